@@ -1,0 +1,36 @@
+# menagerie_component(name SOURCES a.cpp ... LINKS other ...): a static library, one a folder.
+function(menagerie_component name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS")
+  add_library(${name} STATIC ${arg_SOURCES})
+  target_link_libraries(${name} PUBLIC menagerie_options ${arg_LINKS})
+endfunction()
+
+# menagerie_game(folder SOURCES ...): a game's library, with its RULES.md built in as
+# `std::string_view menagerie::<folder>::rules_md()`.
+function(menagerie_game folder)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES")
+  set(rules ${CMAKE_CURRENT_SOURCE_DIR}/RULES.md)
+  set(generated ${CMAKE_CURRENT_BINARY_DIR}/rules_md.cpp)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${rules})
+  file(READ ${rules} text)
+  set(chunks "")
+  string(LENGTH "${text}" length)
+  set(at 0)
+  while(at LESS length)  # String literals have a length limit: several, one after the other.
+    string(SUBSTRING "${text}" ${at} 8000 chunk)
+    string(APPEND chunks "R\"rules(${chunk})rules\"\n")
+    math(EXPR at "${at} + 8000")
+  endwhile()
+  file(CONFIGURE OUTPUT ${generated} @ONLY CONTENT
+"#include <string_view>
+namespace menagerie::${folder} {
+std::string_view rules_md();
+std::string_view rules_md() {
+  return
+@chunks@;
+}
+}  // namespace menagerie::${folder}
+")
+  menagerie_component(menagerie_${folder} SOURCES ${arg_SOURCES} ${generated}
+                      LINKS menagerie_game_core)
+endfunction()

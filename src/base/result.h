@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <tl/expected.hpp>
+
+namespace menagerie {
+
+// What was wrong with an input from outside: one sentence for people, without a full stop at the
+// end, saying what was read and what would have been right.
+struct Problem {
+  std::string text;
+
+  bool operator==(const Problem&) const = default;
+};
+
+// A value or the reason why there is none. Becomes std::expected with C++23.
+template <class T, class E = Problem>
+using Result = tl::expected<T, E>;
+
+// The failing side of a Result: `return problem("seat 7 is not in this game of 4");`
+inline tl::unexpected<Problem> problem(std::string text) {
+  return tl::unexpected<Problem>(Problem{std::move(text)});
+}
+
+}  // namespace menagerie

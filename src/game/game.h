@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "base/fixed_vector.h"
+#include "base/result.h"
+#include "base/rng.h"
+#include "cards/seat.h"
+#include "game/field.h"
+#include "game/scene.h"
+#include "game/turn.h"
+
+namespace menagerie {
+
+// A value that is copied as bytes.
+template <class T>
+concept Plain = std::regular<T> && std::is_trivially_copyable_v<T>;
+
+// What one observer knows: what everybody sees, and what this seat alone knows. It is built up
+// from these two, never a state with things struck out.
+template <class G>
+struct View {
+  typename G::Shown shown;
+  typename G::Mine mine;  // Mine{} for a spectator.
+  Observer who;
+  bool operator==(const View&) const = default;
+};
+
+// An action is a verb and up to two small numbers whose meaning depends on the verb. In a glimpse
+// (an action as somebody else saw it) a number that was not seen is `unseen`.
+template <class A>
+concept ActionLike = Plain<A> && requires(A a) {
+  requires std::is_enum_v<decltype(a.verb)>;
+  { a.a } -> std::convertible_to<std::uint8_t>;
+  { a.b } -> std::convertible_to<std::uint8_t>;
+};
+inline constexpr std::uint8_t unseen = 0xff;
+
+// A number that tells actions of one game apart: search keys its edges by it.
+template <ActionLike A>
+constexpr std::uint32_t action_key(A action) {
+  return static_cast<std::uint32_t>(action.verb) << 16 | std::uint32_t{action.a} << 8 | action.b;
+}
+
+// The rules of a game: plain data and functions over it. State = Shown + Hidden. Whatever a
+// function needs stands in its parameters: legality is a function of what the seat knows
+// (Shown and Mine), so it cannot depend on a secret; a world is drawn from a View.
+template <class G>
+concept Game =
+    Plain<typename G::Shown> && Plain<typename G::Hidden> && Plain<typename G::Mine> &&
+    Plain<typename G::State> && Plain<typename G::Deal> && ActionLike<typename G::Action> &&
+    std::regular<typename G::Options> && std::is_enum_v<typename G::Refusal> &&
+    !std::convertible_to<typename G::State, View<G>> &&
+    !std::constructible_from<typename G::Sampler, typename G::State> &&
+    requires(typename G::State& state, const typename G::State& seen_state,
+             const typename G::Shown& shown, const typename G::Mine& mine,
+             const typename G::Action& action, const typename G::Deal& deal,
+             const typename G::Options& options, const Fields& fields, Seat seat, Observer who,
+             Rng& rng, const View<G>& view, typename G::Sampler& sampler) {
+      { seen_state.shown } -> std::convertible_to<const typename G::Shown&>;
+      { seen_state.hidden } -> std::convertible_to<const typename G::Hidden&>;
+
+      // Options, as plain data.
+      { G::id } -> std::convertible_to<std::string_view>;
+      { G::read_options(fields) } -> std::same_as<Result<typename G::Options>>;
+      { G::start(options) } -> std::same_as<typename G::State>;
+      { G::players(shown) } -> std::same_as<unsigned>;
+
+      // Chance is data; no rule owns a random generator.
+      { G::shuffle(seen_state, rng) } -> std::same_as<typename G::Deal>;
+      { G::deal(state, deal) } -> std::same_as<void>;
+      // The results that are possible when the turn is `chance`, all equally likely.
+      { G::chances(seen_state) } -> std::same_as<typename G::Actions>;
+      { G::settle(state, action) } -> std::same_as<void>;
+
+      // Play. apply() may assume what refuse() does not deny. legal() is empty for a seat that
+      // is not to act. legal() and refuse() are two answers to one question.
+      { G::turn(shown) } -> std::same_as<Turn>;
+      { G::legal(shown, mine, seat) } -> std::same_as<typename G::Actions>;
+      { G::refuse(shown, mine, seat, action) } -> std::same_as<std::optional<typename G::Refusal>>;
+      { G::apply(state, seat, action) } -> std::same_as<void>;
+      // Points so far, by seat; the winners once the turn is `over`; rounds count from 1.
+      { G::scores(shown) } -> std::same_as<SeatMap<int>>;
+      { G::winners(shown) } -> std::same_as<SeatSet>;
+      { G::round(shown) } -> std::same_as<unsigned>;
+
+      // Who knows what. `seen` is an action (of that seat, or of chance where it is nobody) the
+      // way the observer sees it at the moment it is made.
+      { G::mine(seen_state, who) } -> std::same_as<typename G::Mine>;
+      { G::seen(shown, who, action, who) } -> std::same_as<typename G::Action>;
+      requires std::constructible_from<typename G::Sampler, const View<G>&>;
+      { sampler.draw(rng) } -> std::same_as<typename G::State>;
+    };
+
+// A game that people can play: it has words for everything.
+template <class G>
+concept PlayableGame =
+    Game<G> && requires(const typename G::State& state, const typename G::Shown& shown,
+                        const typename G::Mine& mine, const typename G::Action& action,
+                        const typename G::Deal& deal, const typename G::Options& options,
+                        const Fields& fields, Seat seat, Observer who, std::string_view text,
+                        Rng& rng, const View<G>& view, typename G::Refusal refusal) {
+      { G::title } -> std::convertible_to<std::string_view>;
+      { G::designers } -> std::convertible_to<std::string_view>;
+      { G::rules_text() } -> std::same_as<std::string_view>;
+      { G::option_specs() } -> std::same_as<std::vector<OptionSpec>>;
+      { G::write_options(options) } -> std::same_as<Fields>;  // All, in the order of the specs.
+      { G::options(shown) } -> std::same_as<typename G::Options>;
+
+      // A deal from outside is judged against the state that waits for it (deck, hand sizes,
+      // leader); the problem names the field, what was read and what would have been right.
+      { G::read_deal(state, fields) } -> std::same_as<Result<typename G::Deal>>;
+      { G::write_deal(state, deal) } -> std::same_as<Fields>;
+
+      // Actions as text: exactly one spelling; parse() also takes extra spaces and either case.
+      { G::text(action) } -> std::same_as<std::string>;
+      { G::parse(text) } -> std::same_as<Result<typename G::Action>>;
+      // Every action that any state of these options could know; for tests, fuzzing, learning.
+      { G::universe(options) } -> std::same_as<std::vector<typename G::Action>>;
+      { G::explain(shown, mine, seat, action, refusal) } -> std::same_as<RefusalText>;
+
+      // What happened, in sentences ("Seat 2 led R5.", "Seat 3 won the trick."), told from
+      // public states and a glimpse alone.
+      { G::tell_deal(shown) } -> std::same_as<std::vector<std::string>>;
+      { G::tell(shown, shown, who, action) } -> std::same_as<std::vector<std::string>>;
+      { G::scene(view) } -> std::same_as<Scene>;
+      { G::scene_all(state) } -> std::same_as<Scene>;  // For records only: everything.
+
+      // Rules of thumb: a sensible legal action, from what the seat knows.
+      { G::thumb(shown, mine, seat, rng) } -> std::same_as<typename G::Action>;
+    };
+
+// What that observer knows.
+template <Game G>
+View<G> view_of(const typename G::State& state, Observer who) {
+  return {state.shown, G::mine(state, who), who};
+}
+
+// The legal actions of a seat in a state.
+template <Game G>
+typename G::Actions legal_in(const typename G::State& state, Seat seat) {
+  return G::legal(state.shown, G::mine(state, seat), seat);
+}
+
+}  // namespace menagerie

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "game/game.h"
+
+namespace menagerie {
+
+// A game may bring its own fast way to play one uniformly random legal action of the lowest seat
+// to act; without it the legal list is drawn up.
+template <class G>
+concept FastRandomGame = Game<G> && requires(typename G::State& state, Rng& rng) {
+  { G::step_random(state, rng) } -> std::same_as<void>;
+};
+
+// Plays one uniformly random legal decision. The turn must be `play`.
+template <Game G>
+inline void step_random(typename G::State& state, Rng& rng) {
+  if constexpr (FastRandomGame<G>) {
+    G::step_random(state, rng);
+  } else {
+    const Seat seat = G::turn(state.shown).seats.lowest();
+    const auto actions = legal_in<G>(state, seat);
+    G::apply(state, seat, actions[rng.below(static_cast<std::uint32_t>(actions.size()))]);
+  }
+}
+
+// Settles a deal or a chance event by the generator.
+template <Game G>
+inline void step_chance(typename G::State& state, Turn::Kind kind, Rng& rng) {
+  if (kind == Turn::Kind::deal) {
+    G::deal(state, G::shuffle(state, rng));
+  } else {
+    const auto results = G::chances(state);
+    G::settle(state, results[rng.below(static_cast<std::uint32_t>(results.size()))]);
+  }
+}
+
+// Plays uniformly random legal actions until the round is over (the next deal is due) or the
+// match is; returns the number of decisions.
+template <Game G>
+inline unsigned play_round_out(typename G::State& state, Rng& rng) {
+  unsigned decisions = 0;
+  for (;;) {
+    const Turn::Kind kind = G::turn(state.shown).kind;
+    if (kind == Turn::Kind::play) {
+      step_random<G>(state, rng);
+      ++decisions;
+    } else if (kind == Turn::Kind::chance) {
+      step_chance<G>(state, kind, rng);
+    } else {
+      return decisions;
+    }
+  }
+}
+
+// Plays a whole match by uniformly random actions; returns the number of decisions.
+template <Game G>
+inline unsigned play_match_out(typename G::State& state, Rng& rng) {
+  unsigned decisions = 0;
+  while (G::turn(state.shown).kind != Turn::Kind::over) {
+    if (G::turn(state.shown).kind == Turn::Kind::deal) step_chance<G>(state, Turn::Kind::deal, rng);
+    decisions += play_round_out<G>(state, rng);
+  }
+  return decisions;
+}
+
+}  // namespace menagerie

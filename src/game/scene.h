@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cards/seat.h"
+
+namespace menagerie {
+
+// A picture of the table for one observer, in words that every client can draw without knowing
+// the game. It is built from a View alone.
+
+// A card as it lies there. `card` is empty where the observer does not know its face.
+struct SceneCard {
+  std::string card;            // Notation, as in actions: "R5"; a tile's id in a grid.
+  bool face_up = true;         // Lies face up (or is in the observer's own hand).
+  std::string back;            // What its back shows, where backs differ: a colour letter.
+  std::string note;            // Something said of it: "chameleon", "blocked", "beaten".
+  std::optional<Seat> by;      // Who played it, where that matters (tricks).
+  std::vector<Seat> markers;   // Seats whose markers lie on it (territory tiles).
+};
+
+// A place where cards lie. Layouts: "fan" (a hand), "row", "pile" (top first), "trick" (in order
+// of play), "grid" (3 wide, row by row).
+struct Zone {
+  std::string id;              // "hand/1", "trick", "last-trick", "pile/0/2" ...
+  std::string label;           // For people: "Hand", "Trick", "Pile 2".
+  std::optional<Seat> owner;
+  std::string layout;
+  std::vector<SceneCard> cards;
+};
+
+// A number a seat; empty where the observer does not know it or it does not exist yet.
+struct Counter {
+  std::string id, label;
+  std::vector<std::optional<int>> by_seat;
+};
+
+// A fact of the whole table: {"trump", "Trump", "hearts"}.
+struct Fact {
+  std::string id, label, text;
+};
+
+struct Scene {
+  std::string prompt;          // What the observer is to do, or whom the table waits for.
+  std::vector<Zone> zones;
+  std::vector<Counter> counters;
+  std::vector<Fact> facts;
+};
+
+// Why an action is refused: the number of the rule in the game's RULES.md, and a sentence in rule
+// terms without a capital and a full stop ("you hold red cards and red was led").
+struct RefusalText {
+  std::string rule;
+  std::string text;
+};
+
+// "Seat 3", the way every sentence of the program names a seat; clients put names in its place.
+inline std::string seat_name(Seat seat) { return "Seat " + std::to_string(seat.index()); }
+
+}  // namespace menagerie
