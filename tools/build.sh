@@ -26,8 +26,8 @@ if [ ! -f "$dir/build.ninja" ] || [ CMakePresets.json -nt "$dir/build.ninja" ]; 
   fi
 fi
 
+[ "$(ninja -C "$dir" -n "$@" 2>/dev/null | tail -n 1)" != "ninja: no work to do." ] || exit 0
 # A person sees the progress; a log gets only what went wrong.
-if [ -t 1 ] && [ "$(ninja -C "$dir" -n "$@" | tail -n 1)" != "ninja: no work to do." ]; then
-  exec ninja -C "$dir" "$@"
-fi
-exec ninja -C "$dir" --quiet "$@"
+quiet=()
+[ -t 1 ] || quiet=(--quiet)
+exec ninja -C "$dir" "${quiet[@]}" "$@"
