@@ -68,8 +68,10 @@ class CardSet {
     return (bits_[word(card)] >> (card.place() % 64) & 1) != 0;
   }
   constexpr bool empty() const {
-    if constexpr (words == 1) return bits_[0] == 0;
-    else return (bits_[0] | bits_[1]) == 0;
+    if constexpr (words == 1)
+      return bits_[0] == 0;
+    else
+      return (bits_[0] | bits_[1]) == 0;
   }
   constexpr unsigned size() const {
     unsigned count = 0;
@@ -140,8 +142,10 @@ class CardSet {
 
  private:
   static constexpr std::size_t word(CardType card) {
-    if constexpr (words == 1) return 0;
-    else return card.place() / 64;
+    if constexpr (words == 1)
+      return 0;
+    else
+      return card.place() / 64;
   }
   static constexpr std::uint64_t bit(CardType card) {
     return std::uint64_t{1} << (card.place() % 64);

@@ -40,11 +40,11 @@ struct OptionSpec {
   enum class Type : std::uint8_t { boolean, integer, choice, list };
   std::string_view name;
   Type type = Type::boolean;
-  Value standard;                          // The default; null where a game derives it.
-  std::int64_t min = 0, max = 0;           // Of an integer, both included.
-  std::vector<std::string_view> choices;   // Of a choice, or of each word of a list.
-  bool nullable = false;                   // null is a value of its own.
-  std::string_view meaning;                // One sentence for people.
+  Value standard;                         // The default; null where a game derives it.
+  std::int64_t min = 0, max = 0;          // Of an integer, both included.
+  std::vector<std::string_view> choices;  // Of a choice, or of each word of a list.
+  bool nullable = false;                  // null is a value of its own.
+  std::string_view meaning;               // One sentence for people.
 };
 
 }  // namespace menagerie

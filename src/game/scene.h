@@ -14,19 +14,19 @@ namespace menagerie {
 
 // A card as it lies there. `card` is empty where the observer does not know its face.
 struct SceneCard {
-  std::string card;            // Notation, as in actions: "R5"; a tile's id in a grid.
-  bool face_up = true;         // Lies face up (or is in the observer's own hand).
-  std::string back;            // What its back shows, where backs differ: a colour letter.
-  std::string note;            // Something said of it: "chameleon", "blocked", "beaten".
-  std::optional<Seat> by;      // Who played it, where that matters (tricks).
-  std::vector<Seat> markers;   // Seats whose markers lie on it (territory tiles).
+  std::string card;           // Notation, as in actions: "R5"; a tile's id in a grid.
+  bool face_up = true;        // Lies face up (or is in the observer's own hand).
+  std::string back;           // What its back shows, where backs differ: a colour letter.
+  std::string note;           // Something said of it: "chameleon", "blocked", "beaten".
+  std::optional<Seat> by;     // Who played it, where that matters (tricks).
+  std::vector<Seat> markers;  // Seats whose markers lie on it (territory tiles).
 };
 
 // A place where cards lie. Layouts: "fan" (a hand), "row", "pile" (top first), "trick" (in order
 // of play), "grid" (3 wide, row by row).
 struct Zone {
-  std::string id;              // "hand/1", "trick", "last-trick", "pile/0/2" ...
-  std::string label;           // For people: "Hand", "Trick", "Pile 2".
+  std::string id;     // "hand/1", "trick", "last-trick", "pile/0/2" ...
+  std::string label;  // For people: "Hand", "Trick", "Pile 2".
   std::optional<Seat> owner;
   std::string layout;
   std::vector<SceneCard> cards;
@@ -44,7 +44,7 @@ struct Fact {
 };
 
 struct Scene {
-  std::string prompt;          // What the observer is to do, or whom the table waits for.
+  std::string prompt;  // What the observer is to do, or whom the table waits for.
   std::vector<Zone> zones;
   std::vector<Counter> counters;
   std::vector<Fact> facts;
