@@ -15,8 +15,8 @@ namespace menagerie {
 // What a bot says of one legal action. Bots that do not search leave visits 0.
 struct Opinion {
   std::string action;
-  double value = 0;           // For the seat: 1 is a match won alone and by far, 0 one lost so.
-  double low = 0, high = 1;   // 95 % interval of the value.
+  double value = 0;          // For the seat: 1 is a match won alone and by far, 0 one lost so.
+  double low = 0, high = 1;  // 95 % interval of the value.
   std::uint64_t visits = 0;
 };
 

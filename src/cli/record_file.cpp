@@ -14,8 +14,8 @@ Result<OpenRecord, Fault> open_record(std::string_view text) {
   if (entry == nullptr) {
     std::string known;
     for (const GameEntry& one : games()) known += (known.empty() ? "" : ", ") + std::string(one.id);
-    return tl::unexpected(Fault{std::nullopt, "there is no game " + in_quotes(record->game) +
-                                                  "; there are " + known});
+    return tl::unexpected(Fault{
+        std::nullopt, "there is no game " + in_quotes(record->game) + "; there are " + known});
   }
   auto match = make_match(*entry, record->options);
   if (!match) return tl::unexpected(Fault{std::nullopt, match.error().text});

@@ -115,8 +115,8 @@ void run(const SimulateOptions& options) {
   plan.make_simulator = [&] { return entry.make_simulator(fields, *bots); };
   plan.games = options.games;
   plan.seed = options.seed;
-  plan.threads = options.threads != 0 ? options.threads
-                                      : std::max(1u, std::thread::hardware_concurrency());
+  plan.threads =
+      options.threads != 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
   plan.keep = options.records.empty() ? Keep::result
               : options.legal         ? Keep::record_with_legal
                                       : Keep::record;
@@ -141,7 +141,8 @@ void run(const SimulateOptions& options) {
   if (result.games == 0) return;
   // Records on standard output are alone there.
   std::FILE* out = options.records == "-" ? stderr : stdout;
-  options.json ? print_json(options, *bots, result, out) : print_people(options, *bots, result, out);
+  options.json ? print_json(options, *bots, result, out)
+               : print_people(options, *bots, result, out);
 }
 
 }  // namespace

@@ -96,7 +96,7 @@ Interrupt::Interrupt() {
   source = std::stop_source{};
   interrupt_source = &source;
   interrupts = 0;
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_handler = on_interrupt;
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);

@@ -23,7 +23,9 @@ struct Failure {
   int status;
   std::string text;
 };
-[[noreturn]] inline void wrong_usage(std::string text) { throw Failure{exit_usage, std::move(text)}; }
+[[noreturn]] inline void wrong_usage(std::string text) {
+  throw Failure{exit_usage, std::move(text)};
+}
 [[noreturn]] inline void broken_machine(std::string text) {
   throw Failure{exit_failure, std::move(text)};
 }

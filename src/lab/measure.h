@@ -3,16 +3,11 @@
 
 #include <chrono>
 #include <cstdint>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "game/playout.h"
+#include "lab/figures.h"
 
 namespace menagerie {
-
-// What `menagerie bench` prints of a game: named figures, in the order in which they are shown.
-using Figures = std::vector<std::pair<std::string, double>>;
 
 // How often `work` (which returns a count) can be done in about `seconds`: counts a second.
 template <class Work>

@@ -41,8 +41,8 @@ struct SimulationPlan {
 };
 
 struct SeatFigures {
-  double mean = 0, half_width = 0;  // Of the score; 95 % interval is mean +- half_width.
-  std::uint64_t wins = 0, ties = 0; // Won alone; shared.
+  double mean = 0, half_width = 0;   // Of the score; 95 % interval is mean +- half_width.
+  std::uint64_t wins = 0, ties = 0;  // Won alone; shared.
 };
 
 struct Simulation {
