@@ -84,9 +84,12 @@ std::string_view SavageBowl::rules_text() { return rules_md(); }
 std::string SavageBowl::text(const Action& action) {
   const std::string card = action.a == unseen ? "?" : text_of(action.card());
   switch (action.verb) {
-    case Verb::play: return "play " + card;
-    case Verb::play_with_chameleon: return "play " + card + " chameleon";
-    case Verb::discard: break;
+    case Verb::play:
+      return "play " + card;
+    case Verb::play_with_chameleon:
+      return "play " + card + " chameleon";
+    case Verb::discard:
+      break;
   }
   return "discard " + card;
 }

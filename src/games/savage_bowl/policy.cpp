@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cmath>
 
 #include "games/savage_bowl/rules.h"
 
@@ -19,11 +20,11 @@ class Table {
  public:
   Table(const Shown& shown, const Mine& mine, Seat seat);
 
-  Action best_play(const Actions& actions, Rng& rng) const;
-  Action best_discard(const Actions& actions, Rng& rng) const;
+  Action best(const Actions& actions, Rng& rng) const;
 
  private:
   float value(const Action& action) const;
+  float discard_value(const Action& action) const;
   Outlook outlook(Card card, Suit suit) const;
   float beaten_when_followed(Suit suit, unsigned number, Suit led) const;
   float beaten_when_void(Suit suit, unsigned number, Suit led) const;
@@ -110,54 +111,49 @@ Outlook Table::outlook(Card card, Suit suit) const {
   return stronger == 0 ? Outlook{one, none} : Outlook{none, 0};
 }
 
+// The weights were found by play against random seats and against these same rules.
 float Table::value(const Action& action) const {
   const Card card = action.card();
   const Outlook chances = outlook(card, counts_as(shown_.trick, card, action.verb));
   const float strong = power(card);
+  const float loses = 1 - chances.wins;
   float value = 0;
   if (need_ == 0) {
     // One more trick throws the seat out; strong cards had better go while they cannot win.
-    value = -10 * chances.wins + 1.0f * chances.carded + 1.0f * strong;
+    value = -10 * chances.wins + 2 * chances.carded + 2 * strong;
+  } else if (need_ == 1) {
+    // The last trick is best won with a strong card, which would be a burden after it.
+    value =
+        4 * chances.wins + 0.5f * chances.carded + (2.1f * chances.wins - 0.7f * loses) * strong;
   } else {
-    // Winners are worth keeping until the goal is in reach; after it they are a burden.
-    const float after_win = need_ == 1 ? -0.5f : 0.5f;
-    const float cost = chances.wins * after_win + (1 - chances.wins) * 1.0f;
-    value = 4 * chances.wins - cost * strong;
+    value = 2 * chances.wins + 0.5f * chances.carded - 0.7f * loses * strong;
   }
   if (action.verb == Verb::play_with_chameleon) {
-    value -= 0.1f + 0.7f * static_cast<float>(left_) / static_cast<float>(shown_.hand_size);
+    value -= 0.1f + 3 * static_cast<float>(left_) / static_cast<float>(shown_.hand_size);
   }
   return value;
 }
 
-Action Table::best_play(const Actions& actions, Rng& rng) const {
-  Action best = actions[0];
-  float most = -100;
-  unsigned ties = 0;
-  for (const Action& action : actions) {
-    const float found = value(action);
-    if (found < most) continue;
-    ties = found > most ? 1 : ties + 1;
-    if (ties == 1 || rng.below(ties) == 0) best = action;
-    most = found;
-  }
-  return best;
+// 5.3  Who needs no more tricks is rid of the strongest card. Who does keeps the sure winners and
+// the low cards: those in between win when they should not.
+float Table::discard_value(const Action& action) const {
+  const float strong = power(action.card());
+  return need_ == 0 ? strong : -std::abs(strong - 0.6f);
 }
 
-// 5.3  Who needs tricks keeps the best cards and the lowest; who needs none is rid of the worst.
-Action Table::best_discard(const Actions& actions, Rng& rng) const {
-  Action best = actions[0];
+// Of equally good actions each is as likely.
+Action Table::best(const Actions& actions, Rng& rng) const {
+  Action chosen = actions[0];
   float most = -100;
-  unsigned ties = 0;
+  std::uint32_t ties = 0;
   for (const Action& action : actions) {
-    const float strong = power(action.card());
-    const float found = need_ == 0 ? strong : -strong;
+    const float found = shown_.phase == Phase::discard ? discard_value(action) : value(action);
     if (found < most) continue;
     ties = found > most ? 1 : ties + 1;
-    if (ties == 1 || rng.below(ties) == 0) best = action;
+    if (ties == 1 || rng.below(ties) == 0) chosen = action;
     most = found;
   }
-  return best;
+  return chosen;
 }
 
 }  // namespace
@@ -165,9 +161,7 @@ Action Table::best_discard(const Actions& actions, Rng& rng) const {
 Action SavageBowl::thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng) {
   const Actions actions = legal(shown, mine, seat);
   if (actions.size() == 1) return actions[0];
-  const Table table(shown, mine, seat);
-  return shown.phase == Phase::discard ? table.best_discard(actions, rng)
-                                       : table.best_play(actions, rng);
+  return Table(shown, mine, seat).best(actions, rng);
 }
 
 }  // namespace menagerie::savage_bowl

@@ -69,10 +69,13 @@ void SavageBowl::settle(State&, const Action&) {
 
 Turn SavageBowl::turn(const Shown& shown) {
   switch (shown.phase) {
-    case Phase::deal: return {Turn::Kind::deal, {}};
-    case Phase::over: return {Turn::Kind::over, {}};
+    case Phase::deal:
+      return {Turn::Kind::deal, {}};
+    case Phase::over:
+      return {Turn::Kind::over, {}};
     case Phase::play:
-    case Phase::discard: break;
+    case Phase::discard:
+      break;
   }
   return Turn::of_seats(shown.turn);
 }
@@ -100,19 +103,19 @@ std::optional<Refusal> SavageBowl::refuse(const Shown& shown, const Mine& mine, 
   const bool discards = action.verb == Verb::discard;
   const bool changes = action.verb == Verb::play_with_chameleon;
   const bool is_held = action.a < SavageBowlDeck::places && mine.hand.has(action.card());
-  if (shown.phase == Phase::over) return Refusal::match_is_over;                           // 8.1
-  if (shown.phase == Phase::deal) return Refusal::not_dealt_yet;                           // 2.1
-  if (shown.eliminated.has(seat)) return Refusal::eliminated;                              // 6.1
-  if (shown.carded.has(seat)) return Refusal::sits_out;                                    // 5.3
-  if (seat != shown.turn) return Refusal::not_your_turn;                                   // 3.2
-  if (shown.phase == Phase::discard && !discards) return Refusal::discard_is_due;          // 5.3
-  if (shown.phase == Phase::play && discards) return Refusal::no_discard_is_due;           // 5.3
-  if (!is_held) return Refusal::not_your_card;                                             // 3.1
-  if (changes && !shown.options.chameleons) return Refusal::no_chameleons_here;            // 1.3
-  if (changes && shown.trick.empty()) return Refusal::leader_without_chameleon;            // 4.1
-  if (changes && !shown.chameleons.has(seat)) return Refusal::chameleon_is_used;           // 4.1
-  if (discards || changes) return std::nullopt;                                            // 4.3
-  if (!playable(shown.trick, mine.hand).has(action.card())) return Refusal::must_follow;   // 3.3
+  if (shown.phase == Phase::over) return Refusal::match_is_over;                          // 8.1
+  if (shown.phase == Phase::deal) return Refusal::not_dealt_yet;                          // 2.1
+  if (shown.eliminated.has(seat)) return Refusal::eliminated;                             // 6.1
+  if (shown.carded.has(seat)) return Refusal::sits_out;                                   // 5.3
+  if (seat != shown.turn) return Refusal::not_your_turn;                                  // 3.2
+  if (shown.phase == Phase::discard && !discards) return Refusal::discard_is_due;         // 5.3
+  if (shown.phase == Phase::play && discards) return Refusal::no_discard_is_due;          // 5.3
+  if (!is_held) return Refusal::not_your_card;                                            // 3.1
+  if (changes && !shown.options.chameleons) return Refusal::no_chameleons_here;           // 1.3
+  if (changes && shown.trick.empty()) return Refusal::leader_without_chameleon;           // 4.1
+  if (changes && !shown.chameleons.has(seat)) return Refusal::chameleon_is_used;          // 4.1
+  if (discards || changes) return std::nullopt;                                           // 4.3
+  if (!playable(shown.trick, mine.hand).has(action.card())) return Refusal::must_follow;  // 3.3
   return std::nullopt;
 }
 
@@ -190,8 +193,8 @@ Ranking ranking(const Trick& trick) {
   unsigned strongest = 0, second = 0;
   for (std::size_t i = 0; i < trick.size(); ++i) {
     const Played& played = trick[i];
-    const unsigned key = strength(played.suit, number_of(played.card), led) << 3 |
-                         static_cast<unsigned>(seats - i);
+    const unsigned key =
+        strength(played.suit, number_of(played.card), led) << 3 | static_cast<unsigned>(seats - i);
     second = std::max(second, std::min(strongest, key));
     strongest = std::max(strongest, key);
   }

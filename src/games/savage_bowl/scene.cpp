@@ -19,10 +19,12 @@ std::string number_text(unsigned number) { return std::to_string(number); }
 Zone hand_zone(const Shown& shown, const Faces& faces, Seat seat) {
   Zone zone{"hand/" + number_text(seat.index()), "Hand", seat, "fan", {}};
   if (faces.open_hands.has(seat)) {
-    for (const Card card : faces.hands[seat]) zone.cards.push_back({text_of(card), true, "", "", {}, {}});
+    for (const Card card : faces.hands[seat])
+      zone.cards.push_back({text_of(card), true, "", "", {}, {}});
     return zone;
   }
-  for (unsigned i = 0; i < shown.in_hand[seat]; ++i) zone.cards.push_back({"", false, "", "", {}, {}});
+  for (unsigned i = 0; i < shown.in_hand[seat]; ++i)
+    zone.cards.push_back({"", false, "", "", {}, {}});
   return zone;
 }
 
@@ -41,8 +43,7 @@ Zone discards_zone(const Shown& shown, const Faces& faces) {
   for (std::size_t i = 0; i < shown.discards.size(); ++i) {
     const Seat owner = shown.discards[i].seat;
     const bool known = faces.open_hands.has(owner);
-    zone.cards.push_back(
-        {known ? text_of(faces.discards[i]) : "", false, "", "", owner, {}});
+    zone.cards.push_back({known ? text_of(faces.discards[i]) : "", false, "", "", owner, {}});
   }
   return zone;
 }
@@ -68,8 +69,8 @@ std::vector<Counter> counters(const Shown& shown) {
   all.push_back(counter(shown, "tricks", "Tricks won", [&](Seat s) { return shown.tricks[s]; }));
   all.push_back(counter(shown, "goal", "Goal", [&](Seat) { return shown.goal; }));
   all.push_back(counter(shown, "points", "Points", [&](Seat s) { return shown.scores[s]; }));
-  all.push_back(
-      counter(shown, "champ", "Runaway Champ card", [&](Seat s) { return champ_points(shown, s); }));
+  all.push_back(counter(shown, "champ", "Runaway Champ card",
+                        [&](Seat s) { return champ_points(shown, s); }));
   all.push_back(
       counter(shown, "hand-size", "Cards in hand", [&](Seat s) { return shown.in_hand[s]; }));
   if (shown.options.chameleons) {
@@ -82,19 +83,20 @@ std::vector<Counter> counters(const Shown& shown) {
 std::vector<Fact> facts(const Shown& shown) {
   const unsigned players = shown.options.players;
   std::vector<Fact> all;
-  all.push_back({"round", "Round",
-                 number_text(shown.round) + " of " + number_text(rounds_of(players))});
+  all.push_back(
+      {"round", "Round", number_text(shown.round) + " of " + number_text(rounds_of(players))});
   all.push_back({"goal", "Goal", "exactly " + tricks_text(shown.goal)});
   if (shown.phase == Phase::deal || shown.phase == Phase::over) return all;
-  all.push_back({"trick", "Trick",
-                 number_text(shown.trick_number) + " of " + number_text(shown.hand_size)});
-  all.push_back({"wins", "Wins the trick",
-                 shown.trick_number > first_half ? "the strongest card"
-                                                 : "the second strongest card"});
-  if (!shown.trick.empty()) all.push_back({"led", "Led", std::string(name_of(led_suit(shown.trick)))});
+  all.push_back(
+      {"trick", "Trick", number_text(shown.trick_number) + " of " + number_text(shown.hand_size)});
+  all.push_back(
+      {"wins", "Wins the trick",
+       shown.trick_number > first_half ? "the strongest card" : "the second strongest card"});
+  if (!shown.trick.empty())
+    all.push_back({"led", "Led", std::string(name_of(led_suit(shown.trick)))});
   if (!shown.carded.empty()) {
-    all.push_back({"yellow-card", "Yellow Card",
-                   seat_name(shown.carded.lowest()) + " sits out this trick"});
+    all.push_back(
+        {"yellow-card", "Yellow Card", seat_name(shown.carded.lowest()) + " sits out this trick"});
   }
   if (!shown.eliminated.empty()) {
     all.push_back({"eliminated", "Out of the round", seats_text(shown.eliminated)});
@@ -107,9 +109,8 @@ std::string own_prompt(const Shown& shown) {
     return "Your card was the strongest: you take the Yellow Card. Discard a card face down; you "
            "sit out the next trick.";
   }
-  const std::string wins = shown.trick_number > first_half
-                               ? " The strongest card wins."
-                               : " The second strongest card wins.";
+  const std::string wins = shown.trick_number > first_half ? " The strongest card wins."
+                                                           : " The second strongest card wins.";
   if (shown.trick.empty()) return "Lead any card." + wins;
   return "Play a card; " + std::string(name_of(led_suit(shown.trick))) + " was led." + wins;
 }
@@ -118,9 +119,11 @@ std::string prompt(const Shown& shown, Observer who) {
   switch (shown.phase) {
     case Phase::deal:
       return "Round " + number_text(shown.round) + " is about to be dealt.";
-    case Phase::over: return victory_text(shown);
+    case Phase::over:
+      return victory_text(shown);
     case Phase::play:
-    case Phase::discard: break;
+    case Phase::discard:
+      break;
   }
   if (who == shown.turn) return own_prompt(shown);
   const std::string waiting = "Waiting for seat " + number_text(shown.turn.index()) +

@@ -59,13 +59,13 @@ struct Shown {
   std::uint8_t goal = goal_of(5);
   std::uint8_t hand_size = hand_size_of(5);
   std::uint8_t trick_number = 1;
-  Seat turn;         // Who plays or discards next.
-  Seat last_winner;  // Of the last trick, where there is one.
+  Seat turn;                             // Who plays or discards next.
+  Seat last_winner;                      // Of the last trick, where there is one.
   SeatMap<std::uint8_t, seats> in_hand;  // How many cards each hand holds, Chameleons apart.
   SeatMap<std::uint8_t, seats> tricks;
   SeatMap<std::uint8_t, seats> scores;
-  SeatMap<std::uint8_t, seats> voids;        // Suits that a hand was shown not to hold, as bits.
-  FixedVector<Seat, 2> champions;            // 6.2  Who got the card worth 2, then the one worth 1.
+  SeatMap<std::uint8_t, seats> voids;  // Suits that a hand was shown not to hold, as bits.
+  FixedVector<Seat, 2> champions;      // 6.2  Who got the card worth 2, then the one worth 1.
   FixedVector<Discard, first_half> discards;  // One a trick, in order.
   Trick trick, last_trick;
   std::array<std::uint8_t, 3> filler{};  // Leaves no padding: equal values are equal bytes.

@@ -177,28 +177,34 @@ RefusalText SavageBowl::explain(const Shown& shown, const Mine& mine, Seat seat,
                                 const Action& action, Refusal refusal) {
   const std::string turn = seat_name(shown.turn);
   switch (refusal) {
-    case Refusal::match_is_over: return {"8.1", "the match is over"};
+    case Refusal::match_is_over:
+      return {"8.1", "the match is over"};
     case Refusal::not_dealt_yet:
-      return {"2.1", "the cards of round " + std::to_string(unsigned{shown.round}) +
-                         " are not dealt yet"};
+      return {"2.1",
+              "the cards of round " + std::to_string(unsigned{shown.round}) + " are not dealt yet"};
     case Refusal::eliminated:
       return {"6.1", "you won " + tricks_text(shown.tricks[seat]) + ", more than the goal of " +
                          std::to_string(unsigned{shown.goal}) + ", and are out of this round"};
     case Refusal::sits_out:
       return {"5.3", "you hold the Yellow Card and sit out this trick"};
-    case Refusal::not_your_turn: return {"3.2", "it is the turn of " + turn};
+    case Refusal::not_your_turn:
+      return {"3.2", "it is the turn of " + turn};
     case Refusal::discard_is_due:
       return {"5.3", "your card was the strongest of the trick: you must discard a card first"};
     case Refusal::no_discard_is_due:
-      return {"5.3", "no discard is due: only the strongest card of one of the first five tricks "
-                     "makes its player discard"};
-    case Refusal::not_your_card: return explain_card(shown, mine, action);
-    case Refusal::no_chameleons_here: return {"1.3", "this match is played without Chameleons"};
+      return {"5.3",
+              "no discard is due: only the strongest card of one of the first five tricks "
+              "makes its player discard"};
+    case Refusal::not_your_card:
+      return explain_card(shown, mine, action);
+    case Refusal::no_chameleons_here:
+      return {"1.3", "this match is played without Chameleons"};
     case Refusal::leader_without_chameleon:
       return {"4.1", "you lead this trick, and the leader cannot play the Chameleon"};
     case Refusal::chameleon_is_used:
       return {"4.1", "you have used your Chameleon in this round already"};
-    case Refusal::must_follow: break;
+    case Refusal::must_follow:
+      break;
   }
   return explain_following(shown, mine);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "games/savage_bowl/rules.h"
 #include "laws/laws.h"
+#include "games/savage_bowl/rules.h"
 
 using namespace menagerie;
 
