@@ -66,8 +66,9 @@ inline constexpr GangSet plant_eaters = eaters('P');
 
 inline constexpr char color_letters[] = "BRYGK";
 
-// "B10".
+// "B10"; "?" for a card that was not seen.
 inline std::string text_of(GangCard card) {
+  if (card.place() >= ColorGangstersDeck::places) return "?";
   return color_letters[index_of(color_of(card))] + std::to_string(number_of(card));
 }
 

@@ -22,11 +22,10 @@ std::array<Tile, tiles_laid> draw_tiles(const Options& options, Rng& rng) {
     if (tile != Tile::blank || options.blank != Blank::out) all.push_back(tile);
   }
   rng.shuffle_first(all, tiles_laid);
-  std::array<Tile, tiles_laid> tiles;
-  for (unsigned place = 0; place < tiles_laid; ++place) {
-    tiles[place] = all[place];
-    if (tiles[place] == Tile::difference_5) std::swap(tiles[place], tiles[centre]);
-  }
+  std::array<Tile, tiles_laid> tiles{};
+  std::copy_n(all.begin(), tiles_laid, tiles.begin());
+  Tile* three_paws = std::find(tiles.begin(), tiles.end(), Tile::difference_5);
+  if (three_paws != tiles.end()) std::swap(*three_paws, tiles[centre]);
   return tiles;
 }
 

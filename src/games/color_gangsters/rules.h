@@ -50,6 +50,9 @@ struct ColorGangsters {
   static SeatSet winners(const Shown& shown);
   static unsigned round(const Shown&) { return 1; }
 
+  // Every card is in exactly one place, and all counts agree.
+  static bool consistent(const State& state);
+
   static Mine mine(const State& state, Observer who);
   static Action seen(const Shown& shown, Observer actor, Action action, Observer who);
 

@@ -82,6 +82,7 @@ std::optional<Color> read_color_trump(std::string_view word) {
 }
 
 std::string text_of(Color color) {
+  if (index_of(color) > index_of(Color::none)) return "?";
   return color == Color::none ? "none" : std::string(1, color_letters[index_of(color)]);
 }
 

@@ -25,7 +25,7 @@ std::optional<Tile> read_tile(std::string_view word);
 std::optional<unsigned> read_number_trump(std::string_view word);  // "7", "none" (0).
 std::optional<Color> read_color_trump(std::string_view word);      // "G", "none".
 
-// "B", and "none" for no colour.
+// "B", "none" for no colour, "?" for one that was not seen.
 std::string text_of(Color color);
 // "7", and "none" for 0.
 std::string text_of_number_trump(unsigned number);
