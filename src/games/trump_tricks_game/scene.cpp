@@ -25,7 +25,7 @@ Zone hand_zone(const Shown& shown, Seat seat, Cards known, Observer who) {
     SceneCard shown_card;
     shown_card.card = text(card);
     if (shown.laid.has(card)) {
-      shown_card.note = "refused, lies open";
+      shown_card.note = "refused";
     } else if (shown.open[seat].has(card) && shown.turn == 1) {
       shown_card.note = "known to all";
     } else if (!is_own && shown.turn > 1) {
