@@ -20,16 +20,13 @@ void in_order(unsigned players, Seat leader, Visit visit) {
 // watched the tricks fall knows them (R7). `known` is what the observer knows beyond that.
 Zone hand_zone(const Shown& shown, Seat seat, Cards known, Observer who) {
   Zone zone{"hand/" + std::to_string(seat.index()), "Hand", seat, "fan", {}};
-  const bool is_own = who == seat;
   for (const Card card : shown.open[seat] | known) {
     SceneCard shown_card;
     shown_card.card = text(card);
     if (shown.laid.has(card)) {
-      shown_card.note = "refused, lies open";
-    } else if (shown.open[seat].has(card) && shown.turn == 1) {
-      shown_card.note = "known to all";
-    } else if (!is_own && shown.turn > 1) {
-      shown_card.note = "seen when it was won";
+      shown_card.note = "refused";
+    } else if (shown.open[seat].has(card) && (shown.turn == 1 || who != seat)) {
+      shown_card.note = "known";
     }
     zone.cards.push_back(shown_card);
   }
@@ -131,7 +128,7 @@ std::vector<Fact> facts_of(const Shown& shown) {
   facts.push_back({"round", "Turn", std::to_string(shown.turn) + " of 4"});
   if (shown.step == Step::deal) return facts;
   const unsigned trick = std::min(shown.tricks_done + 1u, tricks_a_turn);
-  facts.push_back({"trick-number", "Trick", std::to_string(trick) + " of 12"});
+  facts.push_back({"trick", "Trick", std::to_string(trick) + " of 12"});
   facts.push_back({"trump", "Trump", colour_text(trump(shown))});
   std::string later;
   for (unsigned i = shown.turn; i < turns; ++i) {

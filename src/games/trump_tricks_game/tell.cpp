@@ -15,9 +15,11 @@ std::string count(unsigned number, std::string_view thing) {
   return std::to_string(number) + " " + std::string(thing) + (number == 1 ? "" : "s");
 }
 
-void tell_trick(const Shown& before, const Shown& after, bool was_offered, Sentences& sentences) {
+// The trick has been put away.
+void tell_trick(const Shown& before, const Shown& after, Verb verb, Sentences& sentences) {
   const Seat taker = after.last.taker;
-  sentences.push_back(seat_name(taker) + (was_offered ? " has the trick." : " won the trick."));
+  if (verb == Verb::play) sentences.push_back(seat_name(taker) + " won the trick.");
+  if (verb == Verb::reject) sentences.push_back(seat_name(taker) + " has the changed trick.");
   const bool is_last = before.tricks_done + 1u == tricks_a_turn;
   if (before.turn < turns && before.tricks[taker] + 1u == limit(before) && !is_last) {
     sentences.push_back(seat_name(taker) + " has all its tricks of this turn.");
@@ -114,7 +116,7 @@ std::vector<std::string> TrumpTricksGame::tell(const Shown& before, const Shown&
   if (after.step == Step::offer) {
     sentences.push_back(seat_name(after.actor) + " won the trick and may donate it.");
   }
-  if (is_trick_over) tell_trick(before, after, action.verb != Verb::play, sentences);
+  if (is_trick_over) tell_trick(before, after, action.verb, sentences);
   if (after.turn != before.turn || after.step == Step::over) tell_turn(before, after, sentences);
   return sentences;
 }
