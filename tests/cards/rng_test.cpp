@@ -14,7 +14,8 @@ namespace {
 TEST(Rng, the_same_seed_gives_the_same_numbers_everywhere) {
   Rng rng(42);
   const std::array<std::uint32_t, 4> bits = {rng.bits(), rng.bits(), rng.bits(), rng.bits()};
-  const std::array<std::uint32_t, 4> expected = {3439216124u, 1628798302u, 1759583451u, 2873686688u};
+  const std::array<std::uint32_t, 4> expected = {3439216124u, 1628798302u, 1759583451u,
+                                                 2873686688u};
   EXPECT_EQ(bits, expected);
   std::array<int, 10> order{};
   std::iota(order.begin(), order.end(), 0);
