@@ -241,8 +241,9 @@ CITATIONS = re.compile(
     rf"(?://|#)\s+(?:(?:rules?|rulings?)\s+)?({RULE}\b(?:\s*(?:,|and|to)\s*{RULE}\b)*)"
     rf"|(?<=\()({RULE}\b(?:\s*(?:,|and)\s*{RULE}\b)*)(?=\))"  # In brackets: (3.2).
     rf'|\{{"({RULE})",'                       # What explain() returns: {{"3.2", ...}}.
+    rf"|^refused [^:\n]*:\s*({RULE})\b"        # A refusal in a scenario.
     r"|\bTEST\w*\(\s*\w+,\s*(R\d{1,2})(?=_)"  # The name of a test: R4_name.
-)
+    , re.M)
 
 
 def citations(source):
