@@ -1,11 +1,12 @@
-# Build options, warnings and sanitizers; every target links menagerie_options.
+# Build options, warnings, sanitizers and the tools that make building fast; every target links
+# menagerie_options.
 
 option(MENAGERIE_TESTS "Build the tests" ON)
 option(MENAGERIE_BENCH "Build the Google Benchmark programs" OFF)
 option(MENAGERIE_FUZZ "Build the libFuzzer targets (clang)" OFF)
 option(MENAGERIE_WERROR "Treat warnings as errors" ON)
 option(MENAGERIE_VERIFY "Check the dear invariants too" OFF)
-option(MENAGERIE_NATIVE "Use every instruction of this machine (not for packages)" OFF)
+option(MENAGERIE_NATIVE "Use the instructions of this machine (not for packages)" OFF)
 set(MENAGERIE_SANITIZE "" CACHE STRING "Sanitizers, as -fsanitize= takes them")
 
 set(CMAKE_CXX_STANDARD 20)
@@ -17,9 +18,40 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
 endif()
 
+# Paths are told to ccache relative to the source folder, so that a second clone finds what the
+# first has compiled.
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+      ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
+      CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE_PROGRAM})
+endif()
+
+find_program(MOLD_PROGRAM mold)
+if(MOLD_PROGRAM)
+  include(CheckLinkerFlag)
+  check_linker_flag(CXX -fuse-ld=mold MENAGERIE_MOLD_WORKS)
+  if(MENAGERIE_MOLD_WORKS)
+    add_link_options(-fuse-ld=mold)
+  endif()
+endif()
+
+# The level is named where there is one: "native" would let a cache or a build folder that moves
+# to another machine hand out instructions which that machine does not have.
+set(native_flag "")
+if(MENAGERIE_NATIVE)
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
+    set(cpu_flags "")
+    if(EXISTS /proc/cpuinfo)
+      file(STRINGS /proc/cpuinfo cpu_flags REGEX "^flags" LIMIT_COUNT 1)
+    endif()
+    if(cpu_flags MATCHES " avx2( |$)" AND cpu_flags MATCHES " bmi2( |$)" AND
+       cpu_flags MATCHES " fma( |$)" AND cpu_flags MATCHES " movbe( |$)")
+      set(native_flag -march=x86-64-v3)
+    endif()
+  else()
+    set(native_flag -mcpu=native)
+  endif()
 endif()
 
 add_library(menagerie_options INTERFACE)
@@ -30,8 +62,13 @@ target_compile_options(menagerie_options INTERFACE
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
   # The same arithmetic on every machine: no fused multiply-add behind our back.
   -ffp-contract=off
+  # No path of the building machine in what is built (the second form is ccache's).
+  -ffile-prefix-map=${PROJECT_SOURCE_DIR}/= -ffile-prefix-map=../../=
+  # clang 19 counts libstdc++ 12's own use of get_temporary_buffer in stable_sort as ours, and
+  # dislikes MENAGERIE_ASSERT(!"why").
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations -Wno-string-conversion>
   $<$<BOOL:${MENAGERIE_WERROR}>:-Werror>
-  $<$<BOOL:${MENAGERIE_NATIVE}>:-march=native>)
+  ${native_flag})
 if(MENAGERIE_VERIFY)
   target_compile_definitions(menagerie_options INTERFACE MENAGERIE_VERIFY_ON)
 endif()
@@ -39,4 +76,11 @@ if(MENAGERIE_SANITIZE)
   target_compile_options(menagerie_options INTERFACE
     -fsanitize=${MENAGERIE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(menagerie_options INTERFACE -fsanitize=${MENAGERIE_SANITIZE})
+endif()
+if(MENAGERIE_FUZZ)
+  target_compile_options(menagerie_options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # Objects hold ordinary code as well: programs that are not optimised as a whole link that.
+  target_compile_options(menagerie_options INTERFACE -ffat-lto-objects)
 endif()

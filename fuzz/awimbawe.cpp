@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "fuzz/game_fuzz.h"
+#include "games/awimbawe/rules.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  return menagerie::fuzz::play<menagerie::Awimbawe>(data, size);
+}

@@ -1,0 +1,311 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Checks of the source text that no compiler makes: layers, lengths, rule numbers, dead files.
+
+Prints one line a problem, `file:line: what is wrong`, and exits with 1 if there is any.
+"""
+
+import dataclasses
+import pathlib
+import re
+import subprocess
+import sys
+
+FILE_LINES = 400
+FUNCTION_LINES = 60
+COLUMNS = 100
+
+# Files that may be longer, each with its reason.
+LONG_FILES = {
+}
+
+# The layers: what the sources in a folder of src/ may include. Ours by folder, then other
+# people's libraries by the first part of the path. The standard library is free, but see PURE.
+# apps/, tests/, bench/ and fuzz/ may include everything.
+LAYERS = {
+    "base": ("", "tl pcg_random.hpp fmt"),
+    "cards": ("base", "immintrin.h"),
+    "game": ("base cards", "fmt"),
+    "games": ("base cards game", "fmt"),  # And the game's own folder; never another game's.
+    "search": ("base cards game", ""),
+    "bots": ("base cards game search", "fmt"),
+    "host": ("base cards game", "fmt nlohmann"),
+    "lab": ("base cards game search bots host", "fmt nlohmann"),
+    "catalog": ("base cards game games search bots host lab", "fmt"),
+    "terminal": ("base cards game host", "fmt sys unistd.h termios.h poll.h signal.h"),
+    "cli": ("base cards game bots host lab catalog terminal",
+            "fmt nlohmann CLI sys unistd.h signal.h"),
+    "service": ("base cards game host", "fmt nlohmann"),
+    "store": ("base service", "*"),
+    "net": ("base service", "*"),
+}
+
+# Folders in which nothing may depend on the outside: no streams, clocks, threads, generators.
+PURE = {"base", "cards", "game", "games", "search"}
+IMPURE_HEADERS = {"iostream", "fstream", "chrono", "ctime", "random", "thread", "mutex"}
+IMPURE_ALLOWED = {("search", "chrono"), ("search", "thread"), ("search", "mutex")}
+
+# Text that a folder must not contain, with the reason.
+FORBIDDEN_TEXT = [
+    ("src/service/", r"_clock::now", "the service is told the time; it does not look"),
+    ("src/service/", r"host/match_of\.h", "the service knows games only through host/match.h"),
+    ("src/(?:terminal|cli)/", r"host/match_of\.h", "clients know games through host/match.h"),
+    ("", r"\b(?:TO" r"DO|FIX" r"ME|XX" r"X)\b", "unfinished work belongs into an issue"),
+    ("", r"(?<![\w.$}/*-])/(?:home|work|root|Users|mnt|tmp)/", "an absolute path of a machine"),
+]
+
+CODE = {".h", ".cpp"}
+CHECKED = CODE | {".py", ".sh", ".cmake", ".txt", ".md", ".json", ""}
+SKIPPED = {"build", ".git", "node_modules", ".cache"}
+
+
+@dataclasses.dataclass
+class Source:
+    path: str  # Relative to the root, with slashes.
+    text: str
+
+    @property
+    def lines(self):
+        return self.text.splitlines()
+
+    @property
+    def suffix(self):
+        return pathlib.PurePosixPath(self.path).suffix
+
+    @property
+    def is_code(self):
+        return self.suffix in CODE
+
+    def line_of(self, offset):
+        return self.text.count("\n", 0, offset) + 1
+
+
+def read_sources(root):
+    """All text files of the tree: those git knows or would add, or without git all there are."""
+    git = subprocess.run(["git", "-C", str(root), "ls-files", "-co", "--exclude-standard"],
+                         capture_output=True, text=True, check=False)
+    if git.returncode == 0:
+        paths = [root / line for line in git.stdout.splitlines()]
+    else:
+        paths = [path for path in root.rglob("*")
+                 if not SKIPPED.intersection(path.relative_to(root).parts)]
+    sources = []
+    for path in sorted(set(paths)):
+        if path.suffix not in CHECKED or not path.is_file():
+            continue
+        try:
+            sources.append(Source(path.relative_to(root).as_posix(), path.read_text("utf-8")))
+        except UnicodeDecodeError:
+            pass  # Not a text: none of our business.
+    return sources
+
+
+# ---- One file at a time ----------------------------------------------------------------------
+
+def check_text(source):
+    if source.path in ("LICENSE",):
+        return
+    limit = LONG_FILES.get(source.path, FILE_LINES)
+    measured = source.is_code or source.suffix in {".py", ".sh"}
+    if measured and len(source.lines) > limit:
+        yield 1, f"{len(source.lines)} lines; a file has at most {limit}"
+    for number, line in enumerate(source.lines, 1):
+        if measured and len(line) > COLUMNS:
+            yield number, f"{len(line)} columns; a line has at most {COLUMNS}"
+        if line != line.rstrip() and source.suffix != ".md":
+            yield number, "blanks at the end of the line"
+        if "\t" in line and source.suffix != "":
+            yield number, "a tab"
+    if source.text and not source.text.endswith("\n"):
+        yield len(source.lines), "no line end at the end of the file"
+    for folder, pattern, reason in FORBIDDEN_TEXT:
+        if re.match(folder, source.path):
+            for match in re.finditer(pattern, source.text):
+                yield source.line_of(match.start()), f"'{match[0]}': {reason}"
+
+
+def check_head(source):
+    spdx = "SPDX-License-Identifier: Apache-2.0"
+    if source.is_code and not source.text.startswith(f"// {spdx}\n"):
+        yield 1, f"the first line must be '// {spdx}'"
+    if source.suffix in {".py", ".sh"} and f"# {spdx}" not in source.lines[:2]:
+        yield 1, f"the first or second line must be '# {spdx}'"
+    if source.suffix == ".h":
+        if "#pragma once" not in source.lines:
+            yield 1, "no '#pragma once'"
+        match = re.search(r"^using namespace", source.text, re.M)
+        if match:
+            yield source.line_of(match.start()), "'using namespace' in a header"
+
+
+def check_includes(source):
+    match = re.match(r"src/(\w+)/(?:(\w+)/)?", source.path)
+    if not match or not source.is_code:
+        return
+    layer, game = match[1], match[2]
+    if layer not in LAYERS:
+        yield 1, f"src/{layer} is no layer; tools/tidy.py names those there are"
+        return
+    ours, theirs = (set(words.split()) for words in LAYERS[layer])
+    for found in re.finditer(r'^#include ([<"])([^>"]+)[>"]', source.text, re.M):
+        quoted, target = found[1] == '"', found[2]
+        first = target.split("/")[0]
+        line = source.line_of(found.start())
+        if quoted and layer == "games":
+            if first not in ours and not target.startswith(f"games/{game}/"):
+                yield line, f"a game may not include {target}"
+        elif quoted and first != layer and first not in ours:
+            yield line, f"src/{layer} may not include {target}"
+        elif not quoted and ("/" in target or "." in target):
+            if first not in theirs and "*" not in theirs:
+                yield line, f"src/{layer} may not include <{target}>"
+        elif not quoted and layer in PURE and target in IMPURE_HEADERS:
+            if (layer, target) not in IMPURE_ALLOWED:
+                yield line, f"src/{layer} may not include <{target}>"
+
+
+LITERALS = re.compile(
+    r'R"(\w*)\((?:.|\n)*?\)\1"'            # Raw strings first,
+    r'|"(?:\\.|[^"\\\n])*"'                # then strings,
+    r"|(?<![\w'])'(?:\\.|[^'\\\n])+'"      # characters (not the marks inside 1'000),
+    r"|//[^\n]*|/\*(?:.|\n)*?\*/"          # comments,
+    r"|^[ \t]*#(?:\\\n|[^\n])*", re.M)     # and lines of the preprocessor.
+
+
+def blank_literals(text):
+    """The text with strings, comments and preprocessor lines blanked out, lines kept."""
+    return LITERALS.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+
+
+def classify(head, inside_function):
+    """What an opening brace begins, judged by the text since the last ; { or }."""
+    head = head.strip()
+    if inside_function:
+        return "inner"
+    if re.match(r"(?:template\s*<.*>\s*)?(?:inline\s+)?(?:namespace|class|struct|union|enum|"
+                r"extern)\b", head, re.S):
+        return "scope"
+    if re.search(r"\)\s*(?:noexcept\s*)?:[^:].*[\w>]$", head, re.S):
+        return "member"  # The braces of a constructor's initialiser: a_{1}.
+    return "function" if ")" in head and not head.endswith("=") else "other"
+
+
+def functions(source):
+    """Line and number of lines of every function body outside other functions."""
+    text = blank_literals(source.text)
+    stack, head_start = [], 0
+    for found in re.finditer(r"[{};]", text):
+        at = found.start()
+        if found[0] == "{":
+            inside = any(kind in ("function", "inner") for kind, _, _ in stack)
+            stack.append((classify(text[head_start:at], inside), at, head_start))
+            head_start = at + 1
+        elif found[0] == "}" and stack:
+            kind, begin, head = stack.pop()
+            if kind == "function":
+                first, last = source.line_of(begin), source.line_of(at)
+                yield first, last - first + 1
+            head_start = head if kind == "member" else at + 1
+        else:
+            head_start = at + 1
+
+
+def check_functions(source):
+    if not source.is_code:
+        return
+    for line, count in functions(source):
+        if count > FUNCTION_LINES:
+            yield line, f"a function of {count} lines; at most {FUNCTION_LINES} fit a screen"
+
+
+# ---- The tree as a whole ---------------------------------------------------------------------
+
+def check_orphans(sources):
+    """Every .cpp is named in the CMakeLists.txt of its folder or of one above."""
+    lists = {pathlib.PurePosixPath(source.path).parent: source.text
+             for source in sources if source.path.endswith("CMakeLists.txt")}
+    for source in sources:
+        if source.suffix != ".cpp":
+            continue
+        path = pathlib.PurePosixPath(source.path)
+        named = any(re.search(rf"(?<![\w/]){re.escape(path.relative_to(folder).as_posix())}\b",
+                              lists[folder]) or
+                    re.search(rf"(?<![\w/]){re.escape(path.stem)}\b", lists[folder])
+                    for folder in path.parents if folder in lists)
+        if not named:
+            yield source.path, 1, "in no CMakeLists.txt: nobody compiles it"
+
+
+RULE = r"(?:\d{1,2}\.\d{1,2}|R\d{1,2})"
+CITATIONS = re.compile(
+    # A comment or a heading of a scenario that begins with them: "// 3.2, R4 The led colour".
+    rf"(?://|#)\s+(?:(?:rules?|rulings?)\s+)?({RULE}\b(?:\s*(?:,|and|to)\s*{RULE}\b)*)"
+    rf"|(?<=\()({RULE}\b(?:\s*(?:,|and)\s*{RULE}\b)*)(?=\))"  # In brackets: (3.2).
+    rf'|\{{"({RULE})",'                       # What explain() returns: {{"3.2", ...}}.
+    rf"|^refused [^:\n]*:\s*({RULE})\b"        # A refusal in a scenario.
+    r"|\bTEST\w*\(\s*\w+,\s*(R\d{1,2})(?=_)"  # The name of a test: R4_name.
+    , re.M)
+
+
+def citations(source):
+    """Line and rule number of everything that cites a rule."""
+    for found in CITATIONS.finditer(source.text):
+        for group in found.groups():
+            for rule in re.findall(RULE, group or ""):
+                yield source.line_of(found.start()), rule
+
+
+def rules_of(text):
+    """The rule numbers that a RULES.md defines: each begins its line, list marks aside."""
+    return re.findall(rf"^(?:[#>*\s-]*)(?:\*\*|__|`)?({RULE})\b(?!\.\d)", text, re.M)
+
+
+def check_rules(sources):
+    """Rule numbers cited by a game's code and tests exist; every ruling has a test."""
+    rule_texts = {source.path.split("/")[2]: source for source in sources
+                  if re.fullmatch(r"src/games/\w+/RULES\.md", source.path)}
+    tested = {game: set() for game in rule_texts}
+    for source in sources:
+        match = re.match(r"(src|tests)/games/(\w+)/", source.path)
+        if not match or not (source.is_code or source.path.endswith(".txt")):
+            continue
+        if match[2] not in rule_texts:
+            yield source.path, 1, f"src/games/{match[2]} has no RULES.md"
+            continue
+        defined = rules_of(rule_texts[match[2]].text)
+        for line, rule in citations(source):
+            if rule not in defined:
+                yield source.path, line, f"rule {rule} is not in {rule_texts[match[2]].path}"
+            if match[1] == "tests":
+                tested[match[2]].add(rule)
+    for game, source in rule_texts.items():
+        defined = rules_of(source.text)
+        for rule in sorted(set(defined)):
+            if defined.count(rule) > 1:
+                yield source.path, 1, f"rule {rule} stands there {defined.count(rule)} times"
+            if rule.startswith("R") and rule not in tested[game]:
+                yield source.path, 1, f"ruling {rule} has no test that names it"
+
+
+def find_problems(root):
+    sources = read_sources(root)
+    for source in sources:
+        for check in (check_text, check_head, check_includes, check_functions):
+            for line, message in check(source):
+                yield f"{source.path}:{line}: {message}"
+    for check in (check_orphans, check_rules):
+        for path, line, message in check(sources):
+            yield f"{path}:{line}: {message}"
+
+
+def main():
+    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
+    problems = list(find_problems(root))
+    for problem in problems:
+        print(problem)
+    print(f"tidy: {len(problems)} problems")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
