@@ -15,7 +15,7 @@ bool is_well_formed(Cards cards) {
 
 // 2.4  The cards of a round: played, flipped, in hands and in the pile, together the whole deck.
 bool every_card_once(const State& state) {
-  std::array<unsigned, GlyphDeck::places> seen{};
+  std::array<unsigned, 256> seen{};  // By place, whatever a broken state holds.
   const auto count = [&seen](Cards cards) {
     for (const Card card : cards) ++seen[kind_of(card).place()];
     return is_well_formed(cards);
