@@ -72,9 +72,13 @@ constexpr Cards alike(Card card) {
 constexpr Card kind_of(Card card) { return is_joker(card) ? Card(card.place() & ~3u) : card; }
 
 // Puts one card of that kind in; there must be room for it.
-constexpr void put(Cards& cards, Card kind) { cards.add((alike(kind) - cards).lowest()); }
+constexpr void put(Cards& cards, Card kind) {
+  cards.add(is_joker(kind) ? (alike(kind) - cards).lowest() : kind);
+}
 // Takes one card of that kind out; there must be one.
-constexpr void take(Cards& cards, Card kind) { cards.remove((cards & alike(kind)).highest()); }
+constexpr void take(Cards& cards, Card kind) {
+  cards.remove(is_joker(kind) ? (cards & alike(kind)).highest() : kind);
+}
 
 // How many jokers of that kind.
 constexpr unsigned count_of(Cards cards, Card kind) { return (cards & alike(kind)).size(); }

@@ -151,21 +151,25 @@ inline void end_round(State& state) {
   shown.phase = shown.winners.size() == 1 ? Phase::over : Phase::coin;  // 8.3
 }
 
-// 6  The trick is complete: its winner leads to the next one.
-inline void end_trick(State& state) {
+// 6  The last trick is complete: its winner leads to the next one.
+inline void win_trick(State& state, Seat winner) {
   Shown& shown = state.shown;
-  const Seat winner = shown.leader.left_by(winning_place(shown.trick, shown.led, shown.trump),
-                                           shown.options.players);
   ++shown.tricks[winner];
   ++shown.tricks_done;
-  shown.last_trick = shown.trick;
   shown.last_leader = shown.leader;
   shown.last_winner = winner;
-  shown.trick = Trick{};
   shown.led = Suit::none;
   shown.leader = winner;
   shown.to_act = winner;
   if (shown.tricks_done == shown.hand_size) end_round(state);
+}
+
+inline void end_trick(State& state) {
+  Shown& shown = state.shown;
+  const unsigned place = winning_place(shown.trick, shown.led, shown.trump);
+  shown.last_trick = shown.trick;
+  shown.trick = Trick{};
+  win_trick(state, shown.leader.left_by(place, shown.options.players));
 }
 
 // 4, 5  One card.
