@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "games/awimbawe/available.h"
+#include "games/awimbawe/rules.h"
+
+namespace menagerie::awimbawe {
+namespace {
+
+// Puts cards into a set that must not have them yet.
+bool add_new(Cards& cards, Cards added) {
+  const bool is_new = !cards.meets(added);
+  cards |= added;
+  return is_new;
+}
+
+// The cards of a player's face-down slots, which must be different cards.
+bool add_down_cards(const State& state, Seat seat, Cards& cards) {
+  for (const Pile& pile : state.shown.sides[seat].piles) {
+    for (unsigned depth = 0; depth < pile.size(); ++depth) {
+      const Slot slot = pile.at(depth);
+      if (slot.is_down() && !add_new(cards, state.hidden.down[seat][slot.number()])) return false;
+    }
+  }
+  return true;
+}
+
+// What is said of a hand is true of it.
+bool bounds_hold(const Side& side, Cards hand) {
+  if (hand.meets(of(side.without))) return false;
+  for (const Bound& bound : side.bounds) {
+    if (bound.most == 0 || (hand & of(bound.lands)).size() > bound.most) return false;
+  }
+  return true;
+}
+
+bool hand_agrees(const State& state, Seat seat) {
+  const Side& side = state.shown.sides[seat];
+  const Cards hand = state.hidden.hands[seat];
+  const Cards blocked = state.hidden.blocked[seat];
+  return hand.size() == side.hand_size && blocked.size() == side.hand_blocked &&
+         hand.has_all(blocked) && bounds_hold(side, hand) &&
+         std::popcount(side.piles_blocked) + side.hand_blocked <= 2;
+}
+
+bool blocked_tops_are_up(const Side& side) {
+  for (unsigned pile = 0; pile < piles_count; ++pile) {
+    if ((side.piles_blocked >> pile & 1) != 0 && !side.piles[pile].top().is_up()) return false;
+  }
+  return true;
+}
+
+}  // namespace
+bool Awimbawe::consistent(const State& state) {
+  const Shown& shown = state.shown;
+  const bool between_rounds = shown.phase == Phase::deal || shown.phase == Phase::over;
+  if (between_rounds) return state.hidden == Hidden{};
+  Cards cards;
+  if (!add_new(cards, trick_cards(shown.trick))) return false;
+  for (Seat seat : SeatSet::first(awimbawe::players)) {
+    const Side& side = shown.sides[seat];
+    if (!add_new(cards, side.taken) || !add_new(cards, faces(side)) ||
+        !add_new(cards, state.hidden.hands[seat]) || !add_down_cards(state, seat, cards)) {
+      return false;
+    }
+    if (!hand_agrees(state, seat) || !blocked_tops_are_up(side)) return false;
+  }
+  if (shown.phase == Phase::play && available_count(shown.sides[shown.to_act]) == 0) return false;
+  return cards == all_cards &&
+         2 * tricks_done(shown) + shown.trick.size ==
+             (shown.sides[Seat(0)].taken | shown.sides[Seat(1)].taken | trick_cards(shown.trick))
+                 .size();
+}
+
+}  // namespace menagerie::awimbawe

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "games/awimbawe/notation.h"
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "games/awimbawe/available.h"
+#include "games/awimbawe/rules.h"
+
+namespace menagerie::awimbawe {
+namespace {
+
+constexpr std::string_view land_letters = "DMGPS";
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+// Words of a text in small letters; more than `most` words are not read.
+std::vector<std::string> words_of(std::string_view text, std::size_t most) {
+  std::vector<std::string> words;
+  bool inside = false;
+  for (char c : text) {
+    const bool space = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (!space && !inside) {
+      if (words.size() == most) return words;
+      words.emplace_back();
+    }
+    if (!space && words.back().size() < 16) words.back() += lower(c);
+    inside = !space;
+  }
+  return words;
+}
+
+// Bytes from outside, printable and cut to a readable length.
+std::string quoted(std::string_view text) {
+  std::string result = "'";
+  for (char c : text.substr(0, 40)) result += c >= ' ' && c <= '~' ? c : '?';
+  return result + (text.size() > 40 ? "...'" : "'");
+}
+
+std::optional<unsigned> read_pile(std::string_view word) {
+  if (word.size() != 1 || word[0] < '1' || word[0] > '4') return std::nullopt;
+  return static_cast<unsigned>(word[0] - '1');
+}
+
+std::optional<Action> parse_play(std::span<const std::string> rest) {
+  if (rest.empty() || rest.size() > 2) return std::nullopt;
+  const auto card = read_card(rest[0]);
+  if (!card) return std::nullopt;
+  if (rest.size() == 1) return Action::play(*card);
+  if (land_of(*card) != Land::sky) return std::nullopt;  // 3.4  Only eagles fight or flee.
+  if (rest[1] == "fight") return Action::of_card(Verb::fight, *card);
+  if (rest[1] == "flee") return Action::of_card(Verb::flee, *card);
+  return std::nullopt;
+}
+
+std::optional<Action> parse_block(std::span<const std::string> rest) {
+  if (rest.size() == 2 && rest[0] == "pile") {
+    const auto pile = read_pile(rest[1]);
+    return pile ? std::optional(Action::block_pile(*pile)) : std::nullopt;
+  }
+  if (rest.size() != 1) return std::nullopt;
+  if (rest[0] == "hand") return Action::block_hand();
+  const auto card = read_card(rest[0]);
+  return card ? std::optional(Action::block_card(*card)) : std::nullopt;
+}
+
+std::optional<Action> parse_move(std::span<const std::string> rest) {
+  if (rest.size() != 3 || rest[1] != "under") return std::nullopt;
+  const auto from = read_pile(rest[0]);
+  const auto under = read_pile(rest[2]);
+  return from && under ? std::optional(Action::move(*from, *under)) : std::nullopt;
+}
+
+std::optional<Action> parse_words(std::span<const std::string> words) {
+  if (words.empty()) return std::nullopt;
+  const auto rest = words.subspan(1);
+  if (words[0] == "play") return parse_play(rest);
+  if (words[0] == "move") return parse_move(rest);
+  if (words[0] == "block") return parse_block(rest);
+  if (words[0] == "pass" && rest.empty()) return Action::pass();
+  if (words[0] != "lead" || rest.size() != 1) return std::nullopt;
+  if (rest[0] == "self") return Action::lead_self();
+  if (rest[0] == "other") return Action::lead_other();
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string card_text(Card card) {
+  const Land land = land_of(card);
+  return land_letters[static_cast<std::size_t>(land)] + std::to_string(value_of(card));
+}
+
+std::optional<Card> read_card(std::string_view text) {
+  for (Card card : all_cards) {
+    const std::string right = card_text(card);
+    if (std::equal(right.begin(), right.end(), text.begin(), text.end(),
+                   [](char a, char b) { return lower(a) == lower(b); })) {
+      return card;
+    }
+  }
+  return std::nullopt;
+}
+
+std::string_view land_name(Land land) {
+  constexpr std::array<std::string_view, lands_count> names = {"desert", "mountain", "grassland",
+                                                               "plain", "sky"};
+  return names[static_cast<std::size_t>(land)];
+}
+
+std::string_view animal_name(Animal animal) {
+  constexpr std::array<std::string_view, 7> names = {"mouse", "rhinoceros", "cheetah", "hyena",
+                                                     "snake", "elephant",   "eagle"};
+  return names[static_cast<std::size_t>(animal)];
+}
+
+std::string list_text(Cards cards) {
+  std::string text;
+  for (Card card : cards) text += (text.empty() ? "" : ", ") + card_text(card);
+  return text.empty() ? "none" : text;
+}
+
+std::string Awimbawe::text(const Action& action) {
+  const auto pile = [](unsigned number) { return std::to_string(number + 1); };
+  switch (action.verb) {
+    case Verb::play:
+      return "play " + card_text(action.card());
+    case Verb::fight:
+      return "play " + card_text(action.card()) + " fight";
+    case Verb::flee:
+      return "play " + card_text(action.card()) + " flee";
+    case Verb::move:
+      return "move " + pile(action.a) + " under " + pile(action.b);
+    case Verb::block_pile:
+      return "block pile " + pile(action.a);
+    case Verb::block_hand:
+      return "block hand";
+    case Verb::lead_self:
+      return "lead self";
+    case Verb::lead_other:
+      return "lead other";
+    case Verb::pass:
+      return "pass";
+    case Verb::block_card:
+      break;
+  }
+  return action.a == unseen ? "block ?" : "block " + card_text(action.card());
+}
+
+Result<Action> Awimbawe::parse(std::string_view text) {
+  const auto words = words_of(text, 5);
+  if (const auto action = parse_words(words)) return *action;
+  return problem("cannot read the action " + quoted(text) +
+                 "; actions are such as 'play D3', 'play S9 fight', 'play S9 flee', "
+                 "'move 1 under 3', 'block pile 2', 'block hand', 'lead self', 'lead other', "
+                 "'pass'");
+}
+
+std::vector<Action> Awimbawe::universe(const Options&) {
+  std::vector<Action> actions;
+  for (Card card : all_cards) {
+    actions.push_back(Action::play(card));
+    actions.push_back(Action::block_card(card));
+  }
+  for (Card card : of(Land::sky)) {
+    actions.push_back(Action::of_card(Verb::fight, card));
+    actions.push_back(Action::of_card(Verb::flee, card));
+  }
+  for (unsigned pile = 0; pile < piles_count; ++pile) {
+    actions.push_back(Action::block_pile(pile));
+    for (unsigned under = 0; under < piles_count; ++under) {
+      actions.push_back(Action::move(pile, under));
+    }
+  }
+  for (const Action& action :
+       {Action::block_hand(), Action::lead_self(), Action::lead_other(), Action::pass()}) {
+    actions.push_back(action);
+  }
+  return actions;
+}
+
+}  // namespace menagerie::awimbawe

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "games/awimbawe/available.h"
+#include "games/awimbawe/notation.h"
+#include "games/awimbawe/rules.h"
+
+namespace menagerie::awimbawe {
+namespace {
+
+// Whether a verb belongs to the power of an animal.
+bool is_power_of(Verb verb, Animal animal) {
+  switch (verb) {
+    case Verb::move:
+      return animal == Animal::rhinoceros;
+    case Verb::lead_self:
+    case Verb::lead_other:
+      return animal == Animal::cheetah;
+    case Verb::block_pile:
+    case Verb::block_hand:
+      return animal == Animal::snake;
+    case Verb::pass:
+      return true;
+    case Verb::play:
+    case Verb::fight:
+    case Verb::flee:
+    case Verb::block_card:
+      break;
+  }
+  return false;
+}
+
+std::optional<Refusal> refuse_power(const Shown& shown, Seat seat, const Action& action) {
+  const Side& opponent = shown.sides[other(seat)];
+  const auto pile = [&](unsigned number) { return opponent.piles[number % piles_count]; };
+  if (action.is_play()) return Refusal::use_power_first;  // 6.1
+  if (!is_power_of(action.verb, animal_of(card_just_played(shown.trick)))) {
+    return Refusal::no_such_power;  // 6.1
+  }
+  if (action.verb == Verb::move) {
+    if (pile(action.a).empty() || pile(action.b).empty()) return Refusal::empty_pile;  // 6.2
+    const bool other_only = shown.options.rhinoceros == RhinocerosRule::other_pile;
+    if (action.a == action.b && (other_only || !pile(action.a).has_two())) {
+      return Refusal::own_pile;  // 6.2
+    }
+  }
+  if (action.verb == Verb::block_pile &&
+      (!pile(action.a).top().is_up() || (opponent.piles_blocked >> action.a & 1) != 0)) {
+    return Refusal::top_not_available;  // 6.4
+  }
+  if (action.verb == Verb::block_hand && opponent.hand_size <= opponent.hand_blocked) {
+    return Refusal::hand_not_available;  // 6.4
+  }
+  return std::nullopt;
+}
+
+std::optional<Refusal> refuse_play(const Shown& shown, const Mine& mine, Seat seat,
+                                   const Action& action) {
+  const Side& side = shown.sides[seat];
+  const Card card = action.card();
+  const Cards open = available(side, mine);
+  if (!(mine.hand | faces(side)).has(card)) return Refusal::not_your_card;  // 3.1
+  Cards tops;
+  for (const Pile& pile : side.piles) tops |= pile.top().face();
+  if (!(mine.hand | tops).has(card)) return Refusal::covered;  // 3.1
+  if (!open.has(card)) return Refusal::blocked;                // 6.4
+  const bool leads = shown.trick.size == 0;
+  const Land land = land_of(card);
+  const Land led = land_of(shown.trick.led);
+  if (!leads && land != led) {
+    if (open.meets(of(led))) return Refusal::must_follow_land;                            // 3.2
+    if (land != Land::sky && open.meets(of(Land::sky))) return Refusal::must_play_eagle;  // 3.3
+  }
+  const bool has_choice = !leads && land == Land::sky && led != Land::sky;
+  const bool says = action.verb != Verb::play;
+  if (has_choice && !says) return Refusal::must_say_fight_or_flee;  // 3.4
+  if (!has_choice && says) return Refusal::no_fight_or_flee;        // 3.4
+  return std::nullopt;
+}
+
+std::string what_is_due(const Shown& shown) {
+  if (shown.phase == Phase::chance) return "a blind block has to be settled first";
+  return "the next round has to be dealt first";
+}
+
+RefusalText explain_play(const Shown& shown, const Mine& mine, Seat seat, Card card,
+                         Refusal refusal) {
+  const Cards open = available(shown.sides[seat], mine);
+  const std::string name = card_text(card);
+  const Land led = land_of(shown.trick.led);
+  const std::string led_name{land_name(led)};
+  if (refusal == Refusal::not_your_card) {
+    return {"3.1", name + " is neither in your hand nor face up in your piles; you may use " +
+                       list_text(open)};
+  }
+  if (refusal == Refusal::covered) return {"3.1", name + " lies in your piles under another card"};
+  if (refusal == Refusal::blocked) {
+    return {"6.4", name + " is blocked by a snake until you have played another card"};
+  }
+  if (refusal == Refusal::must_follow_land) {
+    return {led == Land::sky ? "3.6" : "3.2",
+            (led == Land::sky ? "an eagle was led" : led_name + " was led") +
+                ", and of that you have " + list_text(open & of(led))};
+  }
+  if (refusal == Refusal::must_play_eagle) {
+    return {"3.3", "you have no " + led_name + " to follow with, so you must play an eagle: " +
+                       list_text(open & of(Land::sky))};
+  }
+  if (refusal == Refusal::must_say_fight_or_flee) {
+    return {"3.4", "say whether " + name + " fights or flees: 'play " + name + " fight' or 'play " +
+                       name + " flee'"};
+  }
+  if (shown.trick.size == 0) return {"3.6", "an eagle that is led always fights, without a word"};
+  return {"3.6", "an eagle that answers an eagle always fights, without a word"};
+}
+
+RefusalText explain_power(const Shown& shown, Seat seat, const Action& action, Refusal refusal) {
+  const std::string opponent = seat_name(other(seat));
+  const auto pile = [&](unsigned number) {
+    return "pile " + std::to_string(number + 1) + " of " + opponent;
+  };
+  if (refusal == Refusal::empty_pile) {
+    const bool from = shown.sides[other(seat)].piles[action.a % piles_count].empty();
+    return {"6.2", pile(from ? action.a : action.b) + " is empty"};
+  }
+  if (refusal == Refusal::own_pile) {
+    if (shown.options.rhinoceros == RhinocerosRule::any_pile) {
+      return {"6.2", pile(action.a) + " has only one card, so that card cannot go under it"};
+    }
+    return {"6.2", "the rhinoceros sends a card under another pile, not under its own"};
+  }
+  if (refusal == Refusal::top_not_available) {
+    return {"6.4", pile(action.a) + " shows no card that " + opponent + " could play now"};
+  }
+  return {"6.4", opponent + " has no unblocked card in hand"};
+}
+
+RefusalText explain_order(const Shown& shown, Refusal refusal) {
+  const Animal animal = animal_of(card_just_played(shown.trick));
+  if (refusal == Refusal::choose_leader_first) {
+    return {"7.3",
+            "you lost the round before, so say first who leads: 'lead self' or 'lead other'"};
+  }
+  if (refusal == Refusal::use_power_first) {
+    return {"6.1",
+            "your " + std::string(animal_name(animal)) + " comes first: use its power, or 'pass'"};
+  }
+  if (refusal == Refusal::chance_alone) {
+    return {"6.4", "which hand card a snake holds is chance; its player says 'block hand'"};
+  }
+  if (shown.phase == Phase::play) {
+    return {"6.1", "there is no power to use now: play a card"};
+  }
+  return {"6.1", "that is not the power of the " + std::string(animal_name(animal))};
+}
+
+}  // namespace
+std::optional<Refusal> Awimbawe::refuse(const Shown& shown, const Mine& mine, Seat seat,
+                                        const Action& action) {
+  if (shown.phase == Phase::over) return Refusal::match_over;          // 7.4
+  if (shown.phase == Phase::deal) return Refusal::waits_for_chance;    // 2.1
+  if (shown.phase == Phase::chance) return Refusal::waits_for_chance;  // 6.4
+  if (seat != shown.to_act) return Refusal::not_your_turn;             // 3.1
+  if (action.verb == Verb::block_card) return Refusal::chance_alone;   // 6.4
+  if (shown.phase == Phase::choose_lead) {
+    const bool says = action.verb == Verb::lead_self || action.verb == Verb::lead_other;
+    if (!says) return Refusal::choose_leader_first;  // 7.3
+    return std::nullopt;
+  }
+  if (shown.phase == Phase::power) return refuse_power(shown, seat, action);
+  if (!action.is_play()) return Refusal::no_such_power;  // 6.1
+  return refuse_play(shown, mine, seat, action);
+}
+
+RefusalText Awimbawe::explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
+                              Refusal refusal) {
+  switch (refusal) {
+    case Refusal::match_over:
+      return {"7.4", "the match is over"};
+    case Refusal::waits_for_chance:
+      return {shown.phase == Phase::chance ? "6.4" : "2.1", what_is_due(shown)};
+    case Refusal::not_your_turn:
+      return {"3.1", "it is " + seat_name(shown.to_act) + "'s turn"};
+    case Refusal::chance_alone:
+    case Refusal::choose_leader_first:
+    case Refusal::use_power_first:
+    case Refusal::no_such_power:
+      return explain_order(shown, refusal);
+    case Refusal::not_your_card:
+    case Refusal::covered:
+    case Refusal::blocked:
+    case Refusal::must_follow_land:
+    case Refusal::must_play_eagle:
+    case Refusal::must_say_fight_or_flee:
+    case Refusal::no_fight_or_flee:
+      return explain_play(shown, mine, seat, action.card(), refusal);
+    case Refusal::empty_pile:
+    case Refusal::own_pile:
+    case Refusal::top_not_available:
+    case Refusal::hand_not_available:
+      break;
+  }
+  return explain_power(shown, seat, action, refusal);
+}
+
+}  // namespace menagerie::awimbawe

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "laws/laws.h"
+
+#include "games/awimbawe/rules.h"
+
+namespace {
+
+using namespace menagerie;
+
+MENAGERIE_LAWS(Awimbawe, laws::options<Awimbawe>(),
+               laws::options<Awimbawe>({{"rhinoceros", Word("any-pile")}}));
+
+}  // namespace
