@@ -12,14 +12,13 @@ namespace menagerie {
 // How often `work` (which returns a count) can be done in about `seconds`: counts a second.
 template <class Work>
 double rate_of(double seconds, Work&& work) {
-  using Clock = std::chrono::steady_clock;
   const std::chrono::duration<double> limit(seconds);
   std::uint64_t count = 0;
-  const auto start = Clock::now();
+  const auto start = std::chrono::steady_clock::now();
   auto now = start;
   while (now - start < limit) {
     for (int i = 0; i < 16; ++i) count += work();
-    now = Clock::now();
+    now = std::chrono::steady_clock::now();
   }
   return static_cast<double>(count) / std::chrono::duration<double>(now - start).count();
 }
@@ -37,11 +36,9 @@ Figures measure(const typename G::Options& options, double seconds) {
   Rng rng(1);
   const auto start = G::start(options);
   auto state = start;
-  std::uint64_t matches = 0;
   Figures figures;
   const double decisions = rate_of(seconds, [&] {
     state = start;
-    ++matches;
     const unsigned made = play_match_out<G>(state, rng);
     keep_alive(state);
     return made;
