@@ -18,9 +18,12 @@ namespace menagerie::fuzz {
 // A word as an attacker might write it: one of those given, spoilt, or bytes.
 inline std::string spoilt_word(Input& input, std::string word) {
   switch (input.below(4)) {
-    case 0: return input.text(12);
-    case 1: return word + word;
-    case 2: return word.substr(0, input.below(word.size() + 1));
+    case 0:
+      return input.text(12);
+    case 1:
+      return word + word;
+    case 2:
+      return word.substr(0, input.below(word.size() + 1));
     default:
       if (!word.empty()) word[input.below(word.size())] = static_cast<char>(input.byte());
       return word;
@@ -34,10 +37,18 @@ void spoil_list(Input& input, std::vector<T>& values, Spoil spoil) {
   const std::size_t i = input.below(values.size());
   const std::size_t j = input.below(values.size());
   switch (input.below(4)) {
-    case 0: values.push_back(T(values[i])); break;
-    case 1: values.erase(values.begin() + static_cast<std::ptrdiff_t>(i)); break;
-    case 2: std::swap(values[i], values[j]); break;
-    default: spoil(values[i]); break;
+    case 0:
+      values.push_back(T(values[i]));
+      break;
+    case 1:
+      values.erase(values.begin() + static_cast<std::ptrdiff_t>(i));
+      break;
+    case 2:
+      std::swap(values[i], values[j]);
+      break;
+    default:
+      spoil(values[i]);
+      break;
   }
 }
 
@@ -61,8 +72,10 @@ inline void spoil_value(Input& input, Value& value) {
 
 inline void spoil_fields(Input& input, Fields& fields) {
   spoil_list(input, fields, [&input](Field& field) {
-    if (input.below(8) == 0) field.name = spoilt_word(input, field.name);
-    else spoil_value(input, field.value);
+    if (input.below(8) == 0)
+      field.name = spoilt_word(input, field.name);
+    else
+      spoil_value(input, field.value);
   });
 }
 
@@ -160,7 +173,8 @@ void decide(Input& input, typename G::State& state, Rng& rng) {
     case 2:
       check_action<G>(state, seat, G::thumb(state.shown, G::mine(state, seat), seat, rng));
       break;
-    default: break;
+    default:
+      break;
   }
   G::apply(state, seat, chosen);
 }

@@ -15,8 +15,14 @@ if [ -f "$cache" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache"
   rm -rf "$dir"
 fi
 
-# Ninja configures again by itself when a CMakeLists.txt changes, but knows nothing of presets.
-if [ ! -f "$dir/build.ninja" ] || [ CMakePresets.json -nt "$dir/build.ninja" ]; then
+# Ninja configures again by itself when a file that it knows changes; it does not know presets,
+# nor folders that have joined since.
+must_configure() {
+  [ -f "$dir/build.ninja" ] || return 0
+  [ -n "$(find CMakePresets.json src apps tests tools bench fuzz -newer "$dir/build.ninja" \
+          \( -name CMakePresets.json -o -name CMakeLists.txt \) -print -quit 2>/dev/null)" ]
+}
+if must_configure; then
   echo "Configuring ($preset)"
   mkdir -p "$dir"
   if ! cmake --preset "$preset" >"$dir/configure.log" 2>&1; then

@@ -18,4 +18,5 @@ done
 # Broken invariants abort: no test gets there and back.
 gcovr --root . --object-directory build/coverage "${filters[@]}" --exclude-throw-branches \
   --exclude-lines-by-pattern '.*MENAGERIE_(ASSERT|VERIFY)\(.*' --gcov-ignore-parse-errors \
-  --exclude-directories '.*CompilerIdCXX.*' --sort-uncovered --fail-under-line "$least" build/coverage
+  --exclude-directories '.*CompilerIdCXX.*' --sort-uncovered --fail-under-line "$least" \
+  build/coverage

@@ -11,7 +11,7 @@ build_packages=(
   libpcg-cpp-dev libfmt-dev libspdlog-dev libcli11-dev nlohmann-json3-dev libexpected-dev
   libboost1.81-dev librapidcheck-dev libgtest-dev libgmock-dev libbenchmark-dev
 )
-test_packages=(clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev)
+test_packages=(clang-19 llvm-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev)
 coverage_packages=(gcovr)
 package_packages=(dpkg-dev file)
 

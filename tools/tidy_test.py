@@ -118,7 +118,9 @@ class Tree(unittest.TestCase):
         for cited in ("// 1.2 Moves.", "// R2: ends.", "// Ends (R2).", "// 1.1, R3",
                       '  return {"1.2", text};'):
             self.expect(self.game(**{GAME + "a.h": HEADER + cited + "\n"}), "is not in")
-        self.expect(self.game(**{"tests/games/chess/rules.txt": "# 1.2  Moves\n"}), "is not in")
+        for cited in ("## 1.2  Moves", "refused 1 play Y3 : 1.2 you do not"):
+            scenarios = {"tests/games/chess/rules.txt": cited + "\n"}
+            self.expect(self.game(**scenarios), "is not in")
 
     def test_every_ruling_has_a_test(self):
         self.expect({GAME + "RULES.md": "R1. Draws.\n"}, "has no test")

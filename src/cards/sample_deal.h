@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstdint>
 #include <span>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -140,9 +141,9 @@ DealTable DealSampler<D>::make_table(std::span<const Holder> holders,
     if (holders[h].capacity > 0 && choice(h) != present) order.push_back(h);
   }
   // Holders of like restrictions side by side keep the groups few.
-  std::stable_sort(order.begin(), order.end(), [&](std::uint8_t a, std::uint8_t b) {
+  std::sort(order.begin(), order.end(), [&](std::uint8_t a, std::uint8_t b) {
     const int wide_a = std::popcount(choice(a)), wide_b = std::popcount(choice(b));
-    return wide_a != wide_b ? wide_a < wide_b : choice(a) < choice(b);
+    return std::tuple(wide_a, choice(a), a) < std::tuple(wide_b, choice(b), b);
   });
   std::vector<Holder> bound;
   for (const std::uint8_t h : order) bound.push_back({holders[h].capacity, choice(h)});

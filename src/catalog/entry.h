@@ -7,8 +7,12 @@
 #include <vector>
 
 #include "base/result.h"
+#include "bots/spec.h"
+#include "catalog/bot.h"
 #include "game/field.h"
 #include "host/match.h"
+#include "lab/figures.h"
+#include "lab/simulate.h"
 
 namespace menagerie {
 
@@ -19,6 +23,13 @@ struct GameEntry {
   std::string_view rules;           // The game's RULES.md.
   // A match from complete options (see complete_options).
   Result<std::unique_ptr<Match>> (*make)(const Fields& options);
+  // A bot for matches of this game.
+  std::unique_ptr<Bot> (*make_bot)(const BotSpec& spec);
+  // Bulk play; the options must be complete and right, with one bot a seat.
+  std::unique_ptr<Simulator> (*make_simulator)(const Fields& options,
+                                               const std::vector<BotSpec>& bots);
+  // The speed of this machine in this game, about `seconds` a figure, one thread.
+  Figures (*bench)(double seconds);
 
   const OptionSpec* option(std::string_view name) const;
   unsigned players_min() const { return static_cast<unsigned>(option("players")->min); }

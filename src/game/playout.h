@@ -12,6 +12,12 @@ concept FastRandomGame = Game<G> && requires(typename G::State& state, Rng& rng)
   { G::step_random(state, rng) } -> std::same_as<void>;
 };
 
+// A game may also play a whole round out in one go, exactly as repeated step_random() would.
+template <class G>
+concept FastRoundGame = FastRandomGame<G> && requires(typename G::State& state, Rng& rng) {
+  { G::play_round_out(state, rng) } -> std::same_as<unsigned>;
+};
+
 // Plays one uniformly random legal decision. The turn must be `play`.
 template <Game G>
 inline void step_random(typename G::State& state, Rng& rng) {
@@ -35,10 +41,9 @@ inline void step_chance(typename G::State& state, Turn::Kind kind, Rng& rng) {
   }
 }
 
-// Plays uniformly random legal actions until the round is over (the next deal is due) or the
-// match is; returns the number of decisions.
+// The same, decision by decision, for every game.
 template <Game G>
-inline unsigned play_round_out(typename G::State& state, Rng& rng) {
+inline unsigned play_round_out_by_steps(typename G::State& state, Rng& rng) {
   unsigned decisions = 0;
   for (;;) {
     const Turn::Kind kind = G::turn(state.shown).kind;
@@ -50,6 +55,17 @@ inline unsigned play_round_out(typename G::State& state, Rng& rng) {
     } else {
       return decisions;
     }
+  }
+}
+
+// Plays uniformly random legal actions until the round is over (the next deal is due) or the
+// match is; returns the number of decisions.
+template <Game G>
+inline unsigned play_round_out(typename G::State& state, Rng& rng) {
+  if constexpr (FastRoundGame<G>) {
+    return G::play_round_out(state, rng);
+  } else {
+    return play_round_out_by_steps<G>(state, rng);
   }
 }
 

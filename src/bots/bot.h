@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <stop_token>
+
+#include "base/assert.h"
+#include "bots/spec.h"
+#include "search/ismcts.h"
+#include "search/policy.h"
+
+namespace menagerie {
+
+// What a bot may spend on a decision.
+inline Budget budget_of(const BotSpec& spec) {
+  Budget budget;
+  if (spec.iterations) budget.iterations = *spec.iterations;
+  if (spec.ms || !spec.iterations) {
+    budget.time = std::chrono::milliseconds(spec.ms.value_or(BotSpec::ms_standard));
+  }
+  return budget;
+}
+
+// A bot at its seat. It is given views and nothing else; between its decisions it may be told what
+// its seat sees, so that a search need not begin anew. The bot `solver` needs all cards open and
+// is no Thinker.
+template <Game G>
+class Thinker {
+ public:
+  using Action = typename G::Action;
+
+  explicit Thinker(const BotSpec& spec) : spec_(spec) {
+    IsmctsSettings settings;
+    settings.threads = static_cast<unsigned>(spec.threads);
+    settings.exploration = static_cast<float>(spec.explore) / 100.0f;
+    if constexpr (ThumbGame<G>) {
+      if (spec.playout == BotSpec::Playout::simple) {
+        thumb_search_ = std::make_unique<Ismcts<G, ThumbPolicy>>(settings);
+        return;
+      }
+    }
+    random_search_ = std::make_unique<Ismcts<G, RandomPolicy>>(settings);
+  }
+
+  const BotSpec& spec() const { return spec_; }
+
+  // A legal action of the view's seat, which must be to act.
+  Action choose(const View<G>& view, Rng& rng, std::stop_token stop = {}) {
+    const Seat seat = *view.who;
+    const auto legal = G::legal(view.shown, view.mine, seat);
+    MENAGERIE_ASSERT(!legal.empty());
+    const auto any = [&] { return legal[rng.below(static_cast<std::uint32_t>(legal.size()))]; };
+    if (legal.size() == 1) return legal[0];
+    if (spec_.kind == BotSpec::Kind::random) return any();
+    if (spec_.kind == BotSpec::Kind::simple) {
+      if constexpr (ThumbGame<G>) {
+        return G::thumb(view.shown, view.mine, seat, rng);
+      } else {
+        return any();
+      }
+    }
+    if (spec_.slip > 0 && rng.below(100) < spec_.slip) return any();
+    return advise(view, rng, stop).best().action;
+  }
+
+  // What the bot makes of every legal action; bots that do not search say nothing but the list.
+  Advice<G> advise(const View<G>& view, Rng& rng, std::stop_token stop = {}) {
+    Budget budget = budget_of(spec_);
+    budget.stop = std::move(stop);
+    const std::uint64_t seed = rng.bits64();
+    if constexpr (ThumbGame<G>) {
+      if (thumb_search_) return thumb_search_->think(view, budget, seed);
+    }
+    return random_search_->think(view, budget, seed);
+  }
+
+  // What the seat sees of a decision or a result of chance, in the order in which they happen.
+  void saw(Action glimpse) {
+    if constexpr (ThumbGame<G>) {
+      if (thumb_search_) thumb_search_->saw(glimpse);
+    }
+    if (random_search_) random_search_->saw(glimpse);
+  }
+
+ private:
+  struct Nothing {};
+
+  BotSpec spec_;
+  std::unique_ptr<Ismcts<G, RandomPolicy>> random_search_;
+  std::conditional_t<ThumbGame<G>, std::unique_ptr<Ismcts<G, ThumbPolicy>>, Nothing> thumb_search_;
+};
+
+// One decision of a bot that remembers nothing.
+template <Game G>
+typename G::Action choose(const BotSpec& spec, const View<G>& view, Rng& rng) {
+  return Thinker<G>(spec).choose(view, rng);
+}
+
+}  // namespace menagerie

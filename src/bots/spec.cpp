@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bots/spec.h"
+
+#include <array>
+#include <charconv>
+#include <span>
+
+namespace menagerie {
+
+namespace {
+
+using Kind = BotSpec::Kind;
+
+struct KindName {
+  std::string_view name;
+  Kind kind;
+};
+constexpr std::array kinds = {KindName{"random", Kind::random}, KindName{"simple", Kind::simple},
+                              KindName{"ismcts", Kind::ismcts}, KindName{"pimc", Kind::pimc},
+                              KindName{"solver", Kind::solver}};
+
+struct Level {
+  std::string_view name, spec;
+};
+constexpr std::array levels = {Level{"easy", "ismcts:iterations=200:slip=20"},
+                               Level{"normal", "ismcts:ms=100"}, Level{"strong", "ismcts:ms=1000"}};
+
+struct NumberKey {
+  std::string_view name, unit;
+  std::int64_t min, max;
+};
+constexpr std::array number_keys = {
+    NumberKey{"ms", " (milliseconds a decision)", 1, BotSpec::ms_max},
+    NumberKey{"iterations", " (a decision)", 1, BotSpec::iterations_max},
+    NumberKey{"threads", "", 1, BotSpec::threads_max},
+    NumberKey{"explore", " (per cent)", 0, 10'000}, NumberKey{"slip", " (per cent)", 0, 100}};
+
+std::string quoted(std::string_view text) {
+  constexpr std::size_t length_max = 60;
+  std::string shown = "\"";
+  for (const char c : text.substr(0, length_max)) shown += c >= ' ' && c <= '~' ? c : '?';
+  return shown + (text.size() > length_max ? "...\"" : "\"");
+}
+
+// The parts of a text between separators; an empty text has one empty part.
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  for (;;) {
+    const std::size_t end = text.find(separator);
+    parts.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+Result<std::int64_t> read_number(const NumberKey& key, std::string_view text) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool whole = error == std::errc{} && end == text.data() + text.size();
+  if (!whole || value < key.min || value > key.max) {
+    return problem("bot setting " + std::string(key.name) + " is " + quoted(text) +
+                   ", must be a whole number from " + std::to_string(key.min) + " to " +
+                   std::to_string(key.max) + std::string(key.unit));
+  }
+  return value;
+}
+
+void set_number(BotSpec& spec, std::string_view name, std::int64_t value) {
+  if (name == "ms") spec.ms = value;
+  if (name == "iterations") spec.iterations = value;
+  if (name == "threads") spec.threads = value;
+  if (name == "explore") spec.explore = value;
+  if (name == "slip") spec.slip = value;
+}
+
+// Reads one `key=value` into the spec.
+std::optional<Problem> read_setting(BotSpec& spec, std::string_view setting) {
+  const std::size_t equals = setting.find('=');
+  const std::string_view name = setting.substr(0, equals);
+  const std::string_view value =
+      equals == std::string_view::npos ? std::string_view{} : setting.substr(equals + 1);
+  if (name == "playout") {
+    if (value != "random" && value != "simple") {
+      return Problem{"bot setting playout is " + quoted(value) + ", must be random or simple"};
+    }
+    spec.playout = value == "simple" ? BotSpec::Playout::simple : BotSpec::Playout::random;
+    return std::nullopt;
+  }
+  for (const NumberKey& key : number_keys) {
+    if (key.name != name) continue;
+    const Result<std::int64_t> number = read_number(key, value);
+    if (!number) return number.error();
+    set_number(spec, name, *number);
+    return std::nullopt;
+  }
+  return Problem{"bot setting " + quoted(setting) +
+                 " is unknown; there are ms=N, iterations=N, threads=N, playout=random|simple, "
+                 "explore=N, slip=N"};
+}
+
+bool thinks(Kind kind) { return kind == Kind::ismcts || kind == Kind::pimc; }
+
+}  // namespace
+
+Result<BotSpec> parse_bot(std::string_view text) {
+  for (const Level& level : levels) {
+    if (text != level.name) continue;
+    Result<BotSpec> spec = parse_bot(level.spec);
+    spec->level = level.name;
+    return spec;
+  }
+  const std::vector<std::string_view> parts = split(text, ':');
+  BotSpec spec;
+  bool known = false;
+  for (const KindName& name : kinds) {
+    if (name.name != parts.front()) continue;
+    spec.kind = name.kind;
+    known = true;
+  }
+  if (!known) {
+    return problem("bot " + quoted(parts.front()) +
+                   " is unknown; there are random, simple, ismcts, pimc, solver and the levels "
+                   "easy, normal, strong");
+  }
+  std::vector<std::string_view> names;
+  for (const std::string_view setting : std::span(parts).subspan(1)) {
+    if (!thinks(spec.kind)) {
+      return problem("bot " + std::string(parts.front()) + " takes no settings, read " +
+                     quoted(setting));
+    }
+    const std::string_view name = setting.substr(0, setting.find('='));
+    for (const std::string_view earlier : names) {
+      if (earlier == name) return problem("bot setting " + quoted(name) + " stands there twice");
+    }
+    names.push_back(name);
+    if (std::optional<Problem> wrong = read_setting(spec, setting)) {
+      return tl::unexpected<Problem>(*std::move(wrong));
+    }
+  }
+  return spec;
+}
+
+Result<std::vector<BotSpec>> parse_bots(std::string_view text, unsigned seats) {
+  const std::vector<std::string_view> parts = split(text, ',');
+  if (parts.size() != 1 && parts.size() != seats) {
+    return problem(std::to_string(parts.size()) + " bots are named for " + std::to_string(seats) +
+                   " seats; name one for all or one a seat");
+  }
+  std::vector<BotSpec> specs;
+  for (const std::string_view part : parts) {
+    Result<BotSpec> spec = parse_bot(part);
+    if (!spec) return tl::unexpected<Problem>(spec.error());
+    specs.push_back(*std::move(spec));
+  }
+  if (specs.size() == 1) specs.resize(seats, specs.front());
+  return specs;
+}
+
+BotSpec default_bot() { return *parse_bot("normal"); }
+
+std::string BotSpec::text() const {
+  if (!level.empty()) return level;
+  std::string text;
+  for (const KindName& name : kinds) {
+    if (name.kind == kind) text = name.name;
+  }
+  const auto add = [&](const char* name, std::int64_t value) {
+    text += std::string(":") + name + "=" + std::to_string(value);
+  };
+  const BotSpec standard;
+  if (ms) add("ms", *ms);
+  if (iterations) add("iterations", *iterations);
+  if (threads != standard.threads) add("threads", threads);
+  if (playout == Playout::simple) text += ":playout=simple";
+  if (explore != standard.explore) add("explore", explore);
+  if (slip != standard.slip) add("slip", slip);
+  return text;
+}
+
+}  // namespace menagerie

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace menagerie {
+
+// Which bot, how strong: `random`, `simple`, `ismcts[:ms=N][:iterations=N]...`, `pimc[:...]`,
+// `solver`, or a level by name: `easy`, `normal`, `strong`.
+struct BotSpec {
+  enum class Kind : std::uint8_t { random, simple, ismcts, pimc, solver };
+  enum class Playout : std::uint8_t { random, simple };
+
+  static constexpr std::int64_t ms_standard = 200, ms_max = 600'000;
+  static constexpr std::int64_t iterations_max = 1'000'000'000;
+  static constexpr std::int64_t threads_max = 256;
+
+  Kind kind = Kind::random;
+  std::string level;                       // The name it was asked for by, if any.
+  std::optional<std::int64_t> ms;          // A decision; none of both means ms_standard.
+  std::optional<std::int64_t> iterations;  // A decision.
+  std::int64_t threads = 1;
+  Playout playout = Playout::random;
+  std::int64_t explore = 100;  // Curiosity, in per cent of the standard.
+  std::int64_t slip = 0;       // In per cent: how often it plays without thinking, as a handicap.
+
+  // The spelling that parse_bot reads back; the level's name where it is a level.
+  std::string text() const;
+  bool operator==(const BotSpec&) const = default;
+};
+
+Result<BotSpec> parse_bot(std::string_view text);
+
+// One spec for every seat, or one a seat separated by commas.
+Result<std::vector<BotSpec>> parse_bots(std::string_view text, unsigned seats);
+
+// The bot that is taken when nobody says which.
+BotSpec default_bot();
+
+}  // namespace menagerie

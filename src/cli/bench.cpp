@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// The verb `bench`.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/verb.h"
+#include "host/json.h"
+
+namespace menagerie::cli {
+namespace {
+
+struct BenchOptions {
+  std::string game;
+  double seconds = 1;
+  bool json = false;
+};
+
+void run(const BenchOptions& options) {
+  if (!(options.seconds > 0 && options.seconds <= 3600)) {
+    wrong_usage("--seconds must lie above 0 and be at most 3600");
+  }
+  const GameEntry* only = options.game.empty() ? nullptr : &find_game_or_fail(options.game);
+  Json all = Json::object();
+  for (const GameEntry& entry : games()) {
+    if (only != nullptr && &entry != only) continue;
+    const Figures figures = entry.bench(options.seconds);
+    if (!options.json) fmt::print("{}\n", entry.title);
+    for (const auto& [name, value] : figures) {
+      if (options.json) all[std::string(entry.id)][name] = value;
+      if (options.json) continue;
+      const auto whole = static_cast<std::uint64_t>(value + 0.5);
+      fmt::print("  {:<28}{:>16}\n", name,
+                 value < 100 ? fmt::format("{:.2f}", value) : grouped(whole));
+    }
+  }
+  if (options.json) fmt::print("{}\n", all.dump(2));
+}
+
+}  // namespace
+
+void add_bench(CLI::App& program, int& status) {
+  auto* verb = program.add_subcommand("bench", "Measure the speed of this machine, one thread");
+  verb->footer("Example: menagerie bench rage-n-glyphs --json");
+  auto options = std::make_shared<BenchOptions>();
+  verb->add_option("GAME", options->game, "One game (standard: all)");
+  verb->add_option("--seconds", options->seconds, "Time a figure (standard: 1)");
+  verb->add_flag("--json", options->json, "For programs");
+  verb->callback([options, &status] {
+    status = exit_done;
+    run(*options);
+  });
+}
+
+}  // namespace menagerie::cli

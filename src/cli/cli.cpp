@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/cli.h"
+
+#include <fmt/format.h>
+
+#include <csignal>
+#include <cstdio>
+#include <new>
+
+#include "cli/verb.h"
+
+namespace menagerie {
+namespace {
+
+// CLI11 speaks in several lines; ours is one sentence.
+std::string one_sentence(std::string text) {
+  for (char& c : text) {
+    if (c == '\n') c = ' ';
+    if ((c < ' ' && c >= 0) || c == '\x7f') c = '?';
+  }
+  while (!text.empty() && (text.back() == ' ' || text.back() == '.')) text.pop_back();
+  return text;
+}
+
+}  // namespace
+
+int run_cli(int argc, const char* const* argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // A closed pipe is an error to handle, not a death.
+  int status = cli::exit_done;
+  try {
+    CLI::App program("Trick-taking games: play them, simulate them, study them.", "menagerie");
+    program.set_version_flag("--version", "menagerie " MENAGERIE_VERSION);
+    program.require_subcommand(1);
+    program.footer(
+        "Example: menagerie play savage-bowl\n"
+        "`menagerie VERB --help` tells what a verb takes, with an example.");
+    cli::add_games(program, status);
+    cli::add_rules(program, status);
+    cli::add_play(program, status);
+    cli::add_simulate(program, status);
+    cli::add_verify(program, status);
+    cli::add_show(program, status);
+    cli::add_bench(program, status);
+    try {
+      program.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+      if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
+        return program.exit(error);  // --help, --version
+      }
+      fmt::print(stderr, "menagerie: {}; `menagerie --help` tells more\n",
+                 one_sentence(error.what()));
+      return cli::exit_usage;
+    }
+  } catch (const cli::Failure& failure) {
+    fmt::print(stderr, "menagerie: {}\n", one_sentence(failure.text));
+    return failure.status;
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "menagerie: out of memory\n");
+    return cli::exit_failure;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "menagerie: {}\n", one_sentence(error.what()));
+    return cli::exit_failure;
+  }
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+    if (errno == EPIPE) return status;  // The reader has seen enough.
+    fmt::print(stderr, "menagerie: standard output cannot be written\n");
+    return cli::exit_failure;
+  }
+  return status;
+}
+
+}  // namespace menagerie

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// The verbs `games` and `rules`.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/verb.h"
+#include "host/json.h"
+
+namespace menagerie::cli {
+namespace {
+
+Json spec_json(const OptionSpec& spec) {
+  static constexpr const char* types[] = {"boolean", "integer", "choice", "list"};
+  Json json;
+  json["name"] = spec.name;
+  json["type"] = types[static_cast<std::size_t>(spec.type)];
+  json["default"] = to_json(spec.standard);
+  if (spec.type == OptionSpec::Type::integer) {
+    json["min"] = spec.min;
+    json["max"] = spec.max;
+  }
+  if (!spec.choices.empty()) json["choices"] = spec.choices;
+  json["nullable"] = spec.nullable;
+  json["meaning"] = spec.meaning;
+  return json;
+}
+
+Json game_json(const GameEntry& entry) {
+  Json json;
+  json["id"] = entry.id;
+  json["name"] = entry.title;
+  json["designers"] = entry.designers;
+  json["players"] = {{"min", entry.players_min()}, {"max", entry.players_max()}};
+  for (const OptionSpec& spec : entry.options) json["options"].push_back(spec_json(spec));
+  return json;
+}
+
+std::string players_text(const GameEntry& entry) {
+  const unsigned min = entry.players_min(), max = entry.players_max();
+  if (min == max) return fmt::format("{} players", min);
+  return fmt::format("{}-{} players", min, max);
+}
+
+std::string standard_text(const OptionSpec& spec) {
+  std::string text = to_json(spec.standard).dump();
+  std::erase(text, '"');
+  return text;
+}
+
+void print_games() {
+  for (const GameEntry& entry : games()) {
+    fmt::print("{}  ({}, {})\n  by {}\n", entry.title, entry.id, players_text(entry),
+               entry.designers);
+    for (const OptionSpec& spec : entry.options) {
+      fmt::print("  {:<19} {} (standard: {})\n  {:<19} {}\n", spec.name, allowed_values(spec),
+                 standard_text(spec), "", spec.meaning);
+    }
+    fmt::print("\n");
+  }
+  fmt::print("`menagerie rules GAME` prints a game's rules, `menagerie play GAME` starts one.\n");
+}
+
+}  // namespace
+
+void add_games(CLI::App& program, int& status) {
+  auto* verb = program.add_subcommand("games", "List the games, their options and designers");
+  verb->footer("Example: menagerie games --json");
+  auto json = std::make_shared<bool>(false);
+  verb->add_flag("--json", *json, "For programs");
+  verb->callback([json, &status] {
+    status = exit_done;
+    if (!*json) return print_games();
+    Json list = Json::array();
+    for (const GameEntry& entry : games()) list.push_back(game_json(entry));
+    fmt::print("{}\n", list.dump(2));
+  });
+}
+
+void add_rules(CLI::App& program, int& status) {
+  auto* verb = program.add_subcommand("rules", "Print the rules of a game, with the rulings");
+  verb->footer("Example: menagerie rules awimbawe");
+  auto game = std::make_shared<std::string>();
+  verb->add_option("GAME", *game, "The game's name")->required();
+  verb->callback([game, &status] {
+    status = exit_done;
+    fmt::print("{}", find_game_or_fail(*game).rules);
+  });
+}
+
+}  // namespace menagerie::cli

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+// The verb `play`.
+#include "terminal/play.h"
+
+#include <langinfo.h>
+#include <unistd.h>
+
+#include <clocale>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <random>
+
+#include "cli/record_file.h"
+#include "cli/verb.h"
+
+namespace menagerie::cli {
+namespace {
+
+struct PlayOptions {
+  GameChoice game;
+  std::optional<unsigned> seat;
+  std::string bots = "simple", record, resume;
+  std::optional<std::uint64_t> seed;
+  std::optional<unsigned> pause;
+};
+
+terminal::Style style_here() {
+  std::setlocale(LC_CTYPE, "");
+  terminal::Style style;
+  style.colour = colour_allowed();
+  style.utf8 = std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+  return style;
+}
+
+// A game that nobody asked to keep is kept all the same, as the last one of its kind, so that a
+// slip of the finger costs nothing. Empty if there is no place for it.
+std::string place_for_last_game(std::string_view game) {
+  namespace fs = std::filesystem;
+  const char* state = std::getenv("XDG_STATE_HOME");
+  const char* home = std::getenv("HOME");
+  if ((state == nullptr || *state == '\0') && (home == nullptr || *home == '\0')) return "";
+  const fs::path base =
+      state != nullptr && *state != '\0' ? fs::path(state) : fs::path(home) / ".local" / "state";
+  std::error_code error;
+  fs::create_directories(base / "menagerie", error);
+  if (error) return "";
+  return (base / "menagerie" / ("last-" + std::string(game) + ".jsonl")).string();
+}
+
+// The seat that a record says a person played, for going on with it.
+Seat person_of(const Record& record, std::optional<unsigned> wanted) {
+  if (wanted) return Seat(*wanted);
+  for (unsigned i = 0; i < record.seats.size(); ++i) {
+    if (record.seats[i].by == "human") return Seat(i);
+  }
+  return Seat(0);
+}
+
+void load_resumed(const PlayOptions& options, terminal::PlayPlan& plan) {
+  OpenRecord open = load_record(options.resume, 1);
+  if (const auto fault = replay(*open.match, open.record)) {
+    wrong_usage(options.resume + ": " + place_of(*fault) + ": " + fault->text);
+  }
+  if (open.match->turn().kind == Turn::Kind::over) {
+    wrong_usage("the game in '" + options.resume + "' is over; `menagerie show` shows it");
+  }
+  plan.entry = find_game(open.record.game);
+  plan.options = open.match->options();
+  plan.seat = person_of(open.record, options.seat);
+  for (const SeatEntry& seat : open.record.seats) {
+    const auto bot = parse_bot(seat.by);
+    plan.bots.push_back(bot ? *bot : *parse_bot("simple"));
+  }
+  plan.resumed = std::move(open.record);
+}
+
+terminal::PlayPlan plan_of(const PlayOptions& options, const terminal::Style& style) {
+  terminal::PlayPlan plan;
+  plan.style = style;
+  plan.seed = options.seed.value_or(std::random_device{}());
+  if (!options.resume.empty()) {
+    if (!options.game.game.empty() || options.game.players != 0 || !options.game.options.empty()) {
+      wrong_usage("--resume goes on with the game, players and options of its record");
+    }
+    load_resumed(options, plan);
+  } else {
+    plan.entry = &options.game.entry();
+    plan.options = options.game.fields();
+  }
+  const auto players =
+      static_cast<unsigned>(std::get<std::int64_t>(*find_field(plan.options, "players")));
+  if (options.seat.value_or(0) >= players) {
+    wrong_usage("--seat is " + std::to_string(*options.seat) + ", but may be 0 to " +
+                std::to_string(players - 1));
+  }
+  if (options.resume.empty()) {
+    plan.seat = Seat(options.seat.value_or(0));
+    auto bots = parse_bots(options.bots, players);
+    if (!bots) wrong_usage(bots.error().text);
+    plan.bots = std::move(*bots);
+  }
+  for (const BotSpec& bot : plan.bots) {
+    if (bot.kind == BotSpec::Kind::solver) {
+      wrong_usage("the bot 'solver' sees all cards and is no opponent; take another one");
+    }
+  }
+  const bool terminal = isatty(STDOUT_FILENO) != 0 && isatty(STDIN_FILENO) != 0;
+  plan.pause = std::chrono::milliseconds(options.pause.value_or(terminal ? 500 : 0));
+  plan.record_wanted = !options.record.empty() || !options.resume.empty();
+  plan.record_path = !options.record.empty()   ? options.record
+                     : !options.resume.empty() ? options.resume
+                     : terminal                ? place_for_last_game(plan.entry->id)
+                                               : "";
+  return plan;
+}
+
+int run(PlayOptions& options) {
+  const terminal::Style style = style_here();
+  if (options.game.game.empty() && options.resume.empty()) {
+    std::vector<const GameEntry*> entries;
+    for (const GameEntry& entry : games()) entries.push_back(&entry);
+    const GameEntry* chosen = terminal::ask_for_game(entries, style);
+    if (chosen == nullptr) return exit_done;
+    options.game.game = std::string(chosen->id);
+  }
+  switch (terminal::play(plan_of(options, style))) {
+    case terminal::PlayEnd::finished:
+    case terminal::PlayEnd::left:
+    case terminal::PlayEnd::output_closed:
+      return exit_done;
+    case terminal::PlayEnd::record_unwritable:
+      break;
+  }
+  broken_machine("the record cannot be written to '" +
+                 (options.record.empty() ? options.resume : options.record) + "'");
+}
+
+}  // namespace
+
+void add_play(CLI::App& program, int& status) {
+  auto* verb = program.add_subcommand("play", "Play a game in the terminal against bots");
+  verb->footer(
+      "Example: menagerie play color-gangsters --players 3 --bots simple --record evening.jsonl\n"
+      "Without GAME it asks which. In the game, ? tells what can be typed.");
+  auto options = std::make_shared<PlayOptions>();
+  options->game.add_to(*verb, false);
+  verb->add_option("--seat", options->seat, "Your seat (standard: 0)");
+  verb->add_option("--bots", options->bots,
+                   "The bots: one for all, or one a seat, by commas (standard: simple)");
+  verb->add_option("--seed", options->seed, "The seed of cards and bots (standard: random)");
+  verb->add_option("--record", options->record, "Keep the record of the game in this file");
+  verb->add_option("--resume", options->resume, "Go on with the game that this file holds");
+  verb->add_option("--pause", options->pause,
+                   "Milliseconds to wait after a bot's move (standard: 500 on a terminal)")
+      ->check(CLI::Range(0, 60000));
+  verb->callback([options, &status] { status = run(*options); });
+}
+
+}  // namespace menagerie::cli

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/record_file.h"
+
+#include <fstream>
+
+#include "cli/verb.h"
+
+namespace menagerie::cli {
+
+Result<OpenRecord, Fault> open_record(std::string_view text) {
+  auto record = read_record(text);
+  if (!record) return tl::unexpected(record.error());
+  const GameEntry* entry = find_game(record->game);
+  if (entry == nullptr) {
+    std::string known;
+    for (const GameEntry& one : games()) known += (known.empty() ? "" : ", ") + std::string(one.id);
+    return tl::unexpected(Fault{
+        std::nullopt, "there is no game " + in_quotes(record->game) + "; there are " + known});
+  }
+  auto match = make_match(*entry, record->options);
+  if (!match) return tl::unexpected(Fault{std::nullopt, match.error().text});
+  if (record->seats.size() != (*match)->players()) {
+    return tl::unexpected(
+        Fault{std::nullopt, "'seats' has " + std::to_string(record->seats.size()) +
+                                " entries, but the options say " +
+                                std::to_string((*match)->players()) + " players"});
+  }
+  return OpenRecord{std::move(*record), std::move(*match)};
+}
+
+std::string place_of(const Fault& fault) {
+  return fault.event ? "event " + std::to_string(*fault.event) : "the record";
+}
+
+OpenRecord load_record(const std::string& path, std::size_t number) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) wrong_usage("the file '" + path + "' cannot be read");
+  RecordStream stream(file, path);
+  for (std::size_t at = 1;; ++at) {
+    auto text = stream.next();
+    const std::string place = path + ": line " + std::to_string(stream.line());
+    if (!text) {
+      if (at == number) wrong_usage(place + ": the record is " + text.error().text);
+      continue;
+    }
+    if (!*text) {
+      wrong_usage(at == 1 ? "the file '" + path + "' holds no record"
+                          : "the file '" + path + "' holds " + std::to_string(at - 1) +
+                                " records; there is no record " + std::to_string(number));
+    }
+    if (at < number) continue;
+    auto open = open_record(**text);
+    if (!open) wrong_usage(place + ", " + place_of(open.error()) + ": " + open.error().text);
+    return std::move(*open);
+  }
+}
+
+Position position_at(OpenRecord open, std::optional<std::size_t> event, Onlooker onlooker,
+                     const std::string& path) {
+  const std::size_t all = open.record.events.size();
+  if (event && *event > all) {
+    wrong_usage("the record has " + std::to_string(all) + " events; there is no position before " +
+                "event " + std::to_string(*event) + " (0 to " + std::to_string(all) + " are)");
+  }
+  Position position{std::move(open.match), event.value_or(all), {}};
+  for (std::size_t i = 0; i < position.event; ++i) {
+    const Event& one = open.record.events[i];
+    if (const auto wrong = play_event(*position.match, one)) {
+      wrong_usage(path + ": event " + std::to_string(i) + ": " + *wrong);
+    }
+    if (one.kind == Event::Kind::note) continue;
+    for (auto& line : position.match->told(onlooker)) position.log.push_back(std::move(line));
+  }
+  return position;
+}
+
+}  // namespace menagerie::cli

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "catalog/catalog.h"
+#include "host/record.h"
+
+namespace menagerie::cli {
+
+// A record of a file together with a match of its game and options, nothing played yet.
+struct OpenRecord {
+  Record record;
+  std::unique_ptr<Match> match;
+};
+
+// Reads a record's text and begins its match; checks game, options and the number of seats.
+Result<OpenRecord, Fault> open_record(std::string_view text);
+
+// The `number`-th record (from 1) of a file; throws Failure with what is wrong and where.
+OpenRecord load_record(const std::string& path, std::size_t number);
+
+// "event 17", "the record" - where a fault lies, for messages.
+std::string place_of(const Fault& fault);
+
+// Who looks: "0" to the last seat, "public" or "all"; throws for anything else.
+Onlooker parse_onlooker(const std::string& text, unsigned players);
+
+// What can be shown of a match: everything from the replay up to an event.
+struct Position {
+  std::unique_ptr<Match> match;
+  std::size_t event = 0;  // Events played.
+  std::vector<std::string> log;
+};
+
+// Replays the first `event` events (all, if not given) for an onlooker; throws where the record
+// breaks a rule before that.
+Position position_at(OpenRecord open, std::optional<std::size_t> event, Onlooker onlooker,
+                     const std::string& path);
+
+}  // namespace menagerie::cli

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// The verb `show`.
+#include <fmt/format.h>
+
+#include <charconv>
+#include <memory>
+
+#include "cli/record_file.h"
+#include "cli/verb.h"
+#include "host/scene_json.h"
+#include "terminal/draw.h"
+
+namespace menagerie::cli {
+namespace {
+
+struct ShowOptions {
+  std::string file, seat = "public";
+  std::size_t record = 1;
+  std::optional<std::size_t> at;
+  bool json = false;
+};
+
+void run(const ShowOptions& options) {
+  OpenRecord open = load_record(options.file, options.record);
+  const Onlooker onlooker = parse_onlooker(options.seat, open.match->players());
+  std::vector<std::string> names;
+  for (const SeatEntry& seat : open.record.seats) names.push_back(seat.name);
+  const Position position = position_at(std::move(open), options.at, onlooker, options.file);
+  if (options.json) {
+    fmt::print("{}\n", scene_json(*position.match, onlooker, position.event, position.log)
+                           .dump(2, ' ', false, Json::error_handler_t::replace));
+    return;
+  }
+  terminal::Style style;
+  style.colour = colour_allowed();
+  fmt::print("{}", terminal::draw(*position.match, onlooker, names, style));
+  if (!position.log.empty()) fmt::print("\n");
+  const std::size_t shown = std::min<std::size_t>(position.log.size(), 8);
+  for (std::size_t i = position.log.size() - shown; i < position.log.size(); ++i) {
+    fmt::print("{}\n", terminal::with_names(position.log[i], names));
+  }
+}
+
+}  // namespace
+
+Onlooker parse_onlooker(const std::string& text, unsigned players) {
+  if (text == "public") return Onlooker::spectator();
+  if (text == "all") return Onlooker::everything();
+  unsigned seat = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seat);
+  if (error != std::errc{} || end != text.data() + text.size() || seat >= players) {
+    wrong_usage("--seat is " + in_quotes(text) + ", but may be 0 to " +
+                std::to_string(players - 1) + ", public or all");
+  }
+  return Onlooker::at(Seat(seat));
+}
+
+void add_show(CLI::App& program, int& status) {
+  auto* verb = program.add_subcommand("show", "Show a position of a record as a seat may see it");
+  verb->footer("Example: menagerie show games.jsonl --line 3 --at 17 --seat 1 --json");
+  auto options = std::make_shared<ShowOptions>();
+  verb->add_option("FILE", options->file, "A file of records")->required();
+  verb->add_option("--line", options->record, "Which record of the file, from 1 (standard: 1)")
+      ->check(CLI::PositiveNumber);
+  verb->add_option("--at", options->at,
+                   "The position before this event, from 0 (standard: the end)");
+  verb->add_option("--seat", options->seat, "Who looks: a seat, public or all (standard: public)");
+  verb->add_flag("--json", options->json, "For programs");
+  verb->callback([options, &status] {
+    status = exit_done;
+    run(*options);
+  });
+}
+
+}  // namespace menagerie::cli

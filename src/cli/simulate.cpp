@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+// The verb `simulate`.
+#include "lab/simulate.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <thread>
+
+#include "cli/verb.h"
+#include "host/json.h"
+
+namespace menagerie::cli {
+namespace {
+
+struct SimulateOptions {
+  GameChoice game;
+  std::uint64_t games = 0, seed = 1;
+  unsigned threads = 0;
+  std::string bots = "random", records;
+  bool legal = false, json = false;
+};
+
+// A file of records being written; "-" is standard output.
+class RecordFile {
+ public:
+  explicit RecordFile(const std::string& path) : path_(path) {
+    if (path.empty()) return;
+    file_ = path == "-" ? stdout : std::fopen(path.c_str(), "wb");
+    if (file_ == nullptr) fail();
+  }
+  ~RecordFile() {
+    if (file_ != nullptr && file_ != stdout) std::fclose(file_);
+  }
+  RecordFile(const RecordFile&) = delete;
+  RecordFile& operator=(const RecordFile&) = delete;
+
+  void write(const std::string& line) {
+    if (file_ == nullptr) return;
+    if (std::fwrite(line.data(), 1, line.size(), file_) != line.size() ||
+        std::fputc('\n', file_) == EOF) {
+      fail();
+    }
+  }
+  void close() {
+    if (file_ != nullptr && std::fflush(file_) != 0) fail();
+  }
+
+ private:
+  [[noreturn]] void fail() {
+    broken_machine("the records cannot be written to '" + path_ + "': " + std::strerror(errno));
+  }
+  std::string path_;
+  std::FILE* file_ = nullptr;
+};
+
+void print_people(const SimulateOptions& options, const std::vector<BotSpec>& bots,
+                  const Simulation& result, std::FILE* out) {
+  const auto games = static_cast<double>(result.games);
+  fmt::print(out, "{}: {} games, seed {}\n", options.game.entry().title, grouped(result.games),
+             options.seed);
+  fmt::print(out, "{:<6}{:<22}{:>18}{:>10}{:>8}\n", "seat", "bot", "mean score", "wins", "ties");
+  for (std::size_t i = 0; i < result.seats.size(); ++i) {
+    const SeatFigures& seat = result.seats[i];
+    fmt::print(out, "{:<6}{:<22}{:>18}{:>9.1f}%{:>7.1f}%\n", i, bots[i].text(),
+               fmt::format("{:.3f} +- {:.3f}", seat.mean, seat.half_width),
+               100 * static_cast<double>(seat.wins) / games,
+               100 * static_cast<double>(seat.ties) / games);
+  }
+  fmt::print(out, "{:.1f} decisions a game; {:.0f} games and {:.0f} decisions a second\n",
+             static_cast<double>(result.decisions) / games, games / result.seconds,
+             static_cast<double>(result.decisions) / result.seconds);
+}
+
+void print_json(const SimulateOptions& options, const std::vector<BotSpec>& bots,
+                const Simulation& result, std::FILE* out) {
+  const auto games = static_cast<double>(result.games);
+  Json json;
+  json["game"] = options.game.entry().id;
+  json["options"] = to_json(options.game.fields());
+  json["seed"] = options.seed;
+  json["games"] = result.games;
+  json["decisions"] = result.decisions;
+  json["decisions_per_game"] = static_cast<double>(result.decisions) / games;
+  json["games_per_s"] = games / result.seconds;
+  json["decisions_per_s"] = static_cast<double>(result.decisions) / result.seconds;
+  for (std::size_t i = 0; i < result.seats.size(); ++i) {
+    const SeatFigures& seat = result.seats[i];
+    Json row;
+    row["seat"] = i;
+    row["bot"] = bots[i].text();
+    row["mean"] = seat.mean;
+    row["interval"] = {seat.mean - seat.half_width, seat.mean + seat.half_width};
+    row["wins"] = seat.wins;
+    row["ties"] = seat.ties;
+    json["seats"].push_back(std::move(row));
+  }
+  fmt::print(out, "{}\n", json.dump(2));
+}
+
+void run(const SimulateOptions& options) {
+  const GameEntry& entry = options.game.entry();
+  const Fields fields = options.game.fields();
+  SimulationPlan plan;
+  plan.players = static_cast<unsigned>(std::get<std::int64_t>(*find_field(fields, "players")));
+  const auto bots = parse_bots(options.bots, plan.players);
+  if (!bots) wrong_usage(bots.error().text);
+  if (options.legal && options.records.empty()) {
+    wrong_usage("--legal writes legal lists into records, so it needs --records FILE");
+  }
+  if (options.games == 0) wrong_usage("--games is 0, but must be 1 or more");
+  plan.make_simulator = [&] { return entry.make_simulator(fields, *bots); };
+  plan.games = options.games;
+  plan.seed = options.seed;
+  plan.threads =
+      options.threads != 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
+  plan.keep = options.records.empty() ? Keep::result
+              : options.legal         ? Keep::record_with_legal
+                                      : Keep::record;
+  RecordFile records(options.records);
+  Interrupt interrupt;
+  Simulation result;
+  {
+    Progress progress("games", plan.games);
+    result = simulate(
+        plan, interrupt.token(),
+        [&](const SimulatedMatch& match) {
+          records.write(match.record);
+          return true;
+        },
+        [&](std::uint64_t done) { progress.at(done); });
+  }
+  records.close();
+  if (result.games < plan.games) {
+    fmt::print(stderr, "Stopped after {} of {} games.\n", grouped(result.games),
+               grouped(plan.games));
+  }
+  if (result.games == 0) return;
+  // Records on standard output are alone there.
+  std::FILE* out = options.records == "-" ? stderr : stdout;
+  options.json ? print_json(options, *bots, result, out)
+               : print_people(options, *bots, result, out);
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& program, int& status) {
+  auto* verb = program.add_subcommand("simulate", "Play whole games between bots and sum them up");
+  verb->footer(
+      "Example: menagerie simulate rage-n-glyphs --players 5 --games 1000 --bots simple,random,"
+      "random,random,random --records games.jsonl --legal\n"
+      "The same seed gives the same games, whatever the number of threads.");
+  auto options = std::make_shared<SimulateOptions>();
+  options->game.add_to(*verb);
+  verb->add_option("--games", options->games, "How many games")->required();
+  verb->add_option("--bots", options->bots,
+                   "One bot for every seat, or one a seat, by commas (standard: random)");
+  verb->add_option("--seed", options->seed, "The seed of cards and bots (standard: 1)");
+  verb->add_option("--threads", options->threads, "Threads (standard: every core)")
+      ->check(CLI::Range(1, 1024));
+  verb->add_option("--records", options->records, "Write one record a game to this file (-: here)");
+  verb->add_flag("--legal", options->legal, "With the legal list of every decision");
+  verb->add_flag("--json", options->json, "The summary for programs");
+  verb->callback([options, &status] {
+    status = exit_done;
+    run(*options);
+  });
+}
+
+}  // namespace menagerie::cli

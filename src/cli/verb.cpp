@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/verb.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+
+namespace menagerie::cli {
+namespace {
+
+double now_seconds() {
+  using namespace std::chrono;
+  return duration<double>(steady_clock::now().time_since_epoch()).count();
+}
+
+// Letters and digits in lower case, so that "Rage'n Glyphs" finds rage-n-glyphs.
+std::string plain(std::string_view text) {
+  std::string letters;
+  for (const char c : text) {
+    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) letters += c;
+    if (c >= 'A' && c <= 'Z') letters += static_cast<char>(c - 'A' + 'a');
+  }
+  return letters;
+}
+
+std::string printable(std::string_view text) {
+  std::string shown;
+  for (const char c : text.substr(0, 60)) shown += c >= ' ' && c <= '~' ? c : '?';
+  return shown;
+}
+
+std::stop_source* interrupt_source = nullptr;
+volatile std::sig_atomic_t interrupts = 0;
+
+void on_interrupt(int) {
+  interrupts = interrupts + 1;
+  if (interrupts > 1) _exit(130);
+}
+
+}  // namespace
+
+void GameChoice::add_to(CLI::App& verb, bool game_required) {
+  verb.add_option("GAME", game, "The game's name, as `menagerie games` lists it")
+      ->required(game_required);
+  verb.add_option("--players", players, "How many play (standard: the game's)");
+  verb.add_option("--option", options, "An option of the game, as K=V; may be given several times")
+      ->type_name("K=V")
+      ->allow_extra_args(false);
+}
+
+const GameEntry& GameChoice::entry() const { return find_game_or_fail(game); }
+
+Fields GameChoice::fields() const {
+  const GameEntry& chosen = entry();
+  Fields given;
+  if (players != 0) given.push_back({"players", std::int64_t{players}});
+  for (const std::string& text : options) {
+    const auto equals = text.find('=');
+    if (equals == std::string::npos) {
+      wrong_usage("--option takes NAME=VALUE, not '" + printable(text) + "'");
+    }
+    const std::string name = text.substr(0, equals);
+    const OptionSpec* spec = chosen.option(name);
+    if (spec == nullptr) {
+      const auto unknown = complete_options(chosen, {{name, Value{}}});
+      wrong_usage(unknown.error().text);
+    }
+    auto value = parse_option(*spec, text.substr(equals + 1));
+    if (!value) wrong_usage(value.error().text);
+    if (const Value* before = find_field(given, name); before != nullptr && *before != *value) {
+      wrong_usage("the option '" + name + "' is given twice with different values");
+    }
+    if (find_field(given, name) == nullptr) given.push_back({name, std::move(*value)});
+  }
+  auto match = make_match(chosen, given);
+  if (!match) wrong_usage(match.error().text);
+  return (*match)->options();
+}
+
+const GameEntry& find_game_or_fail(const std::string& name) {
+  std::string known;
+  for (const GameEntry& entry : games()) {
+    if (plain(name) == plain(entry.id) || plain(name) == plain(entry.title)) return entry;
+    known += (known.empty() ? "" : ", ") + std::string(entry.id);
+  }
+  wrong_usage("there is no game '" + printable(name) + "'; there are " + known);
+}
+
+Interrupt::Interrupt() {
+  static std::stop_source source;
+  source = std::stop_source{};
+  interrupt_source = &source;
+  interrupts = 0;
+  struct sigaction action{};
+  action.sa_handler = on_interrupt;
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+Interrupt::~Interrupt() {
+  std::signal(SIGINT, SIG_DFL);
+  std::signal(SIGTERM, SIG_DFL);
+}
+
+std::stop_token Interrupt::token() const { return interrupt_source->get_token(); }
+
+Progress::Progress(std::string what, std::uint64_t total)
+    : what_(std::move(what)), total_(total), start_(now_seconds()) {}
+
+Progress::~Progress() {
+  if (shown_) fmt::print(stderr, "\r\033[K");
+}
+
+void Progress::at(std::uint64_t done) {
+  // The handler may only set a flag; what it asks for is done here, in the work's own thread.
+  if (interrupts > 0 && interrupt_source != nullptr) interrupt_source->request_stop();
+  const double now = now_seconds();
+  if (now - last_ < 0.2 || now - start_ < 0.5) return;
+  last_ = now;
+  if (isatty(STDERR_FILENO) == 0) return;
+  shown_ = true;
+  const double rate = static_cast<double>(done) / (now - start_);
+  const double left = rate > 0 ? static_cast<double>(total_ - done) / rate : 0;
+  fmt::print(stderr, "\r\033[K{} of {} {}, {:.0f} a second, {:.0f} s left", grouped(done),
+             grouped(total_), what_, rate, left);
+  std::fflush(stderr);
+}
+
+bool colour_allowed() {
+  const char* no_color = std::getenv("NO_COLOR");
+  const char* terminal = std::getenv("TERM");
+  return isatty(STDOUT_FILENO) != 0 && (no_color == nullptr || *no_color == '\0') &&
+         (terminal == nullptr || std::string_view(terminal) != "dumb");
+}
+
+std::string grouped(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, ",");
+  return digits;
+}
+
+}  // namespace menagerie::cli

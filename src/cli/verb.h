@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "catalog/catalog.h"
+#include "game/field.h"
+
+namespace menagerie::cli {
+
+inline constexpr int exit_done = 0, exit_no = 1, exit_usage = 2, exit_failure = 3;
+
+// Thrown inside a verb, caught once in run_cli: one sentence on standard error, then the exit
+// status.
+struct Failure {
+  int status;
+  std::string text;
+};
+[[noreturn]] inline void wrong_usage(std::string text) {
+  throw Failure{exit_usage, std::move(text)};
+}
+[[noreturn]] inline void broken_machine(std::string text) {
+  throw Failure{exit_failure, std::move(text)};
+}
+
+// Each adds its verb to the program; when the verb is chosen, `status` gets its exit status.
+void add_games(CLI::App& program, int& status);
+void add_rules(CLI::App& program, int& status);
+void add_play(CLI::App& program, int& status);
+void add_simulate(CLI::App& program, int& status);
+void add_verify(CLI::App& program, int& status);
+void add_show(CLI::App& program, int& status);
+void add_bench(CLI::App& program, int& status);
+
+// A verb's options that choose a game: GAME, --players N, --option K=V.
+struct GameChoice {
+  std::string game;
+  unsigned players = 0;  // 0: the game's standard.
+  std::vector<std::string> options;
+
+  void add_to(CLI::App& verb, bool game_required = true);
+  const GameEntry& entry() const;
+  // All options, the missing ones standard; wrong ones throw.
+  Fields fields() const;
+};
+
+// The game of that name; letter case, spaces and punctuation do not count. Throws with a list.
+const GameEntry& find_game_or_fail(const std::string& name);
+
+// Stops long work when Ctrl-C is pressed (a second time: at once), while it lives.
+class Interrupt {
+ public:
+  Interrupt();
+  ~Interrupt();
+  Interrupt(const Interrupt&) = delete;
+  Interrupt& operator=(const Interrupt&) = delete;
+  std::stop_token token() const;
+};
+
+// A line on a terminal's standard error that tells how far long work has come: done, rate, time
+// left. Silent where standard error is no terminal.
+class Progress {
+ public:
+  Progress(std::string what, std::uint64_t total);
+  ~Progress();
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+  void at(std::uint64_t done);
+
+ private:
+  std::string what_;
+  std::uint64_t total_;
+  bool shown_ = false;
+  double start_, last_ = 0;
+};
+
+// Whether output may be coloured: standard output is a terminal and NO_COLOR is not set.
+bool colour_allowed();
+
+// "1,234,567".
+std::string grouped(std::uint64_t number);
+
+}  // namespace menagerie::cli

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "cards/card_set.h"
+#include "games/color_gangsters/diets.h"
+
+namespace menagerie {
+
+// Five colours of cards 1 to 10. A card's place is 12 * colour + number, so that a colour is a
+// range of bits and place 0 is no card.
+struct ColorGangstersDeck {
+  static constexpr unsigned places = 60;
+};
+
+namespace color_gangsters {
+
+inline constexpr unsigned colors_max = 5;
+inline constexpr unsigned numbers_max = 10;
+inline constexpr unsigned color_stride = 12;
+
+// In the order in which seats take them when nobody chooses. `none` is no colour: as a trump, or
+// where a back has not been seen yet.
+enum class Color : std::uint8_t { blue, red, yellow, green, black, none };
+
+using GangCard = Card<ColorGangstersDeck>;
+using GangSet = CardSet<ColorGangstersDeck>;
+
+inline constexpr GangCard no_card{};
+
+constexpr unsigned index_of(Color color) { return static_cast<unsigned>(color); }
+constexpr GangCard card_of(Color color, unsigned number) {
+  return GangCard(index_of(color) * color_stride + number);
+}
+constexpr Color color_of(GangCard card) { return static_cast<Color>(card.place() / color_stride); }
+constexpr unsigned number_of(GangCard card) { return card.place() % color_stride; }
+
+// All cards of a colour.
+constexpr GangSet of(Color color) {
+  return GangSet::range(index_of(color) * color_stride + 1, numbers_max);
+}
+// All cards of a number; no card for 0.
+constexpr GangSet of_number(unsigned number) {
+  GangSet cards;
+  for (unsigned color = 0; color < colors_max && number != 0; ++color) {
+    cards.add(GangCard(color * color_stride + number));
+  }
+  return cards;
+}
+
+constexpr GangSet eaters(char food) {
+  GangSet cards;
+  for (unsigned color = 0; color < colors_max; ++color) {
+    for (unsigned number = 1; number <= numbers_max; ++number) {
+      const char diet = diets[color][number - 1];
+      if (diet == food || diet == 'B') cards.add(GangCard(color * color_stride + number));
+    }
+  }
+  return cards;
+}
+// 1.2  Who eats both counts as either.
+inline constexpr GangSet meat_eaters = eaters('M');
+inline constexpr GangSet plant_eaters = eaters('P');
+
+inline constexpr char color_letters[] = "BRYGK";
+
+// "B10"; "?" for a card that was not seen.
+inline std::string text_of(GangCard card) {
+  if (card.place() >= ColorGangstersDeck::places) return "?";
+  return color_letters[index_of(color_of(card))] + std::to_string(number_of(card));
+}
+
+static_assert(of(Color::black).highest().place() < ColorGangstersDeck::places);
+static_assert((meat_eaters | plant_eaters).size() == colors_max * numbers_max);
+
+}  // namespace color_gangsters
+}  // namespace menagerie

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who knows what. All backs are public (R8), so what is hidden is, colour by colour, where the
+// unseen cards of that colour lie; only the draft ties cards to each other (R7).
+#include "games/color_gangsters/knowledge.h"
+
+#include "games/color_gangsters/rules.h"
+#include "games/color_gangsters/tricks.h"
+
+namespace menagerie::color_gangsters {
+
+Mine ColorGangsters::mine(const State& state, Observer who) {
+  if (!who) return {};
+  const Hidden& hidden = state.hidden;
+  return {hidden.hands[*who], hidden.passed[*who], hidden.kept[*who]};
+}
+
+Action ColorGangsters::seen(const Shown& shown, Observer actor, Action action, Observer who) {
+  switch (action.verb) {
+    case Verb::pass: return actor == who ? action : Action(Verb::pass, unseen, unseen);
+    case Verb::keep: {
+      // Of two backs alike everybody knows which back it will be.
+      const auto& backs = backs_given_to(shown, *actor);
+      const bool secret = actor != who && backs[0] != backs[1];
+      return secret ? Action(Verb::keep, unseen, 0) : action;
+    }
+    case Verb::kept: return who == Observer(shown.actor) ? action : Action(Verb::kept, unseen, 0);
+    case Verb::play:
+    case Verb::place:
+    case Verb::trump: break;
+  }
+  return action;
+}
+
+GivenCards known_given(const Shown& shown, const Mine& mine, Seat giver) {
+  const Seat receiver = giver.left(shown.options.players);
+  if (mine.passed.empty() || shown.kept[receiver] == Color::none) return {no_card, no_card};
+  const GangSet played = mine.passed & shown.played[receiver];
+  const GangSet alike = mine.passed & of(shown.kept[receiver]);
+  const GangSet kept = played.empty() ? alike : played;
+  if (kept.size() != 1) return {no_card, no_card};
+  return {kept.lowest(), (mine.passed - kept).lowest()};
+}
+
+GangSet deck_of(const Options& options) {
+  GangSet cards;
+  for (unsigned s = 0; s < options.players; ++s) cards |= of(options.colors[Seat(s)]);
+  return cards;
+}
+
+namespace {
+
+// Fills one world: what the observer knows is fixed, every unseen card goes where its back lies.
+class Drawing {
+ public:
+  Drawing(const View<ColorGangsters>& view, GangSet unseen_cards, Rng& rng);
+  Hidden draw();
+
+ private:
+  using Pile = FixedVector<GangCard, numbers_max>;
+
+  // An unseen card with that back.
+  GangCard take(Color back) { return piles_[index_of(back)].pop_back(); }
+  GangCard any_of(GangSet cards) { return cards.nth(rng_.below(cards.size())); }
+  Seat giver_of(Seat seat) const { return giver_to(shown_, seat); }
+  bool is_observer(Seat seat) const { return view_.who == Observer(seat); }
+
+  void draw_decks();
+  void draw_hand(Seat seat, GangSet fixed);
+  void draw_pass(Seat seat);
+  void draw_given(Seat receiver);
+  void draw_kept(Seat seat);
+  GangCard settle_given(Seat receiver);
+
+  const Shown& shown_;
+  const View<ColorGangsters>& view_;
+  Rng& rng_;
+  unsigned players_;
+  std::array<Pile, colors_max> piles_;
+  Hidden hidden_;
+};
+
+Drawing::Drawing(const View<ColorGangsters>& view, GangSet unseen_cards, Rng& rng)
+    : shown_(view.shown), view_(view), rng_(rng), players_(view.shown.options.players) {
+  for (const GangCard card : unseen_cards) piles_[index_of(color_of(card))].push_back(card);
+  for (Pile& pile : piles_) rng_.shuffle(pile);
+}
+
+Hidden Drawing::draw() {
+  if (shown_.phase == Phase::deal) return hidden_;
+  draw_decks();
+  if (view_.who) {
+    hidden_.hands[*view_.who] = view_.mine.hand;
+    hidden_.passed[*view_.who] = view_.mine.passed;
+    hidden_.kept[*view_.who] = view_.mine.kept;
+  }
+  const bool drafted = shown_.options.draft && shown_.kept[Seat(0)] != Color::none;
+  const bool drafting = shown_.phase == Phase::keep || shown_.phase == Phase::reveal;
+  for (unsigned s = 0; s < players_; ++s) {
+    const Seat seat(s);
+    GangSet fixed;
+    if (drafted && is_observer(giver_of(seat))) fixed = settle_given(seat);
+    if (!is_observer(seat)) draw_hand(seat, fixed - shown_.played[seat]);
+    if (shown_.phase == Phase::pass) draw_pass(seat);
+    if (drafting) draw_given(seat);
+    if (drafted && !is_observer(giver_of(seat))) draw_kept(seat);
+    if (!shown_.options.draft) hidden_.aside[seat] = take(shown_.aside[seat]);
+  }
+  return hidden_;
+}
+
+// The order below the top of the trump decks is unknown; what has not been turned up is in them.
+void Drawing::draw_decks() {
+  for (std::uint8_t number = 0; number <= numbers_max; ++number) {
+    if ((shown_.numbers_seen >> number & 1u) == 0) hidden_.numbers.push_back(number);
+  }
+  const auto add_color = [this](Color color) {
+    if ((shown_.colors_seen >> index_of(color) & 1u) == 0) hidden_.colors.push_back(color);
+  };
+  for (unsigned s = 0; s < players_; ++s) add_color(shown_.options.colors[Seat(s)]);
+  add_color(Color::none);
+  rng_.shuffle(hidden_.numbers);
+  rng_.shuffle(hidden_.colors);
+}
+
+// The fixed cards are known to be in the hand.
+void Drawing::draw_hand(Seat seat, GangSet fixed) {
+  GangSet hand = fixed;
+  for (unsigned color = 0; color < colors_max; ++color) {
+    unsigned count = shown_.backs[seat][color];
+    count -= (fixed & of(static_cast<Color>(color))).size();
+    for (; count > 0; --count) hand.add(take(static_cast<Color>(color)));
+  }
+  hidden_.hands[seat] = hand;
+}
+
+// A choice that the others do not see yet may be any.
+void Drawing::draw_pass(Seat seat) {
+  if (is_observer(seat) || !shown_.acted.has(seat)) return;
+  const GangCard one = any_of(hidden_.hands[seat]);
+  hidden_.passed[seat] = GangSet(one) | any_of(hidden_.hands[seat] - one);
+}
+
+// While the seats choose from what they were given.
+void Drawing::draw_given(Seat receiver) {
+  GangSet& given = hidden_.passed[giver_of(receiver)];
+  if (!is_observer(giver_of(receiver))) {
+    const auto& backs = shown_.given[giver_of(receiver)];
+    const bool known = is_observer(receiver) && view_.mine.kept != no_card;
+    if (known) {
+      const bool first = color_of(view_.mine.kept) == backs[0];
+      given = GangSet(view_.mine.kept) | take(first ? backs[1] : backs[0]);
+    } else {
+      const GangCard one = take(backs[0]);
+      given = GangSet(one) | take(backs[1]);
+    }
+  }
+  const bool chosen = shown_.acted.has(receiver) && !is_observer(receiver);
+  if (chosen) hidden_.kept[receiver] = any_of(given);
+}
+
+// After the draft: any card of the kept back that the seat has or had may be the one it kept.
+void Drawing::draw_kept(Seat seat) {
+  if (!is_observer(seat)) {
+    const GangSet cards = hidden_.hands[seat] | shown_.played[seat];
+    hidden_.kept[seat] = any_of(cards & of(shown_.kept[seat]));
+  }
+  const GangCard aside = take(shown_.aside[seat]);
+  hidden_.passed[giver_of(seat)] = GangSet(hidden_.kept[seat]) | aside;
+}
+
+// After the draft: which of the observer's two cards his neighbour kept.
+GangCard Drawing::settle_given(Seat receiver) {
+  const GangCard known = known_given(shown_, view_.mine, *view_.who).kept;
+  return hidden_.kept[receiver] = known != no_card ? known : any_of(view_.mine.passed);
+}
+
+}  // namespace
+
+ColorGangsters::Sampler::Sampler(const View<ColorGangsters>& view)
+    : view_(view), unseen_(deck_of(view.shown.options)) {
+  unseen_ -= view.mine.hand | view.mine.passed | view.mine.kept;
+  for (unsigned s = 0; s < view.shown.options.players; ++s) {
+    unseen_ -= view.shown.played[Seat(s)];
+  }
+}
+
+State ColorGangsters::Sampler::draw(Rng& rng) {
+  return {view_.shown, Drawing(view_, unseen_, rng).draw()};
+}
+
+}  // namespace menagerie::color_gangsters

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "games/color_gangsters/rules.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "games/color_gangsters/tricks.h"
+
+namespace menagerie::color_gangsters {
+namespace {
+
+void pass(State& state, Seat seat, GangCard one, GangCard other);
+void keep(State& state, Seat seat, Color back);
+void play(State& state, Seat seat, GangCard card);
+void place(State& state, Seat seat, Tile tile);
+void change_trump(State& state, TrumpChoice choice);
+
+void turn_number_trump(State& state);
+void turn_color_trump(State& state);
+void end_trick(State& state);
+void offer_trumps(Shown& shown);
+
+void count_backs(State& state) {
+  for (unsigned s = 0; s < state.shown.options.players; ++s) {
+    for (unsigned color = 0; color < colors_max; ++color) {
+      state.shown.backs[Seat(s)][color] = static_cast<std::uint8_t>(
+          (state.hidden.hands[Seat(s)] & of(static_cast<Color>(color))).size());
+    }
+  }
+}
+
+}  // namespace
+
+State ColorGangsters::start(const Options& options) {
+  State state;
+  Shown& shown = state.shown;
+  shown.options = options;
+  shown.kept.values.fill(Color::none);
+  shown.aside.values.fill(Color::none);
+  shown.given.values.fill({Color::none, Color::none});
+  return state;
+}
+
+void ColorGangsters::deal(State& state, const Deal& deal) {
+  Shown& shown = state.shown;
+  Hidden& hidden = state.hidden;
+  shown.tiles = deal.tiles;
+  // 2.2  The top cards of both trump decks are the first trumps.
+  for (std::size_t i = deal.numbers.size(); i > 0; --i) {
+    hidden.numbers.push_back(deal.numbers[i - 1]);
+  }
+  for (std::size_t i = deal.colors.size(); i > 0; --i) hidden.colors.push_back(deal.colors[i - 1]);
+  turn_number_trump(state);
+  turn_color_trump(state);
+  // 2.4, R8  Everybody sees the backs.
+  hidden.hands = deal.hands;
+  count_backs(state);
+  shown.trick.leader = shown.actor = deal.lead;
+  shown.phase = shown.options.draft ? Phase::pass : Phase::play;
+  if (shown.options.draft) return;
+  // 3.4  Without the draft the tenth card is laid aside, its back to be seen.
+  hidden.aside = deal.aside;
+  for (unsigned s = 0; s < shown.options.players; ++s) {
+    shown.aside[Seat(s)] = color_of(deal.aside[Seat(s)]);
+  }
+}
+
+Turn ColorGangsters::turn(const Shown& shown) {
+  switch (shown.phase) {
+    case Phase::deal: return {Turn::Kind::deal, {}};
+    case Phase::reveal: return {Turn::Kind::chance, {}};
+    case Phase::over: return {Turn::Kind::over, {}};
+    case Phase::play:
+    case Phase::place:
+    case Phase::trump: return Turn::of_seats(shown.actor);
+    case Phase::pass:
+    case Phase::keep: break;
+  }
+  SeatSet owing;
+  for (unsigned s = 0; s < shown.options.players; ++s) {
+    if (!shown.acted.has(Seat(s))) owing.add(Seat(s));
+  }
+  return Turn::of_seats(owing);
+}
+
+void ColorGangsters::apply(State& state, Seat seat, Action action) {
+  switch (action.verb) {
+    case Verb::pass: return pass(state, seat, action.card(), action.other_card());
+    case Verb::keep: return keep(state, seat, action.color());
+    case Verb::kept: return;
+    case Verb::play: return play(state, seat, action.card());
+    case Verb::place: return place(state, seat, action.tile());
+    case Verb::trump: return change_trump(state, action.choice());
+  }
+}
+
+Actions ColorGangsters::chances(const State& state) {
+  Actions results;
+  if (state.shown.phase != Phase::reveal) return results;
+  // 3.3  It was either of the two cards.
+  for (const GangCard card : state.hidden.passed[giver_to(state.shown, state.shown.actor)]) {
+    results.push_back(Action::kept_card(card));
+  }
+  return results;
+}
+
+namespace {
+
+void reveal_passes(State& state);
+void keep_card(State& state, Seat seat, GangCard card);
+
+bool all_have_acted(const Shown& shown) {
+  return shown.acted == SeatSet::first(shown.options.players);
+}
+
+// 3.1  Two cards for the left neighbour; nobody sees anything before all have chosen.
+void pass(State& state, Seat seat, GangCard one, GangCard other) {
+  state.hidden.passed[seat] = GangSet(one) | other;
+  state.shown.acted.add(seat);
+  if (all_have_acted(state.shown)) reveal_passes(state);
+}
+
+void reveal_passes(State& state) {
+  Shown& shown = state.shown;
+  for (unsigned s = 0; s < shown.options.players; ++s) {
+    const GangSet passed = state.hidden.passed[Seat(s)];
+    state.hidden.hands[Seat(s)] -= passed;
+    shown.given[Seat(s)] = {color_of(passed.lowest()), color_of(passed.highest())};
+  }
+  count_backs(state);
+  shown.acted = {};
+  shown.phase = Phase::keep;
+}
+
+// 3.2  One of the two, by its back. 3.3, R7  Which of two alike it was is left to chance.
+void keep(State& state, Seat seat, Color back) {
+  const auto& backs = backs_given_to(state.shown, seat);
+  if (backs[0] == backs[1]) {
+    state.shown.phase = Phase::reveal;
+    state.shown.actor = seat;
+    return;
+  }
+  const GangSet passed = state.hidden.passed[giver_to(state.shown, seat)];
+  keep_card(state, seat, (passed & of(back)).lowest());
+}
+
+// 3.2  The keeper sees his card at once, the others its back when all have chosen.
+void keep_card(State& state, Seat seat, GangCard card) {
+  Shown& shown = state.shown;
+  state.hidden.kept[seat] = card;
+  shown.acted.add(seat);
+  shown.phase = Phase::keep;
+  if (!all_have_acted(shown)) return;
+  for (unsigned s = 0; s < shown.options.players; ++s) {
+    const GangCard kept = state.hidden.kept[Seat(s)];
+    const GangSet passed = state.hidden.passed[giver_to(shown, Seat(s))];
+    state.hidden.hands[Seat(s)].add(kept);
+    shown.kept[Seat(s)] = color_of(kept);
+    shown.aside[Seat(s)] = color_of((passed - kept).lowest());
+  }
+  count_backs(state);
+  shown.acted = {};
+  shown.phase = Phase::play;
+  shown.actor = shown.trick.leader;
+}
+
+// 4.1  One card each, clockwise.
+void play(State& state, Seat seat, GangCard card) {
+  Shown& shown = state.shown;
+  state.hidden.hands[seat].remove(card);
+  --shown.backs[seat][index_of(color_of(card))];
+  shown.played[seat].add(card);
+  shown.trick.cards.push_back(card);
+  shown.actor = seat.left(shown.options.players);
+  if (shown.trick.cards.size() == shown.options.players) end_trick(state);
+}
+
+// 4.4  Winner and loser; then 5.1 the winner places a marker if he can.
+void end_trick(State& state) {
+  Shown& shown = state.shown;
+  const Outcome outcome = judge(shown, shown.trick);
+  shown.winner = outcome.winner;
+  shown.loser = outcome.loser;
+  shown.last = shown.trick;
+  shown.trick.cards.clear();
+  ++shown.tricks_done;
+  shown.actor = outcome.winner;
+  const unsigned own = shown.markers[outcome.winner];
+  const unsigned places = places_of(shown, outcome.satisfied) & ~own;
+  if (places != 0 && std::popcount(own) < static_cast<int>(markers_each)) {
+    shown.places_open = static_cast<std::uint16_t>(places);
+    shown.phase = Phase::place;
+  } else {
+    offer_trumps(shown);
+  }
+}
+
+// 5.1  A marker on a tile whose condition the trick satisfied; 6.1 a line wins at once.
+void place(State& state, Seat seat, Tile tile) {
+  Shown& shown = state.shown;
+  const unsigned markers = shown.markers[seat] | 1u << place_of(shown, tile);
+  shown.markers[seat] = static_cast<std::uint16_t>(markers);
+  shown.places_open = 0;
+  if (fills_line(markers)) {
+    shown.phase = Phase::over;
+  } else {
+    offer_trumps(shown);
+  }
+}
+
+void next_trick(Shown& shown) {
+  // 6.2  After the ninth trick the game is over. 6.3, R6  Else the loser leads.
+  shown.phase = shown.tricks_done == tricks_max ? Phase::over : Phase::play;
+  shown.trick.leader = shown.actor = shown.loser;
+}
+
+// 5.4  The winner may change a trump. 5.5  Empty decks leave no choice.
+void offer_trumps(Shown& shown) {
+  if (shown.numbers_left + shown.colors_left == 0) return next_trick(shown);
+  shown.phase = Phase::trump;
+}
+
+void change_trump(State& state, TrumpChoice choice) {
+  if (choice == TrumpChoice::number) turn_number_trump(state);
+  if (choice == TrumpChoice::color) turn_color_trump(state);
+  next_trick(state.shown);
+}
+
+void turn_number_trump(State& state) {
+  Shown& shown = state.shown;
+  shown.number_trump = state.hidden.numbers.pop_back();
+  shown.numbers_seen = static_cast<std::uint16_t>(shown.numbers_seen | 1u << shown.number_trump);
+  shown.numbers_left = static_cast<std::uint8_t>(state.hidden.numbers.size());
+}
+
+void turn_color_trump(State& state) {
+  Shown& shown = state.shown;
+  shown.color_trump = state.hidden.colors.pop_back();
+  shown.colors_seen =
+      static_cast<std::uint8_t>(shown.colors_seen | 1u << index_of(shown.color_trump));
+  shown.colors_left = static_cast<std::uint8_t>(state.hidden.colors.size());
+}
+
+}  // namespace
+
+void ColorGangsters::settle(State& state, Action result) {
+  keep_card(state, state.shown.actor, result.card());
+}
+
+SeatMap<int> ColorGangsters::scores(const Shown& shown) {
+  SeatMap<int> paws;
+  for (unsigned s = 0; s < shown.options.players; ++s) {
+    for (unsigned place = 0; place < tiles_laid; ++place) {
+      if ((shown.markers[Seat(s)] >> place & 1u) != 0) {
+        paws[Seat(s)] += static_cast<int>(paws_of(shown.tiles[place]));
+      }
+    }
+  }
+  return paws;
+}
+
+// 6.1, 6.2, R4  A line; else most paws, then most markers, then all of them.
+SeatSet ColorGangsters::winners(const Shown& shown) {
+  SeatSet best;
+  if (shown.phase != Phase::over) return best;
+  const SeatMap<int> paws = scores(shown);
+  int most = -1;
+  for (unsigned s = 0; s < shown.options.players; ++s) {
+    const Seat seat(s);
+    if (fills_line(shown.markers[seat])) return seat;
+    const int rank = 16 * paws[seat] + std::popcount(shown.markers[seat]);
+    if (rank > most) best = {};
+    if (rank >= most) best.add(seat);
+    most = std::max(most, rank);
+  }
+  return best;
+}
+
+}  // namespace menagerie::color_gangsters

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace menagerie::color_gangsters {
+
+inline constexpr unsigned tile_kinds = 16;
+inline constexpr unsigned tiles_laid = 9;
+inline constexpr unsigned centre = 4;
+
+// 1.4  The territory tiles.
+enum class Tile : std::uint8_t {
+  odd,
+  even,
+  low,
+  high,
+  meat,
+  plants,
+  own_color,
+  not_trump,
+  all_meat,
+  all_plants,
+  same_color,
+  total_odd,
+  total_even,
+  two_in_a_row,
+  difference_5,
+  blank
+};
+
+struct TileText {
+  std::string_view id;
+  unsigned paws;
+  std::string_view condition;  // What the winner of a trick must satisfy.
+};
+
+inline constexpr std::array<TileText, tile_kinds> tile_texts = {{
+    {"odd", 1, "the winning card is odd"},
+    {"even", 1, "the winning card is even"},
+    {"low", 1, "the winning card is a 1 to 5"},
+    {"high", 1, "the winning card is a 7 to 9"},
+    {"meat", 1, "the winning card eats meat"},
+    {"plants", 1, "the winning card eats plants"},
+    {"own-color", 1, "the winning card has the winner's own colour"},
+    {"not-trump", 1, "the winning card is no trump, by colour or by number"},
+    {"all-meat", 2, "all cards of the trick eat meat"},
+    {"all-plants", 2, "all cards of the trick eat plants"},
+    {"same-color", 2, "all cards of the trick have one colour"},
+    {"total-odd", 2, "the numbers of the trick add up to an odd total"},
+    {"total-even", 2, "the numbers of the trick add up to an even total"},
+    {"two-in-a-row", 2, "the winner won the trick before as well"},
+    {"difference-5", 3, "highest and lowest number of the trick differ by exactly 5"},
+    {"blank", 2, "a condition of your own"},
+}};
+
+constexpr const TileText& text_of(Tile tile) {
+  return tile_texts[static_cast<std::size_t>(tile)];
+}
+constexpr unsigned paws_of(Tile tile) { return text_of(tile).paws; }
+
+// 6.1  The eight lines of three, as sets of places in the grid.
+inline constexpr std::array<std::uint16_t, 8> lines = {0007, 0070, 0700, 0111,
+                                                       0222, 0444, 0421, 0124};
+
+// Whether markers on these places of the grid fill a line.
+constexpr bool fills_line(unsigned places) {
+  unsigned filled = 0;
+  for (const unsigned line : lines) filled |= static_cast<unsigned>((places & line) == line);
+  return filled != 0;
+}
+
+}  // namespace menagerie::color_gangsters

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "cards/card_set.h"
+
+namespace menagerie::rage_n_glyphs {
+
+// Lanes of sixteen places. A suit fills 15 of its lane, rank 0 first:
+//   word 0:  mushrooms 0-14   hearts 16-30   diamonds 32-46   clovers 48-62
+//   word 1:  crosses 64-78    horns 80-94    J2 96-99, J4 100-103    lane 7 stays empty
+struct GlyphDeck {
+  static constexpr unsigned places = 104;
+  static constexpr unsigned cards = 98;
+};
+using Card = menagerie::Card<GlyphDeck>;
+using Cards = menagerie::CardSet<GlyphDeck>;
+
+// In the order in which J2 goes down once the pile is used up (5.3). The jokers' lane counts as
+// a suit of its own; `none` is the lane without cards, so that "the cards of the suit led" is the
+// empty set while no suit is led.
+enum class Suit : std::uint8_t {
+  mushrooms, hearts, diamonds, clovers, crosses, horns, jokers, none
+};
+inline constexpr unsigned suits = 6;
+inline constexpr unsigned ranks = 15;
+inline constexpr unsigned jokers_of_a_kind = 4;
+
+// Jokers of a kind are alike, so a set holds how many there are: c of them are the lowest c
+// places of the kind. The lowest place stands for the kind, in sets and in actions.
+inline constexpr Card joker_2{96};
+inline constexpr Card joker_4{100};
+
+constexpr Card card_of(Suit suit, unsigned rank) {
+  return Card(static_cast<unsigned>(suit) * 16 + rank);
+}
+constexpr Suit suit_of(Card card) { return static_cast<Suit>(card.place() / 16); }
+constexpr unsigned rank_of(Card card) { return card.place() % 16; }
+constexpr bool is_joker(Card card) { return card.place() >= joker_2.place(); }
+
+constexpr Suit next_lower(Suit suit) {
+  return static_cast<Suit>((static_cast<unsigned>(suit) + 1) % suits);
+}
+
+namespace tables {
+constexpr std::array<Cards, 8> make_lanes() {
+  std::array<Cards, 8> lanes;
+  for (unsigned lane = 0; lane < 8; ++lane) lanes[lane] = Cards::range(lane * 16, 16);
+  return lanes;
+}
+inline constexpr std::array<Cards, 8> lanes = make_lanes();
+}  // namespace tables
+
+// Every place of that suit.
+constexpr Cards of(Suit suit) { return tables::lanes[static_cast<unsigned>(suit)]; }
+
+// The 98 cards, and the 92 that look different.
+inline constexpr Cards all_cards =
+    Cards::of_words({0x7fff'7fff'7fff'7fffu, 0x0000'00ff'7fff'7fffu});
+inline constexpr Cards all_kinds =
+    Cards::of_words({0x7fff'7fff'7fff'7fffu, 0x0000'0011'7fff'7fffu});
+static_assert(all_cards.size() == GlyphDeck::cards && all_kinds.size() == 92);
+
+// The cards that look like this one.
+constexpr Cards alike(Card card) {
+  return is_joker(card) ? Cards::range(card.place() & ~3u, jokers_of_a_kind) : Cards(card);
+}
+// The place that stands for the card's kind.
+constexpr Card kind_of(Card card) { return is_joker(card) ? Card(card.place() & ~3u) : card; }
+
+// Puts one card of that kind in; there must be room for it.
+constexpr void put(Cards& cards, Card kind) {
+  cards.add(is_joker(kind) ? (alike(kind) - cards).lowest() : kind);
+}
+// Takes one card of that kind out; there must be one.
+constexpr void take(Cards& cards, Card kind) {
+  cards.remove(is_joker(kind) ? (cards & alike(kind)).highest() : kind);
+}
+
+// How many jokers of that kind.
+constexpr unsigned count_of(Cards cards, Card kind) { return (cards & alike(kind)).size(); }
+
+// "hearts", "no suit" for none.
+constexpr std::string_view suit_name(Suit suit) {
+  constexpr std::array<std::string_view, 8> names = {"mushrooms", "hearts", "diamonds", "clovers",
+                                                     "crosses",   "horns",  "jokers",   "no suit"};
+  return names[static_cast<unsigned>(suit)];
+}
+inline constexpr std::string_view suit_letters = "MHDCXN";
+
+}  // namespace menagerie::rage_n_glyphs

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "games/rage_n_glyphs/rules.h"
+#include "games/rage_n_glyphs/steps.h"
+
+// Who knows what. Hidden are the hands, the order of the pile, and bids that are not shown yet
+// (R9). A card or a joker off the suit led shows that the hand had none of that suit: no card
+// comes into a hand later, so that holds for the rest of the round.
+namespace menagerie {
+
+using namespace rage_n_glyphs;  // NOLINT: this file is their body.
+
+RageNGlyphs::Mine RageNGlyphs::mine(const State& state, Observer who) {
+  Mine mine;
+  if (!who) return mine;
+  mine.hand = state.hidden.hands[*who];
+  mine.bid = state.hidden.bids[*who];
+  return mine;
+}
+
+// 3.3, 3.4  A hidden bid is seen by nobody else.
+RageNGlyphs::Action RageNGlyphs::seen(const Shown& shown, Observer by, const Action& action,
+                                      Observer who) {
+  const bool secret = action.verb == Verb::bid && bids_are_simultaneous(shown.options);
+  return secret && by != who ? Action{Verb::bid, unseen, 0} : action;
+}
+
+namespace rage_n_glyphs {
+namespace {
+
+// A hand is summed up card by card: a suited card is its bit, a joker counts in the empty lane 7.
+constexpr unsigned twos_at = 48, fours_at = 56;
+
+using Words = std::array<std::uint64_t, 2>;
+
+constexpr std::array<Words, GlyphDeck::places> make_tallies() {
+  std::array<Words, GlyphDeck::places> tallies{};
+  for (unsigned place = 0; place < GlyphDeck::places; ++place) {
+    const Cards card = Card(place);
+    tallies[place] = {card.word_at(0), card.word_at(1)};
+  }
+  tallies[joker_2.place()] = {0, std::uint64_t{1} << twos_at};
+  tallies[joker_4.place()] = {0, std::uint64_t{1} << fours_at};
+  return tallies;
+}
+constexpr std::array<Words, GlyphDeck::places> tallies = make_tallies();
+
+// c jokers of a kind are the lowest c places of the kind.
+constexpr std::uint64_t joker_lane(unsigned twos, unsigned fours) {
+  return (((std::uint64_t{1} << twos) - 1) | ((std::uint64_t{1} << fours) - 1) << 4) << 32;
+}
+
+Cards hand_of(const Card* kinds, unsigned size) {
+  Words sum{};
+  for (unsigned i = 0; i < size; ++i) {
+    const Words& tally = tallies[kinds[i].place()];
+    sum[0] += tally[0];
+    sum[1] += tally[1];
+  }
+  const auto twos = static_cast<unsigned>(sum[1] >> twos_at & 0xff);
+  const auto fours = static_cast<unsigned>(sum[1] >> fours_at);
+  const std::uint64_t suited = sum[1] & 0xffff'ffffu;
+  return Cards::of_words({sum[0], suited | joker_lane(twos, fours)});
+}
+
+// Jokers that were drawn as cards of their own are counted again.
+Cards counted(Cards drawn) {
+  const std::uint64_t lane = joker_lane(count_of(drawn, joker_2), count_of(drawn, joker_4));
+  return (drawn - of(Suit::jokers)) | Cards::of_words({0, lane});
+}
+
+// The cards that the observer does not see, kinds in ascending order.
+FixedVector<Card, GlyphDeck::cards> unseen_cards(const Shown& shown, Cards hand) {
+  FixedVector<Card, GlyphDeck::cards> unseen_kinds;
+  for (const Card kind : all_kinds) {
+    const unsigned seen =
+        count_of(shown.played, kind) + count_of(shown.flipped, kind) + count_of(hand, kind);
+    for (unsigned n = alike(kind).size(); n > seen; --n) unseen_kinds.push_back(kind);
+  }
+  return unseen_kinds;
+}
+
+}  // namespace
+
+Sampler::Sampler(const View<RageNGlyphs>& view) {
+  const Shown& shown = view.shown;
+  known_.shown = shown;
+  if (view.who) {
+    known_.hidden.hands[*view.who] = view.mine.hand;
+    known_.hidden.bids[*view.who] = view.mine.bid;
+  }
+  if (shown.phase != Phase::bidding && shown.phase != Phase::tricks) return;
+
+  unseen_ = unseen_cards(shown, view.mine.hand);
+  bool void_known = false;
+  FixedVector<Holder, seats_max + 1> holders;
+  for (unsigned i = 0; i < shown.options.players; ++i) {
+    const Seat seat(i);
+    if (seat == view.who) continue;
+    const auto size = static_cast<std::uint8_t>(cards_left(shown, seat));
+    seats_.push_back(seat);
+    sizes_.push_back(size);
+    holders.push_back({size, static_cast<std::uint8_t>(0x7f & ~shown.voids[seat])});
+    void_known |= size > 0 && shown.voids[seat] != 0;
+    const bool bid_unseen = bids_are_simultaneous(shown.options) && shown.bids[seat] == no_bid;
+    if (bid_unseen && !(shown.phase == Phase::bidding && shown.to_act.has(seat))) {
+      secret_bidders_.add(seat);
+    }
+  }
+  if (!void_known) return;
+  holders.push_back({shown.pile_size, 0x7f});
+  Cards unseen_set;
+  for (const Card kind : unseen_) put(unseen_set, kind);
+  std::array<Cards, suits + 1> classes;
+  for (unsigned suit = 0; suit <= suits; ++suit) {
+    classes[suit] = unseen_set & of(static_cast<Suit>(suit));
+  }
+  around_voids_.emplace(std::span<const Holder>(holders.begin(), holders.size()), classes);
+}
+
+State Sampler::draw(Rng& rng) {
+  State world = known_;
+  if (around_voids_) {
+    deal_around_voids(world, rng);
+  } else {
+    deal_freely(world, rng);
+  }
+  for (const Seat seat : secret_bidders_) {
+    world.hidden.bids[seat] =
+        static_cast<std::uint8_t>(rng.below(known_.shown.hand_size + 1u));
+  }
+  return world;
+}
+
+// Nothing is known of the hands: one shuffle deals them and orders the pile.
+void Sampler::deal_freely(State& world, Rng& rng) const {
+  FixedVector<Card, GlyphDeck::cards> cards = unseen_;
+  rng.shuffle(cards);
+  const Card* next = cards.begin();
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    world.hidden.hands[seats_[i]] = hand_of(next, sizes_[i]);
+    next += sizes_[i];
+  }
+  for (; next != cards.end(); ++next) world.hidden.pile.push_back(*next);
+}
+
+void Sampler::deal_around_voids(State& world, Rng& rng) {
+  std::array<Cards, seats_max + 1> drawn;
+  around_voids_->draw(rng, std::span<Cards>(drawn.data(), seats_.size() + 1));
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    world.hidden.hands[seats_[i]] = counted(drawn[i]);
+  }
+  for (const Card card : drawn[seats_.size()]) world.hidden.pile.push_back(kind_of(card));
+  rng.shuffle(world.hidden.pile);
+}
+
+}  // namespace rage_n_glyphs
+}  // namespace menagerie

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "games/rage_n_glyphs/rules.h"
+
+#include "games/rage_n_glyphs/steps.h"
+
+namespace menagerie::rage_n_glyphs {
+namespace {
+
+// 3.3  Others still owe their bid, this seat does not.
+bool has_bid_unseen(const Shown& shown, Seat seat) {
+  return shown.phase == Phase::bidding && bids_are_simultaneous(shown.options) &&
+         seat.index() < shown.options.players;
+}
+
+// A card of that kind is in the hand.
+bool holds(Cards hand, unsigned place) {
+  return place < GlyphDeck::places && (hand & all_kinds).has(Card(place));
+}
+
+}  // namespace
+}  // namespace menagerie::rage_n_glyphs
+
+namespace menagerie {
+
+using namespace rage_n_glyphs;  // NOLINT: this file is their body.
+
+RageNGlyphs::State RageNGlyphs::start(const Options& options) {
+  State state;
+  state.shown.options = options;
+  return state;
+}
+
+// 2.3, 2.4  The first dealer is drawn (R8), then the deal goes to the left.
+RageNGlyphs::Deal RageNGlyphs::shuffle(const State& state, Rng& rng) {
+  const Shown& shown = state.shown;
+  const unsigned players = shown.options.players;
+  Deal deal;
+  deal.dealer = shown.hand_size == 0 ? Seat(rng.below(players)) : shown.dealer.left(players);
+  const unsigned hand_size = next_hand(shown);
+  FixedVector<Card, GlyphDeck::cards> cards;
+  for (const Card card : all_cards) cards.push_back(card);
+  rng.shuffle(cards);
+  for (unsigned i = 0; i < cards.size(); ++i) {
+    if (i < players * hand_size) {
+      put(deal.hands[Seat(i / hand_size)], kind_of(cards[i]));
+    } else {
+      deal.pile.push_back(kind_of(cards[i]));
+    }
+  }
+  return deal;
+}
+
+void RageNGlyphs::deal(State& state, const Deal& deal) {
+  Shown& shown = state.shown;
+  const bool first = shown.hand_size == 0;
+  const unsigned players = shown.options.players;
+  Shown next;
+  next.options = shown.options;
+  next.scores = shown.scores;
+  next.points = shown.points;
+  next.hand_size = static_cast<std::uint8_t>(next_hand(shown));
+  next.round = static_cast<std::uint8_t>(first ? 1u : shown.round + 1u);
+  next.dealer = deal.dealer;
+  next.leader = deal.dealer.left(players);
+  next.pile_size = static_cast<std::uint8_t>(deal.pile.size());
+  next.phase = Phase::bidding;
+  next.to_act =
+      bids_are_simultaneous(next.options) ? SeatSet::first(players) : SeatSet(next.leader);
+  shown = next;
+  state.hidden = Hidden{};
+  state.hidden.hands = deal.hands;
+  for (std::size_t i = deal.pile.size(); i > 0; --i) state.hidden.pile.push_back(deal.pile[i - 1]);
+  turn_up_trump(state);
+}
+
+// 8.3  Each of those who are still tied may win the coin.
+RageNGlyphs::Actions RageNGlyphs::chances(const State& state) {
+  Actions results;
+  if (state.shown.phase != Phase::coin) return results;
+  for (const Seat seat : state.shown.winners) results.push_back(coin(seat));
+  return results;
+}
+
+void RageNGlyphs::settle(State& state, const Action& action) {
+  state.shown.winners = Seat(action.a);
+  state.shown.phase = Phase::over;
+}
+
+RageNGlyphs::Actions RageNGlyphs::legal(const Shown& shown, const Mine& mine, Seat seat) {
+  Actions actions;
+  if (!shown.to_act.has(seat)) return actions;
+  if (shown.phase == Phase::bidding) {
+    const unsigned hosed = hosed_bid(shown);
+    for (unsigned tricks = 0; tricks <= shown.hand_size; ++tricks) {
+      if (tricks != hosed) actions.push_back(bid(tricks));
+    }
+  } else {
+    for (const Card card : playable(mine.hand, shown.led)) actions.push_back(play(card));
+  }
+  return actions;
+}
+
+std::optional<Refusal> RageNGlyphs::refuse(const Shown& shown, const Mine& mine, Seat seat,
+                                           const Action& action) {
+  const bool bidding = shown.phase == Phase::bidding;
+  if (shown.phase == Phase::over) return Refusal::match_over;                         // 8.1
+  if (shown.phase == Phase::deal) return Refusal::not_dealt;                          // 2.4
+  if (shown.phase == Phase::coin) return Refusal::coin_due;                           // 8.3
+  if (action.verb == Verb::coin) return Refusal::chance_only;                         // 8.3
+  if (!shown.to_act.has(seat)) {
+    return has_bid_unseen(shown, seat) ? Refusal::bid_made                         // 3.3
+                                          : Refusal::not_your_turn;                   // 3.1, 4.1
+  }
+  if (action.verb == Verb::bid) {
+    if (!bidding) return Refusal::bids_are_over;                                      // 3.1
+    if (action.a > shown.hand_size) return Refusal::bid_too_high;                     // 3.1
+    if (action.a == hosed_bid(shown)) return Refusal::dealer_is_hosed;                // 3.2
+    return std::nullopt;
+  }
+  if (bidding) return Refusal::bids_come_first;                                       // 3.1
+  if (!holds(mine.hand, action.a)) return Refusal::not_your_card;                       // 4.2
+  const Card card(action.a);
+  if (suit_of(card) == shown.led || !mine.hand.meets(of(shown.led))) return std::nullopt;
+  return is_joker(card) ? Refusal::joker_must_wait : Refusal::must_follow;            // 4.4, 4.2
+}
+
+void RageNGlyphs::apply(State& state, Seat seat, const Action& action) {
+  if (action.verb == Verb::bid) {
+    make_bid(state, seat, action.a);
+  } else {
+    play_card(state, seat, Card(action.a));
+  }
+}
+
+SeatMap<int> RageNGlyphs::scores(const Shown& shown) {
+  SeatMap<int> scores;
+  for (unsigned seat = 0; seat < shown.options.players; ++seat) {
+    scores[Seat(seat)] = shown.scores[Seat(seat)];
+  }
+  return scores;
+}
+
+}  // namespace menagerie

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <type_traits>
+
+#include "base/fixed_vector.h"
+#include "cards/seat.h"
+#include "games/rage_n_glyphs/cards.h"
+
+namespace menagerie::rage_n_glyphs {
+
+enum class Bidding : std::uint8_t { open, hidden, secret };
+
+struct Options {
+  std::uint8_t players = 4;
+  std::uint8_t step = 1;  // Cards more a round; 2 is Skip Up.
+  Bidding bidding = Bidding::open;
+  bool hose_the_dealer = false;
+  bool shooting_the_stars = false;
+  std::uint8_t last_hand = 0;  // Cards of the last round; 0: as far as the deck goes.
+  bool operator==(const Options&) const = default;
+};
+
+inline constexpr unsigned players_min = 3;
+inline constexpr unsigned players_max = 10;
+inline constexpr unsigned hand_max = 32;  // R1: three players.
+inline constexpr unsigned pile_max = GlyphDeck::cards - players_min;
+
+// R1: as many cards each as leave at least 4 undealt.
+constexpr unsigned largest_hand(unsigned players) { return (GlyphDeck::cards - 4) / players; }
+// R1: what `last_hand` may be at most; the rulebook's list says 32 for three players.
+constexpr unsigned last_hand_max(unsigned players) {
+  return players == 3 ? hand_max : largest_hand(players);
+}
+// The size of the last round: 1, 1 + step, 1 + 2 step, ... not above the limit.
+constexpr unsigned final_hand(const Options& options) {
+  const unsigned limit = options.last_hand != 0 ? options.last_hand : largest_hand(options.players);
+  return limit - (limit - 1) % options.step;
+}
+
+inline constexpr std::uint8_t no_bid = 0xff;
+constexpr SeatMap<std::uint8_t> no_bids() {
+  SeatMap<std::uint8_t> bids;
+  bids.values.fill(no_bid);
+  return bids;
+}
+
+// What happens now. Between the rounds `Shown` still describes the round that is over.
+enum class Phase : std::uint8_t { deal, bidding, tricks, coin, over };
+
+using Trick = FixedVector<Card, seats_max>;  // In order of play.
+
+struct Shown {
+  Cards played;   // Of this round, jokers by number.
+  Cards flipped;  // From the pile, this round, the set-up flip included.
+  SeatMap<std::int16_t> scores;
+  SeatMap<std::int16_t> points;  // Of the last round that is over.
+  SeatSet to_act;
+  SeatSet winners;  // While a coin is due: the seats that are tied.
+  Options options;
+  Phase phase = Phase::deal;
+  std::uint8_t round = 1;       // Of the latest deal.
+  std::uint8_t hand_size = 0;   // Cards dealt to each in the latest deal.
+  std::uint8_t tricks_done = 0;
+  std::uint8_t pile_size = 0;   // Cards that still lie face down.
+  Seat dealer;
+  Seat leader;                  // Of the current trick.
+  Suit trump = Suit::none;      // In force.
+  Suit last_trump = Suit::none; // The latest trump suit of this round.
+  Suit led = Suit::none;        // Set by the first suited card of the trick.
+  Seat last_leader;
+  Seat last_winner;
+  Trick trick;
+  Trick last_trick;
+  SeatMap<std::uint8_t> bids = no_bids();  // As far as everybody knows them.
+  SeatMap<std::uint8_t> tricks;            // Won in this round.
+  SeatMap<std::uint8_t> voids;             // Bit s: has shown that it holds no card of suit s.
+  std::array<std::uint8_t, 6> reserved{};  // No padding: equal states are equal byte for byte.
+  bool operator==(const Shown&) const = default;
+};
+
+struct Hidden {
+  SeatMap<Cards> hands;
+  SeatMap<std::uint8_t> bids = no_bids();  // Made, but not shown yet.
+  FixedVector<Card, pile_max> pile;        // Face down, the top card last.
+  std::array<std::uint8_t, 6> reserved{};  // No padding.
+  bool operator==(const Hidden&) const = default;
+};
+
+struct State {
+  Shown shown;
+  Hidden hidden;
+  bool operator==(const State&) const = default;
+};
+
+// What a seat alone knows: its cards, and its bid while that is hidden.
+struct Mine {
+  Cards hand;
+  std::uint8_t bid = no_bid;
+  std::array<std::uint8_t, 7> reserved{};  // No padding.
+  bool operator==(const Mine&) const = default;
+};
+
+enum class Verb : std::uint8_t { bid, play, coin };
+
+// bid: a = tricks. play: a = the place of the card's kind. coin: a = the seat that wins it.
+struct Action {
+  Verb verb = Verb::bid;
+  std::uint8_t a = 0;
+  std::uint8_t b = 0;
+  constexpr auto operator<=>(const Action&) const = default;
+};
+constexpr Action bid(unsigned tricks) {
+  return {Verb::bid, static_cast<std::uint8_t>(tricks), 0};
+}
+constexpr Action play(Card card) {
+  return {Verb::play, static_cast<std::uint8_t>(kind_of(card).place()), 0};
+}
+constexpr Action coin(Seat seat) {
+  return {Verb::coin, static_cast<std::uint8_t>(seat.index()), 0};
+}
+using Actions = FixedVector<Action, hand_max + 1>;
+
+struct Deal {
+  SeatMap<Cards> hands;
+  FixedVector<Card, pile_max> pile;  // Top first, the set-up flip included.
+  Seat dealer;
+  bool operator==(const Deal&) const = default;
+};
+
+// Why an action is refused; the first that applies, in this order.
+enum class Refusal : std::uint8_t {
+  match_over,        // 8.1
+  not_dealt,         // 2.4: the cards of the next round come first.
+  coin_due,          // 8.3
+  chance_only,       // 8.3: nobody decides how a coin falls.
+  bid_made,          // 3.3: this seat's bid is made, others' are not.
+  not_your_turn,     // 3.1, 4.1
+  bids_are_over,     // 3.1
+  bids_come_first,   // 3.1
+  bid_too_high,      // 3.1
+  dealer_is_hosed,   // 3.2
+  not_your_card,     // 4.2
+  must_follow,       // 4.2
+  joker_must_wait,   // 4.4
+};
+
+static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= 512);
+static_assert(std::has_unique_object_representations_v<Shown>);
+static_assert(std::has_unique_object_representations_v<Hidden>);
+static_assert(std::has_unique_object_representations_v<Mine>);
+
+}  // namespace menagerie::rage_n_glyphs

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "games/savage_bowl/rules.h"
+
+namespace menagerie::savage_bowl {
+
+namespace {
+
+CardSet of_bits(unsigned mask) {
+  CardSet cards;
+  for (unsigned suit = 0; suit < suits; ++suit) {
+    if ((mask >> suit & 1) != 0) cards |= of(static_cast<Suit>(suit));
+  }
+  return cards;
+}
+
+// Takes cards out of a deck that must hold them all.
+bool take(CardSet& deck, CardSet cards) {
+  const bool all_there = deck.has_all(cards);
+  deck -= cards;
+  return all_there;
+}
+
+// Every card is in exactly one place, and nobody holds what was shown not to be there.
+bool cards_agree(const State& state) {
+  const Shown& shown = state.shown;
+  CardSet rest = deck_of(shown.options.players);
+  if (!take(rest, shown.played)) return false;
+  for (std::size_t i = 0; i < shown.discards.size(); ++i) {
+    const Card card = state.hidden.discards[i];
+    if (!take(rest, card) || of_bits(shown.discards[i].voids).has(card)) return false;
+  }
+  for (std::size_t i = shown.discards.size(); i < state.hidden.discards.size(); ++i) {
+    if (state.hidden.discards[i] != Card()) return false;
+  }
+  for (unsigned i = 0; i < seats; ++i) {
+    const CardSet hand = state.hidden.hands[Seat(i)];
+    if (hand.size() != shown.in_hand[Seat(i)] || !take(rest, hand)) return false;
+    if (hand.meets(of_bits(shown.voids[Seat(i)]))) return false;
+  }
+  for (const Played& played : shown.trick) {
+    if (!shown.played.has(played.card) || !shown.playing.has(played.seat)) return false;
+  }
+  return rest.empty();
+}
+
+// Each seat has spent one card a trick; who sits out has spent it in advance.
+bool counts_agree(const Shown& shown) {
+  unsigned tricks = 0;
+  for (unsigned i = 0; i < shown.options.players; ++i) {
+    const Seat seat(i);
+    tricks += shown.tricks[seat];
+    const bool out = shown.eliminated.has(seat);
+    if (out != (shown.tricks[seat] > shown.goal)) return false;
+    if (shown.playing.has(seat) == (out || shown.carded.has(seat))) return false;
+    unsigned spent = shown.trick_number - 1u + (shown.carded.has(seat) ? 1u : 0u);
+    for (const Played& played : shown.trick) spent += played.seat == seat ? 1u : 0u;
+    if (!out && shown.in_hand[seat] + spent != shown.hand_size) return false;
+  }
+  return tricks + 1 == shown.trick_number && shown.playing.has(shown.turn) &&
+         shown.playing.size() >= 2;
+}
+
+}  // namespace
+
+bool SavageBowl::consistent(const State& state) {
+  const Shown& shown = state.shown;
+  if (shown.phase == Phase::deal || shown.phase == Phase::over) {
+    return state.hidden == Hidden{} && shown.played.empty() && shown.trick.empty();
+  }
+  return cards_agree(state) && counts_agree(shown);
+}
+
+}  // namespace menagerie::savage_bowl

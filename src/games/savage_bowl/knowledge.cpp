@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "games/savage_bowl/rules.h"
+
+namespace menagerie::savage_bowl {
+
+// 9.1  A seat knows its hand and the cards that it discarded itself.
+Mine SavageBowl::mine(const State& state, Observer who) {
+  Mine mine;
+  if (!who || who->index() >= seats) return mine;
+  mine.hand = state.hidden.hands[*who];
+  for (std::size_t i = 0; i < state.shown.discards.size(); ++i) {
+    if (state.shown.discards[i].seat == *who) mine.discards[i] = state.hidden.discards[i];
+  }
+  return mine;
+}
+
+// 9.1  Only a discard is hidden from the others (R10).
+Action SavageBowl::seen(const Shown&, Observer actor, const Action& action, Observer who) {
+  if (action.verb != Verb::discard || actor == who) return action;
+  return {Verb::discard, unseen, 0};
+}
+
+CardSet own_cards(const Shown& shown, const Mine& mine, Observer who) {
+  CardSet cards = mine.hand;
+  for (std::size_t i = 0; i < shown.discards.size(); ++i) {
+    if (shown.discards[i].seat == who) cards.add(mine.discards[i]);
+  }
+  return cards;
+}
+
+// What a DealSampler is told: the holders in the order of the targets, and the unseen cards.
+struct Sampler::Setup {
+  explicit Setup(const View<SavageBowl>& view);
+  void add(Target target, unsigned capacity, unsigned voids);
+
+  State known;
+  FixedVector<Target, holders_max> targets;
+  FixedVector<Holder, holders_max> holders;
+  std::array<CardSet, suits> classes;
+};
+
+Sampler::Setup::Setup(const View<SavageBowl>& view) {
+  const Shown& shown = view.shown;
+  known.shown = shown;
+  if (shown.phase != Phase::play && shown.phase != Phase::discard) return;  // Nothing is dealt.
+  if (view.who) known.hidden.hands[*view.who] = view.mine.hand;
+  known.hidden.discards = view.mine.discards;
+
+  const CardSet unseen_cards =
+      deck_of(shown.options.players) - shown.played - own_cards(shown, view.mine, view.who);
+  for (unsigned suit = 0; suit < suits; ++suit) {
+    classes[suit] = unseen_cards & of(static_cast<Suit>(suit));
+  }
+  for (unsigned i = 0; i < shown.options.players; ++i) {
+    if (view.who == Seat(i)) continue;
+    add({Target::Place::hand, static_cast<std::uint8_t>(i)}, shown.in_hand[Seat(i)],
+        shown.voids[Seat(i)]);
+  }
+  // A discard was taken from its owner's hand of that moment: voids shown later say nothing of it.
+  for (std::size_t i = 0; i < shown.discards.size(); ++i) {
+    if (view.who == shown.discards[i].seat) continue;
+    add({Target::Place::discard, static_cast<std::uint8_t>(i)}, 1, shown.discards[i].voids);
+  }
+}
+
+void Sampler::Setup::add(Target target, unsigned capacity, unsigned voids) {
+  constexpr unsigned all = (1u << suits) - 1;
+  targets.push_back(target);
+  holders.push_back({static_cast<std::uint8_t>(capacity), static_cast<std::uint8_t>(all & ~voids)});
+}
+
+Sampler::Sampler(const View<SavageBowl>& view) : Sampler(Setup(view)) {}
+
+Sampler::Sampler(const Setup& setup)
+    : known_(setup.known),
+      targets_(setup.targets),
+      sampler_({setup.holders.begin(), setup.holders.size()}, setup.classes) {}
+
+State Sampler::draw(Rng& rng) {
+  std::array<CardSet, holders_max> cards;
+  sampler_.draw(rng, {cards.data(), targets_.size()});
+  State state = known_;
+  for (std::size_t i = 0; i < targets_.size(); ++i) {
+    const Target target = targets_[i];
+    if (target.place == Target::Place::hand) {
+      state.hidden.hands[Seat(target.index)] = cards[i];
+    } else {
+      state.hidden.discards[target.index] = cards[i].lowest();
+    }
+  }
+  return state;
+}
+
+}  // namespace menagerie::savage_bowl

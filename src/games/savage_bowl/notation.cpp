@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <charconv>
+#include <optional>
+
+#include "games/savage_bowl/rules.h"
+
+namespace menagerie::savage_bowl {
+
+namespace {
+
+constexpr std::string_view play_word = "play";
+constexpr std::string_view discard_word = "discard";
+constexpr std::string_view chameleon_word = "chameleon";
+
+char lower(char letter) {
+  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+bool same_word(std::string_view word, std::string_view wanted) {
+  if (word.size() != wanted.size()) return false;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    if (lower(word[i]) != lower(wanted[i])) return false;
+  }
+  return true;
+}
+
+// What was read, fit to be shown: shortened, and with dots for what cannot be printed.
+std::string quoted(std::string_view text) {
+  constexpr std::size_t longest = 32;
+  std::string shown = "\"";
+  for (const char letter : text.substr(0, longest)) {
+    shown += letter >= ' ' && letter <= '~' ? letter : '.';
+  }
+  return shown + (text.size() > longest ? "...\"" : "\"");
+}
+
+std::vector<std::string_view> words_of(std::string_view text) {
+  constexpr std::string_view spaces = " \t\r\n";
+  std::vector<std::string_view> words;
+  for (;;) {
+    const std::size_t begin = text.find_first_not_of(spaces);
+    if (begin == std::string_view::npos || words.size() > 3) return words;
+    text.remove_prefix(begin);
+    const std::size_t end = std::min(text.find_first_of(spaces), text.size());
+    words.push_back(text.substr(0, end));
+    text.remove_prefix(end);
+  }
+}
+
+std::optional<Card> read_card(std::string_view word) {
+  if (word.size() < 2 || word.size() > 3 || word[1] == '0') return std::nullopt;
+  unsigned number = 0;
+  const char* const end = word.data() + word.size();
+  const auto [stop, error] = std::from_chars(word.data() + 1, end, number);
+  if (error != std::errc{} || stop != end) return std::nullopt;
+  for (unsigned suit = 0; suit < suits; ++suit) {
+    if (lower(word[0]) != lower(suit_letters[suit])) continue;
+    if (number < 1 || number > of(static_cast<Suit>(suit)).size()) return std::nullopt;
+    return card_of(static_cast<Suit>(suit), number);
+  }
+  return std::nullopt;
+}
+
+std::string card_words(unsigned players) {
+  return players == 4 ? "R, Y, G or B with 1 to 11, or T with 1 to 8"
+                      : "R, Y, G or B with 1 to 13, or T with 1 to 8";
+}
+
+}  // namespace
+
+std::string text_of(Card card) {
+  return suit_letters[static_cast<std::size_t>(suit_of(card))] + std::to_string(number_of(card));
+}
+
+std::string_view name_of(Suit suit) {
+  constexpr std::array<std::string_view, suits> names = {"red", "yellow", "green", "blue", "trump"};
+  return names[static_cast<std::size_t>(suit)];
+}
+
+std::string_view SavageBowl::rules_text() { return rules_md(); }
+
+// --- Actions ------------------------------------------------------------------------------------
+
+std::string SavageBowl::text(const Action& action) {
+  const std::string card = action.a == unseen ? "?" : text_of(action.card());
+  switch (action.verb) {
+    case Verb::play:
+      return "play " + card;
+    case Verb::play_with_chameleon:
+      return "play " + card + " chameleon";
+    case Verb::discard:
+      break;
+  }
+  return "discard " + card;
+}
+
+Result<Action> SavageBowl::parse(std::string_view text) {
+  const std::string forms = "play R5, play R5 chameleon or discard R5";
+  const auto words = words_of(text);
+  if (words.empty()) return problem("there is no action; it may be " + forms);
+  const bool plays = same_word(words[0], play_word);
+  if (!plays && !same_word(words[0], discard_word)) {
+    return problem("the action " + quoted(words[0]) + " is unknown; it may be " + forms);
+  }
+  if (words.size() < 2) return problem(quoted(text) + " names no card; an action is " + forms);
+  const auto card = read_card(words[1]);
+  if (!card) {
+    return problem("the card " + quoted(words[1]) + " is unknown; cards are " + card_words(5));
+  }
+  if (words.size() == 2) return Action::of(plays ? Verb::play : Verb::discard, *card);
+  if (plays && words.size() == 3 && same_word(words[2], chameleon_word)) {
+    return Action::of(Verb::play_with_chameleon, *card);
+  }
+  return problem("too much stands behind the card in " + quoted(text) + "; an action is " + forms);
+}
+
+std::vector<Action> SavageBowl::universe(const Options& options) {
+  std::vector<Action> actions;
+  for (const Card card : deck_of(options.players)) {
+    actions.push_back(Action::of(Verb::play, card));
+    if (options.chameleons) actions.push_back(Action::of(Verb::play_with_chameleon, card));
+    actions.push_back(Action::of(Verb::discard, card));
+  }
+  return actions;
+}
+
+// --- Options ------------------------------------------------------------------------------------
+
+std::vector<OptionSpec> SavageBowl::option_specs() {
+  OptionSpec players;
+  players.name = "players";
+  players.type = OptionSpec::Type::integer;
+  players.standard = std::int64_t{5};
+  players.min = 4;
+  players.max = 5;
+  players.meaning = "How many play.";
+  OptionSpec chameleons;
+  chameleons.name = "chameleons";
+  chameleons.type = OptionSpec::Type::boolean;
+  chameleons.standard = true;
+  chameleons.meaning = "Whether every player holds a Chameleon, which changes a card's colour.";
+  return {players, chameleons};
+}
+
+Result<Options> SavageBowl::read_options(const Fields& fields) {
+  Options options;
+  for (const Field& field : fields) {
+    if (field.name == "players") {
+      const auto* const number = std::get_if<std::int64_t>(&field.value);
+      if (!number || *number < 4 || *number > 5) return problem("option players must be 4 or 5");
+      options.players = static_cast<std::uint8_t>(*number);
+    } else if (field.name == "chameleons") {
+      const auto* const truth = std::get_if<bool>(&field.value);
+      if (!truth) return problem("option chameleons must be true or false");
+      options.chameleons = *truth;
+    } else {
+      return problem("option " + quoted(field.name) +
+                     " is unknown; the options are players and chameleons");
+    }
+  }
+  return options;
+}
+
+Fields SavageBowl::write_options(const Options& options) {
+  return {{"players", std::int64_t{options.players}}, {"chameleons", options.chameleons}};
+}
+
+// --- Deals --------------------------------------------------------------------------------------
+
+namespace {
+
+// 2.3  Anybody may lead in the first round, later only the holder of the card worth 2 (R9).
+Result<Seat> read_lead(const Shown& shown, const Value& value) {
+  const unsigned players = shown.options.players;
+  const auto* const number = std::get_if<std::int64_t>(&value);
+  if (!number || *number < 0 || *number >= players) {
+    return problem("lead must be a seat from 0 to " + std::to_string(players - 1));
+  }
+  const Seat lead(static_cast<unsigned>(*number));
+  if (shown.round > 1 && lead != shown.champions[0]) {
+    return problem("lead is " + std::to_string(lead.index()) + " but must be " +
+                   std::to_string(shown.champions[0].index()) +
+                   ", who took the Runaway Champ card worth 2 in the last round");
+  }
+  return lead;
+}
+
+Result<CardSet> read_hand(const Shown& shown, const Words& words, std::size_t seat,
+                          CardSet& undealt) {
+  const std::string where = "hand " + std::to_string(seat);
+  if (words.size() != shown.hand_size) {
+    return problem(where + " has " + std::to_string(words.size()) + " cards but must have " +
+                   std::to_string(unsigned{shown.hand_size}));
+  }
+  CardSet hand;
+  for (const Word& word : words) {
+    const auto card = read_card(word);
+    const unsigned players = shown.options.players;
+    if (!card || !deck_of(players).has(*card)) {
+      return problem(where + " names " + quoted(word) + ", which is not in the deck of " +
+                     std::to_string(players) + " players: " + card_words(players));
+    }
+    if (!undealt.has(*card)) return problem(text_of(*card) + " is dealt twice");
+    undealt.remove(*card);
+    hand.add(*card);
+  }
+  return hand;
+}
+
+}  // namespace
+
+Result<Deal> SavageBowl::read_deal(const State& state, const Fields& fields) {
+  const Shown& shown = state.shown;
+  if (shown.phase != Phase::deal) return problem("no deal is due now");
+  for (const Field& field : fields) {
+    if (field.name == "lead" || field.name == "hands") {
+      if (&field.value == find_field(fields, field.name)) continue;
+      return problem("the field " + field.name + " stands twice in the deal");
+    }
+    return problem("the deal has an unknown field " + quoted(field.name) +
+                   "; it has lead and hands");
+  }
+  const Value* const lead_value = find_field(fields, "lead");
+  const Value* const hands_value = find_field(fields, "hands");
+  if (!lead_value) return problem("the deal has no lead: the seat that leads");
+  if (!hands_value) return problem("the deal has no hands: a list of cards for every seat");
+
+  Deal deal;
+  const auto lead = read_lead(shown, *lead_value);
+  if (!lead) return tl::unexpected(lead.error());
+  deal.lead = *lead;
+  const auto* const hands = std::get_if<WordLists>(hands_value);
+  if (!hands || hands->size() != shown.options.players) {
+    return problem("hands must be " + std::to_string(unsigned{shown.options.players}) +
+                   " lists of cards, one a seat");
+  }
+  CardSet undealt = deck_of(shown.options.players);
+  for (std::size_t i = 0; i < hands->size(); ++i) {
+    const auto hand = read_hand(shown, (*hands)[i], i, undealt);
+    if (!hand) return tl::unexpected(hand.error());
+    deal.hands[Seat(static_cast<unsigned>(i))] = *hand;
+  }
+  return deal;
+}
+
+Fields SavageBowl::write_deal(const State& state, const Deal& deal) {
+  WordLists hands;
+  for (unsigned i = 0; i < state.shown.options.players; ++i) {
+    Words hand;
+    for (const Card card : deal.hands[Seat(i)]) hand.push_back(text_of(card));
+    hands.push_back(hand);
+  }
+  return {{"lead", std::int64_t{deal.lead.index()}}, {"hands", hands}};
+}
+
+}  // namespace menagerie::savage_bowl

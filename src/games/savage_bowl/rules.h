@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cards/sample_deal.h"
+#include "game/game.h"
+#include "games/savage_bowl/state.h"
+
+namespace menagerie::savage_bowl {
+
+struct SavageBowl;
+
+// The suit that was led. The trick must not be empty.
+inline Suit led_suit(const Trick& trick) { return trick.front().suit; }
+
+// 5.1  How strong a card counting as `suit` is where `led` was led: any trump before any card of
+// the led colour before any other, each by number (R1). Equal cards are ranked by order of play.
+constexpr unsigned strength(Suit suit, unsigned number, Suit led) {
+  return (suit == Suit::trump ? 32u : suit == led ? 16u : 0u) + number;
+}
+
+// The places in a trick of the strongest card and of the one after it (the same in a trick of one).
+struct Ranking {
+  std::size_t strongest = 0, second = 0;
+};
+Ranking ranking(const Trick& trick);
+
+// 4.2  What a card counts as when it is added to the trick.
+Suit counts_as(const Trick& trick, Card card, Verb verb);
+
+// 3.3  The cards of a hand that may be played without a Chameleon.
+inline CardSet playable(const Trick& trick, CardSet hand) {
+  if (trick.empty()) return hand;
+  const CardSet following = hand & of(led_suit(trick));
+  return following.empty() ? hand : following;
+}
+
+// 4.1  Whether the seat to act may use a Chameleon.
+inline bool may_change_colour(const Shown& shown) {
+  return !shown.trick.empty() && shown.chameleons.has(shown.turn);
+}
+
+// The cards of a seat's discards and hand: all it knows besides what everybody saw.
+CardSet own_cards(const Shown& shown, const Mine& mine, Observer who);
+
+// The RULES.md of this folder.
+std::string_view rules_md();
+
+std::string text_of(Card card);
+std::string_view name_of(Suit suit);
+
+// Draws worlds that the observer cannot tell from the true one, each equally likely.
+class Sampler {
+ public:
+  explicit Sampler(const View<SavageBowl>& view);
+  State draw(Rng& rng);
+
+ private:
+  struct Setup;
+  explicit Sampler(const Setup& setup);
+
+  // Where the cards of a holder go: into a hand, or to a place among the discards.
+  struct Target {
+    enum class Place : std::uint8_t { hand, discard };
+    Place place = Place::hand;
+    std::uint8_t index = 0;
+  };
+  static constexpr std::size_t holders_max = seats + first_half;
+
+  State known_;  // All that is not drawn.
+  FixedVector<Target, holders_max> targets_;
+  DealSampler<SavageBowlDeck> sampler_;
+};
+
+// Savage Bowl for four or five: reach the goal of tricks exactly. In the first five tricks of a
+// round the second strongest card wins, later the strongest.
+struct SavageBowl {
+  using Options = savage_bowl::Options;
+  using Shown = savage_bowl::Shown;
+  using Hidden = savage_bowl::Hidden;
+  using State = savage_bowl::State;
+  using Mine = savage_bowl::Mine;
+  using Action = savage_bowl::Action;
+  using Actions = savage_bowl::Actions;
+  using Deal = savage_bowl::Deal;
+  using Refusal = savage_bowl::Refusal;
+  using Sampler = savage_bowl::Sampler;
+
+  static constexpr std::string_view id = "savage-bowl";
+  static constexpr std::string_view title = "Savage Bowl";
+  static constexpr std::string_view designers = "URiO";
+  static std::string_view rules_text();
+
+  static std::vector<OptionSpec> option_specs();
+  static Result<Options> read_options(const Fields& fields);
+  static Fields write_options(const Options& options);
+  static Options options(const Shown& shown) { return shown.options; }
+  static unsigned players(const Shown& shown) { return shown.options.players; }
+
+  static State start(const Options& options);
+  static Deal shuffle(const State& state, Rng& rng);
+  static void deal(State& state, const Deal& deal);
+  static Actions chances(const State&) { return {}; }  // No chance in the midst of a round.
+  static void settle(State& state, const Action& action);
+
+  static Turn turn(const Shown& shown);
+  static Actions legal(const Shown& shown, const Mine& mine, Seat seat);
+  static std::optional<Refusal> refuse(const Shown& shown, const Mine& mine, Seat seat,
+                                       const Action& action);
+  static void apply(State& state, Seat seat, const Action& action);
+  static void step_random(State& state, Rng& rng);
+  static SeatMap<int> scores(const Shown& shown);
+  static SeatSet winners(const Shown& shown);
+  static unsigned round(const Shown& shown) { return shown.round; }
+  // Whether every card is in exactly one place and all counts agree; for tests.
+  static bool consistent(const State& state);
+
+  static Mine mine(const State& state, Observer who);
+  static Action seen(const Shown& shown, Observer actor, const Action& action, Observer who);
+
+  static Result<Deal> read_deal(const State& state, const Fields& fields);
+  static Fields write_deal(const State& state, const Deal& deal);
+  static std::string text(const Action& action);
+  static Result<Action> parse(std::string_view text);
+  static std::vector<Action> universe(const Options& options);
+  static RefusalText explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
+                             Refusal refusal);
+  static std::vector<std::string> tell_deal(const Shown& shown);
+  static std::vector<std::string> tell(const Shown& before, const Shown& after, Observer actor,
+                                       const Action& glimpse);
+  static Scene scene(const View<SavageBowl>& view);
+  static Scene scene_all(const State& state);
+  // Rules of thumb, in policy.cpp.
+  static Action thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
+};
+
+static_assert(PlayableGame<SavageBowl>);
+
+}  // namespace menagerie::savage_bowl
+
+namespace menagerie {
+using savage_bowl::SavageBowl;
+}  // namespace menagerie

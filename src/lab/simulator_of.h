@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "bots/bot.h"
+#include "lab/simulate.h"
+
+namespace menagerie {
+
+// Plays matches of one game without any text, unless a record is wanted.
+template <PlayableGame G>
+class SimulatorOf final : public Simulator {
+ public:
+  SimulatorOf(const typename G::Options& options, const std::vector<BotSpec>& bots)
+      : options_(options) {
+    for (const BotSpec& spec : bots) bots_.emplace_back(spec);
+  }
+
+  SimulatedMatch play(std::uint64_t seed, std::uint64_t index, Keep keep) override {
+    // Cards and bots draw from streams of their own: other bots get the same deals.
+    Rng cards(seed, 2 * index), choices(seed, 2 * index + 1);
+    state_ = G::start(options_);
+    keep_ = keep;
+    begin_record();
+    SimulatedMatch match;
+    for (;;) {
+      const Turn turn = G::turn(state_.shown);
+      if (turn.kind == Turn::Kind::over) break;
+      if (turn.kind == Turn::Kind::deal) {
+        lay_out(G::shuffle(state_, cards));
+      } else if (turn.kind == Turn::Kind::chance) {
+        const auto results = G::chances(state_);
+        settle(results[cards.below(static_cast<std::uint32_t>(results.size()))]);
+      } else {
+        decide(turn.seats.lowest(), choices);
+        ++match.decisions;
+      }
+    }
+    const auto scores = G::scores(state_.shown);
+    for (const Seat seat : SeatSet::first(G::players(state_.shown))) {
+      match.result.scores.push_back(scores[seat]);
+    }
+    for (const Seat seat : G::winners(state_.shown)) match.result.winners.push_back(seat.index());
+    if (keep_ != Keep::result) {
+      record_.result = match.result;
+      match.record = write_record(record_);
+    }
+    return match;
+  }
+
+ private:
+  void begin_record() {
+    if (keep_ == Keep::result) return;
+    record_ = Record{std::string(G::id), G::write_options(options_), {}, {}, {}};
+    for (std::size_t i = 0; i < bots_.size(); ++i) {
+      record_.seats.push_back({"Bot " + std::to_string(i), bots_[i].spec().text()});
+    }
+  }
+
+  void lay_out(const typename G::Deal& deal) {
+    if (keep_ != Keep::result) {
+      Event event;
+      event.kind = Event::Kind::deal;
+      event.deal = G::write_deal(state_, deal);
+      record_.events.push_back(std::move(event));
+    }
+    G::deal(state_, deal);
+  }
+
+  void settle(const typename G::Action& result) {
+    tell_bots(std::nullopt, result);
+    if (keep_ != Keep::result) {
+      Event event;
+      event.kind = Event::Kind::chance;
+      event.text = G::text(result);
+      record_.events.push_back(std::move(event));
+    }
+    G::settle(state_, result);
+  }
+
+  void decide(Seat seat, Rng& rng) {
+    const auto view = view_of<G>(state_, seat);
+    const auto action = bots_[seat.index()].choose(view, rng);
+    tell_bots(seat, action);
+    if (keep_ != Keep::result) {
+      Event event;
+      event.kind = Event::Kind::play;
+      event.seat = seat;
+      event.text = G::text(action);
+      if (keep_ == Keep::record_with_legal) {
+        auto& legal = event.legal.emplace();
+        for (const auto& one : G::legal(view.shown, view.mine, seat)) {
+          legal.push_back(G::text(one));
+        }
+        std::sort(legal.begin(), legal.end());
+      }
+      record_.events.push_back(std::move(event));
+    }
+    G::apply(state_, seat, action);
+  }
+
+  void tell_bots(Observer actor, const typename G::Action& action) {
+    for (unsigned i = 0; i < bots_.size(); ++i) {
+      bots_[i].saw(G::seen(state_.shown, actor, action, Seat(i)));
+    }
+  }
+
+  typename G::Options options_;
+  std::vector<Thinker<G>> bots_;
+  typename G::State state_{};
+  Keep keep_ = Keep::result;
+  Record record_;
+};
+
+}  // namespace menagerie

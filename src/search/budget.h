@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <stop_token>
+
+namespace menagerie {
+
+// Where a search reads the time; tests put their own in its place.
+using Clock = std::chrono::nanoseconds (*)();
+
+inline std::chrono::nanoseconds steady_time() {
+  return std::chrono::steady_clock::now().time_since_epoch();
+}
+
+// How long a search may think: so many iterations, so much time, until it is stopped; whichever
+// comes first. A limit that is not positive is no work at all: the search then still names a legal
+// action. Without a limit on either side the search takes `iterations_standard`.
+struct Budget {
+  static constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
+  static constexpr std::int64_t iterations_standard = 10'000;
+
+  std::int64_t iterations = unlimited;
+  std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
+  std::stop_token stop;
+  Clock clock = steady_time;
+
+  static Budget of_iterations(std::int64_t count) {
+    Budget budget;
+    budget.iterations = count;
+    return budget;
+  }
+  static Budget of_time(std::chrono::nanoseconds time) {
+    Budget budget;
+    budget.time = time;
+    return budget;
+  }
+};
+
+// A budget being spent by one thread. The time is read once in a few iterations.
+class Spending {
+ public:
+  explicit Spending(const Budget& budget)
+      : budget_(budget), timed_(budget.time != std::chrono::nanoseconds::max()) {
+    left_ = budget.iterations;
+    if (left_ == Budget::unlimited && !timed_ && !budget.stop.stop_possible()) {
+      left_ = Budget::iterations_standard;
+    }
+    if (timed_) start_ = budget.clock();
+    if (budget.time <= std::chrono::nanoseconds::zero()) left_ = 0;
+  }
+
+  // Whether one more iteration may be done; it is then counted.
+  bool more() {
+    if (left_ <= 0) return false;
+    if (done_ % interval == 0 && interrupted()) {
+      left_ = 0;
+      return false;
+    }
+    --left_;
+    ++done_;
+    return true;
+  }
+  std::int64_t done() const { return done_; }
+
+ private:
+  static constexpr std::int64_t interval = 16;
+
+  bool interrupted() const {
+    if (budget_.stop.stop_requested()) return true;
+    return timed_ && budget_.clock() - start_ >= budget_.time;
+  }
+
+  const Budget& budget_;
+  bool timed_;
+  std::int64_t left_ = 0, done_ = 0;
+  std::chrono::nanoseconds start_{};
+};
+
+}  // namespace menagerie

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "base/assert.h"
+#include "search/advice.h"
+#include "search/budget.h"
+#include "search/ismcts_tree.h"
+
+namespace menagerie {
+
+struct IsmctsSettings {
+  // The weight of curiosity, in standard deviations of what a playout comes to.
+  float exploration = 1.0f;
+  // Every thread grows a tree of its own; what they found at the root is added up.
+  unsigned threads = 1;
+  // The most edges that one tree may have (24 bytes each).
+  std::size_t edges_max = std::size_t{1} << 22;
+};
+
+// Information-set Monte Carlo tree search. It sees nothing but views; with an iteration budget the
+// same view and seed give the same advice. It may be kept from decision to decision of a seat and
+// told what that seat sees in between: then the tree is used again.
+template <Game G, class Policy = RandomPolicy>
+class Ismcts {
+ public:
+  explicit Ismcts(IsmctsSettings settings = {}, Policy policy = {})
+      : settings_(settings), policy_(policy) {
+    settings_.threads = std::max(settings_.threads, 1u);
+  }
+
+  // The view's seat must be one that is to act.
+  Advice<G> think(const View<G>& view, const Budget& budget, std::uint64_t seed) {
+    MENAGERIE_ASSERT(view.who.has_value() && G::turn(view.shown).seats.has(*view.who));
+    while (trees_.size() < settings_.threads) trees_.push_back(std::make_unique<Tree>());
+    const std::size_t edges = edges_wanted(budget);
+    std::vector<std::uint64_t> done(trees_.size(), 0);
+    const auto work = [&](unsigned thread) {
+      done[thread] = run(*trees_[thread], view, share_of(budget, thread), edges, seed, thread);
+    };
+    {
+      std::vector<std::jthread> others;
+      for (unsigned i = 1; i < settings_.threads; ++i) others.emplace_back(work, i);
+      work(0);
+    }
+    Advice<G> advice = add_up(*view.who);
+    for (const std::uint64_t count : done) advice.iterations += count;
+    return advice;
+  }
+
+  // What the seat saw of a decision or a result of chance since it last thought.
+  void saw(typename G::Action glimpse) {
+    for (auto& tree : trees_) tree->saw(glimpse);
+  }
+  // Nothing learnt so far is of any use: another deal, another match.
+  void forget() {
+    for (auto& tree : trees_) tree->forget();
+  }
+
+ private:
+  using Tree = IsmctsTree<G, Policy>;
+
+  Budget share_of(Budget budget, unsigned thread) const {
+    if (budget.iterations == Budget::unlimited || budget.iterations <= 0) return budget;
+    const auto threads = static_cast<std::int64_t>(settings_.threads);
+    const std::int64_t rest = budget.iterations % threads;
+    budget.iterations = budget.iterations / threads + (thread < rest ? 1 : 0);
+    return budget;
+  }
+
+  // Room for about three edges an iteration (blocks are seldom full), as far as it is allowed.
+  std::size_t edges_wanted(const Budget& budget) const {
+    std::int64_t iterations = Budget::iterations_standard;
+    if (budget.iterations != Budget::unlimited) {
+      iterations = budget.iterations;
+    } else if (budget.stop.stop_possible() || budget.time != std::chrono::nanoseconds::max()) {
+      iterations = std::max<std::int64_t>(budget.time / std::chrono::microseconds(1), 0);
+    }
+    const auto most = static_cast<std::int64_t>(settings_.edges_max / 3);
+    iterations = std::clamp<std::int64_t>(iterations, 300, std::max<std::int64_t>(most, 300));
+    return static_cast<std::size_t>(iterations) * 3;
+  }
+
+  std::uint64_t run(Tree& tree, const View<G>& view, const Budget& budget, std::size_t edges,
+                    std::uint64_t seed, unsigned thread) const {
+    tree.begin(view, edges);
+    Spending spending(budget);
+    if (!spending.more()) return 0;
+    typename G::Sampler sampler(view);
+    Rng rng(seed, thread);
+    do {
+      tree.iterate(sampler, policy_, settings_.exploration, rng);
+    } while (spending.more());
+    return static_cast<std::uint64_t>(spending.done());
+  }
+
+  Advice<G> add_up(Seat seat) const {
+    Advice<G> advice;
+    advice.seat = seat;
+    const auto& legal = trees_.front()->legal();
+    for (std::size_t i = 0; i < legal.size(); ++i) {
+      advice.choices.push_back(choice_of(legal[i], i, seat));
+    }
+    for (const auto& tree : trees_) advice.nodes += tree->edges_used();
+    return advice;
+  }
+
+  // The value of the deciding seat is that of the whole tree, the others' are of this search.
+  Choice<G> choice_of(typename G::Action action, std::size_t index, Seat seat) const {
+    typename Tree::RootChoice total;
+    double own_sum = 0;
+    Choice<G> choice;
+    choice.action = action;
+    for (const auto& tree : trees_) {
+      const auto& part = tree->choices()[index];
+      total.visits += part.visits;
+      total.squares += part.squares;
+      for (unsigned i = 0; i < seats_max; ++i) total.sum[i] += part.sum[i];
+      if (const Edge* edge = tree->root_edge(action)) {
+        own_sum += edge->sum;
+        choice.visits += edge->visits;
+      }
+    }
+    if (choice.visits == 0) return choice;
+    const auto fresh = static_cast<double>(std::max<std::uint64_t>(total.visits, 1));
+    for (unsigned i = 0; i < seats_max; ++i) choice.value.values[i] = total.sum[i] / fresh;
+    const double mean = total.sum[seat.index()] / fresh;
+    const auto visits = static_cast<double>(choice.visits);
+    choice.value[seat] = own_sum / visits;
+    // Of few visits the deviation is not known: no less than a quarter then.
+    double deviation = std::sqrt(std::max(total.squares / fresh - mean * mean, 0.0));
+    if (total.visits < 20) deviation = std::max(deviation, 0.25);
+    const double error = 1.96 * deviation / std::sqrt(visits);
+    choice.low = std::max(choice.value[seat] - error, 0.0);
+    choice.high = std::min(choice.value[seat] + error, 1.0);
+    return choice;
+  }
+
+  IsmctsSettings settings_;
+  Policy policy_;
+  std::vector<std::unique_ptr<Tree>> trees_;
+};
+
+}  // namespace menagerie

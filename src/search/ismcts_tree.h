@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "game/game.h"
+#include "game/playout.h"
+#include "search/outlook.h"
+#include "search/policy.h"
+#include "search/tree.h"
+
+namespace menagerie {
+
+// The natural logarithm of a count, to about 0.01; the same on every machine.
+inline float quick_log(std::uint32_t count) {
+  const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(count));
+  const auto exponent = static_cast<float>(static_cast<int>(bits >> 23) - 127);
+  const float mantissa = std::bit_cast<float>((bits & 0x007fffffu) | 0x3f800000u);
+  // log2 of 1 to 2 as a parabola through both ends.
+  const float log2 = exponent + (-1.0f / 3.0f * mantissa + 2.0f) * mantissa - 5.0f / 3.0f;
+  return 0.69314718f * log2;
+}
+
+// One tree of single-observer information-set Monte Carlo tree search with availability counts
+// (Cowling, Powley, Whitehouse: "Information Set Monte Carlo Tree Search", 2012), for one thread.
+//
+// A node stands for all that the observer has seen on the way to it; its edges are keyed by what
+// the observer sees of the action. Every iteration draws a world that fits the view, descends
+// among the actions that are legal in that world, adds one edge, plays the round out and backs up
+// the value for each seat that decided. Actions which the observer cannot tell apart share an edge;
+// which one it was is guessed by the policy.
+template <Game G, class Policy>
+class IsmctsTree {
+ public:
+  using State = typename G::State;
+  using Action = typename G::Action;
+  using Place = EdgeArena::Place;
+
+  // What became of an action of the root in the iterations of this search alone.
+  struct RootChoice {
+    std::uint64_t visits = 0;
+    std::array<double, seats_max> sum{};
+    double squares = 0;  // For the seat that decides.
+  };
+
+  // Gets ready to think about a view; keeps the tree that saw() led to if it fits.
+  void begin(const View<G>& view, std::size_t edges) {
+    who_ = *view.who;
+    players_ = G::players(view.shown);
+    legal_ = G::legal(view.shown, view.mine, who_);
+    if (arena_.size() < edges || !root_fits()) arena_.reset(std::max(edges, arena_.size()));
+    choices_.assign(legal_.size(), {});
+    spread_ = {};
+    outcomes_ = 0;
+  }
+
+  // The observer saw this decision: what was learnt behind it is kept.
+  void saw(Action glimpse) {
+    if (arena_.size() == 0) return;
+    const Place place = arena_.find(arena_[EdgeArena::root], action_key(glimpse));
+    if (place == EdgeArena::none) {
+      forget();
+      return;
+    }
+    spare_.adopt(arena_, place);
+    arena_.swap(spare_);
+  }
+  void forget() {
+    if (arena_.size() > 0) arena_.reset(arena_.size());
+  }
+
+  void iterate(typename G::Sampler& sampler, const Policy& policy, float exploration, Rng& rng) {
+    if (outcomes_ % 16 == 0) adapt(exploration);
+    State state = sampler.draw(rng);
+    steps_ = 0;
+    Place node = EdgeArena::root;
+    bool inside = true;
+    while (inside && steps_ < steps_max) {
+      const Turn turn = G::turn(state.shown);
+      if (turn.kind == Turn::Kind::play) {
+        // The observer's own decision comes first where several are due at once.
+        const Seat seat = steps_ == 0 ? who_ : turn.seats.lowest();
+        inside = decide(state, seat, node, policy, rng);
+      } else if (turn.kind == Turn::Kind::chance) {
+        inside = chance(state, node, rng);
+      } else {
+        break;
+      }
+    }
+    play_round_out<G>(state, policy, rng);
+    Values values;
+    outlook<G>(state.shown, std::span(values.data(), players_));
+    back_up(values);
+  }
+
+  const typename G::Actions& legal() const { return legal_; }
+  const std::vector<RootChoice>& choices() const { return choices_; }
+  // The edge of a root action, or nullptr where it was never tried.
+  const Edge* root_edge(Action action) const {
+    const Place place = arena_.find(arena_[EdgeArena::root], action_key(action));
+    return place == EdgeArena::none ? nullptr : &arena_[place];
+  }
+  std::size_t edges_used() const { return arena_.used(); }
+
+ private:
+  static constexpr std::size_t steps_max = 256;
+  static constexpr std::uint8_t nobody = 0xff;
+  static constexpr std::size_t actions_max = G::Actions::capacity();
+
+  struct Step {
+    Place edge;
+    std::uint8_t seat;
+  };
+
+  bool root_fits() const {
+    const Edge& root = arena_[EdgeArena::root];
+    for (unsigned i = 0; i < root.count; ++i) {
+      bool known = false;
+      for (const Action action : legal_) known |= action_key(action) == arena_.key(root.first + i);
+      if (!known) return false;
+    }
+    return true;
+  }
+
+  // Exploration in units of the standard deviation of what each seat has come to so far.
+  void adapt(float exploration) {
+    for (unsigned i = 0; i < players_; ++i) {
+      const double count = static_cast<double>(std::max(outcomes_, std::uint32_t{1}));
+      const double mean = spread_[i].sum / count;
+      const double variance = std::max(spread_[i].squares / count - mean * mean, 1e-6);
+      const double deviation = outcomes_ < 16 ? 0.25 : std::sqrt(variance);
+      exploration_[i] = exploration * static_cast<float>(deviation);
+    }
+  }
+
+  // Takes one decision in the tree; false when it stepped out of it.
+  bool decide(State& state, Seat seat, Place& node, const Policy& policy, Rng& rng) {
+    const auto legal = G::legal(state.shown, G::mine(state, seat), seat);
+    std::array<std::uint32_t, actions_max> keys;
+    bool told_apart = true;
+    for (unsigned i = 0; i < legal.size(); ++i) {
+      keys[i] = action_key(legal[i]);
+      if (seat == who_) continue;
+      const std::uint32_t key = action_key(G::seen(state.shown, seat, legal[i], who_));
+      told_apart &= key == keys[i];
+      keys[i] = key;
+    }
+    Action action{};
+    const Pick pick = told_apart ? select(node, seat, keys.data(), legal.size(), rng)
+                                 : select_hidden(node, seat, keys.data(), legal.size(), rng);
+    if (told_apart) {
+      action = legal[pick.index];
+    } else {
+      action = guess_hidden(state, seat, legal, keys, keys[pick.index], policy, rng);
+    }
+    if (steps_ == 0) root_choice_ = pick.index;
+    if (pick.place != EdgeArena::none) {
+      path_[steps_++] = {pick.place, static_cast<std::uint8_t>(seat.index())};
+    }
+    node = pick.place;
+    G::apply(state, seat, action);
+    return !pick.fresh;
+  }
+
+  // Settles chance in the tree: every result is a branch that nobody chooses.
+  bool chance(State& state, Place& node, Rng& rng) {
+    const auto results = G::chances(state);
+    const Action result = results[rng.below(static_cast<std::uint32_t>(results.size()))];
+    const std::uint32_t key = action_key(G::seen(state.shown, std::nullopt, result, who_));
+    Place place = arena_.find(arena_[node], key);
+    if (place == EdgeArena::none) place = arena_.add(node, key);
+    if (place != EdgeArena::none) path_[steps_++] = {place, nobody};
+    node = place;
+    G::settle(state, result);
+    return place != EdgeArena::none;
+  }
+
+  struct Pick {
+    unsigned index = 0;
+    Place place = EdgeArena::none;
+    bool fresh = true;
+  };
+
+  // An action that was never tried here, at random; else the one with the best upper bound.
+  Pick select(Place node, Seat seat, const std::uint32_t* keys, std::size_t count, Rng& rng) {
+    std::array<std::uint8_t, actions_max> untried;
+    static_assert(actions_max <= 256);
+    unsigned untried_count = 0;
+    Pick pick;
+    float best = -std::numeric_limits<float>::infinity();
+    const float exploration = exploration_[seat.index()];
+    const Edge parent = arena_[node];
+    for (unsigned i = 0; i < count; ++i) {
+      const Place place = arena_.find(parent, keys[i]);
+      if (place == EdgeArena::none) {
+        untried[untried_count++] = static_cast<std::uint8_t>(i);
+        continue;
+      }
+      const float score = upper_bound(arena_[place], exploration);
+      if (score > best) {
+        best = score;
+        pick = {i, place, false};
+      }
+    }
+    return untried_count > 0 ? expand(node, keys, untried.data(), untried_count, pick, rng) : pick;
+  }
+
+  // The same where several legal actions look alike to the observer: each look counts once.
+  Pick select_hidden(Place node, Seat seat, const std::uint32_t* keys, std::size_t count,
+                     Rng& rng) {
+    std::array<std::uint32_t, actions_max> looks;
+    std::array<std::uint8_t, actions_max> first;
+    unsigned looks_count = 0;
+    for (unsigned i = 0; i < count; ++i) {
+      bool known = false;
+      for (unsigned j = 0; j < looks_count; ++j) known |= looks[j] == keys[i];
+      if (known) continue;
+      looks[looks_count] = keys[i];
+      first[looks_count++] = static_cast<std::uint8_t>(i);
+    }
+    Pick pick = select(node, seat, looks.data(), looks_count, rng);
+    pick.index = first[pick.index];
+    return pick;
+  }
+
+  Pick expand(Place node, const std::uint32_t* keys, const std::uint8_t* untried, unsigned count,
+              const Pick& otherwise, Rng& rng) {
+    Pick pick;
+    pick.index = untried[count == 1 ? 0 : rng.below(count)];
+    pick.place = arena_.add(node, keys[pick.index]);
+    if (pick.place == EdgeArena::none) {  // The memory is full.
+      return otherwise.place == EdgeArena::none ? pick : otherwise;
+    }
+    arena_[pick.place].available = 1;
+    return pick;
+  }
+
+  static float upper_bound(Edge& edge, float exploration) {
+    const float share = 1.0f / static_cast<float>(edge.visits);
+    const float log = quick_log(++edge.available);
+    return static_cast<float>(edge.sum) * share + exploration * std::sqrt(log * share);
+  }
+
+  // Which of the actions that look like `key` it was: the policy's choice if it looks so, else any.
+  Action guess_hidden(const State& state, Seat seat, const typename G::Actions& legal,
+                      const std::array<std::uint32_t, actions_max>& keys, std::uint32_t key,
+                      const Policy& policy, Rng& rng) {
+    const Action guess = policy.template guess<G>(state, seat, rng);
+    std::array<std::uint8_t, actions_max> alike;
+    unsigned count = 0;
+    for (unsigned i = 0; i < legal.size(); ++i) {
+      if (keys[i] != key) continue;
+      if (legal[i] == guess) return guess;
+      alike[count++] = static_cast<std::uint8_t>(i);
+    }
+    return legal[alike[rng.below(count)]];
+  }
+
+  void back_up(const Values& values) {
+    for (std::size_t i = 0; i < steps_; ++i) {
+      Edge& edge = arena_[path_[i].edge];
+      ++edge.visits;
+      if (path_[i].seat != nobody) edge.sum += static_cast<double>(values[path_[i].seat]);
+    }
+    ++outcomes_;
+    RootChoice& choice = choices_[root_choice_];
+    ++choice.visits;
+    for (unsigned i = 0; i < players_; ++i) {
+      const double value = static_cast<double>(values[i]);
+      choice.sum[i] += value;
+      spread_[i].sum += value;
+      spread_[i].squares += value * value;
+    }
+    const double own = static_cast<double>(values[who_.index()]);
+    choice.squares += own * own;
+  }
+
+  struct Spread {
+    double sum = 0, squares = 0;
+  };
+
+  EdgeArena arena_, spare_;
+  Seat who_;
+  unsigned players_ = 0;
+  typename G::Actions legal_;
+  std::vector<RootChoice> choices_;
+  unsigned root_choice_ = 0;
+  std::array<Step, steps_max> path_;
+  std::size_t steps_ = 0;
+  std::array<Spread, seats_max> spread_{};
+  std::array<float, seats_max> exploration_{};
+  std::uint32_t outcomes_ = 0;
+};
+
+}  // namespace menagerie

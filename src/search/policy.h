@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "game/game.h"
+#include "game/playout.h"
+
+namespace menagerie {
+
+// A game with rules of thumb.
+template <class G>
+concept ThumbGame = Game<G> && requires(const typename G::Shown& shown,
+                                        const typename G::Mine& mine, Seat seat, Rng& rng) {
+  { G::thumb(shown, mine, seat, rng) } -> std::same_as<typename G::Action>;
+};
+
+// A playout policy takes one decision of the lowest seat to act; it may look at nothing but what
+// that seat knows. Search takes it as a template argument.
+
+// Uniformly random legal actions.
+struct RandomPolicy {
+  template <Game G>
+  void step(typename G::State& state, Rng& rng) const {
+    step_random<G>(state, rng);
+  }
+  // An action of a seat, where the search has to guess one.
+  template <Game G>
+  typename G::Action guess(const typename G::State& state, Seat seat, Rng& rng) const {
+    const auto actions = legal_in<G>(state, seat);
+    return actions[rng.below(static_cast<std::uint32_t>(actions.size()))];
+  }
+};
+
+// Rules of thumb, and now and then (`random_share` of 2^32 times) a random action: a policy without
+// any chance in it sees too few of the futures.
+struct ThumbPolicy {
+  std::uint32_t random_share = 0x20000000;  // One eighth.
+
+  template <ThumbGame G>
+  void step(typename G::State& state, Rng& rng) const {
+    if (rng.bits() < random_share) {
+      step_random<G>(state, rng);
+      return;
+    }
+    const Seat seat = G::turn(state.shown).seats.lowest();
+    G::apply(state, seat, G::thumb(state.shown, G::mine(state, seat), seat, rng));
+  }
+  template <ThumbGame G>
+  typename G::Action guess(const typename G::State& state, Seat seat, Rng& rng) const {
+    if (rng.bits() < random_share) return RandomPolicy{}.guess<G>(state, seat, rng);
+    return G::thumb(state.shown, G::mine(state, seat), seat, rng);
+  }
+};
+
+// Plays by the policy until the next deal is due or the match is over.
+template <Game G, class Policy>
+inline void play_round_out(typename G::State& state, const Policy& policy, Rng& rng) {
+  if constexpr (std::same_as<Policy, RandomPolicy>) {
+    play_round_out<G>(state, rng);
+    return;
+  }
+  for (;;) {
+    const Turn::Kind kind = G::turn(state.shown).kind;
+    if (kind == Turn::Kind::play) {
+      policy.template step<G>(state, rng);
+    } else if (kind == Turn::Kind::chance) {
+      step_chance<G>(state, kind, rng);
+    } else {
+      return;
+    }
+  }
+}
+
+}  // namespace menagerie

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "terminal/choices.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+namespace menagerie::terminal {
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// Digits compare as numbers, everything else as text.
+bool natural_less(std::string_view a, std::string_view b) {
+  std::size_t i = 0, j = 0;
+  while (i < a.size() && j < b.size()) {
+    if (is_digit(a[i]) && is_digit(b[j])) {
+      unsigned x = 0, y = 0;
+      const auto end_x = std::from_chars(a.data() + i, a.data() + a.size(), x).ptr;
+      const auto end_y = std::from_chars(b.data() + j, b.data() + b.size(), y).ptr;
+      if (x != y) return x < y;
+      i = static_cast<std::size_t>(end_x - a.data());
+      j = static_cast<std::size_t>(end_y - b.data());
+    } else if (a[i] != b[j]) {
+      return a[i] < b[j];
+    } else {
+      ++i;
+      ++j;
+    }
+  }
+  return a.size() - i < b.size() - j;
+}
+
+std::size_t words_of(std::string_view text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), ' '));
+}
+
+// The plain actions come before those with something added ("R5 chameleon").
+bool offered_before(const std::string& a, const std::string& b) {
+  const std::size_t x = words_of(a), y = words_of(b);
+  return x != y ? x < y : natural_less(a, b);
+}
+
+// The words in order: "R5 B3" and "B3 R5" are one pair of cards.
+std::string sorted_words(const std::string& text) {
+  std::vector<std::string> words;
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    words.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  std::sort(words.begin(), words.end());
+  std::string sorted;
+  for (const auto& word : words) sorted += word + " ";
+  return sorted;
+}
+
+// Lower case, one space between words, none at the ends.
+std::string normal(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == ' ' || c == '\t' || c == '\r' || c == '\n') {
+      if (!out.empty() && out.back() != ' ') out += ' ';
+    } else {
+      out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+  }
+  if (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
+
+std::optional<unsigned> number(std::string_view text) {
+  unsigned value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (text.empty() || error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+std::string first_word(std::string_view text) {
+  return std::string(text.substr(0, text.find(' ')));
+}
+
+}  // namespace
+
+Choices::Choices(std::vector<std::string> legal) : actions_(std::move(legal)) {
+  std::sort(actions_.begin(), actions_.end(), offered_before);
+  verb_ = first_word(actions_.front());
+  numbers_ = actions_.size() > 1;
+  for (const std::string& action : actions_) {
+    if (first_word(action) != verb_ || action.size() <= verb_.size()) verb_.clear();
+    const auto space = action.rfind(' ');
+    numbers_ = numbers_ && !verb_.empty() && number(action.substr(space + 1)).has_value() &&
+               space == verb_.size();
+  }
+  numbers_ = numbers_ && !verb_.empty();
+}
+
+std::string Choices::offer(const Style& style) const {
+  const std::string head = verb_.empty() ? "You may:" : "You may " + verb_ + ":";
+  std::string line;
+  std::vector<std::string> cells;
+  std::size_t widest = 0;
+  for (std::size_t i = 0; i < actions_.size(); ++i) {
+    const std::string rest = verb_.empty() ? actions_[i] : actions_[i].substr(verb_.size() + 1);
+    const std::string number = numbers_ ? "" : std::to_string(i + 1) + ") ";
+    widest = std::max(widest, number.size() + rest.size());
+    cells.push_back(number + card_text(rest, style));
+    line += (numbers_ && i > 0 ? " " : "  ") + number + card_text(rest, style);
+  }
+  if (columns(head + line) <= style.width) return head + line + "\n";
+  // Many choices: in columns, so that the eye finds its way.
+  std::string text = head;
+  const std::size_t in_row = std::max<std::size_t>(1, (style.width - 2) / (widest + 2));
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i % in_row == 0) text += "\n ";
+    text += " " + cells[i] + std::string(widest + 1 - columns(cells[i]), ' ');
+  }
+  return text + "\n";
+}
+
+std::optional<std::string> Choices::meant(std::string_view typed) const {
+  const std::string text = normal(typed);
+  if (text.empty()) return std::nullopt;
+  if (const auto n = number(text); n && !numbers_) {
+    if (*n >= 1 && *n <= actions_.size()) return actions_[*n - 1];
+    return std::nullopt;
+  }
+  // The whole action, or all of it but the verb; else what begins like this, if that is one.
+  std::vector<const std::string*> begins;
+  for (const std::string& action : actions_) {
+    const std::string whole = normal(action);
+    const auto space = whole.find(' ');
+    const std::string rest = space == std::string::npos ? whole : whole.substr(space + 1);
+    if (whole == text || rest == text) return action;
+    const std::string sorted = sorted_words(text);
+    if (sorted_words(whole) == sorted || sorted_words(rest) == sorted) return action;
+    if (whole.starts_with(text) || rest.starts_with(text)) begins.push_back(&action);
+  }
+  if (begins.size() == 1 && !numbers_) return *begins.front();
+  return std::nullopt;
+}
+
+std::vector<std::string> Choices::attempts(std::string_view typed) const {
+  std::vector<std::string> texts = {std::string(typed)};
+  std::vector<std::string> verbs;
+  for (const std::string& action : actions_) {
+    const std::string verb = first_word(action);
+    if (std::find(verbs.begin(), verbs.end(), verb) == verbs.end()) verbs.push_back(verb);
+  }
+  for (const std::string& verb : verbs) texts.push_back(verb + " " + std::string(typed));
+  return texts;
+}
+
+}  // namespace menagerie::terminal

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bots/spec.h"
+#include "catalog/entry.h"
+#include "host/record.h"
+#include "terminal/draw.h"
+
+namespace menagerie::terminal {
+
+// A game to be played in the terminal: one person, bots on all other seats.
+struct PlayPlan {
+  const GameEntry* entry = nullptr;
+  Fields options;                      // Complete.
+  Seat seat;                           // The person's.
+  std::vector<BotSpec> bots;           // One a seat; the person's is not used.
+  std::uint64_t seed = 1;              // Of the cards and the bots.
+  std::string record_path;             // Where the record is kept.
+  bool record_wanted = false;          // Whether the person asked for it by name.
+  std::optional<Record> resumed;       // A game to go on with.
+  std::chrono::milliseconds pause{0};  // After each bot's move.
+  Style style;
+};
+
+// How a game in the terminal ended.
+enum class PlayEnd : std::uint8_t { finished, left, output_closed, record_unwritable };
+
+// Plays until the game is over or the person leaves (quit, Ctrl-C, Ctrl-D, a closed pipe). The
+// record is on disk after every event.
+PlayEnd play(const PlayPlan& plan);
+
+// Asks on the terminal which game to play; nothing if the person leaves.
+const GameEntry* ask_for_game(const std::vector<const GameEntry*>& entries, const Style& style);
+
+}  // namespace menagerie::terminal

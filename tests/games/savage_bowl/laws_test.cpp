@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "laws/laws.h"
+#include "games/savage_bowl/rules.h"
+
+using namespace menagerie;
+
+MENAGERIE_LAWS(SavageBowl, laws::options<SavageBowl>(),
+               laws::options<SavageBowl>({{"players", std::int64_t{4}}}),
+               laws::options<SavageBowl>({{"chameleons", false}}),
+               laws::options<SavageBowl>({{"players", std::int64_t{4}}, {"chameleons", false}}));

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "laws/laws.h"
+
+#include "games/trump_tricks_game/rules.h"
+
+namespace {
+
+using namespace menagerie;
+
+TrumpTricksGame::Options with(std::int64_t players, bool refusing, bool donating) {
+  return laws::options<TrumpTricksGame>(
+      {{"players", players}, {"refusing", refusing}, {"donating", donating}});
+}
+
+MENAGERIE_LAWS(TrumpTricksGame, with(4, false, false), with(4, true, false), with(4, false, true),
+               with(4, true, true), with(3, false, false), with(3, true, false),
+               with(3, false, true), with(3, true, true));
+
+}  // namespace

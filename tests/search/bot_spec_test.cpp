@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bots/spec.h"
+
+#include <gtest/gtest.h>
+
+#include "bots/bot.h"
+#include "toy_game.h"
+
+namespace menagerie {
+namespace {
+
+TEST(BotSpec, text_is_read_back) {
+  for (const char* text :
+       {"random", "simple", "ismcts", "ismcts:ms=50", "ismcts:iterations=1000",
+        "ismcts:ms=1:iterations=1000000000:threads=2:playout=simple:explore=70:slip=5",
+        "pimc:ms=400", "solver", "easy", "normal", "strong"}) {
+    const auto spec = parse_bot(text);
+    ASSERT_TRUE(spec) << text << ": " << spec.error().text;
+    EXPECT_EQ(spec->text(), text);
+  }
+  EXPECT_EQ(parse_bot("ismcts:iterations=7:ms=5")->text(), "ismcts:ms=5:iterations=7");
+  EXPECT_EQ(default_bot(), *parse_bot("normal"));
+}
+
+TEST(BotSpec, wrong_text_is_refused_with_what_would_have_been_right) {
+  const std::vector<std::pair<std::string, std::string>> wrong = {
+      {"", "unknown"},
+      {"Random", "there are random"},
+      {"random:ms=5", "takes no settings"},
+      {"solver:", "takes no settings"},
+      {"ismcts:", "unknown"},
+      {"ismcts:ms", "from 1 to 600000"},
+      {"ismcts:ms=", "from 1 to 600000"},
+      {"ismcts:ms=0", "from 1 to 600000"},
+      {"ismcts:ms=-5", "from 1 to 600000"},
+      {"ismcts:ms=1.5", "whole number"},
+      {"ismcts:ms= 5", "whole number"},
+      {"ismcts:ms=600001", "from 1 to 600000"},
+      {"ismcts:iterations=99999999999999999999999", "from 1 to 1000000000"},
+      {"ismcts:iterations=0", "from 1"},
+      {"ismcts:ms=5:ms=6", "twice"},
+      {"ismcts:speed=5", "unknown"},
+      {"ismcts:threads=0", "from 1"},
+      {"ismcts:playout=best", "random or simple"},
+      {"normal:ms=5", "unknown"},
+      {std::string(100'000, ':'), "unknown"},
+      {std::string("ismcts\0:ms=5", 12), "unknown"}};
+  for (const auto& [text, part] : wrong) {
+    const auto spec = parse_bot(text);
+    ASSERT_FALSE(spec) << text.substr(0, 60);
+    EXPECT_NE(spec.error().text.find(part), std::string::npos) << spec.error().text;
+    EXPECT_LT(spec.error().text.size(), 250u);
+  }
+}
+
+TEST(BotSpec, one_for_all_or_one_a_seat) {
+  EXPECT_EQ(parse_bots("simple", 4)->size(), 4u);
+  const auto three = parse_bots("simple,random,ismcts:ms=5", 3);
+  ASSERT_TRUE(three);
+  EXPECT_EQ((*three)[2].text(), "ismcts:ms=5");
+  EXPECT_FALSE(parse_bots("simple,random", 3));
+  EXPECT_FALSE(parse_bots("simple,,random", 3));
+}
+
+TEST(Bot, every_kind_plays_legally) {
+  for (const char* text : {"random", "simple", "ismcts:iterations=50",
+                           "ismcts:iterations=50:playout=simple", "pimc:iterations=50", "easy"}) {
+    const BotSpec spec = *parse_bot(text);
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      Rng rng(seed);
+      Toy::State state = Toy::start({3, 5, 2, true, true});
+      while (Toy::turn(state.shown).kind != Turn::Kind::over) {
+        const Turn turn = Toy::turn(state.shown);
+        if (turn.kind != Turn::Kind::play) {
+          step_chance<Toy>(state, turn.kind, rng);
+          continue;
+        }
+        const Seat seat = turn.seats.lowest();
+        const auto action = choose<Toy>(spec, view_of<Toy>(state, seat), rng);
+        ASSERT_FALSE(Toy::refuse(state.shown, Toy::mine(state, seat), seat, action)) << text;
+        Toy::apply(state, seat, action);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace menagerie

@@ -1,0 +1,31 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Writes the files that a tutorial contains: unpack_tutorial.py TUTORIAL.md FOLDER
+
+A file is a fenced block after a line that is nothing but its name in bold and backquotes:
+**`src/games/sparrow/state.h`**. Files that have not changed are left alone, so that nothing is
+compiled twice. Prints the names.
+"""
+
+import pathlib
+import re
+import sys
+
+FILE = re.compile(r"^\*\*`([\w./]+)`\*\*\n\n```\w*\n(.*?)^```$", re.M | re.S)
+
+
+def main():
+    tutorial, folder = map(pathlib.Path, sys.argv[1:3])
+    found = FILE.findall(tutorial.read_text("utf-8"))
+    if not found:
+        sys.exit(f"{tutorial}: no files in it")
+    for name, text in found:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists() or path.read_text("utf-8") != text:
+            path.write_text(text, "utf-8")
+        print(name)
+
+
+if __name__ == "__main__":
+    main()
