@@ -36,11 +36,9 @@ Figures measure(const typename G::Options& options, double seconds) {
   Rng rng(1);
   const auto start = G::start(options);
   auto state = start;
-  std::uint64_t matches = 0;
   Figures figures;
   const double decisions = rate_of(seconds, [&] {
     state = start;
-    ++matches;
     const unsigned made = play_match_out<G>(state, rng);
     keep_alive(state);
     return made;

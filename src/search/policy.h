@@ -54,6 +54,10 @@ struct ThumbPolicy {
 // Plays by the policy until the next deal is due or the match is over.
 template <Game G, class Policy>
 inline void play_round_out(typename G::State& state, const Policy& policy, Rng& rng) {
+  if constexpr (std::same_as<Policy, RandomPolicy>) {
+    play_round_out<G>(state, rng);
+    return;
+  }
   for (;;) {
     const Turn::Kind kind = G::turn(state.shown).kind;
     if (kind == Turn::Kind::play) {

@@ -31,6 +31,30 @@ bool natural_less(std::string_view a, std::string_view b) {
   return a.size() - i < b.size() - j;
 }
 
+std::size_t words_of(std::string_view text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), ' '));
+}
+
+// The plain actions come before those with something added ("R5 chameleon").
+bool offered_before(const std::string& a, const std::string& b) {
+  const std::size_t x = words_of(a), y = words_of(b);
+  return x != y ? x < y : natural_less(a, b);
+}
+
+// The words in order: "R5 B3" and "B3 R5" are one pair of cards.
+std::string sorted_words(const std::string& text) {
+  std::vector<std::string> words;
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    words.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  std::sort(words.begin(), words.end());
+  std::string sorted;
+  for (const auto& word : words) sorted += word + " ";
+  return sorted;
+}
+
 // Lower case, one space between words, none at the ends.
 std::string normal(std::string_view text) {
   std::string out;
@@ -59,7 +83,7 @@ std::string first_word(std::string_view text) {
 }  // namespace
 
 Choices::Choices(std::vector<std::string> legal) : actions_(std::move(legal)) {
-  std::sort(actions_.begin(), actions_.end(), natural_less);
+  std::sort(actions_.begin(), actions_.end(), offered_before);
   verb_ = first_word(actions_.front());
   numbers_ = actions_.size() > 1;
   for (const std::string& action : actions_) {
@@ -72,17 +96,26 @@ Choices::Choices(std::vector<std::string> legal) : actions_(std::move(legal)) {
 }
 
 std::string Choices::offer(const Style& style) const {
+  const std::string head = verb_.empty() ? "You may:" : "You may " + verb_ + ":";
   std::string line;
+  std::vector<std::string> cells;
+  std::size_t widest = 0;
   for (std::size_t i = 0; i < actions_.size(); ++i) {
     const std::string rest = verb_.empty() ? actions_[i] : actions_[i].substr(verb_.size() + 1);
-    if (numbers_) {
-      line += (i == 0 ? "  " : " ") + rest;
-    } else {
-      line += "  " + std::to_string(i + 1) + ") " + card_text(rest, style);
-    }
+    const std::string number = numbers_ ? "" : std::to_string(i + 1) + ") ";
+    widest = std::max(widest, number.size() + rest.size());
+    cells.push_back(number + card_text(rest, style));
+    line += (numbers_ && i > 0 ? " " : "  ") + number + card_text(rest, style);
   }
-  const std::string head = verb_.empty() ? "You may:" : "You may " + verb_ + ":";
-  return wrapped(head + line, style.width, 2) + "\n";
+  if (columns(head + line) <= style.width) return head + line + "\n";
+  // Many choices: in columns, so that the eye finds its way.
+  std::string text = head;
+  const std::size_t in_row = std::max<std::size_t>(1, (style.width - 2) / (widest + 2));
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i % in_row == 0) text += "\n ";
+    text += " " + cells[i] + std::string(widest + 1 - columns(cells[i]), ' ');
+  }
+  return text + "\n";
 }
 
 std::optional<std::string> Choices::meant(std::string_view typed) const {
@@ -99,6 +132,8 @@ std::optional<std::string> Choices::meant(std::string_view typed) const {
     const auto space = whole.find(' ');
     const std::string rest = space == std::string::npos ? whole : whole.substr(space + 1);
     if (whole == text || rest == text) return action;
+    const std::string sorted = sorted_words(text);
+    if (sorted_words(whole) == sorted || sorted_words(rest) == sorted) return action;
     if (whole.starts_with(text) || rest.starts_with(text)) begins.push_back(&action);
   }
   if (begins.size() == 1 && !numbers_) return *begins.front();

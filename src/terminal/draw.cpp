@@ -55,19 +55,6 @@ const Zone* find_zone(const Scene& scene, std::string_view id) {
   return nullptr;
 }
 
-// What a zone takes on the screen: escapes take nothing, a UTF-8 sequence one column.
-std::size_t columns(std::string_view text) {
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\033') {
-      while (i < text.size() && text[i] != 'm') ++i;
-    } else if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80) {
-      ++count;
-    }
-  }
-  return count;
-}
-
 std::string padded(std::string text, std::size_t width) {
   const std::size_t taken = columns(text);
   if (taken < width) text.append(width - taken, ' ');
@@ -99,28 +86,51 @@ std::string played_cards(const Zone& zone, const std::vector<std::string>& names
   return line.empty() ? "no card yet" : line;
 }
 
-std::string grid(const Zone& zone, const std::vector<std::string>& names, const Style& style) {
-  const std::size_t cell = (style.width - 4) / 3 - 2;
-  const std::string bar = "  +" + [&] {
-    std::string line;
-    for (int i = 0; i < 3; ++i) line += std::string(cell + 1, '-') + "+";
-    return line;
-  }();
-  std::string text = bar + "\n";
-  for (std::size_t row = 0; row * 3 < zone.cards.size(); ++row) {
-    std::string tiles = "  |", notes = "  |", marks = "  |";
-    for (std::size_t i = row * 3; i < row * 3 + 3 && i < zone.cards.size(); ++i) {
-      const SceneCard& card = zone.cards[i];
-      std::string mark;
-      for (const Seat seat : card.markers) {
-        mark += (mark.empty() ? "* " : ", ") + names[seat.index()];
-      }
-      tiles += padded(" " + card.card, cell + 1) + "|";
-      notes += padded(" " + card.note.substr(0, cell), cell + 1) + "|";
-      marks += padded(" " + mark.substr(0, cell), cell + 1) + "|";
+// A row of a grid: the cells' lines side by side between bars.
+std::string grid_row(const std::vector<std::vector<std::string>>& cells, std::size_t width) {
+  std::size_t height = 0;
+  for (const auto& cell : cells) height = std::max(height, cell.size());
+  std::string text;
+  for (std::size_t i = 0; i < height; ++i) {
+    text += "  |";
+    for (const auto& cell : cells) {
+      text += " " + padded(i < cell.size() ? cell[i] : "", width) + "|";
     }
-    const bool noted = notes.find_first_not_of(" |") != std::string::npos;
-    text += tiles + "\n" + (noted ? notes + "\n" : "") + marks + "\n" + bar + "\n";
+    text += "\n";
+  }
+  return text;
+}
+
+// Tiles three wide: name, what it asks for, whose markers lie on it.
+std::string grid(const Scene& scene, const Zone& zone, const std::vector<std::string>& names,
+                 const Style& style) {
+  const std::size_t width = (style.width - 4) / 3 - 2;
+  std::string bar = "  +";
+  for (int i = 0; i < 3; ++i) bar += std::string(width + 1, '-') + "+";
+  bar += "\n";
+  std::string text = bar;
+  for (std::size_t row = 0; row < zone.cards.size(); row += 3) {
+    std::vector<std::vector<std::string>> cells;
+    for (std::size_t i = row; i < row + 3 && i < zone.cards.size(); ++i) {
+      const SceneCard& card = zone.cards[i];
+      std::string markers;
+      for (const Seat seat : card.markers) {
+        markers += (markers.empty() ? "* " : ", ") + names[seat.index()];
+      }
+      std::vector<std::string> cell = {card.card};
+      for (const Fact& fact : scene.facts) {
+        if (fact.id != card.card) continue;
+        const std::string lines = wrapped(fact.text, width - 1) + "\n";
+        for (std::size_t at = 0; at < lines.size();) {
+          const auto end = lines.find('\n', at);
+          cell.push_back(lines.substr(at, end - at));
+          at = end + 1;
+        }
+      }
+      cell.push_back(markers);
+      cells.push_back(cell);
+    }
+    text += grid_row(cells, width) + bar;
   }
   return text;
 }
@@ -138,27 +148,30 @@ std::string hand_in_short(const Zone* zone, const Style& style) {
   return text;
 }
 
-// Long labels lose their later words: the column is about numbers.
-std::string column_label(const std::string& label) {
-  return label.size() <= 9 ? label : label.substr(0, label.find(' ')).substr(0, 9);
+// A label in two rows, so that columns of numbers stay narrow: "Runaway" over "Champ".
+std::array<std::string, 2> column_label(const std::string& label) {
+  const auto space = label.size() <= 7 ? std::string::npos : label.find(' ');
+  if (space == std::string::npos) return {"", label};
+  return {label.substr(0, space), label.substr(space + 1)};
 }
 
 std::string player_table(const Match& match, const Scene& scene, Onlooker onlooker,
                          const std::vector<std::string>& names, const Style& style) {
-  std::vector<std::vector<std::string>> rows;
-  std::vector<std::string> head = {"", "Player"};
+  std::vector<std::string> above = {"", "", ""}, head = {"", "Player", "Score"};
   std::vector<const Counter*> counters;
   std::size_t width = 30;
   for (const Counter& counter : scene.counters) {
     if (counter.id == "hand-size") continue;  // The hands say it.
-    width += column_label(counter.label).size() + 2;
+    const auto label = column_label(counter.label);
+    width += std::max(label[0].size(), label[1].size()) + 2;
     if (width > style.width) break;
     counters.push_back(&counter);
-    head.push_back(column_label(counter.label));
+    above.push_back(label[0]);
+    head.push_back(label[1]);
   }
-  head.insert(head.begin() + 2, "Score");
-  head.push_back("Hand");
-  rows.push_back(head);
+  above.emplace_back();
+  head.emplace_back("Hand");
+  std::vector<std::vector<std::string>> rows = {above, head};
   const Turn turn = match.turn();
   const auto scores = match.scores();
   for (const Seat seat : SeatSet::first(match.players())) {
@@ -189,17 +202,29 @@ std::string player_table(const Match& match, const Scene& scene, Onlooker onlook
       line += i == 0 ? " " : "  ";
     }
     while (!line.empty() && line.back() == ' ') line.pop_back();
-    text += line + "\n";
+    if (!line.empty()) text += line + "\n";
   }
   return text;
+}
+
+// A fact that explains a tile of a grid is drawn in the grid.
+bool is_tile(const Scene& scene, const std::string& id) {
+  for (const Zone& zone : scene.zones) {
+    if (zone.layout != "grid") continue;
+    for (const SceneCard& card : zone.cards) {
+      if (card.card == id) return true;
+    }
+  }
+  return false;
 }
 
 std::string facts_line(const Scene& scene, const Style& style,
                        const std::vector<std::string>& names) {
   std::string line;
   for (const Fact& fact : scene.facts) {
-    if (fact.text.empty()) continue;
-    line += (line.empty() ? "" : "  |  ") + fact.label + ": " + with_names(fact.text, names);
+    if (fact.text.empty() || is_tile(scene, fact.id)) continue;
+    line += line.empty() ? "" : "  |  ";
+    line += with_names(fact.label, names) + ": " + with_names(fact.text, names);
   }
   return line.empty() ? "" : wrapped(line, style.width) + "\n";
 }
@@ -215,16 +240,57 @@ bool drawn_elsewhere(const Zone& zone, Onlooker onlooker) {
                      [](const SceneCard& card) { return card.card.empty() && card.note.empty(); });
 }
 
-// Zones of a kind side by side: "Pile 1: D3 [], Pile 2: ..." would be long, so one a line.
-std::string zone_line(const Zone& zone, const std::vector<std::string>& names, const Style& style) {
-  const std::string label = zone.label.empty() ? zone.id : with_names(zone.label, names);
-  if (zone.layout == "grid") return label + ":\n" + grid(zone, names, style);
+// "Pile 2 of Ada", "Your pile 2", "Hand of Ada", "Trick".
+std::string zone_label(const Zone& zone, const std::vector<std::string>& names) {
+  std::string label = zone.label.empty() ? zone.id : zone.label;
+  if (!zone.owner) return with_names(label, names);
+  const std::string of_owner = " of " + seat_name(*zone.owner);
+  if (label.ends_with(of_owner)) label.erase(label.size() - of_owner.size());
+  const std::string& owner = names[zone.owner->index()];
+  if (owner != "You") return with_names(label, names) + " of " + owner;
+  label[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(label[0])));
+  return "Your " + with_names(label, names);
+}
+
+std::string zone_line(const Scene& scene, const Zone& zone, const std::vector<std::string>& names,
+                      const Style& style) {
+  const std::string label = zone_label(zone, names);
+  if (zone.layout == "grid") return label + ":\n" + grid(scene, zone, names, style);
   const std::string cards =
       zone.layout == "trick" ? played_cards(zone, names, style) : cards_in_line(zone, style);
   return wrapped(label + ": " + cards, style.width, 2) + "\n";
 }
 
+// "the piles of you" is "your piles", "M5 of you" is "your M5": turns the end of the text so far.
+void make_possessive(std::string& text) {
+  text.erase(text.size() - 4);  // " of "
+  auto word = text.rfind(' ');
+  word = word == std::string::npos ? 0 : word + 1;
+  const auto number = word > 1 ? text.rfind(' ', word - 2) : std::string::npos;
+  if (std::isdigit(static_cast<unsigned char>(text[word])) != 0 && number != std::string::npos) {
+    word = number + 1;  // "pile 3"
+  }
+  std::string thing = text.substr(word);
+  text.erase(word);
+  for (const std::string_view article : {"the ", "The "}) {
+    if (text.ends_with(article)) text.erase(text.size() - article.size());
+  }
+  text += (text.empty() || text.ends_with(". ") ? "Your " : "your ") + thing;
+}
+
 }  // namespace
+
+std::size_t columns(std::string_view text) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\033') {
+      while (i < text.size() && text[i] != 'm') ++i;
+    } else if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80) {
+      ++count;
+    }
+  }
+  return count;
+}
 
 std::string card_text(std::string_view card, const Style& style) {
   if (!style.colour || card.empty()) return std::string(card);
@@ -271,6 +337,8 @@ std::string with_names(std::string_view sentence, const std::vector<std::string>
     } else if (sentence.substr(at).starts_with("'s")) {
       text += start ? "Your" : "your";
       at += 2;
+    } else if (text.ends_with(" of ")) {
+      make_possessive(text);
     } else {
       text += start ? "You" : "you";
       static constexpr std::array<std::array<std::string_view, 2>, 8> verbs = {
@@ -301,7 +369,7 @@ std::string draw_zone(const Match& match, Onlooker onlooker, std::string_view id
                       const std::vector<std::string>& names, const Style& style) {
   const Scene scene = match.scene(onlooker);
   const Zone* zone = find_zone(scene, id);
-  return zone == nullptr ? "" : zone_line(*zone, names, style);
+  return zone == nullptr ? "" : zone_line(scene, *zone, names, style);
 }
 
 std::string draw(const Match& match, Onlooker onlooker, const std::vector<std::string>& names,
@@ -310,10 +378,10 @@ std::string draw(const Match& match, Onlooker onlooker, const std::vector<std::s
   std::string text = facts_line(scene, style, names);
   text += player_table(match, scene, onlooker, names, style);
   for (const Zone& zone : scene.zones) {
-    if (!drawn_elsewhere(zone, onlooker)) text += zone_line(zone, names, style);
+    if (!drawn_elsewhere(zone, onlooker)) text += zone_line(scene, zone, names, style);
   }
   if (const Zone* trick = find_zone(scene, "trick"); trick != nullptr && !trick->cards.empty()) {
-    text += zone_line(*trick, names, style);
+    text += zone_line(scene, *trick, names, style);
   }
   if (onlooker.kind == Onlooker::Kind::seat) {
     const std::string id = fmt::format("hand/{}", onlooker.seat.index());

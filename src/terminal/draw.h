@@ -32,6 +32,9 @@ std::string draw_scores(const Match& match, const std::vector<std::string>& name
 // "Seat 2 led R5." with names in place of seats; a seat named "You" gets its verb right.
 std::string with_names(std::string_view sentence, const std::vector<std::string>& names);
 
+// What text takes on the screen: escapes take nothing, a UTF-8 sequence one column.
+std::size_t columns(std::string_view text);
+
 // Text broken into lines of at most `width` columns; further lines are indented.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
 

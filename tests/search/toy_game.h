@@ -6,6 +6,7 @@
 #include "cards/card_set.h"
 #include "cards/sample_deal.h"
 #include "game/game.h"
+#include "game/solving.h"
 
 namespace menagerie {
 
@@ -279,6 +280,22 @@ struct Toy {
     View<Toy> view_;
     DealSampler<ToyDeck> deal_;
   };
+
+  // What the future depends on, scores of earlier rounds included.
+  static std::uint64_t key(const State& state) {
+    const Shown& shown = state.shown;
+    std::uint64_t key = mix_key(static_cast<std::uint64_t>(shown.phase),
+                                shown.leader.index() << 16 | shown.to_bid.bits());
+    for (const ToyCard card : shown.trick) key = mix_key(key, card.place() + 1);
+    for (unsigned p = 0; p < shown.options.players; ++p) {
+      key = mix_key(key, state.hidden.hands.values[p].word_at(0));
+      key = mix_key(key, std::uint64_t{shown.tricks.values[p]} << 32 | shown.bids.values[p] << 8 |
+                             state.hidden.bids.values[p]);
+      key = mix_key(key, static_cast<std::uint64_t>(shown.scores.values[p]));
+    }
+    return key;
+  }
+  static constexpr std::int32_t parts_of_point = 1 << 8;
 
   // The highest card that may be played.
   static Action thumb(const Shown& shown, const Mine& mine, Seat, Rng&) {

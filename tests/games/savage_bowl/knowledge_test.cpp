@@ -223,7 +223,7 @@ void check_uniform(const History& history, std::map<Key, int>& worlds, Rng& rng)
     ASSERT_GT(count, 0) << "a possible world was never drawn";
     chi_square += (count - draws_a_world) * (count - draws_a_world) / double{draws_a_world};
   }
-  // 3.9 is exceeded once in twenty thousand times.
+  // Exceeded once in twenty thousand times.
   EXPECT_LT(normal_of_chi_square(chi_square, static_cast<double>(worlds.size()) - 1), 3.9);
 }
 

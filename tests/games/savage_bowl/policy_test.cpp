@@ -127,7 +127,7 @@ TEST(SavageBowlThumb, discards_the_strongest_card_at_the_goal) {
 
 TEST(SavageBowlThumb, leads_low_at_the_goal) {
   Position position(2);
-  EXPECT_EQ(position.thumb({"R13", "T8", "Y1", "B12"}), "play Y1");
+  EXPECT_EQ(position.thumb({"T8", "R13", "Y1", "B12"}), "play Y1");
 }
 
 }  // namespace

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include "game/game.h"
+
+namespace menagerie {
+
+// What a game may offer to search with all cards open, beyond the Game concept.
+
+// A game that can be solved with all cards open. States with the same key must have the same
+// future: the same legal actions and the same outcomes. The key may leave out what is over and done
+// with; 64 well-mixed bits.
+template <class G>
+concept HashedGame = Game<G> && requires(const typename G::State& state) {
+  { G::key(state) } -> std::same_as<std::uint64_t>;
+};
+
+// What a round (or match) that has ended is worth to each seat; without it, the scores.
+template <class G>
+concept OutcomeGame = Game<G> && requires(const typename G::Shown& shown) {
+  { G::outcome(shown) } -> std::same_as<SeatMap<int>>;
+};
+
+// The least and the most that can still come out for a seat. With two seats: of its lead.
+template <class G>
+concept BoundedGame = Game<G> && requires(const typename G::State& state, Seat seat) {
+  { G::bounds(state, seat) } -> std::same_as<std::pair<int, int>>;
+};
+
+// A guess at the outcome for a seat in the midst of a round. With two seats: of its lead.
+template <class G>
+concept EstimatedGame = Game<G> && requires(const typename G::State& state, Seat seat) {
+  { G::estimate(state, seat) } -> std::same_as<int>;
+};
+
+template <Game G>
+inline SeatMap<int> outcome(const typename G::Shown& shown) {
+  if constexpr (OutcomeGame<G>) {
+    return G::outcome(shown);
+  } else {
+    return G::scores(shown);
+  }
+}
+
+// Where chance falls in the midst of a round, values are counted in parts of a point, so that means
+// over equally likely results are whole numbers: a multiple of every product of such counts.
+template <Game G>
+constexpr std::int32_t parts_of_point() {
+  if constexpr (requires { G::parts_of_point; }) {
+    return G::parts_of_point;
+  } else {
+    return 1;
+  }
+}
+
+// Mixes a word into a key, which may be any number to begin with: the two halves of a 128-bit
+// product, as wyhash does it.
+constexpr std::uint64_t mix_key(std::uint64_t key, std::uint64_t word) {
+  __extension__ using Wide = unsigned __int128;
+  const Wide product = Wide{key ^ 0xa0761d6478bd642fu} * (word ^ 0xe7037ed1a0b428dbu);
+  return static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);
+}
+
+}  // namespace menagerie

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+
+#include "search/solving.h"
+#include "search/table.h"
+
+namespace menagerie {
+
+// Exact search with all cards open, one seat (the hero) against the rest: with two seats the
+// hero's lead, with more of them the paranoid value of the hero's own outcome. Principal variation
+// search with a transposition table, iterative deepening, and Star1 bounds at chance (Ballard
+// 1983).
+template <HashedGame G>
+class AlphaBeta {
+ public:
+  using State = typename G::State;
+  using Value = std::int32_t;
+
+  AlphaBeta(Seat hero, TranspositionTable& table) : hero_(hero), table_(table) {}
+
+  // The answer for a position in the midst of a round.
+  Solution<G> solve(const State& state, const SolverLimits& limits) {
+    limits_ = &limits;
+    nodes_ = 0;
+    stopped_ = false;
+    start_ = limits.clock();
+    two_seats_ = G::players(state.shown) == 2;
+    Solution<G> solution;
+    solution.hero = hero_;
+    const auto [low, high] = bounds(state);
+    solution.low = points(low);
+    solution.high = points(high);
+    if (low == high) {
+      solution.value = points(low);
+      solution.exact = true;
+    } else {
+      deepen(state, low, high, solution);
+    }
+    solution.nodes = nodes_;
+    if (solution.exact) solution.line = best_line(state);
+    return solution;
+  }
+
+ private:
+  using Bound = TableEntry::Bound;
+  static constexpr Value scale = parts_of_point<G>();
+  static constexpr Value most = 1'900'000'000;
+  static constexpr std::uint8_t to_the_end = 255;
+  static constexpr std::size_t actions_max = G::Actions::capacity();
+
+  static double points(Value value) {
+    return static_cast<double>(value) / static_cast<double>(scale);
+  }
+
+  // One trick deeper each time, until no line was cut off.
+  void deepen(const State& state, Value low, Value high, Solution<G>& solution) {
+    const unsigned step = std::max(G::players(state.shown), 2u);
+    for (unsigned depth = step;; depth += step) {
+      cut_off_ = false;
+      if (depth >= deepening_max) depth = to_the_end;
+      table_.grow_older();
+      const Value value = search(state, depth, low - 1, high + 1);
+      if (stopped_) return;
+      solution.value = points(value);
+      solution.depth = depth;
+      if (cut_off_ && depth < to_the_end) continue;
+      solution.exact = true;
+      solution.low = solution.high = solution.value;
+      return;
+    }
+  }
+
+  Value search(const State& state, unsigned depth, Value alpha, Value beta) {
+    const Turn turn = G::turn(state.shown);
+    if (turn.kind == Turn::Kind::deal || turn.kind == Turn::Kind::over) return final_value(state);
+    ++nodes_;
+    if (out_of_limits()) return 0;
+    if constexpr (BoundedGame<G>) {
+      const auto [low, high] = bounds(state);
+      if (low >= beta || low == high) return low;
+      if (high <= alpha) return high;
+    }
+    if (depth == 0) {
+      cut_off_ = true;
+      return estimate(state);
+    }
+    if (turn.kind == Turn::Kind::chance) return average(state, depth, alpha, beta);
+    return decide(state, turn.seats.lowest(), depth, alpha, beta);
+  }
+
+  Value decide(const State& state, Seat seat, unsigned depth, Value alpha, Value beta) {
+    const std::uint64_t key = G::key(state) + hero_.index();
+    table_.prefetch(key);
+    const auto legal = legal_in<G>(state, seat);
+    if (legal.size() == 1) {
+      State next = state;
+      G::apply(next, seat, legal[0]);
+      return search(next, depth, alpha, beta);
+    }
+    std::uint8_t first = 0;
+    if (const TableEntry* known = table_.find(key)) {
+      first = known->best;
+      if (decides(*known, depth, alpha, beta)) {
+        // What was cut off behind the entry is cut off here too.
+        cut_off_ |= known->depth != to_the_end;
+        return known->value;
+      }
+    }
+    const bool cut_before = cut_off_;
+    cut_off_ = false;
+    const Found found = seat == hero_
+                            ? best_of<true>(state, seat, legal, first, depth, alpha, beta)
+                            : best_of<false>(state, seat, legal, first, depth, alpha, beta);
+    if (!stopped_) {
+      const std::uint8_t reached = cut_off_ ? static_cast<std::uint8_t>(depth) : to_the_end;
+      table_.store({key, found.value, reached, found.best, found.bound, 0});
+    }
+    cut_off_ |= cut_before;
+    return found.value;
+  }
+
+  static bool decides(const TableEntry& known, unsigned depth, Value alpha, Value beta) {
+    if (known.depth < depth) return false;
+    return known.bound == Bound::exact || (known.bound == Bound::lower && known.value >= beta) ||
+           (known.bound == Bound::upper && known.value <= alpha);
+  }
+
+  struct Found {
+    Value value;
+    std::uint8_t best;
+    Bound bound;
+  };
+
+  template <bool maximise>
+  Found best_of(const State& state, Seat seat, const typename G::Actions& legal, std::uint8_t first,
+                unsigned depth, Value alpha, Value beta) {
+    std::array<std::uint32_t, actions_max> order;
+    sort_out(legal, seat, first, order);
+    const Value alpha_before = alpha, beta_before = beta;
+    Found found{maximise ? -most : most, first, Bound::exact};
+    for (unsigned i = 0; i < legal.size(); ++i) {
+      const std::uint8_t index = pull_next(order, i, legal.size());
+      State next = state;
+      G::apply(next, seat, legal[index]);
+      Value value;
+      if (i == 0) {
+        value = search(next, depth - 1, alpha, beta);
+      } else {
+        // A null window first: is it better than the best at all?
+        value = maximise ? search(next, depth - 1, alpha, alpha + 1)
+                         : search(next, depth - 1, beta - 1, beta);
+        const bool between = value > alpha && value < beta;
+        if (between && !stopped_) value = search(next, depth - 1, alpha, beta);
+      }
+      if (stopped_) return found;
+      if (maximise ? value > found.value : value < found.value) {
+        found.value = value;
+        found.best = index;
+      }
+      if constexpr (maximise) {
+        alpha = std::max(alpha, value);
+      } else {
+        beta = std::min(beta, value);
+      }
+      if (alpha >= beta) {
+        reward(seat, legal[index], depth);
+        break;
+      }
+    }
+    if (found.value <= alpha_before) found.bound = Bound::upper;
+    if (found.value >= beta_before) found.bound = Bound::lower;
+    return found;
+  }
+
+  // The mean over equally likely results. Each is searched in the window that could still matter.
+  // True means are whole numbers (parts_of_point), so cutting a bound to one keeps it a bound.
+  Value average(const State& state, unsigned depth, Value alpha, Value beta) {
+    const auto results = G::chances(state);
+    const auto [low, high] = bounds(state);
+    const auto count = static_cast<std::int64_t>(results.size());
+    std::int64_t sum = 0;
+    for (std::int64_t i = 0; i < count; ++i) {
+      const std::int64_t rest = count - i - 1;
+      const std::int64_t floor = std::int64_t{alpha} * count - sum - rest * high;
+      const std::int64_t ceiling = std::int64_t{beta} * count - sum - rest * low;
+      State next = state;
+      G::settle(next, results[static_cast<std::size_t>(i)]);
+      const Value value =
+          search(next, depth, clamp(floor, low - 1, high), clamp(ceiling, low, high + 1));
+      if (stopped_) return 0;
+      if (value <= floor) return clamp((sum + value + rest * high) / count, low, alpha);
+      if (value >= ceiling) return clamp((sum + value + rest * low) / count, beta, high);
+      sum += value;
+    }
+    return static_cast<Value>(sum / count);
+  }
+
+  static Value clamp(std::int64_t value, Value low, Value high) {
+    return static_cast<Value>(std::max(std::int64_t{low}, std::min(value, std::int64_t{high})));
+  }
+
+  Value final_value(const State& state) const {
+    const SeatMap<int> values = outcome<G>(state.shown);
+    const int own = values[hero_];
+    return (two_seats_ ? own - values[Seat(1 - hero_.index())] : own) * scale;
+  }
+  Value estimate(const State& state) const {
+    if constexpr (EstimatedGame<G>) {
+      return static_cast<Value>(G::estimate(state, hero_) * scale);
+    } else {
+      return final_value(state);
+    }
+  }
+  std::pair<Value, Value> bounds(const State& state) const {
+    if constexpr (BoundedGame<G>) {
+      const auto [low, high] = G::bounds(state, hero_);
+      return {low * scale, high * scale};
+    } else {
+      static_cast<void>(state);
+      return {-most / 2, most / 2};
+    }
+  }
+
+  // Each word: how promising, and the place in the legal list.
+  void sort_out(const typename G::Actions& legal, Seat seat, std::uint8_t first,
+                std::array<std::uint32_t, actions_max>& order) const {
+    for (unsigned i = 0; i < legal.size(); ++i) {
+      const std::uint32_t promise = i == first ? 0xffffffu : history_[slot(seat, legal[i])];
+      order[i] = promise << 8 | (0xffu - i);
+    }
+  }
+  static std::uint8_t pull_next(std::array<std::uint32_t, actions_max>& order, unsigned from,
+                                std::size_t count) {
+    std::swap(order[from], *std::max_element(order.begin() + from, order.begin() + count));
+    return static_cast<std::uint8_t>(0xffu - (order[from] & 0xffu));
+  }
+  void reward(Seat seat, typename G::Action action, unsigned depth) {
+    std::uint32_t& promise = history_[slot(seat, action)];
+    promise += std::min(depth, 30u) * std::min(depth, 30u);
+    if (promise < 0xf00000u) return;
+    for (std::uint32_t& each : history_) each /= 2;
+  }
+  static std::size_t slot(Seat seat, typename G::Action action) {
+    return (action_key(action) * 0x9e3779b1u >> 20 ^ seat.index() << 8) & (slots - 1);
+  }
+
+  bool out_of_limits() {
+    if (nodes_ % 4096 == 0) {
+      stopped_ |= limits_->stop.stop_requested() || limits_->clock() - start_ >= limits_->time;
+    }
+    stopped_ |= nodes_ > limits_->nodes;
+    return stopped_;
+  }
+
+  // Follows the best actions, searching again where the table has forgotten.
+  std::vector<typename G::Action> best_line(State state) {
+    std::vector<typename G::Action> line;
+    for (;;) {
+      const Turn turn = G::turn(state.shown);
+      if (turn.kind != Turn::Kind::play || line.size() == to_the_end) return line;
+      const Seat seat = turn.seats.lowest();
+      const auto legal = legal_in<G>(state, seat);
+      const auto [low, high] = bounds(state);
+      const Value wanted = search(state, to_the_end, low - 1, high + 1);
+      unsigned best = 0;
+      for (unsigned i = 0; legal.size() > 1 && i < legal.size(); ++i) {
+        State next = state;
+        G::apply(next, seat, legal[i]);
+        best = i;
+        const Value value = search(next, to_the_end, wanted - 1, wanted + 1);
+        if (stopped_) return line;
+        if (value == wanted) break;
+      }
+      G::apply(state, seat, legal[best]);
+      line.push_back(legal[best]);
+    }
+  }
+
+  static constexpr unsigned deepening_max = 120;
+  static constexpr std::size_t slots = 4096;
+
+  Seat hero_;
+  TranspositionTable& table_;
+  const SolverLimits* limits_ = nullptr;
+  std::array<std::uint32_t, slots> history_{};
+  std::uint64_t nodes_ = 0;
+  std::chrono::nanoseconds start_{};
+  bool stopped_ = false, cut_off_ = false, two_seats_ = false;
+};
+
+}  // namespace menagerie

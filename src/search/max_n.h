@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <memory>
+
+#include "search/solving.h"
+
+namespace menagerie {
+
+// Exact search with all cards open where every seat plays for its own outcome (max^n: Luckhardt
+// and Irani 1986). Among equally good actions the first of the legal list is taken, so the answer
+// is one equilibrium of possibly many. Chance is averaged.
+template <HashedGame G>
+class MaxN {
+ public:
+  using State = typename G::State;
+  // Outcomes by seat, in parts of a point.
+  using Outcome = std::array<std::int32_t, seats_max>;
+
+  explicit MaxN(std::size_t entries)
+      : mask_(std::bit_ceil(entries) - 1), known_(new Known[mask_ + 1]()) {}
+
+  Solution<G> solve(const State& state, const SolverLimits& limits) {
+    limits_ = &limits;
+    start_ = limits.clock();
+    nodes_ = 0;
+    stopped_ = false;
+    players_ = G::players(state.shown);
+    const Found found = search(state);
+    Solution<G> solution;
+    solution.hero = G::turn(state.shown).seats.lowest();
+    solution.nodes = nodes_;
+    solution.exact = !stopped_;
+    for (unsigned i = 0; i < players_; ++i) {
+      solution.values.values[i] = static_cast<double>(found.values[i]) / parts_of_point<G>();
+    }
+    solution.value = solution.low = solution.high = solution.values[solution.hero];
+    if (solution.exact) solution.line = best_line(state);
+    return solution;
+  }
+
+ private:
+  struct Found {
+    Outcome values{};
+    std::uint8_t best = 0;
+  };
+  struct Known {
+    std::uint64_t key;
+    bool used;
+    Found found;
+  };
+
+  Found search(const State& state) {
+    const Turn turn = G::turn(state.shown);
+    if (turn.kind == Turn::Kind::deal || turn.kind == Turn::Kind::over) return final_values(state);
+    ++nodes_;
+    if (out_of_limits()) return {};
+    if (turn.kind == Turn::Kind::chance) return average(state);
+    const Seat seat = turn.seats.lowest();
+    const auto legal = legal_in<G>(state, seat);
+    const std::uint64_t key = G::key(state);
+    Known& known = known_[key & mask_];
+    if (legal.size() > 1 && known.used && known.key == key) return known.found;
+    Found best;
+    for (unsigned i = 0; i < legal.size(); ++i) {
+      State next = state;
+      G::apply(next, seat, legal[i]);
+      Found found = search(next);
+      if (stopped_) return found;
+      if (i > 0 && found.values[seat.index()] <= best.values[seat.index()]) continue;
+      best = found;
+      best.best = static_cast<std::uint8_t>(i);
+      if (cannot_be_better(state, seat, best)) break;
+    }
+    if (legal.size() > 1) known = {key, true, best};
+    return best;
+  }
+
+  Found average(const State& state) {
+    const auto results = G::chances(state);
+    std::array<std::int64_t, seats_max> sums{};
+    for (const auto& result : results) {
+      State next = state;
+      G::settle(next, result);
+      const Found found = search(next);
+      for (unsigned i = 0; i < players_; ++i) sums[i] += found.values[i];
+    }
+    Found mean;
+    for (unsigned i = 0; i < players_; ++i) {
+      mean.values[i] =
+          static_cast<std::int32_t>(sums[i] / static_cast<std::int64_t>(results.size()));
+    }
+    return mean;
+  }
+
+  bool cannot_be_better(const State& state, Seat seat, const Found& found) const {
+    if constexpr (BoundedGame<G>) {
+      return players_ > 2 &&
+             found.values[seat.index()] >= G::bounds(state, seat).second * parts_of_point<G>();
+    } else {
+      static_cast<void>(state), static_cast<void>(seat), static_cast<void>(found);
+      return false;
+    }
+  }
+
+  Found final_values(const State& state) const {
+    const SeatMap<int> points = outcome<G>(state.shown);
+    Found found;
+    for (unsigned i = 0; i < players_; ++i)
+      found.values[i] = points.values[i] * parts_of_point<G>();
+    return found;
+  }
+
+  bool out_of_limits() {
+    if (nodes_ % 4096 == 0) {
+      stopped_ |= limits_->stop.stop_requested() || limits_->clock() - start_ >= limits_->time;
+    }
+    stopped_ |= nodes_ > limits_->nodes;
+    return stopped_;
+  }
+
+  std::vector<typename G::Action> best_line(State state) {
+    std::vector<typename G::Action> line;
+    while (G::turn(state.shown).kind == Turn::Kind::play) {
+      const Seat seat = G::turn(state.shown).seats.lowest();
+      const std::uint8_t best = search(state).best;
+      if (stopped_) break;
+      const auto legal = legal_in<G>(state, seat);
+      G::apply(state, seat, legal[best]);
+      line.push_back(legal[best]);
+    }
+    return line;
+  }
+
+  std::size_t mask_;
+  std::unique_ptr<Known[]> known_;
+  const SolverLimits* limits_ = nullptr;
+  std::chrono::nanoseconds start_{};
+  unsigned players_ = 0;
+  std::uint64_t nodes_ = 0;
+  bool stopped_ = false;
+};
+
+}  // namespace menagerie
