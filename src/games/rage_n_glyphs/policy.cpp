@@ -18,15 +18,16 @@ constexpr double side_suit_more = 0.15;  // and this for every card of a hand.
 constexpr double leader_bonus = 0.2;     // In tricks.
 constexpr double thrift = 0.5;           // What keeping a card counts while tricks are wanted,
 constexpr double riddance = 0.3;         // and what getting rid of it does when they are not.
-constexpr double joker_worth = 0.1;      // For every trump in the hand.
+constexpr double joker_worth = 0.05;     // For every trump in the hand.
+constexpr double luck = 0.2;             // Of an even share of the tricks, won without merit.
 
 // What one seat makes of the cards it has not seen.
 struct Prospect {
   Cards unseen;
   Suit trump;
   unsigned rivals;
-  double dealt;        // The chance that an unseen card is in a rival's hand.
-  double ruffed;       // The chance that one rival, void of a suit, has a trump.
+  double dealt;   // The chance that an unseen card is in a rival's hand.
+  double ruffed;  // The chance that one rival, void of a suit, has a trump.
 };
 
 double power(double base, unsigned exponent) {
@@ -75,7 +76,7 @@ double worth(const Prospect& prospect, Card card, unsigned hand_size) {
 
 Action best_bid(const Shown& shown, const Mine& mine, Seat seat) {
   const Prospect prospect = prospect_of(shown, mine, seat);
-  double tricks = 0;
+  double tricks = luck * shown.hand_size / shown.options.players;
   for (const Card card : mine.hand) tricks += worth(prospect, card, shown.hand_size);
   if (shown.leader == seat) tricks += leader_bonus;
   Action best{};
@@ -132,8 +133,7 @@ Action best_play(const Shown& shown, const Mine& mine, Seat seat) {
 }  // namespace
 
 Action RageNGlyphs::thumb(const Shown& shown, const Mine& mine, Seat seat, Rng&) {
-  return shown.phase == Phase::bidding ? best_bid(shown, mine, seat)
-                                       : best_play(shown, mine, seat);
+  return shown.phase == Phase::bidding ? best_bid(shown, mine, seat) : best_play(shown, mine, seat);
 }
 
 }  // namespace menagerie::rage_n_glyphs
