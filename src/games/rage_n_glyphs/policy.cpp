@@ -15,7 +15,6 @@ namespace {
 constexpr double low_trump_worth = 0.3;  // Of a trump that is beaten in its own suit.
 constexpr double side_suit_base = 0.2;   // How often a side suit comes to be led: this,
 constexpr double side_suit_more = 0.15;  // and this for every card of a hand.
-constexpr double leader_bonus = 0.2;     // In tricks.
 constexpr double thrift = 0.5;           // What keeping a card counts while tricks are wanted,
 constexpr double riddance = 0.3;         // and what getting rid of it does when they are not.
 constexpr double joker_worth = 0.05;     // For every trump in the hand.
@@ -78,7 +77,6 @@ Action best_bid(const Shown& shown, const Mine& mine, Seat seat) {
   const Prospect prospect = prospect_of(shown, mine, seat);
   double tricks = luck * shown.hand_size / shown.options.players;
   for (const Card card : mine.hand) tricks += worth(prospect, card, shown.hand_size);
-  if (shown.leader == seat) tricks += leader_bonus;
   Action best{};
   double least = 1e9;
   for (const Action action : RageNGlyphs::legal(shown, mine, seat)) {
