@@ -6,8 +6,7 @@
 #include "games/rage_n_glyphs/rules.h"
 #include "games/rage_n_glyphs/words.h"
 
-using namespace menagerie;
-using namespace menagerie::rage_n_glyphs;
+namespace menagerie::rage_n_glyphs {
 
 namespace {
 
@@ -173,3 +172,5 @@ TEST(RageNGlyphsNotation, cards_of_a_deal_may_be_written_small) {
   }
   EXPECT_TRUE(RageNGlyphs::read_deal(waiting(), fields).has_value());
 }
+
+}  // namespace menagerie::rage_n_glyphs
