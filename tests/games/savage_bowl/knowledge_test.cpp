@@ -169,8 +169,7 @@ class History {
   CardSet unseen_;
 };
 
-// A name for a world: the cards of its places.
-using Key = std::vector<std::uint64_t>;
+using Key = std::vector<std::uint64_t>;  // A name for a world.
 Key key_of(const std::vector<CardSet>& cards) {
   Key key;
   for (const CardSet& set : cards) key.push_back(set.word_at(0));
