@@ -300,9 +300,15 @@ std::string card_text(std::string_view card, const Style& style) {
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
   std::string out, line;
   for (std::size_t at = 0; at < text.size();) {
+    if (text[at] == '\n') {
+      out += line + "\n";
+      line.clear();
+      ++at;
+      continue;
+    }
     std::size_t end = at;
     while (end < text.size() && text[end] == ' ') ++end;
-    while (end < text.size() && text[end] != ' ') ++end;
+    while (end < text.size() && text[end] != ' ' && text[end] != '\n') ++end;
     const std::string_view word = text.substr(at, end - at);
     if (!line.empty() && columns(line) + columns(word) > width) {
       out += line + "\n";
@@ -369,7 +375,7 @@ std::string draw_zone(const Match& match, Onlooker onlooker, std::string_view id
                       const std::vector<std::string>& names, const Style& style) {
   const Scene scene = match.scene(onlooker);
   const Zone* zone = find_zone(scene, id);
-  return zone == nullptr ? "" : zone_line(scene, *zone, names, style);
+  return zone == nullptr || zone->cards.empty() ? "" : zone_line(scene, *zone, names, style);
 }
 
 std::string draw(const Match& match, Onlooker onlooker, const std::vector<std::string>& names,
