@@ -33,10 +33,10 @@ RefusalText RageNGlyphs::explain(const Shown& shown, const Mine& mine, Seat, con
       return {"8.3", "nobody decides how a coin falls"};
     case Refusal::bid_made:
       return {secret ? "3.4" : "3.3",
-              "your bid is made; " + seats_text(shown.to_act) + " still has to bid"};
+              "your bid is made; " + seats_text(shown.to_act) + " must still bid"};
     case Refusal::not_your_turn:
       if (shown.phase == Phase::bidding) {
-        return {"3.1", seats_text(shown.to_act) + " has to bid now"};
+        return {"3.1", seats_text(shown.to_act) + " must bid now"};
       }
       return {"4.1", "it is the turn of " + seats_text(shown.to_act)};
     case Refusal::bids_are_over:

@@ -6,8 +6,7 @@
 #include "games/rage_n_glyphs/rules.h"
 #include "games/rage_n_glyphs/steps.h"
 
-using namespace menagerie;
-using namespace menagerie::rage_n_glyphs;
+namespace menagerie::rage_n_glyphs {
 
 namespace {
 
@@ -102,3 +101,5 @@ TEST(RageNGlyphsPlayout, whole_matches_end_at_the_same_scores) {
     }
   }
 }
+
+}  // namespace menagerie::rage_n_glyphs

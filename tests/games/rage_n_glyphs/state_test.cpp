@@ -5,8 +5,7 @@
 #include "games/rage_n_glyphs/steps.h"
 #include "games/rage_n_glyphs/words.h"
 
-using namespace menagerie;
-using namespace menagerie::rage_n_glyphs;
+namespace menagerie::rage_n_glyphs {
 
 TEST(RageNGlyphsState, the_deck_has_98_cards_and_92_kinds) {
   EXPECT_EQ(all_cards.size(), 98u);
@@ -84,3 +83,5 @@ TEST(RageNGlyphsState, leaders) {
   shown.points.values = {29, 13, 12, 12};
   EXPECT_EQ(leading_seats(shown), SeatSet(Seat(1)));
 }
+
+}  // namespace menagerie::rage_n_glyphs
