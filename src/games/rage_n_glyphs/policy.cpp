@@ -25,8 +25,8 @@ struct Prospect {
   Cards unseen;
   Suit trump;
   unsigned rivals;
-  double dealt;        // The chance that an unseen card is in a rival's hand.
-  double ruffed;       // The chance that one rival, void of a suit, has a trump.
+  double dealt;   // The chance that an unseen card is in a rival's hand.
+  double ruffed;  // The chance that one rival, void of a suit, has a trump.
 };
 
 double power(double base, unsigned exponent) {
@@ -132,8 +132,7 @@ Action best_play(const Shown& shown, const Mine& mine, Seat seat) {
 }  // namespace
 
 Action RageNGlyphs::thumb(const Shown& shown, const Mine& mine, Seat seat, Rng&) {
-  return shown.phase == Phase::bidding ? best_bid(shown, mine, seat)
-                                       : best_play(shown, mine, seat);
+  return shown.phase == Phase::bidding ? best_bid(shown, mine, seat) : best_play(shown, mine, seat);
 }
 
 }  // namespace menagerie::rage_n_glyphs

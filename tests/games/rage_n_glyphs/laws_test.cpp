@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "games/rage_n_glyphs/rules.h"
 #include "laws/laws.h"
+#include "games/rage_n_glyphs/rules.h"
 
 using namespace menagerie;
 

@@ -61,10 +61,30 @@ TEST(RageNGlyphsNotation, spaces_and_letter_case_do_not_matter) {
 }
 
 TEST(RageNGlyphsNotation, other_texts_are_no_actions) {
-  for (const std::string_view text :
-       {"", " ", "play", "bid", "coin", "play H15", "play H012", "play H01", "play J3", "play J",
-        "play H-1", "play H+1", "play H", "play Z3", "bid -1", "bid 33", "bid 03", "bid 1 2",
-        "bid 99999999999999999999", "coin 10", "play H1 H2", "pass", "bid ?", "play ?"}) {
+  for (const std::string_view text : {"",
+                                      " ",
+                                      "play",
+                                      "bid",
+                                      "coin",
+                                      "play H15",
+                                      "play H012",
+                                      "play H01",
+                                      "play J3",
+                                      "play J",
+                                      "play H-1",
+                                      "play H+1",
+                                      "play H",
+                                      "play Z3",
+                                      "bid -1",
+                                      "bid 33",
+                                      "bid 03",
+                                      "bid 1 2",
+                                      "bid 99999999999999999999",
+                                      "coin 10",
+                                      "play H1 H2",
+                                      "pass",
+                                      "bid ?",
+                                      "play ?"}) {
     const auto read = RageNGlyphs::parse(text);
     ASSERT_FALSE(read.has_value()) << text;
     EXPECT_GE(read.error().text.size(), 20u) << text;
@@ -108,8 +128,7 @@ TEST(RageNGlyphsNotation, wrong_options_are_named) {
   EXPECT_NE(wrong({{"players", Number{2}}}).find("3 to 10"), std::string::npos);
   EXPECT_NE(wrong({{"players", Number{1} << 40}}).find("3 to 10"), std::string::npos);
   EXPECT_NE(wrong({{"step", Number{3}}}).find("step"), std::string::npos);
-  EXPECT_NE(wrong({{"bidding", Word("blind")}}).find("open, hidden or secret"),
-            std::string::npos);
+  EXPECT_NE(wrong({{"bidding", Word("blind")}}).find("open, hidden or secret"), std::string::npos);
   EXPECT_NE(wrong({{"shooting_the_stars", Number{1}}}).find("true or false"), std::string::npos);
   EXPECT_NE(wrong({{"jokers", true}}).find("jokers"), std::string::npos);
   EXPECT_NE(wrong({{"last_hand", Number{24}}}).find("from 1 to 23"), std::string::npos);
