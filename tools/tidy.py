@@ -221,14 +221,14 @@ def check_functions(source):
 # ---- The tree as a whole ---------------------------------------------------------------------
 
 def check_orphans(sources):
-    """Every .cpp is named in the CMakeLists.txt of its folder or of one above."""
+    """Every .cpp is named in the CMakeLists.txt of its folder or of one above, or is one of *.cpp."""
     lists = {pathlib.PurePosixPath(source.path).parent: source.text
              for source in sources if source.path.endswith("CMakeLists.txt")}
     for source in sources:
         if source.suffix != ".cpp":
             continue
         path = pathlib.PurePosixPath(source.path)
-        named = any(re.search(rf"(?<![\w/]){re.escape(path.relative_to(folder).as_posix())}\b",
+        named = " *.cpp" in lists.get(path.parent, "") or any(re.search(rf"(?<![\w/]){re.escape(path.relative_to(folder).as_posix())}\b",
                               lists[folder]) or
                     re.search(rf"(?<![\w/]){re.escape(path.stem)}\b", lists[folder])
                     for folder in path.parents if folder in lists)

@@ -5,9 +5,36 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 namespace menagerie::terminal {
 namespace {
+
+// The foreground colour of a suit's letter (ECMA-48); letters mean the like in all games.
+int colour_of(char suit) {
+  switch (suit) {
+    case 'R':
+    case 'H':
+      return 31;
+    case 'G':
+    case 'C':
+      return 32;
+    case 'Y':
+    case 'D':
+      return 33;
+    case 'B':
+    case 'S':
+      return 34;
+    case 'T':
+    case 'N':
+      return 35;
+    case 'X':
+    case 'P':
+      return 36;
+    default:
+      return 1;
+  }
+}
 
 std::string card_in_words(const SceneCard& card, const Style& style) {
   std::string text;
@@ -26,6 +53,12 @@ const Zone* find_zone(const Scene& scene, std::string_view id) {
     if (zone.id == id) return &zone;
   }
   return nullptr;
+}
+
+std::string padded(std::string text, std::size_t width) {
+  const std::size_t taken = columns(text);
+  if (taken < width) text.append(width - taken, ' ');
+  return text;
 }
 
 // Cards side by side; a new suit begins after a wider gap.
@@ -229,6 +262,48 @@ std::string zone_line(const Scene& scene, const Zone& zone, const std::vector<st
 }
 
 }  // namespace
+
+std::size_t columns(std::string_view text) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\033') {
+      while (i < text.size() && text[i] != 'm') ++i;
+    } else if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80) {
+      ++count;
+    }
+  }
+  return count;
+}
+
+std::string card_text(std::string_view card, const Style& style) {
+  if (!style.colour || card.empty()) return std::string(card);
+  return fmt::format("\033[{}m{}\033[0m", colour_of(card.front()), card);
+}
+
+std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
+  std::string out, line;
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] == '\n') {
+      out += line + "\n";
+      line.clear();
+      ++at;
+      continue;
+    }
+    std::size_t end = at;
+    while (end < text.size() && text[end] == ' ') ++end;
+    while (end < text.size() && text[end] != ' ' && text[end] != '\n') ++end;
+    const std::string_view word = text.substr(at, end - at);
+    if (!line.empty() && columns(line) + columns(word) > width) {
+      out += line + "\n";
+      line = std::string(indent, ' ');
+      line += word.substr(std::min(word.find_first_not_of(' '), word.size()));
+    } else {
+      line += word;
+    }
+    at = end;
+  }
+  return out + line;
+}
 
 std::string draw_zone(const Match& match, Onlooker onlooker, std::string_view id,
                       const std::vector<std::string>& names, const Style& style) {

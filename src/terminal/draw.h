@@ -6,9 +6,15 @@
 #include <vector>
 
 #include "host/match.h"
-#include "terminal/text.h"
 
 namespace menagerie::terminal {
+
+// How text is drawn. Nothing is said by colour alone.
+struct Style {
+  bool colour = false;
+  bool utf8 = false;
+  std::size_t width = 80;
+};
 
 // The table as an onlooker may see it: facts, players with their counters, trick, other cards,
 // own hand, prompt. Lines end with '\n'. `names`: one a seat.
@@ -22,5 +28,17 @@ std::string draw_zone(const Match& match, Onlooker onlooker, std::string_view id
 // The score sheet: a line a round that is over, and the total.
 std::string draw_scores(const Match& match, const std::vector<std::string>& names,
                         const Style& style);
+
+// "Seat 2 led R5." with names in place of seats; a seat named "You" gets its verb right.
+std::string with_names(std::string_view sentence, const std::vector<std::string>& names);
+
+// What text takes on the screen: escapes take nothing, a UTF-8 sequence one column.
+std::size_t columns(std::string_view text);
+
+// Text broken into lines of at most `width` columns; further lines are indented.
+std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
+
+// A card's notation in the colour of its suit, if colours are on.
+std::string card_text(std::string_view card, const Style& style);
 
 }  // namespace menagerie::terminal

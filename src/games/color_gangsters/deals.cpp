@@ -41,7 +41,7 @@ Deal ColorGangsters::shuffle(const State& state, Rng& rng) {
   deal.colors.push_back(Color::none);
   rng.shuffle(deal.numbers);
   rng.shuffle(deal.colors);
-  FixedVector<GangCard, colors_max * numbers_max> cards;
+  FixedVector<GangCard, std::size_t{colors_max} * numbers_max> cards;
   for (const GangCard card : deck_of(options)) cards.push_back(card);
   rng.shuffle(cards);
   for (unsigned s = 0; s < options.players; ++s) {

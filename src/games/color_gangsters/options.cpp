@@ -75,8 +75,8 @@ Wrong read_players(const Value& value, Options& options) {
 Wrong read_colors(const Value& value, Options& options) {
   take_first_colors(options);
   if (std::holds_alternative<std::monostate>(value)) return std::nullopt;
-  const Wrong wrong = Problem{"colors is null or a list of " + std::to_string(options.players) +
-                              " different colours out of B, R, Y, G and K, one a seat"};
+  Wrong wrong = Problem{"colors is null or a list of " + std::to_string(options.players) +
+                        " different colours out of B, R, Y, G and K, one a seat"};
   const auto* words = std::get_if<Words>(&value);
   if (words == nullptr || words->size() != options.players) return wrong;
   unsigned taken = 0;
@@ -109,7 +109,7 @@ Wrong read_blank(const Value& value, Options& options) {
 
 Wrong read_tiles(const Value& value, Options& options) {
   if (std::holds_alternative<std::monostate>(value)) return std::nullopt;
-  const Wrong wrong = Problem{"tiles is null or a list of nine different tiles, row by row"};
+  Wrong wrong = Problem{"tiles is null or a list of nine different tiles, row by row"};
   const auto* words = std::get_if<Words>(&value);
   if (words == nullptr || words->size() != tiles_laid) return wrong;
   unsigned taken = 0;

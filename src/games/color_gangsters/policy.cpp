@@ -274,11 +274,11 @@ Action change_trump(const Shown& shown, const Thoughts& thoughts, Rng& rng) {
   }
   if (shown.numbers_left != 0) {
     const float now = shown.number_trump == 0 ? 0.0f : thoughts.worth_as_number(shown.number_trump);
-    best.offer(TrumpChoice::number, numbers / shown.numbers_left - now);
+    best.offer(TrumpChoice::number, numbers / static_cast<float>(shown.numbers_left) - now);
   }
   if (shown.colors_left != 0) {
     const float now = thoughts.worth_as_trump(shown.color_trump);
-    best.offer(TrumpChoice::color, colors / shown.colors_left - now);
+    best.offer(TrumpChoice::color, colors / static_cast<float>(shown.colors_left) - now);
   }
   return Action::trump(best.get());
 }

@@ -7,8 +7,6 @@
 
 namespace menagerie::color_gangsters {
 
-std::string_view rules_md();  // Built in from RULES.md.
-
 std::string_view ColorGangsters::rules_text() { return rules_md(); }
 
 namespace {

@@ -15,10 +15,10 @@ namespace {
 constexpr double low_trump_worth = 0.3;  // Of a trump that is beaten in its own suit.
 constexpr double side_suit_base = 0.2;   // How often a side suit comes to be led: this,
 constexpr double side_suit_more = 0.15;  // and this for every card of a hand.
-constexpr double leader_bonus = 0.2;     // In tricks.
 constexpr double thrift = 0.5;           // What keeping a card counts while tricks are wanted,
 constexpr double riddance = 0.3;         // and what getting rid of it does when they are not.
-constexpr double joker_worth = 0.1;      // For every trump in the hand.
+constexpr double joker_worth = 0.05;     // For every trump in the hand.
+constexpr double luck = 0.2;             // Of an even share of the tricks, won without merit.
 
 // What one seat makes of the cards it has not seen.
 struct Prospect {
@@ -75,9 +75,8 @@ double worth(const Prospect& prospect, Card card, unsigned hand_size) {
 
 Action best_bid(const Shown& shown, const Mine& mine, Seat seat) {
   const Prospect prospect = prospect_of(shown, mine, seat);
-  double tricks = 0;
+  double tricks = luck * shown.hand_size / shown.options.players;
   for (const Card card : mine.hand) tricks += worth(prospect, card, shown.hand_size);
-  if (shown.leader == seat) tricks += leader_bonus;
   Action best{};
   double least = 1e9;
   for (const Action action : RageNGlyphs::legal(shown, mine, seat)) {
