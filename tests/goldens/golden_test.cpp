@@ -131,7 +131,7 @@ TEST_P(Goldens, is_played_as_written) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Goldens, testing::ValuesIn(goldens),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         [](const auto& test) { return std::string(test.param.name); });
 
 }  // namespace
 }  // namespace menagerie

@@ -39,8 +39,8 @@ std::vector<std::string> ids() {
   for (const GameEntry& entry : games()) all.emplace_back(entry.id);
   return all;
 }
-INSTANTIATE_TEST_SUITE_P(Games, EveryGame, testing::ValuesIn(ids()), [](const auto& info) {
-  std::string name = info.param;
+INSTANTIATE_TEST_SUITE_P(Games, EveryGame, testing::ValuesIn(ids()), [](const auto& test) {
+  std::string name = test.param;
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
 });
@@ -185,7 +185,7 @@ INSTANTIATE_TEST_SUITE_P(
                      seats + R"(],"events":[]})";
             }(),
             "at most 10 seats"}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& test) { return test.param.name; });
 
 TEST(RecordStream, reads_lines_one_by_one_and_survives_a_long_one) {
   std::string text = "{\"a\":1}\n\n" + std::string(record_bytes_max + 10, 'x') + "\n{\"b\":2}";
