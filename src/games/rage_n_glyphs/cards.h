@@ -78,13 +78,30 @@ constexpr Cards alike(Card card) {
 // The place that stands for the card's kind.
 constexpr Card kind_of(Card card) { return is_joker(card) ? Card(card.place() & ~3u) : card; }
 
+namespace tables {
+// The lane of a joker's kind in the high word, and its lowest place.
+constexpr std::uint64_t first_joker(Card kind) {
+  return std::uint64_t{1} << (kind_of(kind).place() - 64);
+}
+constexpr std::uint64_t joker_lane(Card kind) { return first_joker(kind) * 0xf; }
+}  // namespace tables
+
 // Puts one card of that kind in; there must be room for it.
 constexpr void put(Cards& cards, Card kind) {
-  cards.add(is_joker(kind) ? (alike(kind) - cards).lowest() : kind);
+  if (!is_joker(kind)) return cards.add(kind);
+  const std::uint64_t lane = tables::joker_lane(kind);
+  const std::uint64_t high = cards.word_at(1);
+  const std::uint64_t more = ((high & lane) << 1 | tables::first_joker(kind)) & lane;
+  cards = Cards::of_words({cards.word_at(0), (high & ~lane) | more});
 }
+
 // Takes one card of that kind out; there must be one.
 constexpr void take(Cards& cards, Card kind) {
-  cards.remove(is_joker(kind) ? (cards & alike(kind)).highest() : kind);
+  if (!is_joker(kind)) return cards.remove(kind);
+  const std::uint64_t lane = tables::joker_lane(kind);
+  const std::uint64_t high = cards.word_at(1);
+  const std::uint64_t less = (high & lane) >> 1 & lane;
+  cards = Cards::of_words({cards.word_at(0), (high & ~lane) | less});
 }
 
 // How many jokers of that kind.
