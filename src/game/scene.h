@@ -38,7 +38,8 @@ struct Counter {
   std::vector<std::optional<int>> by_seat;
 };
 
-// A fact of the whole table: {"trump", "Trump", "hearts"}.
+// A fact of the whole table: {"trump", "Trump", "hearts"}. The fact "tile/odd" says what the tile
+// "odd" of a grid asks for.
 struct Fact {
   std::string id, label, text;
 };
