@@ -38,8 +38,7 @@ struct Counter {
   std::vector<std::optional<int>> by_seat;
 };
 
-// A fact of the whole table: {"trump", "Trump", "hearts"}. The fact "tile/odd" says what the tile
-// "odd" of a grid asks for.
+// A fact of the whole table: {"trump", "Trump", "hearts"}; "tile/odd" explains a grid's tile odd.
 struct Fact {
   std::string id, label, text;
 };
