@@ -164,17 +164,27 @@ Effects Service::take_effects() {
   return effects;
 }
 
-void Service::failed(const Effects& effects) {
+void Service::failed(const Effects& effects, Time now) {
+  const Denial why{Trouble::unavailable, {}, {}};
   hall_.forget(effects.appends);
   forget_closed();
   for (const Reply& reply : effects.replies) {
     Reply failure;
     failure.client = reply.client;
-    failure.status = status_of(Trouble::unavailable);
+    failure.status = status_of(why.trouble);
     failure.type = "application/problem+json";
-    failure.body = problem_json({Trouble::unavailable, {}, {}});
+    failure.body = problem_json(why);
     hall_.effects().replies.push_back(std::move(failure));
   }
+  // Who waits for a frame that will not come connects again; what bots think about stays.
+  for (const Send& unsent : effects.sends) {
+    const auto client = clients_.find(unsent.client);
+    if (client == clients_.end()) continue;
+    hall_.leave(client->second.table, unsent.client, now);
+    clients_.erase(client);
+    hall_.effects().sends.push_back({unsent.client, closing_frame(why), true});
+  }
+  for (const Think& think : effects.thinks) hall_.effects().thinks.push_back(think);
 }
 
 ServiceFigures Service::figures() const {

@@ -42,7 +42,7 @@ class Service {
   // What has to be done since the last call.
   Effects take_effects();
   // The appends of these effects failed: nothing of them happened.
-  void failed(const Effects& effects);
+  void failed(const Effects& effects, Time now);
 
   ServiceFigures figures() const;
 
