@@ -85,7 +85,9 @@ asio::awaitable<void> stream_lines(Connection<Stream>& connection, HttpResponse 
     std::tie(error, size) =
         co_await asio::async_write(connection.stream, http::make_chunk(asio::buffer(lines)), tuple);
   }
-  if (!error) co_await asio::async_write(connection.stream, http::make_chunk_last(), tuple);
+  if (error) co_return;
+  const auto end = http::make_chunk_last();
+  co_await asio::async_write(connection.stream, end, tuple);
 }
 
 template <class Stream>
@@ -128,7 +130,31 @@ asio::awaitable<bool> ask_ready(Connection<Stream>& connection, const HttpReques
   });
   const Reply reply = co_await outbox->wait_for_reply();
   outbox->close();
-  co_return co_await write(connection, answer_ready(request, reply.status == 200));
+  auto response = answer_ready(request, reply.status == 200);
+  co_return co_await write(connection, std::move(response));
+}
+
+// The answer that needs no service: a denial, a file, the server's own words.
+std::optional<HttpResponse> answer_at_once(ServerContext& context, const std::string& address,
+                                           const HttpRequest& request,
+                                           const std::optional<Target>& target) {
+  if (const auto denial = context.gate.refuse(head_of(request))) {
+    return answer_denial(request, context, *denial);
+  }
+  if (!target) return answer_denial(request, context, {Trouble::bad_request, "a strange path", {}});
+  const bool api = target->path.starts_with("/api/");
+  if (api) {
+    const unsigned wait = context.requests.wait_s(address, std::chrono::steady_clock::now());
+    if (wait > 0) {
+      ++context.metrics.limited;
+      auto response = answer_denial(request, context, {Trouble::too_many, {}, {}});
+      response.set(http::field::retry_after, std::to_string(wait));
+      return response;
+    }
+  }
+  if (auto own = answer_own(request, context, target->path)) return own;
+  if (api || target->path == "/readyz") return std::nullopt;
+  return answer_file(request, context, target->path);
 }
 
 // Answers one request; false: the connection is to be closed.
@@ -136,41 +162,36 @@ template <class Stream>
 asio::awaitable<bool> answer(Connection<Stream>& connection, const HttpRequest& request) {
   ServerContext& context = connection.context;
   ++context.metrics.requests;
-  const auto deny = [&](Denial denial) { return answer_denial(request, context, denial); };
-  if (const auto denial = context.gate.refuse(head_of(request))) {
-    co_return co_await write(connection, deny(*denial));
-  }
   const std::string_view raw(request.target().data(), request.target().size());
   auto target = read_target(raw);
-  if (!target) {
-    co_return co_await write(connection, deny({Trouble::bad_request, "a strange path", {}}));
-  }
-  const bool api = target->path.starts_with("/api/");
-  if (api) {
-    const unsigned wait =
-        context.requests.wait_s(connection.address, std::chrono::steady_clock::now());
-    if (wait > 0) {
-      ++context.metrics.limited;
-      auto response = deny({Trouble::too_many, {}, {}});
-      response.set(http::field::retry_after, std::to_string(wait));
-      co_return co_await write(connection, std::move(response));
-    }
-  }
+  auto response = answer_at_once(context, connection.address, request, target);
+  if (response) co_return co_await write(connection, std::move(*response));
   if (target->path == "/readyz") co_return co_await ask_ready(connection, request);
-  if (auto own = answer_own(request, context, target->path)) {
-    co_return co_await write(connection, std::move(*own));
+  co_return co_await ask_service(connection, request, std::move(*target));
+}
+
+// Why what was read is no request; nothing if the connection has simply ended.
+std::optional<Denial> unread(const beast::error_code& error) {
+  if (error == http::error::body_limit || error == http::error::header_limit) {
+    return Denial{Trouble::too_large, {}, {}};
   }
-  if (api) co_return co_await ask_service(connection, request, std::move(*target));
-  co_return co_await write(connection, answer_file(request, context, target->path));
+  const bool http_error =
+      error.category() == http::make_error_code(http::error::bad_method).category();
+  if (!http_error || error == http::error::end_of_stream || error == http::error::partial_message) {
+    return std::nullopt;
+  }
+  return Denial{};
+}
+
+std::optional<Denial> refuse_socket(const ServerContext& context, const HttpRequest& request) {
+  if (auto denial = context.gate.refuse(head_of(request))) return denial;
+  http::token_list list(request[http::field::sec_websocket_protocol]);
+  if (list.exists(subprotocol)) return std::nullopt;
+  return Denial{Trouble::bad_request, "the subprotocol is menagerie.v1", {}};
 }
 
 bool is_socket_request(const HttpRequest& request) {
   return websocket::is_upgrade(request) && request.target() == "/api/v1/ws";
-}
-
-bool speaks_our_protocol(const HttpRequest& request) {
-  http::token_list list(request[http::field::sec_websocket_protocol]);
-  return list.exists(subprotocol);
 }
 
 // Answers requests until the connection ends or becomes a WebSocket.
@@ -184,25 +205,24 @@ asio::awaitable<std::optional<HttpRequest>> serve_http(Connection<Stream>& conne
     parser.body_limit(body_bytes_max);
     beast::get_lowest_layer(connection.stream).expires_after(60s);
     const auto [error, size] = co_await http::async_read(connection.stream, buffer, parser, tuple);
-    if (error == http::error::body_limit || error == http::error::header_limit) {
-      co_await write(connection, answer_unread(context, {Trouble::too_large, {}, {}}));
-    } else if (error.category() == http::make_error_code(http::error::bad_method).category() &&
-               error != http::error::end_of_stream && error != http::error::partial_message) {
-      co_await write(connection, answer_unread(context, {Trouble::bad_request, {}, {}}));
-    }
-    if (error) co_return std::nullopt;
-    HttpRequest request = parser.release();
-    if (is_socket_request(request)) {
-      const auto denial = context.gate.refuse(head_of(request));
-      if (!denial && speaks_our_protocol(request)) co_return request;
-      const Denial why =
-          denial.value_or(Denial{Trouble::bad_request, "the subprotocol is menagerie.v1", {}});
-      if (!co_await write(connection, answer_denial(request, context, why))) {
-        co_return std::nullopt;
+    if (error) {
+      if (const auto why = unread(error)) {
+        auto response = answer_unread(context, *why);
+        co_await write(connection, std::move(response));
       }
-    } else if (!co_await answer(connection, request)) {
       co_return std::nullopt;
     }
+    HttpRequest request = parser.release();
+    bool keep_alive = false;
+    if (is_socket_request(request)) {
+      const auto why = refuse_socket(context, request);
+      if (!why) co_return request;
+      auto response = answer_denial(request, context, *why);
+      keep_alive = co_await write(connection, std::move(response));
+    } else {
+      keep_alive = co_await answer(connection, request);
+    }
+    if (!keep_alive) co_return std::nullopt;
   }
 }
 
