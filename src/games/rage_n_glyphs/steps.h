@@ -84,29 +84,32 @@ inline void play_joker(State& state, Card joker) {
   }
 }
 
-// 6.1-6.3  The place in the trick of the card that wins it: highest trump, else highest card of
-// the suit led, else (all are jokers) the first. R5: by the trump in force now.
+// 6.1-6.3  A card with more strength wins: trumps over the suit led over all the rest, which
+// have none.
+inline unsigned strength(Card card, Suit led, Suit trump) {
+  if (suit_of(card) == trump) return 32 + rank_of(card);
+  return suit_of(card) == led ? 16 + rank_of(card) : 0;
+}
+
+// 6.1-6.3  The place in the trick of the card that wins it; where none has strength (all are
+// jokers) the first. R5: by the trump in force now.
 inline unsigned winning_place(const Trick& trick, Suit led, Suit trump) {
   unsigned best_place = 0;
   unsigned best = 0;
   for (unsigned place = 0; place < trick.size(); ++place) {
-    const Suit suit = suit_of(trick[place]);
-    const unsigned strength = suit == trump ? 32 + rank_of(trick[place])
-                              : suit == led ? 16 + rank_of(trick[place])
-                                            : 0;
-    if (strength > best) {
-      best = strength;
-      best_place = place;
-    }
+    const unsigned its = strength(trick[place], led, trump);
+    if (its > best) best_place = place;
+    best = std::max(best, its);
   }
   return best_place;
 }
 
-// 7.1-7.4  What a round is worth.
+// 7.1-7.4  What a round is worth. Sums of what holds, because no branch would be foretold.
 inline int points_for(const Options& options, unsigned hand_size, unsigned bid, unsigned tricks) {
-  const bool shot_the_stars = options.shooting_the_stars && tricks == hand_size;
-  const unsigned exact = bid != tricks ? 0 : bid == 0 ? 5 : 10;
-  return static_cast<int>((shot_the_stars ? 2 * tricks : tricks) + exact);
+  const unsigned is_exact = bid == tricks;
+  const unsigned shot_the_stars = options.shooting_the_stars & (tricks == hand_size);
+  const unsigned bonus = bid == 0 ? 5 : 10;
+  return static_cast<int>(tricks + shot_the_stars * tricks + is_exact * bonus);
 }
 
 // 8.1, 8.2  The highest score; among equals, most in the last round.
@@ -140,7 +143,6 @@ inline void end_round(State& state) {
     shown.points[seat] = static_cast<std::int16_t>(points);
     shown.scores[seat] = static_cast<std::int16_t>(shown.scores[seat] + points);
   }
-  state.hidden = Hidden{};
   shown.voids = {};
   shown.to_act = SeatSet();
   if (shown.hand_size != final_hand(shown.options)) {
