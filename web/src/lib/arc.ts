@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the seats are: one's own at the bottom, the others clockwise along an arc that stays inside
+// the table whatever its shape.
+
+export type Spot = { x: number; y: number };
+
+/** Points at equal distances along a superellipse from lower left over the top to lower right. */
+function along(count: number, width: number, height: number, inset: Spot, dip: number): Spot[] {
+  const rx = width / 2 - inset.x;
+  const ry = height / 2 - inset.y;
+  // Narrow tables have squarer corners, so that a column of seats stands on each side.
+  const power = width < 560 ? 5 : 2.6;
+  const point = (angle: number): Spot => {
+    const c = Math.cos(angle);
+    const s = Math.sin(angle);
+    return {
+      x: width / 2 + Math.sign(c) * Math.abs(c) ** (2 / power) * rx,
+      y: height / 2 - Math.sign(s) * Math.abs(s) ** (2 / power) * ry,
+    };
+  };
+  const steps = 400;
+  const from = Math.PI + dip;
+  const to = -dip;
+  const path = Array.from({ length: steps + 1 }, (_, i) => point(from + ((to - from) * i) / steps));
+  const lengths = [0];
+  for (let i = 1; i <= steps; ++i) {
+    lengths.push(lengths[i - 1]! + Math.hypot(path[i]!.x - path[i - 1]!.x, path[i]!.y - path[i - 1]!.y));
+  }
+  const total = lengths[steps]!;
+  return Array.from({ length: count }, (_, i) => {
+    const wanted = count === 1 ? total / 2 : (total * i) / (count - 1);
+    let at = 0;
+    while (at < steps && lengths[at]! < wanted) ++at;
+    return path[at]!;
+  });
+}
+
+export type Arc = { seats: Spot[]; cards: Spot[] };
+
+/**
+ * Places for `players` seats, as seen by `me`, on a table of that many pixels; by seat number.
+ * `plate` is the size of a seat's plate and `card` that of a played card.
+ */
+export function arc(players: number, me: number, width: number, height: number, plate: Spot, card: Spot): Arc {
+  const others = players - 1;
+  const inset = { x: plate.x / 2 + 4, y: plate.y / 2 + 4 };
+  const narrow = width < 560;
+  // Few others sit along the top, many also down the sides.
+  const in_a_row = Math.max(1, Math.floor((width - 8) / (plate.x + 6)));
+  let spots: Spot[];
+  if (others <= 1) {
+    spots = [{ x: width / 2, y: inset.y }];
+  } else if (narrow && others <= in_a_row) {
+    const step = (width - 2 * inset.x) / (others - 1);
+    const least = Math.min(step, plate.x * 1.6);
+    const start = width / 2 - (least * (others - 1)) / 2;
+    spots = Array.from({ length: others }, (_, i) => ({ x: start + least * i, y: inset.y }));
+  } else {
+    const dip = narrow ? (others > 7 ? 0.62 : 0.35) : others >= 6 ? 0.42 : others <= 3 ? -0.12 : 0.12;
+    spots = along(others, width, height, inset, dip);
+  }
+  const seats: Spot[] = [];
+  const cards: Spot[] = [];
+  const gap = 6;
+  for (let i = 0; i < others; ++i) {
+    const seat = (me + 1 + i) % players;
+    const spot = spots[i]!;
+    seats[seat] = spot;
+    const beside = Math.abs(spot.x - width / 2) > width / 2 - inset.x - 2 && spot.y > inset.y + plate.y * 0.5;
+    cards[seat] = beside
+      ? { x: spot.x + Math.sign(width / 2 - spot.x) * (plate.x / 2 + card.x / 2 + gap), y: spot.y }
+      : { x: spot.x, y: spot.y + plate.y / 2 + card.y / 2 + gap };
+  }
+  seats[me] = { x: width / 2, y: height - inset.y };
+  cards[me] = { x: width / 2, y: height - card.y / 2 - gap };
+  return { seats, cards };
+}
