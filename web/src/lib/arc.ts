@@ -39,24 +39,28 @@ export type Arc = { seats: Spot[]; cards: Spot[] };
 
 /**
  * Places for `players` seats, as seen by `me`, on a table of that many pixels; by seat number.
- * `plate` is the size of a seat's plate and `card` that of a played card.
+ * `plate` is the size of a seat's plate and `card` that of a played card; `middle` is the width of
+ * what lies in the middle and wants the height of the table for itself, 0 if nothing does.
  */
-export function arc(players: number, me: number, width: number, height: number, plate: Spot, card: Spot): Arc {
+export function arc(
+  players: number, me: number, width: number, height: number, plate: Spot, card: Spot, middle = 0,
+): Arc {
   const others = players - 1;
-  const inset = { x: plate.x / 2 + 4, y: plate.y / 2 + 4 };
   const narrow = width < 560;
+  const rim = narrow ? 6 : 20;
+  const inset = { x: plate.x / 2 + rim, y: plate.y / 2 + rim };
   // Few others sit along the top, many also down the sides.
   const in_a_row = Math.max(1, Math.floor((width - 8) / (plate.x + 6)));
   let spots: Spot[];
   if (others <= 1) {
     spots = [{ x: width / 2, y: inset.y }];
-  } else if (narrow && others <= in_a_row) {
+  } else if (narrow && others <= in_a_row && (middle > 0 || height < 300)) {
     const step = (width - 2 * inset.x) / (others - 1);
     const least = Math.min(step, plate.x * 1.6);
     const start = width / 2 - (least * (others - 1)) / 2;
     spots = Array.from({ length: others }, (_, i) => ({ x: start + least * i, y: inset.y }));
   } else {
-    const dip = narrow ? (others > 7 ? 0.62 : 0.35) : others >= 6 ? 0.42 : others <= 3 ? -0.12 : 0.12;
+    const dip = narrow ? (others > 7 ? 0.62 : others > 3 ? 0.3 : -0.1) : others >= 6 ? 0.42 : others <= 3 ? -0.12 : 0.12;
     spots = along(others, width, height, inset, dip);
   }
   const seats: Spot[] = [];
@@ -66,12 +70,20 @@ export function arc(players: number, me: number, width: number, height: number, 
     const seat = (me + 1 + i) % players;
     const spot = spots[i]!;
     seats[seat] = spot;
-    const beside = Math.abs(spot.x - width / 2) > width / 2 - inset.x - 2 && spot.y > inset.y + plate.y * 0.5;
-    cards[seat] = beside
+    // Whoever sits at a side has the card beside the plate, whoever sits at the top below it.
+    const beside = Math.abs(spot.x - width / 2) > width * 0.26 && spot.y > inset.y + plate.y * 0.9;
+    const aside = !narrow && middle > 0;
+    cards[seat] = aside && !beside
+      ? { x: spot.x + (spot.x < width / 2 - 2 ? -1 : 1) * (plate.x / 2 + card.x / 2 + gap), y: Math.max(spot.y, card.y / 2 + rim) }
+      : beside
       ? { x: spot.x + Math.sign(width / 2 - spot.x) * (plate.x / 2 + card.x / 2 + gap), y: spot.y }
       : { x: spot.x, y: spot.y + plate.y / 2 + card.y / 2 + gap };
   }
   seats[me] = { x: width / 2, y: height - inset.y };
-  cards[me] = { x: width / 2, y: height - card.y / 2 - gap };
+  if (!narrow && middle > 0) {
+    cards[me] = { x: width / 2 + middle / 2 + card.x / 2 + 24, y: height - card.y / 2 - 26 };
+    return { seats, cards };
+  }
+  cards[me] = { x: width / 2, y: height - card.y / 2 - (narrow ? 10 : 20) };
   return { seats, cards };
 }
