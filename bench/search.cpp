@@ -60,6 +60,7 @@ void ismcts(benchmark::State& run) {
   const auto view = view_of<G>(state, G::turn(state.shown).seats.lowest());
   IsmctsSettings settings;
   settings.threads = static_cast<unsigned>(run.range(0));
+  settings.visits_to_grow = static_cast<unsigned>(run.range(2));
   const std::int64_t iterations = run.range(1);
   for (auto _ : run) {
     Ismcts<G, Policy> search(settings);
@@ -68,11 +69,15 @@ void ismcts(benchmark::State& run) {
   run.SetItemsProcessed(run.iterations() * iterations);
 }
 
-#define MENAGERIE_BENCH(G)                                                                   \
-  BENCHMARK(resample<G>);                                                                    \
-  BENCHMARK(playout<G>);                                                                     \
-  BENCHMARK(ismcts<G, RandomPolicy>)->Args({1, 100'000})->Args({2, 200'000})->UseRealTime(); \
-  BENCHMARK(ismcts<G, ThumbPolicy>)->Args({1, 20'000})->UseRealTime()
+#define MENAGERIE_BENCH(G)           \
+  BENCHMARK(resample<G>);            \
+  BENCHMARK(playout<G>);             \
+  BENCHMARK(ismcts<G, RandomPolicy>) \
+      ->Args({1, 100'000, 1})        \
+      ->Args({1, 100'000, 4})        \
+      ->Args({2, 200'000, 1})        \
+      ->UseRealTime();               \
+  BENCHMARK(ismcts<G, ThumbPolicy>)->Args({1, 20'000, 1})->UseRealTime()
 
 MENAGERIE_BENCH(RageNGlyphs);
 MENAGERIE_BENCH(SavageBowl);

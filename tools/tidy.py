@@ -27,7 +27,7 @@ LAYERS = {
     "cards": ("base", "immintrin.h"),
     "game": ("base cards", "fmt"),
     "games": ("base cards game", "fmt"),  # And the game's own folder; never another game's.
-    "search": ("base cards game", ""),
+    "search": ("base cards game", "immintrin.h"),
     "bots": ("base cards game search", "fmt"),
     "host": ("base cards game", "fmt nlohmann sys fcntl.h unistd.h"),
     "lab": ("base cards game search bots host", "fmt nlohmann"),
@@ -221,14 +221,14 @@ def check_functions(source):
 # ---- The tree as a whole ---------------------------------------------------------------------
 
 def check_orphans(sources):
-    """Every .cpp is named in the CMakeLists.txt of its folder or of one above."""
+    """Every .cpp is named in the CMakeLists.txt of its folder or of one above, or is one of *.cpp."""
     lists = {pathlib.PurePosixPath(source.path).parent: source.text
              for source in sources if source.path.endswith("CMakeLists.txt")}
     for source in sources:
         if source.suffix != ".cpp":
             continue
         path = pathlib.PurePosixPath(source.path)
-        named = any(re.search(rf"(?<![\w/]){re.escape(path.relative_to(folder).as_posix())}\b",
+        named = " *.cpp" in lists.get(path.parent, "") or any(re.search(rf"(?<![\w/]){re.escape(path.relative_to(folder).as_posix())}\b",
                               lists[folder]) or
                     re.search(rf"(?<![\w/]){re.escape(path.stem)}\b", lists[folder])
                     for folder in path.parents if folder in lists)
@@ -237,19 +237,21 @@ def check_orphans(sources):
 
 
 RULE = r"(?:\d{1,2}\.\d{1,2}|R\d{1,2})"
-CITATIONS = re.compile(
-    # A comment or a heading of a scenario that begins with them: "// 3.2, R4 The led colour".
-    rf"(?://|#)\s+(?:(?:rules?|rulings?)\s+)?({RULE}\b(?:\s*(?:,|and|to)\s*{RULE}\b)*)"
-    rf"|(?<=\()({RULE}\b(?:\s*(?:,|and)\s*{RULE}\b)*)(?=\))"  # In brackets: (3.2).
-    rf'|\{{"({RULE})",'                       # What explain() returns: {{"3.2", ...}}.
-    rf"|^refused [^:\n]*:\s*({RULE})\b"        # A refusal in a scenario.
+LIST = rf"({RULE}\b(?:\s*(?:,|and|to)\s*{RULE}\b)*)"
+IN_CODE = re.compile(
+    rf"//\s+(?:(?:rules?|rulings?)\s+)?{LIST}"  # A comment that begins so: "// 3.2, R4 The led".
+    rf"|(?<=\(){LIST}(?=\))"                    # In brackets: (3.2).
+    rf'|\{{"({RULE})",'                         # What explain() returns: {{"3.2", ...}}.
     r"|\bTEST\w*\(\s*\w+,\s*(R\d{1,2})(?=_)"  # The name of a test: R4_name.
-    , re.M)
+)
+IN_SCENARIOS = re.compile(
+    rf"^##\s+{LIST}"                            # The name of a scenario: "## R4 a tie".
+    rf"|^refused [^:\n]*:\s*({RULE})\b", re.M)  # A refusal.
 
 
 def citations(source):
     """Line and rule number of everything that cites a rule."""
-    for found in CITATIONS.finditer(source.text):
+    for found in (IN_CODE if source.is_code else IN_SCENARIOS).finditer(source.text):
         for group in found.groups():
             for rule in re.findall(RULE, group or ""):
                 yield source.line_of(found.start()), rule

@@ -102,6 +102,7 @@ class Tree(unittest.TestCase):
         self.expect(cpp, "in no CMakeLists.txt")
         self.expect({**cpp, "src/base/CMakeLists.txt": "add_library(b a.cpp)\n"})
         self.expect({**cpp, "src/CMakeLists.txt": "add_library(b base/a.cpp)\n"})
+        self.expect({**cpp, "src/base/CMakeLists.txt": "file(GLOB cases *.cpp)\n"})
         self.expect({**cpp, "src/CMakeLists.txt": "add_library(b base/ba.cpp)\n"},
                     "in no CMakeLists.txt")
 

@@ -129,7 +129,9 @@ class CardSet {
     explicit constexpr Iterator(CardSet rest) : rest_(rest) {}
     constexpr CardType operator*() const { return rest_.lowest(); }
     constexpr Iterator& operator++() {
-      rest_.remove(rest_.lowest());
+      std::uint64_t& part =
+          words == 2 && rest_.bits_[0] == 0 ? rest_.bits_[words - 1] : rest_.bits_[0];
+      part &= part - 1;
       return *this;
     }
     constexpr bool operator!=(const Iterator& other) const { return rest_ != other.rest_; }

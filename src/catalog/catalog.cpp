@@ -14,7 +14,7 @@ GameEntry awimbawe_entry();
 
 std::span<const GameEntry> games() {
   static const std::array entries = {
-      savage_bowl_entry(),       /*rage_n_glyphs_entry(),*/ color_gangsters_entry(),
+      savage_bowl_entry(),       rage_n_glyphs_entry(), color_gangsters_entry(),
       trump_tricks_game_entry(), awimbawe_entry(),
   };
   return entries;

@@ -146,10 +146,12 @@ void add_play(CLI::App& program, int& status) {
       "Without GAME it asks which. In the game, ? tells what can be typed.");
   auto options = std::make_shared<PlayOptions>();
   options->game.add_to(*verb, false);
-  verb->add_option("--seat", options->seat, "Your seat (standard: 0)");
+  verb->add_option("--seat", options->seat, "Your seat (standard: 0)")
+      ->check(CLI::NonNegativeNumber);
   verb->add_option("--bots", options->bots,
                    "The bots: one for all, or one a seat, by commas (standard: simple)");
-  verb->add_option("--seed", options->seed, "The seed of cards and bots (standard: random)");
+  verb->add_option("--seed", options->seed, "The seed of cards and bots (standard: random)")
+      ->check(CLI::NonNegativeNumber);
   verb->add_option("--record", options->record, "Keep the record of the game in this file");
   verb->add_option("--resume", options->resume, "Go on with the game that this file holds");
   verb->add_option("--pause", options->pause,

@@ -63,7 +63,8 @@ void add_show(CLI::App& program, int& status) {
   verb->add_option("--line", options->record, "Which record of the file, from 1 (standard: 1)")
       ->check(CLI::PositiveNumber);
   verb->add_option("--at", options->at,
-                   "The position before this event, from 0 (standard: the end)");
+                   "The position before this event, from 0 (standard: the end)")
+      ->check(CLI::NonNegativeNumber);
   verb->add_option("--seat", options->seat, "Who looks: a seat, public or all (standard: public)");
   verb->add_flag("--json", options->json, "For programs");
   verb->callback([options, &status] {

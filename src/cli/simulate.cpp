@@ -111,7 +111,6 @@ void run(const SimulateOptions& options) {
   if (options.legal && options.records.empty()) {
     wrong_usage("--legal writes legal lists into records, so it needs --records FILE");
   }
-  if (options.games == 0) wrong_usage("--games is 0, but must be 1 or more");
   plan.make_simulator = [&] { return entry.make_simulator(fields, *bots); };
   plan.games = options.games;
   plan.seed = options.seed;
@@ -155,10 +154,13 @@ void add_simulate(CLI::App& program, int& status) {
       "The same seed gives the same games, whatever the number of threads.");
   auto options = std::make_shared<SimulateOptions>();
   options->game.add_to(*verb);
-  verb->add_option("--games", options->games, "How many games")->required();
+  verb->add_option("--games", options->games, "How many games")
+      ->required()
+      ->check(CLI::PositiveNumber);
   verb->add_option("--bots", options->bots,
                    "One bot for every seat, or one a seat, by commas (standard: random)");
-  verb->add_option("--seed", options->seed, "The seed of cards and bots (standard: 1)");
+  verb->add_option("--seed", options->seed, "The seed of cards and bots (standard: 1)")
+      ->check(CLI::NonNegativeNumber);
   verb->add_option("--threads", options->threads, "Threads (standard: every core)")
       ->check(CLI::Range(1, 1024));
   verb->add_option("--records", options->records, "Write one record a game to this file (-: here)");

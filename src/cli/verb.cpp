@@ -47,7 +47,8 @@ void on_interrupt(int) {
 void GameChoice::add_to(CLI::App& verb, bool game_required) {
   verb.add_option("GAME", game, "The game's name, as `menagerie games` lists it")
       ->required(game_required);
-  verb.add_option("--players", players, "How many play (standard: the game's)");
+  verb.add_option("--players", players, "How many play (standard: the game's)")
+      ->check(CLI::PositiveNumber);
   verb.add_option("--option", options, "An option of the game, as K=V; may be given several times")
       ->type_name("K=V")
       ->allow_extra_args(false);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <cstring>
+#include <type_traits>
 #include <utility>
 
 #include "game/game.h"
@@ -30,10 +33,19 @@ concept BoundedGame = Game<G> && requires(const typename G::State& state, Seat s
   { G::bounds(state, seat) } -> std::same_as<std::pair<int, int>>;
 };
 
+// A lead that is settled but not cashed yet (points of the round so far, say), of which more is
+// never worse for that seat. The key must then leave it out: a position that is won with a head
+// start is won with a greater one. From -100 to 100. What can be won or lost are the bounds that
+// hold before anything is known.
+template <class G>
+concept HeadStartGame = BoundedGame<G> && requires(const typename G::State& state, Seat seat) {
+  { G::head_start(state, seat) } -> std::same_as<int>;
+};
+
 // A guess at the outcome for a seat in the midst of a round. With two seats: of its lead.
 template <class G>
 concept EstimatedGame = Game<G> && requires(const typename G::State& state, Seat seat) {
-  { G::estimate(state, seat) } -> std::same_as<int>;
+  { G::estimate(state, seat) } -> std::same_as<double>;
 };
 
 template <Game G>
@@ -62,6 +74,25 @@ constexpr std::uint64_t mix_key(std::uint64_t key, std::uint64_t word) {
   __extension__ using Wide = unsigned __int128;
   const Wide product = Wide{key ^ 0xa0761d6478bd642fu} * (word ^ 0xe7037ed1a0b428dbu);
   return static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);
+}
+
+// A game without a key of its own can be solved where its states have no padding: all bytes count.
+template <class G>
+concept SolvableGame =
+    HashedGame<G> || (Game<G> && std::has_unique_object_representations_v<typename G::State>);
+
+template <SolvableGame G>
+inline std::uint64_t solving_key(const typename G::State& state) {
+  if constexpr (HashedGame<G>) {
+    return G::key(state);
+  } else {
+    constexpr std::size_t words = (sizeof(state) + 7) / 8;
+    std::array<std::uint64_t, words> bytes{};
+    std::memcpy(bytes.data(), &state, sizeof(state));
+    std::uint64_t key = 0;
+    for (const std::uint64_t word : bytes) key = mix_key(key, word);
+    return key;
+  }
 }
 
 }  // namespace menagerie

@@ -15,7 +15,7 @@ namespace menagerie {
 // hero's lead, with more of them the paranoid value of the hero's own outcome. Principal variation
 // search with a transposition table, iterative deepening, and Star1 bounds at chance (Ballard
 // 1983).
-template <HashedGame G>
+template <SolvableGame G>
 class AlphaBeta {
  public:
   using State = typename G::State;
@@ -35,6 +35,8 @@ class AlphaBeta {
     const auto [low, high] = bounds(state);
     solution.low = points(low);
     solution.high = points(high);
+    low_ = low;
+    high_ = high;
     if (low == high) {
       solution.value = points(low);
       solution.exact = true;
@@ -57,23 +59,31 @@ class AlphaBeta {
     return static_cast<double>(value) / static_cast<double>(scale);
   }
 
-  // One trick deeper each time, until no line was cut off.
+  // A few tricks deeper each time, for an estimate and an order of actions; soon to the end, where
+  // proofs are found that estimates in between only hide.
   void deepen(const State& state, Value low, Value high, Solution<G>& solution) {
-    const unsigned step = std::max(G::players(state.shown), 2u);
-    for (unsigned depth = step;; depth += step) {
+    const unsigned players = G::players(state.shown);
+    for (unsigned depth = players;; depth += 4 * players) {
       cut_off_ = false;
-      if (depth >= deepening_max) depth = to_the_end;
+      if (nodes_ >= deepening_nodes || depth >= deepening_max) depth = to_the_end;
       table_.grow_older();
       const Value value = search(state, depth, low - 1, high + 1);
       if (stopped_) return;
       solution.value = points(value);
       solution.depth = depth;
-      if (cut_off_ && depth < to_the_end) continue;
+      const bool proved = value >= high || value <= low;
+      if (cut_off_ && depth < to_the_end && !proved) continue;
       solution.exact = true;
       solution.low = solution.high = solution.value;
       return;
     }
   }
+
+  struct Found {
+    Value value;
+    std::uint8_t best;
+    Bound bound;
+  };
 
   Value search(const State& state, unsigned depth, Value alpha, Value beta) {
     const Turn turn = G::turn(state.shown);
@@ -94,7 +104,7 @@ class AlphaBeta {
   }
 
   Value decide(const State& state, Seat seat, unsigned depth, Value alpha, Value beta) {
-    const std::uint64_t key = G::key(state) + hero_.index();
+    const std::uint64_t key = solving_key<G>(state) + hero_.index();
     table_.prefetch(key);
     const auto legal = legal_in<G>(state, seat);
     if (legal.size() == 1) {
@@ -102,10 +112,13 @@ class AlphaBeta {
       G::apply(next, seat, legal[0]);
       return search(next, depth, alpha, beta);
     }
+    const int head_start = head_start_of(state);
     std::uint8_t first = 0;
     if (const TableEntry* known = table_.find(key)) {
       first = known->best;
-      if (decides(*known, depth, alpha, beta)) {
+      if (head_start >= known->won_from) return high_;
+      if (head_start <= known->lost_to) return low_;
+      if (known->head_start == head_start && decides(*known, depth, alpha, beta)) {
         // What was cut off behind the entry is cut off here too.
         cut_off_ |= known->depth != to_the_end;
         return known->value;
@@ -116,10 +129,7 @@ class AlphaBeta {
     const Found found = seat == hero_
                             ? best_of<true>(state, seat, legal, first, depth, alpha, beta)
                             : best_of<false>(state, seat, legal, first, depth, alpha, beta);
-    if (!stopped_) {
-      const std::uint8_t reached = cut_off_ ? static_cast<std::uint8_t>(depth) : to_the_end;
-      table_.store({key, found.value, reached, found.best, found.bound, 0});
-    }
+    if (!stopped_) remember(key, head_start, depth, found);
     cut_off_ |= cut_before;
     return found.value;
   }
@@ -130,11 +140,29 @@ class AlphaBeta {
            (known.bound == Bound::upper && known.value <= alpha);
   }
 
-  struct Found {
-    Value value;
-    std::uint8_t best;
-    Bound bound;
-  };
+  void remember(std::uint64_t key, int head_start, unsigned depth, const Found& found) {
+    TableEntry& entry = table_.claim(key);
+    entry.value = found.value;
+    entry.head_start = static_cast<std::int8_t>(head_start);
+    entry.depth = cut_off_ ? static_cast<std::uint8_t>(depth) : to_the_end;
+    entry.best = found.best;
+    entry.bound = found.bound;
+    if constexpr (HeadStartGame<G>) {
+      // Estimates keep clear of both ends, so these are proofs however deep the search was.
+      const auto start = static_cast<std::int8_t>(head_start);
+      if (found.value >= high_) entry.won_from = std::min(entry.won_from, start);
+      if (found.value <= low_) entry.lost_to = std::max(entry.lost_to, start);
+    }
+  }
+
+  int head_start_of(const State& state) const {
+    if constexpr (HeadStartGame<G>) {
+      return G::head_start(state, hero_);
+    } else {
+      static_cast<void>(state);
+      return 0;
+    }
+  }
 
   template <bool maximise>
   Found best_of(const State& state, Seat seat, const typename G::Actions& legal, std::uint8_t first,
@@ -210,11 +238,14 @@ class AlphaBeta {
     return (two_seats_ ? own - values[Seat(1 - hero_.index())] : own) * scale;
   }
   Value estimate(const State& state) const {
+    Value value = 0;
     if constexpr (EstimatedGame<G>) {
-      return static_cast<Value>(G::estimate(state, hero_) * scale);
+      value = static_cast<Value>(G::estimate(state, hero_) * static_cast<double>(scale));
     } else {
-      return final_value(state);
+      value = final_value(state);
     }
+    // Short of both ends where there is room: those are for what is proved.
+    return high_ - low_ < 2 ? value : std::clamp(value, low_ + 1, high_ - 1);
   }
   std::pair<Value, Value> bounds(const State& state) const {
     if constexpr (BoundedGame<G>) {
@@ -282,6 +313,7 @@ class AlphaBeta {
   }
 
   static constexpr unsigned deepening_max = 120;
+  static constexpr std::uint64_t deepening_nodes = 50'000;
   static constexpr std::size_t slots = 4096;
 
   Seat hero_;
@@ -290,6 +322,7 @@ class AlphaBeta {
   std::array<std::uint32_t, slots> history_{};
   std::uint64_t nodes_ = 0;
   std::chrono::nanoseconds start_{};
+  Value low_ = 0, high_ = 0;  // The bounds of the position that was asked for.
   bool stopped_ = false, cut_off_ = false, two_seats_ = false;
 };
 

@@ -18,6 +18,9 @@ namespace menagerie {
 struct IsmctsSettings {
   // The weight of curiosity, in standard deviations of what a playout comes to.
   float exploration = 1.0f;
+  // How often an action is taken before the search looks at what comes after it: more is faster
+  // and saves memory, less looks farther ahead.
+  unsigned visits_to_grow = 1;
   // Every thread grows a tree of its own; what they found at the root is added up.
   unsigned threads = 1;
   // The most edges that one tree may have (24 bytes each).
@@ -38,7 +41,9 @@ class Ismcts {
   // The view's seat must be one that is to act.
   Advice<G> think(const View<G>& view, const Budget& budget, std::uint64_t seed) {
     MENAGERIE_ASSERT(view.who.has_value() && G::turn(view.shown).seats.has(*view.who));
-    while (trees_.size() < settings_.threads) trees_.push_back(std::make_unique<Tree>());
+    while (trees_.size() < settings_.threads) {
+      trees_.push_back(std::make_unique<Tree>(settings_.visits_to_grow));
+    }
     const std::size_t edges = edges_wanted(budget);
     std::vector<std::uint64_t> done(trees_.size(), 0);
     const auto work = [&](unsigned thread) {

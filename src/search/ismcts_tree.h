@@ -16,9 +16,9 @@
 
 namespace menagerie {
 
-// The natural logarithm of a count, to about 0.01; the same on every machine.
-inline float quick_log(std::uint32_t count) {
-  const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(count));
+// The natural logarithm of 1 or more, to about 0.01; the same on every machine.
+inline float quick_log(float count) {
+  const auto bits = std::bit_cast<std::uint32_t>(count);
   const auto exponent = static_cast<float>(static_cast<int>(bits >> 23) - 127);
   const float mantissa = std::bit_cast<float>((bits & 0x007fffffu) | 0x3f800000u);
   // log2 of 1 to 2 as a parabola through both ends.
@@ -47,6 +47,9 @@ class IsmctsTree {
     std::array<double, seats_max> sum{};
     double squares = 0;  // For the seat that decides.
   };
+
+  // `visits_to_grow`: how often an edge is taken before the node behind it gets edges.
+  explicit IsmctsTree(std::uint32_t visits_to_grow) : visits_to_grow_(visits_to_grow) {}
 
   // Gets ready to think about a view; keeps the tree that saw() led to if it fits.
   void begin(const View<G>& view, std::size_t edges) {
@@ -83,9 +86,15 @@ class IsmctsTree {
     while (inside && steps_ < steps_max) {
       const Turn turn = G::turn(state.shown);
       if (turn.kind == Turn::Kind::play) {
-        // The observer's own decision comes first where several are due at once.
-        const Seat seat = steps_ == 0 ? who_ : turn.seats.lowest();
-        inside = decide(state, seat, node, policy, rng);
+        // Where several decisions are due at once, the observer's own comes first; the others are
+        // not seen before all are made, so there is nothing to tell them apart by.
+        if (turn.seats.has(who_)) {
+          inside = decide(state, who_, node, policy, rng);
+        } else if (turn.seats.size() > 1) {
+          policy.template step<G>(state, rng);
+        } else {
+          inside = decide(state, turn.seats.lowest(), node, policy, rng);
+        }
       } else if (turn.kind == Turn::Kind::chance) {
         inside = chance(state, node, rng);
       } else {
@@ -151,8 +160,9 @@ class IsmctsTree {
       keys[i] = key;
     }
     Action action{};
-    const Pick pick = told_apart ? select(node, seat, keys.data(), legal.size(), rng)
-                                 : select_hidden(node, seat, keys.data(), legal.size(), rng);
+    const auto count = static_cast<unsigned>(legal.size());
+    const Pick pick = told_apart ? select(node, seat, keys.data(), count, rng)
+                                 : select_hidden(node, seat, keys.data(), count, rng);
     if (told_apart) {
       action = legal[pick.index];
     } else {
@@ -160,11 +170,12 @@ class IsmctsTree {
     }
     if (steps_ == 0) root_choice_ = pick.index;
     if (pick.place != EdgeArena::none) {
+      if (!pick.fresh) arena_.prefetch(pick.place);
       path_[steps_++] = {pick.place, static_cast<std::uint8_t>(seat.index())};
     }
     node = pick.place;
     G::apply(state, seat, action);
-    return !pick.fresh;
+    return !pick.fresh && arena_[pick.place].visits >= visits_to_grow_;
   }
 
   // Settles chance in the tree: every result is a branch that nobody chooses.
@@ -187,32 +198,76 @@ class IsmctsTree {
   };
 
   // An action that was never tried here, at random; else the one with the best upper bound.
-  Pick select(Place node, Seat seat, const std::uint32_t* keys, std::size_t count, Rng& rng) {
-    std::array<std::uint8_t, actions_max> untried;
+  Pick select(Place node, Seat seat, const std::uint32_t* keys, unsigned count, Rng& rng) {
+    std::array<std::uint8_t, actions_max> untried, tried;
+    std::array<Place, actions_max> places;
     static_assert(actions_max <= 256);
-    unsigned untried_count = 0;
-    Pick pick;
-    float best = -std::numeric_limits<float>::infinity();
-    const float exploration = exploration_[seat.index()];
+    unsigned untried_count = 0, tried_count = 0;
     const Edge parent = arena_[node];
+    if (arena_.in_order(parent, keys, count)) return select_in_order(parent.first, seat, count);
     for (unsigned i = 0; i < count; ++i) {
       const Place place = arena_.find(parent, keys[i]);
       if (place == EdgeArena::none) {
         untried[untried_count++] = static_cast<std::uint8_t>(i);
-        continue;
-      }
-      const float score = upper_bound(arena_[place], exploration);
-      if (score > best) {
-        best = score;
-        pick = {i, place, false};
+      } else {
+        ++arena_[place].available;
+        places[tried_count] = place;
+        tried[tried_count++] = static_cast<std::uint8_t>(i);
       }
     }
-    return untried_count > 0 ? expand(node, keys, untried.data(), untried_count, pick, rng) : pick;
+    if (untried_count > 0) {
+      const unsigned index = untried[untried_count == 1 ? 0 : rng.below(untried_count)];
+      const Place place = expand(node, keys, count, index);
+      if (place != EdgeArena::none || tried_count == 0) return {index, place, true};
+    }
+    const float exploration = exploration_[seat.index()];
+    const unsigned best =
+        most_promising(tried_count, exploration, [&](unsigned i) { return places[i]; });
+    return {tried[best], places[best], false};
+  }
+
+  Place expand(Place node, const std::uint32_t* keys, unsigned count, unsigned index) {
+    const Place place = arena_.add(node, keys[index]);
+    if (place == EdgeArena::none) return place;
+    arena_[place].available = 1;
+    const Edge parent = arena_[node];
+    if (parent.count != count) return place;
+    for (unsigned i = 0; i < count; ++i) {
+      if (arena_.find(parent, keys[i]) == EdgeArena::none) return place;
+    }
+    arena_.put_in_order(parent, keys, count);
+    return parent.first + index;
+  }
+
+  // Where the edges are just the legal actions, as in most nodes of the observer's own.
+  Pick select_in_order(Place first, Seat seat, unsigned count) {
+    for (unsigned i = 0; i < count; ++i) ++arena_[first + i].available;
+    const unsigned best = most_promising(count, exploration_[seat.index()],
+                                         [first](unsigned i) { return first + i; });
+    return {best, first + best, false};
+  }
+
+  // In passes that the compiler can do for several edges at once.
+  template <class PlaceAt>
+  unsigned most_promising(unsigned count, float exploration, PlaceAt&& place_at) const {
+    std::array<float, actions_max> visits, available, scores;
+    for (unsigned i = 0; i < count; ++i) {
+      const Edge& edge = arena_[place_at(i)];
+      visits[i] = static_cast<float>(static_cast<std::int32_t>(edge.visits));
+      available[i] = static_cast<float>(static_cast<std::int32_t>(edge.available));
+      scores[i] = static_cast<float>(edge.sum);
+    }
+    for (unsigned i = 0; i < count; ++i) {
+      const float share = 1.0f / visits[i];
+      scores[i] = scores[i] * share + exploration * std::sqrt(quick_log(available[i]) * share);
+    }
+    unsigned best = 0;
+    for (unsigned i = 1; i < count; ++i) best = scores[i] > scores[best] ? i : best;
+    return best;
   }
 
   // The same where several legal actions look alike to the observer: each look counts once.
-  Pick select_hidden(Place node, Seat seat, const std::uint32_t* keys, std::size_t count,
-                     Rng& rng) {
+  Pick select_hidden(Place node, Seat seat, const std::uint32_t* keys, unsigned count, Rng& rng) {
     std::array<std::uint32_t, actions_max> looks;
     std::array<std::uint8_t, actions_max> first;
     unsigned looks_count = 0;
@@ -226,24 +281,6 @@ class IsmctsTree {
     Pick pick = select(node, seat, looks.data(), looks_count, rng);
     pick.index = first[pick.index];
     return pick;
-  }
-
-  Pick expand(Place node, const std::uint32_t* keys, const std::uint8_t* untried, unsigned count,
-              const Pick& otherwise, Rng& rng) {
-    Pick pick;
-    pick.index = untried[count == 1 ? 0 : rng.below(count)];
-    pick.place = arena_.add(node, keys[pick.index]);
-    if (pick.place == EdgeArena::none) {  // The memory is full.
-      return otherwise.place == EdgeArena::none ? pick : otherwise;
-    }
-    arena_[pick.place].available = 1;
-    return pick;
-  }
-
-  static float upper_bound(Edge& edge, float exploration) {
-    const float share = 1.0f / static_cast<float>(edge.visits);
-    const float log = quick_log(++edge.available);
-    return static_cast<float>(edge.sum) * share + exploration * std::sqrt(log * share);
   }
 
   // Which of the actions that look like `key` it was: the policy's choice if it looks so, else any.
@@ -284,6 +321,7 @@ class IsmctsTree {
     double sum = 0, squares = 0;
   };
 
+  std::uint32_t visits_to_grow_;
   EdgeArena arena_, spare_;
   Seat who_;
   unsigned players_ = 0;

@@ -13,7 +13,7 @@ namespace menagerie {
 // Exact search with all cards open where every seat plays for its own outcome (max^n: Luckhardt
 // and Irani 1986). Among equally good actions the first of the legal list is taken, so the answer
 // is one equilibrium of possibly many. Chance is averaged.
-template <HashedGame G>
+template <SolvableGame G>
 class MaxN {
  public:
   using State = typename G::State;
@@ -61,7 +61,7 @@ class MaxN {
     if (turn.kind == Turn::Kind::chance) return average(state);
     const Seat seat = turn.seats.lowest();
     const auto legal = legal_in<G>(state, seat);
-    const std::uint64_t key = G::key(state);
+    const std::uint64_t key = solving_key<G>(state);
     Known& known = known_[key & mask_];
     if (legal.size() > 1 && known.used && known.key == key) return known.found;
     Found best;

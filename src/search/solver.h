@@ -15,7 +15,7 @@ enum class SolveMode : std::uint8_t {
 };
 
 // Exact play with all cards open. Its tables are kept from call to call of the same match.
-template <HashedGame G>
+template <SolvableGame G>
 class Solver {
  public:
   // `entries`: positions that are remembered (16 bytes each).

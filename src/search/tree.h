@@ -8,6 +8,9 @@
 #include <cstdint>
 #include <memory>
 #include <utility>
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
 
 namespace menagerie {
 
@@ -34,7 +37,7 @@ class EdgeArena {
     if (edges > size_) {
       // Left uninitialised: memory that is never reached is never touched.
       edges_.reset(new Edge[edges]);
-      keys_.reset(new std::uint32_t[edges]);
+      keys_.reset(new std::uint32_t[edges + keys_at_once]());
       size_ = edges;
     }
     used_ = 1;
@@ -52,10 +55,44 @@ class EdgeArena {
   // The edge with that key out of a node, or none.
   Place find(const Edge& node, std::uint32_t wanted) const {
     const std::uint32_t* keys = keys_.get() + node.first;
+#ifdef __AVX2__
+    // Eight keys at a time; what lies behind the node's own does not count.
+    const __m256i pattern = _mm256_set1_epi32(static_cast<int>(wanted));
+    for (unsigned i = 0; i < node.count; i += 8) {
+      const __m256i eight = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(keys + i));
+      const auto hits = static_cast<unsigned>(
+          _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(eight, pattern))));
+      if (hits == 0) continue;
+      const unsigned place = i + static_cast<unsigned>(std::countr_zero(hits));
+      return place < node.count ? node.first + place : none;
+    }
+#else
     for (unsigned i = 0; i < node.count; ++i) {
       if (keys[i] == wanted) return node.first + i;
     }
+#endif
     return none;
+  }
+
+  // Whether the edges of a node are those with these keys, in this order.
+  bool in_order(const Edge& node, const std::uint32_t* keys, unsigned count) const {
+    return node.count == count && std::equal(keys, keys + count, keys_.get() + node.first);
+  }
+  // Puts the edges of a node, which must be those with these keys, in this order.
+  void put_in_order(const Edge& node, const std::uint32_t* keys, unsigned count) {
+    for (unsigned i = 0; i < count; ++i) {
+      const Place place = find(node, keys[i]);
+      std::swap(edges_[place], edges_[node.first + i]);
+      std::swap(keys_[place], keys_[node.first + i]);
+    }
+  }
+
+  // Gets a node's edges on their way from memory.
+  void prefetch(Place place) const {
+    const Edge& node = edges_[place];
+    __builtin_prefetch(keys_.get() + node.first);
+    __builtin_prefetch(edges_.get() + node.first);
+    if (node.count > 2) __builtin_prefetch(edges_.get() + node.first + 3);
   }
 
   // A new edge out of the node at `node`, or none when the memory is used up. Places of other
@@ -102,7 +139,7 @@ class EdgeArena {
   }
 
  private:
-  static constexpr std::size_t orders = 16;
+  static constexpr std::size_t orders = 16, keys_at_once = 8;
 
   Place allocate(unsigned order) {
     if (order >= orders) return none;

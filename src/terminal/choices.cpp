@@ -113,7 +113,10 @@ std::string Choices::offer(const Style& style) const {
   const std::size_t in_row = std::max<std::size_t>(1, (style.width - 2) / (widest + 2));
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (i % in_row == 0) text += "\n ";
-    text += " " + cells[i] + std::string(widest + 1 - columns(cells[i]), ' ');
+    text += " " + cells[i];
+    if (i % in_row + 1 < in_row && i + 1 < cells.size()) {
+      text.append(widest + 1 - columns(cells[i]), ' ');
+    }
   }
   return text + "\n";
 }

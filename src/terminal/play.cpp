@@ -164,12 +164,11 @@ class Session {
             plan_.style.width);
       }
     }
-    return wrapped(in_quotes(line) + " is none of the choices. " + choices.offer(plain()) +
-                       "Type a number or an action, ? for help.",
+    return wrapped(in_quotes(line) +
+                       " is none of the choices; type a number or an action, `table` " +
+                       "to see them again, ? for help.",
                    plan_.style.width);
   }
-
-  Style plain() const { return {false, plan_.style.utf8, 10000}; }
 
   std::string last_trick() const {
     const std::string text = draw_zone(*match_, own(), "last-trick", names_, plan_.style);

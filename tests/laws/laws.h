@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <initializer_list>
 #include <map>
 #include <set>
@@ -53,6 +54,17 @@ std::string describe(const typename G::Options& chosen) {
     line += " ";
   }
   return line;
+}
+
+// The same as the name of a test: "players_4_chameleons_true".
+template <PlayableGame G>
+std::string test_name(const testing::TestParamInfo<typename G::Options>& info) {
+  std::string name = describe<G>(info.param);
+  while (!name.empty() && !std::isalnum(static_cast<unsigned char>(name.back()))) name.pop_back();
+  for (char& letter : name) {
+    if (!std::isalnum(static_cast<unsigned char>(letter))) letter = '_';
+  }
+  return name;
 }
 
 // Everything a scene says, as one text: equal scenes look equal to every client.
@@ -299,4 +311,5 @@ inline constexpr unsigned thorough = 1;
         menagerie::laws::check_many<menagerie::G>(GetParam(), menagerie::laws::many, 1))    \
         << menagerie::laws::describe<menagerie::G>(GetParam());                             \
   }                                                                                         \
-  INSTANTIATE_TEST_SUITE_P(All, G##Laws, testing::Values(__VA_ARGS__))
+  INSTANTIATE_TEST_SUITE_P(All, G##Laws, testing::Values(__VA_ARGS__),                      \
+                           menagerie::laws::test_name<menagerie::G>)

@@ -74,6 +74,14 @@ struct Awimbawe {
   static std::vector<std::string> tell(const Shown& before, const Shown& after, Observer actor,
                                        const Action& glimpse);
 
+  // solving.cpp: search with all cards open (game/solving.h); values are rounds won.
+  static std::uint64_t key(const State& state);
+  static std::pair<int, int> bounds(const State& state, Seat seat);
+  static int head_start(const State& state, Seat seat);
+  static double estimate(const State& state, Seat seat);
+  // Four snakes may be used on hands of at most six cards.
+  static constexpr std::int32_t parts_of_point = 60 * 60 * 60 * 60;
+
   // policy.cpp
   static Action thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 };

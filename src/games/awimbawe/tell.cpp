@@ -74,12 +74,16 @@ std::string power_sentence(const Shown& before, Seat seat, const Action& action)
   return "";
 }
 
-// R7: blocks that lifted because there was no other card to play.
-void tell_lifted(const Shown& before, const Shown& after, Seat actor, Sentences& told) {
+// R7: blocks that lifted because there was no other card to play. A block that went under a pile
+// with its card is not meant.
+void tell_lifted(const Shown& before, const Shown& after, Seat actor, const Action& action,
+                 Sentences& told) {
   if (after.phase != Phase::play || after.to_act == actor) return;
   const Side& was = before.sides[after.to_act];
   const Side& now = after.sides[after.to_act];
-  if (was.hand_blocked + was.piles_blocked > 0 && now.hand_blocked + now.piles_blocked == 0) {
+  const unsigned moved = action.verb == Verb::move ? 1u << action.a : 0u;
+  const bool was_blocked = was.hand_blocked > 0 || (was.piles_blocked & ~moved) != 0;
+  if (was_blocked && now.hand_blocked + now.piles_blocked == 0) {
     told.push_back(seat_name(after.to_act) + " had no other card to play, so the blocks lift.");
   }
 }
@@ -121,8 +125,8 @@ void tell_round_end(const Shown& after, Sentences& told) {
     told.push_back(seat_name(after.loser) + " has taken all four hyenas and loses the round.");
   }
   told.push_back("Round " + std::to_string(after.round) + " is over: " + seat_name(winner) +
-                 " wins it; " + crowns_text(crowns(after.sides[Seat(0)].taken)) + " for seat 0, " +
-                 crowns_text(crowns(after.sides[Seat(1)].taken)) + " for seat 1.");
+                 " wins it; " + crowns_text(crowns(after.sides[Seat(0)].taken)) + " for Seat 0, " +
+                 crowns_text(crowns(after.sides[Seat(1)].taken)) + " for Seat 1.");
   if (after.phase == Phase::over) told.push_back(seat_name(winner) + " has won the match!");
 }
 
@@ -163,7 +167,7 @@ std::vector<std::string> Awimbawe::tell(const Shown& before, const Shown& after,
     tell_round_end(after, told);
     return told;
   }
-  tell_lifted(before, after, seat, told);
+  tell_lifted(before, after, seat, glimpse, told);
   tell_turned_up(before, after, told);
   return told;
 }

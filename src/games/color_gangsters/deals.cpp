@@ -41,7 +41,7 @@ Deal ColorGangsters::shuffle(const State& state, Rng& rng) {
   deal.colors.push_back(Color::none);
   rng.shuffle(deal.numbers);
   rng.shuffle(deal.colors);
-  FixedVector<GangCard, colors_max * numbers_max> cards;
+  FixedVector<GangCard, std::size_t{colors_max} * numbers_max> cards;
   for (const GangCard card : deck_of(options)) cards.push_back(card);
   rng.shuffle(cards);
   for (unsigned s = 0; s < options.players; ++s) {
@@ -95,8 +95,7 @@ Result<Deal> DealReader::read() {
 }
 
 void DealReader::check_names() {
-  std::vector<std::string_view> names = {"lead", "hands", "tiles", "number_trumps",
-                                         "color_trumps"};
+  std::vector<std::string_view> names = {"lead", "hands", "tiles", "number_trumps", "color_trumps"};
   if (!options_.draft) names.push_back("aside");
   for (const Field& field : fields_) {
     const auto name = std::find(names.begin(), names.end(), field.name);
@@ -137,9 +136,8 @@ void DealReader::read_hands() {
   for (unsigned s = 0; s < options_.players; ++s) {
     const Words& words = (*hands)[s];
     if (words.size() != hand_size(options_)) {
-      return fail("the hand of seat " + std::to_string(s) + " has " +
-                  std::to_string(words.size()) + " cards instead of " +
-                  std::to_string(hand_size(options_)));
+      return fail("the hand of seat " + std::to_string(s) + " has " + std::to_string(words.size()) +
+                  " cards instead of " + std::to_string(hand_size(options_)));
     }
     for (const Word& word : words) deal_.hands[Seat(s)].add(take_card("hands", word));
   }

@@ -16,17 +16,20 @@ Mine ColorGangsters::mine(const State& state, Observer who) {
 
 Action ColorGangsters::seen(const Shown& shown, Observer actor, Action action, Observer who) {
   switch (action.verb) {
-    case Verb::pass: return actor == who ? action : Action(Verb::pass, unseen, unseen);
+    case Verb::pass:
+      return actor == who ? action : Action(Verb::pass, unseen, unseen);
     case Verb::keep: {
       // Of two backs alike everybody knows which back it will be.
       const auto& backs = backs_given_to(shown, *actor);
       const bool secret = actor != who && backs[0] != backs[1];
       return secret ? Action(Verb::keep, unseen, 0) : action;
     }
-    case Verb::kept: return who == Observer(shown.actor) ? action : Action(Verb::kept, unseen, 0);
+    case Verb::kept:
+      return who == Observer(shown.actor) ? action : Action(Verb::kept, unseen, 0);
     case Verb::play:
     case Verb::place:
-    case Verb::trump: break;
+    case Verb::trump:
+      break;
   }
   return action;
 }

@@ -42,7 +42,8 @@ Actions ColorGangsters::legal(const Shown& shown, const Mine& mine, Seat seat) {
       break;
     case Phase::deal:
     case Phase::reveal:
-    case Phase::over: break;
+    case Phase::over:
+      break;
   }
   return actions;
 }
@@ -51,12 +52,18 @@ namespace {
 
 constexpr bool belongs_to(Verb verb, Phase phase) {
   switch (verb) {
-    case Verb::pass: return phase == Phase::pass;
-    case Verb::keep: return phase == Phase::keep;
-    case Verb::kept: return false;
-    case Verb::play: return phase == Phase::play;
-    case Verb::place: return phase == Phase::place;
-    case Verb::trump: return phase == Phase::trump;
+    case Verb::pass:
+      return phase == Phase::pass;
+    case Verb::keep:
+      return phase == Phase::keep;
+    case Verb::kept:
+      return false;
+    case Verb::play:
+      return phase == Phase::play;
+    case Verb::place:
+      return phase == Phase::place;
+    case Verb::trump:
+      return phase == Phase::trump;
   }
   return false;
 }
@@ -86,7 +93,8 @@ std::optional<Refusal> refuse_place(const Shown& shown, Seat seat, Tile tile) {
 
 std::optional<Refusal> refuse_trump(const Shown& shown, Action action) {
   switch (action.choice()) {
-    case TrumpChoice::keep: return std::nullopt;
+    case TrumpChoice::keep:
+      return std::nullopt;
     case TrumpChoice::number:
       if (shown.numbers_left == 0) return Refusal::deck_empty;
       return std::nullopt;
@@ -107,16 +115,21 @@ std::optional<Refusal> ColorGangsters::refuse(const Shown& shown, const Mine& mi
   if (!turn(shown).seats.has(seat)) return Refusal::not_your_turn;
   if (!belongs_to(action.verb, shown.phase)) return Refusal::wrong_step;
   switch (action.verb) {
-    case Verb::pass: return refuse_pass(mine.hand, action);
+    case Verb::pass:
+      return refuse_pass(mine.hand, action);
     case Verb::keep: {
       const auto& backs = backs_given_to(shown, seat);
       const bool there = action.color() == backs[0] || action.color() == backs[1];
       return there ? std::nullopt : std::optional(Refusal::no_such_back);
     }
-    case Verb::play: return refuse_play(shown.trick, mine.hand, action);
-    case Verb::place: return refuse_place(shown, seat, action.tile());
-    case Verb::trump: return refuse_trump(shown, action);
-    case Verb::kept: break;
+    case Verb::play:
+      return refuse_play(shown.trick, mine.hand, action);
+    case Verb::place:
+      return refuse_place(shown, seat, action.tile());
+    case Verb::trump:
+      return refuse_trump(shown, action);
+    case Verb::kept:
+      break;
   }
   return Refusal::wrong_step;
 }
@@ -157,7 +170,8 @@ void ColorGangsters::step_random(State& state, Rng& rng) {
     }
     case Phase::deal:
     case Phase::reveal:
-    case Phase::over: return;
+    case Phase::over:
+      return;
   }
 }
 

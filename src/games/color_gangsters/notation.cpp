@@ -26,12 +26,18 @@ std::string pair_text(GangCard one, GangCard other) {
 
 std::string ColorGangsters::text(Action action) {
   switch (action.verb) {
-    case Verb::pass: return "pass " + pair_text(action.card(), action.other_card());
-    case Verb::keep: return "keep " + text_of(action.color());
-    case Verb::kept: return "keep " + text_of(action.card());
-    case Verb::play: return "play " + text_of(action.card());
-    case Verb::place: return "place " + std::string(text_of(action.tile()).id);
-    case Verb::trump: return "trump " + std::string(trump_words[action.a]);
+    case Verb::pass:
+      return "pass " + pair_text(action.card(), action.other_card());
+    case Verb::keep:
+      return "keep " + text_of(action.color());
+    case Verb::kept:
+      return "keep " + text_of(action.card());
+    case Verb::play:
+      return "play " + text_of(action.card());
+    case Verb::place:
+      return "place " + std::string(text_of(action.tile()).id);
+    case Verb::trump:
+      return "trump " + std::string(trump_words[action.a]);
   }
   return {};
 }
@@ -40,13 +46,15 @@ Result<Action> ColorGangsters::parse(std::string_view text) {
   constexpr std::size_t length_max = 200;
   if (text.size() > length_max) return problem("an action is shorter than " + quoted(text));
   const std::vector<std::string> words = small_words(text);
-  if (words.empty()) return problem("an action was expected, such as play B3, but nothing was read");
+  if (words.empty())
+    return problem("an action was expected, such as play B3, but nothing was read");
   if (words[0] == "pass") return parse_pass(words);
   if (words[0] == "keep") return parse_keep(words);
   if (words[0] == "play") return parse_play(words);
   if (words[0] == "place") return parse_place(words);
   if (words[0] == "trump") return parse_trump(words);
-  return problem(quoted(text) + " is no action; actions begin with pass, keep, play, place or trump");
+  return problem(quoted(text) +
+                 " is no action; actions begin with pass, keep, play, place or trump");
 }
 
 namespace {

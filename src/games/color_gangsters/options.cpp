@@ -75,8 +75,8 @@ Wrong read_players(const Value& value, Options& options) {
 Wrong read_colors(const Value& value, Options& options) {
   take_first_colors(options);
   if (std::holds_alternative<std::monostate>(value)) return std::nullopt;
-  const Wrong wrong = Problem{"colors is null or a list of " + std::to_string(options.players) +
-                              " different colours out of B, R, Y, G and K, one a seat"};
+  Wrong wrong = Problem{"colors is null or a list of " + std::to_string(options.players) +
+                        " different colours out of B, R, Y, G and K, one a seat"};
   const auto* words = std::get_if<Words>(&value);
   if (words == nullptr || words->size() != options.players) return wrong;
   unsigned taken = 0;
@@ -109,7 +109,7 @@ Wrong read_blank(const Value& value, Options& options) {
 
 Wrong read_tiles(const Value& value, Options& options) {
   if (std::holds_alternative<std::monostate>(value)) return std::nullopt;
-  const Wrong wrong = Problem{"tiles is null or a list of nine different tiles, row by row"};
+  Wrong wrong = Problem{"tiles is null or a list of nine different tiles, row by row"};
   const auto* words = std::get_if<Words>(&value);
   if (words == nullptr || words->size() != tiles_laid) return wrong;
   unsigned taken = 0;
@@ -152,17 +152,47 @@ std::vector<OptionSpec> ColorGangsters::option_specs() {
   std::vector<std::string_view> ids;
   for (const TileText& tile : tile_texts) ids.push_back(tile.id);
   return {
-      {"players", Type::integer, std::int64_t{4}, players_min, players_max, {}, false,
+      {"players",
+       Type::integer,
+       std::int64_t{4},
+       players_min,
+       players_max,
+       {},
+       false,
        "How many play."},
-      {"colors", Type::list, {}, 0, 0, {"B", "R", "Y", "G", "K"}, true,
-       "The seats' own colours, one each; null takes the first of blue, red, yellow, green, black."},
-      {"draft", Type::boolean, true, 0, 0, {}, false,
+      {"colors",
+       Type::list,
+       {},
+       0,
+       0,
+       {"B", "R", "Y", "G", "K"},
+       true,
+       "The seats' own colours, one each; null takes the first of blue, red, yellow, green, "
+       "black."},
+      {"draft",
+       Type::boolean,
+       true,
+       0,
+       0,
+       {},
+       false,
        "Two cards go to the left neighbour, who keeps one by its back; without the draft nine "
        "cards each are dealt."},
-      {"tiles", Type::list, {}, 0, 0, ids, true,
+      {"tiles",
+       Type::list,
+       {},
+       0,
+       0,
+       ids,
+       true,
        "The nine territory tiles, row by row; null draws them."},
-      {"blank_tile", Type::choice, Word("out"), 0, 0,
-       {blank_words.begin(), blank_words.end()}, false,
+      {"blank_tile",
+       Type::choice,
+       Word("out"),
+       0,
+       0,
+       {blank_words.begin(), blank_words.end()},
+       false,
        "Whether the blank tile is in the game, and what it asks for."},
   };
 }

@@ -154,8 +154,8 @@ float Thoughts::hoped_tile(GangCard card) const {
   constexpr unsigned own_kinds = 0x00ff | 1u << static_cast<unsigned>(Tile::two_in_a_row);
   const unsigned sure = judge(shown_, alone).satisfied & own_kinds;
   float value = best_tile(seat_, sure);
-  constexpr unsigned totals = 1u << static_cast<unsigned>(Tile::total_odd) |
-                              1u << static_cast<unsigned>(Tile::total_even);
+  constexpr unsigned totals =
+      1u << static_cast<unsigned>(Tile::total_odd) | 1u << static_cast<unsigned>(Tile::total_even);
   value = std::max(value, 0.5f * best_tile(seat_, totals));
   GangSet cards = card;
   for (const GangCard played : shown_.trick.cards) cards.add(played);
@@ -174,12 +174,18 @@ GangSet Thoughts::beating(GangCard card, Color led) const {
   const GangSet led_cards = of(led) - trumps;
   const GangSet higher = higher_numbers[number_of(card)];
   switch (category(card, led, shown_.number_trump, shown_.color_trump)) {
-    case 5: return {};
-    case 4: return both;
-    case 3: return both | (number_trumps_ & led_cards);
-    case 2: return number_trumps_ | (trumps & higher);
-    case 1: return number_trumps_ | trumps | (led_cards & higher);
-    default: return number_trumps_ | trumps | led_cards | higher;
+    case 5:
+      return {};
+    case 4:
+      return both;
+    case 3:
+      return both | (number_trumps_ & led_cards);
+    case 2:
+      return number_trumps_ | (trumps & higher);
+    case 1:
+      return number_trumps_ | trumps | (led_cards & higher);
+    default:
+      return number_trumps_ | trumps | led_cards | higher;
   }
 }
 
@@ -268,11 +274,11 @@ Action change_trump(const Shown& shown, const Thoughts& thoughts, Rng& rng) {
   }
   if (shown.numbers_left != 0) {
     const float now = shown.number_trump == 0 ? 0.0f : thoughts.worth_as_number(shown.number_trump);
-    best.offer(TrumpChoice::number, numbers / shown.numbers_left - now);
+    best.offer(TrumpChoice::number, numbers / static_cast<float>(shown.numbers_left) - now);
   }
   if (shown.colors_left != 0) {
     const float now = thoughts.worth_as_trump(shown.color_trump);
-    best.offer(TrumpChoice::color, colors / shown.colors_left - now);
+    best.offer(TrumpChoice::color, colors / static_cast<float>(shown.colors_left) - now);
   }
   return Action::trump(best.get());
 }
@@ -282,8 +288,10 @@ Action change_trump(const Shown& shown, const Thoughts& thoughts, Rng& rng) {
 Action ColorGangsters::thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng) {
   const Thoughts thoughts(shown, mine, seat);
   switch (shown.phase) {
-    case Phase::pass: return pass_two(thoughts, mine.hand, rng);
-    case Phase::keep: return keep_one(shown, seat, rng);
+    case Phase::pass:
+      return pass_two(thoughts, mine.hand, rng);
+    case Phase::keep:
+      return keep_one(shown, seat, rng);
     case Phase::place: {
       Best<Tile> best(rng);
       for (unsigned rest = shown.places_open; rest != 0; rest &= rest - 1) {
@@ -292,11 +300,13 @@ Action ColorGangsters::thumb(const Shown& shown, const Mine& mine, Seat seat, Rn
       }
       return Action::place(best.get());
     }
-    case Phase::trump: return change_trump(shown, thoughts, rng);
+    case Phase::trump:
+      return change_trump(shown, thoughts, rng);
     case Phase::play:
     case Phase::deal:
     case Phase::reveal:
-    case Phase::over: break;
+    case Phase::over:
+      break;
   }
   Best<GangCard> best(rng);
   for (const GangCard card : playable(shown.trick, mine.hand)) {

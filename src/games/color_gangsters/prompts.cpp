@@ -7,8 +7,6 @@
 
 namespace menagerie::color_gangsters {
 
-std::string_view rules_md();  // Built in from RULES.md.
-
 std::string_view ColorGangsters::rules_text() { return rules_md(); }
 
 namespace {
@@ -58,14 +56,20 @@ std::string trump_prompt(const Shown& shown) {
 
 std::string own_prompt(const Shown& shown, const Mine& mine, Seat seat) {
   switch (shown.phase) {
-    case Phase::pass: return pass_prompt(shown, seat);
-    case Phase::keep: return keep_prompt(shown, seat);
-    case Phase::play: return play_prompt(shown, mine);
-    case Phase::place: return place_prompt(shown);
-    case Phase::trump: return trump_prompt(shown);
+    case Phase::pass:
+      return pass_prompt(shown, seat);
+    case Phase::keep:
+      return keep_prompt(shown, seat);
+    case Phase::play:
+      return play_prompt(shown, mine);
+    case Phase::place:
+      return place_prompt(shown);
+    case Phase::trump:
+      return trump_prompt(shown);
     case Phase::deal:
     case Phase::reveal:
-    case Phase::over: break;
+    case Phase::over:
+      break;
   }
   return {};
 }
@@ -75,15 +79,22 @@ std::string waiting_prompt(const Shown& shown) {
   for (const Seat seat : ColorGangsters::turn(shown).seats) names.push_back(seat_name(seat));
   const std::string waiting = "Waiting for " + listed(names) + " to ";
   switch (shown.phase) {
-    case Phase::deal: return "The cards are about to be dealt.";
-    case Phase::pass: return waiting + "choose two cards to give away.";
-    case Phase::keep: return waiting + "choose a card to keep.";
+    case Phase::deal:
+      return "The cards are about to be dealt.";
+    case Phase::pass:
+      return waiting + "choose two cards to give away.";
+    case Phase::keep:
+      return waiting + "choose a card to keep.";
     case Phase::reveal:
       return "Chance decides which of two cards alike " + seat_name(shown.actor) + " keeps.";
-    case Phase::play: return waiting + (shown.trick.cards.empty() ? "lead." : "play a card.");
-    case Phase::place: return waiting + "place a marker.";
-    case Phase::trump: return waiting + "change a trump or keep both.";
-    case Phase::over: break;
+    case Phase::play:
+      return waiting + (shown.trick.cards.empty() ? "lead." : "play a card.");
+    case Phase::place:
+      return waiting + "place a marker.";
+    case Phase::trump:
+      return waiting + "change a trump or keep both.";
+    case Phase::over:
+      break;
   }
   return ending(shown);
 }
@@ -103,10 +114,14 @@ std::string paws_text(Tile tile) {
 std::string condition_of(const Options& options, Tile tile) {
   if (tile != Tile::blank) return std::string(text_of(tile).condition);
   switch (options.blank) {
-    case Blank::out: break;
-    case Blank::always: return "no condition, any trick will do";
-    case Blank::my_card_10: return "the winning card is a 10";
-    case Blank::all_colors_differ: return "no two cards of the trick have the same colour";
+    case Blank::out:
+      break;
+    case Blank::always:
+      return "no condition, any trick will do";
+    case Blank::my_card_10:
+      return "the winning card is a 10";
+    case Blank::all_colors_differ:
+      return "no two cards of the trick have the same colour";
   }
   return "not in this game";
 }

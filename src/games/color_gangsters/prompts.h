@@ -2,11 +2,15 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "cards/seat.h"
 #include "games/color_gangsters/state.h"
 
 namespace menagerie::color_gangsters {
+
+// RULES.md, built in.
+std::string_view rules_md();
 
 // What an observer is to do, or whom the table waits for.
 std::string prompt(const Shown& shown, const Mine& mine, Observer who);

@@ -67,14 +67,19 @@ void ColorGangsters::deal(State& state, const Deal& deal) {
 
 Turn ColorGangsters::turn(const Shown& shown) {
   switch (shown.phase) {
-    case Phase::deal: return {Turn::Kind::deal, {}};
-    case Phase::reveal: return {Turn::Kind::chance, {}};
-    case Phase::over: return {Turn::Kind::over, {}};
+    case Phase::deal:
+      return {Turn::Kind::deal, {}};
+    case Phase::reveal:
+      return {Turn::Kind::chance, {}};
+    case Phase::over:
+      return {Turn::Kind::over, {}};
     case Phase::play:
     case Phase::place:
-    case Phase::trump: return Turn::of_seats(shown.actor);
+    case Phase::trump:
+      return Turn::of_seats(shown.actor);
     case Phase::pass:
-    case Phase::keep: break;
+    case Phase::keep:
+      break;
   }
   SeatSet owing;
   for (unsigned s = 0; s < shown.options.players; ++s) {
@@ -85,12 +90,18 @@ Turn ColorGangsters::turn(const Shown& shown) {
 
 void ColorGangsters::apply(State& state, Seat seat, Action action) {
   switch (action.verb) {
-    case Verb::pass: return pass(state, seat, action.card(), action.other_card());
-    case Verb::keep: return keep(state, seat, action.color());
-    case Verb::kept: return;
-    case Verb::play: return play(state, seat, action.card());
-    case Verb::place: return place(state, seat, action.tile());
-    case Verb::trump: return change_trump(state, action.choice());
+    case Verb::pass:
+      return pass(state, seat, action.card(), action.other_card());
+    case Verb::keep:
+      return keep(state, seat, action.color());
+    case Verb::kept:
+      return;
+    case Verb::play:
+      return play(state, seat, action.card());
+    case Verb::place:
+      return place(state, seat, action.tile());
+    case Verb::trump:
+      return change_trump(state, action.choice());
   }
 }
 

@@ -54,8 +54,10 @@ Scene ColorGangsters::scene_all(const State& state) {
     const Seat seat(s);
     const GangCard kept = state.hidden.kept[seat];
     if (kept != no_card) sight.kept.add(kept);
-    if (!shown.options.draft) sight.aside[seat] = state.hidden.aside[seat];
-    else sight.aside[seat] = state.hidden.passed[giver_to(shown, seat)] - kept;
+    if (!shown.options.draft)
+      sight.aside[seat] = state.hidden.aside[seat];
+    else
+      sight.aside[seat] = state.hidden.passed[giver_to(shown, seat)] - kept;
   }
   Scene scene = draw_up(sight);
   scene.prompt = prompt(shown, {}, std::nullopt);
@@ -87,8 +89,11 @@ Zone territory(const Shown& shown) {
 }
 
 Zone trick_zone(const Shown& shown, const Trick& trick, bool is_last) {
-  Zone zone{is_last ? "last-trick" : "trick", is_last ? "Last trick" : "Trick", std::nullopt,
-            "trick", {}};
+  Zone zone{is_last ? "last-trick" : "trick",
+            is_last ? "Last trick" : "Trick",
+            std::nullopt,
+            "trick",
+            {}};
   for (unsigned place = 0; place < trick.cards.size(); ++place) {
     SceneCard card;
     card.card = text_of(trick.cards[place]);
@@ -139,7 +144,10 @@ Zone given(const Sight& sight, Seat seat) {
 Zone aside(const Sight& sight, Seat seat) {
   const GangSet known = sight.aside[seat];
   const GangCard face = known.empty() ? no_card : known.lowest();
-  return {"aside/" + std::to_string(seat.index()), "Laid aside", seat, "pile",
+  return {"aside/" + std::to_string(seat.index()),
+          "Laid aside",
+          seat,
+          "pile",
           {card_of_back(sight.shown.aside[seat], face)}};
 }
 
@@ -179,8 +187,8 @@ std::string colors_to_come(const Shown& shown) {
 }
 
 std::string trick_text(const Shown& shown) {
-  const bool done = shown.phase == Phase::place || shown.phase == Phase::trump ||
-                    shown.phase == Phase::over;
+  const bool done =
+      shown.phase == Phase::place || shown.phase == Phase::trump || shown.phase == Phase::over;
   const unsigned number = shown.tricks_done + (done ? 0u : 1u);
   return std::to_string(number) + " of " + std::to_string(tricks_max);
 }

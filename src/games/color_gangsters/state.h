@@ -64,7 +64,7 @@ struct Shown {
   BySeat<Color> kept;
   BySeat<Color> aside;
 
-  std::uint8_t colors_seen = 0;  // Colour trumps that were turned up, by index.
+  std::uint8_t colors_seen = 0;   // Colour trumps that were turned up, by index.
   std::uint8_t number_trump = 0;  // 0 for "none".
   Color color_trump = Color::none;
   std::uint8_t numbers_left = 0;  // Cards in the trump decks.
@@ -84,9 +84,9 @@ struct Shown {
 // What does not lie open.
 struct Hidden {
   BySeat<GangSet> hands;
-  BySeat<GangSet> passed;    // The two cards that each seat chose to give away.
-  BySeat<GangCard> kept;     // What each seat kept of the two cards that it got.
-  BySeat<GangCard> aside;    // The tenth cards of a deal without a draft.
+  BySeat<GangSet> passed;  // The two cards that each seat chose to give away.
+  BySeat<GangCard> kept;   // What each seat kept of the two cards that it got.
+  BySeat<GangCard> aside;  // The tenth cards of a deal without a draft.
   // The trump decks, next card last.
   FixedVector<std::uint8_t, numbers_max + 1> numbers;
   FixedVector<Color, colors_max + 1> colors;

@@ -23,9 +23,9 @@ std::string two_backs(const std::array<Color, 2>& backs) {
 }
 
 std::string tell_pass(const Shown& shown, Seat seat, Action glimpse) {
-  const std::string what =
-      glimpse.a == unseen ? "two cards"
-                          : text_of(glimpse.card()) + " and " + text_of(glimpse.other_card());
+  const std::string what = glimpse.a == unseen
+                               ? "two cards"
+                               : text_of(glimpse.card()) + " and " + text_of(glimpse.other_card());
   return seat_name(seat) + " chose " + what + " for " +
          seat_name(seat.left(shown.options.players)) + ".";
 }
@@ -38,7 +38,8 @@ std::string tell_keep(const Shown& shown, Seat seat, Action glimpse) {
 }
 
 std::string tell_chance(Seat keeper, Action glimpse) {
-  if (glimpse.a == unseen) return seat_name(keeper) + " looked at the card; only its back is known.";
+  if (glimpse.a == unseen)
+    return seat_name(keeper) + " looked at the card; only its back is known.";
   return seat_name(keeper) + " kept " + text_of(glimpse.card()) + ".";
 }
 
@@ -68,9 +69,15 @@ std::vector<std::string> ColorGangsters::tell(const Shown& before, const Shown& 
   Sentences sentences;
   const Seat seat = actor ? *actor : before.actor;
   switch (glimpse.verb) {
-    case Verb::pass: sentences.push_back(tell_pass(before, seat, glimpse)); break;
-    case Verb::keep: sentences.push_back(tell_keep(before, seat, glimpse)); break;
-    case Verb::kept: sentences.push_back(tell_chance(seat, glimpse)); break;
+    case Verb::pass:
+      sentences.push_back(tell_pass(before, seat, glimpse));
+      break;
+    case Verb::keep:
+      sentences.push_back(tell_keep(before, seat, glimpse));
+      break;
+    case Verb::kept:
+      sentences.push_back(tell_chance(seat, glimpse));
+      break;
     case Verb::play:
       sentences.push_back(seat_name(seat) + (before.trick.cards.empty() ? " led " : " played ") +
                           text_of(glimpse.card()) + ".");
@@ -80,7 +87,9 @@ std::vector<std::string> ColorGangsters::tell(const Shown& before, const Shown& 
                           std::string(text_of(glimpse.tile()).id) + " (" +
                           paws_text(glimpse.tile()) + ").");
       break;
-    case Verb::trump: sentences.push_back(tell_trump(after, glimpse.choice(), seat)); break;
+    case Verb::trump:
+      sentences.push_back(tell_trump(after, glimpse.choice(), seat));
+      break;
   }
   const bool is_drafted = after.phase == Phase::play && after.tricks_done == 0;
   if (before.phase == Phase::pass && after.phase == Phase::keep) tell_passes(after, sentences);
@@ -130,7 +139,8 @@ std::string tell_trump(const Shown& after, TrumpChoice choice, Seat seat) {
     case TrumpChoice::color:
       return seat_name(seat) + " changed the colour trump: it is " + name(after.color_trump) +
              " now.";
-    case TrumpChoice::keep: break;
+    case TrumpChoice::keep:
+      break;
   }
   return seat_name(seat) + " kept the trumps.";
 }
@@ -138,14 +148,20 @@ std::string tell_trump(const Shown& after, TrumpChoice choice, Seat seat) {
 // What a seat is to do now, for actions that belong to another step.
 RefusalText explain_step(const Shown& shown) {
   switch (shown.phase) {
-    case Phase::pass: return {"3.1", "now everybody chooses two cards to pass"};
-    case Phase::keep: return {"3.2", "now everybody keeps one of the two cards given"};
-    case Phase::play: return {"4.1", "now a card is to be played"};
-    case Phase::place: return {"5.1", "now the winner of the trick is to place a marker"};
-    case Phase::trump: return {"5.4", "now the winner of the trick may change a trump or keep both"};
+    case Phase::pass:
+      return {"3.1", "now everybody chooses two cards to pass"};
+    case Phase::keep:
+      return {"3.2", "now everybody keeps one of the two cards given"};
+    case Phase::play:
+      return {"4.1", "now a card is to be played"};
+    case Phase::place:
+      return {"5.1", "now the winner of the trick is to place a marker"};
+    case Phase::trump:
+      return {"5.4", "now the winner of the trick may change a trump or keep both"};
     case Phase::deal:
     case Phase::reveal:
-    case Phase::over: break;
+    case Phase::over:
+      break;
   }
   return {"4.1", "this is not the time for that"};
 }
@@ -172,17 +188,22 @@ RefusalText explain_card(const Mine& mine, Action action) {
 RefusalText ColorGangsters::explain(const Shown& shown, const Mine& mine, Seat seat, Action action,
                                     Refusal refusal) {
   switch (refusal) {
-    case Refusal::match_over: return {"6.2", "the game is over"};
-    case Refusal::cards_not_dealt: return {"2.4", "the cards have not been dealt yet"};
+    case Refusal::match_over:
+      return {"6.2", "the game is over"};
+    case Refusal::cards_not_dealt:
+      return {"2.4", "the cards have not been dealt yet"};
     case Refusal::chance_decides:
-      return {"3.3", "chance decides now which of two cards alike " + seat_name(shown.actor) +
-                         " keeps"};
+      return {"3.3",
+              "chance decides now which of two cards alike " + seat_name(shown.actor) + " keeps"};
     case Refusal::not_your_turn:
       if (shown.acted.has(seat)) return {"3.1", "you have chosen already"};
       return {"4.1", waiting_for(shown)};
-    case Refusal::wrong_step: return explain_step(shown);
-    case Refusal::one_card_twice: return {"3.1", "two different cards are to be given away"};
-    case Refusal::not_your_card: return explain_card(mine, action);
+    case Refusal::wrong_step:
+      return explain_step(shown);
+    case Refusal::one_card_twice:
+      return {"3.1", "two different cards are to be given away"};
+    case Refusal::not_your_card:
+      return explain_card(mine, action);
     case Refusal::no_such_back:
       return {"3.2", "you were given " + two_backs(backs_given_to(shown, seat)) + ", no " +
                          name(action.color()) + " one"};
@@ -192,8 +213,8 @@ RefusalText ColorGangsters::explain(const Shown& shown, const Mine& mine, Seat s
                          ") and " + name(led) + " was led"};
     }
     case Refusal::tile_not_laid:
-      return {"5.1", "the tile " + std::string(text_of(action.tile()).id) +
-                         " is not in the territory"};
+      return {"5.1",
+              "the tile " + std::string(text_of(action.tile()).id) + " is not in the territory"};
     case Refusal::marker_there:
       return {"5.2", "your marker lies on " + std::string(text_of(action.tile()).id) + " already"};
     case Refusal::condition_not_met:

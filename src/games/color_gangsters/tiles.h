@@ -56,9 +56,7 @@ inline constexpr std::array<TileText, tile_kinds> tile_texts = {{
     {"blank", 2, "a condition of your own"},
 }};
 
-constexpr const TileText& text_of(Tile tile) {
-  return tile_texts[static_cast<std::size_t>(tile)];
-}
+constexpr const TileText& text_of(Tile tile) { return tile_texts[static_cast<std::size_t>(tile)]; }
 constexpr unsigned paws_of(Tile tile) { return text_of(tile).paws; }
 
 // 6.1  The eight lines of three, as sets of places in the grid.

@@ -20,10 +20,14 @@ std::uint16_t satisfied(const Shown& shown, Seat winner, const Facts& facts);
 
 bool blank_satisfied(Blank blank, const Facts& facts) {
   switch (blank) {
-    case Blank::out: return false;
-    case Blank::always: return true;
-    case Blank::my_card_10: return number_of(facts.card) == 10;
-    case Blank::all_colors_differ: break;
+    case Blank::out:
+      return false;
+    case Blank::always:
+      return true;
+    case Blank::my_card_10:
+      return number_of(facts.card) == 10;
+    case Blank::all_colors_differ:
+      break;
   }
   bool differ = true;
   for (unsigned color = 0; color < colors_max; ++color) {

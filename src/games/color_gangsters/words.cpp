@@ -92,12 +92,18 @@ std::string text_of_number_trump(unsigned number) {
 
 std::string_view name_of(Color color) {
   switch (color) {
-    case Color::blue: return "blue";
-    case Color::red: return "red";
-    case Color::yellow: return "yellow";
-    case Color::green: return "green";
-    case Color::black: return "black";
-    case Color::none: break;
+    case Color::blue:
+      return "blue";
+    case Color::red:
+      return "red";
+    case Color::yellow:
+      return "yellow";
+    case Color::green:
+      return "green";
+    case Color::black:
+      return "black";
+    case Color::none:
+      break;
   }
   return "none";
 }

@@ -23,7 +23,14 @@ using Cards = menagerie::CardSet<GlyphDeck>;
 // a suit of its own; `none` is the lane without cards, so that "the cards of the suit led" is the
 // empty set while no suit is led.
 enum class Suit : std::uint8_t {
-  mushrooms, hearts, diamonds, clovers, crosses, horns, jokers, none
+  mushrooms,
+  hearts,
+  diamonds,
+  clovers,
+  crosses,
+  horns,
+  jokers,
+  none
 };
 inline constexpr unsigned suits = 6;
 inline constexpr unsigned ranks = 15;

@@ -5,11 +5,9 @@
 // Who knows what. Hidden are the hands, the order of the pile, and bids that are not shown yet
 // (R9). A card or a joker off the suit led shows that the hand had none of that suit: no card
 // comes into a hand later, so that holds for the rest of the round.
-namespace menagerie {
+namespace menagerie::rage_n_glyphs {
 
-using namespace rage_n_glyphs;  // NOLINT: this file is their body.
-
-RageNGlyphs::Mine RageNGlyphs::mine(const State& state, Observer who) {
+Mine RageNGlyphs::mine(const State& state, Observer who) {
   Mine mine;
   if (!who) return mine;
   mine.hand = state.hidden.hands[*who];
@@ -18,13 +16,11 @@ RageNGlyphs::Mine RageNGlyphs::mine(const State& state, Observer who) {
 }
 
 // 3.3, 3.4  A hidden bid is seen by nobody else.
-RageNGlyphs::Action RageNGlyphs::seen(const Shown& shown, Observer by, const Action& action,
-                                      Observer who) {
+Action RageNGlyphs::seen(const Shown& shown, Observer by, const Action& action, Observer who) {
   const bool secret = action.verb == Verb::bid && bids_are_simultaneous(shown.options);
   return secret && by != who ? Action{Verb::bid, unseen, 0} : action;
 }
 
-namespace rage_n_glyphs {
 namespace {
 
 // A hand is summed up card by card: a suited card is its bit, a joker counts in the empty lane 7.
@@ -125,8 +121,7 @@ State Sampler::draw(Rng& rng) {
     deal_freely(world, rng);
   }
   for (const Seat seat : secret_bidders_) {
-    world.hidden.bids[seat] =
-        static_cast<std::uint8_t>(rng.below(known_.shown.hand_size + 1u));
+    world.hidden.bids[seat] = static_cast<std::uint8_t>(rng.below(known_.shown.hand_size + 1u));
   }
   return world;
 }
@@ -153,5 +148,4 @@ void Sampler::deal_around_voids(State& world, Rng& rng) {
   rng.shuffle(world.hidden.pile);
 }
 
-}  // namespace rage_n_glyphs
-}  // namespace menagerie
+}  // namespace menagerie::rage_n_glyphs

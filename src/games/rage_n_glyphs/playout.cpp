@@ -130,7 +130,8 @@ inline unsigned play_trick(State& state, Table<players>& hands, unsigned leader,
   const auto follow_at = [&](unsigned place) {
     const unsigned seat = seat_at<players>(leader, place);
     const Taken card = follow(hands[seat], lane, rng);
-    if (card.is_joker) [[unlikely]] turn_joker(state, hands[seat], seat, card.place);
+    if (card.is_joker) [[unlikely]]
+      turn_joker(state, hands[seat], seat, card.place);
     return card.place;
   };
   const Line<players> line{first.place, follow_at(places + 1)...};
@@ -175,11 +176,6 @@ constexpr auto play_tricks_of =
     for_players(std::make_integer_sequence<unsigned, players_max - players_min + 1>{});
 
 }  // namespace
-}  // namespace menagerie::rage_n_glyphs
-
-namespace menagerie {
-
-using namespace rage_n_glyphs;  // NOLINT: this file is their body.
 
 void RageNGlyphs::step_random(State& state, Rng& rng) {
   const Shown& shown = state.shown;
@@ -210,4 +206,4 @@ unsigned RageNGlyphs::play_round_out(State& state, Rng& rng) {
   return decisions;
 }
 
-}  // namespace menagerie
+}  // namespace menagerie::rage_n_glyphs

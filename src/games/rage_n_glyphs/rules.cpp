@@ -18,20 +18,15 @@ bool holds(Cards hand, unsigned place) {
 }
 
 }  // namespace
-}  // namespace menagerie::rage_n_glyphs
 
-namespace menagerie {
-
-using namespace rage_n_glyphs;  // NOLINT: this file is their body.
-
-RageNGlyphs::State RageNGlyphs::start(const Options& options) {
+State RageNGlyphs::start(const Options& options) {
   State state;
   state.shown.options = options;
   return state;
 }
 
 // 2.3, 2.4  The first dealer is drawn (R8), then the deal goes to the left.
-RageNGlyphs::Deal RageNGlyphs::shuffle(const State& state, Rng& rng) {
+Deal RageNGlyphs::shuffle(const State& state, Rng& rng) {
   const Shown& shown = state.shown;
   const unsigned players = shown.options.players;
   Deal deal;
@@ -74,7 +69,7 @@ void RageNGlyphs::deal(State& state, const Deal& deal) {
 }
 
 // 8.3  Each of those who are still tied may win the coin.
-RageNGlyphs::Actions RageNGlyphs::chances(const State& state) {
+Actions RageNGlyphs::chances(const State& state) {
   Actions results;
   if (state.shown.phase != Phase::coin) return results;
   for (const Seat seat : state.shown.winners) results.push_back(coin(seat));
@@ -86,7 +81,7 @@ void RageNGlyphs::settle(State& state, const Action& action) {
   state.shown.phase = Phase::over;
 }
 
-RageNGlyphs::Actions RageNGlyphs::legal(const Shown& shown, const Mine& mine, Seat seat) {
+Actions RageNGlyphs::legal(const Shown& shown, const Mine& mine, Seat seat) {
   Actions actions;
   if (!shown.to_act.has(seat)) return actions;
   if (shown.phase == Phase::bidding) {
@@ -103,25 +98,25 @@ RageNGlyphs::Actions RageNGlyphs::legal(const Shown& shown, const Mine& mine, Se
 std::optional<Refusal> RageNGlyphs::refuse(const Shown& shown, const Mine& mine, Seat seat,
                                            const Action& action) {
   const bool bidding = shown.phase == Phase::bidding;
-  if (shown.phase == Phase::over) return Refusal::match_over;                         // 8.1
-  if (shown.phase == Phase::deal) return Refusal::not_dealt;                          // 2.4
-  if (shown.phase == Phase::coin) return Refusal::coin_due;                           // 8.3
-  if (action.verb == Verb::coin) return Refusal::chance_only;                         // 8.3
+  if (shown.phase == Phase::over) return Refusal::match_over;  // 8.1
+  if (shown.phase == Phase::deal) return Refusal::not_dealt;   // 2.4
+  if (shown.phase == Phase::coin) return Refusal::coin_due;    // 8.3
+  if (action.verb == Verb::coin) return Refusal::chance_only;  // 8.3
   if (!shown.to_act.has(seat)) {
-    return has_bid_unseen(shown, seat) ? Refusal::bid_made                         // 3.3
-                                          : Refusal::not_your_turn;                   // 3.1, 4.1
+    return has_bid_unseen(shown, seat) ? Refusal::bid_made        // 3.3
+                                       : Refusal::not_your_turn;  // 3.1, 4.1
   }
   if (action.verb == Verb::bid) {
-    if (!bidding) return Refusal::bids_are_over;                                      // 3.1
-    if (action.a > shown.hand_size) return Refusal::bid_too_high;                     // 3.1
-    if (action.a == hosed_bid(shown)) return Refusal::dealer_is_hosed;                // 3.2
+    if (!bidding) return Refusal::bids_are_over;                        // 3.1
+    if (action.a > shown.hand_size) return Refusal::bid_too_high;       // 3.1
+    if (action.a == hosed_bid(shown)) return Refusal::dealer_is_hosed;  // 3.2
     return std::nullopt;
   }
-  if (bidding) return Refusal::bids_come_first;                                       // 3.1
-  if (!holds(mine.hand, action.a)) return Refusal::not_your_card;                       // 4.2
+  if (bidding) return Refusal::bids_come_first;                    // 3.1
+  if (!holds(mine.hand, action.a)) return Refusal::not_your_card;  // 4.2
   const Card card(action.a);
   if (suit_of(card) == shown.led || !mine.hand.meets(of(shown.led))) return std::nullopt;
-  return is_joker(card) ? Refusal::joker_must_wait : Refusal::must_follow;            // 4.4, 4.2
+  return is_joker(card) ? Refusal::joker_must_wait : Refusal::must_follow;  // 4.4, 4.2
 }
 
 void RageNGlyphs::apply(State& state, Seat seat, const Action& action) {
@@ -140,4 +135,4 @@ SeatMap<int> RageNGlyphs::scores(const Shown& shown) {
   return scores;
 }
 
-}  // namespace menagerie
+}  // namespace menagerie::rage_n_glyphs

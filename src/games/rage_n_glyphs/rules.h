@@ -11,11 +11,10 @@
 #include "games/rage_n_glyphs/sampler.h"
 #include "games/rage_n_glyphs/state.h"
 
-namespace menagerie {
+namespace menagerie::rage_n_glyphs {
 
 // Rage'n Glyphs as the rest of the program sees it; the rules are in RULES.md.
 struct RageNGlyphs {
-  using Card = rage_n_glyphs::Card;
   using Options = rage_n_glyphs::Options;
   using Shown = rage_n_glyphs::Shown;
   using Hidden = rage_n_glyphs::Hidden;
@@ -31,7 +30,7 @@ struct RageNGlyphs {
   static constexpr std::string_view title = "Rage'n Glyphs";
   static constexpr std::string_view designers = "Antares Viens";
 
-  // notation.cpp, options.cpp
+  // notation.cpp, deals.cpp
   static Result<Options> read_options(const Fields& fields);
   static Fields write_options(const Options& options);
   static std::vector<OptionSpec> option_specs();
@@ -63,6 +62,9 @@ struct RageNGlyphs {
     return {kinds[static_cast<std::size_t>(shown.phase)], shown.to_act};
   }
 
+  // consistent.cpp: whether every card is in exactly one place and the counts agree.
+  static bool consistent(const State& state);
+
   // playout.cpp: the same play, decision for decision, one by one or a round at once.
   static void step_random(State& state, Rng& rng);
   static unsigned play_round_out(State& state, Rng& rng);
@@ -71,19 +73,25 @@ struct RageNGlyphs {
   static Mine mine(const State& state, Observer who);
   static Action seen(const Shown& shown, Observer by, const Action& action, Observer who);
 
-  // scene.cpp, tell.cpp
+  // scene.cpp, tell.cpp, explain.cpp
   static Scene scene(const View<RageNGlyphs>& view);
   static Scene scene_all(const State& state);
   static std::vector<std::string> tell_deal(const Shown& shown);
   static std::vector<std::string> tell(const Shown& before, const Shown& after, Observer by,
                                        const Action& action);
-  static RefusalText explain(const Shown& shown, const Mine& mine, Seat seat,
-                             const Action& action, Refusal refusal);
+  static RefusalText explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
+                             Refusal refusal);
 
   // policy.cpp
   static Action thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 };
 
-static_assert(PlayableGame<RageNGlyphs> && FastRandomGame<RageNGlyphs>);
+std::string_view rules_md();
 
-}  // namespace menagerie
+static_assert(PlayableGame<RageNGlyphs> && FastRoundGame<RageNGlyphs>);
+
+}  // namespace menagerie::rage_n_glyphs
+
+namespace menagerie {
+using rage_n_glyphs::RageNGlyphs;
+}

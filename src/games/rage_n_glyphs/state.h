@@ -61,15 +61,15 @@ struct Shown {
   SeatSet winners;  // While a coin is due: the seats that are tied.
   Options options;
   Phase phase = Phase::deal;
-  std::uint8_t round = 1;       // Of the latest deal.
-  std::uint8_t hand_size = 0;   // Cards dealt to each in the latest deal.
+  std::uint8_t round = 1;      // Of the latest deal.
+  std::uint8_t hand_size = 0;  // Cards dealt to each in the latest deal.
   std::uint8_t tricks_done = 0;
-  std::uint8_t pile_size = 0;   // Cards that still lie face down.
+  std::uint8_t pile_size = 0;  // Cards that still lie face down.
   Seat dealer;
-  Seat leader;                  // Of the current trick.
-  Suit trump = Suit::none;      // In force.
-  Suit last_trump = Suit::none; // The latest trump suit of this round.
-  Suit led = Suit::none;        // Set by the first suited card of the trick.
+  Seat leader;                   // Of the current trick.
+  Suit trump = Suit::none;       // In force.
+  Suit last_trump = Suit::none;  // The latest trump suit of this round.
+  Suit led = Suit::none;         // Set by the first suited card of the trick.
   Seat last_leader;
   Seat last_winner;
   Trick trick;
@@ -112,9 +112,7 @@ struct Action {
   std::uint8_t b = 0;
   constexpr auto operator<=>(const Action&) const = default;
 };
-constexpr Action bid(unsigned tricks) {
-  return {Verb::bid, static_cast<std::uint8_t>(tricks), 0};
-}
+constexpr Action bid(unsigned tricks) { return {Verb::bid, static_cast<std::uint8_t>(tricks), 0}; }
 constexpr Action play(Card card) {
   return {Verb::play, static_cast<std::uint8_t>(kind_of(card).place()), 0};
 }
@@ -132,19 +130,19 @@ struct Deal {
 
 // Why an action is refused; the first that applies, in this order.
 enum class Refusal : std::uint8_t {
-  match_over,        // 8.1
-  not_dealt,         // 2.4: the cards of the next round come first.
-  coin_due,          // 8.3
-  chance_only,       // 8.3: nobody decides how a coin falls.
-  bid_made,          // 3.3: this seat's bid is made, others' are not.
-  not_your_turn,     // 3.1, 4.1
-  bids_are_over,     // 3.1
-  bids_come_first,   // 3.1
-  bid_too_high,      // 3.1
-  dealer_is_hosed,   // 3.2
-  not_your_card,     // 4.2
-  must_follow,       // 4.2
-  joker_must_wait,   // 4.4
+  match_over,       // 8.1
+  not_dealt,        // 2.4: the cards of the next round come first.
+  coin_due,         // 8.3
+  chance_only,      // 8.3: nobody decides how a coin falls.
+  bid_made,         // 3.3: this seat's bid is made, others' are not.
+  not_your_turn,    // 3.1, 4.1
+  bids_are_over,    // 3.1
+  bids_come_first,  // 3.1
+  bid_too_high,     // 3.1
+  dealer_is_hosed,  // 3.2
+  not_your_card,    // 4.2
+  must_follow,      // 4.2
+  joker_must_wait,  // 4.4
 };
 
 static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= 512);

@@ -84,20 +84,22 @@ inline void play_joker(State& state, Card joker) {
   }
 }
 
-// 6.1-6.3  The place in the trick of the card that wins it: highest trump, else highest card of
-// the suit led, else (all are jokers) the first. R5: by the trump in force now.
+// 6.1-6.3  A card with more strength wins: trumps over the suit led over all the rest, which
+// have none.
+inline unsigned strength(Card card, Suit led, Suit trump) {
+  if (suit_of(card) == trump) return 32 + rank_of(card);
+  return suit_of(card) == led ? 16 + rank_of(card) : 0;
+}
+
+// 6.1-6.3  The place in the trick of the card that wins it; where none has strength (all are
+// jokers) the first. R5: by the trump in force now.
 inline unsigned winning_place(const Trick& trick, Suit led, Suit trump) {
   unsigned best_place = 0;
   unsigned best = 0;
   for (unsigned place = 0; place < trick.size(); ++place) {
-    const Suit suit = suit_of(trick[place]);
-    const unsigned strength = suit == trump ? 32 + rank_of(trick[place])
-                              : suit == led ? 16 + rank_of(trick[place])
-                                            : 0;
-    if (strength > best) {
-      best = strength;
-      best_place = place;
-    }
+    const unsigned its = strength(trick[place], led, trump);
+    if (its > best) best_place = place;
+    best = std::max(best, its);
   }
   return best_place;
 }

@@ -62,7 +62,8 @@ void SavageBowl::deal(State& state, const Deal& deal) {
 }
 
 void SavageBowl::settle(State&, const Action&) {
-  MENAGERIE_ASSERT(!"Savage Bowl knows no chance in the midst of a round");
+  constexpr bool has_chance_events = false;
+  MENAGERIE_ASSERT(has_chance_events);
 }
 
 // --- 3  Playing a trick -------------------------------------------------------------------------

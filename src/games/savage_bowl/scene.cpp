@@ -126,8 +126,8 @@ std::string prompt(const Shown& shown, Observer who) {
       break;
   }
   if (who == shown.turn) return own_prompt(shown);
-  const std::string waiting = "Waiting for seat " + number_text(shown.turn.index()) +
-                              (shown.phase == Phase::discard ? " to discard a card." : " to play.");
+  std::string waiting = "Waiting for seat " + number_text(shown.turn.index()) +
+                        (shown.phase == Phase::discard ? " to discard a card." : " to play.");
   if (who && shown.eliminated.has(*who)) return "You are out of this round. " + waiting;
   if (who && shown.carded.has(*who)) return "You sit out this trick. " + waiting;
   return waiting;

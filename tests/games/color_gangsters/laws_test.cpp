@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "games/color_gangsters/rules.h"
 #include "laws/laws.h"
+#include "games/color_gangsters/rules.h"
 
 using namespace menagerie;
 
@@ -8,14 +8,13 @@ namespace {
 
 Fields players(std::int64_t count) { return {{"players", count}}; }
 
-const Words with_blank = {"blank",      "odd",     "meat",         "total-odd", "difference-5",
+const Words with_blank = {"blank",     "odd",        "meat",         "total-odd", "difference-5",
                           "not-trump", "same-color", "two-in-a-row", "own-color"};
 
 }  // namespace
 
 MENAGERIE_LAWS(ColorGangsters, laws::options<ColorGangsters>(),
-               laws::options<ColorGangsters>(players(3)),
-               laws::options<ColorGangsters>(players(5)),
+               laws::options<ColorGangsters>(players(3)), laws::options<ColorGangsters>(players(5)),
                laws::options<ColorGangsters>({{"draft", false}}),
                laws::options<ColorGangsters>({{"players", std::int64_t{3}},
                                               {"colors", Words{"K", "G", "R"}},

@@ -23,11 +23,17 @@ Action in_world(const Event& event, const World& world, Seat keeper) {
       const GangSet passed = world.passed[*event.actor];
       return Action::pass(passed.lowest(), passed.highest());
     }
-    case Verb::keep: return Action::keep(color_of(world.kept[*event.actor]));
-    case Verb::kept: return Action::kept_card(world.kept[keeper]);
+    case Verb::keep: {
+      // Chance may not have settled yet which of two alike it was.
+      const GangCard kept = world.kept[*event.actor];
+      return kept == no_card ? event.action : Action::keep(color_of(kept));
+    }
+    case Verb::kept:
+      return Action::kept_card(world.kept[keeper]);
     case Verb::play:
     case Verb::place:
-    case Verb::trump: break;
+    case Verb::trump:
+      break;
   }
   return event.action;
 }
@@ -42,8 +48,10 @@ bool is_possible(const State& state, const Event& event) {
 }
 
 void happen(State& state, const Event& event) {
-  if (event.actor) G::apply(state, *event.actor, event.action);
-  else G::settle(state, event.action);
+  if (event.actor)
+    G::apply(state, *event.actor, event.action);
+  else
+    G::settle(state, event.action);
 }
 
 }  // namespace

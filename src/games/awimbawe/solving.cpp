@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "game/solving.h"
+
+#include <bit>
+
+#include "games/awimbawe/available.h"
+#include "games/awimbawe/rules.h"
+
+// What the exact solver asks with all cards open.
+namespace menagerie::awimbawe {
+namespace {
+
+unsigned count(std::uint64_t cards, Cards of_these) {
+  return static_cast<unsigned>(std::popcount(cards & of_these.word_at(0)));
+}
+
+constexpr Cards threes = of(Animal::mouse) | of(Animal::hyena);
+constexpr Cards twos = of(Animal::rhinoceros) | of(Animal::cheetah);
+constexpr Cards ones = of(Animal::snake) | of(Animal::elephant);
+constexpr Cards ninth = card_of(Land::sky, 9), tenth = card_of(Land::sky, 10);
+
+// 1.2  Crowns by counting bits.
+int gains(Cards set) {
+  const std::uint64_t cards = set.word_at(0);
+  return static_cast<int>(3 * count(cards, threes) + 2 * count(cards, twos) + count(cards, ones));
+}
+int losses(Cards set) {
+  const std::uint64_t cards = set.word_at(0);
+  return static_cast<int>(count(cards, ninth) + 2 * count(cards, tenth));
+}
+
+int lead_in_crowns(const Shown& shown, Seat seat) {
+  const Cards own = shown.sides[seat].taken, theirs = shown.sides[other(seat)].taken;
+  return gains(own) - losses(own) - gains(theirs) + losses(theirs);
+}
+
+int lead_in_rounds(const Shown& shown, Seat seat) {
+  return shown.rounds_won[seat.index()] - shown.rounds_won[other(seat).index()];
+}
+
+// A pile from the top: bytes of cards, face up or down. Which of the four places it lies in does
+// not matter, so a side's piles are added up.
+std::uint64_t piles_key(const Side& side, const std::array<Card, piles_count>& down) {
+  std::uint64_t sum = 0;
+  for (unsigned k = 0; k < piles_count; ++k) {
+    Pile rest = side.piles[k];
+    if (rest.empty()) continue;
+    std::uint64_t pile = side.piles_blocked >> k & 1u;
+    while (!rest.empty()) {
+      const Slot slot = rest.pop();
+      const unsigned card = slot.is_up() ? slot.card().place() : 64 + down[slot.number()].place();
+      pile = pile << 7 | card;
+    }
+    sum += mix_key(side.piles[k].size(), pile);
+  }
+  return sum;
+}
+
+}  // namespace
+
+// The future depends on the cards that are left, on the trick and on the hyenas taken; crowns taken
+// are a head start.
+std::uint64_t Awimbawe::key(const State& state) {
+  const Shown& shown = state.shown;
+  const Trick& trick = shown.trick;
+  std::uint64_t word = static_cast<std::uint64_t>(shown.phase);
+  for (const unsigned part :
+       {shown.to_act.index(), unsigned{trick.size}, trick.led.place(), trick.answer.place(),
+        static_cast<unsigned>(trick.manner), trick.leader.index(), trick.named.index()}) {
+    word = word << 8 | part;
+  }
+  const Cards hyenas = of(Animal::hyena) & shown.sides[Seat(0)].taken;
+  const auto rounds = static_cast<std::uint64_t>(2 + lead_in_rounds(shown, Seat(0)));
+  std::uint64_t key = mix_key(word, rounds << 8 | hyenas.size());
+  for (unsigned seat = 0; seat < awimbawe::players; ++seat) {
+    const std::uint64_t blocked = state.hidden.blocked.values[seat].word_at(0);
+    key = mix_key(key, state.hidden.hands.values[seat].word_at(0));
+    key =
+        mix_key(key ^ blocked, piles_key(shown.sides.values[seat], state.hidden.down.values[seat]));
+  }
+  return key;
+}
+
+// The round is decided before its end where the crowns that are left cannot turn it and the one who
+// is ahead can no longer lose by four hyenas.
+std::pair<int, int> Awimbawe::bounds(const State& state, Seat seat) {
+  const Shown& shown = state.shown;
+  const int lead = lead_in_rounds(shown, seat);
+  if (shown.phase == Phase::deal || shown.phase == Phase::over) return {lead, lead};
+  const Cards own = shown.sides[seat].taken, theirs = shown.sides[other(seat)].taken;
+  const Cards left = all_cards - own - theirs;
+  const int swing = gains(left) + losses(left);
+  const int crowns_ahead = lead_in_crowns(shown, seat);
+  if (crowns_ahead > swing && theirs.meets(of(Animal::hyena))) return {lead + 1, lead + 1};
+  if (-crowns_ahead > swing && own.meets(of(Animal::hyena))) return {lead - 1, lead - 1};
+  return {lead - 1, lead + 1};
+}
+
+int Awimbawe::head_start(const State& state, Seat seat) {
+  return lead_in_crowns(state.shown, seat);
+}
+
+// By crowns ahead.
+double Awimbawe::estimate(const State& state, Seat seat) {
+  const double ahead = lead_in_crowns(state.shown, seat);
+  return lead_in_rounds(state.shown, seat) + std::clamp(ahead / 20.0, -0.9, 0.9);
+}
+
+}  // namespace menagerie::awimbawe

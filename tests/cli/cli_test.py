@@ -1,0 +1,329 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""The built program from outside: what it prints, refuses and how it ends.
+
+Usage: cli_test.py path/to/menagerie [unittest arguments]
+"""
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PROGRAM = ""
+GAMES = ["savage-bowl", "rage-n-glyphs", "color-gangsters", "trump-tricks-game", "awimbawe"]
+
+
+def run(*words, text="", env=None, timeout=60):
+    """Runs the program; returns its exit status, output and error text."""
+    environment = {"PATH": os.environ["PATH"], "HOME": "/nonexistent", **(env or {})}
+    done = subprocess.run([PROGRAM, *map(str, words)], input=text, capture_output=True, text=True,
+                          errors="replace", env=environment, timeout=timeout, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+class Scratch(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def write(self, name, text):
+        with open(self.path(name), "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        return self.path(name)
+
+    def simulate(self, game, name="games.jsonl", games=3, *more):
+        path = self.path(name)
+        status, _, error = run("simulate", game, "--games", games, "--records", path, "--legal",
+                               "--seed", 7, "--threads", 1, *more)
+        self.assertEqual(status, 0, error)
+        return path
+
+    def assert_refused(self, status, words, *command, **how):
+        """One sentence on standard error that holds the words, and this exit status."""
+        found, output, error = run(*command, **how)
+        self.assertEqual(found, status, f"{command}: {error}{output}")
+        self.assertEqual(error.count("\n"), 1, error)
+        for word in words.split("|"):
+            self.assertIn(word, error)
+
+
+class Games(Scratch):
+    def test_lists_the_five_games_for_people_and_programs(self):
+        status, output, _ = run("games")
+        self.assertEqual(status, 0)
+        for game in GAMES:
+            self.assertIn(game, output)
+        status, output, _ = run("games", "--json")
+        games = json.loads(output)
+        self.assertEqual([game["id"] for game in games], GAMES)
+        for game in games:
+            for option in game["options"]:
+                self.assertIn("default", option)
+                self.assertGreater(len(option["meaning"]), 5)
+
+    def test_rules_are_printed_and_credit_the_designers(self):
+        for game in GAMES:
+            status, output, _ = run("rules", game)
+            self.assertEqual(status, 0)
+            self.assertGreater(len(output), 3000)
+            self.assertIn("independent", output)
+
+    def test_every_verb_has_help_with_an_example(self):
+        for verb in ["games", "rules", "play", "simulate", "verify", "show", "bench"]:
+            status, output, _ = run(verb, "--help")
+            self.assertEqual(status, 0)
+            self.assertIn("Example: menagerie " + verb, output)
+
+
+class WrongUsage(Scratch):
+    def test_is_refused_with_a_sentence(self):
+        records = self.simulate("awimbawe")
+        cases = [
+            ("--help", []),
+            ("there is no game 'chess'; there are savage-bowl", ["rules", "chess"]),
+            ("may be 4 or 5", ["simulate", "savage-bowl", "--players", 6, "--games", 1]),
+            ("may be 2", ["simulate", "awimbawe", "--players", 3, "--games", 1]),
+            ("no option 'jokers'", ["simulate", "awimbawe", "--option", "jokers=3", "--games", 1]),
+            ("other-pile", ["simulate", "awimbawe", "--option", "rhinoceros=up", "--games", 1]),
+            ("NAME=VALUE", ["simulate", "awimbawe", "--option", "rhinoceros", "--games", 1]),
+            ("hose_the_dealer", ["simulate", "rage-n-glyphs", "--option", "bidding=secret",
+                                 "--option", "hose_the_dealer=true", "--games", 1]),
+            ("--games", ["simulate", "awimbawe"]),
+            ("--games", ["simulate", "awimbawe", "--games", 0]),
+            ("--games", ["simulate", "awimbawe", "--games", "many"]),
+            ("--games", ["simulate", "awimbawe", "--games", -4]),
+            ("--records", ["simulate", "awimbawe", "--games", 1, "--legal"]),
+            ("bot", ["simulate", "awimbawe", "--games", 1, "--bots", "genius"]),
+            ("seats", ["simulate", "awimbawe", "--games", 1, "--bots", "simple,simple,simple"]),
+            ("--seat", ["play", "awimbawe", "--seat", 2]),
+            ("--threads", ["simulate", "awimbawe", "--games", 1, "--threads", 0]),
+            ("cannot be read", ["verify", self.path("nothing")]),
+            ("is empty", ["verify", self.write("empty.jsonl", "")]),
+            ("cannot be read", ["show", self.path("nothing")]),
+            ("3 records", ["show", records, "--line", 9]),
+            ("there is no position", ["show", records, "--at", 100000]),
+            ("0 to 1, public or all", ["show", records, "--seat", 2]),
+            ("0 to 1, public or all", ["show", records, "--seat", "x\x1b[31m"]),
+            ("--resume", ["play", "awimbawe", "--resume", records]),
+            ("is over", ["play", "--resume", records]),
+        ]
+        for words, command in cases:
+            with self.subTest(command=command):
+                self.assert_refused(2, words, *command)
+
+    def test_output_that_cannot_be_written_is_a_failure_of_the_machine(self):
+        self.assert_refused(3, "cannot be written", "simulate", "awimbawe", "--games", 5,
+                            "--records", self.path("no/such/folder"))
+        self.assert_refused(3, "cannot be written", "simulate", "awimbawe", "--games", 500,
+                            "--records", "/dev/full")
+
+
+class Records(Scratch):
+    def test_simulated_games_verify(self):
+        for game in GAMES:
+            status, output, error = run("verify", self.simulate(game))
+            self.assertEqual((status, error), (0, ""))
+            self.assertIn("3 of 3 records are right", output)
+
+    def test_same_seed_same_records_whatever_the_threads(self):
+        for game in GAMES:
+            texts = []
+            for threads in (1, 2, 5):
+                path = self.path(f"{threads}.jsonl")
+                status, _, error = run("simulate", game, "--games", 20, "--seed", 3, "--threads",
+                                       threads, "--records", path, "--bots", "simple")
+                self.assertEqual(status, 0, error)
+                with open(path, "rb") as file:
+                    texts.append(file.read())
+            self.assertEqual(texts[0], texts[1])
+            self.assertEqual(texts[0], texts[2])
+
+    def test_the_first_fault_is_told_with_its_place(self):
+        path = self.simulate("savage-bowl")
+        with open(path, encoding="utf-8") as file:
+            lines = file.read().splitlines()
+        record = json.loads(lines[1])
+        number = next(i for i, event in enumerate(record["events"])
+                      if i > 40 and "do" in event and len(event["legal"]) < 10)
+        record["events"][number]["legal"].append("play R99")
+        bad = self.write("bad.jsonl", lines[0] + "\n" + json.dumps(record) + "\n" + lines[2] + "\n")
+        status, output, error = run("verify", bad)
+        self.assertEqual(status, 1)
+        self.assertIn("2 of 3 records are right", output)
+        self.assertIn(f"{bad}: record 2 (line 2), event {number}:", error)
+        self.assertIn("right is", error)
+
+    def test_hostile_files_are_answered(self):
+        for name, text in [("garbage.jsonl", "\x00\x01\x02\n" * 5),
+                           ("nested.jsonl", "[" * 5_000_000),
+                           ("long.jsonl", "x" * 20_000_000),
+                           ("wrong.json", "{}"), ("number.jsonl", "1e999999"),
+                           ("binary.jsonl", "\ud83d".encode("utf-8", "surrogatepass")
+                            .decode("latin-1"))]:
+            with self.subTest(name):
+                status, _, error = run("verify", self.write(name, text))
+                self.assertEqual(status, 1)
+                self.assertIn("line 1", error)
+                self.assertLess(len(error), 3000)
+                status, _, error = run("show", self.path(name))
+                self.assertEqual(status, 2)
+
+    def test_a_pretty_printed_record_is_read(self):
+        path = self.simulate("awimbawe", "one.jsonl", 1)
+        with open(path, encoding="utf-8") as file:
+            pretty = json.dumps(json.load(file), indent=2)
+        status, _, error = run("verify", self.write("one.json", pretty))
+        self.assertEqual(status, 0, error)
+
+
+class Show(Scratch):
+    def test_a_view_holds_what_the_contract_names(self):
+        for game in GAMES:
+            path = self.simulate(game, "g.jsonl", 1)
+            with open(path, encoding="utf-8") as file:
+                events = json.load(file)["events"]
+            for at in (0, 1, 5, len(events) // 2, len(events)):
+                status, output, error = run("show", path, "--at", at, "--seat", 0, "--json")
+                self.assertEqual(status, 0, error)
+                view = json.loads(output)
+                self.assertEqual(view["event"], at)
+                self.assertEqual(view["seat"], 0)
+                self.assertEqual(view["legal"] != [], 0 in view["to_act"])
+                if at < len(events) and events[at].get("seat") == 0:
+                    self.assertEqual(view["legal"], events[at]["legal"])
+            self.assertTrue(view["finished"])
+            self.assertEqual(view["result"]["scores"], view["scores"])
+
+    def test_text_fits_eighty_columns_and_has_no_escapes_in_a_pipe(self):
+        for game in GAMES:
+            path = self.simulate(game, "g.jsonl", 1)
+            for seat in ("0", "public", "all"):
+                status, output, error = run("show", path, "--at", 12, "--seat", seat)
+                self.assertEqual(status, 0, error)
+                self.assertNotIn("\x1b", output)
+                self.assertLessEqual(max(len(line) for line in output.splitlines()), 80)
+
+
+class Play(Scratch):
+    def test_a_whole_game_is_played_by_numbers(self):
+        for game in GAMES:
+            with self.subTest(game):
+                path = self.path(game + ".jsonl")
+                more = ["--option", "last_hand=3"] if game == "rage-n-glyphs" else []
+                status, output, error = run("play", game, "--seed", 5, "--record", path, *more,
+                                            text="1\n" * 2000)
+                self.assertEqual(status, 0, error)
+                self.assertRegex(output, "You win|wins|share the victory")
+                status, _, error = run("verify", path)
+                self.assertEqual(status, 0, error)
+                with open(path, encoding="utf-8") as file:
+                    self.assertIn("result", json.load(file))
+
+    def test_the_end_of_input_keeps_the_record_and_play_goes_on_with_it(self):
+        path = self.path("kept.jsonl")
+        status, output, _ = run("play", "awimbawe", "--seed", 5, "--record", path, text="1\n1\n")
+        self.assertEqual(status, 0)
+        self.assertIn("--resume " + path, output)
+        with open(path, encoding="utf-8") as file:
+            before = json.load(file)["events"]
+        status, output, error = run("play", "--resume", path, text="1\n" * 2000)
+        self.assertEqual(status, 0, error)
+        self.assertIn("Going on", output)
+        with open(path, encoding="utf-8") as file:
+            after = json.load(file)
+        self.assertEqual(after["events"][:len(before)], before)
+        self.assertIn("result", after)
+
+    def test_words_of_the_session(self):
+        status, output, error = run(
+            "play", "savage-bowl", "--seed", 3,
+            text="?\nhint\nscores\nlast\nlog\nrules\ntable\nY13\nnonsense\npause x\npause 0\nundo\n"
+                 "1\nundo\n1\nsave {0}\nquit\n".format(self.path("saved.jsonl")))
+        self.assertEqual(status, 0, error)
+        for words in ["take your last decision back", "A bot would: play", "Total",
+                      "no trick to look back", "is not in your hand", "(rule 3.1)",
+                      "'nonsense' is none of the choices", "MILLISECONDS", "0 ms",
+                      "You have not decided anything yet", "Taken back", "Saved;"]:
+            self.assertTrue(words in output, words)
+        status, _, error = run("verify", self.path("saved.jsonl"))
+        self.assertEqual(status, 0, error)
+
+    def test_a_closed_pipe_ends_it_and_keeps_the_record(self):
+        path = self.path("closed.jsonl")
+        with subprocess.Popen([PROGRAM, "play", "awimbawe", "--seed", "5", "--record", path],
+                              stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE) as child:
+            child.stdout.read(10)
+            child.stdout.close()
+            try:
+                child.stdin.write(b"1\n" * 50)
+                child.stdin.close()
+            except BrokenPipeError:
+                pass
+            self.assertEqual(child.wait(timeout=20), 0)
+        status, _, error = run("verify", path)
+        self.assertEqual(status, 0, error)
+
+    def test_ctrl_c_on_a_terminal_ends_it_and_keeps_the_record(self):
+        path = self.path("interrupted.jsonl")
+        child, terminal = pty.fork()
+        if child == 0:
+            os.execv(PROGRAM, [PROGRAM, "play", "awimbawe", "--seed", "5", "--record", path,
+                               "--pause", "0"])
+        seen = b""
+        while b"You may" not in seen:
+            seen += os.read(terminal, 4096)
+        os.write(terminal, b"\x03")
+        end = time.monotonic() + 20
+        status = None
+        while status is None and time.monotonic() < end:
+            done, code = os.waitpid(child, os.WNOHANG)
+            status = code if done else None
+            try:
+                os.read(terminal, 4096)
+            except OSError:
+                pass
+        if status is None:
+            os.kill(child, signal.SIGKILL)
+        os.close(terminal)
+        self.assertEqual(status, 0)
+        status, _, error = run("verify", path)
+        self.assertEqual(status, 0, error)
+
+    def test_without_utf8_everything_is_ascii(self):
+        for game in GAMES:
+            _, output, _ = run("play", game, "--seed", 1, text="1\n" * 20, env={"LC_ALL": "C"})
+            self.assertTrue(output.isascii(), [c for c in output if not c.isascii()][:5])
+
+    def test_a_game_is_chosen_from_a_menu(self):
+        status, output, _ = run("play", text="9\n5\n")
+        self.assertEqual(status, 0)
+        self.assertIn("Which game", output)
+        self.assertIn("Please type a number from 1 to 5", output)
+        self.assertIn("Awimbawe: 2 players", output)
+
+
+class Bench(Scratch):
+    def test_prints_the_figures_of_the_contract(self):
+        status, output, error = run("bench", "--json", "--seconds", "0.02")
+        self.assertEqual(status, 0, error)
+        figures = json.loads(output)
+        self.assertEqual(list(figures), GAMES)
+        for game in GAMES:
+            for name in ["decisions_per_s", "playouts_per_s", "state_bytes", "copy_ns"]:
+                self.assertGreater(figures[game][name], 0)
+            self.assertLessEqual(figures[game]["state_bytes"], 512)
+        self.assertGreater(figures["rage-n-glyphs"]["hand10_playouts_per_s"], 0)
+
+
+if __name__ == "__main__":
+    PROGRAM = os.path.abspath(sys.argv.pop(1))
+    unittest.main()

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "games/awimbawe/notation.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "games/awimbawe/available.h"
+#include "games/awimbawe/rules.h"
+
+namespace menagerie::awimbawe {
+namespace {
+
+// 1.1 - 1.3  The deck as the rules describe it.
+TEST(AwimbaweCards, the_deck) {
+  EXPECT_EQ(all_cards.size(), 28u);
+  EXPECT_EQ(crowns(all_cards), 45);
+  for (Land land : all_lands) EXPECT_EQ(of(land).size(), land == Land::sky ? 4u : 6u);
+  for (unsigned value = 1; value <= 6; ++value) {
+    EXPECT_EQ(of(animal_of(card_of(Land::plain, value))).size(), 4u);
+  }
+  EXPECT_EQ(animal_of(*read_card("D4")), Animal::hyena);
+  EXPECT_EQ(crowns(*read_card("D4")), 3);
+  EXPECT_EQ(crowns(*read_card("S10")), -2);
+  EXPECT_EQ(value_of(*read_card("S10")), 10u);
+  EXPECT_LE(sizeof(State), 256u);
+}
+
+TEST(AwimbaweCards, piles) {
+  Pile pile;
+  EXPECT_TRUE(pile.empty());
+  EXPECT_EQ(pile.size(), 0u);
+  for (Card card : of(Land::desert) | of(Land::plain)) {
+    if (pile.size() < 7) pile.put_under(Slot::up(card));
+  }
+  pile.put_on(Slot::down(3));
+  EXPECT_EQ(pile.size(), 8u);
+  EXPECT_TRUE(pile.pop().is_down());
+  EXPECT_EQ(pile.top(), Slot::up(*read_card("D1")));
+  EXPECT_EQ(pile.at(6), Slot::up(*read_card("P1")));
+  EXPECT_EQ(pile.at(7), Slot{});
+}
+
+TEST(AwimbaweText, every_action_is_read_back_in_any_case_and_spacing) {
+  std::set<std::string> texts;
+  for (const Action& action : Awimbawe::universe({})) {
+    const std::string text = Awimbawe::text(action);
+    EXPECT_TRUE(texts.insert(text).second) << text;
+    std::string loose = " \t";
+    for (char c : text) {
+      loose += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+      if (c == ' ') loose += "  ";
+    }
+    for (const std::string& spelling : {text, loose + " ", text + "\r\n"}) {
+      const auto parsed = Awimbawe::parse(spelling);
+      ASSERT_TRUE(parsed) << spelling;
+      EXPECT_EQ(*parsed, action) << spelling;
+    }
+  }
+}
+
+TEST(AwimbaweText, anything_else_is_refused_with_what_was_read) {
+  for (const std::string text : {"",
+                                 " ",
+                                 "play",
+                                 "play D7",
+                                 "play D0",
+                                 "play S6",
+                                 "play S11",
+                                 "play D03",
+                                 "play X3",
+                                 "play D3 fight",
+                                 "play D3 flee",
+                                 "play S9 run",
+                                 "play S9 fight now",
+                                 "playD3",
+                                 "move",
+                                 "move 1",
+                                 "move 1 under",
+                                 "move 1 under 5",
+                                 "move 0 under 1",
+                                 "move 1 over 2",
+                                 "move 1 under 2 3",
+                                 "block",
+                                 "block pile",
+                                 "block pile 5",
+                                 "block pile -1",
+                                 "block hand 2",
+                                 "block D9",
+                                 "block ?",
+                                 "lead",
+                                 "lead me",
+                                 "lead self other",
+                                 "pass on",
+                                 "D3"}) {
+    EXPECT_FALSE(Awimbawe::parse(text)) << text;
+  }
+  const std::string zeros("play D3\0fight", 13);
+  EXPECT_FALSE(Awimbawe::parse(zeros));
+  const auto bytes = Awimbawe::parse("\xff\x01 bad");
+  ASSERT_FALSE(bytes);
+  EXPECT_NE(bytes.error().text.find("'?? bad'"), std::string::npos) << bytes.error().text;
+  const auto huge = Awimbawe::parse(std::string(1000000, 'x'));
+  ASSERT_FALSE(huge);
+  EXPECT_LT(huge.error().text.size(), 300u);
+}
+
+TEST(AwimbaweText, a_block_that_was_not_seen) {
+  EXPECT_EQ(Awimbawe::text({Verb::block_card, unseen, 0}), "block ?");
+}
+
+TEST(AwimbaweOptions, are_read_and_written) {
+  for (const RhinocerosRule rule : {RhinocerosRule::other_pile, RhinocerosRule::any_pile}) {
+    const Fields written = Awimbawe::write_options({rule});
+    ASSERT_EQ(written.size(), Awimbawe::option_specs().size());
+    const auto read = Awimbawe::read_options(written);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->rhinoceros, rule);
+  }
+  EXPECT_EQ(Awimbawe::read_options({})->rhinoceros, RhinocerosRule::other_pile);
+  EXPECT_FALSE(Awimbawe::read_options({{"players", std::int64_t{3}}}));
+  EXPECT_FALSE(Awimbawe::read_options({{"players", Word("two")}}));
+  EXPECT_FALSE(Awimbawe::read_options({{"rhinoceros", Word("no-pile")}}));
+  EXPECT_FALSE(Awimbawe::read_options({{"rhinoceros", true}}));
+  EXPECT_FALSE(Awimbawe::read_options({{"hippopotamus", true}}));
+}
+
+class AwimbaweDeal : public testing::Test {
+ protected:
+  AwimbaweDeal() {
+    fields = {{"lead", std::int64_t{0}},
+              {"hands", WordLists{{"D2", "D3", "D5", "M2", "G1", "S7"},
+                                  {"D1", "D4", "M5", "P1", "P6", "S8"}}},
+              {"up", WordLists{{"S10", "D6", "G5", "P5"}, {"M1", "M4", "G2", "P3"}}},
+              {"down", WordLists{{"G4", "M6", "P2", "S9"}, {"G3", "G6", "M3", "P4"}}}};
+  }
+  WordLists& lists(std::size_t field) { return std::get<WordLists>(fields[field].value); }
+  std::string problem_of_deal() const {
+    const auto read = Awimbawe::read_deal(state, fields);
+    return read ? "" : read.error().text;
+  }
+  State state = Awimbawe::start({});
+  Fields fields;
+};
+
+TEST_F(AwimbaweDeal, is_read_in_either_case_and_written_canonically) {
+  lists(1)[0][0] = "d2";
+  const auto read = Awimbawe::read_deal(state, fields);
+  ASSERT_TRUE(read) << read.error().text;
+  EXPECT_EQ(read->lead, Seat(0));
+  lists(1)[0][0] = "D2";
+  EXPECT_EQ(Awimbawe::write_deal(state, *read), fields);
+}
+
+TEST_F(AwimbaweDeal, counts_and_cards_are_checked) {
+  EXPECT_EQ(problem_of_deal(), "");
+  const Fields right = fields;
+  lists(1)[0].pop_back();
+  EXPECT_EQ(problem_of_deal(), "'hands' has 5 cards for seat 0; it must be 6");
+  fields = right;
+  lists(2)[1][0] = "M9";
+  EXPECT_EQ(problem_of_deal(),
+            "'up' has 'M9', which is no card; cards are D, M, G or P with 1 to 6, and S7 to S10");
+  fields = right;
+  lists(3)[1][0] = "M1";
+  EXPECT_EQ(problem_of_deal(), "the card M1 is dealt twice");
+  fields = right;
+  lists(3).emplace_back();
+  EXPECT_EQ(problem_of_deal(), "the deal needs 'down': two lists of 4 cards, one a seat");
+  fields = right;
+  fields.pop_back();
+  EXPECT_EQ(problem_of_deal(), "the deal needs 'down': two lists of 4 cards, one a seat");
+  fields = right;
+  fields[1].value = Words{"D1"};
+  EXPECT_EQ(problem_of_deal(), "the deal needs 'hands': two lists of 6 cards, one a seat");
+  fields = right;
+  fields.push_back({"dealer", std::int64_t{0}});
+  EXPECT_NE(problem_of_deal().find("unknown field 'dealer'"), std::string::npos);
+  fields = right;
+  fields.push_back(fields[1]);
+  EXPECT_EQ(problem_of_deal(), "the deal has the field 'hands' twice");
+}
+
+// 2.3, R10
+TEST_F(AwimbaweDeal, the_lead_must_be_right) {
+  fields[0].value = std::int64_t{1};
+  EXPECT_EQ(problem_of_deal(), "'lead' is 1; it must be 0, who shows the fewest crowns");
+  fields[0].value = std::int64_t{-5};
+  EXPECT_EQ(problem_of_deal(), "'lead' is -5; it must be 0, who shows the fewest crowns");
+  fields[0].value = Word("0");
+  EXPECT_EQ(problem_of_deal(),
+            "the deal of the first round needs 'lead': 0, who shows the fewest crowns");
+  fields.erase(fields.begin());
+  EXPECT_EQ(problem_of_deal(),
+            "the deal of the first round needs 'lead': 0, who shows the fewest crowns");
+}
+
+// R10
+TEST_F(AwimbaweDeal, either_may_lead_after_a_tie) {
+  // One crown each: S10 D6 G5 P5 against S9 M5 M6 and S8.
+  lists(2)[1] = {"S9", "M5", "M6", "S8"};
+  lists(3)[0] = {"G4", "M1", "P2", "M4"};
+  lists(1)[1] = {"D1", "D4", "G2", "P1", "P6", "P3"};
+  for (const std::int64_t lead : {0, 1}) {
+    fields[0].value = lead;
+    EXPECT_EQ(problem_of_deal(), "");
+  }
+  fields[0].value = std::int64_t{2};
+  EXPECT_EQ(problem_of_deal(), "'lead' is 2; it must be 0 or 1, who show as many crowns");
+}
+
+TEST_F(AwimbaweDeal, a_later_round_names_no_leader) {
+  state.shown.round = 1;
+  state.shown.loser = Seat(1);
+  EXPECT_NE(problem_of_deal().find("only the first round's does"), std::string::npos);
+  fields.erase(fields.begin());
+  const auto read = Awimbawe::read_deal(state, fields);
+  ASSERT_TRUE(read);
+  EXPECT_EQ(Awimbawe::write_deal(state, *read), fields);
+}
+
+}  // namespace
+}  // namespace menagerie::awimbawe

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "game/playout.h"
+#include "games/awimbawe/notation.h"
+#include "games/awimbawe/rules.h"
+
+namespace menagerie::awimbawe {
+namespace {
+
+class AwimbawePolicy : public testing::TestWithParam<RhinocerosRule> {};
+
+// One seat follows the rules of thumb, the other plays at random.
+TEST_P(AwimbawePolicy, beats_random_play_clearly) {
+  constexpr unsigned matches = 600;
+  unsigned won = 0;
+  for (unsigned seed = 0; seed < matches; ++seed) {
+    Rng rng(seed);
+    State state = Awimbawe::start({GetParam()});
+    const Seat seat(seed % 2);
+    for (Turn turn; (turn = Awimbawe::turn(state.shown)).kind != Turn::Kind::over;) {
+      if (turn.kind != Turn::Kind::play) {
+        step_chance<Awimbawe>(state, turn.kind, rng);
+      } else if (turn.seats.has(seat)) {
+        const Mine mine = Awimbawe::mine(state, seat);
+        Awimbawe::apply(state, seat, Awimbawe::thumb(state.shown, mine, seat, rng));
+      } else {
+        Awimbawe::step_random(state, rng);
+      }
+    }
+    won += Awimbawe::winners(state.shown).has(seat) ? 1 : 0;
+  }
+  EXPECT_GT(won, matches * 8 / 10);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, AwimbawePolicy,
+                         testing::Values(RhinocerosRule::other_pile, RhinocerosRule::any_pile));
+
+Cards cards(std::initializer_list<std::string_view> names) {
+  Cards set;
+  for (const auto name : names) set.add(*read_card(name));
+  return set;
+}
+
+// Seat 0 to answer in the middle of a round, its cards all in hand.
+struct Position {
+  explicit Position(std::string_view led) {
+    shown.phase = Phase::play;
+    shown.round = 1;
+    shown.trick.size = 1;
+    shown.trick.led = *read_card(led);
+    shown.trick.leader = Seat(1);
+    shown.sides[Seat(0)].tricks = 8;
+    shown.sides[Seat(1)].hand_size = 4;
+  }
+  std::string thumb(std::initializer_list<std::string_view> hand) {
+    shown.sides[Seat(0)].hand_size = static_cast<std::uint8_t>(hand.size());
+    Rng rng(1);
+    return Awimbawe::text(Awimbawe::thumb(shown, {cards(hand), {}}, Seat(0), rng));
+  }
+  Shown shown;
+};
+
+TEST(AwimbaweThumb, does_not_take_the_fourth_hyena) {
+  Position position("D4");
+  position.shown.sides[Seat(0)].taken = cards({"M4", "G4", "P4"});
+  EXPECT_EQ(position.thumb({"D6", "D1", "D5"}), "play D1");
+  EXPECT_EQ(position.thumb({"S8", "P1"}), "play S8 flee");
+}
+
+TEST(AwimbaweThumb, gives_the_opponent_his_fourth_hyena) {
+  Position position("D6");
+  position.shown.sides[Seat(1)].taken = cards({"M4", "G4", "P4"});
+  EXPECT_EQ(position.thumb({"D4", "D2", "D3"}), "play D4");
+}
+
+TEST(AwimbaweThumb, takes_the_elephant_with_the_mouse) {
+  Position position("D6");
+  EXPECT_EQ(position.thumb({"D1", "D2", "D3"}), "play D1");
+}
+
+TEST(AwimbaweThumb, does_not_throw_crowns_away) {
+  Position position("D6");
+  EXPECT_EQ(position.thumb({"P1", "P5", "M1"}), "play P5");
+}
+
+TEST(AwimbaweThumb, fights_for_a_mouse_but_not_for_nothing) {
+  Position position("D1");
+  EXPECT_EQ(position.thumb({"S8", "P1"}), "play S8 fight");
+}
+
+// The opponent's only card that can win the trick is blocked.
+TEST(AwimbaweThumb, blocks_the_card_that_beats_the_snake) {
+  Position position("D5");
+  position.shown.phase = Phase::power;
+  position.shown.trick.leader = Seat(0);
+  Side& opponent = position.shown.sides[Seat(1)];
+  opponent.hand_size = 0;
+  opponent.piles[0].put_on(Slot::up(*read_card("P2")));
+  opponent.piles[2].put_on(Slot::up(*read_card("D6")));
+  opponent.piles[3].put_on(Slot::up(*read_card("D3")));
+  EXPECT_EQ(position.thumb({"M1", "M2"}), "block pile 3");
+}
+
+TEST(AwimbaweThumb, buries_the_card_that_beats_the_rhinoceros) {
+  Position position("D2");
+  position.shown.phase = Phase::power;
+  position.shown.trick.leader = Seat(0);
+  Side& opponent = position.shown.sides[Seat(1)];
+  opponent.hand_size = 0;
+  opponent.piles[0].put_on(Slot::up(*read_card("P2")));
+  opponent.piles[2].put_on(Slot::up(*read_card("D3")));
+  EXPECT_EQ(position.thumb({"M1", "M2"}), "move 3 under 1");
+}
+
+}  // namespace
+}  // namespace menagerie::awimbawe

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include "games/rage_n_glyphs/rules.h"
+#include "games/rage_n_glyphs/steps.h"
+#include "games/rage_n_glyphs/words.h"
+
+namespace menagerie::rage_n_glyphs {
+
+namespace {
+
+// Seat 0 plays by the rules of thumb, the others at random: the mean score of each.
+struct Means {
+  double thumb = 0, random = 0;
+};
+Means compare(const Options& options, unsigned matches) {
+  Means means;
+  for (unsigned match = 0; match < matches; ++match) {
+    Rng rng(match);
+    const Seat by_thumb(match % options.players);
+    State state = RageNGlyphs::start(options);
+    while (state.shown.phase != Phase::over) {
+      const Turn turn = RageNGlyphs::turn(state.shown);
+      if (turn.kind != Turn::Kind::play) {
+        step_chance<RageNGlyphs>(state, turn.kind, rng);
+      } else if (const Seat seat = turn.seats.lowest(); seat == by_thumb) {
+        const Mine mine = RageNGlyphs::mine(state, seat);
+        RageNGlyphs::apply(state, seat, RageNGlyphs::thumb(state.shown, mine, seat, rng));
+      } else {
+        RageNGlyphs::step_random(state, rng);
+      }
+    }
+    for (unsigned i = 0; i < options.players; ++i) {
+      const double score = state.shown.scores[Seat(i)];
+      if (Seat(i) == by_thumb)
+        means.thumb += score / matches;
+      else
+        means.random += score / matches / (options.players - 1);
+    }
+  }
+  return means;
+}
+
+Cards cards(std::initializer_list<Card> list) {
+  Cards set;
+  for (const Card card : list) put(set, card);
+  return set;
+}
+Card hearts(unsigned rank) { return card_of(Suit::hearts, rank); }
+Card clovers(unsigned rank) { return card_of(Suit::clovers, rank); }
+Card horns(unsigned rank) { return card_of(Suit::horns, rank); }
+
+// Three players, three cards each, horns are trump; seat 1 leads. Seat 0 plays last.
+struct Position {
+  State state;
+
+  Position(Cards one, Cards two, Cards nought, std::array<unsigned, 3> bids) {
+    Options options;
+    options.players = 3;
+    options.step = 2;
+    state = RageNGlyphs::start(options);
+    state.shown.hand_size = 1;
+    Deal deal;
+    deal.dealer = Seat(0);
+    deal.hands.values = {nought, one, two};
+    Cards rest = all_cards;
+    for (const Cards hand : {one, two, nought}) {
+      for (const Card card : hand) take(rest, kind_of(card));
+    }
+    take(rest, horns(1));
+    deal.pile.push_back(horns(1));
+    for (const Card card : rest) deal.pile.push_back(kind_of(card));
+    RageNGlyphs::deal(state, deal);
+    for (const unsigned seat : {1u, 2u, 0u}) RageNGlyphs::apply(state, Seat(seat), bid(bids[seat]));
+  }
+
+  Position& plays(Card card) {
+    RageNGlyphs::apply(state, state.shown.to_act.lowest(), play(card));
+    return *this;
+  }
+  std::string thumb() const {
+    Rng rng(1);
+    const Seat seat = state.shown.to_act.lowest();
+    return RageNGlyphs::text(
+        RageNGlyphs::thumb(state.shown, RageNGlyphs::mine(state, seat), seat, rng));
+  }
+};
+
+}  // namespace
+
+TEST(RageNGlyphsPolicy, rules_of_thumb_beat_random_play) {
+  for (const unsigned players : {3u, 4u, 7u, 10u}) {
+    for (const Bidding bidding : {Bidding::open, Bidding::hidden, Bidding::secret}) {
+      Options options;
+      options.players = static_cast<std::uint8_t>(players);
+      options.bidding = bidding;
+      options.shooting_the_stars = players == 4;
+      options.hose_the_dealer = bidding == Bidding::open && players != 3;
+      const Means means = compare(options, 200);
+      EXPECT_GT(means.thumb, means.random * 1.4) << players << " players";
+    }
+  }
+}
+
+TEST(RageNGlyphsPolicy, a_wanted_trick_is_taken_with_the_cheapest_card_by_the_last_to_play) {
+  Position position(cards({hearts(5), clovers(0), clovers(1)}),
+                    cards({hearts(2), clovers(2), clovers(3)}),
+                    cards({hearts(7), hearts(14), hearts(1)}), {2, 0, 0});
+  EXPECT_EQ(position.plays(hearts(5)).plays(hearts(2)).thumb(), "play H7");
+}
+
+TEST(RageNGlyphsPolicy, an_unwanted_trick_is_left_to_others) {
+  Position position(cards({hearts(8), clovers(0), clovers(1)}),
+                    cards({hearts(2), clovers(2), clovers(3)}),
+                    cards({hearts(7), hearts(14), hearts(1)}), {0, 0, 0});
+  EXPECT_EQ(position.plays(hearts(8)).plays(hearts(2)).thumb(), "play H7");
+}
+
+TEST(RageNGlyphsPolicy, who_must_win_an_unwanted_trick_wins_it_with_the_highest_card) {
+  Position position(cards({hearts(0), clovers(0), clovers(1)}),
+                    cards({hearts(1), clovers(2), clovers(3)}),
+                    cards({hearts(7), hearts(14), hearts(2)}), {0, 0, 0});
+  EXPECT_EQ(position.plays(hearts(0)).plays(hearts(1)).thumb(), "play H14");
+}
+
+TEST(RageNGlyphsPolicy, a_card_that_might_win_is_thrown_away_when_no_trick_is_wanted) {
+  Position position(cards({hearts(5), clovers(0), clovers(1)}),
+                    cards({hearts(2), clovers(2), clovers(3)}),
+                    cards({clovers(14), clovers(4), card_of(Suit::diamonds, 0)}), {0, 0, 0});
+  EXPECT_EQ(position.plays(hearts(5)).plays(hearts(2)).thumb(), "play C14");
+}
+
+TEST(RageNGlyphsPolicy, a_winner_is_not_thrown_away_when_tricks_are_wanted) {
+  Position position(cards({hearts(14), clovers(0), clovers(1)}),
+                    cards({hearts(2), clovers(2), clovers(3)}),
+                    cards({hearts(13), hearts(3), horns(14)}), {2, 0, 0});
+  EXPECT_EQ(position.plays(hearts(14)).plays(hearts(2)).thumb(), "play H3");
+}
+
+TEST(RageNGlyphsPolicy, bids_follow_the_cards) {
+  Rng rng(1);
+  const auto bid_with = [&rng](Cards hand) {
+    Position position(hand, cards({hearts(2), clovers(2), clovers(3)}),
+                      cards({hearts(3), hearts(1), clovers(4)}), {0, 0, 0});
+    position.state.shown.phase = Phase::bidding;
+    position.state.shown.to_act = Seat(1);
+    return RageNGlyphs::thumb(position.state.shown, {hand, no_bid, {}}, Seat(1), rng).a;
+  };
+  EXPECT_EQ(bid_with(cards({horns(14), horns(13), horns(12)})), 3);
+  EXPECT_EQ(bid_with(cards({joker_2, card_of(Suit::diamonds, 0), clovers(0)})), 0);
+}
+
+}  // namespace menagerie::rage_n_glyphs

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host/record.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "catalog/catalog.h"
+#include "host/scene_json.h"
+
+namespace menagerie {
+namespace {
+
+Record simulated(const GameEntry& entry, std::uint64_t seed) {
+  const Fields options = make_match(entry, {}).value()->options();
+  const auto players =
+      static_cast<unsigned>(std::get<std::int64_t>(*find_field(options, "players")));
+  const std::vector<BotSpec> bots(players, *parse_bot("random"));
+  const auto line =
+      entry.make_simulator(options, bots)->play(seed, 0, Keep::record_with_legal).record;
+  auto record = read_record(line);
+  EXPECT_TRUE(record.has_value()) << record.error().text;
+  EXPECT_EQ(write_record(*record), line) << "reading and writing gives the same bytes";
+  return *record;
+}
+
+std::optional<Fault> verify(const Record& record) {
+  auto match = make_match(*find_game(record.game), record.options);
+  if (!match) return Fault{std::nullopt, match.error().text};
+  return replay(**match, record);
+}
+
+class EveryGame : public testing::TestWithParam<std::string> {
+ protected:
+  const GameEntry& entry() const { return *find_game(GetParam()); }
+};
+std::vector<std::string> ids() {
+  std::vector<std::string> all;
+  for (const GameEntry& entry : games()) all.emplace_back(entry.id);
+  return all;
+}
+INSTANTIATE_TEST_SUITE_P(Games, EveryGame, testing::ValuesIn(ids()), [](const auto& test) {
+  std::string name = test.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
+
+TEST_P(EveryGame, simulated_records_verify) {
+  for (std::uint64_t seed = 0; seed < 5; ++seed) {
+    const auto fault = verify(simulated(entry(), seed));
+    EXPECT_FALSE(fault.has_value()) << fault->text;
+  }
+}
+
+TEST_P(EveryGame, a_truncated_record_is_right_up_to_where_it_ends) {
+  Record record = simulated(entry(), 1);
+  record.result.reset();
+  while (record.events.size() > 3) {
+    record.events.resize(record.events.size() / 2);
+    EXPECT_FALSE(verify(record).has_value());
+  }
+}
+
+TEST_P(EveryGame, every_event_that_is_left_out_or_doubled_is_noticed) {
+  const Record record = simulated(entry(), 2);
+  for (std::size_t i = 0; i < record.events.size(); i += 7) {
+    Record shorter = record, longer = record;
+    shorter.events.erase(shorter.events.begin() + static_cast<std::ptrdiff_t>(i));
+    EXPECT_TRUE(verify(shorter).has_value()) << "event " << i << " left out";
+    longer.events.insert(longer.events.begin() + static_cast<std::ptrdiff_t>(i), record.events[i]);
+    EXPECT_TRUE(verify(longer).has_value()) << "event " << i << " doubled";
+  }
+}
+
+TEST_P(EveryGame, a_wrong_legal_list_is_noticed_where_it_stands) {
+  const Record record = simulated(entry(), 3);
+  for (std::size_t i = 0; i < record.events.size(); i += 5) {
+    if (!record.events[i].legal) continue;
+    Record changed = record;
+    changed.events[i].legal->push_back("play Z9");
+    const auto fault = verify(changed);
+    ASSERT_TRUE(fault.has_value());
+    EXPECT_EQ(fault->event, i);
+    EXPECT_NE(fault->text.find("right is"), std::string::npos) << fault->text;
+  }
+}
+
+TEST_P(EveryGame, a_wrong_result_is_noticed) {
+  Record record = simulated(entry(), 4);
+  ++record.result->scores[0];
+  const auto fault = verify(record);
+  ASSERT_TRUE(fault.has_value());
+  EXPECT_NE(fault->text.find("right is scores"), std::string::npos) << fault->text;
+  record = simulated(entry(), 4);
+  record.events.resize(record.events.size() - 1);
+  EXPECT_TRUE(verify(record).has_value()) << "a result without an end";
+}
+
+TEST_P(EveryGame, decisions_are_read_in_either_case_and_with_extra_spaces) {
+  Record record = simulated(entry(), 5);
+  for (Event& event : record.events) {
+    std::string loose = "  ";
+    for (const char c : event.text) {
+      loose += static_cast<char>(std::isupper(c) != 0 ? std::tolower(c) : std::toupper(c));
+      if (c == ' ') loose += "  ";
+    }
+    event.text = loose + " ";
+  }
+  const auto fault = verify(record);
+  EXPECT_FALSE(fault.has_value()) << fault->text;
+}
+
+TEST_P(EveryGame, views_name_the_keys_of_the_contract) {
+  const Record record = simulated(entry(), 6);
+  auto match = make_match(entry(), record.options).value();
+  ASSERT_FALSE(replay(*match, record, record.events.size() / 2).has_value());
+  for (const Onlooker onlooker :
+       {Onlooker::at(Seat(0)), Onlooker::spectator(), Onlooker::everything()}) {
+    const Json json = scene_json(*match, onlooker, 3, {"Something happened."});
+    for (const char* key : {"game", "options", "event", "seat", "to_act", "legal", "finished",
+                            "scores", "result", "prompt", "zones", "counters", "log"}) {
+      EXPECT_TRUE(json.contains(key)) << key;
+    }
+    EXPECT_EQ(json["scores"].size(), match->players());
+  }
+}
+
+struct Hostile {
+  const char* name;
+  std::string text;
+  const char* said;
+};
+
+std::string with_events(const std::string& events) {
+  return R"({"format":"menagerie-record/1","game":"awimbawe","options":{"players":2},)"
+         R"("seats":[{"name":"A","by":"human"},{"name":"B","by":"human"}],"events":[)" +
+         events + "]}";
+}
+
+class HostileRecord : public testing::TestWithParam<Hostile> {};
+TEST_P(HostileRecord, is_answered_by_a_sentence) {
+  const auto record = read_record(GetParam().text);
+  ASSERT_FALSE(record.has_value());
+  EXPECT_NE(record.error().text.find(GetParam().said), std::string::npos) << record.error().text;
+  EXPECT_LT(record.error().text.size(), 400u);
+}
+INSTANTIATE_TEST_SUITE_P(
+    Cases, HostileRecord,
+    testing::Values(
+        Hostile{"nothing", "", "not valid JSON"}, Hostile{"garbage", "\xff\xfe\x00", "not valid"},
+        Hostile{"a_list", "[]", "must be an object"}, Hostile{"no_format", "{}", "lacks 'format'"},
+        Hostile{"cut_off", R"({"format":"menagerie-record/1","game":)", "not valid JSON at byte"},
+        Hostile{"nested", std::string(1 << 20, '['), "nested deeper than"},
+        Hostile{"twice", R"({"format":"menagerie-record/1","format":"menagerie-record/1"})",
+                "twice"},
+        Hostile{"crowded",
+                [] {
+                  std::string text = "{";
+                  for (int i = 0; i < 100000; ++i) text += "\"k" + std::to_string(i) + "\":1,";
+                  return text + "\"z\":1}";
+                }(),
+                "more than 64 keys"},
+        Hostile{"format",
+                R"({"format":"menagerie-record/2","game":"x","options":{},"seats":[],"events":[]})",
+                "expected \"menagerie-record/1\""},
+        Hostile{"huge_number", with_events(R"({"seat":99999999999999999999,"do":"play D1"})"),
+                "number from 0 to 9"},
+        Hostile{"negative_seat", with_events(R"({"seat":-1,"do":"play D1"})"),
+                "number from 0 to 9"},
+        Hostile{"fraction", with_events(R"({"seat":0.5,"do":"play D1"})"), "number from 0 to 9"},
+        Hostile{"no_action", with_events(R"({"seat":0})"), "needs 'do'"},
+        Hostile{"no_kind", with_events("{}"), "needs the key"},
+        Hostile{"unknown_key", with_events(R"({"seat":0,"do":"pass","legl":[]})"), "'legl'"},
+        Hostile{"legal_of_numbers", with_events(R"({"seat":0,"do":"pass","legal":[1]})"),
+                "list of texts"},
+        Hostile{"deal_of_objects", with_events(R"({"deal":{"hands":{}}})"), "'hands' is an object"},
+        Hostile{
+            "ten_thousand_seats",
+            [] {
+              std::string seats;
+              for (int i = 0; i < 10000; ++i) {
+                seats += std::string(i > 0 ? "," : "") + R"({"name":"A","by":"B"})";
+              }
+              return R"({"format":"menagerie-record/1","game":"awimbawe","options":{},"seats":[)" +
+                     seats + R"(],"events":[]})";
+            }(),
+            "at most 10 seats"}),
+    [](const auto& test) { return test.param.name; });
+
+TEST(RecordStream, reads_lines_one_by_one_and_survives_a_long_one) {
+  std::string text = "{\"a\":1}\n\n" + std::string(record_bytes_max + 10, 'x') + "\n{\"b\":2}";
+  std::istringstream input(text);
+  RecordStream stream(input, "some.jsonl");
+  auto first = stream.next();
+  ASSERT_TRUE(first && *first);
+  EXPECT_EQ(**first, "{\"a\":1}");
+  EXPECT_EQ(stream.line(), 1u);
+  const auto second = stream.next();
+  ASSERT_FALSE(second.has_value());
+  EXPECT_NE(second.error().text.find("longer than 16 MiB"), std::string::npos);
+  EXPECT_EQ(stream.line(), 3u);
+  const auto third = stream.next();
+  ASSERT_TRUE(third && *third);
+  EXPECT_EQ(**third, "{\"b\":2}");
+  EXPECT_EQ(stream.line(), 4u);
+  EXPECT_FALSE(stream.next()->has_value());
+}
+
+TEST(RecordStream, a_json_file_is_one_record_over_many_lines) {
+  std::istringstream input("{\n  \"a\": 1\n}\n");
+  RecordStream stream(input, "one.json");
+  const auto text = stream.next();
+  ASSERT_TRUE(text && *text);
+  EXPECT_TRUE(parse_json(**text).has_value());
+  EXPECT_FALSE(stream.next()->has_value());
+}
+
+TEST(Options, are_judged_by_name_type_and_range) {
+  const GameEntry& savage = *find_game("savage-bowl");
+  const auto said = [&](const Fields& given) {
+    const auto match = make_match(savage, given);
+    return match ? std::string("fine") : match.error().text;
+  };
+  EXPECT_EQ(said({{"players", std::int64_t{4}}}), "fine");
+  EXPECT_NE(said({{"players", std::int64_t{6}}}).find("may be 4 or 5"), std::string::npos);
+  EXPECT_NE(said({{"players", Word("four")}}).find("'four'"), std::string::npos);
+  EXPECT_NE(said({{"colour", true}}).find("has no option 'colour'"), std::string::npos);
+  EXPECT_NE(said({{"chameleons", Value{}}}).find("true or false"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace menagerie

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// A search takes games and nothing else.
+#include "game/playout.h"
+#include "games/savage_bowl/rules.h"
+
+using namespace menagerie;
+
+unsigned play(Rng& rng) {
+#ifdef WRONG
+  int state = 0;
+  return play_match_out<int>(state, rng);
+#else
+  auto state = SavageBowl::start({});
+  return play_match_out<SavageBowl>(state, rng);
+#endif
+}

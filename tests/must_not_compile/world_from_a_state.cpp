@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// Worlds are drawn from what a seat knows: a sampler does not take a state.
+#include "games/savage_bowl/rules.h"
+
+using namespace menagerie;
+
+SavageBowl::State look(const SavageBowl::State& state, Rng& rng) {
+#ifdef WRONG
+  return SavageBowl::Sampler(state).draw(rng);
+#else
+  return SavageBowl::Sampler(view_of<SavageBowl>(state, Seat(0))).draw(rng);
+#endif
+}
