@@ -35,6 +35,18 @@ function along(count: number, width: number, height: number, inset: Spot, dip: n
   });
 }
 
+/** From a plate toward the middle, just as far as it takes to clear the plate. */
+function toward(spot: Spot, middle: Spot, plate: Spot, card: Spot, gap: number): Spot {
+  const length = Math.hypot(middle.x - spot.x, middle.y - spot.y) || 1;
+  const x = (middle.x - spot.x) / length;
+  const y = (middle.y - spot.y) / length;
+  const far = Math.min(
+    (plate.x / 2 + card.x / 2 + gap) / Math.max(Math.abs(x), 0.001),
+    (plate.y / 2 + card.y / 2 + gap) / Math.max(Math.abs(y), 0.001),
+  );
+  return { x: spot.x + x * far, y: spot.y + y * far };
+}
+
 export type Arc = { seats: Spot[]; cards: Spot[] };
 
 /**
@@ -60,7 +72,7 @@ export function arc(
     const start = width / 2 - (least * (others - 1)) / 2;
     spots = Array.from({ length: others }, (_, i) => ({ x: start + least * i, y: inset.y }));
   } else {
-    const dip = narrow ? (others > 7 ? 0.62 : others > 3 ? 0.3 : -0.1) : others >= 6 ? 0.42 : others <= 3 ? -0.12 : 0.12;
+    const dip = narrow ? (others > 7 ? 0.62 : others > 4 ? 0.3 : 0) : others >= 6 ? 0.42 : others <= 3 ? -0.12 : 0.12;
     spots = along(others, width, height, inset, dip);
   }
   const seats: Spot[] = [];
@@ -71,8 +83,12 @@ export function arc(
     const spot = spots[i]!;
     seats[seat] = spot;
     // Whoever sits at a side has the card beside the plate, whoever sits at the top below it.
-    const beside = Math.abs(spot.x - width / 2) > width * 0.26 && spot.y > inset.y + plate.y * 0.9;
+    const beside = Math.abs(spot.x - width / 2) > width * 0.26 && spot.y > inset.y + plate.y * 1.2;
     const aside = !narrow && middle > 0;
+    if (!narrow && !aside && others > 4) {
+      cards[seat] = toward(spot, { x: width / 2, y: height * 0.56 }, plate, card, gap);
+      continue;
+    }
     cards[seat] = aside && !beside
       ? { x: spot.x + (spot.x < width / 2 - 2 ? -1 : 1) * (plate.x / 2 + card.x / 2 + gap), y: Math.max(spot.y, card.y / 2 + rim) }
       : beside
@@ -82,6 +98,10 @@ export function arc(
   seats[me] = { x: width / 2, y: height - inset.y };
   if (!narrow && middle > 0) {
     cards[me] = { x: width / 2 + middle / 2 + card.x / 2 + 24, y: height - card.y / 2 - 26 };
+    return { seats, cards };
+  }
+  if (middle > 0) {
+    cards[me] = { x: width - card.x / 2 - 8, y: height - card.y / 2 - 14 };
     return { seats, cards };
   }
   cards[me] = { x: width / 2, y: height - card.y / 2 - (narrow ? 10 : 20) };
