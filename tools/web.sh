@@ -32,14 +32,14 @@ if [ "$(cat node_modules/.complete 2>/dev/null)" != "$packages" ]; then
   echo "$packages" >node_modules/.complete
 fi
 
-sources=$(find index.html package-lock.json vite.config.ts svelte.config.js tsconfig.json public src \
-            -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sum)
-if [ "$(cat dist/.complete 2>/dev/null)" != "$sources" ]; then
+inputs=(index.html package-lock.json vite.config.ts svelte.config.js tsconfig.json public src)
+sources=$(find "${inputs[@]}" -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sum)
+if [ "$(cat node_modules/.built 2>/dev/null)" != "$sources" ] || [ ! -f dist/index.html ]; then
   echo "Building the page"
-  rm -f dist/.complete
+  rm -f node_modules/.built
   if ! npm run --silent build >"$log" 2>&1; then
     cat "$log" >&2
     exit 1
   fi
-  echo "$sources" >dist/.complete
+  echo "$sources" >node_modules/.built
 fi

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import '@fontsource/fraunces/latin-600.css';
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
