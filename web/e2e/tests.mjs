@@ -36,11 +36,11 @@ async function sit(t, seated, options) {
 }
 
 const strip = { position: { x: 9, y: 28 }, timeout: 2000 };
-const turn = (page) => page.locator('.prompt .turn').count();
+export const turn = (page) => page.locator('.prompt .turn').count();
 const over = (page) => page.getByRole('button', { name: 'Result', exact: true }).count();
 
 /** Makes one decision with whatever the page offers. */
-async function decide(page) {
+export async function decide(page) {
   const primary = page.locator('.buttons .button.primary');
   try {
     if (await page.locator('.number').count()) return await page.locator('.number').first().click({ timeout: 2000 });
