@@ -221,17 +221,18 @@ def check_functions(source):
 # ---- The tree as a whole ---------------------------------------------------------------------
 
 def check_orphans(sources):
-    """Every .cpp is named in the CMakeLists.txt of its folder or of one above, or is one of *.cpp."""
+    """Every .cpp is named in a CMakeLists.txt of its folder or above, or falls under *.cpp."""
     lists = {pathlib.PurePosixPath(source.path).parent: source.text
              for source in sources if source.path.endswith("CMakeLists.txt")}
     for source in sources:
         if source.suffix != ".cpp":
             continue
         path = pathlib.PurePosixPath(source.path)
-        named = " *.cpp" in lists.get(path.parent, "") or any(re.search(rf"(?<![\w/]){re.escape(path.relative_to(folder).as_posix())}\b",
-                              lists[folder]) or
-                    re.search(rf"(?<![\w/]){re.escape(path.stem)}\b", lists[folder])
-                    for folder in path.parents if folder in lists)
+        names = [(lists[folder], path.relative_to(folder).as_posix())
+                 for folder in path.parents if folder in lists]
+        named = " *.cpp" in lists.get(path.parent, "") or any(
+            re.search(rf"(?<![\w/])(?:{re.escape(name)}|{re.escape(path.stem)})\b", text)
+            for text, name in names)
         if not named:
             yield source.path, 1, "in no CMakeLists.txt: nobody compiles it"
 

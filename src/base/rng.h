@@ -27,8 +27,12 @@ class Rng {
 
   // Uniform in [0, bound); bound >= 1. Lemire, "Fast random integer generation in an interval",
   // 2019: one multiplication, no bias.
-  std::uint32_t below(std::uint32_t bound) {
-    std::uint64_t product = std::uint64_t{bits()} * bound;
+  std::uint32_t below(std::uint32_t bound) { return below(bound, bits()); }
+
+  // The same from bits that have been drawn already; draws more in the rare case that these would
+  // bring in a bias.
+  std::uint32_t below(std::uint32_t bound, std::uint32_t drawn) {
+    std::uint64_t product = std::uint64_t{drawn} * bound;
     if (static_cast<std::uint32_t>(product) < bound) [[unlikely]] {
       const std::uint32_t threshold = (0u - bound) % bound;
       while (static_cast<std::uint32_t>(product) < threshold) {

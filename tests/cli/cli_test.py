@@ -102,6 +102,8 @@ class WrongUsage(Scratch):
             ("--games", ["simulate", "awimbawe", "--games", -4]),
             ("--records", ["simulate", "awimbawe", "--games", 1, "--legal"]),
             ("bot", ["simulate", "awimbawe", "--games", 1, "--bots", "genius"]),
+            ("all cards", ["simulate", "awimbawe", "--games", 1, "--bots", "solver"]),
+            ("all cards", ["play", "awimbawe", "--bots", "solver"]),
             ("seats", ["simulate", "awimbawe", "--games", 1, "--bots", "simple,simple,simple"]),
             ("--seat", ["play", "awimbawe", "--seat", 2]),
             ("--threads", ["simulate", "awimbawe", "--games", 1, "--threads", 0]),

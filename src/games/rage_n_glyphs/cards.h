@@ -78,17 +78,48 @@ constexpr Cards alike(Card card) {
 // The place that stands for the card's kind.
 constexpr Card kind_of(Card card) { return is_joker(card) ? Card(card.place() & ~3u) : card; }
 
+namespace tables {
+// The lane of a joker's kind in the high word, and its lowest place.
+constexpr std::uint64_t first_joker(Card kind) {
+  return std::uint64_t{1} << (kind_of(kind).place() - 64);
+}
+constexpr std::uint64_t joker_lane(Card kind) { return first_joker(kind) * 0xf; }
+}  // namespace tables
+
 // Puts one card of that kind in; there must be room for it.
 constexpr void put(Cards& cards, Card kind) {
-  cards.add(is_joker(kind) ? (alike(kind) - cards).lowest() : kind);
+  if (!is_joker(kind)) return cards.add(kind);
+  const std::uint64_t lane = tables::joker_lane(kind);
+  const std::uint64_t high = cards.word_at(1);
+  const std::uint64_t more = ((high & lane) << 1 | tables::first_joker(kind)) & lane;
+  cards = Cards::of_words({cards.word_at(0), (high & ~lane) | more});
 }
+
 // Takes one card of that kind out; there must be one.
 constexpr void take(Cards& cards, Card kind) {
-  cards.remove(is_joker(kind) ? (cards & alike(kind)).highest() : kind);
+  if (!is_joker(kind)) return cards.remove(kind);
+  const std::uint64_t lane = tables::joker_lane(kind);
+  const std::uint64_t high = cards.word_at(1);
+  const std::uint64_t less = (high & lane) >> 1 & lane;
+  cards = Cards::of_words({cards.word_at(0), (high & ~lane) | less});
 }
 
 // How many jokers of that kind.
 constexpr unsigned count_of(Cards cards, Card kind) { return (cards & alike(kind)).size(); }
+
+// That many jokers of each kind, as a set.
+constexpr Cards jokers(unsigned twos, unsigned fours) {
+  const std::uint64_t high = tables::first_joker(joker_2) * ((1u << twos) - 1) |
+                             tables::first_joker(joker_4) * ((1u << fours) - 1);
+  return Cards::of_words({0, high});
+}
+
+// The cards of both.
+constexpr Cards together(Cards one, Cards other) {
+  return ((one | other) - of(Suit::jokers)) |
+         jokers(count_of(one, joker_2) + count_of(other, joker_2),
+                count_of(one, joker_4) + count_of(other, joker_4));
+}
 
 // "hearts", "no suit" for none.
 constexpr std::string_view suit_name(Suit suit) {

@@ -67,9 +67,8 @@ bool RageNGlyphs::consistent(const State& state) {
   const Shown& shown = state.shown;
   const bool in_round = shown.phase == Phase::bidding || shown.phase == Phase::tricks;
   if (shown.to_act.empty() == in_round) return false;
-  if (!in_round && !(state.hidden == Hidden{})) return false;
-  if (in_round && state.hidden.pile.size() != shown.pile_size) return false;
-  if (in_round && !every_card_once(state)) return false;
+  if (state.hidden.pile.size() != shown.pile_size) return false;
+  if (shown.hand_size != 0 && !every_card_once(state)) return false;
   return hands_agree(state) && bids_agree(state);
 }
 

@@ -84,7 +84,7 @@ Sampler::Sampler(const View<RageNGlyphs>& view) {
     known_.hidden.hands[*view.who] = view.mine.hand;
     known_.hidden.bids[*view.who] = view.mine.bid;
   }
-  if (shown.phase != Phase::bidding && shown.phase != Phase::tricks) return;
+  if (shown.hand_size == 0) return;
 
   unseen_ = unseen_cards(shown, view.mine.hand);
   bool void_known = false;

@@ -104,11 +104,12 @@ inline unsigned winning_place(const Trick& trick, Suit led, Suit trump) {
   return best_place;
 }
 
-// 7.1-7.4  What a round is worth.
+// 7.1-7.4  What a round is worth. Sums of what holds, because no branch would be foretold.
 inline int points_for(const Options& options, unsigned hand_size, unsigned bid, unsigned tricks) {
-  const bool shot_the_stars = options.shooting_the_stars && tricks == hand_size;
-  const unsigned exact = bid != tricks ? 0 : bid == 0 ? 5 : 10;
-  return static_cast<int>((shot_the_stars ? 2 * tricks : tricks) + exact);
+  const unsigned is_exact = bid == tricks;
+  const unsigned shot_the_stars = options.shooting_the_stars & (tricks == hand_size);
+  const unsigned bonus = bid == 0 ? 5 : 10;
+  return static_cast<int>(tricks + shot_the_stars * tricks + is_exact * bonus);
 }
 
 // 8.1, 8.2  The highest score; among equals, most in the last round.
@@ -142,7 +143,6 @@ inline void end_round(State& state) {
     shown.points[seat] = static_cast<std::int16_t>(points);
     shown.scores[seat] = static_cast<std::int16_t>(shown.scores[seat] + points);
   }
-  state.hidden = Hidden{};
   shown.voids = {};
   shown.to_act = SeatSet();
   if (shown.hand_size != final_hand(shown.options)) {
