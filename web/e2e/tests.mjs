@@ -191,6 +191,19 @@ export const tests = {
     await no_violation(page, 'ten players on a phone');
   },
 
+  async 'the last trick can be looked at again'(t) {
+    const seated = await api(t, '/tables', { game: 'trump-tricks-game', name: 'Ada', pace_ms: 0, bots: { others: 'easy' } });
+    const page = await sit(t, seated);
+    const button = page.getByRole('button', { name: 'Last trick' });
+    for (let i = 0; i < 20 && !(await button.count()); ++i) await play([page], 1, 10_000);
+    await page.locator('.prompt .turn').waitFor();
+    await button.click();
+    assert.equal(await page.locator('.ribbon').count(), 1);
+    assert.equal(await page.locator('.spot').count(), 4);
+    await button.click();
+    assert.equal(await page.locator('.ribbon').count(), 0);
+  },
+
   async 'a bot stands in and hands back'(t) {
     const seated = await api(t, '/tables', { game: 'savage-bowl', name: 'Ada', pace_ms: 200, bots: { others: 'easy' } });
     const page = await sit(t, seated);
