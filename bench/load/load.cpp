@@ -239,7 +239,8 @@ void print_acks(double seconds) {
 int main(int argc, char** argv) {
   const std::string mode = argc > 3 ? argv[2] : "";
   if (!(mode == "play" && argc == 6) && !(mode == "idle" && argc == 5)) {
-    std::fputs("load PORT play TABLES ACTIONS_A_SECOND SECONDS | load PORT idle CONNECTIONS SECONDS\n",
+    std::fputs("load PORT play TABLES ACTIONS_A_SECOND SECONDS | "
+               "load PORT idle CONNECTIONS SECONDS\n",
                stderr);
     return 2;
   }
