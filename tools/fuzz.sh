@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Builds the fuzz targets and runs each for some seconds: tools/fuzz.sh [SECONDS [target...]]
-# Default: 60 seconds, all targets. What they find interesting is kept in build/fuzz/corpus;
+# Default: 60 seconds, all targets. They begin with what lies in fuzz/corpus; what they find interesting is kept in build/fuzz/corpus;
 # an input that fails is written to build/fuzz/failures, and the run ends with an error.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
@@ -20,8 +20,10 @@ mkdir -p failures
 for target in "$@"; do
   echo "== $target: $seconds seconds"
   mkdir -p "corpus/$target"
+  seeds=()
+  [ ! -d "../../fuzz/corpus/$target" ] || seeds=("../../fuzz/corpus/$target")
   "fuzz/$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=4096 \
-    -print_final_stats=1 -artifact_prefix="failures/$target-" "corpus/$target" \
+    -print_final_stats=1 -artifact_prefix="failures/$target-" "corpus/$target" "${seeds[@]}" \
     >"$target.log" 2>&1 || { tail -n 60 "$target.log"; exit 1; }
   grep 'stat::number_of_executed_units' "$target.log"
 done

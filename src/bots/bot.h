@@ -8,6 +8,7 @@
 #include "base/assert.h"
 #include "bots/spec.h"
 #include "search/ismcts.h"
+#include "search/pimc.h"
 #include "search/policy.h"
 
 namespace menagerie {
@@ -69,6 +70,7 @@ class Thinker {
     Budget budget = budget_of(spec_);
     budget.stop = std::move(stop);
     const std::uint64_t seed = rng.bits64();
+    if (spec_.kind == BotSpec::Kind::pimc) return by_pimc(view, budget, seed);
     if constexpr (ThumbGame<G>) {
       if (thumb_search_) return thumb_search_->think(view, budget, seed);
     }
@@ -85,6 +87,15 @@ class Thinker {
 
  private:
   struct Nothing {};
+
+  Advice<G> by_pimc(const View<G>& view, const Budget& budget, std::uint64_t seed) const {
+    if constexpr (ThumbGame<G>) {
+      if (spec_.playout == BotSpec::Playout::simple) {
+        return Pimc<G, ThumbPolicy>().think(view, budget, seed);
+      }
+    }
+    return Pimc<G>().think(view, budget, seed);
+  }
 
   BotSpec spec_;
   std::unique_ptr<Ismcts<G, RandomPolicy>> random_search_;

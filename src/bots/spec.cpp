@@ -22,8 +22,9 @@ constexpr std::array kinds = {KindName{"random", Kind::random}, KindName{"simple
 struct Level {
   std::string_view name, spec;
 };
-constexpr std::array levels = {Level{"easy", "ismcts:iterations=200:slip=20"},
-                               Level{"normal", "ismcts:ms=100"}, Level{"strong", "ismcts:ms=1000"}};
+constexpr std::array levels = {Level{"easy", "ismcts:iterations=200:playout=simple:slip=20"},
+                               Level{"normal", "ismcts:ms=100:playout=simple"},
+                               Level{"strong", "ismcts:ms=1000:playout=simple"}};
 
 struct NumberKey {
   std::string_view name, unit;

@@ -108,6 +108,12 @@ void run(const SimulateOptions& options) {
   plan.players = static_cast<unsigned>(std::get<std::int64_t>(*find_field(fields, "players")));
   const auto bots = parse_bots(options.bots, plan.players);
   if (!bots) wrong_usage(bots.error().text);
+  for (const BotSpec& bot : *bots) {
+    if (bot.kind == BotSpec::Kind::solver) {
+      wrong_usage(
+          "the bot 'solver' needs all cards open and cannot be simulated; take another one");
+    }
+  }
   if (options.legal && options.records.empty()) {
     wrong_usage("--legal writes legal lists into records, so it needs --records FILE");
   }

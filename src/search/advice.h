@@ -26,11 +26,13 @@ struct Advice {
   Seat seat;
   std::uint64_t iterations = 0;
   std::uint64_t nodes = 0;
+  bool by_value = false;
 
-  // The recommended choice: most visits, then the better value, then the earlier one.
+  // The recommended choice: most visits, then the better value, then the earlier one. A search that
+  // visits all alike recommends by value alone.
   const Choice<G>& best() const {
     return *std::max_element(choices.begin(), choices.end(), [this](const auto& a, const auto& b) {
-      if (a.visits != b.visits) return a.visits < b.visits;
+      if (!by_value && a.visits != b.visits) return a.visits < b.visits;
       return a.value[seat] < b.value[seat];
     });
   }

@@ -6,11 +6,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <utility>
-#ifdef __AVX2__
-#include <immintrin.h>
-#endif
 
 namespace menagerie {
 
@@ -57,11 +55,14 @@ class EdgeArena {
     const std::uint32_t* keys = keys_.get() + node.first;
 #ifdef __AVX2__
     // Eight keys at a time; what lies behind the node's own does not count.
-    const __m256i pattern = _mm256_set1_epi32(static_cast<int>(wanted));
+    using Eight = std::uint32_t __attribute__((vector_size(32)));
+    using EightFloats = float __attribute__((vector_size(32)));
     for (unsigned i = 0; i < node.count; i += 8) {
-      const __m256i eight = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(keys + i));
-      const auto hits = static_cast<unsigned>(
-          _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(eight, pattern))));
+      Eight eight;
+      std::memcpy(&eight, keys + i, sizeof(eight));
+      const auto equal = eight == wanted;
+      const auto hits =
+          static_cast<unsigned>(__builtin_ia32_movmskps256(std::bit_cast<EightFloats>(equal)));
       if (hits == 0) continue;
       const unsigned place = i + static_cast<unsigned>(std::countr_zero(hits));
       return place < node.count ? node.first + place : none;

@@ -102,6 +102,8 @@ class WrongUsage(Scratch):
             ("--games", ["simulate", "awimbawe", "--games", -4]),
             ("--records", ["simulate", "awimbawe", "--games", 1, "--legal"]),
             ("bot", ["simulate", "awimbawe", "--games", 1, "--bots", "genius"]),
+            ("all cards", ["simulate", "awimbawe", "--games", 1, "--bots", "solver"]),
+            ("all cards", ["play", "awimbawe", "--bots", "solver"]),
             ("seats", ["simulate", "awimbawe", "--games", 1, "--bots", "simple,simple,simple"]),
             ("--seat", ["play", "awimbawe", "--seat", 2]),
             ("--threads", ["simulate", "awimbawe", "--games", 1, "--threads", 0]),
@@ -297,6 +299,11 @@ class Play(Scratch):
         self.assertEqual(status, 0)
         status, _, error = run("verify", path)
         self.assertEqual(status, 0, error)
+
+    def test_tiles_say_in_the_grid_what_they_ask_for(self):
+        _, output, _ = run("play", "color-gangsters", "--seed", 4, text="1\n" * 3)
+        self.assertIn("| 1 paw: the winning card", output)
+        self.assertNotIn("  |  odd: 1 paw", output)
 
     def test_without_utf8_everything_is_ascii(self):
         for game in GAMES:

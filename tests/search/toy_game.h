@@ -285,12 +285,13 @@ struct Toy {
   static std::uint64_t key(const State& state) {
     const Shown& shown = state.shown;
     std::uint64_t key = mix_key(static_cast<std::uint64_t>(shown.phase),
-                                shown.leader.index() << 16 | shown.to_bid.bits());
+                                std::uint64_t{shown.leader.index()} << 16 | shown.to_bid.bits());
     for (const ToyCard card : shown.trick) key = mix_key(key, card.place() + 1);
     for (unsigned p = 0; p < shown.options.players; ++p) {
       key = mix_key(key, state.hidden.hands.values[p].word_at(0));
-      key = mix_key(key, std::uint64_t{shown.tricks.values[p]} << 32 | shown.bids.values[p] << 8 |
-                             state.hidden.bids.values[p]);
+      key =
+          mix_key(key, std::uint64_t{shown.tricks.values[p]} << 32 |
+                           std::uint64_t{shown.bids.values[p]} << 8 | state.hidden.bids.values[p]);
       key = mix_key(key, static_cast<std::uint64_t>(shown.scores.values[p]));
     }
     return key;

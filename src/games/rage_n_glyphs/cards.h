@@ -107,6 +107,20 @@ constexpr void take(Cards& cards, Card kind) {
 // How many jokers of that kind.
 constexpr unsigned count_of(Cards cards, Card kind) { return (cards & alike(kind)).size(); }
 
+// That many jokers of each kind, as a set.
+constexpr Cards jokers(unsigned twos, unsigned fours) {
+  const std::uint64_t high = tables::first_joker(joker_2) * ((1u << twos) - 1) |
+                             tables::first_joker(joker_4) * ((1u << fours) - 1);
+  return Cards::of_words({0, high});
+}
+
+// The cards of both.
+constexpr Cards together(Cards one, Cards other) {
+  return ((one | other) - of(Suit::jokers)) |
+         jokers(count_of(one, joker_2) + count_of(other, joker_2),
+                count_of(one, joker_4) + count_of(other, joker_4));
+}
+
 // "hearts", "no suit" for none.
 constexpr std::string_view suit_name(Suit suit) {
   constexpr std::array<std::string_view, 8> names = {"mushrooms", "hearts", "diamonds", "clovers",

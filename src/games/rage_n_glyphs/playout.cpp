@@ -18,11 +18,14 @@ inline void random_bid(State& state, Rng& rng) {
   make_bid(state, shown.to_act.lowest(), static_cast<std::uint8_t>(tricks + above_hosed));
 }
 
-// 4  A random card of the seat that is to play.
+// 4  A random card of the seat that is to play. In the last trick nobody has a choice, so nothing
+// is drawn.
 inline void random_card(State& state, Rng& rng) {
-  const Seat seat = state.shown.to_act.lowest();
-  const Cards cards = playable(state.hidden.hands[seat], state.shown.led);
-  play_card(state, seat, cards.nth(rng.below(cards.size())));
+  const Shown& shown = state.shown;
+  const Seat seat = shown.to_act.lowest();
+  const Cards cards = playable(state.hidden.hands[seat], shown.led);
+  const bool is_last = shown.tricks_done + 1 == shown.hand_size;
+  play_card(state, seat, is_last ? cards.lowest() : cards.nth(rng.below(cards.size())));
 }
 
 // The bit of `word` whose number, counted from the lowest, is that of the only bit of `number`;
@@ -103,7 +106,6 @@ inline Pick follow(Hands<players>& hands, unsigned seat, Cards lane, Rng& rng) {
   Cards& held = state.hidden.hands[Seat(seat)];
   take(held, joker);
   if (held.has(joker)) kinds |= std::uint64_t{1} << (place - 64);
-  put(state.shown.played, joker);
   play_joker(state, joker);
 }
 
@@ -134,24 +136,38 @@ inline unsigned winner_of(const std::array<unsigned, players>& line, Suit led, S
   return ((best_trump & is_trumped) | (best_led & ~is_trumped)) % 16;
 }
 
-// 4.3  The rest of a trick to which a joker was led. Returns its winner.
+// 4.2, 5  One card after the suit is led.
+template <unsigned players>
+inline unsigned play_after(State& state, Hands<players>& hands, unsigned seat, Cards lane,
+                           Rng& rng) {
+  const Pick card = follow(hands, seat, lane, rng);
+  if (card.is_joker()) [[unlikely]]
+    turn_joker(state, hands.high[seat], seat, card.place);
+  return line_up(card.place, seat);
+}
+
+// 4.3  The rest of a trick to which a joker was led: everybody leads, so to speak, until a suited
+// card comes. Returns its winner.
 template <unsigned players>
 [[gnu::noinline]] unsigned finish_joker_trick(State& state, Hands<players>& hands, unsigned leader,
-                                              unsigned joker, Rng& rng) {
-  std::array<unsigned, players> line{line_up(joker, leader)};
-  Suit led = Suit::none;
-  turn_joker(state, hands.high[leader], leader, joker);
-  for (unsigned place = 1; place < players; ++place) {
-    const unsigned seat = seat_at<players>(leader, place);
-    const Pick card = follow(hands, seat, of(led), rng);
-    line[place] = line_up(card.place, seat);
-    if (card.is_joker()) {
-      turn_joker(state, hands.high[seat], seat, card.place);
-    } else if (led == Suit::none) {
-      led = suit_of(Card(card.place));
-    }
+                                              unsigned card, Rng& rng) {
+  std::array<unsigned, players> line;
+  unsigned seat = leader;
+  unsigned place = 0;
+  while (card >= joker_2.place()) {
+    line[place] = line_up(card, seat);
+    turn_joker(state, hands.high[seat], seat, card);
+    if (++place == players) return leader;
+    seat = seat_at<players>(leader, place);
+    card = lead(hands, seat, rng).place;
   }
-  return led == Suit::none ? leader : winner_of<players>(line, led, state.shown.trump);
+  const Suit led = suit_of(Card(card));
+  const Cards lane = of(led);
+  line[place] = line_up(card, seat);
+  while (++place < players) {
+    line[place] = play_after(state, hands, seat_at<players>(leader, place), lane, rng);
+  }
+  return winner_of<players>(line, led, state.shown.trump);
 }
 
 // 4  One trick. Returns its winner.
@@ -168,23 +184,32 @@ inline unsigned play_trick(State& state, Hands<players>& hands, unsigned leader,
   const Suit led = suit_of(Card(first.place));
   const Cards lane = of(led);
   const auto follow_at = [&](unsigned place) {
-    const unsigned seat = seat_at<players>(leader, place);
-    const Pick card = follow(hands, seat, lane, rng);
-    if (card.is_joker()) [[unlikely]] turn_joker(state, hands.high[seat], seat, card.place);
-    return line_up(card.place, seat);
+    return play_after(state, hands, seat_at<players>(leader, place), lane, rng);
   };
-  return winner_of<players>({line_up(first.place, leader), follow_at(places + 1)...}, led,
-                            state.shown.trump);
+  const std::array<unsigned, players> line{line_up(first.place, leader), follow_at(places + 1)...};
+  return winner_of<players>(line, led, state.shown.trump);
 }
 
-// Everybody has one card left: that will be the last trick.
+// 4  The last trick, in which everybody has one card left. Returns its winner.
 template <unsigned players>
-void show_last_trick(Shown& shown, const Hands<players>& hands, unsigned leader) {
+inline unsigned play_last_trick(State& state, const Hands<players>& hands, unsigned leader) {
+  Shown& shown = state.shown;
+  std::array<unsigned, players> line;
+  Suit led = Suit::none;
   shown.last_trick.clear();
   for (unsigned place = 0; place < players; ++place) {
     const unsigned seat = seat_at<players>(leader, place);
-    shown.last_trick.push_back(Cards::of_words({hands.low[seat], hands.high[seat]}).lowest());
+    const auto bit = static_cast<unsigned>(std::countr_zero(hands.low[seat] | hands.high[seat]));
+    const Card card((static_cast<unsigned>(hands.low[seat] == 0) << 6) + bit);
+    line[place] = line_up(card.place(), seat);
+    shown.last_trick.push_back(card);
+    if (is_joker(card)) [[unlikely]] {
+      play_joker(state, card);
+    } else if (led == Suit::none) {
+      led = suit_of(card);
+    }
   }
+  return led == Suit::none ? leader : winner_of<players>(line, led, shown.trump);
 }
 
 // 4-6  From the beginning of a trick to the end of the round.
@@ -198,17 +223,16 @@ void play_tricks(State& state, Rng& shared_rng) {
     const Cards hand = state.hidden.hands[Seat(seat)];
     hands.low[seat] = (hand & all_kinds).word_at(0);
     hands.high[seat] = (hand & all_kinds).word_at(1);
-    shown.played |= hand - of(Suit::jokers);
+    shown.played = together(shown.played, hand);
   }
   unsigned leader = shown.leader.index();
   for (unsigned left = shown.hand_size - shown.tricks_done; left > 1; --left) {
     leader = play_trick<players>(state, hands, leader, rng, followers);
     ++shown.tricks[Seat(leader)];
   }
-  show_last_trick<players>(shown, hands, leader);
   shown.leader = Seat(leader);
   shown.tricks_done = static_cast<std::uint8_t>(shown.hand_size - 1);
-  leader = play_trick<players>(state, hands, leader, rng, followers);
+  leader = play_last_trick<players>(state, hands, leader);
   for (unsigned seat = 0; seat < players; ++seat) state.hidden.hands[Seat(seat)] = Cards();
   shared_rng = rng;
   win_trick(state, Seat(leader));

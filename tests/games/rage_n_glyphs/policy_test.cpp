@@ -147,7 +147,7 @@ TEST(RageNGlyphsPolicy, bids_follow_the_cards) {
     return RageNGlyphs::thumb(position.state.shown, {hand, no_bid, {}}, Seat(1), rng).a;
   };
   EXPECT_EQ(bid_with(cards({horns(14), horns(13), horns(12)})), 3);
-  EXPECT_EQ(bid_with(cards({joker_2, card_of(Suit::diamonds, 0), clovers(0)})), 0);
+  EXPECT_EQ(bid_with(cards({joker_2, joker_2, joker_4})), 0);
 }
 
 }  // namespace menagerie::rage_n_glyphs
