@@ -30,7 +30,7 @@ LAYERS = {
     "search": ("base cards game", "immintrin.h"),
     "bots": ("base cards game search", "fmt"),
     "host": ("base cards game", "fmt nlohmann sys fcntl.h unistd.h"),
-    "lab": ("base cards game search bots host", "fmt nlohmann"),
+    "lab": ("base cards game search bots host", "fmt nlohmann time.h"),
     "catalog": ("base cards game games search bots host lab", "fmt"),
     "terminal": ("base cards game bots host catalog", "fmt sys unistd.h termios.h poll.h signal.h"),
     "cli": ("base cards game bots host lab catalog terminal",
