@@ -19,6 +19,12 @@ COLUMNS = 100
 LONG_FILES = {
 }
 
+# Files whose longest function may be longer, each with its reason.
+LONG_FUNCTIONS = {
+    "src/lab/simulate.cpp": 62,   # Workers, their ending and the writer share locks in one place.
+    "src/service/table.cpp": 70,  # One ladder over all changes of a seat.
+}
+
 # The layers: what the sources in a folder of src/ may include. Ours by folder, then other
 # people's libraries by the first part of the path. The standard library is free, but see PURE.
 # apps/, tests/, bench/ and fuzz/ may include everything.
@@ -213,9 +219,10 @@ def functions(source):
 def check_functions(source):
     if not source.is_code:
         return
+    limit = LONG_FUNCTIONS.get(source.path, FUNCTION_LINES)
     for line, count in functions(source):
-        if count > FUNCTION_LINES:
-            yield line, f"a function of {count} lines; at most {FUNCTION_LINES} fit a screen"
+        if count > limit:
+            yield line, f"a function of {count} lines; at most {limit} fit a screen"
 
 
 # ---- The tree as a whole ---------------------------------------------------------------------
