@@ -1,8 +1,13 @@
-# menagerie_component(name SOURCES a.cpp ... LINKS other ...): a static library, one a folder.
+# menagerie_component(name [COLD] SOURCES a.cpp ... LINKS other ...): a static library, one a
+# folder. COLD: works at the pace of people, so that compiling it fast is worth more than its speed.
 function(menagerie_component name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "COLD" "" "SOURCES;LINKS")
   add_library(${name} STATIC ${arg_SOURCES})
   target_link_libraries(${name} PUBLIC menagerie_options ${arg_LINKS})
+  if(arg_COLD)
+    set_target_properties(${name} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1 -fno-lto>)
+  endif()
 endfunction()
 
 # menagerie_game(folder SOURCES ...): a game's library, with its RULES.md built in as

@@ -18,9 +18,11 @@ COLUMNS = 100
 # Files that may be longer, each with its reason.
 LONG_FILES = {
 }
-# Files with a function that may be longer, each with its reason.
+
+# Files whose longest function may be longer, each with its reason.
 LONG_FUNCTIONS = {
-    "src/service/table.cpp",  # make_seating: one case a change of a chair; to be taken apart.
+    "src/lab/simulate.cpp": 62,   # Workers, their ending and the writer share locks in one place.
+    "src/service/table.cpp": 70,  # One ladder over all changes of a seat.
 }
 
 # The layers: what the sources in a folder of src/ may include. Ours by folder, then other
@@ -34,7 +36,7 @@ LAYERS = {
     "search": ("base cards game", "immintrin.h"),
     "bots": ("base cards game search", "fmt"),
     "host": ("base cards game", "fmt nlohmann sys fcntl.h unistd.h"),
-    "lab": ("base cards game search bots host", "fmt nlohmann"),
+    "lab": ("base cards game search bots host", "fmt nlohmann time.h"),
     "catalog": ("base cards game games search bots host lab", "fmt"),
     "terminal": ("base cards game bots host catalog", "fmt sys unistd.h termios.h poll.h signal.h"),
     "cli": ("base cards game bots host lab catalog terminal",
@@ -217,9 +219,10 @@ def functions(source):
 def check_functions(source):
     if not source.is_code:
         return
+    limit = LONG_FUNCTIONS.get(source.path, FUNCTION_LINES)
     for line, count in functions(source):
-        if count > FUNCTION_LINES and source.path not in LONG_FUNCTIONS:
-            yield line, f"a function of {count} lines; at most {FUNCTION_LINES} fit a screen"
+        if count > limit:
+            yield line, f"a function of {count} lines; at most {limit} fit a screen"
 
 
 # ---- The tree as a whole ---------------------------------------------------------------------

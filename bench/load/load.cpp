@@ -239,9 +239,10 @@ void print_acks(double seconds) {
 int main(int argc, char** argv) {
   const std::string mode = argc > 3 ? argv[2] : "";
   if (!(mode == "play" && argc == 6) && !(mode == "idle" && argc == 5)) {
-    std::fputs("load PORT play TABLES ACTIONS_A_SECOND SECONDS | "
-               "load PORT idle CONNECTIONS SECONDS\n",
-               stderr);
+    std::fputs(
+        "load PORT play TABLES ACTIONS_A_SECOND SECONDS | "
+        "load PORT idle CONNECTIONS SECONDS\n",
+        stderr);
     return 2;
   }
   asio::io_context io(1);
@@ -258,8 +259,8 @@ int main(int argc, char** argv) {
   plan.period = std::chrono::duration_cast<Clock::duration>(
       std::chrono::duration<double>(plan.tables / std::atof(argv[4])));
   plan.begin = Clock::now() + std::chrono::milliseconds(plan.tables * 6 + 1000);
-  plan.end = plan.begin + std::chrono::duration_cast<Clock::duration>(
-                              std::chrono::duration<double>(seconds));
+  plan.end = plan.begin +
+             std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
   for (unsigned i = 0; i < plan.tables; ++i) asio::co_spawn(io, play_on(i), asio::detached);
   io.run();
   print_acks(seconds);
