@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Configures and builds a preset: tools/build.sh PRESET [target...]
-# Quiet where there is nothing to do.
+# The preset `web` is the page: tools/web.sh. Quiet where there is nothing to do.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 preset=${1:?"which preset? see CMakePresets.json"}
 shift
+[ "$preset" != web ] || exec "$root/tools/web.sh"
 dir=$root/build/$preset
 cache=$dir/CMakeCache.txt
 cd "$root"

@@ -3,17 +3,23 @@
 # Installs what a task needs from Debian 12's packages; touches nothing, and no network, where
 # everything is there. Safe to run again after an interrupted try.
 #
-#   tools/install-deps.sh [build] [test] [coverage] [package]      (default: build)
+#   tools/install-deps.sh [build] [web] [test] [web-test] [coverage] [package]   (default: build)
 set -euo pipefail
 
 build_packages=(
   g++ cmake ninja-build ccache mold python3
   libpcg-cpp-dev libfmt-dev libspdlog-dev libcli11-dev nlohmann-json3-dev libexpected-dev
   libboost1.81-dev librapidcheck-dev libgtest-dev libgmock-dev libbenchmark-dev
+  libsqlite3-dev libpq-dev libsodium-dev libssl-dev zlib1g-dev pkg-config
 )
-test_packages=(clang-19 llvm-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev)
+test_packages=(clang-19 llvm-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev postgresql-15)
 coverage_packages=(gcovr)
 package_packages=(dpkg-dev file)
+# Any Node.js from 18 on builds the page, wherever it is from.
+web_packages=()
+command -v node >/dev/null || web_packages+=(nodejs)
+command -v npm >/dev/null || web_packages+=(npm)
+web_test_packages=(chromium fonts-inter)
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -21,10 +27,13 @@ wanted=("${build_packages[@]}")
 for task in "$@"; do
   case $task in
     build) ;;
+    web) wanted+=("${web_packages[@]}") ;;
     test) wanted+=("${test_packages[@]}") ;;
+    web-test) wanted+=("${web_packages[@]}" "${web_test_packages[@]}") ;;
     coverage) wanted+=("${coverage_packages[@]}") ;;
     package) wanted+=("${package_packages[@]}") ;;
-    *) say "install-deps: no task '$task'; there are build, test, coverage and package"; exit 2 ;;
+    *) say "install-deps: no task '$task'; there are build, web, test, web-test,"
+       say "coverage and package"; exit 2 ;;
   esac
 done
 

@@ -41,6 +41,15 @@ int run_cli(int argc, const char* const* argv) {
     cli::add_verify(program, status);
     cli::add_show(program, status);
     cli::add_bench(program, status);
+    std::string known;
+    bool is_known = argc < 2 || argv[1][0] == '-';
+    for (const auto* verb : program.get_subcommands([](const CLI::App*) { return true; })) {
+      known += (known.empty() ? "" : ", ") + verb->get_name();
+      is_known = is_known || verb->get_name() == argv[1];
+    }
+    if (!is_known) {
+      cli::wrong_usage(fmt::format("there is no verb '{:.40}'; there are {}", argv[1], known));
+    }
     try {
       program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

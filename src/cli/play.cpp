@@ -147,16 +147,16 @@ void add_play(CLI::App& program, int& status) {
   auto options = std::make_shared<PlayOptions>();
   options->game.add_to(*verb, false);
   verb->add_option("--seat", options->seat, "Your seat (standard: 0)")
-      ->check(CLI::NonNegativeNumber);
+      ->check(whole_number(0, 1000));
   verb->add_option("--bots", options->bots,
                    "The bots: one for all, or one a seat, by commas (standard: simple)");
   verb->add_option("--seed", options->seed, "The seed of cards and bots (standard: random)")
-      ->check(CLI::NonNegativeNumber);
+      ->check(whole_number(0, UINT64_MAX));
   verb->add_option("--record", options->record, "Keep the record of the game in this file");
   verb->add_option("--resume", options->resume, "Go on with the game that this file holds");
   verb->add_option("--pause", options->pause,
                    "Milliseconds to wait after a bot's move (standard: 500 on a terminal)")
-      ->check(CLI::Range(0, 60000));
+      ->check(whole_number(0, 60000));
   verb->callback([options, &status] { status = run(*options); });
 }
 

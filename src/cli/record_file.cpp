@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/record_file.h"
 
-#include <fstream>
+#include <filesystem>
 
 #include "cli/verb.h"
 
@@ -32,9 +32,19 @@ std::string place_of(const Fault& fault) {
   return fault.event ? "event " + std::to_string(*fault.event) : "the record";
 }
 
+std::ifstream open_file(const std::string& path) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const auto type = fs::status(path, error).type();
+  const bool readable = type == fs::file_type::regular || type == fs::file_type::fifo;
+  std::ifstream file;
+  if (readable) file.open(path, std::ios::binary);
+  if (!readable || !file) wrong_usage("the file " + in_quotes(path) + " cannot be read");
+  return file;
+}
+
 OpenRecord load_record(const std::string& path, std::size_t number) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) wrong_usage("the file '" + path + "' cannot be read");
+  std::ifstream file = open_file(path);
   RecordStream stream(file, path);
   for (std::size_t at = 1;; ++at) {
     auto text = stream.next();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,6 +23,9 @@ Result<OpenRecord, Fault> open_record(std::string_view text);
 
 // The `number`-th record (from 1) of a file; throws Failure with what is wrong and where.
 OpenRecord load_record(const std::string& path, std::size_t number);
+
+// Opens a file of records; throws where it cannot be read, or is a folder or a device.
+std::ifstream open_file(const std::string& path);
 
 // "event 17", "the record" - where a fault lies, for messages.
 std::string place_of(const Fault& fault);

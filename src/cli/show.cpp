@@ -24,7 +24,7 @@ void run(const ShowOptions& options) {
   OpenRecord open = load_record(options.file, options.record);
   const Onlooker onlooker = parse_onlooker(options.seat, open.match->players());
   std::vector<std::string> names;
-  for (const SeatEntry& seat : open.record.seats) names.push_back(seat.name);
+  for (const SeatEntry& seat : open.record.seats) names.push_back(terminal::safe_name(seat.name));
   const Position position = position_at(std::move(open), options.at, onlooker, options.file);
   if (options.json) {
     fmt::print("{}\n", scene_json(*position.match, onlooker, position.event, position.log)
@@ -61,10 +61,10 @@ void add_show(CLI::App& program, int& status) {
   auto options = std::make_shared<ShowOptions>();
   verb->add_option("FILE", options->file, "A file of records")->required();
   verb->add_option("--line", options->record, "Which record of the file, from 1 (standard: 1)")
-      ->check(CLI::PositiveNumber);
+      ->check(whole_number(1, UINT64_MAX));
   verb->add_option("--at", options->at,
                    "The position before this event, from 0 (standard: the end)")
-      ->check(CLI::NonNegativeNumber);
+      ->check(whole_number(0, UINT64_MAX));
   verb->add_option("--seat", options->seat, "Who looks: a seat, public or all (standard: public)");
   verb->add_flag("--json", options->json, "For programs");
   verb->callback([options, &status] {

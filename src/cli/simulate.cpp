@@ -162,13 +162,13 @@ void add_simulate(CLI::App& program, int& status) {
   options->game.add_to(*verb);
   verb->add_option("--games", options->games, "How many games")
       ->required()
-      ->check(CLI::PositiveNumber);
+      ->check(whole_number(1, 1'000'000'000'000));
   verb->add_option("--bots", options->bots,
                    "One bot for every seat, or one a seat, by commas (standard: random)");
   verb->add_option("--seed", options->seed, "The seed of cards and bots (standard: 1)")
-      ->check(CLI::NonNegativeNumber);
+      ->check(whole_number(0, UINT64_MAX));
   verb->add_option("--threads", options->threads, "Threads (standard: every core)")
-      ->check(CLI::Range(1, 1024));
+      ->check(whole_number(1, 1024));
   verb->add_option("--records", options->records, "Write one record a game to this file (-: here)");
   verb->add_flag("--legal", options->legal, "With the legal list of every decision");
   verb->add_flag("--json", options->json, "The summary for programs");

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -48,7 +49,7 @@ void GameChoice::add_to(CLI::App& verb, bool game_required) {
   verb.add_option("GAME", game, "The game's name, as `menagerie games` lists it")
       ->required(game_required);
   verb.add_option("--players", players, "How many play (standard: the game's)")
-      ->check(CLI::PositiveNumber);
+      ->check(whole_number(1, 1000));
   verb.add_option("--option", options, "An option of the game, as K=V; may be given several times")
       ->type_name("K=V")
       ->allow_extra_args(false);
@@ -90,6 +91,18 @@ const GameEntry& find_game_or_fail(const std::string& name) {
     known += (known.empty() ? "" : ", ") + std::string(entry.id);
   }
   wrong_usage("there is no game '" + printable(name) + "'; there are " + known);
+}
+
+CLI::Validator whole_number(std::uint64_t min, std::uint64_t max) {
+  const auto judge = [min, max](const std::string& text) -> std::string {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool fits = error == std::errc{} && end == text.data() + text.size() && value >= min &&
+                      value <= max && !text.empty();
+    if (fits) return "";
+    return fmt::format("'{}' is not a whole number from {} to {}", printable(text), min, max);
+  };
+  return CLI::Validator(judge, "NUMBER");
 }
 
 Interrupt::Interrupt() {

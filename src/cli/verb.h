@@ -4,6 +4,7 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <CLI/Validators.hpp>
 #include <cstdint>
 #include <functional>
 #include <stop_token>
@@ -53,6 +54,9 @@ struct GameChoice {
 
 // The game of that name; letter case, spaces and punctuation do not count. Throws with a list.
 const GameEntry& find_game_or_fail(const std::string& name);
+
+// A check of CLI11: a whole number from `min` to `max`.
+CLI::Validator whole_number(std::uint64_t min, std::uint64_t max);
 
 // Stops long work when Ctrl-C is pressed (a second time: at once), while it lives.
 class Interrupt {

@@ -11,20 +11,37 @@
 namespace menagerie::cli {
 namespace {
 
+constexpr std::uint64_t told_max = 100;  // Wrong records that are told one by one.
+
 struct Count {
   std::uint64_t good = 0, bad = 0, events = 0;
+  Json faults = Json::array();
 };
+
+void tell(const std::string& path, std::uint64_t number, std::size_t line, const Fault& fault,
+          Count& count) {
+  if (++count.bad > told_max) return;
+  fmt::print(stderr, "{}: record {} (line {}), {}: {}\n", path, number, line, place_of(fault),
+             fault.text);
+  Json entry;
+  entry["file"] = path;
+  entry["record"] = number;
+  entry["line"] = line;
+  entry["event"] = fault.event ? Json(*fault.event) : Json(nullptr);
+  entry["fault"] = fault.text;
+  count.faults.push_back(std::move(entry));
+}
 
 // Checks every record of a file; the first fault of each bad one goes to standard error.
 void verify_file(const std::string& path, Count& count, Progress& progress) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file || file.peek() == std::ifstream::traits_type::eof()) {
-    wrong_usage("the file '" + path + (file ? "' is empty" : "' cannot be read"));
-  }
+  std::ifstream file = open_file(path);
   RecordStream stream(file, path);
   for (std::uint64_t number = 1;; ++number) {
     auto text = stream.next();
-    if (text && !*text) return;
+    if (text && !*text) {
+      if (number == 1) wrong_usage("the file " + in_quotes(path) + " is empty: it holds no record");
+      return;
+    }
     std::optional<Fault> fault;
     if (!text) {
       fault = Fault{std::nullopt, "the record is " + text.error().text};
@@ -37,13 +54,23 @@ void verify_file(const std::string& path, Count& count, Progress& progress) {
         count.events += open->record.events.size();
       }
     }
-    ++(fault ? count.bad : count.good);
     if (fault) {
-      fmt::print(stderr, "{}: record {} (line {}), {}: {}\n", path, number, stream.line(),
-                 place_of(*fault), fault->text);
+      tell(path, number, stream.line(), *fault, count);
+    } else {
+      ++count.good;
     }
     progress.at(count.good + count.bad);
   }
+}
+
+void print_json(const Count& count) {
+  Json json;
+  json["records"] = count.good + count.bad;
+  json["right"] = count.good;
+  json["wrong"] = count.bad;
+  json["events"] = count.events;
+  json["faults"] = count.faults;
+  fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
 }  // namespace
@@ -61,18 +88,28 @@ void add_verify(CLI::App& program, int& status) {
   verb->add_flag("--json", *json, "For programs");
   verb->callback([files, json, &status] {
     Count count;
+    status = exit_done;
     {
       Progress progress("records", 0);
-      for (const std::string& path : *files) verify_file(path, count, progress);
+      for (const std::string& path : *files) {
+        try {
+          verify_file(path, count, progress);
+        } catch (const Failure& failure) {  // The other files are checked all the same.
+          fmt::print(stderr, "menagerie: {}\n", failure.text);
+          status = failure.status;
+        }
+      }
+    }
+    if (count.bad > told_max) {
+      fmt::print(stderr, "{} more records are wrong.\n", grouped(count.bad - told_max));
     }
     if (*json) {
-      fmt::print("{{\"records\": {}, \"right\": {}, \"wrong\": {}, \"events\": {}}}\n",
-                 count.good + count.bad, count.good, count.bad, count.events);
-    } else {
+      print_json(count);
+    } else if (count.good + count.bad > 0) {
       fmt::print("{} of {} records are right ({} events).\n", grouped(count.good),
                  grouped(count.good + count.bad), grouped(count.events));
     }
-    status = count.bad == 0 && count.good > 0 ? exit_done : exit_no;
+    if (status == exit_done && count.bad > 0) status = exit_no;
   });
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/json.h"
 
-#include <unordered_set>
+#include <algorithm>
 #include <vector>
 
 namespace menagerie {
@@ -9,26 +9,64 @@ namespace {
 
 constexpr std::size_t excerpt_max = 60;
 
-// The offset at which the nesting becomes too deep, or npos. Runs ahead of the parser, so that
-// hostile nesting never becomes a tree in memory.
-std::size_t too_deep_at(std::string_view text) {
-  unsigned depth = 0;
-  bool in_string = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (in_string) {
-      if (c == '\\') ++i;
-      if (c == '"') in_string = false;
-    } else if (c == '"') {
-      in_string = true;
-    } else if (c == '[' || c == '{') {
-      if (++depth > json_depth_max) return i;
-    } else if ((c == ']' || c == '}') && depth > 0) {
-      --depth;
+// Walks over a document before anything is built of it: bounds on nesting, keys and values, and
+// no key twice in an object.
+class Inspector : public Json::json_sax_t {
+ public:
+  std::string complaint;
+  std::size_t error_byte = 0;
+
+  bool null() override { return count(); }
+  bool boolean(bool) override { return count(); }
+  bool number_integer(number_integer_t) override { return count(); }
+  bool number_unsigned(number_unsigned_t) override { return count(); }
+  bool number_float(number_float_t, const string_t&) override { return count(); }
+  bool string(string_t&) override { return count(); }
+  bool binary(binary_t&) override { return count(); }
+  bool start_array(std::size_t) override { return open(); }
+  bool end_array() override { return close(); }
+  bool start_object(std::size_t) override { return open(); }
+  bool end_object() override { return close(); }
+
+  bool key(string_t& name) override {
+    auto& keys = keys_.back();
+    if (std::find(keys.begin(), keys.end(), name) != keys.end()) {
+      return complain("the key " + in_quotes(name) + " stands twice in one object");
     }
+    keys.push_back(name);
+    return keys.size() <= json_keys_max ||
+           complain("an object has more than " + std::to_string(json_keys_max) + " keys");
   }
-  return std::string_view::npos;
-}
+
+  bool parse_error(std::size_t byte, const std::string&,
+                   const nlohmann::json::exception&) override {
+    error_byte = byte;
+    return false;
+  }
+
+ private:
+  bool complain(std::string text) {
+    complaint = std::move(text);
+    return false;
+  }
+  bool count() {
+    return ++values_ <= json_values_max ||
+           complain("more than " + std::to_string(json_values_max) + " values");
+  }
+  bool open() {
+    keys_.emplace_back();
+    return keys_.size() <= json_depth_max
+               ? count()
+               : complain("nested deeper than " + std::to_string(json_depth_max) + " levels");
+  }
+  bool close() {
+    keys_.pop_back();
+    return true;
+  }
+
+  std::vector<std::vector<std::string>> keys_;  // Of the objects that are open now.
+  std::size_t values_ = 0;
+};
 
 Result<Value> to_value(const Json& json, const std::string& name) {
   const auto fail = [&] {
@@ -64,35 +102,13 @@ Result<Value> to_value(const Json& json, const std::string& name) {
 }  // namespace
 
 Result<Json> parse_json(std::string_view text) {
-  if (const std::size_t at = too_deep_at(text); at != std::string_view::npos) {
-    return problem("nested deeper than " + std::to_string(json_depth_max) + " levels at byte " +
-                   std::to_string(at + 1));
-  }
-  std::vector<std::unordered_set<std::string>> keys(json_depth_max + 2);
-  std::string twice;
-  bool crowded = false;
-  const auto watch = [&](int depth, Json::parse_event_t event, Json& parsed) {
-    const auto level = static_cast<std::size_t>(depth);
-    if (event == Json::parse_event_t::object_start) keys[level + 1].clear();
-    if (event == Json::parse_event_t::key) {
-      const auto& key = parsed.get_ref<const std::string&>();
-      if (!keys[level].insert(key).second && twice.empty()) twice = key;
-      crowded = crowded || keys[level].size() > json_keys_max;
-      return !crowded;
-    }
-    return true;
-  };
+  Inspector inspector;
   try {
-    Json json = Json::parse(text.begin(), text.end(), watch);
-    if (crowded) {
-      return problem("an object has more than " + std::to_string(json_keys_max) + " keys");
+    if (!Json::sax_parse(text.begin(), text.end(), &inspector)) {
+      if (!inspector.complaint.empty()) return problem(inspector.complaint);
+      return problem("not valid JSON at byte " + std::to_string(inspector.error_byte));
     }
-    if (!twice.empty())
-      return problem("the key " + in_quotes(twice) + " stands twice in one object");
-    return json;
-  } catch (const nlohmann::json::parse_error& error) {
-    std::string place = "at byte " + std::to_string(error.byte);
-    return problem("not valid JSON " + place);
+    return Json::parse(text.begin(), text.end());
   } catch (const nlohmann::json::exception&) {
     return problem("not valid JSON: a number is too large");
   }

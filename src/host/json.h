@@ -18,9 +18,12 @@ inline constexpr unsigned json_depth_max = 16;
 // The most keys that an object of ours needs is about 20. Ordered objects are searched key by key,
 // so a bound keeps hostile ones from costing quadratic time.
 inline constexpr std::size_t json_keys_max = 64;
+// More values than the longest record of ours has.
+inline constexpr std::size_t json_values_max = 1'000'000;
 
 // Reads one JSON document from outside. Total on all bytes: wrong syntax, wrong UTF-8, nesting
-// deeper than json_depth_max, objects of more than json_keys_max keys or with a key twice give a
+// deeper than json_depth_max, more than json_values_max values, objects of more than json_keys_max
+// keys or with a key twice give a
 // Problem with the byte offset.
 Result<Json> parse_json(std::string_view text);
 

@@ -9,7 +9,10 @@ namespace {
 
 std::string quoted_list(const std::vector<std::string>& words) {
   std::string line = "[";
-  for (const auto& word : words) line += (line.size() > 1 ? ", " : "") + word;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (line.size() > 1000) return line + ", ... " + std::to_string(words.size()) + " in all]";
+    line += (i > 0 ? ", " : "") + words[i].substr(0, 60);
+  }
   return line + "]";
 }
 

@@ -85,9 +85,19 @@ Simulation simulate(const SimulationPlan& plan, std::stop_token stop,
     ready.notify_one();
   };
 
+  // Whatever ends this function, a throwing sink too, the threads are told before they are joined.
+  struct Ending {
+    std::function<void()> tell;
+    ~Ending() { tell(); }
+  };
   std::vector<std::jthread> threads;
-  for (unsigned i = 0; i < std::max(1u, plan.threads); ++i) threads.emplace_back(work);
   {
+    const Ending ending{[&] {
+      const std::lock_guard guard(mutex);
+      ended = true;
+      room.notify_all();
+    }};
+    for (unsigned i = 0; i < std::max(1u, plan.threads); ++i) threads.emplace_back(work);
     std::unique_lock lock(mutex);
     while (written < plan.games) {
       ready.wait(lock, [&] { return done.contains(written) || running == 0; });
@@ -104,8 +114,7 @@ Simulation simulate(const SimulationPlan& plan, std::stop_token stop,
       lock.lock();
       if (!go_on) break;
     }
-    ended = true;
-    room.notify_all();
+    lock.unlock();
   }
   threads.clear();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;

@@ -32,6 +32,10 @@ std::string draw_scores(const Match& match, const std::vector<std::string>& name
 // "Seat 2 led R5." with names in place of seats; a seat named "You" gets its verb right.
 std::string with_names(std::string_view sentence, const std::vector<std::string>& names);
 
+// A name from outside as a terminal may show it: at most 24 columns, no control characters, nothing
+// that turns the direction of writing.
+std::string safe_name(std::string_view name);
+
 // What text takes on the screen: escapes take nothing, a UTF-8 sequence one column.
 std::size_t columns(std::string_view text);
 

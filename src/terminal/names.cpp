@@ -18,6 +18,10 @@ void make_possessive(std::string& text) {
     word = number + 1;  // "pile 3"
   }
   std::string thing = text.substr(word);
+  // "Colour of Seat 0" becomes "Your colour", but M5 stays M5.
+  if (thing.size() > 1 && std::islower(static_cast<unsigned char>(thing[1])) != 0) {
+    thing[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(thing[0])));
+  }
   text.erase(word);
   for (const std::string_view article : {"the ", "The "}) {
     if (text.ends_with(article)) text.erase(text.size() - article.size());
@@ -65,6 +69,24 @@ std::size_t add_you(std::string& text, std::string_view rest) {
 }
 
 }  // namespace
+
+std::string safe_name(std::string_view name) {
+  std::string safe;
+  for (std::size_t at = 0; at < name.size() && columns(safe) < 24;) {
+    const auto first = static_cast<unsigned char>(name[at]);
+    const std::size_t size = first < 0x80 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    const std::string_view letter = name.substr(at, size);
+    at += letter.size();
+    // C0 and C1 controls; zero-width and direction marks (U+200B-200F, U+202A-202E, U+2060-206F).
+    const bool control = first < 0x20 || first == 0x7f ||
+                         (letter.starts_with("\xc2") && letter < std::string_view("\xc2\xa0"));
+    const bool mark = (letter >= "\xe2\x80\x8b" && letter <= "\xe2\x80\x8f") ||
+                      (letter >= "\xe2\x80\xaa" && letter <= "\xe2\x80\xae") ||
+                      (letter >= "\xe2\x81\xa0" && letter <= "\xe2\x81\xaf");
+    safe += control || mark ? std::string_view("?") : letter;
+  }
+  return safe.empty() ? "?" : safe;
+}
 
 std::string with_names(std::string_view sentence, const std::vector<std::string>& names) {
   std::string text;

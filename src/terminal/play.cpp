@@ -227,7 +227,8 @@ class Session {
   bool resume() {
     record_.seats = plan_.resumed->seats;
     for (std::size_t i = 0; i < names_.size(); ++i) {
-      if (Seat(static_cast<unsigned>(i)) != plan_.seat) names_[i] = record_.seats[i].name;
+      if (Seat(static_cast<unsigned>(i)) != plan_.seat)
+        names_[i] = safe_name(record_.seats[i].name);
     }
     for (const Event& event : plan_.resumed->events) {
       if (play_event(*match_, event)) return false;  // Was checked when it was loaded.

@@ -88,6 +88,11 @@ class WrongUsage(Scratch):
         records = self.simulate("awimbawe")
         cases = [
             ("--help", []),
+            ("no verb 'bogus'; there are games", ["bogus"]),
+            ("cannot be read", ["show", self.folder.name]),
+            ("cannot be read", ["verify", "/dev/zero"]),
+            ("holds no record", ["verify", self.write("blank.jsonl", "\n \n")]),
+            ("whole number from 0", ["show", records, "--at", "99999999999999999999"]),
             ("there is no game 'chess'; there are savage-bowl", ["rules", "chess"]),
             ("may be 4 or 5", ["simulate", "savage-bowl", "--players", 6, "--games", 1]),
             ("may be 2", ["simulate", "awimbawe", "--players", 3, "--games", 1]),
@@ -124,7 +129,7 @@ class WrongUsage(Scratch):
     def test_output_that_cannot_be_written_is_a_failure_of_the_machine(self):
         self.assert_refused(3, "cannot be written", "simulate", "awimbawe", "--games", 5,
                             "--records", self.path("no/such/folder"))
-        self.assert_refused(3, "cannot be written", "simulate", "awimbawe", "--games", 500,
+        self.assert_refused(3, "cannot be written", "simulate", "awimbawe", "--games", 2000,
                             "--records", "/dev/full")
 
 
@@ -177,6 +182,29 @@ class Records(Scratch):
                 self.assertLess(len(error), 3000)
                 status, _, error = run("show", self.path(name))
                 self.assertEqual(status, 2)
+
+    def test_a_million_objects_take_no_quadratic_time(self):
+        path = self.write("many.jsonl", "[" + ",".join(['{"a":1}'] * 400_000) + "]")
+        status, _, error = run("verify", path, timeout=20)
+        self.assertEqual(status, 1)
+        self.assertIn("must be an object", error)
+
+    def test_one_unreadable_file_does_not_hide_the_others(self):
+        path = self.simulate("awimbawe")
+        status, output, error = run("verify", self.path("nothing"), path)
+        self.assertEqual(status, 2)
+        self.assertIn("cannot be read", error)
+        self.assertIn("3 of 3 records are right", output)
+
+    def test_names_cannot_drive_the_terminal(self):
+        path = self.simulate("awimbawe", "names.jsonl", 1)
+        with open(path, encoding="utf-8") as file:
+            record = json.load(file)
+        record["seats"][0]["name"] = "\x1b[31mEvil\x07\u202e\u009b"
+        status, output, _ = run("show", self.write("evil.jsonl", json.dumps(record)))
+        self.assertEqual(status, 0)
+        for letter in "\x1b\x07\u202e\u009b":
+            self.assertNotIn(letter, output)
 
     def test_a_pretty_printed_record_is_read(self):
         path = self.simulate("awimbawe", "one.jsonl", 1)
@@ -299,6 +327,11 @@ class Play(Scratch):
         self.assertEqual(status, 0)
         status, _, error = run("verify", path)
         self.assertEqual(status, 0, error)
+
+    def test_tiles_say_in_the_grid_what_they_ask_for(self):
+        _, output, _ = run("play", "color-gangsters", "--seed", 4, text="1\n" * 3)
+        self.assertIn("| 1 paw: the winning card", output)
+        self.assertNotIn("  |  odd: 1 paw", output)
 
     def test_without_utf8_everything_is_ascii(self):
         for game in GAMES:

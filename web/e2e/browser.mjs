@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Debian's Chromium, driven by playwright-core.
+import { chromium } from 'playwright-core';
+
+export const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    headless: true,
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+      '--disable-background-networking', '--disable-component-update', '--disable-sync',
+    ],
+  });
+
+/** A page that fails the test on any error, and on anything the content security policy blocks. */
+export async function open(browser, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.problems = [];
+  page.on('pageerror', (error) => page.problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d|WebSocket connection/.test(message.text())) page.problems.push(message.text());
+  });
+  return page;
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Writes src/lib/protocol.ts from the JSON Schemas of the protocol. With --check it only says
+// whether the file is up to date.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const schemas = fileURLToPath(new URL('../../docs/protocol/schemas.json', import.meta.url));
+const target = fileURLToPath(new URL('../src/lib/protocol.ts', import.meta.url));
+
+const name = (ref) => ref.split('/').pop();
+const key = (text) => (/^[A-Za-z_]\w*$/.test(text) ? text : JSON.stringify(text));
+const wrap = (text) => (/[|]/.test(text) ? `(${text})` : text);
+
+function primitive(type) {
+  return { integer: 'number', number: 'number', string: 'string', boolean: 'boolean', null: 'null' }[type];
+}
+
+function type(schema, indent) {
+  if (schema.$ref) return name(schema.$ref);
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  const union = schema.oneOf ?? schema.anyOf;
+  if (union) return union.map((one) => type(one, indent)).join(' | ');
+  if (Array.isArray(schema.type)) {
+    return schema.type.map((one) => type({ ...schema, type: one }, indent)).join(' | ');
+  }
+  if (schema.type === 'array') {
+    return `${wrap(type(schema.items ?? {}, indent))}[]`;
+  }
+  if (schema.type === 'object') return object(schema, indent);
+  return primitive(schema.type) ?? 'unknown';
+}
+
+function object(schema, indent) {
+  const properties = Object.entries(schema.properties ?? {});
+  if (properties.length === 0) {
+    const rest = schema.additionalProperties;
+    return `Record<string, ${rest && rest !== true ? type(rest, indent) : 'never'}>`;
+  }
+  const inner = `${indent}  `;
+  const lines = properties.map(([member, value]) => {
+    const mark = (schema.required ?? []).includes(member) ? '' : '?';
+    const note = value.description ? `${inner}/** ${value.description} */\n` : '';
+    return `${note}${inner}${key(member)}${mark}: ${type(value, inner)};`;
+  });
+  return `{\n${lines.join('\n')}\n${indent}}`;
+}
+
+export function write(document) {
+  const parts = Object.entries(document.$defs).map(([id, schema]) => {
+    const note = schema.description ? `/** ${schema.description} */\n` : '';
+    return `${note}export type ${id} = ${type(schema, '')};\n`;
+  });
+  return [
+    '// SPDX-License-Identifier: Apache-2.0\n// Written by scripts/types.mjs from docs/protocol/schemas.json.\n',
+    ...parts,
+  ].join('\n');
+}
+
+const wanted = write(JSON.parse(readFileSync(schemas, 'utf8')));
+if (process.argv.includes('--check')) {
+  if (readFileSync(target, 'utf8') !== wanted) {
+    console.error('src/lib/protocol.ts is not what the schemas say: run npm run types');
+    process.exit(1);
+  }
+} else {
+  writeFileSync(target, wanted);
+}

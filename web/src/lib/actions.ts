@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// Turns the legal actions of a view into things to tap and buttons to press. What an action's words
+// mean is read off the view: a word is a card that lies there, a tile, a pile, a seat or a number.
+import { look_of, suit_of } from './decks';
+import type { View, Zone } from './protocol';
+
+/** Something on the table that can be tapped: "card:R5", "tile:even", "pile:1/2", "seat:2", "back:B". */
+export type Target = string;
+
+export type Choice = {
+  text: string;
+  verb: string;
+  targets: Target[];
+  label: string;
+};
+
+function visible_cards(view: View): Set<string> {
+  const cards = new Set<string>();
+  for (const zone of view.zones) {
+    if (zone.layout === 'grid') continue;
+    for (const card of zone.cards) if (card.card) cards.add(card.card);
+  }
+  return cards;
+}
+
+function tiles(view: View): Set<string> {
+  const grid = view.zones.find((zone) => zone.layout === 'grid');
+  return new Set(grid?.cards.map((card) => card.card ?? '') ?? []);
+}
+
+/** The seat whose numbered piles an action speaks of: they are never one's own. */
+function pile_owner(view: View): number | undefined {
+  const pile = view.zones.find((zone) => zone.layout === 'pile' && /^pile\/\d\/\d$/.test(zone.id) && zone.owner !== view.seat);
+  return pile?.owner ?? undefined;
+}
+
+export function zone_target(zone: Zone): Target | undefined {
+  return zone.id.startsWith('pile/') ? `pile:${zone.id.slice(5)}` : undefined;
+}
+
+const sentences: Record<string, string> = {
+  pass: 'Pass',
+  keep: 'Keep the trick',
+  accept: 'Accept the trick',
+  'trump number': 'New number',
+  'trump color': 'New colour',
+  'trump keep': 'Keep as it is',
+  'lead self': 'I lead',
+  'lead other': 'My opponent leads',
+  'block hand': 'Block a card of the hand',
+};
+const suffixes: Record<string, string> = {
+  chameleon: 'with the Chameleon',
+  fight: 'and fight',
+  flee: 'and flee',
+};
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function label_of(game: string, text: string, words: string[], seat_name: (seat: number) => string): string {
+  const fixed = sentences[text];
+  if (fixed) return fixed;
+  const [verb = '', ...rest] = words;
+  const titles = rest.map((word) => look_of(game, word)?.title);
+  if (verb === 'donate') return `Donate to ${seat_name(Number(rest[0]))}`;
+  if (verb === 'move') return `Move pile ${rest[0]} under pile ${rest[2]}`;
+  if (verb === 'keep' && rest.length === 1) return `Keep the ${suit_of(game, rest[0]!).name} card`;
+  if (verb === 'place') return `Marker on ${rest[0]}`;
+  if (verb === 'pass' && rest.length === 2) return `Give ${titles[0]} and ${titles[1]}`;
+  if (verb === 'reject' && rest.length === 2) return `Put in ${titles[0]}, take ${titles[1]}`;
+  if (verb === 'refuse') return `Lay ${titles[0]} aside`;
+  return capital([verb, ...rest.map((word, i) => titles[i] ?? suffixes[word] ?? word)].join(' '));
+}
+
+export function choices_of(view: View, seat_name: (seat: number) => string = (seat) => `Seat ${seat}`): Choice[] {
+  const cards = visible_cards(view);
+  const grid = tiles(view);
+  const owner = pile_owner(view);
+  const backs = new Set(
+    view.zones.filter((zone) => zone.id === `given/${view.seat}`).flatMap((zone) => zone.cards.map((card) => card.back)),
+  );
+  return view.legal.map((text) => {
+    const words = text.split(' ');
+    const verb = words[0] ?? '';
+    const targets: Target[] = [];
+    words.slice(1).forEach((word, i) => {
+      const before = words[i];
+      if (cards.has(word)) targets.push(`card:${word}`);
+      else if (grid.has(word) && verb === 'place') targets.push(`tile:${word}`);
+      else if (/^\d+$/.test(word)) {
+        if (verb === 'donate') targets.push(`seat:${word}`);
+        else if (owner !== undefined && ['move', 'under', 'pile'].includes(before ?? '')) {
+          targets.push(`pile:${owner}/${word}`);
+        }
+      } else if (verb === 'keep' && backs.has(word)) targets.push(`back:${word}`);
+    });
+    return { text, verb, targets, label: label_of(view.game, text, words, seat_name) };
+  });
+}
+
+const holds = (choice: Choice, selection: ReadonlySet<Target>) =>
+  [...selection].every((target) => choice.targets.includes(target));
+
+/** What may be tapped next, given what is selected (which may always be tapped off again). */
+export function tappable(choices: Choice[], selection: ReadonlySet<Target>): Set<Target> {
+  const targets = new Set<Target>(selection);
+  for (const choice of choices) {
+    if (holds(choice, selection)) for (const target of choice.targets) targets.add(target);
+  }
+  return targets;
+}
+
+/** The actions that the selection names completely. */
+export function named_by(choices: Choice[], selection: ReadonlySet<Target>): Choice[] {
+  if (selection.size === 0) return [];
+  return choices.filter((choice) => new Set(choice.targets).size === selection.size && holds(choice, selection));
+}
+
+/** Taps a target: adds it, takes it away, or begins anew where both together name nothing. */
+export function tap(choices: Choice[], selection: ReadonlySet<Target>, target: Target): Set<Target> {
+  const next = new Set(selection);
+  if (next.delete(target)) return next;
+  next.add(target);
+  return choices.some((choice) => holds(choice, next)) ? next : new Set([target]);
+}
+
+const buttons_max = 8;
+
+/** Actions that have a button of their own: those that name nothing on the table, and short lists of others. */
+export function buttons_of(choices: Choice[]): Choice[] {
+  const without = choices.filter((choice) => choice.targets.length === 0);
+  const on_table = choices.filter((choice) => choice.targets.length > 0 && !choice.targets.some((t) => t.startsWith('card:')));
+  return on_table.length <= buttons_max ? [...on_table, ...without] : without;
+}
+
+/** Numbers to choose from, as in a bid. */
+export function numbers_of(choices: Choice[]): { verb: string; choices: Choice[] } | undefined {
+  const numbers = choices.filter((choice) => choice.targets.length === 0 && /^[a-z]+ \d+$/.test(choice.text));
+  return numbers.length > 1 ? { verb: numbers[0]!.verb, choices: numbers } : undefined;
+}
+
+/** The word that plays a single card now, to ask the server why another card may not be played. */
+export function card_verb(choices: Choice[]): string | undefined {
+  return choices.find((choice) => choice.targets.length === 1 && choice.targets[0]!.startsWith('card:'))?.verb;
+}

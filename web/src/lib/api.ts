@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// The HTTP side of the protocol.
+import type {
+  Game, Games, Join, MySeats, NewTable, Opinions, Problem, Seated, Table, Tables, View,
+} from './protocol';
+
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail || problem.title);
+  }
+  get kind(): string {
+    return this.problem.type.split(':').pop() ?? '';
+  }
+}
+
+async function request<T>(path: string, options: { body?: unknown; token?: string } = {}): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (options.token) headers.Authorization = `Bearer ${options.token}`;
+  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/v1${path}`, {
+      method: options.body === undefined ? 'GET' : 'POST',
+      headers,
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    });
+  } catch {
+    throw new Refused({ type: 'urn:menagerie:problem:offline', title: 'The server does not answer. Try again in a moment.', status: 0 });
+  }
+  const data = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    const problem = (data as Problem | null) ?? {
+      type: 'urn:menagerie:problem:unknown',
+      title: `The server answered with status ${answer.status}.`,
+      status: answer.status,
+    };
+    if (problem.type.endsWith(':password-needed')) window.dispatchEvent(new Event('password-needed'));
+    throw new Refused(problem);
+  }
+  return data as T;
+}
+
+let games_list: Promise<Game[]> | undefined;
+
+export function games(): Promise<Game[]> {
+  games_list ??= request<Games>('/games').then((answer) => answer.games);
+  games_list.catch(() => (games_list = undefined));
+  return games_list;
+}
+
+const rules_known = new Map<string, Promise<string>>();
+
+export function rules(game: string): Promise<string> {
+  let known = rules_known.get(game);
+  if (!known) {
+    known = request<Game>(`/games/${game}`).then((answer) => answer.rules ?? '');
+    known.catch(() => rules_known.delete(game));
+    rules_known.set(game, known);
+  }
+  return known;
+}
+
+export const open_tables = () => request<Tables>('/tables').then((answer) => answer.tables);
+export const create = (body: NewTable) => request<Required<Pick<Seated, 'table'>> & Seated>('/tables', { body });
+export const table_of = (id: string) => request<Table>(`/tables/${id}`);
+export const join = (id: string, body: Join) => request<Seated>(`/tables/${id}/join`, { body });
+export const claim = (id: string, code: string) => request<Seated>(`/tables/${id}/claim`, { body: { code } });
+export const mine = (tokens: string[]) => request<MySeats>('/mine', { body: { tokens } }).then((answer) => answer.seats);
+export const enter = (password: string) => request<unknown>('/enter', { body: { password } });
+export const view_at = (id: string, event: number, seat: string) =>
+  request<{ view: View } | View>(`/tables/${id}/events/${event}?seat=${seat}`).then((answer) =>
+    'view' in answer ? answer.view : answer,
+  );
+
+export function hint(id: string, token: string | undefined, where?: { event: number; seat: number }) {
+  const query = where ? `?event=${where.event}&seat=${where.seat}` : '';
+  return request<Opinions>(`/tables/${id}/hint${query}`, { token }).then((answer) => answer.opinions);
+}

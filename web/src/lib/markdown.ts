@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// The little Markdown that rules are written in: headings, numbered sentences, lists, tables, code.
+
+export type Span = { kind: 'text' | 'strong' | 'code'; text: string };
+export type Block =
+  | { kind: 'heading'; level: number; text: string }
+  | { kind: 'rule'; number: string; spans: Span[] }
+  | { kind: 'paragraph'; spans: Span[] }
+  | { kind: 'list'; items: Span[][] }
+  | { kind: 'table'; head: string[]; rows: string[][] };
+
+function spans(text: string): Span[] {
+  const parts = text.split(/(\*\*[^*]+\*\*|`[^`]+`)/).filter(Boolean);
+  return parts.map((part) =>
+    part.startsWith('**') ? { kind: 'strong', text: part.slice(2, -2) }
+    : part.startsWith('`') ? { kind: 'code', text: part.slice(1, -1) }
+    : { kind: 'text', text: part });
+}
+
+const cells = (line: string) => line.replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim());
+
+export function blocks(markdown: string): Block[] {
+  const result: Block[] = [];
+  for (const part of markdown.replace(/\r/g, '').split(/\n\s*\n/)) {
+    const lines = part.split('\n').filter((line) => line.trim());
+    if (lines.length === 0) continue;
+    const heading = /^(#{1,4}) +(.*)$/.exec(lines[0]!);
+    if (heading) {
+      result.push({ kind: 'heading', level: heading[1]!.length, text: heading[2]! });
+      if (lines.length > 1) result.push(...blocks(lines.slice(1).join('\n')));
+    } else if (lines[0]!.startsWith('|')) {
+      const [head = '', , ...rows] = lines;
+      result.push({ kind: 'table', head: cells(head), rows: rows.map(cells) });
+    } else if (/^[-*] /.test(lines[0]!.trim())) {
+      const items = lines.join('\n').split(/\n?^\s*[-*] /m).filter(Boolean);
+      result.push({ kind: 'list', items: items.map((item) => spans(item.replace(/\s+/g, ' '))) });
+    } else {
+      const text = lines.map((line) => line.trim()).join(' ');
+      const rule = /^(\d+(?:\.\d+)+|R\d+)\s+(.*)$/.exec(text);
+      if (rule) result.push({ kind: 'rule', number: rule[1]!, spans: spans(rule[2]!) });
+      else result.push({ kind: 'paragraph', spans: spans(text) });
+    }
+  }
+  return result;
+}

@@ -1,0 +1,688 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by scripts/types.mjs from docs/protocol/schemas.json.
+
+/** A seat, clockwise from 0. */
+export type Seat = number;
+
+export type TableId = string;
+
+/** The secret of a seat. */
+export type Token = string;
+
+/** Chosen by the client, fresh for each command. */
+export type ActionId = string;
+
+/** Changes of the table so far. */
+export type Version = number;
+
+/** Milliseconds since 1970, or of a duration. */
+export type Millis = number;
+
+/** How well a bot plays. */
+export type Level = "easy" | "normal" | "strong";
+
+/** A person's name. Control characters are removed, blanks joined. */
+export type Name = string;
+
+/** The value of an option. */
+export type Value = null | boolean | number | string | (string | string[])[];
+
+export type Options = Record<string, Value>;
+
+/** Time to think: a bank a seat, what each move adds, a limit a move; 0 is none. */
+export type Clock = {
+  bank_ms: number;
+  increment_ms: number;
+  move_ms: number;
+};
+
+export type OptionSpec = {
+  name: string;
+  type: "boolean" | "integer" | "choice" | "list";
+  standard: Value;
+  min?: number;
+  max?: number;
+  choices?: string[];
+  nullable: boolean;
+  meaning: string;
+};
+
+export type Game = {
+  id: string;
+  title: string;
+  designers: string;
+  players: number[];
+  options: OptionSpec[];
+  /** Markdown; only in the answer for one game. */
+  rules?: string;
+};
+
+export type Card = {
+  /** Its text in actions; null where its face is not known. */
+  card: string | null;
+  face: "up" | "down";
+  back?: string;
+  note?: string;
+  by?: Seat;
+  markers?: Seat[];
+};
+
+/** A place where cards lie. */
+export type Zone = {
+  id: string;
+  label?: string;
+  owner: Seat | null;
+  layout: "fan" | "row" | "pile" | "trick" | "grid";
+  cards: Card[];
+};
+
+/** A number a seat. */
+export type Counter = {
+  id: string;
+  label: string;
+  by_seat: (number | null)[];
+};
+
+/** A fact of the whole table. */
+export type Fact = {
+  id: string;
+  label: string;
+  text: string;
+};
+
+export type Result = {
+  scores: number[];
+  winners: Seat[];
+};
+
+/** Totals at the end of a round. */
+export type SheetRow = {
+  round: number;
+  totals: number[];
+};
+
+/** All that one onlooker may know of a game. */
+export type View = {
+  game: string;
+  options: Options;
+  /** How many events there were. */
+  event: number;
+  seat: Seat | "public" | "all";
+  to_act: Seat[];
+  legal: string[];
+  finished: boolean;
+  scores: number[];
+  result: Result | null;
+  round: number;
+  prompt: string;
+  zones: Zone[];
+  counters: Counter[];
+  facts: Fact[];
+  sheet: SheetRow[];
+  log: string[];
+};
+
+/** The members of a view that may have changed; after an undo and at the start all of them. */
+export type ViewChange = {
+  game?: string;
+  options?: Options;
+  /** How many events there were. */
+  event: number;
+  seat: Seat | "public" | "all";
+  to_act: Seat[];
+  legal: string[];
+  finished: boolean;
+  scores: number[];
+  result: Result | null;
+  round: number;
+  prompt: string;
+  zones: Zone[];
+  counters: Counter[];
+  facts: Fact[];
+  sheet: SheetRow[];
+  log?: string[];
+};
+
+export type TableSeat = {
+  kind: "free" | "person" | "bot";
+  name: string;
+  level: Level | null;
+  stand_in: Level | null;
+  bank_ms: number | null;
+  deadline: number | null;
+};
+
+export type Undo = {
+  seat: Seat;
+  event: number;
+  waiting: Seat[];
+};
+
+export type Reveal = {
+  seed: string;
+  salt: string;
+  luck: string[];
+};
+
+export type Table = {
+  id: TableId;
+  game: string;
+  title: string;
+  options: Options;
+  players: number;
+  status: "waiting" | "playing" | "finished" | "abandoned";
+  mode: "live" | "turns";
+  open: boolean;
+  hints: boolean;
+  pace_ms: number;
+  away_s: number;
+  away_bot: boolean;
+  clock: Clock | null;
+  seats: TableSeat[];
+  connected: Seat[];
+  watchers: number;
+  host: Seat | null;
+  undo: Undo | null;
+  abandon: Seat[];
+  commitment: string;
+  reveal: Reveal | null;
+  rematch: TableId | null;
+  created: Millis;
+  now: Millis;
+};
+
+/** The members of a table that changed. */
+export type TableChange = {
+  id?: TableId;
+  game?: string;
+  title?: string;
+  options?: Options;
+  players?: number;
+  status?: "waiting" | "playing" | "finished" | "abandoned";
+  mode?: "live" | "turns";
+  open?: boolean;
+  hints?: boolean;
+  pace_ms?: number;
+  away_s?: number;
+  away_bot?: boolean;
+  clock?: Clock | null;
+  seats?: TableSeat[];
+  connected?: Seat[];
+  watchers?: number;
+  host?: Seat | null;
+  undo?: Undo | null;
+  abandon?: Seat[];
+  commitment?: string;
+  reveal?: Reveal | null;
+  rematch?: TableId | null;
+  created?: Millis;
+  now?: Millis;
+};
+
+/** Levels by seat, and of all seats left as `others`. */
+export type Bots = Record<string, Level>;
+
+export type NewTable = {
+  game: string;
+  options?: Options;
+  seat?: Seat;
+  name?: Name;
+  luck?: string;
+  bots?: Bots;
+  mode?: "live" | "turns";
+  open?: boolean;
+  hints?: boolean;
+  pace_ms?: number;
+  away_s?: number;
+  away_bot?: boolean;
+  clock?: Clock | null;
+};
+
+export type Join = {
+  name: Name;
+  seat?: Seat;
+  luck?: string;
+  from?: Token;
+};
+
+/** Seat and token are there if one sat down. */
+export type Seated = {
+  table: TableId;
+  seat?: Seat;
+  token?: Token;
+};
+
+export type Tables = {
+  tables: TableLine[];
+};
+
+export type TableLine = {
+  id: TableId;
+  game: string;
+  title: string;
+  options: Options;
+  status: "waiting" | "playing";
+  mode: "live" | "turns";
+  players: number;
+  free: number;
+  names: string[];
+  created: Millis;
+};
+
+export type Games = {
+  games: Game[];
+};
+
+export type Claim = {
+  code: string;
+};
+
+export type Mine = {
+  tokens: Token[];
+};
+
+export type MySeats = {
+  seats: MySeat[];
+};
+
+export type MySeat = {
+  table: TableId;
+  seat: Seat;
+  game: string;
+  title: string;
+  status: "waiting" | "playing" | "finished" | "abandoned";
+  mode: "live" | "turns";
+  names: string[];
+  my_turn: boolean;
+  finished: boolean;
+  created: Millis;
+};
+
+export type Enter = {
+  password: string;
+};
+
+export type ViewAnswer = {
+  v: Version;
+  view: View | null;
+};
+
+export type Opinion = {
+  action: string;
+  value: number;
+  low: number;
+  high: number;
+  visits: number;
+};
+
+export type Opinions = {
+  opinions: Opinion[];
+};
+
+/** RFC 9457. */
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  detail?: string;
+  /** Number in the game's rules. */
+  rule?: string;
+};
+
+export type VersionAnswer = {
+  name: string;
+  version: string;
+  protocol: "menagerie.v1";
+};
+
+export type CommandAct = {
+  do: string;
+  at?: number;
+};
+
+export type CommandStart = {
+  bots?: Level;
+};
+
+export type CommandBot = {
+  seat?: Seat;
+  level: Level;
+};
+
+export type CommandUnseat = {
+  seat: Seat;
+};
+
+export type CommandRename = {
+  name: Name;
+};
+
+export type CommandLeave = Record<string, never>;
+
+export type CommandTakeOver = {
+  seat?: Seat;
+  level?: Level;
+};
+
+export type CommandHandBack = Record<string, never>;
+
+export type CommandUndo = Record<string, never>;
+
+export type CommandAnswer = {
+  agree: boolean;
+};
+
+export type CommandChat = {
+  text: string;
+};
+
+export type CommandMute = {
+  seat: Seat;
+  muted: boolean;
+};
+
+export type CommandAbandon = Record<string, never>;
+
+export type CommandRematch = Record<string, never>;
+
+export type CommandMoveLink = Record<string, never>;
+
+export type AckRematch = {
+  table: TableId;
+  seat: Seat;
+  token: Token;
+};
+
+export type AckMoveLink = {
+  code: string;
+  expires: Millis;
+};
+
+export type AckNothing = Record<string, never>;
+
+export type FrameHello = {
+  t: "hello";
+  a: ActionId;
+  d: {
+    table: TableId;
+    token?: Token;
+    since?: Version;
+  };
+};
+
+export type FramePing = {
+  t: "ping";
+  a: ActionId;
+  d: Record<string, never>;
+};
+
+export type FrameAct = {
+  t: "act";
+  a: ActionId;
+  d: CommandAct;
+};
+
+export type FrameStart = {
+  t: "start";
+  a: ActionId;
+  d: CommandStart;
+};
+
+export type FrameBot = {
+  t: "bot";
+  a: ActionId;
+  d: CommandBot;
+};
+
+export type FrameUnseat = {
+  t: "unseat";
+  a: ActionId;
+  d: CommandUnseat;
+};
+
+export type FrameRename = {
+  t: "rename";
+  a: ActionId;
+  d: CommandRename;
+};
+
+export type FrameLeave = {
+  t: "leave";
+  a: ActionId;
+  d: CommandLeave;
+};
+
+export type FrameTakeOver = {
+  t: "take-over";
+  a: ActionId;
+  d: CommandTakeOver;
+};
+
+export type FrameHandBack = {
+  t: "hand-back";
+  a: ActionId;
+  d: CommandHandBack;
+};
+
+export type FrameUndo = {
+  t: "undo";
+  a: ActionId;
+  d: CommandUndo;
+};
+
+export type FrameAnswer = {
+  t: "answer";
+  a: ActionId;
+  d: CommandAnswer;
+};
+
+export type FrameChat = {
+  t: "chat";
+  a: ActionId;
+  d: CommandChat;
+};
+
+export type FrameMute = {
+  t: "mute";
+  a: ActionId;
+  d: CommandMute;
+};
+
+export type FrameAbandon = {
+  t: "abandon";
+  a: ActionId;
+  d: CommandAbandon;
+};
+
+export type FrameRematch = {
+  t: "rematch";
+  a: ActionId;
+  d: CommandRematch;
+};
+
+export type FrameMoveLink = {
+  t: "move-link";
+  a: ActionId;
+  d: CommandMoveLink;
+};
+
+/** What a client sends. */
+export type ClientFrame = FrameHello | FramePing | FrameAct | FrameStart | FrameBot | FrameUnseat | FrameRename | FrameLeave | FrameTakeOver | FrameHandBack | FrameUndo | FrameAnswer | FrameChat | FrameMute | FrameAbandon | FrameRematch | FrameMoveLink;
+
+/** What happened in the game, as the receiver saw it. */
+export type GameEvent = {
+  deal: true;
+} | {
+  chance: string | null;
+} | {
+  seat: Seat;
+  do: string | null;
+};
+
+export type ChatLine = {
+  seat: Seat;
+  text: string;
+  at: Millis;
+};
+
+/** Empty where the receiver may not see what changed. */
+export type Step = {
+  event?: GameEvent;
+  told?: string[];
+  view?: ViewChange;
+  table?: TableChange;
+  chat?: ChatLine;
+};
+
+export type MissedStep = {
+  v: Version;
+  d: Step;
+};
+
+export type Welcome = {
+  seat: Seat | null;
+  table: Table;
+  view: View | null;
+  chat: ChatLine[];
+  missed: MissedStep[] | null;
+};
+
+export type FrameWelcome = {
+  t: "welcome";
+  a?: ActionId;
+  v: Version;
+  d: Welcome;
+};
+
+export type FrameStep = {
+  t: "step";
+  v: Version;
+  d: Step;
+};
+
+export type FrameAck = {
+  t: "ack";
+  a: ActionId;
+  v: Version;
+  d: AckNothing | AckRematch | AckMoveLink;
+};
+
+export type FrameError = {
+  t: "error";
+  a?: ActionId;
+  d: Problem;
+};
+
+export type FramePresence = {
+  t: "presence";
+  d: {
+    connected: Seat[];
+    watchers: number;
+  };
+};
+
+export type FramePong = {
+  t: "pong";
+  a: ActionId;
+  d: {
+    now: Millis;
+  };
+};
+
+export type FrameClosing = {
+  t: "closing";
+  d: Problem;
+};
+
+/** What the server sends. */
+export type ServerFrame = FrameWelcome | FrameStep | FrameAck | FrameError | FramePresence | FramePong | FrameClosing;
+
+export type BodyAct = {
+  a?: ActionId;
+  do: string;
+  at?: number;
+};
+
+export type BodyStart = {
+  a?: ActionId;
+  bots?: Level;
+};
+
+export type BodyBot = {
+  a?: ActionId;
+  seat?: Seat;
+  level: Level;
+};
+
+export type BodyUnseat = {
+  a?: ActionId;
+  seat: Seat;
+};
+
+export type BodyRename = {
+  a?: ActionId;
+  name: Name;
+};
+
+export type BodyLeave = {
+  a?: ActionId;
+};
+
+export type BodyTakeOver = {
+  a?: ActionId;
+  seat?: Seat;
+  level?: Level;
+};
+
+export type BodyHandBack = {
+  a?: ActionId;
+};
+
+export type BodyUndo = {
+  a?: ActionId;
+};
+
+export type BodyAnswer = {
+  a?: ActionId;
+  agree: boolean;
+};
+
+export type BodyChat = {
+  a?: ActionId;
+  text: string;
+};
+
+export type BodyMute = {
+  a?: ActionId;
+  seat: Seat;
+  muted: boolean;
+};
+
+export type BodyAbandon = {
+  a?: ActionId;
+};
+
+export type BodyRematch = {
+  a?: ActionId;
+};
+
+export type BodyMoveLink = {
+  a?: ActionId;
+};
+
+export type Done = {
+  v: Version;
+};
+
+export type DoneRematch = {
+  v: Version;
+  table: TableId;
+  seat: Seat;
+  token: Token;
+};
+
+export type DoneMoveLink = {
+  v: Version;
+  code: string;
+  expires: Millis;
+};

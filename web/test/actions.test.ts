@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+import { describe, expect, it } from 'vitest';
+import { buttons_of, card_verb, choices_of, named_by, numbers_of, tap, tappable } from '../src/lib/actions';
+import { hand, view } from './views';
+
+const texts = (choices: { text: string }[]) => choices.map((choice) => choice.text);
+
+describe('actions', () => {
+  it('a card is tapped and then named completely', () => {
+    const choices = choices_of(view({ zones: [hand(0, 'R5', 'G7')], legal: ['play R5', 'play G7'] }));
+    expect([...tappable(choices, new Set())].sort()).toEqual(['card:G7', 'card:R5']);
+    expect(texts(named_by(choices, new Set(['card:R5'])))).toEqual(['play R5']);
+    expect(choices[0]!.label).toBe('Play red 5');
+    expect(card_verb(choices)).toBe('play');
+  });
+
+  it('two ways to play a card give two buttons', () => {
+    const choices = choices_of(view({ zones: [hand(0, 'R5')], legal: ['play R5', 'play R5 chameleon'] }));
+    expect(named_by(choices, new Set(['card:R5'])).map((one) => one.label)).toEqual(['Play red 5', 'Play red 5 with the Chameleon']);
+  });
+
+  it('two cards are picked one after the other, in any order', () => {
+    const legal = ['pass B3 R5', 'pass B3 G7', 'pass G7 R5'];
+    const choices = choices_of(view({ game: 'color-gangsters', zones: [hand(0, 'B3', 'R5', 'G7')], legal }));
+    let selection = tap(choices, new Set(), 'card:R5');
+    expect(named_by(choices, selection)).toEqual([]);
+    selection = tap(choices, selection, 'card:B3');
+    expect(texts(named_by(choices, selection))).toEqual(['pass B3 R5']);
+    expect(tap(choices, selection, 'card:R5')).toEqual(new Set(['card:B3']));
+    expect(buttons_of(choices)).toEqual([]);
+    expect(card_verb(choices)).toBeUndefined();
+  });
+
+  it('a card that cannot join the selection begins a new one', () => {
+    const choices = choices_of(view({ zones: [hand(0, 'R5', 'G7')], legal: ['play R5', 'play G7'] }));
+    expect(tap(choices, new Set(['card:R5']), 'card:G7')).toEqual(new Set(['card:G7']));
+  });
+
+  it('rejecting takes a card of the hand and one of the trick', () => {
+    const zones = [hand(0, 'R2'), { id: 'trick', owner: null, layout: 'trick' as const, cards: [{ card: 'R12', face: 'up' as const, by: 1 }] }];
+    const choices = choices_of(view({ game: 'trump-tricks-game', zones, legal: ['accept', 'reject R2 R12'] }));
+    expect(choices[1]!.targets).toEqual(['card:R2', 'card:R12']);
+    expect(texts(buttons_of(choices))).toEqual(['accept']);
+  });
+
+  it('bids are numbers to choose from', () => {
+    const choices = choices_of(view({ game: 'rage-n-glyphs', legal: ['bid 0', 'bid 1', 'bid 2'] }));
+    expect(texts(numbers_of(choices)!.choices)).toEqual(['bid 0', 'bid 1', 'bid 2']);
+  });
+
+  it('places are tiles, and buttons as well', () => {
+    const zones = [{ id: 'territory', owner: null, layout: 'grid' as const, cards: [{ card: 'odd', face: 'up' as const }] }];
+    const choices = choices_of(view({ game: 'color-gangsters', zones, legal: ['place odd'] }));
+    expect(choices[0]!.targets).toEqual(['tile:odd']);
+    expect(texts(buttons_of(choices))).toEqual(['place odd']);
+  });
+
+  it('powers point at the piles of the other seat', () => {
+    const pile = (seat: number, number: number) => ({ id: `pile/${seat}/${number}`, owner: seat, layout: 'pile' as const, cards: [{ card: 'D3', face: 'up' as const }] });
+    const zones = [pile(0, 1), pile(1, 1), pile(1, 2)];
+    const legal = ['move 1 under 2', 'move 2 under 1', 'block pile 2', 'block hand', 'pass'];
+    const choices = choices_of(view({ game: 'awimbawe', zones, legal }));
+    expect(choices[0]!.targets).toEqual(['pile:1/1', 'pile:1/2']);
+    expect(choices[2]!.targets).toEqual(['pile:1/2']);
+    expect(choices[3]!.targets).toEqual([]);
+    expect(texts(named_by(choices, new Set(['pile:1/1', 'pile:1/2'])))).toEqual(['move 1 under 2', 'move 2 under 1']);
+  });
+
+  it('a trick is donated to a seat', () => {
+    const choices = choices_of(view({ game: 'trump-tricks-game', legal: ['keep', 'donate 2'] }), () => 'Ada');
+    expect(choices[1]).toMatchObject({ targets: ['seat:2'], label: 'Donate to Ada' });
+  });
+});
