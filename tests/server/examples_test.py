@@ -22,7 +22,8 @@ class Schemas:
         self.checked = 0
 
     def check(self, name, value):
-        jsonschema.Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": self.defs}).validate(value)
+        schema = {"$ref": f"#/$defs/{name}", "$defs": self.defs}
+        jsonschema.Draft202012Validator(schema).validate(value)
         self.checked += 1
 
     def check_documents(self):

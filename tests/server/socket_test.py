@@ -140,10 +140,12 @@ class Plain(unittest.TestCase):
         for path in ("/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/assets/..%5c..%5cx",
                      "/a%00b", "//evil.example/", "/api/v1/%zz"):
             self.assertEqual(ask(self.port, "GET", path).status, 400, path)
-        for path in ("/nothing.js", API + "/nothing", API + "/tables/aaaaaaaaaaaa", API + "/games/x"):
+        for path in ("/nothing.js", API + "/nothing", API + "/tables/aaaaaaaaaaaa",
+                     API + "/games/x"):
             self.assertEqual(ask(self.port, "GET", path).status, 404, path)
         self.assertEqual(ask(self.port, "DELETE", API + "/games").status, 400)
-        answer = ask(self.port, "POST", API + "/tables", "{}", headers={"Content-Type": "text/plain"})
+        headers = {"Content-Type": "text/plain"}
+        answer = ask(self.port, "POST", API + "/tables", "{}", headers=headers)
         self.assertEqual(answer.status, 400)
         self.assertEqual(ask(self.port, "POST", API + "/tables", "x" * 20000).status, 413)
         for body in ("", "[]", "{", '{"game": 7}', '{"game": "chess"}',
