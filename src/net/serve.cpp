@@ -85,17 +85,18 @@ void announce(const ServeOptions& options, const tcp::endpoint& endpoint, bool t
 
 void run_until_signal(asio::io_context& io, tcp::acceptor& acceptor, unsigned threads,
                       const std::function<void()>& goodbye) {
+  std::jthread leaving;
   asio::signal_set signals(io, SIGTERM, SIGINT);
   signals.async_wait([&](const boost::system::error_code& error, int) {
     if (error) return;
     boost::system::error_code ignored;
     acceptor.close(ignored);
-    // The rest leaves the io threads free to send the last frames.
-    std::thread([&] {
+    // On a thread of its own: the io threads are free to send the last frames.
+    leaving = std::jthread([&] {
       goodbye();
       std::this_thread::sleep_for(std::chrono::milliseconds(300));
       io.stop();
-    }).detach();
+    });
   });
   std::vector<std::jthread> pool;
   for (unsigned i = 1; i < threads; ++i) pool.emplace_back([&] { io.run(); });

@@ -2,6 +2,7 @@
 #include "service/table.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/assert.h"
 #include "service/digest.h"
@@ -10,6 +11,8 @@ namespace menagerie {
 namespace {
 
 std::string command_key(Seat by, const std::string& id) { return std::to_string(by.index()) + id; }
+
+std::string bot_name(Seat seat) { return "Bot " + std::to_string(seat.index()); }
 
 Denial not_now(std::string detail) { return {Trouble::not_now, std::move(detail), {}}; }
 
@@ -101,7 +104,6 @@ std::optional<Denial> Table::make_seating(const Change& change) {
     chair.bank_ms = bank;
     chair.seated = version() + 1;
   };
-  const auto bot_name = "Bot " + std::to_string(change.seat.index());
   switch (change.kind) {
     case Change::Kind::sit:
       if (!waiting) return not_now("the game has begun");
@@ -115,7 +117,7 @@ std::optional<Denial> Table::make_seating(const Change& change) {
     case Change::Kind::bot:
       if (!waiting) return not_now("the game has begun");
       if (person) return Denial{Trouble::seat_taken, {}, {}};
-      sit(Chair::Kind::bot, bot_name);
+      sit(Chair::Kind::bot, bot_name(change.seat));
       return std::nullopt;
     case Change::Kind::free:
       if (!waiting) return not_now("the game has begun");
@@ -124,15 +126,21 @@ std::optional<Denial> Table::make_seating(const Change& change) {
     default:
       break;
   }
-  if (!person) return not_now("nobody sits there");
+  return make_person(change);
+}
+
+std::optional<Denial> Table::make_person(const Change& change) {
+  Chair& chair = chair_at(change.seat);
+  if (chair.kind != Chair::Kind::person) return not_now("nobody sits there");
   const auto play_afresh = [&] {
     chair.asked_time = change.at;
     return std::nullopt;
   };
   switch (change.kind) {
     case Change::Kind::leave: {
-      const Chair before = chair;
-      sit(Chair::Kind::bot, bot_name);
+      const Chair before = std::exchange(chair, Chair{});
+      chair.kind = Chair::Kind::bot;
+      chair.name = bot_name(change.seat);
       chair.luck = before.luck;
       chair.asked_at = before.asked_at;
       asked_to_end_.remove(change.seat);

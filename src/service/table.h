@@ -102,6 +102,7 @@ class Table {
 
   std::optional<Denial> make(const Change& change);
   std::optional<Denial> make_seating(const Change& change);
+  std::optional<Denial> make_person(const Change& change);
   std::optional<Denial> make_game(const Change& change);
   std::optional<Denial> make_agreement(const Change& change);
   std::optional<Denial> play(const Change& change);

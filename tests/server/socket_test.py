@@ -144,8 +144,8 @@ class Plain(unittest.TestCase):
                      API + "/games/x"):
             self.assertEqual(ask(self.port, "GET", path).status, 404, path)
         self.assertEqual(ask(self.port, "DELETE", API + "/games").status, 400)
-        answer = ask(self.port, "POST", API + "/tables", "{}",
-                     headers={"Content-Type": "text/plain"})
+        headers = {"Content-Type": "text/plain"}
+        answer = ask(self.port, "POST", API + "/tables", "{}", headers=headers)
         self.assertEqual(answer.status, 400)
         self.assertEqual(ask(self.port, "POST", API + "/tables", "x" * 20000).status, 413)
         for body in ("", "[]", "{", '{"game": 7}', '{"game": "chess"}',
