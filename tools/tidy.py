@@ -35,9 +35,9 @@ LAYERS = {
     "terminal": ("base cards game bots host catalog", "fmt sys unistd.h termios.h poll.h signal.h"),
     "cli": ("base cards game bots host lab catalog terminal",
             "fmt nlohmann CLI sys unistd.h signal.h langinfo.h"),
-    "service": ("base cards game host", "fmt nlohmann"),
+    "service": ("base cards game host catalog", "fmt nlohmann sodium.h"),
     "store": ("base service", "*"),
-    "net": ("base service", "*"),
+    "net": ("base bots catalog service store", "*"),
 }
 
 # Folders in which nothing may depend on the outside: no streams, clocks, threads, generators.

@@ -38,7 +38,7 @@ struct Counter {
   std::vector<std::optional<int>> by_seat;
 };
 
-// A fact of the whole table: {"trump", "Trump", "hearts"}.
+// A fact of the whole table: {"trump", "Trump", "hearts"}; "tile/odd" explains a grid's tile odd.
 struct Fact {
   std::string id, label, text;
 };

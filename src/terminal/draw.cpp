@@ -119,7 +119,7 @@ std::string grid(const Scene& scene, const Zone& zone, const std::vector<std::st
       }
       std::vector<std::string> cell = {card.card};
       for (const Fact& fact : scene.facts) {
-        if (fact.id != card.card) continue;
+        if (fact.id != "tile/" + card.card) continue;
         const std::string lines = wrapped(fact.text, width - 1) + "\n";
         for (std::size_t at = 0; at < lines.size();) {
           const auto end = lines.find('\n', at);
@@ -212,7 +212,7 @@ bool is_tile(const Scene& scene, const std::string& id) {
   for (const Zone& zone : scene.zones) {
     if (zone.layout != "grid") continue;
     for (const SceneCard& card : zone.cards) {
-      if (card.card == id) return true;
+      if ("tile/" + card.card == id) return true;
     }
   }
   return false;

@@ -18,6 +18,10 @@ void make_possessive(std::string& text) {
     word = number + 1;  // "pile 3"
   }
   std::string thing = text.substr(word);
+  // "Colour of Seat 0" becomes "Your colour", but M5 stays M5.
+  if (thing.size() > 1 && std::islower(static_cast<unsigned char>(thing[1])) != 0) {
+    thing[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(thing[0])));
+  }
   text.erase(word);
   for (const std::string_view article : {"the ", "The "}) {
     if (text.ends_with(article)) text.erase(text.size() - article.size());

@@ -300,6 +300,11 @@ class Play(Scratch):
         status, _, error = run("verify", path)
         self.assertEqual(status, 0, error)
 
+    def test_tiles_say_in_the_grid_what_they_ask_for(self):
+        _, output, _ = run("play", "color-gangsters", "--seed", 4, text="1\n" * 3)
+        self.assertIn("| 1 paw: the winning card", output)
+        self.assertNotIn("  |  odd: 1 paw", output)
+
     def test_without_utf8_everything_is_ascii(self):
         for game in GAMES:
             _, output, _ = run("play", game, "--seed", 1, text="1\n" * 20, env={"LC_ALL": "C"})

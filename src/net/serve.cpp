@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "net/serve.h"
+
+#include <sodium.h>
+#include <sys/resource.h>
+
+#include <boost/asio/signal_set.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <thread>
+
+#include "net/session.h"
+#include "store/open_store.h"
+
+namespace menagerie {
+namespace asio = boost::asio;
+namespace {
+
+using asio::ip::tcp;
+
+class SystemEntropy final : public Entropy {
+ public:
+  void fill(std::span<unsigned char> bytes) override {
+    randombytes_buf(bytes.data(), bytes.size());
+  }
+};
+
+int fail(int status, const std::string& text) {
+  std::fprintf(stderr, "menagerie: %s\n", text.c_str());
+  return status;
+}
+
+unsigned or_cores(unsigned threads) {
+  return threads > 0 ? threads : std::max(1u, std::thread::hardware_concurrency());
+}
+
+// As many connections as the machine allows us.
+void raise_descriptor_limit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+Result<std::unique_ptr<asio::ssl::context>> make_tls(const ServeOptions& options) {
+  if (options.tls_cert.empty() && options.tls_key.empty()) {
+    return std::unique_ptr<asio::ssl::context>{};
+  }
+  if (options.tls_cert.empty() || options.tls_key.empty()) {
+    return problem("TLS needs both a certificate and a key");
+  }
+  auto tls = std::make_unique<asio::ssl::context>(asio::ssl::context::tls_server);
+  tls->set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
+                   asio::ssl::context::no_tlsv1_1);
+  boost::system::error_code error;
+  tls->use_certificate_chain_file(options.tls_cert, error);
+  if (error) return problem("cannot read the certificate " + options.tls_cert);
+  tls->use_private_key_file(options.tls_key, asio::ssl::context::pem, error);
+  if (error) return problem("cannot read the key " + options.tls_key);
+  return tls;
+}
+
+Result<tcp::endpoint> open_acceptor(tcp::acceptor& acceptor, const ServeOptions& options) {
+  boost::system::error_code error;
+  const auto address = asio::ip::make_address(options.bind, error);
+  if (error) return problem("'" + options.bind + "' is no address to bind to");
+  tcp::endpoint endpoint(address, options.port);
+  acceptor.open(endpoint.protocol(), error);
+  if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+  if (!error) acceptor.bind(endpoint, error);
+  if (!error) acceptor.listen(4096, error);
+  if (error) {
+    return problem("cannot listen on " + options.bind + " port " + std::to_string(options.port) +
+                   ": " + error.message());
+  }
+  return acceptor.local_endpoint();
+}
+
+void announce(const ServeOptions& options, const tcp::endpoint& endpoint, bool tls) {
+  if (options.listening) return options.listening(endpoint.port());
+  std::printf("Menagerie is at %s://%s:%u\n", tls ? "https" : "http", options.bind.c_str(),
+              endpoint.port());
+  std::fflush(stdout);
+}
+
+void run_until_signal(asio::io_context& io, tcp::acceptor& acceptor, unsigned threads,
+                      const std::function<void()>& goodbye) {
+  asio::signal_set signals(io, SIGTERM, SIGINT);
+  signals.async_wait([&](const boost::system::error_code& error, int) {
+    if (error) return;
+    boost::system::error_code ignored;
+    acceptor.close(ignored);
+    // The rest leaves the io threads free to send the last frames.
+    std::thread([&] {
+      goodbye();
+      std::this_thread::sleep_for(std::chrono::milliseconds(300));
+      io.stop();
+    }).detach();
+  });
+  std::vector<std::jthread> pool;
+  for (unsigned i = 1; i < threads; ++i) pool.emplace_back([&] { io.run(); });
+  io.run();
+}
+
+}  // namespace
+
+std::string installed_site() {
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (error) return {};
+  const auto folder = program.parent_path().parent_path() / "share" / "menagerie" / "web";
+  return std::filesystem::exists(folder / "index.html", error) ? folder.string() : std::string{};
+}
+
+int serve(const ServeOptions& options) {
+  if (sodium_init() < 0) return fail(3, "the system gives no random numbers");
+  raise_descriptor_limit();
+  const auto tls = make_tls(options);
+  if (!tls) return fail(2, tls.error().text);
+  const auto site = Site::load(options.site);
+  if (!site) return fail(2, site.error().text);
+  auto store = open_store(options.database);
+  if (!store) return fail(3, store.error().text);
+
+  const unsigned threads = or_cores(options.threads);
+  asio::io_context io(static_cast<int>(threads));
+  tcp::acceptor acceptor(io);
+  const auto endpoint = open_acceptor(acceptor, options);
+  if (!endpoint) return fail(3, endpoint.error().text);
+
+  Metrics metrics;
+  SystemEntropy entropy;
+  auto loop = std::make_unique<ServiceLoop>(options.games, **store, entropy,
+                                            or_cores(options.bot_threads), metrics);
+  const Gate gate(
+      {options.origins, options.password, endpoint->address().is_loopback(), *tls != nullptr});
+  AddressLimits requests({options.requests_a_second, options.requests_a_second * 4});
+  ServerContext context{*loop,
+                        gate,
+                        *site,
+                        requests,
+                        {options.frames_a_second, options.frames_a_second * 3},
+                        metrics,
+                        options.version};
+  context.tls = tls->get();
+  start_listening(io, acceptor, context);
+  announce(options, *endpoint, context.tls != nullptr);
+  run_until_signal(io, acceptor, threads, [&] { loop->stop(); });
+  return 0;
+}
+
+}  // namespace menagerie

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "net/site.h"
+
+#include <zlib.h>
+
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "service/digest.h"
+
+namespace menagerie {
+namespace {
+
+constexpr std::string_view no_page = R"(<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Menagerie</title>
+<h1>Menagerie</h1>
+<p>The server runs, but was built without its web page. Programs can play: see docs/protocol.</p>
+</html>
+)";
+
+struct Type {
+  std::string_view ending, name;
+  bool text;
+};
+constexpr std::array<Type, 14> types = {{{".html", "text/html; charset=utf-8", true},
+                                         {".js", "text/javascript; charset=utf-8", true},
+                                         {".css", "text/css; charset=utf-8", true},
+                                         {".json", "application/json", true},
+                                         {".webmanifest", "application/manifest+json", true},
+                                         {".svg", "image/svg+xml", true},
+                                         {".txt", "text/plain; charset=utf-8", true},
+                                         {".md", "text/markdown; charset=utf-8", true},
+                                         {".png", "image/png", false},
+                                         {".ico", "image/x-icon", false},
+                                         {".webp", "image/webp", false},
+                                         {".woff2", "font/woff2", false},
+                                         {".mp3", "audio/mpeg", false},
+                                         {".ogg", "audio/ogg", false}}};
+
+std::string zipped(const std::string& text) {
+  z_stream stream{};
+  if (deflateInit2(&stream, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK) return {};
+  std::string bytes(deflateBound(&stream, static_cast<uLong>(text.size())), '\0');
+  std::string source = text;  // zlib's pointer is not const.
+  stream.next_in = static_cast<Bytef*>(static_cast<void*>(source.data()));
+  stream.avail_in = static_cast<uInt>(source.size());
+  stream.next_out = static_cast<Bytef*>(static_cast<void*>(bytes.data()));
+  stream.avail_out = static_cast<uInt>(bytes.size());
+  const int code = deflate(&stream, Z_FINISH);
+  bytes.resize(stream.total_out);
+  deflateEnd(&stream);
+  return code == Z_STREAM_END && bytes.size() < text.size() ? bytes : std::string{};
+}
+
+}  // namespace
+
+Result<Site> Site::load(const std::string& folder) {
+  namespace fs = std::filesystem;
+  Site site;
+  if (folder.empty()) {
+    site.add("/index.html", std::string(no_page));
+    return site;
+  }
+  std::error_code error;
+  for (fs::recursive_directory_iterator it(folder, error), end; it != end; it.increment(error)) {
+    if (error) break;
+    if (!it->is_regular_file(error)) continue;
+    std::ifstream file(it->path(), std::ios::binary);
+    std::ostringstream body;
+    body << file.rdbuf();
+    if (!file) return problem("cannot read " + it->path().string());
+    site.add("/" + fs::relative(it->path(), folder, error).generic_string(), body.str());
+  }
+  if (error) return problem("cannot read the folder " + folder + ": " + error.message());
+  if (!site.files_.contains("/index.html")) {
+    return problem("the folder " + folder + " has no index.html");
+  }
+  return site;
+}
+
+void Site::add(const std::string& path, std::string body) {
+  File file;
+  file.type = "application/octet-stream";
+  for (const Type& type : types) {
+    if (!path.ends_with(type.ending)) continue;
+    file.type = type.name;
+    if (type.text && body.size() > 512) file.gzip = zipped(body);
+  }
+  file.etag = "\"" + sha256_hex(body).substr(0, 16) + "\"";
+  file.lasting = path.starts_with("/assets/");
+  file.body = std::move(body);
+  files_[path] = std::move(file);
+}
+
+const Site::File* Site::find(std::string_view path) const {
+  const auto found = files_.find(path);
+  if (found != files_.end()) return &found->second;
+  const auto name = path.substr(path.rfind('/') + 1);
+  if (name.find('.') != std::string_view::npos) return nullptr;
+  const auto page = files_.find("/index.html");
+  return page == files_.end() ? nullptr : &page->second;
+}
+
+}  // namespace menagerie

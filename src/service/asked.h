@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "host/json.h"
+#include "service/change.h"
+#include "service/denial.h"
+
+namespace menagerie {
+
+// Members of an object that a client sent, judged. A missing one is a denial unless the function
+// says that it may be missing.
+Answer<Json> read_object(std::string_view text);
+Answer<std::string> asked_text(const Json& json, const char* name, std::size_t max);
+Answer<std::optional<Seat>> asked_seat_if(const Json& json, unsigned players);
+Answer<Seat> asked_seat(const Json& json, unsigned players);
+Answer<std::optional<Level>> asked_level_if(const Json& json, const char* name);
+Answer<bool> asked_flag(const Json& json, const char* name);
+Answer<std::optional<std::size_t>> asked_number_if(const Json& json, const char* name);
+// The client's id of a command; empty if there is none.
+Answer<std::string> asked_id(const Json& json);
+// A name fit to be shown.
+Answer<std::string> asked_name(const Json& json);
+Answer<std::string> asked_luck(const Json& json);
+
+}  // namespace menagerie
+
+// Takes the value of an Answer, or returns its denial from the function around it.
+#define MENAGERIE_TAKE(name, answer)                         \
+  auto name##_answer = (answer);                             \
+  if (!name##_answer) {                                      \
+    return tl::unexpected(std::move(name##_answer.error())); \
+  }                                                          \
+  auto& name = *name##_answer

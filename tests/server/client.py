@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A server under test and a small client for it, on Python's standard library alone."""
+
+import base64
+import contextlib
+import http.client
+import json
+import os
+import signal
+import socket
+import struct
+import subprocess
+
+
+class Server:
+    """The test program, on a free port of this machine."""
+
+    def __init__(self, program, database, *options):
+        self.process = subprocess.Popen([program, database, *options], stdout=subprocess.PIPE,
+                                        text=True)
+        line = self.process.stdout.readline()
+        if not line:
+            raise RuntimeError(f"the server does not start: {database}")
+        self.port = int(line)
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.process.stdout.close()
+
+    def stop(self):
+        """By SIGTERM; the exit status."""
+        self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(timeout=20)
+        self.process.stdout.close()
+        return status
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.kill()
+
+
+class Answer:
+    def __init__(self, response):
+        self.status = response.status
+        self.headers = response.headers
+        self.text = response.read().decode()
+        self.json = None
+        if "json" in response.headers.get("Content-Type", "") and self.text:
+            with contextlib.suppress(json.JSONDecodeError):
+                self.json = json.loads(self.text)
+
+    @property
+    def problem(self):
+        return (self.json or {}).get("type", "").rpartition(":")[2]
+
+
+def ask(port, method, path, body=None, token=None, headers=None):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    fields = dict(headers or {})
+    if token:
+        fields["Authorization"] = "Bearer " + token
+    if body is not None:
+        fields.setdefault("Content-Type", "application/json")
+        body = body if isinstance(body, (str, bytes)) else json.dumps(body)
+    connection.request(method, path, body, fields)
+    try:
+        return Answer(connection.getresponse())
+    finally:
+        connection.close()
+
+
+class Closed(Exception):
+    """The server closed the WebSocket."""
+
+
+class Socket:
+    """A WebSocket that speaks menagerie.v1."""
+
+    def __init__(self, port, protocol="menagerie.v1", origin=None, path="/api/v1/ws"):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
+        self.buffer = b""
+        self.ids = 0
+        self.others = []  # Frames read while waiting for another.
+        head = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
+                "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+                "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode()]
+        if protocol:
+            head.append("Sec-WebSocket-Protocol: " + protocol)
+        if origin:
+            head.append("Origin: " + origin)
+        self.socket.sendall("\r\n".join(head).encode() + b"\r\n\r\n")
+        while b"\r\n\r\n" not in self.buffer:
+            self._fill()
+        answer, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
+        self.status = int(answer.split(b" ", 2)[1])
+
+    def _fill(self):
+        try:
+            more = self.socket.recv(65536)
+        except ConnectionError as error:
+            raise Closed from error
+        if not more:
+            raise Closed
+        self.buffer += more
+
+    def _take(self, count):
+        while len(self.buffer) < count:
+            self._fill()
+        taken, self.buffer = self.buffer[:count], self.buffer[count:]
+        return taken
+
+    def send_text(self, text, opcode=1):
+        payload = text.encode() if isinstance(text, str) else text
+        mask = os.urandom(4)
+        size = len(payload)
+        head = bytes([0x80 | opcode])
+        if size < 126:
+            head += bytes([0x80 | size])
+        else:
+            head += bytes([0x80 | 126]) + struct.pack(">H", size)
+        masked = bytes(byte ^ mask[i & 3] for i, byte in enumerate(payload))
+        try:
+            self.socket.sendall(head + mask + masked)
+        except ConnectionError as error:
+            raise Closed from error
+
+    def read_text(self):
+        while True:
+            first, second = self._take(2)
+            size = second & 127
+            if size == 126:
+                size = struct.unpack(">H", self._take(2))[0]
+            elif size == 127:
+                size = struct.unpack(">Q", self._take(8))[0]
+            payload = self._take(size)
+            opcode = first & 15
+            if opcode == 8:
+                raise Closed
+            if opcode == 9:
+                self.send_text(payload, 10)
+            elif opcode == 1:
+                return payload.decode()
+
+    def read(self):
+        return json.loads(self.read_text())
+
+    def ask(self, t, d=None, a=None):
+        """Sends a frame and returns its answer; other frames go to `others`."""
+        if a is None:
+            self.ids += 1
+            a = f"{id(self):x}-{self.ids}"
+        self.send_text(json.dumps({"t": t, "a": a, "d": d or {}}))
+        while True:
+            frame = self.read()
+            if frame.get("a") == a:
+                return frame
+            self.others.append(frame)
+
+    def next(self, t):
+        """The next frame of a kind; those before it are dropped."""
+        while True:
+            frame = self.others.pop(0) if self.others else self.read()
+            if frame["t"] == t:
+                return frame
+
+    def close(self):
+        self.socket.close()

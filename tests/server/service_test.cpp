@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include "driver.h"
+#include "service/fair_deal.h"
+
+namespace menagerie {
+namespace {
+
+std::string problem_of(const Json& json) {
+  const auto type = (json.contains("d") ? json["d"] : json).value("type", std::string{});
+  return type.substr(type.rfind(':') + 1);
+}
+
+// A table of four at Savage Bowl: Ada on seat 0, Grace on seat 1, bots on the others.
+struct Game {
+  Driver driver;
+  std::string table, ada, grace;
+
+  explicit Game(const Json& more = Json::object()) {
+    Json wish{{"game", "savage-bowl"},
+              {"options", {{"players", 4}}},
+              {"name", "Ada"},
+              {"pace_ms", 0},
+              {"bots", {{"2", "easy"}, {"3", "easy"}}}};
+    wish.update(more);
+    const Json made = driver.json("POST", "/tables", wish);
+    table = made["table"];
+    ada = made["token"];
+    const Json joined = driver.json("POST", path("/join"), {{"name", " Grace\n"}, {"seat", 1}});
+    grace = joined["token"];
+  }
+  std::string path(const std::string& rest) const { return "/tables/" + table + rest; }
+  Json table_json() { return driver.json("GET", path("")); }
+
+  // The person who is asked, after the bots have played.
+  std::string asked() {
+    driver.let_bots_play();
+    const Json to_act = driver.view(table)["to_act"];
+    if (to_act.empty()) return {};
+    return to_act[0] == 0 ? ada : grace;
+  }
+  void act(const std::string& token) {
+    const auto legal = driver.view(table, token)["legal"];
+    ASSERT_FALSE(legal.empty());
+    const auto choice = driver.rng().below(static_cast<std::uint32_t>(legal.size()));
+    const Reply reply = driver.ask("POST", path("/act"), {{"do", legal[choice]}}, token);
+    ASSERT_EQ(reply.status, 200u) << reply.body;
+  }
+  void play_out() {
+    for (std::string token = asked(); !token.empty(); token = asked()) act(token);
+  }
+};
+
+TEST(Service, BeginsWhenTheLastSeatIsTaken) {
+  Game game;
+  const Json table = game.table_json();
+  EXPECT_EQ(table["status"], "playing");
+  EXPECT_EQ(table["seats"][1]["name"], "Grace");
+  EXPECT_EQ(table["host"], 0);
+  EXPECT_EQ(table["reveal"], nullptr);
+}
+
+TEST(Service, PlaysToTheEndAndRevealsADealThatChecks) {
+  Game game;
+  const std::string promised = game.table_json()["commitment"];
+  game.play_out();
+  const Json table = game.table_json();
+  ASSERT_EQ(table["status"], "finished");
+  const Reply download = game.driver.ask("GET", game.path("/record"));
+  const auto record = read_record(download.body);
+  ASSERT_TRUE(record);
+  const auto reveal = find_reveal(*record);
+  ASSERT_TRUE(reveal);
+  EXPECT_EQ(reveal->commitment, promised);
+  auto match = make_match(*find_game(record->game), record->options);
+  EXPECT_FALSE(check_deals(**match, *record, *reveal));
+  auto lie = *reveal;
+  lie.shuffle.luck[0] = "another";
+  match = make_match(*find_game(record->game), record->options);
+  EXPECT_TRUE(check_deals(**match, *record, lie));
+  match = make_match(*find_game(record->game), record->options);
+  EXPECT_FALSE(replay(**match, *record));
+}
+
+TEST(Service, EveryStepHasTheNextVersionForEverybody) {
+  Game game;
+  const ClientId ada = game.driver.watch(game.table, game.ada);
+  const ClientId grace = game.driver.watch(game.table, game.grace);
+  const ClientId watcher = game.driver.watch(game.table);
+  const std::size_t first = Json::parse(game.driver.frames[ada].front())["v"];
+  game.play_out();
+  for (const ClientId client : {ada, grace, watcher}) {
+    std::size_t version = first;
+    for (const std::string& text : game.driver.frames[client]) {
+      const Json frame = Json::parse(text);
+      if (frame["t"] != "step") continue;
+      EXPECT_EQ(frame["v"], ++version);
+    }
+    EXPECT_GT(version, first + 50);
+  }
+}
+
+TEST(Service, AStepCarriesWhatTheViewHas) {
+  Game game;
+  const ClientId ada = game.driver.watch(game.table, game.ada);
+  Json view = Json::parse(game.driver.frames[ada].front())["d"]["view"];
+  game.play_out();
+  for (const std::string& text : game.driver.frames[ada]) {
+    const Json frame = Json::parse(text);
+    if (frame["t"] != "step" || !frame["d"].contains("view")) continue;
+    for (const auto& [name, value] : frame["d"]["view"].items()) view[name] = value;
+    if (!frame["d"].contains("told")) continue;
+    for (const Json& told : frame["d"]["told"]) view["log"].push_back(told);
+  }
+  EXPECT_EQ(view, game.driver.view(game.table, game.ada));
+}
+
+TEST(Service, ARepeatedCommandIsDoneOnceAlsoAfterARestart) {
+  Game game;
+  const std::string token = game.asked();
+  const auto legal = game.driver.view(game.table, token)["legal"];
+  const Json body{{"a", "once"}, {"do", legal[0]}};
+  const Json first = game.driver.json("POST", game.path("/act"), body, token);
+  EXPECT_EQ(game.driver.json("POST", game.path("/act"), body, token), first);
+  game.driver.restart();
+  EXPECT_EQ(game.driver.json("POST", game.path("/act"), body, token), first);
+}
+
+TEST(Service, ARestartLosesNothing) {
+  Game game;
+  for (int i = 0; i < 5; ++i) game.act(game.asked());
+  const Json before = game.driver.view(game.table, game.ada);
+  game.driver.restart();
+  EXPECT_EQ(game.driver.view(game.table, game.ada), before);
+  game.play_out();
+  EXPECT_EQ(game.table_json()["status"], "finished");
+}
+
+TEST(Service, WhatWasNotStoredDidNotHappen) {
+  Game game;
+  const std::string token = game.asked();
+  const Json before = game.driver.view(game.table, token);
+  const ClientId client = game.driver.watch(game.table, token);
+  game.driver.store.failures = 1;
+  const Reply reply =
+      game.driver.ask("POST", game.path("/act"), {{"do", before["legal"][0]}}, token);
+  EXPECT_EQ(reply.status, 503u);
+  EXPECT_EQ(Json::parse(game.driver.last(client))["t"], "closing");
+  EXPECT_EQ(game.driver.view(game.table, token), before);
+  game.act(token);
+}
+
+TEST(Service, JudgesTheDecisionItWasMadeFor) {
+  Game game;
+  const std::string token = game.asked();
+  const Json view = game.driver.view(game.table, token);
+  const std::size_t event = view["event"];
+  const Json stale{{"do", view["legal"][0]}, {"at", event - 1}};
+  EXPECT_EQ(problem_of(game.driver.json("POST", game.path("/act"), stale, token)), "stale");
+  const Json wrong{{"do", "play X99"}};
+  EXPECT_EQ(problem_of(game.driver.json("POST", game.path("/act"), wrong, token)), "refused");
+  const std::string other = token == game.ada ? game.grace : game.ada;
+  const Json right{{"do", view["legal"][0]}, {"at", event}};
+  EXPECT_EQ(problem_of(game.driver.json("POST", game.path("/act"), right, other)), "refused");
+  EXPECT_EQ(game.driver.ask("POST", game.path("/act"), right, token).status, 200u);
+}
+
+TEST(Service, UndoNeedsEveryPerson) {
+  Game game;
+  const std::string token = game.asked();
+  const std::string other = token == game.ada ? game.grace : game.ada;
+  const Json before = game.driver.view(game.table, token);
+  game.act(token);
+  EXPECT_EQ(game.driver.ask("POST", game.path("/undo"), Json::object(), token).status, 200u);
+  EXPECT_EQ(game.table_json()["undo"]["waiting"].size(), 1u);
+  game.driver.ask("POST", game.path("/answer"), {{"agree", false}}, other);
+  EXPECT_EQ(game.table_json()["undo"], nullptr);
+  game.driver.ask("POST", game.path("/undo"), Json::object(), token);
+  const ClientId client = game.driver.watch(game.table, token);
+  game.driver.ask("POST", game.path("/answer"), {{"agree", true}}, other);
+  EXPECT_EQ(game.driver.view(game.table, token), before);
+  bool whole = false;
+  for (const std::string& text : game.driver.frames[client]) {
+    const Json frame = Json::parse(text);
+    whole = whole ||
+            (frame["t"] == "step" && frame["d"].contains("view") && frame["d"]["view"] == before);
+  }
+  EXPECT_TRUE(whole);
+  game.driver.restart();
+  EXPECT_EQ(game.driver.view(game.table, token), before);
+  game.play_out();
+}
+
+TEST(Service, NobodyTakesADealBack) {
+  Game game;
+  const std::string token = game.asked();
+  EXPECT_EQ(problem_of(game.driver.json("POST", game.path("/undo"), Json::object(),
+                                        token == game.ada ? game.grace : game.ada)),
+            "no-undo");
+}
+
+TEST(Service, TakesOverForThoseWhoAreAwayAndHandsBack) {
+  Game game;
+  const Json body{{"seat", 1}};
+  EXPECT_EQ(problem_of(game.driver.json("POST", game.path("/take-over"), body, game.ada)),
+            "not-now");
+  game.driver.pass(61'000);
+  const ClientId grace = game.driver.watch(game.table, game.grace);
+  EXPECT_EQ(problem_of(game.driver.json("POST", game.path("/take-over"), body, game.ada)),
+            "not-now");
+  game.driver.gone(grace);
+  game.driver.pass(61'000);
+  EXPECT_EQ(game.driver.ask("POST", game.path("/take-over"), body, game.ada).status, 200u);
+  EXPECT_EQ(game.table_json()["seats"][1]["stand_in"], "normal");
+  while (!game.asked().empty() && game.table_json()["status"] == "playing") {
+    game.driver.pass(1);
+    if (game.driver.let_bots_play() == 0) break;
+  }
+  EXPECT_EQ(game.driver.ask("POST", game.path("/hand-back"), Json::object(), game.grace).status,
+            200u);
+  game.play_out();
+}
+
+TEST(Service, AClockThatRunsOutPutsABotThere) {
+  Game game(Json{{"clock", {{"bank_ms", 5000}, {"increment_ms", 1000}}}});
+  const std::string token = game.asked();
+  const std::size_t seat = token == game.ada ? 0 : 1;
+  game.driver.pass(2000);
+  game.act(token);
+  EXPECT_EQ(game.table_json()["seats"][seat]["bank_ms"], 4000);
+  const std::string next = game.asked();
+  const std::size_t slow = next == game.ada ? 0 : 1;
+  EXPECT_NE(game.table_json()["seats"][slow]["deadline"], nullptr);
+  game.driver.pass(6001);
+  EXPECT_EQ(game.table_json()["seats"][slow]["stand_in"], "normal");
+}
+
+TEST(Service, BotsTakeTheirTime) {
+  Game game(Json{{"pace_ms", 500}});
+  while (game.driver.view(game.table)["to_act"][0] < 2) {
+    game.act(game.driver.view(game.table)["to_act"][0] == 0 ? game.ada : game.grace);
+  }
+  EXPECT_TRUE(game.driver.thinks.empty());
+  game.driver.pass(499);
+  EXPECT_TRUE(game.driver.thinks.empty());
+  game.driver.pass(1);
+  EXPECT_EQ(game.driver.thinks.size(), 1u);
+}
+
+TEST(Service, MutedChatIsAnEmptyStep) {
+  Game game;
+  game.driver.ask("POST", game.path("/mute"), {{"seat", 1}, {"muted", true}}, game.ada);
+  const ClientId ada = game.driver.watch(game.table, game.ada);
+  const ClientId watcher = game.driver.watch(game.table);
+  game.driver.ask("POST", game.path("/chat"), {{"text", "hello \xe2\x80\xae there"}}, game.grace);
+  EXPECT_EQ(Json::parse(game.driver.last(ada))["d"], Json::object());
+  EXPECT_EQ(Json::parse(game.driver.last(watcher))["d"]["chat"]["text"], "hello there");
+}
+
+TEST(Service, ResumesWithWhatWasMissed) {
+  Game game;
+  const ClientId client = game.driver.watch(game.table, game.ada);
+  const int version = Json::parse(game.driver.frames[client].front())["v"];
+  game.driver.gone(client);
+  game.act(game.asked());
+  game.driver.ask("POST", game.path("/chat"), {{"text", "hm"}}, game.grace);
+  const ClientId again = game.driver.watch(game.table, game.ada, version);
+  const Json welcome = Json::parse(game.driver.frames[again].front());
+  const Json& missed = welcome["d"]["missed"];
+  ASSERT_EQ(missed.size(), std::size_t(welcome["v"].get<int>() - version));
+  EXPECT_EQ(missed.back()["d"]["chat"]["text"], "hm");
+  EXPECT_FALSE(welcome["d"]["view"].is_null());
+}
+
+TEST(Service, ARematchKeepsTheTable) {
+  Game game;
+  EXPECT_EQ(problem_of(game.driver.json("POST", game.path("/rematch"), Json::object(), game.ada)),
+            "not-now");
+  game.play_out();
+  const Json first = game.driver.json("POST", game.path("/rematch"), Json::object(), game.ada);
+  const Json again = game.driver.json("POST", game.path("/rematch"), Json::object(), game.ada);
+  EXPECT_EQ(first["table"], again["table"]);
+  EXPECT_NE(first["token"], again["token"]);
+  const std::string next = first["table"];
+  EXPECT_EQ(game.table_json()["rematch"], next);
+  const Json joined =
+      game.driver.json("POST", "/tables/" + next + "/join", {{"name", "x"}, {"from", game.grace}});
+  EXPECT_EQ(joined["seat"], 1);
+  EXPECT_EQ(game.driver.json("GET", "/tables/" + next)["status"], "playing");
+}
+
+TEST(Service, AMoveLinkWorksOnce) {
+  Game game;
+  const ClientId old = game.driver.watch(game.table, game.ada);
+  const Json link = game.driver.json("POST", game.path("/move-link"), Json::object(), game.ada);
+  const Json claim{{"code", link["code"]}};
+  const Json claimed = game.driver.json("POST", game.path("/claim"), claim);
+  EXPECT_EQ(claimed["seat"], 0);
+  EXPECT_EQ(Json::parse(game.driver.last(old))["t"], "closing");
+  EXPECT_EQ(game.driver.ask("POST", game.path("/claim"), claim).status, 401u);
+  EXPECT_EQ(game.driver.ask("GET", game.path("/view"), {}, game.ada).status, 401u);
+  EXPECT_EQ(game.driver.ask("GET", game.path("/view"), {}, claimed["token"]).status, 200u);
+}
+
+TEST(Service, HintsAreForTheSeatThatIsAsked) {
+  Game game(Json{{"hints", true}});
+  const std::string token = game.asked();
+  EXPECT_EQ(game.driver.ask("GET", game.path("/hint"), {}, token).body, "");
+  ASSERT_EQ(game.driver.thinks.size(), 1u);
+  const ClientId client = game.driver.thinks.front().ticket.client;
+  game.driver.let_bots_play();
+  ASSERT_TRUE(game.driver.reply(client));
+  EXPECT_FALSE(Json::parse(game.driver.reply(client)->body)["opinions"].empty());
+  EXPECT_EQ(game.driver.ask("GET", game.path("/hint")).status, 401u);
+  Game strict;
+  EXPECT_EQ(strict.driver.ask("GET", strict.path("/hint"), {}, strict.asked()).status, 403u);
+}
+
+TEST(Service, LeavingGivesTheSeatToABot) {
+  Game game;
+  game.driver.ask("POST", game.path("/leave"), Json::object(), game.grace);
+  EXPECT_EQ(game.table_json()["seats"][1]["kind"], "bot");
+  EXPECT_EQ(game.driver.ask("GET", game.path("/view"), {}, game.grace).status, 401u);
+  game.driver.ask("POST", game.path("/leave"), Json::object(), game.ada);
+  EXPECT_EQ(game.table_json()["status"], "abandoned");
+}
+
+TEST(Service, FramesThatAreNoFramesAreAnswered) {
+  Game game;
+  const ClientId client = game.driver.watch(game.table, game.ada);
+  const auto& got = game.driver.frames[client];
+  for (const char* text : {"", "{", "[]", "{}", R"({"t":"act"})", R"({"t":1,"a":"x","d":{}})",
+                           R"({"t":"act","a":"x","d":[]})", R"({"t":"hello","a":"x","d":{}})",
+                           R"({"t":"nonsense","a":"x","d":{}})", R"({"t":"act","a":"","d":{}})",
+                           R"({"t":"act","a":"x","d":{"do":7}})", "\xff\xfe",
+                           R"({"t":"act","a":"x","d":{"do":"play R1","at":-1}})"}) {
+    const std::size_t before = got.size();
+    game.driver.say_raw(client, text);
+    ASSERT_EQ(got.size(), before + 1) << text;
+    EXPECT_EQ(Json::parse(got.back())["t"], "error") << text;
+  }
+}
+
+}  // namespace
+}  // namespace menagerie

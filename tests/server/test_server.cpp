@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// The server as a program of its own, for tests from outside: test_server DATABASE [key=value...]
+// Prints its port and runs until SIGTERM.
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "catalog/catalog.h"
+#include "net/serve.h"
+
+int main(int argc, char** argv) {
+  menagerie::ServeOptions options;
+  options.port = 0;
+  options.games = menagerie::games();
+  options.version = "test";
+  if (argc > 1) options.database = argv[1];
+  for (int i = 2; i < argc; ++i) {
+    const std::string word = argv[i];
+    const std::string value = word.substr(word.find('=') + 1);
+    if (word.starts_with("port=")) {
+      options.port = static_cast<unsigned short>(std::atoi(value.c_str()));
+    }
+    if (word.starts_with("site=")) options.site = value;
+    if (word.starts_with("password=")) options.password = value;
+    if (word.starts_with("cert=")) options.tls_cert = value;
+    if (word.starts_with("key=")) options.tls_key = value;
+    if (word.starts_with("requests=")) options.requests_a_second = std::atof(value.c_str());
+    if (word.starts_with("frames=")) options.frames_a_second = std::atof(value.c_str());
+    if (word.starts_with("threads=")) {
+      options.threads = options.bot_threads = static_cast<unsigned>(std::atoi(value.c_str()));
+    }
+  }
+  options.listening = [](unsigned short port) {
+    std::printf("%u\n", unsigned{port});
+    std::fflush(stdout);
+  };
+  return menagerie::serve(options);
+}

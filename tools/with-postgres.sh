@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Runs a command with a fresh PostgreSQL of its own, reached by a socket in a temporary folder;
+# MENAGERIE_TEST_POSTGRES holds its address: tools/with-postgres.sh COMMAND...
+# Where PostgreSQL is not installed the command runs without it.
+set -euo pipefail
+
+bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1 || true)
+if [ -z "$bin" ]; then
+  echo "with-postgres: PostgreSQL is not installed; going on without it" >&2
+  exec "$@"
+fi
+
+folder=$(mktemp -d)
+# The server refuses to run as root; the folder's owner runs it.
+as_owner=()
+if [ "$(id -u)" -eq 0 ]; then
+  chown postgres "$folder"
+  as_owner=(runuser -u postgres --)
+fi
+cd "$folder"
+"${as_owner[@]}" "$bin/initdb" -D "$folder/data" -U menagerie -A trust >"$folder.log" 2>&1
+"${as_owner[@]}" "$bin/pg_ctl" -D "$folder/data" -w -l "$folder/server.log" \
+  -o "-c listen_addresses= -c unix_socket_directories=$folder" start >>"$folder.log" 2>&1
+stop() {
+  "${as_owner[@]}" "$bin/pg_ctl" -D "$folder/data" -m fast -w stop >/dev/null 2>&1 || true
+  rm -rf "$folder" "$folder.log"
+}
+trap stop EXIT
+cd "$OLDPWD"
+
+export MENAGERIE_TEST_POSTGRES="postgresql://menagerie@/postgres?host=$folder"
+status=0
+"$@" || status=$?
+exit "$status"
