@@ -143,7 +143,9 @@ export class Connection {
       case 'error': {
         const a = frame.a ?? '';
         if (a === this.hello_id) {
-          this.stop(frame.d);
+          // What passes by itself is tried again, with the usual pauses.
+          if (frame.d.status === 429 || frame.d.status >= 500) this.socket?.close();
+          else this.stop(frame.d);
           break;
         }
         const command = this.commands.get(a);
