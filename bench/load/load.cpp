@@ -89,10 +89,14 @@ struct Player {
       request.set(http::field::sec_websocket_protocol, "menagerie.v1");
     }));
     co_await socket->async_handshake("127.0.0.1", "/api/v1/ws", asio::use_awaitable);
+    co_await write(hello(table, token));
+    ++figures.open;
+  }
+  // Not in the coroutine: g++ 12 cannot build initializer lists there.
+  static std::string hello(const std::string& table, const std::string& token) {
     Json d{{"table", table}};
     if (!token.empty()) d["token"] = token;
-    co_await write(Json{{"t", "hello"}, {"a", "h"}, {"d", d}}.dump());
-    ++figures.open;
+    return Json{{"t", "hello"}, {"a", "h"}, {"d", d}}.dump();
   }
   asio::awaitable<void> write(std::string text) {
     co_await socket->async_write(asio::buffer(text), asio::use_awaitable);
@@ -121,17 +125,21 @@ struct Player {
   }
 };
 
+// What is asked of the server, written outside of the coroutines as in hello().
+Json table_wish() {
+  return {{"game", "savage-bowl"}, {"options", {{"players", 4}}}, {"name", "P0"}};
+}
+Json seat_wish(unsigned seat) { return {{"name", "P" + std::to_string(seat)}, {"seat", seat}}; }
+
 // Plays one game at one action a period; false when the time is over.
 asio::awaitable<bool> play_game(asio::steady_timer& timer, Clock::time_point& due) {
-  const Json made = co_await post(
-      "/api/v1/tables", {{"game", "savage-bowl"}, {"options", {{"players", 4}}}, {"name", "P0"}});
+  const Json made = co_await post("/api/v1/tables", table_wish());
   const std::string table = made["table"];
   std::vector<Player> seats(players);
   std::string token = made["token"];
   for (unsigned i = 0; i < players; ++i) {
     if (i > 0) {
-      const Json joined = co_await post("/api/v1/tables/" + table + "/join",
-                                        {{"name", "P" + std::to_string(i)}, {"seat", i}});
+      const Json joined = co_await post("/api/v1/tables/" + table + "/join", seat_wish(i));
       token = joined["token"];
     }
     co_await seats[i].open(table, token);
@@ -212,7 +220,7 @@ asio::awaitable<void> idle(unsigned connections) {
   std::string table;
   for (unsigned i = 0; i < connections; ++i) {
     if (i % players == 0) {
-      const Json made = co_await post("/api/v1/tables", {{"game", "savage-bowl"}, {"name", "P0"}});
+      const Json made = co_await post("/api/v1/tables", table_wish());
       table = made["table"];
     }
     asio::co_spawn(co_await asio::this_coro::executor, listen(i, table), asio::detached);
