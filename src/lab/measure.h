@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <time.h>
-
 #include <cstdint>
+#include <ctime>
 
 #include "game/playout.h"
 #include "lab/figures.h"

@@ -14,6 +14,12 @@ namespace {
 // How far threads may run ahead of the match that is written next.
 constexpr std::uint64_t ahead_max = 512;
 
+// Tells threads of the end before they are joined, whatever the end is: a throwing sink too.
+struct Ending {
+  std::function<void()> tell;
+  ~Ending() { tell(); }
+};
+
 // Sums of scores; Welford's running variance, so that large sums lose nothing.
 class Tally {
  public:
@@ -85,11 +91,6 @@ Simulation simulate(const SimulationPlan& plan, std::stop_token stop,
     ready.notify_one();
   };
 
-  // Whatever ends this function, a throwing sink too, the threads are told before they are joined.
-  struct Ending {
-    std::function<void()> tell;
-    ~Ending() { tell(); }
-  };
   std::vector<std::jthread> threads;
   {
     const Ending ending{[&] {
