@@ -40,9 +40,7 @@ struct Plan {
   tcp::endpoint server;
   unsigned tables = 0;
   Clock::duration period{};  // Between two actions of one table.
-  Clock::duration length{};
-  Clock::time_point begin, end;  // Known once all tables are set up.
-  unsigned ready = 0;
+  Clock::time_point begin, end;
 };
 
 struct Figures {
@@ -75,20 +73,6 @@ std::string_view after(std::string_view frame, std::string_view word) {
   return at == std::string_view::npos ? std::string_view{} : frame.substr(at + word.size());
 }
 
-// Built outside of coroutines: g++ 12 does not compile lists in braces there.
-std::string hello_text(const std::string& table, const std::string& token) {
-  Json d{{"table", table}};
-  if (!token.empty()) d["token"] = token;
-  return Json{{"t", "hello"}, {"a", "h"}, {"d", d}}.dump();
-}
-Json new_table() {
-  return {{"game", "savage-bowl"}, {"options", {{"players", 4}}}, {"name", "P0"}};
-}
-Json new_player(unsigned seat) { return {{"name", "P" + std::to_string(seat)}, {"seat", seat}}; }
-std::string act_text(const std::string& id, const std::string& act) {
-  return R"({"t":"act","a":")" + id + R"(","d":{"do":")" + act + R"("}})";
-}
-
 // A seat at its table.
 struct Player {
   std::unique_ptr<Socket> socket;
@@ -105,9 +89,14 @@ struct Player {
       request.set(http::field::sec_websocket_protocol, "menagerie.v1");
     }));
     co_await socket->async_handshake("127.0.0.1", "/api/v1/ws", asio::use_awaitable);
-    std::string hello = hello_text(table, token);
-    co_await write(std::move(hello));
+    co_await write(hello(table, token));
     ++figures.open;
+  }
+  // Not in the coroutine: g++ 12 cannot build initializer lists there.
+  static std::string hello(const std::string& table, const std::string& token) {
+    Json d{{"table", table}};
+    if (!token.empty()) d["token"] = token;
+    return Json{{"t", "hello"}, {"a", "h"}, {"d", d}}.dump();
   }
   asio::awaitable<void> write(std::string text) {
     co_await socket->async_write(asio::buffer(text), asio::use_awaitable);
@@ -136,60 +125,50 @@ struct Player {
   }
 };
 
-// The moment at which a table begins to act: tables are evenly spread over a period.
-asio::awaitable<Clock::time_point> wait_for_others(unsigned place, asio::steady_timer& timer) {
-  if (++plan.ready == plan.tables) {
-    plan.begin = Clock::now() + std::chrono::seconds(1);
-    plan.end = plan.begin + plan.length;
-  }
-  while (plan.ready < plan.tables) {
-    timer.expires_after(std::chrono::milliseconds(100));
-    co_await timer.async_wait(asio::use_awaitable);
-  }
-  co_return plan.begin + plan.period* place / plan.tables;
+// What is asked of the server, written outside of the coroutines as in hello().
+Json table_wish() {
+  return {{"game", "savage-bowl"}, {"options", {{"players", 4}}}, {"name", "P0"}};
 }
+Json seat_wish(unsigned seat) { return {{"name", "P" + std::to_string(seat)}, {"seat", seat}}; }
 
 // Plays one game at one action a period; false when the time is over.
-asio::awaitable<bool> play_game(unsigned place, asio::steady_timer& timer, Clock::time_point& due) {
-  const std::string tables = "/api/v1/tables";
-  Json asked = new_table();
-  const Json made = co_await post(tables, std::move(asked));
+asio::awaitable<bool> play_game(asio::steady_timer& timer, Clock::time_point& due) {
+  const Json made = co_await post("/api/v1/tables", table_wish());
   const std::string table = made["table"];
   std::vector<Player> seats(players);
   std::string token = made["token"];
-  const std::string join = tables + "/" + table + "/join";
   for (unsigned i = 0; i < players; ++i) {
     if (i > 0) {
-      Json player = new_player(i);
-      const Json joined = co_await post(join, std::move(player));
+      const Json joined = co_await post("/api/v1/tables/" + table + "/join", seat_wish(i));
       token = joined["token"];
     }
     co_await seats[i].open(table, token);
   }
-  if (due == Clock::time_point{}) due = co_await wait_for_others(place, timer);
   std::size_t version = 0;
   for (unsigned number = 0;; ++number) {
     // Everybody reads up to the same version; whoever has legal actions is to act.
     Player* actor = nullptr;
-    while (actor == nullptr) {
-      for (const Player& seat : seats) version = std::max(version, seat.version);
+    for (int rounds = 0; rounds < 200 && actor == nullptr; ++rounds) {
       for (Player& seat : seats) {
         while (seat.version < version) co_await seat.read();
+        version = std::max(version, seat.version);
+      }
+      for (Player& seat : seats) {
         if (!seat.legal.empty() && seat.version == version) actor = &seat;
       }
-      const auto behind = [&](const Player& seat) { return seat.version != version; };
-      // Nobody is to act: cards are being dealt, the next step is on its way.
-      if (actor == nullptr && std::none_of(seats.begin(), seats.end(), behind)) ++version;
+      if (actor == nullptr) ++version;
+      if (actor == nullptr && number > 0 && version > 400) break;
     }
+    if (actor == nullptr) co_return true;
     due += plan.period;
+    if (due < plan.begin) due = plan.begin + plan.period;
     timer.expires_at(due);
     co_await timer.async_wait(asio::use_awaitable);
     if (due > plan.end) co_return false;
     const std::string act = actor->legal[rng() % actor->legal.size()];
     actor->legal.clear();
     const std::string id = "n" + std::to_string(number);
-    std::string text = act_text(id, act);
-    co_await actor->write(std::move(text));
+    co_await actor->write(R"({"t":"act","a":")" + id + R"(","d":{"do":")" + act + R"("}})");
     bool over = false;
     for (;;) {
       const std::string_view frame = co_await actor->read();
@@ -215,9 +194,9 @@ asio::awaitable<void> play_on(unsigned number) {
   // Tables begin one after the other, and act evenly spread over a period.
   timer.expires_after(std::chrono::milliseconds(number * 3));
   co_await timer.async_wait(asio::use_awaitable);
-  Clock::time_point due;
+  Clock::time_point due = plan.begin + plan.period * number / plan.tables;
   try {
-    while (co_await play_game(number, timer, due)) {
+    while (co_await play_game(timer, due)) {
     }
   } catch (const std::exception& error) {
     if (figures.errors++ < 5) std::fprintf(stderr, "table %u: %s\n", number, error.what());
@@ -230,8 +209,7 @@ asio::awaitable<void> listen(unsigned number, std::string table) {
   co_await timer.async_wait(asio::use_awaitable);
   try {
     Player player;
-    const std::string nobody;
-    co_await player.open(table, nobody);
+    co_await player.open(table, {});
     for (;;) co_await player.read();
   } catch (const std::exception&) {
     ++figures.errors;
@@ -242,9 +220,7 @@ asio::awaitable<void> idle(unsigned connections) {
   std::string table;
   for (unsigned i = 0; i < connections; ++i) {
     if (i % players == 0) {
-      Json asked = new_table();
-      const std::string tables = "/api/v1/tables";
-      const Json made = co_await post(tables, std::move(asked));
+      const Json made = co_await post("/api/v1/tables", table_wish());
       table = made["table"];
     }
     asio::co_spawn(co_await asio::this_coro::executor, listen(i, table), asio::detached);
@@ -272,7 +248,8 @@ int main(int argc, char** argv) {
   const std::string mode = argc > 3 ? argv[2] : "";
   if (!(mode == "play" && argc == 6) && !(mode == "idle" && argc == 5)) {
     std::fputs(
-        "load PORT play TABLES ACTIONS_A_SECOND SECONDS | load PORT idle CONNECTIONS SECONDS\n",
+        "load PORT play TABLES ACTIONS_A_SECOND SECONDS | "
+        "load PORT idle CONNECTIONS SECONDS\n",
         stderr);
     return 2;
   }
@@ -289,7 +266,9 @@ int main(int argc, char** argv) {
   plan.tables = static_cast<unsigned>(std::atoi(argv[3]));
   plan.period = std::chrono::duration_cast<Clock::duration>(
       std::chrono::duration<double>(plan.tables / std::atof(argv[4])));
-  plan.length = std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  plan.begin = Clock::now() + std::chrono::milliseconds(plan.tables * 6 + 1000);
+  plan.end = plan.begin +
+             std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
   for (unsigned i = 0; i < plan.tables; ++i) asio::co_spawn(io, play_on(i), asio::detached);
   io.run();
   print_acks(seconds);
