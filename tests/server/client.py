@@ -83,7 +83,7 @@ class Socket:
     def __init__(self, port, protocol="menagerie.v1", origin=None, path="/api/v1/ws"):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
         self.buffer = b""
-        self.ids = 0
+        self.name, self.ids = os.urandom(6).hex(), 0
         self.others = []  # Frames read while waiting for another.
         head = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
                 "Connection: Upgrade", "Sec-WebSocket-Version: 13",
@@ -152,7 +152,7 @@ class Socket:
         """Sends a frame and returns its answer; other frames go to `others`."""
         if a is None:
             self.ids += 1
-            a = f"{id(self):x}-{self.ids}"
+            a = f"{self.name}-{self.ids}"
         self.send_text(json.dumps({"t": t, "a": a, "d": d or {}}))
         while True:
             frame = self.read()

@@ -37,7 +37,8 @@ def play_out(web, view, moves=1000):
             assert frame["t"] == "ack", frame
         while True:
             view.update(web.next("step")["d"].get("view", {}))
-            if not web.others and (view["legal"] or view["finished"]):
+            more = any(frame["t"] == "step" for frame in web.others)
+            if not more and (view["legal"] or view["finished"]):
                 break
 
 
