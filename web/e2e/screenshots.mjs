@@ -1,76 +1,142 @@
 // SPDX-License-Identifier: Apache-2.0
-// Takes the pictures of docs/screenshots: MENAGERIE_URL=http://... node e2e/screenshots.mjs
-import { mkdirSync } from 'node:fs';
+// Pictures of every page: node e2e/screenshots.mjs [FOLDER [word...]]
+// Without a folder those that the repository keeps are made anew, as WebP, in docs/screenshots.
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { launch, open } from './browser.mjs';
-import { decide, turn } from './tests.mjs';
+import { launch } from './browser.mjs';
+import { start_server } from './server.mjs';
+import { api, decide, lay, my_turn, play, sit, until, visit } from './table.mjs';
 
-const base = process.env.MENAGERIE_URL ?? 'http://127.0.0.1:8080';
-const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
+const kept = ['home', 'savage-bowl', 'rage-n-glyphs-dark', 'color-gangsters', 'trump-tricks-game-phone', 'awimbawe-phone-dark', 'replay'];
+const [folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url)), ...words] = process.argv.slice(2);
+const all = process.argv.length > 2;
 mkdirSync(folder, { recursive: true });
-const desk = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
-const browser = await launch();
 
-async function api(path, body, token) {
-  const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-  const answer = await fetch(`${base}/api/v1${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : {});
-  return answer.json();
+const desk = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const dark = { colorScheme: 'dark' };
+const server = await start_server();
+const t = { browser: await launch(), url: server.url, pages: [] };
+
+/** WebP by the browser's own hand. */
+async function webp(page, png) {
+  return Buffer.from(await page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.84 });
+    const out = new Uint8Array(await blob.arrayBuffer());
+    let text = '';
+    for (const byte of out) text += String.fromCharCode(byte);
+    return btoa(text);
+  }, png.toString('base64')), 'base64');
 }
 
-async function shoot(name, viewport, colorScheme, path, prepare, seat) {
-  const page = await open(browser, { viewport, colorScheme });
-  await page.goto(base);
-  await page.evaluate((held) => {
-    localStorage.setItem('menagerie.settings', JSON.stringify({ name: 'Ada', pause: 'short' }));
-    if (held) localStorage.setItem('menagerie.seats', JSON.stringify([{ ...held, game: '' }]));
-  }, seat);
-  await page.goto(base + path);
-  await prepare?.(page);
-  await page.waitForTimeout(900);
-  await page.screenshot({ path: `${folder}${name}.png` });
-  if (page.problems.length) console.log(name, page.problems);
+async function shoot(name, make, look) {
+  if (all ? words.length > 0 && !words.some((word) => name.includes(word)) : !kept.includes(name)) return;
+  const page = await make({ reducedMotion: 'reduce', ...look });
+  await page.evaluate(() => document.fonts.ready);
+  const png = await page.screenshot();
+  writeFileSync(join(folder, `${name}.${all ? 'png' : 'webp'}`), all ? png : await webp(page, png));
+  assert.deepEqual(page.problems, []);
   await page.context().close();
 }
 
-/** Plays until that many of one's own decisions are made, and it is one's turn again. */
-const some = (decisions, ready = async () => true) => async (page) => {
-  await page.waitForSelector('.board');
-  let made = 0;
-  for (let i = 0; i < 400; ++i) {
-    if (await turn(page)) {
-      if (made >= decisions && (await ready(page))) return;
-      await decide(page);
-      ++made;
-    }
-    await page.waitForTimeout(120);
-  }
-};
-const follows = (least) => async (page) => (await page.locator('.spot').count()) >= least && (await page.locator('.held.illegal').count()) > 0;
-
-async function table(name, viewport, scheme, game, prepare, options) {
-  const seated = await api('/tables', { game, options, name: 'Ada', pace_ms: 0, bots: { others: 'normal' } });
-  await shoot(name, viewport, scheme, `/t/${seated.table}`, prepare, seated);
+/** The four ways to look at a page. */
+async function four(name, make) {
+  await shoot(name, make, desk);
+  await shoot(`${name}-dark`, make, { ...desk, ...dark });
+  await shoot(`${name}-phone`, make, phone);
+  await shoot(`${name}-phone-dark`, make, { ...phone, ...dark });
 }
 
-await shoot('lobby', desk, 'light', '/', (page) => page.waitForSelector('.game'));
-await shoot('lobby-phone', phone, 'dark', '/', (page) => page.waitForSelector('.game'));
-await shoot('new-game', desk, 'dark', '/new/rage-n-glyphs', (page) => page.waitForSelector('form'));
-await table('savage-bowl', desk, 'light', 'savage-bowl', some(4, follows(2)));
-await table('savage-bowl-phone', phone, 'dark', 'savage-bowl', some(4, follows(2)));
-await table('rage-n-glyphs', desk, 'dark', 'rage-n-glyphs', some(16, follows(2)), { players: 6 });
-await table('rage-n-glyphs-10', { width: 360, height: 640 }, 'light', 'rage-n-glyphs', some(14, follows(4)), { players: 10 });
-await table('color-gangsters', desk, 'light', 'color-gangsters', some(9, follows(2)));
-await table('color-gangsters-phone', phone, 'light', 'color-gangsters', some(9, follows(1)));
-await table('trump-tricks-game', desk, 'dark', 'trump-tricks-game', some(5, follows(2)));
-await table('awimbawe', desk, 'light', 'awimbawe', some(6));
-await table('awimbawe-phone', phone, 'dark', 'awimbawe', some(6));
+/** In the midst of a game, one's turn, and something to see; another game where one ends too early. */
+const midst = (game, event, more = {}, see = () => true) => async (look) => {
+  for (;;) {
+    const page = await sit(t, await lay(t, game, more), look, { name: 'Ada' });
+    await play([page], event);
+    const over = () => page.locator('[data-over]').count();
+    await until('something to see', async () => {
+      if (await over()) return true;
+      if (!(await page.locator('.prompt .turn').count())) return false;
+      if (await page.evaluate(see)) return true;
+      await decide(page);
+      return false;
+    }, 60_000);
+    if (!(await over())) return page;
+    await page.context().close();
+  }
+};
+const answers = () => document.querySelectorAll('.spot').length > 1 && document.querySelector('.held.illegal') !== null;
 
-const seated = await api('/tables', { game: 'awimbawe', name: 'Ada', pace_ms: 0, bots: { others: 'normal' } });
-await api(`/tables/${seated.table}/take-over`, { level: 'normal' }, seated.token);
-for (let i = 0; i < 480 && (await api(`/tables/${seated.table}`)).status !== 'finished'; ++i) await new Promise((done) => setTimeout(done, 250));
-await shoot('replay', desk, 'light', `/t/${seated.table}/replay?event=20&seat=0`, async (page) => {
-  await page.getByRole('button', { name: 'What would the bot do?' }).click();
+await four('home', async (look) => {
+  const page = await visit(t, '/', look);
+  await page.waitForSelector('.game');
+  return page;
+});
+await four('new-table', async (look) => {
+  const page = await visit(t, '/new/rage-n-glyphs', look);
+  await page.waitForSelector('form');
+  return page;
+});
+await four('lobby', async (look) => {
+  const ada = await lay(t, 'savage-bowl', { bots: { 2: 'normal' } });
+  await api(t, `/tables/${ada.table}/join`, { name: 'Bo', seat: 1 });
+  return sit(t, ada, look);
+});
+await four('savage-bowl', midst('savage-bowl', 30, {}, answers));
+await four('rage-n-glyphs', midst('rage-n-glyphs', 60, { options: { players: 6 } }, answers));
+await four('bids', midst('rage-n-glyphs', 44, { options: { players: 5 } }, () => document.querySelector('.number') !== null));
+await four('ten-players', midst('rage-n-glyphs', 90, { options: { players: 10 } }, answers));
+await four('color-gangsters', midst('color-gangsters', 26, {}, answers));
+await four('trump-tricks-game', midst('trump-tricks-game', 40, {}, answers));
+await four('awimbawe', midst('awimbawe', 26, {}, () => document.querySelectorAll('.pair').length === 1));
+
+const seated = await lay(t, 'awimbawe');
+await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
+await until('the bots finish', async () => (await api(t, `/tables/${seated.table}`)).status === 'finished', 60_000);
+await four('end', async (look) => {
+  const page = await sit(t, seated, look);
+  await page.getByRole('button', { name: 'Result', exact: true }).click();
+  await page.getByText('Fair shuffle').waitFor();
+  return page;
+});
+const played = await lay(t, 'trump-tricks-game');
+await api(t, `/tables/${played.table}/take-over`, { level: 'easy' }, played.token);
+await until('the bots finish', async () => (await api(t, `/tables/${played.table}`)).status === 'finished', 60_000);
+for (const [name, query, ask] of [['replay', '?event=44&seat=0', true], ['replay-all', '?event=44&seat=all', false]]) {
+  await four(name, async (look) => {
+    const page = await visit(t, `/t/${played.table}/replay${query}`, look);
+    await page.waitForSelector('.slider');
+    if (ask) {
+      await page.getByRole('button', { name: 'What would the bot do?' }).click();
+      await page.locator('.opinions li').first().waitFor();
+    }
+    return page;
+  });
+}
+await four('settings', async (look) => {
+  const page = await visit(t, '/', look);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  return page;
+});
+for (const tab of ['Scores', 'Table', 'Rules', 'Chat']) {
+  await shoot(`side-${tab.toLowerCase()}`, async (look) => {
+    const page = await midst('savage-bowl', 80)(look);
+    await page.getByRole('tab', { name: tab }).click();
+    return page;
+  }, desk);
+}
+await shoot('hint', async (look) => {
+  const page = await midst('color-gangsters', 20)(look);
+  await my_turn(page);
+  await page.getByRole('button', { name: 'Hint' }).click();
   await page.locator('.opinions li').first().waitFor();
-}, seated);
-await browser.close();
+  return page;
+}, desk);
+
+await t.browser.close();
+await server.stop();

@@ -48,11 +48,13 @@ describe('actions', () => {
     expect(texts(numbers_of(choices)!.choices)).toEqual(['bid 0', 'bid 1', 'bid 2']);
   });
 
-  it('places are tiles, and buttons as well', () => {
+  it('places are tiles, which need no button beside them', () => {
     const zones = [{ id: 'territory', owner: null, layout: 'grid' as const, cards: [{ card: 'odd', face: 'up' as const }] }];
     const choices = choices_of(view({ game: 'color-gangsters', zones, legal: ['place odd'] }));
     expect(choices[0]!.targets).toEqual(['tile:odd']);
-    expect(texts(buttons_of(choices))).toEqual(['place odd']);
+    expect(buttons_of(choices)).toEqual([]);
+    expect(texts(named_by(choices, new Set(['tile:odd'])))).toEqual(['place odd']);
+    expect(choices[0]!.label).toBe('Marker on odd');
   });
 
   it('powers point at the piles of the other seat', () => {

@@ -2,6 +2,7 @@
 // Turns the legal actions of a view into things to tap and buttons to press. What an action's words
 // mean is read off the view: a word is a card that lies there, a tile, a pile, a seat or a number.
 import { look_of, suit_of } from './decks';
+import { tile_name } from './names';
 import type { View, Zone } from './protocol';
 
 /** Something on the table that can be tapped: "card:R5", "tile:even", "pile:1/2", "seat:2", "back:B". */
@@ -65,7 +66,7 @@ function label_of(game: string, text: string, words: string[], seat_name: (seat:
   if (verb === 'donate') return `Donate to ${seat_name(Number(rest[0]))}`;
   if (verb === 'move') return `Move pile ${rest[0]} under pile ${rest[2]}`;
   if (verb === 'keep' && rest.length === 1) return `Keep the ${suit_of(game, rest[0]!).name} card`;
-  if (verb === 'place') return `Marker on ${rest[0]}`;
+  if (verb === 'place') return `Marker on ${tile_name(rest[0]!)}`;
   if (verb === 'pass' && rest.length === 2) return `Give ${titles[0]} and ${titles[1]}`;
   if (verb === 'reject' && rest.length === 2) return `Put in ${titles[0]}, take ${titles[1]}`;
   if (verb === 'refuse') return `Lay ${titles[0]} aside`;
@@ -126,10 +127,11 @@ export function tap(choices: Choice[], selection: ReadonlySet<Target>, target: T
 
 const buttons_max = 8;
 
-/** Actions that have a button of their own: those that name nothing on the table, and short lists of others. */
+/** Actions that have a button of their own: those that name nothing on the table, and short lists of
+    others but tiles, which are large and bright enough. */
 export function buttons_of(choices: Choice[]): Choice[] {
   const without = choices.filter((choice) => choice.targets.length === 0);
-  const on_table = choices.filter((choice) => choice.targets.length > 0 && !choice.targets.some((t) => t.startsWith('card:')));
+  const on_table = choices.filter((choice) => choice.targets.length > 0 && !choice.targets.some((t) => /^(card|tile):/.test(t)));
   return on_table.length <= buttons_max ? [...on_table, ...without] : without;
 }
 

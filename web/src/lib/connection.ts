@@ -117,6 +117,8 @@ export class Connection {
 
   private stop(problem: Problem) {
     this.close();
+    for (const command of this.commands.values()) command.failed(new Refused(problem));
+    this.commands.clear();
     this.listener.state('closed', problem);
   }
 

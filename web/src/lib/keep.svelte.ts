@@ -58,8 +58,9 @@ export function hold(seat: HeldSeat) {
   write('menagerie.seats', [seat, ...held_seats().filter((one) => one.table !== seat.table)].slice(0, held_max));
 }
 
-export function let_go(table: string) {
-  write('menagerie.seats', held_seats().filter((one) => one.table !== table));
+/** Forgets a seat; with a token, only if it is still that one: another page may have sat down meanwhile. */
+export function let_go(table: string, token?: string) {
+  write('menagerie.seats', held_seats().filter((one) => one.table !== table || (token !== undefined && one.token !== token)));
 }
 
 /** The promise about the shuffle as this device first saw it. */
@@ -71,4 +72,16 @@ export function first_commitment(table: string, now: string): string {
     write('menagerie.promises', Object.fromEntries(newest));
   }
   return known[table]!;
+}
+
+/** The seats that this device does not want to hear at a table. */
+export function muted_at(table: string): number[] {
+  return read<Record<string, number[]>>('menagerie.muted', {})[table] ?? [];
+}
+
+export function mute_at(table: string, seats: number[]) {
+  const known = read<Record<string, number[]>>('menagerie.muted', {});
+  delete known[table];
+  if (seats.length > 0) known[table] = seats;
+  write('menagerie.muted', Object.fromEntries(Object.entries(known).slice(-held_max)));
 }

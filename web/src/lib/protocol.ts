@@ -148,6 +148,7 @@ export type TableSeat = {
   name: string;
   level: Level | null;
   stand_in: Level | null;
+  luck: string;
   bank_ms: number | null;
   deadline: number | null;
 };
@@ -313,6 +314,8 @@ export type Opinion = {
   low: number;
   high: number;
   visits: number;
+  /** One sentence in the terms of the game. */
+  why: string;
 };
 
 export type Opinions = {

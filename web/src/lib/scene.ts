@@ -74,6 +74,10 @@ export function stats_of(view: View, seat: number): Stat[] {
         stats.push({ id: 'tricks', label: `${own} ${label}`, text: of === null ? `${own}` : `${own}/${of}`, shape: 'trick' });
         continue;
       }
+      case 'turn-points':
+        // They follow from the footprints where those count.
+        if (own !== null && !counter_of(view, 'footprints')) stats.push({ id: counter.id, label: `${counter.label}: ${own}`, text: `${own}`, shape });
+        continue;
       case 'champ': case 'chameleon': case 'hyenas':
         if (!own) continue;
         stats.push({

@@ -2,7 +2,7 @@
 // A table as this device sees it, kept up to date by the server. Steps that would wipe a finished
 // trick away before anybody has read it wait for a moment.
 import { Connection, type ConnectionState } from './connection';
-import { first_commitment, settings } from './keep.svelte';
+import { first_commitment, mute_at, muted_at, settings } from './keep.svelte';
 import type { ChatLine, Problem, Step, Table, View, Welcome } from './protocol';
 import { last_trick_of, trick_of } from './scene';
 import { chime } from './sound';
@@ -17,8 +17,7 @@ export class LiveTable {
   connection: ConnectionState = $state('connecting');
   problem: Problem | null = $state.raw(null);
   unread = $state(0);
-  /** Sentences for the narrator, newest last. */
-  told: string[] = $state.raw([]);
+  muted: number[] = $state.raw([]);
   promise = $state('');
   /** Milliseconds that the server's clock is ahead of ours. */
   ahead_ms = 0;
@@ -29,6 +28,7 @@ export class LiveTable {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string, readonly token: string | undefined) {
+    this.muted = muted_at(id);
     this.line = new Connection(id, token, {
       welcome: (_, d) => this.welcome(d),
       step: (_, d) => {
@@ -56,6 +56,13 @@ export class LiveTable {
 
   act(text: string) {
     return this.send('act', { do: text, at: this.view?.event });
+  }
+
+  /** Whom one does not want to hear: the server knows it of a seat, the device of everybody. */
+  async mute(seat: number, muted: boolean) {
+    this.muted = [...this.muted.filter((one) => one !== seat), ...(muted ? [seat] : [])];
+    mute_at(this.id, this.muted);
+    if (this.seat !== null) await this.send('mute', { seat, muted });
   }
 
   /** Shows what waits at once: somebody has seen enough of the last trick. */
@@ -110,9 +117,8 @@ export class LiveTable {
     }
     if (step.chat) {
       this.chat = [...this.chat, step.chat];
-      if (step.chat.seat !== this.seat) ++this.unread;
+      if (step.chat.seat !== this.seat && !this.muted.includes(step.chat.seat)) ++this.unread;
     }
-    if (step.told?.length) this.told = [...this.told.slice(-40), ...step.told];
     if (step.event) chime(!was_mine && this.my_turn ? 'turn' : 'card');
   }
 

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// No page has anything that axe objects to, light or dark, wide or narrow.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { api, lay, my_turn, phone, play, sit, until, visit } from '../table.mjs';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const desk = { width: 1440, height: 900 };
+
+async function clean(page, what) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const found = await page.evaluate(async () => {
+    const result = await window.axe.run(document, { resultTypes: ['violations'] });
+    return result.violations.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => `${node.html.slice(0, 140)} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
+  });
+  assert.deepEqual(found, [], what);
+}
+
+async function pages(t, look) {
+  const options = { reducedMotion: 'reduce', ...look };
+  const page = await visit(t, '/', options);
+  await page.waitForSelector('.game');
+  await clean(page, 'lobby');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await clean(page, 'settings');
+  await page.goto(`${t.url}/new/rage-n-glyphs`);
+  await page.waitForSelector('form');
+  await clean(page, 'new game');
+  const { table } = await lay(t, 'savage-bowl', { bots: {} });
+  await page.goto(`${t.url}/t/${table}`);
+  await page.waitForSelector('.waiting');
+  await clean(page, 'before the game');
+}
+
+async function tables(t, look) {
+  for (const [game, event] of Object.entries({ 'savage-bowl': 14, 'rage-n-glyphs': 20, 'color-gangsters': 24, 'trump-tricks-game': 14, awimbawe: 16 })) {
+    const page = await sit(t, await lay(t, game), { reducedMotion: 'reduce', ...look });
+    await play([page], event);
+    await my_turn(page);
+    await clean(page, game);
+    if (game === 'savage-bowl' && look.viewport === desk) {
+      for (const tab of ['Scores', 'Table', 'Rules', 'Chat']) {
+        await page.getByRole('tab', { name: tab }).click();
+        await clean(page, tab);
+      }
+    }
+    if (game === 'savage-bowl' && look.viewport === phone) {
+      await page.getByRole('button', { name: /^History, scores/ }).click();
+      await clean(page, 'beside the table');
+    }
+    if (game === 'awimbawe') {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await clean(page, 'menu');
+    }
+    await page.context().close();
+  }
+}
+
+export const axe = {
+  async 'axe: tables, light and wide'(t) { await tables(t, { colorScheme: 'light', viewport: desk }); },
+  async 'axe: tables, dark and narrow'(t) { await tables(t, { colorScheme: 'dark', viewport: phone }); },
+  async 'axe: the other pages'(t) {
+    for (const colorScheme of ['light', 'dark']) for (const viewport of [desk, phone]) await pages(t, { colorScheme, viewport });
+  },
+  async 'axe: result and replay'(t) {
+    const seated = await lay(t, 'awimbawe');
+    await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
+    await until('the bots finish', async () => (await api(t, `/tables/${seated.table}`)).status === 'finished', 60_000);
+    for (const look of [{ colorScheme: 'dark', viewport: desk }, { colorScheme: 'light', viewport: phone }]) {
+      const page = await sit(t, seated, { reducedMotion: 'reduce', ...look });
+      await page.getByRole('button', { name: 'Result', exact: true }).click();
+      await page.getByText('Fair shuffle').waitFor();
+      await clean(page, 'the result');
+      await page.goto(`${t.url}/t/${seated.table}/replay?event=12&seat=all`);
+      await page.getByRole('button', { name: 'What would the bot do?' }).click();
+      await page.locator('.opinions li').first().waitFor();
+      await clean(page, 'the replay');
+    }
+  },
+};

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Each game from its deal to its result, by two people in two browsers, with bots on the other seats.
+import assert from 'node:assert/strict';
+import { start_line, start_server } from '../server.mjs';
+import { api, decide, lay, my_turn, phone, play, sit, until } from '../table.mjs';
+
+// What makes a game short or long, and how far two people get before the line is lost.
+const plans = {
+  'savage-bowl': { options: {}, middle: 40 },
+  'rage-n-glyphs': { options: { players: 4, last_hand: 4 }, middle: 20 },
+  'color-gangsters': { options: {}, middle: 14 },
+  'trump-tricks-game': { options: {}, middle: 40 },
+  awimbawe: { options: {}, middle: 10 },
+};
+
+async function whole_game(t, game) {
+  const { options, middle } = plans[game];
+  const line = await start_line(t.port);
+  t.ends.push(() => line.stop());
+  const ada = await api(t, '/tables', { game, options, name: 'Ada', pace_ms: 0 });
+  const bo = await api(t, `/tables/${ada.table}/join`, { name: 'Bo' });
+  if (game !== 'awimbawe') await api(t, `/tables/${ada.table}/start`, { bots: 'easy' }, ada.token);
+  const near = await sit(t, ada);
+  const far = await sit({ ...t, url: line.url }, bo, { viewport: phone });
+
+  assert.equal(await play([near, far], middle), 'there');
+  line.cut();
+  await far.getByText('Reconnecting …').waitFor();
+  line.mend();
+  await far.getByText('Reconnecting …').waitFor({ state: 'detached' });
+  await play([near, far], 2 * middle); // Some games may be over by then.
+  await far.reload();
+  await far.waitForSelector('.board');
+
+  assert.equal(await play([near, far]), 'over');
+  for (const page of [near, far]) {
+    const result = page.getByRole('dialog');
+    await result.getByText('Fair shuffle').waitFor();
+    assert.ok(await result.locator('li.winner').count(), 'nobody has won');
+  }
+  const { status } = await api(t, `/tables/${ada.table}`);
+  assert.equal(status, 'finished');
+}
+
+export const games = {
+  ...Object.fromEntries(Object.keys(plans).map((game) => [
+    `two people play ${game} to its end, one loses the line`, (t) => whole_game(t, game),
+  ])),
+
+  async 'every kind of decision can be made with the pointer'(t) {
+    for (const game of Object.keys(plans)) {
+      const page = await sit(t, await lay(t, game, { options: plans[game].options }));
+      for (let made = 0; made < 4; ++made) {
+        await my_turn(page);
+        await decide(page);
+      }
+      await page.context().close();
+    }
+  },
+
+  async 'the page outlives a crash of the server'(t) {
+    const server = await start_server();
+    t.ends.push(() => server.stop());
+    const own = { ...t, url: server.url };
+    const seated = await lay(own, 'trump-tricks-game');
+    const page = await sit(own, seated);
+    assert.equal(await play([page], 20), 'there');
+    const before = Number(await page.locator('.board').getAttribute('data-event'));
+    await server.kill();
+    await page.getByText('Reconnecting …').waitFor();
+    await server.start();
+    await page.getByText('Reconnecting …').waitFor({ state: 'detached' });
+    assert.ok(Number(await page.locator('.board').getAttribute('data-event')) >= before);
+    assert.equal(await play([page], before + 10), 'there');
+    await until('nothing is lost', async () => (await api(own, `/tables/${seated.table}/view`)).view.event >= before + 10);
+  },
+};

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+// One's own hand: by keys, by pointer, by one tap; and what the table says back.
+import assert from 'node:assert/strict';
+import { decide, lay, my_turn, play, sit, strip, until, visit } from '../table.mjs';
+
+/** Presses Tab (or Shift+Tab) until what has the focus matches. */
+async function tab_to(page, what, key = 'Tab') {
+  for (let i = 0; i < 60; ++i) {
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, what)) return;
+    await page.keyboard.press(key);
+  }
+  assert.fail(`no way by ${key} to ${what}`);
+}
+
+/** One decision by keys alone: along the hand to a legal card, Enter, Enter; or to the button. */
+async function decide_by_keys(page) {
+  const kind = await page.evaluate(() =>
+    document.querySelector('.number') ? '.number' : document.querySelector('.held.legal') ? '.held' : document.querySelector('.tile.target') ? '.tile.target' : '.buttons .button:not(.plain)');
+  await tab_to(page, kind);
+  if (kind === '.held') {
+    const focused = () => page.evaluate(() => document.activeElement.matches('.legal'));
+    await page.keyboard.press('Home');
+    for (let i = 0; i < 30 && !(await focused()); ++i) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    if (await page.locator('.buttons .primary').count()) return page.keyboard.press('Enter');
+    const next = await page.evaluate(() => (document.querySelector('.tile.target') ? '.tile.target' : document.querySelector('.plate.target') ? '.plate.target' : '.held.legal:not(.chosen)'));
+    if (next.startsWith('.held')) {
+      for (let i = 0; i < 30; ++i) {
+        await page.keyboard.press('ArrowRight');
+        if (await page.evaluate(() => document.activeElement.matches('.legal:not(.chosen)'))) break;
+      }
+    } else await tab_to(page, next);
+    await page.keyboard.press('Enter');
+    if (!next.startsWith('.held')) await tab_to(page, '.buttons .primary');
+  }
+  if (kind === '.tile.target') {
+    await page.keyboard.press('Enter');
+    await tab_to(page, '.buttons .primary');
+  }
+  return page.keyboard.press('Enter');
+}
+
+export const hands = {
+  async 'keys are enough for a whole game, and the narrator tells it'(t) {
+    const page = await visit(t);
+    await page.evaluate(() => localStorage.setItem('menagerie.settings', JSON.stringify({ name: 'Ada', pause: 'short' })));
+    await page.reload();
+    await page.waitForSelector('.game');
+    await tab_to(page, '[aria-label="Options of Color Gangsters"]');
+    await page.keyboard.press('Enter');
+    await tab_to(page, '[name=level]');
+    await page.keyboard.press('ArrowLeft');
+    await tab_to(page, '.ways .primary');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.hand');
+    const over = () => page.locator('[data-over]').count();
+    await until('the game is over', async () => {
+      if (await over()) return true;
+      if (!(await page.locator('.prompt .turn').count())) return false;
+      const before = await page.locator('.board').getAttribute('data-event');
+      await decide_by_keys(page);
+      await page.waitForFunction((n) => document.querySelector('.board').dataset.event !== n, before, { timeout: 10_000 });
+      return false;
+    }, 100_000);
+    await page.getByRole('dialog').getByText('Fair shuffle').waitFor();
+    assert.ok((await page.locator('#narrator p').count()) >= 10);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  },
+
+  async 'the narrator says every sentence of the history, and the prompt'(t) {
+    const page = await sit(t, await lay(t, 'trump-tricks-game'));
+    await page.evaluate(() => {
+      window.heard = [...document.querySelectorAll('#narrator p')].map((line) => line.textContent);
+      new MutationObserver((changes) => {
+        for (const change of changes) for (const line of change.addedNodes) if (line.nodeName === 'P') window.heard.push(line.textContent);
+      }).observe(document.querySelector('#narrator'), { childList: true });
+    });
+    const from = await page.locator('.log li').count();
+    await play([page], 24);
+    const [heard, told] = await page.evaluate((n) => [window.heard, document.querySelectorAll('.log li').length - n], from);
+    assert.ok(told > 8 && heard.filter((line) => !line.startsWith('Your turn')).length >= told, `${heard.length} heard, ${told} told`);
+    assert.ok(heard.some((line) => /^Your turn\. ./.test(line)));
+    assert.ok(heard.some((line) => /(played|led) (red|green|yellow|blue) \d/.test(line)));
+  },
+
+  async 'a card that may not be played says why, with the rule'(t) {
+    const page = await sit(t, await lay(t, 'trump-tricks-game'));
+    const illegal = page.locator('.held.illegal');
+    await until('a card is illegal', async () => {
+      if (!(await page.locator('.prompt .turn').count())) return false;
+      if (await illegal.count()) return true;
+      await decide(page);
+      return false;
+    });
+    // A card that is disabled for assistive technology is still there to be tapped.
+    await illegal.first().click({ ...strip, force: true });
+    await page.locator('.toast').waitFor();
+    assert.match(await page.locator('.toast').innerText(), /^Not /);
+    await page.locator('.toast').getByRole('button', { name: /^Rule / }).click();
+    await page.locator('[role=tab][aria-selected=true]', { hasText: 'Rules' }).waitFor();
+  },
+
+  async 'one tap plays a card for those who like it'(t) {
+    const page = await sit(t, await lay(t, 'trump-tricks-game'), {}, { one_tap: true });
+    await my_turn(page);
+    const before = await page.locator('.board').getAttribute('data-event');
+    await page.locator('.held.legal').first().click(strip);
+    await page.waitForFunction((n) => document.querySelector('.board').dataset.event !== n, before);
+  },
+
+  async 'a hint shows what a bot expects, and can be followed'(t) {
+    const page = await sit(t, await lay(t, 'savage-bowl'));
+    await my_turn(page);
+    const before = await page.locator('.board').getAttribute('data-event');
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.locator('.opinions li').first().waitFor();
+    assert.match(await page.locator('.opinions .why').innerText(), /^[A-Z].*\.$/);
+    await page.getByRole('button', { name: /^Do it/ }).first().click();
+    await page.waitForFunction((n) => document.querySelector('.board').dataset.event !== n, before);
+  },
+
+  async 'the last trick can be looked at again'(t) {
+    const page = await sit(t, await lay(t, 'trump-tricks-game'));
+    const button = page.getByRole('button', { name: 'Last trick' });
+    await until('there is a last trick', async () => {
+      if (!(await page.locator('.prompt .turn').count())) return false;
+      if (await button.count()) return true;
+      await decide(page);
+      return false;
+    });
+    await button.click();
+    assert.equal(await page.locator('.ribbon').count(), 1);
+    assert.equal(await page.locator('.spot').count(), 4);
+    await button.click();
+    assert.equal(await page.locator('.ribbon').count(), 0);
+  },
+};

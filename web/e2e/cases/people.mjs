@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+// What people at one table do with each other.
+import assert from 'node:assert/strict';
+import { api, decide, lay, my_turn, phone, play, sit, until, visit } from '../table.mjs';
+
+/** Ada and Bo at a game for two, Ada on the wide page. */
+async function two(t, game = 'awimbawe', more = {}) {
+  const ada = await api(t, '/tables', { game, name: 'Ada', pace_ms: 0, ...more });
+  const bo = await api(t, `/tables/${ada.table}/join`, { name: 'Bo' });
+  if (game !== 'awimbawe') await api(t, `/tables/${ada.table}/start`, { bots: 'easy' }, ada.token);
+  return { id: ada.table, ada, bo, pages: [await sit(t, ada), await sit(t, bo, { viewport: phone })] };
+}
+const event_of = (page) => page.locator('.board').getAttribute('data-event').then(Number);
+const menu = async (page, item) => {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: item }).click();
+};
+
+export const people = {
+  async 'people chat, and mute for as long as they like'(t) {
+    const { pages: [ada, bo] } = await two(t);
+    await ada.getByRole('tab', { name: 'Chat' }).click();
+    await bo.getByRole('button', { name: /^History, scores/ }).click();
+    await bo.getByRole('tab', { name: 'Chat' }).click();
+    const say = async (page, text) => {
+      await page.getByLabel('Message').fill(text);
+      await page.getByRole('button', { name: 'Send' }).click();
+    };
+    await say(bo, 'Good luck!');
+    await ada.locator('.chat li', { hasText: 'Good luck!' }).waitFor();
+    await ada.getByRole('button', { name: 'Mute Bo' }).click();
+    await say(bo, 'Not heard');
+    await say(ada, 'Silence at last');
+    await ada.locator('.chat li', { hasText: 'Silence at last' }).waitFor();
+    await ada.reload();
+    await ada.getByRole('tab', { name: 'Chat' }).click();
+    await ada.getByRole('button', { name: 'Hear Bo' }).waitFor();
+    assert.equal(await ada.locator('.chat li', { hasText: 'Not heard' }).count(), 0);
+    await ada.getByRole('button', { name: 'Hear Bo' }).click();
+    await say(bo, 'Heard again');
+    await ada.locator('.chat li', { hasText: 'Heard again' }).waitFor();
+  },
+
+  async 'a bot plays for oneself and hands back'(t) {
+    const page = await sit(t, await lay(t, 'savage-bowl', { pace_ms: 150 }));
+    await menu(page, 'Let a bot play for me');
+    await page.getByText('A bot plays for you.').waitFor();
+    const before = await event_of(page);
+    await page.waitForFunction((n) => Number(document.querySelector('.board').dataset.event) > n, before);
+    await page.getByRole('button', { name: 'Take over again' }).click();
+    await page.getByText('A bot plays for you.').waitFor({ state: 'detached' });
+    await my_turn(page);
+    await decide(page);
+  },
+
+  async 'a bot plays for a friend who is away, until the friend is back'(t) {
+    const { id, bo, pages: [ada, away] } = await two(t, 'awimbawe', { away_s: 0 });
+    await play([ada, away], 6);
+    await away.close();
+    // Ada decides until the table waits for Bo.
+    const ask = ada.getByRole('button', { name: 'Let a bot play for Bo' });
+    await until('the table waits for Bo', async () => {
+      if (await ask.count()) return true;
+      if (await ada.locator('.prompt .turn').count()) await decide(ada);
+      return false;
+    });
+    await ask.click();
+    await ask.waitFor({ state: 'detached' });
+    assert.equal((await api(t, `/tables/${id}`)).seats[1].stand_in, 'normal');
+    const back = await sit(t, bo);
+    await back.getByRole('button', { name: 'Take over again' }).click();
+    await back.getByText('A bot plays for you.').waitFor({ state: 'detached' });
+    assert.equal((await api(t, `/tables/${id}`)).seats[1].stand_in, null);
+    assert.equal(await play([ada, back], (await event_of(ada)) + 6), 'there');
+  },
+
+  async 'a decision is taken back if the others agree'(t) {
+    const { id, ada: seated, pages: [ada, bo] } = await two(t, 'trump-tricks-game');
+    for (const [agree, word] of [[false, 'Refuse'], [true, 'Allow']]) {
+      const before = await until_bo_is_next(t, id, seated.token, ada, bo);
+      await decide(ada);
+      await ada.getByRole('button', { name: 'Undo' }).click();
+      await ada.getByText('You ask to take your last decision back.').waitFor();
+      await bo.getByText('Ada asks to take the last decision back.').waitFor();
+      await bo.getByRole('button', { name: word }).click();
+      await ada.getByText('You ask to take').waitFor({ state: 'detached' });
+      if (agree) await ada.waitForFunction((n) => Number(document.querySelector('.board').dataset.event) === n, before);
+    }
+  },
+
+  async 'a game is ended by consent, and its table closed'(t) {
+    const { id, pages: [ada, bo] } = await two(t);
+    await menu(ada, 'End the game …');
+    await ada.getByRole('button', { name: 'Yes, end the game without a result' }).click();
+    await bo.getByText('Ada would like to end the game without a result.').waitFor();
+    assert.equal((await api(t, `/tables/${id}`)).status, 'playing');
+    await bo.getByRole('button', { name: 'End it' }).click();
+    for (const page of [ada, bo]) await page.getByText('The game was ended without a result.').waitFor();
+  },
+
+  async 'a rematch brings everybody to the next table'(t) {
+    const { pages: [ada, bo] } = await two(t);
+    assert.equal(await play([ada, bo]), 'over');
+    await ada.getByRole('button', { name: 'Rematch' }).click();
+    await bo.getByRole('button', { name: 'Join the rematch' }).click();
+    for (const page of [ada, bo]) await page.waitForSelector('.hand');
+    assert.equal(new URL(ada.url()).pathname, new URL(bo.url()).pathname);
+    assert.equal(await play([ada, bo], 8), 'there');
+  },
+
+  async 'who looks on sees the table and no hand, and is counted'(t) {
+    const seated = await lay(t, 'color-gangsters');
+    const ada = await sit(t, seated);
+    const guest = await visit(t, `/t/${seated.table}`);
+    await guest.waitForSelector('.felt .plate');
+    await ada.getByText('1 looks on').waitFor();
+    await play([ada], 12);
+    await guest.waitForFunction(() => Number(document.querySelector('.board').dataset.event) >= 12);
+    assert.equal(await guest.locator('.held').count(), 0);
+    assert.equal(await guest.locator('.felt .plate').count(), 4);
+    assert.equal(await guest.getByRole('button', { name: 'Undo' }).count(), 0);
+  },
+
+  async 'a seat moves to another device by a link that works once'(t) {
+    const seated = await lay(t, 'savage-bowl');
+    const old = await sit(t, seated);
+    await menu(old, 'Move my seat to another device');
+    const link = new URL(await old.getByLabel('Open this on the other device within 10 minutes').inputValue());
+    const here = await visit(t, link.pathname + link.hash, { viewport: phone });
+    await here.waitForSelector('.hand');
+    assert.equal(new URL(here.url()).hash, '');
+    await old.locator('.hand').waitFor({ state: 'detached' });
+    await my_turn(here);
+    await decide(here);
+    const third = await visit(t, link.pathname + link.hash);
+    await third.locator('.toast').waitFor();
+    assert.equal(await third.locator('.held').count(), 0);
+  },
+};
+
+/**
+ * Plays until Ada is to play a card that Bo, who sits to her left, is to answer: no bot decides
+ * after her. The event of her decision.
+ */
+async function until_bo_is_next(t, id, token, ada, bo) {
+  await until('Ada is asked before Bo', async () => {
+    if (await bo.locator('.prompt .turn').count()) await decide(bo);
+    if (!(await ada.locator('.prompt .turn').count())) return false;
+    const { view } = await api(t, `/tables/${id}/view`, undefined, token);
+    const lie = view.zones.find((zone) => zone.id === 'trick')?.cards.length ?? 0;
+    if (lie < view.options.players - 1 && view.legal.length > 0 && view.legal.every((one) => one.startsWith('play '))) return true;
+    await decide(ada);
+    return false;
+  });
+  return event_of(ada);
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { program } from '../server.mjs';
+import { api, lay, sit, until, visit } from '../table.mjs';
+
+export const replay = {
+  async 'a finished game is replayed, shared, asked about, taken home and checked'(t) {
+    const seated = await lay(t, 'awimbawe');
+    await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
+    await until('the bots finish', async () => (await api(t, `/tables/${seated.table}`)).status === 'finished', 60_000);
+    const page = await sit(t, seated);
+    await page.getByRole('button', { name: 'Result', exact: true }).click();
+    await page.getByText('Fair shuffle').waitFor();
+
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Record' }).click()]);
+    const folder = mkdtempSync(join(tmpdir(), 'menagerie-record-'));
+    t.ends.push(() => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'game.jsonl');
+    await download.saveAs(file);
+    assert.match(readFileSync(file, 'utf8'), /menagerie-record\/1/);
+    const verified = spawnSync(program, ['verify', '--json', file], { encoding: 'utf8' });
+    assert.equal(verified.status, 0, verified.stdout + verified.stderr);
+    assert.equal(JSON.parse(verified.stdout).deals_as_promised, 1);
+
+    await page.getByRole('dialog').getByRole('link', { name: 'Replay' }).click();
+    await page.locator('.slider').waitFor();
+    await page.getByRole('button', { name: 'On', exact: true }).click();
+    await page.waitForFunction(() => location.search.includes('event=2'));
+    await page.locator('.slider').fill('12');
+    await page.waitForFunction(() => document.querySelector('.board').dataset.event === '12');
+    await page.getByRole('button', { name: 'What would the bot do?' }).click();
+    await page.locator('.opinions li').first().waitFor();
+    await page.getByLabel('Seen by').selectOption('1');
+    await page.locator('.hand').waitFor();
+
+    const link = new URL(page.url());
+    assert.equal(link.searchParams.get('event'), '12');
+    const friend = await visit(t, link.pathname + link.search);
+    await friend.locator('.at', { hasText: '12 /' }).waitFor();
+    await friend.locator('.hand').waitFor();
+  },
+};

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Small screens, many players, and settings that change how things look.
+import assert from 'node:assert/strict';
+import { api, lay, my_turn, play, sit, visit } from '../table.mjs';
+
+const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
+
+/** Nothing scrolls but lists; every plate and card of the hand is on the screen. */
+async function fits(page, what) {
+  const { width, height } = page.viewportSize();
+  const found = await page.evaluate(() => {
+    const root = document.documentElement;
+    const boxes = [...document.querySelectorAll('.felt .plate, .held, .buttons button, .tile, .spot, .pile')].map((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { what: element.className, left, right, top, bottom };
+    });
+    const tops = new Map();
+    for (const card of document.querySelectorAll('.held')) {
+      const row = card.parentElement;
+      tops.set(row, [...(tops.get(row) ?? []), card.getBoundingClientRect().left]);
+    }
+    const strips = [...tops.values()].flatMap((lefts) => lefts.slice(1).map((left, i) => left - lefts[i]));
+    return { scrolls: [root.scrollWidth, root.scrollHeight], boxes, strip: Math.min(99, ...strips) };
+  });
+  assert.ok(found.scrolls[0] <= width && found.scrolls[1] <= height, `${what} is ${found.scrolls}`);
+  for (const box of found.boxes) {
+    assert.ok(box.left >= -1 && box.right <= width + 1 && box.top >= 0 && box.bottom <= height + 1, `${what}: ${JSON.stringify(box)}`);
+  }
+  assert.ok(found.strip >= 23.5, `${what}: ${found.strip} pixels of a card show`);
+}
+
+export const sizes = {
+  async 'every game fits on a phone without scrolling'(t) {
+    for (const game of games) {
+      const page = await sit(t, await lay(t, game), { viewport: { width: 360, height: 640 }, hasTouch: true, reducedMotion: 'reduce' });
+      for (const event of [1, 12, 30]) {
+        await play([page], event);
+        await fits(page, `${game} at ${event}`);
+      }
+      await page.context().close();
+    }
+  },
+
+  async 'no page is wider than a phone'(t) {
+    const { table } = await lay(t, 'savage-bowl', { bots: {} });
+    const page = await visit(t, '/', { viewport: { width: 360, height: 640 } });
+    for (const [path, sign] of [['/', '.game'], ['/new/rage-n-glyphs', 'form'], [`/t/${table}`, '.waiting']]) {
+      await page.goto(t.url + path);
+      await page.waitForSelector(sign);
+      const widest = await page.evaluate(() => Math.max(...[...document.querySelectorAll('body, .game article, button, a, input, select')]
+        .filter((one) => !one.closest('.hidden') && !one.classList.contains('hidden')).map((one) => one.getBoundingClientRect().right)));
+      assert.ok(widest <= 360, `${path} reaches to ${widest}`);
+    }
+  },
+
+  async 'ten players fit on 360 by 640'(t) {
+    const seated = await lay(t, 'rage-n-glyphs', { options: { players: 10 } });
+    const page = await sit(t, seated, { viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' });
+    await play([page], 22);
+    assert.equal(await page.locator('.felt .plate').count(), 9);
+    await fits(page, 'ten players');
+    await play([page], 60);
+    await fits(page, 'ten players, later');
+  },
+
+  async 'dark, still and silent as one likes it'(t) {
+    const page = await visit(t);
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await ground();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    assert.equal(await page.getByLabel('Sounds').isChecked(), false);
+    await page.getByLabel('Appearance').selectOption('dark');
+    assert.notEqual(await ground(), light);
+    await page.reload();
+    await page.waitForSelector('.game');
+    assert.notEqual(await ground(), light);
+    const still = await sit(t, await lay(t, 'savage-bowl'), { reducedMotion: 'reduce' });
+    await my_turn(still);
+    const moving = await still.evaluate(() =>
+      document.getAnimations().filter((one) => one.playState === 'running' && one.effect.getComputedTiming().duration > 1).length);
+    assert.equal(moving, 0);
+  },
+
+  async 'every table has its own link, and a wrong one says so'(t) {
+    const page = await visit(t, '/t/aaaaaaaaaaaa');
+    await page.getByRole('link', { name: 'To the lobby' }).waitFor();
+    await page.goto(`${t.url}/new/whist`);
+    await page.getByText('There is no such game.').waitFor();
+    assert.equal((await api(t, '/games')).games.length, games.length);
+  },
+};

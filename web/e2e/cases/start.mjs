@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// From the first look at the page to the first card, alone and with friends.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { api, decide, my_turn, phone, play, visit } from '../table.mjs';
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** What the first page fetches: the document, its scripts and styles, and the font. */
+function first_load() {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  let bytes = gzipSync(html).length;
+  for (const [, file] of html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)) bytes += gzipSync(readFileSync(join(dist, file))).length;
+  for (const file of readdirSync(join(dist, 'assets'))) if (file.endsWith('.woff2')) bytes += readFileSync(join(dist, 'assets', file)).length;
+  return bytes;
+}
+
+export const start = {
+  async 'a newcomer plays the first card in under a minute'(t) {
+    for (const options of [{}, { viewport: phone, hasTouch: true }]) {
+      const began = Date.now();
+      const page = await visit(t, '/', options);
+      await page.getByRole('button', { name: 'Play now: Savage Bowl' }).click();
+      await my_turn(page);
+      await decide(page);
+      await page.locator('#narrator p', { hasText: /^\S+ \S+ (played|led)/ }).first().waitFor();
+      assert.ok(Date.now() - began < 60_000);
+    }
+  },
+
+  'the first load is at most 150 kB'() {
+    const bytes = first_load();
+    console.log(`      ${(bytes / 1000).toFixed(1)} kB compressed`);
+    assert.ok(bytes <= 150_000);
+  },
+
+  async 'friends join by the link, on the seat that they like, and begin'(t) {
+    const ada = await visit(t);
+    await ada.getByRole('button', { name: 'Invite friends to Trump Tricks Game!' }).click();
+    const link = await ada.getByLabel('Link to this table').inputValue();
+    const bo = await visit(t, new URL(link).pathname, { viewport: phone });
+    await bo.getByLabel('Your name').fill('Bo');
+    await bo.getByRole('button', { name: 'Sit here, seat 3' }).click();
+    await ada.locator('.seats li').nth(2).locator('.name', { hasText: 'Bo' }).waitFor();
+    await ada.getByLabel('A bot on seat 2').selectOption('easy');
+    await ada.locator('.seats select').first().locator('option:checked', { hasText: 'easy bot' }).waitFor({ state: 'attached' });
+    await ada.getByRole('button', { name: 'Menu' }).click();
+    await ada.getByLabel('Your name').fill('Ada');
+    await ada.getByRole('button', { name: 'Rename' }).click();
+    await bo.locator('.seats .name', { hasText: 'Ada' }).waitFor();
+    await ada.getByRole('button', { name: /^Start/ }).click();
+    await bo.waitForSelector('.hand');
+    assert.equal(await play([ada, bo], 12), 'there');
+  },
+
+  async 'who leaves before the game frees the seat for somebody else'(t) {
+    const ada = await visit(t);
+    await ada.getByRole('button', { name: 'Invite friends to Awimbawe' }).click();
+    const path = new URL(await ada.getByLabel('Link to this table').inputValue()).pathname;
+    const bo = await visit(t, '/new/awimbawe');
+    await bo.getByRole('button', { name: 'Invite friends' }).waitFor();
+    await bo.goto(t.url + path);
+    await ada.getByRole('button', { name: 'Menu' }).click();
+    await ada.getByRole('button', { name: 'Leave the table …' }).click();
+    await ada.getByRole('button', { name: 'Yes, give up my seat for good' }).click();
+    await ada.getByRole('heading', { name: 'Five fine games of tricks.' }).waitFor();
+    await bo.getByRole('button', { name: 'Sit here, seat 1' }).click();
+    await bo.getByLabel('A bot on seat 2').selectOption('easy');
+    await bo.waitForSelector('.hand');
+  },
+
+  async 'a table to one\'s own taste is listed, kept on the device, and found again'(t) {
+    const ada = await visit(t, '/new/rage-n-glyphs');
+    await ada.locator('label.chip', { hasText: /^6$/ }).first().click();
+    await ada.getByLabel('easy').check({ force: true });
+    await ada.getByLabel('Clock').selectOption('bank');
+    await ada.getByLabel('Bots stand in').check();
+    await ada.getByLabel('Open table').check();
+    await ada.getByLabel('Your name').fill('Listed Lynx');
+    await ada.getByRole('button', { name: 'Invite friends' }).click();
+    await ada.getByLabel('Link to this table').waitFor();
+    const id = new URL(ada.url()).pathname.split('/').pop();
+    const table = await api(t, `/tables/${id}`);
+    assert.equal(table.players, 6);
+    assert.equal(table.away_bot, true);
+    assert.deepEqual(table.clock, { bank_ms: 600_000, increment_ms: 5000, move_ms: 0 });
+    const bo = await visit(t);
+    await bo.getByRole('link', { name: /Listed Lynx/ }).click();
+    await bo.getByText('Listed Lynx invites you to play.').waitFor();
+    await ada.goto(t.url);
+    await ada.getByRole('link', { name: /Listed Lynx/ }).first().click();
+    await ada.getByLabel('Link to this table').waitFor();
+  },
+};

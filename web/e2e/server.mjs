@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// The server under test: on the loopback device, at a port that is free, ended by the id of the
+// process that was started.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+export const program = process.env.MENAGERIE ?? join(here, '../build/release/apps/menagerie');
+
+const free_port = () => new Promise((done) => {
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = probe.address();
+    probe.close(() => done(port));
+  });
+});
+
+function command(port, database) {
+  return ['serve', '--port', String(port), '--db', database, '--site', join(here, 'dist'), '--requests-per-second', '0'];
+}
+
+/** A server with a database of its own, that can be killed and started again. */
+export async function start_server() {
+  const port = await free_port();
+  const folder = mkdtempSync(join(tmpdir(), 'menagerie-e2e-'));
+  const url = `http://127.0.0.1:${port}`;
+  let child;
+  let gone;
+  const server = {
+    url,
+    port,
+    async start() {
+      child = spawn(program, command(port, `sqlite:${join(folder, 'tables.db')}`), { stdio: ['ignore', 'ignore', 'inherit'] });
+      gone = new Promise((done) => child.once('exit', done));
+      for (let i = 0; i < 200; ++i) {
+        if (await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false)) return;
+        await new Promise((done) => setTimeout(done, 50));
+      }
+      throw new Error('the server does not come up');
+    },
+    /** As by a crash: at once, without a word. */
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+    async stop() {
+      child.kill();
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await server.start();
+  return server;
+}
+
+/** A line to the server that can be cut, as the net is lost in a tunnel. */
+export async function start_line(port) {
+  const sockets = new Set();
+  let whole = true;
+  const relay = createServer((near) => {
+    if (!whole) return near.destroy();
+    const far = connect(port, '127.0.0.1');
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => {
+        sockets.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.pipe(far).pipe(near);
+  });
+  await new Promise((done) => relay.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${relay.address().port}`,
+    cut() {
+      whole = false;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend() {
+      whole = true;
+    },
+    stop() {
+      this.cut();
+      relay.close();
+    },
+  };
+}

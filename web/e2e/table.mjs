@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the tests do at a table: open pages, ask the server, sit down, decide.
+import assert from 'node:assert/strict';
+import { open } from './browser.mjs';
+
+export const phone = { width: 390, height: 844 };
+
+export async function visit(t, path = '/', options = {}) {
+  const page = await open(t.browser, options);
+  t.pages.push(page);
+  await page.goto(t.url + path);
+  return page;
+}
+
+export async function api(t, path, body, token) {
+  const answer = await fetch(`${t.url}/api/v1${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { ...(body ? { 'Content-Type': 'application/json' } : {}), ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    body: body ? JSON.stringify(body) : undefined,
+  });
+  assert.ok(answer.ok, `${path}: ${answer.status} ${answer.ok ? '' : await answer.clone().text()}`);
+  return answer.json();
+}
+
+/** A table of the test's own: bots on all other seats, no pause between moves. */
+export const lay = (t, game, more = {}) => api(t, '/tables', { game, name: 'Ada', pace_ms: 0, hints: true, bots: { others: 'easy' }, ...more });
+
+/** Asks until the answer is right; for what happens on the server without a page. */
+export async function until(what, ask, ms = 30_000) {
+  const end = Date.now() + ms;
+  for (;;) {
+    if (await ask()) return;
+    if (Date.now() > end) assert.fail(`${what}: not within ${ms / 1000} s`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** A page that remembers a seat and these settings, on its table. */
+export async function sit(t, seated, options, more = {}) {
+  // A file of the same origin that runs no script.
+  const page = await visit(t, '/icon.svg', options);
+  await page.evaluate(([seat, settings]) => {
+    localStorage.setItem('menagerie.seats', JSON.stringify([{ ...seat, game: '' }]));
+    localStorage.setItem('menagerie.settings', JSON.stringify(settings));
+  }, [seated, { name: 'Ada', pause: 'short', ...more }]);
+  await page.goto(`${t.url}/t/${seated.table}`);
+  await page.waitForSelector('.board, .waiting');
+  return page;
+}
+
+export const my_turn = (page, ms = 30_000) => page.locator('.prompt .turn').waitFor({ timeout: ms });
+export const told = (page) => page.locator('.log li').count();
+
+// The strip of a fanned card that shows, also where it is turned a little.
+export const strip = { position: { x: 19, y: 40 }, timeout: 3000 };
+
+/** Makes one decision with the pointer, with whatever the page offers. */
+export async function decide(page) {
+  const before = await page.locator('.board').getAttribute('data-event');
+  const primary = page.locator('.buttons .button.primary');
+  const legal = page.locator('.held.legal');
+  try {
+    if (await page.locator('.number').count()) {
+      await page.locator('.number').first().click({ timeout: 3000 });
+    } else if (await legal.count()) {
+      await legal.first().click(strip);
+      if (!(await primary.count())) await page.locator('.held.legal:not(.chosen)').first().click(strip);
+      if (!(await primary.count())) await page.locator('.lies.target .take, .tile.target, .pile.target, .plate.target').first().click({ timeout: 3000 });
+      await primary.first().click({ timeout: 3000 });
+    } else if (await page.locator('button.pile.legal, .tile.target').count()) {
+      await page.locator('button.pile.legal, .tile.target').first().click({ timeout: 3000 });
+      await primary.first().click({ timeout: 3000 });
+    } else {
+      await page.locator('.buttons .button:not(.plain)').first().click({ timeout: 3000 });
+    }
+    await page.waitForFunction((n) => document.querySelector('.board').dataset.event !== n, before);
+  } catch (error) {
+    // The table may have moved on meanwhile (a clock, a stand-in); a page that complains does not pass.
+    if (await page.locator('.prompt .turn').count()) throw error;
+  }
+}
+
+/**
+ * Runs in the page: presses what it offers, as fast as it offers it, until that event is reached or
+ * the game is over. Nothing but the buttons that a person has.
+ */
+async function press_on({ event, ms }) {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const breath = () => new Promise((done) => setTimeout(done, 8));
+  const any = (list) => list[Math.floor(Math.random() * list.length)];
+  const at = () => Number(document.querySelector('.board').dataset.event);
+  const over = () => document.querySelector('[data-over]') !== null;
+  const end = Date.now() + ms;
+  const things = ['.held.legal', '.pile.legal', '.lies.target', '.tile.target', '.pile.target', '.plate.target', '.pick'];
+  const free = things.map((one) => `${one}:not(.chosen)`).join();
+  while (Date.now() < end) {
+    // Who has seen enough of the last trick taps the table.
+    document.querySelector('.around').click();
+    if (over()) return 'over';
+    if (at() >= event) return 'there';
+    await breath();
+    if (!document.querySelector('.prompt .turn')) continue;
+    const number = document.querySelector('.number');
+    for (let taps = 0; taps < 4 && !number && !document.querySelector('.buttons .primary') && all(free).length; ++taps) {
+      const thing = any(all(free));
+      (thing.querySelector('.take') ?? thing).click();
+      await breath();
+    }
+    const button = number ?? document.querySelector('.buttons .primary') ?? any(all('.buttons .button:not(.plain)'));
+    button?.click();
+    await breath();
+  }
+  return `late: ${document.querySelector('.prompt')?.textContent} at ${at()}`;
+}
+
+/** Several people at one table play on, each with the buttons of the own page. */
+export async function play(pages, event = 1_000_000, ms = 100_000) {
+  const ends = await Promise.all(pages.map((page) => page.evaluate(press_on, { event, ms })));
+  for (const end of ends) assert.match(end, /^(over|there)$/);
+  return ends[0];
+}

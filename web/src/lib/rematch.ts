@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+import { join } from './api';
+import { held, hold } from './keep.svelte';
+import { name_of } from './names';
+import type { Table } from './protocol';
+
+type Command = (t: string) => Promise<Record<string, unknown> | undefined>;
+
+/**
+ * The table of the rematch: made now, or joined on the seat that one has here. The seat there is
+ * kept on this device; who cannot sit down watches. Undefined where the server refuses.
+ */
+export async function next_table(table: Table, me: number | null, token: string | undefined, command: Command): Promise<string | undefined> {
+  if (!table.rematch) {
+    const d = await command('rematch');
+    if (!d?.table) return undefined;
+    hold({ table: d.table as string, seat: d.seat as number, token: d.token as string, game: table.game });
+    return d.table as string;
+  }
+  if (!held(table.rematch) && token && me !== null) {
+    try {
+      const seated = await join(table.rematch, { name: name_of(table, me), from: token });
+      hold({ table: seated.table, seat: seated.seat!, token: seated.token!, game: table.game });
+    } catch {
+      // The seat is taken: one watches.
+    }
+  }
+  return table.rematch;
+}
