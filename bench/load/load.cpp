@@ -149,9 +149,9 @@ asio::awaitable<bool> play_game(asio::steady_timer& timer, Clock::time_point& du
     // Everybody reads up to the same version; whoever has legal actions is to act.
     Player* actor = nullptr;
     for (int rounds = 0; rounds < 200 && actor == nullptr; ++rounds) {
+      for (const Player& seat : seats) version = std::max(version, seat.version);
       for (Player& seat : seats) {
         while (seat.version < version) co_await seat.read();
-        version = std::max(version, seat.version);
       }
       for (Player& seat : seats) {
         if (!seat.legal.empty() && seat.version == version) actor = &seat;

@@ -4,6 +4,7 @@
 #include <random>
 
 #include "bots/spec.h"
+#include "catalog/reasons.h"
 
 namespace menagerie {
 
@@ -49,7 +50,9 @@ Thought BotPool::decide(const Think& think, Rng& rng, const std::stop_token& sto
   Thought thought;
   thought.ticket = think.ticket;
   if (think.ticket.purpose == Ticket::Purpose::hint) {
-    thought.opinions = bot->advise(*think.match, think.ticket.seat, rng, stop);
+    const Seat seat = think.ticket.seat;
+    thought.opinions = bot->advise(*think.match, seat, rng, stop);
+    give_reasons(*think.game, *think.match, seat, rng.bits64(), stop, thought.opinions);
   } else {
     thought.action = bot->choose(*think.match, think.ticket.seat, rng, stop);
   }

@@ -60,18 +60,16 @@ Result<std::unique_ptr<asio::ssl::context>> make_tls(const ServeOptions& options
   return tls;
 }
 
-Result<tcp::endpoint> open_acceptor(tcp::acceptor& acceptor, const ServeOptions& options) {
+Result<tcp::endpoint> open_acceptor(tcp::acceptor& acceptor, const tcp::endpoint& endpoint) {
   boost::system::error_code error;
-  const auto address = asio::ip::make_address(options.bind, error);
-  if (error) return problem("'" + options.bind + "' is no address to bind to");
-  tcp::endpoint endpoint(address, options.port);
   acceptor.open(endpoint.protocol(), error);
   if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
   if (!error) acceptor.bind(endpoint, error);
   if (!error) acceptor.listen(4096, error);
   if (error) {
-    return problem("cannot listen on " + options.bind + " port " + std::to_string(options.port) +
-                   ": " + error.message());
+    return problem("cannot listen on " + endpoint.address().to_string() + " port " +
+                   std::to_string(endpoint.port()) + ": " + error.message() +
+                   "; another --port may be free");
   }
   return acceptor.local_endpoint();
 }
@@ -83,10 +81,9 @@ void announce(const ServeOptions& options, const tcp::endpoint& endpoint, bool t
   std::fflush(stdout);
 }
 
-void run_until_signal(asio::io_context& io, tcp::acceptor& acceptor, unsigned threads,
-                      const std::function<void()>& goodbye) {
+void run_until_signal(asio::io_context& io, asio::signal_set& signals, tcp::acceptor& acceptor,
+                      unsigned threads, const std::function<void()>& goodbye) {
   std::jthread leaving;
-  asio::signal_set signals(io, SIGTERM, SIGINT);
   signals.async_wait([&](const boost::system::error_code& error, int) {
     if (error) return;
     boost::system::error_code ignored;
@@ -114,6 +111,9 @@ std::string installed_site() {
 }
 
 int serve(const ServeOptions& options) {
+  boost::system::error_code error;
+  const auto address = asio::ip::make_address(options.bind, error);
+  if (error) return fail(2, "'" + options.bind + "' is no address to bind to, as 127.0.0.1 is");
   if (sodium_init() < 0) return fail(3, "the system gives no random numbers");
   raise_descriptor_limit();
   const auto tls = make_tls(options);
@@ -121,12 +121,12 @@ int serve(const ServeOptions& options) {
   const auto site = Site::load(options.site);
   if (!site) return fail(2, site.error().text);
   auto store = open_store(options.database);
-  if (!store) return fail(3, store.error().text);
+  if (!store) return fail(is_store_address(options.database) ? 3 : 2, store.error().text);
 
   const unsigned threads = or_cores(options.threads);
   asio::io_context io(static_cast<int>(threads));
   tcp::acceptor acceptor(io);
-  const auto endpoint = open_acceptor(acceptor, options);
+  const auto endpoint = open_acceptor(acceptor, {address, options.port});
   if (!endpoint) return fail(3, endpoint.error().text);
 
   Metrics metrics;
@@ -145,8 +145,10 @@ int serve(const ServeOptions& options) {
                         options.version};
   context.tls = tls->get();
   start_listening(io, acceptor, context);
+  // Caught from before the address is told: whoever reads it may ask for the end at once.
+  asio::signal_set signals(io, SIGTERM, SIGINT);
   announce(options, *endpoint, context.tls != nullptr);
-  run_until_signal(io, acceptor, threads, [&] { loop->stop(); });
+  run_until_signal(io, signals, acceptor, threads, [&] { loop->stop(); });
   return 0;
 }
 

@@ -12,9 +12,8 @@ namespace menagerie {
 
 struct ServeOptions {
   std::string bind = "127.0.0.1";
-  unsigned short port = 8080;  // 0: any that is free.
-  // sqlite:PATH, postgresql://... or memory:
-  std::string database = "sqlite:menagerie.db";
+  unsigned short port = 8080;        // 0: any that is free.
+  std::string database;              // sqlite:PATH, postgresql://... or memory:
   std::string site;                  // The folder of the built web page; empty: none.
   std::string tls_cert, tls_key;     // Files in PEM; both or none.
   std::string password;              // Empty: everybody may come in.

@@ -26,22 +26,6 @@ Reply json_reply(std::string body, unsigned status = 200) {
   return reply;
 }
 
-Json option_json(const OptionSpec& spec) {
-  static constexpr const char* types[] = {"boolean", "integer", "choice", "list"};
-  Json json;
-  json["name"] = spec.name;
-  json["type"] = types[static_cast<std::size_t>(spec.type)];
-  json["standard"] = to_json(spec.standard);
-  if (spec.type == OptionSpec::Type::integer) {
-    json["min"] = spec.min;
-    json["max"] = spec.max;
-  }
-  if (!spec.choices.empty()) json["choices"] = spec.choices;
-  json["nullable"] = spec.nullable;
-  json["meaning"] = spec.meaning;
-  return json;
-}
-
 Json game_json(const GameEntry& game) {
   Json json;
   json["id"] = game.id;
@@ -49,7 +33,7 @@ Json game_json(const GameEntry& game) {
   json["designers"] = game.designers;
   json["players"] = {game.players_min(), game.players_max()};
   Json& options = json["options"] = Json::array();
-  for (const OptionSpec& spec : game.options) options.push_back(option_json(spec));
+  for (const OptionSpec& spec : game.options) options.push_back(to_json(spec, "standard"));
   return json;
 }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "service/service.h"
 
-#include <algorithm>
-
 #include "service/asked.h"
 #include "service/commands.h"
 #include "service/seating.h"
 #include "service/text.h"
 #include "service/view_text.h"
+
+#include <algorithm>
 
 namespace menagerie {
 namespace {
@@ -74,10 +74,19 @@ void Service::frame(ClientId client, std::string_view text, Time now) {
   if (!ack) {
     fail(ack.error());
   } else {
-    send(client, R"({"t":"ack")" + id_member(id) + R"(,"v":)" + std::to_string(ack->version) +
-                     R"(,"d":{)" + ack->members + "}}");
+    acknowledge(client, R"({"t":"ack")" + id_member(id) + R"(,"v":)" +
+                            std::to_string(ack->version) + R"(,"d":{)" + ack->members + "}}");
   }
   forget_closed();
+}
+
+// Who gives a seat up is told so before the connection is closed behind it.
+void Service::acknowledge(ClientId client, std::string frame) {
+  auto& sends = hall_.effects().sends;
+  const auto closing = std::find_if(sends.begin(), sends.end(), [&](const Send& send) {
+    return send.client == client && send.closes;
+  });
+  sends.insert(closing, {client, std::make_shared<const std::string>(std::move(frame)), false});
 }
 
 void Service::hello(ClientId client, const std::string& id, const Json& d, Time now) {
@@ -150,6 +159,7 @@ void Service::thought(const Thought& thought, Time now) {
     json["low"] = opinion.low;
     json["high"] = opinion.high;
     json["visits"] = opinion.visits;
+    json["why"] = opinion.why;
     opinions.push_back(std::move(json));
   }
   Reply reply;

@@ -57,6 +57,7 @@ class Service {
   void welcome(ClientId client, Room& room, Observer who, const std::string& id,
                std::optional<std::size_t> since, Time now);
   void send(ClientId client, std::string frame, bool closes = false);
+  void acknowledge(ClientId client, std::string frame);
   void send_error(ClientId client, const std::string& id, const Denial& denial);
   void forget_closed();
 

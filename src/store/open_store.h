@@ -8,6 +8,9 @@
 
 namespace menagerie {
 
+// Whether that is the address of a store, whether or not it can be opened.
+bool is_store_address(const std::string& address);
+
 // A store by its address: `sqlite:PATH`, `postgresql://...`, or `memory:` (nothing outlives the
 // process). Creates what is missing and brings an older layout up to date.
 Result<std::unique_ptr<Store>> open_store(const std::string& address);

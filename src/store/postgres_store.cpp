@@ -31,6 +31,11 @@ constexpr std::size_t known_tables_max = 100'000;
 // Servers that start at the same time migrate one after the other.
 constexpr const char* migration_lock = "SELECT pg_advisory_xact_lock(7020161)";
 
+// Held as long as the connection lives: one server owns its database. One that was killed may have
+// left a transaction under way; it ends, and lets go of the lock, before its successor reads.
+constexpr const char* owner_lock =
+    "SET lock_timeout = '5s'; SELECT pg_advisory_lock(7020162); SET lock_timeout = 0";
+
 struct Clear {
   void operator()(PGresult* result) const { PQclear(result); }
 };
@@ -139,7 +144,7 @@ class PostgresStore final : public Store {
   bool connected() {
     if (PQstatus(raw()) == CONNECTION_OK) return true;
     PQreset(raw());
-    return PQstatus(raw()) == CONNECTION_OK;
+    return PQstatus(raw()) == CONNECTION_OK && succeeded(run(raw(), owner_lock));
   }
 
   static std::int64_t number_in(const Rows& rows) {
@@ -217,6 +222,9 @@ Result<std::unique_ptr<Store>> open_postgres(const std::string& url) {
   };
   if (PQstatus(connection.get()) != CONNECTION_OK) return failed(message_of(connection.get()));
   PQsetNoticeProcessor(connection.get(), [](void*, const char*) {}, nullptr);
+  if (!succeeded(run(connection.get(), owner_lock))) {
+    return failed("another server is using it (" + message_of(connection.get()) + ")");
+  }
   if (const auto migrated = migrate(connection.get()); !migrated) {
     return failed(migrated.error().text);
   }

@@ -111,6 +111,10 @@ class Driver {
     service_->frame(client, text, now);
     work();
   }
+  void request(const Request& request) {
+    service_->request(request, now);
+    work();
+  }
   void gone(ClientId client) {
     service_->gone(client, now);
     work();

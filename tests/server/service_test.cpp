@@ -326,6 +326,16 @@ TEST(Service, LeavingGivesTheSeatToABot) {
   EXPECT_EQ(game.table_json()["status"], "abandoned");
 }
 
+TEST(Service, WhoLeavesIsToldSoBeforeTheConnectionIsClosed) {
+  Game game;
+  const ClientId client = game.driver.watch(game.table, game.grace);
+  game.driver.say(client, "leave", Json::object());
+  const auto& got = game.driver.frames[client];
+  ASSERT_GE(got.size(), 2u);
+  EXPECT_EQ(Json::parse(got[got.size() - 2])["t"], "ack");
+  EXPECT_EQ(Json::parse(got.back())["t"], "closing");
+}
+
 TEST(Service, FramesThatAreNoFramesAreAnswered) {
   Game game;
   const ClientId client = game.driver.watch(game.table, game.ada);

@@ -216,6 +216,8 @@ class Plain(unittest.TestCase):
         answer = ask(self.port, "GET", self.table_url(table, "/hint"), token=table["token"])
         actions = sorted(opinion["action"] for opinion in answer.json["opinions"])
         self.assertEqual(actions, view["legal"])
+        for opinion in answer.json["opinions"]:
+            self.assertRegex(opinion["why"], r"^[A-Z].*\.$")
 
     def test_many_at_once(self):
         def play():

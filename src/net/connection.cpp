@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a connection decides without a stream at hand.
+#include "net/connection.h"
+
+namespace menagerie::connection {
+
+std::optional<HttpResponse> answer_at_once(ServerContext& context, const std::string& address,
+                                           const HttpRequest& request,
+                                           const std::optional<Target>& target) {
+  if (const auto denial = context.gate.refuse(head_of(request))) {
+    return answer_denial(request, context, *denial);
+  }
+  if (!target) return answer_denial(request, context, {Trouble::bad_request, "a strange path", {}});
+  const bool api = target->path.starts_with("/api/");
+  if (api) {
+    const unsigned wait = context.requests.wait_s(address, std::chrono::steady_clock::now());
+    if (wait > 0) {
+      ++context.metrics.limited;
+      auto response = answer_denial(request, context, {Trouble::too_many, {}, {}});
+      response.set(http::field::retry_after, std::to_string(wait));
+      return response;
+    }
+  }
+  if (auto own = answer_own(request, context, target->path)) return own;
+  if (api || target->path == "/readyz") return std::nullopt;
+  return answer_file(request, context, target->path);
+}
+
+std::optional<Denial> unread(const beast::error_code& error) {
+  if (error == http::error::body_limit || error == http::error::header_limit) {
+    return Denial{Trouble::too_large, {}, {}};
+  }
+  const bool http_error =
+      error.category() == http::make_error_code(http::error::bad_method).category();
+  if (!http_error || error == http::error::end_of_stream || error == http::error::partial_message) {
+    return std::nullopt;
+  }
+  return Denial{};
+}
+
+std::optional<Denial> refuse_socket(const ServerContext& context, const HttpRequest& request) {
+  if (auto denial = context.gate.refuse(head_of(request))) return denial;
+  http::token_list list(request[http::field::sec_websocket_protocol]);
+  if (list.exists(subprotocol)) return std::nullopt;
+  return Denial{Trouble::bad_request, "the subprotocol is menagerie.v1", {}};
+}
+
+bool is_socket_request(const HttpRequest& request) {
+  return websocket::is_upgrade(request) && request.target() == "/api/v1/ws";
+}
+
+}  // namespace menagerie::connection
