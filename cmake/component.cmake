@@ -1,12 +1,17 @@
-# menagerie_component(name [COLD] SOURCES a.cpp ... LINKS other ...): a static library, one a
-# folder. COLD: works at the pace of people, so that compiling it fast is worth more than its speed.
+# menagerie_component(name [COLD|NO_LTO] SOURCES a.cpp ... LINKS other ...): a static library, one a
+# folder. NO_LTO: its time is spent in the system's calls and in libraries, which whole-program
+# optimisation does not reach. COLD: works at the pace of people, so that compiling it fast is worth
+# more than its speed.
 function(menagerie_component name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "COLD" "" "SOURCES;LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "COLD;NO_LTO" "" "SOURCES;LINKS")
   add_library(${name} STATIC ${arg_SOURCES})
   target_link_libraries(${name} PUBLIC menagerie_options ${arg_LINKS})
-  if(arg_COLD)
+  if(arg_COLD OR arg_NO_LTO)
     set_target_properties(${name} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
-    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1 -fno-lto>)
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-fno-lto>)
+  endif()
+  if(arg_COLD)
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
   endif()
 endfunction()
 

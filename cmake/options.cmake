@@ -3,8 +3,6 @@
 
 option(MENAGERIE_TESTS "Build the tests" ON)
 option(MENAGERIE_BENCH "Build the Google Benchmark programs" OFF)
-option(MENAGERIE_SERVER "Build the server and its tests (in the making)" OFF)
-option(MENAGERIE_WEB "Install and test the page (in the making)" OFF)
 option(MENAGERIE_FUZZ "Build the libFuzzer targets (clang)" OFF)
 option(MENAGERIE_WERROR "Treat warnings as errors" ON)
 option(MENAGERIE_VERIFY "Check the dear invariants too" OFF)

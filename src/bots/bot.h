@@ -23,6 +23,19 @@ inline Budget budget_of(const BotSpec& spec) {
   return budget;
 }
 
+// Whether the bot's playouts follow the rules of thumb. A game says so itself if uniformly random
+// playouts, of which there are many more in the same time, were measured to be stronger in it.
+template <Game G>
+bool plays_out_by_thumb(BotSpec::Playout playout) {
+  if constexpr (!ThumbGame<G>) {
+    return false;
+  } else if constexpr (requires { G::random_playouts_are_stronger; }) {
+    return playout == BotSpec::Playout::simple;
+  } else {
+    return playout != BotSpec::Playout::random;
+  }
+}
+
 // A bot at its seat. It is given views and nothing else; between its decisions it may be told what
 // its seat sees, so that a search need not begin anew. The bot `solver` needs all cards open and
 // is no Thinker.
@@ -36,7 +49,7 @@ class Thinker {
     settings.threads = static_cast<unsigned>(spec.threads);
     settings.exploration = static_cast<float>(spec.explore) / 100.0f;
     if constexpr (ThumbGame<G>) {
-      if (spec.playout == BotSpec::Playout::simple) {
+      if (plays_out_by_thumb<G>(spec.playout)) {
         thumb_search_ = std::make_unique<Ismcts<G, ThumbPolicy>>(settings);
         return;
       }
@@ -90,7 +103,7 @@ class Thinker {
 
   Advice<G> by_pimc(const View<G>& view, const Budget& budget, std::uint64_t seed) const {
     if constexpr (ThumbGame<G>) {
-      if (spec_.playout == BotSpec::Playout::simple) {
+      if (plays_out_by_thumb<G>(spec_.playout)) {
         return Pimc<G, ThumbPolicy>().think(view, budget, seed);
       }
     }

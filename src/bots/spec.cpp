@@ -19,12 +19,19 @@ constexpr std::array kinds = {KindName{"random", Kind::random}, KindName{"simple
                               KindName{"ismcts", Kind::ismcts}, KindName{"pimc", Kind::pimc},
                               KindName{"solver", Kind::solver}};
 
+struct PlayoutName {
+  std::string_view name;
+  BotSpec::Playout playout;
+};
+constexpr std::array playouts = {PlayoutName{"random", BotSpec::Playout::random},
+                                 PlayoutName{"simple", BotSpec::Playout::simple},
+                                 PlayoutName{"best", BotSpec::Playout::best}};
+
 struct Level {
   std::string_view name, spec;
 };
-constexpr std::array levels = {Level{"easy", "ismcts:iterations=200:playout=simple:slip=20"},
-                               Level{"normal", "ismcts:ms=100:playout=simple"},
-                               Level{"strong", "ismcts:ms=1000:playout=simple"}};
+constexpr std::array levels = {Level{"easy", "ismcts:iterations=200:slip=20"},
+                               Level{"normal", "ismcts:ms=100"}, Level{"strong", "ismcts:ms=1000"}};
 
 struct NumberKey {
   std::string_view name, unit;
@@ -81,11 +88,12 @@ std::optional<Problem> read_setting(BotSpec& spec, std::string_view setting) {
   const std::string_view value =
       equals == std::string_view::npos ? std::string_view{} : setting.substr(equals + 1);
   if (name == "playout") {
-    if (value != "random" && value != "simple") {
-      return Problem{"bot setting playout is " + quoted(value) + ", must be random or simple"};
+    for (const PlayoutName& playout : playouts) {
+      if (playout.name != value) continue;
+      spec.playout = playout.playout;
+      return std::nullopt;
     }
-    spec.playout = value == "simple" ? BotSpec::Playout::simple : BotSpec::Playout::random;
-    return std::nullopt;
+    return Problem{"bot setting playout is " + quoted(value) + ", must be random, simple or best"};
   }
   for (const NumberKey& key : number_keys) {
     if (key.name != name) continue;
@@ -94,9 +102,10 @@ std::optional<Problem> read_setting(BotSpec& spec, std::string_view setting) {
     set_number(spec, name, *number);
     return std::nullopt;
   }
-  return Problem{"bot setting " + quoted(setting) +
-                 " is unknown; there are ms=N, iterations=N, threads=N, playout=random|simple, "
-                 "explore=N, slip=N"};
+  return Problem{
+      "bot setting " + quoted(setting) +
+      " is unknown; there are ms=N, iterations=N, threads=N, playout=random|simple|best, "
+      "explore=N, slip=N"};
 }
 
 bool thinks(Kind kind) { return kind == Kind::ismcts || kind == Kind::pimc; }
@@ -172,7 +181,11 @@ std::string BotSpec::text() const {
   if (ms) add("ms", *ms);
   if (iterations) add("iterations", *iterations);
   if (threads != standard.threads) add("threads", threads);
-  if (playout == Playout::simple) text += ":playout=simple";
+  for (const PlayoutName& name : playouts) {
+    if (playout == name.playout && playout != standard.playout) {
+      text += ":playout=" + std::string(name.name);
+    }
+  }
   if (explore != standard.explore) add("explore", explore);
   if (slip != standard.slip) add("slip", slip);
   return text;

@@ -15,7 +15,8 @@ namespace menagerie {
 // `solver`, or a level by name: `easy`, `normal`, `strong`.
 struct BotSpec {
   enum class Kind : std::uint8_t { random, simple, ismcts, pimc, solver };
-  enum class Playout : std::uint8_t { random, simple };
+  // `best`: whichever of the two was measured to be stronger in the game at equal time.
+  enum class Playout : std::uint8_t { random, simple, best };
 
   static constexpr std::int64_t ms_standard = 200, ms_max = 600'000;
   static constexpr std::int64_t iterations_max = 1'000'000'000;
@@ -26,7 +27,7 @@ struct BotSpec {
   std::optional<std::int64_t> ms;          // A decision; none of both means ms_standard.
   std::optional<std::int64_t> iterations;  // A decision.
   std::int64_t threads = 1;
-  Playout playout = Playout::random;
+  Playout playout = Playout::best;
   std::int64_t explore = 100;  // Curiosity, in per cent of the standard.
   std::int64_t slip = 0;       // In per cent: how often it plays without thinking, as a handicap.
 

@@ -48,6 +48,23 @@ concept EstimatedGame = Game<G> && requires(const typename G::State& state, Seat
   { G::estimate(state, seat) } -> std::same_as<double>;
 };
 
+// Positions that are often come to in several ways, so that it is worth remembering them: between
+// tricks, say. In the midst of a trick to look them up takes longer than it saves.
+template <class G>
+concept CrossroadsGame = Game<G> && requires(const typename G::State& state) {
+  { G::is_crossroads(state) } -> std::same_as<bool>;
+};
+
+template <Game G>
+inline bool is_crossroads(const typename G::State& state) {
+  if constexpr (CrossroadsGame<G>) {
+    return G::is_crossroads(state);
+  } else {
+    static_cast<void>(state);
+    return true;
+  }
+}
+
 template <Game G>
 inline SeatMap<int> outcome(const typename G::Shown& shown) {
   if constexpr (OutcomeGame<G>) {

@@ -28,7 +28,9 @@ struct SimulatedMatch {
 class Simulator {
  public:
   virtual ~Simulator() = default;
-  virtual SimulatedMatch play(std::uint64_t seed, std::uint64_t index, Keep keep) = 0;
+  // What it gives counts for nothing if `stop` was requested meanwhile.
+  virtual SimulatedMatch play(std::uint64_t seed, std::uint64_t index, Keep keep,
+                              std::stop_token stop) = 0;
 };
 
 struct SimulationPlan {

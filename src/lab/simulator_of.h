@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "bots/bot.h"
+#include "lab/player.h"
 #include "lab/simulate.h"
 
 namespace menagerie {
@@ -15,18 +15,20 @@ template <PlayableGame G>
 class SimulatorOf final : public Simulator {
  public:
   SimulatorOf(const typename G::Options& options, const std::vector<BotSpec>& bots)
-      : options_(options) {
-    for (const BotSpec& spec : bots) bots_.emplace_back(spec);
-  }
+      : options_(options), specs_(bots) {}
 
-  SimulatedMatch play(std::uint64_t seed, std::uint64_t index, Keep keep) override {
+  SimulatedMatch play(std::uint64_t seed, std::uint64_t index, Keep keep,
+                      std::stop_token stop) override {
     // Cards and bots draw from streams of their own: other bots get the same deals.
     Rng cards(seed, 2 * index), choices(seed, 2 * index + 1);
+    // What a bot learnt in another match must not show in this one.
+    bots_.clear();
+    for (const BotSpec& spec : specs_) bots_.emplace_back(spec);
     state_ = G::start(options_);
     keep_ = keep;
     begin_record();
     SimulatedMatch match;
-    for (;;) {
+    while (!stop.stop_requested()) {
       const Turn turn = G::turn(state_.shown);
       if (turn.kind == Turn::Kind::over) break;
       if (turn.kind == Turn::Kind::deal) {
@@ -35,7 +37,7 @@ class SimulatorOf final : public Simulator {
         const auto results = G::chances(state_);
         settle(results[cards.below(static_cast<std::uint32_t>(results.size()))]);
       } else {
-        decide(turn.seats.lowest(), choices);
+        decide(turn.seats.lowest(), choices, stop);
         ++match.decisions;
       }
     }
@@ -55,8 +57,8 @@ class SimulatorOf final : public Simulator {
   void begin_record() {
     if (keep_ == Keep::result) return;
     record_ = Record{std::string(G::id), G::write_options(options_), {}, {}, {}};
-    for (std::size_t i = 0; i < bots_.size(); ++i) {
-      record_.seats.push_back({"Bot " + std::to_string(i), bots_[i].spec().text()});
+    for (std::size_t i = 0; i < specs_.size(); ++i) {
+      record_.seats.push_back({"Bot " + std::to_string(i), specs_[i].text()});
     }
   }
 
@@ -81,9 +83,8 @@ class SimulatorOf final : public Simulator {
     G::settle(state_, result);
   }
 
-  void decide(Seat seat, Rng& rng) {
-    const auto view = view_of<G>(state_, seat);
-    const auto action = bots_[seat.index()].choose(view, rng);
+  void decide(Seat seat, Rng& rng, const std::stop_token& stop) {
+    const auto action = bots_[seat.index()].choose(state_, seat, rng, stop);
     tell_bots(seat, action);
     if (keep_ != Keep::result) {
       Event event;
@@ -92,9 +93,7 @@ class SimulatorOf final : public Simulator {
       event.text = G::text(action);
       if (keep_ == Keep::record_with_legal) {
         auto& legal = event.legal.emplace();
-        for (const auto& one : G::legal(view.shown, view.mine, seat)) {
-          legal.push_back(G::text(one));
-        }
+        for (const auto& one : legal_in<G>(state_, seat)) legal.push_back(G::text(one));
         std::sort(legal.begin(), legal.end());
       }
       record_.events.push_back(std::move(event));
@@ -104,12 +103,13 @@ class SimulatorOf final : public Simulator {
 
   void tell_bots(Observer actor, const typename G::Action& action) {
     for (unsigned i = 0; i < bots_.size(); ++i) {
-      bots_[i].saw(G::seen(state_.shown, actor, action, Seat(i)));
+      bots_[i].see(state_, actor, action, Seat(i));
     }
   }
 
   typename G::Options options_;
-  std::vector<Thinker<G>> bots_;
+  std::vector<BotSpec> specs_;
+  std::vector<LabPlayer<G>> bots_;
   typename G::State state_{};
   Keep keep_ = Keep::result;
   Record record_;

@@ -71,7 +71,8 @@ class AlphaBeta {
       if (stopped_) return;
       solution.value = points(value);
       solution.depth = depth;
-      const bool proved = value >= high || value <= low;
+      // Estimates keep clear of both ends where there is room for them (see estimate()).
+      const bool proved = high - low >= 2 && (value >= high || value <= low);
       if (cut_off_ && depth < to_the_end && !proved) continue;
       solution.exact = true;
       solution.low = solution.high = solution.value;
@@ -104,14 +105,27 @@ class AlphaBeta {
   }
 
   Value decide(const State& state, Seat seat, unsigned depth, Value alpha, Value beta) {
-    const std::uint64_t key = solving_key<G>(state) + hero_.index();
-    table_.prefetch(key);
     const auto legal = legal_in<G>(state, seat);
     if (legal.size() == 1) {
       State next = state;
       G::apply(next, seat, legal[0]);
       return search(next, depth, alpha, beta);
     }
+    if (!is_crossroads<G>(state)) return choose(state, seat, legal, 0, depth, alpha, beta).value;
+    return recall(state, seat, legal, depth, alpha, beta);
+  }
+
+  Found choose(const State& state, Seat seat, const typename G::Actions& legal, std::uint8_t first,
+               unsigned depth, Value alpha, Value beta) {
+    return seat == hero_ ? best_of<true>(state, seat, legal, first, depth, alpha, beta)
+                         : best_of<false>(state, seat, legal, first, depth, alpha, beta);
+  }
+
+  // A decision that the table may know.
+  Value recall(const State& state, Seat seat, const typename G::Actions& legal, unsigned depth,
+               Value alpha, Value beta) {
+    // The hero must tell in the high bits, by which the table knows its entries.
+    const std::uint64_t key = solving_key<G>(state) + hero_.index() * 0x9e3779b97f4a7c15u;
     const int head_start = head_start_of(state);
     std::uint8_t first = 0;
     if (const TableEntry* known = table_.find(key)) {
@@ -126,9 +140,7 @@ class AlphaBeta {
     }
     const bool cut_before = cut_off_;
     cut_off_ = false;
-    const Found found = seat == hero_
-                            ? best_of<true>(state, seat, legal, first, depth, alpha, beta)
-                            : best_of<false>(state, seat, legal, first, depth, alpha, beta);
+    const Found found = choose(state, seat, legal, first, depth, alpha, beta);
     if (!stopped_) remember(key, head_start, depth, found);
     cut_off_ |= cut_before;
     return found.value;

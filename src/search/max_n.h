@@ -4,9 +4,9 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <memory>
 
 #include "search/solving.h"
+#include "search/zeroed_memory.h"
 
 namespace menagerie {
 
@@ -20,8 +20,7 @@ class MaxN {
   // Outcomes by seat, in parts of a point.
   using Outcome = std::array<std::int32_t, seats_max>;
 
-  explicit MaxN(std::size_t entries)
-      : mask_(std::bit_ceil(entries) - 1), known_(new Known[mask_ + 1]()) {}
+  explicit MaxN(std::size_t entries) : mask_(std::bit_ceil(entries) - 1), known_(mask_ + 1) {}
 
   Solution<G> solve(const State& state, const SolverLimits& limits) {
     limits_ = &limits;
@@ -61,9 +60,10 @@ class MaxN {
     if (turn.kind == Turn::Kind::chance) return average(state);
     const Seat seat = turn.seats.lowest();
     const auto legal = legal_in<G>(state, seat);
-    const std::uint64_t key = solving_key<G>(state);
+    const bool remembered = legal.size() > 1 && is_crossroads<G>(state);
+    const std::uint64_t key = remembered ? solving_key<G>(state) : 0;
     Known& known = known_[key & mask_];
-    if (legal.size() > 1 && known.used && known.key == key) return known.found;
+    if (remembered && known.used && known.key == key) return known.found;
     Found best;
     for (unsigned i = 0; i < legal.size(); ++i) {
       State next = state;
@@ -75,7 +75,7 @@ class MaxN {
       best.best = static_cast<std::uint8_t>(i);
       if (cannot_be_better(state, seat, best)) break;
     }
-    if (legal.size() > 1) known = {key, true, best};
+    if (remembered) known = {key, true, best};
     return best;
   }
 
@@ -136,7 +136,7 @@ class MaxN {
   }
 
   std::size_t mask_;
-  std::unique_ptr<Known[]> known_;
+  ZeroedMemory<Known> known_;
   const SolverLimits* limits_ = nullptr;
   std::chrono::nanoseconds start_{};
   unsigned players_ = 0;

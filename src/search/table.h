@@ -5,9 +5,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
-#include <new>
+
+#include "search/zeroed_memory.h"
 
 namespace menagerie {
 
@@ -37,15 +36,7 @@ class TranspositionTable {
  public:
   // Room for at least `entries`, rounded up to a power of two.
   explicit TranspositionTable(std::size_t entries)
-      : mask_(std::bit_ceil(entries / ways + 1) - 1),
-        memory_(std::calloc(mask_ + 2, sizeof(Line)), &std::free) {
-    if (memory_ == nullptr) throw std::bad_alloc();
-    void* at = memory_.get();
-    std::size_t space = (mask_ + 2) * sizeof(Line);
-    lines_ = static_cast<Line*>(std::align(alignof(Line), (mask_ + 1) * sizeof(Line), at, space));
-  }
-
-  void prefetch(std::uint64_t key) const { __builtin_prefetch(&lines_[key & mask_]); }
+      : mask_(std::bit_ceil(entries / ways + 1) - 1), lines_(mask_ + 1) {}
 
   const TableEntry* find(std::uint64_t key) const {
     for (const TableEntry& entry : lines_[key & mask_].entries) {
@@ -89,10 +80,7 @@ class TranspositionTable {
   }
 
   std::size_t mask_;
-  // Zeros that the system hands out when they are first touched: a large table costs nothing until
-  // it is used.
-  std::unique_ptr<void, decltype(&std::free)> memory_;
-  Line* lines_ = nullptr;
+  ZeroedMemory<Line> lines_;
   unsigned age_ = 0;
 };
 

@@ -41,7 +41,7 @@ TEST(BotSpec, wrong_text_is_refused_with_what_would_have_been_right) {
       {"ismcts:ms=5:ms=6", "twice"},
       {"ismcts:speed=5", "unknown"},
       {"ismcts:threads=0", "from 1"},
-      {"ismcts:playout=best", "random or simple"},
+      {"ismcts:playout=clever", "random, simple or best"},
       {"normal:ms=5", "unknown"},
       {std::string(100'000, ':'), "unknown"},
       {std::string("ismcts\0:ms=5", 12), "unknown"}};
@@ -63,8 +63,9 @@ TEST(BotSpec, one_for_all_or_one_a_seat) {
 }
 
 TEST(Bot, every_kind_plays_legally) {
-  for (const char* text : {"random", "simple", "ismcts:iterations=50",
-                           "ismcts:iterations=50:playout=simple", "pimc:iterations=50", "easy"}) {
+  for (const char* text :
+       {"random", "simple", "ismcts:iterations=50", "ismcts:iterations=50:playout=simple",
+        "ismcts:iterations=50:playout=random", "pimc:iterations=50", "easy"}) {
     const BotSpec spec = *parse_bot(text);
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       Rng rng(seed);

@@ -77,12 +77,14 @@ struct Awimbawe {
   // solving.cpp: search with all cards open (game/solving.h); values are rounds won.
   static std::uint64_t key(const State& state);
   static std::pair<int, int> bounds(const State& state, Seat seat);
+  static bool is_crossroads(const State& state) { return state.shown.trick.size == 0; }
   static int head_start(const State& state, Seat seat);
   static double estimate(const State& state, Seat seat);
   // Four snakes may be used on hands of at most six cards.
   static constexpr std::int32_t parts_of_point = 60 * 60 * 60 * 60;
 
   // policy.cpp
+  static constexpr bool random_playouts_are_stronger = true;  // At equal time; docs/bots.md.
   static Action thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 };
 

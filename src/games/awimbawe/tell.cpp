@@ -122,7 +122,7 @@ void tell_trick(const Shown& after, Sentences& told) {
 void tell_round_end(const Shown& after, Sentences& told) {
   const Seat winner = other(after.loser);
   if (after.sides[after.loser].taken.has_all(of(Animal::hyena))) {
-    told.push_back(seat_name(after.loser) + " has taken all four hyenas and loses the round.");
+    told.push_back(seat_name(after.loser) + " has taken all four hyenas and lost the round.");
   }
   told.push_back("Round " + std::to_string(after.round) + " is over: " + seat_name(winner) +
                  " wins it; " + crowns_text(crowns(after.sides[Seat(0)].taken)) + " for Seat 0, " +

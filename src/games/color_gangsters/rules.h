@@ -71,6 +71,15 @@ struct ColorGangsters {
   static Scene scene(const View<ColorGangsters>& view);
   static Scene scene_all(const State& state);
 
+  // solving.cpp: search with all cards open (game/solving.h); values are paws, a line more than all
+  // of them.
+  static std::uint64_t key(const State& state);
+  static std::pair<int, int> bounds(const State& state, Seat seat);
+  static bool is_crossroads(const State& state) { return state.shown.trick.cards.empty(); }
+  static SeatMap<int> outcome(const Shown& shown);
+  // Two like backs for each of five seats.
+  static constexpr std::int32_t parts_of_point = 32;
+
   static Action thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 };
 

@@ -145,7 +145,7 @@ Zone aside(const Sight& sight, Seat seat) {
   const GangSet known = sight.aside[seat];
   const GangCard face = known.empty() ? no_card : known.lowest();
   return {"aside/" + std::to_string(seat.index()),
-          "Laid aside",
+          "Card laid aside",
           seat,
           "pile",
           {card_of_back(sight.shown.aside[seat], face)}};

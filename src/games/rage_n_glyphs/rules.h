@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -81,6 +82,13 @@ struct RageNGlyphs {
                                        const Action& action);
   static RefusalText explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
                              Refusal refusal);
+
+  // solving.cpp: search with all cards open (game/solving.h); values are points.
+  static std::uint64_t key(const State& state);
+  static std::pair<int, int> bounds(const State& state, Seat seat);
+  // What the scores after a round are worth in terms of the match, a seat from 0 to 1.
+  static void outlook(const Shown& shown, std::span<float> values);
+  static bool is_crossroads(const State& state) { return state.shown.trick.empty(); }
 
   // policy.cpp
   static Action thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -134,6 +135,12 @@ struct SavageBowl {
                                        const Action& glimpse);
   static Scene scene(const View<SavageBowl>& view);
   static Scene scene_all(const State& state);
+  // solving.cpp: search with all cards open (game/solving.h); values are points.
+  static std::uint64_t key(const State& state);
+  static std::pair<int, int> bounds(const State& state, Seat seat);
+  // What the scores after a round are worth in terms of the match, a seat from 0 to 1.
+  static void outlook(const Shown& shown, std::span<float> values);
+  static bool is_crossroads(const State& state) { return state.shown.trick.empty(); }
   // Rules of thumb, in policy.cpp.
   static Action thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 };

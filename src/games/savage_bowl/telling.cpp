@@ -72,14 +72,14 @@ void tell_play(const Shown& before, const Action& glimpse, Sentences& told) {
 void tell_yellow_card(const Shown& after, Sentences& told) {
   const Played& strongest = after.trick[ranking(after.trick).strongest];
   told.push_back(seat_name(strongest.seat) + " played the strongest card, " +
-                 text_of(strongest.card) + ", and takes the Yellow Card.");
+                 text_of(strongest.card) + ", and got the Yellow Card.");
 }
 
 void tell_discard(const Shown& before, const Action& glimpse, Sentences& told) {
   const std::string card = glimpse.a == unseen ? "a card" : text_of(glimpse.card());
   const bool sits_out = before.trick_number < before.hand_size;
   told.push_back(seat_name(before.turn) + " discarded " + card + " face down" +
-                 (sits_out ? " and sits out the next trick." : "."));
+                 (sits_out ? ", to sit out the next trick." : "."));
 }
 
 void tell_collecting(const Shown& before, const Shown& after, Sentences& told) {
@@ -92,14 +92,14 @@ void tell_collecting(const Shown& before, const Shown& after, Sentences& told) {
   const bool second = before.trick_number <= first_half;
   told.push_back(seat_name(winner) + " won the trick with " +
                  (second ? "the second strongest card, " : "the strongest card, ") + winning +
-                 ", and has " + tricks_text(won) + ".");
+                 ": " + tricks_text(won) + " so far.");
   if (after.champions.size() > before.champions.size()) {
-    told.push_back(seat_name(winner) + " reached the goal and takes the Runaway Champ card worth " +
+    told.push_back(seat_name(winner) + " reached the goal and took the Runaway Champ card worth " +
                    (before.champions.empty() ? "2." : "1."));
   }
   if (won > after.goal) {
     told.push_back(seat_name(winner) + " went beyond the goal of " + tricks_text(after.goal) +
-                   " and is out of the round.");
+                   " and dropped out of the round.");
   }
 }
 

@@ -76,7 +76,13 @@ struct TrumpTricksGame {
   static Scene scene(const View<TrumpTricksGame>& view);
   static Scene scene_all(const State& state);
 
+  // solving.cpp: search with all cards open (game/solving.h); values are points.
+  static std::uint64_t key(const State& state);
+  static std::pair<int, int> bounds(const State& state, Seat seat);
+  static bool is_crossroads(const State& state) { return state.shown.trick.empty(); }
+
   // policy.cpp
+  static constexpr bool random_playouts_are_stronger = true;  // At equal time; docs/bots.md.
   static Action thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 };
 

@@ -78,8 +78,8 @@ std::vector<std::string> TrumpTricksGame::tell_deal(const Shown& shown) {
           "Trump is " + in_words(shown.trumps[0]) + " in turn 1, then " +
               in_words(shown.trumps[1]) + ", " + in_words(shown.trumps[2]) + " and " +
               in_words(shown.trumps[3]) + ".",
-          seat_name(shown.starter) + " holds " + trump_tricks_game::text(first_leader_card) +
-              " and leads."};
+          seat_name(shown.starter) + " leads with " + trump_tricks_game::text(first_leader_card) +
+              " in hand."};
 }
 
 std::vector<std::string> TrumpTricksGame::tell(const Shown& before, const Shown& after,

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "game/solving.h"
+
+#include <cmath>
+
+#include "game/outlook.h"
+#include "games/rage_n_glyphs/rules.h"
+#include "games/rage_n_glyphs/steps.h"
+
+// What the exact solver asks with all cards open.
+namespace menagerie::rage_n_glyphs {
+namespace {
+
+std::uint64_t mix_cards(std::uint64_t key, Cards cards) {
+  return mix_key(mix_key(key, cards.word_at(0)), cards.word_at(1));
+}
+
+// 5.1  The order of the pile matters only as long as somebody holds a joker.
+std::uint64_t pile_key(const Hidden& hidden) {
+  std::uint64_t key = hidden.pile.size();
+  for (const Card card : hidden.pile) key = mix_key(key, card.place());
+  return key;
+}
+
+bool anybody_holds_a_joker(const State& state) {
+  bool holds = false;
+  for (unsigned i = 0; i < state.shown.options.players; ++i) {
+    holds = holds || state.hidden.hands[Seat(i)].meets(of(Suit::jokers));
+  }
+  return holds;
+}
+
+}  // namespace
+
+// The future depends on hands, trick, trump and pile, and on the bids and the tricks won.
+std::uint64_t RageNGlyphs::key(const State& state) {
+  const Shown& shown = state.shown;
+  std::uint64_t word = static_cast<std::uint64_t>(shown.phase);
+  for (const unsigned part :
+       {unsigned{shown.hand_size}, unsigned{shown.tricks_done}, shown.leader.index(),
+        shown.dealer.index(), static_cast<unsigned>(shown.trump),
+        static_cast<unsigned>(shown.last_trump), static_cast<unsigned>(shown.led)}) {
+    word = word << 8 | part;
+  }
+  std::uint64_t key =
+      mix_key(std::uint64_t{shown.to_act.bits()} << 16 | shown.winners.bits(), word);
+  for (const Card card : shown.trick) key = mix_key(key, card.place() + 1u);
+  if (anybody_holds_a_joker(state)) key = mix_key(key, pile_key(state.hidden));
+  for (unsigned i = 0; i < shown.options.players; ++i) {
+    const Seat seat(i);
+    key = mix_cards(key, state.hidden.hands[seat]);
+    key = mix_key(key, std::uint64_t{static_cast<std::uint16_t>(shown.scores[seat])} << 32 |
+                           std::uint64_t{shown.bids[seat]} << 16 |
+                           std::uint64_t{state.hidden.bids[seat]} << 8 | shown.tricks[seat]);
+  }
+  return key;
+}
+
+// 7.1-7.4  The worst and the best of all numbers of tricks that are still possible.
+std::pair<int, int> RageNGlyphs::bounds(const State& state, Seat seat) {
+  const Shown& shown = state.shown;
+  const int score = shown.scores[seat];
+  const unsigned size = shown.hand_size;
+  if (shown.phase == Phase::bidding) {
+    return {score, score + points_for(shown.options, size, size, size)};
+  }
+  if (shown.phase != Phase::tricks) return {score, score};
+  const unsigned won = shown.tricks[seat];
+  const unsigned bid = shown.bids[seat] != no_bid ? shown.bids[seat] : state.hidden.bids[seat];
+  const unsigned most = won + size - shown.tricks_done;
+  // Points grow with the tricks but for the bonus of the bid, so three numbers tell both ends.
+  int low = points_for(shown.options, size, bid, won);
+  int high = points_for(shown.options, size, bid, most);
+  if (bid == won && most > won) {
+    high = std::max(high, low);
+    low = std::min(low, points_for(shown.options, size, bid, won + 1));
+  } else if (bid > won && bid < most) {
+    high = std::max(high, points_for(shown.options, size, bid, bid));
+  }
+  return {score + low, score + high};
+}
+
+// Measured over 3,000 matches each of 3, 4, 6 and 10 seats that play by rules of thumb: the spread
+// that tells the winners best grows with the root of the rounds to come, whatever their size.
+void RageNGlyphs::outlook(const Shown& shown, std::span<float> values) {
+  constexpr float spread_of_round = 3.3f;
+  const unsigned cards_more = final_hand(shown.options) - shown.hand_size;
+  const auto rounds = static_cast<float>(cards_more / shown.options.step);
+  victory_and_margin<RageNGlyphs>(shown, spread_of_round * std::sqrt(std::max(rounds, 0.4f)),
+                                  values);
+}
+
+}  // namespace menagerie::rage_n_glyphs

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "game/solving.h"
+
+#include "game/outlook.h"
+#include "games/savage_bowl/rules.h"
+
+// What the exact solver asks with all cards open.
+namespace menagerie::savage_bowl {
+namespace {
+
+// R1: the seats play in turn, so the order of the trick says who played what.
+std::uint64_t trick_key(const Trick& trick) {
+  std::uint64_t key = trick.size();
+  for (const Played& played : trick) {
+    key = mix_key(key, std::uint64_t{played.card.place()} << 16 |
+                           std::uint64_t{played.seat.index()} << 8 |
+                           static_cast<std::uint64_t>(played.suit));
+  }
+  return key;
+}
+
+// 6.2, 7.2  The most that the round can add to a seat's score; the goal must be within reach.
+int points_within_reach(const Shown& shown, Seat seat) {
+  const unsigned left = unsigned{shown.hand_size} + 1u - shown.trick_number;
+  const unsigned tricks = shown.tricks[seat];
+  if (shown.eliminated.has(seat) || tricks + left < shown.goal) return 0;
+  const int round = shown.round;
+  const auto given = static_cast<unsigned>(shown.champions.size());
+  for (unsigned rank = 0; rank < given; ++rank) {
+    if (shown.champions[rank] == seat) return round + (rank == 0 ? 2 : 1);
+  }
+  const bool may_be_champion = tricks < shown.goal && given < champ_cards_of(shown.options.players);
+  return round + (may_be_champion ? 2 - static_cast<int>(given) : 0);
+}
+
+}  // namespace
+
+// The future depends on the hands and the trick, on tricks won and Champ cards, on who sits out;
+// not on discards and what the tricks before were.
+std::uint64_t SavageBowl::key(const State& state) {
+  const Shown& shown = state.shown;
+  std::uint64_t word = static_cast<std::uint64_t>(shown.phase);
+  for (const unsigned part :
+       {unsigned{shown.round}, unsigned{shown.trick_number}, shown.turn.index(),
+        unsigned{shown.playing.bits()}, unsigned{shown.eliminated.bits()},
+        unsigned{shown.carded.bits()}, unsigned{shown.chameleons.bits()}}) {
+    word = word << 8 | part;
+  }
+  std::uint64_t key = mix_key(trick_key(shown.trick), word);
+  word = shown.champions.size();
+  for (const Seat champion : shown.champions) word = word << 4 | champion.index();
+  for (unsigned seat = 0; seat < seats; ++seat) {
+    word = word << 8 | unsigned{shown.tricks.values[seat]} << 5 | shown.scores.values[seat];
+    // Sixty places leave four bits; eliminated hands count for nothing.
+    const CardSet hand =
+        shown.eliminated.has(Seat(seat)) ? CardSet{} : state.hidden.hands.values[seat];
+    key = mix_key(key + seat, hand.word_at(0));
+  }
+  return mix_key(key, word);
+}
+
+// 7.2  All or nothing: the goal exactly, or no point.
+std::pair<int, int> SavageBowl::bounds(const State& state, Seat seat) {
+  const Shown& shown = state.shown;
+  const int score = shown.scores[seat];
+  if (shown.phase == Phase::deal || shown.phase == Phase::over) return {score, score};
+  return {score, score + points_within_reach(shown, seat)};
+}
+
+// Measured over 20,000 matches each of 4 and 5 seats that play by rules of thumb: the spread that
+// tells the winners best, by the rounds to come. It hardly grows, for ten points end the match.
+void SavageBowl::outlook(const Shown& shown, std::span<float> values) {
+  constexpr std::array<float, 6> spreads = {2.0f, 2.2f, 2.4f, 2.6f, 2.7f, 2.7f};
+  const unsigned rounds = rounds_of(shown.options.players) + 1u - shown.round;
+  victory_and_margin<SavageBowl>(shown, spreads[rounds], values);
+}
+
+}  // namespace menagerie::savage_bowl

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reasons, analysis and solving, through the catalog.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "catalog/analysis.h"
+#include "catalog/catalog.h"
+#include "catalog/reasons.h"
+
+namespace menagerie {
+namespace {
+
+Record played(const GameEntry& entry, const char* bot, std::uint64_t seed) {
+  Fields given;
+  if (entry.option("last_hand") != nullptr) given.push_back({"last_hand", std::int64_t{4}});
+  const auto match = make_match(entry, given).value();
+  const std::vector<BotSpec> bots(match->players(), *parse_bot(bot));
+  const auto text =
+      entry.make_simulator(match->options(), bots)->play(seed, 0, Keep::record, {}).record;
+  return read_record(text).value();
+}
+
+std::unique_ptr<Match> begun(const GameEntry& entry, const Record& record) {
+  return make_match(entry, record.options).value();
+}
+
+Result<Analysis, Fault> analysis_of(const GameEntry& entry, const Record& record,
+                                    unsigned threads = 1, std::optional<Seat> seat = std::nullopt) {
+  AnalysisPlan plan;
+  plan.entry = &entry;
+  plan.record = &record;
+  plan.bot = *parse_bot("ismcts:iterations=60:playout=simple");
+  plan.threads = threads;
+  plan.seat = seat;
+  plan.playouts = 40;
+  plan.worlds = 40;
+  return analyze(plan, begun(entry, record), {}, [](std::uint64_t) {}, [](std::uint64_t) {});
+}
+
+TEST(Analysis, adds_up_to_the_points_that_were_made) {
+  for (const GameEntry& entry : games()) {
+    const Record record = played(entry, "simple", 3);
+    const auto analysis = analysis_of(entry, record);
+    ASSERT_TRUE(analysis) << analysis.error().text;
+    EXPECT_TRUE(analysis->finished);
+    EXPECT_GT(analysis->rounds, 0u);
+    for (std::size_t i = 0; i < analysis->seats.size(); ++i) {
+      const JudgedSeat& seat = analysis->seats[i];
+      EXPECT_EQ(seat.points, record.result->scores[i]) << entry.id;
+      EXPECT_NEAR(seat.average + seat.cards + seat.play, seat.points, 1e-6) << entry.id;
+    }
+  }
+}
+
+TEST(Analysis, is_the_same_with_any_number_of_threads) {
+  for (const GameEntry& entry : games()) {
+    const Record record = played(entry, "random", 5);
+    const auto one = analysis_of(entry, record, 1), two = analysis_of(entry, record, 2);
+    ASSERT_EQ(one->decisions.size(), two->decisions.size());
+    EXPECT_EQ(one->dearest, two->dearest);
+    for (std::size_t i = 0; i < one->decisions.size(); ++i) {
+      EXPECT_EQ(one->decisions[i].best, two->decisions[i].best);
+      EXPECT_EQ(one->decisions[i].loss, two->decisions[i].loss);
+    }
+  }
+}
+
+TEST(Analysis, random_play_loses_more_than_rules_of_thumb) {
+  for (const GameEntry& entry : games()) {
+    const auto loss_of = [&](const char* bot) {
+      double loss = 0;
+      for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        const auto analysis = analysis_of(entry, played(entry, bot, seed));
+        for (const auto& seat : analysis->seats) loss += seat.loss / std::max(seat.decisions, 1u);
+      }
+      return loss;
+    };
+    const double random = loss_of("random"), simple = loss_of("simple");
+    EXPECT_GT(random, simple) << entry.id;
+  }
+}
+
+TEST(Analysis, of_one_seat_judges_that_seat_alone) {
+  const GameEntry& entry = games().front();
+  const auto analysis = analysis_of(entry, played(entry, "random", 2), 1, Seat(1));
+  ASSERT_FALSE(analysis->decisions.empty());
+  for (const auto& decision : analysis->decisions) EXPECT_EQ(decision.seat, Seat(1));
+}
+
+TEST(Analysis, a_record_that_breaks_a_rule_is_a_fault_with_its_event) {
+  const GameEntry& entry = games().front();
+  Record record = played(entry, "random", 2);
+  record.events[7].text = "play Z99";
+  const auto analysis = analysis_of(entry, record);
+  ASSERT_FALSE(analysis);
+  EXPECT_EQ(analysis.error().event, 7u);
+}
+
+// Solving the last decisions: following the best line leads to the value that was promised.
+TEST(Solve, the_best_line_leads_to_the_value) {
+  unsigned solved = 0;
+  for (const GameEntry& entry : games()) {
+    const Record record = played(entry, "simple", 4);
+    std::size_t decisions = 0;
+    std::size_t at = record.events.size();
+    while (decisions < 7) decisions += record.events[--at].kind == Event::Kind::play;
+    auto match = begun(entry, record);
+    ASSERT_FALSE(replay(*match, record, at));
+    if (match->turn().kind != Turn::Kind::play) continue;
+    const SolvedPosition answer = entry.solve(*match, {});
+    ASSERT_TRUE(answer.exact) << entry.id;
+    EXPECT_EQ(answer.low, answer.high);
+    EXPECT_FALSE(answer.line.empty());
+    for (const auto& [seat, action] : answer.line) {
+      ASSERT_FALSE(match->submit(seat, action)) << entry.id << " " << action;
+    }
+    if (match->turn().kind == Turn::Kind::chance) continue;
+    const auto scores = match->scores();
+    const double own = scores[answer.hero];
+    const bool two = match->players() == 2;
+    EXPECT_EQ(answer.value, two ? own - scores[Seat(1 - answer.hero.index())] : own) << entry.id;
+    ++solved;
+  }
+  EXPECT_GE(solved, 4u);
+}
+
+TEST(Solve, what_is_too_large_says_so_with_an_estimate_between_the_bounds) {
+  for (const GameEntry& entry : games()) {
+    const auto match = make_match(entry, {}).value();
+    Rng rng(1);
+    ASSERT_FALSE(match->deal(match->shuffle(rng)));
+    SolveBudget budget;
+    budget.time = std::chrono::milliseconds(1);
+    const SolvedPosition answer = entry.solve(*match, budget);
+    if (entry.id == "rage-n-glyphs") continue;  // One card each is soon solved.
+    EXPECT_FALSE(answer.exact) << entry.id;
+    EXPECT_GT(answer.lines_log10, 10) << entry.id;
+    EXPECT_LE(answer.low, answer.value) << entry.id;
+    EXPECT_GE(answer.high, answer.value) << entry.id;
+  }
+}
+
+TEST(Reasons, speak_in_the_words_of_the_game) {
+  std::vector<Consequence> all(2);
+  all[0] = {"play R5", 1.5, 0.999, 0.75, ""};
+  all[1] = {"play T1", 0.5, 0.1, 0.25, "a trump"};
+  const TermWords words{"points", "the bid", false};
+  EXPECT_EQ(reason_for(all, 0, words),
+            "Wins the trick and saves a trump; the bid comes out in 75 % of the cases (after the "
+            "other choices: 25 %).");
+  EXPECT_EQ(reason_for(all, 1, words),
+            "Very likely leaves the trick to others (wins 10 %) and spends a trump; the bid comes "
+            "out in 25 % of the cases (after the other choices: 75 %).");
+  all = {{"pass", 2.25, {}, {}, ""}};
+  EXPECT_EQ(reason_for(all, 0, words), "+2.2 points on average until the round ends.");
+}
+
+TEST(Reasons, have_figures_for_every_decision_that_are_shares) {
+  for (const GameEntry& entry : games()) {
+    unsigned told = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+      const Record record = played(entry, "simple", seed);
+      auto match = begun(entry, record);
+      for (const Event& event : record.events) {
+        if (event.kind == Event::Kind::play) {
+          for (const Consequence& one : entry.consequences(*match, event.seat, 1, {})) {
+            EXPECT_LE(one.takes_trick.value_or(0), 1);
+            EXPECT_LE(one.meets_goal.value_or(0), 1);
+            told += one.takes_trick.has_value();
+          }
+        }
+        if (told > 60) break;
+        ASSERT_FALSE(play_event(*match, event));
+      }
+    }
+    EXPECT_GT(told, 0u) << entry.id;
+  }
+}
+
+}  // namespace
+}  // namespace menagerie
