@@ -8,8 +8,8 @@ set -euo pipefail
 
 build_packages=(
   g++ cmake ninja-build ccache mold python3
-  libpcg-cpp-dev libfmt-dev libspdlog-dev libcli11-dev nlohmann-json3-dev libexpected-dev
-  libboost1.81-dev librapidcheck-dev libgtest-dev libgmock-dev libbenchmark-dev
+  libpcg-cpp-dev libfmt-dev libcli11-dev nlohmann-json3-dev libexpected-dev
+  libboost1.81-dev libgtest-dev libbenchmark-dev
   libsqlite3-dev libpq-dev libsodium-dev libssl-dev zlib1g-dev pkg-config
 )
 test_packages=(clang-19 llvm-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev postgresql-15

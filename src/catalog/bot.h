@@ -18,6 +18,7 @@ struct Opinion {
   double value = 0;          // For the seat: 1 is a match won alone and by far, 0 one lost so.
   double low = 0, high = 1;  // 95 % interval of the value.
   std::uint64_t visits = 0;
+  std::string why = {};  // In a sentence, where it was asked for.
 };
 
 // A bot at a seat of a match of its game. It is given what the seat knows and nothing else.

@@ -84,7 +84,7 @@ std::string allowed_values(const OptionSpec& spec) {
       text = (spec.choices.size() > 1 ? "one of " : "only ") + list_of(spec.choices);
       break;
     case OptionSpec::Type::list:
-      text = "a list of " + list_of(spec.choices);
+      text = "a list (by commas on the command line) of " + list_of(spec.choices);
       break;
   }
   return spec.nullable ? text + ", or null" : text;

@@ -9,8 +9,10 @@
 #include "base/result.h"
 #include "bots/spec.h"
 #include "catalog/bot.h"
+#include "catalog/study.h"
 #include "game/field.h"
 #include "host/match.h"
+#include "lab/arena.h"
 #include "lab/figures.h"
 #include "lab/simulate.h"
 
@@ -28,6 +30,23 @@ struct GameEntry {
   // Bulk play; the options must be complete and right, with one bot a seat.
   std::unique_ptr<Simulator> (*make_simulator)(const Fields& options,
                                                const std::vector<BotSpec>& bots);
+  // Duplicate deals; the bots of the list in any seating. Here `solver` may be one of them.
+  std::unique_ptr<DealPlayer> (*make_deal_player)(const Fields& options,
+                                                  const std::vector<BotSpec>& bots);
+  // For hints: the words of reasons, and what becomes of each legal action of a seat that is to
+  // act, as far as the seat can know. See reasons.h.
+  TermWords words;
+  std::vector<Consequence> (*consequences)(const Match& match, Seat seat, std::uint64_t seed,
+                                           std::stop_token stop);
+  // How much better one legal action is for the seat than another, as a part of the match: played
+  // on by rules of thumb in so many worlds that fit what the seat knows.
+  Estimate (*difference)(const Match& match, Seat seat, const std::string& one,
+                         const std::string& other, unsigned worlds, std::uint64_t seed);
+  // The points that each seat makes on average until the round ends, by rules of thumb from the
+  // position with all cards as they lie; where a deal is due, over random deals.
+  std::vector<double> (*mean_gains)(const Match& match, unsigned playouts, std::uint64_t seed);
+  // The position with all cards open; a seat must be to act.
+  SolvedPosition (*solve)(const Match& match, const SolveBudget& budget);
   // The speed of this machine in this game, about `seconds` a figure, one thread.
   Figures (*bench)(double seconds);
 

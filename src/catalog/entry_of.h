@@ -1,59 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "bots/bot.h"
+#include "catalog/bot_of.h"
+#include "catalog/consequences_of.h"
 #include "catalog/entry.h"
-#include "host/match_of.h"
+#include "catalog/solve_of.h"
+#include "lab/deal_player_of.h"
 #include "lab/measure.h"
+#include "lab/measure_search.h"
 #include "lab/simulator_of.h"
 
 namespace menagerie {
 
-// A bot of a game whose type is known here alone. It takes views out of matches, never states.
-template <PlayableGame G>
-class BotOf final : public Bot {
- public:
-  explicit BotOf(const BotSpec& spec) : thinker_(spec) {}
-
-  std::string choose(const Match& match, Seat seat, Rng& rng, std::stop_token stop) override {
-    return G::text(thinker_.choose(view_of_match(match, seat), rng, stop));
+// The speed of a game with its standard options; search is measured where the first card is due.
+template <PlayableGame G, class Terms>
+Figures standard_bench(double seconds) {
+  Fields standard;
+  for (const OptionSpec& spec : G::option_specs()) {
+    standard.push_back({std::string(spec.name), spec.standard});
   }
+  const auto options = G::read_options(standard).value();
+  Figures figures = measure<G>(options, seconds);
+  const auto is_card = [](const typename G::Action& action) {
+    if constexpr (TrickTerms<Terms, G>) return Terms::plays_card(action);
+    return static_cast<void>(action), true;
+  };
+  measure_search<G>(opening_of_play<G>(options, is_card), seconds, figures);
+  return figures;
+}
 
-  std::vector<Opinion> advise(const Match& match, Seat seat, Rng& rng,
-                              std::stop_token stop) override {
-    const auto view = view_of_match(match, seat);
-    std::vector<Opinion> opinions;
-    const auto kind = thinker_.spec().kind;
-    if (kind == BotSpec::Kind::random || kind == BotSpec::Kind::simple) {
-      const auto chosen = thinker_.choose(view, rng, stop);
-      for (const auto& action : G::legal(view.shown, view.mine, seat)) {
-        const double value = kind == BotSpec::Kind::simple && action == chosen ? 1 : 0;
-        opinions.push_back({G::text(action), value, 0, 1, 0});
-      }
-    } else {
-      const auto advice = thinker_.advise(view, rng, stop);
-      for (const auto& choice : advice.choices) {
-        opinions.push_back(
-            {G::text(choice.action), choice.value[seat], choice.low, choice.high, choice.visits});
-      }
-    }
-    std::stable_sort(opinions.begin(), opinions.end(), [](const Opinion& a, const Opinion& b) {
-      return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
-    });
-    return opinions;
-  }
-
- private:
-  static View<G> view_of_match(const Match& match, Seat seat) {
-    MENAGERIE_ASSERT(match.game() == G::id);
-    return static_cast<const MatchOf<G>&>(match).view(seat);
-  }
-
-  Thinker<G> thinker_;
-};
-
-// The catalog's entry of a game: the one place where rules meet host, search and bots.
-template <PlayableGame G>
+// The catalog's entry of a game: the one place where rules meet host, search and bots. `Terms` are
+// the words in which a hint gives its reasons.
+template <PlayableGame G, class Terms = NoTerms>
 GameEntry entry_of() {
   return {.id = G::id,
           .title = G::title,
@@ -72,14 +50,16 @@ GameEntry entry_of() {
                                const std::vector<BotSpec>& bots) -> std::unique_ptr<Simulator> {
             return std::make_unique<SimulatorOf<G>>(G::read_options(fields).value(), bots);
           },
-          .bench =
-              [](double seconds) {
-                Fields standard;
-                for (const OptionSpec& spec : G::option_specs()) {
-                  standard.push_back({std::string(spec.name), spec.standard});
-                }
-                return measure<G>(G::read_options(standard).value(), seconds);
-              }};
+          .make_deal_player = [](const Fields& fields,
+                                 const std::vector<BotSpec>& bots) -> std::unique_ptr<DealPlayer> {
+            return std::make_unique<DealPlayerOf<G>>(G::read_options(fields).value(), bots);
+          },
+          .words = Terms::words,
+          .consequences = consequences_of<G, Terms>,
+          .difference = difference_of<G>,
+          .mean_gains = mean_gains<G>,
+          .solve = solve_position<G>,
+          .bench = standard_bench<G, Terms>};
 }
 
 }  // namespace menagerie

@@ -40,7 +40,12 @@ int run_cli(int argc, const char* const* argv) {
     cli::add_simulate(program, status);
     cli::add_verify(program, status);
     cli::add_show(program, status);
+    cli::add_arena(program, status);
+    cli::add_hint(program, status);
+    cli::add_solve(program, status);
+    cli::add_analyze(program, status);
     cli::add_bench(program, status);
+    cli::add_serve(program, status);
     std::string known;
     bool is_known = argc < 2 || argv[1][0] == '-';
     for (const auto* verb : program.get_subcommands([](const CLI::App*) { return true; })) {

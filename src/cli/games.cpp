@@ -10,29 +10,13 @@
 namespace menagerie::cli {
 namespace {
 
-Json spec_json(const OptionSpec& spec) {
-  static constexpr const char* types[] = {"boolean", "integer", "choice", "list"};
-  Json json;
-  json["name"] = spec.name;
-  json["type"] = types[static_cast<std::size_t>(spec.type)];
-  json["default"] = to_json(spec.standard);
-  if (spec.type == OptionSpec::Type::integer) {
-    json["min"] = spec.min;
-    json["max"] = spec.max;
-  }
-  if (!spec.choices.empty()) json["choices"] = spec.choices;
-  json["nullable"] = spec.nullable;
-  json["meaning"] = spec.meaning;
-  return json;
-}
-
 Json game_json(const GameEntry& entry) {
   Json json;
   json["id"] = entry.id;
   json["name"] = entry.title;
   json["designers"] = entry.designers;
   json["players"] = {{"min", entry.players_min()}, {"max", entry.players_max()}};
-  for (const OptionSpec& spec : entry.options) json["options"].push_back(spec_json(spec));
+  for (const OptionSpec& spec : entry.options) json["options"].push_back(to_json(spec, "default"));
   return json;
 }
 

@@ -8,7 +8,6 @@
 #include <clocale>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <memory>
 #include <random>
 
@@ -21,7 +20,7 @@ namespace {
 struct PlayOptions {
   GameChoice game;
   std::optional<unsigned> seat;
-  std::string bots = "simple", record, resume;
+  std::string bots = default_bot().text(), record, resume;
   std::optional<std::uint64_t> seed;
   std::optional<unsigned> pause;
 };
@@ -37,16 +36,8 @@ terminal::Style style_here() {
 // A game that nobody asked to keep is kept all the same, as the last one of its kind, so that a
 // slip of the finger costs nothing. Empty if there is no place for it.
 std::string place_for_last_game(std::string_view game) {
-  namespace fs = std::filesystem;
-  const char* state = std::getenv("XDG_STATE_HOME");
-  const char* home = std::getenv("HOME");
-  if ((state == nullptr || *state == '\0') && (home == nullptr || *home == '\0')) return "";
-  const fs::path base =
-      state != nullptr && *state != '\0' ? fs::path(state) : fs::path(home) / ".local" / "state";
-  std::error_code error;
-  fs::create_directories(base / "menagerie", error);
-  if (error) return "";
-  return (base / "menagerie" / ("last-" + std::string(game) + ".jsonl")).string();
+  const std::string folder = state_folder();
+  return folder.empty() ? "" : folder + "/last-" + std::string(game) + ".jsonl";
 }
 
 // The seat that a record says a person played, for going on with it.
@@ -71,7 +62,7 @@ void load_resumed(const PlayOptions& options, terminal::PlayPlan& plan) {
   plan.seat = person_of(open.record, options.seat);
   for (const SeatEntry& seat : open.record.seats) {
     const auto bot = parse_bot(seat.by);
-    plan.bots.push_back(bot ? *bot : *parse_bot("simple"));
+    plan.bots.push_back(bot ? *bot : default_bot());
   }
   plan.resumed = std::move(open.record);
 }
@@ -142,14 +133,15 @@ int run(PlayOptions& options) {
 void add_play(CLI::App& program, int& status) {
   auto* verb = program.add_subcommand("play", "Play a game in the terminal against bots");
   verb->footer(
-      "Example: menagerie play color-gangsters --players 3 --bots simple --record evening.jsonl\n"
+      "Example: menagerie play color-gangsters --players 3 --bots easy --record evening.jsonl\n"
       "Without GAME it asks which. In the game, ? tells what can be typed.");
   auto options = std::make_shared<PlayOptions>();
   options->game.add_to(*verb, false);
   verb->add_option("--seat", options->seat, "Your seat (standard: 0)")
       ->check(whole_number(0, 1000));
   verb->add_option("--bots", options->bots,
-                   "The bots: one for all, or one a seat, by commas (standard: simple)");
+                   "The bots: one for all, or one a seat, by commas: easy, normal,\n"
+                   "strong or another (standard: normal)");
   verb->add_option("--seed", options->seed, "The seed of cards and bots (standard: random)")
       ->check(whole_number(0, UINT64_MAX));
   verb->add_option("--record", options->record, "Keep the record of the game in this file");

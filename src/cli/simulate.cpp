@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
-#include <thread>
 
 #include "cli/verb.h"
 #include "host/json.h"
@@ -57,17 +56,22 @@ class RecordFile {
   std::FILE* file_ = nullptr;
 };
 
+// A single game says nothing of how far games lie apart, so it has no interval.
+std::string score_text(const SeatFigures& seat, std::uint64_t games) {
+  if (games == 1) return fmt::format("{:.3f}", seat.mean);
+  return fmt::format("{:.3f} +- {:.3f}", seat.mean, seat.half_width);
+}
+
 void print_people(const SimulateOptions& options, const std::vector<BotSpec>& bots,
                   const Simulation& result, std::FILE* out) {
   const auto games = static_cast<double>(result.games);
-  fmt::print(out, "{}: {} games, seed {}\n", options.game.entry().title, grouped(result.games),
-             options.seed);
+  fmt::print(out, "{}: {} {}, seed {}\n", options.game.entry().title, grouped(result.games),
+             result.games == 1 ? "game" : "games", options.seed);
   fmt::print(out, "{:<6}{:<22}{:>18}{:>10}{:>8}\n", "seat", "bot", "mean score", "wins", "ties");
   for (std::size_t i = 0; i < result.seats.size(); ++i) {
     const SeatFigures& seat = result.seats[i];
     fmt::print(out, "{:<6}{:<22}{:>18}{:>9.1f}%{:>7.1f}%\n", i, bots[i].text(),
-               fmt::format("{:.3f} +- {:.3f}", seat.mean, seat.half_width),
-               100 * static_cast<double>(seat.wins) / games,
+               score_text(seat, result.games), 100 * static_cast<double>(seat.wins) / games,
                100 * static_cast<double>(seat.ties) / games);
   }
   fmt::print(out, "{:.1f} decisions a game; {:.0f} games and {:.0f} decisions a second\n",
@@ -93,7 +97,10 @@ void print_json(const SimulateOptions& options, const std::vector<BotSpec>& bots
     row["seat"] = i;
     row["bot"] = bots[i].text();
     row["mean"] = seat.mean;
-    row["interval"] = {seat.mean - seat.half_width, seat.mean + seat.half_width};
+    // One game says nothing of how far games lie apart.
+    row["interval"] = result.games > 1
+                          ? Json{seat.mean - seat.half_width, seat.mean + seat.half_width}
+                          : Json(nullptr);
     row["wins"] = seat.wins;
     row["ties"] = seat.ties;
     json["seats"].push_back(std::move(row));
@@ -108,20 +115,13 @@ void run(const SimulateOptions& options) {
   plan.players = static_cast<unsigned>(std::get<std::int64_t>(*find_field(fields, "players")));
   const auto bots = parse_bots(options.bots, plan.players);
   if (!bots) wrong_usage(bots.error().text);
-  for (const BotSpec& bot : *bots) {
-    if (bot.kind == BotSpec::Kind::solver) {
-      wrong_usage(
-          "the bot 'solver' needs all cards open and cannot be simulated; take another one");
-    }
-  }
   if (options.legal && options.records.empty()) {
     wrong_usage("--legal writes legal lists into records, so it needs --records FILE");
   }
   plan.make_simulator = [&] { return entry.make_simulator(fields, *bots); };
   plan.games = options.games;
   plan.seed = options.seed;
-  plan.threads =
-      options.threads != 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
+  plan.threads = threads_or_all(options.threads);
   plan.keep = options.records.empty() ? Keep::result
               : options.legal         ? Keep::record_with_legal
                                       : Keep::record;

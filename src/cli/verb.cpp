@@ -5,11 +5,14 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <charconv>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <thread>
 
 namespace menagerie::cli {
 namespace {
@@ -35,12 +38,12 @@ std::string printable(std::string_view text) {
   return shown;
 }
 
-std::stop_source* interrupt_source = nullptr;
-volatile std::sig_atomic_t interrupts = 0;
+// Lock-free, so that a handler may touch it.
+std::atomic<int> interrupts = 0;
+static_assert(std::atomic<int>::is_always_lock_free);
 
 void on_interrupt(int) {
-  interrupts = interrupts + 1;
-  if (interrupts > 1) _exit(130);
+  if (interrupts.fetch_add(1) > 0) _exit(130);
 }
 
 }  // namespace
@@ -106,14 +109,17 @@ CLI::Validator whole_number(std::uint64_t min, std::uint64_t max) {
 }
 
 Interrupt::Interrupt() {
-  static std::stop_source source;
-  source = std::stop_source{};
-  interrupt_source = &source;
   interrupts = 0;
   struct sigaction action{};
   action.sa_handler = on_interrupt;
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
+  watch_ = std::jthread([this](const std::stop_token& end) {
+    while (!end.stop_requested() && interrupts == 0) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    if (interrupts > 0) stop_.request_stop();
+  });
 }
 
 Interrupt::~Interrupt() {
@@ -121,7 +127,7 @@ Interrupt::~Interrupt() {
   std::signal(SIGTERM, SIG_DFL);
 }
 
-std::stop_token Interrupt::token() const { return interrupt_source->get_token(); }
+std::stop_token Interrupt::token() const { return stop_.get_token(); }
 
 Progress::Progress(std::string what, std::uint64_t total)
     : what_(std::move(what)), total_(total), start_(now_seconds()) {}
@@ -131,8 +137,6 @@ Progress::~Progress() {
 }
 
 void Progress::at(std::uint64_t done) {
-  // The handler may only set a flag; what it asks for is done here, in the work's own thread.
-  if (interrupts > 0 && interrupt_source != nullptr) interrupt_source->request_stop();
   const double now = now_seconds();
   if (now - last_ < 0.2 || now - start_ < 0.5) return;
   last_ = now;
@@ -150,6 +154,23 @@ bool colour_allowed() {
   const char* terminal = std::getenv("TERM");
   return isatty(STDOUT_FILENO) != 0 && (no_color == nullptr || *no_color == '\0') &&
          (terminal == nullptr || std::string_view(terminal) != "dumb");
+}
+
+std::string state_folder() {
+  namespace fs = std::filesystem;
+  const char* state = std::getenv("XDG_STATE_HOME");
+  const char* home = std::getenv("HOME");
+  if ((state == nullptr || *state == '\0') && (home == nullptr || *home == '\0')) return "";
+  const fs::path folder =
+      (state != nullptr && *state != '\0' ? fs::path(state) : fs::path(home) / ".local" / "state") /
+      "menagerie";
+  std::error_code error;
+  fs::create_directories(folder, error);
+  return error ? "" : folder.string();
+}
+
+unsigned threads_or_all(unsigned asked) {
+  return asked != 0 ? asked : std::max(1u, std::thread::hardware_concurrency());
 }
 
 std::string grouped(std::uint64_t number) {

@@ -9,6 +9,7 @@
 #include <functional>
 #include <stop_token>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "catalog/catalog.h"
@@ -38,7 +39,12 @@ void add_play(CLI::App& program, int& status);
 void add_simulate(CLI::App& program, int& status);
 void add_verify(CLI::App& program, int& status);
 void add_show(CLI::App& program, int& status);
+void add_arena(CLI::App& program, int& status);
+void add_hint(CLI::App& program, int& status);
+void add_solve(CLI::App& program, int& status);
+void add_analyze(CLI::App& program, int& status);
 void add_bench(CLI::App& program, int& status);
+void add_serve(CLI::App& program, int& status);
 
 // A verb's options that choose a game: GAME, --players N, --option K=V.
 struct GameChoice {
@@ -66,6 +72,10 @@ class Interrupt {
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;
   std::stop_token token() const;
+
+ private:
+  std::stop_source stop_;
+  std::jthread watch_;  // A handler may only set a flag; this asks for the stop.
 };
 
 // A line on a terminal's standard error that tells how far long work has come: done, rate, time
@@ -87,6 +97,13 @@ class Progress {
 
 // Whether output may be coloured: standard output is a terminal and NO_COLOR is not set.
 bool colour_allowed();
+
+// The folder in which this user's games and tables are kept, made if it is missing: `menagerie` in
+// XDG_STATE_HOME or ~/.local/state. Empty if there is no place for it.
+std::string state_folder();
+
+// Threads for work that may use them all: as many as asked for; 0: one a core.
+unsigned threads_or_all(unsigned asked);
 
 // "1,234,567".
 std::string grouped(std::uint64_t number);

@@ -7,6 +7,7 @@
 
 #include "cli/record_file.h"
 #include "cli/verb.h"
+#include "service/fair_deal.h"
 
 namespace menagerie::cli {
 namespace {
@@ -15,6 +16,7 @@ constexpr std::uint64_t told_max = 100;  // Wrong records that are told one by o
 
 struct Count {
   std::uint64_t good = 0, bad = 0, events = 0;
+  std::uint64_t promised = 0;  // Good records whose deals were promised beforehand, and kept.
   Json faults = Json::array();
 };
 
@@ -32,6 +34,21 @@ void tell(const std::string& path, std::uint64_t number, std::size_t line, const
   count.faults.push_back(std::move(entry));
 }
 
+// What is wrong with a record; nothing if it is right. A record of a server's table tells how its
+// deals were drawn and what was promised before them: then they are drawn again.
+std::optional<Fault> fault_of(const std::string& text, Count& count) {
+  const auto open = open_record(text);
+  if (!open) return open.error();
+  count.events += open->record.events.size();
+  if (auto fault = replay(*open->match, open->record)) return fault;
+  const auto reveal = find_reveal(open->record);
+  if (!reveal) return std::nullopt;
+  const auto fresh = open->match->fresh();
+  if (auto fault = check_deals(*fresh, open->record, *reveal)) return fault;
+  ++count.promised;
+  return std::nullopt;
+}
+
 // Checks every record of a file; the first fault of each bad one goes to standard error.
 void verify_file(const std::string& path, Count& count, Progress& progress) {
   std::ifstream file = open_file(path);
@@ -42,18 +59,8 @@ void verify_file(const std::string& path, Count& count, Progress& progress) {
       if (number == 1) wrong_usage("the file " + in_quotes(path) + " is empty: it holds no record");
       return;
     }
-    std::optional<Fault> fault;
-    if (!text) {
-      fault = Fault{std::nullopt, "the record is " + text.error().text};
-    } else {
-      auto open = open_record(**text);
-      if (!open) {
-        fault = open.error();
-      } else {
-        fault = replay(*open->match, open->record);
-        count.events += open->record.events.size();
-      }
-    }
+    const auto fault =
+        text ? fault_of(**text, count) : Fault{std::nullopt, "the record is " + text.error().text};
     if (fault) {
       tell(path, number, stream.line(), *fault, count);
     } else {
@@ -68,6 +75,7 @@ void print_json(const Count& count) {
   json["records"] = count.good + count.bad;
   json["right"] = count.good;
   json["wrong"] = count.bad;
+  json["deals_as_promised"] = count.promised;
   json["events"] = count.events;
   json["faults"] = count.faults;
   fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
@@ -108,6 +116,10 @@ void add_verify(CLI::App& program, int& status) {
     } else if (count.good + count.bad > 0) {
       fmt::print("{} of {} records are right ({} events).\n", grouped(count.good),
                  grouped(count.good + count.bad), grouped(count.events));
+      if (count.promised > 0) {
+        fmt::print("Of {} the deals are those that the server had promised.\n",
+                   grouped(count.promised));
+      }
     }
     if (status == exit_done && count.bad > 0) status = exit_no;
   });

@@ -145,6 +145,22 @@ Result<Fields> to_fields(const Json& object, std::string_view what) {
   return fields;
 }
 
+Json to_json(const OptionSpec& spec, const char* standard_name) {
+  static constexpr const char* types[] = {"boolean", "integer", "choice", "list"};
+  Json json;
+  json["name"] = spec.name;
+  json["type"] = types[static_cast<std::size_t>(spec.type)];
+  json[standard_name] = to_json(spec.standard);
+  if (spec.type == OptionSpec::Type::integer) {
+    json["min"] = spec.min;
+    json["max"] = spec.max;
+  }
+  if (!spec.choices.empty()) json["choices"] = spec.choices;
+  json["nullable"] = spec.nullable;
+  json["meaning"] = spec.meaning;
+  return json;
+}
+
 std::string excerpt(const Json& value) {
   if (value.is_array() && value.size() > 8) {
     return "a list of " + std::to_string(value.size()) + " values";

@@ -32,6 +32,8 @@ Result<Json> parse_json(std::string_view text);
 Json to_json(const Value& value);
 Json to_json(const Fields& fields);
 Result<Fields> to_fields(const Json& object, std::string_view what);
+// What an option may be, for programs; `standard_name` is the key of its default.
+Json to_json(const OptionSpec& spec, const char* standard_name);
 
 // The JSON text of a value for messages, cut to a readable length.
 std::string excerpt(const Json& value);

@@ -16,6 +16,13 @@ class MatchOf final : public Match {
 
   explicit MatchOf(const typename G::Options& options) : state_(G::start(options)) {}
 
+  // A match in that position, without a past; for tests of what bots can know.
+  static MatchOf in(const State& state) {
+    MatchOf match(G::options(state.shown));
+    match.state_ = state;
+    return match;
+  }
+
   // What the bots of this game get: a view, never the state.
   View<G> view(Observer who) const { return view_of<G>(state_, who); }
   // For the open-card solver, records and tests only.

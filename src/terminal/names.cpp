@@ -31,14 +31,17 @@ void make_possessive(std::string& text) {
 
 // How a verb of the third person goes after "you".
 std::string_view after_you(std::string_view rest, std::size_t& eaten) {
-  static constexpr std::array<std::array<std::string_view, 2>, 8> verbs = {{{" has", " have"},
-                                                                            {" is", " are"},
-                                                                            {" was", " were"},
-                                                                            {" leads", " lead"},
-                                                                            {" sits", " sit"},
-                                                                            {" takes", " take"},
-                                                                            {" wins", " win"},
-                                                                            {" plays", " play"}}};
+  static constexpr std::array<std::array<std::string_view, 2>, 11> verbs = {{{" has", " have"},
+                                                                             {" is", " are"},
+                                                                             {" was", " were"},
+                                                                             {" leads", " lead"},
+                                                                             {" sits", " sit"},
+                                                                             {" takes", " take"},
+                                                                             {" wins", " win"},
+                                                                             {" plays", " play"},
+                                                                             {" keeps", " keep"},
+                                                                             {" scores", " score"},
+                                                                             {" deals", " deal"}}};
   for (const auto& [theirs, yours] : verbs) {
     const bool whole = rest.size() == theirs.size() ||
                        (rest.size() > theirs.size() &&

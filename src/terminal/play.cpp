@@ -7,6 +7,7 @@
 #include <array>
 
 #include "base/assert.h"
+#include "catalog/reasons.h"
 #include "host/record_file.h"
 #include "terminal/choices.h"
 #include "terminal/console.h"
@@ -185,8 +186,12 @@ class Session {
 
   std::string hint() {
     Rng rng(plan_.seed, 3 * record_.events.size() + 2);
-    const auto bot = plan_.entry->make_bot(*parse_bot("simple"));
-    return "A bot would: " + bot->choose(*match_, plan_.seat, rng, {}) + "\n";
+    auto opinions = plan_.entry->make_bot(default_bot())->advise(*match_, plan_.seat, rng, {});
+    opinions.resize(1);
+    give_reasons(*plan_.entry, *match_, plan_.seat, rng.bits64(), {}, opinions);
+    return wrapped(fmt::format("A bot would: {}. {}", opinions[0].action, opinions[0].why),
+                   plan_.style.width) +
+           "\n";
   }
 
   std::string save(const std::string& path) {

@@ -9,50 +9,10 @@ import os
 import pty
 import signal
 import subprocess
-import sys
-import tempfile
 import time
 import unittest
 
-PROGRAM = ""
-GAMES = ["savage-bowl", "rage-n-glyphs", "color-gangsters", "trump-tricks-game", "awimbawe"]
-
-
-def run(*words, text="", env=None, timeout=60):
-    """Runs the program; returns its exit status, output and error text."""
-    environment = {"PATH": os.environ["PATH"], "HOME": "/nonexistent", **(env or {})}
-    done = subprocess.run([PROGRAM, *map(str, words)], input=text, capture_output=True, text=True,
-                          errors="replace", env=environment, timeout=timeout, check=False)
-    return done.returncode, done.stdout, done.stderr
-
-
-class Scratch(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
-
-    def path(self, name):
-        return os.path.join(self.folder.name, name)
-
-    def write(self, name, text):
-        with open(self.path(name), "w", encoding="utf-8", newline="") as file:
-            file.write(text)
-        return self.path(name)
-
-    def simulate(self, game, name="games.jsonl", games=3, *more):
-        path = self.path(name)
-        status, _, error = run("simulate", game, "--games", games, "--records", path, "--legal",
-                               "--seed", 7, "--threads", 1, *more)
-        self.assertEqual(status, 0, error)
-        return path
-
-    def assert_refused(self, status, words, *command, **how):
-        """One sentence on standard error that holds the words, and this exit status."""
-        found, output, error = run(*command, **how)
-        self.assertEqual(found, status, f"{command}: {error}{output}")
-        self.assertEqual(error.count("\n"), 1, error)
-        for word in words.split("|"):
-            self.assertIn(word, error)
+from program import GAMES, PROGRAM, Scratch, run
 
 
 class Games(Scratch):
@@ -77,7 +37,8 @@ class Games(Scratch):
             self.assertIn("independent", output)
 
     def test_every_verb_has_help_with_an_example(self):
-        for verb in ["games", "rules", "play", "simulate", "verify", "show", "bench"]:
+        for verb in ["games", "rules", "play", "simulate", "verify", "show", "arena", "hint",
+                     "solve", "analyze", "bench"]:
             status, output, _ = run(verb, "--help")
             self.assertEqual(status, 0)
             self.assertIn("Example: menagerie " + verb, output)
@@ -107,9 +68,20 @@ class WrongUsage(Scratch):
             ("--games", ["simulate", "awimbawe", "--games", -4]),
             ("--records", ["simulate", "awimbawe", "--games", 1, "--legal"]),
             ("bot", ["simulate", "awimbawe", "--games", 1, "--bots", "genius"]),
-            ("all cards", ["simulate", "awimbawe", "--games", 1, "--bots", "solver"]),
+            ("all cards", ["play", "awimbawe", "--bots", "simple,solver"]),
             ("all cards", ["play", "awimbawe", "--bots", "solver"]),
             ("seats", ["simulate", "awimbawe", "--games", 1, "--bots", "simple,simple,simple"]),
+            ("2 to 10 bots", ["arena", "awimbawe", "--bots", "simple", "--deals", 1]),
+            ("2 to 10 bots", ["arena", "awimbawe", "--bots", ",".join(["simple"] * 2000),
+                              "--deals", 1]),
+            ("unknown", ["arena", "awimbawe", "--bots", "simple,", "--deals", 1]),
+            ("from 1", ["arena", "awimbawe", "--bots", "ismcts:ms=0,simple", "--deals", 1]),
+            ("from 1", ["arena", "awimbawe", "--bots", "pimc:iterations=-5,simple", "--deals", 1]),
+            ("--deals", ["arena", "awimbawe", "--bots", "simple,random", "--deals", 0]),
+            ("--deals", ["arena", "awimbawe", "--bots", "simple,random", "--deals", "1e99"]),
+            ("--bots", ["arena", "awimbawe", "--deals", 5]),
+            ("may be 4 or 5", ["arena", "savage-bowl", "--players", 9, "--bots", "simple,random",
+                               "--deals", 1]),
             ("--seat", ["play", "awimbawe", "--seat", 2]),
             ("--threads", ["simulate", "awimbawe", "--games", 1, "--threads", 0]),
             ("cannot be read", ["verify", self.path("nothing")]),
@@ -248,7 +220,8 @@ class Play(Scratch):
             with self.subTest(game):
                 path = self.path(game + ".jsonl")
                 more = ["--option", "last_hand=3"] if game == "rage-n-glyphs" else []
-                status, output, error = run("play", game, "--seed", 5, "--record", path, *more,
+                status, output, error = run("play", game, "--seed", 5, "--record", path,
+                                            "--bots", "simple", *more,
                                             text="1\n" * 2000)
                 self.assertEqual(status, 0, error)
                 self.assertRegex(output, "You win|wins|share the victory")
@@ -259,7 +232,8 @@ class Play(Scratch):
 
     def test_the_end_of_input_keeps_the_record_and_play_goes_on_with_it(self):
         path = self.path("kept.jsonl")
-        status, output, _ = run("play", "awimbawe", "--seed", 5, "--record", path, text="1\n1\n")
+        status, output, _ = run("play", "awimbawe", "--seed", 5, "--record", path, "--bots",
+                                "simple", text="1\n1\n")
         self.assertEqual(status, 0)
         self.assertIn("--resume " + path, output)
         with open(path, encoding="utf-8") as file:
@@ -274,7 +248,7 @@ class Play(Scratch):
 
     def test_words_of_the_session(self):
         status, output, error = run(
-            "play", "savage-bowl", "--seed", 3,
+            "play", "savage-bowl", "--seed", 3, "--bots", "easy",
             text="?\nhint\nscores\nlast\nlog\nrules\ntable\nY13\nnonsense\npause x\npause 0\nundo\n"
                  "1\nundo\n1\nsave {0}\nquit\n".format(self.path("saved.jsonl")))
         self.assertEqual(status, 0, error)
@@ -329,13 +303,15 @@ class Play(Scratch):
         self.assertEqual(status, 0, error)
 
     def test_tiles_say_in_the_grid_what_they_ask_for(self):
-        _, output, _ = run("play", "color-gangsters", "--seed", 4, text="1\n" * 3)
+        _, output, _ = run("play", "color-gangsters", "--seed", 4, "--bots", "simple",
+                           text="1\n" * 3)
         self.assertIn("| 1 paw: the winning", output)
         self.assertNotIn("  |  odd: 1 paw", output)
 
     def test_without_utf8_everything_is_ascii(self):
         for game in GAMES:
-            _, output, _ = run("play", game, "--seed", 1, text="1\n" * 20, env={"LC_ALL": "C"})
+            _, output, _ = run("play", game, "--seed", 1, "--bots", "simple", text="1\n" * 20,
+                               env={"LC_ALL": "C"})
             self.assertTrue(output.isascii(), [c for c in output if not c.isascii()][:5])
 
     def test_a_game_is_chosen_from_a_menu(self):
@@ -346,19 +322,33 @@ class Play(Scratch):
         self.assertIn("Awimbawe: 2 players", output)
 
 
-class Bench(Scratch):
-    def test_prints_the_figures_of_the_contract(self):
-        status, output, error = run("bench", "--json", "--seconds", "0.02")
-        self.assertEqual(status, 0, error)
-        figures = json.loads(output)
-        self.assertEqual(list(figures), GAMES)
-        for game in GAMES:
-            for name in ["decisions_per_s", "playouts_per_s", "state_bytes", "copy_ns"]:
-                self.assertGreater(figures[game][name], 0)
-            self.assertLessEqual(figures[game]["state_bytes"], 512)
-        self.assertGreater(figures["rage-n-glyphs"]["hand10_playouts_per_s"], 0)
+class Serve(Scratch):
+    def test_tables_lie_in_the_state_folder_and_sigterm_ends_it(self):
+        environment = {**os.environ, "XDG_STATE_HOME": self.folder.name}
+        with subprocess.Popen([PROGRAM, "serve", "--port", "0"], env=environment,
+                              cwd=self.folder.name, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE) as child:
+            said = child.stdout.readline()
+            child.send_signal(signal.SIGTERM)
+            child.communicate(timeout=20)
+            self.assertEqual(child.returncode, 0)
+        self.assertRegex(said, rb"http://127\.0\.0\.1:[0-9]+")
+        self.assertEqual(os.listdir(self.folder.name), ["menagerie"])
+        self.assertIn("tables.db", os.listdir(self.path("menagerie")))
+
+    def test_wrong_usage_is_told_in_a_sentence(self):
+        for part, words, wanted in (
+                ("0 to 65535", ["--port", 70000], 2),
+                ("no address", ["--bind", "here"], 2),
+                ("sqlite:PATH", ["--db", "mysql://x"], 2),
+                ("both a certificate and a key", ["--tls-cert", "x.pem"], 2),
+                ("cannot read the folder", ["--site", "/no/such/folder"], 2),
+                ("cannot open the database", ["--db", "sqlite:/no/such/folder/x.db"], 3)):
+            status, output, error = run("serve", *words)
+            self.assertEqual(status, wanted, error)
+            self.assertIn(part, error)
+            self.assertEqual(len(error.splitlines()), 1)
 
 
 if __name__ == "__main__":
-    PROGRAM = os.path.abspath(sys.argv.pop(1))
     unittest.main()

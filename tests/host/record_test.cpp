@@ -17,7 +17,7 @@ Record simulated(const GameEntry& entry, std::uint64_t seed) {
       static_cast<unsigned>(std::get<std::int64_t>(*find_field(options, "players")));
   const std::vector<BotSpec> bots(players, *parse_bot("random"));
   const auto line =
-      entry.make_simulator(options, bots)->play(seed, 0, Keep::record_with_legal).record;
+      entry.make_simulator(options, bots)->play(seed, 0, Keep::record_with_legal, {}).record;
   auto record = read_record(line);
   EXPECT_TRUE(record.has_value()) << record.error().text;
   EXPECT_EQ(write_record(*record), line) << "reading and writing gives the same bytes";

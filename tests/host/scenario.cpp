@@ -8,45 +8,11 @@
 #include <sstream>
 
 #include "host/record.h"
+#include "host/scenario_text.h"
 #include "host/scene_json.h"
 
 namespace menagerie {
 namespace {
-
-std::string trimmed(const std::string& text) {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == std::string::npos) return "";
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
-std::vector<std::string> split(const std::string& text, char by) {
-  std::vector<std::string> parts;
-  std::istringstream stream(text);
-  for (std::string part; std::getline(stream, part, by);) parts.push_back(trimmed(part));
-  return parts;
-}
-
-// Removes "word " from the front, if it is there.
-bool eat(std::string& text, const std::string& word) {
-  if (!text.starts_with(word)) return false;
-  if (text.size() > word.size() && text[word.size()] != ' ') return false;
-  text = trimmed(text.substr(word.size()));
-  return true;
-}
-
-// The lists of a deal, one under each path: "hands/0", "pile".
-std::vector<std::pair<std::string, Words*>> lists_of(Fields& deal) {
-  std::vector<std::pair<std::string, Words*>> lists;
-  for (Field& field : deal) {
-    if (auto* words = std::get_if<Words>(&field.value)) lists.emplace_back(field.name, words);
-    if (auto* many = std::get_if<WordLists>(&field.value)) {
-      for (std::size_t i = 0; i < many->size(); ++i) {
-        lists.emplace_back(field.name + "/" + std::to_string(i), &(*many)[i]);
-      }
-    }
-  }
-  return lists;
-}
 
 class Player {
  public:
@@ -62,6 +28,9 @@ class Player {
     if (eat(line, "chance")) return text_of(match_->chance(line));
     if (eat(line, "refused")) return refused(line);
     if (eat(line, "expect")) return expect(line);
+    if (eat(line, "bot")) return bot(line);
+    if (eat(line, "chooses")) return judge(line, Verdict::right);
+    if (eat(line, "never")) return judge(line, Verdict::wrong);
     const auto space = line.find(' ');
     if (space == std::string::npos || line.find_first_not_of("0123456789") != space) {
       return "unknown step '" + line + "'";
@@ -170,10 +139,7 @@ class Player {
   }
 
   std::string remove(Lists& lists, Words& target, const std::string& pattern) {
-    const auto matches = [&](const std::string& word) {
-      return pattern.ends_with('*') ? word.starts_with(pattern.substr(0, pattern.size() - 1))
-                                    : word == pattern;
-    };
+    const auto matches = [&](const std::string& word) { return fits(word, pattern); };
     for (auto& word : target) {
       if (!matches(word) || std::count(pinned_.begin(), pinned_.end(), &word) > 0) continue;
       std::string* other = nullptr;
@@ -232,6 +198,38 @@ class Player {
     if (!refusal) return "was not refused";
     const std::string said = refusal->rule + " " + refusal->text;
     return said.find(wanted) == std::string::npos ? "refused with: " + said : "";
+  }
+
+  // The standard bot with what it does in a tenth of a second, so that its answers repeat.
+  static constexpr const char* standard_bot = "ismcts:iterations=20000";
+
+  std::string bot(const std::string& line) {
+    const auto spec = parse_bot(line);
+    if (!spec) return spec.error().text;
+    bot_ = entry_.make_bot(*spec);
+    return "";
+  }
+
+  // "chooses SEAT = action, action": what the bot does there is one of these; "never SEAT = ...":
+  // it is none of them. The position stays as it is. A pattern that no legal action fits is an
+  // error of the scenario.
+  enum class Verdict { right, wrong };
+  std::string judge(const std::string& line, Verdict verdict) {
+    const auto equals = line.find('=');
+    if (equals == std::string::npos) return "expected 'SEAT = action, action'";
+    if (bot_ == nullptr) bot_ = entry_.make_bot(*parse_bot(standard_bot));
+    const Seat seat(static_cast<unsigned>(std::stoul(line)));
+    const auto legal = match_->legal(seat);
+    const auto patterns = split(line.substr(equals + 1), ',');
+    for (const std::string& pattern : patterns) {
+      const auto meant = [&](const std::string& action) { return fits(action, pattern); };
+      if (std::none_of(legal.begin(), legal.end(), meant)) return pattern + " is not legal there";
+    }
+    Rng rng(1);
+    const std::string chosen = bot_->choose(*match_, seat, rng, {});
+    const bool named = std::any_of(patterns.begin(), patterns.end(),
+                                   [&](const auto& pattern) { return fits(chosen, pattern); });
+    return named == (verdict == Verdict::right) ? "" : "the bot chose: " + chosen;
   }
 
   std::string expect(std::string line) {
@@ -336,6 +334,7 @@ class Player {
 
   const GameEntry& entry_;
   std::unique_ptr<Match> match_;
+  std::unique_ptr<Bot> bot_;
   std::vector<const std::string*> pinned_;
 };
 

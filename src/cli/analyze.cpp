@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+// The verb `analyze`.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "catalog/analysis.h"
+#include "cli/decision.h"
+#include "host/json.h"
+#include "terminal/draw.h"
+
+namespace menagerie::cli {
+namespace {
+
+struct AnalyzeOptions {
+  std::string file, bot = "ismcts:iterations=2000";
+  std::size_t line = 1;
+  std::optional<unsigned> seat;
+  unsigned threads = 0;
+  bool json = false;
+};
+
+struct Report {
+  const GameEntry& entry;
+  const Record& record;
+  const BotSpec& bot;
+  const Analysis& analysis;
+};
+
+Json decision_json(const JudgedDecision& decision) {
+  Json row;
+  row["event"] = decision.event;
+  row["seat"] = decision.seat.index();
+  row["round"] = decision.round;
+  row["made"] = decision.made;
+  row["best"] = decision.best;
+  row["loss"] = decision.loss;
+  row["interval"] = {decision.low, decision.high};
+  if (!decision.why.empty()) row["why"] = decision.why;
+  return row;
+}
+
+void print_json(const Report& report) {
+  const Analysis& analysis = report.analysis;
+  Json json;
+  json["game"] = report.entry.id;
+  json["bot"] = report.bot.text();
+  json["finished"] = analysis.finished;
+  json["whole"] = analysis.whole;
+  json["mistakes"] = Json::array();
+  for (const std::size_t index : analysis.dearest) {
+    json["mistakes"].push_back(decision_json(analysis.decisions[index]));
+  }
+  json["rounds"] = analysis.rounds;
+  for (std::size_t i = 0; i < analysis.seats.size(); ++i) {
+    const JudgedSeat& seat = analysis.seats[i];
+    Json row;
+    row["seat"] = i;
+    row["decisions"] = seat.decisions;
+    row["as_best"] = seat.as_best;
+    row["mistakes"] = seat.mistakes;
+    row["loss"] = seat.loss;
+    row["points"] = seat.points;
+    row["average_deal"] = seat.average;
+    row["cards"] = seat.cards;
+    row["play"] = seat.play;
+    json["seats"].push_back(std::move(row));
+  }
+  json["decisions"] = Json::array();
+  for (const JudgedDecision& decision : analysis.decisions) {
+    json["decisions"].push_back(decision_json(decision));
+  }
+  fmt::print("{}\n", json.dump(2));
+}
+
+void print_mistakes(const Report& report, const std::vector<std::string>& names) {
+  const Analysis& analysis = report.analysis;
+  fmt::print("{}\n",
+             analysis.dearest.empty() ? "There is no clear mistake." : "The dearest mistakes:");
+  unsigned number = 0;
+  for (const std::size_t index : analysis.dearest) {
+    const JudgedDecision& one = analysis.decisions[index];
+    const std::string text = fmt::format(
+        "{}. Event {}, round {}: Seat {} chose '{}', better was '{}'; that lost {:.1f} % of the "
+        "match ({:.1f} to {:.1f}). {}",
+        ++number, one.event, one.round, one.seat.index(), one.made, one.best, 100 * one.loss,
+        100 * one.low, 100 * one.high, one.why);
+    fmt::print("{}\n", terminal::wrapped(terminal::with_names(text, names), 80, 3));
+  }
+}
+
+void print_people(const Report& report) {
+  const Analysis& analysis = report.analysis;
+  std::vector<std::string> names;
+  for (const SeatEntry& seat : report.record.seats) names.push_back(terminal::safe_name(seat.name));
+  fmt::print("{}: {} decisions with a choice, judged by\n{}.\n", report.entry.title,
+             analysis.decisions.size(), report.bot.text());
+  if (!analysis.finished) fmt::print("The game is not finished.\n");
+  print_mistakes(report, names);
+  fmt::print("\n{:<16}{:>10}{:>9}{:>10}{:>8}{:>8}{:>8}{:>8}\n", "", "decisions", "as best",
+             "mistakes", "lost %", "points", "cards", "play");
+  for (std::size_t i = 0; i < analysis.seats.size(); ++i) {
+    const JudgedSeat& seat = analysis.seats[i];
+    const std::string name = terminal::with_names(fmt::format("Seat {}", i), names).substr(0, 15);
+    fmt::print("{:<16}{:>10}{:>9}{:>10}{:>8.1f}{:>8.1f}{:>+8.1f}{:>+8.1f}\n", name, seat.decisions,
+               seat.as_best, seat.mistakes, 100 * seat.loss, seat.points, seat.cards, seat.play);
+  }
+  fmt::print(
+      "lost: of the match, by all clear mistakes. points: made in {} whole rounds.\n"
+      "cards: how much more than an average deal these cards were worth between bots\n"
+      "that play by rules of thumb. play: what was made of them beyond that.\n",
+      analysis.rounds);
+}
+
+void run(const AnalyzeOptions& options) {
+  const BotSpec bot = searching_bot(options.bot, std::nullopt);
+  OpenRecord open = load_record(options.file, options.line);
+  AnalysisPlan plan;
+  plan.entry = find_game(open.record.game);
+  plan.record = &open.record;
+  plan.bot = bot;
+  plan.threads = threads_or_all(options.threads);
+  if (options.seat) {
+    if (*options.seat >= open.match->players()) {
+      wrong_usage(fmt::format("--seat is {}, but may be 0 to {}", *options.seat,
+                              open.match->players() - 1));
+    }
+    plan.seat = Seat(*options.seat);
+  }
+  Interrupt interrupt;
+  std::unique_ptr<Progress> progress;
+  const auto analysis = analyze(
+      plan, std::move(open.match), interrupt.token(),
+      [&](std::uint64_t count) { progress = std::make_unique<Progress>("decisions", count); },
+      [&](std::uint64_t done) { progress->at(done); });
+  progress.reset();
+  if (!analysis) {
+    wrong_usage(options.file + ": " + place_of(analysis.error()) + ": " + analysis.error().text);
+  }
+  if (!analysis->whole) {
+    fmt::print(stderr, "Stopped after {} decisions.\n", analysis->decisions.size());
+  }
+  const Report report{*plan.entry, open.record, bot, *analysis};
+  options.json ? print_json(report) : print_people(report);
+}
+
+}  // namespace
+
+void add_analyze(CLI::App& program, int& status) {
+  auto* verb =
+      program.add_subcommand("analyze", "What each decision of a game lost; luck and play");
+  verb->footer(
+      "Example: menagerie analyze games.jsonl --line 3 --seat 0\n"
+      "Every decision is held against what a bot would do with the same knowledge: both actions\n"
+      "are played on by rules of thumb in the same worlds. With a bot\n"
+      "whose budget is in iterations the figures are the same each time.");
+  auto options = std::make_shared<AnalyzeOptions>();
+  verb->add_option("FILE", options->file, "A file of records")->required();
+  verb->add_option("--line", options->line, "Which record of the file, from 1 (standard: 1)")
+      ->check(whole_number(1, UINT64_MAX));
+  verb->add_option("--bot", options->bot, "The judge (standard: ismcts:iterations=2000)");
+  verb->add_option("--seat", options->seat, "Judge this seat's decisions alone")
+      ->check(whole_number(0, 1000));
+  verb->add_option("--threads", options->threads, "Threads (standard: every core)")
+      ->check(whole_number(1, 1024));
+  verb->add_flag("--json", options->json, "For programs");
+  verb->callback([options, &status] {
+    status = exit_done;
+    run(*options);
+  });
+}
+
+}  // namespace menagerie::cli

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+// The verb `arena`.
+#include "lab/arena.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <memory>
+
+#include "cli/verb.h"
+#include "host/json.h"
+
+namespace menagerie::cli {
+namespace {
+
+constexpr std::size_t bots_max = 10;
+
+struct ArenaOptions {
+  GameChoice game;
+  std::string bots;
+  std::uint64_t deals = 0, seed = 1;
+  unsigned threads = 0;
+  bool stop_when_decided = false, json = false;
+};
+
+std::vector<BotSpec> read_bots(const std::string& text) {
+  std::vector<BotSpec> bots;
+  for (std::size_t start = 0; start <= text.size();) {
+    const std::size_t end = std::min(text.find(',', start), text.size());
+    auto spec = parse_bot(std::string_view(text).substr(start, end - start));
+    if (!spec) wrong_usage(spec.error().text);
+    bots.push_back(std::move(*spec));
+    start = end + 1;
+    if (bots.size() > bots_max) break;
+  }
+  if (bots.size() < 2 || bots.size() > bots_max) {
+    wrong_usage(fmt::format("--bots takes 2 to {} bots, separated by commas", bots_max));
+  }
+  return bots;
+}
+
+const char* order_name(ScoreOrder order) {
+  switch (order) {
+    case ScoreOrder::unknown:
+      return "unknown";
+    case ScoreOrder::higher_wins:
+      return "higher";
+    case ScoreOrder::lower_wins:
+      return "lower";
+    case ScoreOrder::mixed:
+      break;
+  }
+  return "mixed";
+}
+
+// "+1.250 (+0.500 to +2.000)", times a factor.
+std::string signed_interval(const Estimate& estimate, double factor = 1) {
+  const auto text = [&](double value) {
+    if (std::isinf(value)) return std::string(value < 0 ? "-infinity" : "+infinity");
+    return fmt::format("{:+.3f}", factor * value);
+  };
+  return fmt::format("{} ({} to {})", text(estimate.mean), text(estimate.low), text(estimate.high));
+}
+
+std::string share_interval(const Estimate& estimate) {
+  return fmt::format("{:.1f} % ({:.1f} to {:.1f})", 100 * estimate.mean, 100 * estimate.low,
+                     100 * estimate.high);
+}
+
+std::string elo_text(const Elo& elo) {
+  const auto text = [](double value) {
+    if (std::isinf(value)) return std::string(value < 0 ? "-infinity" : "+infinity");
+    return fmt::format("{:+.0f}", value);
+  };
+  return fmt::format("{} ({} to {})", text(elo.value), text(elo.low), text(elo.high));
+}
+
+char letter(unsigned bot) { return static_cast<char>('A' + bot); }
+
+struct Report {
+  const ArenaOptions& options;
+  const std::vector<BotSpec>& bots;
+  const std::vector<Lineup> lineups;
+  const ArenaResult& result;
+};
+
+void print_pair(const Report& report, const ArenaPair& pair) {
+  fmt::print("{} against {}:\n", letter(pair.a), letter(pair.b));
+  fmt::print("  score              {}\n", signed_interval(pair.score));
+  fmt::print("  share of victory   {} per cent\n", signed_interval(pair.win_share, 100));
+  fmt::print("  ends ahead         {}\n", share_interval(pair.ahead));
+  fmt::print("  Elo                {}\n", elo_text(pair.elo));
+  if (pair.better) {
+    fmt::print("  {} is better (sequential test, error at most 5 %).\n", letter(*pair.better));
+  } else {
+    fmt::print("  Not decided after {} deals (sequential test, error at most 5 %).\n",
+               grouped(report.result.deals));
+  }
+}
+
+void print_people(const Report& report) {
+  const ArenaResult& result = report.result;
+  fmt::print("{}: {} deals, each in {} seatings, {} games, seed {}\n",
+             report.options.game.entry().title, grouped(result.deals), report.lineups.size(),
+             grouped(result.games), report.options.seed);
+  if (result.order == ScoreOrder::lower_wins) fmt::print("The lower score wins.\n");
+  for (unsigned i = 0; i < report.bots.size(); ++i) {
+    const ArenaBot& bot = result.bots[i];
+    fmt::print("{}  {}\n   score {}, share of victory {}\n", letter(i), report.bots[i].text(),
+               fmt::format("{:.3f}", bot.score.mean), share_interval(bot.win_share));
+  }
+  fmt::print("Differences, paired by deal, with their 95 % intervals:\n");
+  for (const ArenaPair& pair : result.pairs) print_pair(report, pair);
+  fmt::print("{:.2f} games a second.\n", static_cast<double>(result.games) / result.seconds);
+}
+
+Json interval(double low, double high) { return Json::array({low, high}); }
+
+Json estimate_json(const Estimate& estimate) {
+  Json json;
+  json["mean"] = estimate.mean;
+  json["interval"] = interval(estimate.low, estimate.high);
+  return json;
+}
+
+Json pair_json(const Report& report, const ArenaPair& pair) {
+  Json row;
+  row["a"] = pair.a;
+  row["b"] = pair.b;
+  row["bots"] = {report.bots[pair.a].text(), report.bots[pair.b].text()};
+  row["mean_difference"] = pair.score.mean;
+  row["interval"] = interval(pair.score.low, pair.score.high);
+  row["win_share_difference"] = estimate_json(pair.win_share);
+  row["ahead"] = estimate_json(pair.ahead);
+  row["elo"] = pair.elo.value;
+  row["elo_interval"] = interval(pair.elo.low, pair.elo.high);
+  row["evidence"] = pair.evidence;
+  row["better"] = pair.better ? Json(*pair.better) : Json(nullptr);
+  return row;
+}
+
+void print_json(const Report& report, bool interrupted) {
+  const ArenaResult& result = report.result;
+  Json json;
+  json["game"] = report.options.game.entry().id;
+  json["options"] = to_json(report.options.game.fields());
+  json["seed"] = report.options.seed;
+  json["deals"] = result.deals;
+  json["games"] = result.games;
+  json["games_per_deal"] = report.lineups.size();
+  json["lineups"] = report.lineups;
+  json["decisions"] = result.decisions;
+  json["stopped"] = interrupted ? "interrupted" : result.decided ? "decided" : "all deals played";
+  json["score_order"] = order_name(result.order);
+  for (unsigned i = 0; i < report.bots.size(); ++i) {
+    Json row;
+    row["bot"] = report.bots[i].text();
+    row["score"] = estimate_json(result.bots[i].score);
+    row["win_share"] = estimate_json(result.bots[i].win_share);
+    json["bots"].push_back(std::move(row));
+  }
+  for (const ArenaPair& pair : result.pairs) json["pairs"].push_back(pair_json(report, pair));
+  json["seconds"] = result.seconds;
+  json["games_per_s"] = static_cast<double>(result.games) / result.seconds;
+  fmt::print("{}\n", json.dump(2));
+}
+
+void run(const ArenaOptions& options) {
+  const GameEntry& entry = options.game.entry();
+  const Fields fields = options.game.fields();
+  const std::vector<BotSpec> bots = read_bots(options.bots);
+  ArenaPlan plan;
+  plan.players = static_cast<unsigned>(std::get<std::int64_t>(*find_field(fields, "players")));
+  plan.bots = static_cast<unsigned>(bots.size());
+  plan.make_player = [&] { return entry.make_deal_player(fields, bots); };
+  plan.deals = options.deals;
+  plan.seed = options.seed;
+  plan.threads = threads_or_all(options.threads);
+  plan.stop_when_decided = options.stop_when_decided;
+  std::vector<Lineup> lineups = fair_lineups(plan.bots, plan.players);
+  Interrupt interrupt;
+  ArenaResult result;
+  {
+    Progress progress("games", plan.deals * lineups.size());
+    result = run_arena(plan, interrupt.token(), [&](std::uint64_t done) { progress.at(done); });
+  }
+  const bool interrupted = result.deals < plan.deals && !result.decided;
+  if (interrupted) {
+    fmt::print(stderr, "Stopped after {} of {} deals.\n", grouped(result.deals),
+               grouped(plan.deals));
+  }
+  if (result.deals == 0) return;
+  const Report report{options, bots, std::move(lineups), result};
+  options.json ? print_json(report, interrupted) : print_people(report);
+}
+
+}  // namespace
+
+void add_arena(CLI::App& program, int& status) {
+  auto* verb = program.add_subcommand("arena", "Bots against each other on duplicate deals");
+  verb->footer(
+      "Example: menagerie arena savage-bowl --bots normal,simple --deals 200 --stop-when-decided\n"
+      "Every deal is played in all fair seatings: fewer bots than seats sit in turn (A, B, A, B),\n"
+      "and seats and roles are rotated until each bot has sat at each seat equally often; of more\n"
+      "bots than seats every choice plays. Who sits at a seat gets the same cards and random\n"
+      "numbers. A deal with all its games is one observation. Elo comes from who ends ahead of\n"
+      "whom. --stop-when-decided ends when a sequential test, which may be looked at after every\n"
+      "deal, has told every pair apart; the chance that it names a wrong one is at most 5 %.\n"
+      "With budgets in iterations (not ms) the figures do not depend on the number of threads.\n"
+      "The bot `solver` sees all cards: a yardstick.");
+  auto options = std::make_shared<ArenaOptions>();
+  options->game.add_to(*verb);
+  verb->add_option("--bots", options->bots, "The bots, by commas: A,B[,C...]")->required();
+  verb->add_option("--deals", options->deals, "How many deals at most")
+      ->required()
+      ->check(whole_number(1, 1'000'000'000));
+  verb->add_option("--seed", options->seed, "The seed of cards and bots (standard: 1)")
+      ->check(whole_number(0, UINT64_MAX));
+  verb->add_option("--threads", options->threads, "Threads (standard: every core)")
+      ->check(whole_number(1, 1024));
+  verb->add_flag("--stop-when-decided", options->stop_when_decided,
+                 "Stop as soon as it is clear who is better");
+  verb->add_flag("--json", options->json, "For programs");
+  verb->callback([options, &status] {
+    status = exit_done;
+    run(*options);
+  });
+}
+
+}  // namespace menagerie::cli

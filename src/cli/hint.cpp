@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// The verb `hint`.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "catalog/reasons.h"
+#include "cli/decision.h"
+#include "host/json.h"
+#include "terminal/draw.h"
+
+namespace menagerie::cli {
+namespace {
+
+struct HintOptions {
+  DecisionChoice decision;
+  std::string bot = "strong";
+  std::optional<std::int64_t> ms;
+  bool json = false;
+};
+
+void print_json(const Decision& decision, const BotSpec& bot,
+                const std::vector<Opinion>& opinions) {
+  Json json;
+  json["game"] = decision.entry->id;
+  json["event"] = decision.event;
+  json["seat"] = decision.seat.index();
+  json["bot"] = bot.text();
+  json["best"] = opinions.front().action;
+  std::uint64_t visits = 0;
+  for (const Opinion& opinion : opinions) {
+    Json row;
+    row["action"] = opinion.action;
+    row["value"] = searches(bot) ? Json(opinion.value) : Json(nullptr);
+    row["interval"] = searches(bot) ? Json{opinion.low, opinion.high} : Json(nullptr);
+    row["visits"] = opinion.visits;
+    row["why"] = opinion.why;
+    visits += opinion.visits;
+    json["actions"].push_back(std::move(row));
+  }
+  json["visits"] = visits;
+  fmt::print("{}\n", json.dump(2));
+}
+
+void print_values(const std::vector<Opinion>& opinions) {
+  std::size_t width = 6;
+  for (const Opinion& opinion : opinions) width = std::max(width, opinion.action.size());
+  fmt::print("{:<{}}  {:>7}  {:>15}  {:>10}\n", "action", width, "value", "95 % interval",
+             "visits");
+  for (const Opinion& opinion : opinions) {
+    fmt::print("{:<{}}  {:>6.1f}%  {:>15}  {:>10}\n", opinion.action, width, 100 * opinion.value,
+               fmt::format("{:.1f} to {:.1f}", 100 * opinion.low, 100 * opinion.high),
+               grouped(opinion.visits));
+  }
+  fmt::print("(value: 100 % is the match won alone and by far)\n");
+}
+
+void print_people(const Decision& decision, const BotSpec& bot,
+                  const std::vector<Opinion>& opinions) {
+  const std::string name =
+      terminal::with_names(fmt::format("Seat {}", decision.seat.index()), decision.names);
+  fmt::print("{}",
+             terminal::wrapped(fmt::format("{}, event {}: {} to decide, asked {}.\n",
+                                           decision.entry->title, decision.event, name, bot.text()),
+                               80));
+  if (searches(bot)) print_values(opinions);
+  fmt::print("{}\n",
+             terminal::wrapped(
+                 fmt::format("Best: {}. {}", opinions.front().action, opinions.front().why), 80));
+}
+
+void run(const HintOptions& options) {
+  const BotSpec spec = advising_bot(options.bot, options.ms);
+  const Decision decision = load_decision(options.decision);
+  Interrupt interrupt;
+  Rng rng(1);
+  const auto bot = decision.entry->make_bot(spec);
+  auto opinions = bot->advise(*decision.match, decision.seat, rng, interrupt.token());
+  give_reasons(*decision.entry, *decision.match, decision.seat, 1, {}, opinions);
+  options.json ? print_json(decision, spec, opinions) : print_people(decision, spec, opinions);
+}
+
+}  // namespace
+
+void add_hint(CLI::App& program, int& status) {
+  auto* verb = program.add_subcommand("hint", "What a bot would do in a position, and why");
+  verb->footer(
+      "Example: menagerie hint games.jsonl --line 3 --at 17 --bot strong --ms 2000\n"
+      "The bot sees what the seat may know and nothing else. Values are from 0 to 100 %, the\n"
+      "match won alone and by far. The reasons are measured by playing on by rules of thumb in\n"
+      "worlds that fit what the seat knows.");
+  auto options = std::make_shared<HintOptions>();
+  options->decision.add_to(*verb);
+  options->decision.add_seat_to(*verb);
+  verb->add_option("--bot", options->bot, "The bot that is asked (standard: strong)");
+  verb->add_option("--ms", options->ms, "How long it may think, in milliseconds")
+      ->check(whole_number(1, BotSpec::ms_max));
+  verb->add_flag("--json", options->json, "For programs");
+  verb->callback([options, &status] {
+    status = exit_done;
+    run(*options);
+  });
+}
+
+}  // namespace menagerie::cli

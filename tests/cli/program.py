@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the tests of the built program share: how it is run, and a place for files."""
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else ""
+GAMES = ["savage-bowl", "rage-n-glyphs", "color-gangsters", "trump-tricks-game", "awimbawe"]
+
+
+def run(*words, text="", env=None, timeout=60):
+    """Runs the program; returns its exit status, output and error text."""
+    environment = {"PATH": os.environ["PATH"], "HOME": "/nonexistent", **(env or {})}
+    done = subprocess.run([PROGRAM, *map(str, words)], input=text, capture_output=True, text=True,
+                          errors="replace", env=environment, timeout=timeout, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+class Scratch(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def write(self, name, text):
+        with open(self.path(name), "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        return self.path(name)
+
+    def simulate(self, game, name="games.jsonl", games=3, *more):
+        path = self.path(name)
+        status, _, error = run("simulate", game, "--games", games, "--records", path, "--legal",
+                               "--seed", 7, "--threads", 1, *more)
+        self.assertEqual(status, 0, error)
+        return path
+
+    def assert_refused(self, status, words, *command, **how):
+        """One sentence on standard error that holds the words, and this exit status."""
+        found, output, error = run(*command, **how)
+        self.assertEqual(found, status, f"{command}: {error}{output}")
+        self.assertEqual(error.count("\n"), 1, error)
+        for word in words.split("|"):
+            self.assertIn(word, error)
