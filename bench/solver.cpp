@@ -2,7 +2,7 @@
 // How long exact solutions take: `bench_solver [DEALS [CARDS [SECONDS]]]` solves that many seeded
 // deals of Awimbawe (standard 20), played at random until at most CARDS cards are left (standard
 // 28: whole deals), and endings of the other games; SECONDS is the most that one position may take
-// by the clock, while what is printed is processor time.
+// by the clock, while what is printed is processor time. Each position is told on standard error.
 
 #include <algorithm>
 #include <chrono>
@@ -42,6 +42,8 @@ struct Sums {
     seconds.push_back(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
     nodes += static_cast<double>(solution.nodes);
     unsolved += solution.exact ? 0 : 1;
+    std::fprintf(stderr, "position %zu: %.3f s, %.2f M nodes%s\n", seconds.size(), seconds.back(),
+                 static_cast<double>(solution.nodes) / 1e6, solution.exact ? "" : ", not solved");
   }
 
   void print(const char* what) {

@@ -286,7 +286,7 @@ class Play(Scratch):
         while b"You may" not in seen:
             seen += os.read(terminal, 4096)
         os.write(terminal, b"\x03")
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         status = None
         while status is None and time.monotonic() < end:
             done, code = os.waitpid(child, os.WNOHANG)
@@ -330,7 +330,7 @@ class Serve(Scratch):
                               stderr=subprocess.PIPE) as child:
             said = child.stdout.readline()
             child.send_signal(signal.SIGTERM)
-            child.communicate(timeout=20)
+            child.communicate(timeout=60)
             self.assertEqual(child.returncode, 0)
         self.assertRegex(said, rb"http://127\.0\.0\.1:[0-9]+")
         self.assertEqual(os.listdir(self.folder.name), ["menagerie"])

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the tests of the built program share: how it is run, and a place for files."""
 import os
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 PROGRAM = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else ""
@@ -16,6 +18,18 @@ def run(*words, text="", env=None, timeout=60):
     done = subprocess.run([PROGRAM, *map(str, words)], input=text, capture_output=True, text=True,
                           errors="replace", env=environment, timeout=timeout, check=False)
     return done.returncode, done.stdout, done.stderr
+
+
+def interrupt(child, after=0):
+    """Sends Ctrl-C to a program, at the earliest when it minds it, so many seconds later."""
+    mask = 0
+    while not mask >> (signal.SIGINT - 1) & 1:
+        time.sleep(0.02)
+        with open(f"/proc/{child.pid}/status", encoding="ascii") as file:
+            mask = next((int(line.split()[1], 16) for line in file if line.startswith("SigCgt")),
+                        -1)
+    time.sleep(after)
+    child.send_signal(signal.SIGINT)
 
 
 class Scratch(unittest.TestCase):

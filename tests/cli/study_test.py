@@ -5,12 +5,10 @@
 Usage: study_test.py path/to/menagerie [unittest arguments]
 """
 import json
-import signal
 import subprocess
-import time
 import unittest
 
-from program import GAMES, PROGRAM, Scratch, run
+from program import GAMES, PROGRAM, Scratch, interrupt, run
 
 
 class Arena(Scratch):
@@ -57,9 +55,8 @@ class Arena(Scratch):
         with subprocess.Popen([PROGRAM, "arena", "savage-bowl", "--bots", "simple,random",
                                "--deals", "1000000000", "--json"],
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
-            time.sleep(1)
-            child.send_signal(signal.SIGINT)
-            output, error = child.communicate(timeout=20)
+            interrupt(child, after=2)
+            output, error = child.communicate(timeout=60)
             self.assertEqual(child.returncode, 0)
         self.assertIn(b"Stopped after", error)
         figures = json.loads(output)
@@ -70,9 +67,8 @@ class Arena(Scratch):
         with subprocess.Popen([PROGRAM, "arena", "savage-bowl", "--bots",
                                "ismcts:ms=600000,random", "--deals", "10"],
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
-            time.sleep(1)
-            child.send_signal(signal.SIGINT)
-            _, error = child.communicate(timeout=20)
+            interrupt(child)
+            _, error = child.communicate(timeout=60)
             self.assertEqual(child.returncode, 0)
         self.assertIn(b"Stopped after 0 of 10 deals", error)
 
@@ -147,7 +143,8 @@ class Advice(Scratch):
         for game in GAMES:
             path, events = self.record(game)
             late = max(i for i, event in enumerate(events[:-4]) if len(event.get("legal", [])) > 1)
-            answer = json.loads(run("solve", path, "--at", late, "--json")[1])
+            answer = json.loads(run("solve", path, "--at", late, "--json", "--ms", 500_000,
+                                    timeout=500)[1])
             self.assertTrue(answer["exact"], game)
             self.assertEqual(answer["bounds"], [answer["value"]] * 2)
             self.assertIn(answer["line"][0]["do"], events[late]["legal"])
@@ -178,9 +175,8 @@ class Advice(Scratch):
         path, _ = self.record("savage-bowl")
         with subprocess.Popen([PROGRAM, "hint", path, "--at", "1", "--ms", "600000"],
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
-            time.sleep(1)
-            child.send_signal(signal.SIGINT)
-            output, _ = child.communicate(timeout=20)
+            interrupt(child)
+            output, _ = child.communicate(timeout=60)
             self.assertEqual(child.returncode, 0)
         self.assertIn(b"Best:", output)
 
