@@ -139,7 +139,8 @@ template <PlayableGame G>
 void check_views(const typename G::State& state, Rng& rng) {
   const unsigned players = G::players(state.shown);
   for (unsigned i = 0; i <= players; ++i) {
-    const Observer who = i < players ? Observer(Seat(i)) : std::nullopt;
+    Observer who;  // The last one is the public.
+    if (i < players) who = Seat(i);
     const View<G> view = view_of<G>(state, who);
     typename G::Sampler sampler(view);
     for (int draw = 0; draw < 2; ++draw) {
