@@ -50,11 +50,11 @@ class Thinker {
     settings.exploration = static_cast<float>(spec.explore) / 100.0f;
     if constexpr (ThumbGame<G>) {
       if (plays_out_by_thumb<G>(spec.playout)) {
-        thumb_search_ = std::make_unique<Ismcts<G, ThumbPolicy>>(settings);
+        thumb_search_ = std::make_unique<Ismcts<G, ThumbPolicy>>(settings, policy<ThumbPolicy>());
         return;
       }
     }
-    random_search_ = std::make_unique<Ismcts<G, RandomPolicy>>(settings);
+    random_search_ = std::make_unique<Ismcts<G, RandomPolicy>>(settings, policy<RandomPolicy>());
   }
 
   const BotSpec& spec() const { return spec_; }
@@ -101,13 +101,20 @@ class Thinker {
  private:
   struct Nothing {};
 
+  template <class Policy>
+  Policy policy() const {
+    Policy policy;
+    policy.past_pauses = spec_.far_playouts;
+    return policy;
+  }
+
   Advice<G> by_pimc(const View<G>& view, const Budget& budget, std::uint64_t seed) const {
     if constexpr (ThumbGame<G>) {
       if (plays_out_by_thumb<G>(spec_.playout)) {
-        return Pimc<G, ThumbPolicy>().think(view, budget, seed);
+        return Pimc<G, ThumbPolicy>({}, policy<ThumbPolicy>()).think(view, budget, seed);
       }
     }
-    return Pimc<G>().think(view, budget, seed);
+    return Pimc<G>({}, policy<RandomPolicy>()).think(view, budget, seed);
   }
 
   BotSpec spec_;

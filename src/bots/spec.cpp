@@ -95,6 +95,13 @@ std::optional<Problem> read_setting(BotSpec& spec, std::string_view setting) {
     }
     return Problem{"bot setting playout is " + quoted(value) + ", must be random, simple or best"};
   }
+  if (name == "horizon") {
+    if (value != "near" && value != "far") {
+      return Problem{"bot setting horizon is " + quoted(value) + ", must be near or far"};
+    }
+    spec.far_playouts = value == "far";
+    return std::nullopt;
+  }
   for (const NumberKey& key : number_keys) {
     if (key.name != name) continue;
     const Result<std::int64_t> number = read_number(key, value);
@@ -105,7 +112,7 @@ std::optional<Problem> read_setting(BotSpec& spec, std::string_view setting) {
   return Problem{
       "bot setting " + quoted(setting) +
       " is unknown; there are ms=N, iterations=N, threads=N, playout=random|simple|best, "
-      "explore=N, slip=N"};
+      "horizon=near|far, explore=N, slip=N"};
 }
 
 bool thinks(Kind kind) { return kind == Kind::ismcts || kind == Kind::pimc; }
@@ -186,6 +193,7 @@ std::string BotSpec::text() const {
       text += ":playout=" + std::string(name.name);
     }
   }
+  if (far_playouts) text += ":horizon=far";
   if (explore != standard.explore) add("explore", explore);
   if (slip != standard.slip) add("slip", slip);
   return text;

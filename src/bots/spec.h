@@ -28,6 +28,9 @@ struct BotSpec {
   std::optional<std::int64_t> iterations;  // A decision.
   std::int64_t threads = 1;
   Playout playout = Playout::best;
+  // Whether playouts go on to the next deal or the end of the match even where the game can judge
+  // an earlier position (in Trump Tricks Game! that between turns).
+  bool far_playouts = false;
   std::int64_t explore = 100;  // Curiosity, in per cent of the standard.
   std::int64_t slip = 0;       // In per cent: how often it plays without thinking, as a handicap.
 

@@ -13,6 +13,11 @@
 namespace menagerie::cli {
 namespace {
 
+// "1 deal", "2,000 deals".
+std::string deals_text(std::uint64_t count) {
+  return grouped(count) + (count == 1 ? " deal" : " deals");
+}
+
 constexpr std::size_t bots_max = 10;
 
 struct ArenaOptions {
@@ -93,16 +98,16 @@ void print_pair(const Report& report, const ArenaPair& pair) {
   if (pair.better) {
     fmt::print("  {} is better (sequential test, error at most 5 %).\n", letter(*pair.better));
   } else {
-    fmt::print("  Not decided after {} deals (sequential test, error at most 5 %).\n",
-               grouped(report.result.deals));
+    fmt::print("  Not decided after {} (sequential test, error at most 5 %).\n",
+               deals_text(report.result.deals));
   }
 }
 
 void print_people(const Report& report) {
   const ArenaResult& result = report.result;
-  fmt::print("{}: {} deals, each in {} seatings, {} games, seed {}\n",
-             report.options.game.entry().title, grouped(result.deals), report.lineups.size(),
-             grouped(result.games), report.options.seed);
+  fmt::print("{}: {}, each in {} seatings, {} games, seed {}\n", report.options.game.entry().title,
+             deals_text(result.deals), report.lineups.size(), grouped(result.games),
+             report.options.seed);
   if (result.order == ScoreOrder::lower_wins) fmt::print("The lower score wins.\n");
   for (unsigned i = 0; i < report.bots.size(); ++i) {
     const ArenaBot& bot = result.bots[i];
@@ -186,8 +191,7 @@ void run(const ArenaOptions& options) {
   }
   const bool interrupted = result.deals < plan.deals && !result.decided;
   if (interrupted) {
-    fmt::print(stderr, "Stopped after {} of {} deals.\n", grouped(result.deals),
-               grouped(plan.deals));
+    fmt::print(stderr, "Stopped after {} of {}.\n", grouped(result.deals), deals_text(plan.deals));
   }
   if (result.deals == 0) return;
   const Report report{options, bots, std::move(lineups), result};

@@ -99,6 +99,15 @@ concept Game =
       { sampler.draw(rng) } -> std::same_as<typename G::State>;
     };
 
+// Whether everybody sees whatever is decided now just as it is, so that nobody need ask seen(). A
+// game may say so where that saves time; to say no is never wrong.
+template <Game G>
+constexpr bool is_open(const typename G::Shown& shown) {
+  if constexpr (requires { G::is_open(shown); }) return G::is_open(shown);
+  static_cast<void>(shown);
+  return false;
+}
+
 // A game that people can play: it has words for everything.
 template <class G>
 concept PlayableGame =

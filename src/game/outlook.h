@@ -44,11 +44,11 @@ inline void shares_of_victory(const SeatMap<int>& scores, float spread, std::spa
 
 // One half for the victory (certain once the match is over, else expected as above), the other for
 // how far ahead of the mean a seat is: so a search that sees no way to win or to lose still plays
-// for points, and every playout tells it something.
+// for points, and every playout tells it something. `scores` are those that seats have, or may
+// expect to have when the match is over.
 template <Game G>
-inline void victory_and_margin(const typename G::Shown& shown, float spread,
-                               std::span<float> values) {
-  const SeatMap<int> scores = G::scores(shown);
+inline void victory_and_margin(const typename G::Shown& shown, const SeatMap<int>& scores,
+                               float spread, std::span<float> values) {
   if (G::turn(shown).kind == Turn::Kind::over) {
     const SeatSet winners = G::winners(shown);
     const float won = winners.empty() ? 0.0f : 1.0f / static_cast<float>(winners.size());
@@ -63,6 +63,12 @@ inline void victory_and_margin(const typename G::Shown& shown, float spread,
     const float ahead = (static_cast<float>(scores.values[i]) - mean) / (3.0f * spread);
     values[i] = 0.5f * values[i] + 0.25f * (1.0f + ahead / (1.0f + std::fabs(ahead)));
   }
+}
+
+template <Game G>
+inline void victory_and_margin(const typename G::Shown& shown, float spread,
+                               std::span<float> values) {
+  victory_and_margin<G>(shown, G::scores(shown), spread, values);
 }
 
 }  // namespace menagerie

@@ -152,9 +152,10 @@ class IsmctsTree {
     const auto legal = G::legal(state.shown, G::mine(state, seat), seat);
     std::array<std::uint32_t, actions_max> keys;
     bool told_apart = true;
+    const bool open = seat == who_ || is_open<G>(state.shown);
     for (unsigned i = 0; i < legal.size(); ++i) {
       keys[i] = action_key(legal[i]);
-      if (seat == who_) continue;
+      if (open) continue;
       const std::uint32_t key = action_key(G::seen(state.shown, seat, legal[i], who_));
       told_apart &= key == keys[i];
       keys[i] = key;

@@ -15,9 +15,13 @@ concept ThumbGame = Game<G> && requires(const typename G::Shown& shown,
 
 // A playout policy takes one decision of the lowest seat to act; it may look at nothing but what
 // that seat knows. Search takes it as a template argument.
+struct PlayoutPolicy {
+  // On over the places where a game says that a playout may stop, to the next deal or the end.
+  bool past_pauses = false;
+};
 
 // Uniformly random legal actions.
-struct RandomPolicy {
+struct RandomPolicy : PlayoutPolicy {
   template <Game G>
   void step(typename G::State& state, Rng& rng) const {
     step_random<G>(state, rng);
@@ -32,7 +36,7 @@ struct RandomPolicy {
 
 // Rules of thumb, and now and then (`random_share` of 2^32 times) a random action: a policy without
 // any chance in it sees too few of the futures.
-struct ThumbPolicy {
+struct ThumbPolicy : PlayoutPolicy {
   std::uint32_t random_share = 0x20000000;  // One eighth.
 
   template <ThumbGame G>
@@ -51,17 +55,21 @@ struct ThumbPolicy {
   }
 };
 
-// Plays by the policy until the next deal is due or the match is over.
+// Plays by the policy until the round is over: the next deal is due, the game says that a playout
+// may stop, or the match is over.
 template <Game G, class Policy>
 inline void play_round_out(typename G::State& state, const Policy& policy, Rng& rng) {
   if constexpr (std::same_as<Policy, RandomPolicy>) {
-    play_round_out<G>(state, rng);
+    do {
+      play_round_out<G>(state, rng);
+    } while (policy.past_pauses && G::turn(state.shown).kind == Turn::Kind::play);
     return;
   }
   for (;;) {
     const Turn::Kind kind = G::turn(state.shown).kind;
     if (kind == Turn::Kind::play) {
       policy.template step<G>(state, rng);
+      if (pauses<G>(state.shown) && !policy.past_pauses) return;
     } else if (kind == Turn::Kind::chance) {
       step_chance<G>(state, kind, rng);
     } else {

@@ -117,6 +117,10 @@ void check_legal(const typename G::State& state, const std::vector<typename G::A
       ASSERT_EQ(action_key(*parsed), action_key(action)) << text;
       ASSERT_EQ(action_key(G::seen(state.shown, seat, action, seat)), action_key(action))
           << "a seat sees its own action";
+      for (const Seat other : SeatSet::first(is_open<G>(state.shown) ? players : 0)) {
+        ASSERT_EQ(action_key(G::seen(state.shown, seat, action, other)), action_key(action))
+            << "said to be open: " << text;
+      }
     }
     for (const auto& action : universe) {
       const auto refusal = G::refuse(state.shown, mine, seat, action);

@@ -8,6 +8,8 @@
 #include "game/outlook.h"
 #include "games/rage_n_glyphs/rules.h"
 #include "games/savage_bowl/rules.h"
+#include "games/trump_tricks_game/rules.h"
+#include "search/policy.h"
 
 namespace menagerie {
 namespace {
@@ -65,6 +67,41 @@ TEST(OutlookOfSavageBowl, a_match_that_is_over_belongs_to_its_winner) {
   SavageBowl::outlook(shown, values);
   EXPECT_GT(values[1], values[0] + 0.4f);
   EXPECT_GT(values[0], values[2]);
+}
+
+TEST(OutlookOfTrumpTricksGame, high_trumps_before_the_last_turn_are_worth_points) {
+  using namespace trump_tricks_game;
+  Shown shown;
+  shown.turn = 4;
+  shown.step = Step::play;
+  shown.trumps = {Colour::red, Colour::green, Colour::yellow, Colour::blue};
+  for (unsigned i = 0; i < 4; ++i) shown.open.values[i] = of(colours[i]) & deck(4);
+  std::array<float, 4> values{};
+  TrumpTricksGame::outlook(shown, values);
+  EXPECT_GT(values[3], values[0]);
+  EXPECT_EQ(values[0], values[1]);
+  shown.points[0].values = {150, 0, 0, 0};
+  TrumpTricksGame::outlook(shown, values);
+  EXPECT_GT(values[0], values[3]);
+  EXPECT_LE(values[0], 1);
+  EXPECT_GE(values[1], 0);
+}
+
+TEST(Playout, stops_where_the_game_can_judge_unless_told_to_go_on) {
+  for (const bool far : {false, true}) {
+    RandomPolicy random;
+    ThumbPolicy thumb;
+    random.past_pauses = thumb.past_pauses = far;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      Rng rng(seed);
+      auto state = TrumpTricksGame::start({});
+      TrumpTricksGame::deal(state, TrumpTricksGame::shuffle(state, rng));
+      seed % 2 == 0 ? play_round_out<TrumpTricksGame>(state, random, rng)
+                    : play_round_out<TrumpTricksGame>(state, thumb, rng);
+      EXPECT_EQ(unsigned{state.shown.turn}, far ? 4u : 2u);
+      EXPECT_EQ(TrumpTricksGame::turn(state.shown).kind, far ? Turn::Kind::over : Turn::Kind::play);
+    }
+  }
 }
 
 }  // namespace

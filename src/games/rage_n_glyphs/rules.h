@@ -72,6 +72,7 @@ struct RageNGlyphs {
 
   // knowledge.cpp
   static Mine mine(const State& state, Observer who);
+  static bool is_open(const Shown& shown) { return shown.phase == Phase::tricks; }
   static Action seen(const Shown& shown, Observer by, const Action& action, Observer who);
 
   // scene.cpp, tell.cpp, explain.cpp

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,6 +55,7 @@ struct TrumpTricksGame {
 
   // knowledge.cpp
   static Mine mine(const State& state, Observer who);
+  static bool is_open(const Shown&) { return true; }
   static Action seen(const Shown& shown, Observer actor, const Action& action, Observer who);
   class Sampler;
 
@@ -79,6 +81,13 @@ struct TrumpTricksGame {
   // solving.cpp: search with all cards open (game/solving.h); values are points.
   static std::uint64_t key(const State& state);
   static std::pair<int, int> bounds(const State& state, Seat seat);
+  // The match as it is or as it may be expected to end: a seat from 0 to 1.
+  static void outlook(const Shown& shown, std::span<float> values);
+  // Where a playout may stop: before turns 2 and 4.
+  static bool is_pause(const Shown& shown) {
+    return shown.turn % 2 == 0 && shown.tricks_done == 0 && shown.cards_played == 0 &&
+           shown.step == trump_tricks_game::Step::play;
+  }
   static bool is_crossroads(const State& state) { return state.shown.trick.empty(); }
 
   // policy.cpp
