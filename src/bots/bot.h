@@ -60,7 +60,7 @@ class Thinker {
   const BotSpec& spec() const { return spec_; }
 
   // A legal action of the view's seat, which must be to act.
-  Action choose(const View<G>& view, Rng& rng, std::stop_token stop = {}) {
+  Action choose(const View<G>& view, Rng& rng, const std::stop_token& stop = {}) {
     const Seat seat = *view.who;
     const auto legal = G::legal(view.shown, view.mine, seat);
     MENAGERIE_ASSERT(!legal.empty());
@@ -79,9 +79,9 @@ class Thinker {
   }
 
   // What the bot makes of every legal action; bots that do not search say nothing but the list.
-  Advice<G> advise(const View<G>& view, Rng& rng, std::stop_token stop = {}) {
+  Advice<G> advise(const View<G>& view, Rng& rng, const std::stop_token& stop = {}) {
     Budget budget = budget_of(spec_);
-    budget.stop = std::move(stop);
+    budget.stop = stop;
     const std::uint64_t seed = rng.bits64();
     if (spec_.kind == BotSpec::Kind::pimc) return by_pimc(view, budget, seed);
     if constexpr (ThumbGame<G>) {

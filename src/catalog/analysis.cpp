@@ -136,7 +136,7 @@ void sum_up(const AnalysisPlan& plan, const std::vector<Moment>& moments, Analys
 }  // namespace
 
 Result<Analysis, Fault> analyze(const AnalysisPlan& plan, std::unique_ptr<Match> match,
-                                std::stop_token stop,
+                                const std::stop_token& stop,
                                 const std::function<void(std::uint64_t)>& begin,
                                 const std::function<void(std::uint64_t)>& tick) {
   Analysis analysis;

@@ -59,7 +59,7 @@ struct Analysis {
 // analysis, whatever the number of threads. `begin` is told the number of decisions, `tick` how
 // many are done, several times a second.
 Result<Analysis, Fault> analyze(const AnalysisPlan& plan, std::unique_ptr<Match> match,
-                                std::stop_token stop,
+                                const std::stop_token& stop,
                                 const std::function<void(std::uint64_t)>& begin,
                                 const std::function<void(std::uint64_t)>& tick);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "catalog/entry_of.h"
+#include "catalog/games.h"
 #include "games/awimbawe/rules.h"
 
 namespace menagerie {
@@ -18,7 +19,6 @@ struct Terms {
 
 }  // namespace
 
-GameEntry awimbawe_entry();
 GameEntry awimbawe_entry() { return entry_of<Awimbawe, Terms>(); }
 
 }  // namespace menagerie

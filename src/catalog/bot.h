@@ -26,10 +26,11 @@ class Bot {
  public:
   virtual ~Bot() = default;
   // A legal action of that seat, which must be to act.
-  virtual std::string choose(const Match& match, Seat seat, Rng& rng, std::stop_token stop) = 0;
+  virtual std::string choose(const Match& match, Seat seat, Rng& rng,
+                             const std::stop_token& stop) = 0;
   // What the bot thinks of every legal action, best first.
   virtual std::vector<Opinion> advise(const Match& match, Seat seat, Rng& rng,
-                                      std::stop_token stop) = 0;
+                                      const std::stop_token& stop) = 0;
 };
 
 }  // namespace menagerie

@@ -15,12 +15,13 @@ class BotOf final : public Bot {
  public:
   explicit BotOf(const BotSpec& spec) : spec_(spec) {}
 
-  std::string choose(const Match& match, Seat seat, Rng& rng, std::stop_token stop) override {
+  std::string choose(const Match& match, Seat seat, Rng& rng,
+                     const std::stop_token& stop) override {
     return G::text(Thinker<G>(spec_).choose(view_of_match(match, seat), rng, stop));
   }
 
   std::vector<Opinion> advise(const Match& match, Seat seat, Rng& rng,
-                              std::stop_token stop) override {
+                              const std::stop_token& stop) override {
     const auto view = view_of_match(match, seat);
     std::vector<Opinion> opinions;
     Thinker<G> thinker(spec_);

@@ -3,14 +3,9 @@
 
 #include <array>
 
-namespace menagerie {
+#include "catalog/games.h"
 
-// Each in a file of its own, catalog/<game>.cpp.
-GameEntry savage_bowl_entry();
-GameEntry rage_n_glyphs_entry();
-GameEntry color_gangsters_entry();
-GameEntry trump_tricks_game_entry();
-GameEntry awimbawe_entry();
+namespace menagerie {
 
 std::span<const GameEntry> games() {
   static const std::array entries = {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "catalog/entry_of.h"
+#include "catalog/games.h"
 #include "games/color_gangsters/rules.h"
 
 namespace menagerie {
@@ -22,7 +23,6 @@ struct Terms {
 
 }  // namespace
 
-GameEntry color_gangsters_entry();
 GameEntry color_gangsters_entry() { return entry_of<ColorGangsters, Terms>(); }
 
 }  // namespace menagerie

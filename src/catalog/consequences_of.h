@@ -156,7 +156,7 @@ class Foresight {
 // What becomes of each legal action of a seat that is to act, in the order of the legal list.
 template <PlayableGame G, class Terms>
 std::vector<Consequence> consequences_of(const Match& match, Seat seat, std::uint64_t seed,
-                                         std::stop_token stop) {
+                                         const std::stop_token& stop) {
   MENAGERIE_ASSERT(match.game() == G::id);
   return Foresight<G, Terms>(static_cast<const MatchOf<G>&>(match).view(seat)).look(seed, stop);
 }

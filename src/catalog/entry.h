@@ -37,7 +37,7 @@ struct GameEntry {
   // act, as far as the seat can know. See reasons.h.
   TermWords words;
   std::vector<Consequence> (*consequences)(const Match& match, Seat seat, std::uint64_t seed,
-                                           std::stop_token stop);
+                                           const std::stop_token& stop);
   // How much better one legal action is for the seat than another, as a part of the match: played
   // on by rules of thumb in so many worlds that fit what the seat knows.
   Estimate (*difference)(const Match& match, Seat seat, const std::string& one,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "catalog/entry_of.h"
+#include "catalog/games.h"
 #include "games/rage_n_glyphs/rules.h"
 
 namespace menagerie {
@@ -61,7 +62,6 @@ State opening_card_of_ten() {
 
 }  // namespace
 
-GameEntry rage_n_glyphs_entry();
 GameEntry rage_n_glyphs_entry() {
   GameEntry entry = entry_of<RageNGlyphs, Terms>();
   entry.bench = [](double seconds) {

@@ -41,7 +41,7 @@ std::string aim_words(const std::vector<Consequence>& all, std::size_t index,
   const Consequence& own = all[index];
   const bool alone = all.size() == 1;
   if (own.meets_goal) {
-    const std::string text =
+    std::string text =
         fmt::format("{} comes out in {} of the cases", words.goal, percent(*own.meets_goal));
     if (alone) return text;
     const double others = mean_of_others(
@@ -54,7 +54,7 @@ std::string aim_words(const std::vector<Consequence>& all, std::size_t index,
     const std::string text = fmt::format("the round is won in {} of the cases", percent(own.gain));
     return alone ? text : text + fmt::format(" (after the other choices: {})", percent(others));
   }
-  const std::string text =
+  std::string text =
       fmt::format("{:+.1f} {} on average until the round ends", own.gain, words.points);
   if (alone) return text;
   return text + fmt::format(" (after the other choices: {:+.1f})", others);
@@ -75,8 +75,8 @@ std::string reason_for(const std::vector<Consequence>& all, std::size_t index,
 }
 
 void give_reasons(const GameEntry& entry, const Match& match, Seat seat, std::uint64_t seed,
-                  std::stop_token stop, std::vector<Opinion>& opinions) {
-  const auto all = entry.consequences(match, seat, seed, std::move(stop));
+                  const std::stop_token& stop, std::vector<Opinion>& opinions) {
+  const auto all = entry.consequences(match, seat, seed, stop);
   for (Opinion& opinion : opinions) {
     const auto own = std::find_if(all.begin(), all.end(), [&](const Consequence& one) {
       return one.action == opinion.action;

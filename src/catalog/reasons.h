@@ -19,6 +19,6 @@ std::string reason_for(const std::vector<Consequence>& all, std::size_t index,
 // Adds to each opinion on a decision of that seat the reason for its action. Like the opinions it
 // rests on what the seat knows alone.
 void give_reasons(const GameEntry& entry, const Match& match, Seat seat, std::uint64_t seed,
-                  std::stop_token stop, std::vector<Opinion>& opinions);
+                  const std::stop_token& stop, std::vector<Opinion>& opinions);
 
 }  // namespace menagerie

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "catalog/entry_of.h"
+#include "catalog/games.h"
 #include "games/savage_bowl/rules.h"
 
 namespace menagerie {
@@ -24,7 +25,6 @@ struct Terms {
 
 }  // namespace
 
-GameEntry savage_bowl_entry();
 GameEntry savage_bowl_entry() { return entry_of<SavageBowl, Terms>(); }
 
 }  // namespace menagerie

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "catalog/entry_of.h"
+#include "catalog/games.h"
 #include "games/trump_tricks_game/rules.h"
 
 namespace menagerie {
@@ -19,7 +20,6 @@ struct Terms {
 
 }  // namespace
 
-GameEntry trump_tricks_game_entry();
 GameEntry trump_tricks_game_entry() { return entry_of<TrumpTricksGame, Terms>(); }
 
 }  // namespace menagerie

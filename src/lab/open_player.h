@@ -20,7 +20,7 @@ class OpenPlayer {
   using Action = typename G::Action;
 
   // A legal action of that seat, which must be to act.
-  Action choose(const typename G::State& state, Seat seat, Rng& rng, std::stop_token stop) {
+  Action choose(const typename G::State& state, Seat seat, Rng& rng, const std::stop_token& stop) {
     const auto legal = legal_in<G>(state, seat);
     if (legal.size() == 1) return legal[0];
     if constexpr (SolvableGame<G>) {
