@@ -16,9 +16,10 @@ row() {
   local options=()
   # Whole matches of Rage'n Glyphs would take minutes each at these budgets.
   [ "$1" != rage-n-glyphs ] || options=(--option last_hand=6)
-  # An interrupted run says what it has so far; one without a whole deal says nothing.
-  { timeout --foreground -s INT "$seconds" "$program" arena "$1" --players "$2" --bots "$3,$4" --deals 1000000 \
-    "${options[@]}" --threads 1 --seed 1 --stop-when-decided --json 2>/dev/null || true; } |
+  # An interrupted run says what it has so far; one without a whole deal says nothing. In the
+  # foreground timeout sends the signal once: the second would end the program without a word.
+  { timeout --foreground -s INT "$seconds" "$program" arena "$1" --players "$2" --bots "$3,$4" \
+    --deals 1000000 "${options[@]}" --threads 1 --seed 1 --stop-when-decided --json 2>/dev/null || true; } |
     python3 -c '
 import json, sys
 text = sys.stdin.read()
@@ -57,9 +58,10 @@ for kind in "$@"; do
     thumb) compare simple random ;;
     search) compare ismcts:ms=50 simple ;;
     time) compare ismcts:ms=400 ismcts:ms=50 ;;
-    # In Trump Tricks Game! and Awimbawe the standard bot plays out at random itself.
+    # In Awimbawe the standard bot is plain, in Trump Tricks Game! but for the horizon.
     default)
       best=ismcts:ms=100 plain=ismcts:ms=100:playout=random
+      for players in 3 4; do row trump-tricks-game $players $best $plain:horizon=far; done
       for players in 4 5; do row savage-bowl $players $best $plain; done
       for players in 3 4 7 10; do row rage-n-glyphs $players $best $plain; done
       for players in 3 4 5; do row color-gangsters $players $best $plain; done ;;
