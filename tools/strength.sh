@@ -19,7 +19,8 @@ row() {
   # An interrupted run says what it has so far; one without a whole deal says nothing. In the
   # foreground timeout sends the signal once: the second would end the program without a word.
   { timeout --foreground -s INT "$seconds" "$program" arena "$1" --players "$2" --bots "$3,$4" \
-    --deals 1000000 "${options[@]}" --threads 1 --seed 1 --stop-when-decided --json 2>/dev/null || true; } |
+    --deals 1000000 "${options[@]}" --threads 1 --seed 1 --stop-when-decided --json \
+    2>/dev/null || true; } |
     python3 -c '
 import json, sys
 text = sys.stdin.read()
