@@ -18,21 +18,6 @@ concept FastRoundGame = FastRandomGame<G> && requires(typename G::State& state, 
   { G::play_round_out(state, rng) } -> std::same_as<unsigned>;
 };
 
-// A game in which rounds follow each other without a deal may say where a playout may stop all the
-// same, because what is to come can be judged there.
-template <class G>
-concept PausingGame = Game<G> && requires(const typename G::Shown& shown) {
-  { G::is_pause(shown) } -> std::same_as<bool>;
-};
-
-// Whether a playout that has just taken a decision goes on no further.
-template <Game G>
-inline bool pauses(const typename G::Shown& shown) {
-  if constexpr (PausingGame<G>) return G::is_pause(shown);
-  static_cast<void>(shown);
-  return false;
-}
-
 // Plays one uniformly random legal decision. The turn must be `play`.
 template <Game G>
 inline void step_random(typename G::State& state, Rng& rng) {
@@ -65,7 +50,6 @@ inline unsigned play_round_out_by_steps(typename G::State& state, Rng& rng) {
     if (kind == Turn::Kind::play) {
       step_random<G>(state, rng);
       ++decisions;
-      if (pauses<G>(state.shown)) return decisions;
     } else if (kind == Turn::Kind::chance) {
       step_chance<G>(state, kind, rng);
     } else {
@@ -74,8 +58,8 @@ inline unsigned play_round_out_by_steps(typename G::State& state, Rng& rng) {
   }
 }
 
-// Plays uniformly random legal actions until the round is over (the next deal is due, or the game
-// says so) or the match is; returns the number of decisions.
+// Plays uniformly random legal actions until the round is over (the next deal is due) or the
+// match is; returns the number of decisions.
 template <Game G>
 inline unsigned play_round_out(typename G::State& state, Rng& rng) {
   if constexpr (FastRoundGame<G>) {

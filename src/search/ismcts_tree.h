@@ -101,7 +101,7 @@ class IsmctsTree {
         break;
       }
     }
-    play_round_out<G>(state, policy, rng);
+    play_to_horizon<G>(state, policy, rng);
     Values values;
     outlook<G>(state.shown, std::span(values.data(), players_));
     back_up(values);

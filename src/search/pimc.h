@@ -111,7 +111,7 @@ class Pimc {
       const Values values = exact(state);
       if (nodes_ <= settings_.nodes_max) return values;
     }
-    play_round_out<G>(end, policy_, rng);
+    play_to_horizon<G>(end, policy_, rng);
     return value_of(end);
   }
 

@@ -16,7 +16,7 @@ concept ThumbGame = Game<G> && requires(const typename G::Shown& shown,
 // A playout policy takes one decision of the lowest seat to act; it may look at nothing but what
 // that seat knows. Search takes it as a template argument.
 struct PlayoutPolicy {
-  // On over the places where a game says that a playout may stop, to the next deal or the end.
+  // To the end of the round even where the game can judge an earlier position.
   bool past_pauses = false;
 };
 
@@ -55,27 +55,42 @@ struct ThumbPolicy : PlayoutPolicy {
   }
 };
 
-// Plays by the policy until the round is over: the next deal is due, the game says that a playout
-// may stop, or the match is over.
+// Plays by the policy until the next deal is due or the match is over.
 template <Game G, class Policy>
 inline void play_round_out(typename G::State& state, const Policy& policy, Rng& rng) {
   if constexpr (std::same_as<Policy, RandomPolicy>) {
-    do {
-      play_round_out<G>(state, rng);
-    } while (policy.past_pauses && G::turn(state.shown).kind == Turn::Kind::play);
+    play_round_out<G>(state, rng);
     return;
   }
   for (;;) {
     const Turn::Kind kind = G::turn(state.shown).kind;
     if (kind == Turn::Kind::play) {
       policy.template step<G>(state, rng);
-      if (pauses<G>(state.shown) && !policy.past_pauses) return;
     } else if (kind == Turn::Kind::chance) {
       step_chance<G>(state, kind, rng);
     } else {
       return;
     }
   }
+}
+
+// A game whose rounds are long may say where search can judge them before their end.
+template <class G>
+concept PausingGame = Game<G> && requires(const typename G::Shown& shown) {
+  { G::is_pause(shown) } -> std::same_as<bool>;
+};
+
+// Plays by the policy as far as search has to: to the next pause of the game if it has any, else
+// the round out.
+template <Game G, class Policy>
+inline void play_to_horizon(typename G::State& state, const Policy& policy, Rng& rng) {
+  if constexpr (PausingGame<G>) {
+    while (!policy.past_pauses && G::turn(state.shown).kind == Turn::Kind::play) {
+      policy.template step<G>(state, rng);
+      if (G::is_pause(state.shown)) return;
+    }
+  }
+  play_round_out<G>(state, policy, rng);
 }
 
 }  // namespace menagerie

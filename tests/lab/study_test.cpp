@@ -54,6 +54,19 @@ TEST(Analysis, adds_up_to_the_points_that_were_made) {
   }
 }
 
+// What is to be expected covers the whole round, however far a search may look: in Trump Tricks
+// Game! a deal is the whole match.
+TEST(Analysis, expects_points_of_the_whole_deal) {
+  const GameEntry& entry = *find_game("trump-tricks-game");
+  const auto match = make_match(entry, {}).value();
+  const auto gains = entry.mean_gains(*match, 50, 1);
+  const Record record = played(entry, "simple", 3);
+  double expected = 0, made = 0;
+  for (const double gain : gains) expected += gain;
+  for (const int score : record.result->scores) made += score;
+  EXPECT_NEAR(expected / made, 1, 0.25);
+}
+
 TEST(Analysis, is_the_same_with_any_number_of_threads) {
   for (const GameEntry& entry : games()) {
     const Record record = played(entry, "random", 5);

@@ -87,7 +87,7 @@ TEST(OutlookOfTrumpTricksGame, high_trumps_before_the_last_turn_are_worth_points
   EXPECT_GE(values[1], 0);
 }
 
-TEST(Playout, stops_where_the_game_can_judge_unless_told_to_go_on) {
+TEST(Horizon, is_where_the_game_can_judge_unless_told_to_go_on) {
   for (const bool far : {false, true}) {
     RandomPolicy random;
     ThumbPolicy thumb;
@@ -96,8 +96,8 @@ TEST(Playout, stops_where_the_game_can_judge_unless_told_to_go_on) {
       Rng rng(seed);
       auto state = TrumpTricksGame::start({});
       TrumpTricksGame::deal(state, TrumpTricksGame::shuffle(state, rng));
-      seed % 2 == 0 ? play_round_out<TrumpTricksGame>(state, random, rng)
-                    : play_round_out<TrumpTricksGame>(state, thumb, rng);
+      seed % 2 == 0 ? play_to_horizon<TrumpTricksGame>(state, random, rng)
+                    : play_to_horizon<TrumpTricksGame>(state, thumb, rng);
       EXPECT_EQ(unsigned{state.shown.turn}, far ? 4u : 2u);
       EXPECT_EQ(TrumpTricksGame::turn(state.shown).kind, far ? Turn::Kind::over : Turn::Kind::play);
     }
