@@ -22,6 +22,6 @@ set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
 "Savage Bowl, Rage'n Glyphs, Color Gangsters, Trump Tricks Game! and Awimbawe,
-in the terminal, against bots. Also simulates, compares bots, verifies and
+in the browser with friends and in the terminal, against bots. Also simulates, compares bots, verifies and
 shows records of games, and solves positions.")
 include(CPack)
