@@ -22,12 +22,11 @@ def run(*words, text="", env=None, timeout=60):
 
 def interrupt(child, after=0):
     """Sends Ctrl-C to a program, at the earliest when it minds it, so many seconds later."""
-    mask = 0
-    while not mask >> (signal.SIGINT - 1) & 1:
+    caught = 0
+    while not caught >> (signal.SIGINT - 1) & 1 and child.poll() is None:
         time.sleep(0.02)
         with open(f"/proc/{child.pid}/status", encoding="ascii") as file:
-            mask = next((int(line.split()[1], 16) for line in file if line.startswith("SigCgt")),
-                        -1)
+            caught = next(int(line.split()[1], 16) for line in file if line.startswith("SigCgt"))
     time.sleep(after)
     child.send_signal(signal.SIGINT)
 
