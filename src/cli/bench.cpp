@@ -2,6 +2,7 @@
 // The verb `bench`.
 #include <fmt/format.h>
 
+#include <cmath>
 #include <memory>
 
 #include "cli/verb.h"
@@ -29,7 +30,7 @@ void run(const BenchOptions& options) {
     for (const auto& [name, value] : figures) {
       if (options.json) all[std::string(entry.id)][name] = value;
       if (options.json) continue;
-      const auto whole = static_cast<std::uint64_t>(value + 0.5);
+      const auto whole = static_cast<std::uint64_t>(std::llround(value));
       fmt::print("  {:<28}{:>16}\n", name,
                  value < 100 ? fmt::format("{:.2f}", value) : grouped(whole));
     }

@@ -68,7 +68,7 @@ BotSpec advising_bot(const std::string& text, std::optional<std::int64_t> ms) {
     wrong_usage("--bot is 'solver', which sees all cards; `menagerie solve` asks it");
   }
   if (ms && searches(*spec)) {
-    spec->ms = *ms;
+    spec->ms = ms;
     spec->iterations.reset();
     spec->level.clear();
   }

@@ -8,8 +8,8 @@
 namespace menagerie {
 namespace asio = boost::asio;
 
-Outbox::Outbox(asio::any_io_executor strand, Metrics& metrics, std::function<void()> close)
-    : timer_(std::move(strand)), metrics_(metrics), close_connection_(std::move(close)) {}
+Outbox::Outbox(const asio::any_io_executor& strand, Metrics& metrics, std::function<void()> close)
+    : timer_(strand), metrics_(metrics), close_connection_(std::move(close)) {}
 
 void Outbox::wake() {
   asio::post(timer_.get_executor(), [self = shared_from_this()] { self->timer_.cancel(); });

@@ -25,7 +25,7 @@ class Outbox final : public Peer, public std::enable_shared_from_this<Outbox> {
   };
 
   // `close` tears the connection down; it is called on the executor, a strand.
-  Outbox(boost::asio::any_io_executor strand, Metrics& metrics, std::function<void()> close);
+  Outbox(const boost::asio::any_io_executor& strand, Metrics& metrics, std::function<void()> close);
 
   void reply(Reply reply) override;
   void send(std::shared_ptr<const std::string> frame, bool closes) override;

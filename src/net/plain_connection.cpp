@@ -22,8 +22,8 @@ asio::awaitable<void> part(PlainStream& stream) {
 
 boost::asio::awaitable<void> serve_plain(boost::beast::tcp_stream stream, ServerContext& context,
                                          std::string address) {
-  return connection::serve(
-      connection::Connection<connection::PlainStream>{std::move(stream), context, address});
+  return connection::serve(connection::Connection<connection::PlainStream>{
+      std::move(stream), context, std::move(address)});
 }
 
 }  // namespace menagerie

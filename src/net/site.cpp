@@ -45,9 +45,9 @@ std::string zipped(const std::string& text) {
   if (deflateInit2(&stream, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK) return {};
   std::string bytes(deflateBound(&stream, static_cast<uLong>(text.size())), '\0');
   std::string source = text;  // zlib's pointer is not const.
-  stream.next_in = static_cast<Bytef*>(static_cast<void*>(source.data()));
+  stream.next_in = reinterpret_cast<Bytef*>(source.data());
   stream.avail_in = static_cast<uInt>(source.size());
-  stream.next_out = static_cast<Bytef*>(static_cast<void*>(bytes.data()));
+  stream.next_out = reinterpret_cast<Bytef*>(bytes.data());
   stream.avail_out = static_cast<uInt>(bytes.size());
   const int code = deflate(&stream, Z_FINISH);
   bytes.resize(stream.total_out);

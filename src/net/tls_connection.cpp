@@ -28,7 +28,7 @@ boost::asio::awaitable<void> serve_tls(boost::beast::tcp_stream stream, ServerCo
                                        std::string address) {
   using connection::TlsStream;
   return connection::serve(connection::Connection<TlsStream>{
-      TlsStream(std::move(stream), *context.tls), context, address});
+      TlsStream(std::move(stream), *context.tls), context, std::move(address)});
 }
 
 }  // namespace menagerie

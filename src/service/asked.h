@@ -33,4 +33,4 @@ Answer<std::string> asked_luck(const Json& json);
   if (!name##_answer) {                                      \
     return tl::unexpected(std::move(name##_answer.error())); \
   }                                                          \
-  auto& name = *name##_answer
+  auto& name = *name##_answer  // NOLINT(bugprone-macro-parentheses): it is declared here.

@@ -27,9 +27,9 @@ struct Call {
     made.id = command.id;
     return made;
   }
-  Answer<Ack> make(Change made) const {
+  Answer<Ack> make(const Change& made) const {
     const std::size_t version = table().version() + 1;
-    if (auto denial = hall.make(room, std::move(made))) {
+    if (auto denial = hall.make(room, made)) {
       return tl::unexpected(std::move(*denial));
     }
     return Ack{version, {}};
@@ -49,7 +49,7 @@ Answer<Ack> act(const Call& call) {
   }
   Change change = call.change(Change::Kind::play);
   change.text = text;
-  return call.make(std::move(change));
+  return call.make(change);
 }
 
 Answer<Ack> start(const Call& call) {
@@ -78,13 +78,13 @@ Answer<Ack> bot(const Call& call) {
   Change change = call.change(Change::Kind::bot);
   change.seat = *seat;
   change.level = *level;
-  return call.make(std::move(change));
+  return call.make(change);
 }
 
 Answer<Ack> free_seat(const Call& call, Seat seat) {
   Change change = call.change(Change::Kind::free);
   change.seat = seat;
-  auto ack = call.make(std::move(change));
+  auto ack = call.make(change);
   if (ack) call.hall.expel(call.room, seat, {Trouble::wrong_token, "the seat was freed", {}});
   return ack;
 }
@@ -102,7 +102,7 @@ Answer<Ack> rename(const Call& call) {
   MENAGERIE_TAKE(name, asked_name(call.d));
   Change change = call.change(Change::Kind::rename);
   change.text = name;
-  return call.make(std::move(change));
+  return call.make(change);
 }
 
 Answer<Ack> leave(const Call& call) {
@@ -129,7 +129,7 @@ Answer<Ack> take_over(const Call& call) {
   Change change = call.change(Change::Kind::take_over);
   change.seat = seat;
   change.level = level.value_or(Level::normal);
-  return call.make(std::move(change));
+  return call.make(change);
 }
 
 Answer<Ack> hand_back(const Call& call) { return call.make(call.change(Change::Kind::hand_back)); }
@@ -145,7 +145,7 @@ Answer<Ack> undo(const Call& call) {
   }
   Change change = call.change(Change::Kind::ask_undo);
   change.event = *target;
-  return call.make(std::move(change));
+  return call.make(change);
 }
 
 Answer<Ack> answer(const Call& call) {
@@ -156,7 +156,7 @@ Answer<Ack> answer(const Call& call) {
   }
   Change change = call.change(Change::Kind::answer);
   change.agrees = agree;
-  return call.make(std::move(change));
+  return call.make(change);
 }
 
 Answer<Ack> chat(const Call& call) {
@@ -164,7 +164,7 @@ Answer<Ack> chat(const Call& call) {
   Change change = call.change(Change::Kind::chat);
   change.text = cleaned(text, 300);
   if (change.text.empty()) return denied(Trouble::bad_request, "'text' says nothing");
-  return call.make(std::move(change));
+  return call.make(change);
 }
 
 Answer<Ack> mute(const Call& call) {
@@ -173,7 +173,7 @@ Answer<Ack> mute(const Call& call) {
   Change change = call.change(Change::Kind::mute);
   change.seat = seat;
   change.agrees = muted;
-  return call.make(std::move(change));
+  return call.make(change);
 }
 
 Answer<Ack> abandon(const Call& call) {
@@ -192,7 +192,7 @@ Answer<Ack> abandon(const Call& call) {
   }
   Change change = call.change(Change::Kind::abandon);
   change.id.clear();
-  return call.make(std::move(change));
+  return call.make(change);
 }
 
 Answer<Ack> rematch(const Call& call) {

@@ -14,7 +14,7 @@ using Hash = std::array<unsigned char, crypto_hash_sha256_BYTES>;
 Hash sha256(std::string_view text) {
   Hash hash{};
   // A view of the text's bytes; libsodium speaks unsigned char.
-  const auto* bytes = static_cast<const unsigned char*>(static_cast<const void*>(text.data()));
+  const auto* bytes = reinterpret_cast<const unsigned char*>(text.data());
   crypto_hash_sha256(hash.data(), bytes, text.size());
   return hash;
 }

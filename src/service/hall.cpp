@@ -91,7 +91,7 @@ Answer<Room*> Hall::create(Settings settings, Time now) {
   return &room;
 }
 
-std::optional<Denial> Hall::make(Room& room, Change change) {
+std::optional<Denial> Hall::make(Room& room, const Change& change) {
   const Time now = change.at;
   if (auto denial = apply(room, change)) return denial;
   room.used = now;

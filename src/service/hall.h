@@ -68,7 +68,7 @@ class Hall {
   // A new table of these settings; their seed is drawn here.
   Answer<Room*> create(Settings settings, Time now);
   // Makes a change and what follows from it.
-  std::optional<Denial> make(Room& room, Change change);
+  std::optional<Denial> make(Room& room, const Change& change);
 
   // A connection begins to watch a table; `who` it speaks for.
   void enter(Room& room, ClientId client, Observer who, Time now);

@@ -45,9 +45,9 @@ std::vector<std::string_view> words_of(std::string_view text) {
 std::optional<unsigned> read_number(std::string_view word, unsigned max) {
   unsigned number = 0;
   if (word.empty() || word.size() > 3 || (word.size() > 1 && word[0] == '0')) return std::nullopt;
-  const char* const end = word.data() + word.size();
-  const auto [stop, error] = std::from_chars(word.data(), end, number);
-  if (error != std::errc{} || stop != end || number > max) return std::nullopt;
+  const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (error != std::errc{} || stop != word.data() + word.size() || number > max)
+    return std::nullopt;
   return number;
 }
 

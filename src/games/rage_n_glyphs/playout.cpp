@@ -105,7 +105,7 @@ inline Pick follow(Hands<players>& hands, unsigned seat, Cards lane, Rng& rng) {
   const Card joker(place);
   Cards& held = state.hidden.hands[Seat(seat)];
   take(held, joker);
-  if (held.has(joker)) kinds |= std::uint64_t{1} << (place - 64);
+  if (held.has(joker)) kinds |= std::uint64_t{1} << (place - 64);  // NOLINT: 96 to 103.
   play_joker(state, joker);
 }
 

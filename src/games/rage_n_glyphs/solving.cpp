@@ -85,7 +85,8 @@ std::pair<int, int> RageNGlyphs::bounds(const State& state, Seat seat) {
 void RageNGlyphs::outlook(const Shown& shown, std::span<float> values) {
   constexpr float spread_of_round = 3.3f;
   const unsigned cards_more = final_hand(shown.options) - shown.hand_size;
-  const auto rounds = static_cast<float>(cards_more / shown.options.step);
+  const unsigned rounds_more = cards_more / shown.options.step;
+  const auto rounds = static_cast<float>(rounds_more);
   victory_and_margin<RageNGlyphs>(shown, spread_of_round * std::sqrt(std::max(rounds, 0.4f)),
                                   values);
 }

@@ -29,7 +29,9 @@ inline constexpr unsigned hand_max = 32;  // R1: three players.
 inline constexpr unsigned pile_max = GlyphDeck::cards - players_min;
 
 // R1: as many cards each as leave at least 4 undealt.
-constexpr unsigned largest_hand(unsigned players) { return (GlyphDeck::cards - 4) / players; }
+constexpr unsigned largest_hand(unsigned players) {
+  return (GlyphDeck::cards - 4) / players;  // NOLINT: there are three players at least.
+}
 // R1: what `last_hand` may be at most; the rulebook's list says 32 for three players.
 constexpr unsigned last_hand_max(unsigned players) {
   return players == 3 ? hand_max : largest_hand(players);

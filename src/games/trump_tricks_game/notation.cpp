@@ -8,8 +8,6 @@
 namespace menagerie {
 namespace trump_tricks_game {
 
-std::string_view rules_md();
-
 namespace {
 
 char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }

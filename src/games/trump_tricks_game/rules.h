@@ -139,5 +139,8 @@ Cards rejecting_cards(const Shown& shown, Cards hand);
 Seat winning_seat(const Shown& shown);
 unsigned turn_points(const Shown& shown, Cards won);
 
+// The RULES.md of this folder.
+std::string_view rules_md();
+
 }  // namespace trump_tricks_game
 }  // namespace menagerie
