@@ -132,7 +132,7 @@ class AlphaBeta {
       first = known->best;
       if (head_start >= known->won_from) return high_;
       if (head_start <= known->lost_to) return low_;
-      if (known->head_start == head_start && decides(*known, depth, alpha, beta)) {
+      if (decides(*known, head_start, depth, alpha, beta)) {
         // What was cut off behind the entry is cut off here too.
         cut_off_ |= known->depth != to_the_end;
         return known->value;
@@ -146,10 +146,15 @@ class AlphaBeta {
     return found.value;
   }
 
-  static bool decides(const TableEntry& known, unsigned depth, Value alpha, Value beta) {
+  // An exact value is one of this head start; as a bound it holds for others too, since a greater
+  // head start is never worth less.
+  static bool decides(const TableEntry& known, int head_start, unsigned depth, Value alpha,
+                      Value beta) {
     if (known.depth < depth) return false;
-    return known.bound == Bound::exact || (known.bound == Bound::lower && known.value >= beta) ||
-           (known.bound == Bound::upper && known.value <= alpha);
+    if (known.bound == Bound::exact && head_start == known.head_start) return true;
+    const bool is_low = known.bound != Bound::upper && head_start >= known.head_start;
+    const bool is_high = known.bound != Bound::lower && head_start <= known.head_start;
+    return (is_low && known.value >= beta) || (is_high && known.value <= alpha);
   }
 
   void remember(std::uint64_t key, int head_start, unsigned depth, const Found& found) {

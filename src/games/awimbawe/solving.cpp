@@ -38,6 +38,13 @@ int lead_in_rounds(const Shown& shown, Seat seat) {
   return shown.rounds_won[seat.index()] - shown.rounds_won[other(seat).index()];
 }
 
+// 5.2  How many hyenas seat 0 has, as long as somebody may still come to have all four.
+unsigned hyenas_key(const Shown& shown) {
+  const Cards own = of(Animal::hyena) & shown.sides[Seat(0)].taken;
+  const Cards theirs = of(Animal::hyena) & shown.sides[Seat(1)].taken;
+  return own.empty() || theirs.empty() ? own.size() : 7;
+}
+
 // A pile from the top: bytes of cards, face up or down. Which of the four places it lies in does
 // not matter, so a side's piles are added up.
 std::uint64_t piles_key(const Side& side, const std::array<Card, piles_count>& down) {
@@ -69,9 +76,8 @@ std::uint64_t Awimbawe::key(const State& state) {
         static_cast<unsigned>(trick.manner), trick.leader.index(), trick.named.index()}) {
     word = word << 8 | part;
   }
-  const Cards hyenas = of(Animal::hyena) & shown.sides[Seat(0)].taken;
   const auto rounds = static_cast<std::uint64_t>(2 + lead_in_rounds(shown, Seat(0)));
-  std::uint64_t key = mix_key(word, rounds << 8 | hyenas.size());
+  std::uint64_t key = mix_key(word, rounds << 8 | hyenas_key(shown));
   for (unsigned seat = 0; seat < awimbawe::players; ++seat) {
     const std::uint64_t blocked = state.hidden.blocked.values[seat].word_at(0);
     key = mix_key(key, state.hidden.hands.values[seat].word_at(0));
