@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The HTTP side of the protocol.
+import type { GameRecord } from './fair';
 import type {
   Game, Games, Join, MySeats, NewTable, Opinions, Problem, Seated, Table, Tables, View,
 } from './protocol';
@@ -67,6 +68,7 @@ export const join = (id: string, body: Join) => request<Seated>(`/tables/${id}/j
 export const claim = (id: string, code: string) => request<Seated>(`/tables/${id}/claim`, { body: { code } });
 export const mine = (tokens: string[]) => request<MySeats>('/mine', { body: { tokens } }).then((answer) => answer.seats);
 export const enter = (password: string) => request<unknown>('/enter', { body: { password } });
+export const record_of = (id: string) => request<GameRecord>(`/tables/${id}/record`);
 export const view_at = (id: string, event: number, seat: string) =>
   request<{ view: View } | View>(`/tables/${id}/events/${event}?seat=${seat}`).then((answer) =>
     'view' in answer ? answer.view : answer,
