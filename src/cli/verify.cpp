@@ -60,7 +60,7 @@ void verify_file(const std::string& path, Count& count, Progress& progress) {
       return;
     }
     const auto fault =
-        text ? fault_of(**text, count) : Fault{std::nullopt, "the record is " + text.error().text};
+        text ? fault_of(**text, count) : Fault{std::nullopt, "it is " + text.error().text};
     if (fault) {
       tell(path, number, stream.line(), *fault, count);
     } else {

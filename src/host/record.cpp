@@ -187,7 +187,7 @@ Result<Record, Fault> read_record(std::string_view text) {
   if (!json->is_object()) return head_fault("a record must be an object, not " + excerpt(*json));
   const Json& object = *json;
   for (const char* key : {"format", "game", "options", "seats", "events"}) {
-    if (!object.contains(key)) return head_fault(std::string("the record lacks '") + key + "'");
+    if (!object.contains(key)) return head_fault(std::string("it lacks '") + key + "'");
   }
   if (object["format"] != record_format) {
     return head_fault("the format is " + excerpt(object["format"]) + ", expected \"" +
