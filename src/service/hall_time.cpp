@@ -24,6 +24,16 @@ void Hall::reopen_all(Time now) {
   for (const std::string& id : *ids) static_cast<void>(find(id, now));
 }
 
+namespace {
+
+// A decision ends a request for undo. Bots give people the time to answer it.
+Time bots_wait_until(const Table& table) {
+  constexpr Time undo_wait_ms = 15'000;
+  return table.undo() ? table.undo()->asked + undo_wait_ms : 0;
+}
+
+}  // namespace
+
 void Hall::plan(Room& room, Time now) {
   while (run_out(room, now)) settle(room, now);
   std::optional<Time> wake;
@@ -40,7 +50,7 @@ void Hall::plan_seat(Room& room, Seat seat, Time now, std::optional<Time>& wake)
   }
   const Room::Thinking wanted{chair.asked_at, table.generation()};
   if (room.thinking[seat.index()] == wanted) return;
-  const Time start = chair.asked_time + table.settings().pace_ms;
+  const Time start = std::max(chair.asked_time + table.settings().pace_ms, bots_wait_until(table));
   if (start > now) return sooner(wake, start);
   room.thinking[seat.index()] = wanted;
   Ticket ticket;
@@ -134,7 +144,7 @@ void Hall::thought(const Thought& thought, Time now) {
   const Chair& chair = table.chair(seat);
   const bool wanted = table.acting().has(seat) && chair.is_played_by_bot() &&
                       chair.asked_at == answered.asked_at &&
-                      table.generation() == answered.generation;
+                      table.generation() == answered.generation && bots_wait_until(table) <= now;
   if (!wanted) return plan(room, now);
   Change change;
   change.kind = Change::Kind::play;

@@ -242,7 +242,7 @@ std::optional<Denial> Table::make_agreement(const Change& change) {
       if (!playing) return not_now("no game is on");
       if (undo_) return not_now("an undo has been asked for already");
       if (undo_target(change.seat) != change.event) return Denial{Trouble::no_undo, {}, {}};
-      undo_ = UndoRequest{change.seat, change.event, SeatSet(change.seat)};
+      undo_ = UndoRequest{change.seat, change.event, SeatSet(change.seat), change.at};
       return std::nullopt;
     case Change::Kind::answer:
       if (!undo_) return not_now("no undo has been asked for");

@@ -44,6 +44,7 @@ class Table {
     Seat seat;
     std::size_t event = 0;
     SeatSet agreed;
+    Time asked = 0;
   };
 
   // The first change must be `create`.

@@ -192,6 +192,35 @@ TEST(Service, UndoNeedsEveryPerson) {
   game.play_out();
 }
 
+TEST(Service, BotsWaitForTheAnswersToAnUndo) {
+  Game game;
+  const auto event = [&] { return game.driver.view(game.table)["event"].get<int>(); };
+  std::string token;
+  while (game.driver.thinks.empty()) game.act(token = game.asked());  // A bot is next.
+  const std::string other = token == game.ada ? game.grace : game.ada;
+  const int before = event();
+  game.driver.ask("POST", game.path("/undo"), Json::object(), token);
+  game.driver.let_bots_play();  // One that had begun to think.
+  game.driver.pass(14'000);
+  EXPECT_EQ(game.driver.let_bots_play(), 0u);
+  EXPECT_EQ(event(), before);
+  ASSERT_NE(game.table_json()["undo"], nullptr);
+  game.driver.ask("POST", game.path("/answer"), {{"agree", false}}, other);
+  EXPECT_GT(game.driver.let_bots_play(), 0u);
+  EXPECT_GT(event(), before);
+}
+
+TEST(Service, AnUndoThatNobodyAnswersDoesNotStopBots) {
+  Game game;
+  std::string token;
+  while (game.driver.thinks.empty()) game.act(token = game.asked());
+  game.driver.ask("POST", game.path("/undo"), Json::object(), token);
+  game.driver.let_bots_play();
+  game.driver.pass(15'000);
+  EXPECT_GT(game.driver.let_bots_play(), 0u);
+  EXPECT_EQ(game.table_json()["undo"], nullptr);
+}
+
 TEST(Service, NobodyTakesADealBack) {
   Game game;
   const std::string token = game.asked();
