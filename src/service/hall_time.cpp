@@ -13,8 +13,14 @@ constexpr Time idle_ms = 600'000;
 constexpr Time idle_open_ms = 86'400'000;
 // After a restart nobody loses by time that he could not use.
 constexpr Time grace_ms = 60'000;
+// A decision ends a request for undo. So long bots give people the time to answer it.
+constexpr Time undo_wait_ms = 15'000;
 
 void sooner(std::optional<Time>& wake, Time time) { wake = wake ? std::min(*wake, time) : time; }
+
+Time bots_wait_until(const Table& table) {
+  return table.undo() ? table.undo()->asked + undo_wait_ms : 0;
+}
 
 }  // namespace
 
@@ -23,16 +29,6 @@ void Hall::reopen_all(Time now) {
   if (!ids) return;
   for (const std::string& id : *ids) static_cast<void>(find(id, now));
 }
-
-namespace {
-
-// A decision ends a request for undo. Bots give people the time to answer it.
-Time bots_wait_until(const Table& table) {
-  constexpr Time undo_wait_ms = 15'000;
-  return table.undo() ? table.undo()->asked + undo_wait_ms : 0;
-}
-
-}  // namespace
 
 void Hall::plan(Room& room, Time now) {
   while (run_out(room, now)) settle(room, now);

@@ -47,6 +47,13 @@ struct Game {
     const Reply reply = driver.ask("POST", path("/act"), {{"do", legal[choice]}}, token);
     ASSERT_EQ(reply.status, 200u) << reply.body;
   }
+  // People play until a bot is next; the last of them wants that undone. Returns who is asked.
+  std::string ask_undo_before_a_bot() {
+    std::string token;
+    while (driver.thinks.empty()) act(token = asked());
+    driver.ask("POST", path("/undo"), Json::object(), token);
+    return token == ada ? grace : ada;
+  }
   void play_out() {
     for (std::string token = asked(); !token.empty(); token = asked()) act(token);
   }
@@ -195,11 +202,8 @@ TEST(Service, UndoNeedsEveryPerson) {
 TEST(Service, BotsWaitForTheAnswersToAnUndo) {
   Game game;
   const auto event = [&] { return game.driver.view(game.table)["event"].get<int>(); };
-  std::string token;
-  while (game.driver.thinks.empty()) game.act(token = game.asked());  // A bot is next.
-  const std::string other = token == game.ada ? game.grace : game.ada;
+  const std::string other = game.ask_undo_before_a_bot();
   const int before = event();
-  game.driver.ask("POST", game.path("/undo"), Json::object(), token);
   game.driver.let_bots_play();  // One that had begun to think.
   game.driver.pass(14'000);
   EXPECT_EQ(game.driver.let_bots_play(), 0u);
@@ -212,9 +216,7 @@ TEST(Service, BotsWaitForTheAnswersToAnUndo) {
 
 TEST(Service, AnUndoThatNobodyAnswersDoesNotStopBots) {
   Game game;
-  std::string token;
-  while (game.driver.thinks.empty()) game.act(token = game.asked());
-  game.driver.ask("POST", game.path("/undo"), Json::object(), token);
+  game.ask_undo_before_a_bot();
   game.driver.let_bots_play();
   game.driver.pass(15'000);
   EXPECT_GT(game.driver.let_bots_play(), 0u);

@@ -39,6 +39,10 @@ const animals: [string, IconName, number][] = [
   ['elephant', 'elephant', 1],
 ];
 const eagle_crowns: Record<number, number> = { 7: 0, 8: 0, 9: -1, 10: -2 };
+
+/** Of Awimbawe: an animal of the ground by its value from 1 to 6, an eagle from 7 to 10. */
+export const crowns_on = (value: number) => animals[value - 1]?.[2] ?? eagle_crowns[value] ?? 0;
+
 const footprints: Record<number, number> = { 5: 1, 6: 2, 7: 3, 8: 2, 9: 1 };
 const court: Record<number, string> = { 1: 'A', 11: 'J', 12: 'Q', 13: 'K' };
 const diets = ['both', 'meat', 'plants', 'meat', 'plants'];
@@ -116,7 +120,7 @@ const decks: Record<string, Deck> = {
       its.letter === 'S' ? `eagle ${rank}` : `${animals[+rank - 1]?.[0]} of the ${its.name} (${rank})`,
     dress: (look, rank) => {
       const animal = animals[rank - 1];
-      const crowns = look.suit.letter === 'S' ? (eagle_crowns[rank] ?? 0) : (animal?.[2] ?? 0);
+      const crowns = crowns_on(rank);
       look.art = look.suit.letter === 'S' ? 'eagle-head' : (animal?.[1] ?? look.art);
       if (crowns) {
         look.pips = [{

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Draws every deal and chance result of a finished game again from what the server revealed, with code
 // of the page's own. How they are drawn: docs/protocol/PROTOCOL.md, "Verifiable deals".
+import { crowns_on } from './decks';
 import type { Options, Reveal } from './protocol';
 import { sha256 } from './sha256';
 
 export type Deal = Record<string, unknown>;
-export type Event = { deal?: Deal; chance?: string; seat?: number; do?: string; note?: string };
+export type Event = { deal?: Deal; chance?: string; seat?: number; do?: string };
 /** A finished game (menagerie-record/1), as far as it is looked at here. */
 export type GameRecord = { game: string; options: Options; events: Event[]; result: { scores: number[] } | null };
 
@@ -34,10 +35,10 @@ class Rng {
 
   /** From 0 to bound - 1. */
   below(bound: number): number {
-    const unfair = (2 ** 32 - bound) % bound;
+    const biased = (2 ** 32 - bound) % bound;
     for (;;) {
       const product = BigInt(this.bits()) * BigInt(bound);
-      if (Number(product & 0xffffffffn) >= unfair) return Number(product >> 32n);
+      if (Number(product & 0xffffffffn) >= biased) return Number(product >> 32n);
     }
   }
 
@@ -63,8 +64,7 @@ const tile_names = [
   'total-odd', 'total-even', 'two-in-a-row', 'difference-5', 'blank',
 ];
 
-const crowns = (card: string) => [3, 2, 2, 3, 1, 1, 0, 0, -1, -2][Number(card.slice(1)) - 1]!;
-const sum_of = (cards: string[]) => cards.reduce((sum, card) => sum + crowns(card), 0);
+const crowns_of = (cards: string[]) => cards.reduce((sum, card) => sum + crowns_on(Number(card.slice(1))), 0);
 
 type Redraw = (rng: Rng, players: number, options: Options, first: boolean, deal: Deal) => Deal;
 
@@ -109,7 +109,7 @@ const redraw: Record<string, Redraw> = {
   'awimbawe': (rng, _, __, first) => {
     const cards = rng.shuffle([...suited('DMGP', 1, 6), ...suited('S', 7, 10)], 22);
     const up = [cards.slice(4, 8), cards.slice(12, 16)];
-    const lead = Math.sign(sum_of(up[0]!) - sum_of(up[1]!));
+    const lead = Math.sign(crowns_of(up[0]!) - crowns_of(up[1]!));
     return {
       down: [cards.slice(0, 4), cards.slice(8, 12)], up, hands: [cards.slice(16, 22), cards.slice(22)],
       ...(first ? { lead: lead < 0 ? 0 : lead > 0 ? 1 : rng.below(2) } : {}),
@@ -122,7 +122,7 @@ export function results(record: GameRecord, at: number): string[] | undefined {
   const [verb, hit] = record.events[at]!.chance!.split(' ') as [string, string];
   const before = record.events.slice(0, at);
   if (verb === 'keep') {
-    const passed = [...before].reverse().find((event) => event.do?.startsWith('pass ') && event.do.split(' ').includes(hit));
+    const passed = before.find((event) => event.do?.startsWith('pass ') && event.do.split(' ').includes(hit));
     return passed?.do!.split(' ').slice(1).map((card) => `keep ${card}`).sort();
   }
   if (verb === 'block') {
