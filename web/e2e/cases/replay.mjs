@@ -9,7 +9,8 @@ import { api, lay, sit, until, visit } from '../table.mjs';
 
 export const replay = {
   async 'a finished game is replayed, shared, asked about, taken home and checked'(t) {
-    const seated = await lay(t, 'awimbawe');
+    // Without results of chance: somebody is asked at every event.
+    const seated = await lay(t, 'trump-tricks-game');
     await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
     await until('the bots finish', async () => (await api(t, `/tables/${seated.table}`)).status === 'finished', 60_000);
     const page = await sit(t, seated);
