@@ -33,20 +33,18 @@ concept BoundedGame = Game<G> && requires(const typename G::State& state, Seat s
   { G::bounds(state, seat) } -> std::same_as<std::pair<int, int>>;
 };
 
-// A lead that is settled but not cashed yet (points of the round so far, say), of which more is
-// never worse for that seat. The key must then leave it out: a position that is won with a head
-// start is won with a greater one. From -100 to 100. What can be won or lost are the bounds that
-// hold before anything is known.
+// A game in which one of two seats wins the round: apart from chance nothing comes out but one of
+// the two bounds that hold before anything is known. The key leaves out a lead that is settled but
+// not cashed yet (points of the round so far, say); what is won with that head start must be won
+// with a greater one.
 template <class G>
-concept HeadStartGame = BoundedGame<G> && requires(const typename G::State& state, Seat seat) {
-  { G::head_start(state, seat) } -> std::same_as<int>;
-};
-
-// A guess at the outcome for a seat in the midst of a round. With two seats: of its lead.
-template <class G>
-concept EstimatedGame = Game<G> && requires(const typename G::State& state, Seat seat) {
-  { G::estimate(state, seat) } -> std::same_as<double>;
-};
+concept WonOrLostGame =
+    HashedGame<G> && BoundedGame<G> && requires(const typename G::State& state, Seat seat) {
+      // From -100 to 100.
+      { G::head_start(state, seat) } -> std::same_as<int>;
+      // Tricks that are not over yet.
+      { G::tricks_left(state) } -> std::same_as<unsigned>;
+    };
 
 // Positions that are often come to in several ways, so that it is worth remembering them: between
 // tricks, say. In the midst of a trick to look them up takes longer than it saves.

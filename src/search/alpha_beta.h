@@ -126,13 +126,10 @@ class AlphaBeta {
                Value alpha, Value beta) {
     // The hero must tell in the high bits, by which the table knows its entries.
     const std::uint64_t key = solving_key<G>(state) + hero_.index() * 0x9e3779b97f4a7c15u;
-    const int head_start = head_start_of(state);
     std::uint8_t first = 0;
     if (const TableEntry* known = table_.find(key)) {
       first = known->best;
-      if (head_start >= known->won_from) return high_;
-      if (head_start <= known->lost_to) return low_;
-      if (decides(*known, head_start, depth, alpha, beta)) {
+      if (decides(*known, depth, alpha, beta)) {
         // What was cut off behind the entry is cut off here too.
         cut_off_ |= known->depth != to_the_end;
         return known->value;
@@ -141,44 +138,23 @@ class AlphaBeta {
     const bool cut_before = cut_off_;
     cut_off_ = false;
     const Found found = choose(state, seat, legal, first, depth, alpha, beta);
-    if (!stopped_) remember(key, head_start, depth, found);
+    if (!stopped_) remember(key, depth, found);
     cut_off_ |= cut_before;
     return found.value;
   }
 
-  // An exact value is one of this head start; as a bound it holds for others too, since a greater
-  // head start is never worth less.
-  static bool decides(const TableEntry& known, int head_start, unsigned depth, Value alpha,
-                      Value beta) {
+  static bool decides(const TableEntry& known, unsigned depth, Value alpha, Value beta) {
     if (known.depth < depth) return false;
-    if (known.bound == Bound::exact && head_start == known.head_start) return true;
-    const bool is_low = known.bound != Bound::upper && head_start >= known.head_start;
-    const bool is_high = known.bound != Bound::lower && head_start <= known.head_start;
-    return (is_low && known.value >= beta) || (is_high && known.value <= alpha);
+    if (known.bound == Bound::exact) return true;
+    return known.bound == Bound::lower ? known.value >= beta : known.value <= alpha;
   }
 
-  void remember(std::uint64_t key, int head_start, unsigned depth, const Found& found) {
+  void remember(std::uint64_t key, unsigned depth, const Found& found) {
     TableEntry& entry = table_.claim(key);
     entry.value = found.value;
-    entry.head_start = static_cast<std::int8_t>(head_start);
     entry.depth = cut_off_ ? static_cast<std::uint8_t>(depth) : to_the_end;
     entry.best = found.best;
     entry.bound = found.bound;
-    if constexpr (HeadStartGame<G>) {
-      // Estimates keep clear of both ends, so these are proofs however deep the search was.
-      const auto start = static_cast<std::int8_t>(head_start);
-      if (found.value >= high_) entry.won_from = std::min(entry.won_from, start);
-      if (found.value <= low_) entry.lost_to = std::max(entry.lost_to, start);
-    }
-  }
-
-  int head_start_of(const State& state) const {
-    if constexpr (HeadStartGame<G>) {
-      return G::head_start(state, hero_);
-    } else {
-      static_cast<void>(state);
-      return 0;
-    }
   }
 
   template <bool maximise>
@@ -254,14 +230,10 @@ class AlphaBeta {
     const int own = values[hero_];
     return (two_seats_ ? own - values[Seat(1 - hero_.index())] : own) * scale;
   }
+  // As if the round were over: short of both ends where there is room, for those are for what is
+  // proved.
   Value estimate(const State& state) const {
-    Value value = 0;
-    if constexpr (EstimatedGame<G>) {
-      value = static_cast<Value>(G::estimate(state, hero_) * static_cast<double>(scale));
-    } else {
-      value = final_value(state);
-    }
-    // Short of both ends where there is room: those are for what is proved.
+    const Value value = final_value(state);
     return high_ - low_ < 2 ? value : std::clamp(value, low_ + 1, high_ - 1);
   }
   std::pair<Value, Value> bounds(const State& state) const {

@@ -6,6 +6,7 @@
 
 #include "search/alpha_beta.h"
 #include "search/max_n.h"
+#include "search/proof_number.h"
 
 namespace menagerie {
 
@@ -41,6 +42,21 @@ class Solver {
   std::unique_ptr<AlphaBeta<G>> search_;
   std::unique_ptr<MaxN<G>> max_n_;
   Seat hero_;
+};
+
+// Where one of two seats wins the round, proofs of who does.
+template <WonOrLostGame G>
+class Solver<G> {
+ public:
+  explicit Solver(std::size_t entries = std::size_t{1} << 20) : search_(entries) {}
+
+  Solution<G> solve(const typename G::State& state, const SolverLimits& limits = {},
+                    SolveMode = SolveMode::standard) {
+    return search_.solve(state, limits);
+  }
+
+ private:
+  ProofNumberSearch<G> search_;
 };
 
 }  // namespace menagerie

@@ -10,18 +10,12 @@
 
 namespace menagerie {
 
-// What is known of a position: its value or a bound of it, searched so many decisions deep with one
-// head start; and with which head starts everything is won or lost anyway (game/solving.h).
+// What is known of a position: its value or a bound of it, searched so many decisions deep.
 struct TableEntry {
   enum class Bound : std::uint8_t { none, lower, upper, exact };
-  static constexpr std::int8_t never_won = 127, never_lost = -128;
-
   std::uint32_t key_high = 0;
   std::uint16_t key_middle = 0;
-  std::int8_t won_from = never_won;
-  std::int8_t lost_to = never_lost;
   std::int32_t value = 0;
-  std::int8_t head_start = 0;
   std::uint8_t depth = 0;
   std::uint8_t best = 0;  // The place of the best action in the legal list.
   std::uint8_t age : 6 = 0;

@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "game/playout.h"
@@ -197,6 +200,133 @@ TEST(SolverInTrumpTricksGame, agrees_with_brute_force_on_endings) {
 TEST(SolverInAwimbawe, agrees_with_brute_force_on_endings) {
   compare_with_brute_force<Awimbawe>({}, 3000);
   compare_with_brute_force<Awimbawe>({awimbawe::RhinocerosRule::any_pile}, 1000);
+}
+
+// Small endings are searched depth first; here proof numbers go down to the last card, with a table
+// that remembers and with one that forgets.
+TEST(ProofNumbersInAwimbawe, agree_with_brute_force_on_endings) {
+  BruteForce<Awimbawe> brute_force(200'000);
+  ProofNumberSearch<Awimbawe> search(1 << 16, 0), forgetful(4, 0), mixed(1 << 12, 2);
+  unsigned compared = 0;
+  for (std::uint64_t seed = 1; compared < 1000; ++seed) {
+    SCOPED_TRACE(seed);
+    const auto positions = endings<Awimbawe>({}, seed);
+    for (std::size_t i = seed % 3; i < positions.size(); i += 3) {
+      const Seat hero = Awimbawe::turn(positions[i].shown).seats.lowest();
+      const auto value = brute_force.paranoid(positions[i], hero);
+      if (!value) break;
+      ++compared;
+      for (auto* each : {&search, &forgetful, &mixed}) {
+        const auto solution = each->solve(positions[i], {});
+        ASSERT_TRUE(solution.exact);
+        ASSERT_NEAR(solution.value, *value, 1e-6) << i;
+      }
+    }
+  }
+}
+
+// The lead of seat 0 by exact play, or the mean of what chance may bring.
+double lead_of_first(const Awimbawe::State& state, Solver<Awimbawe>& solver) {
+  const Turn turn = Awimbawe::turn(state.shown);
+  if (turn.kind == Turn::Kind::play) {
+    const auto solution = solver.solve(state);
+    EXPECT_TRUE(solution.exact);
+    return solution.hero == Seat(0) ? solution.value : -solution.value;
+  }
+  if (turn.kind != Turn::Kind::chance) {
+    return state.shown.rounds_won[0] - state.shown.rounds_won[1];
+  }
+  double sum = 0;
+  const auto results = Awimbawe::chances(state);
+  for (const auto& result : results) {
+    auto next = state;
+    Awimbawe::settle(next, result);
+    sum += lead_of_first(next, solver);
+  }
+  return sum / static_cast<double>(results.size());
+}
+
+// Positions whose result is up to chance are rare: the value of each is that of its best action,
+// by solvers that know nothing of each other.
+TEST(ProofNumbersInAwimbawe, are_consistent_where_the_result_is_up_to_chance) {
+  unsigned found = 0;
+  for (std::uint64_t seed = 1; found < 8; ++seed) {
+    SCOPED_TRACE(seed);
+    Solver<Awimbawe> solver(1 << 16);
+    for (const auto& state : endings<Awimbawe>({}, seed)) {
+      if (Awimbawe::tricks_left(state) != 9) continue;
+      const double lead = lead_of_first(state, solver);
+      if (lead == std::round(lead)) continue;
+      ++found;
+      const Seat seat = Awimbawe::turn(state.shown).seats.lowest();
+      std::optional<double> best;
+      for (const auto& action : legal_in<Awimbawe>(state, seat)) {
+        auto next = state;
+        Awimbawe::apply(next, seat, action);
+        Solver<Awimbawe> other(1 << 12);
+        const double its = lead_of_first(next, other);
+        if (!best || (seat == Seat(0) ? its > *best : its < *best)) best = its;
+      }
+      ASSERT_NEAR(lead, *best, 1e-6);
+      break;
+    }
+  }
+}
+
+Awimbawe::State whole_deal(std::uint64_t seed) {
+  Rng rng(seed);
+  auto state = Awimbawe::start({});
+  Awimbawe::deal(state, Awimbawe::shuffle(state, rng));
+  return state;
+}
+
+TEST(ProofNumbersInAwimbawe, solve_whole_deals_and_tell_a_line_that_keeps_the_value) {
+  for (const std::uint64_t seed : {13u, 19u}) {
+    SCOPED_TRACE(seed);
+    auto state = whole_deal(seed);
+    Solver<Awimbawe> solver;
+    const auto solution = solver.solve(state);
+    ASSERT_TRUE(solution.exact);
+    ASSERT_EQ(std::fabs(solution.value), 1.0);
+    ASSERT_FALSE(solution.line.empty());
+    for (std::size_t i = 0; i < solution.line.size(); ++i) {
+      const Seat seat = Awimbawe::turn(state.shown).seats.lowest();
+      const auto legal = legal_in<Awimbawe>(state, seat);
+      ASSERT_NE(std::find(legal.begin(), legal.end(), solution.line[i]), legal.end()) << i;
+      if (i % 5 == 0) {
+        const double own = solver.solve(state).value;
+        ASSERT_EQ(seat == solution.hero ? own : -own, solution.value) << i;
+      }
+      Awimbawe::apply(state, seat, solution.line[i]);
+    }
+    if (Awimbawe::turn(state.shown).kind == Turn::Kind::chance) continue;
+    const Seat winner = state.shown.rounds_won[0] == 1 ? Seat(0) : Seat(1);
+    EXPECT_EQ(winner == solution.hero, solution.value > 0);
+  }
+}
+
+TEST(ProofNumbersInAwimbawe, stop_at_a_limit_with_bounds_that_hold) {
+  const auto state = whole_deal(1);
+  Solver<Awimbawe> solver;
+  SolverLimits limits;
+  limits.nodes = 100'000;
+  const auto cut_short = solver.solve(state, limits);
+  EXPECT_FALSE(cut_short.exact);
+  EXPECT_LE(cut_short.nodes, 110'000u);
+  EXPECT_EQ(cut_short.low, -1);
+  EXPECT_EQ(cut_short.high, 1);
+  EXPECT_TRUE(cut_short.line.empty());
+  limits = {};
+  limits.time = std::chrono::nanoseconds::zero();
+  EXPECT_FALSE(solver.solve(state, limits).exact);
+  std::stop_source stop;
+  stop.request_stop();
+  limits = {};
+  limits.stop = stop.get_token();
+  EXPECT_FALSE(solver.solve(state, limits).exact);
+  // What was cut short does not spoil what comes after it.
+  const auto ending = whole_deal(19);
+  EXPECT_EQ(solver.solve(ending).value, Solver<Awimbawe>().solve(ending).value);
 }
 
 }  // namespace

@@ -79,7 +79,7 @@ struct Awimbawe {
   static std::pair<int, int> bounds(const State& state, Seat seat);
   static bool is_crossroads(const State& state) { return state.shown.trick.size == 0; }
   static int head_start(const State& state, Seat seat);
-  static double estimate(const State& state, Seat seat);
+  static unsigned tricks_left(const State& state);
   // Four snakes may be used on hands of at most six cards.
   static constexpr std::int32_t parts_of_point = 60 * 60 * 60 * 60;
 

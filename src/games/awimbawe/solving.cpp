@@ -106,10 +106,8 @@ int Awimbawe::head_start(const State& state, Seat seat) {
   return lead_in_crowns(state.shown, seat);
 }
 
-// By crowns ahead.
-double Awimbawe::estimate(const State& state, Seat seat) {
-  const double ahead = lead_in_crowns(state.shown, seat);
-  return lead_in_rounds(state.shown, seat) + std::clamp(ahead / 20.0, -0.9, 0.9);
+unsigned Awimbawe::tricks_left(const State& state) {
+  return tricks_count - tricks_done(state.shown);
 }
 
 }  // namespace menagerie::awimbawe
