@@ -55,8 +55,8 @@ void measure_search(const typename G::State& state, double seconds, Figures& fig
                                         return 1u;
                                       }));
   if constexpr (SolvableGame<G>) {
+    Solver<G> solver(std::size_t{1} << 18);
     figures.emplace_back("solver_nodes_per_s", rate([&] {
-                           Solver<G> solver(std::size_t{1} << 18);
                            SolverLimits limits;
                            limits.nodes = 500'000;
                            return solver.solve(sampler.draw(rng), limits).nodes;

@@ -111,20 +111,24 @@ class ProofNumberSearch {
     return low_ + static_cast<double>(high_ - low_) * static_cast<double>(chance) / certain;
   }
 
-  // Plays on while nobody has a choice; then says who has one. The verdict is open where the round
-  // is.
-  Verdict advance(State& state, Choice& choice) {
+  // Plays on while nobody has a choice, and then asks `at_choice`, unless the round is settled.
+  template <class AtChoice>
+  Verdict advance(State& state, const AtChoice& at_choice) {
     for (;;) {
       ++nodes_;
       const auto [low, high] = G::bounds(state, first);
       if (low >= high_) return by_first_ ? Verdict::won : Verdict::lost;
       if (high <= low_) return by_first_ ? Verdict::lost : Verdict::won;
-      choice.turn = G::turn(state.shown);
-      MENAGERIE_ASSERT(choice.turn.kind == Turn::Kind::play || choice.by_chance());
-      choice.actions = choice.by_chance() ? G::chances(state) : legal_in<G>(state, choice.seat());
-      if (choice.actions.size() > 1) return Verdict::open;
+      const Choice choice = choice_in(state);
+      if (choice.actions.size() > 1) return at_choice(choice);
       take(state, choice, 0);
     }
+  }
+  static Choice choice_in(const State& state) {
+    const Turn turn = G::turn(state.shown);
+    const bool by_chance = turn.kind == Turn::Kind::chance;
+    MENAGERIE_ASSERT(turn.kind == Turn::Kind::play || by_chance);
+    return {turn, by_chance ? G::chances(state) : legal_in<G>(state, turn.seats.lowest())};
   }
   static void take(State& state, const Choice& choice, std::size_t action) {
     if (choice.by_chance()) {
@@ -144,18 +148,17 @@ class ProofNumberSearch {
     by_first_ = by_first;
     const Verdict known = known_verdict(state);
     if (known != Verdict::open || stopped_) return known;
-    Choice choice;
-    advance(state, choice);
-    return prove(state, choice, {infinite, infinite}).verdict;
+    return advance(state, [&](const Choice& choice) {
+      return prove(state, choice, {infinite, infinite}).verdict;
+    });
   }
   // As far as it is told by the table, or by an ending.
   Verdict known_verdict(State state) {
-    Choice choice;
-    const Verdict verdict = advance(state, choice);
-    if (verdict != Verdict::open) return verdict;
-    if (is_ending(state)) return play_ending(state, choice);
-    const ProofEntry* known = table_.find(solving_key<G>(state));
-    return known ? known->of_attack(by_first_, G::head_start(state, first)) : Verdict::open;
+    return advance(state, [&](const Choice& choice) {
+      if (is_ending(state)) return play_ending(state, choice);
+      const ProofEntry* known = table_.find(solving_key<G>(state));
+      return known ? known->of_attack(by_first_, G::head_start(state, first)) : Verdict::open;
+    });
   }
 
   // What the verdicts on its children say of a node. The attacker needs one child that is won; the
@@ -223,25 +226,25 @@ class ProofNumberSearch {
     for (std::size_t i = 0; i < choice.actions.size(); ++i) {
       State next = state;
       take(next, choice, i);
-      Choice after;
-      Verdict verdict = advance(next, after);
-      if (verdict == Verdict::open && is_ending(next)) verdict = play_ending(next, after);
+      Child& child = children[count];
+      const Verdict verdict = advance(next, [&](const Choice& after) {
+        if (is_ending(next)) return play_ending(next, after);
+        child.key = solving_key<G>(next);
+        table_.prefetch(child.key);
+        child.action = static_cast<std::uint8_t>(i);
+        child.head_start = static_cast<std::int8_t>(G::head_start(next, first));
+        // Few answers are easily refuted one by one.
+        const auto answers = static_cast<Number>(after.actions.size());
+        child.numbers = attacker_has(after) ? Numbers{1, answers} : Numbers{answers, 1};
+        return Verdict::open;
+      });
       if (stopped_) return false;
       if (verdict != Verdict::open) {
         if (judge.hear(verdict)) return true;
         continue;
       }
-      Child& child = children[count];
-      child.key = solving_key<G>(next);
       const auto is_twin = [&](const Child& other) { return other.key == child.key; };
-      if (std::any_of(children.begin(), children.begin() + count, is_twin)) continue;
-      table_.prefetch(child.key);
-      child.action = static_cast<std::uint8_t>(i);
-      child.head_start = static_cast<std::int8_t>(G::head_start(next, first));
-      // Few answers are easily refuted one by one.
-      const auto answers = static_cast<Number>(after.actions.size());
-      child.numbers = attacker_has(after) ? Numbers{1, answers} : Numbers{answers, 1};
-      ++count;
+      if (std::none_of(children.begin(), children.begin() + count, is_twin)) ++count;
     }
     for (std::size_t i = count; i > 0; --i) {
       Child& child = children[i - 1];
@@ -294,11 +297,14 @@ class ProofNumberSearch {
       // A quarter more than the second best, lest the search go to and fro between them.
       const Number patience = std::max(second + 1, second + second / 4);
       const Number rest = all(limit) == infinite ? infinite : all(limit) - others;
+      const Numbers its_limit = numbers_of(std::min(one(limit), patience), rest);
       State next = state;
       take(next, choice, best->action);
-      Choice after;
-      advance(next, after);
-      const Outcome found = prove(next, after, numbers_of(std::min(one(limit), patience), rest));
+      Outcome found;
+      advance(next, [&](const Choice& after) {
+        found = prove(next, after, its_limit);
+        return found.verdict;
+      });
       if (stopped_) return;
       best->numbers = found.numbers;
       if (found.verdict == Verdict::open) continue;
@@ -351,9 +357,8 @@ class ProofNumberSearch {
       const std::size_t action = 0xff - (order[i] & 0xff);
       State next = state;
       take(next, choice, action);
-      Choice after;
-      Verdict verdict = advance(next, after);
-      if (verdict == Verdict::open) verdict = play_ending(next, after);
+      const Verdict verdict =
+          advance(next, [&](const Choice& after) { return play_ending(next, after); });
       if (stopped_) return Verdict::open;
       if (!judge.hear(verdict)) continue;
       if (i > 0 && !choice.by_chance()) reward(choice, action);
@@ -387,10 +392,16 @@ class ProofNumberSearch {
 
   // The probability that seat 0 wins, exact if it lies between alpha and beta, else a bound of it.
   Chance chance_of(State state, Chance alpha, Chance beta) {
+    Chance chance = 0;
     by_first_ = true;
-    Choice choice;
-    const Verdict verdict = advance(state, choice);
-    if (verdict != Verdict::open) return verdict == Verdict::won ? certain : 0;
+    const Verdict verdict = advance(state, [&](const Choice& choice) {
+      chance = chance_at(state, choice, alpha, beta);
+      return Verdict::open;
+    });
+    if (verdict == Verdict::open) return chance;
+    return verdict == Verdict::won ? certain : 0;
+  }
+  Chance chance_at(const State& state, const Choice& choice, Chance alpha, Chance beta) {
     if (const auto sure = certainty_of(state); sure || stopped_) return sure.value_or(0);
     const std::uint64_t key =
         mix_key(solving_key<G>(state), static_cast<std::uint64_t>(G::head_start(state, first)));

@@ -51,6 +51,8 @@ class Pile {
     return Slot(static_cast<std::uint8_t>(slots_ >> (8 * depth)));
   }
   constexpr Slot top() const { return at(0); }
+  // All slots in the bytes of a word, the top in the lowest.
+  constexpr std::uint64_t word() const { return slots_; }
 
   constexpr Slot pop() {
     const Slot slot = top();

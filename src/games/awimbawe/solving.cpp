@@ -29,6 +29,8 @@ int losses(Cards set) {
   return static_cast<int>(count(cards, ninth) + 2 * count(cards, tenth));
 }
 
+constexpr int gains_in_all = 48, losses_in_all = 3;
+
 int lead_in_crowns(const Shown& shown, Seat seat) {
   const Cards own = shown.sides[seat].taken, theirs = shown.sides[other(seat)].taken;
   return gains(own) - losses(own) - gains(theirs) + losses(theirs);
@@ -45,20 +47,13 @@ unsigned hyenas_key(const Shown& shown) {
   return own.empty() || theirs.empty() ? own.size() : 7;
 }
 
-// A pile from the top: bytes of cards, face up or down. Which of the four places it lies in does
-// not matter, so a side's piles are added up.
+// Which of the four places a pile lies in does not matter, so a side's piles are added up. Cards
+// that lie face down are told by their numbers, and the numbers by the cards.
 std::uint64_t piles_key(const Side& side, const std::array<Card, piles_count>& down) {
-  std::uint64_t sum = 0;
+  std::uint64_t sum = std::bit_cast<std::uint32_t>(down);
   for (unsigned k = 0; k < piles_count; ++k) {
-    Pile rest = side.piles[k];
-    if (rest.empty()) continue;
-    std::uint64_t pile = side.piles_blocked >> k & 1u;
-    while (!rest.empty()) {
-      const Slot slot = rest.pop();
-      const unsigned card = slot.is_up() ? slot.card().place() : 64 + down[slot.number()].place();
-      pile = pile << 7 | card;
-    }
-    sum += mix_key(side.piles[k].size(), pile);
+    const std::uint64_t pile = side.piles[k].word();
+    if (pile != 0) sum += mix_key(side.piles_blocked >> k & 1u, pile);
   }
   return sum;
 }
@@ -94,9 +89,12 @@ std::pair<int, int> Awimbawe::bounds(const State& state, Seat seat) {
   const int lead = lead_in_rounds(shown, seat);
   if (shown.phase == Phase::deal || shown.phase == Phase::over) return {lead, lead};
   const Cards own = shown.sides[seat].taken, theirs = shown.sides[other(seat)].taken;
-  const Cards left = all_cards - own - theirs;
-  const int swing = gains(left) + losses(left);
-  const int crowns_ahead = lead_in_crowns(shown, seat);
+  const int own_gains = gains(own), own_losses = losses(own);
+  const int their_gains = gains(theirs), their_losses = losses(theirs);
+  const int crowns_ahead = own_gains - own_losses - their_gains + their_losses;
+  // All that is left, to one of them.
+  const int swing =
+      gains_in_all + losses_in_all - own_gains - own_losses - their_gains - their_losses;
   if (crowns_ahead > swing && theirs.meets(of(Animal::hyena))) return {lead + 1, lead + 1};
   if (-crowns_ahead > swing && own.meets(of(Animal::hyena))) return {lead - 1, lead - 1};
   return {lead - 1, lead + 1};
