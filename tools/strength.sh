@@ -31,9 +31,9 @@ if not found["deals"]:
     sys.exit(1)
 pair = found["pairs"][0]
 low, high = (100 * end for end in pair["ahead"]["interval"])
-print("| %s | %s | %s | %s | %d | %.1f %% (%.1f to %.1f) | %+.2f |" % (
+print("| %s | %s | %s | %s | %d | %.1f %% (%.1f to %.1f) | %+.2f (%+.2f to %+.2f) |" % (
     *sys.argv[1:], found["deals"], 100 * pair["ahead"]["mean"], low, high,
-    pair["mean_difference"]))
+    pair["mean_difference"], *pair["interval"]))
 ' "$1" "$2" "$3" "$4" || echo "| $1 | $2 | $3 | $4 | none in time | | |"
 }
 

@@ -11,7 +11,6 @@
 #include "base/assert.h"
 #include "search/proof_table.h"
 #include "search/solving.h"
-#include "search/zeroed_memory.h"
 
 namespace menagerie {
 
@@ -45,25 +44,19 @@ class ProofNumberSearch {
   Solution<G> solve(const State& state, const SolverLimits& limits) {
     limits_ = &limits;
     start_ = limits.clock();
-    nodes_ = 0;
+    nodes_ = check_at_ = 0;
     stopped_ = false;
     Solution<G> solution;
-    check_at_ = 0;
     solution.hero = G::turn(state.shown).seats.lowest();
     std::tie(low_, high_) = G::bounds(state, first);
-    Chance low = 0, high = certain;
-    if (low_ == high_) {
-      solution.exact = true;
-    } else {
-      const Chance chance = chance_of(state, -1, certain + 1);
-      solution.exact = !stopped_;
-      if (solution.exact) low = high = chance;
-    }
+    const Chance chance = low_ < high_ ? chance_of(state, -1, certain + 1) : certain;
+    solution.exact = !stopped_;
     solution.nodes = nodes_;
+    const Chance low = stopped_ ? 0 : chance, high = stopped_ ? certain : chance;
     solution.low = solution.hero == first ? lead(low) : -lead(high);
     solution.high = solution.hero == first ? lead(high) : -lead(low);
     solution.value = (solution.low + solution.high) / 2;
-    if (solution.exact && low_ < high_) solution.line = best_line(state);
+    if (solution.exact) solution.line = best_line(state);
     return solution;
   }
 
@@ -323,7 +316,7 @@ class ProofNumberSearch {
     std::uint64_t key = 0;
     int head_start = 0;
     if (is_crossroads<G>(state)) {
-      key = solving_key<G>(state) ^ (by_first_ ? 0 : 0x5555555555555555u);
+      key = solving_key<G>(state) ^ (by_first_ ? 0 : 0x5555555555555555u);  // Two questions.
       head_start = G::head_start(state, attacker());
       known = &endings_.at(key);
       if (known->key == key) {
@@ -514,7 +507,7 @@ class ProofNumberSearch {
   std::chrono::nanoseconds start_{};
   std::uint64_t nodes_ = 0, check_at_ = 0;
   int low_ = 0, high_ = 0;  // The lead of seat 0 if it loses the round and if it wins.
-  bool by_first_ = true;    // Whose attack it is.
+  bool by_first_ = true;    // Whether seat 0 is the attacker.
   bool stopped_ = false;
 };
 
