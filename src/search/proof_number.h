@@ -4,9 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <tuple>
-#include <vector>
 
 #include "base/assert.h"
 #include "search/proof_table.h"
@@ -14,7 +12,31 @@
 
 namespace menagerie {
 
-// Exact search with all cards open of a game in which one of two seats wins the round, by
+// Who has a choice in a position, and which.
+template <Game G>
+struct Choice {
+  Turn turn;
+  typename G::Actions actions;
+
+  // The turn must be `play` or `chance`.
+  static Choice in(const typename G::State& state) {
+    const Turn turn = G::turn(state.shown);
+    const bool by_chance = turn.kind == Turn::Kind::chance;
+    MENAGERIE_ASSERT(turn.kind == Turn::Kind::play || by_chance);
+    return {turn, by_chance ? G::chances(state) : legal_in<G>(state, turn.seats.lowest())};
+  }
+  bool by_chance() const { return turn.kind == Turn::Kind::chance; }
+  Seat seat() const { return turn.seats.lowest(); }
+  void take(typename G::State& state, std::size_t action) const {
+    if (by_chance()) {
+      G::settle(state, actions[action]);
+    } else {
+      G::apply(state, seat(), actions[action]);
+    }
+  }
+};
+
+// Whether a seat is sure to win a round that one of two seats wins, all cards open, by
 // depth-first proof-number search (Nagai: "Df-pn Algorithm for Searching AND/OR Trees and Its
 // Applications", 2002): of all ways to go on, the one that leaves least to be proved, whatever its
 // depth. Four things make it fast here:
@@ -24,52 +46,57 @@ namespace menagerie {
 //  - what is won with a head start is won with a greater one;
 //  - endings of a few tricks are searched depth first, with the actions that refuted others first;
 //  - an attack that fails without chance having a part in it is a proof for the other seat.
-// Where the result is up to chance, the probability is found by search with bounds (Star1: Ballard
-// 1983) among the positions that neither seat is sure to win.
 template <WonOrLostGame G>
 class ProofNumberSearch {
  public:
   using State = typename G::State;
-  using Action = typename G::Action;
 
   // `entries`: positions that are remembered of every kind, 16 bytes each. `plain_tricks`: endings
   // of so many tricks are searched depth first.
   explicit ProofNumberSearch(std::size_t entries, unsigned plain_tricks = 6)
-      : plain_tricks_(plain_tricks),
-        table_(entries),
-        endings_(entries),
-        chances_(entries / 4 + 1) {}
+      : plain_tricks_(plain_tricks), table_(entries), endings_(entries) {}
 
-  // The state must be one in which a seat acts.
-  Solution<G> solve(const State& state, const SolverLimits& limits) {
+  // What is asked from now on is asked of this round, within these limits.
+  void begin(const State& state, const SolverLimits& limits) {
     limits_ = &limits;
     start_ = limits.clock();
     nodes_ = check_at_ = 0;
     stopped_ = false;
-    Solution<G> solution;
-    solution.hero = G::turn(state.shown).seats.lowest();
     std::tie(low_, high_) = G::bounds(state, first);
-    const Chance chance = low_ < high_ ? chance_of(state, -1, certain + 1) : certain;
-    solution.exact = !stopped_;
-    solution.nodes = nodes_;
-    const Chance low = stopped_ ? 0 : chance, high = stopped_ ? certain : chance;
-    solution.low = solution.hero == first ? lead(low) : -lead(high);
-    solution.high = solution.hero == first ? lead(high) : -lead(low);
-    solution.value = (solution.low + solution.high) / 2;
-    if (solution.exact) solution.line = best_line(state);
-    return solution;
+  }
+  // Whether a limit was reached: verdicts are then open.
+  bool stopped() const { return stopped_; }
+  std::uint64_t nodes() const { return nodes_; }
+
+  // Whether one seat can be sure to win.
+  Verdict attack(State state, bool by_first) {
+    const Verdict known = known_verdict(state, by_first);
+    if (known != Verdict::open || stopped_) return known;
+    return advance(state, [&](const Choice<G>& choice) {
+      return prove(state, choice, {infinite, infinite}).verdict;
+    });
+  }
+  // As far as it is told by the table, or by an ending.
+  Verdict known_verdict(State state, bool by_first) {
+    by_first_ = by_first;
+    return advance(state, [&](const Choice<G>& choice) {
+      if (is_ending(state)) return play_ending(state, choice);
+      const ProofEntry* known = table_.find(solving_key<G>(state));
+      return known ? known->of_attack(by_first_, G::head_start(state, first)) : Verdict::open;
+    });
+  }
+  // Plays on while nobody has a choice: the winner as of an attack by seat 0, or open.
+  Verdict play_on(State& state) {
+    by_first_ = true;
+    return advance(state, [](const Choice<G>&) { return Verdict::open; });
   }
 
  private:
   using Number = std::uint32_t;
-  // A probability that seat 0 wins, in parts: means over results of chance are whole numbers.
-  using Chance = std::int64_t;
 
   static constexpr Seat first{0};
-  static constexpr Chance certain = parts_of_point<G>();
   static constexpr Number infinite = 60'000;  // Fits a table entry.
   static constexpr std::size_t actions_max = G::Actions::capacity();
-  using Actions = typename G::Actions;
 
   struct Numbers {
     Number proof, disproof;
@@ -84,25 +111,10 @@ class ProofNumberSearch {
     std::uint8_t action;  // Its place among the node's.
     std::int8_t head_start;
   };
-  // Who has a choice in a position, and how many.
-  struct Choice {
-    Turn turn;
-    Actions actions;
-    bool by_chance() const { return turn.kind == Turn::Kind::chance; }
-    Seat seat() const { return turn.seats.lowest(); }
-  };
   struct Ending {
     std::uint64_t key;
     std::int8_t won_from, not_won_to, lost_to;  // As in ProofEntry, of the attacker.
   };
-  struct KnownChance {
-    std::uint64_t key;
-    std::int32_t low, high;
-  };
-
-  double lead(Chance chance) const {
-    return low_ + static_cast<double>(high_ - low_) * static_cast<double>(chance) / certain;
-  }
 
   // Plays on while nobody has a choice, and then asks `at_choice`, unless the round is settled.
   template <class AtChoice>
@@ -112,46 +124,15 @@ class ProofNumberSearch {
       const auto [low, high] = G::bounds(state, first);
       if (low >= high_) return by_first_ ? Verdict::won : Verdict::lost;
       if (high <= low_) return by_first_ ? Verdict::lost : Verdict::won;
-      const Choice choice = choice_in(state);
+      const Choice<G> choice = Choice<G>::in(state);
       if (choice.actions.size() > 1) return at_choice(choice);
-      take(state, choice, 0);
-    }
-  }
-  static Choice choice_in(const State& state) {
-    const Turn turn = G::turn(state.shown);
-    const bool by_chance = turn.kind == Turn::Kind::chance;
-    MENAGERIE_ASSERT(turn.kind == Turn::Kind::play || by_chance);
-    return {turn, by_chance ? G::chances(state) : legal_in<G>(state, turn.seats.lowest())};
-  }
-  static void take(State& state, const Choice& choice, std::size_t action) {
-    if (choice.by_chance()) {
-      G::settle(state, choice.actions[action]);
-    } else {
-      G::apply(state, choice.seat(), choice.actions[action]);
+      choice.take(state, 0);
     }
   }
 
   Seat attacker() const { return Seat(by_first_ ? 0 : 1); }
-  bool attacker_has(const Choice& choice) const {
+  bool attacker_has(const Choice<G>& choice) const {
     return !choice.by_chance() && choice.seat() == attacker();
-  }
-
-  // Whether one seat can be sure to win.
-  Verdict attack(State state, bool by_first) {
-    by_first_ = by_first;
-    const Verdict known = known_verdict(state);
-    if (known != Verdict::open || stopped_) return known;
-    return advance(state, [&](const Choice& choice) {
-      return prove(state, choice, {infinite, infinite}).verdict;
-    });
-  }
-  // As far as it is told by the table, or by an ending.
-  Verdict known_verdict(State state) {
-    return advance(state, [&](const Choice& choice) {
-      if (is_ending(state)) return play_ending(state, choice);
-      const ProofEntry* known = table_.find(solving_key<G>(state));
-      return known ? known->of_attack(by_first_, G::head_start(state, first)) : Verdict::open;
-    });
   }
 
   // What the verdicts on its children say of a node. The attacker needs one child that is won; the
@@ -184,7 +165,7 @@ class ProofNumberSearch {
   };
 
   // Works on a position until it is settled or one of its numbers reaches the limit.
-  Outcome prove(const State& state, const Choice& choice, Numbers limit) {
+  Outcome prove(const State& state, const Choice<G>& choice, Numbers limit) {
     const std::uint64_t nodes_before = nodes_;
     if (out_of_limits()) return {};
     const bool attacking = attacker_has(choice);
@@ -214,13 +195,13 @@ class ProofNumberSearch {
   }
 
   // Finds the children of a node that are not settled yet; true if the others settle it.
-  bool look_at(const State& state, const Choice& choice, Judge& judge,
+  bool look_at(const State& state, const Choice<G>& choice, Judge& judge,
                std::array<Child, actions_max>& children, std::size_t& count) {
     for (std::size_t i = 0; i < choice.actions.size(); ++i) {
       State next = state;
-      take(next, choice, i);
+      choice.take(next, i);
       Child& child = children[count];
-      const Verdict verdict = advance(next, [&](const Choice& after) {
+      const Verdict verdict = advance(next, [&](const Choice<G>& after) {
         if (is_ending(next)) return play_ending(next, after);
         child.key = solving_key<G>(next);
         table_.prefetch(child.key);
@@ -254,7 +235,7 @@ class ProofNumberSearch {
     return false;
   }
 
-  void work_on(const State& state, const Choice& choice, Judge& judge,
+  void work_on(const State& state, const Choice<G>& choice, Judge& judge,
                std::array<Child, actions_max>& children, std::size_t count, Numbers limit,
                Outcome& outcome) {
     const bool attacking = attacker_has(choice);
@@ -292,9 +273,9 @@ class ProofNumberSearch {
       const Number rest = all(limit) == infinite ? infinite : all(limit) - others;
       const Numbers its_limit = numbers_of(std::min(one(limit), patience), rest);
       State next = state;
-      take(next, choice, best->action);
+      choice.take(next, best->action);
       Outcome found;
-      advance(next, [&](const Choice& after) {
+      advance(next, [&](const Choice<G>& after) {
         found = prove(next, after, its_limit);
         return found.verdict;
       });
@@ -310,7 +291,7 @@ class ProofNumberSearch {
   bool is_ending(const State& state) const { return G::tricks_left(state) <= plain_tricks_; }
 
   // The same question of the last tricks, depth first.
-  Verdict play_ending(const State& state, const Choice& choice) {
+  Verdict play_ending(const State& state, const Choice<G>& choice) {
     if (out_of_limits()) return Verdict::open;
     Ending* known = nullptr;
     std::uint64_t key = 0;
@@ -337,7 +318,7 @@ class ProofNumberSearch {
     return verdict;
   }
 
-  Verdict try_all(const State& state, const Choice& choice) {
+  Verdict try_all(const State& state, const Choice<G>& choice) {
     Judge judge(attacker_has(choice), choice.by_chance());
     const std::size_t count = choice.actions.size();
     std::array<std::uint32_t, actions_max> order;
@@ -349,9 +330,9 @@ class ProofNumberSearch {
       std::swap(order[i], *std::max_element(order.begin() + i, order.begin() + count));
       const std::size_t action = 0xff - (order[i] & 0xff);
       State next = state;
-      take(next, choice, action);
+      choice.take(next, action);
       const Verdict verdict =
-          advance(next, [&](const Choice& after) { return play_ending(next, after); });
+          advance(next, [&](const Choice<G>& after) { return play_ending(next, after); });
       if (stopped_) return Verdict::open;
       if (!judge.hear(verdict)) continue;
       if (i > 0 && !choice.by_chance()) reward(choice, action);
@@ -361,132 +342,13 @@ class ProofNumberSearch {
   }
 
   // How often an action has settled an ending: the history heuristic (Schaeffer 1989).
-  std::uint32_t& promise_of(const Choice& choice, std::size_t action) {
+  std::uint32_t& promise_of(const Choice<G>& choice, std::size_t action) {
     const std::uint32_t mixed = action_key(choice.actions[action]) * 0x9e3779b1u;
     return history_[(mixed >> 20 ^ choice.seat().index() << 8) % history_.size()];
   }
-  void reward(const Choice& choice, std::size_t action) {
+  void reward(const Choice<G>& choice, std::size_t action) {
     if (++promise_of(choice, action) < 0xf00000) return;
     for (std::uint32_t& each : history_) each /= 2;
-  }
-
-  // Whether seat 0 is sure to win (certain) or to lose (0), if one of them.
-  std::optional<Chance> certainty_of(const State& state) {
-    const bool by_first = G::turn(state.shown).seats.has(first);
-    for (const bool attack_by_first : {by_first, !by_first}) {
-      const Verdict verdict = attack(state, attack_by_first);
-      if (stopped_) return std::nullopt;
-      if (verdict != Verdict::unsure) {
-        return (verdict == Verdict::won) == attack_by_first ? certain : 0;
-      }
-    }
-    return std::nullopt;
-  }
-
-  // The probability that seat 0 wins, exact if it lies between alpha and beta, else a bound of it.
-  Chance chance_of(State state, Chance alpha, Chance beta) {
-    Chance chance = 0;
-    by_first_ = true;
-    const Verdict verdict = advance(state, [&](const Choice& choice) {
-      chance = chance_at(state, choice, alpha, beta);
-      return Verdict::open;
-    });
-    if (verdict == Verdict::open) return chance;
-    return verdict == Verdict::won ? certain : 0;
-  }
-  Chance chance_at(const State& state, const Choice& choice, Chance alpha, Chance beta) {
-    if (const auto sure = certainty_of(state); sure || stopped_) return sure.value_or(0);
-    const std::uint64_t key =
-        mix_key(solving_key<G>(state), static_cast<std::uint64_t>(G::head_start(state, first)));
-    KnownChance known = chances_.at(key);
-    if (known.key != key) known = {key, 1, certain - 1};
-    if (known.low >= beta || known.low == known.high) return known.low;
-    if (known.high <= alpha) return known.high;
-    const Chance found = choice.by_chance() ? mean_of(state, choice, alpha, beta)
-                                            : best_of(state, choice, alpha, beta);
-    if (stopped_) return 0;
-    if (found > alpha) known.low = std::max(known.low, static_cast<std::int32_t>(found));
-    if (found < beta) known.high = std::min(known.high, static_cast<std::int32_t>(found));
-    chances_.at(key) = known;
-    return found;
-  }
-
-  Chance best_of(const State& state, const Choice& choice, Chance alpha, Chance beta) {
-    const bool maximise = choice.seat() == first;
-    Chance best = maximise ? 0 : certain;
-    for (std::size_t i = 0; i < choice.actions.size() && alpha < beta; ++i) {
-      State next = state;
-      take(next, choice, i);
-      const Chance chance = chance_of(next, alpha, beta);
-      if (stopped_) return 0;
-      best = maximise ? std::max(best, chance) : std::min(best, chance);
-      if (maximise) {
-        alpha = std::max(alpha, best);
-      } else {
-        beta = std::min(beta, best);
-      }
-    }
-    return best;
-  }
-
-  // Each result is searched in the window that could still matter. True means are whole numbers, so
-  // cutting a bound to one keeps it a bound.
-  Chance mean_of(const State& state, const Choice& choice, Chance alpha, Chance beta) {
-    const auto count = static_cast<Chance>(choice.actions.size());
-    Chance sum = 0;
-    for (Chance i = 0; i < count; ++i) {
-      const Chance most_of_rest = (count - i - 1) * certain;
-      const Chance floor = alpha * count - sum - most_of_rest;
-      const Chance ceiling = beta * count - sum;
-      State next = state;
-      take(next, choice, static_cast<std::size_t>(i));
-      const Chance chance = chance_of(next, std::clamp(floor, Chance{-1}, certain),
-                                      std::clamp(ceiling, Chance{0}, certain + 1));
-      if (stopped_) return 0;
-      if (chance <= floor)
-        return std::max(Chance{0}, std::min((sum + chance + most_of_rest) / count, alpha));
-      if (chance >= ceiling) return std::min(certain, std::max((sum + chance) / count, beta));
-      sum += chance;
-    }
-    return sum / count;
-  }
-
-  // Best play as far as no chance falls.
-  std::vector<Action> best_line(State state) {
-    std::vector<Action> line;
-    while (G::turn(state.shown).kind == Turn::Kind::play) {
-      const Seat seat = G::turn(state.shown).seats.lowest();
-      const auto legal = legal_in<G>(state, seat);
-      const auto best = legal.size() == 1 ? 0 : best_action(state, seat, legal);
-      if (!best) break;
-      line.push_back(legal[*best]);
-      G::apply(state, seat, legal[*best]);
-    }
-    return line;
-  }
-
-  // Nothing where a limit was reached.
-  std::optional<std::size_t> best_action(const State& state, Seat seat, const Actions& legal) {
-    const Chance wanted = chance_of(state, -1, certain + 1);
-    if (stopped_) return std::nullopt;
-    const Chance worst = seat == first ? 0 : certain;
-    if (wanted == worst) return 0;  // All are.
-    const auto after = [&](std::size_t action) {
-      State next = state;
-      G::apply(next, seat, legal[action]);
-      return next;
-    };
-    // Of all that win, one that is known to.
-    by_first_ = seat == first;
-    for (std::size_t i = 0; i < legal.size() && wanted == certain - worst; ++i) {
-      if (known_verdict(after(i)) == Verdict::won) return i;
-    }
-    for (std::size_t i = 0; i < legal.size(); ++i) {
-      const Chance chance = chance_of(after(i), wanted - 1, wanted + 1);
-      if (stopped_) return std::nullopt;
-      if (chance == wanted) return i;
-    }
-    return std::nullopt;
   }
 
   bool out_of_limits() {
@@ -501,7 +363,6 @@ class ProofNumberSearch {
   unsigned plain_tricks_;
   ProofTable table_;
   DirectTable<Ending> endings_;
-  DirectTable<KnownChance> chances_;
   std::array<std::uint32_t, 4096> history_{};
   const SolverLimits* limits_ = nullptr;
   std::chrono::nanoseconds start_{};

@@ -6,7 +6,7 @@
 
 #include "search/alpha_beta.h"
 #include "search/max_n.h"
-#include "search/proof_number.h"
+#include "search/won_or_lost.h"
 
 namespace menagerie {
 
@@ -56,7 +56,7 @@ class Solver<G> {
   }
 
  private:
-  ProofNumberSearch<G> search_;
+  WonOrLost<G> search_;
 };
 
 }  // namespace menagerie

@@ -206,7 +206,7 @@ TEST(SolverInAwimbawe, agrees_with_brute_force_on_endings) {
 // that remembers and with one that forgets.
 TEST(ProofNumbersInAwimbawe, agree_with_brute_force_on_endings) {
   BruteForce<Awimbawe> brute_force(200'000);
-  ProofNumberSearch<Awimbawe> search(1 << 16, 0), forgetful(4, 0), mixed(1 << 12, 2);
+  WonOrLost<Awimbawe> search(1 << 16, 0), forgetful(4, 0), mixed(1 << 12, 2);
   unsigned compared = 0;
   for (std::uint64_t seed = 1; compared < 1000; ++seed) {
     SCOPED_TRACE(seed);
