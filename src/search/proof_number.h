@@ -12,14 +12,14 @@
 
 namespace menagerie {
 
-// Who has a choice in a position, and which.
+// Who has a choice in a position, and between what.
 template <Game G>
-struct Choice {
+struct Alternatives {
   Turn turn;
   typename G::Actions actions;
 
   // The turn must be `play` or `chance`.
-  static Choice in(const typename G::State& state) {
+  static Alternatives in(const typename G::State& state) {
     const Turn turn = G::turn(state.shown);
     const bool by_chance = turn.kind == Turn::Kind::chance;
     MENAGERIE_ASSERT(turn.kind == Turn::Kind::play || by_chance);
@@ -72,14 +72,14 @@ class ProofNumberSearch {
   Verdict attack(State state, bool by_first) {
     const Verdict known = known_verdict(state, by_first);
     if (known != Verdict::open || stopped_) return known;
-    return advance(state, [&](const Choice<G>& choice) {
+    return advance(state, [&](const Alternatives<G>& choice) {
       return prove(state, choice, {infinite, infinite}).verdict;
     });
   }
   // As far as it is told by the table, or by an ending.
   Verdict known_verdict(State state, bool by_first) {
     by_first_ = by_first;
-    return advance(state, [&](const Choice<G>& choice) {
+    return advance(state, [&](const Alternatives<G>& choice) {
       if (is_ending(state)) return play_ending(state, choice);
       const ProofEntry* known = table_.find(solving_key<G>(state));
       return known ? known->of_attack(by_first_, G::head_start(state, first)) : Verdict::open;
@@ -88,7 +88,7 @@ class ProofNumberSearch {
   // Plays on while nobody has a choice: the winner as of an attack by seat 0, or open.
   Verdict play_on(State& state) {
     by_first_ = true;
-    return advance(state, [](const Choice<G>&) { return Verdict::open; });
+    return advance(state, [](const Alternatives<G>&) { return Verdict::open; });
   }
 
  private:
@@ -124,14 +124,14 @@ class ProofNumberSearch {
       const auto [low, high] = G::bounds(state, first);
       if (low >= high_) return by_first_ ? Verdict::won : Verdict::lost;
       if (high <= low_) return by_first_ ? Verdict::lost : Verdict::won;
-      const Choice<G> choice = Choice<G>::in(state);
+      const Alternatives<G> choice = Alternatives<G>::in(state);
       if (choice.actions.size() > 1) return at_choice(choice);
       choice.take(state, 0);
     }
   }
 
   Seat attacker() const { return Seat(by_first_ ? 0 : 1); }
-  bool attacker_has(const Choice<G>& choice) const {
+  bool attacker_has(const Alternatives<G>& choice) const {
     return !choice.by_chance() && choice.seat() == attacker();
   }
 
@@ -165,7 +165,7 @@ class ProofNumberSearch {
   };
 
   // Works on a position until it is settled or one of its numbers reaches the limit.
-  Outcome prove(const State& state, const Choice<G>& choice, Numbers limit) {
+  Outcome prove(const State& state, const Alternatives<G>& choice, Numbers limit) {
     const std::uint64_t nodes_before = nodes_;
     if (out_of_limits()) return {};
     const bool attacking = attacker_has(choice);
@@ -195,13 +195,13 @@ class ProofNumberSearch {
   }
 
   // Finds the children of a node that are not settled yet; true if the others settle it.
-  bool look_at(const State& state, const Choice<G>& choice, Judge& judge,
+  bool look_at(const State& state, const Alternatives<G>& choice, Judge& judge,
                std::array<Child, actions_max>& children, std::size_t& count) {
     for (std::size_t i = 0; i < choice.actions.size(); ++i) {
       State next = state;
       choice.take(next, i);
       Child& child = children[count];
-      const Verdict verdict = advance(next, [&](const Choice<G>& after) {
+      const Verdict verdict = advance(next, [&](const Alternatives<G>& after) {
         if (is_ending(next)) return play_ending(next, after);
         child.key = solving_key<G>(next);
         table_.prefetch(child.key);
@@ -235,7 +235,7 @@ class ProofNumberSearch {
     return false;
   }
 
-  void work_on(const State& state, const Choice<G>& choice, Judge& judge,
+  void work_on(const State& state, const Alternatives<G>& choice, Judge& judge,
                std::array<Child, actions_max>& children, std::size_t count, Numbers limit,
                Outcome& outcome) {
     const bool attacking = attacker_has(choice);
@@ -275,7 +275,7 @@ class ProofNumberSearch {
       State next = state;
       choice.take(next, best->action);
       Outcome found;
-      advance(next, [&](const Choice<G>& after) {
+      advance(next, [&](const Alternatives<G>& after) {
         found = prove(next, after, its_limit);
         return found.verdict;
       });
@@ -291,7 +291,7 @@ class ProofNumberSearch {
   bool is_ending(const State& state) const { return G::tricks_left(state) <= plain_tricks_; }
 
   // The same question of the last tricks, depth first.
-  Verdict play_ending(const State& state, const Choice<G>& choice) {
+  Verdict play_ending(const State& state, const Alternatives<G>& choice) {
     if (out_of_limits()) return Verdict::open;
     Ending* known = nullptr;
     std::uint64_t key = 0;
@@ -318,7 +318,7 @@ class ProofNumberSearch {
     return verdict;
   }
 
-  Verdict try_all(const State& state, const Choice<G>& choice) {
+  Verdict try_all(const State& state, const Alternatives<G>& choice) {
     Judge judge(attacker_has(choice), choice.by_chance());
     const std::size_t count = choice.actions.size();
     std::array<std::uint32_t, actions_max> order;
@@ -332,7 +332,7 @@ class ProofNumberSearch {
       State next = state;
       choice.take(next, action);
       const Verdict verdict =
-          advance(next, [&](const Choice<G>& after) { return play_ending(next, after); });
+          advance(next, [&](const Alternatives<G>& after) { return play_ending(next, after); });
       if (stopped_) return Verdict::open;
       if (!judge.hear(verdict)) continue;
       if (i > 0 && !choice.by_chance()) reward(choice, action);
@@ -342,11 +342,11 @@ class ProofNumberSearch {
   }
 
   // How often an action has settled an ending: the history heuristic (Schaeffer 1989).
-  std::uint32_t& promise_of(const Choice<G>& choice, std::size_t action) {
+  std::uint32_t& promise_of(const Alternatives<G>& choice, std::size_t action) {
     const std::uint32_t mixed = action_key(choice.actions[action]) * 0x9e3779b1u;
     return history_[(mixed >> 20 ^ choice.seat().index() << 8) % history_.size()];
   }
-  void reward(const Choice<G>& choice, std::size_t action) {
+  void reward(const Alternatives<G>& choice, std::size_t action) {
     if (++promise_of(choice, action) < 0xf00000) return;
     for (std::uint32_t& each : history_) each /= 2;
   }

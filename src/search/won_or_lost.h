@@ -85,7 +85,7 @@ class WonOrLost {
     if (known.key != key) known = {key, 1, certain - 1};
     if (known.low >= beta || known.low == known.high) return known.low;
     if (known.high <= alpha) return known.high;
-    const auto choice = Choice<G>::in(state);
+    const auto choice = Alternatives<G>::in(state);
     const Chance found = choice.by_chance() ? mean_of(state, choice, alpha, beta)
                                             : best_of(state, choice, alpha, beta);
     if (proofs_.stopped()) return 0;
@@ -95,7 +95,7 @@ class WonOrLost {
     return found;
   }
 
-  Chance best_of(const State& state, const Choice<G>& choice, Chance alpha, Chance beta) {
+  Chance best_of(const State& state, const Alternatives<G>& choice, Chance alpha, Chance beta) {
     const bool maximise = choice.seat() == first;
     Chance best = maximise ? 0 : certain;
     for (std::size_t i = 0; i < choice.actions.size() && alpha < beta; ++i) {
@@ -115,7 +115,7 @@ class WonOrLost {
 
   // Each result is searched in the window that could still matter. True means are whole numbers, so
   // cutting a bound to one keeps it a bound.
-  Chance mean_of(const State& state, const Choice<G>& choice, Chance alpha, Chance beta) {
+  Chance mean_of(const State& state, const Alternatives<G>& choice, Chance alpha, Chance beta) {
     const auto count = static_cast<Chance>(choice.actions.size());
     Chance sum = 0;
     for (Chance i = 0; i < count; ++i) {
