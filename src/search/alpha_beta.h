@@ -25,10 +25,7 @@ class AlphaBeta {
 
   // The answer for a position in the midst of a round.
   Solution<G> solve(const State& state, const SolverLimits& limits) {
-    limits_ = &limits;
-    nodes_ = 0;
-    stopped_ = false;
-    start_ = limits.clock();
+    watch_.begin(limits);
     two_seats_ = G::players(state.shown) == 2;
     Solution<G> solution;
     solution.hero = hero_;
@@ -43,7 +40,7 @@ class AlphaBeta {
     } else {
       deepen(state, low, high, solution);
     }
-    solution.nodes = nodes_;
+    solution.nodes = watch_.nodes();
     if (solution.exact) solution.line = best_line(state);
     return solution;
   }
@@ -65,10 +62,10 @@ class AlphaBeta {
     const unsigned players = G::players(state.shown);
     for (unsigned depth = players;; depth += 4 * players) {
       cut_off_ = false;
-      if (nodes_ >= deepening_nodes || depth >= deepening_max) depth = to_the_end;
+      if (watch_.nodes() >= deepening_nodes || depth >= deepening_max) depth = to_the_end;
       table_.grow_older();
       const Value value = search(state, depth, low - 1, high + 1);
-      if (stopped_) return;
+      if (watch_.reached()) return;
       solution.value = points(value);
       solution.depth = depth;
       // Estimates keep clear of both ends where there is room for them (see estimate()).
@@ -89,8 +86,8 @@ class AlphaBeta {
   Value search(const State& state, unsigned depth, Value alpha, Value beta) {
     const Turn turn = G::turn(state.shown);
     if (turn.kind == Turn::Kind::deal || turn.kind == Turn::Kind::over) return final_value(state);
-    ++nodes_;
-    if (out_of_limits()) return 0;
+    watch_.count();
+    if (watch_.check()) return 0;
     if constexpr (BoundedGame<G>) {
       const auto [low, high] = bounds(state);
       if (low >= beta || low == high) return low;
@@ -138,7 +135,7 @@ class AlphaBeta {
     const bool cut_before = cut_off_;
     cut_off_ = false;
     const Found found = choose(state, seat, legal, first, depth, alpha, beta);
-    if (!stopped_) remember(key, depth, found);
+    if (!watch_.reached()) remember(key, depth, found);
     cut_off_ |= cut_before;
     return found.value;
   }
@@ -176,9 +173,9 @@ class AlphaBeta {
         value = maximise ? search(next, depth - 1, alpha, alpha + 1)
                          : search(next, depth - 1, beta - 1, beta);
         const bool between = value > alpha && value < beta;
-        if (between && !stopped_) value = search(next, depth - 1, alpha, beta);
+        if (between && !watch_.reached()) value = search(next, depth - 1, alpha, beta);
       }
-      if (stopped_) return found;
+      if (watch_.reached()) return found;
       if (maximise ? value > found.value : value < found.value) {
         found.value = value;
         found.best = index;
@@ -198,31 +195,15 @@ class AlphaBeta {
     return found;
   }
 
-  // The mean over equally likely results. Each is searched in the window that could still matter.
-  // True means are whole numbers (parts_of_point), so cutting a bound to one keeps it a bound.
   Value average(const State& state, unsigned depth, Value alpha, Value beta) {
     const auto results = G::chances(state);
-    const auto [low, high] = bounds(state);
-    const auto count = static_cast<std::int64_t>(results.size());
-    std::int64_t sum = 0;
-    for (std::int64_t i = 0; i < count; ++i) {
-      const std::int64_t rest = count - i - 1;
-      const std::int64_t floor = std::int64_t{alpha} * count - sum - rest * high;
-      const std::int64_t ceiling = std::int64_t{beta} * count - sum - rest * low;
+    const auto value_after = [&](std::size_t result, std::int64_t floor, std::int64_t ceiling) {
       State next = state;
-      G::settle(next, results[static_cast<std::size_t>(i)]);
-      const Value value =
-          search(next, depth, clamp(floor, low - 1, high), clamp(ceiling, low, high + 1));
-      if (stopped_) return 0;
-      if (value <= floor) return clamp((sum + value + rest * high) / count, low, alpha);
-      if (value >= ceiling) return clamp((sum + value + rest * low) / count, beta, high);
-      sum += value;
-    }
-    return static_cast<Value>(sum / count);
-  }
-
-  static Value clamp(std::int64_t value, Value low, Value high) {
-    return static_cast<Value>(std::max(std::int64_t{low}, std::min(value, std::int64_t{high})));
+      G::settle(next, results[result]);
+      return search(next, depth, static_cast<Value>(floor), static_cast<Value>(ceiling));
+    };
+    return static_cast<Value>(mean_in_window(results.size(), {alpha, beta}, bounds(state),
+                                             value_after, [&] { return watch_.reached(); }));
   }
 
   Value final_value(const State& state) const {
@@ -269,14 +250,6 @@ class AlphaBeta {
     return (action_key(action) * 0x9e3779b1u >> 20 ^ seat.index() << 8) & (slots - 1);
   }
 
-  bool out_of_limits() {
-    if (nodes_ % 4096 == 0) {
-      stopped_ |= limits_->stop.stop_requested() || limits_->clock() - start_ >= limits_->time;
-    }
-    stopped_ |= nodes_ > limits_->nodes;
-    return stopped_;
-  }
-
   // Follows the best actions, searching again where the table has forgotten.
   std::vector<typename G::Action> best_line(State state) {
     std::vector<typename G::Action> line;
@@ -293,7 +266,7 @@ class AlphaBeta {
         G::apply(next, seat, legal[i]);
         best = i;
         const Value value = search(next, to_the_end, wanted - 1, wanted + 1);
-        if (stopped_) return line;
+        if (watch_.reached()) return line;
         if (value == wanted) break;
       }
       G::apply(state, seat, legal[best]);
@@ -307,12 +280,10 @@ class AlphaBeta {
 
   Seat hero_;
   TranspositionTable& table_;
-  const SolverLimits* limits_ = nullptr;
+  LimitWatch watch_;
   std::array<std::uint32_t, slots> history_{};
-  std::uint64_t nodes_ = 0;
-  std::chrono::nanoseconds start_{};
   Value low_ = 0, high_ = 0;  // The bounds of the position that was asked for.
-  bool stopped_ = false, cut_off_ = false, two_seats_ = false;
+  bool cut_off_ = false, two_seats_ = false;
 };
 
 }  // namespace menagerie

@@ -2,11 +2,10 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 
 #include "search/solving.h"
-#include "search/zeroed_memory.h"
+#include "search/table.h"
 
 namespace menagerie {
 
@@ -20,19 +19,16 @@ class MaxN {
   // Outcomes by seat, in parts of a point.
   using Outcome = std::array<std::int32_t, seats_max>;
 
-  explicit MaxN(std::size_t entries) : mask_(std::bit_ceil(entries) - 1), known_(mask_ + 1) {}
+  explicit MaxN(std::size_t entries) : known_(entries) {}
 
   Solution<G> solve(const State& state, const SolverLimits& limits) {
-    limits_ = &limits;
-    start_ = limits.clock();
-    nodes_ = 0;
-    stopped_ = false;
+    watch_.begin(limits);
     players_ = G::players(state.shown);
     const Found found = search(state);
     Solution<G> solution;
     solution.hero = G::turn(state.shown).seats.lowest();
-    solution.nodes = nodes_;
-    solution.exact = !stopped_;
+    solution.nodes = watch_.nodes();
+    solution.exact = !watch_.reached();
     for (unsigned i = 0; i < players_; ++i) {
       solution.values.values[i] = static_cast<double>(found.values[i]) / parts_of_point<G>();
     }
@@ -55,21 +51,21 @@ class MaxN {
   Found search(const State& state) {
     const Turn turn = G::turn(state.shown);
     if (turn.kind == Turn::Kind::deal || turn.kind == Turn::Kind::over) return final_values(state);
-    ++nodes_;
-    if (out_of_limits()) return {};
+    watch_.count();
+    if (watch_.check()) return {};
     if (turn.kind == Turn::Kind::chance) return average(state);
     const Seat seat = turn.seats.lowest();
     const auto legal = legal_in<G>(state, seat);
     const bool remembered = legal.size() > 1 && is_crossroads<G>(state);
     const std::uint64_t key = remembered ? solving_key<G>(state) : 0;
-    Known& known = known_[key & mask_];
+    Known& known = known_.at(key);
     if (remembered && known.used && known.key == key) return known.found;
     Found best;
     for (unsigned i = 0; i < legal.size(); ++i) {
       State next = state;
       G::apply(next, seat, legal[i]);
       Found found = search(next);
-      if (stopped_) return found;
+      if (watch_.reached()) return found;
       if (i > 0 && found.values[seat.index()] <= best.values[seat.index()]) continue;
       best = found;
       best.best = static_cast<std::uint8_t>(i);
@@ -114,20 +110,12 @@ class MaxN {
     return found;
   }
 
-  bool out_of_limits() {
-    if (nodes_ % 4096 == 0) {
-      stopped_ |= limits_->stop.stop_requested() || limits_->clock() - start_ >= limits_->time;
-    }
-    stopped_ |= nodes_ > limits_->nodes;
-    return stopped_;
-  }
-
   std::vector<typename G::Action> best_line(State state) {
     std::vector<typename G::Action> line;
     while (G::turn(state.shown).kind == Turn::Kind::play) {
       const Seat seat = G::turn(state.shown).seats.lowest();
       const std::uint8_t best = search(state).best;
-      if (stopped_) break;
+      if (watch_.reached()) break;
       const auto legal = legal_in<G>(state, seat);
       G::apply(state, seat, legal[best]);
       line.push_back(legal[best]);
@@ -135,13 +123,9 @@ class MaxN {
     return line;
   }
 
-  std::size_t mask_;
-  ZeroedMemory<Known> known_;
-  const SolverLimits* limits_ = nullptr;
-  std::chrono::nanoseconds start_{};
+  DirectTable<Known> known_;
+  LimitWatch watch_;
   unsigned players_ = 0;
-  std::uint64_t nodes_ = 0;
-  bool stopped_ = false;
 };
 
 }  // namespace menagerie

@@ -58,20 +58,17 @@ class ProofNumberSearch {
 
   // What is asked from now on is asked of this round, within these limits.
   void begin(const State& state, const SolverLimits& limits) {
-    limits_ = &limits;
-    start_ = limits.clock();
-    nodes_ = check_at_ = 0;
-    stopped_ = false;
+    watch_.begin(limits);
     std::tie(low_, high_) = G::bounds(state, first);
   }
   // Whether a limit was reached: verdicts are then open.
-  bool stopped() const { return stopped_; }
-  std::uint64_t nodes() const { return nodes_; }
+  bool stopped() const { return watch_.reached(); }
+  std::uint64_t nodes() const { return watch_.nodes(); }
 
   // Whether one seat can be sure to win.
   Verdict attack(State state, bool by_first) {
     const Verdict known = known_verdict(state, by_first);
-    if (known != Verdict::open || stopped_) return known;
+    if (known != Verdict::open || watch_.reached()) return known;
     return advance(state, [&](const Alternatives<G>& choice) {
       return prove(state, choice, {infinite, infinite}).verdict;
     });
@@ -120,7 +117,7 @@ class ProofNumberSearch {
   template <class AtChoice>
   Verdict advance(State& state, const AtChoice& at_choice) {
     for (;;) {
-      ++nodes_;
+      watch_.count();
       const auto [low, high] = G::bounds(state, first);
       if (low >= high_) return by_first_ ? Verdict::won : Verdict::lost;
       if (high <= low_) return by_first_ ? Verdict::lost : Verdict::won;
@@ -166,8 +163,8 @@ class ProofNumberSearch {
 
   // Works on a position until it is settled or one of its numbers reaches the limit.
   Outcome prove(const State& state, const Alternatives<G>& choice, Numbers limit) {
-    const std::uint64_t nodes_before = nodes_;
-    if (out_of_limits()) return {};
+    const std::uint64_t nodes_before = watch_.nodes();
+    if (watch_.check()) return {};
     const bool attacking = attacker_has(choice);
     Judge judge(attacking, choice.by_chance());
     std::array<Child, actions_max> children;
@@ -178,14 +175,14 @@ class ProofNumberSearch {
     } else {
       work_on(state, choice, judge, children, count, limit, outcome);
     }
-    if (stopped_) return {};
+    if (watch_.reached()) return {};
     ProofEntry& entry = table_.claim(solving_key<G>(state));
     entry.note(by_first_, G::head_start(state, first), outcome.verdict);
     if (outcome.verdict == Verdict::open) {
       entry.proof = static_cast<std::uint16_t>(seen_by_first(outcome.numbers).proof);
       entry.disproof = static_cast<std::uint16_t>(seen_by_first(outcome.numbers).disproof);
     }
-    const auto work = static_cast<std::uint8_t>(std::bit_width(nodes_ - nodes_before));
+    const auto work = static_cast<std::uint8_t>(std::bit_width(watch_.nodes() - nodes_before));
     entry.work = std::max(entry.work, work);
     return outcome;
   }
@@ -212,7 +209,7 @@ class ProofNumberSearch {
         child.numbers = attacker_has(after) ? Numbers{1, answers} : Numbers{answers, 1};
         return Verdict::open;
       });
-      if (stopped_) return false;
+      if (watch_.reached()) return false;
       if (verdict != Verdict::open) {
         if (judge.hear(verdict)) return true;
         continue;
@@ -279,7 +276,7 @@ class ProofNumberSearch {
         found = prove(next, after, its_limit);
         return found.verdict;
       });
-      if (stopped_) return;
+      if (watch_.reached()) return;
       best->numbers = found.numbers;
       if (found.verdict == Verdict::open) continue;
       if (judge.hear(found.verdict)) break;
@@ -292,7 +289,7 @@ class ProofNumberSearch {
 
   // The same question of the last tricks, depth first.
   Verdict play_ending(const State& state, const Alternatives<G>& choice) {
-    if (out_of_limits()) return Verdict::open;
+    if (watch_.check()) return Verdict::open;
     Ending* known = nullptr;
     std::uint64_t key = 0;
     int head_start = 0;
@@ -307,7 +304,7 @@ class ProofNumberSearch {
       }
     }
     const Verdict verdict = try_all(state, choice);
-    if (known == nullptr || stopped_) return verdict;
+    if (known == nullptr || watch_.reached()) return verdict;
     if (known->key != key) {
       *known = {key, ProofEntry::never_from, ProofEntry::never_to, ProofEntry::never_to};
     }
@@ -333,7 +330,7 @@ class ProofNumberSearch {
       choice.take(next, action);
       const Verdict verdict =
           advance(next, [&](const Alternatives<G>& after) { return play_ending(next, after); });
-      if (stopped_) return Verdict::open;
+      if (watch_.reached()) return Verdict::open;
       if (!judge.hear(verdict)) continue;
       if (i > 0 && !choice.by_chance()) reward(choice, action);
       break;
@@ -351,25 +348,13 @@ class ProofNumberSearch {
     for (std::uint32_t& each : history_) each /= 2;
   }
 
-  bool out_of_limits() {
-    if (nodes_ >= check_at_) {
-      check_at_ = nodes_ + 4096;
-      stopped_ |= limits_->stop.stop_requested() || limits_->clock() - start_ >= limits_->time;
-    }
-    stopped_ |= nodes_ > limits_->nodes;
-    return stopped_;
-  }
-
   unsigned plain_tricks_;
   ProofTable table_;
   DirectTable<Ending> endings_;
   std::array<std::uint32_t, 4096> history_{};
-  const SolverLimits* limits_ = nullptr;
-  std::chrono::nanoseconds start_{};
-  std::uint64_t nodes_ = 0, check_at_ = 0;
+  LimitWatch watch_;
   int low_ = 0, high_ = 0;  // The lead of seat 0 if it loses the round and if it wins.
   bool by_first_ = true;    // Whether seat 0 is the attacker.
-  bool stopped_ = false;
 };
 
 }  // namespace menagerie

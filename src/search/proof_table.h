@@ -2,12 +2,9 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <bit>
-#include <cstddef>
 #include <cstdint>
 
-#include "search/zeroed_memory.h"
+#include "search/table.h"
 
 namespace menagerie {
 
@@ -33,6 +30,10 @@ struct ProofEntry {
   std::uint8_t work = 0;                   // The logarithm of the positions behind it.
   bool used = false;
 
+  void begin(unsigned) { used = true; }
+  bool is_used() const { return used; }
+  int worth(unsigned) const { return work; }
+
   Verdict of_attack(bool by_first, int head_start) const {
     const bool won = head_start >= won_from, lost = head_start <= lost_to;
     if (won || lost) return won == by_first ? Verdict::won : Verdict::lost;
@@ -57,70 +58,6 @@ struct ProofEntry {
 };
 static_assert(sizeof(ProofEntry) == 16);
 
-// A table of a fixed size: four entries share a line of the cache; of these the one with the least
-// work behind it gives way. An entry is told by 48 bits of its key beside those that choose the
-// line.
-class ProofTable {
- public:
-  // Room for at least `entries`, rounded up to a power of two.
-  explicit ProofTable(std::size_t entries)
-      : mask_(std::bit_ceil(entries / ways + 1) - 1), lines_(mask_ + 1) {}
-
-  void prefetch(std::uint64_t key) const { __builtin_prefetch(&lines_[key & mask_]); }
-
-  const ProofEntry* find(std::uint64_t key) const {
-    for (const ProofEntry& entry : lines_[key & mask_].entries) {
-      if (is_of(entry, key)) return &entry;
-    }
-    return nullptr;
-  }
-
-  // The entry of that key, or the one that gives way to it, made blank.
-  ProofEntry& claim(std::uint64_t key) {
-    ProofEntry* victim = nullptr;
-    int least = 1 << 20;
-    for (ProofEntry& old : lines_[key & mask_].entries) {
-      if (is_of(old, key)) return old;
-      const int work = old.used ? old.work : -1;
-      if (work >= least) continue;
-      least = work;
-      victim = &old;
-    }
-    *victim = ProofEntry{};
-    victim->key_high = static_cast<std::uint32_t>(key >> 32);
-    victim->key_middle = static_cast<std::uint16_t>(key >> 16);
-    victim->used = true;
-    return *victim;
-  }
-
- private:
-  static constexpr std::size_t ways = 4;
-  struct alignas(64) Line {
-    std::array<ProofEntry, ways> entries;
-  };
-
-  static bool is_of(const ProofEntry& entry, std::uint64_t key) {
-    return entry.key_high == static_cast<std::uint32_t>(key >> 32) &&
-           entry.key_middle == static_cast<std::uint16_t>(key >> 16) && entry.used;
-  }
-
-  std::size_t mask_;
-  ZeroedMemory<Line> lines_;
-};
-
-// A place for each key in which the latest value of all that share it lies; T begins as zeros and
-// tells its key.
-template <class T>
-class DirectTable {
- public:
-  // Room for at least `entries`, rounded up to a power of two.
-  explicit DirectTable(std::size_t entries)
-      : mask_(std::bit_ceil(entries) - 1), values_(mask_ + 1) {}
-  T& at(std::uint64_t key) { return values_[key >> 16 & mask_]; }
-
- private:
-  std::size_t mask_;
-  ZeroedMemory<T> values_;
-};
+using ProofTable = LineTable<ProofEntry>;
 
 }  // namespace menagerie

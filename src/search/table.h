@@ -10,6 +10,76 @@
 
 namespace menagerie {
 
+// A table of positions of a fixed size: four entries share a line of the cache; of these the one
+// worth least gives way. An entry is told by 48 bits of its key beside those that choose the line.
+template <class Entry>
+class LineTable {
+ public:
+  // Room for at least `entries`, rounded up to a power of two.
+  explicit LineTable(std::size_t entries)
+      : mask_(std::bit_ceil(entries / ways + 1) - 1), lines_(mask_ + 1) {}
+
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(&lines_[key & mask_]); }
+
+  const Entry* find(std::uint64_t key) const {
+    for (const Entry& entry : lines_[key & mask_].entries) {
+      if (is_of(entry, key)) return &entry;
+    }
+    return nullptr;
+  }
+
+  // The entry of that key, or the one that gives way to it, made blank.
+  Entry& claim(std::uint64_t key) {
+    Entry* victim = nullptr;
+    int lowest = 1 << 20;
+    for (Entry& old : lines_[key & mask_].entries) {
+      if (is_of(old, key)) return old;
+      const int worth = old.is_used() ? old.worth(age_) : -1;
+      if (worth >= lowest) continue;
+      lowest = worth;
+      victim = &old;
+    }
+    *victim = Entry{};
+    victim->key_high = static_cast<std::uint32_t>(key >> 32);
+    victim->key_middle = static_cast<std::uint16_t>(key >> 16);
+    victim->begin(age_);
+    return *victim;
+  }
+
+  // Entries of before may be worth less from now on.
+  void grow_older() { ++age_; }
+
+ private:
+  static constexpr std::size_t ways = 4;
+  struct alignas(64) Line {
+    std::array<Entry, ways> entries;
+  };
+
+  static bool is_of(const Entry& entry, std::uint64_t key) {
+    return entry.key_high == static_cast<std::uint32_t>(key >> 32) &&
+           entry.key_middle == static_cast<std::uint16_t>(key >> 16) && entry.is_used();
+  }
+
+  std::size_t mask_;
+  ZeroedMemory<Line> lines_;
+  unsigned age_ = 0;
+};
+
+// A place for each key in which the latest value of all that share it lies; T begins as zeros and
+// tells its key.
+template <class T>
+class DirectTable {
+ public:
+  // Room for at least `entries`, rounded up to a power of two.
+  explicit DirectTable(std::size_t entries)
+      : mask_(std::bit_ceil(entries) - 1), values_(mask_ + 1) {}
+  T& at(std::uint64_t key) { return values_[key >> 16 & mask_]; }
+
+ private:
+  std::size_t mask_;
+  ZeroedMemory<T> values_;
+};
+
 // What is known of a position: its value or a bound of it, searched so many decisions deep.
 struct TableEntry {
   enum class Bound : std::uint8_t { none, lower, upper, exact };
@@ -20,62 +90,14 @@ struct TableEntry {
   std::uint8_t best = 0;  // The place of the best action in the legal list.
   std::uint8_t age : 6 = 0;
   Bound bound : 2 = Bound::none;
+
+  void begin(unsigned now) { age = now & 63u; }
+  bool is_used() const { return bound != Bound::none; }
+  // The shallowest gives way, those of an earlier search first.
+  int worth(unsigned now) const { return depth + (age == (now & 63u) ? 256 : 0); }
 };
 static_assert(sizeof(TableEntry) == 16);
 
-// A transposition table of a fixed size: four entries share a line of the cache; of these the
-// shallowest gives way, those of an earlier search first. An entry is told by 48 bits of its key
-// beside those that choose the line.
-class TranspositionTable {
- public:
-  // Room for at least `entries`, rounded up to a power of two.
-  explicit TranspositionTable(std::size_t entries)
-      : mask_(std::bit_ceil(entries / ways + 1) - 1), lines_(mask_ + 1) {}
-
-  const TableEntry* find(std::uint64_t key) const {
-    for (const TableEntry& entry : lines_[key & mask_].entries) {
-      if (is_of(entry, key)) return &entry;
-    }
-    return nullptr;
-  }
-
-  // The entry of that key, or the one that gives way to it, made blank.
-  TableEntry& claim(std::uint64_t key) {
-    TableEntry* victim = nullptr;
-    int lowest = 1 << 20;
-    for (TableEntry& old : lines_[key & mask_].entries) {
-      if (is_of(old, key)) return old;
-      const int worth =
-          old.bound == TableEntry::Bound::none ? -1 : old.depth + (old.age == age_ ? 256 : 0);
-      if (worth >= lowest) continue;
-      lowest = worth;
-      victim = &old;
-    }
-    *victim = TableEntry{};
-    victim->key_high = static_cast<std::uint32_t>(key >> 32);
-    victim->key_middle = static_cast<std::uint16_t>(key >> 16);
-    victim->age = age_ & 63u;
-    return *victim;
-  }
-
-  // Entries of before are the first to give way.
-  void grow_older() { age_ = (age_ + 1u) & 63u; }
-
- private:
-  static constexpr std::size_t ways = 4;
-  struct alignas(64) Line {
-    std::array<TableEntry, ways> entries;
-  };
-
-  static bool is_of(const TableEntry& entry, std::uint64_t key) {
-    return entry.key_high == static_cast<std::uint32_t>(key >> 32) &&
-           entry.key_middle == static_cast<std::uint16_t>(key >> 16) &&
-           entry.bound != TableEntry::Bound::none;
-  }
-
-  std::size_t mask_;
-  ZeroedMemory<Line> lines_;
-  unsigned age_ = 0;
-};
+using TranspositionTable = LineTable<TableEntry>;
 
 }  // namespace menagerie

@@ -10,6 +10,7 @@
 #include "search/proof_number.h"
 #include "search/proof_table.h"
 #include "search/solving.h"
+#include "search/table.h"
 
 namespace menagerie {
 
@@ -113,26 +114,14 @@ class WonOrLost {
     return best;
   }
 
-  // Each result is searched in the window that could still matter. True means are whole numbers, so
-  // cutting a bound to one keeps it a bound.
   Chance mean_of(const State& state, const Alternatives<G>& choice, Chance alpha, Chance beta) {
-    const auto count = static_cast<Chance>(choice.actions.size());
-    Chance sum = 0;
-    for (Chance i = 0; i < count; ++i) {
-      const Chance most_of_rest = (count - i - 1) * certain;
-      const Chance floor = alpha * count - sum - most_of_rest;
-      const Chance ceiling = beta * count - sum;
+    const auto chance_after = [&](std::size_t result, Chance floor, Chance ceiling) {
       State next = state;
-      choice.take(next, static_cast<std::size_t>(i));
-      const Chance chance = chance_of(next, std::clamp(floor, Chance{-1}, certain),
-                                      std::clamp(ceiling, Chance{0}, certain + 1));
-      if (proofs_.stopped()) return 0;
-      if (chance <= floor)
-        return std::max(Chance{0}, std::min((sum + chance + most_of_rest) / count, alpha));
-      if (chance >= ceiling) return std::min(certain, std::max((sum + chance) / count, beta));
-      sum += chance;
-    }
-    return sum / count;
+      choice.take(next, result);
+      return chance_of(next, floor, ceiling);
+    };
+    return mean_in_window(choice.actions.size(), {alpha, beta}, {0, certain}, chance_after,
+                          [&] { return proofs_.stopped(); });
   }
 
   // Best play as far as no chance falls.

@@ -23,6 +23,19 @@ namespace {
 
 using Worths = SeatMap<double>;
 
+// The mean of what `value_of` says of each result of chance.
+template <Game G, class ValueOf>
+double mean_over_chance(const typename G::State& state, const ValueOf& value_of) {
+  double sum = 0;
+  const auto results = G::chances(state);
+  for (const auto& result : results) {
+    auto next = state;
+    G::settle(next, result);
+    sum += value_of(next);
+  }
+  return sum / static_cast<double>(results.size());
+}
+
 // Plain exhaustive search, chance averaged. Gives up on positions that are too large.
 template <Game G>
 class BruteForce {
@@ -62,14 +75,7 @@ class BruteForce {
     }
     if (spent()) return 0;
     if (turn.kind == Turn::Kind::chance) {
-      double sum = 0;
-      const auto results = G::chances(state);
-      for (const auto& result : results) {
-        State next = state;
-        G::settle(next, result);
-        sum += minimax(next, hero);
-      }
-      return sum / static_cast<double>(results.size());
+      return mean_over_chance<G>(state, [&](const State& next) { return minimax(next, hero); });
     }
     const Seat seat = turn.seats.lowest();
     double best = seat == hero ? -1e9 : 1e9;
@@ -236,14 +242,8 @@ double lead_of_first(const Awimbawe::State& state, Solver<Awimbawe>& solver) {
   if (turn.kind != Turn::Kind::chance) {
     return state.shown.rounds_won[0] - state.shown.rounds_won[1];
   }
-  double sum = 0;
-  const auto results = Awimbawe::chances(state);
-  for (const auto& result : results) {
-    auto next = state;
-    Awimbawe::settle(next, result);
-    sum += lead_of_first(next, solver);
-  }
-  return sum / static_cast<double>(results.size());
+  return mean_over_chance<Awimbawe>(
+      state, [&](const Awimbawe::State& next) { return lead_of_first(next, solver); });
 }
 
 // Positions whose result is up to chance are rare: the value of each is that of its best action,

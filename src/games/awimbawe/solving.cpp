@@ -10,7 +10,7 @@
 namespace menagerie::awimbawe {
 namespace {
 
-unsigned count(std::uint64_t cards, Cards of_these) {
+constexpr unsigned count(std::uint64_t cards, Cards of_these) {
   return static_cast<unsigned>(std::popcount(cards & of_these.word_at(0)));
 }
 
@@ -20,16 +20,16 @@ constexpr Cards ones = of(Animal::snake) | of(Animal::elephant);
 constexpr Cards ninth = card_of(Land::sky, 9), tenth = card_of(Land::sky, 10);
 
 // 1.2  Crowns by counting bits.
-int gains(Cards set) {
+constexpr int gains(Cards set) {
   const std::uint64_t cards = set.word_at(0);
   return static_cast<int>(3 * count(cards, threes) + 2 * count(cards, twos) + count(cards, ones));
 }
-int losses(Cards set) {
+constexpr int losses(Cards set) {
   const std::uint64_t cards = set.word_at(0);
   return static_cast<int>(count(cards, ninth) + 2 * count(cards, tenth));
 }
 
-constexpr int gains_in_all = 48, losses_in_all = 3;
+constexpr int swing_of_all = gains(all_cards) + losses(all_cards);
 
 int lead_in_crowns(const Shown& shown, Seat seat) {
   const Cards own = shown.sides[seat].taken, theirs = shown.sides[other(seat)].taken;
@@ -93,8 +93,7 @@ std::pair<int, int> Awimbawe::bounds(const State& state, Seat seat) {
   const int their_gains = gains(theirs), their_losses = losses(theirs);
   const int crowns_ahead = own_gains - own_losses - their_gains + their_losses;
   // All that is left, to one of them.
-  const int swing =
-      gains_in_all + losses_in_all - own_gains - own_losses - their_gains - their_losses;
+  const int swing = swing_of_all - own_gains - own_losses - their_gains - their_losses;
   if (crowns_ahead > swing && theirs.meets(of(Animal::hyena))) return {lead + 1, lead + 1};
   if (-crowns_ahead > swing && own.meets(of(Animal::hyena))) return {lead - 1, lead - 1};
   return {lead - 1, lead + 1};
