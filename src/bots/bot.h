@@ -75,19 +75,14 @@ class Thinker {
       }
     }
     if (spec_.slip > 0 && rng.below(100) < spec_.slip) return any();
-    return advise(view, rng, stop).best().action;
+    Budget budget = budget_of(spec_);
+    budget.until_decided = true;
+    return think(view, budget, rng, stop).best().action;
   }
 
   // What the bot makes of every legal action; bots that do not search say nothing but the list.
   Advice<G> advise(const View<G>& view, Rng& rng, const std::stop_token& stop = {}) {
-    Budget budget = budget_of(spec_);
-    budget.stop = stop;
-    const std::uint64_t seed = rng.bits64();
-    if (spec_.kind == BotSpec::Kind::pimc) return by_pimc(view, budget, seed);
-    if constexpr (ThumbGame<G>) {
-      if (thumb_search_) return thumb_search_->think(view, budget, seed);
-    }
-    return random_search_->think(view, budget, seed);
+    return think(view, budget_of(spec_), rng, stop);
   }
 
   // What the seat sees of a decision or a result of chance, in the order in which they happen.
@@ -100,6 +95,16 @@ class Thinker {
 
  private:
   struct Nothing {};
+
+  Advice<G> think(const View<G>& view, Budget budget, Rng& rng, const std::stop_token& stop) {
+    budget.stop = stop;
+    const std::uint64_t seed = rng.bits64();
+    if (spec_.kind == BotSpec::Kind::pimc) return by_pimc(view, budget, seed);
+    if constexpr (ThumbGame<G>) {
+      if (thumb_search_) return thumb_search_->think(view, budget, seed);
+    }
+    return random_search_->think(view, budget, seed);
+  }
 
   template <class Policy>
   Policy policy() const {

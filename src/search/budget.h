@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <limits>
@@ -26,6 +27,9 @@ struct Budget {
   std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
   std::stop_token stop;
   Clock clock = steady_time;
+  // Whether to end as soon as no iteration that is left could change what is recommended: for who
+  // wants a move, not figures.
+  bool until_decided = false;
 
   static Budget of_iterations(std::int64_t count) {
     Budget budget;
@@ -65,18 +69,29 @@ class Spending {
   }
   std::int64_t done() const { return done_; }
 
+  // How many more iterations there will be, as far as can be told from those done.
+  std::int64_t left() const {
+    if (!timed_ || left_ == 0) return left_;
+    const auto spent = static_cast<double>(std::max<std::int64_t>(spent_.count(), 1));
+    const double rest = static_cast<double>(budget_.time.count()) - spent;
+    const double more = std::max(rest, 0.0) / spent * static_cast<double>(done_);
+    return more < static_cast<double>(left_) ? static_cast<std::int64_t>(more) + 1 : left_;
+  }
+
  private:
   static constexpr std::int64_t interval = 16;
 
-  bool interrupted() const {
+  bool interrupted() {
     if (budget_.stop.stop_requested()) return true;
-    return timed_ && budget_.clock() - start_ >= budget_.time;
+    if (!timed_) return false;
+    spent_ = budget_.clock() - start_;
+    return spent_ >= budget_.time;
   }
 
   const Budget& budget_;
   bool timed_;
   std::int64_t left_ = 0, done_ = 0;
-  std::chrono::nanoseconds start_{};
+  std::chrono::nanoseconds start_{}, spent_{};
 };
 
 }  // namespace menagerie

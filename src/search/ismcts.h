@@ -70,6 +70,7 @@ class Ismcts {
 
  private:
   using Tree = IsmctsTree<G, Policy>;
+  static constexpr std::int64_t decided_interval = 64;
 
   Budget share_of(Budget budget, unsigned thread) const {
     if (budget.iterations == Budget::unlimited || budget.iterations <= 0) return budget;
@@ -101,6 +102,10 @@ class Ismcts {
     Rng rng(seed, thread);
     do {
       tree.iterate(sampler, policy_, settings_.exploration, rng);
+      if (budget.until_decided && spending.done() % decided_interval == 0 &&
+          tree.lead() > spending.left()) {
+        break;
+      }
     } while (spending.more());
     return static_cast<std::uint64_t>(spending.done());
   }

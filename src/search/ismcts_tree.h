@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -113,6 +114,17 @@ class IsmctsTree {
   const Edge* root_edge(Action action) const {
     const Place place = arena_.find(arena_[EdgeArena::root], action_key(action));
     return place == EdgeArena::none ? nullptr : &arena_[place];
+  }
+  // By how many visits the most visited action of the root is ahead of the next.
+  std::int64_t lead() const {
+    const Edge& root = arena_[EdgeArena::root];
+    std::uint32_t most = 0, second = 0;
+    for (unsigned i = 0; i < root.count; ++i) {
+      const std::uint32_t visits = arena_[root.first + i].visits;
+      second = std::max(second, std::min(most, visits));
+      most = std::max(most, visits);
+    }
+    return std::int64_t{most} - std::int64_t{second};
   }
   std::size_t edges_used() const { return arena_.used(); }
 

@@ -236,6 +236,37 @@ TEST(Ismcts, time_is_read_from_the_clock_it_is_given) {
   EXPECT_EQ(Ismcts<Toy>().think(view, budget, 1).iterations, 160u);
 }
 
+TEST(Ismcts, a_decided_search_ends_early_with_the_same_recommendation) {
+  std::uint64_t whole = 0, early = 0;
+  for (const Options& options : variants) {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      const Toy::State state = dealt(options, seed);
+      const auto view = view_of<Toy>(state, Toy::turn(state.shown).seats.lowest());
+      Budget budget = Budget::of_iterations(3000);
+      const auto all = Ismcts<Toy>().think(view, budget, seed);
+      budget.until_decided = true;
+      const auto decided = Ismcts<Toy>().think(view, budget, seed);
+      EXPECT_EQ(decided.best().action, all.best().action);
+      whole += all.iterations;
+      early += decided.iterations;
+    }
+  }
+  EXPECT_LT(early, whole * 9 / 10);
+  EXPECT_GT(early, whole / 3);
+}
+
+TEST(Ismcts, a_decided_search_does_not_spend_all_its_time) {
+  const Toy::State state = dealt({3, 5, 1, false, false}, 2);
+  const auto view = view_of<Toy>(state, Toy::turn(state.shown).seats.lowest());
+  Budget budget = Budget::of_time(std::chrono::milliseconds(201));
+  budget.clock = ticking;
+  EXPECT_EQ(Ismcts<Toy>().think(view, budget, 1).iterations, 3200u);
+  budget.until_decided = true;
+  const auto decided = Ismcts<Toy>().think(view, budget, 1);
+  EXPECT_LT(decided.iterations, 3200u);
+  EXPECT_GT(decided.iterations, 1000u);
+}
+
 TEST(Ismcts, a_huge_budget_can_be_stopped_from_outside) {
   const Toy::State state = dealt({3, 5, 1, false, false}, 2);
   const auto view = view_of<Toy>(state, Toy::turn(state.shown).seats.lowest());
