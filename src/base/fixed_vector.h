@@ -46,6 +46,12 @@ class FixedVector {
     MENAGERIE_ASSERT(size_ < N);
     values_[size_++] = value;
   }
+  // Puts the values of another list behind the last.
+  constexpr void append(const T* first, std::size_t count) {
+    MENAGERIE_ASSERT(count <= N - size_);
+    std::copy_n(first, count, end());
+    size_ = static_cast<Size>(size_ + count);
+  }
   constexpr T pop_back() {
     MENAGERIE_ASSERT(size_ > 0);
     const T value = values_[--size_];

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <pcg_random.hpp>
 #include <utility>
+
+#include "base/assert.h"
 
 namespace menagerie {
 
@@ -61,7 +64,46 @@ class Rng {
     }
   }
 
+  // As shuffle_first, in half the time and with other orders from the same seed: one draw of bits
+  // serves three places. At most 256 values.
+  template <class Values>
+  void mix_first(Values& values, std::size_t count) {
+    const std::size_t size = values.size();
+    MENAGERIE_ASSERT(size <= 256);
+    using std::swap;
+    std::size_t i = 0;
+    for (; i + 3 <= count && i + 3 <= size; i += 3) {
+      const auto [first, second, third] = three_below(static_cast<std::uint32_t>(size - i));
+      swap(values[i], values[i + first]);
+      swap(values[i + 1], values[i + 1 + second]);
+      swap(values[i + 2], values[i + 2 + third]);
+    }
+    for (; i < count && i + 1 < size; ++i) {
+      swap(values[i], values[i + below(static_cast<std::uint32_t>(size - i))]);
+    }
+  }
+
  private:
+  // Uniform below bound, bound - 1 and bound - 2, with 3 <= bound <= 256. Brackett-Rozinsky and
+  // Lemire, "Batched ranged random integer generation", 2024: what a multiplication leaves of the
+  // bits is as good as new.
+  std::array<std::uint32_t, 3> three_below(std::uint32_t bound) {
+    std::uint64_t first, second, third;
+    const auto draw = [&] {
+      first = std::uint64_t{bits()} * bound;
+      second = std::uint64_t{static_cast<std::uint32_t>(first)} * (bound - 1);
+      third = std::uint64_t{static_cast<std::uint32_t>(second)} * (bound - 2);
+      return static_cast<std::uint32_t>(third);
+    };
+    const std::uint32_t product = bound * (bound - 1) * (bound - 2);
+    if (std::uint32_t rest = draw(); rest < product) [[unlikely]] {
+      const std::uint32_t threshold = (0u - product) % product;
+      while (rest < threshold) rest = draw();
+    }
+    return {static_cast<std::uint32_t>(first >> 32), static_cast<std::uint32_t>(second >> 32),
+            static_cast<std::uint32_t>(third >> 32)};
+  }
+
   // SplitMix64's finaliser: neighbouring seeds give unrelated states.
   static constexpr std::uint64_t mix(std::uint64_t z) {
     z += 0x9e3779b97f4a7c15u;

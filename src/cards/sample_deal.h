@@ -84,38 +84,48 @@ class DealTable {
 template <Deck D>
 class DealSampler {
  public:
-  static constexpr std::size_t holders_max = 24;
+  static constexpr std::size_t holders_max = 24, cards_max = 128;
+  using Cards = FixedVector<Card<D>, cards_max>;
 
   // The capacities must add up to the number of cards, and an assignment must exist (it does when
   // the holders come from a real game).
   DealSampler(std::span<const Holder> holders, std::span<const CardSet<D>> classes,
               std::size_t edges_max = 100'000);
+  // The same where a class may have cards that look alike: they are cards of their own.
+  DealSampler(std::span<const Holder> holders, std::span<const Cards> classes,
+              std::size_t edges_max = 100'000);
 
-  // Fills `hands` (one set a holder, in the order given to the constructor).
+  // Fills `cards` holder after holder, in the order given to the constructor: as many to each as
+  // its capacity, in no order that means anything.
+  void draw(Rng& rng, std::span<Card<D>> cards);
+  // Fills `hands` (one set a holder).
   void draw(Rng& rng, std::span<CardSet<D>> hands);
 
   // Whether draws are exactly uniform.
   bool exact() const { return table_.complete(); }
 
  private:
-  using Cards = FixedVector<Card<D>, 128>;
+  static constexpr std::size_t at_once = 32;  // Cards copied in one go, if need be beyond the end.
+  using List = std::array<Card<D>, cards_max + at_once>;
 
-  static DealTable make_table(std::span<const Holder> holders, std::span<const CardSet<D>> classes,
+  static std::vector<Cards> lists_of(std::span<const CardSet<D>> classes);
+  static DealTable make_table(std::span<const Holder> holders, std::span<const Cards> classes,
                               std::size_t edges_max, std::vector<std::uint8_t>& order);
-  void draw_exactly(Rng& rng, std::span<CardSet<D>> hands);
-  void deal_free(Rng& rng, Cards cards, std::span<CardSet<D>> hands) const;
-  void walk(Rng& rng, std::span<CardSet<D>> hands);
-  void find_assignment();
+  void draw_exactly(Rng& rng, Card<D>* to) const;
+  void deal_free(Rng& rng, std::span<Card<D>> cards, Card<D>* to) const;
+  void walk(Rng& rng, Card<D>* to);
+  void find_assignment(std::span<const Cards> classes);
   bool place_card(std::size_t card, std::uint32_t& tried);
   bool may_hold(unsigned holder, std::size_t card) const {
     return (holders_[holder].may_hold >> class_of_[card] & 1) != 0;
   }
 
   std::vector<Holder> holders_;
-  std::vector<CardSet<D>> classes_;
+  std::vector<std::uint8_t> place_of_;     // Where the cards of each holder begin in a draw.
   std::vector<std::uint8_t> bound_order_;  // Holders that may not hold everything.
   std::vector<std::uint8_t> free_;         // The others.
-  Cards all_;                              // All unseen cards, ascending.
+  Cards all_;                              // All unseen cards, class after class.
+  DealTable::Counts sizes_{}, begin_{};    // Of each class, in all_.
   DealTable table_;
   // Of the walk: the class and the present holder of each card of all_.
   std::vector<std::uint8_t> class_of_, holder_of_, held_;
@@ -124,8 +134,19 @@ class DealSampler {
 inline constexpr std::uint8_t no_holder = 0xff;
 
 template <Deck D>
+std::vector<typename DealSampler<D>::Cards> DealSampler<D>::lists_of(
+    std::span<const CardSet<D>> classes) {
+  std::vector<Cards> lists;
+  for (const auto& cards : classes) {
+    Cards& list = lists.emplace_back();
+    for (const auto card : cards) list.push_back(card);
+  }
+  return lists;
+}
+
+template <Deck D>
 DealTable DealSampler<D>::make_table(std::span<const Holder> holders,
-                                     std::span<const CardSet<D>> classes, std::size_t edges_max,
+                                     std::span<const Cards> classes, std::size_t edges_max,
                                      std::vector<std::uint8_t>& order) {
   MENAGERIE_ASSERT(holders.size() <= holders_max && classes.size() <= DealTable::classes_max);
   DealTable::Counts sizes{};
@@ -153,14 +174,21 @@ DealTable DealSampler<D>::make_table(std::span<const Holder> holders,
 template <Deck D>
 DealSampler<D>::DealSampler(std::span<const Holder> holders, std::span<const CardSet<D>> classes,
                             std::size_t edges_max)
+    : DealSampler(holders, lists_of(classes), edges_max) {}
+
+template <Deck D>
+DealSampler<D>::DealSampler(std::span<const Holder> holders, std::span<const Cards> classes,
+                            std::size_t edges_max)
     : holders_(holders.begin(), holders.end()),
-      classes_(classes.begin(), classes.end()),
       table_(make_table(holders, classes, edges_max, bound_order_)) {
-  CardSet<D> everything;
-  for (const auto& cards : classes_) everything |= cards;
-  for (const auto card : everything) all_.push_back(card);
+  for (std::size_t k = 0; k < classes.size(); ++k) {
+    begin_[k] = static_cast<std::uint8_t>(all_.size());
+    sizes_[k] = static_cast<std::uint8_t>(classes[k].size());
+    all_.append(classes[k].begin(), classes[k].size());
+  }
   unsigned room = 0;
   for (std::uint8_t h = 0; h < holders_.size(); ++h) {
+    place_of_.push_back(static_cast<std::uint8_t>(room));
     room += holders_[h].capacity;
     if (std::find(bound_order_.begin(), bound_order_.end(), h) == bound_order_.end()) {
       free_.push_back(h);
@@ -170,80 +198,96 @@ DealSampler<D>::DealSampler(std::span<const Holder> holders, std::span<const Car
   if (table_.complete()) {
     MENAGERIE_ASSERT(table_.ways() > 0);
   } else {
-    find_assignment();
+    find_assignment(classes);
+  }
+}
+
+template <Deck D>
+void DealSampler<D>::draw(Rng& rng, std::span<Card<D>> cards) {
+  MENAGERIE_ASSERT(cards.size() == all_.size());
+  if (!table_.complete()) {
+    walk(rng, cards.data());
+  } else if (bound_order_.empty()) {
+    Cards all = all_;
+    deal_free(rng, std::span(all.begin(), all.size()), cards.data());
+  } else {
+    draw_exactly(rng, cards.data());
   }
 }
 
 template <Deck D>
 void DealSampler<D>::draw(Rng& rng, std::span<CardSet<D>> hands) {
-  for (auto& hand : hands) hand = {};
-  if (!table_.complete()) {
-    walk(rng, hands);
-  } else if (bound_order_.empty()) {
-    deal_free(rng, all_, hands);
-  } else {
-    draw_exactly(rng, hands);
+  std::array<Card<D>, cards_max> cards;
+  draw(rng, std::span(cards.data(), all_.size()));
+  for (std::size_t h = 0; h < holders_.size(); ++h) {
+    CardSet<D> hand;
+    for (unsigned i = 0; i < holders_[h].capacity; ++i) hand.add(cards[place_of_[h] + i]);
+    hands[h] = hand;
   }
 }
 
 template <Deck D>
-void DealSampler<D>::draw_exactly(Rng& rng, std::span<CardSet<D>> hands) {
-  std::array<CardSet<D>, DealTable::classes_max> left{};  // By class.
-  std::copy(classes_.begin(), classes_.end(), left.begin());
+void DealSampler<D>::draw_exactly(Rng& rng, Card<D>* to) const {
+  List cards, rest;
+  std::copy(all_.begin(), all_.begin() + cards_max, cards.begin());
+  DealTable::Counts left = sizes_;
   std::uint32_t node = 0;
   for (std::size_t s = 0; s < bound_order_.size(); ++s) {
     const auto& stage = table_.stages()[s];
     const auto& edge = table_.draw_edge(node, rng);
+    Card<D>* next = to + place_of_[bound_order_[s]];
     for (std::size_t g = 0; g < stage.groups.size(); ++g) {
       if (edge.take[g] == 0) continue;
-      CardSet<D> group;
+      std::uint32_t size = 0;
       for (unsigned mask = stage.groups[g]; mask != 0; mask &= mask - 1) {
-        group |= left[static_cast<std::size_t>(std::countr_zero(mask))];
+        size += left[static_cast<std::size_t>(std::countr_zero(mask))];
       }
-      unsigned size = group.size();
-      CardSet<D> taken;
-      for (unsigned i = 0; i < edge.take[g]; ++i) {
-        const auto card = group.nth(rng.below(size--));
-        group.remove(card);
-        taken.add(card);
+      for (unsigned i = 0; i < edge.take[g]; ++i, --size) {
+        std::uint32_t place = rng.below(size);
+        unsigned mask = stage.groups[g];
+        auto k = static_cast<std::size_t>(std::countr_zero(mask));
+        for (; place >= left[k]; k = static_cast<std::size_t>(std::countr_zero(mask))) {
+          place -= left[k];
+          mask &= mask - 1;
+        }
+        Card<D>& card = cards[begin_[k] + place];
+        *next++ = card;
+        card = cards[begin_[k] + --left[k]];
       }
-      hands[bound_order_[s]] |= taken;
-      for (auto& cards : left) cards -= taken;
     }
     node = edge.child;
   }
-  Cards rest;
-  CardSet<D> rest_set;
-  for (const auto& cards : left) rest_set |= cards;
-  for (const auto card : rest_set) rest.push_back(card);
-  deal_free(rng, rest, hands);
+  // Always as much at a time, whatever a class has left: how often would be guessed wrong.
+  std::size_t size = 0;
+  for (std::size_t k = 0; k < left.size(); ++k) {
+    for (unsigned i = 0; i < left[k]; i += at_once) {
+      std::copy_n(&cards[begin_[k] + i], at_once, &rest[size + i]);
+    }
+    size += left[k];
+  }
+  deal_free(rng, std::span(rest.data(), size), to);
 }
 
 template <Deck D>
-void DealSampler<D>::deal_free(Rng& rng, Cards cards, std::span<CardSet<D>> hands) const {
+void DealSampler<D>::deal_free(Rng& rng, std::span<Card<D>> cards, Card<D>* to) const {
   if (free_.empty()) return;
-  std::size_t next = 0;
-  for (std::size_t f = 0; f + 1 < free_.size(); ++f) {
-    for (unsigned i = 0; i < holders_[free_[f]].capacity; ++i, ++next) {
-      const auto left = static_cast<std::uint32_t>(cards.size() - next);
-      std::swap(cards[next], cards[next + rng.below(left)]);
-      hands[free_[f]].add(cards[next]);
-    }
+  // The last of them gets what the others leave.
+  rng.mix_first(cards, cards.size() - holders_[free_.back()].capacity);
+  const Card<D>* next = cards.data();
+  for (const std::uint8_t h : free_) {
+    std::copy_n(next, holders_[h].capacity, to + place_of_[h]);
+    next += holders_[h].capacity;
   }
-  for (; next < cards.size(); ++next) hands[free_.back()].add(cards[next]);
 }
 
 // A first consistent assignment, by augmenting paths (Kuhn 1955 on the bipartite graph).
 template <Deck D>
-void DealSampler<D>::find_assignment() {
-  class_of_.assign(all_.size(), 0);
+void DealSampler<D>::find_assignment(std::span<const Cards> classes) {
+  for (std::uint8_t k = 0; k < classes.size(); ++k) {
+    class_of_.insert(class_of_.end(), classes[k].size(), k);
+  }
   holder_of_.assign(all_.size(), no_holder);
   held_.assign(holders_.size(), 0);
-  for (std::size_t c = 0; c < all_.size(); ++c) {
-    for (std::uint8_t k = 0; k < classes_.size(); ++k) {
-      if (classes_[k].has(all_[c])) class_of_[c] = k;
-    }
-  }
   for (std::size_t c = 0; c < all_.size(); ++c) {
     std::uint32_t tried = 0;
     MENAGERIE_ASSERT(place_card(c, tried));
@@ -277,7 +321,7 @@ bool DealSampler<D>::place_card(std::size_t card, std::uint32_t& tried) {
 // Symmetric moves (swap two cards, rotate three) keep the uniform distribution; each draw goes on
 // from the last.
 template <Deck D>
-void DealSampler<D>::walk(Rng& rng, std::span<CardSet<D>> hands) {
+void DealSampler<D>::walk(Rng& rng, Card<D>* to) {
   const auto size = static_cast<std::uint32_t>(all_.size());
   for (std::uint32_t step = 0; step < size * 40; ++step) {
     const std::uint32_t a = rng.below(size), b = rng.below(size), c = rng.below(size);
@@ -293,7 +337,9 @@ void DealSampler<D>::walk(Rng& rng, std::span<CardSet<D>> hands) {
       holder_of_[c] = first;
     }
   }
-  for (std::uint32_t c = 0; c < size; ++c) hands[holder_of_[c]].add(all_[c]);
+  std::array<std::uint8_t, holders_max> next{};
+  std::copy(place_of_.begin(), place_of_.end(), next.begin());
+  for (std::uint32_t c = 0; c < size; ++c) to[next[holder_of_[c]]++] = all_[c];
 }
 
 }  // namespace menagerie

@@ -54,18 +54,21 @@ class EdgeArena {
   Place find(const Edge& node, std::uint32_t wanted) const {
     const std::uint32_t* keys = keys_.get() + node.first;
 #ifdef __AVX2__
-    // Eight keys at a time; what lies behind the node's own does not count.
+    // Eight keys at a time, without a branch where one is found: that would be guessed wrong. What
+    // lies behind the node's own keys does not count.
     using Eight = std::uint32_t __attribute__((vector_size(32)));
     using EightFloats = float __attribute__((vector_size(32)));
-    for (unsigned i = 0; i < node.count; i += 8) {
-      Eight eight;
-      std::memcpy(&eight, keys + i, sizeof(eight));
-      const auto equal = eight == wanted;
-      const auto hits =
-          static_cast<unsigned>(__builtin_ia32_movmskps256(std::bit_cast<EightFloats>(equal)));
-      if (hits == 0) continue;
-      const unsigned place = i + static_cast<unsigned>(std::countr_zero(hits));
-      return place < node.count ? node.first + place : none;
+    for (unsigned from = 0; from < node.count; from += 64) {
+      const unsigned count = std::min(node.count - from, 64u);
+      std::uint64_t hits = 0;
+      for (unsigned i = 0; i < count; i += 8) {
+        Eight eight;
+        std::memcpy(&eight, keys + from + i, sizeof(eight));
+        const auto equal = std::bit_cast<EightFloats>(eight == wanted);
+        hits |= std::uint64_t{static_cast<std::uint32_t>(__builtin_ia32_movmskps256(equal))} << i;
+      }
+      hits &= ~std::uint64_t{0} >> (64 - count);
+      if (hits != 0) return node.first + from + static_cast<unsigned>(std::countr_zero(hits));
     }
 #else
     for (unsigned i = 0; i < node.count; ++i) {

@@ -58,12 +58,6 @@ Cards hand_of(const Card* kinds, unsigned size) {
   return Cards::of_words({sum[0], suited | joker_lane(twos, fours)});
 }
 
-// Jokers that were drawn as cards of their own are counted again.
-Cards counted(Cards drawn) {
-  const std::uint64_t lane = joker_lane(count_of(drawn, joker_2), count_of(drawn, joker_4));
-  return (drawn - of(Suit::jokers)) | Cards::of_words({0, lane});
-}
-
 // The cards that the observer does not see, kinds in ascending order.
 FixedVector<Card, GlyphDeck::cards> unseen_cards(const Shown& shown, Cards hand) {
   FixedVector<Card, GlyphDeck::cards> unseen_kinds;
@@ -104,12 +98,8 @@ Sampler::Sampler(const View<RageNGlyphs>& view) {
   }
   if (!void_known) return;
   holders.push_back({shown.pile_size, 0x7f});
-  Cards unseen_set;
-  for (const Card kind : unseen_) put(unseen_set, kind);
-  std::array<Cards, suits + 1> classes;
-  for (unsigned suit = 0; suit <= suits; ++suit) {
-    classes[suit] = unseen_set & of(static_cast<Suit>(suit));
-  }
+  std::array<DealSampler<GlyphDeck>::Cards, suits + 1> classes;
+  for (const Card kind : unseen_) classes[static_cast<std::size_t>(suit_of(kind))].push_back(kind);
   around_voids_.emplace(std::span<const Holder>(holders.begin(), holders.size()), classes);
 }
 
@@ -126,26 +116,27 @@ State Sampler::draw(Rng& rng) {
   return world;
 }
 
-// Nothing is known of the hands: one shuffle deals them and orders the pile.
+// The hands are dealt first, the pile gets the rest, in any order.
 void Sampler::deal_freely(State& world, Rng& rng) const {
   FixedVector<Card, GlyphDeck::cards> cards = unseen_;
-  rng.shuffle(cards);
-  const Card* next = cards.begin();
+  rng.mix_first(cards, cards.size());
+  hand_out(world, cards.begin());
+}
+
+void Sampler::deal_around_voids(State& world, Rng& rng) {
+  std::array<Card, GlyphDeck::cards> cards;
+  around_voids_->draw(rng, std::span(cards.data(), unseen_.size()));
+  hand_out(world, cards.data());
+  rng.mix_first(world.hidden.pile, world.hidden.pile.size());
+}
+
+void Sampler::hand_out(State& world, const Card* cards) const {
+  const Card* next = cards;
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     world.hidden.hands[seats_[i]] = hand_of(next, sizes_[i]);
     next += sizes_[i];
   }
-  for (; next != cards.end(); ++next) world.hidden.pile.push_back(*next);
-}
-
-void Sampler::deal_around_voids(State& world, Rng& rng) {
-  std::array<Cards, seats_max + 1> drawn;
-  around_voids_->draw(rng, std::span<Cards>(drawn.data(), seats_.size() + 1));
-  for (std::size_t i = 0; i < seats_.size(); ++i) {
-    world.hidden.hands[seats_[i]] = counted(drawn[i]);
-  }
-  for (const Card card : drawn[seats_.size()]) world.hidden.pile.push_back(kind_of(card));
-  rng.shuffle(world.hidden.pile);
+  world.hidden.pile.append(next, static_cast<std::size_t>(cards + unseen_.size() - next));
 }
 
 }  // namespace menagerie::rage_n_glyphs

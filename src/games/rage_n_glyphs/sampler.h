@@ -22,6 +22,7 @@ class Sampler {
  private:
   void deal_freely(State& world, Rng& rng) const;
   void deal_around_voids(State& world, Rng& rng);
+  void hand_out(State& world, const Card* cards) const;
 
   State known_;                                 // With everything the observer knows in place.
   FixedVector<Card, GlyphDeck::cards> unseen_;  // Kinds, jokers as often as there are.
