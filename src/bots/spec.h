@@ -31,7 +31,7 @@ struct BotSpec {
   // Whether playouts go on to the next deal or the end of the match even where the game can judge
   // an earlier position (in Trump Tricks Game! that between turns).
   bool far_playouts = false;
-  std::int64_t explore = 100;  // Curiosity, in per cent of the standard.
+  std::int64_t explore = 100;  // Curiosity, in per cent of the game's standard.
   std::int64_t slip = 0;       // In per cent: how often it plays without thinking, as a handicap.
 
   // The spelling that parse_bot reads back; the level's name where it is a level.

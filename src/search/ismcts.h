@@ -16,7 +16,7 @@
 namespace menagerie {
 
 struct IsmctsSettings {
-  // The weight of curiosity, in standard deviations of what a playout comes to.
+  // The weight of curiosity, as a multiple of the game's standard.
   float exploration = 1.0f;
   // How often an action is taken before the search looks at what comes after it: more is faster
   // and saves memory, less looks farther ahead.
@@ -26,6 +26,17 @@ struct IsmctsSettings {
   // The most edges that one tree may have (24 bytes each).
   std::size_t edges_max = std::size_t{1} << 22;
 };
+
+// The standard weight of curiosity, in standard deviations of what a playout comes to. A game says
+// so itself if another than 1 was measured to be stronger in it.
+template <Game G>
+constexpr float standard_exploration() {
+  if constexpr (requires { G::exploration; }) {
+    return G::exploration;
+  } else {
+    return 1.0f;
+  }
+}
 
 // Information-set Monte Carlo tree search. It sees nothing but views; with an iteration budget the
 // same view and seed give the same advice. It may be kept from decision to decision of a seat and
@@ -100,8 +111,9 @@ class Ismcts {
     if (!spending.more()) return 0;
     typename G::Sampler sampler(view);
     Rng rng(seed, thread);
+    const float exploration = settings_.exploration * standard_exploration<G>();
     do {
-      tree.iterate(sampler, policy_, settings_.exploration, rng);
+      tree.iterate(sampler, policy_, exploration, rng);
       if (budget.until_decided && spending.done() % decided_interval == 0 &&
           tree.lead() > spending.left()) {
         break;

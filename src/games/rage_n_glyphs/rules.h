@@ -92,6 +92,7 @@ struct RageNGlyphs {
   static bool is_crossroads(const State& state) { return state.shown.trick.empty(); }
 
   // policy.cpp
+  static constexpr float exploration = 2.0f;  // Of a search; docs/bots.md.
   static Action thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 };
 
