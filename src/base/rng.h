@@ -88,7 +88,7 @@ class Rng {
   // Lemire, "Batched ranged random integer generation", 2024: what a multiplication leaves of the
   // bits is as good as new.
   std::array<std::uint32_t, 3> three_below(std::uint32_t bound) {
-    std::uint64_t first, second, third;
+    std::uint64_t first = 0, second = 0, third = 0;
     const auto draw = [&] {
       first = std::uint64_t{bits()} * bound;
       second = std::uint64_t{static_cast<std::uint32_t>(first)} * (bound - 1);

@@ -27,8 +27,8 @@ struct Budget {
   std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
   std::stop_token stop;
   Clock clock = steady_time;
-  // Whether to end as soon as no iteration that is left could change what is recommended: for who
-  // wants a move, not figures.
+  // Whether a search may end as soon as no iteration that is left could change what it recommends:
+  // for those who want a move, not figures. (Of several threads each looks at its own tree.)
   bool until_decided = false;
 
   static Budget of_iterations(std::int64_t count) {
