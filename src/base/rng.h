@@ -57,11 +57,7 @@ class Rng {
   // The first `count` places hold a uniform draw in uniform order; the rest holds what is left.
   template <class Values>
   void shuffle_first(Values& values, std::size_t count) {
-    const std::size_t size = values.size();
-    for (std::size_t i = 0; i < count && i + 1 < size; ++i) {
-      using std::swap;
-      swap(values[i], values[i + below(static_cast<std::uint32_t>(size - i))]);
-    }
+    shuffle_between(values, 0, count);
   }
 
   // As shuffle_first, in half the time and with other orders from the same seed: one draw of bits
@@ -78,12 +74,20 @@ class Rng {
       swap(values[i + 1], values[i + 1 + second]);
       swap(values[i + 2], values[i + 2 + third]);
     }
-    for (; i < count && i + 1 < size; ++i) {
+    shuffle_between(values, i, count);
+  }
+
+ private:
+  // Draws what the places from `first` up to `count` hold out of what is there and behind them.
+  template <class Values>
+  void shuffle_between(Values& values, std::size_t first, std::size_t count) {
+    const std::size_t size = values.size();
+    for (std::size_t i = first; i < count && i + 1 < size; ++i) {
+      using std::swap;
       swap(values[i], values[i + below(static_cast<std::uint32_t>(size - i))]);
     }
   }
 
- private:
   // Uniform below bound, bound - 1 and bound - 2, with 3 <= bound <= 256. Brackett-Rozinsky and
   // Lemire, "Batched ranged random integer generation", 2024: what a multiplication leaves of the
   // bits is as good as new.
