@@ -22,7 +22,6 @@ class ZeroedMemory {
  public:
   static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
 
-  ZeroedMemory() = default;  // Of no values.
   explicit ZeroedMemory(std::size_t count)
       : memory_(std::calloc(1, count * sizeof(T) + huge), &std::free) {
     if (memory_ == nullptr) throw std::bad_alloc();
@@ -43,7 +42,7 @@ class ZeroedMemory {
   static constexpr std::size_t huge = std::size_t{1} << 21;
   static_assert(alignof(T) <= huge);
 
-  std::unique_ptr<void, decltype(&std::free)> memory_{nullptr, &std::free};
+  std::unique_ptr<void, decltype(&std::free)> memory_;
   T* first_ = nullptr;
 };
 
