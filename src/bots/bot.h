@@ -24,15 +24,18 @@ inline Budget budget_of(const BotSpec& spec) {
 }
 
 // Whether the bot's playouts follow the rules of thumb. A game says so itself if uniformly random
-// playouts, of which there are many more in the same time, were measured to be stronger in it.
+// playouts, of which there are many more in the same time, were measured to be stronger in it; but
+// where a network judges worlds, only the open trick is played out.
 template <Game G>
-bool plays_out_by_thumb(BotSpec::Playout playout) {
+bool plays_out_by_thumb(const BotSpec& spec) {
   if constexpr (!ThumbGame<G>) {
     return false;
+  } else if (spec.playout != BotSpec::Playout::best) {
+    return spec.playout == BotSpec::Playout::simple;
   } else if constexpr (requires { G::random_playouts_are_stronger; }) {
-    return playout == BotSpec::Playout::simple;
+    return JudgedGame<G> && !spec.far_playouts;
   } else {
-    return playout != BotSpec::Playout::random;
+    return true;
   }
 }
 
@@ -49,7 +52,7 @@ class Thinker {
     settings.threads = static_cast<unsigned>(spec.threads);
     settings.exploration = static_cast<float>(spec.explore) / 100.0f;
     if constexpr (ThumbGame<G>) {
-      if (plays_out_by_thumb<G>(spec.playout)) {
+      if (plays_out_by_thumb<G>(spec)) {
         thumb_search_ = std::make_unique<Ismcts<G, ThumbPolicy>>(settings, policy<ThumbPolicy>());
         return;
       }
@@ -115,7 +118,7 @@ class Thinker {
 
   Advice<G> by_pimc(const View<G>& view, const Budget& budget, std::uint64_t seed) const {
     if constexpr (ThumbGame<G>) {
-      if (plays_out_by_thumb<G>(spec_.playout)) {
+      if (plays_out_by_thumb<G>(spec_)) {
         return Pimc<G, ThumbPolicy>({}, policy<ThumbPolicy>()).think(view, budget, seed);
       }
     }

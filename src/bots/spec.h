@@ -29,7 +29,8 @@ struct BotSpec {
   std::int64_t threads = 1;
   Playout playout = Playout::best;
   // Whether playouts go on to the next deal or the end of the match even where the game can judge
-  // an earlier position (in Trump Tricks Game! that between turns).
+  // an earlier position (between two tricks by a value network, or in Trump Tricks Game! between
+  // turns).
   bool far_playouts = false;
   std::int64_t explore = 100;  // Curiosity, in per cent of the game's standard.
   std::int64_t slip = 0;       // In per cent: how often it plays without thinking, as a handicap.

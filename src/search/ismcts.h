@@ -106,7 +106,7 @@ class Ismcts {
 
   std::uint64_t run(Tree& tree, const View<G>& view, const Budget& budget, std::size_t edges,
                     std::uint64_t seed, unsigned thread) const {
-    tree.begin(view, edges);
+    tree.begin(view, edges, net_for<G>(view.shown, policy_));
     Spending spending(budget);
     if (!spending.more()) return 0;
     typename G::Sampler sampler(view);

@@ -53,7 +53,8 @@ class IsmctsTree {
   explicit IsmctsTree(std::uint32_t visits_to_grow) : visits_to_grow_(visits_to_grow) {}
 
   // Gets ready to think about a view; keeps the tree that saw() led to if it fits.
-  void begin(const View<G>& view, std::size_t edges) {
+  void begin(const View<G>& view, std::size_t edges, const ValueNet* net) {
+    net_ = net;
     who_ = *view.who;
     players_ = G::players(view.shown);
     legal_ = G::legal(view.shown, view.mine, who_);
@@ -102,9 +103,8 @@ class IsmctsTree {
         break;
       }
     }
-    play_to_horizon<G>(state, policy, rng);
     Values values;
-    outlook<G>(state.shown, std::span(values.data(), players_));
+    estimate<G>(state, net_, policy, rng, std::span(values.data(), players_));
     back_up(values);
   }
 
@@ -335,6 +335,7 @@ class IsmctsTree {
   };
 
   std::uint32_t visits_to_grow_;
+  const ValueNet* net_ = nullptr;
   EdgeArena arena_, spare_;
   Seat who_;
   unsigned players_ = 0;

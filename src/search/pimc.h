@@ -38,6 +38,7 @@ class Pimc {
     const Seat seat = *view.who;
     const auto legal = G::legal(view.shown, view.mine, seat);
     players_ = G::players(view.shown);
+    net_ = net_for<G>(view.shown, policy_);
     std::vector<Tally> tallies(legal.size());
     Spending spending(budget);
     if (spending.more()) {
@@ -111,8 +112,9 @@ class Pimc {
       const Values values = exact(state);
       if (nodes_ <= settings_.nodes_max) return values;
     }
-    play_to_horizon<G>(end, policy_, rng);
-    return value_of(end);
+    Values values{};
+    estimate<G>(end, net_, policy_, rng, std::span(values.data(), players_));
+    return values;
   }
 
   Values value_of(const typename G::State& state) const {
@@ -152,6 +154,7 @@ class Pimc {
 
   PimcSettings settings_;
   Policy policy_;
+  const ValueNet* net_ = nullptr;
   unsigned players_ = 0;
   std::uint32_t nodes_ = 0;
 };

@@ -3,6 +3,8 @@
 
 #include "game/game.h"
 #include "game/playout.h"
+#include "game/value_net.h"
+#include "search/outlook.h"
 
 namespace menagerie {
 
@@ -18,6 +20,8 @@ concept ThumbGame = Game<G> && requires(const typename G::Shown& shown,
 struct PlayoutPolicy {
   // To the end of the round even where the game can judge an earlier position.
   bool past_pauses = false;
+  // Judges instead of the game's own network; training wants that.
+  const ValueNet* net = nullptr;
 };
 
 // Uniformly random legal actions.
@@ -91,6 +95,41 @@ inline void play_to_horizon(typename G::State& state, const Policy& policy, Rng&
     }
   }
   play_round_out<G>(state, policy, rng);
+}
+
+// The network that judges worlds of a match, or nothing where playouts go on to their end.
+template <Game G>
+const ValueNet* net_for(const typename G::Shown& shown, const PlayoutPolicy& policy) {
+  if constexpr (JudgedGame<G>) {
+    if (policy.past_pauses) return nullptr;
+    return policy.net != nullptr ? policy.net : G::value_net(G::options(shown));
+  } else {
+    static_cast<void>(shown);
+    static_cast<void>(policy);
+    return nullptr;
+  }
+}
+
+// What a world is worth to every seat: by the network as soon as no trick is open, else by play to
+// the horizon.
+template <Game G, class Policy>
+inline void estimate(typename G::State& state, const ValueNet* net, const Policy& policy, Rng& rng,
+                     std::span<float> values) {
+  if constexpr (JudgedGame<G>) {
+    while (net != nullptr) {
+      const Turn::Kind kind = G::turn(state.shown).kind;
+      if (kind == Turn::Kind::play) {
+        if (G::is_between_tricks(state.shown)) return judge<G>(state, *net, values);
+        policy.template step<G>(state, rng);
+      } else if (kind == Turn::Kind::chance) {
+        step_chance<G>(state, kind, rng);
+      } else {
+        return outlook<G>(state.shown, values);
+      }
+    }
+  }
+  play_to_horizon<G>(state, policy, rng);
+  outlook<G>(state.shown, values);
 }
 
 }  // namespace menagerie

@@ -2,12 +2,14 @@
 #pragma once
 
 #include "game/game.h"
+#include "game/value_net.h"
 #include "games/awimbawe/knowledge.h"
 #include "games/awimbawe/state.h"
 
 namespace menagerie::awimbawe {
 
 std::string_view rules_md();
+std::span<const unsigned char> value_net_bytes(unsigned players);
 // 2.3, R10: who shows the fewest crowns face up; both where they show as many.
 SeatSet first_leaders(const Deal& deal);
 
@@ -83,6 +85,15 @@ struct Awimbawe {
   // Four snakes may be used on hands of at most six cards.
   static constexpr std::int32_t parts_of_point = 60 * 60 * 60 * 60;
 
+  // judging.cpp: what a world is worth (game/value_net.h).
+  static bool is_between_tricks(const Shown& shown) {
+    return shown.phase == Phase::play && shown.trick.size == 0;
+  }
+  static constexpr unsigned namings = 24;  // Of the lands.
+  static Features features(const State& world, unsigned naming);
+  static unsigned features_count(const Options& options);
+  static const ValueNet* value_net(const Options& options);
+
   // policy.cpp
   static constexpr bool random_playouts_are_stronger = true;  // At equal time; docs/bots.md.
   static Action thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
@@ -93,6 +104,6 @@ struct Awimbawe {
 namespace menagerie {
 
 using awimbawe::Awimbawe;
-static_assert(PlayableGame<Awimbawe>);
+static_assert(PlayableGame<Awimbawe> && JudgedGame<Awimbawe>);
 
 }  // namespace menagerie

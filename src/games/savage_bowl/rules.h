@@ -9,6 +9,7 @@
 
 #include "cards/sample_deal.h"
 #include "game/game.h"
+#include "game/value_net.h"
 #include "games/savage_bowl/state.h"
 
 namespace menagerie::savage_bowl {
@@ -48,8 +49,9 @@ inline bool may_change_colour(const Shown& shown) {
 // The cards of a seat's discards and hand: all it knows besides what everybody saw.
 CardSet own_cards(const Shown& shown, const Mine& mine, Observer who);
 
-// The RULES.md of this folder.
+// The RULES.md of this folder, and its values_<players>.net.
 std::string_view rules_md();
+std::span<const unsigned char> value_net_bytes(unsigned players);
 
 std::string text_of(Card card);
 std::string_view name_of(Suit suit);
@@ -141,11 +143,19 @@ struct SavageBowl {
   // What the scores after a round are worth in terms of the match, a seat from 0 to 1.
   static void outlook(const Shown& shown, std::span<float> values);
   static bool is_crossroads(const State& state) { return state.shown.trick.empty(); }
+  // judging.cpp: what a world is worth (game/value_net.h).
+  static bool is_between_tricks(const Shown& shown) {
+    return shown.phase == Phase::play && shown.trick.empty();
+  }
+  static constexpr unsigned namings = 24;  // Of the colours.
+  static Features features(const State& world, unsigned naming);
+  static unsigned features_count(const Options& options);
+  static const ValueNet* value_net(const Options& options);
   // Rules of thumb, in policy.cpp.
   static Action thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 };
 
-static_assert(PlayableGame<SavageBowl>);
+static_assert(PlayableGame<SavageBowl> && JudgedGame<SavageBowl>);
 
 }  // namespace menagerie::savage_bowl
 

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "base/assert.h"
+#include "base/result.h"
+#include "cards/seat.h"
+#include "game/game.h"
+
+namespace menagerie {
+
+// A world between two tricks as a value network sees it: the numbers of the inputs that are 1.
+class Features {
+ public:
+  static constexpr unsigned most = 256;
+
+  void add(unsigned feature) {
+    MENAGERIE_ASSERT(size_ < most);
+    values_[size_++] = static_cast<std::uint16_t>(feature);
+  }
+  // One of a row of `count` features, by number; the last also stands for all numbers behind it.
+  void add_number(unsigned first, unsigned number, unsigned count) {
+    add(first + std::min(number, count - 1));
+  }
+  const std::uint16_t* begin() const { return values_.data(); }
+  const std::uint16_t* end() const { return values_.data() + size_; }
+
+ private:
+  std::array<std::uint16_t, most> values_;  // Unset behind the last.
+  unsigned size_ = 0;
+};
+
+// The numbers from 0 in the order with that number, below 24, where four of them change places; the
+// rest stay. So colours that differ by name alone are named.
+template <std::size_t count>
+constexpr std::array<unsigned, count> order_of_four(unsigned number) {
+  std::array<unsigned, count> order{};
+  for (unsigned i = 0; i < count; ++i) order[i] = i;
+  for (unsigned i = 3; i > 0; --i) {
+    std::swap(order[i], order[number % (i + 1)]);
+    number /= i + 1;
+  }
+  return order;
+}
+
+// A network of two hidden layers that says what a world is worth to every seat, from 0 to 1 as the
+// outlook does (search/outlook.h). To add up the weights of a world's hundred inputs is nearly all
+// the work, so those of the first layer are whole numbers of 16 bits.
+//
+// As bytes (little-endian): "MVN1", the numbers of inputs and outputs (16 bits each), how many
+// units of the first layer are 1 (float), then weights and biases of each layer, those of the first
+// in 16 bits, the others as floats; weights stand together by input.
+class ValueNet {
+ public:
+  static constexpr unsigned wide = 64, narrow = 32;
+
+  // The same network in real numbers, as training knows it.
+  struct Weights {
+    unsigned inputs = 0, outputs = 0;
+    std::vector<float> first, first_bias, second, second_bias, third, third_bias;
+
+    Weights() = default;
+    Weights(unsigned in, unsigned out)
+        : inputs(in),
+          outputs(out),
+          first(std::size_t{in} * wide),
+          first_bias(wide),
+          second(std::size_t{wide} * narrow),
+          second_bias(narrow),
+          third(std::size_t{narrow} * out),
+          third_bias(out) {}
+  };
+
+  explicit ValueNet(const Weights& weights)
+      : inputs_(weights.inputs),
+        outputs_(weights.outputs),
+        second_(weights.second),
+        second_bias_(weights.second_bias),
+        third_(weights.third),
+        third_bias_(weights.third_bias) {
+    float most = 1e-3f;
+    for (const float weight : weights.first) most = std::max(most, std::fabs(weight));
+    for (const float weight : weights.first_bias) most = std::max(most, std::fabs(weight));
+    scale_ = std::floor(32767.0f / most);
+    const auto whole = [this](float weight) {
+      return static_cast<std::int16_t>(std::lround(weight * scale_));
+    };
+    for (const float weight : weights.first) first_.push_back(whole(weight));
+    for (const float weight : weights.first_bias) first_bias_.push_back(whole(weight));
+  }
+
+  // Reads what bytes() wrote; the problem says what is wrong with it.
+  static Result<ValueNet> read(std::span<const unsigned char> bytes) {
+    static_assert(std::endian::native == std::endian::little);
+    Reader reader{bytes};
+    std::array<char, 4> magic{};
+    std::uint16_t inputs = 0, outputs = 0;
+    ValueNet net;
+    if (!reader.get(magic) || magic != mark) return problem("a value network must begin with MVN1");
+    if (!reader.get(inputs) || !reader.get(outputs) || outputs == 0 || outputs > seats_max) {
+      return problem("a value network must have 1 to 10 outputs");
+    }
+    net.inputs_ = inputs;
+    net.outputs_ = outputs;
+    const bool complete =
+        reader.get(net.scale_) && reader.get(net.first_, std::size_t{inputs} * wide) &&
+        reader.get(net.first_bias_, wide) && reader.get(net.second_, std::size_t{wide} * narrow) &&
+        reader.get(net.second_bias_, narrow) &&
+        reader.get(net.third_, std::size_t{narrow} * outputs) &&
+        reader.get(net.third_bias_, outputs);
+    if (!complete || !reader.bytes.empty()) {
+      return problem("a value network must have as many bytes as its inputs and outputs ask for");
+    }
+    if (!net.is_sound()) return problem("a value network has a weight that is out of range");
+    return net;
+  }
+
+  std::vector<unsigned char> bytes() const {
+    std::vector<unsigned char> bytes;
+    const auto put = [&bytes](const auto* values, std::size_t count) {
+      const auto* first = reinterpret_cast<const unsigned char*>(values);
+      bytes.insert(bytes.end(), first, first + count * sizeof(*values));
+    };
+    const auto inputs = static_cast<std::uint16_t>(inputs_);
+    const auto outputs = static_cast<std::uint16_t>(outputs_);
+    put(mark.data(), mark.size());
+    put(&inputs, 1);
+    put(&outputs, 1);
+    put(&scale_, 1);
+    put(first_.data(), first_.size());
+    put(first_bias_.data(), first_bias_.size());
+    for (const auto* part : {&second_, &second_bias_, &third_, &third_bias_}) {
+      put(part->data(), part->size());
+    }
+    return bytes;
+  }
+
+  unsigned inputs() const { return inputs_; }
+  unsigned outputs() const { return outputs_; }
+
+  // One value an output. `features` must be below inputs(), `values` as many as outputs().
+  void evaluate(const Features& features, std::span<float> values) const {
+    MENAGERIE_ASSERT(values.size() == outputs_);
+    std::array<std::int32_t, wide> sums;  // Features::most times 16 bits fit.
+    std::copy_n(first_bias_.data(), wide, sums.data());
+    for (const unsigned feature : features) {
+      MENAGERIE_VERIFY(feature < inputs_);
+      const std::int16_t* weights = first_.data() + std::size_t{feature} * wide;
+      for (unsigned i = 0; i < wide; ++i) sums[i] += weights[i];
+    }
+    std::array<float, wide> active;
+    const float unit = 1.0f / scale_;
+    for (unsigned i = 0; i < wide; ++i) {
+      active[i] = unit * static_cast<float>(std::max(sums[i], 0));
+    }
+    std::array<float, narrow> second;
+    std::copy_n(second_bias_.data(), narrow, second.data());
+    for (unsigned i = 0; i < wide; ++i) {
+      const float* weights = second_.data() + std::size_t{i} * narrow;
+      for (unsigned j = 0; j < narrow; ++j) second[j] += active[i] * weights[j];
+    }
+    std::copy_n(third_bias_.data(), outputs_, values.data());
+    for (unsigned i = 0; i < narrow; ++i) {
+      const float value = std::max(second[i], 0.0f);
+      const float* weights = third_.data() + std::size_t{i} * outputs_;
+      for (unsigned j = 0; j < outputs_; ++j) values[j] += value * weights[j];
+    }
+    for (float& value : values) value = std::clamp(value, 0.0f, 1.0f);
+  }
+
+ private:
+  static constexpr std::array<char, 4> mark = {'M', 'V', 'N', '1'};
+
+  struct Reader {
+    std::span<const unsigned char> bytes;
+
+    template <class T>
+    bool get(T& value) {
+      if (bytes.size() < sizeof(T)) return false;
+      std::memcpy(&value, bytes.data(), sizeof(T));
+      bytes = bytes.subspan(sizeof(T));
+      return true;
+    }
+    template <class T>
+    bool get(std::vector<T>& values, std::size_t count) {
+      if (bytes.size() < count * sizeof(T)) return false;
+      values.resize(count);
+      std::memcpy(values.data(), bytes.data(), count * sizeof(T));
+      bytes = bytes.subspan(count * sizeof(T));
+      return true;
+    }
+  };
+
+  ValueNet() = default;
+
+  bool is_sound() const {
+    const auto is_number = [](float weight) { return std::isfinite(weight); };
+    bool sound = is_number(scale_) && scale_ > 0;
+    for (const auto* part : {&second_, &second_bias_, &third_, &third_bias_}) {
+      sound &= std::all_of(part->begin(), part->end(), is_number);
+    }
+    return sound;
+  }
+
+  unsigned inputs_ = 0, outputs_ = 0;
+  float scale_ = 1;
+  std::vector<std::int16_t> first_, first_bias_;
+  std::vector<float> second_, second_bias_, third_, third_bias_;
+};
+
+// A game with value networks. features() describes a world between two tricks, seats in the order
+// of play from the one that leads; `naming`, below namings, says which of the names that make no
+// difference (of colours, say) things get, so that training sees more worlds than were played. The
+// outputs of the networks are in the same order of seats.
+template <class G>
+concept JudgedGame =
+    Game<G> && requires(const typename G::State& world, const typename G::Shown& shown,
+                        const typename G::Options& options, unsigned naming) {
+      { G::is_between_tricks(shown) } -> std::same_as<bool>;
+      { G::namings } -> std::convertible_to<unsigned>;
+      { G::features(world, naming) } -> std::same_as<Features>;
+      // How many different features there are.
+      { G::features_count(options) } -> std::same_as<unsigned>;
+      // Nothing where none was trained for these options.
+      { G::value_net(options) } -> std::same_as<const ValueNet*>;
+    };
+
+// The networks that are built into a game, by the number of players. `bytes` gives those of a file,
+// nothing where there is none.
+class BuiltInNets {
+ public:
+  explicit BuiltInNets(std::span<const unsigned char> (*bytes)(unsigned players)) {
+    for (unsigned players = 2; players <= seats_max; ++players) {
+      if (bytes(players).empty()) continue;
+      const auto net = ValueNet::read(bytes(players));
+      MENAGERIE_ASSERT(net && net->outputs() == players);
+      nets_[players] = std::make_unique<ValueNet>(*net);
+    }
+  }
+  const ValueNet* of(unsigned players) const { return nets_[players].get(); }
+
+ private:
+  std::array<std::unique_ptr<ValueNet>, seats_max + 1> nets_;
+};
+
+// What a network says of a world between two tricks, by seat.
+template <JudgedGame G>
+void judge(const typename G::State& world, const ValueNet& net, std::span<float> values) {
+  std::array<float, seats_max> in_turn;
+  const auto players = static_cast<unsigned>(values.size());
+  net.evaluate(G::features(world, 0), std::span(in_turn.data(), players));
+  const unsigned leader = G::turn(world.shown).seats.lowest().index();
+  for (unsigned i = 0; i < players; ++i) values[(leader + i) % players] = in_turn[i];
+}
+
+}  // namespace menagerie
