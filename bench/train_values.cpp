@@ -19,13 +19,13 @@
 #include <thread>
 #include <vector>
 
-#include "bench/value_trainer.h"
 #include "games/awimbawe/rules.h"
 #include "games/color_gangsters/rules.h"
 #include "games/rage_n_glyphs/rules.h"
 #include "games/savage_bowl/rules.h"
 #include "games/trump_tricks_game/rules.h"
 #include "search/ismcts.h"
+#include "value_trainer.h"
 
 namespace menagerie {
 namespace {
