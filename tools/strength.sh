@@ -59,11 +59,12 @@ for kind in "$@"; do
     thumb) compare simple random ;;
     search) compare ismcts:ms=50 simple ;;
     time) compare ismcts:ms=400 ismcts:ms=50 ;;
-    # In Awimbawe the standard bot is plain, in Trump Tricks Game! but for the horizon. Half the
-    # curiosity of Rage'n Glyphs is that of the other games.
+    # Plain: random playouts to the end of the round. Half the curiosity of Rage'n Glyphs is that
+    # of the other games.
     default)
-      best=ismcts:ms=100 plain=ismcts:ms=100:playout=random
-      for players in 3 4; do row trump-tricks-game $players $best $plain:horizon=far; done
+      best=ismcts:ms=100 plain=ismcts:ms=100:playout=random:horizon=far
+      row awimbawe 2 $best $plain
+      for players in 3 4; do row trump-tricks-game $players $best $plain; done
       for players in 4 5; do row savage-bowl $players $best $plain; done
       for players in 3 4 7 10; do row rage-n-glyphs $players $best $plain:explore=50; done
       for players in 3 4 5; do row color-gangsters $players $best $plain; done ;;

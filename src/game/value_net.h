@@ -219,7 +219,7 @@ class ValueNet {
     for (Ints& eight : sums) {
       std::int16_t __attribute__((vector_size(16))) more;
       std::memcpy(&more, weights, sizeof(more));
-#ifdef __AVX2__
+#if defined(__AVX2__) && !defined(__clang__)  // Clang finds the instruction itself.
       eight += std::bit_cast<Ints>(__builtin_ia32_pmovsxwd256(more));
 #else
       eight += __builtin_convertvector(more, Ints);
