@@ -26,8 +26,9 @@ typename G::State opening_of_play(const typename G::Options& options, const IsCa
 }
 
 // What search does a second on one thread in a position in which a seat is to act: iterations of
-// the tree search with random playouts, the time to draw a possible world, positions that the
-// solver visits with all cards open (if the game can be solved).
+// the tree search with random play as far as a value network, if the game has one, or the horizon;
+// the time to draw a possible world; positions that the solver visits with all cards open (if the
+// game can be solved).
 template <Game G>
 void measure_search(const typename G::State& state, double seconds, Figures& figures) {
   const auto view = view_of<G>(state, G::turn(state.shown).seats.lowest());
