@@ -56,7 +56,8 @@ typename G::Options options_for(unsigned players) {
   return *options;
 }
 
-// Plays one match, every decision by `decide(view, rng)`, and adds its rounds to the list.
+// Plays one match, every decision by `decide(state, seat)`, and adds its rounds to the list; `saw`
+// is told of every decision and result of chance before it is made.
 template <Game G, class Decide, class Saw>
 void play_match(const typename G::Options& options, Rng& rng, std::vector<Round<G>>& rounds,
                 Decide&& decide, Saw&& saw) {
@@ -191,9 +192,7 @@ void learn(ValueTrainer& trainer, const std::vector<Round<G>>& rounds, unsigned 
       }
     }
   }
-  for (std::size_t i = samples.size(); i > 1; --i) {
-    std::swap(samples[i - 1], samples[rng.below(static_cast<std::uint32_t>(i))]);
-  }
+  rng.shuffle(samples);
   float rate = rate_from;
   const float change = (rate_to - rate_from) / static_cast<float>(samples.size());
   for (const Sample& sample : samples) {
