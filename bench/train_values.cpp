@@ -11,9 +11,11 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <deque>
 #include <fstream>
 #include <iterator>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -171,9 +173,9 @@ double explained(const ValueNet& net, const std::vector<Round<G>>& rounds) {
 }
 
 // Worlds in random order, each by a random naming.
-template <Game G>
-void learn(ValueTrainer& trainer, const std::vector<Round<G>>& rounds, unsigned players,
-           float lambda, Rng& rng, float rate_from, float rate_to) {
+template <Game G, class Rounds>
+void learn(ValueTrainer& trainer, const Rounds& rounds, unsigned players, float lambda, Rng& rng,
+           float rate_from, float rate_to) {
   struct Sample {
     const typename G::State* world;
     Values wanted;
@@ -213,7 +215,7 @@ void save(const ValueNet& net, const std::string& file) {
   }
 }
 
-// The way from nothing to a file.
+// The way from nothing, or from a file, to a better file.
 template <JudgedGame G>
 class Training {
  public:
@@ -223,27 +225,44 @@ class Training {
         trainer_(G::features_count(options_), plan.players) {}
 
   void run() {
-    learn_from_thumb(thumb_share * plan_.minutes);
-    save(trainer_.net(), plan_.file);
-    for (unsigned stage = 1; stage <= stages; ++stage) {
-      const double end = thumb_share + (1 - thumb_share) * stage / stages;
-      learn_from_search((end - 0.08) * plan_.minutes);
+    if (const auto net = read(plan_.file)) {
+      trainer_ = ValueTrainer(net->weights());
+    } else {
+      learn_from_thumb(thumb_share * plan_.minutes);
       save(trainer_.net(), plan_.file);
     }
+    while (left() > 0) learn_from_search();
   }
 
  private:
-  static constexpr double thumb_share = 0.3;
-  static constexpr unsigned stages = 2;
+  static constexpr double thumb_share = 0.15;
+  static constexpr double chunk_share = 0.05;  // Of the minutes, for rounds by one network.
+  static constexpr std::size_t worlds_most = 1'500'000;
   using Rounds = std::vector<Round<G>>;
 
   double minutes() const {
     return std::chrono::duration<double>(Clock::now() - start_).count() / 60;
   }
+  float left() const { return static_cast<float>(1 - minutes() / plan_.minutes); }
   void report(const char* stage, const Rounds& rounds) const {
-    std::printf("%6.1f min  %-12s %8zu rounds  explains %.4f\n", minutes(), stage, rounds.size(),
+    std::printf("%6.1f min  %-8s %8zu rounds  explains %.4f\n", minutes(), stage, rounds.size(),
                 explained<G>(trainer_.net(), rounds));
     std::fflush(stdout);
+  }
+
+  // The file as it is so far; nothing where there is none.
+  std::optional<ValueNet> read(const std::string& file) const {
+    std::ifstream in(file, std::ios::binary);
+    const std::vector<char> bytes((std::istreambuf_iterator<char>(in)), {});
+    if (bytes.empty()) return {};
+    auto net = ValueNet::read(
+        std::span(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()));
+    if (net && net->inputs() == G::features_count(options_) && net->outputs() == plan_.players) {
+      return *std::move(net);
+    }
+    std::fprintf(stderr, "%s: %s\n", file.c_str(),
+                 net ? "is the network of other features" : net.error().text.c_str());
+    std::exit(2);
   }
 
   // The next rounds are played while it learns from the last.
@@ -254,8 +273,8 @@ class Training {
       Rounds next;
       {
         const std::jthread player([&] { next = rounds_by_thumb<G>(options_, chunk, seed_++); });
-        const auto left = static_cast<float>(1 - minutes() / until);
-        const float rate = 0.002f * std::clamp(1.3f * left, 0.02f, 1.0f);
+        const auto rest = static_cast<float>(1 - minutes() / until);
+        const float rate = 0.002f * std::clamp(1.3f * rest, 0.02f, 1.0f);
         learn<G>(trainer_, rounds, plan_.players, 1, rng_, rate, rate);
       }
       rounds = std::move(next);
@@ -263,26 +282,27 @@ class Training {
     }
   }
 
-  // One round in ten only tells how good the network is on what it never saw.
-  void learn_from_search(double until) {
-    Rounds played = play_by_search(until);
-    const auto known = static_cast<std::ptrdiff_t>(played.size() - played.size() / 10);
-    const Rounds unknown(played.begin() + known, played.end());
-    played.erase(played.begin() + known, played.end());
-    report("before", unknown);
-    constexpr unsigned epochs = 4;
-    constexpr float rate_step = 0.0005f / epochs;
-    for (unsigned epoch = 0; epoch < epochs; ++epoch) {
-      const float rate = rate_step * static_cast<float>(epochs - epoch);
-      learn<G>(trainer_, played, plan_.players, 0.7f, rng_, rate, rate - 0.95f * rate_step);
-      report("search", unknown);
+  // What the network is worth shows in rounds that it has not learned from yet.
+  void learn_from_search() {
+    Rounds fresh = play_by_search(chunk_share * plan_.minutes);
+    report("search", fresh);
+    for (auto& round : fresh) {
+      worlds_ += round.worlds.size();
+      known_.push_back(std::move(round));
     }
+    while (worlds_ > worlds_most) {
+      worlds_ -= known_.front().worlds.size();
+      known_.pop_front();
+    }
+    const float rate = 0.0005f * std::clamp(left(), 0.02f, 1.0f);
+    learn<G>(trainer_, known_, plan_.players, 0.7f, rng_, rate, rate);
+    save(trainer_.net(), plan_.file);
   }
 
-  Rounds play_by_search(double until) {
+  Rounds play_by_search(double minutes) {
     const ValueNet net = trainer_.net();
-    const auto end = start_ + std::chrono::duration_cast<Clock::duration>(
-                                  std::chrono::duration<double>(60 * until));
+    const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                        std::chrono::duration<double>(60 * minutes));
     Rounds played;
     std::mutex mutex;
     std::vector<std::jthread> threads;
@@ -301,7 +321,9 @@ class Training {
   typename G::Options options_;
   ValueTrainer trainer_;
   Rng rng_{1};
-  std::uint64_t seed_ = 2;
+  std::uint64_t seed_ = static_cast<std::uint64_t>(Clock::now().time_since_epoch().count());
+  std::deque<Round<G>> known_;  // By search, the oldest first.
+  std::size_t worlds_ = 0;      // In them.
   Clock::time_point start_ = Clock::now();
 };
 

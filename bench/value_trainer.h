@@ -30,6 +30,12 @@ class ValueTrainer {
     for (float& bias : weights_.third_bias) bias = 0.25f + 0.5f / static_cast<float>(outputs);
   }
 
+  // Goes on from weights that were learnt before.
+  explicit ValueTrainer(const ValueNet::Weights& weights)
+      : ValueTrainer(weights.inputs, weights.outputs) {
+    weights_ = weights;
+  }
+
   ValueNet net() const { return ValueNet(weights_); }
 
   // Learns from one world; every `batch` of them the weights move, `rate` at most each.

@@ -126,6 +126,19 @@ class ValueNet {
     return net;
   }
 
+  // To go on learning from.
+  Weights weights() const {
+    Weights weights(inputs_, outputs_);
+    const auto real = [this](std::int16_t weight) { return static_cast<float>(weight) / scale_; };
+    std::transform(first_.begin(), first_.end(), weights.first.begin(), real);
+    std::transform(first_bias_.begin(), first_bias_.end(), weights.first_bias.begin(), real);
+    weights.second = second_;
+    weights.second_bias = second_bias_;
+    weights.third = third_;
+    weights.third_bias = third_bias_;
+    return weights;
+  }
+
   std::vector<unsigned char> bytes() const {
     std::vector<unsigned char> bytes;
     const auto put = [&bytes](const auto* values, std::size_t count) {

@@ -7,9 +7,13 @@
 #include <vector>
 
 #include "game/game.h"
+#include "game/value_net.h"
 #include "games/color_gangsters/state.h"
 
 namespace menagerie::color_gangsters {
+
+// The bytes of this folder's values_<players>.net, nothing where there is none.
+std::span<const unsigned char> value_net_bytes(unsigned players);
 
 // Color Gangsters by Takafumi Asano, Emi Hirano and Yuya Hirano. The rules are in RULES.md.
 struct ColorGangsters {
@@ -80,6 +84,15 @@ struct ColorGangsters {
   // Two like backs for each of five seats.
   static constexpr std::int32_t parts_of_point = 32;
 
+  // judging.cpp: what a world is worth (game/value_net.h).
+  static bool is_between_tricks(const Shown& shown) {
+    return shown.phase == Phase::play && shown.trick.cards.empty();
+  }
+  static constexpr unsigned namings = 8;  // Ways to turn the grid.
+  static Features features(const State& world, unsigned naming);
+  static unsigned features_count(const Options& options);
+  static const ValueNet* value_net(const Options& options);
+
   static Action thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 };
 
@@ -100,6 +113,6 @@ namespace menagerie {
 
 using color_gangsters::ColorGangsters;
 
-static_assert(PlayableGame<ColorGangsters>);
+static_assert(PlayableGame<ColorGangsters> && JudgedGame<ColorGangsters>);
 
 }  // namespace menagerie
