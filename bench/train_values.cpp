@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Trains the network that says what a world between two tricks is worth to every seat:
-// train_values GAME PLAYERS FILE [MINUTES [THREADS]].
+// train_values GAME PLAYERS FILE [MINUTES [THREADS]]. Goes on from FILE where there is one.
 //
 // First from rounds by rules of thumb, of which there are as many as one likes, each seen once;
-// then twice from rounds that the search plays with the network as it is by then. Of those there
-// are few and luck is most of what each says, so a world's value is only in part that of its
-// round's end, for the rest what the network says of the worlds after it (TD(lambda), Sutton 1988).
+// then from rounds that the search plays with the network as it is by then. Of those there are few
+// and luck is most of what each says, so a world's value is only in part that of its round's end,
+// for the rest what the network says of the worlds after it (TD(lambda), Sutton 1988).
 
 #include <algorithm>
 #include <chrono>
@@ -175,7 +175,7 @@ double explained(const ValueNet& net, const std::vector<Round<G>>& rounds) {
 // Worlds in random order, each by a random naming.
 template <Game G, class Rounds>
 void learn(ValueTrainer& trainer, const Rounds& rounds, unsigned players, float lambda, Rng& rng,
-           float rate_from, float rate_to) {
+           float rate) {
   struct Sample {
     const typename G::State* world;
     Values wanted;
@@ -195,12 +195,9 @@ void learn(ValueTrainer& trainer, const Rounds& rounds, unsigned players, float 
     }
   }
   rng.shuffle(samples);
-  float rate = rate_from;
-  const float change = (rate_to - rate_from) / static_cast<float>(samples.size());
   for (const Sample& sample : samples) {
     const auto wanted = in_turn<G>(*sample.world, sample.wanted, players);
     trainer.learn(G::features(*sample.world, rng.below(G::namings)), wanted, rate);
-    rate += change;
   }
 }
 
@@ -275,7 +272,7 @@ class Training {
         const std::jthread player([&] { next = rounds_by_thumb<G>(options_, chunk, seed_++); });
         const auto rest = static_cast<float>(1 - minutes() / until);
         const float rate = 0.002f * std::clamp(1.3f * rest, 0.02f, 1.0f);
-        learn<G>(trainer_, rounds, plan_.players, 1, rng_, rate, rate);
+        learn<G>(trainer_, rounds, plan_.players, 1, rng_, rate);
       }
       rounds = std::move(next);
       report("thumb", rounds);
@@ -295,7 +292,7 @@ class Training {
       known_.pop_front();
     }
     const float rate = 0.0005f * std::clamp(left(), 0.02f, 1.0f);
-    learn<G>(trainer_, known_, plan_.players, 0.7f, rng_, rate, rate);
+    learn<G>(trainer_, known_, plan_.players, 0.7f, rng_, rate);
     save(trainer_.net(), plan_.file);
   }
 
@@ -338,6 +335,10 @@ int run(int count, char** words) {
   plan.file = words[3];
   if (count > 4) plan.minutes = std::atof(words[4]);
   if (count > 5) plan.threads = static_cast<unsigned>(std::atoi(words[5]));
+  if (!(plan.minutes > 0) || plan.threads == 0 || plan.threads > 256) {
+    std::fprintf(stderr, "train_values: MINUTES must be above 0, THREADS 1 to 256\n");
+    return 2;
+  }
   const auto try_game = [&]<class G>(std::type_identity<G>) {
     if (game != G::id) return false;
     if constexpr (JudgedGame<G>) {
