@@ -55,7 +55,7 @@ Features ColorGangsters::features(const State& world, unsigned naming) {
   for (const Seat seat : SeatSet::first(players)) {
     owners[index_of(shown.options.colors[seat])] = from_leader(seat);
   }
-
+  const SeatMap<int> paws = scores(shown);
   Features features;
   for (unsigned i = 0; i < players; ++i) {
     const Seat seat = shown.actor.left_by(i, players);
@@ -69,14 +69,12 @@ Features ColorGangsters::features(const State& world, unsigned naming) {
       features.add(first + of_trumps + trump * 11 + number);
     }
     const unsigned markers = shown.markers[seat];
-    unsigned paws = 0;
     for (unsigned place = 0; place < tiles_laid; ++place) {
       if ((markers >> place & 1) == 0) continue;
       features.add(first + of_markers + turned(place, naming));
       features.add(first + of_tiles + static_cast<unsigned>(shown.tiles[place]));
-      paws += paws_of(shown.tiles[place]);
     }
-    features.add_number(first + of_paws, paws, 16);
+    features.add_number(first + of_paws, static_cast<unsigned>(paws[seat]), 16);
     features.add_number(first + of_markers_count, static_cast<unsigned>(std::popcount(markers)), 6);
     for (const unsigned line : lines) {
       const unsigned missing = line & ~markers;
