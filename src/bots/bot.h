@@ -113,6 +113,7 @@ class Thinker {
   Policy policy() const {
     Policy policy;
     policy.past_pauses = spec_.far_playouts;
+    policy.quick = true;
     return policy;
   }
 

@@ -15,11 +15,22 @@ concept ThumbGame = Game<G> && requires(const typename G::Shown& shown,
   { G::thumb(shown, mine, seat, rng) } -> std::same_as<typename G::Action>;
 };
 
+// A game whose rules of thumb take their time may bring rougher ones, of which a search has many
+// more playouts.
+template <class G>
+concept QuickThumbGame =
+    ThumbGame<G> &&
+    requires(const typename G::Shown& shown, const typename G::Mine& mine, Seat seat, Rng& rng) {
+      { G::quick_thumb(shown, mine, seat, rng) } -> std::same_as<typename G::Action>;
+    };
+
 // A playout policy takes one decision of the lowest seat to act; it may look at nothing but what
 // that seat knows. Search takes it as a template argument.
 struct PlayoutPolicy {
   // To the end of the round even where the game can judge an earlier position.
   bool past_pauses = false;
+  // By the game's quicker rules of thumb where it has any.
+  bool quick = false;
   // Judges instead of the game's own network; training wants that.
   const ValueNet* net = nullptr;
 };
@@ -50,7 +61,11 @@ struct ThumbPolicy : PlayoutPolicy {
       return;
     }
     const Seat seat = G::turn(state.shown).seats.lowest();
-    G::apply(state, seat, G::thumb(state.shown, G::mine(state, seat), seat, rng));
+    const typename G::Mine mine = G::mine(state, seat);
+    if constexpr (QuickThumbGame<G>) {
+      if (quick) return G::apply(state, seat, G::quick_thumb(state.shown, mine, seat, rng));
+    }
+    G::apply(state, seat, G::thumb(state.shown, mine, seat, rng));
   }
   template <ThumbGame G>
   typename G::Action guess(const typename G::State& state, Seat seat, Rng& rng) const {

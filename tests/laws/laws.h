@@ -22,6 +22,7 @@
 
 #include "game/game.h"
 #include "game/playout.h"
+#include "search/policy.h"
 
 namespace menagerie::laws {
 
@@ -250,6 +251,11 @@ void check_match(const typename G::Options& chosen, std::uint64_t seed) {
       const auto thumb = G::thumb(state.shown, mine, *actor, rng);
       ASSERT_FALSE(G::refuse(state.shown, mine, *actor, thumb).has_value())
           << "thumb: " << G::text(thumb);
+      if constexpr (QuickThumbGame<G>) {
+        const auto quick = G::quick_thumb(state.shown, mine, *actor, rng);
+        ASSERT_FALSE(G::refuse(state.shown, mine, *actor, quick).has_value())
+            << "quick thumb: " << G::text(quick);
+      }
       G::apply(state, *actor, action);
       auto twin = before;
       G::apply(twin, *actor, action);

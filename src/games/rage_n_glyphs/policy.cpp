@@ -128,7 +128,37 @@ Action best_play(const Shown& shown, const Mine& mine, Seat seat) {
   return play(best);
 }
 
+// The cards that would be the best of a trick whose suit is led.
+Cards beating(const Shown& shown) {
+  const Card best = shown.trick[winning_place(shown.trick, shown.led, shown.trump)];
+  const Cards higher = Cards::range(best.place() + 1, ranks - 1 - rank_of(best));
+  return suit_of(best) == shown.trump ? higher : higher | of(shown.trump);
+}
+
+// Of two cards drawn the higher one to win the trick, the lower one to lose it.
+Card quick_lead(const Shown& shown, Cards hand, bool wanted, Rng& rng) {
+  const auto draw = [&] { return hand.nth(rng.below(hand.size())); };
+  const auto height = [&](Card card) {
+    return strength(card, Suit::none, shown.trump) + rank_of(card);
+  };
+  const Card one = draw(), other = draw();
+  return (height(one) > height(other)) == wanted ? one : other;
+}
+
 }  // namespace
+
+// For playouts: a third of the work, because no chances are reckoned. Any card that wins or loses
+// the trick as it is wanted so far, else any at all.
+Action RageNGlyphs::quick_thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng) {
+  if (shown.phase == Phase::bidding) return best_bid(shown, mine, seat);
+  const bool wanted = wants_a_trick(shown, mine, seat);
+  const Cards legal = playable(mine.hand, shown.led);
+  if (shown.led == Suit::none) return play(quick_lead(shown, legal, wanted, rng));
+  const Cards winners = legal & beating(shown);
+  const Cards fitting = wanted ? winners : legal - winners;
+  const Cards choice = fitting.empty() ? legal : fitting;
+  return play(choice.nth(rng.below(choice.size())));
+}
 
 Action RageNGlyphs::thumb(const Shown& shown, const Mine& mine, Seat seat, Rng&) {
   return shown.phase == Phase::bidding ? best_bid(shown, mine, seat) : best_play(shown, mine, seat);

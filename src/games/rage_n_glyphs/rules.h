@@ -94,6 +94,7 @@ struct RageNGlyphs {
   // policy.cpp
   static constexpr float exploration = 2.0f;  // Of a search; docs/bots.md.
   static Action thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
+  static Action quick_thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 };
 
 std::string_view rules_md();

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <map>
+#include <set>
+#include <string>
+
 #include "games/rage_n_glyphs/rules.h"
 #include "games/rage_n_glyphs/steps.h"
 #include "games/rage_n_glyphs/words.h"
@@ -84,7 +88,19 @@ struct Position {
     return RageNGlyphs::text(
         RageNGlyphs::thumb(state.shown, RageNGlyphs::mine(state, seat), seat, rng));
   }
+  // Whatever the quick rules do there.
+  std::set<std::string> quick() const {
+    std::set<std::string> actions;
+    const Seat seat = state.shown.to_act.lowest();
+    const Mine mine = RageNGlyphs::mine(state, seat);
+    for (unsigned seed = 0; seed < 64; ++seed) {
+      Rng rng(seed);
+      actions.insert(RageNGlyphs::text(RageNGlyphs::quick_thumb(state.shown, mine, seat, rng)));
+    }
+    return actions;
+  }
 };
+using Texts = std::set<std::string>;
 
 }  // namespace
 
@@ -135,6 +151,72 @@ TEST(RageNGlyphsPolicy, a_winner_is_not_thrown_away_when_tricks_are_wanted) {
                     cards({hearts(2), clovers(2), clovers(3)}),
                     cards({hearts(13), hearts(3), horns(14)}), {2, 0, 0});
   EXPECT_EQ(position.plays(hearts(14)).plays(hearts(2)).thumb(), "play H3");
+}
+
+TEST(RageNGlyphsPolicy, the_quick_rules_win_and_lose_tricks_as_they_are_wanted) {
+  struct Case {
+    std::string_view what;
+    Card led;
+    Cards hand;
+    unsigned bid;
+    Texts quick;
+  };
+  const Card diamond = card_of(Suit::diamonds, 9);
+  const std::array<Case, 7> cases = {
+      Case{"any that wins",
+           hearts(5),
+           cards({hearts(7), hearts(14), hearts(1)}),
+           2,
+           {"play H7", "play H14"}},
+      Case{"any that loses",
+           hearts(8),
+           cards({hearts(7), hearts(14), hearts(1)}),
+           0,
+           {"play H7", "play H1"}},
+      Case{"cannot lose",
+           hearts(0),
+           cards({hearts(7), hearts(14), clovers(1)}),
+           0,
+           {"play H7", "play H14"}},
+      Case{"cannot win",
+           hearts(13),
+           cards({hearts(7), hearts(12), clovers(1)}),
+           1,
+           {"play H7", "play H12"}},
+      Case{"trumps it", hearts(13), cards({horns(0), diamond, clovers(1)}), 1, {"play N0"}},
+      Case{"does not trump it",
+           hearts(13),
+           cards({horns(0), diamond, joker_2}),
+           0,
+           {"play D9", "play J2"}},
+      Case{"no higher trump", horns(13), cards({horns(0), diamond, clovers(1)}), 1, {"play N0"}},
+  };
+  for (const Case& one : cases) {
+    Position position(cards({one.led, clovers(0), clovers(2)}),
+                      cards({hearts(2), horns(2), clovers(3)}), one.hand, {one.bid, 0, 0});
+    position.plays(one.led).plays(suit_of(one.led) == Suit::horns ? horns(2) : hearts(2));
+    EXPECT_EQ(position.quick(), one.quick) << one.what;
+  }
+}
+
+TEST(RageNGlyphsPolicy, the_quick_rules_lead_high_for_a_trick_and_low_for_none) {
+  const Cards leader = cards({horns(14), hearts(3)});
+  const auto leads = [&](unsigned bid) {
+    Position position(leader | cards({clovers(0)}), cards({hearts(2), clovers(2), clovers(3)}),
+                      cards({hearts(7), hearts(14), hearts(1)}), {0, bid, 0});
+    take(position.state.hidden.hands[Seat(1)], clovers(0));
+    std::map<std::string, unsigned> count;
+    for (unsigned seed = 0; seed < 400; ++seed) {
+      Rng rng(seed);
+      const Mine mine = RageNGlyphs::mine(position.state, Seat(1));
+      ++count[RageNGlyphs::text(
+          RageNGlyphs::quick_thumb(position.state.shown, mine, Seat(1), rng))];
+    }
+    return count;
+  };
+  // Two draws of two cards: three times in four the one that suits.
+  EXPECT_GT(leads(1)["play N14"], 250u);
+  EXPECT_GT(leads(0)["play H3"], 250u);
 }
 
 TEST(RageNGlyphsPolicy, bids_follow_the_cards) {
