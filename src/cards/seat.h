@@ -27,6 +27,10 @@ class Seat {
   constexpr Seat left_by(unsigned steps, unsigned players) const {
     return Seat((index_ + steps) % players);  // NOLINT: nobody plays without players.
   }
+  // How many places to the left of another seat this one is, from 0 to players - 1.
+  constexpr unsigned steps_from(Seat other, unsigned players) const {
+    return (index_ + players - other.index_) % players;  // NOLINT: the same.
+  }
   constexpr auto operator<=>(const Seat&) const = default;
 
  private:

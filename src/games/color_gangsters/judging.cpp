@@ -47,9 +47,7 @@ unsigned ColorGangsters::features_count(const Options& options) {
 Features ColorGangsters::features(const State& world, unsigned naming) {
   const Shown& shown = world.shown;
   const unsigned players = shown.options.players;
-  const auto from_leader = [&](Seat seat) {
-    return (seat.index() + players - shown.actor.index()) % players;
-  };
+  const auto from_leader = [&](Seat seat) { return seat.steps_from(shown.actor, players); };
   std::array<unsigned, colors_max + 1> owners{};
   owners.fill(owned_by_nobody);
   for (const Seat seat : SeatSet::first(players)) {

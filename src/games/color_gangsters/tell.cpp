@@ -118,8 +118,7 @@ void tell_kept(const Shown& after, Sentences& sentences) {
 }
 
 std::string card_in(const Shown& shown, const Trick& trick, Seat seat) {
-  const unsigned players = shown.options.players;
-  return text_of(trick.cards[(seat.index() + players - trick.leader.index()) % players]);
+  return text_of(trick.cards[seat.steps_from(trick.leader, shown.options.players)]);
 }
 
 void tell_trick(const Shown& after, Sentences& sentences) {

@@ -17,8 +17,7 @@ inline unsigned next_hand(const Shown& shown) {
 // How many cards a seat holds, by what everybody has seen.
 inline unsigned cards_left(const Shown& shown, Seat seat) {
   if (shown.phase != Phase::bidding && shown.phase != Phase::tricks) return 0;
-  const unsigned players = shown.options.players;
-  const unsigned place = (seat.index() + players - shown.leader.index()) % players;
+  const unsigned place = seat.steps_from(shown.leader, shown.options.players);
   return shown.hand_size - shown.tricks_done - (place < shown.trick.size() ? 1u : 0u);
 }
 
