@@ -189,7 +189,7 @@ TEST(RageNGlyphsPolicy, the_quick_rules_win_and_lose_tricks_as_they_are_wanted) 
            cards({horns(0), diamond, joker_2}),
            0,
            {"play D9", "play J2"}},
-      Case{"no higher trump", horns(13), cards({horns(0), diamond, clovers(1)}), 1, {"play N0"}},
+      Case{"a higher trump", horns(5), cards({horns(3), horns(9), clovers(1)}), 1, {"play N9"}},
   };
   for (const Case& one : cases) {
     Position position(cards({one.led, clovers(0), clovers(2)}),
