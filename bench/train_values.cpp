@@ -27,6 +27,7 @@
 #include "games/savage_bowl/rules.h"
 #include "games/trump_tricks_game/rules.h"
 #include "search/ismcts.h"
+#include "self_play.h"
 #include "value_trainer.h"
 
 namespace menagerie {
@@ -48,46 +49,24 @@ struct Plan {
   unsigned threads = 2;
 };
 
-template <Game G>
-typename G::Options options_for(unsigned players) {
-  const auto options = G::read_options({{"players", std::int64_t{players}}});
-  if (!options) {
-    std::fprintf(stderr, "%s\n", options.error().text.c_str());
-    std::exit(2);
-  }
-  return *options;
-}
-
 // Plays one match, every decision by `decide(state, seat)`, and adds its rounds to the list; `saw`
 // is told of every decision and result of chance before it is made.
 template <Game G, class Decide, class Saw>
-void play_match(const typename G::Options& options, Rng& rng, std::vector<Round<G>>& rounds,
-                Decide&& decide, Saw&& saw) {
-  auto state = G::start(options);
+void play_rounds(const typename G::Options& options, Rng& rng, std::vector<Round<G>>& rounds,
+                 Decide&& decide, Saw&& saw) {
   Round<G> round;
-  for (;;) {
-    const Turn turn = G::turn(state.shown);
-    if (turn.kind == Turn::Kind::deal || turn.kind == Turn::Kind::over) {
-      outlook<G>(state.shown, std::span(round.values.data(), G::players(state.shown)));
-      if (!round.worlds.empty()) rounds.push_back(std::move(round));
-      if (turn.kind == Turn::Kind::over) return;
-      round = {};
-      step_chance<G>(state, turn.kind, rng);
-      continue;
-    }
-    if (turn.kind == Turn::Kind::chance) {
-      const auto results = G::chances(state);
-      const auto result = results[rng.below(static_cast<std::uint32_t>(results.size()))];
-      saw(state, std::nullopt, result);
-      G::settle(state, result);
-      continue;
-    }
-    if (G::is_between_tricks(state.shown)) round.worlds.push_back(state);
-    const Seat seat = turn.seats.lowest();
-    const auto action = decide(state, seat);
-    saw(state, seat, action);
-    G::apply(state, seat, action);
-  }
+  play_match<G>(
+      options, rng,
+      [&](const typename G::State& state, Seat seat) {
+        if (G::is_between_tricks(state.shown)) round.worlds.push_back(state);
+        return decide(state, seat);
+      },
+      saw,
+      [&](const typename G::State& state) {
+        outlook<G>(state.shown, std::span(round.values.data(), G::players(state.shown)));
+        if (!round.worlds.empty()) rounds.push_back(std::move(round));
+        round = {};
+      });
 }
 
 template <Game G>
@@ -97,7 +76,7 @@ std::vector<Round<G>> rounds_by_thumb(const typename G::Options& options, std::s
   Rng rng(seed);
   const ThumbPolicy policy;
   while (rounds.size() < count) {
-    play_match<G>(
+    play_rounds<G>(
         options, rng, rounds,
         [&](const typename G::State& state, Seat seat) {
           return policy.template guess<G>(state, seat, rng);
@@ -121,7 +100,7 @@ std::vector<Round<G>> rounds_by_search(const typename G::Options& options, const
   while (Clock::now() < end) {
     std::vector<Search> searches;
     for (unsigned i = 0; i < net.outputs(); ++i) searches.emplace_back(IsmctsSettings{}, policy);
-    play_match<G>(
+    play_rounds<G>(
         options, rng, rounds,
         [&](const typename G::State& state, Seat seat) {
           const auto legal = legal_in<G>(state, seat);
@@ -201,17 +180,6 @@ void learn(ValueTrainer& trainer, const Rounds& rounds, unsigned players, float 
   }
 }
 
-void save(const ValueNet& net, const std::string& file) {
-  const auto bytes = net.bytes();
-  std::ofstream out(file, std::ios::binary);
-  out.write(reinterpret_cast<const char*>(bytes.data()),
-            static_cast<std::streamsize>(bytes.size()));
-  if (!out.flush()) {
-    std::fprintf(stderr, "%s cannot be written\n", file.c_str());
-    std::exit(2);
-  }
-}
-
 // The way from nothing, or from a file, to a better file.
 template <JudgedGame G>
 class Training {
@@ -226,7 +194,7 @@ class Training {
       trainer_ = ValueTrainer(net->weights());
     } else {
       learn_from_thumb(thumb_share * plan_.minutes);
-      save(trainer_.net(), plan_.file);
+      write_file(plan_.file, trainer_.net().bytes());
     }
     while (left() > 0) learn_from_search();
   }
@@ -293,7 +261,7 @@ class Training {
     }
     const float rate = 0.0005f * std::clamp(left(), 0.02f, 1.0f);
     learn<G>(trainer_, known_, plan_.players, 0.7f, rng_, rate);
-    save(trainer_.net(), plan_.file);
+    write_file(plan_.file, trainer_.net().bytes());
   }
 
   Rounds play_by_search(double minutes) {

@@ -15,28 +15,28 @@ function(menagerie_component name)
   endif()
 endfunction()
 
-# menagerie_values(folder out): writes `out`, a source file in which the value networks of a game, the
-# files values_<players>.net of this folder, are built in as
-# `std::span<const unsigned char> menagerie::<folder>::value_net_bytes(unsigned players)`.
-function(menagerie_values folder out)
-  file(GLOB nets CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/values_*.net)
+# menagerie_nets(folder kind function out): writes `out`, a source file in which the networks of a
+# game, the files <kind>_<players>.net of this folder, are built in as
+# `std::span<const unsigned char> menagerie::<folder>::<function>(unsigned players)`.
+function(menagerie_nets folder kind function out)
+  file(GLOB nets CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${kind}_*.net)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${nets})
   set(arrays "")
   set(cases "")
   foreach(net ${nets})
-    string(REGEX REPLACE ".*values_([0-9]+).net" "\\1" players ${net})
+    string(REGEX REPLACE ".*_([0-9]+).net" "\\1" players ${net})
     file(READ ${net} hex HEX)
     string(REGEX REPLACE "(..)" "0x\\1," numbers "${hex}")
-    string(APPEND arrays "constexpr unsigned char values_${players}[] = {${numbers}};\n")
-    string(APPEND cases "    case ${players}: return values_${players};\n")
+    string(APPEND arrays "constexpr unsigned char net_${players}[] = {${numbers}};\n")
+    string(APPEND cases "    case ${players}: return net_${players};\n")
   endforeach()
   file(CONFIGURE OUTPUT ${out} @ONLY CONTENT
 "#include <span>
 namespace menagerie::${folder} {
-std::span<const unsigned char> value_net_bytes(unsigned players);
+std::span<const unsigned char> ${function}(unsigned players);
 namespace {
 @arrays@}  // namespace
-std::span<const unsigned char> value_net_bytes(unsigned players) {
+std::span<const unsigned char> ${function}(unsigned players) {
   switch (players) {
 @cases@    default: return {};
   }
@@ -46,7 +46,7 @@ std::span<const unsigned char> value_net_bytes(unsigned players) {
 endfunction()
 
 # menagerie_game(folder SOURCES ...): a game's library, with its RULES.md built in as
-# `std::string_view menagerie::<folder>::rules_md()`, and its value networks.
+# `std::string_view menagerie::<folder>::rules_md()`, and its networks.
 function(menagerie_game folder)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES")
   set(rules ${CMAKE_CURRENT_SOURCE_DIR}/RULES.md)
@@ -72,7 +72,9 @@ std::string_view rules_md() {
 }  // namespace menagerie::${folder}
 ")
   set(values ${CMAKE_CURRENT_BINARY_DIR}/values.cpp)
-  menagerie_values(${folder} ${values})
-  menagerie_component(menagerie_${folder} SOURCES ${arg_SOURCES} ${generated} ${values}
+  menagerie_nets(${folder} values value_net_bytes ${values})
+  set(policies ${CMAKE_CURRENT_BINARY_DIR}/policies.cpp)
+  menagerie_nets(${folder} policy policy_net_bytes ${policies})
+  menagerie_component(menagerie_${folder} SOURCES ${arg_SOURCES} ${generated} ${values} ${policies}
                       LINKS menagerie_game_core)
 endfunction()

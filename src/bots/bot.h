@@ -4,6 +4,7 @@
 #include <chrono>
 #include <memory>
 #include <stop_token>
+#include <vector>
 
 #include "base/assert.h"
 #include "bots/spec.h"
@@ -88,8 +89,13 @@ class Thinker {
     return think(view, budget_of(spec_), rng, stop);
   }
 
-  // What the seat sees of a decision or a result of chance, in the order in which they happen.
-  void saw(Action glimpse) {
+  // What the seat sees of a decision or, where nobody makes it, a result of chance, in the order
+  // in which they happen; `before` is what lay open until then.
+  void saw(const typename G::Shown& before, Observer actor, Action glimpse) {
+    if (ReadableGame<G> && !spec_.even_worlds) {
+      forget_other_rounds(before);
+      past_.push_back({before, actor, glimpse});
+    }
     if constexpr (ThumbGame<G>) {
       if (thumb_search_) thumb_search_->saw(glimpse);
     }
@@ -101,12 +107,17 @@ class Thinker {
 
   Advice<G> think(const View<G>& view, Budget budget, Rng& rng, const std::stop_token& stop) {
     budget.stop = stop;
+    forget_other_rounds(view.shown);
     const std::uint64_t seed = rng.bits64();
     if (spec_.kind == BotSpec::Kind::pimc) return by_pimc(view, budget, seed);
     if constexpr (ThumbGame<G>) {
-      if (thumb_search_) return thumb_search_->think(view, budget, seed);
+      if (thumb_search_) return thumb_search_->think(view, budget, seed, past_);
     }
-    return random_search_->think(view, budget, seed);
+    return random_search_->think(view, budget, seed, past_);
+  }
+
+  void forget_other_rounds(const typename G::Shown& now) {
+    if (!past_.empty() && G::round(past_.back().before) != G::round(now)) past_.clear();
   }
 
   template <class Policy>
@@ -127,6 +138,7 @@ class Thinker {
   }
 
   BotSpec spec_;
+  std::vector<Past<G>> past_;  // Of the round, as far as it was told.
   std::unique_ptr<Ismcts<G, RandomPolicy>> random_search_;
   std::conditional_t<ThumbGame<G>, std::unique_ptr<Ismcts<G, ThumbPolicy>>, Nothing> thumb_search_;
 };

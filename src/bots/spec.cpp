@@ -102,6 +102,13 @@ std::optional<Problem> read_setting(BotSpec& spec, std::string_view setting) {
     spec.far_playouts = value == "far";
     return std::nullopt;
   }
+  if (name == "worlds") {
+    if (value != "likely" && value != "even") {
+      return Problem{"bot setting worlds is " + quoted(value) + ", must be likely or even"};
+    }
+    spec.even_worlds = value == "even";
+    return std::nullopt;
+  }
   for (const NumberKey& key : number_keys) {
     if (key.name != name) continue;
     const Result<std::int64_t> number = read_number(key, value);
@@ -112,7 +119,7 @@ std::optional<Problem> read_setting(BotSpec& spec, std::string_view setting) {
   return Problem{
       "bot setting " + quoted(setting) +
       " is unknown; there are ms=N, iterations=N, threads=N, playout=random|simple|best, "
-      "horizon=near|far, explore=N, slip=N"};
+      "horizon=near|far, worlds=likely|even, explore=N, slip=N"};
 }
 
 bool thinks(Kind kind) { return kind == Kind::ismcts || kind == Kind::pimc; }
@@ -194,6 +201,7 @@ std::string BotSpec::text() const {
     }
   }
   if (far_playouts) text += ":horizon=far";
+  if (even_worlds) text += ":worlds=even";
   if (explore != standard.explore) add("explore", explore);
   if (slip != standard.slip) add("slip", slip);
   return text;

@@ -32,6 +32,9 @@ struct BotSpec {
   // an earlier position (between two tricks by a value network, or in Trump Tricks Game! between
   // turns).
   bool far_playouts = false;
+  // Whether all worlds that fit what it sees count alike, also those that badly explain what the
+  // others did.
+  bool even_worlds = false;
   std::int64_t explore = 100;  // Curiosity, in per cent of the game's standard.
   std::int64_t slip = 0;       // In per cent: how often it plays without thinking, as a handicap.
 

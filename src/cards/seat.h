@@ -57,6 +57,11 @@ class SeatSet {
   constexpr Seat lowest() const { return Seat(static_cast<unsigned>(std::countr_zero(bits_))); }
   constexpr void add(Seat seat) { bits_ = static_cast<std::uint16_t>(bits_ | bit(seat)); }
   constexpr void remove(Seat seat) { bits_ = static_cast<std::uint16_t>(bits_ & ~bit(seat)); }
+  constexpr SeatSet operator&(SeatSet other) const {
+    SeatSet both;
+    both.bits_ = bits_ & other.bits_;
+    return both;
+  }
   constexpr std::uint16_t bits() const { return bits_; }
   constexpr bool operator==(const SeatSet&) const = default;
 

@@ -17,7 +17,9 @@ class BotOf final : public Bot {
 
   std::string choose(const Match& match, Seat seat, Rng& rng,
                      const std::stop_token& stop) override {
-    return G::text(Thinker<G>(spec_).choose(view_of_match(match, seat), rng, stop));
+    Thinker<G> thinker(spec_);
+    remind(thinker, match, seat);
+    return G::text(thinker.choose(view_of_match(match, seat), rng, stop));
   }
 
   std::vector<Opinion> advise(const Match& match, Seat seat, Rng& rng,
@@ -25,6 +27,7 @@ class BotOf final : public Bot {
     const auto view = view_of_match(match, seat);
     std::vector<Opinion> opinions;
     Thinker<G> thinker(spec_);
+    remind(thinker, match, seat);
     const auto kind = spec_.kind;
     if (kind == BotSpec::Kind::random || kind == BotSpec::Kind::simple) {
       const auto chosen = thinker.choose(view, rng, stop);
@@ -51,7 +54,14 @@ class BotOf final : public Bot {
     return static_cast<const MatchOf<G>&>(match).view(seat);
   }
 
-  // It is not told what happens between its decisions, so it begins each of them anew.
+  // It is not told what happens between its decisions, so it begins each of them anew, with what
+  // the seat has seen of the round.
+  static void remind(Thinker<G>& thinker, const Match& match, Seat seat) {
+    for (const Past<G>& past : static_cast<const MatchOf<G>&>(match).past(seat)) {
+      thinker.saw(past.before, past.actor, past.glimpse);
+    }
+  }
+
   BotSpec spec_;
 };
 

@@ -17,42 +17,9 @@
 #include "base/result.h"
 #include "cards/seat.h"
 #include "game/game.h"
+#include "game/net_parts.h"
 
 namespace menagerie {
-
-// A world between two tricks as a value network sees it: the numbers of the inputs that are 1.
-class Features {
- public:
-  static constexpr unsigned most = 256;
-
-  void add(unsigned feature) {
-    MENAGERIE_ASSERT(size_ < most);
-    values_[size_++] = static_cast<std::uint16_t>(feature);
-  }
-  // One of a row of `count` features, by number; the last also stands for all numbers behind it.
-  void add_number(unsigned first, unsigned number, unsigned count) {
-    add(first + std::min(number, count - 1));
-  }
-  const std::uint16_t* begin() const { return values_.data(); }
-  const std::uint16_t* end() const { return values_.data() + size_; }
-
- private:
-  std::array<std::uint16_t, most> values_;  // Unset behind the last.
-  unsigned size_ = 0;
-};
-
-// The numbers from 0 in the order with that number, below 24, where four of them change places; the
-// rest stay. So colours that differ by name alone are named.
-template <std::size_t count>
-constexpr std::array<unsigned, count> order_of_four(unsigned number) {
-  std::array<unsigned, count> order{};
-  for (unsigned i = 0; i < count; ++i) order[i] = i;
-  for (unsigned i = 3; i > 0; --i) {
-    std::swap(order[i], order[number % (i + 1)]);
-    number /= i + 1;
-  }
-  return order;
-}
 
 // A network of two hidden layers that says what a world is worth to every seat, from 0 to 1 as the
 // outlook does (search/outlook.h). To add up the weights of a world's hundred inputs is nearly all
@@ -63,7 +30,7 @@ constexpr std::array<unsigned, count> order_of_four(unsigned number) {
 // in 16 bits, the others as floats; weights stand together by input.
 class ValueNet {
  public:
-  static constexpr unsigned wide = 64, narrow = 32;
+  static constexpr unsigned wide = units_wide, narrow = 32;
 
   // The same network in real numbers, as training knows it.
   struct Weights {
@@ -103,7 +70,7 @@ class ValueNet {
   // Reads what bytes() wrote; the problem says what is wrong with it.
   static Result<ValueNet> read(std::span<const unsigned char> bytes) {
     static_assert(std::endian::native == std::endian::little);
-    Reader reader{bytes};
+    NetReader reader{bytes};
     std::array<char, 4> magic{};
     std::uint16_t inputs = 0, outputs = 0;
     ValueNet net;
@@ -165,24 +132,22 @@ class ValueNet {
   // One value an output. `features` must be below inputs(), `values` as many as outputs().
   void evaluate(const Features& features, std::span<float> values) const {
     MENAGERIE_ASSERT(values.size() == outputs_);
-    // Eight units at a time, in registers from the first input to the last; a compiler left to
-    // itself keeps them in memory, which takes ten times as long.
-    std::array<Ints, wide / 8> sums{};
-    add_to(sums, first_bias_.data());
+    UnitSums sums{};
+    add_weights(sums, first_bias_.data());
     for (const unsigned feature : features) {
       MENAGERIE_VERIFY(feature < inputs_);
-      add_to(sums, first_.data() + std::size_t{feature} * wide);
+      add_weights(sums, first_.data() + std::size_t{feature} * wide);
     }
-    std::array<Floats, narrow / 8> second;
+    std::array<FloatUnits, narrow / 8> second;
     std::memcpy(second.data(), second_bias_.data(), sizeof(second));
     const float unit = 1.0f / scale_;
     const float* weights = second_.data();
-    for (const Ints& eight : sums) {
-      const Floats active = __builtin_convertvector(eight > 0 ? eight : Ints{}, Floats) * unit;
+    for (const IntUnits& eight : sums) {
+      const FloatUnits active = active_units(eight) * unit;
       for (unsigned i = 0; i < 8; ++i) {
 #pragma GCC unroll 4
-        for (Floats& part : second) {
-          Floats row;
+        for (FloatUnits& part : second) {
+          FloatUnits row;
           std::memcpy(&row, weights, sizeof(row));
           part += active[i] * row;
           weights += 8;
@@ -202,44 +167,6 @@ class ValueNet {
 
  private:
   static constexpr std::array<char, 4> mark = {'M', 'V', 'N', '1'};
-
-  struct Reader {
-    std::span<const unsigned char> bytes;
-
-    template <class T>
-    bool get(T& value) {
-      if (bytes.size() < sizeof(T)) return false;
-      std::memcpy(&value, bytes.data(), sizeof(T));
-      bytes = bytes.subspan(sizeof(T));
-      return true;
-    }
-    template <class T>
-    bool get(std::vector<T>& values, std::size_t count) {
-      if (bytes.size() < count * sizeof(T)) return false;
-      values.resize(count);
-      std::memcpy(values.data(), bytes.data(), count * sizeof(T));
-      bytes = bytes.subspan(count * sizeof(T));
-      return true;
-    }
-  };
-
-  using Ints = std::int32_t __attribute__((vector_size(32)));
-  using Floats = float __attribute__((vector_size(32)));
-
-  // Adds the weights of one input to all units.
-  static void add_to(std::array<Ints, wide / 8>& sums, const std::int16_t* weights) {
-#pragma GCC unroll 8
-    for (Ints& eight : sums) {
-      std::int16_t __attribute__((vector_size(16))) more;
-      std::memcpy(&more, weights, sizeof(more));
-#if defined(__AVX2__) && !defined(__clang__)  // Clang finds the instruction itself.
-      eight += std::bit_cast<Ints>(__builtin_ia32_pmovsxwd256(more));
-#else
-      eight += __builtin_convertvector(more, Ints);
-#endif
-      weights += 8;
-    }
-  }
 
   ValueNet() = default;
 
@@ -274,24 +201,6 @@ concept JudgedGame =
       // Nothing where none was trained for these options.
       { G::value_net(options) } -> std::same_as<const ValueNet*>;
     };
-
-// The networks that are built into a game, by the number of players. `bytes` gives those of a file,
-// nothing where there is none.
-class BuiltInNets {
- public:
-  explicit BuiltInNets(std::span<const unsigned char> (*bytes)(unsigned players)) {
-    for (unsigned players = 2; players <= seats_max; ++players) {
-      if (bytes(players).empty()) continue;
-      const auto net = ValueNet::read(bytes(players));
-      MENAGERIE_ASSERT(net && net->outputs() == players);
-      nets_[players] = std::make_unique<ValueNet>(*net);
-    }
-  }
-  const ValueNet* of(unsigned players) const { return nets_[players].get(); }
-
- private:
-  std::array<std::unique_ptr<ValueNet>, seats_max + 1> nets_;
-};
 
 // What a network says of a world between two tricks, by seat.
 template <JudgedGame G>

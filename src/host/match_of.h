@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "game/game.h"
+#include "game/policy_net.h"
 #include "host/match.h"
 
 namespace menagerie {
@@ -25,6 +26,15 @@ class MatchOf final : public Match {
 
   // What the bots of this game get: a view, never the state.
   View<G> view(Observer who) const { return view_of<G>(state_, who); }
+  // What the seat saw since the last deal, in games in which that tells of what others hold.
+  std::vector<Past<G>> past(Seat who) const {
+    std::vector<Past<G>> past;
+    for (const Past<G>& event : past_) {
+      past.push_back(
+          {event.before, event.actor, G::seen(event.before, event.actor, event.glimpse, who)});
+    }
+    return past;
+  }
   // For the open-card solver, records and tests only.
   const State& state_with_all_cards_open() const { return state_; }
 
@@ -46,6 +56,7 @@ class MatchOf final : public Match {
     const auto deal = G::read_deal(state_, fields);
     if (!deal) return deal.error();
     before_ = state_.shown;
+    past_.clear();
     G::deal(state_, *deal);
     last_ = Last::deal;
     return std::nullopt;
@@ -140,6 +151,7 @@ class MatchOf final : public Match {
     actor_ = actor;
     action_ = action;
     last_ = Last::action;
+    if constexpr (ReadableGame<G>) past_.push_back({state_.shown, actor, action});
   }
 
   // A round is over when the next deal is due, its number has grown, or the match has ended.
@@ -189,6 +201,7 @@ class MatchOf final : public Match {
   Observer actor_;
   Last last_ = Last::nothing;
   std::vector<SheetRow> sheet_;
+  std::vector<Past<G>> past_;  // Since the last deal, with all that was done.
 };
 
 }  // namespace menagerie

@@ -28,7 +28,7 @@ class LabPlayer {
   void see(const typename G::State& state, Observer actor, const typename G::Action& action,
            Seat seat) {
     if (auto* thinker = std::get_if<Thinker<G>>(&player_)) {
-      thinker->saw(G::seen(state.shown, actor, action, seat));
+      thinker->saw(state.shown, actor, G::seen(state.shown, actor, action, seat));
     }
   }
 

@@ -5,11 +5,13 @@
 #include <cmath>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <thread>
 #include <vector>
 
 #include "base/assert.h"
 #include "search/advice.h"
+#include "search/beliefs.h"
 #include "search/budget.h"
 #include "search/ismcts_tree.h"
 
@@ -49,8 +51,10 @@ class Ismcts {
     settings_.threads = std::max(settings_.threads, 1u);
   }
 
-  // The view's seat must be one that is to act.
-  Advice<G> think(const View<G>& view, const Budget& budget, std::uint64_t seed) {
+  // The view's seat must be one that is to act. `past` is what it saw since the deal, in order, for
+  // games in which that tells of what others hold; with nothing there all worlds are as likely.
+  Advice<G> think(const View<G>& view, const Budget& budget, std::uint64_t seed,
+                  std::span<const Past<G>> past = {}) {
     MENAGERIE_ASSERT(view.who.has_value() && G::turn(view.shown).seats.has(*view.who));
     while (trees_.size() < settings_.threads) {
       trees_.push_back(std::make_unique<Tree>(settings_.visits_to_grow));
@@ -58,7 +62,8 @@ class Ismcts {
     const std::size_t edges = edges_wanted(budget);
     std::vector<std::uint64_t> done(trees_.size(), 0);
     const auto work = [&](unsigned thread) {
-      done[thread] = run(*trees_[thread], view, share_of(budget, thread), edges, seed, thread);
+      done[thread] =
+          run(*trees_[thread], view, past, share_of(budget, thread), edges, seed, thread);
     };
     {
       std::vector<std::jthread> others;
@@ -104,17 +109,31 @@ class Ismcts {
     return static_cast<std::size_t>(iterations) * 3;
   }
 
-  std::uint64_t run(Tree& tree, const View<G>& view, const Budget& budget, std::size_t edges,
-                    std::uint64_t seed, unsigned thread) const {
+  std::uint64_t run(Tree& tree, const View<G>& view, std::span<const Past<G>> past,
+                    const Budget& budget, std::size_t edges, std::uint64_t seed,
+                    unsigned thread) const {
     tree.begin(view, edges, net_for<G>(view.shown, policy_));
     Spending spending(budget);
     if (!spending.more()) return 0;
-    typename G::Sampler sampler(view);
     Rng rng(seed, thread);
+    if constexpr (ReadableGame<G>) {
+      const PolicyNet* net = G::policy_net(G::options(view.shown));
+      if (net != nullptr && !past.empty()) {
+        Beliefs<G> beliefs(view, past, *net, rng);
+        return grow(tree, beliefs, spending, budget.until_decided, rng);
+      }
+    }
+    typename G::Sampler sampler(view);
+    return grow(tree, sampler, spending, budget.until_decided, rng);
+  }
+
+  template <class Worlds>
+  std::uint64_t grow(Tree& tree, Worlds& worlds, Spending& spending, bool until_decided,
+                     Rng& rng) const {
     const float exploration = settings_.exploration * standard_exploration<G>();
     do {
-      tree.iterate(sampler, policy_, exploration, rng);
-      if (budget.until_decided && spending.done() % decided_interval == 0 &&
+      tree.iterate(worlds, policy_, exploration, rng);
+      if (until_decided && spending.done() % decided_interval == 0 &&
           tree.lead() > spending.left()) {
         break;
       }

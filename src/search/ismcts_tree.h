@@ -79,9 +79,11 @@ class IsmctsTree {
     if (arena_.size() > 0) arena_.reset(arena_.size());
   }
 
-  void iterate(typename G::Sampler& sampler, const Policy& policy, float exploration, Rng& rng) {
+  // `worlds.draw(rng)` gives a world that fits the view.
+  template <class Worlds>
+  void iterate(Worlds& worlds, const Policy& policy, float exploration, Rng& rng) {
     if (outcomes_ % 16 == 0) adapt(exploration);
-    State state = sampler.draw(rng);
+    State state = worlds.draw(rng);
     steps_ = 0;
     Place node = EdgeArena::root;
     bool inside = true;

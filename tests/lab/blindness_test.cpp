@@ -79,6 +79,61 @@ TYPED_TEST(Blindness, same_view_same_move_whatever_is_hidden) {
   EXPECT_GT(differing, 0u);
 }
 
+// How the round came about in another world that looks the same to the seat.
+template <ReadableGame G>
+MatchOf<G> retold(const MatchOf<G>& match, Seat seat, typename G::State world) {
+  const auto past = match.past(seat);
+  std::vector<std::string> actions;
+  for (auto one = past.rbegin(); one != past.rend(); ++one) {
+    actions.push_back(G::text(G::take_back(world, one->before, one->actor, one->glimpse)));
+  }
+  auto other = MatchOf<G>::in(world);
+  for (std::size_t i = actions.size(); i-- > 0;) {
+    const auto refusal = other.submit(other.turn().seats.lowest(), actions[i]);
+    EXPECT_FALSE(refusal) << refusal->text;
+  }
+  return other;
+}
+
+// Nor may the past of a round give away what the seat did not see of it.
+template <class G>
+class PastBlindness : public testing::Test {};
+using ReadableGames = testing::Types<SavageBowl>;
+TYPED_TEST_SUITE(PastBlindness, ReadableGames);
+
+TYPED_TEST(PastBlindness, same_past_same_move_whatever_was_hidden_in_it) {
+  using G = TypeParam;
+  unsigned differing = 0;
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    MatchOf<G> truth{typename G::Options{}};
+    Rng rng(seed);
+    for (std::uint64_t made = 0; made < 4 * seed || truth.turn().kind != Turn::Kind::play;) {
+      if (truth.turn().kind == Turn::Kind::deal) {
+        ASSERT_FALSE(truth.deal(truth.shuffle(rng)));
+        continue;
+      }
+      const Seat actor = truth.turn().seats.lowest();
+      const auto legal = truth.legal(actor);
+      ASSERT_FALSE(truth.submit(actor, legal[rng.below(static_cast<std::uint32_t>(legal.size()))]));
+      ++made;
+    }
+    const Seat seat = truth.turn().seats.lowest();
+    typename G::Sampler sampler(truth.view(seat));
+    const auto dream = retold(truth, seat, sampler.draw(rng));
+    const auto& hidden = dream.state_with_all_cards_open().hidden;
+    differing += !(hidden == truth.state_with_all_cards_open().hidden);
+    ASSERT_EQ(truth.view(seat), dream.view(seat));
+    const auto choose = [&](const Match& match) {
+      Rng own(9);
+      return find_game(G::id)
+          ->make_bot(*parse_bot("ismcts:iterations=60"))
+          ->choose(match, seat, own, {});
+    };
+    EXPECT_EQ(choose(truth), choose(dream)) << "seed " << seed;
+  }
+  EXPECT_GT(differing, 6u);
+}
+
 // A bot that is kept between decisions must not take an old position's search for the present one.
 TYPED_TEST(Blindness, a_bot_that_is_used_again_decides_like_a_new_one) {
   using G = TypeParam;

@@ -18,7 +18,7 @@ constexpr unsigned crowns_count = 40;
 }  // namespace
 
 const ValueNet* Awimbawe::value_net(const Options&) {
-  static const BuiltInNets nets(value_net_bytes);
+  static const BuiltInNets<ValueNet> nets(value_net_bytes);
   return nets.of(players(Shown{}));
 }
 

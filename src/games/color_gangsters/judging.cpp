@@ -36,7 +36,7 @@ constexpr unsigned turned(unsigned place, unsigned naming) {
 }  // namespace
 
 const ValueNet* ColorGangsters::value_net(const Options& options) {
-  static const BuiltInNets nets(value_net_bytes);
+  static const BuiltInNets<ValueNet> nets(value_net_bytes);
   return nets.of(options.players);
 }
 

@@ -15,7 +15,7 @@ constexpr unsigned tricks_max = 13;
 }  // namespace
 
 const ValueNet* SavageBowl::value_net(const Options& options) {
-  static const BuiltInNets nets(value_net_bytes);
+  static const BuiltInNets<ValueNet> nets(value_net_bytes);
   return nets.of(options.players);
 }
 

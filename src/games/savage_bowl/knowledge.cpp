@@ -71,9 +71,21 @@ void Sampler::Setup::add(Target target, unsigned capacity, unsigned voids) {
 
 Sampler::Sampler(const View<SavageBowl>& view) : Sampler(Setup(view)) {}
 
+namespace {
+
+template <class Holders>
+unsigned unseen_cards(const Holders& holders) {
+  unsigned cards = 0;
+  for (const Holder& holder : holders) cards += holder.capacity;
+  return cards;
+}
+
+}  // namespace
+
 Sampler::Sampler(const Setup& setup)
     : known_(setup.known),
       targets_(setup.targets),
+      unseen_(unseen_cards(setup.holders)),
       sampler_({setup.holders.begin(), setup.holders.size()}, setup.classes) {}
 
 State Sampler::draw(Rng& rng) {
@@ -89,6 +101,55 @@ State Sampler::draw(Rng& rng) {
     }
   }
   return state;
+}
+
+// A place where a card lies that the observer does not see.
+struct Sampler::Spot {
+  Target target;
+  Seat seat;           // Whose hand, or whose discard.
+  unsigned voids = 0;  // Suits that cannot lie there, as bits.
+  Card card;
+};
+
+// Each as likely.
+Sampler::Spot Sampler::spot(const State& world, Rng& rng) const {
+  unsigned number = rng.below(unseen_);
+  for (const Target& target : targets_) {
+    if (target.place == Target::Place::discard) {
+      const Discard& discard = world.shown.discards[target.index];
+      if (number-- == 0) {
+        return {target, discard.seat, discard.voids, world.hidden.discards[target.index]};
+      }
+      continue;
+    }
+    const Seat seat(target.index);
+    const CardSet hand = world.hidden.hands[seat];
+    if (number < hand.size()) return {target, seat, world.shown.voids[seat], hand.nth(number)};
+    number -= hand.size();
+  }
+  return {};
+}
+
+SeatSet Sampler::change(State& world, Rng& rng) const {
+  if (unseen_ < 2) return {};
+  const Spot one = spot(world, rng), other = spot(world, rng);
+  const auto fits = [](Card card, const Spot& there) {
+    return (there.voids >> static_cast<unsigned>(suit_of(card)) & 1) == 0;
+  };
+  if (one.card == other.card || !fits(one.card, other) || !fits(other.card, one)) return {};
+  for (const auto& [from, to] : {std::pair(one, other), std::pair(other, one)}) {
+    if (to.target.place == Target::Place::discard) {
+      world.hidden.discards[to.target.index] = from.card;
+    } else {
+      world.hidden.hands[to.seat].remove(to.card);
+    }
+  }
+  for (const auto& [from, to] : {std::pair(one, other), std::pair(other, one)}) {
+    if (to.target.place == Target::Place::hand) world.hidden.hands[to.seat].add(from.card);
+  }
+  SeatSet changed(one.seat);
+  changed.add(other.seat);
+  return changed;
 }
 
 }  // namespace menagerie::savage_bowl

@@ -9,6 +9,7 @@
 
 #include "cards/sample_deal.h"
 #include "game/game.h"
+#include "game/policy_net.h"
 #include "game/value_net.h"
 #include "games/savage_bowl/state.h"
 
@@ -49,9 +50,10 @@ inline bool may_change_colour(const Shown& shown) {
 // The cards of a seat's discards and hand: all it knows besides what everybody saw.
 CardSet own_cards(const Shown& shown, const Mine& mine, Observer who);
 
-// The RULES.md of this folder, and its values_<players>.net.
+// The RULES.md of this folder, its values_<players>.net and policy_<players>.net.
 std::string_view rules_md();
 std::span<const unsigned char> value_net_bytes(unsigned players);
+std::span<const unsigned char> policy_net_bytes(unsigned players);
 
 std::string text_of(Card card);
 std::string_view name_of(Suit suit);
@@ -61,9 +63,12 @@ class Sampler {
  public:
   explicit Sampler(const View<SavageBowl>& view);
   State draw(Rng& rng);
+  // Lets two cards that the observer does not see change places (game/policy_net.h).
+  SeatSet change(State& world, Rng& rng) const;
 
  private:
   struct Setup;
+  struct Spot;
   explicit Sampler(const Setup& setup);
 
   // Where the cards of a holder go: into a hand, or to a place among the discards.
@@ -74,8 +79,11 @@ class Sampler {
   };
   static constexpr std::size_t holders_max = seats + first_half;
 
+  Spot spot(const State& world, Rng& rng) const;
+
   State known_;  // All that is not drawn.
   FixedVector<Target, holders_max> targets_;
+  unsigned unseen_ = 0;  // How many cards the observer does not see.
   DealSampler<SavageBowlDeck> sampler_;
 };
 
@@ -151,11 +159,19 @@ struct SavageBowl {
   static Features features(const State& world, unsigned naming);
   static unsigned features_count(const Options& options);
   static const ValueNet* value_net(const Options& options);
+  // reading.cpp: how likely a seat is to do what it did, and the way back (game/policy_net.h).
+  static Features open_features(const Shown& shown, Seat seat, unsigned naming);
+  static Features own_features(const Shown& shown, const Mine& mine, Seat seat, unsigned naming);
+  static unsigned policy_inputs(const Options& options);
+  static unsigned policy_outputs(const Options& options);
+  static unsigned policy_output(const Shown& shown, const Action& action, unsigned naming);
+  static const PolicyNet* policy_net(const Options& options);
+  static Action take_back(State& world, const Shown& before, Observer actor, const Action& glimpse);
   // Rules of thumb, in policy.cpp.
   static Action thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 };
 
-static_assert(PlayableGame<SavageBowl> && JudgedGame<SavageBowl>);
+static_assert(PlayableGame<SavageBowl> && JudgedGame<SavageBowl> && ReadableGame<SavageBowl>);
 
 }  // namespace menagerie::savage_bowl
 

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "base/assert.h"
+#include "cards/seat.h"
+
+// What the networks of the games are made of. All of them have inputs that are 0 or 1 and a first
+// layer of `units_wide` units; to add up the weights of the hundred inputs that are 1 is nearly all
+// the work, so these weights are whole numbers of 16 bits.
+namespace menagerie {
+
+// What a network is told: the numbers of the inputs that are 1.
+class Features {
+ public:
+  static constexpr unsigned most = 256;
+
+  void add(unsigned feature) {
+    MENAGERIE_ASSERT(size_ < most);
+    values_[size_++] = static_cast<std::uint16_t>(feature);
+  }
+  // One of a row of `count` features, by number; the last also stands for all numbers behind it.
+  void add_number(unsigned first, unsigned number, unsigned count) {
+    add(first + std::min(number, count - 1));
+  }
+  const std::uint16_t* begin() const { return values_.data(); }
+  const std::uint16_t* end() const { return values_.data() + size_; }
+
+ private:
+  std::array<std::uint16_t, most> values_;  // Unset behind the last.
+  unsigned size_ = 0;
+};
+
+// The numbers from 0 in the order with that number, below 24, where four of them change places; the
+// rest stay. So colours that differ by name alone are named.
+template <std::size_t count>
+constexpr std::array<unsigned, count> order_of_four(unsigned number) {
+  std::array<unsigned, count> order{};
+  for (unsigned i = 0; i < count; ++i) order[i] = i;
+  for (unsigned i = 3; i > 0; --i) {
+    std::swap(order[i], order[number % (i + 1)]);
+    number /= i + 1;
+  }
+  return order;
+}
+
+inline constexpr unsigned units_wide = 64;
+using IntUnits = std::int32_t __attribute__((vector_size(32)));
+using FloatUnits = float __attribute__((vector_size(32)));
+
+// The units of the first layer. Eight at a time they stay in registers from the first input to the
+// last; a compiler left to itself keeps them in memory, which takes ten times as long.
+using UnitSums = std::array<IntUnits, units_wide / 8>;
+
+// Adds the weights of one input to all units.
+inline void add_weights(UnitSums& sums, const std::int16_t* weights) {
+#pragma GCC unroll 8
+  for (IntUnits& eight : sums) {
+    std::int16_t __attribute__((vector_size(16))) more;
+    std::memcpy(&more, weights, sizeof(more));
+#if defined(__AVX2__) && !defined(__clang__)  // Clang finds the instruction itself.
+    eight += std::bit_cast<IntUnits>(__builtin_ia32_pmovsxwd256(more));
+#else
+    eight += __builtin_convertvector(more, IntUnits);
+#endif
+    weights += 8;
+  }
+}
+
+// What the units say: nothing below 0.
+inline FloatUnits active_units(const IntUnits& eight) {
+  return __builtin_convertvector(eight > 0 ? eight : IntUnits{}, FloatUnits);
+}
+
+// Reads the numbers of a network's file one after the other; false where there are too few bytes.
+struct NetReader {
+  std::span<const unsigned char> bytes;
+
+  template <class T>
+  bool get(T& value) {
+    if (bytes.size() < sizeof(T)) return false;
+    std::memcpy(&value, bytes.data(), sizeof(T));
+    bytes = bytes.subspan(sizeof(T));
+    return true;
+  }
+  template <class T>
+  bool get(std::vector<T>& values, std::size_t count) {
+    if (bytes.size() < count * sizeof(T)) return false;
+    values.resize(count);
+    std::memcpy(values.data(), bytes.data(), count * sizeof(T));
+    bytes = bytes.subspan(count * sizeof(T));
+    return true;
+  }
+};
+
+// The networks that are built into a game, by the number of players. `bytes` gives those of a file,
+// nothing where there is none.
+template <class Net>
+class BuiltInNets {
+ public:
+  explicit BuiltInNets(std::span<const unsigned char> (*bytes)(unsigned players)) {
+    for (unsigned players = 2; players <= seats_max; ++players) {
+      if (bytes(players).empty()) continue;
+      const auto net = Net::read(bytes(players));
+      MENAGERIE_ASSERT(net);
+      nets_[players] = std::make_unique<Net>(*net);
+    }
+  }
+  const Net* of(unsigned players) const { return nets_[players].get(); }
+
+ private:
+  std::array<std::unique_ptr<Net>, seats_max + 1> nets_;
+};
+
+}  // namespace menagerie

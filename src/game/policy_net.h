@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "game/game.h"
+#include "game/net_parts.h"
+
+namespace menagerie {
+
+// A network of one hidden layer that says how likely a seat is to take an action, by what that seat
+// knows: each output is the logarithm of a weight.
+//
+// As bytes (little-endian): "MPN1", the numbers of inputs and outputs (16 bits each), how many
+// units of the first layer are 1 (float), weights by input and biases of the first layer in 16
+// bits, then weights by output and biases of the second as floats.
+class PolicyNet {
+ public:
+  static constexpr unsigned wide = units_wide;
+
+  // The same network in real numbers, as training knows it.
+  struct Weights {
+    unsigned inputs = 0, outputs = 0;
+    std::vector<float> first, first_bias, second, second_bias;
+
+    Weights(unsigned in, unsigned out)
+        : inputs(in),
+          outputs(out),
+          first(std::size_t{in} * wide),
+          first_bias(wide),
+          second(std::size_t{out} * wide),
+          second_bias(out) {}
+  };
+
+  explicit PolicyNet(const Weights& weights)
+      : inputs_(weights.inputs),
+        outputs_(weights.outputs),
+        second_(weights.second),
+        second_bias_(weights.second_bias) {
+    float most = 1e-3f;
+    for (const float weight : weights.first) most = std::max(most, std::fabs(weight));
+    for (const float weight : weights.first_bias) most = std::max(most, std::fabs(weight));
+    scale_ = std::floor(32767.0f / most);
+    const auto whole = [this](float weight) {
+      return static_cast<std::int16_t>(std::lround(weight * scale_));
+    };
+    for (const float weight : weights.first) first_.push_back(whole(weight));
+    for (const float weight : weights.first_bias) first_bias_.push_back(whole(weight));
+  }
+
+  // Reads what bytes() wrote; the problem says what is wrong with it.
+  static Result<PolicyNet> read(std::span<const unsigned char> bytes) {
+    static_assert(std::endian::native == std::endian::little);
+    NetReader reader{bytes};
+    std::array<char, 4> magic{};
+    std::uint16_t inputs = 0, outputs = 0;
+    PolicyNet net;
+    if (!reader.get(magic) || magic != mark) {
+      return problem("a policy network must begin with MPN1");
+    }
+    const bool complete =
+        reader.get(inputs) && reader.get(outputs) && outputs > 0 && reader.get(net.scale_) &&
+        reader.get(net.first_, std::size_t{inputs} * wide) && reader.get(net.first_bias_, wide) &&
+        reader.get(net.second_, std::size_t{outputs} * wide) &&
+        reader.get(net.second_bias_, outputs) && reader.bytes.empty();
+    if (!complete) {
+      return problem("a policy network must have as many bytes as its inputs and outputs ask for");
+    }
+    net.inputs_ = inputs;
+    net.outputs_ = outputs;
+    if (!net.is_sound()) return problem("a policy network has a weight that is out of range");
+    return net;
+  }
+
+  std::vector<unsigned char> bytes() const {
+    std::vector<unsigned char> bytes;
+    const auto put = [&bytes](const auto* values, std::size_t count) {
+      const auto* first = reinterpret_cast<const unsigned char*>(values);
+      bytes.insert(bytes.end(), first, first + count * sizeof(*values));
+    };
+    const auto inputs = static_cast<std::uint16_t>(inputs_);
+    const auto outputs = static_cast<std::uint16_t>(outputs_);
+    put(mark.data(), mark.size());
+    put(&inputs, 1);
+    put(&outputs, 1);
+    put(&scale_, 1);
+    put(first_.data(), first_.size());
+    put(first_bias_.data(), first_bias_.size());
+    put(second_.data(), second_.size());
+    put(second_bias_.data(), second_bias_.size());
+    return bytes;
+  }
+
+  unsigned inputs() const { return inputs_; }
+  unsigned outputs() const { return outputs_; }
+
+  // The first layer before anything is known, and with these features besides, which must be below
+  // inputs(). What does not change from world to world need be added but once.
+  UnitSums units() const {
+    UnitSums sums{};
+    add_weights(sums, first_bias_.data());
+    return sums;
+  }
+  void add(UnitSums& sums, const Features& features) const {
+    for (const unsigned feature : features) {
+      MENAGERIE_VERIFY(feature < inputs_);
+      add_weights(sums, first_.data() + std::size_t{feature} * wide);
+    }
+  }
+
+  // The logarithm of the probability of `outputs[chosen]` among all of these; none of it is less
+  // likely than one in `doubt` divided by their number.
+  float log_probability(const UnitSums& sums, std::span<const std::uint16_t> outputs,
+                        std::size_t chosen) const {
+    std::array<FloatUnits, wide / 8> active;
+    const float unit = 1.0f / scale_;
+    for (std::size_t i = 0; i < active.size(); ++i) active[i] = active_units(sums[i]) * unit;
+    const float mine = weight(active, outputs[chosen]);
+    float all = 0;
+    for (const unsigned output : outputs) all += std::exp(weight(active, output) - mine);
+    const auto count = static_cast<float>(outputs.size());
+    return std::log((1 - doubt) / all + doubt / count);
+  }
+
+ private:
+  static constexpr std::array<char, 4> mark = {'M', 'P', 'N', '1'};
+  // Some decisions are not by those whom the network has seen.
+  static constexpr float doubt = 0.02f;
+
+  PolicyNet() = default;
+
+  float weight(const std::array<FloatUnits, wide / 8>& active, unsigned output) const {
+    MENAGERIE_VERIFY(output < outputs_);
+    const float* weights = second_.data() + std::size_t{output} * wide;
+    FloatUnits sum{};
+    for (const FloatUnits& eight : active) {
+      FloatUnits row;
+      std::memcpy(&row, weights, sizeof(row));
+      sum += eight * row;
+      weights += 8;
+    }
+    return second_bias_[output] + ((sum[0] + sum[4]) + (sum[1] + sum[5])) +
+           ((sum[2] + sum[6]) + (sum[3] + sum[7]));
+  }
+
+  bool is_sound() const {
+    constexpr float most = 1e4f;  // So that no sum of products leaves the floats.
+    const auto is_number = [](float weight) { return std::fabs(weight) < most; };
+    return std::isfinite(scale_) && scale_ > 0 &&
+           std::all_of(second_.begin(), second_.end(), is_number) &&
+           std::all_of(second_bias_.begin(), second_bias_.end(), is_number);
+  }
+
+  unsigned inputs_ = 0, outputs_ = 0;
+  float scale_ = 1;
+  std::vector<std::int16_t> first_, first_bias_;
+  std::vector<float> second_, second_bias_;
+};
+
+// Something that happened since the deal, as an observer saw it: a decision of a seat, or a result
+// of chance where it is nobody.
+template <class G>
+struct Past {
+  typename G::Shown before;
+  Observer actor;
+  typename G::Action glimpse;
+};
+
+// A game in which what a seat did tells of what it holds: with a policy network, whose inputs are
+// what lies open and what the seat knows besides, and with a way back in time.
+template <class G>
+concept ReadableGame =
+    Game<G> && requires(typename G::State& world, const typename G::Shown& shown,
+                        const typename G::Mine& mine, const typename G::Options& options, Seat seat,
+                        Observer actor, const typename G::Action& action, unsigned naming,
+                        const typename G::Sampler& sampler, Rng& rng) {
+      // As in game/value_net.h.
+      { G::namings } -> std::convertible_to<unsigned>;
+      { G::open_features(shown, seat, naming) } -> std::same_as<Features>;
+      { G::own_features(shown, mine, seat, naming) } -> std::same_as<Features>;
+      { G::policy_inputs(options) } -> std::same_as<unsigned>;
+      { G::policy_outputs(options) } -> std::same_as<unsigned>;
+      // The output that stands for an action where `shown` lies open.
+      { G::policy_output(shown, action, naming) } -> std::same_as<unsigned>;
+      // Nothing where none was trained for these options.
+      { G::policy_net(options) } -> std::same_as<const PolicyNet*>;
+      // Makes of the world after an action the one before it, which looked like `shown`. What was
+      // seen of the action is given, what it was in that world is returned.
+      { G::take_back(world, shown, actor, action) } -> std::same_as<typename G::Action>;
+      // Lets two hidden cards at random change places, with the same probability there and back,
+      // if the observer cannot tell; says whose decisions it bears on, nobody's if it did nothing.
+      { sampler.change(world, rng) } -> std::same_as<SeatSet>;
+    };
+
+}  // namespace menagerie

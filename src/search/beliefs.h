@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "game/policy_net.h"
+
+namespace menagerie {
+
+// Draws worlds that fit a view, each as often as it explains what the others did since the deal:
+// by the product of the probabilities that a policy network gives their decisions, each by what
+// that seat knew then in that world. (Inference as in Buro, Long, Furtak, Sturtevant: "Improving
+// State Evaluation, Inference, and Search in Trick-Based Card Games", 2009.)
+//
+// Few worlds do that well, so they are not found by weighing worlds drawn evenly: Markov chains
+// walk among them, by exchange of two cards (Metropolis, Rosenbluth, Rosenbluth, Teller, Teller
+// 1953). Draws are the places of the chains in turn, which every few draws walk on.
+template <ReadableGame G>
+class Beliefs {
+ public:
+  using State = typename G::State;
+
+  // `past`: what the view's seat saw since the deal, in order; must outlive this.
+  Beliefs(const View<G>& view, std::span<const Past<G>> past, const PolicyNet& net, Rng& rng)
+      : sampler_(view), net_(net) {
+    for (auto one = past.rbegin(); one != past.rend(); ++one) {
+      Event event{&*one, {}};
+      event.is_told = one->actor && one->actor != view.who;
+      if (event.is_told) {
+        actors_.add(*one->actor);
+        event.table = net_.units();
+        net_.add(event.table, G::open_features(one->before, *one->actor, 0));
+      }
+      events_.push_back(event);
+    }
+    for (Chain& chain : chains_) chain = likeliest_of_some(rng);
+  }
+
+  State draw(Rng& rng) {
+    Chain& chain = chains_[drawn_ % chains];
+    if (drawn_ % draws_a_step == 0) step(chain, rng);
+    ++drawn_;
+    return chain.world;
+  }
+
+ private:
+  static constexpr unsigned chains = 4;
+  static constexpr unsigned beginnings = 16;  // Worlds of which a chain begins with the best.
+  // A step takes longer than an iteration of a search. No multiple of the chains' number.
+  static constexpr unsigned draws_a_step = 3;
+  static constexpr float impossible = -1e9f;
+  static constexpr std::size_t actions_max = G::Actions::capacity();
+
+  // Of the past, the latest first.
+  struct Event {
+    const Past<G>* past;
+    UnitSums table;  // The network's units by what lay open.
+    bool is_told = false;
+  };
+  using Logs = std::array<float, seats_max>;  // Of probabilities, added up by seat.
+  struct Chain {
+    State world;
+    Logs logs{};
+  };
+
+  Chain likeliest_of_some(Rng& rng) {
+    Chain best;
+    float most = -std::numeric_limits<float>::infinity();
+    for (unsigned i = 0; i < beginnings; ++i) {
+      Chain chain{sampler_.draw(rng), {}};
+      const float log = explain(chain.world, actors_, 2 * impossible, chain.logs);
+      if (log > most) best = chain;
+      most = std::max(most, log);
+    }
+    return best;
+  }
+
+  void step(Chain& chain, Rng& rng) const {
+    Chain other = chain;
+    const SeatSet changed = sampler_.change(other.world, rng) & actors_;
+    if (changed.empty()) {
+      chain.world = other.world;
+      return;
+    }
+    // To be accepted it must explain at least so much; decided beforehand it saves half the work.
+    float least = std::log(static_cast<float>((rng.bits() >> 8) + 1) * 0x1p-24f);
+    for (const Seat seat : changed) {
+      least += chain.logs[seat.index()];
+      other.logs[seat.index()] = 0;
+    }
+    if (explain(other.world, changed, least, other.logs) >= least) chain = other;
+  }
+
+  // Adds up by seat the logarithms of the probabilities of what these seats did in that world, and
+  // returns their sum; gives up as soon as that is below `least`.
+  float explain(State world, SeatSet seats, float least, Logs& logs) const {
+    float sum = 0;
+    for (const Event& event : events_) {
+      const Past<G>& past = *event.past;
+      const auto action = G::take_back(world, past.before, past.actor, past.glimpse);
+      if (!event.is_told || !seats.has(*past.actor)) continue;
+      const float log = explain(event, world, *past.actor, action);
+      logs[past.actor->index()] += log;
+      sum += log;
+      if (sum < least) return sum;
+    }
+    return sum;
+  }
+
+  float explain(const Event& event, const State& world, Seat seat,
+                const typename G::Action& action) const {
+    const auto mine = G::mine(world, seat);
+    const auto legal = G::legal(world.shown, mine, seat);
+    std::array<std::uint16_t, actions_max> outputs;
+    std::size_t chosen = actions_max;
+    for (std::size_t i = 0; i < legal.size(); ++i) {
+      if (legal[i] == action) chosen = i;
+      outputs[i] = static_cast<std::uint16_t>(G::policy_output(world.shown, legal[i], 0));
+    }
+    if (chosen == actions_max) return impossible;
+    if (legal.size() == 1) return 0;
+    UnitSums units = event.table;
+    net_.add(units, G::own_features(world.shown, mine, seat, 0));
+    return net_.log_probability(units, std::span(outputs.data(), legal.size()), chosen);
+  }
+
+  typename G::Sampler sampler_;
+  const PolicyNet& net_;
+  SeatSet actors_;
+  std::vector<Event> events_;
+  std::array<Chain, chains> chains_;
+  std::size_t drawn_ = 0;
+};
+
+}  // namespace menagerie

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+// Worlds by how well they explain what was done: each fits the view, and they come as often as the
+// policy network says they should.
+
+#include "search/beliefs.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "bots/bot.h"
+#include "games/savage_bowl/rules.h"
+#include "search/policy.h"
+
+namespace menagerie {
+namespace {
+
+using G = SavageBowl;
+
+struct Story {
+  G::State state;
+  std::vector<std::pair<G::State, G::Action>>
+      done;  // Since the deal: the world before, the action.
+
+  std::vector<Past<G>> past(Seat who) const {
+    std::vector<Past<G>> past;
+    for (const auto& [before, action] : done) {
+      const Seat actor = before.shown.turn;
+      past.push_back({before.shown, actor, G::seen(before.shown, actor, action, who)});
+    }
+    return past;
+  }
+};
+
+// Matches by rules of thumb and chance; shows every position with a choice.
+template <class Look>
+void watch(unsigned players, std::uint64_t seed, const Look& look) {
+  Rng rng(seed);
+  Story story{G::start(*G::read_options({{"players", std::int64_t{players}}})), {}};
+  const ThumbPolicy policy;
+  for (;;) {
+    const Turn turn = G::turn(story.state.shown);
+    if (turn.kind == Turn::Kind::over) return;
+    if (turn.kind == Turn::Kind::deal) {
+      step_chance<G>(story.state, turn.kind, rng);
+      story.done.clear();
+      continue;
+    }
+    look(story);
+    const Seat seat = turn.seats.lowest();
+    const auto action = policy.guess<G>(story.state, seat, rng);
+    story.done.emplace_back(story.state, action);
+    G::apply(story.state, seat, action);
+  }
+}
+
+// Any weights will do: what is right for them is worked out in the tests.
+PolicyNet some_net(unsigned players) {
+  const auto options = *G::read_options({{"players", std::int64_t{players}}});
+  PolicyNet::Weights weights(G::policy_inputs(options), G::policy_outputs(options));
+  std::mt19937 random(3);
+  std::normal_distribution<float> normal(0, 0.2f);
+  for (auto* part : {&weights.first, &weights.first_bias, &weights.second}) {
+    for (float& weight : *part) weight = normal(random);
+  }
+  return PolicyNet(weights);
+}
+
+TEST(Beliefs, what_was_done_can_be_taken_back) {
+  for (const unsigned players : {4u, 5u}) {
+    watch(players, 1, [](const Story& story) {
+      G::State world = story.state;
+      for (auto one = story.done.rbegin(); one != story.done.rend(); ++one) {
+        const auto& [before, action] = *one;
+        const Seat actor = before.shown.turn;
+        const Seat somebody = actor.left(G::players(before.shown));
+        const auto glimpse = G::seen(before.shown, actor, action, somebody);
+        ASSERT_EQ(G::take_back(world, before.shown, actor, glimpse), action);
+        ASSERT_EQ(world, before);
+      }
+    });
+  }
+}
+
+TEST(Beliefs, every_world_fits_the_view_and_all_that_was_done_was_legal_in_it) {
+  for (const unsigned players : {4u, 5u}) {
+    const PolicyNet net = some_net(players);
+    unsigned changed = 0;
+    Rng rng(5);
+    watch(players, 2, [&](const Story& story) {
+      const Seat seat = story.state.shown.turn;
+      const auto view = view_of<G>(story.state, seat);
+      const auto past = story.past(seat);
+      if (past.empty()) return;
+      Beliefs<G> beliefs(view, past, net, rng);
+      for (int i = 0; i < 20; ++i) {
+        G::State world = beliefs.draw(rng);
+        ASSERT_EQ(view_of<G>(world, seat), view);
+        ASSERT_TRUE(G::consistent(world));
+        changed += !(world.hidden == story.state.hidden);
+        for (auto one = past.rbegin(); one != past.rend(); ++one) {
+          const auto action = G::take_back(world, one->before, one->actor, one->glimpse);
+          const auto mine = G::mine(world, *one->actor);
+          ASSERT_FALSE(G::refuse(world.shown, mine, *one->actor, action)) << G::text(action);
+        }
+      }
+    });
+    EXPECT_GT(changed, 100u);
+  }
+}
+
+// The probability of what others than `who` did, up to a factor: worked out from the rules alone.
+double weight_of(G::State world, const std::vector<Past<G>>& past, Seat who, const PolicyNet& net) {
+  double weight = 1;
+  for (auto one = past.rbegin(); one != past.rend(); ++one) {
+    const auto action = G::take_back(world, one->before, one->actor, one->glimpse);
+    if (one->actor == who) continue;
+    const auto mine = G::mine(world, *one->actor);
+    UnitSums units = net.units();
+    net.add(units, G::open_features(world.shown, *one->actor, 0));
+    net.add(units, G::own_features(world.shown, mine, *one->actor, 0));
+    std::vector<std::uint16_t> outputs;
+    std::size_t chosen = 0;
+    for (const auto& legal : G::legal(world.shown, mine, *one->actor)) {
+      if (legal == action) chosen = outputs.size();
+      outputs.push_back(static_cast<std::uint16_t>(G::policy_output(world.shown, legal, 0)));
+    }
+    weight *= std::exp(static_cast<double>(net.log_probability(units, outputs, chosen)));
+  }
+  return weight;
+}
+
+std::string name_of(const G::State& world) {
+  const auto* bytes = reinterpret_cast<const char*>(&world.hidden);
+  return {bytes, sizeof(world.hidden)};
+}
+
+TEST(Beliefs, worlds_come_as_often_as_they_explain_what_was_done) {
+  const PolicyNet net = some_net(4);
+  unsigned positions = 0;
+  for (std::uint64_t seed = 1; seed <= 20 && positions < 4; ++seed) {
+    watch(4, seed, [&](const Story& story) {
+      const Seat seat = story.state.shown.turn;
+      if (story.state.shown.trick_number < 11 || positions >= 4) return;
+      const auto view = view_of<G>(story.state, seat);
+      const auto past = story.past(seat);
+      // Few enough worlds that even draws find them all.
+      Rng rng(seed);
+      G::Sampler sampler(view);
+      std::map<std::string, double> expected, found;
+      for (int i = 0; i < 4'000; ++i) {
+        const G::State world = sampler.draw(rng);
+        expected.try_emplace(name_of(world), weight_of(world, past, seat, net));
+      }
+      if (expected.size() < 10 || expected.size() > 300) return;
+      double all = 0;
+      for (const auto& [name, weight] : expected) all += weight;
+      constexpr int draws = 60'000;
+      Beliefs<G> beliefs(view, past, net, rng);
+      for (int i = 0; i < draws; ++i) found[name_of(beliefs.draw(rng))] += 1.0 / draws;
+      double apart = 0, from_even = 0;
+      for (const auto& [name, weight] : expected) {
+        apart += std::abs(weight / all - found[name]) / 2;
+        from_even += std::abs(1.0 / static_cast<double>(expected.size()) - found[name]) / 2;
+      }
+      EXPECT_LT(apart, 0.1) << expected.size() << " worlds, seed " << seed;
+      EXPECT_GT(from_even, 0.2) << "so that there is something to find out";
+      ++positions;
+    });
+  }
+  EXPECT_EQ(positions, 4u);
+}
+
+TEST(Beliefs, the_same_seed_draws_the_same_worlds) {
+  const PolicyNet net = some_net(5);
+  watch(5, 7, [&](const Story& story) {
+    if (story.done.size() != 20) return;
+    const Seat seat = story.state.shown.turn;
+    const auto view = view_of<G>(story.state, seat);
+    const auto past = story.past(seat);
+    Rng one(1), two(1);
+    Beliefs<G> first(view, past, net, one), second(view, past, net, two);
+    for (int i = 0; i < 50; ++i) ASSERT_EQ(first.draw(one), second.draw(two));
+  });
+}
+
+// It is told every decision of the match; what was before the last deal says nothing any more.
+TEST(Beliefs, a_bot_plays_on_from_round_to_round) {
+  std::vector<Thinker<G>> bots;
+  for (unsigned i = 0; i < 4; ++i) bots.emplace_back(*parse_bot("ismcts:iterations=30"));
+  Rng rng(2);
+  auto state = G::start(*G::read_options({{"players", std::int64_t{4}}}));
+  while (G::turn(state.shown).kind != Turn::Kind::over) {
+    const Turn turn = G::turn(state.shown);
+    if (turn.kind == Turn::Kind::deal) {
+      step_chance<G>(state, turn.kind, rng);
+      continue;
+    }
+    const Seat seat = turn.seats.lowest();
+    const auto action = bots[seat.index()].choose(view_of<G>(state, seat), rng);
+    for (unsigned i = 0; i < 4; ++i) {
+      bots[i].saw(state.shown, seat, G::seen(state.shown, seat, action, Seat(i)));
+    }
+    G::apply(state, seat, action);
+  }
+  EXPECT_GT(state.shown.round, 1);
+}
+
+}  // namespace
+}  // namespace menagerie
