@@ -151,9 +151,11 @@ class Training {
     for (std::size_t i = 0; i < count; ++i) {
       const Sample& sample = decisions_[i];
       const Choice choice = choice_of(sample, 0);
-      logs += trainer_.log_probability(G::open_features(sample.shown, sample.seat, 0),
-                                       G::own_features(sample.shown, sample.mine, sample.seat, 0),
-                                       choice.outputs, choice.chosen);
+      const float log =
+          trainer_.log_probability(G::open_features(sample.shown, sample.seat, 0),
+                                   G::own_features(sample.shown, sample.mine, sample.seat, 0),
+                                   choice.outputs, choice.chosen);
+      logs += static_cast<double>(log);
       even += std::log(static_cast<double>(choice.outputs.size()));
     }
     const auto samples = static_cast<double>(std::max<std::size_t>(count, 1));

@@ -77,11 +77,6 @@ inline void add_weights(UnitSums& sums, const std::int16_t* weights) {
   }
 }
 
-// What the units say: nothing below 0.
-inline FloatUnits active_units(const IntUnits& eight) {
-  return __builtin_convertvector(eight > 0 ? eight : IntUnits{}, FloatUnits);
-}
-
 // Reads the numbers of a network's file one after the other; false where there are too few bytes.
 struct NetReader {
   std::span<const unsigned char> bytes;

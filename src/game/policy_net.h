@@ -119,7 +119,9 @@ class PolicyNet {
                         std::size_t chosen) const {
     std::array<FloatUnits, wide / 8> active;
     const float unit = 1.0f / scale_;
-    for (std::size_t i = 0; i < active.size(); ++i) active[i] = active_units(sums[i]) * unit;
+    for (std::size_t i = 0; i < active.size(); ++i) {
+      active[i] = __builtin_convertvector(sums[i] > 0 ? sums[i] : IntUnits{}, FloatUnits) * unit;
+    }
     const float mine = weight(active, outputs[chosen]);
     float all = 0;
     for (const unsigned output : outputs) all += std::exp(weight(active, output) - mine);

@@ -143,7 +143,8 @@ class ValueNet {
     const float unit = 1.0f / scale_;
     const float* weights = second_.data();
     for (const IntUnits& eight : sums) {
-      const FloatUnits active = active_units(eight) * unit;
+      const FloatUnits active =
+          __builtin_convertvector(eight > 0 ? eight : IntUnits{}, FloatUnits) * unit;
       for (unsigned i = 0; i < 8; ++i) {
 #pragma GCC unroll 4
         for (FloatUnits& part : second) {
