@@ -43,15 +43,19 @@ class Beliefs {
   }
 
   State draw(Rng& rng) {
+    ++drawn_;
+    if (drawn_ % draws_an_even_one == 0) return sampler_.draw(rng);
     Chain& chain = chains_[drawn_ % chains];
     if (drawn_ % draws_a_step == 0) step(chain, rng);
-    ++drawn_;
     return chain.world;
   }
 
  private:
   static constexpr unsigned chains = 4;
   static constexpr unsigned beginnings = 16;  // Worlds of which a chain begins with the best.
+  // Now and then any world that fits: whoever is misread must not be played against as if nothing
+  // else could be.
+  static constexpr unsigned draws_an_even_one = 7;
   // A step takes longer than an iteration of a search. No multiple of the chains' number.
   static constexpr unsigned draws_a_step = 3;
   static constexpr float impossible = -1e9f;

@@ -164,11 +164,13 @@ TEST(Beliefs, worlds_come_as_often_as_they_explain_what_was_done) {
       for (int i = 0; i < draws; ++i) found[name_of(beliefs.draw(rng))] += 1.0 / draws;
       double apart = 0, from_even = 0;
       for (const auto& [name, weight] : expected) {
-        apart += std::abs(weight / all - found[name]) / 2;
-        from_even += std::abs(1.0 / static_cast<double>(expected.size()) - found[name]) / 2;
+        // Every seventh draw is any world that fits.
+        const double even = 1.0 / static_cast<double>(expected.size());
+        apart += std::abs(6 * weight / all / 7 + even / 7 - found[name]) / 2;
+        from_even += std::abs(even - found[name]) / 2;
       }
       EXPECT_LT(apart, 0.1) << expected.size() << " worlds, seed " << seed;
-      EXPECT_GT(from_even, 0.2) << "so that there is something to find out";
+      EXPECT_GT(from_even, 0.17) << "so that there is something to find out";
       ++positions;
     });
   }
