@@ -62,7 +62,7 @@ for kind in "$@"; do
     # Plain: random playouts to the end of the round. Half the curiosity of Rage'n Glyphs is that
     # of the other games.
     default)
-      best=ismcts:ms=100 plain=ismcts:ms=100:playout=random:horizon=far
+      best=ismcts:ms=100 plain=ismcts:ms=100:playout=random:horizon=far:worlds=even
       row awimbawe 2 $best $plain
       for players in 3 4; do row trump-tricks-game $players $best $plain; done
       for players in 4 5; do row savage-bowl $players $best $plain; done
