@@ -6,11 +6,55 @@
 #include <fstream>
 #include <span>
 #include <string>
+#include <string_view>
+#include <type_traits>
 
-#include "game/game.h"
 #include "game/playout.h"
+#include "games/awimbawe/rules.h"
+#include "games/color_gangsters/rules.h"
+#include "games/rage_n_glyphs/rules.h"
+#include "games/savage_bowl/rules.h"
+#include "games/trump_tricks_game/rules.h"
 
 namespace menagerie {
+
+// What a program that trains networks is asked to do.
+struct Plan {
+  unsigned players = 0;
+  std::string file;
+  double minutes = 10;
+  unsigned threads = 2;
+};
+
+// Reads `GAME PLAYERS FILE [MINUTES [THREADS]]` and calls `train(game, plan)` with the type of that
+// game, which says whether it has networks of this `kind`; returns what main() shall.
+template <class Train>
+int train_as_asked(const char* program, const char* kind, int count, char** words, Train&& train) {
+  if (count < 4) {
+    std::fprintf(stderr, "usage: %s GAME PLAYERS FILE [MINUTES [THREADS]]\n", program);
+    return 2;
+  }
+  const std::string_view game = words[1];
+  Plan plan;
+  plan.players = static_cast<unsigned>(std::atoi(words[2]));
+  plan.file = words[3];
+  if (count > 4) plan.minutes = std::atof(words[4]);
+  if (count > 5) plan.threads = static_cast<unsigned>(std::atoi(words[5]));
+  if (!(plan.minutes > 0) || plan.threads == 0 || plan.threads > 256) {
+    std::fprintf(stderr, "%s: MINUTES must be above 0, THREADS 1 to 256\n", program);
+    return 2;
+  }
+  const auto try_game = [&]<class G>(std::type_identity<G> type) {
+    return game == G::id && train(type, plan);
+  };
+  if (try_game(std::type_identity<SavageBowl>()) || try_game(std::type_identity<RageNGlyphs>()) ||
+      try_game(std::type_identity<ColorGangsters>()) ||
+      try_game(std::type_identity<TrumpTricksGame>()) || try_game(std::type_identity<Awimbawe>())) {
+    return 0;
+  }
+  std::fprintf(stderr, "no game with %s networks has the name %s\n", kind, words[1]);
+  return 2;
+}
 
 // The options of a match of that many players; ends the program where there are none.
 template <Game G>

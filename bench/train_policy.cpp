@@ -12,15 +12,9 @@
 #include <iterator>
 #include <mutex>
 #include <string>
-#include <string_view>
 #include <thread>
 #include <vector>
 
-#include "games/awimbawe/rules.h"
-#include "games/color_gangsters/rules.h"
-#include "games/rage_n_glyphs/rules.h"
-#include "games/savage_bowl/rules.h"
-#include "games/trump_tricks_game/rules.h"
 #include "policy_trainer.h"
 #include "search/ismcts.h"
 #include "self_play.h"
@@ -29,13 +23,6 @@ namespace menagerie {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-struct Plan {
-  unsigned players = 0;
-  std::string file;
-  double minutes = 10;
-  unsigned threads = 2;
-};
 
 template <Game G>
 struct Decision {
@@ -173,40 +160,14 @@ class Training {
   Clock::time_point start_ = Clock::now();
 };
 
-int run(int count, char** words) {
-  if (count < 4) {
-    std::fprintf(stderr, "usage: train_policy GAME PLAYERS FILE [MINUTES [THREADS]]\n");
-    return 2;
-  }
-  const std::string_view game = words[1];
-  Plan plan;
-  plan.players = static_cast<unsigned>(std::atoi(words[2]));
-  plan.file = words[3];
-  if (count > 4) plan.minutes = std::atof(words[4]);
-  if (count > 5) plan.threads = static_cast<unsigned>(std::atoi(words[5]));
-  if (!(plan.minutes > 0) || plan.threads == 0 || plan.threads > 256) {
-    std::fprintf(stderr, "train_policy: MINUTES must be above 0, THREADS 1 to 256\n");
-    return 2;
-  }
-  const auto try_game = [&]<class G>(std::type_identity<G>) {
-    if (game != G::id) return false;
-    if constexpr (ReadableGame<G>) {
-      Training<G>(plan).run();
-      return true;
-    } else {
-      return false;
-    }
-  };
-  if (try_game(std::type_identity<SavageBowl>()) || try_game(std::type_identity<RageNGlyphs>()) ||
-      try_game(std::type_identity<ColorGangsters>()) ||
-      try_game(std::type_identity<TrumpTricksGame>()) || try_game(std::type_identity<Awimbawe>())) {
-    return 0;
-  }
-  std::fprintf(stderr, "no game with policy networks has the name %s\n", words[1]);
-  return 2;
-}
-
 }  // namespace
 }  // namespace menagerie
 
-int main(int count, char** words) { return menagerie::run(count, words); }
+int main(int count, char** words) {
+  using namespace menagerie;
+  return train_as_asked("train_policy", "policy", count, words,
+                        []<class G>(std::type_identity<G>, const Plan& plan) {
+                          if constexpr (ReadableGame<G>) Training<G>(plan).run();
+                          return ReadableGame<G>;
+                        });
+}
