@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -98,6 +99,84 @@ struct NetReader {
   }
 };
 
+// Writes them.
+struct NetWriter {
+  std::vector<unsigned char> bytes;
+
+  template <class T>
+  void put(const T& value) {
+    put(&value, 1);
+  }
+  template <class T>
+  void put(const std::vector<T>& values) {
+    put(values.data(), values.size());
+  }
+
+ private:
+  template <class T>
+  void put(const T* values, std::size_t count) {
+    const auto* first = reinterpret_cast<const unsigned char*>(values);
+    bytes.insert(bytes.end(), first, first + count * sizeof(T));
+  }
+};
+
+// The first layer: how many units are 1, then weights by input, and biases.
+class WideLayer {
+ public:
+  WideLayer() = default;
+  WideLayer(const std::vector<float>& weights, const std::vector<float>& bias) {
+    float most = 1e-3f;
+    for (const float weight : weights) most = std::max(most, std::fabs(weight));
+    for (const float weight : bias) most = std::max(most, std::fabs(weight));
+    scale_ = std::floor(32767.0f / most);
+    const auto whole = [this](float weight) {
+      return static_cast<std::int16_t>(std::lround(weight * scale_));
+    };
+    for (const float weight : weights) weights_.push_back(whole(weight));
+    for (const float weight : bias) bias_.push_back(whole(weight));
+  }
+
+  bool get(NetReader& reader, unsigned inputs) {
+    return reader.get(scale_) && reader.get(weights_, std::size_t{inputs} * units_wide) &&
+           reader.get(bias_, units_wide);
+  }
+  void put(NetWriter& writer) const {
+    writer.put(scale_);
+    writer.put(weights_);
+    writer.put(bias_);
+  }
+  bool is_sound() const { return std::isfinite(scale_) && scale_ > 0; }
+
+  // As training knows it.
+  void real(std::vector<float>& weights, std::vector<float>& bias) const {
+    const auto real = [this](std::int16_t weight) { return static_cast<float>(weight) / scale_; };
+    std::transform(weights_.begin(), weights_.end(), weights.begin(), real);
+    std::transform(bias_.begin(), bias_.end(), bias.begin(), real);
+  }
+
+  unsigned inputs() const { return static_cast<unsigned>(weights_.size() / units_wide); }
+  // What a sum of 1 stands for.
+  float unit() const { return 1.0f / scale_; }
+
+  // The units before anything is known, and with these features besides, which must be below
+  // inputs(). What does not change from world to world need be added but once.
+  UnitSums units() const {
+    UnitSums sums{};
+    add_weights(sums, bias_.data());
+    return sums;
+  }
+  void add(UnitSums& sums, const Features& features) const {
+    for (const unsigned feature : features) {
+      MENAGERIE_VERIFY(feature < inputs());
+      add_weights(sums, weights_.data() + std::size_t{feature} * units_wide);
+    }
+  }
+
+ private:
+  float scale_ = 1;
+  std::vector<std::int16_t> weights_, bias_;
+};
+
 // The networks that are built into a game, by the number of players. `bytes` gives those of a file,
 // nothing where there is none.
 template <class Net>
@@ -107,7 +186,7 @@ class BuiltInNets {
     for (unsigned players = 2; players <= seats_max; ++players) {
       if (bytes(players).empty()) continue;
       const auto net = Net::read(bytes(players));
-      MENAGERIE_ASSERT(net);
+      MENAGERIE_ASSERT(net && net->is_for(players));
       nets_[players] = std::make_unique<Net>(*net);
     }
   }

@@ -38,20 +38,10 @@ class PolicyNet {
   };
 
   explicit PolicyNet(const Weights& weights)
-      : inputs_(weights.inputs),
-        outputs_(weights.outputs),
+      : outputs_(weights.outputs),
+        first_(weights.first, weights.first_bias),
         second_(weights.second),
-        second_bias_(weights.second_bias) {
-    float most = 1e-3f;
-    for (const float weight : weights.first) most = std::max(most, std::fabs(weight));
-    for (const float weight : weights.first_bias) most = std::max(most, std::fabs(weight));
-    scale_ = std::floor(32767.0f / most);
-    const auto whole = [this](float weight) {
-      return static_cast<std::int16_t>(std::lround(weight * scale_));
-    };
-    for (const float weight : weights.first) first_.push_back(whole(weight));
-    for (const float weight : weights.first_bias) first_bias_.push_back(whole(weight));
-  }
+        second_bias_(weights.second_bias) {}
 
   // Reads what bytes() wrote; the problem says what is wrong with it.
   static Result<PolicyNet> read(std::span<const unsigned char> bytes) {
@@ -63,62 +53,43 @@ class PolicyNet {
     if (!reader.get(magic) || magic != mark) {
       return problem("a policy network must begin with MPN1");
     }
-    const bool complete =
-        reader.get(inputs) && reader.get(outputs) && outputs > 0 && reader.get(net.scale_) &&
-        reader.get(net.first_, std::size_t{inputs} * wide) && reader.get(net.first_bias_, wide) &&
-        reader.get(net.second_, std::size_t{outputs} * wide) &&
-        reader.get(net.second_bias_, outputs) && reader.bytes.empty();
+    const bool complete = reader.get(inputs) && reader.get(outputs) && outputs > 0 &&
+                          net.first_.get(reader, inputs) &&
+                          reader.get(net.second_, std::size_t{outputs} * wide) &&
+                          reader.get(net.second_bias_, outputs) && reader.bytes.empty();
     if (!complete) {
       return problem("a policy network must have as many bytes as its inputs and outputs ask for");
     }
-    net.inputs_ = inputs;
     net.outputs_ = outputs;
     if (!net.is_sound()) return problem("a policy network has a weight that is out of range");
     return net;
   }
 
   std::vector<unsigned char> bytes() const {
-    std::vector<unsigned char> bytes;
-    const auto put = [&bytes](const auto* values, std::size_t count) {
-      const auto* first = reinterpret_cast<const unsigned char*>(values);
-      bytes.insert(bytes.end(), first, first + count * sizeof(*values));
-    };
-    const auto inputs = static_cast<std::uint16_t>(inputs_);
-    const auto outputs = static_cast<std::uint16_t>(outputs_);
-    put(mark.data(), mark.size());
-    put(&inputs, 1);
-    put(&outputs, 1);
-    put(&scale_, 1);
-    put(first_.data(), first_.size());
-    put(first_bias_.data(), first_bias_.size());
-    put(second_.data(), second_.size());
-    put(second_bias_.data(), second_bias_.size());
-    return bytes;
+    NetWriter writer;
+    writer.put(mark);
+    writer.put(static_cast<std::uint16_t>(inputs()));
+    writer.put(static_cast<std::uint16_t>(outputs_));
+    first_.put(writer);
+    writer.put(second_);
+    writer.put(second_bias_);
+    return writer.bytes;
   }
 
-  unsigned inputs() const { return inputs_; }
+  unsigned inputs() const { return first_.inputs(); }
   unsigned outputs() const { return outputs_; }
+  bool is_for(unsigned) const { return true; }  // Nothing of it goes by the players.
 
-  // The first layer before anything is known, and with these features besides, which must be below
-  // inputs(). What does not change from world to world need be added but once.
-  UnitSums units() const {
-    UnitSums sums{};
-    add_weights(sums, first_bias_.data());
-    return sums;
-  }
-  void add(UnitSums& sums, const Features& features) const {
-    for (const unsigned feature : features) {
-      MENAGERIE_VERIFY(feature < inputs_);
-      add_weights(sums, first_.data() + std::size_t{feature} * wide);
-    }
-  }
+  // The first layer (WideLayer in game/net_parts.h).
+  UnitSums units() const { return first_.units(); }
+  void add(UnitSums& sums, const Features& features) const { first_.add(sums, features); }
 
   // The logarithm of the probability of `outputs[chosen]` among all of these; none of it is less
   // likely than one in `doubt` divided by their number.
   float log_probability(const UnitSums& sums, std::span<const std::uint16_t> outputs,
                         std::size_t chosen) const {
     std::array<FloatUnits, wide / 8> active;
-    const float unit = 1.0f / scale_;
+    const float unit = first_.unit();
     for (std::size_t i = 0; i < active.size(); ++i) {
       active[i] = __builtin_convertvector(sums[i] > 0 ? sums[i] : IntUnits{}, FloatUnits) * unit;
     }
@@ -153,14 +124,12 @@ class PolicyNet {
   bool is_sound() const {
     constexpr float most = 1e4f;  // So that no sum of products leaves the floats.
     const auto is_number = [](float weight) { return std::fabs(weight) < most; };
-    return std::isfinite(scale_) && scale_ > 0 &&
-           std::all_of(second_.begin(), second_.end(), is_number) &&
+    return first_.is_sound() && std::all_of(second_.begin(), second_.end(), is_number) &&
            std::all_of(second_bias_.begin(), second_bias_.end(), is_number);
   }
 
-  unsigned inputs_ = 0, outputs_ = 0;
-  float scale_ = 1;
-  std::vector<std::int16_t> first_, first_bias_;
+  unsigned outputs_ = 0;
+  WideLayer first_;
   std::vector<float> second_, second_bias_;
 };
 

@@ -8,9 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "base/assert.h"
@@ -22,8 +20,7 @@
 namespace menagerie {
 
 // A network of two hidden layers that says what a world is worth to every seat, from 0 to 1 as the
-// outlook does (search/outlook.h). To add up the weights of a world's hundred inputs is nearly all
-// the work, so those of the first layer are whole numbers of 16 bits.
+// outlook does (search/outlook.h).
 //
 // As bytes (little-endian): "MVN1", the numbers of inputs and outputs (16 bits each), how many
 // units of the first layer are 1 (float), then weights and biases of each layer, those of the first
@@ -50,22 +47,12 @@ class ValueNet {
   };
 
   explicit ValueNet(const Weights& weights)
-      : inputs_(weights.inputs),
-        outputs_(weights.outputs),
+      : outputs_(weights.outputs),
+        first_(weights.first, weights.first_bias),
         second_(weights.second),
         second_bias_(weights.second_bias),
         third_(weights.third),
-        third_bias_(weights.third_bias) {
-    float most = 1e-3f;
-    for (const float weight : weights.first) most = std::max(most, std::fabs(weight));
-    for (const float weight : weights.first_bias) most = std::max(most, std::fabs(weight));
-    scale_ = std::floor(32767.0f / most);
-    const auto whole = [this](float weight) {
-      return static_cast<std::int16_t>(std::lround(weight * scale_));
-    };
-    for (const float weight : weights.first) first_.push_back(whole(weight));
-    for (const float weight : weights.first_bias) first_bias_.push_back(whole(weight));
-  }
+        third_bias_(weights.third_bias) {}
 
   // Reads what bytes() wrote; the problem says what is wrong with it.
   static Result<ValueNet> read(std::span<const unsigned char> bytes) {
@@ -78,14 +65,12 @@ class ValueNet {
     if (!reader.get(inputs) || !reader.get(outputs) || outputs == 0 || outputs > seats_max) {
       return problem("a value network must have 1 to 10 outputs");
     }
-    net.inputs_ = inputs;
     net.outputs_ = outputs;
-    const bool complete =
-        reader.get(net.scale_) && reader.get(net.first_, std::size_t{inputs} * wide) &&
-        reader.get(net.first_bias_, wide) && reader.get(net.second_, std::size_t{wide} * narrow) &&
-        reader.get(net.second_bias_, narrow) &&
-        reader.get(net.third_, std::size_t{narrow} * outputs) &&
-        reader.get(net.third_bias_, outputs);
+    const bool complete = net.first_.get(reader, inputs) &&
+                          reader.get(net.second_, std::size_t{wide} * narrow) &&
+                          reader.get(net.second_bias_, narrow) &&
+                          reader.get(net.third_, std::size_t{narrow} * outputs) &&
+                          reader.get(net.third_bias_, outputs);
     if (!complete || !reader.bytes.empty()) {
       return problem("a value network must have as many bytes as its inputs and outputs ask for");
     }
@@ -95,10 +80,8 @@ class ValueNet {
 
   // To go on learning from.
   Weights weights() const {
-    Weights weights(inputs_, outputs_);
-    const auto real = [this](std::int16_t weight) { return static_cast<float>(weight) / scale_; };
-    std::transform(first_.begin(), first_.end(), weights.first.begin(), real);
-    std::transform(first_bias_.begin(), first_bias_.end(), weights.first_bias.begin(), real);
+    Weights weights(inputs(), outputs_);
+    first_.real(weights.first, weights.first_bias);
     weights.second = second_;
     weights.second_bias = second_bias_;
     weights.third = third_;
@@ -107,40 +90,27 @@ class ValueNet {
   }
 
   std::vector<unsigned char> bytes() const {
-    std::vector<unsigned char> bytes;
-    const auto put = [&bytes](const auto* values, std::size_t count) {
-      const auto* first = reinterpret_cast<const unsigned char*>(values);
-      bytes.insert(bytes.end(), first, first + count * sizeof(*values));
-    };
-    const auto inputs = static_cast<std::uint16_t>(inputs_);
-    const auto outputs = static_cast<std::uint16_t>(outputs_);
-    put(mark.data(), mark.size());
-    put(&inputs, 1);
-    put(&outputs, 1);
-    put(&scale_, 1);
-    put(first_.data(), first_.size());
-    put(first_bias_.data(), first_bias_.size());
-    for (const auto* part : {&second_, &second_bias_, &third_, &third_bias_}) {
-      put(part->data(), part->size());
-    }
-    return bytes;
+    NetWriter writer;
+    writer.put(mark);
+    writer.put(static_cast<std::uint16_t>(inputs()));
+    writer.put(static_cast<std::uint16_t>(outputs_));
+    first_.put(writer);
+    for (const auto* part : {&second_, &second_bias_, &third_, &third_bias_}) writer.put(*part);
+    return writer.bytes;
   }
 
-  unsigned inputs() const { return inputs_; }
+  unsigned inputs() const { return first_.inputs(); }
   unsigned outputs() const { return outputs_; }
+  bool is_for(unsigned players) const { return outputs_ == players; }
 
   // One value an output. `features` must be below inputs(), `values` as many as outputs().
   void evaluate(const Features& features, std::span<float> values) const {
     MENAGERIE_ASSERT(values.size() == outputs_);
-    UnitSums sums{};
-    add_weights(sums, first_bias_.data());
-    for (const unsigned feature : features) {
-      MENAGERIE_VERIFY(feature < inputs_);
-      add_weights(sums, first_.data() + std::size_t{feature} * wide);
-    }
+    UnitSums sums = first_.units();
+    first_.add(sums, features);
     std::array<FloatUnits, narrow / 8> second;
     std::memcpy(second.data(), second_bias_.data(), sizeof(second));
-    const float unit = 1.0f / scale_;
+    const float unit = first_.unit();
     const float* weights = second_.data();
     for (const IntUnits& eight : sums) {
       const FloatUnits active =
@@ -173,16 +143,15 @@ class ValueNet {
 
   bool is_sound() const {
     const auto is_number = [](float weight) { return std::isfinite(weight); };
-    bool sound = is_number(scale_) && scale_ > 0;
+    bool sound = first_.is_sound();
     for (const auto* part : {&second_, &second_bias_, &third_, &third_bias_}) {
       sound &= std::all_of(part->begin(), part->end(), is_number);
     }
     return sound;
   }
 
-  unsigned inputs_ = 0, outputs_ = 0;
-  float scale_ = 1;
-  std::vector<std::int16_t> first_, first_bias_;
+  unsigned outputs_ = 0;
+  WideLayer first_;
   std::vector<float> second_, second_bias_, third_, third_bias_;
 };
 
