@@ -92,7 +92,7 @@ class Thinker {
   // What the seat sees of a decision or, where nobody makes it, a result of chance, in the order
   // in which they happen; `before` is what lay open until then.
   void saw(const typename G::Shown& before, Observer actor, Action glimpse) {
-    if (ReadableGame<G> && !spec_.even_worlds) {
+    if (ReadableGame<G> && spec_.kind == BotSpec::Kind::ismcts && !spec_.even_worlds) {
       forget_other_rounds(before);
       past_.push_back({before, actor, glimpse});
     }

@@ -36,6 +36,7 @@ struct Sampler::Setup {
   State known;
   FixedVector<Target, holders_max> targets;
   FixedVector<Holder, holders_max> holders;
+  unsigned unseen = 0;  // What they hold together.
   std::array<CardSet, suits> classes;
 };
 
@@ -66,26 +67,16 @@ Sampler::Setup::Setup(const View<SavageBowl>& view) {
 void Sampler::Setup::add(Target target, unsigned capacity, unsigned voids) {
   constexpr unsigned all = (1u << suits) - 1;
   targets.push_back(target);
+  unseen += capacity;
   holders.push_back({static_cast<std::uint8_t>(capacity), static_cast<std::uint8_t>(all & ~voids)});
 }
 
 Sampler::Sampler(const View<SavageBowl>& view) : Sampler(Setup(view)) {}
 
-namespace {
-
-template <class Holders>
-unsigned unseen_cards(const Holders& holders) {
-  unsigned cards = 0;
-  for (const Holder& holder : holders) cards += holder.capacity;
-  return cards;
-}
-
-}  // namespace
-
 Sampler::Sampler(const Setup& setup)
     : known_(setup.known),
       targets_(setup.targets),
-      unseen_(unseen_cards(setup.holders)),
+      unseen_(setup.unseen),
       sampler_({setup.holders.begin(), setup.holders.size()}, setup.classes) {}
 
 State Sampler::draw(Rng& rng) {
