@@ -43,6 +43,14 @@ constexpr std::array number_keys = {
     NumberKey{"threads", "", 1, BotSpec::threads_max},
     NumberKey{"explore", " (per cent)", 0, 10'000}, NumberKey{"slip", " (per cent)", 0, 100}};
 
+// Settings of two words, the standard one first.
+struct SwitchKey {
+  std::string_view name, standard, other;
+  bool BotSpec::* is_other;
+};
+constexpr std::array switch_keys = {SwitchKey{"horizon", "near", "far", &BotSpec::far_playouts},
+                                    SwitchKey{"worlds", "likely", "even", &BotSpec::even_worlds}};
+
 std::string quoted(std::string_view text) {
   constexpr std::size_t length_max = 60;
   std::string shown = "\"";
@@ -95,18 +103,13 @@ std::optional<Problem> read_setting(BotSpec& spec, std::string_view setting) {
     }
     return Problem{"bot setting playout is " + quoted(value) + ", must be random, simple or best"};
   }
-  if (name == "horizon") {
-    if (value != "near" && value != "far") {
-      return Problem{"bot setting horizon is " + quoted(value) + ", must be near or far"};
+  for (const SwitchKey& key : switch_keys) {
+    if (key.name != name) continue;
+    if (value != key.standard && value != key.other) {
+      return Problem{"bot setting " + std::string(name) + " is " + quoted(value) + ", must be " +
+                     std::string(key.standard) + " or " + std::string(key.other)};
     }
-    spec.far_playouts = value == "far";
-    return std::nullopt;
-  }
-  if (name == "worlds") {
-    if (value != "likely" && value != "even") {
-      return Problem{"bot setting worlds is " + quoted(value) + ", must be likely or even"};
-    }
-    spec.even_worlds = value == "even";
+    spec.*key.is_other = value == key.other;
     return std::nullopt;
   }
   for (const NumberKey& key : number_keys) {
@@ -200,8 +203,9 @@ std::string BotSpec::text() const {
       text += ":playout=" + std::string(name.name);
     }
   }
-  if (far_playouts) text += ":horizon=far";
-  if (even_worlds) text += ":worlds=even";
+  for (const SwitchKey& key : switch_keys) {
+    if (this->*key.is_other) text += ":" + std::string(key.name) + "=" + std::string(key.other);
+  }
   if (explore != standard.explore) add("explore", explore);
   if (slip != standard.slip) add("slip", slip);
   return text;
