@@ -94,49 +94,55 @@ State Sampler::draw(Rng& rng) {
   return state;
 }
 
-// A place where a card lies that the observer does not see.
+// Where a card lies that the observer does not see.
 struct Sampler::Spot {
   Target target;
-  Seat seat;           // Whose hand, or whose discard.
-  unsigned voids = 0;  // Suits that cannot lie there, as bits.
+  Seat seat;            // Whose hand, or whose discard.
+  unsigned voids = 0;   // Suits that cannot lie there, as bits.
+  unsigned beside = 0;  // Cards that lie there, with this one.
   Card card;
 };
 
-// Each as likely.
-Sampler::Spot Sampler::spot(const State& world, Rng& rng) const {
-  unsigned number = rng.below(unseen_);
+// By its number among the unseen cards; those that lie at `but` do not count.
+Sampler::Spot Sampler::spot(const State& world, unsigned number, std::optional<Target> but) const {
   for (const Target& target : targets_) {
+    if (but == target) continue;
     if (target.place == Target::Place::discard) {
       const Discard& discard = world.shown.discards[target.index];
-      if (number-- == 0) {
-        return {target, discard.seat, discard.voids, world.hidden.discards[target.index]};
+      if (number == 0) {
+        return {target, discard.seat, discard.voids, 1, world.hidden.discards[target.index]};
       }
+      --number;
       continue;
     }
     const Seat seat(target.index);
     const CardSet hand = world.hidden.hands[seat];
-    if (number < hand.size()) return {target, seat, world.shown.voids[seat], hand.nth(number)};
+    if (number < hand.size()) {
+      return {target, seat, world.shown.voids[seat], hand.size(), hand.nth(number)};
+    }
     number -= hand.size();
   }
   return {};
 }
 
+// Of different places: an exchange within a hand would change nothing. As likely there as back,
+// because how many cards lie in a place stays the same.
 SeatSet Sampler::change(State& world, Rng& rng) const {
-  if (unseen_ < 2) return {};
-  const Spot one = spot(world, rng), other = spot(world, rng);
+  if (unseen_ == 0) return {};
+  const Spot one = spot(world, rng.below(unseen_), {});
+  if (one.beside == unseen_) return {};
+  const Spot other = spot(world, rng.below(unseen_ - one.beside), one.target);
   const auto fits = [](Card card, const Spot& there) {
     return (there.voids >> static_cast<unsigned>(suit_of(card)) & 1) == 0;
   };
-  if (one.card == other.card || !fits(one.card, other) || !fits(other.card, one)) return {};
+  if (!fits(one.card, other) || !fits(other.card, one)) return {};
   for (const auto& [from, to] : {std::pair(one, other), std::pair(other, one)}) {
     if (to.target.place == Target::Place::discard) {
       world.hidden.discards[to.target.index] = from.card;
     } else {
       world.hidden.hands[to.seat].remove(to.card);
+      world.hidden.hands[to.seat].add(from.card);
     }
-  }
-  for (const auto& [from, to] : {std::pair(one, other), std::pair(other, one)}) {
-    if (to.target.place == Target::Place::hand) world.hidden.hands[to.seat].add(from.card);
   }
   SeatSet changed(one.seat);
   changed.add(other.seat);

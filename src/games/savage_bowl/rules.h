@@ -76,10 +76,11 @@ class Sampler {
     enum class Place : std::uint8_t { hand, discard };
     Place place = Place::hand;
     std::uint8_t index = 0;
+    friend bool operator==(Target, Target) = default;
   };
   static constexpr std::size_t holders_max = seats + first_half;
 
-  Spot spot(const State& world, Rng& rng) const;
+  Spot spot(const State& world, unsigned number, std::optional<Target> but) const;
 
   State known_;  // All that is not drawn.
   FixedVector<Target, holders_max> targets_;
