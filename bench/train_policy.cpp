@@ -109,24 +109,13 @@ class Training {
     return decisions;
   }
 
-  // The outputs of all legal actions, and which of them was taken.
-  struct Choice {
-    std::vector<std::uint16_t> outputs;
-    std::size_t chosen = 0;
-  };
-  static Choice choice_of(const Sample& sample, unsigned naming) {
-    Choice choice;
-    for (const auto& action : G::legal(sample.shown, sample.mine, sample.seat)) {
-      if (action == sample.action) choice.chosen = choice.outputs.size();
-      choice.outputs.push_back(
-          static_cast<std::uint16_t>(G::policy_output(sample.shown, action, naming)));
-    }
-    return choice;
+  static PolicyChoice<G> choice_of(const Sample& sample, unsigned naming) {
+    return {sample.shown, sample.mine, sample.seat, sample.action, naming};
   }
 
   void learn(const Sample& sample, float rate) {
     const unsigned naming = rng_.below(G::namings);
-    const Choice choice = choice_of(sample, naming);
+    const auto choice = choice_of(sample, naming);
     trainer_.learn(G::open_features(sample.shown, sample.seat, naming),
                    G::own_features(sample.shown, sample.mine, sample.seat, naming), choice.outputs,
                    choice.chosen, rate);
@@ -137,7 +126,7 @@ class Training {
     double logs = 0, even = 0;
     for (std::size_t i = 0; i < count; ++i) {
       const Sample& sample = decisions_[i];
-      const Choice choice = choice_of(sample, 0);
+      const auto choice = choice_of(sample, 0);
       const float log =
           trainer_.log_probability(G::open_features(sample.shown, sample.seat, 0),
                                    G::own_features(sample.shown, sample.mine, sample.seat, 0),

@@ -168,4 +168,24 @@ concept ReadableGame =
       { sampler.change(world, rng) } -> std::same_as<SeatSet>;
     };
 
+// The outputs of all legal actions of a seat that knows this, and which of them `action` has: one
+// behind the last where it is not legal.
+template <ReadableGame G>
+struct PolicyChoice {
+  FixedVector<std::uint16_t, G::Actions::capacity()> outputs;
+  std::size_t chosen;
+
+  PolicyChoice(const typename G::Shown& shown, const typename G::Mine& mine, Seat seat,
+               const typename G::Action& action, unsigned naming) {
+    const auto legal = G::legal(shown, mine, seat);
+    chosen = legal.size();
+    for (std::size_t i = 0; i < legal.size(); ++i) {
+      if (legal[i] == action) chosen = i;
+      outputs.push_back(static_cast<std::uint16_t>(G::policy_output(shown, legal[i], naming)));
+    }
+  }
+
+  bool was_legal() const { return chosen < outputs.size(); }
+};
+
 }  // namespace menagerie

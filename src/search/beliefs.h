@@ -59,7 +59,6 @@ class Beliefs {
   // A step takes longer than an iteration of a search. No multiple of the chains' number.
   static constexpr unsigned draws_a_step = 3;
   static constexpr float impossible = -1e9f;
-  static constexpr std::size_t actions_max = G::Actions::capacity();
 
   // Of the past, the latest first.
   struct Event {
@@ -120,18 +119,12 @@ class Beliefs {
   float explain(const Event& event, const State& world, Seat seat,
                 const typename G::Action& action) const {
     const auto mine = G::mine(world, seat);
-    const auto legal = G::legal(world.shown, mine, seat);
-    std::array<std::uint16_t, actions_max> outputs;
-    std::size_t chosen = actions_max;
-    for (std::size_t i = 0; i < legal.size(); ++i) {
-      if (legal[i] == action) chosen = i;
-      outputs[i] = static_cast<std::uint16_t>(G::policy_output(world.shown, legal[i], 0));
-    }
-    if (chosen == actions_max) return impossible;
-    if (legal.size() == 1) return 0;
+    const PolicyChoice<G> choice(world.shown, mine, seat, action, 0);
+    if (!choice.was_legal()) return impossible;
+    if (choice.outputs.size() == 1) return 0;
     UnitSums units = event.table;
     net_.add(units, G::own_features(world.shown, mine, seat, 0));
-    return net_.log_probability(units, std::span(outputs.data(), legal.size()), chosen);
+    return net_.log_probability(units, choice.outputs, choice.chosen);
   }
 
   typename G::Sampler sampler_;

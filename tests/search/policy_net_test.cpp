@@ -105,24 +105,17 @@ TEST(PolicyNet, those_built_in_know_what_seats_are_likely_to_do) {
         }
         const Seat seat = turn.seats.lowest();
         const auto mine = SavageBowl::mine(state, seat);
-        const auto legal = SavageBowl::legal(state.shown, mine, seat);
         const auto action =
             Ismcts<SavageBowl, ThumbPolicy>()
                 .think(view_of<SavageBowl>(state, seat), Budget::of_iterations(200), rng.bits64())
                 .best()
                 .action;
+        const PolicyChoice<SavageBowl> choice(state.shown, mine, seat, action, 0);
         UnitSums units = net->units();
         net->add(units, SavageBowl::open_features(state.shown, seat, 0));
         net->add(units, SavageBowl::own_features(state.shown, mine, seat, 0));
-        std::vector<std::uint16_t> outputs;
-        std::size_t chosen = 0;
-        for (const auto& one : legal) {
-          if (one == action) chosen = outputs.size();
-          outputs.push_back(
-              static_cast<std::uint16_t>(SavageBowl::policy_output(state.shown, one, 0)));
-        }
-        surprise -= static_cast<double>(net->log_probability(units, outputs, chosen));
-        even += std::log(static_cast<double>(legal.size()));
+        surprise -= static_cast<double>(net->log_probability(units, choice.outputs, choice.chosen));
+        even += std::log(static_cast<double>(choice.outputs.size()));
         SavageBowl::apply(state, seat, action);
       }
     }
