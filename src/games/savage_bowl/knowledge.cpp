@@ -107,20 +107,15 @@ struct Sampler::Spot {
 Sampler::Spot Sampler::spot(const State& world, unsigned number, std::optional<Target> but) const {
   for (const Target& target : targets_) {
     if (but == target) continue;
-    if (target.place == Target::Place::discard) {
-      const Discard& discard = world.shown.discards[target.index];
-      if (number == 0) {
-        return {target, discard.seat, discard.voids, 1, world.hidden.discards[target.index]};
-      }
-      --number;
-      continue;
+    const bool in_hand = target.place == Target::Place::hand;
+    const Seat seat = in_hand ? Seat(target.index) : world.shown.discards[target.index].seat;
+    const CardSet cards = in_hand ? world.hidden.hands[seat] : world.hidden.discards[target.index];
+    if (number < cards.size()) {
+      const unsigned voids =
+          in_hand ? world.shown.voids[seat] : world.shown.discards[target.index].voids;
+      return {target, seat, voids, cards.size(), cards.nth(number)};
     }
-    const Seat seat(target.index);
-    const CardSet hand = world.hidden.hands[seat];
-    if (number < hand.size()) {
-      return {target, seat, world.shown.voids[seat], hand.size(), hand.nth(number)};
-    }
-    number -= hand.size();
+    number -= cards.size();
   }
   return {};
 }
