@@ -61,8 +61,9 @@ target_compile_options(menagerie_options INTERFACE
   # GCC 12 warns wrongly about "text" + std::string (its bug 105651) and of vectors of unknown
   # size; the sanitizers see the real cases.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wno-stringop-overflow>
-  # The same arithmetic on every machine: no fused multiply-add behind our back.
-  -ffp-contract=off
+  # The same arithmetic on every machine: no fused multiply-add behind our back. A square root need
+  # not look whether to set errno.
+  -ffp-contract=off -fno-math-errno
   # GCC 12 with link-time optimisation takes a function that is handed a struct for one that does not
   # read it, and leaves out what fills the struct.
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-fno-ipa-modref>

@@ -129,9 +129,12 @@ class CardSet {
     explicit constexpr Iterator(CardSet rest) : rest_(rest) {}
     constexpr CardType operator*() const { return rest_.lowest(); }
     constexpr Iterator& operator++() {
-      std::uint64_t& part =
-          words == 2 && rest_.bits_[0] == 0 ? rest_.bits_[words - 1] : rest_.bits_[0];
-      part &= part - 1;
+      // Without a branch and without an index, so that the words stay in registers.
+      if constexpr (words == 2) {
+        const std::uint64_t high = rest_.bits_[1];
+        rest_.bits_[1] = rest_.bits_[0] == 0 ? high & (high - 1) : high;
+      }
+      rest_.bits_[0] &= rest_.bits_[0] - 1;
       return *this;
     }
     constexpr bool operator!=(const Iterator& other) const { return rest_ != other.rest_; }
