@@ -3,8 +3,9 @@
 # Measures how strong the bots are, every game with every kind of comparison, and prints the rows of
 # the table in docs/bots.md: tools/strength.sh PROGRAM [SECONDS [KIND...]]. PROGRAM is the built
 # menagerie, SECONDS the most that one comparison may take (standard 600), KIND one or more of
-# thumb (simple against random), search (50 ms against simple), time (400 ms against 50 ms), default
-# (the standard bot against one with random playouts). One thread, seed 1.
+# thumb (simple against random), search (50 ms against simple), time (400 ms against 50 ms), early
+# (8 ms against 1 ms), default (the standard bot against one with random playouts). One thread,
+# seed 1.
 set -euo pipefail
 
 program=${1:?usage: tools/strength.sh PROGRAM [SECONDS [KIND...]]}
@@ -59,6 +60,7 @@ for kind in "$@"; do
     thumb) compare simple random ;;
     search) compare ismcts:ms=50 simple ;;
     time) compare ismcts:ms=400 ismcts:ms=50 ;;
+    early) compare ismcts:ms=8 ismcts:ms=1 ;;
     # Plain: random playouts to the end of the round. Half the curiosity of Rage'n Glyphs is that
     # of the other games.
     default)

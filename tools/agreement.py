@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""How often eight times the time changes what the standard bot does, and what it thinks of that.
+
+Usage: tools/agreement.py PROGRAM GAME PLAYERS [DECISIONS [OPTION...]]
+
+PROGRAM is the built menagerie. Of ten matches between quick bots it takes decisions at random (100
+of them, if not told otherwise; an OPTION is one of the game, as K=V), asks the bot what it would do
+with 50 ms and with 400 ms, and with 2 s what the two choices are worth. Values are shares of the
+victory. Prints a row of the table in docs/bots.md: how often the choices differ, by how much the
+one of 400 ms is better then and in the mean of all decisions, and how exactly 50 ms tell a value.
+"""
+
+import json
+import random
+import subprocess
+import sys
+import tempfile
+
+BRIEF, LONG, JUDGE = 50, 400, 2000  # Milliseconds.
+MATCHES = 10
+
+
+def decisions_of(program, game, players, options, file):
+    """The numbers of (record, event) of all decisions in a few matches, in random order."""
+    command = [program, "simulate", game, "--players", players, "--games", str(MATCHES)]
+    for option in options:
+        command += ["--option", option]
+    subprocess.run(command + ["--bots", "ismcts:iterations=1000", "--records", file], check=True,
+                   stdout=subprocess.DEVNULL)
+    with open(file, encoding="utf-8") as records:
+        events = [json.loads(record)["events"] for record in records]
+    places = [(line, at) for line, match in enumerate(events, 1)
+              for at, event in enumerate(match) if event.get("seat") is not None]
+    random.Random(1).shuffle(places)
+    return places
+
+
+def advice(program, file, place, milliseconds):
+    """The legal actions as the bot sees them: visits, value and its interval of each."""
+    found = subprocess.run(
+        [program, "hint", file, "--line", str(place[0]), "--at", str(place[1]),
+         "--bot", f"ismcts:ms={milliseconds}", "--json"], check=True, capture_output=True)
+    return json.loads(found.stdout)["actions"]
+
+
+def most_visited(actions):
+    return max(actions, key=lambda action: action["visits"])
+
+
+def main():
+    if len(sys.argv) < 4:
+        sys.exit(__doc__)
+    program, game, players = sys.argv[1:4]
+    wanted = int(sys.argv[4]) if len(sys.argv) > 4 else 100
+    asked, widths, gains = 0, [], []
+    with tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
+        for place in decisions_of(program, game, players, sys.argv[5:], file.name):
+            brief = advice(program, file.name, place, BRIEF)
+            if len(brief) < 2:
+                continue
+            asked += 1
+            choice = most_visited(brief)
+            low, high = choice["interval"]
+            widths.append((high - low) / 2)
+            other = most_visited(advice(program, file.name, place, LONG))["action"]
+            if other != choice["action"]:
+                values = {action["action"]: action["value"]
+                          for action in advice(program, file.name, place, JUDGE)}
+                gains.append(values[other] - values[choice["action"]])
+            if asked == wanted:
+                break
+    gain = sum(gains) / len(gains) if gains else 0
+    print(f"| {game} | {players} | {asked} | {len(gains)} | {100 * gain:+.2f} % "
+          f"| {100 * sum(gains) / asked:+.3f} % | +-{100 * sum(widths) / asked:.2f} % |")
+
+
+if __name__ == "__main__":
+    main()
