@@ -9,8 +9,10 @@
 #include <charconv>
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <thread>
 
@@ -38,12 +40,22 @@ std::string printable(std::string_view text) {
   return shown;
 }
 
-// Lock-free, so that a handler may touch it.
-std::atomic<int> interrupts = 0;
-static_assert(std::atomic<int>::is_always_lock_free);
+// When the first signal came, in milliseconds of the monotonic clock; 0: none did. Lock-free, so
+// that a handler may touch it.
+std::atomic<std::int64_t> interrupted_at = 0;
+static_assert(std::atomic<std::int64_t>::is_always_lock_free);
+
+// Whoever signals a group of processes and this one besides, as timeout(1) does, sends two at a
+// time; that is not somebody who is tired of waiting.
+constexpr std::int64_t impatient_after = 300;
 
 void on_interrupt(int) {
-  if (interrupts.fetch_add(1) > 0) _exit(130);
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);  // Of those that a handler may call.
+  const std::int64_t time = std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
+  std::int64_t first = 0;
+  if (interrupted_at.compare_exchange_strong(first, time)) return;
+  if (time - first >= impatient_after) _exit(130);
 }
 
 }  // namespace
@@ -109,16 +121,16 @@ CLI::Validator whole_number(std::uint64_t min, std::uint64_t max) {
 }
 
 Interrupt::Interrupt() {
-  interrupts = 0;
+  interrupted_at = 0;
   struct sigaction action{};
   action.sa_handler = on_interrupt;
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
   watch_ = std::jthread([this](const std::stop_token& end) {
-    while (!end.stop_requested() && interrupts == 0) {
+    while (!end.stop_requested() && interrupted_at == 0) {
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
-    if (interrupts > 0) stop_.request_stop();
+    if (interrupted_at != 0) stop_.request_stop();
   });
 }
 

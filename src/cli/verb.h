@@ -64,7 +64,7 @@ const GameEntry& find_game_or_fail(const std::string& name);
 // A check of CLI11: a whole number from `min` to `max`.
 CLI::Validator whole_number(std::uint64_t min, std::uint64_t max);
 
-// Stops long work when Ctrl-C is pressed (a second time: at once), while it lives.
+// Stops long work when Ctrl-C is pressed (once more a moment later: at once), while it lives.
 class Interrupt {
  public:
   Interrupt();

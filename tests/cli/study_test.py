@@ -5,6 +5,7 @@
 Usage: study_test.py path/to/menagerie [unittest arguments]
 """
 import json
+import signal
 import subprocess
 import unittest
 
@@ -62,6 +63,16 @@ class Arena(Scratch):
         figures = json.loads(output)
         self.assertEqual(figures["stopped"], "interrupted")
         self.assertGreater(figures["deals"], 0)
+
+    def test_signals_all_at_once_are_one(self):
+        with subprocess.Popen([PROGRAM, "arena", "savage-bowl", "--bots", "simple,random",
+                               "--deals", "1000000000", "--json"],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+            interrupt(child, after=2)
+            child.send_signal(signal.SIGTERM)  # Another one, lest both are delivered as one.
+            output, _ = child.communicate(timeout=60)
+            self.assertEqual(child.returncode, 0)
+        self.assertEqual(json.loads(output)["stopped"], "interrupted")
 
     def test_ctrl_c_does_not_wait_for_bots_that_think_long(self):
         with subprocess.Popen([PROGRAM, "arena", "savage-bowl", "--bots",
