@@ -17,9 +17,8 @@ row() {
   local options=()
   # Whole matches of Rage'n Glyphs would take minutes each at these budgets.
   [ "$1" != rage-n-glyphs ] || options=(--option last_hand=6)
-  # An interrupted run says what it has so far; one without a whole deal says nothing. In the
-  # foreground timeout sends the signal once: the second would end the program without a word.
-  { timeout --foreground -s INT "$seconds" "$program" arena "$1" --players "$2" --bots "$3,$4" \
+  # An interrupted run says what it has so far; one without a whole deal says nothing.
+  { timeout -s INT "$seconds" "$program" arena "$1" --players "$2" --bots "$3,$4" \
     --deals 1000000 "${options[@]}" --threads 1 --seed 1 --stop-when-decided --json \
     2>/dev/null || true; } |
     python3 -c '
