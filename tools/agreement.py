@@ -37,15 +37,15 @@ def decisions_of(program, game, players, options, file):
 
 
 def advice(program, file, place, milliseconds):
-    """The legal actions as the bot sees them: visits, value and its interval of each."""
+    """What `hint --json` says: the best action, and value and interval of each legal one."""
     found = subprocess.run(
         [program, "hint", file, "--line", str(place[0]), "--at", str(place[1]),
          "--bot", f"ismcts:ms={milliseconds}", "--json"], check=True, capture_output=True)
-    return json.loads(found.stdout)["actions"]
+    return json.loads(found.stdout)
 
 
-def most_visited(actions):
-    return max(actions, key=lambda action: action["visits"])
+def action_of(hint, text):
+    return next(action for action in hint["actions"] if action["action"] == text)
 
 
 def main():
@@ -53,23 +53,22 @@ def main():
         sys.exit(__doc__)
     program, game, players = sys.argv[1:4]
     wanted = int(sys.argv[4]) if len(sys.argv) > 4 else 100
-    asked, widths, gains = 0, [], []
+    widths, gains = [], []  # Of all decisions; of those where the choices differ.
     with tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
         for place in decisions_of(program, game, players, sys.argv[5:], file.name):
             brief = advice(program, file.name, place, BRIEF)
-            if len(brief) < 2:
+            if len(brief["actions"]) < 2:
                 continue
-            asked += 1
-            choice = most_visited(brief)
-            low, high = choice["interval"]
+            choice = brief["best"]
+            low, high = action_of(brief, choice)["interval"]
             widths.append((high - low) / 2)
-            other = most_visited(advice(program, file.name, place, LONG))["action"]
-            if other != choice["action"]:
-                values = {action["action"]: action["value"]
-                          for action in advice(program, file.name, place, JUDGE)}
-                gains.append(values[other] - values[choice["action"]])
-            if asked == wanted:
+            other = advice(program, file.name, place, LONG)["best"]
+            if other != choice:
+                judged = advice(program, file.name, place, JUDGE)
+                gains.append(action_of(judged, other)["value"] - action_of(judged, choice)["value"])
+            if len(widths) == wanted:
                 break
+    asked = len(widths)
     gain = sum(gains) / len(gains) if gains else 0
     print(f"| {game} | {players} | {asked} | {len(gains)} | {100 * gain:+.2f} % "
           f"| {100 * sum(gains) / asked:+.3f} % | +-{100 * sum(widths) / asked:.2f} % |")

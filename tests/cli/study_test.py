@@ -52,10 +52,13 @@ class Arena(Scratch):
         self.assertEqual(status, 0, error)
         self.assertEqual(json.loads(output)["pairs"][0]["ahead"]["mean"], 1)
 
+    def begin(self, bots, deals, *more):
+        return subprocess.Popen([PROGRAM, "arena", "savage-bowl", "--bots", bots,
+                                 "--deals", str(deals), *more],
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
     def test_ctrl_c_ends_it_with_what_there_is(self):
-        with subprocess.Popen([PROGRAM, "arena", "savage-bowl", "--bots", "simple,random",
-                               "--deals", "1000000000", "--json"],
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+        with self.begin("simple,random", 1000000000, "--json") as child:
             interrupt(child, after=2)
             output, error = child.communicate(timeout=60)
             self.assertEqual(child.returncode, 0)
@@ -65,9 +68,7 @@ class Arena(Scratch):
         self.assertGreater(figures["deals"], 0)
 
     def test_signals_all_at_once_are_one(self):
-        with subprocess.Popen([PROGRAM, "arena", "savage-bowl", "--bots", "simple,random",
-                               "--deals", "1000000000", "--json"],
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+        with self.begin("simple,random", 1000000000, "--json") as child:
             interrupt(child, after=2)
             child.send_signal(signal.SIGTERM)  # Another one, lest both are delivered as one.
             output, _ = child.communicate(timeout=60)
@@ -75,9 +76,7 @@ class Arena(Scratch):
         self.assertEqual(json.loads(output)["stopped"], "interrupted")
 
     def test_ctrl_c_does_not_wait_for_bots_that_think_long(self):
-        with subprocess.Popen([PROGRAM, "arena", "savage-bowl", "--bots",
-                               "ismcts:ms=600000,random", "--deals", "10"],
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+        with self.begin("ismcts:ms=600000,random", 10) as child:
             interrupt(child)
             _, error = child.communicate(timeout=60)
             self.assertEqual(child.returncode, 0)
