@@ -4,7 +4,7 @@
 // to the score by random legal play. Besides its parts, and what a search does at the first card.
 #include <benchmark/benchmark.h>
 
-#include "games/rage_n_glyphs/rules.h"
+#include "games/rage_n_glyphs/game.h"
 
 namespace menagerie {
 namespace {
@@ -66,7 +66,7 @@ BENCHMARK(copy_of_a_state);
 void world_at_the_opening_card(benchmark::State& run) {
   auto state = dealt_states().front();
   Rng rng(3);
-  for (int bids = 0; bids < 4; ++bids) RageNGlyphs::step_random(state, rng);
+  for (int bids = 0; bids < 4; ++bids) RageNGlyphs::Playouts::step_random(state, rng);
   RageNGlyphs::Sampler sampler(view_of<RageNGlyphs>(state, state.shown.to_act.lowest()));
   for (auto _ : run) {
     auto world = sampler.draw(rng);
@@ -78,11 +78,11 @@ BENCHMARK(world_at_the_opening_card);
 void rule_of_thumb(benchmark::State& run) {
   auto state = dealt_states().front();
   Rng rng(3);
-  for (int bids = 0; bids < 4; ++bids) RageNGlyphs::step_random(state, rng);
+  for (int bids = 0; bids < 4; ++bids) RageNGlyphs::Playouts::step_random(state, rng);
   const Seat seat = state.shown.to_act.lowest();
   const auto mine = RageNGlyphs::mine(state, seat);
   for (auto _ : run) {
-    auto action = RageNGlyphs::thumb(state.shown, mine, seat, rng);
+    auto action = RageNGlyphs::Heuristic::choose(state.shown, mine, seat, rng);
     benchmark::DoNotOptimize(action);
   }
 }

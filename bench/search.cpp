@@ -5,11 +5,11 @@
 
 #include <benchmark/benchmark.h>
 
-#include "games/awimbawe/rules.h"
-#include "games/color_gangsters/rules.h"
-#include "games/rage_n_glyphs/rules.h"
-#include "games/savage_bowl/rules.h"
-#include "games/trump_tricks_game/rules.h"
+#include "games/awimbawe/game.h"
+#include "games/color_gangsters/game.h"
+#include "games/rage_n_glyphs/game.h"
+#include "games/savage_bowl/game.h"
+#include "games/trump_tricks_game/game.h"
 
 namespace menagerie {
 namespace {
@@ -77,7 +77,7 @@ void ismcts(benchmark::State& run) {
       ->Args({1, 100'000, 4})        \
       ->Args({2, 200'000, 1})        \
       ->UseRealTime();               \
-  BENCHMARK(ismcts<G, ThumbPolicy>)->Args({1, 20'000, 1})->UseRealTime()
+  BENCHMARK(ismcts<G, HeuristicPolicy>)->Args({1, 20'000, 1})->UseRealTime()
 
 MENAGERIE_BENCH(RageNGlyphs);
 MENAGERIE_BENCH(SavageBowl);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 #include <span>
 #include <string>
@@ -10,40 +13,51 @@
 #include <type_traits>
 
 #include "game/playout.h"
-#include "games/awimbawe/rules.h"
-#include "games/color_gangsters/rules.h"
-#include "games/rage_n_glyphs/rules.h"
-#include "games/savage_bowl/rules.h"
-#include "games/trump_tricks_game/rules.h"
+#include "games/awimbawe/game.h"
+#include "games/color_gangsters/game.h"
+#include "games/rage_n_glyphs/game.h"
+#include "games/savage_bowl/game.h"
+#include "games/trump_tricks_game/game.h"
 
 namespace menagerie {
 
-// What a program that trains networks is asked to do.
+// What a program that trains networks is asked to do. The same plan makes the same file, on any
+// number of threads.
 struct Plan {
   unsigned players = 0;
   std::string file;
-  double minutes = 10;
+  std::uint64_t amount = 0;  // Of what it learns from: rounds, or matches.
+  std::uint64_t seed = 1;
   unsigned threads = 2;
 };
 
-// Reads `GAME PLAYERS FILE [MINUTES [THREADS]]` and calls `train(game, plan)` with the type of that
-// game, which says whether it has networks of this `kind`; returns what main() shall.
+inline bool read_count(const char* word, std::uint64_t& count) {
+  const char* end = word + std::strlen(word);
+  const auto read = std::from_chars(word, end, count);
+  return read.ec == std::errc() && read.ptr == end;
+}
+
+// Reads `GAME PLAYERS FILE AMOUNT [SEED [THREADS]]` and calls `train(game, plan)` with the type of
+// that game, which says whether it has networks of this `kind`; returns what main() shall.
 template <class Train>
-int train_as_asked(const char* program, const char* kind, int count, char** words, Train&& train) {
-  if (count < 4) {
-    std::fprintf(stderr, "usage: %s GAME PLAYERS FILE [MINUTES [THREADS]]\n", program);
+int train_as_asked(const char* program, const char* kind, const char* amount, int count,
+                   char** words, Train&& train) {
+  std::uint64_t players = 0, threads = 2;
+  Plan plan;
+  const bool readable = count >= 5 && count <= 7 && read_count(words[2], players) &&
+                        read_count(words[4], plan.amount) &&
+                        (count < 6 || read_count(words[5], plan.seed)) &&
+                        (count < 7 || read_count(words[6], threads));
+  if (!readable || players > seats_max || plan.amount == 0 || threads == 0 || threads > 256) {
+    std::fprintf(stderr,
+                 "usage: %s GAME PLAYERS FILE %s [SEED [THREADS]], %s above 0, threads 1 to 256\n",
+                 program, amount, amount);
     return 2;
   }
   const std::string_view game = words[1];
-  Plan plan;
-  plan.players = static_cast<unsigned>(std::atoi(words[2]));
+  plan.players = static_cast<unsigned>(players);
+  plan.threads = static_cast<unsigned>(threads);
   plan.file = words[3];
-  if (count > 4) plan.minutes = std::atof(words[4]);
-  if (count > 5) plan.threads = static_cast<unsigned>(std::atoi(words[5]));
-  if (!(plan.minutes > 0) || plan.threads == 0 || plan.threads > 256) {
-    std::fprintf(stderr, "%s: MINUTES must be above 0, THREADS 1 to 256\n", program);
-    return 2;
-  }
   const auto try_game = [&]<class G>(std::type_identity<G> type) {
     return game == G::id && train(type, plan);
   };
@@ -59,7 +73,7 @@ int train_as_asked(const char* program, const char* kind, int count, char** word
 // The options of a match of that many players; ends the program where there are none.
 template <Game G>
 typename G::Options options_for(unsigned players) {
-  const auto options = G::read_options({{"players", std::int64_t{players}}});
+  const auto options = G::Notation::read_options({{"players", std::int64_t{players}}});
   if (!options) {
     std::fprintf(stderr, "%s\n", options.error().text.c_str());
     std::exit(2);
@@ -67,9 +81,9 @@ typename G::Options options_for(unsigned players) {
   return *options;
 }
 
-// Plays one match, every decision by `decide(state, seat)`. `saw(state, actor, action)` is told of
-// every decision and result of chance before it is made, `paused(state)` of the match's end and of
-// every deal that is due.
+// Plays one match, every decision by `decide(state, seat)`. `saw(before, after, actor, action)` is
+// told of every decision and result of chance once it is made, `paused(state)` of the match's end
+// and of every deal that is due.
 template <Game G, class Decide, class Saw, class Paused>
 void play_match(const typename G::Options& options, Rng& rng, Decide&& decide, Saw&& saw,
                 Paused&& paused) {
@@ -85,14 +99,28 @@ void play_match(const typename G::Options& options, Rng& rng, Decide&& decide, S
     if (turn.kind == Turn::Kind::chance) {
       const auto results = G::chances(state);
       const auto result = results[rng.below(static_cast<std::uint32_t>(results.size()))];
-      saw(state, std::nullopt, result);
+      const auto before = state;
       G::settle(state, result);
+      saw(before, state, std::nullopt, result);
       continue;
     }
     const Seat seat = turn.seats.lowest();
     const auto action = decide(state, seat);
-    saw(state, seat, action);
+    const auto before = state;
     G::apply(state, seat, action);
+    saw(before, state, seat, action);
+  }
+}
+
+// Tells each seat's search what that seat saw of an action.
+template <Game G, class Searches>
+void tell_searches(Searches& searches, const typename G::State& before,
+                   const typename G::State& after, Observer actor,
+                   const typename G::Action& action) {
+  for (unsigned i = 0; i < searches.size(); ++i) {
+    const Seat seat(i);
+    searches[i].saw(before.shown, G::seen(before.shown, actor, action, seat),
+                    view_of<G>(after, seat));
   }
 }
 

@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "game/playout.h"
-#include "games/awimbawe/rules.h"
-#include "games/color_gangsters/rules.h"
-#include "games/rage_n_glyphs/rules.h"
-#include "games/savage_bowl/rules.h"
-#include "games/trump_tricks_game/rules.h"
+#include "games/awimbawe/game.h"
+#include "games/color_gangsters/game.h"
+#include "games/rage_n_glyphs/game.h"
+#include "games/savage_bowl/game.h"
+#include "games/trump_tricks_game/game.h"
 #include "search/solver.h"
 
 namespace menagerie {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Trains the network that says what a world between two tricks is worth to every seat:
-// train_values GAME PLAYERS FILE [MINUTES [THREADS]]. Goes on from FILE where there is one.
+// train_values GAME PLAYERS FILE ROUNDS [SEED [THREADS]]. Goes on from FILE where there is one. The
+// same seed makes the same file.
 //
 // First from rounds by rules of thumb, of which there are as many as one likes, each seen once;
-// then from rounds that the search plays with the network as it is by then. Of those there are few
-// and luck is most of what each says, so a world's value is only in part that of its round's end,
-// for the rest what the network says of the worlds after it (TD(lambda), Sutton 1988).
+// then from ROUNDS rounds that the search plays with the network as it is by then. Of those there
+// are few and luck is most of what each says, so a world's value is only in part that of its
+// round's end, for the rest what the network says of the worlds after it (TD(lambda), Sutton 1988).
 
 #include <algorithm>
 #include <chrono>
@@ -14,12 +15,12 @@
 #include <deque>
 #include <fstream>
 #include <iterator>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "experiments/in_order.h"
 #include "search/ismcts.h"
 #include "self_play.h"
 #include "value_trainer.h"
@@ -37,7 +38,7 @@ struct Round {
 };
 
 // Plays one match, every decision by `decide(state, seat)`, and adds its rounds to the list; `saw`
-// is told of every decision and result of chance before it is made.
+// is told of every decision and result of chance once it is made.
 template <Game G, class Decide, class Saw>
 void play_rounds(const typename G::Options& options, Rng& rng, std::vector<Round<G>>& rounds,
                  Decide&& decide, Saw&& saw) {
@@ -45,12 +46,12 @@ void play_rounds(const typename G::Options& options, Rng& rng, std::vector<Round
   play_match<G>(
       options, rng,
       [&](const typename G::State& state, Seat seat) {
-        if (G::is_between_tricks(state.shown)) round.worlds.push_back(state);
+        if (G::Evaluation::Network::is_between_tricks(state.shown)) round.worlds.push_back(state);
         return decide(state, seat);
       },
       saw,
       [&](const typename G::State& state) {
-        outlook<G>(state.shown, std::span(round.values.data(), G::players(state.shown)));
+        evaluate_standing<G>(state.shown, std::span(round.values.data(), G::players(state.shown)));
         if (!round.worlds.empty()) rounds.push_back(std::move(round));
         round = {};
       });
@@ -58,10 +59,9 @@ void play_rounds(const typename G::Options& options, Rng& rng, std::vector<Round
 
 template <Game G>
 std::vector<Round<G>> rounds_by_thumb(const typename G::Options& options, std::size_t count,
-                                      std::uint64_t seed) {
+                                      Rng rng) {
   std::vector<Round<G>> rounds;
-  Rng rng(seed);
-  const ThumbPolicy policy;
+  const HeuristicPolicy policy;
   while (rounds.size() < count) {
     play_rounds<G>(
         options, rng, rounds,
@@ -73,37 +73,31 @@ std::vector<Round<G>> rounds_by_thumb(const typename G::Options& options, std::s
   return rounds;
 }
 
-// By the search with this network; one action in ten is another, to see what comes of that.
+// Those of a match by the search with this network; one action in ten is another, to see what comes
+// of that.
 template <Game G>
 std::vector<Round<G>> rounds_by_search(const typename G::Options& options, const ValueNet& net,
-                                       Clock::time_point end, std::uint64_t seed) {
-  using Search = Ismcts<G, ThumbPolicy>;
+                                       Rng rng) {
+  using Search = Ismcts<G, HeuristicPolicy>;
   std::vector<Round<G>> rounds;
-  Rng rng(seed);
-  ThumbPolicy policy;
+  HeuristicPolicy policy;
   policy.net = &net;
   Budget budget = Budget::of_iterations(300);
   budget.until_decided = true;
-  while (Clock::now() < end) {
-    std::vector<Search> searches;
-    for (unsigned i = 0; i < net.outputs(); ++i) searches.emplace_back(IsmctsSettings{}, policy);
-    play_rounds<G>(
-        options, rng, rounds,
-        [&](const typename G::State& state, Seat seat) {
-          const auto legal = legal_in<G>(state, seat);
-          const std::uint32_t dice = rng.below(20);
-          if (legal.size() == 1) return legal[0];
-          if (dice == 0) return legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
-          if (dice == 1) return G::thumb(state.shown, G::mine(state, seat), seat, rng);
-          auto& search = searches[seat.index()];
-          return search.think(view_of<G>(state, seat), budget, rng.bits64()).best().action;
-        },
-        [&](const typename G::State& state, Observer actor, const typename G::Action& action) {
-          for (unsigned i = 0; i < searches.size(); ++i) {
-            searches[i].saw(G::seen(state.shown, actor, action, Seat(i)));
-          }
-        });
-  }
+  std::vector<Search> searches;
+  for (unsigned i = 0; i < net.outputs(); ++i) searches.emplace_back(IsmctsSettings{}, policy);
+  play_rounds<G>(
+      options, rng, rounds,
+      [&](const typename G::State& state, Seat seat) {
+        const auto legal = legal_in<G>(state, seat);
+        const std::uint32_t dice = rng.below(20);
+        if (legal.size() == 1) return legal[0];
+        if (dice == 0) return legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+        if (dice == 1) return G::Heuristic::choose(state.shown, G::mine(state, seat), seat, rng);
+        auto& search = searches[seat.index()];
+        return search.think(view_of<G>(state, seat), budget, rng.bits64()).best().action;
+      },
+      [&](const auto&... told) { tell_searches<G>(searches, told...); });
   return rounds;
 }
 
@@ -123,7 +117,7 @@ double explained(const ValueNet& net, const std::vector<Round<G>>& rounds) {
   for (const auto& round : rounds) {
     for (const auto& world : round.worlds) {
       Values said{};
-      judge<G>(world, net, std::span(said.data(), net.outputs()));
+      evaluate_by_network<G>(world, net, std::span(said.data(), net.outputs()));
       for (unsigned i = 0; i < net.outputs(); ++i) {
         const auto value = static_cast<double>(round.values[i]);
         const double error = static_cast<double>(said[i]) - value;
@@ -154,7 +148,7 @@ void learn(ValueTrainer& trainer, const Rounds& rounds, unsigned players, float 
       samples.push_back({&round.worlds[i], wanted});
       if (lambda == 1) continue;
       Values said{};
-      judge<G>(round.worlds[i], net, std::span(said.data(), players));
+      evaluate_by_network<G>(round.worlds[i], net, std::span(said.data(), players));
       for (unsigned k = 0; k < players; ++k) {
         wanted[k] = lambda * wanted[k] + (1 - lambda) * said[k];
       }
@@ -163,81 +157,96 @@ void learn(ValueTrainer& trainer, const Rounds& rounds, unsigned players, float 
   rng.shuffle(samples);
   for (const Sample& sample : samples) {
     const auto wanted = in_turn<G>(*sample.world, sample.wanted, players);
-    trainer.learn(G::features(*sample.world, rng.below(G::namings)), wanted, rate);
+    trainer.learn(
+        G::Evaluation::Network::features(*sample.world, rng.below(G::Evaluation::Network::namings)),
+        wanted, rate);
   }
 }
 
 // The way from nothing, or from a file, to a better file.
-template <JudgedGame G>
+template <NetworkGame G>
 class Training {
  public:
   explicit Training(const Plan& plan)
       : plan_(plan),
         options_(options_for<G>(plan.players)),
-        trainer_(G::features_count(options_), plan.players) {}
+        header_(value_net_header<G>(plan.players)),
+        trainer_(G::Evaluation::Network::features_count(options_), plan.players) {}
 
   void run() {
-    if (const auto net = read(plan_.file)) {
-      trainer_ = ValueTrainer(net->weights());
-    } else {
-      learn_from_thumb(thumb_share * plan_.minutes);
-      write_file(plan_.file, trainer_.net().bytes());
-    }
-    while (left() > 0) learn_from_search();
+    if (const auto net = read()) trainer_ = ValueTrainer(net->weights());
+    const std::string rounds = std::to_string(plan_.amount) + " rounds by search, seed ";
+    header_.origin += "train_values, " + rounds + std::to_string(plan_.seed);
+    if (!goes_on_) learn_from_thumb();
+    while (learned_ < plan_.amount) learn_from_search();
   }
 
  private:
-  static constexpr double thumb_share = 0.15;
-  static constexpr double chunk_share = 0.05;  // Of the minutes, for rounds by one network.
+  // For each round by search that many by rules of thumb come first.
+  static constexpr std::uint64_t thumb_rounds = 20;
+  static constexpr std::uint64_t chunks = 20;  // In how many parts it plays by search.
   static constexpr std::size_t worlds_most = 1'500'000;
+  // Numbers of random streams: one a chunk by thumb, one a match by search, one for learning.
+  static constexpr std::uint64_t thumb_streams = std::uint64_t{1} << 62, learning_stream = ~0ull;
   using Rounds = std::vector<Round<G>>;
 
   double minutes() const {
     return std::chrono::duration<double>(Clock::now() - start_).count() / 60;
   }
-  float left() const { return static_cast<float>(1 - minutes() / plan_.minutes); }
   void report(const char* stage, const Rounds& rounds) const {
     std::printf("%6.1f min  %-8s %8zu rounds  explains %.4f\n", minutes(), stage, rounds.size(),
                 explained<G>(trainer_.net(), rounds));
     std::fflush(stdout);
   }
+  void write() const { write_file(plan_.file, net_file(header_, trainer_.net())); }
 
   // The file as it is so far; nothing where there is none.
-  std::optional<ValueNet> read(const std::string& file) const {
-    std::ifstream in(file, std::ios::binary);
-    const std::vector<char> bytes((std::istreambuf_iterator<char>(in)), {});
-    if (bytes.empty()) return {};
-    auto net = ValueNet::read(
-        std::span(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()));
-    if (net && net->inputs() == G::features_count(options_) && net->outputs() == plan_.players) {
-      return *std::move(net);
+  std::optional<ValueNet> read() {
+    std::ifstream in(plan_.file, std::ios::binary);
+    const std::vector<char> text((std::istreambuf_iterator<char>(in)), {});
+    if (text.empty()) return {};
+    const std::span bytes(reinterpret_cast<const unsigned char*>(text.data()), text.size());
+    auto net = read_net_file<ValueNet>(bytes, header_);
+    if (!net) {
+      std::fprintf(stderr, "%s: %s\n", plan_.file.c_str(), net.error().text.c_str());
+      std::exit(2);
     }
-    std::fprintf(stderr, "%s: %s\n", file.c_str(),
-                 net ? "is the network of other features" : net.error().text.c_str());
-    std::exit(2);
+    NetReader reader{bytes};
+    header_.origin = NetHeader::take(reader)->origin + "; then ";
+    goes_on_ = true;
+    return *std::move(net);
   }
 
   // The next rounds are played while it learns from the last.
-  void learn_from_thumb(double until) {
-    constexpr std::size_t chunk = 30'000;
-    Rounds rounds = rounds_by_thumb<G>(options_, chunk, seed_++);
-    while (minutes() < until) {
+  void learn_from_thumb() {
+    constexpr std::uint64_t chunk = 30'000;
+    const std::uint64_t all = thumb_rounds * plan_.amount;
+    const auto play = [&](std::uint64_t from) {
+      return rounds_by_thumb<G>(options_, std::min(chunk, all - from),
+                                Rng(plan_.seed, thumb_streams + from));
+    };
+    Rounds rounds = play(0);
+    for (std::uint64_t done = 0; done < all; done += chunk) {
       Rounds next;
       {
-        const std::jthread player([&] { next = rounds_by_thumb<G>(options_, chunk, seed_++); });
-        const auto rest = static_cast<float>(1 - minutes() / until);
+        const std::jthread player([&] {
+          if (done + chunk < all) next = play(done + chunk);
+        });
+        const auto rest = 1 - static_cast<float>(done) / static_cast<float>(all);
         const float rate = 0.002f * std::clamp(1.3f * rest, 0.02f, 1.0f);
         learn<G>(trainer_, rounds, plan_.players, 1, rng_, rate);
       }
+      if (!next.empty()) report("thumb", next);
       rounds = std::move(next);
-      report("thumb", rounds);
     }
+    write();
   }
 
   // What the network is worth shows in rounds that it has not learned from yet.
   void learn_from_search() {
-    Rounds fresh = play_by_search(chunk_share * plan_.minutes);
+    Rounds fresh = play_by_search();
     report("search", fresh);
+    learned_ += fresh.size();
     for (auto& round : fresh) {
       worlds_ += round.worlds.size();
       known_.push_back(std::move(round));
@@ -246,36 +255,44 @@ class Training {
       worlds_ -= known_.front().worlds.size();
       known_.pop_front();
     }
-    const float rate = 0.0005f * std::clamp(left(), 0.02f, 1.0f);
+    const float done = static_cast<float>(learned_) / static_cast<float>(plan_.amount);
+    const float rate = 0.0005f * std::clamp(1 - done, 0.02f, 1.0f);
     learn<G>(trainer_, known_, plan_.players, 0.7f, rng_, rate);
-    write_file(plan_.file, trainer_.net().bytes());
+    write();
   }
 
-  Rounds play_by_search(double minutes) {
+  // Matches by their numbers, in that order, until there are rounds enough.
+  Rounds play_by_search() {
     const ValueNet net = trainer_.net();
-    const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                        std::chrono::duration<double>(60 * minutes));
+    const std::uint64_t enough = std::max<std::uint64_t>(plan_.amount / chunks, 1);
     Rounds played;
-    std::mutex mutex;
-    std::vector<std::jthread> threads;
-    for (unsigned i = 0; i < plan_.threads; ++i) {
-      threads.emplace_back([&, seed = seed_++] {
-        Rounds some = rounds_by_search<G>(options_, net, end, seed);
-        const std::lock_guard lock(mutex);
-        std::move(some.begin(), some.end(), std::back_inserter(played));
-      });
-    }
-    threads.clear();  // Waits for them.
+    OrderedWork<Rounds> work;
+    work.count = enough;  // A match has a round at least.
+    work.threads = plan_.threads;
+    work.make_worker = [&] {
+      return [&](std::uint64_t index) {
+        return rounds_by_search<G>(options_, net, Rng(plan_.seed, matches_ + index));
+      };
+    };
+    work.sink = [&](Rounds&& some) {
+      std::move(some.begin(), some.end(), std::back_inserter(played));
+      return played.size() < enough;
+    };
+    work.tick = [](std::uint64_t) {};
+    work.run({});
+    matches_ += enough;
     return played;
   }
 
   Plan plan_;
   typename G::Options options_;
+  NetHeader header_;
   ValueTrainer trainer_;
-  Rng rng_{1};
-  std::uint64_t seed_ = static_cast<std::uint64_t>(Clock::now().time_since_epoch().count());
+  bool goes_on_ = false;
+  Rng rng_{plan_.seed, learning_stream};
   std::deque<Round<G>> known_;  // By search, the oldest first.
   std::size_t worlds_ = 0;      // In them.
+  std::uint64_t matches_ = 0, learned_ = 0;
   Clock::time_point start_ = Clock::now();
 };
 
@@ -284,9 +301,9 @@ class Training {
 
 int main(int count, char** words) {
   using namespace menagerie;
-  return train_as_asked("train_values", "value", count, words,
+  return train_as_asked("train_values", "value", "ROUNDS", count, words,
                         []<class G>(std::type_identity<G>, const Plan& plan) {
-                          if constexpr (JudgedGame<G>) Training<G>(plan).run();
-                          return JudgedGame<G>;
+                          if constexpr (NetworkGame<G>) Training<G>(plan).run();
+                          return NetworkGame<G>;
                         });
 }

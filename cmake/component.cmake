@@ -17,10 +17,29 @@ endfunction()
 
 # menagerie_nets(folder kind function out): writes `out`, a source file in which the networks of a
 # game, the files <kind>_<players>.net of this folder, are built in as
-# `std::span<const unsigned char> menagerie::<folder>::<function>(unsigned players)`.
+# `std::span<const unsigned char> menagerie::<folder>::<function>(unsigned players)`. A page fetches
+# them when it needs them: there they are what was handed in (bindings/wasm/src/nets.h), and the
+# global property MENAGERIE_NETS lists the files.
 function(menagerie_nets folder kind function out)
   file(GLOB nets CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${kind}_*.net)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${nets})
+  if(MENAGERIE_WASM)
+    set_property(GLOBAL APPEND PROPERTY MENAGERIE_NETS ${nets})
+    file(CONFIGURE OUTPUT ${out} @ONLY CONTENT
+"#include <span>
+#include <string_view>
+namespace menagerie {
+std::span<const unsigned char> handed_in_net(std::string_view game, std::string_view kind, unsigned players);
+namespace ${folder} {
+std::span<const unsigned char> ${function}(unsigned players);
+std::span<const unsigned char> ${function}(unsigned players) {
+  return handed_in_net(\"${folder}\", \"${kind}\", players);
+}
+}  // namespace ${folder}
+}  // namespace menagerie
+")
+    return()
+  endif()
   set(arrays "")
   set(cases "")
   foreach(net ${nets})
@@ -45,36 +64,118 @@ std::span<const unsigned char> ${function}(unsigned players) {
 ")
 endfunction()
 
-# menagerie_game(folder SOURCES ...): a game's library, with its RULES.md built in as
-# `std::string_view menagerie::<folder>::rules_md()`, and its networks.
-function(menagerie_game folder)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES")
-  set(rules ${CMAKE_CURRENT_SOURCE_DIR}/RULES.md)
-  set(generated ${CMAKE_CURRENT_BINARY_DIR}/rules_md.cpp)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${rules})
-  file(READ ${rules} text)
+# menagerie_game_list(out game...): writes `out`, the source file with the list of these games, each
+# of which has a function `menagerie::<game>_type()`.
+function(menagerie_game_list out)
+  set(declarations "")
+  set(entries "")
+  foreach(game ${ARGN})
+    string(APPEND declarations "GameType ${game}_type();\n")
+    string(APPEND entries "      ${game}_type(),\n")
+  endforeach()
+  file(CONFIGURE OUTPUT ${out} @ONLY CONTENT
+"#include \"engine/games.h\"
+
+#include <array>
+
+namespace menagerie {
+@declarations@
+std::span<const GameType> games() {
+  static const std::array types = {
+@entries@  };
+  return types;
+}
+}  // namespace menagerie
+")
+endfunction()
+
+# menagerie_catalogues(out [folder...]): writes `out`, a source file with the words of all languages:
+# the files words/lang/<tag>.json and games/<game>/lang/<tag>.json of src/ and of the other folders.
+function(menagerie_catalogues out)
+  set(patterns "")
+  foreach(folder ${PROJECT_SOURCE_DIR}/src ${ARGN})
+    list(APPEND patterns ${folder}/words/lang/*.json ${folder}/games/*/lang/*.json)
+  endforeach()
+  file(GLOB files CONFIGURE_DEPENDS ${patterns})
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${files})
+  set(entries "")
+  foreach(file ${files})
+    get_filename_component(tag ${file} NAME_WE)
+    string(REGEX MATCH "games/([a-z_0-9]+)/lang" is_game ${file})
+    set(game "")
+    if(is_game)
+      string(REPLACE "_" "-" game ${CMAKE_MATCH_1})
+    endif()
+    menagerie_literal(${file} literal)
+    string(APPEND entries "    {\"${game}\", \"${tag}\",\n${literal}},\n")
+  endforeach()
+  file(CONFIGURE OUTPUT ${out} @ONLY CONTENT
+"#include \"words/catalogues.h\"
+namespace menagerie {
+std::span<const CatalogueFile> catalogue_files() {
+  static constexpr CatalogueFile files[] = {
+@entries@  };
+  return files;
+}
+}  // namespace menagerie
+")
+endfunction()
+
+# menagerie_literal(file out): the text of a file as string literals, one after the other, as a
+# single one has a length limit.
+function(menagerie_literal file out)
+  file(READ ${file} text)
   set(chunks "")
   string(LENGTH "${text}" length)
   set(at 0)
-  while(at LESS length)  # String literals have a length limit: several, one after the other.
+  while(at LESS length)
     string(SUBSTRING "${text}" ${at} 8000 chunk)
+    # At the end of a line, so that no character is cut in two.
+    string(FIND "${chunk}" "\n" end REVERSE)
+    string(LENGTH "${chunk}" taken)
+    if(end GREATER 0)
+      math(EXPR taken "${end} + 1")
+      string(SUBSTRING "${chunk}" 0 ${taken} chunk)
+    endif()
     string(APPEND chunks "R\"rules(${chunk})rules\"\n")
-    math(EXPR at "${at} + 8000")
+    math(EXPR at "${at} + ${taken}")
   endwhile()
-  file(CONFIGURE OUTPUT ${generated} @ONLY CONTENT
+  set(${out} "${chunks}" PARENT_SCOPE)
+endfunction()
+
+# menagerie_text(folder file function out): writes `out`, a source file in which a text file of this
+# folder is built in as `std::string_view menagerie::<folder>::<function>()`; empty without the file.
+function(menagerie_text folder file function out)
+  set(path ${CMAKE_CURRENT_SOURCE_DIR}/${file})
+  set(chunks "")
+  if(EXISTS ${path})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
+    menagerie_literal(${path} chunks)
+  endif()
+  file(CONFIGURE OUTPUT ${out} @ONLY CONTENT
 "#include <string_view>
 namespace menagerie::${folder} {
-std::string_view rules_md();
-std::string_view rules_md() {
-  return
+std::string_view ${function}();
+std::string_view ${function}() {
+  return \"\"
 @chunks@;
 }
 }  // namespace menagerie::${folder}
 ")
-  set(values ${CMAKE_CURRENT_BINARY_DIR}/values.cpp)
-  menagerie_nets(${folder} values value_net_bytes ${values})
-  set(policies ${CMAKE_CURRENT_BINARY_DIR}/policies.cpp)
-  menagerie_nets(${folder} policy policy_net_bytes ${policies})
-  menagerie_component(menagerie_${folder} SOURCES ${arg_SOURCES} ${generated} ${values} ${policies}
+endfunction()
+
+# menagerie_game(folder SOURCES ...): a game's library, with its RULES.md built in as
+# `std::string_view menagerie::<folder>::rules_md()`, its lesson as `lesson_jsonl()`, and its
+# networks.
+function(menagerie_game folder)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES")
+  set(generated ${CMAKE_CURRENT_BINARY_DIR})
+  menagerie_text(${folder} RULES.md rules_md ${generated}/rules_md.cpp)
+  menagerie_text(${folder} lesson.jsonl lesson_jsonl ${generated}/lesson_jsonl.cpp)
+  menagerie_nets(${folder} values value_net_bytes ${generated}/values.cpp)
+  menagerie_nets(${folder} policy policy_net_bytes ${generated}/policies.cpp)
+  menagerie_component(menagerie_${folder}
+                      SOURCES ${arg_SOURCES} ${generated}/rules_md.cpp ${generated}/lesson_jsonl.cpp
+                              ${generated}/values.cpp ${generated}/policies.cpp
                       LINKS menagerie_game_core)
 endfunction()

@@ -7,12 +7,19 @@ option(MENAGERIE_FUZZ "Build the libFuzzer targets (clang)" OFF)
 option(MENAGERIE_WERROR "Treat warnings as errors" ON)
 option(MENAGERIE_VERIFY "Check the dear invariants too" OFF)
 option(MENAGERIE_NATIVE "Use the instructions of this machine (not for packages)" OFF)
+option(MENAGERIE_WASM "Build the page's modules, and nothing else" OFF)
 set(MENAGERIE_SANITIZE "" CACHE STRING "Sanitizers, as -fsanitize= takes them")
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+# libmenagerie is made of the same objects as the program; what it does not publish is hidden.
+if(NOT MENAGERIE_WASM)
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+endif()
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
@@ -28,7 +35,7 @@ if(CCACHE_PROGRAM)
 endif()
 
 find_program(MOLD_PROGRAM mold)
-if(MOLD_PROGRAM)
+if(MOLD_PROGRAM AND NOT MENAGERIE_WASM)
   include(CheckLinkerFlag)
   check_linker_flag(CXX -fuse-ld=mold MENAGERIE_MOLD_WORKS)
   if(MENAGERIE_MOLD_WORKS)
@@ -55,7 +62,8 @@ if(MENAGERIE_NATIVE)
 endif()
 
 add_library(menagerie_options INTERFACE)
-target_include_directories(menagerie_options INTERFACE ${PROJECT_SOURCE_DIR}/src)
+target_include_directories(menagerie_options INTERFACE ${PROJECT_SOURCE_DIR}/src
+                                                       ${PROJECT_SOURCE_DIR}/include)
 target_compile_options(menagerie_options INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wold-style-cast -Wnon-virtual-dtor
   # GCC 12 warns wrongly about "text" + std::string (its bug 105651) and of vectors of unknown
@@ -69,6 +77,9 @@ target_compile_options(menagerie_options INTERFACE
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-fno-ipa-modref>
   # No path of the building machine in what is built (the second form is ccache's).
   -ffile-prefix-map=${PROJECT_SOURCE_DIR}/= -ffile-prefix-map=../../=
+  # A page has no handlers of exceptions to pay for: nothing in the engine throws, and whoever is out
+  # of memory ends, which its worker sees.
+  $<$<BOOL:${MENAGERIE_WASM}>:-fno-exceptions -msimd128 -D_WASI_EMULATED_PROCESS_CLOCKS>
   # clang 19 counts libstdc++ 12's own use of get_temporary_buffer in stable_sort as ours, and
   # dislikes MENAGERIE_ASSERT(!"why").
   $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations -Wno-string-conversion>

@@ -2,6 +2,20 @@
 if(TARGET menagerie)
   install(TARGETS menagerie RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
+# libmenagerie: the library, its headers, and how CMake and pkg-config find it.
+include(CMakePackageConfigHelpers)
+set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/menagerie)
+install(TARGETS menagerie_library EXPORT menagerie LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(EXPORT menagerie NAMESPACE menagerie:: DESTINATION ${config_dir}
+        FILE menagerie-config.cmake)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/menagerie-config-version.cmake
+                                 COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/menagerie-config-version.cmake DESTINATION ${config_dir})
+file(RELATIVE_PATH pc_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+configure_file(${CMAKE_CURRENT_LIST_DIR}/menagerie.pc.in ${PROJECT_BINARY_DIR}/menagerie.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/menagerie.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
 install(FILES ${PROJECT_SOURCE_DIR}/docs/menagerie.6
         DESTINATION ${CMAKE_INSTALL_MANDIR}/man6)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/NOTICE
@@ -9,6 +23,12 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/NOTICE
         DESTINATION ${CMAKE_INSTALL_DOCDIR})
 # Where Debian's policy expects the terms.
 install(FILES ${PROJECT_SOURCE_DIR}/NOTICE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
+
+# For whoever runs a server: a unit for systemd, and examples beside it.
+install(FILES ${PROJECT_SOURCE_DIR}/ops/menagerie.service DESTINATION lib/systemd/system)
+install(FILES ${PROJECT_SOURCE_DIR}/ops/alerts.yml ${PROJECT_SOURCE_DIR}/ops/haproxy.cfg
+              ${PROJECT_SOURCE_DIR}/ops/nginx.conf
+        DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME menagerie)
@@ -21,7 +41,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
-"Savage Bowl, Rage'n Glyphs, Color Gangsters, Trump Tricks Game! and Awimbawe,
+"Savage Bowl, Rage'n Glyphs, Color Gangsters, Trump, Tricks, Game! and Awimbawe,
 in the browser with friends and in the terminal, against bots. Also simulates, compares bots, verifies and
 shows records of games, and solves positions.")
 include(CPack)

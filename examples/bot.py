@@ -7,8 +7,10 @@
 It reads the table's stream (a JSON frame or nothing a line) and posts actions; see docs/protocol.
 """
 
+import hashlib
 import json
 import random
+import secrets
 import sys
 import urllib.request
 
@@ -27,7 +29,10 @@ def choose(view):
 
 
 def play(table_url, name):
-    seat = post(table_url + "/join", {"name": name})
+    # Luck for the shuffle: its hash now, itself when all seats are taken (docs/FAIRNESS.md).
+    luck = secrets.token_hex(16)
+    promise = hashlib.sha256(f"menagerie-luck/2:{luck}".encode()).hexdigest()
+    seat = post(table_url + "/join", {"name": name, "luck_promise": promise})
     stream = urllib.request.Request(table_url + "/stream",
                                     headers={"Authorization": "Bearer " + seat["token"]})
     view, decided = {}, -1
@@ -36,6 +41,9 @@ def play(table_url, name):
             if not line.strip():
                 continue
             frame = json.loads(line)
+            opening = (frame["d"].get("table") or {}).get("opening")
+            if opening and seat["seat"] in opening["waiting"]:
+                post(table_url + "/open-luck", {"a": "luck", "luck": luck}, seat["token"])
             view.update(frame["d"].get("view") or {})
             if view.get("finished"):
                 return view

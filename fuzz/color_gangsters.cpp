@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fuzz/game_fuzz.h"
-#include "games/color_gangsters/rules.h"
+#include "games/color_gangsters/game.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   return menagerie::fuzz::play<menagerie::ColorGangsters>(data, size);

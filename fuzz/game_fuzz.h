@@ -10,7 +10,7 @@
 
 #include "base/assert.h"
 #include "fuzz/input.h"
-#include "game/game.h"
+#include "game/playable.h"
 #include "game/playout.h"
 
 namespace menagerie::fuzz {
@@ -83,7 +83,7 @@ inline void spoil_fields(Input& input, Fields& fields) {
 template <PlayableGame G>
 typename G::Options options(Input& input) {
   Fields fields;
-  for (const OptionSpec& spec : G::option_specs()) {
+  for (const OptionSpec& spec : G::Notation::option_specs()) {
     Value value = spec.standard;
     if (spec.type == OptionSpec::Type::boolean && input.below(2) == 1) value = true;
     if (spec.type == OptionSpec::Type::integer && spec.max >= spec.min) {
@@ -96,16 +96,16 @@ typename G::Options options(Input& input) {
     fields.push_back({std::string(spec.name), value});
   }
   for (std::size_t spoils = input.below(3); spoils > 0; --spoils) spoil_fields(input, fields);
-  if (const auto read = G::read_options(fields)) {
-    const auto again = G::read_options(G::write_options(*read));
+  if (const auto read = G::Notation::read_options(fields)) {
+    const auto again = G::Notation::read_options(G::Notation::write_options(*read));
     MENAGERIE_ASSERT(again.has_value() && *again == *read);
     return *read;
   }
   Fields standard;
-  for (const OptionSpec& spec : G::option_specs()) {
+  for (const OptionSpec& spec : G::Notation::option_specs()) {
     standard.push_back({std::string(spec.name), spec.standard});
   }
-  const auto read = G::read_options(standard);
+  const auto read = G::Notation::read_options(standard);
   MENAGERIE_ASSERT(read.has_value());
   return *read;
 }
@@ -113,8 +113,8 @@ typename G::Options options(Input& input) {
 // Text from the outside: whatever is accepted has one spelling, which reads as itself.
 template <PlayableGame G>
 void check_text(const std::string& text) {
-  if (const auto action = G::parse(text)) {
-    const auto again = G::parse(G::text(*action));
+  if (const auto action = G::Notation::parse(text)) {
+    const auto again = G::Notation::parse(G::Notation::text(*action));
     MENAGERIE_ASSERT(again.has_value() && action_key(*again) == action_key(*action));
   }
 }
@@ -122,10 +122,10 @@ void check_text(const std::string& text) {
 // A deal from the outside: refused with a sentence, or as good as one of our own.
 template <PlayableGame G>
 void deal(Input& input, typename G::State& state, Rng& rng) {
-  Fields fields = G::write_deal(state, G::shuffle(state, rng));
+  Fields fields = G::Notation::write_deal(state, G::shuffle(state, rng));
   for (std::size_t spoils = input.below(4); spoils > 0; --spoils) spoil_fields(input, fields);
-  if (const auto read = G::read_deal(state, fields)) {
-    const auto again = G::read_deal(state, G::write_deal(state, *read));
+  if (const auto read = G::Notation::read_deal(state, fields)) {
+    const auto again = G::Notation::read_deal(state, G::Notation::write_deal(state, *read));
     MENAGERIE_ASSERT(again.has_value() && *again == *read);
     G::deal(state, *read);
   } else {
@@ -145,7 +145,8 @@ void check_action(const typename G::State& state, Seat seat, const typename G::A
   const auto refusal = G::refuse(state.shown, mine, seat, action);
   MENAGERIE_ASSERT(listed == !refusal.has_value());
   if (refusal) {
-    MENAGERIE_ASSERT(!G::explain(state.shown, mine, seat, action, *refusal).rule.empty());
+    MENAGERIE_ASSERT(
+        !G::Presentation::explain(state.shown, mine, seat, action, *refusal).rule.empty());
   }
 }
 
@@ -157,9 +158,9 @@ void decide(Input& input, typename G::State& state, Rng& rng) {
   const auto chosen = legal[input.below(legal.size())];
   switch (input.below(16)) {
     case 0: {
-      const std::string text = spoilt_word(input, G::text(chosen));
+      const std::string text = spoilt_word(input, G::Notation::text(chosen));
       check_text<G>(text);
-      if (const auto action = G::parse(text)) check_action<G>(state, seat, *action);
+      if (const auto action = G::Notation::parse(text)) check_action<G>(state, seat, *action);
       break;
     }
     case 1: {
@@ -171,7 +172,8 @@ void decide(Input& input, typename G::State& state, Rng& rng) {
       break;
     }
     case 2:
-      check_action<G>(state, seat, G::thumb(state.shown, G::mine(state, seat), seat, rng));
+      check_action<G>(state, seat,
+                      G::Heuristic::choose(state.shown, G::mine(state, seat), seat, rng));
       break;
     default:
       break;

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "bots/spec.h"
-#include "catalog/catalog.h"
+#include "engine/games.h"
 #include "fuzz/input.h"
 
 using namespace menagerie;
@@ -12,7 +12,7 @@ using namespace menagerie;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   std::string_view text(reinterpret_cast<const char*>(data + 1), size - 1);
-  const GameEntry& entry = games()[data[0] % games().size()];
+  const GameType& entry = games()[data[0] % games().size()];
   Fields given;
   while (!text.empty()) {
     const auto end = text.find('\n');

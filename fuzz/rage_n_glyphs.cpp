@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fuzz/game_fuzz.h"
-#include "games/rage_n_glyphs/rules.h"
+#include "games/rage_n_glyphs/game.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   return menagerie::fuzz::play<menagerie::RageNGlyphs>(data, size);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The record reader, and the replay of whatever it accepts. What was read must come back the same
 // from being written and read again; what verifies must verify again.
-#include "host/record.h"
+#include "engine/record.h"
 
 #include <cstdlib>
 #include <sstream>
 
-#include "catalog/catalog.h"
+#include "engine/games.h"
 #include "fuzz/input.h"
 
 using namespace menagerie;
@@ -20,7 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   const auto again = read_record(write_record(*record));
   if (!again || again->events.size() != record->events.size()) std::abort();
-  const GameEntry* entry = find_game(record->game);
+  const GameType* entry = find_game(record->game);
   if (entry == nullptr) return 0;
   auto match = make_match(*entry, record->options);
   if (!match || record->seats.size() != (*match)->players()) return 0;

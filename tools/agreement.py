@@ -7,8 +7,9 @@ Usage: tools/agreement.py PROGRAM GAME PLAYERS [DECISIONS [OPTION...]]
 PROGRAM is the built menagerie. Of ten matches between quick bots it takes decisions at random (100
 of them, if not told otherwise; an OPTION is one of the game, as K=V), asks the bot what it would do
 with 50 ms and with 400 ms, and with 2 s what the two choices are worth. Values are shares of the
-victory. Prints a row of the table in docs/bots.md: how often the choices differ, by how much the
-one of 400 ms is better then and in the mean of all decisions, and how exactly 50 ms tell a value.
+victory. Prints a row of the table in docs/bots/what-was-tried.md: how often the choices differ, by
+how much the one of 400 ms is better then and in the mean of all decisions, and how exactly 50 ms
+tell a value.
 """
 
 import json

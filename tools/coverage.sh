@@ -12,7 +12,7 @@ find build/coverage -name '*.gcda' -delete
 ctest --preset coverage -j "$(nproc)"
 
 filters=()
-for folder in src/games src/cards src/host; do
+for folder in src/games src/cards src/engine; do
   [ -d "$folder" ] && filters+=(--filter "$folder/")
 done
 # Broken invariants abort: no test gets there and back.

@@ -14,7 +14,7 @@ fi
 mode=(-i)
 [ "${1:-}" = --check ] && mode=(--dry-run --Werror)
 folders=()
-for folder in src apps tests bench fuzz; do
+for folder in include src apps tests bench fuzz bindings examples; do
   [ -d "$folder" ] && folders+=("$folder")
 done
 find "${folders[@]}" \( -name '*.h' -o -name '*.cpp' \) -print0 |

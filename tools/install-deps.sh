@@ -3,38 +3,53 @@
 # Installs what a task needs from Debian 12's packages; touches nothing, and no network, where
 # everything is there. Safe to run again after an interrupted try.
 #
-#   tools/install-deps.sh [build] [web] [test] [web-test] [coverage] [package]   (default: build)
+#   tools/install-deps.sh [build] [web] [wasm] [test] [web-test] [python] [coverage] [package]
+#                         [plots] [bare]
+#
+# Default: build, which comes with all others but bare (tools/bare.sh).
 set -euo pipefail
+here=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")" && pwd)
+. "$here/node.sh"
+. "$here/progress.sh"
 
+# Link-time optimisation starts its jobs side by side with make, and one by one without it.
 build_packages=(
-  g++ cmake ninja-build ccache mold python3
+  g++ make cmake ninja-build ccache mold python3
   libpcg-cpp-dev libfmt-dev libcli11-dev nlohmann-json3-dev libexpected-dev
   libboost1.81-dev libgtest-dev libbenchmark-dev
-  libsqlite3-dev libpq-dev libsodium-dev libssl-dev zlib1g-dev pkg-config
+  libicu-dev libsqlite3-dev libpq-dev libsodium-dev libssl-dev libzstd-dev zlib1g-dev pkg-config
 )
 test_packages=(clang-19 llvm-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev postgresql-15
-               python3-jsonschema openssl)
+               python3-jsonschema openssl systemd nginx-light haproxy)
+# The engine for the page (tools/wasm.sh); the archiver is llvm-19's.
+wasm_packages=(clang-19 llvm-19 lld-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32
+               binaryen)
+python_packages=(python3-dev python3-venv)
 coverage_packages=(gcovr)
 package_packages=(dpkg-dev file)
-# Any Node.js from 18 on builds the page, wherever it is from.
-web_packages=()
-command -v node >/dev/null || web_packages+=(nodejs)
-command -v npm >/dev/null || web_packages+=(npm)
+plots_packages=(python3-matplotlib)
 web_test_packages=(chromium fonts-inter)
 
+# Any Node.js that is new enough builds the page, wherever it is from.
+want_node() { (use_node) || wanted+=(nodejs npm); }
 say() { printf '%s\n' "$*" >&2; }
 
-wanted=("${build_packages[@]}")
+wanted=()
+[ "$*" = bare ] || wanted=("${build_packages[@]}")
 for task in "$@"; do
   case $task in
     build) ;;
-    web) wanted+=("${web_packages[@]}") ;;
+    web) want_node ;;
+    wasm) wanted+=("${wasm_packages[@]}") ;;
     test) wanted+=("${test_packages[@]}") ;;
-    web-test) wanted+=("${web_packages[@]}" "${web_test_packages[@]}") ;;
+    web-test) want_node; wanted+=("${web_test_packages[@]}") ;;
+    python) wanted+=("${python_packages[@]}") ;;
     coverage) wanted+=("${coverage_packages[@]}") ;;
     package) wanted+=("${package_packages[@]}") ;;
-    *) say "install-deps: no task '$task'; there are build, web, test, web-test,"
-       say "coverage and package"; exit 2 ;;
+    plots) wanted+=("${plots_packages[@]}") ;;
+    bare) wanted+=(debootstrap) ;;
+    *) say "install-deps: no task '$task'; there are build, web, wasm, test,"
+       say "web-test, python, coverage, package, plots and bare"; exit 2 ;;
   esac
 done
 
@@ -70,11 +85,26 @@ fi
 say "Installing ${#missing[@]} Debian packages: ${missing[*]}"
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
 
-# Output goes to a log that is shown only when something failed.
+# run STEP COMMAND...: as root, asking nothing; its output goes to a log that is shown only when
+# something failed, what apt-get tells of its progress is shown.
+run() {
+  local step=$1
+  shift
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive "$@" </dev/null 2>&1 |
+    tee -a "$log" |
+    sed -u -n 's/^dlstatus:[^:]*:\([0-9]*\).*/@@downloading, \1 %@/p
+               s/^pmstatus:[^:]*:\([0-9]*\).*/@@setting up, \1 %@/p' |
+    progress_follow "$step"
+}
+
 apt() {
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -y \
-    -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 "$@" </dev/null >>"$log" 2>&1
+  local step=$1
+  shift
+  run "$step" apt-get -y -o APT::Status-Fd=1 -o DPkg::Lock::Timeout=300 \
+    -o Acquire::Retries=3 "$@"
 }
 
 has_candidates() {
@@ -86,24 +116,26 @@ has_candidates() {
 }
 
 # An earlier try that was cut off may have left packages half set up.
-if [ -n "$(dpkg --audit 2>/dev/null)" ]; then
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive dpkg --configure -a </dev/null \
-    >>"$log" 2>&1 || true
-  apt -f install || true
-fi
+mend() {
+  run "Finishing an interrupted installation" dpkg --configure -a || true
+  apt "Finishing an interrupted installation" -f install || true
+}
+[ -z "$(dpkg --audit 2>/dev/null)" ] || mend
 
 # Package lists are fetched when they lack a package, or are so old that a download fails.
 # A foreign source that cannot be reached is no reason to stop: the install decides.
-has_candidates || apt update || true
-if ! apt --no-install-recommends install "${missing[@]}"; then
-  apt update || true
-  apt -f install || true
-  apt --no-install-recommends install "${missing[@]}" || true
+update() { apt "Fetching the lists of packages" update || true; }
+install() { apt "Installing" --no-install-recommends install "${missing[@]}"; }
+has_candidates || update
+if ! install; then
+  update
+  mend
+  install || true
 fi
 
 find_missing
 if [ ${#missing[@]} -gt 0 ]; then
-  tail -n 30 "$log" >&2
+  grep -v '^[dp][lm]status:' "$log" | tail -n 30 >&2
   say "install-deps: could not install: ${missing[*]}"
   say "Check the network and the package sources (Debian 12 with its updates), then run this again."
   exit 1

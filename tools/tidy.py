@@ -6,6 +6,7 @@ Prints one line a problem, `file:line: what is wrong`, and exits with 1 if there
 """
 
 import dataclasses
+import fnmatch
 import pathlib
 import re
 import subprocess
@@ -21,47 +22,58 @@ LONG_FILES = {
 
 # Files whose longest function may be longer, each with its reason.
 LONG_FUNCTIONS = {
-    "src/service/table.cpp": 70,  # One ladder over all changes of a seat.
+    "src/server/tables/table.cpp": 70,  # One ladder over all changes of a seat.
 }
 
-# The layers: what the sources in a folder of src/ may include. Ours by folder, then other
-# people's libraries by the first part of the path. The standard library is free, but see PURE.
+# The layers: what the sources in a folder of src/ may include. Ours by folder (the server's parts
+# are folders of their own; "server" stands for all of them), then libraries of others by the
+# first part of the path. The standard library is free, but see PURE.
 # apps/, tests/, bench/ and fuzz/ may include everything.
 LAYERS = {
     "base": ("", "tl pcg_random.hpp fmt"),
     "cards": ("base", "immintrin.h"),
-    "game": ("base cards", "fmt"),
-    "games": ("base cards game", "fmt"),  # And the game's own folder; never another game's.
+    "words": ("base cards", "nlohmann unicode"),
+    "game": ("base cards words", "fmt"),
+    "games": ("base cards words game", "fmt"),  # And the game's own folder; never another game's.
     "search": ("base cards game", "immintrin.h sys"),
     "bots": ("base cards game search", "fmt"),
-    "host": ("base cards game", "fmt nlohmann sys fcntl.h unistd.h"),
-    "lab": ("base cards game search bots host", "fmt nlohmann time.h"),
-    "catalog": ("base cards game games search bots host lab", "fmt"),
-    "terminal": ("base cards game bots host catalog", "fmt sys unistd.h termios.h poll.h signal.h"),
-    "cli": ("base cards game bots host lab catalog terminal service net",
+    "experiments": ("base cards game search bots engine", "fmt nlohmann boost time.h"),
+    "engine": ("base cards words game games search bots experiments",
+               "fmt nlohmann menagerie sodium.h sys fcntl.h unistd.h"),
+    "terminal": ("base cards words game bots engine",
+                 "fmt unicode sys unistd.h termios.h poll.h signal.h"),
+    "cli": ("base cards words game bots engine experiments terminal server",
             "fmt nlohmann CLI sys unistd.h signal.h langinfo.h"),
-    "service": ("base cards game host catalog", "fmt nlohmann sodium.h"),
-    "store": ("base service", "*"),
-    "net": ("base bots catalog service store", "*"),
+    "server/tables": ("base cards words game engine", "fmt nlohmann sodium.h"),
+    "server/store": ("base server/tables", "*"),
+    "server/net": ("base bots engine server/tables server/store", "*"),
 }
+
+# What stands in the folder of every game, whatever else it has: one name for one thing.
+GAME_FILES = """CMakeLists.txt RULES.md words.h lang/en.json
+    cards.h state.h rules.h rules.cpp refusals.cpp knowledge.cpp
+    type.cpp consistency.cpp notation.h notation.cpp presentation.h scene.cpp log.cpp playouts.h
+    heuristic.h
+    heuristic.cpp evaluation.h evaluation.cpp solving.h solving.cpp game.h""".split()
 
 # Folders in which nothing may depend on the outside: no streams, clocks, threads, generators.
 PURE = {"base", "cards", "game", "games", "search"}
 IMPURE_HEADERS = {"iostream", "fstream", "chrono", "ctime", "random", "thread", "mutex"}
-IMPURE_ALLOWED = {("search", "chrono"), ("search", "thread"), ("search", "mutex")}
+IMPURE_ALLOWED = {("game", "mutex"), ("search", "chrono"), ("search", "thread"),
+                  ("search", "mutex")}
 
 # Text that a folder must not contain, with the reason.
 FORBIDDEN_TEXT = [
-    ("src/service/", r"_clock::now", "the service is told the time; it does not look"),
-    ("src/service/", r"host/match_of\.h", "the service knows games only through host/match.h"),
-    ("src/(?:terminal|cli)/", r"host/match_of\.h", "clients know games through host/match.h"),
+    ("src/server/tables/", r"_clock::now", "the service is told the time; it does not look"),
+    ("src/server/tables/", r"engine/match_of\.h",
+     "the service knows games only through engine/match.h"),
+    ("src/(?:terminal|cli)/", r"engine/match_of\.h", "clients know games through engine/match.h"),
     ("", r"\b(?:TO" r"DO|FIX" r"ME|XX" r"X)\b", "unfinished work belongs into an issue"),
     ("", r"(?<![\w.$}/*-])/(?:home|work|root|Users|mnt|tmp)/", "an absolute path of a machine"),
 ]
 
 CODE = {".h", ".cpp"}
 CHECKED = CODE | {".py", ".sh", ".cmake", ".txt", ".md", ".json", ""}
-SKIPPED = {"build", ".git", "node_modules", ".cache"}
 
 
 @dataclasses.dataclass
@@ -85,15 +97,38 @@ class Source:
         return self.text.count("\n", 0, offset) + 1
 
 
+def known_to_git(root):
+    """The files git knows or would add; None where git is missing, or this is no checkout."""
+    try:
+        git = subprocess.run(["git", "-C", str(root), "ls-files", "-co", "-z",
+                              "--exclude-standard"], capture_output=True, text=True, check=False)
+    except OSError:
+        return None
+    return [root / name for name in git.stdout.split("\0")] if git.returncode == 0 else None
+
+
+def walked(folder, rules=()):
+    """The files below a folder but for those that a .gitignore names: a name, or a path from its
+    own folder on, with stars. More of that language we do not use."""
+    file = folder / ".gitignore"
+    lines = file.read_text("utf-8").split() if file.is_file() else []
+    rules = [*rules, *((folder, line.rstrip("/")) for line in lines)]
+    for path in folder.iterdir():
+        if path.name == ".git" or any(
+                fnmatch.fnmatchcase(path.relative_to(base).as_posix() if "/" in rule
+                                    else path.name, rule) for base, rule in rules):
+            continue
+        if path.is_dir() and not path.is_symlink():
+            yield from walked(path, rules)
+        else:
+            yield path
+
+
 def read_sources(root):
-    """All text files of the tree: those git knows or would add, or without git all there are."""
-    git = subprocess.run(["git", "-C", str(root), "ls-files", "-co", "--exclude-standard"],
-                         capture_output=True, text=True, check=False)
-    if git.returncode == 0:
-        paths = [root / line for line in git.stdout.splitlines()]
-    else:
-        paths = [path for path in root.rglob("*")
-                 if not SKIPPED.intersection(path.relative_to(root).parts)]
+    """All text files of the tree, as git sees it; a source archive, or no git, does as well."""
+    paths = known_to_git(root)
+    if paths is None:
+        paths = list(walked(root))
     sources = []
     for path in sorted(set(paths)):
         if path.suffix not in CHECKED or not path.is_file():
@@ -148,6 +183,10 @@ def check_includes(source):
     if not match or not source.is_code:
         return
     layer, game = match[1], match[2]
+    if layer == "server" and game:
+        layer = f"server/{game}"
+    if layer == "games" and source.path.endswith("/type.cpp"):
+        layer = "engine"  # Where the rules of a game meet search and bots.
     if layer not in LAYERS:
         yield 1, f"src/{layer} is no layer; tools/tidy.py names those there are"
         return
@@ -155,11 +194,12 @@ def check_includes(source):
     for found in re.finditer(r'^#include ([<"])([^>"]+)[>"]', source.text, re.M):
         quoted, target = found[1] == '"', found[2]
         first = target.split("/")[0]
+        folder = "/".join(target.split("/")[:2]) if first == "server" else first
         line = source.line_of(found.start())
         if quoted and layer == "games":
             if first not in ours and not target.startswith(f"games/{game}/"):
                 yield line, f"a game may not include {target}"
-        elif quoted and first != layer and first not in ours:
+        elif quoted and folder != layer and not {folder, first} & ours:
             yield line, f"src/{layer} may not include {target}"
         elif not quoted and ("/" in target or "." in target):
             if first not in theirs and "*" not in theirs:
@@ -243,6 +283,17 @@ def check_orphans(sources):
             yield source.path, 1, "in no CMakeLists.txt: nobody compiles it"
 
 
+def check_game_folders(sources):
+    """A game's folder has the files of every game's folder."""
+    paths = {source.path for source in sources}
+    for path in sorted(paths):
+        match = re.fullmatch(r"src/games/\w+/game\.h", path)
+        folder = path.removesuffix("game.h")
+        for name in GAME_FILES if match else ():
+            if folder + name not in paths:
+                yield path, 1, f"{folder} has no {name}, which every game's folder has"
+
+
 RULE = r"(?:\d{1,2}\.\d{1,2}|R\d{1,2})"
 LIST = rf"({RULE}\b(?:\s*(?:,|and|to)\s*{RULE}\b)*)"
 IN_CODE = re.compile(
@@ -302,7 +353,7 @@ def find_problems(root):
         for check in (check_text, check_head, check_includes, check_functions):
             for line, message in check(source):
                 yield f"{source.path}:{line}: {message}"
-    for check in (check_orphans, check_rules):
+    for check in (check_orphans, check_game_folders, check_rules):
         for path, line, message in check(sources):
             yield f"{path}:{line}: {message}"
 

@@ -2,9 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Tests of tidy.py: every check finds what it is for, and leaves good text alone."""
 
+import os
 import pathlib
+import shutil
+import subprocess
 import tempfile
 import unittest
+from unittest import mock
 
 import tidy
 
@@ -46,10 +50,27 @@ SINGLE = [
     ("src/cards/a.h", HEADER + "#include <boost/asio.hpp>\n", "may not include <boost/asio.hpp>"),
     ("src/search/a.h", HEADER + '#include "games/chess/rules.h"\n', "may not include games"),
     ("src/search/a.h", HEADER + "#include <chrono>\n", None),
-    ("src/host/a.h", HEADER + "#include <nlohmann/json.hpp>\n", None),
+    ("src/engine/a.h", HEADER + "#include <nlohmann/json.hpp>\n", None),
     ("src/zoo/a.h", HEADER, "is no layer"),
-    ("src/service/a.h", HEADER + "auto t = std::chrono::steady_clock::now();\n", "told the time"),
+    ("src/server/tables/a.h", HEADER + "auto t = std::chrono::steady_clock::now();\n",
+     "told the time"),
+    ("src/server/store/a.h", HEADER + '#include "server/tables/store.h"\n', None),
+    ("src/server/tables/a.h", HEADER + '#include "server/net/serve.h"\n',
+     "src/server/tables may not include server/net"),
+    ("src/cli/a.h", HEADER + '#include "server/net/serve.h"\n', None),
 ]
+
+
+class Folders(unittest.TestCase):
+    def test_every_game_has_the_same_files(self):
+        whole = {GAME + name: "" for name in tidy.GAME_FILES}
+        def complaints(files):
+            return [line for line in problems(files) if "every game's folder" in line]
+        self.assertEqual(complaints(whole), [])
+        for name in tidy.GAME_FILES:
+            if name != "game.h":
+                lacking = {path: text for path, text in whole.items() if path != GAME + name}
+                self.assertEqual(len(complaints(lacking)), 1, name)
 
 
 class Single(unittest.TestCase):
@@ -130,6 +151,54 @@ class Tree(unittest.TestCase):
 
     def test_rules_stand_once(self):
         self.expect({GAME + "RULES.md": "1.1 A.\n- **1.1** B.\n1.2 C.\n"}, "stands there 2 times")
+
+
+class Reading(unittest.TestCase):
+    """Which files are read: in a checkout, in a source archive, and where there is no git."""
+
+    FILES = {".gitignore": "build/\n*.orig\n", "web/.gitignore": "dist/\ne2e/.*.mjs\n",
+             "a.md": "", "a.orig": "", "build/b.md": "", "web/c.md": "", "web/dist/d.md": "",
+             "dist/e.md": "", "web/e2e/f.md": "", "e2e/g.md": "", "web/build/h.md": ""}
+    READ = ["a.md", "dist/e.md", "e2e/g.md", "web/c.md", "web/e2e/f.md"]
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        for path, text in self.FILES.items():
+            (self.root / path).parent.mkdir(parents=True, exist_ok=True)
+            (self.root / path).write_text(text, "utf-8")
+
+    def read(self):
+        return [one.path for one in tidy.read_sources(self.root) if one.path.endswith(".md")]
+
+    def test_a_source_archive(self):
+        self.assertEqual(self.read(), self.READ)
+
+    def test_a_machine_without_git(self):
+        (self.root / ".git").mkdir()
+        (self.root / ".git" / "description.md").touch()
+        with mock.patch.dict(os.environ, {"PATH": ""}):
+            self.assertEqual(self.read(), self.READ)
+
+    @unittest.skipUnless(shutil.which("git"), "needs git")
+    def test_a_checkout(self):
+        subprocess.run(["git", "init", "--quiet", str(self.root)], check=True)
+        self.assertEqual(self.read(), self.READ)
+
+    def test_ignored_by_path(self):
+        (self.root / "web" / "e2e" / ".f.mjs").touch()
+        (self.root / "web" / "e2e" / "f.mjs").touch()
+        walked = {path.name for path in tidy.walked(self.root)}
+        self.assertIn("f.mjs", walked)
+        self.assertNotIn(".f.mjs", walked)
+
+    def test_this_tree_is_the_same_with_git_and_without(self):
+        root = pathlib.Path(__file__).resolve().parent.parent
+        with_git = tidy.read_sources(root)
+        with mock.patch.object(tidy, "known_to_git", return_value=None):
+            self.assertEqual([one.path for one in tidy.read_sources(root)],
+                             [one.path for one in with_git])
 
 
 if __name__ == "__main__":

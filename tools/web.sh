@@ -1,28 +1,46 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Builds the page into web/dist. Quiet, and quick, where nothing has changed; safe to run again
-# after an interrupted try.
+# Builds the page into web/dist: tools/web.sh. Quiet, and quick, where nothing has changed; safe to
+# run again after an interrupted try.
+# tools/web.sh npm ARGUMENTS... runs npm there, with the Node.js that builds the page, and
+# tools/web.sh node ARGUMENTS... that Node.js itself.
 set -euo pipefail
-cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../web"
+here=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")" && pwd)
+. "$here/node.sh"
+. "$here/progress.sh"
+cd "$here/../web"
 
-if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
-  echo "web: the page needs Node.js 18 and npm to be built (Debian: nodejs and npm)" >&2
+if ! use_node; then
+  echo "web: the page needs Node.js $node_least or newer with npm; on the PATH there is" \
+    "$(node --version 2>/dev/null || echo none). Debian's do (nodejs and npm)." >&2
   exit 1
+fi
+
+if [ "${1:-}" = npm ] || [ "${1:-}" = node ]; then
+  exec "$@"
 fi
 
 # One at a time: ./run and ./test may both have come here.
 exec 9>.lock
-flock 9
+if ! flock -n 9; then
+  progress "Waiting for another build of the page"
+  flock 9
+fi
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
 
 sum() { sha256sum | cut -d' ' -f1; }
+fetch() { npm ci --no-audit --no-fund --loglevel=error >"$log" 2>&1; }
+build() { npm run --silent build >"$log" 2>&1; }
+
 packages=$(cat package.json package-lock.json | sum)
 if [ "$(cat node_modules/.complete 2>/dev/null)" != "$packages" ]; then
-  echo "Fetching what the page is built with"
+  rm -f node_modules/.complete
   for try in 1 2 3; do
-    if npm ci --no-audit --no-fund --loglevel=error >"$log" 2>&1; then break; fi
+    if progress_while "Fetching what the page is built with" fetch; then break; fi
     if [ "$try" = 3 ]; then
       tail -n 30 "$log" >&2
       exit 1
@@ -32,12 +50,12 @@ if [ "$(cat node_modules/.complete 2>/dev/null)" != "$packages" ]; then
   echo "$packages" >node_modules/.complete
 fi
 
-inputs=(index.html package-lock.json vite.config.ts svelte.config.js tsconfig.json public src)
+inputs=(index.html package-lock.json vite.config.ts svelte.config.js tsconfig.json
+  scripts/pack.mjs public src)
 sources=$(find "${inputs[@]}" -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sum)
 if [ "$(cat node_modules/.built 2>/dev/null)" != "$sources" ] || [ ! -f dist/index.html ]; then
-  echo "Building the page"
   rm -f node_modules/.built
-  if ! npm run --silent build >"$log" 2>&1; then
+  if ! progress_while "Building the page" build; then
     cat "$log" >&2
     exit 1
   fi

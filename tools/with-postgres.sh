@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # Runs a command with a fresh PostgreSQL of its own, reached by a socket in a temporary folder;
 # MENAGERIE_TEST_POSTGRES holds its address: tools/with-postgres.sh COMMAND...
-# Where PostgreSQL is not installed the command runs without it.
+# Where PostgreSQL is not installed that is an error, not a reason to test less.
 set -euo pipefail
 
 bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1 || true)
-if [ -z "$bin" ]; then
-  echo "with-postgres: PostgreSQL is not installed; going on without it" >&2
-  exec "$@"
+[ -n "$bin" ] || bin=$(dirname "$(command -v initdb || true)")
+if [ ! -x "$bin/initdb" ] || [ ! -x "$bin/pg_ctl" ]; then
+  echo "with-postgres: PostgreSQL is missing; tools/install-deps.sh test installs it" >&2
+  exit 1
 fi
 
 folder=$(mktemp -d)

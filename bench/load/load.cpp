@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Load for a server on this machine: tables of four connected players who act at a fixed rate, or
-// connections that only listen. One thread.
+// connections that only listen, or one guest with three easy bots beside a crowd of tables of
+// strong bots, all made and watched from another address. One thread. Start the server with
+// --requests-per-second 0 --tables-per-minute 0 --joins-per-minute 0.
 //
 //   load PORT play TABLES ACTIONS_A_SECOND SECONDS
 //   load PORT idle CONNECTIONS SECONDS
+//   load PORT crowd TABLES SECONDS
 #include <algorithm>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
@@ -52,8 +55,18 @@ Plan plan;
 Figures figures;
 std::mt19937 rng(1);
 
-asio::awaitable<Json> post(std::string path, Json body) {
+// From which address of this machine a connection comes.
+constexpr const char* usual_address = "127.0.0.1";
+constexpr const char* guest_address = "127.0.0.2";
+
+void come_from(beast::tcp_stream& stream, const char* address) {
+  stream.socket().open(tcp::v4());
+  stream.socket().bind({asio::ip::make_address(address), 0});
+}
+
+asio::awaitable<Json> post(std::string path, Json body, const char* from = usual_address) {
   beast::tcp_stream stream(co_await asio::this_coro::executor);
+  come_from(stream, from);
   co_await stream.async_connect(plan.server, asio::use_awaitable);
   http::request<http::string_body> request(http::verb::post, path, 11);
   request.set(http::field::host, "127.0.0.1");
@@ -80,9 +93,11 @@ struct Player {
   std::vector<std::string> legal;
   std::size_t version = 0;
 
-  asio::awaitable<void> open(std::string table, std::string token) {
+  asio::awaitable<void> open(std::string table, std::string token,
+                             const char* from = usual_address) {
     socket = std::make_unique<Socket>(co_await asio::this_coro::executor);
     auto& stream = beast::get_lowest_layer(*socket);
+    come_from(stream, from);
     co_await stream.async_connect(plan.server, asio::use_awaitable);
     stream.socket().set_option(tcp::no_delay(true));
     socket->set_option(websocket::stream_base::decorator([](websocket::request_type& request) {
@@ -227,6 +242,74 @@ asio::awaitable<void> idle(unsigned connections) {
   }
 }
 
+Json crowd_wish() {
+  return {{"game", "savage-bowl"}, {"pace_ms", 0}, {"bots", {{"others", "strong"}}}};
+}
+Json guest_wish() {
+  return {{"game", "savage-bowl"},
+          {"options", {{"players", 4}}},
+          {"name", "Guest"},
+          {"pace_ms", 0},
+          {"bots", {{"others", "easy"}}}};
+}
+
+// Plays games with easy bots and notes how long each of their moves took, from the step before it.
+asio::awaitable<void> be_guest() {
+  while (Clock::now() < plan.end) {
+    const Json made = co_await post("/api/v1/tables", guest_wish(), guest_address);
+    const std::string table = made["table"], token = made["token"];
+    Player guest;
+    co_await guest.open(table, token, guest_address);
+    auto last = Clock::now();
+    bool over = false;
+    for (unsigned number = 0; !over && Clock::now() < plan.end;) {
+      const std::string_view frame = co_await guest.read();
+      if (!frame.starts_with(R"({"t":"step")") && !frame.starts_with(R"({"t":"welcome")")) continue;
+      const std::string_view actor = after(frame, R"("event":{"seat":)");
+      if (!actor.empty() && !actor.starts_with("0")) {
+        figures.acks_ms.push_back(
+            std::chrono::duration<double, std::milli>(Clock::now() - last).count());
+      }
+      last = Clock::now();
+      over = after(frame, R"("finished":)").starts_with("true");
+      if (guest.legal.empty()) continue;
+      const std::string act = guest.legal[rng() % guest.legal.size()];
+      guest.legal.clear();
+      const std::string id = "g" + std::to_string(number++);
+      co_await guest.write(R"({"t":"act","a":")" + id + R"(","d":{"do":")" + act + R"("}})");
+    }
+    if (over) ++figures.games;
+  }
+}
+
+asio::awaitable<void> crowd(unsigned tables, asio::io_context& io) {
+  try {
+    for (unsigned i = 0; i < tables; ++i) {
+      const Json made = co_await post("/api/v1/tables", crowd_wish());
+      const std::string table = made["table"];
+      asio::co_spawn(io, listen(0, table), asio::detached);
+    }
+    plan.end = Clock::now() + plan.period;
+    co_await be_guest();
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "crowd: %s\n", error.what());
+  }
+  io.stop();
+}
+
+void print_bots(unsigned tables) {
+  auto& times = figures.acks_ms;
+  std::sort(times.begin(), times.end());
+  if (times.empty()) return;
+  const auto at = [&](double part) {
+    return times[static_cast<std::size_t>(part * static_cast<double>(times.size() - 1))];
+  };
+  std::printf("%zu moves of easy bots beside %u tables of strong ones, %zu games ended\n",
+              times.size(), tables, figures.games);
+  std::printf("a move after: median %.1f ms, p95 %.1f, p99 %.1f, longest %.1f\n", at(0.5), at(0.95),
+              at(0.99), at(1));
+}
+
 void print_acks(double seconds) {
   auto& acks = figures.acks_ms;
   std::sort(acks.begin(), acks.end());
@@ -246,10 +329,11 @@ void print_acks(double seconds) {
 
 int main(int argc, char** argv) {
   const std::string mode = argc > 3 ? argv[2] : "";
-  if (!(mode == "play" && argc == 6) && !(mode == "idle" && argc == 5)) {
+  if (!(mode == "play" && argc == 6) && !(mode == "idle" && argc == 5) &&
+      !(mode == "crowd" && argc == 5)) {
     std::fputs(
         "load PORT play TABLES ACTIONS_A_SECOND SECONDS | "
-        "load PORT idle CONNECTIONS SECONDS\n",
+        "load PORT idle CONNECTIONS SECONDS | load PORT crowd TABLES SECONDS\n",
         stderr);
     return 2;
   }
@@ -257,6 +341,15 @@ int main(int argc, char** argv) {
   const auto port = static_cast<unsigned short>(std::atoi(argv[1]));
   plan.server = {asio::ip::address_v4::loopback(), port};
   const double seconds = std::atof(argv[argc - 1]);
+  if (mode == "crowd") {
+    const auto tables = static_cast<unsigned>(std::atoi(argv[3]));
+    plan.period =
+        std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    asio::co_spawn(io, crowd(tables, io), asio::detached);
+    io.run();
+    print_bots(tables);
+    return 0;
+  }
   if (mode == "idle") {
     asio::co_spawn(io, idle(static_cast<unsigned>(std::atoi(argv[3]))), asio::detached);
     io.run_for(std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)));

@@ -10,6 +10,7 @@ namespace menagerie {
 // end, saying what was read and what would have been right.
 struct Problem {
   std::string text;
+  std::string rule = {};  // Of the game's rules, where one of them forbids it.
 
   bool operator==(const Problem&) const = default;
 };

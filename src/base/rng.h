@@ -8,13 +8,14 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "base/draws.h"
 
 namespace menagerie {
 
 // Seeded random numbers that are the same on every compiler and machine. The bits are PCG-XSH-RR
-// 64/32 (O'Neill 2014); bounded draws and shuffles are our own, because those of the standard
-// library differ from one implementation to the next.
-class Rng {
+// 64/32 (O'Neill 2014); bounded draws and shuffles (draws.h) are our own, because those of the
+// standard library differ from one implementation to the next.
+class Rng : public Draws<Rng> {
  public:
   // Different streams of one seed are independent sequences.
   explicit Rng(std::uint64_t seed, std::uint64_t stream = 0) : engine_(mix(seed), stream) {}
@@ -28,37 +29,8 @@ class Rng {
     return high << 32 | bits();
   }
 
-  // Uniform in [0, bound); bound >= 1. Lemire, "Fast random integer generation in an interval",
-  // 2019: one multiplication, no bias.
-  std::uint32_t below(std::uint32_t bound) { return below(bound, bits()); }
-
-  // The same from bits that have been drawn already; draws more in the rare case that these would
-  // bring in a bias.
-  std::uint32_t below(std::uint32_t bound, std::uint32_t drawn) {
-    std::uint64_t product = std::uint64_t{drawn} * bound;
-    if (static_cast<std::uint32_t>(product) < bound) [[unlikely]] {
-      const std::uint32_t threshold = (0u - bound) % bound;
-      while (static_cast<std::uint32_t>(product) < threshold) {
-        product = std::uint64_t{bits()} * bound;
-      }
-    }
-    return static_cast<std::uint32_t>(product >> 32);
-  }
-
   // Uniform in [0, 1) in steps of 2^-53.
   double uniform() { return static_cast<double>(bits64() >> 11) * 0x1.0p-53; }
-
-  // Every order of the values is equally likely (Fisher and Yates).
-  template <class Values>
-  void shuffle(Values& values) {
-    shuffle_first(values, values.size());
-  }
-
-  // The first `count` places hold a uniform draw in uniform order; the rest holds what is left.
-  template <class Values>
-  void shuffle_first(Values& values, std::size_t count) {
-    shuffle_between(values, 0, count);
-  }
 
   // As shuffle_first, in half the time and with other orders from the same seed: one draw of bits
   // serves three places. At most 256 values.
@@ -78,16 +50,6 @@ class Rng {
   }
 
  private:
-  // Draws what the places from `first` up to `count` hold out of what is there and behind them.
-  template <class Values>
-  void shuffle_between(Values& values, std::size_t first, std::size_t count) {
-    const std::size_t size = values.size();
-    for (std::size_t i = first; i < count && i + 1 < size; ++i) {
-      using std::swap;
-      swap(values[i], values[i + below(static_cast<std::uint32_t>(size - i))]);
-    }
-  }
-
   // Uniform below bound, bound - 1 and bound - 2, with 3 <= bound <= 256. Brackett-Rozinsky and
   // Lemire, "Batched ranged random integer generation", 2024: what a multiplication leaves of the
   // bits is as good as new.

@@ -3,11 +3,16 @@
 
 #include <chrono>
 #include <memory>
-#include <stop_token>
+#include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "base/assert.h"
+#include "base/stop_token.h"
+#include "bots/plain.h"
 #include "bots/spec.h"
+#include "search/exact.h"
 #include "search/ismcts.h"
 #include "search/pimc.h"
 #include "search/policy.h"
@@ -28,21 +33,21 @@ inline Budget budget_of(const BotSpec& spec) {
 // playouts, of which there are many more in the same time, were measured to be stronger in it; but
 // where a network judges worlds, only the open trick is played out.
 template <Game G>
-bool plays_out_by_thumb(const BotSpec& spec) {
-  if constexpr (!ThumbGame<G>) {
+bool plays_out_by_heuristic(const BotSpec& spec) {
+  if constexpr (!HeuristicGame<G>) {
     return false;
   } else if (spec.playout != BotSpec::Playout::best) {
     return spec.playout == BotSpec::Playout::simple;
-  } else if constexpr (requires { G::random_playouts_are_stronger; }) {
-    return JudgedGame<G> && !spec.far_playouts;
+  } else if constexpr (has_evaluation<G>()) {
+    return G::Evaluation::heuristic_playouts || (NetworkGame<G> && !spec.far_playouts);
   } else {
     return true;
   }
 }
 
 // A bot at its seat. It is given views and nothing else; between its decisions it may be told what
-// its seat sees, so that a search need not begin anew. The bot `solver` needs all cards open and
-// is no Thinker.
+// its seat sees, so that a search need not begin anew. What it was not told it notices: then it
+// begins anew with what it is shown. The bot `solver` needs all cards open and is no Thinker.
 template <Game G>
 class Thinker {
  public:
@@ -52,9 +57,10 @@ class Thinker {
     IsmctsSettings settings;
     settings.threads = static_cast<unsigned>(spec.threads);
     settings.exploration = static_cast<float>(spec.explore) / 100.0f;
-    if constexpr (ThumbGame<G>) {
-      if (plays_out_by_thumb<G>(spec)) {
-        thumb_search_ = std::make_unique<Ismcts<G, ThumbPolicy>>(settings, policy<ThumbPolicy>());
+    if constexpr (HeuristicGame<G>) {
+      if (plays_out_by_heuristic<G>(spec)) {
+        heuristic_search_ =
+            std::make_unique<Ismcts<G, HeuristicPolicy>>(settings, policy<HeuristicPolicy>());
         return;
       }
     }
@@ -64,60 +70,119 @@ class Thinker {
   const BotSpec& spec() const { return spec_; }
 
   // A legal action of the view's seat, which must be to act.
-  Action choose(const View<G>& view, Rng& rng, const std::stop_token& stop = {}) {
-    const Seat seat = *view.who;
-    const auto legal = G::legal(view.shown, view.mine, seat);
+  Action choose(const View<G>& view, Rng& rng, const StopToken& stop = {}) {
+    if (is_plain(spec_.kind)) return choose_plainly<G>(spec_.kind, view, rng);
+    const auto legal = G::legal(view.shown, view.mine, *view.who);
     MENAGERIE_ASSERT(!legal.empty());
-    const auto any = [&] { return legal[rng.below(static_cast<std::uint32_t>(legal.size()))]; };
     if (legal.size() == 1) return legal[0];
-    if (spec_.kind == BotSpec::Kind::random) return any();
-    if (spec_.kind == BotSpec::Kind::simple) {
-      if constexpr (ThumbGame<G>) {
-        return G::thumb(view.shown, view.mine, seat, rng);
-      } else {
-        return any();
-      }
+    if (spec_.slip > 0 && rng.below(100) < spec_.slip) {
+      return legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
     }
-    if (spec_.slip > 0 && rng.below(100) < spec_.slip) return any();
     Budget budget = budget_of(spec_);
     budget.until_decided = true;
     return think(view, budget, rng, stop).best().action;
   }
 
   // What the bot makes of every legal action; bots that do not search say nothing but the list.
-  Advice<G> advise(const View<G>& view, Rng& rng, const std::stop_token& stop = {}) {
+  Advice<G> advise(const View<G>& view, Rng& rng, const StopToken& stop = {}) {
     return think(view, budget_of(spec_), rng, stop);
   }
 
+  // By how much the bot holds one legal action to be better than another for the view's seat. For
+  // bots that search.
+  Comparison compare(const View<G>& view, const Action& one, const Action& other, Rng& rng,
+                     const StopToken& stop = {}) {
+    come_to(view);
+    Budget budget = budget_of(spec_);
+    budget.stop = stop;
+    const std::uint64_t seed = rng.bits64();
+    if (const auto exact = by_exact_play(view, budget, seed)) {
+      const double difference = exact->of(one).value[*view.who] - exact->of(other).value[*view.who];
+      return {difference, difference, difference};
+    }
+    return with_search(
+        [&](auto& search) { return search.compare(view, one, other, budget, seed, past_); });
+  }
+
   // What the seat sees of a decision or, where nobody makes it, a result of chance, in the order
-  // in which they happen; `before` is what lay open until then.
-  void saw(const typename G::Shown& before, Observer actor, Action glimpse) {
-    if (ReadableGame<G> && spec_.kind == BotSpec::Kind::ismcts && !spec_.even_worlds) {
-      forget_other_rounds(before);
-      past_.push_back({before, actor, glimpse});
-    }
-    if constexpr (ThumbGame<G>) {
-      if (thumb_search_) thumb_search_->saw(glimpse);
-    }
-    if (random_search_) random_search_->saw(glimpse);
+  // in which they happen: what lay open before it, and what the seat knows after it (of its own:
+  // then, or at its next decision).
+  void saw(const typename G::Shown& before, Observer actor, const Action& observed,
+           const View<G>& after) {
+    if (!listens()) return;
+    if (at_ && at_->shown != before) past_.clear();
+    at_ = after;
+    if (InferenceGame<G> && !spec_.even_worlds) past_.push_back({before, actor, observed});
+    with_search([&](auto& search) { search.saw(before, observed, after); });
+  }
+  // Whether it is of any use to tell it what the seat sees.
+  bool listens() const { return spec_.kind == BotSpec::Kind::ismcts; }
+
+  // Begins anew at a view: the past is what the seat saw of the round so far, in order, as far as
+  // it is known without a gap.
+  void begin(const View<G>& view, std::span<const Past<G>> past) {
+    forget();
+    at_ = view;
+    if (listens() && !spec_.even_worlds) past_.assign(past.begin(), past.end());
+  }
+  // Another match: nothing that it learnt is of any use.
+  void forget() {
+    at_.reset();
+    past_.clear();
+    with_search([](auto& search) { search.forget(); });
   }
 
  private:
   struct Nothing {};
 
-  Advice<G> think(const View<G>& view, Budget budget, Rng& rng, const std::stop_token& stop) {
+  Advice<G> think(const View<G>& view, Budget budget, Rng& rng, const StopToken& stop) {
     budget.stop = stop;
-    forget_other_rounds(view.shown);
+    come_to(view);
     const std::uint64_t seed = rng.bits64();
     if (spec_.kind == BotSpec::Kind::pimc) return by_pimc(view, budget, seed);
-    if constexpr (ThumbGame<G>) {
-      if (thumb_search_) return thumb_search_->think(view, budget, seed, past_);
-    }
-    return random_search_->think(view, budget, seed, past_);
+    if (auto exact = by_exact_play(view, budget, seed)) return *std::move(exact);
+    return with_search([&](auto& search) {
+      if (spec_.new_trees) search.forget();
+      return search.think(view, budget, seed, past_);
+    });
   }
 
-  void forget_other_rounds(const typename G::Shown& now) {
-    if (!past_.empty() && G::round(past_.back().before) != G::round(now)) past_.clear();
+  // Where this is not what it came to last, something was not told (a deal at least): what was seen
+  // before does not lead there. The search looks after its tree itself.
+  void come_to(const View<G>& view) {
+    if (at_ && *at_ != view) past_.clear();
+    at_ = view;
+  }
+
+  std::optional<Advice<G>> by_exact_play(const View<G>& view, const Budget& budget,
+                                         std::uint64_t seed) const {
+    if (spec_.kind != BotSpec::Kind::ismcts || spec_.searched_endings) return std::nullopt;
+    ExactLimits limits;
+    limits.nodes = positions_for(budget);
+    limits.past_pauses = spec_.far_playouts;
+    limits.stop = budget.stop;
+    return ExactPlay<G>(limits).think(view, seed);
+  }
+
+  // Positions that take about a quarter of the budget's time.
+  static std::uint64_t positions_for(const Budget& budget) {
+    constexpr std::int64_t an_iteration = 16, a_microsecond = 2, least = 1'000, most = 200'000;
+    std::int64_t positions = most;
+    if (budget.iterations != Budget::unlimited) {
+      positions = std::min(positions, std::min(budget.iterations, most) * an_iteration);
+    }
+    if (budget.time != std::chrono::nanoseconds::max()) {
+      positions = std::min(positions, budget.time / std::chrono::microseconds(1) * a_microsecond);
+    }
+    return static_cast<std::uint64_t>(std::max(positions, least));
+  }
+
+  template <class Work>
+  auto with_search(const Work& work) {
+    if constexpr (HeuristicGame<G>) {
+      if (heuristic_search_) return work(*heuristic_search_);
+    }
+    return work(*random_search_);
   }
 
   template <class Policy>
@@ -129,18 +194,20 @@ class Thinker {
   }
 
   Advice<G> by_pimc(const View<G>& view, const Budget& budget, std::uint64_t seed) const {
-    if constexpr (ThumbGame<G>) {
-      if (plays_out_by_thumb<G>(spec_)) {
-        return Pimc<G, ThumbPolicy>({}, policy<ThumbPolicy>()).think(view, budget, seed);
+    if constexpr (HeuristicGame<G>) {
+      if (plays_out_by_heuristic<G>(spec_)) {
+        return Pimc<G, HeuristicPolicy>({}, policy<HeuristicPolicy>()).think(view, budget, seed);
       }
     }
     return Pimc<G>({}, policy<RandomPolicy>()).think(view, budget, seed);
   }
 
   BotSpec spec_;
-  std::vector<Past<G>> past_;  // Of the round, as far as it was told.
+  std::optional<View<G>> at_;  // What the seat knew when it was last told or asked.
+  std::vector<Past<G>> past_;  // What led there since the deal, as far as it was told.
   std::unique_ptr<Ismcts<G, RandomPolicy>> random_search_;
-  std::conditional_t<ThumbGame<G>, std::unique_ptr<Ismcts<G, ThumbPolicy>>, Nothing> thumb_search_;
+  std::conditional_t<HeuristicGame<G>, std::unique_ptr<Ismcts<G, HeuristicPolicy>>, Nothing>
+      heuristic_search_;
 };
 
 // One decision of a bot that remembers nothing.

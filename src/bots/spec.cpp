@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bots/spec.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <span>
@@ -48,8 +49,11 @@ struct SwitchKey {
   std::string_view name, standard, other;
   bool BotSpec::* is_other;
 };
-constexpr std::array switch_keys = {SwitchKey{"horizon", "near", "far", &BotSpec::far_playouts},
-                                    SwitchKey{"worlds", "likely", "even", &BotSpec::even_worlds}};
+constexpr std::array switch_keys = {
+    SwitchKey{"horizon", "near", "far", &BotSpec::far_playouts},
+    SwitchKey{"worlds", "likely", "even", &BotSpec::even_worlds},
+    SwitchKey{"trees", "kept", "new", &BotSpec::new_trees},
+    SwitchKey{"endings", "exact", "searched", &BotSpec::searched_endings}};
 
 std::string quoted(std::string_view text) {
   constexpr std::size_t length_max = 60;
@@ -122,7 +126,8 @@ std::optional<Problem> read_setting(BotSpec& spec, std::string_view setting) {
   return Problem{
       "bot setting " + quoted(setting) +
       " is unknown; there are ms=N, iterations=N, threads=N, playout=random|simple|best, "
-      "horizon=near|far, worlds=likely|even, explore=N, slip=N"};
+      "horizon=near|far, worlds=likely|even, trees=kept|new, endings=exact|searched, explore=N, "
+      "slip=N"};
 }
 
 bool thinks(Kind kind) { return kind == Kind::ismcts || kind == Kind::pimc; }
@@ -184,6 +189,14 @@ Result<std::vector<BotSpec>> parse_bots(std::string_view text, unsigned seats) {
 }
 
 BotSpec default_bot() { return *parse_bot("normal"); }
+
+BotSpec BotSpec::with_more_time(std::int64_t times) const {
+  BotSpec more = *this;
+  more.level.clear();
+  if (iterations) more.iterations = std::min(*iterations, iterations_max / times) * times;
+  if (ms || !iterations) more.ms = std::min(ms.value_or(ms_standard), ms_max / times) * times;
+  return more;
+}
 
 std::string BotSpec::text() const {
   if (!level.empty()) return level;

@@ -29,15 +29,21 @@ struct BotSpec {
   std::int64_t threads = 1;
   Playout playout = Playout::best;
   // Whether playouts go on to the next deal or the end of the match even where the game can judge
-  // an earlier position (between two tricks by a value network, or in Trump Tricks Game! between
+  // an earlier position (between two tricks by a value network, or in Trump, Tricks, Game! between
   // turns).
   bool far_playouts = false;
   // Whether all worlds that fit what it sees count alike, also those that badly explain what the
   // others did.
   bool even_worlds = false;
+  // Whether the search begins anew at every decision.
+  bool new_trees = false;
+  // Whether it searches also where so little is left that exact play is possible.
+  bool searched_endings = false;
   std::int64_t explore = 100;  // Curiosity, in per cent of the game's standard.
   std::int64_t slip = 0;       // In per cent: how often it plays without thinking, as a handicap.
 
+  // The same bot with so many times the budget, as far as a budget may go.
+  BotSpec with_more_time(std::int64_t times) const;
   // The spelling that parse_bot reads back; the level's name where it is a level.
   std::string text() const;
   bool operator==(const BotSpec&) const = default;

@@ -4,9 +4,10 @@
 
 #include <memory>
 
-#include "catalog/analysis.h"
 #include "cli/decision.h"
-#include "host/json.h"
+#include "engine/analysis.h"
+#include "engine/json.h"
+#include "engine/scene_json.h"
 #include "terminal/draw.h"
 
 namespace menagerie::cli {
@@ -17,17 +18,18 @@ struct AnalyzeOptions {
   std::size_t line = 1;
   std::optional<unsigned> seat;
   unsigned threads = 0;
+  std::uint64_t seed = 1;
   bool json = false;
 };
 
 struct Report {
-  const GameEntry& entry;
+  const GameType& entry;
   const Record& record;
   const BotSpec& bot;
   const Analysis& analysis;
 };
 
-Json decision_json(const JudgedDecision& decision) {
+Json decision_json(const Report& report, const JudgedDecision& decision) {
   Json row;
   row["event"] = decision.event;
   row["seat"] = decision.seat.index();
@@ -36,7 +38,11 @@ Json decision_json(const JudgedDecision& decision) {
   row["best"] = decision.best;
   row["loss"] = decision.loss;
   row["interval"] = {decision.low, decision.high};
-  if (!decision.why.empty()) row["why"] = decision.why;
+  if (!decision.why.empty()) {
+    row["why"] =
+        terminal::Speech{&Language::of(wanted_locale()), report.record.game, {}}.say(decision.why);
+    row["why_messages"] = messages_json(decision.why);
+  }
   return row;
 }
 
@@ -49,7 +55,7 @@ void print_json(const Report& report) {
   json["whole"] = analysis.whole;
   json["mistakes"] = Json::array();
   for (const std::size_t index : analysis.dearest) {
-    json["mistakes"].push_back(decision_json(analysis.decisions[index]));
+    json["mistakes"].push_back(decision_json(report, analysis.decisions[index]));
   }
   json["rounds"] = analysis.rounds;
   for (std::size_t i = 0; i < analysis.seats.size(); ++i) {
@@ -68,12 +74,12 @@ void print_json(const Report& report) {
   }
   json["decisions"] = Json::array();
   for (const JudgedDecision& decision : analysis.decisions) {
-    json["decisions"].push_back(decision_json(decision));
+    json["decisions"].push_back(decision_json(report, decision));
   }
   fmt::print("{}\n", json.dump(2));
 }
 
-void print_mistakes(const Report& report, const std::vector<std::string>& names) {
+void print_mistakes(const Report& report, const terminal::Speech& speech) {
   const Analysis& analysis = report.analysis;
   fmt::print("{}\n",
              analysis.dearest.empty() ? "There is no clear mistake." : "The dearest mistakes:");
@@ -81,27 +87,26 @@ void print_mistakes(const Report& report, const std::vector<std::string>& names)
   for (const std::size_t index : analysis.dearest) {
     const JudgedDecision& one = analysis.decisions[index];
     const std::string text = fmt::format(
-        "{}. Event {}, round {}: Seat {} chose '{}', better was '{}'; that lost {:.1f} % of the "
+        "{}. Event {}, round {}: {} chose '{}', better was '{}'; that lost {:.1f} % of the "
         "match ({:.1f} to {:.1f}). {}",
-        ++number, one.event, one.round, one.seat.index(), one.made, one.best, 100 * one.loss,
-        100 * one.low, 100 * one.high, one.why);
-    fmt::print("{}\n", terminal::wrapped(terminal::with_names(text, names), 80, 3));
+        ++number, one.event, one.round, speech.name_of(one.seat), one.made, one.best,
+        100 * one.loss, 100 * one.low, 100 * one.high, speech.say(one.why));
+    fmt::print("{}\n", terminal::wrapped(text, 80, 3));
   }
 }
 
 void print_people(const Report& report) {
   const Analysis& analysis = report.analysis;
-  std::vector<std::string> names;
-  for (const SeatEntry& seat : report.record.seats) names.push_back(terminal::safe_name(seat.name));
+  const terminal::Speech speech = speech_of(report.record);
   fmt::print("{}: {} decisions with a choice, judged by\n{}.\n", report.entry.title,
              analysis.decisions.size(), report.bot.text());
   if (!analysis.finished) fmt::print("The game is not finished.\n");
-  print_mistakes(report, names);
+  print_mistakes(report, speech);
   fmt::print("\n{:<16}{:>10}{:>9}{:>10}{:>8}{:>8}{:>8}{:>8}\n", "", "decisions", "as best",
              "mistakes", "lost %", "points", "cards", "play");
   for (std::size_t i = 0; i < analysis.seats.size(); ++i) {
     const JudgedSeat& seat = analysis.seats[i];
-    const std::string name = terminal::with_names(fmt::format("Seat {}", i), names).substr(0, 15);
+    const std::string name = speech.name_of(Seat(static_cast<unsigned>(i))).substr(0, 15);
     fmt::print("{:<16}{:>10}{:>9}{:>10}{:>8.1f}{:>8.1f}{:>+8.1f}{:>+8.1f}\n", name, seat.decisions,
                seat.as_best, seat.mistakes, 100 * seat.loss, seat.points, seat.cards, seat.play);
   }
@@ -119,6 +124,7 @@ void run(const AnalyzeOptions& options) {
   plan.entry = find_game(open.record.game);
   plan.record = &open.record;
   plan.bot = bot;
+  plan.seed = options.seed;
   plan.threads = threads_or_all(options.threads);
   if (options.seat) {
     if (*options.seat >= open.match->players()) {
@@ -151,9 +157,9 @@ void add_analyze(CLI::App& program, int& status) {
       program.add_subcommand("analyze", "What each decision of a game lost; luck and play");
   verb->footer(
       "Example: menagerie analyze games.jsonl --line 3 --seat 0\n"
-      "Every decision is held against what a bot would do with the same knowledge: both actions\n"
-      "are played on by rules of thumb in the same worlds. With a bot\n"
-      "whose budget is in iterations the figures are the same each time.");
+      "Every decision is held against what a bot would do with the same knowledge: it searches\n"
+      "both actions in the same worlds, and again for four times as long before it calls one a\n"
+      "mistake. With a bot whose budget is in iterations the same seed gives the same figures.");
   auto options = std::make_shared<AnalyzeOptions>();
   verb->add_option("FILE", options->file, "A file of records")->required();
   verb->add_option("--line", options->line, "Which record of the file, from 1 (standard: 1)")
@@ -163,6 +169,8 @@ void add_analyze(CLI::App& program, int& status) {
       ->check(whole_number(0, 1000));
   verb->add_option("--threads", options->threads, "Threads (standard: every core)")
       ->check(whole_number(1, 1024));
+  verb->add_option("--seed", options->seed, "The seed of the searches (standard: 1)")
+      ->check(whole_number(0, UINT64_MAX));
   verb->add_flag("--json", options->json, "For programs");
   verb->callback([options, &status] {
     status = exit_done;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verb `arena`.
-#include "lab/arena.h"
+#include "experiments/arena.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "cli/verb.h"
-#include "host/json.h"
+#include "engine/json.h"
 
 namespace menagerie::cli {
 namespace {
@@ -42,6 +42,12 @@ std::vector<BotSpec> read_bots(const std::string& text) {
     wrong_usage(fmt::format("--bots takes 2 to {} bots, separated by commas", bots_max));
   }
   return bots;
+}
+
+// With a budget in time even a bot and itself may play differently.
+bool is_timed(const BotSpec& bot) {
+  const bool searches = bot.kind == BotSpec::Kind::ismcts || bot.kind == BotSpec::Kind::pimc;
+  return searches && (bot.ms || !bot.iterations);
 }
 
 const char* order_name(ScoreOrder order) {
@@ -91,11 +97,13 @@ struct Report {
 
 void print_pair(const Report& report, const ArenaPair& pair) {
   fmt::print("{} against {}:\n", letter(pair.a), letter(pair.b));
-  fmt::print("  score              {}\n", signed_interval(pair.score));
-  fmt::print("  share of victory   {} per cent\n", signed_interval(pair.win_share, 100));
+  fmt::print("  points a deal      {}\n", signed_interval(pair.points));
   fmt::print("  ends ahead         {}\n", share_interval(pair.ahead));
+  fmt::print("  share of victory   {} per cent\n", signed_interval(pair.win_share, 100));
   fmt::print("  Elo                {}\n", elo_text(pair.elo));
-  if (pair.better) {
+  if (pair.alike) {
+    fmt::print("  They are the same bot: there is no difference, whatever is dealt.\n");
+  } else if (pair.better) {
     fmt::print("  {} is better (sequential test, error at most 5 %).\n", letter(*pair.better));
   } else {
     fmt::print("  Not decided after {} (sequential test, error at most 5 %).\n",
@@ -116,6 +124,11 @@ void print_people(const Report& report) {
   }
   fmt::print("Differences, paired by deal, with their 95 % intervals:\n");
   for (const ArenaPair& pair : result.pairs) print_pair(report, pair);
+  if (result.decided) {
+    fmt::print(
+        "Ended when it was decided, so the differences come out a little too large;\n"
+        "play a fixed number of deals to know how large they are.\n");
+  }
   fmt::print("{:.2f} games a second.\n", static_cast<double>(result.games) / result.seconds);
 }
 
@@ -133,8 +146,10 @@ Json pair_json(const Report& report, const ArenaPair& pair) {
   row["a"] = pair.a;
   row["b"] = pair.b;
   row["bots"] = {report.bots[pair.a].text(), report.bots[pair.b].text()};
-  row["mean_difference"] = pair.score.mean;
-  row["interval"] = interval(pair.score.low, pair.score.high);
+  row["alike"] = pair.alike;
+  row["points"] = estimate_json(pair.points);
+  row["mean_difference"] = pair.points.mean;  // The same once more, as it was called before.
+  row["interval"] = interval(pair.points.low, pair.points.high);
   row["win_share_difference"] = estimate_json(pair.win_share);
   row["ahead"] = estimate_json(pair.ahead);
   row["elo"] = pair.elo.value;
@@ -171,12 +186,13 @@ void print_json(const Report& report, bool interrupted) {
 }
 
 void run(const ArenaOptions& options) {
-  const GameEntry& entry = options.game.entry();
+  const GameType& entry = options.game.entry();
   const Fields fields = options.game.fields();
   const std::vector<BotSpec> bots = read_bots(options.bots);
   ArenaPlan plan;
   plan.players = static_cast<unsigned>(std::get<std::int64_t>(*find_field(fields, "players")));
   plan.bots = static_cast<unsigned>(bots.size());
+  plan.alike = [&](unsigned a, unsigned b) { return bots[a] == bots[b] && !is_timed(bots[a]); };
   plan.make_player = [&] { return entry.make_deal_player(fields, bots); };
   plan.deals = options.deals;
   plan.seed = options.seed;
@@ -207,9 +223,12 @@ void add_arena(CLI::App& program, int& status) {
       "Every deal is played in all fair seatings: fewer bots than seats sit in turn (A, B, A, B),\n"
       "and seats and roles are rotated until each bot has sat at each seat equally often; of more\n"
       "bots than seats every choice plays. Who sits at a seat gets the same cards and random\n"
-      "numbers. A deal with all its games is one observation. Elo comes from who ends ahead of\n"
-      "whom. --stop-when-decided ends when a sequential test, which may be looked at after every\n"
-      "deal, has told every pair apart; the chance that it names a wrong one is at most 5 %.\n"
+      "numbers. A deal with all its games is one observation. Look at the points first: they say\n"
+      "more of each deal than who ends ahead of whom, from which Elo comes. The 95 % intervals "
+      "also\n"
+      "hold for few deals, if their number was fixed beforehand. --stop-when-decided ends when a\n"
+      "sequential test, which may be looked at after every deal, has told every pair apart; the\n"
+      "chance that it names a wrong one is at most 5 %.\n"
       "With budgets in iterations (not ms) the figures do not depend on the number of threads.\n"
       "The bot `solver` sees all cards: a yardstick.");
   auto options = std::make_shared<ArenaOptions>();

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "cli/verb.h"
-#include "host/json.h"
+#include "engine/json.h"
 
 namespace menagerie::cli {
 namespace {
@@ -21,9 +21,9 @@ void run(const BenchOptions& options) {
   if (!(options.seconds > 0 && options.seconds <= 3600)) {
     wrong_usage("--seconds must lie above 0 and be at most 3600");
   }
-  const GameEntry* only = options.game.empty() ? nullptr : &find_game_or_fail(options.game);
+  const GameType* only = options.game.empty() ? nullptr : &find_game_or_fail(options.game);
   Json all = Json::object();
-  for (const GameEntry& entry : games()) {
+  for (const GameType& entry : games()) {
     if (only != nullptr && &entry != only) continue;
     const Figures figures = entry.bench(options.seconds);
     if (!options.json) fmt::print("{}\n", entry.title);

@@ -5,9 +5,11 @@
 
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <new>
 
 #include "cli/verb.h"
+#include "words/language.h"
 
 namespace menagerie {
 namespace {
@@ -22,6 +24,32 @@ std::string one_sentence(std::string text) {
   return text;
 }
 
+// Whoever asks for a language by name gets it as if the environment had named it.
+void add_language(CLI::App& program) {
+  program
+      .add_option_function<std::string>(
+          "--lang", [](const std::string& tag) { setenv("LANGUAGE", tag.c_str(), 1); },
+          "The language of what is said of games (standard: that of the environment)")
+      ->check(CLI::IsMember(Language::tags()));
+}
+
+void add_verbs(CLI::App& program, int& status) {
+  cli::add_games(program, status);
+  cli::add_rules(program, status);
+  cli::add_learn(program, status);
+  cli::add_play(program, status);
+  cli::add_simulate(program, status);
+  cli::add_verify(program, status);
+  cli::add_show(program, status);
+  cli::add_arena(program, status);
+  cli::add_hint(program, status);
+  cli::add_solve(program, status);
+  cli::add_analyze(program, status);
+  cli::add_bench(program, status);
+  cli::add_serve(program, status);
+  cli::add_db(program, status);
+}
+
 }  // namespace
 
 int run_cli(int argc, const char* const* argv) {
@@ -31,21 +59,11 @@ int run_cli(int argc, const char* const* argv) {
     CLI::App program("Trick-taking games: play them, simulate them, study them.", "menagerie");
     program.set_version_flag("--version", "menagerie " MENAGERIE_VERSION);
     program.require_subcommand(1);
+    add_language(program);
     program.footer(
         "Example: menagerie play savage-bowl\n"
         "`menagerie VERB --help` tells what a verb takes, with an example.");
-    cli::add_games(program, status);
-    cli::add_rules(program, status);
-    cli::add_play(program, status);
-    cli::add_simulate(program, status);
-    cli::add_verify(program, status);
-    cli::add_show(program, status);
-    cli::add_arena(program, status);
-    cli::add_hint(program, status);
-    cli::add_solve(program, status);
-    cli::add_analyze(program, status);
-    cli::add_bench(program, status);
-    cli::add_serve(program, status);
+    add_verbs(program, status);
     std::string known;
     bool is_known = argc < 2 || argv[1][0] == '-';
     for (const auto* verb : program.get_subcommands([](const CLI::App*) { return true; })) {

@@ -25,9 +25,7 @@ Decision load_decision(const DecisionChoice& choice) {
   OpenRecord open = load_record(choice.file, choice.line);
   Decision decision;
   decision.entry = find_game(open.record.game);
-  for (const SeatEntry& seat : open.record.seats) {
-    decision.names.push_back(terminal::safe_name(seat.name));
-  }
+  decision.speech = speech_of(open.record);
   std::optional<Seat> next;  // Who decides next in the record.
   const std::size_t at = choice.at.value_or(open.record.events.size());
   if (at < open.record.events.size() && open.record.events[at].kind == Event::Kind::play) {

@@ -25,9 +25,9 @@ struct DecisionChoice {
 
 // The position in which a seat is to decide.
 struct Decision {
-  const GameEntry* entry = nullptr;
+  const GameType* entry = nullptr;
   std::unique_ptr<Match> match;
-  std::vector<std::string> names;  // By seat, safe for a terminal.
+  terminal::Speech speech;
   std::size_t event = 0;
   Seat seat;
 };

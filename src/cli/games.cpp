@@ -5,22 +5,29 @@
 #include <memory>
 
 #include "cli/verb.h"
-#include "host/json.h"
+#include "engine/json.h"
+#include "words/english.h"
+#include "words/language.h"
 
 namespace menagerie::cli {
 namespace {
 
-Json game_json(const GameEntry& entry) {
+Json game_json(const GameType& entry) {
   Json json;
   json["id"] = entry.id;
   json["name"] = entry.title;
   json["designers"] = entry.designers;
   json["players"] = {{"min", entry.players_min()}, {"max", entry.players_max()}};
-  for (const OptionSpec& spec : entry.options) json["options"].push_back(to_json(spec, "default"));
+  for (const OptionSpec& spec : entry.options)
+    json["options"].push_back(to_json(entry.id, spec, "default"));
+  if (const FirstGame& first = entry.first_game; !first.options.empty()) {
+    json["first_game"]["options"] = to_json(first.options);
+    json["first_game"]["advice"] = in_english(entry.id, Message(first.advice.id));
+  }
   return json;
 }
 
-std::string players_text(const GameEntry& entry) {
+std::string players_text(const GameType& entry) {
   const unsigned min = entry.players_min(), max = entry.players_max();
   if (min == max) return fmt::format("{} players", min);
   return fmt::format("{}-{} players", min, max);
@@ -33,12 +40,13 @@ std::string standard_text(const OptionSpec& spec) {
 }
 
 void print_games() {
-  for (const GameEntry& entry : games()) {
+  for (const GameType& entry : games()) {
     fmt::print("{}  ({}, {})\n  by {}\n", entry.title, entry.id, players_text(entry),
                entry.designers);
     for (const OptionSpec& spec : entry.options) {
       fmt::print("  {:<19} {} (standard: {})\n  {:<19} {}\n", spec.name, allowed_values(spec),
-                 standard_text(spec), "", spec.meaning);
+                 standard_text(spec), "",
+                 Language::of(wanted_locale()).say(entry.id, Message(spec.meaning)));
     }
     fmt::print("\n");
   }
@@ -56,7 +64,7 @@ void add_games(CLI::App& program, int& status) {
     status = exit_done;
     if (!*json) return print_games();
     Json list = Json::array();
-    for (const GameEntry& entry : games()) list.push_back(game_json(entry));
+    for (const GameType& entry : games()) list.push_back(game_json(entry));
     fmt::print("{}\n", list.dump(2));
   });
 }

@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <memory>
 
-#include "catalog/reasons.h"
 #include "cli/decision.h"
-#include "host/json.h"
+#include "engine/json.h"
+#include "engine/reasons.h"
+#include "engine/scene_json.h"
 #include "terminal/draw.h"
 
 namespace menagerie::cli {
@@ -17,6 +18,7 @@ struct HintOptions {
   DecisionChoice decision;
   std::string bot = "strong";
   std::optional<std::int64_t> ms;
+  std::uint64_t seed = 1;
   bool json = false;
 };
 
@@ -28,6 +30,7 @@ void print_json(const Decision& decision, const BotSpec& bot,
   json["seat"] = decision.seat.index();
   json["bot"] = bot.text();
   json["best"] = opinions.front().action;
+  json["slip"] = bot.slip;
   std::uint64_t visits = 0;
   for (const Opinion& opinion : opinions) {
     Json row;
@@ -35,7 +38,8 @@ void print_json(const Decision& decision, const BotSpec& bot,
     row["value"] = searches(bot) ? Json(opinion.value) : Json(nullptr);
     row["interval"] = searches(bot) ? Json{opinion.low, opinion.high} : Json(nullptr);
     row["visits"] = opinion.visits;
-    row["why"] = opinion.why;
+    row["why"] = decision.speech.say(opinion.why);
+    row["why_messages"] = messages_json(opinion.why);
     visits += opinion.visits;
     json["actions"].push_back(std::move(row));
   }
@@ -58,26 +62,32 @@ void print_values(const std::vector<Opinion>& opinions) {
 
 void print_people(const Decision& decision, const BotSpec& bot,
                   const std::vector<Opinion>& opinions) {
-  const std::string name =
-      terminal::with_names(fmt::format("Seat {}", decision.seat.index()), decision.names);
+  const std::string name = decision.speech.name_of(decision.seat);
   fmt::print("{}",
              terminal::wrapped(fmt::format("{}, event {}: {} to decide, asked {}.\n",
                                            decision.entry->title, decision.event, name, bot.text()),
                                80));
   if (searches(bot)) print_values(opinions);
-  fmt::print("{}\n",
-             terminal::wrapped(
-                 fmt::format("Best: {}. {}", opinions.front().action, opinions.front().why), 80));
+  fmt::print("{}\n", terminal::wrapped(fmt::format("Best: {}. {}", opinions.front().action,
+                                                   decision.speech.say(opinions.front().why)),
+                                       80));
+  if (bot.slip == 0) return;
+  const std::string slips = fmt::format(
+      "At the table {} does so only in {} % of its decisions; in {} % it plays any legal action, "
+      "without thinking.\n",
+      bot.text(), 100 - bot.slip, bot.slip);
+  fmt::print("{}", terminal::wrapped(slips, 80));
 }
 
 void run(const HintOptions& options) {
   const BotSpec spec = advising_bot(options.bot, options.ms);
   const Decision decision = load_decision(options.decision);
+  const Observation observation = decision.match->observe(decision.seat);
   Interrupt interrupt;
-  Rng rng(1);
-  const auto bot = decision.entry->make_bot(spec);
-  auto opinions = bot->advise(*decision.match, decision.seat, rng, interrupt.token());
-  give_reasons(*decision.entry, *decision.match, decision.seat, 1, {}, opinions);
+  Rng rng(options.seed);
+  const auto bot = decision.entry->make_mind(spec);
+  auto opinions = bot->advise(observation, rng, interrupt.token());
+  give_reasons(*decision.entry, observation, options.seed, {}, opinions);
   options.json ? print_json(decision, spec, opinions) : print_people(decision, spec, opinions);
 }
 
@@ -89,13 +99,16 @@ void add_hint(CLI::App& program, int& status) {
       "Example: menagerie hint games.jsonl --line 3 --at 17 --bot strong --ms 2000\n"
       "The bot sees what the seat may know and nothing else. Values are from 0 to 100 %, the\n"
       "match won alone and by far. The reasons are measured by playing on by rules of thumb in\n"
-      "worlds that fit what the seat knows.");
+      "worlds that fit what the seat knows; where these speak against the best action, its value\n"
+      "is the reason. With a bot whose budget is in iterations the same seed gives the same hint.");
   auto options = std::make_shared<HintOptions>();
   options->decision.add_to(*verb);
   options->decision.add_seat_to(*verb);
   verb->add_option("--bot", options->bot, "The bot that is asked (standard: strong)");
   verb->add_option("--ms", options->ms, "How long it may think, in milliseconds")
       ->check(whole_number(1, BotSpec::ms_max));
+  verb->add_option("--seed", options->seed, "The seed of the search (standard: 1)")
+      ->check(whole_number(0, UINT64_MAX));
   verb->add_flag("--json", options->json, "For programs");
   verb->callback([options, &status] {
     status = exit_done;

@@ -2,12 +2,9 @@
 // The verb `play`.
 #include "terminal/play.h"
 
-#include <langinfo.h>
 #include <unistd.h>
 
-#include <clocale>
 #include <cstdlib>
-#include <cstring>
 #include <memory>
 #include <random>
 
@@ -24,14 +21,6 @@ struct PlayOptions {
   std::optional<std::uint64_t> seed;
   std::optional<unsigned> pause;
 };
-
-terminal::Style style_here() {
-  std::setlocale(LC_CTYPE, "");
-  terminal::Style style;
-  style.colour = colour_allowed();
-  style.utf8 = std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-  return style;
-}
 
 // A game that nobody asked to keep is kept all the same, as the last one of its kind, so that a
 // slip of the finger costs nothing. Empty if there is no place for it.
@@ -70,6 +59,7 @@ void load_resumed(const PlayOptions& options, terminal::PlayPlan& plan) {
 terminal::PlayPlan plan_of(const PlayOptions& options, const terminal::Style& style) {
   terminal::PlayPlan plan;
   plan.style = style;
+  plan.locale = wanted_locale();
   plan.seed = options.seed.value_or(std::random_device{}());
   if (!options.resume.empty()) {
     if (!options.game.game.empty() || options.game.players != 0 || !options.game.options.empty()) {
@@ -110,9 +100,9 @@ terminal::PlayPlan plan_of(const PlayOptions& options, const terminal::Style& st
 int run(PlayOptions& options) {
   const terminal::Style style = style_here();
   if (options.game.game.empty() && options.resume.empty()) {
-    std::vector<const GameEntry*> entries;
-    for (const GameEntry& entry : games()) entries.push_back(&entry);
-    const GameEntry* chosen = terminal::ask_for_game(entries, style);
+    std::vector<const GameType*> entries;
+    for (const GameType& entry : games()) entries.push_back(&entry);
+    const GameType* chosen = terminal::ask_for_game(entries, style);
     if (chosen == nullptr) return exit_done;
     options.game.game = std::string(chosen->id);
   }

@@ -10,10 +10,10 @@ namespace menagerie::cli {
 Result<OpenRecord, Fault> open_record(std::string_view text) {
   auto record = read_record(text);
   if (!record) return tl::unexpected(record.error());
-  const GameEntry* entry = find_game(record->game);
+  const GameType* entry = find_game(record->game);
   if (entry == nullptr) {
     std::string known;
-    for (const GameEntry& one : games()) known += (known.empty() ? "" : ", ") + std::string(one.id);
+    for (const GameType& one : games()) known += (known.empty() ? "" : ", ") + std::string(one.id);
     return tl::unexpected(Fault{
         std::nullopt, "there is no game " + in_quotes(record->game) + "; there are " + known});
   }
@@ -26,6 +26,14 @@ Result<OpenRecord, Fault> open_record(std::string_view text) {
                                 std::to_string((*match)->players()) + " players"});
   }
   return OpenRecord{std::move(*record), std::move(*match)};
+}
+
+terminal::Speech speech_of(const Record& record) {
+  terminal::Speech speech{&Language::of(wanted_locale()), record.game, {}, utf8_here()};
+  for (const SeatEntry& seat : record.seats) {
+    speech.naming.names.push_back(terminal::safe_name(seat.name));
+  }
+  return speech;
 }
 
 std::string place_of(const Fault& fault) {
@@ -79,7 +87,7 @@ Position position_at(OpenRecord open, std::optional<std::size_t> event, Onlooker
       wrong_usage(path + ": event " + std::to_string(i) + ": " + *wrong);
     }
     if (one.kind == Event::Kind::note) continue;
-    for (auto& line : position.match->told(onlooker)) position.log.push_back(std::move(line));
+    for (auto& line : position.match->log(onlooker)) position.log.push_back(std::move(line));
   }
   return position;
 }

@@ -7,8 +7,9 @@
 #include <optional>
 #include <string>
 
-#include "catalog/catalog.h"
-#include "host/record.h"
+#include "engine/games.h"
+#include "engine/record.h"
+#include "terminal/draw.h"
 
 namespace menagerie::cli {
 
@@ -27,6 +28,10 @@ OpenRecord load_record(const std::string& path, std::size_t number);
 // Opens a file of records; throws where it cannot be read, or is a folder or a device.
 std::ifstream open_file(const std::string& path);
 
+// In which language and with which names a record is talked about; names are made safe for a
+// terminal.
+terminal::Speech speech_of(const Record& record);
+
 // "event 17", "the record" - where a fault lies, for messages.
 std::string place_of(const Fault& fault);
 
@@ -37,7 +42,7 @@ Onlooker parse_onlooker(const std::string& text, unsigned players);
 struct Position {
   std::unique_ptr<Match> match;
   std::size_t event = 0;  // Events played.
-  std::vector<std::string> log;
+  Messages log;
 };
 
 // Replays the first `event` events (all, if not given) for an onlooker; throws where the record

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verb `serve`.
-#include "net/serve.h"
+#include "server/net/serve.h"
 
 #include <filesystem>
 #include <memory>
@@ -14,6 +14,56 @@ namespace {
 std::string standard_database() {
   const std::string folder = state_folder();
   return folder.empty() ? "sqlite:menagerie.db" : "sqlite:" + folder + "/tables.db";
+}
+
+void add_allowances(CLI::App& verb, ServeOptions& options) {
+  const auto add = [&](const char* name, double& value, const char* help) {
+    verb.add_option(name, value, help)->check(CLI::Range(0.0, 1e6));
+  };
+  add("--tables-per-minute", options.tables_a_minute,
+      "New ones, of one visitor; 0: no limit (standard: 30)");
+  add("--joins-per-minute", options.joins_a_minute,
+      "Of one visitor, and at one table; 0: no limit (standard: 60)");
+  add("--hints-per-minute", options.hints_a_minute, "Of one visitor; 0: no limit (standard: 12)");
+  add("--chat-per-minute", options.chat_a_minute, "Of one seat; 0: no limit (standard: 20)");
+}
+
+// Hours and days on the command line, milliseconds inside.
+void add_retention(CLI::App& verb, ServeOptions& options) {
+  RetentionRules& rules = options.retention;
+  const auto add = [&](const char* name, Time& value, Time unit, const char* help) {
+    verb.add_option_function<std::uint64_t>(
+            name, [&value, unit](std::uint64_t count) { value = static_cast<Time>(count) * unit; },
+            help)
+        ->check(whole_number(0, 100'000));
+  };
+  add("--keep-waiting-hours", rules.waiting_ms, hour_ms,
+      "A table where nobody begins; 0: for ever (standard: 24)");
+  add("--keep-abandoned-hours", rules.abandoned_ms, hour_ms,
+      "A game ended without a result; 0: for ever (standard: 24)");
+  add("--keep-finished-days", rules.finished_ms, day_ms,
+      "A game that is over; 0: for ever (standard: 90)");
+  add("--keep-playing-days", rules.playing_ms, day_ms,
+      "A game in which nobody goes on; 0: for ever (standard: 60)");
+  verb.add_option_function<std::uint64_t>(
+          "--keep-megabytes",
+          [&rules](std::uint64_t count) { rules.bytes_max = count * 1'000'000; },
+          "Of all games that are over, the oldest leave first; 0: no limit (standard: 800)")
+      ->check(whole_number(0, 100'000'000));
+  verb.add_option("--archive", options.archive,
+                  "Folder for the records of tables that are removed (standard: none)");
+}
+
+void add_proxies(CLI::App& verb, ServeOptions& options) {
+  verb.add_option("--trusted-proxy", options.trusted_proxies,
+                  "Address or network of a reverse proxy that says for whom it asks,\n"
+                  "as 127.0.0.1 or 10.0.0.0/8");
+  const std::map<std::string, Proxies::Field> fields = {
+      {"x-forwarded-for", Proxies::Field::x_forwarded_for},
+      {"forwarded", Proxies::Field::forwarded}};
+  verb.add_option("--proxy-header", options.proxy_field,
+                  "Where it says so: x-forwarded-for (standard) or forwarded")
+      ->transform(CLI::CheckedTransformer(fields, CLI::ignore_case).description(""));
 }
 
 int run(ServeOptions options) {
@@ -50,12 +100,18 @@ void add_serve(CLI::App& program, int& status) {
       ->check(whole_number(0, 1024));
   verb->add_option("--bot-threads", options->bot_threads, "For bots (standard: one a core)")
       ->check(whole_number(0, 1024));
+  verb->add_option("--mind-memory", options->mind_megabytes,
+                   "Megabytes that bots remember in between decisions (standard: 512)")
+      ->check(whole_number(0, 1'000'000));
   verb->add_option("--requests-per-second", options->requests_a_second,
-                   "Of one address, to the API; 0: no limit (standard: 50)")
+                   "Of one visitor, to the API; 0: no limit (standard: 50)")
       ->check(CLI::Range(0.0, 1e6));
   verb->add_option("--frames-per-second", options->frames_a_second,
                    "Of one WebSocket; 0: no limit (standard: 20)")
       ->check(CLI::Range(0.0, 1e6));
+  add_allowances(*verb, *options);
+  add_retention(*verb, *options);
+  add_proxies(*verb, *options);
   verb->callback([options, &status] { status = run(*options); });
 }
 

@@ -7,7 +7,7 @@
 
 #include "cli/record_file.h"
 #include "cli/verb.h"
-#include "host/scene_json.h"
+#include "engine/scene_json.h"
 #include "terminal/draw.h"
 
 namespace menagerie::cli {
@@ -20,24 +20,36 @@ struct ShowOptions {
   bool json = false;
 };
 
+void print_choices(const std::vector<std::string>& legal) {
+  if (legal.empty()) return;
+  std::string text = "Legal: ";
+  for (const std::string& action : legal) text += (&action == &legal.front() ? "" : ", ") + action;
+  fmt::print("{}\n", terminal::wrapped(text + ".", 80, 2));
+}
+
 void run(const ShowOptions& options) {
   OpenRecord open = load_record(options.file, options.record);
   const Onlooker onlooker = parse_onlooker(options.seat, open.match->players());
-  std::vector<std::string> names;
-  for (const SeatEntry& seat : open.record.seats) names.push_back(terminal::safe_name(seat.name));
+  const terminal::Speech speech = speech_of(open.record);
   const Position position = position_at(std::move(open), options.at, onlooker, options.file);
   if (options.json) {
-    fmt::print("{}\n", scene_json(*position.match, onlooker, position.event, position.log)
+    const auto say = [&](const Message& message) {
+      return speech.language->say(speech.game, message);
+    };
+    fmt::print("{}\n", scene_json(*position.match, onlooker, position.event, position.log, say)
                            .dump(2, ' ', false, Json::error_handler_t::replace));
     return;
   }
   terminal::Style style;
   style.colour = colour_allowed();
-  fmt::print("{}", terminal::draw(*position.match, onlooker, names, style));
+  fmt::print("{}", terminal::draw(*position.match, onlooker, speech, style));
+  if (onlooker.kind == Onlooker::Kind::seat) print_choices(position.match->legal(onlooker.seat));
   if (!position.log.empty()) fmt::print("\n");
-  const std::size_t shown = std::min<std::size_t>(position.log.size(), 8);
+  // At least the trick that is being played, with what was said of each card.
+  const std::size_t lines = std::max(8u, 2 * position.match->players());
+  const std::size_t shown = std::min(position.log.size(), lines);
   for (std::size_t i = position.log.size() - shown; i < position.log.size(); ++i) {
-    fmt::print("{}\n", terminal::with_names(position.log[i], names));
+    fmt::print("{}\n", speech.say(position.log[i]));
   }
 }
 

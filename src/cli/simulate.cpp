@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verb `simulate`.
-#include "lab/simulate.h"
+#include "experiments/simulate.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 #include <memory>
 
 #include "cli/verb.h"
-#include "host/json.h"
+#include "engine/json.h"
 
 namespace menagerie::cli {
 namespace {
@@ -58,8 +58,9 @@ class RecordFile {
 
 // A single game says nothing of how far games lie apart, so it has no interval.
 std::string score_text(const SeatFigures& seat, std::uint64_t games) {
-  if (games == 1) return fmt::format("{:.3f}", seat.mean);
-  return fmt::format("{:.3f} +- {:.3f}", seat.mean, seat.half_width);
+  const Estimate& score = seat.score;
+  if (games == 1) return fmt::format("{:.3f}", score.mean);
+  return fmt::format("{:.3f} ({:.3f} to {:.3f})", score.mean, score.low, score.high);
 }
 
 void print_people(const SimulateOptions& options, const std::vector<BotSpec>& bots,
@@ -67,10 +68,11 @@ void print_people(const SimulateOptions& options, const std::vector<BotSpec>& bo
   const auto games = static_cast<double>(result.games);
   fmt::print(out, "{}: {} {}, seed {}\n", options.game.entry().title, grouped(result.games),
              result.games == 1 ? "game" : "games", options.seed);
-  fmt::print(out, "{:<6}{:<22}{:>18}{:>10}{:>8}\n", "seat", "bot", "mean score", "wins", "ties");
+  fmt::print(out, "{:<6}{:<22}{:>30}{:>10}{:>8}\n", "seat", "bot", "mean score (95 %)", "wins",
+             "ties");
   for (std::size_t i = 0; i < result.seats.size(); ++i) {
     const SeatFigures& seat = result.seats[i];
-    fmt::print(out, "{:<6}{:<22}{:>18}{:>9.1f}%{:>7.1f}%\n", i, bots[i].text(),
+    fmt::print(out, "{:<6}{:<22}{:>30}{:>9.1f}%{:>7.1f}%\n", i, bots[i].text(),
                score_text(seat, result.games), 100 * static_cast<double>(seat.wins) / games,
                100 * static_cast<double>(seat.ties) / games);
   }
@@ -96,11 +98,9 @@ void print_json(const SimulateOptions& options, const std::vector<BotSpec>& bots
     Json row;
     row["seat"] = i;
     row["bot"] = bots[i].text();
-    row["mean"] = seat.mean;
+    row["mean"] = seat.score.mean;
     // One game says nothing of how far games lie apart.
-    row["interval"] = result.games > 1
-                          ? Json{seat.mean - seat.half_width, seat.mean + seat.half_width}
-                          : Json(nullptr);
+    row["interval"] = result.games > 1 ? Json{seat.score.low, seat.score.high} : Json(nullptr);
     row["wins"] = seat.wins;
     row["ties"] = seat.ties;
     json["seats"].push_back(std::move(row));
@@ -109,7 +109,7 @@ void print_json(const SimulateOptions& options, const std::vector<BotSpec>& bots
 }
 
 void run(const SimulateOptions& options) {
-  const GameEntry& entry = options.game.entry();
+  const GameType& entry = options.game.entry();
   const Fields fields = options.game.fields();
   SimulationPlan plan;
   plan.players = static_cast<unsigned>(std::get<std::int64_t>(*find_field(fields, "players")));

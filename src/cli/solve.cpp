@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "cli/decision.h"
-#include "host/json.h"
+#include "engine/json.h"
 #include "terminal/draw.h"
 
 namespace menagerie::cli {
@@ -43,7 +43,7 @@ void print_people(const Decision& decision, const SolvedPosition& solved, std::i
   const bool two = decision.match->players() == 2;
   std::string text =
       fmt::format("{}, event {}, all cards open: ", decision.entry->title, decision.event);
-  const std::string hero = fmt::format("Seat {}", solved.hero.index());
+  const std::string hero = decision.speech.name_of(solved.hero);
   const char* what = two ? "leads by" : "stands at";
   if (solved.exact) {
     text += fmt::format("with best play of all {} {} {:g} when the round ends.", hero, what,
@@ -58,20 +58,22 @@ void print_people(const Decision& decision, const SolvedPosition& solved, std::i
     text += ".";
   }
   const auto say = [&](const std::string& words) {
-    fmt::print("{}\n", terminal::wrapped(terminal::with_names(words, decision.names), 80));
+    fmt::print("{}\n", terminal::wrapped(words, 80));
   };
   say(text);
   if (!solved.values.empty()) {
     std::string values = solved.exact ? "Points:" : "Points, estimated:";
     for (std::size_t i = 0; i < solved.values.size(); ++i) {
-      values += fmt::format("{} Seat {} {:g}", i == 0 ? "" : ",", i, solved.values[i]);
+      values +=
+          fmt::format("{} {} {:g}", i == 0 ? "" : ",",
+                      decision.speech.name_of(Seat(static_cast<unsigned>(i))), solved.values[i]);
     }
     say(values + ".");
   }
   if (!solved.line.empty()) {
     std::string line = "Best line:";
     for (const auto& [seat, action] : solved.line) {
-      line += fmt::format(" Seat {}: {};", seat.index(), action);
+      line += fmt::format(" {}: {};", decision.speech.name_of(seat), action);
     }
     line.back() = '.';
     say(line);

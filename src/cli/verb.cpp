@@ -2,16 +2,19 @@
 #include "cli/verb.h"
 
 #include <fmt/format.h>
+#include <langinfo.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <charconv>
 #include <chrono>
+#include <clocale>
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <filesystem>
 #include <thread>
@@ -70,10 +73,10 @@ void GameChoice::add_to(CLI::App& verb, bool game_required) {
       ->allow_extra_args(false);
 }
 
-const GameEntry& GameChoice::entry() const { return find_game_or_fail(game); }
+const GameType& GameChoice::entry() const { return find_game_or_fail(game); }
 
 Fields GameChoice::fields() const {
-  const GameEntry& chosen = entry();
+  const GameType& chosen = entry();
   Fields given;
   if (players != 0) given.push_back({"players", std::int64_t{players}});
   for (const std::string& text : options) {
@@ -99,9 +102,9 @@ Fields GameChoice::fields() const {
   return (*match)->options();
 }
 
-const GameEntry& find_game_or_fail(const std::string& name) {
+const GameType& find_game_or_fail(const std::string& name) {
   std::string known;
-  for (const GameEntry& entry : games()) {
+  for (const GameType& entry : games()) {
     if (plain(name) == plain(entry.id) || plain(name) == plain(entry.title)) return entry;
     known += (known.empty() ? "" : ", ") + std::string(entry.id);
   }
@@ -166,6 +169,30 @@ bool colour_allowed() {
   const char* terminal = std::getenv("TERM");
   return isatty(STDOUT_FILENO) != 0 && (no_color == nullptr || *no_color == '\0') &&
          (terminal == nullptr || std::string_view(terminal) != "dumb");
+}
+
+std::string wanted_locale() {
+  if (!utf8_here()) return "en";
+  for (const char* name : {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* value = std::getenv(name);
+    if (value == nullptr || *value == '\0') continue;
+    const std::string_view all = value;  // LANGUAGE may name several, the best first.
+    return std::string(all.substr(0, all.find(':')));
+  }
+  return "en";
+}
+
+bool utf8_here() {
+  static const bool utf8 =
+      std::setlocale(LC_CTYPE, "") != nullptr && std::string_view(nl_langinfo(CODESET)) == "UTF-8";
+  return utf8;
+}
+
+terminal::Style style_here() {
+  terminal::Style style;
+  style.colour = colour_allowed();
+  style.utf8 = utf8_here();
+  return style;
 }
 
 std::string state_folder() {

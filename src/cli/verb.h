@@ -12,8 +12,9 @@
 #include <thread>
 #include <vector>
 
-#include "catalog/catalog.h"
+#include "engine/games.h"
 #include "game/field.h"
+#include "terminal/draw.h"
 
 namespace menagerie::cli {
 
@@ -35,6 +36,7 @@ struct Failure {
 // Each adds its verb to the program; when the verb is chosen, `status` gets its exit status.
 void add_games(CLI::App& program, int& status);
 void add_rules(CLI::App& program, int& status);
+void add_learn(CLI::App& program, int& status);
 void add_play(CLI::App& program, int& status);
 void add_simulate(CLI::App& program, int& status);
 void add_verify(CLI::App& program, int& status);
@@ -45,6 +47,7 @@ void add_solve(CLI::App& program, int& status);
 void add_analyze(CLI::App& program, int& status);
 void add_bench(CLI::App& program, int& status);
 void add_serve(CLI::App& program, int& status);
+void add_db(CLI::App& program, int& status);
 
 // A verb's options that choose a game: GAME, --players N, --option K=V.
 struct GameChoice {
@@ -53,13 +56,13 @@ struct GameChoice {
   std::vector<std::string> options;
 
   void add_to(CLI::App& verb, bool game_required = true);
-  const GameEntry& entry() const;
+  const GameType& entry() const;
   // All options, the missing ones standard; wrong ones throw.
   Fields fields() const;
 };
 
 // The game of that name; letter case, spaces and punctuation do not count. Throws with a list.
-const GameEntry& find_game_or_fail(const std::string& name);
+const GameType& find_game_or_fail(const std::string& name);
 
 // A check of CLI11: a whole number from `min` to `max`.
 CLI::Validator whole_number(std::uint64_t min, std::uint64_t max);
@@ -95,8 +98,17 @@ class Progress {
   double start_, last_ = 0;
 };
 
+// The language that people want: --lang, or what the environment names
+// (LANGUAGE, LC_ALL, LC_MESSAGES, LANG); English where there is no UTF-8 to write another with.
+std::string wanted_locale();
+// Whether the terminal, or what stands for it, takes UTF-8.
+bool utf8_here();
+
 // Whether output may be coloured: standard output is a terminal and NO_COLOR is not set.
 bool colour_allowed();
+
+// How text is drawn on this terminal.
+terminal::Style style_here();
 
 // The folder in which this user's games and tables are kept, made if it is missing: `menagerie` in
 // XDG_STATE_HOME or ~/.local/state. Empty if there is no place for it.

@@ -7,7 +7,7 @@
 
 #include "cli/record_file.h"
 #include "cli/verb.h"
-#include "service/fair_deal.h"
+#include "engine/fair_deal.h"
 
 namespace menagerie::cli {
 namespace {
@@ -35,18 +35,21 @@ void tell(const std::string& path, std::uint64_t number, std::size_t line, const
 }
 
 // What is wrong with a record; nothing if it is right. A record of a server's table tells how its
-// deals were drawn and what was promised before them: then they are drawn again.
+// deals were drawn and what was promised before them: then they are drawn again on the way.
 std::optional<Fault> fault_of(const std::string& text, Count& count) {
   const auto open = open_record(text);
   if (!open) return open.error();
-  count.events += open->record.events.size();
-  if (auto fault = replay(*open->match, open->record)) return fault;
-  const auto reveal = find_reveal(open->record);
-  if (!reveal) return std::nullopt;
-  const auto fresh = open->match->fresh();
-  if (auto fault = check_deals(*fresh, open->record, *reveal)) return fault;
-  ++count.promised;
-  return std::nullopt;
+  const Record& record = open->record;
+  count.events += record.events.size();
+  EventCheck check;
+  if (auto reveal = find_reveal(record)) {
+    DealCheck deals(std::move(*reveal));
+    if (auto broken = deals.broken_promise()) return Fault{std::nullopt, std::move(*broken)};
+    check = std::move(deals);
+  }
+  auto fault = replay(*open->match, record, record.events.size(), check);
+  if (!fault && check) ++count.promised;
+  return fault;
 }
 
 // Checks every record of a file; the first fault of each bad one goes to standard error.

@@ -44,7 +44,7 @@ struct OptionSpec {
   std::int64_t min = 0, max = 0;          // Of an integer, both included.
   std::vector<std::string_view> choices;  // Of a choice, or of each word of a list.
   bool nullable = false;                  // null is a value of its own.
-  std::string_view meaning;               // One sentence for people.
+  std::string_view meaning;               // One sentence for people: an id of the catalogue.
 };
 
 }  // namespace menagerie

@@ -4,17 +4,13 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <type_traits>
-#include <vector>
 
 #include "base/fixed_vector.h"
 #include "base/result.h"
 #include "base/rng.h"
 #include "cards/seat.h"
-#include "game/field.h"
-#include "game/scene.h"
 #include "game/turn.h"
 
 namespace menagerie {
@@ -33,7 +29,7 @@ struct View {
   bool operator==(const View&) const = default;
 };
 
-// An action is a verb and up to two small numbers whose meaning depends on the verb. In a glimpse
+// An action is a verb and up to two small numbers whose meaning depends on the verb. In a observed
 // (an action as somebody else saw it) a number that was not seen is `unseen`.
 template <class A>
 concept ActionLike = Plain<A> && requires(A a) {
@@ -49,6 +45,14 @@ constexpr std::uint32_t action_key(A action) {
   return static_cast<std::uint32_t>(action.verb) << 16 | std::uint32_t{action.a} << 8 | action.b;
 }
 
+// A concern that a game does not claim.
+struct Absent {};
+
+// Whether a game claims a concern. A misspelt claim is no Game; half a concern is an error where it
+// is first used (see game/heuristic.h and its neighbours), so none is ever passed over in silence.
+template <class Concern>
+inline constexpr bool claims = !std::same_as<Concern, Absent>;
+
 // The rules of a game: plain data and functions over it. State = Shown + Hidden. Whatever a
 // function needs stands in its parameters: legality is a function of what the seat knows
 // (Shown and Mine), so it cannot depend on a secret; a world is drawn from a View.
@@ -62,15 +66,24 @@ concept Game =
     requires(typename G::State& state, const typename G::State& seen_state,
              const typename G::Shown& shown, const typename G::Mine& mine,
              const typename G::Action& action, const typename G::Deal& deal,
-             const typename G::Options& options, const Fields& fields, Seat seat, Observer who,
-             Rng& rng, const View<G>& view, typename G::Sampler& sampler) {
+             const typename G::Options& options, Seat seat, Observer who, Rng& rng,
+             const View<G>& view, typename G::Sampler& sampler) {
       { seen_state.shown } -> std::convertible_to<const typename G::Shown&>;
       { seen_state.hidden } -> std::convertible_to<const typename G::Hidden&>;
 
-      // Options, as plain data.
+      // Its concerns: each a struct of functions, whole, or Absent.
+      typename G::Notation;
+      typename G::Presentation;
+      typename G::Playouts;
+      typename G::Heuristic;
+      typename G::Evaluation;
+      typename G::Inference;
+      typename G::Solving;
+      typename G::Revealing;
+
       { G::id } -> std::convertible_to<std::string_view>;
-      { G::read_options(fields) } -> std::same_as<Result<typename G::Options>>;
       { G::start(options) } -> std::same_as<typename G::State>;
+      { G::options(shown) } -> std::same_as<typename G::Options>;
       { G::players(shown) } -> std::same_as<unsigned>;
 
       // Chance is data; no rule owns a random generator.
@@ -90,60 +103,18 @@ concept Game =
       { G::scores(shown) } -> std::same_as<SeatMap<int>>;
       { G::winners(shown) } -> std::same_as<SeatSet>;
       { G::round(shown) } -> std::same_as<unsigned>;
+      // Whether every card is in exactly one place and all counts agree; for tests and fuzzing.
+      { G::consistent(seen_state) } -> std::same_as<bool>;
 
       // Who knows what. `seen` is an action (of that seat, or of chance where it is nobody) the
       // way the observer sees it at the moment it is made.
       { G::mine(seen_state, who) } -> std::same_as<typename G::Mine>;
       { G::seen(shown, who, action, who) } -> std::same_as<typename G::Action>;
+      // Whether everybody sees whatever is decided now just as it is, so that nobody need ask
+      // seen(). To say no is never wrong.
+      { G::is_open(shown) } -> std::same_as<bool>;
       requires std::constructible_from<typename G::Sampler, const View<G>&>;
       { sampler.draw(rng) } -> std::same_as<typename G::State>;
-    };
-
-// Whether everybody sees whatever is decided now just as it is, so that nobody need ask seen(). A
-// game may say so where that saves time; to say no is never wrong.
-template <Game G>
-constexpr bool is_open(const typename G::Shown& shown) {
-  if constexpr (requires { G::is_open(shown); }) return G::is_open(shown);
-  static_cast<void>(shown);
-  return false;
-}
-
-// A game that people can play: it has words for everything.
-template <class G>
-concept PlayableGame =
-    Game<G> && requires(const typename G::State& state, const typename G::Shown& shown,
-                        const typename G::Mine& mine, const typename G::Action& action,
-                        const typename G::Deal& deal, const typename G::Options& options,
-                        const Fields& fields, Seat seat, Observer who, std::string_view text,
-                        Rng& rng, const View<G>& view, typename G::Refusal refusal) {
-      { G::title } -> std::convertible_to<std::string_view>;
-      { G::designers } -> std::convertible_to<std::string_view>;
-      { G::rules_text() } -> std::same_as<std::string_view>;
-      { G::option_specs() } -> std::same_as<std::vector<OptionSpec>>;
-      { G::write_options(options) } -> std::same_as<Fields>;  // All, in the order of the specs.
-      { G::options(shown) } -> std::same_as<typename G::Options>;
-
-      // A deal from outside is judged against the state that waits for it (deck, hand sizes,
-      // leader); the problem names the field, what was read and what would have been right.
-      { G::read_deal(state, fields) } -> std::same_as<Result<typename G::Deal>>;
-      { G::write_deal(state, deal) } -> std::same_as<Fields>;
-
-      // Actions as text: exactly one spelling; parse() also takes extra spaces and either case.
-      { G::text(action) } -> std::same_as<std::string>;
-      { G::parse(text) } -> std::same_as<Result<typename G::Action>>;
-      // Every action that any state of these options could know; for tests, fuzzing, learning.
-      { G::universe(options) } -> std::same_as<std::vector<typename G::Action>>;
-      { G::explain(shown, mine, seat, action, refusal) } -> std::same_as<RefusalText>;
-
-      // What happened, in sentences ("Seat 2 led R5.", "Seat 3 won the trick."), told from
-      // public states and a glimpse alone.
-      { G::tell_deal(shown) } -> std::same_as<std::vector<std::string>>;
-      { G::tell(shown, shown, who, action) } -> std::same_as<std::vector<std::string>>;
-      { G::scene(view) } -> std::same_as<Scene>;
-      { G::scene_all(state) } -> std::same_as<Scene>;  // For records only: everything.
-
-      // Rules of thumb: a sensible legal action, from what the seat knows.
-      { G::thumb(shown, mine, seat, rng) } -> std::same_as<typename G::Action>;
     };
 
 // What that observer knows.

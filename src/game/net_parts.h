@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
@@ -175,25 +174,6 @@ class WideLayer {
  private:
   float scale_ = 1;
   std::vector<std::int16_t> weights_, bias_;
-};
-
-// The networks that are built into a game, by the number of players. `bytes` gives those of a file,
-// nothing where there is none.
-template <class Net>
-class BuiltInNets {
- public:
-  explicit BuiltInNets(std::span<const unsigned char> (*bytes)(unsigned players)) {
-    for (unsigned players = 2; players <= seats_max; ++players) {
-      if (bytes(players).empty()) continue;
-      const auto net = Net::read(bytes(players));
-      MENAGERIE_ASSERT(net && net->is_for(players));
-      nets_[players] = std::make_unique<Net>(*net);
-    }
-  }
-  const Net* of(unsigned players) const { return nets_[players].get(); }
-
- private:
-  std::array<std::unique_ptr<Net>, seats_max + 1> nets_;
 };
 
 }  // namespace menagerie

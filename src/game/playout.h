@@ -5,24 +5,30 @@
 
 namespace menagerie {
 
-// A game may bring its own fast way to play one uniformly random legal action of the lowest seat
-// to act; without it the legal list is drawn up.
-template <class G>
-concept FastRandomGame = Game<G> && requires(typename G::State& state, Rng& rng) {
-  { G::step_random(state, rng) } -> std::same_as<void>;
+// The concern Playouts: random play, faster than by lists of legal actions. A game without it is
+// played by those.
+template <class P, class G>
+concept PlayoutsOf = requires(typename G::State& state, Rng& rng) {
+  // Plays one uniformly random legal action of the lowest seat to act.
+  { P::step_random(state, rng) } -> std::same_as<void>;
+  // Plays the round out, exactly as repeated step_random() would; returns the decisions.
+  { P::play_round_out(state, rng) } -> std::same_as<unsigned>;
 };
 
-// A game may also play a whole round out in one go, exactly as repeated step_random() would.
-template <class G>
-concept FastRoundGame = FastRandomGame<G> && requires(typename G::State& state, Rng& rng) {
-  { G::play_round_out(state, rng) } -> std::same_as<unsigned>;
-};
+template <Game G>
+consteval bool has_playouts() {
+  if constexpr (claims<typename G::Playouts>) {
+    static_assert(PlayoutsOf<typename G::Playouts, G>, "Playouts are not whole: see PlayoutsOf");
+    return true;
+  }
+  return false;
+}
 
 // Plays one uniformly random legal decision. The turn must be `play`.
 template <Game G>
 inline void step_random(typename G::State& state, Rng& rng) {
-  if constexpr (FastRandomGame<G>) {
-    G::step_random(state, rng);
+  if constexpr (has_playouts<G>()) {
+    G::Playouts::step_random(state, rng);
   } else {
     const Seat seat = G::turn(state.shown).seats.lowest();
     const auto actions = legal_in<G>(state, seat);
@@ -62,8 +68,8 @@ inline unsigned play_round_out_by_steps(typename G::State& state, Rng& rng) {
 // match is; returns the number of decisions.
 template <Game G>
 inline unsigned play_round_out(typename G::State& state, Rng& rng) {
-  if constexpr (FastRoundGame<G>) {
-    return G::play_round_out(state, rng);
+  if constexpr (has_playouts<G>()) {
+    return G::Playouts::play_round_out(state, rng);
   } else {
     return play_round_out_by_steps<G>(state, rng);
   }

@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/same_math.h"
 #include "game/game.h"
+#include "game/net_header.h"
 #include "game/net_parts.h"
 
 namespace menagerie {
@@ -16,9 +18,9 @@ namespace menagerie {
 // A network of one hidden layer that says how likely a seat is to take an action, by what that seat
 // knows: each output is the logarithm of a weight.
 //
-// As bytes (little-endian): "MPN1", the numbers of inputs and outputs (16 bits each), how many
-// units of the first layer are 1 (float), weights by input and biases of the first layer in 16
-// bits, then weights by output and biases of the second as floats.
+// As bytes behind a header (game/net_header.h), little-endian: "MPN1", the numbers of inputs and
+// outputs (16 bits each), how many units of the first layer are 1 (float), weights by input and
+// biases of the first layer in 16 bits, then weights by output and biases of the second as floats.
 class PolicyNet {
  public:
   static constexpr unsigned wide = units_wide;
@@ -95,9 +97,9 @@ class PolicyNet {
     }
     const float mine = weight(active, outputs[chosen]);
     float all = 0;
-    for (const unsigned output : outputs) all += std::exp(weight(active, output) - mine);
+    for (const unsigned output : outputs) all += same_exp(weight(active, output) - mine);
     const auto count = static_cast<float>(outputs.size());
-    return std::log((1 - doubt) / all + doubt / count);
+    return same_log((1 - doubt) / all + doubt / count);
   }
 
  private:
@@ -131,61 +133,6 @@ class PolicyNet {
   unsigned outputs_ = 0;
   WideLayer first_;
   std::vector<float> second_, second_bias_;
-};
-
-// Something that happened since the deal, as an observer saw it: a decision of a seat, or a result
-// of chance where it is nobody.
-template <class G>
-struct Past {
-  typename G::Shown before;
-  Observer actor;
-  typename G::Action glimpse;
-};
-
-// A game in which what a seat did tells of what it holds: with a policy network, whose inputs are
-// what lies open and what the seat knows besides, and with a way back in time.
-template <class G>
-concept ReadableGame =
-    Game<G> && requires(typename G::State& world, const typename G::Shown& shown,
-                        const typename G::Mine& mine, const typename G::Options& options, Seat seat,
-                        Observer actor, const typename G::Action& action, unsigned naming,
-                        const typename G::Sampler& sampler, Rng& rng) {
-      // As in game/value_net.h.
-      { G::namings } -> std::convertible_to<unsigned>;
-      { G::open_features(shown, seat, naming) } -> std::same_as<Features>;
-      { G::own_features(shown, mine, seat, naming) } -> std::same_as<Features>;
-      { G::policy_inputs(options) } -> std::same_as<unsigned>;
-      { G::policy_outputs(options) } -> std::same_as<unsigned>;
-      // The output that stands for an action where `shown` lies open.
-      { G::policy_output(shown, action, naming) } -> std::same_as<unsigned>;
-      // Nothing where none was trained for these options.
-      { G::policy_net(options) } -> std::same_as<const PolicyNet*>;
-      // Makes of the world after an action the one before it, which looked like `shown`. What was
-      // seen of the action is given, what it was in that world is returned.
-      { G::take_back(world, shown, actor, action) } -> std::same_as<typename G::Action>;
-      // Lets two hidden cards at random change places, with the same probability there and back,
-      // if the observer cannot tell; says whose decisions it bears on, nobody's if it did nothing.
-      { sampler.change(world, rng) } -> std::same_as<SeatSet>;
-    };
-
-// The outputs of all legal actions of a seat that knows this, and which of them `action` has: one
-// behind the last where it is not legal.
-template <ReadableGame G>
-struct PolicyChoice {
-  FixedVector<std::uint16_t, G::Actions::capacity()> outputs;
-  std::size_t chosen;
-
-  PolicyChoice(const typename G::Shown& shown, const typename G::Mine& mine, Seat seat,
-               const typename G::Action& action, unsigned naming) {
-    const auto legal = G::legal(shown, mine, seat);
-    chosen = legal.size();
-    for (std::size_t i = 0; i < legal.size(); ++i) {
-      if (legal[i] == action) chosen = i;
-      outputs.push_back(static_cast<std::uint16_t>(G::policy_output(shown, legal[i], naming)));
-    }
-  }
-
-  bool was_legal() const { return chosen < outputs.size(); }
 };
 
 }  // namespace menagerie

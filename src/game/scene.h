@@ -6,18 +6,19 @@
 #include <vector>
 
 #include "cards/seat.h"
+#include "words/message.h"
 
 namespace menagerie {
 
-// A picture of the table for one observer, in words that every client can draw without knowing
-// the game. It is built from a View alone.
+// A picture of the table for one observer, which every client can draw without knowing the game. It
+// is built from a View alone.
 
 // A card as it lies there. `card` is empty where the observer does not know its face.
 struct SceneCard {
   std::string card;           // Notation, as in actions: "R5"; a tile's id in a grid.
   bool face_up = true;        // Lies face up (or is in the observer's own hand).
   std::string back;           // What its back shows, where backs differ: a colour letter.
-  std::string note;           // Something said of it: "chameleon", "blocked", "beaten".
+  Message note;               // Something said of it: "chameleon", "blocked", "beaten".
   std::optional<Seat> by;     // Who played it, where that matters (tricks).
   std::vector<Seat> markers;  // Seats whose markers lie on it (territory tiles).
 };
@@ -25,8 +26,8 @@ struct SceneCard {
 // A place where cards lie. Layouts: "fan" (a hand), "row", "pile" (top first), "trick" (in order
 // of play), "grid" (3 wide, row by row).
 struct Zone {
-  std::string id;     // "hand/1", "trick", "last-trick", "pile/0/2" ...
-  std::string label;  // For people: "Hand", "Trick", "Pile 2".
+  std::string id;  // "hand/1", "trick", "last-trick", "pile/0/2" ...
+  Message label;   // For people: "Hand", "Trick", "Pile 2".
   std::optional<Seat> owner;
   std::string layout;
   std::vector<SceneCard> cards;
@@ -34,17 +35,20 @@ struct Zone {
 
 // A number a seat; empty where the observer does not know it or it does not exist yet.
 struct Counter {
-  std::string id, label;
+  std::string id;
+  Message label;
   std::vector<std::optional<int>> by_seat;
+  bool is_score = false;  // Always the score itself: tables that show the score leave it out.
 };
 
 // A fact of the whole table: {"trump", "Trump", "hearts"}; "tile/odd" explains a grid's tile odd.
 struct Fact {
-  std::string id, label, text;
+  std::string id;
+  Message label, text;
 };
 
 struct Scene {
-  std::string prompt;  // What the observer is to do, or whom the table waits for.
+  Message prompt;  // What the observer is to do, or whom the table waits for.
   std::vector<Zone> zones;
   std::vector<Counter> counters;
   std::vector<Fact> facts;
@@ -52,9 +56,9 @@ struct Scene {
 
 // Why an action is refused: the number of the rule in the game's RULES.md, and a sentence in rule
 // terms without a capital and a full stop ("you hold red cards and red was led").
-struct RefusalText {
+struct Explanation {
   std::string rule;
-  std::string text;
+  Message text;
 };
 
 // "Seat 3", the way every sentence of the program names a seat; clients put names in its place.

@@ -15,16 +15,18 @@
 #include "base/result.h"
 #include "cards/seat.h"
 #include "game/game.h"
+#include "game/net_header.h"
 #include "game/net_parts.h"
 
 namespace menagerie {
 
 // A network of two hidden layers that says what a world is worth to every seat, from 0 to 1 as the
-// outlook does (search/outlook.h).
+// Evaluation does (game/evaluation.h).
 //
-// As bytes (little-endian): "MVN1", the numbers of inputs and outputs (16 bits each), how many
-// units of the first layer are 1 (float), then weights and biases of each layer, those of the first
-// in 16 bits, the others as floats; weights stand together by input.
+// As bytes behind a header (game/net_header.h), little-endian: "MVN1", the numbers of inputs and
+// outputs (16 bits each), how many units of the first layer are 1 (float), then weights and biases
+// of each layer, those of the first in 16 bits, the others as floats; weights stand together by
+// input.
 class ValueNet {
  public:
   static constexpr unsigned wide = units_wide, narrow = 32;
@@ -154,32 +156,5 @@ class ValueNet {
   WideLayer first_;
   std::vector<float> second_, second_bias_, third_, third_bias_;
 };
-
-// A game with value networks. features() describes a world between two tricks, seats in the order
-// of play from the one that leads; `naming`, below namings, says which of the names that make no
-// difference (of colours, say) things get, so that training sees more worlds than were played. The
-// outputs of the networks are in the same order of seats.
-template <class G>
-concept JudgedGame =
-    Game<G> && requires(const typename G::State& world, const typename G::Shown& shown,
-                        const typename G::Options& options, unsigned naming) {
-      { G::is_between_tricks(shown) } -> std::same_as<bool>;
-      { G::namings } -> std::convertible_to<unsigned>;
-      { G::features(world, naming) } -> std::same_as<Features>;
-      // How many different features there are.
-      { G::features_count(options) } -> std::same_as<unsigned>;
-      // Nothing where none was trained for these options.
-      { G::value_net(options) } -> std::same_as<const ValueNet*>;
-    };
-
-// What a network says of a world between two tricks, by seat.
-template <JudgedGame G>
-void judge(const typename G::State& world, const ValueNet& net, std::span<float> values) {
-  std::array<float, seats_max> in_turn;
-  const auto players = static_cast<unsigned>(values.size());
-  net.evaluate(G::features(world, 0), std::span(in_turn.data(), players));
-  const unsigned leader = G::turn(world.shown).seats.lowest().index();
-  for (unsigned i = 0; i < players; ++i) values[(leader + i) % players] = in_turn[i];
-}
 
 }  // namespace menagerie

@@ -47,7 +47,7 @@ class AlphaBeta {
 
  private:
   using Bound = TableEntry::Bound;
-  static constexpr Value scale = parts_of_point<G>();
+  static constexpr Value scale = G::Solving::parts_of_point;
   static constexpr Value most = 1'900'000'000;
   static constexpr std::uint8_t to_the_end = 255;
   static constexpr std::size_t actions_max = G::Actions::capacity();
@@ -88,11 +88,9 @@ class AlphaBeta {
     if (turn.kind == Turn::Kind::deal || turn.kind == Turn::Kind::over) return final_value(state);
     watch_.count();
     if (watch_.check()) return 0;
-    if constexpr (BoundedGame<G>) {
-      const auto [low, high] = bounds(state);
-      if (low >= beta || low == high) return low;
-      if (high <= alpha) return high;
-    }
+    const auto [low, high] = bounds(state);
+    if (low >= beta || low == high) return low;
+    if (high <= alpha) return high;
     if (depth == 0) {
       cut_off_ = true;
       return estimate(state);
@@ -108,7 +106,8 @@ class AlphaBeta {
       G::apply(next, seat, legal[0]);
       return search(next, depth, alpha, beta);
     }
-    if (!is_crossroads<G>(state)) return choose(state, seat, legal, 0, depth, alpha, beta).value;
+    if (!G::Solving::is_crossroads(state))
+      return choose(state, seat, legal, 0, depth, alpha, beta).value;
     return recall(state, seat, legal, depth, alpha, beta);
   }
 
@@ -122,7 +121,7 @@ class AlphaBeta {
   Value recall(const State& state, Seat seat, const typename G::Actions& legal, unsigned depth,
                Value alpha, Value beta) {
     // The hero must tell in the high bits, by which the table knows its entries.
-    const std::uint64_t key = solving_key<G>(state) + hero_.index() * 0x9e3779b97f4a7c15u;
+    const std::uint64_t key = G::Solving::key(state) + hero_.index() * 0x9e3779b97f4a7c15u;
     std::uint8_t first = 0;
     if (const TableEntry* known = table_.find(key)) {
       first = known->best;
@@ -207,7 +206,7 @@ class AlphaBeta {
   }
 
   Value final_value(const State& state) const {
-    const SeatMap<int> values = outcome<G>(state.shown);
+    const SeatMap<int> values = G::Solving::outcome(state.shown);
     const int own = values[hero_];
     return (two_seats_ ? own - values[Seat(1 - hero_.index())] : own) * scale;
   }
@@ -218,13 +217,8 @@ class AlphaBeta {
     return high_ - low_ < 2 ? value : std::clamp(value, low_ + 1, high_ - 1);
   }
   std::pair<Value, Value> bounds(const State& state) const {
-    if constexpr (BoundedGame<G>) {
-      const auto [low, high] = G::bounds(state, hero_);
-      return {low * scale, high * scale};
-    } else {
-      static_cast<void>(state);
-      return {-most / 2, most / 2};
-    }
+    const auto [low, high] = G::Solving::bounds(state, hero_);
+    return {low * scale, high * scale};
   }
 
   // Each word: how promising, and the place in the legal list.
@@ -237,7 +231,7 @@ class AlphaBeta {
   }
   static std::uint8_t pull_next(std::array<std::uint32_t, actions_max>& order, unsigned from,
                                 std::size_t count) {
-    std::swap(order[from], *std::max_element(order.begin() + from, order.begin() + count));
+    std::swap(order[from], *std::max_element(order.data() + from, order.data() + count));
     return static_cast<std::uint8_t>(0xffu - (order[from] & 0xffu));
   }
   void reward(Seat seat, typename G::Action action, unsigned depth) {

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <span>
 #include <vector>
 
-#include "game/policy_net.h"
+#include "base/same_math.h"
+#include "game/inference.h"
 
 namespace menagerie {
 
@@ -21,7 +21,7 @@ namespace menagerie {
 // Few worlds do that well, so they are not found by weighing worlds drawn evenly: Markov chains
 // walk among them, by exchange of two cards (Metropolis, Rosenbluth, Rosenbluth, Teller, Teller
 // 1953). Draws are the places of the chains in turn, which every few draws walk on.
-template <ReadableGame G>
+template <InferenceGame G>
 class Beliefs {
  public:
   using State = typename G::State;
@@ -35,7 +35,7 @@ class Beliefs {
       if (event.is_told) {
         actors_.add(*one->actor);
         event.table = net_.units();
-        net_.add(event.table, G::open_features(one->before, *one->actor, 0));
+        net_.add(event.table, G::Inference::open_features(one->before, *one->actor, 0));
       }
       events_.push_back(event);
     }
@@ -92,7 +92,7 @@ class Beliefs {
       return;
     }
     // To be accepted it must explain at least so much; decided beforehand it saves half the work.
-    float least = std::log(static_cast<float>((rng.bits() >> 8) + 1) * 0x1p-24f);
+    float least = same_log(static_cast<float>((rng.bits() >> 8) + 1) * 0x1p-24f);
     for (const Seat seat : changed) {
       least += chain.logs[seat.index()];
       other.logs[seat.index()] = 0;
@@ -106,7 +106,7 @@ class Beliefs {
     float sum = 0;
     for (const Event& event : events_) {
       const Past<G>& past = *event.past;
-      const auto action = G::take_back(world, past.before, past.actor, past.glimpse);
+      const auto action = G::Inference::take_back(world, past.before, past.actor, past.observed);
       if (!event.is_told || !seats.has(*past.actor)) continue;
       const float log = explain(event, world, *past.actor, action);
       logs[past.actor->index()] += log;
@@ -123,7 +123,7 @@ class Beliefs {
     if (!choice.was_legal()) return impossible;
     if (choice.outputs.size() == 1) return 0;
     UnitSums units = event.table;
-    net_.add(units, G::own_features(world.shown, mine, seat, 0));
+    net_.add(units, G::Inference::own_features(world.shown, mine, seat, 0));
     return net_.log_probability(units, choice.outputs, choice.chosen);
   }
 

@@ -5,7 +5,8 @@
 #include <chrono>
 #include <cstdint>
 #include <limits>
-#include <stop_token>
+
+#include "base/stop_token.h"
 
 namespace menagerie {
 
@@ -25,7 +26,7 @@ struct Budget {
 
   std::int64_t iterations = unlimited;
   std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
-  std::stop_token stop;
+  StopToken stop;
   Clock clock = steady_time;
   // Whether a search may end as soon as no iteration that is left could change what it recommends:
   // for those who want a move, not figures. (Of several threads each looks at its own tree.)

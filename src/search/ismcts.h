@@ -2,11 +2,11 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <thread>
 #include <vector>
 
 #include "base/assert.h"
@@ -14,6 +14,7 @@
 #include "search/beliefs.h"
 #include "search/budget.h"
 #include "search/ismcts_tree.h"
+#include "search/side_by_side.h"
 
 namespace menagerie {
 
@@ -33,8 +34,8 @@ struct IsmctsSettings {
 // so itself if another than 1 was measured to be stronger in it.
 template <Game G>
 constexpr float standard_exploration() {
-  if constexpr (requires { G::exploration; }) {
-    return G::exploration;
+  if constexpr (has_evaluation<G>()) {
+    return G::Evaluation::exploration;
   } else {
     return 1.0f;
   }
@@ -65,19 +66,39 @@ class Ismcts {
       done[thread] =
           run(*trees_[thread], view, past, share_of(budget, thread), edges, seed, thread);
     };
-    {
-      std::vector<std::jthread> others;
-      for (unsigned i = 1; i < settings_.threads; ++i) others.emplace_back(work, i);
-      work(0);
-    }
+    side_by_side(settings_.threads, work);
     Advice<G> advice = add_up(*view.who);
     for (const std::uint64_t count : done) advice.iterations += count;
     return advice;
   }
 
-  // What the seat saw of a decision or a result of chance since it last thought.
-  void saw(typename G::Action glimpse) {
-    for (auto& tree : trees_) tree->saw(glimpse);
+  // By how much one legal action is better for the view's seat than another: each is searched in
+  // every world that is looked at, so that neither is known less well, in a tree of its own. The
+  // tree that is kept stays as it is.
+  Comparison compare(const View<G>& view, const typename G::Action& one,
+                     const typename G::Action& other, const Budget& budget, std::uint64_t seed,
+                     std::span<const Past<G>> past = {}) const {
+    const auto legal = G::legal(view.shown, view.mine, *view.who);
+    const auto index = [&](const auto& action) {
+      const auto* place = std::find(legal.begin(), legal.end(), action);
+      MENAGERIE_ASSERT(place != legal.end());
+      return static_cast<unsigned>(place - legal.begin());
+    };
+    const std::array<unsigned, 2> pair = {index(one), index(other)};
+    Tree tree(settings_.visits_to_grow);
+    tree.begin(view, edges_wanted(budget), net_for<G>(view.shown, policy_));
+    Rng rng(seed, stream_of_comparisons);
+    Comparison comparison;
+    with_worlds(view, past, rng, [&](auto& worlds) {
+      comparison = duel(tree, worlds, pair, *view.who, budget, rng);
+    });
+    return comparison;
+  }
+
+  // What the seat saw of a decision or a result of chance since it last thought: what lay open
+  // before it, and what the seat knows after it (of its own: then, or at its next decision).
+  void saw(const typename G::Shown& before, typename G::Action observed, const View<G>& after) {
+    for (auto& tree : trees_) tree->saw(before, observed, after);
   }
   // Nothing learnt so far is of any use: another deal, another match.
   void forget() {
@@ -87,6 +108,7 @@ class Ismcts {
  private:
   using Tree = IsmctsTree<G, Policy>;
   static constexpr std::int64_t decided_interval = 64;
+  static constexpr std::uint64_t stream_of_comparisons = 0xc0;  // Apart from those of threads.
 
   Budget share_of(Budget budget, unsigned thread) const {
     if (budget.iterations == Budget::unlimited || budget.iterations <= 0) return budget;
@@ -116,29 +138,55 @@ class Ismcts {
     Spending spending(budget);
     if (!spending.more()) return 0;
     Rng rng(seed, thread);
-    if constexpr (ReadableGame<G>) {
-      const PolicyNet* net = G::policy_net(G::options(view.shown));
+    with_worlds(view, past, rng,
+                [&](auto& worlds) { grow(tree, worlds, spending, budget.until_decided, rng); });
+    return static_cast<std::uint64_t>(spending.done());
+  }
+
+  // Calls `work` with what draws worlds: those that explain what was done, else all that fit.
+  template <class Work>
+  static void with_worlds(const View<G>& view, std::span<const Past<G>> past, Rng& rng,
+                          const Work& work) {
+    if constexpr (InferenceGame<G>) {
+      const PolicyNet* net = G::Inference::policy_net(G::options(view.shown));
       if (net != nullptr && !past.empty()) {
         Beliefs<G> beliefs(view, past, *net, rng);
-        return grow(tree, beliefs, spending, budget.until_decided, rng);
+        return work(beliefs);
       }
     }
     typename G::Sampler sampler(view);
-    return grow(tree, sampler, spending, budget.until_decided, rng);
+    work(sampler);
   }
 
   template <class Worlds>
-  std::uint64_t grow(Tree& tree, Worlds& worlds, Spending& spending, bool until_decided,
-                     Rng& rng) const {
+  void grow(Tree& tree, Worlds& worlds, Spending& spending, bool until_decided, Rng& rng) const {
     const float exploration = settings_.exploration * standard_exploration<G>();
     do {
-      tree.iterate(worlds, policy_, exploration, rng);
+      tree.iterate(worlds.draw(rng), policy_, exploration, rng);
       if (until_decided && spending.done() % decided_interval == 0 &&
           tree.lead() > spending.left()) {
         break;
       }
     } while (spending.more());
-    return static_cast<std::uint64_t>(spending.done());
+  }
+
+  // An iteration is one action in one world. The first half, while the tree is still small, does
+  // not count.
+  template <class Worlds>
+  Comparison duel(Tree& tree, Worlds& worlds, std::array<unsigned, 2> pair, Seat seat,
+                  const Budget& budget, Rng& rng) const {
+    const float exploration = settings_.exploration * standard_exploration<G>();
+    std::vector<float> differences;
+    Spending spending(budget);
+    while (spending.more() && spending.more()) {
+      const auto world = worlds.draw(rng);
+      const auto value = [&](unsigned action) {
+        return tree.iterate(world, policy_, exploration, rng, action)[seat.index()];
+      };
+      const float first = value(pair[0]);
+      differences.push_back(first - value(pair[1]));
+    }
+    return Comparison::of(std::span(differences).subspan(differences.size() / 2));
   }
 
   Advice<G> add_up(Seat seat) const {

@@ -3,38 +3,33 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <optional>
+#include <span>
 #include <vector>
 
+#include "game/evaluation.h"
 #include "game/game.h"
 #include "game/playout.h"
-#include "search/outlook.h"
+#include "game/revealing.h"
 #include "search/policy.h"
+#include "search/quick_log.h"
+#include "search/scatter.h"
 #include "search/tree.h"
 
 namespace menagerie {
-
-// The natural logarithm of 1 or more, to about 0.01; the same on every machine.
-inline float quick_log(float count) {
-  const auto bits = std::bit_cast<std::uint32_t>(count);
-  const auto exponent = static_cast<float>(static_cast<int>(bits >> 23) - 127);
-  const float mantissa = std::bit_cast<float>((bits & 0x007fffffu) | 0x3f800000u);
-  // log2 of 1 to 2 as a parabola through both ends.
-  const float log2 = exponent + (-1.0f / 3.0f * mantissa + 2.0f) * mantissa - 5.0f / 3.0f;
-  return 0.69314718f * log2;
-}
 
 // One tree of single-observer information-set Monte Carlo tree search with availability counts
 // (Cowling, Powley, Whitehouse: "Information Set Monte Carlo Tree Search", 2012), for one thread.
 //
 // A node stands for all that the observer has seen on the way to it; its edges are keyed by what
-// the observer sees of the action. Every iteration draws a world that fits the view, descends
-// among the actions that are legal in that world, adds one edge, plays the round out and backs up
-// the value for each seat that decided. Actions which the observer cannot tell apart share an edge;
-// which one it was is guessed by the policy.
+// the observer sees of the action. Where an action brings more to light (a trump is turned up),
+// what that was is an edge of its own behind it, which nobody chooses. Every iteration draws a
+// world that fits the view, descends among the actions that are legal in that world, adds one edge,
+// plays the round out and backs up the value for each seat that decided. Actions which the observer
+// cannot tell apart share an edge; which one it was is guessed by the policy.
 template <Game G, class Policy>
 class IsmctsTree {
  public:
@@ -52,43 +47,56 @@ class IsmctsTree {
   // `visits_to_grow`: how often an edge is taken before the node behind it gets edges.
   explicit IsmctsTree(std::uint32_t visits_to_grow) : visits_to_grow_(visits_to_grow) {}
 
-  // Gets ready to think about a view; keeps the tree that saw() led to if it fits.
+  // Gets ready to think about a view; keeps what is there if it is of that very view.
   void begin(const View<G>& view, std::size_t edges, const ValueNet* net) {
     net_ = net;
     who_ = *view.who;
     players_ = G::players(view.shown);
     legal_ = G::legal(view.shown, view.mine, who_);
-    if (arena_.size() < edges || !root_fits()) arena_.reset(std::max(edges, arena_.size()));
+    if (arena_.size() < edges || root_ != view) arena_.reset(std::max(edges, arena_.size()));
+    root_ = view;
     choices_.assign(legal_.size(), {});
-    spread_ = {};
-    outcomes_ = 0;
+    scatter_ = {};
   }
 
-  // The observer saw this decision: what was learnt behind it is kept.
-  void saw(Action glimpse) {
-    if (arena_.size() == 0) return;
-    const Place place = arena_.find(arena_[EdgeArena::root], action_key(glimpse));
-    if (place == EdgeArena::none) {
-      forget();
-      return;
+  // The observer saw this decision, or result of chance, where `before` lay open, and knows `after`
+  // then: what was learnt behind it is kept.
+  void saw(const typename G::Shown& before, Action observed, const View<G>& after) {
+    if (!root_) return;
+    if (root_->shown != before) return forget();
+    Place place = arena_.find(arena_[EdgeArena::root], action_key(observed));
+    if constexpr (RevealingGame<G>) {
+      using Revealing = typename G::Revealing;
+      const bool revealed = Revealing::step(before, who_) != Revealing::step(after.shown, who_);
+      if (revealed && place != EdgeArena::none) {
+        place = arena_.find(arena_[place], revealed_key(after.shown, after.mine));
+      }
     }
+    if (place == EdgeArena::none) return forget();
     spare_.adopt(arena_, place);
     arena_.swap(spare_);
+    root_ = after;
   }
   void forget() {
+    root_.reset();
     if (arena_.size() > 0) arena_.reset(arena_.size());
   }
 
-  // `worlds.draw(rng)` gives a world that fits the view.
-  template <class Worlds>
-  void iterate(Worlds& worlds, const Policy& policy, float exploration, Rng& rng) {
-    if (outcomes_ % 16 == 0) adapt(exploration);
-    State state = worlds.draw(rng);
+  // Follows the tree in a world that fits the view, adds to it, and gives what came of it to every
+  // seat; with `first`, an index of legal(), the observer takes that action.
+  Values iterate(State state, const Policy& policy, float exploration, Rng& rng,
+                 std::optional<unsigned> first = std::nullopt) {
+    first_ = first;
+    if (scatter_.outcomes() % 16 == 0) {
+      for (unsigned i = 0; i < players_; ++i) exploration_[i] = exploration * scatter_.deviation(i);
+      if (!first) first_ = starved();
+    }
     steps_ = 0;
     Place node = EdgeArena::root;
     bool inside = true;
     while (inside && steps_ < steps_max) {
       const Turn turn = G::turn(state.shown);
+      const std::uint32_t light = light_on(state);
       if (turn.kind == Turn::Kind::play) {
         // Where several decisions are due at once, the observer's own comes first; the others are
         // not seen before all are made, so there is nothing to tell them apart by.
@@ -104,10 +112,12 @@ class IsmctsTree {
       } else {
         break;
       }
+      if (inside && light_on(state) != light) inside = reveal(state, node);
     }
     Values values;
-    estimate<G>(state, net_, policy, rng, std::span(values.data(), players_));
+    evaluate_world<G>(state, net_, policy, rng, std::span(values.data(), players_));
     back_up(values);
+    return values;
   }
 
   const typename G::Actions& legal() const { return legal_; }
@@ -117,16 +127,20 @@ class IsmctsTree {
     const Place place = arena_.find(arena_[EdgeArena::root], action_key(action));
     return place == EdgeArena::none ? nullptr : &arena_[place];
   }
-  // By how many visits the most visited action of the root is ahead of the next.
+  // By how many visits the most visited action of the root is ahead of every other one: of all its
+  // visits, and of those of this search alone, for what was thought earlier decides nothing now.
   std::int64_t lead() const {
-    const Edge& root = arena_[EdgeArena::root];
-    std::uint32_t most = 0, second = 0;
-    for (unsigned i = 0; i < root.count; ++i) {
-      const std::uint32_t visits = arena_[root.first + i].visits;
-      second = std::max(second, std::min(most, visits));
-      most = std::max(most, visits);
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < legal_.size(); ++i) {
+      if (visits_of(i) > visits_of(best)) best = i;
     }
-    return std::int64_t{most} - std::int64_t{second};
+    std::int64_t lead = std::numeric_limits<std::int64_t>::max();
+    for (std::size_t i = 0; i < legal_.size(); ++i) {
+      if (i == best) continue;
+      const auto fresh = static_cast<std::int64_t>(choices_[best].visits - choices_[i].visits);
+      lead = std::min({lead, visits_of(best) - visits_of(i), fresh});
+    }
+    return lead;
   }
   std::size_t edges_used() const { return arena_.used(); }
 
@@ -140,25 +154,38 @@ class IsmctsTree {
     std::uint8_t seat;
   };
 
-  bool root_fits() const {
-    const Edge& root = arena_[EdgeArena::root];
-    for (unsigned i = 0; i < root.count; ++i) {
-      bool known = false;
-      for (const Action action : legal_) known |= action_key(action) == arena_.key(root.first + i);
-      if (!known) return false;
-    }
-    return true;
+  std::int64_t visits_of(std::size_t index) const {
+    const Edge* edge = root_edge(legal_[index]);
+    return edge == nullptr ? 0 : std::int64_t{edge->visits};
   }
 
-  // Exploration in units of the standard deviation of what each seat has come to so far.
-  void adapt(float exploration) {
-    for (unsigned i = 0; i < players_; ++i) {
-      const double count = static_cast<double>(std::max(outcomes_, std::uint32_t{1}));
-      const double mean = spread_[i].sum / count;
-      const double variance = std::max(spread_[i].squares / count - mean * mean, 1e-6);
-      const double deviation = outcomes_ < 16 ? 0.25 : std::sqrt(variance);
-      exploration_[i] = exploration * static_cast<float>(deviation);
+  // Changes whenever something comes to light for the observer.
+  std::uint32_t light_on(const State& state) const {
+    if constexpr (RevealingGame<G>) return G::Revealing::step(state.shown, who_);
+    static_cast<void>(state);
+    return 0;
+  }
+  // No action has such a key.
+  static std::uint32_t revealed_key(const typename G::Shown& shown, const typename G::Mine& mine)
+    requires RevealingGame<G>
+  {
+    return static_cast<std::uint32_t>(G::Revealing::revealed(shown, mine)) | 0x8000'0000u;
+  }
+
+  // An action of the root that was hardly ever looked at: a few bad playouts may have been bad
+  // luck, and the tree behind it is too small yet to tell. Each gets a quarter of the square root
+  // of all visits, which is little of them; one iteration of sixteen at most goes there.
+  std::optional<unsigned> starved() const {
+    if (scatter_.outcomes() == 0) return std::nullopt;
+    std::size_t least = 0;
+    std::int64_t all = 0;
+    for (std::size_t i = 0; i < legal_.size(); ++i) {
+      all += visits_of(i);
+      if (visits_of(i) < visits_of(least)) least = i;
     }
+    const std::int64_t visits = visits_of(least);
+    if (16 * visits * visits >= all) return std::nullopt;
+    return static_cast<unsigned>(least);
   }
 
   // Takes one decision in the tree; false when it stepped out of it.
@@ -166,7 +193,7 @@ class IsmctsTree {
     const auto legal = G::legal(state.shown, G::mine(state, seat), seat);
     std::array<std::uint32_t, actions_max> keys;
     bool told_apart = true;
-    const bool open = seat == who_ || is_open<G>(state.shown);
+    const bool open = seat == who_ || G::is_open(state.shown);
     for (unsigned i = 0; i < legal.size(); ++i) {
       keys[i] = action_key(legal[i]);
       if (open) continue;
@@ -176,8 +203,9 @@ class IsmctsTree {
     }
     Action action{};
     const auto count = static_cast<unsigned>(legal.size());
-    const Pick pick = told_apart ? select(node, seat, keys.data(), count, rng)
-                                 : select_hidden(node, seat, keys.data(), count, rng);
+    const Pick pick = steps_ == 0 && first_ ? take(node, keys.data(), *first_)
+                      : told_apart          ? select(node, seat, keys.data(), count, rng)
+                                            : select_hidden(node, seat, keys.data(), count, rng);
     if (told_apart) {
       action = legal[pick.index];
     } else {
@@ -198,11 +226,25 @@ class IsmctsTree {
     const auto results = G::chances(state);
     const Action result = results[rng.below(static_cast<std::uint32_t>(results.size()))];
     const std::uint32_t key = action_key(G::seen(state.shown, std::nullopt, result, who_));
+    G::settle(state, result);
+    return branch(node, key);
+  }
+
+  // What came to light is a branch too.
+  bool reveal(const State& state, Place& node) {
+    if constexpr (RevealingGame<G>) {
+      return branch(node, revealed_key(state.shown, G::mine(state, who_)));
+    }
+    static_cast<void>(state), static_cast<void>(node);
+    return true;
+  }
+
+  // Goes on along an edge that nobody chooses; false where there is no room for it.
+  bool branch(Place& node, std::uint32_t key) {
     Place place = arena_.find(arena_[node], key);
     if (place == EdgeArena::none) place = arena_.add(node, key);
     if (place != EdgeArena::none) path_[steps_++] = {place, nobody};
     node = place;
-    G::settle(state, result);
     return place != EdgeArena::none;
   }
 
@@ -211,6 +253,15 @@ class IsmctsTree {
     Place place = EdgeArena::none;
     bool fresh = true;
   };
+
+  // The action with that index, whatever it promises.
+  Pick take(Place node, const std::uint32_t* keys, unsigned index) {
+    Place place = arena_.find(arena_[node], keys[index]);
+    const bool fresh = place == EdgeArena::none;
+    if (fresh) place = arena_.add(node, keys[index]);
+    if (place != EdgeArena::none) ++arena_[place].available;
+    return {index, place, fresh};
+  }
 
   // An action that was never tried here, at random; else the one with the best upper bound.
   Pick select(Place node, Seat seat, const std::uint32_t* keys, unsigned count, Rng& rng) {
@@ -319,36 +370,30 @@ class IsmctsTree {
       ++edge.visits;
       if (path_[i].seat != nobody) edge.sum += static_cast<double>(values[path_[i].seat]);
     }
-    ++outcomes_;
+    scatter_.add(std::span(values.data(), players_));
     RootChoice& choice = choices_[root_choice_];
     ++choice.visits;
     for (unsigned i = 0; i < players_; ++i) {
-      const double value = static_cast<double>(values[i]);
-      choice.sum[i] += value;
-      spread_[i].sum += value;
-      spread_[i].squares += value * value;
+      choice.sum[i] += static_cast<double>(values[i]);
     }
     const double own = static_cast<double>(values[who_.index()]);
     choice.squares += own * own;
   }
 
-  struct Spread {
-    double sum = 0, squares = 0;
-  };
-
   std::uint32_t visits_to_grow_;
   const ValueNet* net_ = nullptr;
   EdgeArena arena_, spare_;
+  std::optional<View<G>> root_;  // What the observer knows at the root, once it is known.
   Seat who_;
   unsigned players_ = 0;
   typename G::Actions legal_;
   std::vector<RootChoice> choices_;
   unsigned root_choice_ = 0;
-  std::array<Step, steps_max> path_;
+  std::optional<unsigned> first_;
+  std::array<Step, steps_max + 1> path_;  // A step may bring something to light besides.
   std::size_t steps_ = 0;
-  std::array<Spread, seats_max> spread_{};
+  Scatter scatter_;
   std::array<float, seats_max> exploration_{};
-  std::uint32_t outcomes_ = 0;
 };
 
 }  // namespace menagerie

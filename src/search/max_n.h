@@ -30,7 +30,7 @@ class MaxN {
     solution.nodes = watch_.nodes();
     solution.exact = !watch_.reached();
     for (unsigned i = 0; i < players_; ++i) {
-      solution.values.values[i] = static_cast<double>(found.values[i]) / parts_of_point<G>();
+      solution.values.values[i] = static_cast<double>(found.values[i]) / G::Solving::parts_of_point;
     }
     solution.value = solution.low = solution.high = solution.values[solution.hero];
     if (solution.exact) solution.line = best_line(state);
@@ -56,8 +56,8 @@ class MaxN {
     if (turn.kind == Turn::Kind::chance) return average(state);
     const Seat seat = turn.seats.lowest();
     const auto legal = legal_in<G>(state, seat);
-    const bool remembered = legal.size() > 1 && is_crossroads<G>(state);
-    const std::uint64_t key = remembered ? solving_key<G>(state) : 0;
+    const bool remembered = legal.size() > 1 && G::Solving::is_crossroads(state);
+    const std::uint64_t key = remembered ? G::Solving::key(state) : 0;
     Known& known = known_.at(key);
     if (remembered && known.used && known.key == key) return known.found;
     Found best;
@@ -93,20 +93,15 @@ class MaxN {
   }
 
   bool cannot_be_better(const State& state, Seat seat, const Found& found) const {
-    if constexpr (BoundedGame<G>) {
-      return players_ > 2 &&
-             found.values[seat.index()] >= G::bounds(state, seat).second * parts_of_point<G>();
-    } else {
-      static_cast<void>(state), static_cast<void>(seat), static_cast<void>(found);
-      return false;
-    }
+    return players_ > 2 && found.values[seat.index()] >=
+                               G::Solving::bounds(state, seat).second * G::Solving::parts_of_point;
   }
 
   Found final_values(const State& state) const {
-    const SeatMap<int> points = outcome<G>(state.shown);
+    const SeatMap<int> points = G::Solving::outcome(state.shown);
     Found found;
     for (unsigned i = 0; i < players_; ++i)
-      found.values[i] = points.values[i] * parts_of_point<G>();
+      found.values[i] = points.values[i] * G::Solving::parts_of_point;
     return found;
   }
 

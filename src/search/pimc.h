@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "base/assert.h"
+#include "game/evaluation.h"
 #include "search/advice.h"
 #include "search/budget.h"
-#include "search/outlook.h"
 #include "search/policy.h"
 
 namespace menagerie {
@@ -113,13 +113,13 @@ class Pimc {
       if (nodes_ <= settings_.nodes_max) return values;
     }
     Values values{};
-    estimate<G>(end, net_, policy_, rng, std::span(values.data(), players_));
+    evaluate_world<G>(end, net_, policy_, rng, std::span(values.data(), players_));
     return values;
   }
 
   Values value_of(const typename G::State& state) const {
     Values values{};
-    outlook<G>(state.shown, std::span(values.data(), players_));
+    evaluate_standing<G>(state.shown, std::span(values.data(), players_));
     return values;
   }
 

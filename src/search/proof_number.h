@@ -46,7 +46,7 @@ struct Alternatives {
 //  - what is won with a head start is won with a greater one;
 //  - endings of a few tricks are searched depth first, with the actions that refuted others first;
 //  - an attack that fails without chance having a part in it is a proof for the other seat.
-template <WonOrLostGame G>
+template <RaceGame G>
 class ProofNumberSearch {
  public:
   using State = typename G::State;
@@ -59,7 +59,7 @@ class ProofNumberSearch {
   // What is asked from now on is asked of this round, within these limits.
   void begin(const State& state, const SolverLimits& limits) {
     watch_.begin(limits);
-    std::tie(low_, high_) = G::bounds(state, first);
+    std::tie(low_, high_) = G::Solving::bounds(state, first);
   }
   // Whether a limit was reached: verdicts are then open.
   bool stopped() const { return watch_.reached(); }
@@ -78,8 +78,9 @@ class ProofNumberSearch {
     by_first_ = by_first;
     return advance(state, [&](const Alternatives<G>& choice) {
       if (is_ending(state)) return play_ending(state, choice);
-      const ProofEntry* known = table_.find(solving_key<G>(state));
-      return known ? known->of_attack(by_first_, G::head_start(state, first)) : Verdict::open;
+      const ProofEntry* known = table_.find(G::Solving::key(state));
+      return known ? known->of_attack(by_first_, G::Solving::Race::head_start(state, first))
+                   : Verdict::open;
     });
   }
   // Plays on while nobody has a choice: the winner as of an attack by seat 0, or open.
@@ -118,7 +119,7 @@ class ProofNumberSearch {
   Verdict advance(State& state, const AtChoice& at_choice) {
     for (;;) {
       watch_.count();
-      const auto [low, high] = G::bounds(state, first);
+      const auto [low, high] = G::Solving::bounds(state, first);
       if (low >= high_) return by_first_ ? Verdict::won : Verdict::lost;
       if (high <= low_) return by_first_ ? Verdict::lost : Verdict::won;
       const Alternatives<G> choice = Alternatives<G>::in(state);
@@ -176,8 +177,8 @@ class ProofNumberSearch {
       work_on(state, choice, judge, children, count, limit, outcome);
     }
     if (watch_.reached()) return {};
-    ProofEntry& entry = table_.claim(solving_key<G>(state));
-    entry.note(by_first_, G::head_start(state, first), outcome.verdict);
+    ProofEntry& entry = table_.claim(G::Solving::key(state));
+    entry.note(by_first_, G::Solving::Race::head_start(state, first), outcome.verdict);
     if (outcome.verdict == Verdict::open) {
       entry.proof = static_cast<std::uint16_t>(seen_by_first(outcome.numbers).proof);
       entry.disproof = static_cast<std::uint16_t>(seen_by_first(outcome.numbers).disproof);
@@ -200,10 +201,10 @@ class ProofNumberSearch {
       Child& child = children[count];
       const Verdict verdict = advance(next, [&](const Alternatives<G>& after) {
         if (is_ending(next)) return play_ending(next, after);
-        child.key = solving_key<G>(next);
+        child.key = G::Solving::key(next);
         table_.prefetch(child.key);
         child.action = static_cast<std::uint8_t>(i);
-        child.head_start = static_cast<std::int8_t>(G::head_start(next, first));
+        child.head_start = static_cast<std::int8_t>(G::Solving::Race::head_start(next, first));
         // Few answers are easily refuted one by one.
         const auto answers = static_cast<Number>(after.actions.size());
         child.numbers = attacker_has(after) ? Numbers{1, answers} : Numbers{answers, 1};
@@ -215,7 +216,7 @@ class ProofNumberSearch {
         continue;
       }
       const auto is_twin = [&](const Child& other) { return other.key == child.key; };
-      if (std::none_of(children.begin(), children.begin() + count, is_twin)) ++count;
+      if (std::none_of(children.data(), children.data() + count, is_twin)) ++count;
     }
     for (std::size_t i = count; i > 0; --i) {
       Child& child = children[i - 1];
@@ -285,7 +286,9 @@ class ProofNumberSearch {
     outcome.verdict = judge.verdict();
   }
 
-  bool is_ending(const State& state) const { return G::tricks_left(state) <= plain_tricks_; }
+  bool is_ending(const State& state) const {
+    return G::Solving::Race::tricks_left(state) <= plain_tricks_;
+  }
 
   // The same question of the last tricks, depth first.
   Verdict play_ending(const State& state, const Alternatives<G>& choice) {
@@ -293,9 +296,9 @@ class ProofNumberSearch {
     Ending* known = nullptr;
     std::uint64_t key = 0;
     int head_start = 0;
-    if (is_crossroads<G>(state)) {
-      key = solving_key<G>(state) ^ (by_first_ ? 0 : 0x5555555555555555u);  // Two questions.
-      head_start = G::head_start(state, attacker());
+    if (G::Solving::is_crossroads(state)) {
+      key = G::Solving::key(state) ^ (by_first_ ? 0 : 0x5555555555555555u);  // Two questions.
+      head_start = G::Solving::Race::head_start(state, attacker());
       known = &endings_.at(key);
       if (known->key == key) {
         if (head_start >= known->won_from) return Verdict::won;
@@ -324,7 +327,7 @@ class ProofNumberSearch {
       order[i] = promise << 8 | static_cast<std::uint32_t>(0xff - i);
     }
     for (std::size_t i = 0; i < count; ++i) {
-      std::swap(order[i], *std::max_element(order.begin() + i, order.begin() + count));
+      std::swap(order[i], *std::max_element(order.data() + i, order.data() + count));
       const std::size_t action = 0xff - (order[i] & 0xff);
       State next = state;
       choice.take(next, action);

@@ -45,7 +45,7 @@ class Solver {
 };
 
 // Where one of two seats wins the round, proofs of who does.
-template <WonOrLostGame G>
+template <RaceGame G>
 class Solver<G> {
  public:
   explicit Solver(std::size_t entries = std::size_t{1} << 20) : search_(entries) {}

@@ -5,10 +5,10 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <stop_token>
 #include <utility>
 #include <vector>
 
+#include "base/stop_token.h"
 #include "game/solving.h"
 #include "search/budget.h"
 
@@ -17,7 +17,7 @@ namespace menagerie {
 struct SolverLimits {
   std::uint64_t nodes = ~std::uint64_t{0};
   std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
-  std::stop_token stop;
+  StopToken stop;
   Clock clock = steady_time;
 };
 

@@ -70,6 +70,22 @@ class EdgeArena {
       hits &= ~std::uint64_t{0} >> (64 - count);
       if (hits != 0) return node.first + from + static_cast<unsigned>(std::countr_zero(hits));
     }
+#elif defined(__wasm_simd128__)
+    // The same, four keys at a time.
+    using Four = std::uint32_t __attribute__((vector_size(16)));
+    using FourInts = std::int32_t __attribute__((vector_size(16)));
+    for (unsigned from = 0; from < node.count; from += 32) {
+      const unsigned count = std::min(node.count - from, 32u);
+      std::uint32_t hits = 0;
+      for (unsigned i = 0; i < count; i += 4) {
+        Four four;
+        std::memcpy(&four, keys + from + i, sizeof(four));
+        const auto equal = std::bit_cast<FourInts>(four == wanted);
+        hits |= static_cast<std::uint32_t>(__builtin_wasm_bitmask_i32x4(equal)) << i;
+      }
+      hits &= ~std::uint32_t{0} >> (32 - count);
+      if (hits != 0) return node.first + from + static_cast<unsigned>(std::countr_zero(hits));
+    }
 #else
     for (unsigned i = 0; i < node.count; ++i) {
       if (keys[i] == wanted) return node.first + i;

@@ -17,7 +17,7 @@ namespace menagerie {
 // Exact search with all cards open of a game in which one of two seats wins the round: proofs of
 // who does. Where the result is up to chance, the probability is found by search with bounds
 // (Star1: Ballard 1983) among the positions that neither seat is sure to win.
-template <WonOrLostGame G>
+template <RaceGame G>
 class WonOrLost {
  public:
   using State = typename G::State;
@@ -30,7 +30,7 @@ class WonOrLost {
   // The state must be one in which a seat acts.
   Solution<G> solve(const State& state, const SolverLimits& limits) {
     proofs_.begin(state, limits);
-    const auto [lost, won] = G::bounds(state, first);
+    const auto [lost, won] = G::Solving::bounds(state, first);
     const Chance chance = lost < won ? chance_of(state, -1, certain + 1) : certain;
     Solution<G> solution;
     solution.exact = !proofs_.stopped();
@@ -52,7 +52,7 @@ class WonOrLost {
   using Chance = std::int64_t;
 
   static constexpr Seat first{0};
-  static constexpr Chance certain = parts_of_point<G>();
+  static constexpr Chance certain = G::Solving::parts_of_point;
 
   struct KnownChance {
     std::uint64_t key;
@@ -81,7 +81,8 @@ class WonOrLost {
   }
   Chance unsure_chance_of(const State& state, Chance alpha, Chance beta) {
     const std::uint64_t key =
-        mix_key(solving_key<G>(state), static_cast<std::uint64_t>(G::head_start(state, first)));
+        mix_key(G::Solving::key(state),
+                static_cast<std::uint64_t>(G::Solving::Race::head_start(state, first)));
     KnownChance known = chances_.at(key);
     if (known.key != key) known = {key, 1, certain - 1};
     if (known.low >= beta || known.low == known.high) return known.low;

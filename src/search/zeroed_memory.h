@@ -24,7 +24,7 @@ class ZeroedMemory {
 
   explicit ZeroedMemory(std::size_t count)
       : memory_(std::calloc(1, count * sizeof(T) + huge), &std::free) {
-    if (memory_ == nullptr) throw std::bad_alloc();
+    if (memory_ == nullptr) no_memory();
     void* at = memory_.get();
     std::size_t space = count * sizeof(T) + huge;
     const std::size_t alignment = count * sizeof(T) >= huge ? huge : alignof(T);
@@ -39,6 +39,14 @@ class ZeroedMemory {
   const T& operator[](std::size_t i) const { return first_[i]; }
 
  private:
+  [[noreturn]] static void no_memory() {
+#ifdef __cpp_exceptions
+    throw std::bad_alloc();
+#else
+    std::abort();
+#endif
+  }
+
   static constexpr std::size_t huge = std::size_t{1} << 21;
   static_assert(alignof(T) <= huge);
 

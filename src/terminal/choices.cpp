@@ -5,6 +5,8 @@
 #include <cctype>
 #include <charconv>
 
+#include "terminal/words.h"
+
 namespace menagerie::terminal {
 namespace {
 
@@ -95,8 +97,9 @@ Choices::Choices(std::vector<std::string> legal) : actions_(std::move(legal)) {
   numbers_ = numbers_ && !verb_.empty();
 }
 
-std::string Choices::offer(const Style& style) const {
-  const std::string head = verb_.empty() ? "You may:" : "You may " + verb_ + ":";
+std::string Choices::offer(const Speech& speech, const Style& style) const {
+  const std::string head =
+      speech.say(verb_.empty() ? words::choices() : words::choices_of(Quoted{verb_}));
   std::string line;
   std::vector<std::string> cells;
   std::size_t widest = 0;
@@ -128,13 +131,20 @@ std::optional<std::string> Choices::meant(std::string_view typed) const {
     if (*n >= 1 && *n <= actions_.size()) return actions_[*n - 1];
     return std::nullopt;
   }
-  // The whole action, or all of it but the verb; else what begins like this, if that is one.
+  // The whole action, or all of it but the verb; else its words in another order (but "move 3 under
+  // 2" is not "move 2 under 3"); else what begins like this, if that is one.
+  const auto rest_of = [](const std::string& whole) {
+    const auto space = whole.find(' ');
+    return space == std::string::npos ? whole : whole.substr(space + 1);
+  };
+  for (const std::string& action : actions_) {
+    const std::string whole = normal(action);
+    if (whole == text || rest_of(whole) == text) return action;
+  }
   std::vector<const std::string*> begins;
   for (const std::string& action : actions_) {
     const std::string whole = normal(action);
-    const auto space = whole.find(' ');
-    const std::string rest = space == std::string::npos ? whole : whole.substr(space + 1);
-    if (whole == text || rest == text) return action;
+    const std::string rest = rest_of(whole);
     const std::string sorted = sorted_words(text);
     if (sorted_words(whole) == sorted || sorted_words(rest) == sorted) return action;
     if (whole.starts_with(text) || rest.starts_with(text)) begins.push_back(&action);

@@ -18,7 +18,7 @@ class Choices {
 
   // The offer, wrapped to the width: "1 R5  2 R7 ...". Where every action is a verb and a number
   // ("bid 3"), the number itself is typed and there is no list of its own.
-  std::string offer(const Style& style) const;
+  std::string offer(const Speech& speech, const Style& style) const;
 
   // The action that was meant, if the typed text means exactly one of them.
   std::optional<std::string> meant(std::string_view typed) const;

@@ -5,7 +5,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
+
+#include "terminal/words.h"
 
 namespace menagerie::terminal {
 namespace {
@@ -36,7 +37,7 @@ int colour_of(char suit) {
   }
 }
 
-std::string card_in_words(const SceneCard& card, const Style& style) {
+std::string card_in_words(const SceneCard& card, const Speech& speech, const Style& style) {
   std::string text;
   if (!card.card.empty()) {
     text = card_text(card.card, style);
@@ -44,7 +45,7 @@ std::string card_in_words(const SceneCard& card, const Style& style) {
   } else {
     text = card.back.empty() ? "[]" : "[" + card_text(card.back, style) + "]";
   }
-  if (!card.note.empty()) text += " (" + card.note + ")";
+  if (!card.note.empty()) text += " (" + speech.say(card.note) + ")";
   return text;
 }
 
@@ -62,28 +63,27 @@ std::string padded(std::string text, std::size_t width) {
 }
 
 // Cards side by side; a new suit begins after a wider gap.
-std::string cards_in_line(const Zone& zone, const Style& style) {
+std::string cards_in_line(const Zone& zone, const Speech& speech, const Style& style) {
   std::string line;
   char suit = '\0';
   for (const SceneCard& card : zone.cards) {
     const char first = card.card.empty() ? '\0' : card.card.front();
     if (!line.empty()) line += suit != '\0' && first != suit ? "   " : " ";
-    line += card_in_words(card, style);
+    line += card_in_words(card, speech, style);
     suit = first;
   }
-  return line.empty() ? "-" : line;
+  return line.empty() ? speech.say(words::empty_zone()) : line;
 }
 
 // "Ada R5, Ben G12 (chameleon)".
-std::string played_cards(const Zone& zone, const std::vector<std::string>& names,
-                         const Style& style) {
+std::string played_cards(const Zone& zone, const Speech& speech, const Style& style) {
   std::string line;
   for (const SceneCard& card : zone.cards) {
     if (!line.empty()) line += ", ";
-    if (card.by) line += names[card.by->index()] + " ";
-    line += card_in_words(card, style);
+    if (card.by) line += speech.name_of(*card.by) + " ";
+    line += card_in_words(card, speech, style);
   }
-  return line.empty() ? "no card yet" : line;
+  return line.empty() ? speech.say(words::no_card_yet()) : line;
 }
 
 // A row of a grid: the cells' lines side by side between bars.
@@ -102,8 +102,7 @@ std::string grid_row(const std::vector<std::vector<std::string>>& cells, std::si
 }
 
 // Tiles three wide: name, what it asks for, whose markers lie on it.
-std::string grid(const Scene& scene, const Zone& zone, const std::vector<std::string>& names,
-                 const Style& style) {
+std::string grid(const Scene& scene, const Zone& zone, const Speech& speech, const Style& style) {
   const std::size_t width = (style.width - 4) / 3 - 2;
   std::string bar = "  +";
   for (int i = 0; i < 3; ++i) bar += std::string(width + 1, '-') + "+";
@@ -115,18 +114,20 @@ std::string grid(const Scene& scene, const Zone& zone, const std::vector<std::st
       const SceneCard& card = zone.cards[i];
       std::string markers;
       for (const Seat seat : card.markers) {
-        markers += (markers.empty() ? "* " : ", ") + names[seat.index()];
+        markers += (markers.empty() ? "* " : ", ") + speech.name_of(seat);
       }
-      std::vector<std::string> cell = {card.card};
+      std::vector<std::string> cell;
       for (const Fact& fact : scene.facts) {
         if (fact.id != "tile/" + card.card) continue;
-        const std::string lines = wrapped(fact.text, width - 1) + "\n";
+        cell.push_back(speech.say(fact.label));
+        const std::string lines = wrapped(speech.say(fact.text), width - 1) + "\n";
         for (std::size_t at = 0; at < lines.size();) {
           const auto end = lines.find('\n', at);
           cell.push_back(lines.substr(at, end - at));
           at = end + 1;
         }
       }
+      if (cell.empty()) cell.push_back(card.card);
       cell.push_back(markers);
       cells.push_back(cell);
     }
@@ -155,14 +156,26 @@ std::array<std::string, 2> column_label(const std::string& label) {
   return {label.substr(0, space), label.substr(space + 1)};
 }
 
+// The score, and what the round that is being played has brought so far: "12 (+3)".
+std::string score_text(const Match& match, Seat seat) {
+  const int score = match.scores()[seat];
+  int before = 0;
+  for (const SheetRow& row : match.sheet()) {
+    if (row.round < match.round()) before = row.totals[seat];
+  }
+  const bool running = match.turn().kind != Turn::Kind::over && score != before;
+  return running ? fmt::format("{} ({:+d})", score, score - before) : std::to_string(score);
+}
+
 std::string player_table(const Match& match, const Scene& scene, Onlooker onlooker,
-                         const std::vector<std::string>& names, const Style& style) {
-  std::vector<std::string> above = {"", "", ""}, head = {"", "Player", "Score"};
+                         const Speech& speech, const Style& style) {
+  std::vector<std::string> above = {"", "", ""},
+                           head = {"", speech.say(words::player()), speech.say(words::score())};
   std::vector<const Counter*> counters;
   std::size_t width = 30;
   for (const Counter& counter : scene.counters) {
-    if (counter.id == "hand-size") continue;  // The hands say it.
-    const auto label = column_label(counter.label);
+    if (counter.id == "hand-size" || counter.is_score) continue;  // The table says it already.
+    const auto label = column_label(speech.say(counter.label));
     width += std::max(label[0].size(), label[1].size()) + 2;
     if (width > style.width) break;
     counters.push_back(&counter);
@@ -170,22 +183,21 @@ std::string player_table(const Match& match, const Scene& scene, Onlooker onlook
     head.push_back(label[1]);
   }
   above.emplace_back();
-  head.emplace_back("Hand");
+  head.push_back(speech.say(words::hand()));
   std::vector<std::vector<std::string>> rows = {above, head};
   const Turn turn = match.turn();
-  const auto scores = match.scores();
   for (const Seat seat : SeatSet::first(match.players())) {
-    std::vector<std::string> row = {turn.seats.has(seat) ? ">" : " ", names[seat.index()],
-                                    std::to_string(scores[seat])};
+    std::vector<std::string> row = {turn.seats.has(seat) ? ">" : " ", speech.name_of(seat),
+                                    score_text(match, seat)};
     for (const Counter* counter : counters) {
       const auto value = seat.index() < counter->by_seat.size() ? counter->by_seat[seat.index()]
                                                                 : std::optional<int>{};
       row.push_back(value ? std::to_string(*value) : "-");
     }
     const bool own = onlooker.kind == Onlooker::Kind::seat && onlooker.seat == seat;
-    row.push_back(
-        own ? "yours, below"
-            : hand_in_short(find_zone(scene, fmt::format("hand/{}", seat.index())), style));
+    const Zone* hand = find_zone(scene, fmt::format("hand/{}", seat.index()));
+    const bool below = own && hand != nullptr && !hand->cards.empty();
+    row.push_back(below ? speech.say(words::hand_below()) : hand_in_short(hand, style));
     rows.push_back(row);
   }
   std::vector<std::size_t> widths(head.size());
@@ -218,22 +230,27 @@ bool is_tile(const Scene& scene, const std::string& id) {
   return false;
 }
 
-std::string facts_line(const Scene& scene, const Style& style,
-                       const std::vector<std::string>& names) {
-  std::string line;
+std::string facts_line(const Scene& scene, const Style& style, const Speech& speech) {
+  constexpr std::string_view between = "  |  ";
+  std::string lines, line;
   for (const Fact& fact : scene.facts) {
     if (fact.text.empty() || is_tile(scene, fact.id)) continue;
-    line += line.empty() ? "" : "  |  ";
-    line += with_names(fact.label, names) + ": " + with_names(fact.text, names);
+    const std::string said = speech.say(fact.label) + ": " + speech.say(fact.text);
+    // A new line begins with a fact, never in the midst of one.
+    if (!line.empty() && columns(line) + between.size() + columns(said) > style.width) {
+      lines += wrapped(line, style.width, 2) + "\n";
+      line.clear();
+    }
+    line += (line.empty() ? "" : std::string(between)) + said;
   }
-  return line.empty() ? "" : wrapped(line, style.width) + "\n";
+  return line.empty() ? lines : lines + wrapped(line, style.width, 2) + "\n";
 }
 
 bool is_hand(const Zone& zone) { return zone.id.starts_with("hand/"); }
 
 bool drawn_elsewhere(const Zone& zone, Onlooker onlooker) {
   if (zone.id == "last-trick" || zone.id == "trick") return true;
-  if (!is_hand(zone)) return zone.cards.empty();
+  if (!is_hand(zone)) return zone.cards.empty() && zone.layout != "pile";
   if (onlooker.kind == Onlooker::Kind::seat && zone.owner == onlooker.seat) return true;
   // A hand of which nothing is known is a number in the table.
   return std::all_of(zone.cards.begin(), zone.cards.end(),
@@ -241,105 +258,64 @@ bool drawn_elsewhere(const Zone& zone, Onlooker onlooker) {
 }
 
 // "Pile 2 of Ada", "Your pile 2", "Hand of Ada", "Trick".
-std::string zone_label(const Zone& zone, const std::vector<std::string>& names) {
-  std::string label = zone.label.empty() ? zone.id : zone.label;
-  if (!zone.owner) return with_names(label, names);
-  const std::string of_owner = " of " + seat_name(*zone.owner);
-  if (label.ends_with(of_owner)) label.erase(label.size() - of_owner.size());
-  const std::string& owner = names[zone.owner->index()];
-  if (owner != "You") return with_names(label, names) + " of " + owner;
-  label[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(label[0])));
-  return "Your " + with_names(label, names);
+std::string zone_label(const Zone& zone, const Speech& speech) {
+  if (zone.label.empty()) return zone.id;
+  return speech.say(zone.owner ? words::zone_of(zone.label, *zone.owner) : zone.label);
 }
 
-std::string zone_line(const Scene& scene, const Zone& zone, const std::vector<std::string>& names,
+std::string zone_line(const Scene& scene, const Zone& zone, const Speech& speech,
                       const Style& style) {
-  const std::string label = zone_label(zone, names);
-  if (zone.layout == "grid") return label + ":\n" + grid(scene, zone, names, style);
-  const std::string cards =
-      zone.layout == "trick" ? played_cards(zone, names, style) : cards_in_line(zone, style);
+  const std::string label = zone_label(zone, speech);
+  if (zone.layout == "grid") return label + ":\n" + grid(scene, zone, speech, style);
+  const std::string cards = zone.layout == "trick" ? played_cards(zone, speech, style)
+                                                   : cards_in_line(zone, speech, style);
   return wrapped(label + ": " + cards, style.width, 2) + "\n";
 }
 
 }  // namespace
-
-std::size_t columns(std::string_view text) {
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\033') {
-      while (i < text.size() && text[i] != 'm') ++i;
-    } else if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80) {
-      ++count;
-    }
-  }
-  return count;
-}
 
 std::string card_text(std::string_view card, const Style& style) {
   if (!style.colour || card.empty()) return std::string(card);
   return fmt::format("\033[{}m{}\033[0m", colour_of(card.front()), card);
 }
 
-std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
-  std::string out, line;
-  for (std::size_t at = 0; at < text.size();) {
-    if (text[at] == '\n') {
-      out += line + "\n";
-      line.clear();
-      ++at;
-      continue;
-    }
-    std::size_t end = at;
-    while (end < text.size() && text[end] == ' ') ++end;
-    while (end < text.size() && text[end] != ' ' && text[end] != '\n') ++end;
-    const std::string_view word = text.substr(at, end - at);
-    if (!line.empty() && columns(line) + columns(word) > width) {
-      out += line + "\n";
-      line = std::string(indent, ' ');
-      line += word.substr(std::min(word.find_first_not_of(' '), word.size()));
-    } else {
-      line += word;
-    }
-    at = end;
-  }
-  return out + line;
-}
-
 std::string draw_zone(const Match& match, Onlooker onlooker, std::string_view id,
-                      const std::vector<std::string>& names, const Style& style) {
+                      const Speech& speech, const Style& style) {
   const Scene scene = match.scene(onlooker);
   const Zone* zone = find_zone(scene, id);
-  return zone == nullptr || zone->cards.empty() ? "" : zone_line(scene, *zone, names, style);
+  return zone == nullptr || zone->cards.empty() ? "" : zone_line(scene, *zone, speech, style);
 }
 
-std::string draw(const Match& match, Onlooker onlooker, const std::vector<std::string>& names,
-                 const Style& style) {
+std::string draw(const Match& match, Onlooker onlooker, const Speech& speech, const Style& style) {
   const Scene scene = match.scene(onlooker);
-  std::string text = facts_line(scene, style, names);
-  text += player_table(match, scene, onlooker, names, style);
+  std::string text = facts_line(scene, style, speech);
+  text += player_table(match, scene, onlooker, speech, style);
   for (const Zone& zone : scene.zones) {
-    if (!drawn_elsewhere(zone, onlooker)) text += zone_line(scene, zone, names, style);
+    if (!drawn_elsewhere(zone, onlooker)) text += zone_line(scene, zone, speech, style);
   }
   if (const Zone* trick = find_zone(scene, "trick"); trick != nullptr && !trick->cards.empty()) {
-    text += zone_line(scene, *trick, names, style);
+    text += zone_line(scene, *trick, speech, style);
   }
   if (onlooker.kind == Onlooker::Kind::seat) {
     const std::string id = fmt::format("hand/{}", onlooker.seat.index());
     if (const Zone* hand = find_zone(scene, id); hand != nullptr && !hand->cards.empty()) {
-      text += wrapped("Your hand: " + cards_in_line(*hand, style), style.width, 2) + "\n";
+      text += wrapped(speech.say(words::your_hand()) + ": " + cards_in_line(*hand, speech, style),
+                      style.width, 2) +
+              "\n";
     }
   }
   if (!scene.prompt.empty()) {
-    text += wrapped(with_names(scene.prompt, names), style.width, 2) + "\n";
+    text += wrapped(speech.say(scene.prompt), style.width, 2) + "\n";
   }
   return text;
 }
 
-std::string draw_scores(const Match& match, const std::vector<std::string>& names,
-                        const Style& style) {
+std::string draw_scores(const Match& match, const Speech& speech, const Style& style) {
   const unsigned players = match.players();
   std::size_t width = 6;
-  for (const auto& name : names) width = std::max(width, columns(name));
+  for (const Seat seat : SeatSet::first(players)) {
+    width = std::max(width, columns(speech.name_of(seat)));
+  }
   width = std::min(width, (style.width - 8) / players - 1);
   const auto line = [&](const std::string& head, const auto& cell) {
     std::string text = padded(head, 7);
@@ -348,7 +324,8 @@ std::string draw_scores(const Match& match, const std::vector<std::string>& name
     }
     return text + "\n";
   };
-  std::string text = line("Round", [&](Seat seat) { return names[seat.index()]; });
+  std::string text =
+      line(speech.say(words::round()), [&](Seat seat) { return speech.name_of(seat); });
   SeatMap<int> before;
   for (const SheetRow& row : match.sheet()) {
     text += line(std::to_string(row.round),
@@ -356,7 +333,8 @@ std::string draw_scores(const Match& match, const std::vector<std::string>& name
     before = row.totals;
   }
   const auto scores = match.scores();
-  return text + line("Total", [&](Seat seat) { return std::to_string(scores[seat]); });
+  return text +
+         line(speech.say(words::total()), [&](Seat seat) { return std::to_string(scores[seat]); });
 }
 
 }  // namespace menagerie::terminal

@@ -5,7 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "host/match.h"
+#include "engine/match.h"
+#include "words/language.h"
 
 namespace menagerie::terminal {
 
@@ -16,30 +17,41 @@ struct Style {
   std::size_t width = 80;
 };
 
+// In which language a game is talked about, and what its seats are called.
+struct Speech {
+  const Language* language = nullptr;
+  std::string game;  // The id.
+  Naming naming;
+
+  bool utf8 = true;  // Else quotation marks and dashes are those of ASCII.
+
+  std::string say(const Message& message) const;
+  // Sentences one after the other.
+  std::string say(const Messages& messages) const;
+  // What a table calls a seat: its name; "You" for the reader.
+  std::string name_of(Seat seat) const;
+};
+
 // The table as an onlooker may see it: facts, players with their counters, trick, other cards,
-// own hand, prompt. Lines end with '\n'. `names`: one a seat.
-std::string draw(const Match& match, Onlooker onlooker, const std::vector<std::string>& names,
-                 const Style& style);
+// own hand, prompt. Lines end with '\n'.
+std::string draw(const Match& match, Onlooker onlooker, const Speech& speech, const Style& style);
 
 // The cards of a zone, in a line or a grid; empty if there is no such zone.
 std::string draw_zone(const Match& match, Onlooker onlooker, std::string_view id,
-                      const std::vector<std::string>& names, const Style& style);
+                      const Speech& speech, const Style& style);
 
 // The score sheet: a line a round that is over, and the total.
-std::string draw_scores(const Match& match, const std::vector<std::string>& names,
-                        const Style& style);
-
-// "Seat 2 led R5." with names in place of seats; a seat named "You" gets its verb right.
-std::string with_names(std::string_view sentence, const std::vector<std::string>& names);
+std::string draw_scores(const Match& match, const Speech& speech, const Style& style);
 
 // A name from outside as a terminal may show it: at most 24 columns, no control characters, nothing
 // that turns the direction of writing.
 std::string safe_name(std::string_view name);
 
-// What text takes on the screen: escapes take nothing, a UTF-8 sequence one column.
+// What text takes on the screen: escapes take nothing, wide characters (of Japanese) two columns.
 std::size_t columns(std::string_view text);
 
-// Text broken into lines of at most `width` columns; further lines are indented.
+// Text broken into lines of at most `width` columns, at blanks and between wide characters; further
+// lines are indented.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
 
 // A card's notation in the colour of its suit, if colours are on.

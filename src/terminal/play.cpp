@@ -7,23 +7,14 @@
 #include <array>
 
 #include "base/assert.h"
-#include "catalog/reasons.h"
-#include "host/record_file.h"
+#include "engine/reasons.h"
+#include "engine/record_file.h"
 #include "terminal/choices.h"
 #include "terminal/console.h"
+#include "terminal/words.h"
 
 namespace menagerie::terminal {
 namespace {
-
-constexpr std::string_view help_text =
-    "Type the number of a choice, or the card itself (R5), or the whole action (play R5).\n"
-    "  ?         this help               rules     the rules of the game\n"
-    "  table     the table again         last      the last trick\n"
-    "  scores    the score sheet         log       what happened lately\n"
-    "  hint      what a bot would do     undo      take your last decision back\n"
-    "  pause N   wait N ms after a bot's move (0: not at all)\n"
-    "  save FILE keep the game so far; `menagerie play --resume FILE` goes on with it\n"
-    "  quit      leave; the game is kept\n";
 
 constexpr std::array<const char*, 9> bot_names = {"Ada", "Ben", "Cleo", "Dan", "Eve",
                                                   "Fay", "Gus", "Hana", "Ivo"};
@@ -35,21 +26,25 @@ class Session {
  public:
   explicit Session(const PlayPlan& plan) : plan_(plan), pause_(plan.pause) {
     match_ = make_match(*plan.entry, plan.options).value();
+    speech_ = {
+        &Language::of(plan.locale), std::string(plan.entry->id), {{}, plan.seat}, plan.style.utf8};
     record_.game = std::string(plan.entry->id);
     record_.options = match_->options();
     unsigned name = 0;
     for (const Seat seat : SeatSet::first(match_->players())) {
       const bool own = seat == plan.seat;
       const BotSpec& bot = plan.bots[seat.index()];
-      names_.emplace_back(own ? "You" : bot_names[name++]);
-      record_.seats.push_back({names_.back(), own ? "human" : bot.text()});
-      bots_.push_back(own ? nullptr : plan.entry->make_bot(bot));
+      const std::string called = own ? "You" : bot_names[name++];
+      speech_.naming.names.push_back(called);
+      record_.seats.push_back({called, own ? "human" : bot.text()});
+      bots_.push_back(own ? nullptr : plan.entry->make_mind(bot));
     }
   }
 
   PlayEnd run() {
-    console_.write(fmt::format("{}: {} players. You sit on seat {}. Type ? for help.\n\n",
-                               plan_.entry->title, match_->players(), plan_.seat.index()));
+    console_.write(speech_.say(words::begin(Quoted{std::string(plan_.entry->title)},
+                                            match_->players(), plan_.seat.index())) +
+                   "\n\n");
     if (plan_.resumed && !resume()) return PlayEnd::record_unwritable;
     bool stays = true;
     while (stays && unwritable_.empty() && match_->turn().kind != Turn::Kind::over)
@@ -93,7 +88,7 @@ class Session {
     Event event;
     event.kind = Event::Kind::play;
     event.seat = seat;
-    event.text = bots_[seat.index()]->choose(*match_, seat, rng, {});
+    event.text = bots_[seat.index()]->choose(match_->observe(seat), rng, {});
     happen(std::move(event));
     console_.pause(pause_);
   }
@@ -117,21 +112,22 @@ class Session {
   }
 
   void show_table(const Choices& choices) {
-    console_.write("\n" + draw(*match_, own(), names_, plan_.style) + choices.offer(plan_.style));
+    console_.write("\n" + draw(*match_, own(), speech_, plan_.style) +
+                   choices.offer(speech_, plan_.style));
   }
 
   Step answer(const std::string& line, const Choices& choices) {
     const auto space = line.find(' ');
     const std::string word = line.substr(0, space);
     const std::string rest = space == std::string::npos ? "" : line.substr(space + 1);
-    if (word.empty()) return say("Type a choice, or ? for help.\n");
-    if (word == "?" || word == "help") return say(std::string(help_text));
+    if (word.empty()) return say(words::type_something());
+    if (word == "?" || word == "help") return say(words::help());
     if (word == "rules") return say(std::string(plan_.entry->rules));
     if (word == "table") {
       show_table(choices);
       return Step::ask_again;
     }
-    if (word == "scores") return say(draw_scores(*match_, names_, plan_.style));
+    if (word == "scores") return say(draw_scores(*match_, speech_, plan_.style));
     if (word == "last") return say(last_trick());
     if (word == "log") return say(recent(12));
     if (word == "hint") return say(hint());
@@ -150,6 +146,7 @@ class Session {
     return say(why_not(line, choices) + "\n");
   }
 
+  Step say(const Message& message) { return say(speech_.say(message) + "\n"); }
   Step say(const std::string& text) {
     console_.write(text);
     return Step::ask_again;
@@ -158,22 +155,24 @@ class Session {
   // Why what was typed is no legal action: the rule it breaks, or that it is no action at all.
   std::string why_not(const std::string& line, const Choices& choices) const {
     for (const std::string& attempt : choices.attempts(line)) {
-      const auto refusal = match_->clone()->submit(plan_.seat, attempt);
+      const auto refusal = match_->judge(plan_.seat, attempt);
       if (refusal && !refusal->rule.empty()) {
-        return wrapped(
-            fmt::format("No: {} (rule {}).", with_names(refusal->text, names_), refusal->rule),
-            plan_.style.width);
+        return wrapped(speech_.say(words::refused(refusal->text, Quoted{refusal->rule})),
+                       plan_.style.width);
       }
     }
-    return wrapped(in_quotes(line) +
-                       " is none of the choices; type a number or an action, `table` " +
-                       "to see them again, ? for help.",
-                   plan_.style.width);
+    return wrapped(speech_.say(words::no_choice(Quoted{shown(line)})), plan_.style.width);
+  }
+
+  // What somebody typed, without what a terminal would obey, and not at any length.
+  static std::string shown(const std::string& line) {
+    const std::string quoted = in_quotes(line);
+    return quoted.substr(1, quoted.size() - 2);
   }
 
   std::string last_trick() const {
-    const std::string text = draw_zone(*match_, own(), "last-trick", names_, plan_.style);
-    return text.empty() ? "There is no trick to look back at yet.\n" : text;
+    const std::string text = draw_zone(*match_, own(), "last-trick", speech_, plan_.style);
+    return text.empty() ? speech_.say(words::no_trick_yet()) + "\n" : text;
   }
 
   std::string recent(std::size_t lines) const {
@@ -181,32 +180,33 @@ class Session {
     for (std::size_t i = log_.size() - std::min(lines, log_.size()); i < log_.size(); ++i) {
       text += log_[i] + "\n";
     }
-    return text.empty() ? "Nothing has happened yet.\n" : text;
+    return text.empty() ? speech_.say(words::nothing_yet()) + "\n" : text;
   }
 
   std::string hint() {
     Rng rng(plan_.seed, 3 * record_.events.size() + 2);
-    auto opinions = plan_.entry->make_bot(default_bot())->advise(*match_, plan_.seat, rng, {});
+    const Observation observation = match_->observe(plan_.seat);
+    auto opinions = plan_.entry->make_mind(default_bot())->advise(observation, rng, {});
     opinions.resize(1);
-    give_reasons(*plan_.entry, *match_, plan_.seat, rng.bits64(), {}, opinions);
-    return wrapped(fmt::format("A bot would: {}. {}", opinions[0].action, opinions[0].why),
+    give_reasons(*plan_.entry, observation, rng.bits64(), {}, opinions);
+    return wrapped(speech_.say(words::bot_would(Quoted{opinions[0].action})) + " " +
+                       speech_.say(opinions[0].why),
                    plan_.style.width) +
            "\n";
   }
 
   std::string save(const std::string& path) {
-    if (path.empty()) return "Save where? Type: save FILE\n";
+    if (path.empty()) return speech_.say(words::save_where()) + "\n";
     const auto wrong = write_record_file(path, record_);
-    return wrong ? wrong->text + ".\n"
-                 : fmt::format("Saved; `menagerie play --resume {}` goes on with it.\n", path);
+    return wrong ? wrong->text + ".\n" : speech_.say(words::saved(Quoted{path})) + "\n";
   }
 
   std::string set_pause(const std::string& text) {
     const bool number = !text.empty() && text.size() <= 5 &&
                         text.find_first_not_of("0123456789") == std::string::npos;
-    if (!number) return "How long? Type: pause MILLISECONDS (0 to 99999)\n";
+    if (!number) return speech_.say(words::pause_how_long()) + "\n";
     pause_ = std::chrono::milliseconds(std::stoi(text));
-    return fmt::format("The bots now pause {} ms after a move.\n", pause_.count());
+    return speech_.say(words::pause_is(pause_.count())) + "\n";
   }
 
   // Back to before the person's last decision. The cards stay as they were dealt: a deal depends
@@ -216,7 +216,7 @@ class Session {
       return event.kind == Event::Kind::play && event.seat == plan_.seat;
     };
     const auto last = std::find_if(record_.events.rbegin(), record_.events.rend(), own_event);
-    if (last == record_.events.rend()) return say("You have not decided anything yet.\n");
+    if (last == record_.events.rend()) return say(words::nothing_decided());
     record_.events.erase(std::prev(last.base()), record_.events.end());
     match_ = match_->fresh();
     log_.clear();
@@ -225,22 +225,22 @@ class Session {
       remember_told();
     }
     keep_record();
-    say("Taken back.\n");
+    say(words::taken_back());
     return Step::decided;  // The question is asked anew.
   }
 
   bool resume() {
     record_.seats = plan_.resumed->seats;
-    for (std::size_t i = 0; i < names_.size(); ++i) {
+    for (std::size_t i = 0; i < record_.seats.size(); ++i) {
       if (Seat(static_cast<unsigned>(i)) != plan_.seat)
-        names_[i] = safe_name(record_.seats[i].name);
+        speech_.naming.names[i] = safe_name(record_.seats[i].name);
     }
     for (const Event& event : plan_.resumed->events) {
       if (play_event(*match_, event)) return false;  // Was checked when it was loaded.
       record_.events.push_back(event);
       remember_told();
     }
-    console_.write("Going on. What happened last:\n" + recent(6));
+    console_.write(speech_.say(words::going_on()) + "\n" + recent(6));
     return true;
   }
 
@@ -255,7 +255,7 @@ class Session {
 
   std::vector<std::string> remember_told() {
     std::vector<std::string> lines;
-    for (const auto& line : match_->told(own())) lines.push_back(with_names(line, names_));
+    for (const Message& told : match_->log(own())) lines.push_back(speech_.say(told));
     log_.insert(log_.end(), lines.begin(), lines.end());
     return lines;
   }
@@ -276,29 +276,20 @@ class Session {
     }
     if (match_->turn().kind != Turn::Kind::over) {
       const bool kept = !plan_.record_path.empty() && !record_.events.empty();
-      console_.write(kept ? fmt::format("\nThe game is kept; `menagerie play --resume {}` goes on "
-                                        "with it.\n",
-                                        plan_.record_path)
-                          : "\nGood-bye.\n");
+      console_.write(
+          "\n" + speech_.say(kept ? words::kept(Quoted{plan_.record_path}) : words::good_bye()) +
+          "\n");
       return console_.output_closed() ? PlayEnd::output_closed : PlayEnd::left;
     }
-    console_.write("\n" + draw_scores(*match_, names_, plan_.style) + "\n" + verdict());
-    if (plan_.record_wanted) console_.write("The record is in " + plan_.record_path + ".\n");
+    console_.write("\n" + draw_scores(*match_, speech_, plan_.style) + "\n" + verdict());
+    if (plan_.record_wanted) say(words::record_is_in(Quoted{plan_.record_path}));
     return console_.output_closed() ? PlayEnd::output_closed : PlayEnd::finished;
   }
 
   std::string verdict() const {
     const SeatSet winners = match_->winners();
-    std::string list;
-    unsigned left = winners.size();
-    for (const Seat seat : winners) {
-      list += names_[seat.index()];
-      --left;
-      list += left > 1 ? ", " : left == 1 ? " and " : "";
-    }
-    const bool own_win = winners.has(plan_.seat);
-    if (winners.size() > 1) return list + " share the victory.\n";
-    return own_win ? "You win. Well played!\n" : list + " wins.\n";
+    if (winners == SeatSet(plan_.seat)) return speech_.say(words::you_win()) + "\n";
+    return speech_.say(words::winners(seats_in(winners))) + "\n";
   }
 
   std::uint64_t count(Event::Kind kind) const {
@@ -314,8 +305,9 @@ class Session {
   std::chrono::milliseconds pause_;
   std::unique_ptr<Match> match_;
   Record record_;
-  std::vector<std::string> names_, log_;
-  std::vector<std::unique_ptr<Bot>> bots_;
+  Speech speech_;
+  std::vector<std::string> log_;
+  std::vector<std::unique_ptr<Mind>> bots_;
   std::string unwritable_;
 };
 
@@ -323,11 +315,11 @@ class Session {
 
 PlayEnd play(const PlayPlan& plan) { return Session(plan).run(); }
 
-const GameEntry* ask_for_game(const std::vector<const GameEntry*>& entries, const Style& style) {
+const GameType* ask_for_game(const std::vector<const GameType*>& entries, const Style& style) {
   Console console;
   std::string text = "Which game would you like to play?\n";
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    const GameEntry& entry = *entries[i];
+    const GameType& entry = *entries[i];
     const std::string players =
         entry.players_min() == entry.players_max()
             ? std::to_string(entry.players_min())

@@ -8,15 +8,15 @@
 #include <vector>
 
 #include "bots/spec.h"
-#include "catalog/entry.h"
-#include "host/record.h"
+#include "engine/game_type.h"
+#include "engine/record.h"
 #include "terminal/draw.h"
 
 namespace menagerie::terminal {
 
 // A game to be played in the terminal: one person, bots on all other seats.
 struct PlayPlan {
-  const GameEntry* entry = nullptr;
+  const GameType* entry = nullptr;
   Fields options;                      // Complete.
   Seat seat;                           // The person's.
   std::vector<BotSpec> bots;           // One a seat; the person's is not used.
@@ -26,6 +26,7 @@ struct PlayPlan {
   std::optional<Record> resumed;       // A game to go on with.
   std::chrono::milliseconds pause{0};  // After each bot's move.
   Style style;
+  std::string locale = "en";  // In which language, as the environment names it.
 };
 
 // How a game in the terminal ended.
@@ -36,6 +37,6 @@ enum class PlayEnd : std::uint8_t { finished, left, output_closed, record_unwrit
 PlayEnd play(const PlayPlan& plan);
 
 // Asks on the terminal which game to play; nothing if the person leaves.
-const GameEntry* ask_for_game(const std::vector<const GameEntry*>& entries, const Style& style);
+const GameType* ask_for_game(const std::vector<const GameType*>& entries, const Style& style);
 
 }  // namespace menagerie::terminal

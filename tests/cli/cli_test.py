@@ -37,8 +37,8 @@ class Games(Scratch):
             self.assertIn("independent", output)
 
     def test_every_verb_has_help_with_an_example(self):
-        for verb in ["games", "rules", "play", "simulate", "verify", "show", "arena", "hint",
-                     "solve", "analyze", "bench"]:
+        for verb in ["games", "rules", "learn", "play", "simulate", "verify", "show", "arena",
+                     "hint", "solve", "analyze", "bench"]:
             status, output, _ = run(verb, "--help")
             self.assertEqual(status, 0)
             self.assertIn("Example: menagerie " + verb, output)

@@ -126,6 +126,31 @@ class Advice(Scratch):
         words = ["--at", 1, "--bot", "ismcts:iterations=500:playout=simple", "--json"]
         self.assertEqual(run("hint", path, *words)[1], run("hint", other, *words)[1])
 
+    def test_a_seed_is_a_seed(self):
+        path, events = self.record("color-gangsters")
+        late = max(i for i, event in enumerate(events[:-8]) if len(event.get("legal", [])) > 2)
+        for words in (["hint", path, "--at", late, "--bot", "ismcts:iterations=200"],
+                      ["analyze", path, "--seat", 0, "--bot", "ismcts:iterations=60"]):
+            outputs = []
+            for seed in (5, 5, 6):
+                status, output, error = run(*words, "--seed", seed, "--json")
+                self.assertEqual(status, 0, error)
+                outputs.append(output)
+            self.assertEqual(outputs[0], outputs[1])
+            self.assertNotEqual(outputs[0], outputs[2])
+            self.assertEqual(run(*words, "--json"), run(*words, "--seed", 1, "--json"))
+
+    def test_a_bot_that_slips_says_so(self):
+        path, events = self.record("savage-bowl")
+        at = next(i for i, event in enumerate(events) if len(event.get("legal", [])) > 2)
+        for bot, slip in (("easy", 20), ("normal", 0)):
+            status, output, error = run("hint", path, "--at", at, "--bot", bot, "--json")
+            self.assertEqual(status, 0, error)
+            self.assertEqual(json.loads(output)["slip"], slip)
+            output = run("hint", path, "--at", at, "--bot", bot)[1]
+            self.assertEqual("in 20 % it plays any legal action" in " ".join(output.split()),
+                             slip > 0)
+
     def test_rules_of_thumb_say_what_they_would_do_without_values(self):
         path, events = self.record("trump-tricks-game")
         status, output, error = run("hint", path, "--at", 1, "--bot", "simple", "--json")

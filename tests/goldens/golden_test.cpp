@@ -11,8 +11,9 @@
 #include <fstream>
 #include <sstream>
 
-#include "catalog/catalog.h"
-#include "host/record.h"
+#include "engine/games.h"
+#include "engine/record.h"
+#include "words/english.h"
 
 namespace menagerie {
 namespace {
@@ -54,7 +55,9 @@ std::string one_line(const Json& json) { return json.dump(); }
 
 // What happened, told as to somebody who sees all cards.
 void add_told(const Match& match, std::string& text) {
-  for (const auto& line : match.told(Onlooker::everything())) text += "    " + line + "\n";
+  for (const auto& line : in_english(match.game(), match.log(Onlooker::everything()))) {
+    text += "    " + line + "\n";
+  }
 }
 
 void add_score(const Match& match, std::string& text) {
@@ -68,7 +71,7 @@ void add_score(const Match& match, std::string& text) {
 
 // Deals and chance by the generator, decisions uniformly random.
 std::string playthrough(const Golden& golden) {
-  const GameEntry& entry = *find_game(golden.game);
+  const GameType& entry = *find_game(golden.game);
   Fields given;
   for (const auto& [name, value] : golden.options) {
     given.push_back({name, *parse_option(*entry.option(name), value)});

@@ -7,16 +7,17 @@
 #include <fstream>
 #include <sstream>
 
-#include "host/record.h"
+#include "engine/record.h"
+#include "engine/scene_json.h"
 #include "host/scenario_text.h"
-#include "host/scene_json.h"
+#include "words/english.h"
 
 namespace menagerie {
 namespace {
 
 class Player {
  public:
-  explicit Player(const GameEntry& entry) : entry_(entry) {}
+  explicit Player(const GameType& entry) : entry_(entry) {}
 
   std::string step(std::string line) {
     if (eat(line, "options")) return options(line);
@@ -37,7 +38,7 @@ class Player {
     }
     const Seat seat(static_cast<unsigned>(std::stoul(line.substr(0, space))));
     if (const auto refusal = match_->submit(seat, trimmed(line.substr(space)))) {
-      return "refused by " + refusal->rule + ": " + refusal->text;
+      return "refused by " + refusal->rule + ": " + english(refusal->text);
     }
     return "";
   }
@@ -46,6 +47,8 @@ class Player {
   static std::string text_of(const std::optional<Problem>& wrong) {
     return wrong ? wrong->text : "";
   }
+
+  std::string english(const Message& message) const { return in_english(entry_.id, message); }
 
   std::string options(const std::string& line) {
     Fields given;
@@ -196,7 +199,7 @@ class Player {
     const Seat seat(static_cast<unsigned>(std::stoul(left)));
     const auto refusal = match_->submit(seat, trimmed(left.substr(space)));
     if (!refusal) return "was not refused";
-    const std::string said = refusal->rule + " " + refusal->text;
+    const std::string said = refusal->rule + " " + english(refusal->text);
     return said.find(wanted) == std::string::npos ? "refused with: " + said : "";
   }
 
@@ -206,7 +209,7 @@ class Player {
   std::string bot(const std::string& line) {
     const auto spec = parse_bot(line);
     if (!spec) return spec.error().text;
-    bot_ = entry_.make_bot(*spec);
+    bot_ = *spec;
     return "";
   }
 
@@ -217,7 +220,6 @@ class Player {
   std::string judge(const std::string& line, Verdict verdict) {
     const auto equals = line.find('=');
     if (equals == std::string::npos) return "expected 'SEAT = action, action'";
-    if (bot_ == nullptr) bot_ = entry_.make_bot(*parse_bot(standard_bot));
     const Seat seat(static_cast<unsigned>(std::stoul(line)));
     const auto legal = match_->legal(seat);
     const auto patterns = split(line.substr(equals + 1), ',');
@@ -226,7 +228,7 @@ class Player {
       if (std::none_of(legal.begin(), legal.end(), meant)) return pattern + " is not legal there";
     }
     Rng rng(1);
-    const std::string chosen = bot_->choose(*match_, seat, rng, {});
+    const std::string chosen = entry_.make_mind(bot_)->choose(match_->observe(seat), rng, {});
     const bool named = std::any_of(patterns.begin(), patterns.end(),
                                    [&](const auto& pattern) { return fits(chosen, pattern); });
     return named == (verdict == Verdict::right) ? "" : "the bot chose: " + chosen;
@@ -252,7 +254,7 @@ class Player {
     if (what == "chances") return join(match_->chances(), ", ");
     if (what == "scores") return numbers(match_->scores());
     if (what == "round") return std::to_string(match_->round());
-    if (what == "told") return join(match_->told(onlooker), " ");
+    if (what == "told") return join(in_english(entry_.id, match_->log(onlooker)), " ");
     if (what == "winners") {
       std::string text;
       for (const Seat seat : match_->winners()) {
@@ -264,11 +266,11 @@ class Player {
       return join(match_->legal(Seat(static_cast<unsigned>(std::stoul(what)))), ", ");
     }
     const Scene scene = match_->scene(onlooker);
-    if (what == "prompt") return scene.prompt;
+    if (what == "prompt") return english(scene.prompt);
     if (eat(what, "zone")) return zone_text(scene, what);
     if (eat(what, "fact")) {
       for (const Fact& fact : scene.facts) {
-        if (fact.id == what) return fact.text;
+        if (fact.id == what) return english(fact.text);
       }
       return "no fact " + what;
     }
@@ -286,13 +288,13 @@ class Player {
     return "cannot expect '" + what + "'";
   }
 
-  static std::string zone_text(const Scene& scene, const std::string& id) {
+  std::string zone_text(const Scene& scene, const std::string& id) const {
     for (const Zone& zone : scene.zones) {
       if (zone.id != id) continue;
       std::vector<std::string> words;
       for (const SceneCard& card : zone.cards) {
         std::string word = card.card.empty() ? "?" + card.back : card.card;
-        if (!card.note.empty()) word += "(" + card.note + ")";
+        if (!card.note.empty()) word += "(" + english(card.note) + ")";
         for (const Seat seat : card.markers) word += "*" + std::to_string(seat.index());
         words.push_back(word);
       }
@@ -332,20 +334,20 @@ class Player {
     return text;
   }
 
-  const GameEntry& entry_;
+  const GameType& entry_;
   std::unique_ptr<Match> match_;
-  std::unique_ptr<Bot> bot_;
+  BotSpec bot_ = *parse_bot(standard_bot);
   std::vector<const std::string*> pinned_;
 };
 
 class ScenarioTest : public testing::Test {
  public:
-  ScenarioTest(const GameEntry& entry, Scenario scenario)
+  ScenarioTest(const GameType& entry, Scenario scenario)
       : entry_(entry), scenario_(std::move(scenario)) {}
   void TestBody() override { EXPECT_EQ(run_scenario(entry_, scenario_), ""); }
 
  private:
-  const GameEntry& entry_;
+  const GameType& entry_;
   Scenario scenario_;
 };
 
@@ -367,7 +369,7 @@ std::vector<Scenario> read_scenarios(const std::string& path) {
   return scenarios;
 }
 
-std::string run_scenario(const GameEntry& entry, const Scenario& scenario) {
+std::string run_scenario(const GameType& entry, const Scenario& scenario) {
   Player player(entry);
   for (std::size_t i = 0; i < scenario.steps.size(); ++i) {
     if (scenario.steps[i].empty()) continue;
@@ -380,7 +382,7 @@ std::string run_scenario(const GameEntry& entry, const Scenario& scenario) {
   return scenario.steps.empty() ? "the scenario is empty" : "";
 }
 
-void register_scenarios(const GameEntry& entry, const char* suite, const std::string& path) {
+void register_scenarios(const GameType& entry, const char* suite, const std::string& path) {
   for (const Scenario& scenario : read_scenarios(path)) {
     testing::RegisterTest(suite, scenario.name.c_str(), nullptr, nullptr, path.c_str(),
                           static_cast<int>(scenario.line), [&entry, scenario]() -> testing::Test* {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "catalog/entry.h"
+#include "engine/game_type.h"
 
 namespace menagerie {
 
@@ -18,10 +18,10 @@ struct Scenario {
 std::vector<Scenario> read_scenarios(const std::string& path);
 
 // Plays a scenario; the text says what is wrong and in which line, empty if nothing is.
-std::string run_scenario(const GameEntry& entry, const Scenario& scenario);
+std::string run_scenario(const GameType& entry, const Scenario& scenario);
 
 // Registers every scenario of a file as a test of its own, named after it, in the suite `suite`.
 // Call it before RUN_ALL_TESTS, that is from main().
-void register_scenarios(const GameEntry& entry, const char* suite, const std::string& path);
+void register_scenarios(const GameType& entry, const char* suite, const std::string& path);
 
 }  // namespace menagerie

@@ -20,9 +20,11 @@
 #include <string>
 #include <vector>
 
-#include "game/game.h"
+#include "game/playable.h"
 #include "game/playout.h"
 #include "search/policy.h"
+#include "words/english.h"
+#include "words/language.h"
 
 namespace menagerie::laws {
 
@@ -30,11 +32,11 @@ namespace menagerie::laws {
 template <PlayableGame G>
 typename G::Options options(const Fields& chosen = {}) {
   Fields fields;
-  for (const OptionSpec& spec : G::option_specs()) {
+  for (const OptionSpec& spec : G::Notation::option_specs()) {
     const Value* value = find_field(chosen, spec.name);
     fields.push_back({std::string(spec.name), value != nullptr ? *value : spec.standard});
   }
-  const auto read = G::read_options(fields);
+  const auto read = G::Notation::read_options(fields);
   if (!read) throw std::runtime_error(read.error().text);
   return *read;
 }
@@ -43,7 +45,7 @@ typename G::Options options(const Fields& chosen = {}) {
 template <PlayableGame G>
 std::string describe(const typename G::Options& chosen) {
   std::string line;
-  for (const Field& field : G::write_options(chosen)) {
+  for (const Field& field : G::Notation::write_options(chosen)) {
     line += field.name + "=";
     if (const auto* number = std::get_if<std::int64_t>(&field.value))
       line += std::to_string(*number);
@@ -70,12 +72,18 @@ std::string test_name(const testing::TestParamInfo<typename G::Options>& info) {
 
 // Everything a scene says, as one text: equal scenes look equal to every client.
 inline std::string flatten(const Scene& scene) {
-  std::string text = scene.prompt + "\n";
+  const auto plain = [](const Message& message) {
+    std::string json;
+    append_json(json, message);
+    return json;
+  };
+  std::string text = plain(scene.prompt) + "\n";
   for (const Zone& zone : scene.zones) {
-    text += zone.id + "|" + zone.label + "|" + zone.layout + "|";
+    text += zone.id + "|" + plain(zone.label) + "|" + zone.layout + "|";
     if (zone.owner) text += std::to_string(zone.owner->index());
     for (const SceneCard& card : zone.cards) {
-      text += " [" + card.card + (card.face_up ? " up " : " down ") + card.back + " " + card.note;
+      text += " [" + card.card + (card.face_up ? " up " : " down ") + card.back + " " +
+              plain(card.note);
       if (card.by) text += " by " + std::to_string(card.by->index());
       for (const Seat seat : card.markers) text += " m" + std::to_string(seat.index());
       text += "]";
@@ -83,18 +91,20 @@ inline std::string flatten(const Scene& scene) {
     text += "\n";
   }
   for (const Counter& counter : scene.counters) {
-    text += counter.id + "|" + counter.label;
+    text += counter.id + "|" + plain(counter.label);
     for (const auto& value : counter.by_seat) text += " " + (value ? std::to_string(*value) : "-");
     text += "\n";
   }
-  for (const Fact& fact : scene.facts) text += fact.id + "|" + fact.label + "|" + fact.text + "\n";
+  for (const Fact& fact : scene.facts) {
+    text += fact.id + "|" + plain(fact.label) + "|" + plain(fact.text) + "\n";
+  }
   return text;
 }
 
 template <PlayableGame G>
 std::vector<std::string> texts(const typename G::Actions& actions) {
   std::vector<std::string> all;
-  for (const auto& action : actions) all.push_back(G::text(action));
+  for (const auto& action : actions) all.push_back(G::Notation::text(action));
   std::sort(all.begin(), all.end());
   return all;
 }
@@ -111,14 +121,14 @@ void check_legal(const typename G::State& state, const std::vector<typename G::A
     ASSERT_EQ(!legal.empty(), to_act) << "a seat has actions exactly when it is to act";
     std::set<std::uint32_t> keys;
     for (const auto& action : legal) {
-      ASSERT_TRUE(keys.insert(action_key(action)).second) << "twice: " << G::text(action);
-      const std::string text = G::text(action);
-      const auto parsed = G::parse(text);
+      ASSERT_TRUE(keys.insert(action_key(action)).second) << "twice: " << G::Notation::text(action);
+      const std::string text = G::Notation::text(action);
+      const auto parsed = G::Notation::parse(text);
       ASSERT_TRUE(parsed.has_value()) << text << ": " << parsed.error().text;
       ASSERT_EQ(action_key(*parsed), action_key(action)) << text;
       ASSERT_EQ(action_key(G::seen(state.shown, seat, action, seat)), action_key(action))
           << "a seat sees its own action";
-      for (const Seat other : SeatSet::first(is_open<G>(state.shown) ? players : 0)) {
+      for (const Seat other : SeatSet::first(G::is_open(state.shown) ? players : 0)) {
         ASSERT_EQ(action_key(G::seen(state.shown, seat, action, other)), action_key(action))
             << "said to be open: " << text;
       }
@@ -126,12 +136,12 @@ void check_legal(const typename G::State& state, const std::vector<typename G::A
     for (const auto& action : universe) {
       const auto refusal = G::refuse(state.shown, mine, seat, action);
       ASSERT_EQ(!refusal.has_value(), keys.contains(action_key(action)))
-          << "seat " << seat.index() << ", " << G::text(action)
+          << "seat " << seat.index() << ", " << G::Notation::text(action)
           << (refusal ? " refused but listed" : " allowed but not listed");
       if (refusal) {
-        const RefusalText why = G::explain(state.shown, mine, seat, action, *refusal);
-        ASSERT_FALSE(why.rule.empty()) << G::text(action);
-        ASSERT_GE(why.text.size(), 10u) << G::text(action);
+        const Explanation why = G::Presentation::explain(state.shown, mine, seat, action, *refusal);
+        ASSERT_FALSE(why.rule.empty()) << G::Notation::text(action);
+        ASSERT_GE(in_english(G::id, why.text).size(), 10u) << G::Notation::text(action);
       }
       keys.erase(action_key(action));
     }
@@ -154,7 +164,7 @@ void check_views(const typename G::State& state, Rng& rng) {
       const View<G> again = view_of<G>(world, who);
       ASSERT_TRUE(again.shown == view.shown) << "observer " << i << " of " << players;
       ASSERT_TRUE(again.mine == view.mine) << "observer " << i << " of " << players;
-      ASSERT_EQ(flatten(G::scene(again)), flatten(G::scene(view)));
+      ASSERT_EQ(flatten(G::Presentation::scene(again)), flatten(G::Presentation::scene(view)));
       if (who) {
         ASSERT_EQ(texts<G>(legal_in<G>(world, *who)), texts<G>(legal_in<G>(state, *who)));
       }
@@ -189,10 +199,14 @@ void check_step_random(const typename G::State& state, Rng& rng) {
 }
 
 template <PlayableGame G>
-void check_sentences(const std::vector<std::string>& sentences) {
-  for (const std::string& sentence : sentences) {
+void check_sentences(const Messages& messages) {
+  for (const Message& message : messages) {
+    ASSERT_TRUE(Language::english().has(G::id, message.id)) << message.id;
+    const std::string sentence = in_english(G::id, message);
     ASSERT_GE(sentence.size(), 5u);
     ASSERT_TRUE(sentence.back() == '.' || sentence.back() == '!') << sentence;
+    // The name of a sentence that could not be said stands in brackets.
+    ASSERT_EQ(sentence.find("[log"), std::string::npos) << sentence;
   }
 }
 
@@ -200,22 +214,22 @@ void check_sentences(const std::vector<std::string>& sentences) {
 template <PlayableGame G>
 void deal_and_check(typename G::State& state, Rng& rng) {
   const auto deal = G::shuffle(state, rng);
-  const Fields written = G::write_deal(state, deal);
-  const auto read = G::read_deal(state, written);
+  const Fields written = G::Notation::write_deal(state, deal);
+  const auto read = G::Notation::read_deal(state, written);
   ASSERT_TRUE(read.has_value()) << read.error().text;
   auto other = state;
   G::deal(other, *read);
   G::deal(state, deal);
   ASSERT_TRUE(other == state) << "a deal that was written and read is another deal";
-  ASSERT_EQ(G::write_deal(state, deal).size(), written.size());
-  check_sentences<G>(G::tell_deal(state.shown));
+  ASSERT_EQ(G::Notation::write_deal(state, deal).size(), written.size());
+  check_sentences<G>(G::Presentation::log_deal(state.shown));
 }
 
 // A whole match of random actions with every law checked at every step.
 template <PlayableGame G>
 void check_match(const typename G::Options& chosen, std::uint64_t seed) {
   Rng rng(seed);
-  const auto universe = G::universe(chosen);
+  const auto universe = G::Notation::universe(chosen);
   auto state = G::start(chosen);
   ASSERT_TRUE(G::options(state.shown) == chosen);
   for (unsigned step = 0;; ++step) {
@@ -236,9 +250,9 @@ void check_match(const typename G::Options& chosen, std::uint64_t seed) {
       const auto results = G::chances(state);
       ASSERT_GE(results.size(), 2u) << "chance without a choice is no event";
       action = results[rng.below(static_cast<std::uint32_t>(results.size()))];
-      const auto parsed = G::parse(G::text(action));
-      ASSERT_TRUE(parsed.has_value()) << G::text(action);
-      ASSERT_EQ(action_key(*parsed), action_key(action)) << G::text(action);
+      const auto parsed = G::Notation::parse(G::Notation::text(action));
+      ASSERT_TRUE(parsed.has_value()) << G::Notation::text(action);
+      ASSERT_EQ(action_key(*parsed), action_key(action)) << G::Notation::text(action);
       G::settle(state, action);
     } else {
       ASSERT_NO_FATAL_FAILURE(check_step_random<G>(state, rng)) << "step " << step;
@@ -248,13 +262,13 @@ void check_match(const typename G::Options& chosen, std::uint64_t seed) {
       const auto legal = legal_in<G>(state, *actor);
       action = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
       const auto mine = G::mine(state, *actor);
-      const auto thumb = G::thumb(state.shown, mine, *actor, rng);
+      const auto thumb = G::Heuristic::choose(state.shown, mine, *actor, rng);
       ASSERT_FALSE(G::refuse(state.shown, mine, *actor, thumb).has_value())
-          << "thumb: " << G::text(thumb);
-      if constexpr (QuickThumbGame<G>) {
-        const auto quick = G::quick_thumb(state.shown, mine, *actor, rng);
+          << "thumb: " << G::Notation::text(thumb);
+      if constexpr (HeuristicGame<G>) {
+        const auto quick = G::Heuristic::choose_quickly(state.shown, mine, *actor, rng);
         ASSERT_FALSE(G::refuse(state.shown, mine, *actor, quick).has_value())
-            << "quick thumb: " << G::text(quick);
+            << "quick thumb: " << G::Notation::text(quick);
       }
       G::apply(state, *actor, action);
       auto twin = before;
@@ -263,8 +277,8 @@ void check_match(const typename G::Options& chosen, std::uint64_t seed) {
     }
     for (unsigned i = 0; i <= G::players(state.shown); ++i) {
       const Observer who = i < G::players(state.shown) ? Observer(Seat(i)) : std::nullopt;
-      const auto glimpse = G::seen(before.shown, actor, action, who);
-      check_sentences<G>(G::tell(before.shown, state.shown, actor, glimpse));
+      const auto observed = G::seen(before.shown, actor, action, who);
+      check_sentences<G>(G::Presentation::log(before.shown, state.shown, actor, observed));
     }
   }
   const SeatSet winners = G::winners(state.shown);

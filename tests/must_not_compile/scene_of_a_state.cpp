@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a player is shown is drawn from a view, not from a state.
-#include "games/savage_bowl/rules.h"
+#include "games/savage_bowl/game.h"
 
 using namespace menagerie;
 
 Scene draw(const SavageBowl::State& state) {
 #ifdef WRONG
-  return SavageBowl::scene(state);
+  return SavageBowl::Presentation::scene(state);
 #else
-  return SavageBowl::scene(view_of<SavageBowl>(state, Seat(0)));
+  return SavageBowl::Presentation::scene(view_of<SavageBowl>(state, Seat(0)));
 #endif
 }

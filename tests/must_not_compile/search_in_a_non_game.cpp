@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A search takes games and nothing else.
 #include "game/playout.h"
-#include "games/savage_bowl/rules.h"
+#include "games/savage_bowl/game.h"
 
 using namespace menagerie;
 

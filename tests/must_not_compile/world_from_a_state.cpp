@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Worlds are drawn from what a seat knows: a sampler does not take a state.
-#include "games/savage_bowl/rules.h"
+#include "games/savage_bowl/game.h"
 
 using namespace menagerie;
 

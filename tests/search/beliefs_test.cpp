@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "bots/bot.h"
-#include "games/savage_bowl/rules.h"
+#include "games/savage_bowl/game.h"
 #include "search/policy.h"
 
 namespace menagerie {
@@ -40,8 +40,8 @@ struct Story {
 template <class Look>
 void watch(unsigned players, std::uint64_t seed, const Look& look) {
   Rng rng(seed);
-  Story story{G::start(*G::read_options({{"players", std::int64_t{players}}})), {}};
-  const ThumbPolicy policy;
+  Story story{G::start(*G::Notation::read_options({{"players", std::int64_t{players}}})), {}};
+  const HeuristicPolicy policy;
   for (;;) {
     const Turn turn = G::turn(story.state.shown);
     if (turn.kind == Turn::Kind::over) return;
@@ -60,8 +60,9 @@ void watch(unsigned players, std::uint64_t seed, const Look& look) {
 
 // Any weights will do: what is right for them is worked out in the tests.
 PolicyNet some_net(unsigned players) {
-  const auto options = *G::read_options({{"players", std::int64_t{players}}});
-  PolicyNet::Weights weights(G::policy_inputs(options), G::policy_outputs(options));
+  const auto options = *G::Notation::read_options({{"players", std::int64_t{players}}});
+  PolicyNet::Weights weights(G::Inference::policy_inputs(options),
+                             G::Inference::policy_outputs(options));
   std::mt19937 random(3);
   std::normal_distribution<float> normal(0, 0.2f);
   for (auto* part : {&weights.first, &weights.first_bias, &weights.second}) {
@@ -78,8 +79,8 @@ TEST(Beliefs, what_was_done_can_be_taken_back) {
         const auto& [before, action] = *one;
         const Seat actor = before.shown.turn;
         const Seat somebody = actor.left(G::players(before.shown));
-        const auto glimpse = G::seen(before.shown, actor, action, somebody);
-        ASSERT_EQ(G::take_back(world, before.shown, actor, glimpse), action);
+        const auto observed = G::seen(before.shown, actor, action, somebody);
+        ASSERT_EQ(G::Inference::take_back(world, before.shown, actor, observed), action);
         ASSERT_EQ(world, before);
       }
     });
@@ -103,9 +104,11 @@ TEST(Beliefs, every_world_fits_the_view_and_all_that_was_done_was_legal_in_it) {
         ASSERT_TRUE(G::consistent(world));
         changed += !(world.hidden == story.state.hidden);
         for (auto one = past.rbegin(); one != past.rend(); ++one) {
-          const auto action = G::take_back(world, one->before, one->actor, one->glimpse);
+          const auto action =
+              G::Inference::take_back(world, one->before, one->actor, one->observed);
           const auto mine = G::mine(world, *one->actor);
-          ASSERT_FALSE(G::refuse(world.shown, mine, *one->actor, action)) << G::text(action);
+          ASSERT_FALSE(G::refuse(world.shown, mine, *one->actor, action))
+              << G::Notation::text(action);
         }
       }
     });
@@ -117,17 +120,18 @@ TEST(Beliefs, every_world_fits_the_view_and_all_that_was_done_was_legal_in_it) {
 double weight_of(G::State world, const std::vector<Past<G>>& past, Seat who, const PolicyNet& net) {
   double weight = 1;
   for (auto one = past.rbegin(); one != past.rend(); ++one) {
-    const auto action = G::take_back(world, one->before, one->actor, one->glimpse);
+    const auto action = G::Inference::take_back(world, one->before, one->actor, one->observed);
     if (one->actor == who) continue;
     const auto mine = G::mine(world, *one->actor);
     UnitSums units = net.units();
-    net.add(units, G::open_features(world.shown, *one->actor, 0));
-    net.add(units, G::own_features(world.shown, mine, *one->actor, 0));
+    net.add(units, G::Inference::open_features(world.shown, *one->actor, 0));
+    net.add(units, G::Inference::own_features(world.shown, mine, *one->actor, 0));
     std::vector<std::uint16_t> outputs;
     std::size_t chosen = 0;
     for (const auto& legal : G::legal(world.shown, mine, *one->actor)) {
       if (legal == action) chosen = outputs.size();
-      outputs.push_back(static_cast<std::uint16_t>(G::policy_output(world.shown, legal, 0)));
+      outputs.push_back(
+          static_cast<std::uint16_t>(G::Inference::policy_output(world.shown, legal, 0)));
     }
     weight *= std::exp(static_cast<double>(net.log_probability(units, outputs, chosen)));
   }
@@ -195,7 +199,7 @@ TEST(Beliefs, a_bot_plays_on_from_round_to_round) {
   std::vector<Thinker<G>> bots;
   for (unsigned i = 0; i < 4; ++i) bots.emplace_back(*parse_bot("ismcts:iterations=30"));
   Rng rng(2);
-  auto state = G::start(*G::read_options({{"players", std::int64_t{4}}}));
+  auto state = G::start(*G::Notation::read_options({{"players", std::int64_t{4}}}));
   while (G::turn(state.shown).kind != Turn::Kind::over) {
     const Turn turn = G::turn(state.shown);
     if (turn.kind == Turn::Kind::deal) {
@@ -204,10 +208,12 @@ TEST(Beliefs, a_bot_plays_on_from_round_to_round) {
     }
     const Seat seat = turn.seats.lowest();
     const auto action = bots[seat.index()].choose(view_of<G>(state, seat), rng);
-    for (unsigned i = 0; i < 4; ++i) {
-      bots[i].saw(state.shown, seat, G::seen(state.shown, seat, action, Seat(i)));
-    }
+    const auto before = state;
     G::apply(state, seat, action);
+    for (unsigned i = 0; i < 4; ++i) {
+      bots[i].saw(before.shown, seat, G::seen(before.shown, seat, action, Seat(i)),
+                  view_of<G>(state, Seat(i)));
+    }
   }
   EXPECT_GT(state.shown.round, 1);
 }

@@ -13,8 +13,8 @@ TEST(BotSpec, text_is_read_back) {
   for (const char* text :
        {"random", "simple", "ismcts", "ismcts:ms=50", "ismcts:iterations=1000",
         "ismcts:ms=1:iterations=1000000000:threads=2:playout=simple:explore=70:slip=5",
-        "pimc:ms=400", "ismcts:playout=random:horizon=far:worlds=even", "solver", "easy", "normal",
-        "strong"}) {
+        "pimc:ms=400", "ismcts:playout=random:horizon=far:worlds=even",
+        "ismcts:trees=new:endings=searched", "solver", "easy", "normal", "strong"}) {
     const auto spec = parse_bot(text);
     ASSERT_TRUE(spec) << text << ": " << spec.error().text;
     EXPECT_EQ(spec->text(), text);
@@ -45,6 +45,8 @@ TEST(BotSpec, wrong_text_is_refused_with_what_would_have_been_right) {
       {"ismcts:playout=clever", "random, simple or best"},
       {"ismcts:horizon=wide", "must be near or far"},
       {"ismcts:worlds=all", "must be likely or even"},
+      {"ismcts:trees=old", "must be kept or new"},
+      {"ismcts:endings=late", "must be exact or searched"},
       {"normal:ms=5", "unknown"},
       {std::string(100'000, ':'), "unknown"},
       {std::string("ismcts\0:ms=5", 12), "unknown"}};

@@ -112,7 +112,7 @@ Values exact(const Toy::State& state) {
   const unsigned players = Toy::players(state.shown);
   Values best{};
   if (turn.kind == Turn::Kind::over || turn.kind == Turn::Kind::deal) {
-    outlook<Toy>(state.shown, std::span(best.data(), players));
+    evaluate_standing<Toy>(state.shown, std::span(best.data(), players));
     return best;
   }
   const Seat seat = turn.seats.lowest();
@@ -185,8 +185,10 @@ TEST(Ismcts, the_tree_is_used_again_after_what_was_seen) {
   };
   auto advice = advise();
   const auto act = [&](Seat by, Toy::Action action) {
-    search.saw(Toy::seen(state.shown, by, action, seat));
+    const auto before = state.shown;
+    const auto observed = Toy::seen(state.shown, by, action, seat);
     Toy::apply(state, by, action);
+    search.saw(before, observed, view_of<Toy>(state, seat));
   };
   act(seat, advice.best().action);
   Rng rng(1);
@@ -200,11 +202,67 @@ TEST(Ismcts, the_tree_is_used_again_after_what_was_seen) {
   EXPECT_GT(visits, 20'000u);
   EXPECT_EQ(advice.iterations, 20'000u);
   // Told nonsense, it begins anew.
-  search.saw({Toy::Verb::lead, 3});
+  const auto view = view_of<Toy>(state, seat);
+  search.saw(view.shown, {Toy::Verb::lead, 3}, view);
   advice = advise();
   visits = 0;
   for (const auto& choice : advice.choices) visits += choice.visits;
   EXPECT_EQ(visits, 20'000u);
+}
+
+// What was thought at the decision before must not decide this one: a small budget is spent, though
+// the tree that is kept has far more visits than there are iterations.
+TEST(Ismcts, a_kept_tree_decides_by_visits_of_its_own) {
+  unsigned decisions = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Ismcts<Toy> search;
+    Toy::State state = dealt({2, 6, 1, false, false}, seed);
+    const Seat seat = Toy::turn(state.shown).seats.lowest();
+    auto action =
+        search.think(view_of<Toy>(state, seat), Budget::of_iterations(50'000), seed).best().action;
+    do {
+      const Seat by = Toy::turn(state.shown).seats.lowest();
+      if (by != seat) action = legal_in<Toy>(state, by)[0];
+      const auto before = state.shown;
+      const auto observed = Toy::seen(state.shown, by, action, seat);
+      Toy::apply(state, by, action);
+      search.saw(before, observed, view_of<Toy>(state, seat));
+    } while (!Toy::turn(state.shown).seats.has(seat));
+    if (legal_in<Toy>(state, seat).size() < 2) continue;
+    Budget budget = Budget::of_iterations(400);
+    budget.until_decided = true;
+    const auto advice = search.think(view_of<Toy>(state, seat), budget, seed);
+    std::uint64_t visits = 0;
+    for (const auto& choice : advice.choices) visits += choice.visits;
+    if (visits < 1500) continue;  // Hardly anything was kept.
+    EXPECT_GE(advice.iterations, 200u) << "seed " << seed;
+    ++decisions;
+  }
+  EXPECT_GT(decisions, 4u);
+}
+
+TEST(Ismcts, compares_two_actions_equally_often) {
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    Rng rng(seed);
+    Toy::State state = dealt({2, 12, 1, false, false}, seed);
+    while (state.shown.left > 4 || !state.shown.trick.empty()) step_random<Toy>(state, rng);
+    const Seat seat = Toy::turn(state.shown).seats.lowest();
+    const auto view = view_of<Toy>(state, seat);
+    const auto legal = legal_in<Toy>(state, seat);
+    const auto value = [&](const Toy::Action& action) {
+      Toy::State next = state;
+      Toy::apply(next, seat, action);
+      return static_cast<double>(exact(next)[seat.index()]);
+    };
+    for (std::size_t i = 1; i < legal.size(); ++i) {
+      const auto found =
+          Ismcts<Toy>().compare(view, legal[0], legal[i], Budget::of_iterations(20'000), seed);
+      EXPECT_NEAR(found.mean, value(legal[0]) - value(legal[i]), 0.03);
+      EXPECT_LE(found.low, found.mean);
+      EXPECT_GE(found.high, found.mean);
+    }
+    EXPECT_EQ(Ismcts<Toy>().compare(view, legal[0], legal[1], Budget::of_iterations(0), 1).low, -1);
+  }
 }
 
 TEST(Ismcts, budgets_of_nothing_still_name_a_legal_action) {

@@ -21,7 +21,7 @@ float best_value(const Toy::State& state, Seat hero) {
   Values values{};
   const Turn turn = Toy::turn(state.shown);
   if (turn.kind == Turn::Kind::over) {
-    outlook<Toy>(state.shown, std::span(values.data(), 2));
+    evaluate_standing<Toy>(state.shown, std::span(values.data(), 2));
     return values[hero.index()];
   }
   const Seat seat = turn.seats.lowest();

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "games/savage_bowl/rules.h"
+#include "games/savage_bowl/game.h"
 #include "search/ismcts.h"
 
 namespace menagerie {
@@ -87,11 +87,11 @@ TEST(PolicyNet, refuses_bytes_that_are_none) {
 // network must be much less surprised than that.
 TEST(PolicyNet, those_built_in_know_what_seats_are_likely_to_do) {
   for (const unsigned players : {4u, 5u}) {
-    const auto options = SavageBowl::read_options({{"players", std::int64_t{players}}});
-    const PolicyNet* net = SavageBowl::policy_net(*options);
+    const auto options = SavageBowl::Notation::read_options({{"players", std::int64_t{players}}});
+    const PolicyNet* net = SavageBowl::Inference::policy_net(*options);
     ASSERT_NE(net, nullptr);
-    ASSERT_EQ(net->inputs(), SavageBowl::policy_inputs(*options));
-    ASSERT_EQ(net->outputs(), SavageBowl::policy_outputs(*options));
+    ASSERT_EQ(net->inputs(), SavageBowl::Inference::policy_inputs(*options));
+    ASSERT_EQ(net->outputs(), SavageBowl::Inference::policy_outputs(*options));
     double surprise = 0, even = 0;
     Rng rng(1);
     for (unsigned match = 0; match < 4; ++match) {
@@ -106,14 +106,14 @@ TEST(PolicyNet, those_built_in_know_what_seats_are_likely_to_do) {
         const Seat seat = turn.seats.lowest();
         const auto mine = SavageBowl::mine(state, seat);
         const auto action =
-            Ismcts<SavageBowl, ThumbPolicy>()
+            Ismcts<SavageBowl, HeuristicPolicy>()
                 .think(view_of<SavageBowl>(state, seat), Budget::of_iterations(200), rng.bits64())
                 .best()
                 .action;
         const PolicyChoice<SavageBowl> choice(state.shown, mine, seat, action, 0);
         UnitSums units = net->units();
-        net->add(units, SavageBowl::open_features(state.shown, seat, 0));
-        net->add(units, SavageBowl::own_features(state.shown, mine, seat, 0));
+        net->add(units, SavageBowl::Inference::open_features(state.shown, seat, 0));
+        net->add(units, SavageBowl::Inference::own_features(state.shown, mine, seat, 0));
         surprise -= static_cast<double>(net->log_probability(units, choice.outputs, choice.chosen));
         even += std::log(static_cast<double>(choice.outputs.size()));
         SavageBowl::apply(state, seat, action);

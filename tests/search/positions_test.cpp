@@ -5,12 +5,12 @@
 
 #include <algorithm>
 
-#include "catalog/catalog.h"
+#include "engine/games.h"
 #include "host/scenario.h"
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
-  for (const menagerie::GameEntry& entry : menagerie::games()) {
+  for (const menagerie::GameType& entry : menagerie::games()) {
     std::string name(entry.id);
     std::replace(name.begin(), name.end(), '-', '_');
     static std::vector<std::string> suites;

@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "game/playout.h"
-#include "games/awimbawe/rules.h"
-#include "games/color_gangsters/rules.h"
-#include "games/rage_n_glyphs/rules.h"
-#include "games/savage_bowl/rules.h"
-#include "games/trump_tricks_game/rules.h"
+#include "games/awimbawe/game.h"
+#include "games/color_gangsters/game.h"
+#include "games/rage_n_glyphs/game.h"
+#include "games/savage_bowl/game.h"
+#include "games/trump_tricks_game/game.h"
 #include "search/solver.h"
 
 namespace menagerie {
@@ -69,7 +69,7 @@ class BruteForce {
   double minimax(const State& state, Seat hero) {
     const Turn turn = G::turn(state.shown);
     if (is_over(turn)) {
-      const auto points = outcome<G>(state.shown);
+      const auto points = G::Solving::outcome(state.shown);
       const bool two = G::players(state.shown) == 2;
       return points[hero] - (two ? points[Seat(1 - hero.index())] : 0);
     }
@@ -92,7 +92,7 @@ class BruteForce {
     const Turn turn = G::turn(state.shown);
     Worths best;
     if (is_over(turn)) {
-      const auto points = outcome<G>(state.shown);
+      const auto points = G::Solving::outcome(state.shown);
       for (unsigned i = 0; i < seats_max; ++i) best.values[i] = points.values[i];
       return best;
     }
@@ -161,7 +161,7 @@ void compare_with_brute_force(const typename G::Options& options, unsigned wante
       const auto values = brute_force.max_n(state);
       if (!value || !values) break;
       ++compared;
-      const auto [low, high] = G::bounds(state, hero);
+      const auto [low, high] = G::Solving::bounds(state, hero);
       ASSERT_LE(low, *value + 1e-9);
       ASSERT_GE(high, *value - 1e-9);
       for (Solver<G>* each : {&solver, &forgetful}) {
@@ -254,7 +254,7 @@ TEST(ProofNumbersInAwimbawe, are_consistent_where_the_result_is_up_to_chance) {
     SCOPED_TRACE(seed);
     Solver<Awimbawe> solver(1 << 16);
     for (const auto& state : endings<Awimbawe>({}, seed)) {
-      if (Awimbawe::tricks_left(state) != 9) continue;
+      if (Awimbawe::Solving::Race::tricks_left(state) != 9) continue;
       const double lead = lead_of_first(state, solver);
       if (lead == std::round(lead)) continue;
       ++found;

@@ -15,18 +15,20 @@ struct BoundedToy : Toy {
     explicit Sampler(const View<BoundedToy>& view)
         : Toy::Sampler(View<Toy>{view.shown, view.mine, view.who}) {}
   };
-  static std::pair<int, int> bounds(const State& state, Seat seat) {
-    const Shown& shown = state.shown;
-    const int bonus = shown.options.bids ? 3 : 0;
-    const int own = shown.tricks[seat] + shown.scores[seat];
-    if (shown.options.players > 2) return {own, own + shown.left + bonus};
-    const Seat other(1 - seat.index());
-    const int lead = own - shown.tricks[other] - shown.scores[other];
-    if (shown.phase == Phase::deal || shown.phase == Phase::over) {
-      return {shown.scores[seat] - shown.scores[other], shown.scores[seat] - shown.scores[other]};
+  struct Solving : Toy::Solving {
+    static std::pair<int, int> bounds(const State& state, Seat seat) {
+      const Shown& shown = state.shown;
+      const int bonus = shown.options.bids ? 3 : 0;
+      const int own = shown.tricks[seat] + shown.scores[seat];
+      if (shown.options.players > 2) return {own, own + shown.left + bonus};
+      const Seat other(1 - seat.index());
+      const int lead = own - shown.tricks[other] - shown.scores[other];
+      if (shown.phase == Phase::deal || shown.phase == Phase::over) {
+        return {shown.scores[seat] - shown.scores[other], shown.scores[seat] - shown.scores[other]};
+      }
+      return {lead - shown.left - bonus, lead + shown.left + bonus};
     }
-    return {lead - shown.left - bonus, lead + shown.left + bonus};
-  }
+  };
 };
 
 Toy::State ending(const Toy::Options& options, std::uint64_t seed, unsigned left) {

@@ -5,7 +5,7 @@
 
 #include "cards/card_set.h"
 #include "cards/sample_deal.h"
-#include "game/game.h"
+#include "game/heuristic.h"
 #include "game/solving.h"
 
 namespace menagerie {
@@ -76,7 +76,7 @@ struct Toy {
   static unsigned suit_of(ToyCard card) { return card.place() / 16; }
   static Action play(ToyCard card) { return {Verb::play, static_cast<std::uint8_t>(card.place())}; }
 
-  static Result<Options> read_options(const Fields&) { return Options{}; }
+  static Options options(const Shown& shown) { return shown.options; }
   static State start(const Options& options) {
     State state;
     state.shown.options = options;
@@ -224,6 +224,8 @@ struct Toy {
     if (!who) return {};
     return {state.hidden.hands[*who], state.hidden.bids[*who]};
   }
+  static bool is_open(const Shown&) { return false; }
+  static bool consistent(const State&) { return true; }
   static Action seen(const Shown&, Observer by, const Action& action, Observer who) {
     if (action.verb == Verb::bid && by != who) return {Verb::bid, unseen};
     return action;
@@ -281,28 +283,47 @@ struct Toy {
     DealSampler<ToyDeck> deal_;
   };
 
-  // What the future depends on, scores of earlier rounds included.
-  static std::uint64_t key(const State& state) {
-    const Shown& shown = state.shown;
-    std::uint64_t key = mix_key(static_cast<std::uint64_t>(shown.phase),
-                                std::uint64_t{shown.leader.index()} << 16 | shown.to_bid.bits());
-    for (const ToyCard card : shown.trick) key = mix_key(key, card.place() + 1);
-    for (unsigned p = 0; p < shown.options.players; ++p) {
-      key = mix_key(key, state.hidden.hands.values[p].word_at(0));
-      key =
-          mix_key(key, std::uint64_t{shown.tricks.values[p]} << 32 |
-                           std::uint64_t{shown.bids.values[p]} << 8 | state.hidden.bids.values[p]);
-      key = mix_key(key, static_cast<std::uint64_t>(shown.scores.values[p]));
-    }
-    return key;
-  }
-  static constexpr std::int32_t parts_of_point = 1 << 8;
+  using Notation = Absent;
+  using Presentation = Absent;
+  using Playouts = Absent;
+  using Evaluation = Absent;
+  using Inference = Absent;
+  using Revealing = Absent;
 
-  // The highest card that may be played.
-  static Action thumb(const Shown& shown, const Mine& mine, Seat, Rng&) {
-    if (shown.phase == Phase::bid) return {Verb::bid, 1};
-    return play(playable(shown, mine).highest());
-  }
+  struct Solving {
+    // What the future depends on, scores of earlier rounds included.
+    static std::uint64_t key(const State& state) {
+      const Shown& shown = state.shown;
+      std::uint64_t key = mix_key(static_cast<std::uint64_t>(shown.phase),
+                                  std::uint64_t{shown.leader.index()} << 16 | shown.to_bid.bits());
+      for (const ToyCard card : shown.trick) key = mix_key(key, card.place() + 1);
+      for (unsigned p = 0; p < shown.options.players; ++p) {
+        key = mix_key(key, state.hidden.hands.values[p].word_at(0));
+        key = mix_key(key, std::uint64_t{shown.tricks.values[p]} << 32 |
+                               std::uint64_t{shown.bids.values[p]} << 8 |
+                               state.hidden.bids.values[p]);
+        key = mix_key(key, static_cast<std::uint64_t>(shown.scores.values[p]));
+      }
+      return key;
+    }
+    // Nothing is known: wider than anything that can come out.
+    static std::pair<int, int> bounds(const State&, Seat) { return {-1'000, 1'000}; }
+    static SeatMap<int> outcome(const Shown& shown) { return shown.scores; }
+    static bool is_crossroads(const State&) { return true; }
+    static constexpr std::int32_t parts_of_point = 1 << 8;
+    using Race = Absent;
+  };
+
+  struct Heuristic {
+    // The highest card that may be played.
+    static Action choose(const Shown& shown, const Mine& mine, Seat, Rng&) {
+      if (shown.phase == Phase::bid) return {Verb::bid, 1};
+      return play(playable(shown, mine).highest());
+    }
+    static Action choose_quickly(const Shown& shown, const Mine& mine, Seat seat, Rng& rng) {
+      return choose(shown, mine, seat, rng);
+    }
+  };
 };
 
 static_assert(Game<Toy>);

@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "games/awimbawe/rules.h"
-#include "games/color_gangsters/rules.h"
-#include "games/savage_bowl/rules.h"
+#include "games/awimbawe/game.h"
+#include "games/color_gangsters/game.h"
+#include "games/savage_bowl/game.h"
 #include "search/policy.h"
 
 namespace menagerie {
@@ -110,9 +110,9 @@ TEST(ValueNet, orders_of_four_are_all_different_and_leave_the_rest) {
 // to in the end.
 template <class G, class Look>
 void watch_rounds(unsigned players, unsigned matches, const Look& look) {
-  const auto options = G::read_options({{"players", std::int64_t{players}}});
+  const auto options = G::Notation::read_options({{"players", std::int64_t{players}}});
   ASSERT_TRUE(options.has_value());
-  const ThumbPolicy policy;
+  const HeuristicPolicy policy;
   for (std::uint64_t seed = 1; seed <= matches; ++seed) {
     Rng rng(seed);
     auto state = G::start(*options);
@@ -122,13 +122,13 @@ void watch_rounds(unsigned players, unsigned matches, const Look& look) {
       if (kind != Turn::Kind::play) {
         step_chance<G>(state, kind, rng);
       } else {
-        if (G::is_between_tricks(state.shown)) worlds.push_back(state);
+        if (G::Evaluation::Network::is_between_tricks(state.shown)) worlds.push_back(state);
         policy.step<G>(state, rng);
       }
       const Turn::Kind next = G::turn(state.shown).kind;
       if (next != Turn::Kind::deal && next != Turn::Kind::over) continue;
       Values values{};
-      outlook<G>(state.shown, std::span(values.data(), players));
+      evaluate_standing<G>(state.shown, std::span(values.data(), players));
       for (const auto& world : worlds) look(*options, world, values);
       worlds.clear();
     }
@@ -139,7 +139,7 @@ template <class G>
 std::vector<unsigned> player_counts() {
   std::vector<unsigned> counts;
   for (unsigned players = 2; players <= seats_max; ++players) {
-    if (G::read_options({{"players", std::int64_t{players}}})) counts.push_back(players);
+    if (G::Notation::read_options({{"players", std::int64_t{players}}})) counts.push_back(players);
   }
   return counts;
 }
@@ -154,11 +154,11 @@ TYPED_TEST(ValueNetOf, features_of_every_naming_are_within_their_count_and_as_ma
   for (const unsigned players : player_counts<G>()) {
     unsigned worlds = 0;
     watch_rounds<G>(players, 5, [&](const auto& options, const auto& world, const Values&) {
-      const unsigned naming = worlds++ % G::namings;
-      const Features features = G::features(world, naming);
+      const unsigned naming = worlds++ % G::Evaluation::Network::namings;
+      const Features features = G::Evaluation::Network::features(world, naming);
       std::set<unsigned> different;
       for (const unsigned feature : features) {
-        ASSERT_LT(feature, G::features_count(options));
+        ASSERT_LT(feature, G::Evaluation::Network::features_count(options));
         different.insert(feature);
       }
       const auto count = features.end() - features.begin();
@@ -166,7 +166,7 @@ TYPED_TEST(ValueNetOf, features_of_every_naming_are_within_their_count_and_as_ma
       if (!std::is_same_v<G, ColorGangsters>) {
         ASSERT_EQ(std::ssize(different), count);
       }
-      const Features plain = G::features(world, 0);
+      const Features plain = G::Evaluation::Network::features(world, 0);
       ASSERT_EQ(count, plain.end() - plain.begin());
     });
     EXPECT_GT(worlds, 10u);
@@ -178,11 +178,11 @@ TYPED_TEST(ValueNetOf, what_is_built_in_foresees_how_rounds_end) {
   for (const unsigned players : player_counts<G>()) {
     double errors = 0, sum = 0, squares = 0, count = 0;
     watch_rounds<G>(players, 25, [&](const auto& options, const auto& world, const Values& came) {
-      const ValueNet* net = G::value_net(options);
+      const ValueNet* net = G::Evaluation::Network::value_net(options);
       ASSERT_NE(net, nullptr) << players << " players";
-      ASSERT_EQ(net->inputs(), G::features_count(options));
+      ASSERT_EQ(net->inputs(), G::Evaluation::Network::features_count(options));
       Values said{};
-      judge<G>(world, *net, std::span(said.data(), players));
+      evaluate_by_network<G>(world, *net, std::span(said.data(), players));
       for (unsigned i = 0; i < players; ++i) {
         ASSERT_GE(said[i], 0);
         ASSERT_LE(said[i], 1);
@@ -232,10 +232,10 @@ TEST(ValueNetOfSavageBowl, does_not_care_for_the_names_of_colours_and_seats) {
     const auto set_of = [](const Features& features) {
       return std::set<unsigned>(features.begin(), features.end());
     };
-    const auto wanted = set_of(SavageBowl::features(moved, 0));
+    const auto wanted = set_of(SavageBowl::Evaluation::Network::features(moved, 0));
     bool found = false;
-    for (unsigned naming = 0; naming < SavageBowl::namings; ++naming) {
-      found |= set_of(SavageBowl::features(world, naming)) == wanted;
+    for (unsigned naming = 0; naming < SavageBowl::Evaluation::Network::namings; ++naming) {
+      found |= set_of(SavageBowl::Evaluation::Network::features(world, naming)) == wanted;
     }
     EXPECT_TRUE(found);
     ++worlds;
@@ -250,14 +250,15 @@ TEST(ValueNetOfColorGangsters, does_not_care_from_which_side_one_looks_at_the_gr
   unsigned markers = 0;
   watch_rounds<ColorGangsters>(3, 5, [&](const auto&, const State& world, const Values&) {
     const auto seen = [](const State& state, unsigned naming) {
-      const Features features = ColorGangsters::features(state, naming);
+      const Features features = ColorGangsters::Evaluation::Network::features(state, naming);
       return std::multiset<unsigned>(features.begin(), features.end());
     };
     std::set<std::multiset<unsigned>> ways;
-    for (unsigned naming = 0; naming < ColorGangsters::namings; ++naming) {
+    for (unsigned naming = 0; naming < ColorGangsters::Evaluation::Network::namings; ++naming) {
       ways.insert(seen(world, naming));
     }
-    EXPECT_EQ(ways.size(), ColorGangsters::namings) << "no two tiles are alike";
+    EXPECT_EQ(ways.size(), ColorGangsters::Evaluation::Network::namings)
+        << "no two tiles are alike";
     for (const auto& moves : {transposed, turned_over}) {
       State moved = world;
       for (const Seat seat : SeatSet::first(3)) moved.shown.markers[seat] = 0;
@@ -276,24 +277,24 @@ TEST(ValueNetOfColorGangsters, does_not_care_from_which_side_one_looks_at_the_gr
 }
 
 TEST(Estimate, uses_the_network_unless_told_to_play_on) {
-  ValueNet::Weights weights(SavageBowl::features_count({}), 5);
+  ValueNet::Weights weights(SavageBowl::Evaluation::Network::features_count({}), 5);
   weights.third_bias = {0.9f, 0.1f, 0.2f, 0.3f, 0.4f};
   const ValueNet net(weights);
   Rng rng(1);
   auto state = SavageBowl::start({});
   SavageBowl::deal(state, SavageBowl::shuffle(state, rng));
   const Seat leader = state.shown.turn;
-  ThumbPolicy policy;
+  HeuristicPolicy policy;
   policy.net = &net;
   ASSERT_EQ(net_for<SavageBowl>(state.shown, policy), &net);
   Values values{};
   auto world = state;
-  estimate<SavageBowl>(world, &net, policy, rng, std::span(values.data(), 5));
+  evaluate_world<SavageBowl>(world, &net, policy, rng, std::span(values.data(), 5));
   EXPECT_EQ(values[leader.index()], 0.9f) << "the first value is the leader's";
   EXPECT_EQ(values[leader.left(5).index()], 0.1f);
   EXPECT_EQ(world, state) << "between two tricks nothing need be played";
   SavageBowl::apply(world, leader, legal_in<SavageBowl>(world, leader)[0]);
-  estimate<SavageBowl>(world, &net, policy, rng, std::span(values.data(), 5));
+  evaluate_world<SavageBowl>(world, &net, policy, rng, std::span(values.data(), 5));
   EXPECT_EQ(world.shown.trick_number, 2u) << "an open trick is played out";
   policy.past_pauses = true;
   EXPECT_EQ(net_for<SavageBowl>(state.shown, policy), nullptr);

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "catalog/catalog.h"
-#include "service/service.h"
-#include "store/memory_store.h"
+#include "engine/games.h"
+#include "server/store/memory_store.h"
+#include "server/tables/service.h"
 
 namespace menagerie {
 
@@ -38,6 +38,24 @@ class FlakyStore final : public Store {
     return memory.load(table);
   }
   Result<std::vector<std::string>, StoreError> unfinished() override { return memory.unfinished(); }
+  Result<std::vector<TablePlace>, StoreError> tables(std::int64_t behind,
+                                                     std::size_t most) override {
+    return memory.tables(behind, most);
+  }
+  Result<std::vector<std::string>, StoreError> outdated(const Outdated& limits,
+                                                        std::size_t most) override {
+    return memory.outdated(limits, most);
+  }
+  Result<std::vector<std::string>, StoreError> unfinished_before(std::int64_t at,
+                                                                 std::size_t most) override {
+    return memory.unfinished_before(at, most);
+  }
+  Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) override {
+    return memory.touch(table, at);
+  }
+  Result<Stored, StoreError> remove(std::span<const std::string> tables) override {
+    return memory.remove(tables);
+  }
   bool ready() override { return failures == 0; }
 
   MemoryStore memory;
@@ -47,14 +65,14 @@ class FlakyStore final : public Store {
 // The service with time, disk and network in the hand of a test.
 class Driver {
  public:
-  explicit Driver(std::uint64_t seed = 1, std::span<const GameEntry> catalog = games())
+  explicit Driver(std::uint64_t seed = 1, std::span<const GameType> catalog = games())
       : catalog_(catalog), entropy_(seed), rng_(seed, 77) {
     restart();
   }
 
   // The process dies and starts again; the store stays.
   void restart() {
-    service_ = std::make_unique<Service>(catalog_, store, entropy_);
+    service_ = std::make_unique<Service>(catalog_, store, entropy_, allowances, rules, archive);
     frames.clear();
     thinks.clear();
     service_->open(now);
@@ -66,6 +84,7 @@ class Driver {
             const std::string& token = {}) {
     Request request;
     request.client = ++clients_;
+    request.visitor = visitor;
     request.method = method;
     const auto mark = path.find('?');
     request.path = "/api/v1" + path.substr(0, mark);
@@ -89,6 +108,7 @@ class Driver {
   // A WebSocket that says hello; its number.
   ClientId watch(const std::string& table, const std::string& token = {}, int since = -1) {
     const ClientId client = ++clients_;
+    service_->opened(client, visitor);
     Json d{{"table", table}};
     if (!token.empty()) d["token"] = token;
     if (since >= 0) d["since"] = since;
@@ -131,17 +151,18 @@ class Driver {
     now = end;
     service_->tick(now);
     work();
+    service_->clean_up(now);
   }
 
-  // Every bot that was asked plays a random legal action. Returns how many did.
-  unsigned let_bots_play() {
+  // Every bot that was asked plays a random legal action, up to a number. Returns how many did.
+  unsigned let_bots_play(unsigned most = ~0u) {
     unsigned played = 0;
-    while (!thinks.empty()) {
+    while (!thinks.empty() && played < most) {
       const Think think = thinks.front();
       thinks.erase(thinks.begin());
       Thought thought;
       thought.ticket = think.ticket;
-      const auto legal = think.match->legal(think.ticket.seat);
+      const auto legal = think.observation.knowledge->legal();
       thought.action = legal[rng_.below(static_cast<std::uint32_t>(legal.size()))];
       for (const auto& action : legal) thought.opinions.push_back({action, 0.5, 0, 1, 1});
       service_->thought(thought, now);
@@ -163,9 +184,14 @@ class Driver {
   }
 
   Time now = 1'000'000;
+  std::string visitor;    // Who asks and connects.
+  Allowances allowances;  // From the next restart on; without limit.
+  RetentionRules rules;   // The same.
+  Archive* archive = nullptr;
   FlakyStore store;
   std::map<ClientId, std::vector<std::string>> frames;  // What each got.
   std::vector<Think> thinks;
+  std::vector<std::string> notices;
 
  private:
   void work() {
@@ -178,10 +204,11 @@ class Driver {
       for (Reply& reply : effects.replies) replies_[reply.client] = std::move(reply);
       for (const Send& send : effects.sends) frames[send.client].push_back(*send.frame);
       for (Think& think : effects.thinks) thinks.push_back(std::move(think));
+      for (const std::string& notice : effects.notices) notices.push_back(notice);
     }
   }
 
-  std::span<const GameEntry> catalog_;
+  std::span<const GameType> catalog_;
   SeededEntropy entropy_;
   Rng rng_;
   std::unique_ptr<Service> service_;

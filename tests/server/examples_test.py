@@ -148,7 +148,7 @@ def main():
     schemas = Schemas(folder)
     schemas.check_documents()
     openapi = json.loads((folder / "openapi.json").read_text())
-    with Server(program, "memory:", "requests=0", "frames=0") as server:
+    with Server(program, "memory:", "requests=0", "frames=0", "allowances=none") as server:
         paths = sorted((folder / "examples").glob("*.json"))
         assert paths, "no examples"
         for path in paths:

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "driver.h"
-#include "host/scene_json.h"
+#include "engine/scene_json.h"
 
 namespace menagerie {
 namespace {
@@ -40,8 +40,9 @@ class SwappedMatch final : public Match {
   std::unique_ptr<Match> fresh() const override {
     return std::make_unique<SwappedMatch>(match_->fresh());
   }
-  Fields shuffle(Rng& rng) const override {
-    Fields deal = match_->shuffle(rng);
+  Fields shuffle(Rng& rng) const override { return swapped_deal(match_->shuffle(rng)); }
+  Fields shuffle(Keystream& draws) const override { return swapped_deal(match_->shuffle(draws)); }
+  Fields swapped_deal(Fields deal) const {
     Rng choice(the_swap.seed, round());
     for (unsigned tries = 0; tries < 200; ++tries) {
       Fields swapped = deal;
@@ -62,15 +63,19 @@ class SwappedMatch final : public Match {
   std::vector<std::string> chances() const override { return match_->chances(); }
   std::optional<Problem> chance(std::string_view result) override { return match_->chance(result); }
   std::vector<std::string> legal(Seat seat) const override { return match_->legal(seat); }
-  std::optional<RefusalText> submit(Seat seat, std::string_view action) override {
+  std::optional<Explanation> judge(Seat seat, std::string_view action) const override {
+    return match_->judge(seat, action);
+  }
+  Observation observe(Observer who) const override { return match_->observe(who); }
+  std::optional<Explanation> submit(Seat seat, std::string_view action) override {
     return match_->submit(seat, action);
   }
   SeatMap<int> scores() const override { return match_->scores(); }
   SeatSet winners() const override { return match_->winners(); }
   const std::vector<SheetRow>& sheet() const override { return match_->sheet(); }
   Scene scene(Onlooker onlooker) const override { return match_->scene(onlooker); }
-  std::vector<std::string> told(Onlooker onlooker) const override { return match_->told(onlooker); }
-  std::string glimpse(Onlooker onlooker) const override { return match_->glimpse(onlooker); }
+  Messages log(Onlooker onlooker) const override { return match_->log(onlooker); }
+  std::string observed(Onlooker onlooker) const override { return match_->observed(onlooker); }
 
  private:
   std::unique_ptr<Match> match_;
@@ -83,8 +88,8 @@ Result<std::unique_ptr<Match>> make_swapped(const Fields& options) {
   return std::unique_ptr<Match>(std::make_unique<SwappedMatch>(std::move(*match)));
 }
 
-std::vector<GameEntry> swapped_games() {
-  std::vector<GameEntry> list(games().begin(), games().end());
+std::vector<GameType> swapped_games() {
+  std::vector<GameType> list(games().begin(), games().end());
   constexpr std::array makes = {make_swapped<0>, make_swapped<1>, make_swapped<2>, make_swapped<3>,
                                 make_swapped<4>};
   for (std::size_t i = 0; i < list.size(); ++i) list[i].make = makes.at(i);
@@ -93,7 +98,7 @@ std::vector<GameEntry> swapped_games() {
 
 // One of the two servers, with a connection of every seat and of a spectator.
 struct World {
-  std::vector<GameEntry> catalog;
+  std::vector<GameType> catalog;
   Driver driver;
   std::string table;
   std::vector<std::string> tokens;
@@ -101,7 +106,7 @@ struct World {
   std::unique_ptr<Match> mirror;  // What the rules alone say.
   std::size_t mirrored = 0;
 
-  World(std::vector<GameEntry> games_used, const GameEntry& game, std::uint64_t seed)
+  World(std::vector<GameType> games_used, const GameType& game, std::uint64_t seed)
       : catalog(std::move(games_used)), driver(seed, catalog) {
     const Json made = driver.json("POST", "/tables", {{"game", game.id}, {"name", "P0"}});
     table = made["table"];
@@ -139,7 +144,7 @@ struct World {
       EXPECT_FALSE(play_event(*mirror, event));
       for (std::size_t i = 0; i < clients.size(); ++i) {
         const Onlooker who = onlooker(i);
-        known[i] += scene_json(*mirror, who, 0, mirror->told(who)).dump() + mirror->glimpse(who);
+        known[i] += scene_json(*mirror, who, 0, mirror->log(who)).dump() + mirror->observed(who);
       }
     }
     return known;
@@ -149,7 +154,7 @@ struct World {
 class LeakTest : public testing::TestWithParam<std::size_t> {};
 
 TEST_P(LeakTest, NoByteDependsOnWhatASeatCannotKnow) {
-  const GameEntry& game = games()[GetParam()];
+  const GameType& game = games()[GetParam()];
   std::size_t compared = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     the_swap.seed = static_cast<unsigned>(seed);

@@ -1,66 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include "driver.h"
-#include "service/fair_deal.h"
+#include <set>
+
+#include "engine/fair_deal.h"
+#include "game.h"
+#include "view_changes.h"
 
 namespace menagerie {
 namespace {
 
-std::string problem_of(const Json& json) {
-  const auto type = (json.contains("d") ? json["d"] : json).value("type", std::string{});
-  return type.substr(type.rfind(':') + 1);
-}
-
-// A table of four at Savage Bowl: Ada on seat 0, Grace on seat 1, bots on the others.
-struct Game {
-  Driver driver;
-  std::string table, ada, grace;
-
-  explicit Game(const Json& more = Json::object()) {
-    Json wish{{"game", "savage-bowl"},
-              {"options", {{"players", 4}}},
-              {"name", "Ada"},
-              {"pace_ms", 0},
-              {"bots", {{"2", "easy"}, {"3", "easy"}}}};
-    wish.update(more);
-    const Json made = driver.json("POST", "/tables", wish);
-    table = made["table"];
-    ada = made["token"];
-    const Json joined = driver.json("POST", path("/join"), {{"name", " Grace\n"}, {"seat", 1}});
-    grace = joined["token"];
-  }
-  std::string path(const std::string& rest) const { return "/tables/" + table + rest; }
-  Json table_json() { return driver.json("GET", path("")); }
-
-  // The person who is asked, after the bots have played.
-  std::string asked() {
-    driver.let_bots_play();
-    const Json to_act = driver.view(table)["to_act"];
-    if (to_act.empty()) return {};
-    return to_act[0] == 0 ? ada : grace;
-  }
-  void act(const std::string& token) {
-    const auto legal = driver.view(table, token)["legal"];
-    ASSERT_FALSE(legal.empty());
-    const auto choice = driver.rng().below(static_cast<std::uint32_t>(legal.size()));
-    const Reply reply = driver.ask("POST", path("/act"), {{"do", legal[choice]}}, token);
-    ASSERT_EQ(reply.status, 200u) << reply.body;
-  }
-  // People play until a bot is next; the last of them wants that undone. Returns who is asked.
-  std::string ask_undo_before_a_bot() {
-    std::string token;
-    while (driver.thinks.empty()) act(token = asked());
-    driver.ask("POST", path("/undo"), Json::object(), token);
-    return token == ada ? grace : ada;
-  }
-  void play_out() {
-    for (std::string token = asked(); !token.empty(); token = asked()) act(token);
-  }
-};
-
 TEST(Service, BeginsWhenTheLastSeatIsTaken) {
-  Game game;
+  ServedGame game;
   const Json table = game.table_json();
   EXPECT_EQ(table["status"], "playing");
   EXPECT_EQ(table["seats"][1]["name"], "Grace");
@@ -68,8 +19,59 @@ TEST(Service, BeginsWhenTheLastSeatIsTaken) {
   EXPECT_EQ(table["reveal"], nullptr);
 }
 
+TEST(Service, DrawsASeatByLotForWhoWantsThat) {
+  std::set<int> made, joined;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    Driver driver(seed);
+    const Json ada = driver.json("POST", "/tables",
+                                 {{"game", "savage-bowl"},
+                                  {"options", {{"players", 4}}},
+                                  {"name", "Ada"},
+                                  {"seat", "any"},
+                                  {"bots", {{"0", "easy"}}}});
+    made.insert(ada["seat"].get<int>());
+    const std::string path = "/tables/" + ada["table"].get<std::string>();
+    const Json grace = driver.json("POST", path + "/join", {{"name", "Grace"}, {"seat", "any"}});
+    EXPECT_NE(grace["seat"], ada["seat"]);
+    joined.insert(grace["seat"].get<int>());
+    const Json table = driver.json("GET", path);
+    EXPECT_EQ(table["seats"][ada["seat"].get<std::size_t>()]["name"], "Ada");
+    EXPECT_EQ(table["seats"][0]["kind"] == "bot", ada["seat"] != 0 && grace["seat"] != 0);
+  }
+  EXPECT_EQ(made, (std::set<int>{0, 1, 2, 3}));
+  EXPECT_EQ(joined, (std::set<int>{1, 2, 3}));  // On seat 0 there is a bot, or Ada.
+  Driver driver;
+  EXPECT_EQ(
+      driver.ask("POST", "/tables", {{"game", "savage-bowl"}, {"name", "Ada"}, {"seat", "some"}})
+          .status,
+      400u);
+}
+
+TEST(Service, TellsWhatTheRulebookLeavesOutTheFirstTime) {
+  Driver driver;
+  const Json listed = driver.json("GET", "/games")["games"];
+  for (const Json& game : listed) {
+    if (!game.contains("first_game")) continue;
+    const Json first = game["first_game"];
+    EXPECT_FALSE(first["advice"].get<std::string>().empty());
+    // Each is an option of the game, and a table can be made of them.
+    const Reply made =
+        driver.ask("POST", "/tables", {{"game", game["id"]}, {"options", first["options"]}});
+    EXPECT_EQ(made.status, 201u) << made.body;
+    for (const auto& [name, value] : first["options"].items()) {
+      for (const Json& option : game["options"]) {
+        if (option["name"] != name) continue;
+        EXPECT_NE(option["standard"], value) << name;
+      }
+    }
+  }
+  EXPECT_EQ(listed[0]["first_game"]["options"], (Json{{"chameleons", false}}));
+  EXPECT_EQ(listed[2]["first_game"]["options"], (Json{{"draft", false}}));
+  EXPECT_FALSE(listed[1].contains("first_game"));
+}
+
 TEST(Service, PlaysToTheEndAndRevealsADealThatChecks) {
-  Game game;
+  ServedGame game;
   const std::string promised = game.table_json()["commitment"];
   game.play_out();
   const Json table = game.table_json();
@@ -80,18 +82,27 @@ TEST(Service, PlaysToTheEndAndRevealsADealThatChecks) {
   const auto reveal = find_reveal(*record);
   ASSERT_TRUE(reveal);
   EXPECT_EQ(reveal->commitment, promised);
-  auto match = make_match(*find_game(record->game), record->options);
-  EXPECT_FALSE(check_deals(**match, *record, *reveal));
+  const auto checked = [&](const Reveal& by) {
+    DealCheck deals(by);
+    EXPECT_FALSE(deals.broken_promise());
+    const auto match = make_match(*find_game(record->game), record->options);
+    return replay(**match, *record, record->events.size(), deals);
+  };
+  const auto fault = checked(*reveal);
+  EXPECT_FALSE(fault) << fault->text;
   auto lie = *reveal;
   lie.shuffle.luck[0] = "another";
-  match = make_match(*find_game(record->game), record->options);
-  EXPECT_TRUE(check_deals(**match, *record, lie));
-  match = make_match(*find_game(record->game), record->options);
-  EXPECT_FALSE(replay(**match, *record));
+  const auto caught = checked(lie);
+  ASSERT_TRUE(caught);
+  EXPECT_EQ(caught->event, 0u);
+  EXPECT_NE(caught->text.find("not the cards"), std::string::npos) << caught->text;
+  lie = *reveal;
+  lie.shuffle.salt[0] ^= 1;
+  EXPECT_TRUE(DealCheck(lie).broken_promise());
 }
 
 TEST(Service, EveryStepHasTheNextVersionForEverybody) {
-  Game game;
+  ServedGame game;
   const ClientId ada = game.driver.watch(game.table, game.ada);
   const ClientId grace = game.driver.watch(game.table, game.grace);
   const ClientId watcher = game.driver.watch(game.table);
@@ -109,22 +120,22 @@ TEST(Service, EveryStepHasTheNextVersionForEverybody) {
 }
 
 TEST(Service, AStepCarriesWhatTheViewHas) {
-  Game game;
+  ServedGame game;
   const ClientId ada = game.driver.watch(game.table, game.ada);
   Json view = Json::parse(game.driver.frames[ada].front())["d"]["view"];
   game.play_out();
   for (const std::string& text : game.driver.frames[ada]) {
     const Json frame = Json::parse(text);
     if (frame["t"] != "step" || !frame["d"].contains("view")) continue;
-    for (const auto& [name, value] : frame["d"]["view"].items()) view[name] = value;
+    view = changed(view, frame["d"]["view"]);
     if (!frame["d"].contains("told")) continue;
     for (const Json& told : frame["d"]["told"]) view["log"].push_back(told);
   }
-  EXPECT_EQ(view, game.driver.view(game.table, game.ada));
+  EXPECT_EQ(unordered(view), unordered(game.driver.view(game.table, game.ada)));
 }
 
 TEST(Service, ARepeatedCommandIsDoneOnceAlsoAfterARestart) {
-  Game game;
+  ServedGame game;
   const std::string token = game.asked();
   const auto legal = game.driver.view(game.table, token)["legal"];
   const Json body{{"a", "once"}, {"do", legal[0]}};
@@ -135,7 +146,7 @@ TEST(Service, ARepeatedCommandIsDoneOnceAlsoAfterARestart) {
 }
 
 TEST(Service, ARestartLosesNothing) {
-  Game game;
+  ServedGame game;
   for (int i = 0; i < 5; ++i) game.act(game.asked());
   const Json before = game.driver.view(game.table, game.ada);
   game.driver.restart();
@@ -145,7 +156,7 @@ TEST(Service, ARestartLosesNothing) {
 }
 
 TEST(Service, WhatWasNotStoredDidNotHappen) {
-  Game game;
+  ServedGame game;
   const std::string token = game.asked();
   const Json before = game.driver.view(game.table, token);
   const ClientId client = game.driver.watch(game.table, token);
@@ -159,7 +170,7 @@ TEST(Service, WhatWasNotStoredDidNotHappen) {
 }
 
 TEST(Service, JudgesTheDecisionItWasMadeFor) {
-  Game game;
+  ServedGame game;
   const std::string token = game.asked();
   const Json view = game.driver.view(game.table, token);
   const std::size_t event = view["event"];
@@ -174,7 +185,7 @@ TEST(Service, JudgesTheDecisionItWasMadeFor) {
 }
 
 TEST(Service, UndoNeedsEveryPerson) {
-  Game game;
+  ServedGame game;
   const std::string token = game.asked();
   const std::string other = token == game.ada ? game.grace : game.ada;
   const Json before = game.driver.view(game.table, token);
@@ -200,7 +211,7 @@ TEST(Service, UndoNeedsEveryPerson) {
 }
 
 TEST(Service, BotsWaitForTheAnswersToAnUndo) {
-  Game game;
+  ServedGame game;
   const auto event = [&] { return game.driver.view(game.table)["event"].get<int>(); };
   const std::string other = game.ask_undo_before_a_bot();
   const int before = event();
@@ -215,7 +226,7 @@ TEST(Service, BotsWaitForTheAnswersToAnUndo) {
 }
 
 TEST(Service, AnUndoThatNobodyAnswersDoesNotStopBots) {
-  Game game;
+  ServedGame game;
   game.ask_undo_before_a_bot();
   game.driver.let_bots_play();
   game.driver.pass(15'000);
@@ -224,7 +235,7 @@ TEST(Service, AnUndoThatNobodyAnswersDoesNotStopBots) {
 }
 
 TEST(Service, NobodyTakesADealBack) {
-  Game game;
+  ServedGame game;
   const std::string token = game.asked();
   EXPECT_EQ(problem_of(game.driver.json("POST", game.path("/undo"), Json::object(),
                                         token == game.ada ? game.grace : game.ada)),
@@ -232,7 +243,7 @@ TEST(Service, NobodyTakesADealBack) {
 }
 
 TEST(Service, TakesOverForThoseWhoAreAwayAndHandsBack) {
-  Game game;
+  ServedGame game;
   const Json body{{"seat", 1}};
   EXPECT_EQ(problem_of(game.driver.json("POST", game.path("/take-over"), body, game.ada)),
             "not-now");
@@ -254,7 +265,7 @@ TEST(Service, TakesOverForThoseWhoAreAwayAndHandsBack) {
 }
 
 TEST(Service, AClockThatRunsOutPutsABotThere) {
-  Game game(Json{{"clock", {{"bank_ms", 5000}, {"increment_ms", 1000}}}});
+  ServedGame game(Json{{"clock", {{"bank_ms", 5000}, {"increment_ms", 1000}}}});
   const std::string token = game.asked();
   const std::size_t seat = token == game.ada ? 0 : 1;
   game.driver.pass(2000);
@@ -268,7 +279,7 @@ TEST(Service, AClockThatRunsOutPutsABotThere) {
 }
 
 TEST(Service, BotsTakeTheirTime) {
-  Game game(Json{{"pace_ms", 500}});
+  ServedGame game(Json{{"pace_ms", 500}});
   while (game.driver.view(game.table)["to_act"][0] < 2) {
     game.act(game.driver.view(game.table)["to_act"][0] == 0 ? game.ada : game.grace);
   }
@@ -280,7 +291,7 @@ TEST(Service, BotsTakeTheirTime) {
 }
 
 TEST(Service, MutedChatIsAnEmptyStep) {
-  Game game;
+  ServedGame game;
   game.driver.ask("POST", game.path("/mute"), {{"seat", 1}, {"muted", true}}, game.ada);
   const ClientId ada = game.driver.watch(game.table, game.ada);
   const ClientId watcher = game.driver.watch(game.table);
@@ -290,7 +301,7 @@ TEST(Service, MutedChatIsAnEmptyStep) {
 }
 
 TEST(Service, ResumesWithWhatWasMissed) {
-  Game game;
+  ServedGame game;
   const ClientId client = game.driver.watch(game.table, game.ada);
   const int version = Json::parse(game.driver.frames[client].front())["v"];
   game.driver.gone(client);
@@ -305,7 +316,7 @@ TEST(Service, ResumesWithWhatWasMissed) {
 }
 
 TEST(Service, ARematchKeepsTheTable) {
-  Game game;
+  ServedGame game;
   EXPECT_EQ(problem_of(game.driver.json("POST", game.path("/rematch"), Json::object(), game.ada)),
             "not-now");
   game.play_out();
@@ -322,7 +333,7 @@ TEST(Service, ARematchKeepsTheTable) {
 }
 
 TEST(Service, AMoveLinkWorksOnce) {
-  Game game;
+  ServedGame game;
   const ClientId old = game.driver.watch(game.table, game.ada);
   const Json link = game.driver.json("POST", game.path("/move-link"), Json::object(), game.ada);
   const Json claim{{"code", link["code"]}};
@@ -335,7 +346,7 @@ TEST(Service, AMoveLinkWorksOnce) {
 }
 
 TEST(Service, HintsAreForTheSeatThatIsAsked) {
-  Game game(Json{{"hints", true}});
+  ServedGame game(Json{{"hints", true}});
   const std::string token = game.asked();
   EXPECT_EQ(game.driver.ask("GET", game.path("/hint"), {}, token).body, "");
   ASSERT_EQ(game.driver.thinks.size(), 1u);
@@ -344,12 +355,12 @@ TEST(Service, HintsAreForTheSeatThatIsAsked) {
   ASSERT_TRUE(game.driver.reply(client));
   EXPECT_FALSE(Json::parse(game.driver.reply(client)->body)["opinions"].empty());
   EXPECT_EQ(game.driver.ask("GET", game.path("/hint")).status, 401u);
-  Game strict;
+  ServedGame strict;
   EXPECT_EQ(strict.driver.ask("GET", strict.path("/hint"), {}, strict.asked()).status, 403u);
 }
 
 TEST(Service, LeavingGivesTheSeatToABot) {
-  Game game;
+  ServedGame game;
   game.driver.ask("POST", game.path("/leave"), Json::object(), game.grace);
   EXPECT_EQ(game.table_json()["seats"][1]["kind"], "bot");
   EXPECT_EQ(game.driver.ask("GET", game.path("/view"), {}, game.grace).status, 401u);
@@ -358,7 +369,7 @@ TEST(Service, LeavingGivesTheSeatToABot) {
 }
 
 TEST(Service, WhoLeavesIsToldSoBeforeTheConnectionIsClosed) {
-  Game game;
+  ServedGame game;
   const ClientId client = game.driver.watch(game.table, game.grace);
   game.driver.say(client, "leave", Json::object());
   const auto& got = game.driver.frames[client];
@@ -368,7 +379,7 @@ TEST(Service, WhoLeavesIsToldSoBeforeTheConnectionIsClosed) {
 }
 
 TEST(Service, FramesThatAreNoFramesAreAnswered) {
-  Game game;
+  ServedGame game;
   const ClientId client = game.driver.watch(game.table, game.ada);
   const auto& got = game.driver.frames[client];
   for (const char* text : {"", "{", "[]", "{}", R"({"t":"act"})", R"({"t":1,"a":"x","d":{}})",

@@ -47,7 +47,8 @@ class Plain(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.server = Server(PROGRAM, "memory:", "requests=0", "frames=0")
+        cls.server = Server(PROGRAM, "memory:", "requests=0", "frames=0",
+                            "allowances=none")
         cls.port = cls.server.port
 
     @classmethod
@@ -115,8 +116,8 @@ class Plain(unittest.TestCase):
         watcher = Socket(self.port)
         view = watcher.ask("hello", {"table": table["table"]})["d"]["view"]
         self.assertEqual(view["seat"], "public")
-        self.assertFalse(any(card["card"] for zone in view["zones"] for card in zone["cards"]
-                             if zone["id"].startswith("hand")))
+        hands = [zone["cards"] for zone in view["zones"] if zone["id"].startswith("hand")]
+        self.assertTrue(hands and all(isinstance(cards, int) for cards in hands))
         self.assertEqual(watcher.ask("act", {"do": "play R1"})["d"]["status"], 403)
 
     def test_frames_that_are_too_long_or_binary_end_the_connection(self):
@@ -165,11 +166,29 @@ class Plain(unittest.TestCase):
                     self.assertRegex(raw.recv(100) or b"HTTP/1.1 4", rb"^HTTP/1.1 4")
         self.assertEqual(ask(self.port, "GET", "/healthz").status, 200)
 
+    def test_two_hosts_are_one_too_many(self):
+        host = f"Host: 127.0.0.1:{self.port}\r\n".encode()
+        for count, status in ((1, b"200"), (2, b"400")):
+            with socket.create_connection(("127.0.0.1", self.port), timeout=20) as raw:
+                raw.sendall(b"GET /healthz HTTP/1.1\r\n" + host * count + b"\r\n")
+                self.assertEqual(raw.recv(100).split()[1], status)
+
+    def test_a_message_of_endless_empty_pieces_ends_the_connection(self):
+        web = Socket(self.port)
+        web.ask("ping")
+        web.close()
+        web = Socket(self.port)
+        # A text that begins and never ends; what comes behind 64 KiB is not even read.
+        web.socket.settimeout(60)
+        with self.assertRaises((Closed, ConnectionError)):
+            web.socket.sendall(b"\x01\x80abcd" + b"\x00\x80abcd" * 20000)
+            web.read()
+
     def test_every_answer_is_safe_to_show(self):
         for path in ("/", API + "/games", "/nothing.js"):
             headers = ask(self.port, "GET", path).headers
-            self.assertIn("script-src 'self'", headers["Content-Security-Policy"])
-            self.assertNotIn("unsafe", headers["Content-Security-Policy"])
+            policy = headers["Content-Security-Policy"].replace("wasm-unsafe-eval", "modules")
+            self.assertRegex(policy, r"^(?!.*unsafe).*script-src 'self' 'modules';")
             self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
         answer = ask(self.port, "GET", "/version").json
         self.assertEqual(answer["protocol"], "menagerie.v1")
@@ -183,7 +202,7 @@ class Plain(unittest.TestCase):
         busy, _ = self.open(table)
         dropped = 0
         for number in range(40000):
-            busy.send_text(json.dumps({"t": "chat", "a": f"c{number}", "d": {"text": "x" * 290}}))
+            busy.send_text(json.dumps({"t": "rename", "a": f"c{number}", "d": {"name": "x" * 40}}))
             while number % 50 == 49 and busy.read().get("a") != f"c{number}":
                 pass
             if number % 1000 == 999:
@@ -217,7 +236,7 @@ class Plain(unittest.TestCase):
         actions = sorted(opinion["action"] for opinion in answer.json["opinions"])
         self.assertEqual(actions, view["legal"])
         for opinion in answer.json["opinions"]:
-            self.assertRegex(opinion["why"], r"^[A-Z].*\.$")
+            self.assertTrue(all(why["id"].startswith("reason.") for why in opinion["why"]))
 
     def test_many_at_once(self):
         def play():
@@ -258,6 +277,24 @@ class Guarded(unittest.TestCase):
             self.assertGreater(limited, 100)
             self.assertEqual(ask(server.port, "GET", "/healthz").status, 200)
 
+    def test_limits_count_whom_a_named_proxy_names(self):
+        with Server(PROGRAM, "memory:", "tables=1", "proxy=127.0.0.1") as server:
+            def status(field):
+                body = {"game": "savage-bowl"}
+                return ask(server.port, "POST", API + "/tables", body,
+                           headers={"X-Forwarded-For": field}).status
+            self.assertEqual(status("198.51.100.1"), 201)
+            self.assertEqual(status("6.6.6.6, 198.51.100.1"), 429)
+            self.assertEqual(status("198.51.100.2"), 201)
+        with Server(PROGRAM, "memory:", "tables=1") as server:
+            headers = {"X-Forwarded-For": "198.51.100.1"}
+            body = {"game": "savage-bowl"}
+            made = [ask(server.port, "POST", API + "/tables", body, headers=headers)]
+            headers["X-Forwarded-For"] = "198.51.100.2"
+            made.append(ask(server.port, "POST", API + "/tables", body, headers=headers))
+            self.assertEqual([answer.status for answer in made], [201, 429])
+            self.assertGreaterEqual(int(made[1].headers["Retry-After"]), 1)
+
     def test_a_password(self):
         with Server(PROGRAM, "memory:", "password=swordfish") as server:
             self.assertEqual(ask(server.port, "GET", "/").status, 200)
@@ -267,10 +304,18 @@ class Guarded(unittest.TestCase):
             self.assertEqual(wrong.status, 401)
             right = ask(server.port, "POST", API + "/enter", {"password": "swordfish"})
             cookie = right.headers["Set-Cookie"]
+            for _ in range(20):
+                wrong = ask(server.port, "POST", API + "/enter", {"password": "marlin"})
+            self.assertEqual(wrong.status, 429)
+            self.assertGreaterEqual(int(wrong.headers["Retry-After"]), 1)
+            right = ask(server.port, "POST", API + "/enter", {"password": "swordfish"})
+            self.assertEqual(right.status, 429)
             self.assertIn("HttpOnly", cookie)
             headers = {"Cookie": cookie.split(";")[0]}
             self.assertEqual(ask(server.port, "GET", API + "/games", headers=headers).status, 200)
             headers = {"Menagerie-Password": "swordfish"}
+            self.assertEqual(ask(server.port, "GET", API + "/games", headers=headers).status, 429)
+        with Server(PROGRAM, "memory:", "password=swordfish") as server:
             self.assertEqual(ask(server.port, "GET", API + "/games", headers=headers).status, 200)
 
     def test_the_page_comes_from_its_folder_alone(self):
@@ -278,20 +323,22 @@ class Guarded(unittest.TestCase):
             site = pathlib.Path(folder, "site")
             (site / "assets").mkdir(parents=True)
             (site / "index.html").write_text("<p>page")
-            (site / "assets" / "a.js").write_text("let x = 1;" * 200)
+            for name, text in (("a.js", "let x = 1;" * 200), ("a.js.br", "packed")):
+                (site / "assets" / name).write_text(text)
             pathlib.Path(folder, "secret.txt").write_text("secret")
             with Server(PROGRAM, "memory:", f"site={site}") as server:
-                page = ask(server.port, "GET", "/")
-                self.assertEqual(page.text, "<p>page")
-                self.assertEqual(ask(server.port, "GET", "/table/abc").text, "<p>page")
-                headers = {"If-None-Match": page.headers["ETag"]}
+                texts = [ask(server.port, "GET", path).text for path in ("/", "/table/abc")]
+                self.assertEqual(texts, ["<p>page"] * 2)
+                headers = {"If-None-Match": ask(server.port, "GET", "/").headers["ETag"]}
                 self.assertEqual(ask(server.port, "GET", "/", headers=headers).status, 304)
-                script = ask(server.port, "HEAD", "/assets/a.js",
-                             headers={"Accept-Encoding": "gzip"})
-                self.assertEqual(script.headers["Content-Encoding"], "gzip")
-                self.assertIn("immutable", script.headers["Cache-Control"])
-                self.assertEqual(ask(server.port, "GET", "/../secret.txt").status, 400)
-                self.assertEqual(ask(server.port, "GET", "/secret.txt").status, 404)
+                for takes, encoding in (("gzip, br", "br"), ("br;q=0, gzip", "gzip"), ("b", None)):
+                    script = ask(server.port, "HEAD", "/assets/a.js",
+                                 headers={"Accept-Encoding": takes})
+                    self.assertEqual(script.headers.get("Content-Encoding"), encoding)
+                    self.assertIn("immutable", script.headers["Cache-Control"])
+                wrong = [("/../secret.txt", 400), ("/secret.txt", 404), ("/assets/a.js.br", 404)]
+                for path, status in wrong:
+                    self.assertEqual(ask(server.port, "GET", path).status, status)
 
     def test_a_termination_is_clean(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -305,9 +352,21 @@ class Guarded(unittest.TestCase):
                 self.assertLess(time.monotonic() - began, 5)
                 self.assertIn("restart", web.next("closing")["d"]["type"])
             with Server(PROGRAM, database) as server:
+                second = subprocess.run([PROGRAM, database], capture_output=True, text=True,
+                                        timeout=20, check=False)
+                self.assertEqual(second.returncode, 3)
+                self.assertIn("another server", second.stderr)
                 web = Socket(server.port)
                 frame = web.ask("hello", {"table": table["table"], "token": table["token"]})
                 self.assertEqual(frame["t"], "welcome")
+
+    def test_a_database_that_is_down_is_waited_for(self):
+        with Server(PROGRAM, "postgresql://nobody@127.0.0.1:1/nothing") as server:
+            self.assertEqual(ask(server.port, "GET", "/healthz").status, 200)
+            self.assertEqual(ask(server.port, "GET", "/readyz").status, 503)
+            answer = ask(server.port, "POST", API + "/tables", {"game": "savage-bowl"})
+            self.assertEqual((answer.status, answer.problem), (503, "unavailable"))
+            self.assertEqual(server.stop(), 0)
 
     def test_a_wrong_start_says_why(self):
         for arguments in (["mysql://x"], ["sqlite:/no/such/folder/a.db"],

@@ -2,12 +2,16 @@
 // One suite for every store. PostgreSQL is tested where MENAGERIE_TEST_POSTGRES names a database
 // that may be filled with test tables.
 #include <gtest/gtest.h>
+#include <sqlite3.h>
+#include <zstd.h>
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <random>
 
-#include "store/open_store.h"
+#include "server/store/archive.h"
+#include "server/store/open_store.h"
 
 namespace menagerie {
 namespace {
@@ -102,6 +106,68 @@ TEST_P(StoreTest, KnowsWhatIsUnfinished) {
   EXPECT_TRUE(is_unfinished(going_on));
 }
 
+bool contains(const std::vector<std::string>& tables, const std::string& table) {
+  return std::find(tables.begin(), tables.end(), table) != tables.end();
+}
+
+Append beginning(const std::string& table, std::int64_t at) {
+  return {table, 1, R"({"k":"create"})", false, at, false};
+}
+Append end(const std::string& table, std::int64_t at, bool abandons = false) {
+  return {table, 2, R"({"k":"finish"})", true, at, abandons};
+}
+
+TEST_P(StoreTest, KnowsWhatIsOutdated) {
+  const auto finished = fresh_id(), abandoned = fresh_id(), newest = fresh_id(), open = fresh_id();
+  ASSERT_TRUE(append({beginning(finished, 100), beginning(abandoned, 100), beginning(open, 100),
+                      beginning(newest, 100)}));
+  ASSERT_TRUE(append(
+      {end(finished, 1'000'000), end(abandoned, 1'000'000, true), end(newest, 9'000'000'000'000)}));
+  const auto outdated = [&](const Outdated& limits) {
+    return store_->outdated(limits, 1000).value();
+  };
+  EXPECT_FALSE(contains(outdated({1'000'000, 1'000'000}), finished));
+  auto tables = outdated({1'000'001, 1'000'000});
+  EXPECT_TRUE(contains(tables, finished));
+  EXPECT_FALSE(contains(tables, abandoned));
+  EXPECT_FALSE(contains(tables, open));
+  EXPECT_TRUE(contains(outdated({0, 1'000'001}), abandoned));
+  tables = outdated({0, 0, 150});  // The newest alone has fewer bytes than that.
+  EXPECT_TRUE(contains(tables, finished));
+  EXPECT_FALSE(contains(tables, newest));
+  EXPECT_TRUE(contains(store_->unfinished_before(101, 1000).value(), open));
+  ASSERT_TRUE(store_->touch(open, 102));
+  EXPECT_FALSE(contains(store_->unfinished_before(101, 1000).value(), open));
+}
+
+TEST_P(StoreTest, RemovesAllOfATable) {
+  const auto table = fresh_id(), other = fresh_id();
+  ASSERT_TRUE(append({beginning(table, 1), end(table, 2), beginning(other, 1)}));
+  const std::vector<std::string> gone = {table, fresh_id()};
+  ASSERT_TRUE(store_->remove(gone));
+  EXPECT_TRUE(load(table).empty());
+  EXPECT_EQ(load(other).size(), 1u);
+  EXPECT_TRUE(append({beginning(table, 3)}));  // The id is free again.
+}
+
+TEST_P(StoreTest, ListsItsTablesInOrder) {
+  std::vector<std::string> made;
+  for (int i = 0; i < 5; ++i) {
+    made.push_back(fresh_id());
+    ASSERT_TRUE(append({beginning(made.back(), 1)}));
+  }
+  std::vector<std::string> listed;
+  std::int64_t behind = 0;
+  for (;;) {
+    const auto page = store_->tables(behind, 2).value();
+    if (page.empty()) break;
+    for (const TablePlace& place : page) listed.push_back(place.id);
+    behind = page.back().place;
+  }
+  ASSERT_GE(listed.size(), made.size());
+  EXPECT_TRUE(std::equal(made.rbegin(), made.rend(), listed.rbegin()));
+}
+
 // Stores that outlive the process.
 class LastingStoreTest : public StoreTest {};
 
@@ -117,17 +183,93 @@ TEST_P(LastingStoreTest, KeepsItWhenOpenedAgain) {
 TEST_P(LastingStoreTest, TwoWritersCannotBothWin) {
   const auto table = fresh_id();
   EXPECT_TRUE(append({{table, 1, "a"}}));
-  auto second = open_store(address_);
-  if (!second) {  // PostgreSQL lets one server in.
-    EXPECT_NE(second.error().text.find("another server"), std::string::npos);
-    EXPECT_TRUE(append({{table, 2, "ours"}}));
-    return;
+  const auto second = open_store(address_);
+  ASSERT_FALSE(second);
+  EXPECT_NE(second.error().text.find("another server"), std::string::npos);
+  EXPECT_TRUE(append({{table, 2, "ours"}}));
+}
+
+TEST(SqliteStore, IsNotReadyWhileItTakesNoChanges) {
+  const auto folder = std::filesystem::temp_directory_path() / ("menagerie-store-" + fresh_id());
+  std::filesystem::create_directories(folder);
+  const std::string path = (folder / "store.db").string();
+  {
+    const auto store = open_store("sqlite:" + path).value();
+    EXPECT_TRUE(store->ready());
+    // Somebody else keeps the file to himself: it can be read, but not written.
+    sqlite3* other = nullptr;
+    ASSERT_EQ(sqlite3_open(path.c_str(), &other), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+    EXPECT_TRUE(store->load(fresh_id()));
+    EXPECT_FALSE(store->ready());
+    ASSERT_EQ(sqlite3_exec(other, "ROLLBACK", nullptr, nullptr, nullptr), SQLITE_OK);
+    sqlite3_close(other);
+    EXPECT_TRUE(store->ready());
   }
-  const std::vector<Append> theirs = {{table, 2, "theirs"}};
-  EXPECT_TRUE((*second)->append(theirs));
-  EXPECT_FALSE(append({{table, 2, "ours"}}));
-  EXPECT_EQ(last_error_.kind, StoreError::Kind::conflict);
-  EXPECT_EQ(load(table), (Bodies{"a", "theirs"}));
+  std::filesystem::remove_all(folder);
+}
+
+TEST(SqliteStore, BringsAnOlderLayoutUpToDate) {
+  const auto folder = std::filesystem::temp_directory_path() / ("menagerie-store-" + fresh_id());
+  std::filesystem::create_directories(folder);
+  const std::string path = (folder / "store.db").string();
+  sqlite3* old = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &old), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(old, R"(
+      CREATE TABLE tables (no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,
+                           ended INTEGER NOT NULL DEFAULT 0);
+      CREATE INDEX tables_unfinished ON tables (no) WHERE ended = 0;
+      CREATE TABLE events (at INTEGER PRIMARY KEY, table_no INTEGER NOT NULL, seq INTEGER NOT NULL,
+                           body TEXT NOT NULL);
+      CREATE UNIQUE INDEX events_by_table ON events (table_no, seq);
+      CREATE TABLE probe (times INTEGER NOT NULL);
+      INSERT INTO tables VALUES (1, 'finished', 1), (2, 'abandoned', 1), (3, 'waiting', 0);
+      INSERT INTO events VALUES
+        (1, 1, 1, '{"k":"create","t":5}'), (2, 1, 2, '{"k":"finish","t":7}'),
+        (3, 2, 1, '{"k":"abandon","t":6}'), (4, 3, 1, '{"k":"create","t":8}');
+      PRAGMA user_version = 2)",
+                         nullptr, nullptr, nullptr),
+            SQLITE_OK);
+  sqlite3_close(old);
+  {
+    const auto store = open_store("sqlite:" + path).value();
+    EXPECT_EQ(store->outdated({8, 0}, 9).value(), Bodies{"finished"});
+    EXPECT_EQ(store->outdated({7, 7}, 9).value(), Bodies{"abandoned"});
+    EXPECT_EQ(store->unfinished_before(9, 9).value(), Bodies{"waiting"});
+  }
+  std::filesystem::remove_all(folder);
+}
+
+std::string all_of(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST(Archive, HoldsWhatItTookAlsoBehindHalfAFrame) {
+  const auto folder = std::filesystem::temp_directory_path() / ("menagerie-archive-" + fresh_id());
+  const std::vector<std::string> first = {"one", "two"}, second = {"three"};
+  EXPECT_TRUE(open_archive(folder.string()).value()->add(first));
+  const auto path = std::filesystem::directory_iterator(folder)->path();
+  const std::string whole = all_of(path);
+  // A crash in the midst of a frame.
+  std::ofstream(path, std::ios::binary | std::ios::app) << whole.substr(0, whole.size() / 2);
+  EXPECT_TRUE(open_archive(folder.string()).value()->add(second));
+  const std::string frames = all_of(path);
+  std::string text(100, ' ');
+  const auto size = ZSTD_decompress(text.data(), text.size(), frames.data(), frames.size());
+  ASSERT_FALSE(ZSTD_isError(size));
+  EXPECT_EQ(text.substr(0, size), "one\ntwo\nthree\n");
+  std::filesystem::remove_all(folder);
+}
+
+TEST(PostgresStore, IsWaitedForWhileItIsDown) {
+  const auto store = open_store("postgresql://nobody@127.0.0.1:1/nothing");
+  ASSERT_TRUE(store) << store.error().text;
+  EXPECT_FALSE((*store)->ready());
+  const std::vector<Append> changes = {{fresh_id(), 1, "a", false}};
+  const auto stored = (*store)->append(changes);
+  ASSERT_FALSE(stored);
+  EXPECT_EQ(stored.error().kind, StoreError::Kind::unavailable);
 }
 
 std::string name_of(const testing::TestParamInfo<const char*>& given) {

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "service/text.h"
+#include "base/text.h"
 
 #include <gtest/gtest.h>
 
-#include "catalog/catalog.h"
-#include "host/scene_json.h"
-#include "net/gate.h"
-#include "net/limits.h"
-#include "service/view_text.h"
+#include <array>
+
+#include "engine/games.h"
+#include "engine/scene_json.h"
+#include "server/net/gate.h"
+#include "server/tables/digest.h"
+#include "server/tables/rate.h"
+#include "server/tables/view_change.h"
+#include "server/tables/view_text.h"
+#include "view_changes.h"
 
 namespace menagerie {
 namespace {
@@ -32,14 +37,15 @@ TEST(Text, QuotesAreJson) {
   EXPECT_EQ(json_quoted("\xff"), "\"\xef\xbf\xbd\"");
 }
 
-TEST(Text, TheFastViewIsTheViewOfEveryGame) {
-  for (const GameEntry& game : games()) {
+// Walks through a match of every game by legal actions; `look` sees it after every event.
+template <class Look>
+void walk(Look look) {
+  for (const GameType& game : games()) {
     const auto made = make_match(game, {});
     ASSERT_TRUE(made);
     Match& match = **made;
     Rng rng(5);
-    std::size_t event = 0;
-    while (match.turn().kind != Turn::Kind::over && event < 300) {
+    for (std::size_t event = 1; match.turn().kind != Turn::Kind::over && event <= 300; ++event) {
       const Turn turn = match.turn();
       if (turn.kind == Turn::Kind::deal) {
         match.deal(match.shuffle(rng));
@@ -50,16 +56,63 @@ TEST(Text, TheFastViewIsTheViewOfEveryGame) {
         match.submit(turn.seats.lowest(),
                      legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);
       }
-      ++event;
-      for (const Onlooker onlooker :
-           {Onlooker::at(Seat(1)), Onlooker::spectator(), Onlooker::everything()}) {
-        const std::vector<std::string> log = {"One \"line\"."};
-        std::string text;
-        append_view(text, match, onlooker, event, &log);
-        ASSERT_EQ(text, scene_json(match, onlooker, event, log).dump()) << game.id;
-      }
+      ASSERT_NO_FATAL_FAILURE(look(game, match, event));
     }
   }
+}
+
+auto onlookers() {
+  return std::array{Onlooker::at(Seat(1)), Onlooker::spectator(), Onlooker::everything()};
+}
+
+// Cards that are a mere number, as the list that they stand for.
+Json with_cards(Json view) {
+  for (Json& zone : view["zones"]) {
+    if (!zone["cards"].is_number()) continue;
+    const auto count = zone["cards"].get<std::size_t>();
+    zone["cards"] = Json::array();
+    for (std::size_t i = 0; i < count; ++i) {
+      zone["cards"].push_back(Json{{"card", nullptr}, {"face", "down"}});
+    }
+  }
+  return view;
+}
+
+TEST(Text, TheFastViewIsTheViewOfEveryGame) {
+  walk([](const GameType& game, const Match& match, std::size_t event) {
+    for (const Onlooker onlooker : onlookers()) {
+      const Messages log = {Message("a.b", {{"text", Quoted{"One \"line\"."}}})};
+      std::string text;
+      append_view(text, match, onlooker, event, log);
+      ASSERT_EQ(unordered(with_cards(Json::parse(text))),
+                unordered(scene_json(match, onlooker, event, log)))
+          << game.id;
+    }
+  });
+}
+
+TEST(Text, ChangesLeadFromEveryViewToTheNext) {
+  std::array<ViewMemory, 3> memories;
+  std::array<Json, 3> views;
+  std::size_t whole = 0, sent = 0;
+  walk([&](const GameType& game, const Match& match, std::size_t event) {
+    for (std::size_t i = 0; i < views.size(); ++i) {
+      std::string text, change;
+      append_view(text, match, onlookers()[i], event, {});
+      const Json view = Json::parse(text);
+      if (event == 1) {
+        memories[i].forget();
+        views[i] = view;
+      }
+      memories[i].append_change(change, match, onlookers()[i], event);
+      views[i] = changed(views[i], Json::parse(change));
+      ASSERT_EQ(unordered(views[i]), unordered(view))
+          << game.id << ", event " << event << ": " << change;
+      if (event > 1) whole += text.size(), sent += change.size();
+    }
+  });
+  // What is as it was is not said again.
+  EXPECT_LT(3 * sent, whole) << sent << " of " << whole << " bytes";
 }
 
 TEST(Gate, LetsInWhoBelongs) {
@@ -98,13 +151,83 @@ TEST(Gate, AsksForThePassword) {
   EXPECT_TRUE(gate.refuse(head));
   head.password = "swordfish";
   EXPECT_FALSE(gate.refuse(head));
-  head.password = {};
-  const auto cookie = gate.enter("swordfish");
+  const auto cookie = gate.enter(head);
   ASSERT_TRUE(cookie);
+  head.password = {};
   const std::string sent = "a=b; " + cookie->substr(0, cookie->find(';'));
   head.cookie = sent;
   EXPECT_FALSE(gate.refuse(head));
-  EXPECT_FALSE(gate.enter("marlin"));
+  head.password = "marlin";
+  EXPECT_FALSE(gate.enter(head));
+}
+
+TEST(Gate, ACookieIsSignedAndHoldsWhileThePasswordDoes) {
+  RequestHead head;
+  head.method = "GET";
+  head.host = "localhost";
+  head.target = "/api/v1/games";
+  head.password = "swordfish";
+  const Gate gate({{}, "swordfish", true, false});
+  const auto cookie = gate.enter(head).value();
+  const std::string sent = cookie.substr(0, cookie.find(';'));
+  EXPECT_NE(cookie, gate.enter(head).value()) << "each is drawn anew";
+  EXPECT_EQ(sent.find(sha256_hex("menagerie-enter/1:swordfish")), std::string::npos);
+  head.password = {};
+  head.cookie = sent;
+  EXPECT_FALSE(Gate({{}, "swordfish", true, false}).refuse(head)) << "also after a restart";
+  EXPECT_TRUE(Gate({{}, "marlin", true, false}).refuse(head));
+  for (std::size_t i = std::string("menagerie=").size(); i < sent.size(); i += 7) {
+    std::string forged = sent;
+    forged[i] = forged[i] == '0' ? '1' : '0';
+    head.cookie = forged;
+    EXPECT_TRUE(gate.refuse(head)) << i;
+  }
+  for (const char* wrong : {"menagerie=", "menagerie=x", "x=y"}) {
+    head.cookie = wrong;
+    EXPECT_TRUE(gate.refuse(head)) << wrong;
+  }
+}
+
+TEST(Gate, WrongPasswordsAreCountedByVisitor) {
+  const Gate gate({{}, "swordfish", true, false});
+  RequestHead head;
+  head.method = "GET";
+  head.host = "localhost";
+  head.target = "/api/v1/games";
+  head.visitor = "192.0.2.1";
+  head.password = "swordfish";
+  const std::string cookie = gate.enter(head).value();
+  for (int i = 0; i < 10; ++i) {
+    head.password = "swordfish";
+    EXPECT_FALSE(gate.refuse(head)) << "right ones do not count";
+    head.password = "marlin";
+    EXPECT_EQ(gate.refuse(head)->trouble, Trouble::password_needed);
+  }
+  for (const char* password : {"marlin", "swordfish"}) {
+    head.password = password;
+    EXPECT_EQ(gate.refuse(head)->trouble, Trouble::too_many) << "nothing is to be learnt now";
+    EXPECT_EQ(gate.enter(head).error().trouble, Trouble::too_many);
+  }
+  head.password = {};
+  head.cookie = std::string_view(cookie).substr(0, cookie.find(';'));
+  EXPECT_FALSE(gate.refuse(head)) << "who came in before stays";
+  head.cookie = {};
+  head.password = "swordfish";
+  head.visitor = "192.0.2.2";
+  EXPECT_FALSE(gate.refuse(head));
+  head.visitor = "192.0.2.1";
+  head.now_ms += 6000;
+  EXPECT_FALSE(gate.refuse(head));
+}
+
+TEST(Gate, TakesOneHost) {
+  const Gate gate({{}, "", true, false});
+  RequestHead head;
+  head.method = "GET";
+  head.host = "localhost";
+  head.target = "/";
+  head.hosts = 2;
+  EXPECT_EQ(gate.refuse(head)->trouble, Trouble::bad_request);
 }
 
 TEST(Gate, TakesTargetsApart) {
@@ -119,13 +242,23 @@ TEST(Gate, TakesTargetsApart) {
 TEST(Limits, LetABurstPassAndThenTheRate) {
   const Rate rate{2, 3};
   Bucket bucket;
-  Moment now{std::chrono::seconds(100)};
+  std::int64_t now = 100'000;
   for (int i = 0; i < 3; ++i) EXPECT_TRUE(bucket.take(rate, now));
   EXPECT_FALSE(bucket.take(rate, now));
   EXPECT_EQ(bucket.wait_s(rate), 1u);
-  now += std::chrono::milliseconds(600);
+  now += 600;
   EXPECT_TRUE(bucket.take(rate, now));
   EXPECT_FALSE(bucket.take(rate, now));
+  now -= 50'000;
+  EXPECT_FALSE(bucket.take(rate, now)) << "a clock set back gives nothing";
+}
+
+TEST(Limits, ForgetWhoHasWaitedLongEnough) {
+  Limits limits({1, 1});
+  EXPECT_EQ(limits.wait_s("a", 0), 0u);
+  EXPECT_EQ(limits.wait_s("a", 0), 2u);
+  EXPECT_EQ(limits.wait_s("b", 0), 0u);
+  EXPECT_EQ(limits.wait_s("a", 1000), 0u);
 }
 
 }  // namespace

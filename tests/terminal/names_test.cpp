@@ -1,30 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Games speak of "Seat 2"; people read "You" and names. Whatever a game says must then be English.
+// Games speak of seats; people read "You" and names. Whatever a game says must then be English.
 #include <gtest/gtest.h>
 
 #include <regex>
 
-#include "catalog/catalog.h"
-#include "terminal/draw.h"
+#include "engine/games.h"
+#include "words/language.h"
 
 namespace menagerie {
 namespace {
-
-TEST(Names, TakeTheVerbWithThem) {
-  const std::vector<std::string> names = {"You", "Ada"};
-  struct Case {
-    const char *seats, *names;
-  };
-  for (const Case& one : {Case{"Seat 0 leads.", "You lead."},
-                          {"Seat 1 leads.", "Ada leads."},
-                          {"Seat 0 is to act, seat 1 has won.", "You are to act, Ada has won."},
-                          {"In all: seat 0 scores 3 points.", "In all: You score 3 points."},
-                          {"Colour of Seat 0", "Your colour"},
-                          {"Seat 1 gave a card to seat 0.", "Ada gave a card to you."}}) {
-    EXPECT_EQ(terminal::with_names(one.seats, names), one.names);
-  }
-}
 
 // A verb in the third person behind "you", near or far.
 bool is_wrong(const std::string& sentence) {
@@ -36,21 +21,25 @@ bool is_wrong(const std::string& sentence) {
 class WhatIsTold : public testing::TestWithParam<std::string_view> {};
 
 TEST_P(WhatIsTold, ReadsWellToTheOneOfWhomItSpeaks) {
-  const GameEntry& entry = *find_game(GetParam());
+  const GameType& entry = *find_game(GetParam());
   Rng rng(5);
-  std::vector<std::string> names;
+  const Language& language = Language::english();
   for (unsigned game = 0; game < 20; ++game) {
     auto match = make_match(entry, {}).value();
-    names.assign(match->players(), "Ada");
-    names[0] = "You";
+    const Naming naming{std::vector<std::string>(match->players(), "Ada"), Seat(0)};
     const auto check = [&] {
       const auto onlooker = Onlooker::at(Seat(0));
-      for (const auto& told : match->told(onlooker)) {
-        const auto sentence = terminal::with_names(told, names);
+      for (const auto& sentence : language.say(entry.id, match->log(onlooker), naming)) {
         ASSERT_FALSE(is_wrong(sentence)) << sentence;
       }
-      const auto prompt = terminal::with_names(match->scene(onlooker).prompt, names);
+      const auto prompt = language.say(entry.id, match->scene(onlooker).prompt, naming);
       ASSERT_FALSE(is_wrong(prompt)) << prompt;
+      for (const std::string& tag : Language::tags()) {
+        for (const auto& sentence : Language::of(tag).say(entry.id, match->log(onlooker), naming)) {
+          // What a language cannot say shows as its id in brackets.
+          ASSERT_FALSE(sentence.empty() || sentence.front() == '[') << tag << ": " << sentence;
+        }
+      }
     };
     for (Turn turn = match->turn(); turn.kind != Turn::Kind::over; turn = match->turn()) {
       if (turn.kind == Turn::Kind::deal) {

@@ -7,8 +7,13 @@ export const launch = () =>
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     headless: true,
     args: [
-      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-      '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
     ],
   });
 
@@ -19,7 +24,8 @@ export async function open(browser, options = {}) {
   page.problems = [];
   page.on('pageerror', (error) => page.problems.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4\d\d|WebSocket connection/.test(message.text())) page.problems.push(message.text());
+    if (message.type() === 'error' && !/status of 4\d\d|WebSocket connection/.test(message.text()))
+      page.problems.push(message.text());
   });
   return page;
 }

@@ -9,8 +9,17 @@ import { launch } from './browser.mjs';
 import { start_server } from './server.mjs';
 import { api, decide, lay, my_turn, play, sit, until, visit } from './table.mjs';
 
-const kept = ['home', 'savage-bowl', 'rage-n-glyphs-dark', 'color-gangsters', 'trump-tricks-game-phone', 'awimbawe-phone-dark', 'replay'];
-const [folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url)), ...words] = process.argv.slice(2);
+const kept = [
+  'home',
+  'savage-bowl',
+  'rage-n-glyphs-dark',
+  'color-gangsters',
+  'trump-tricks-game-phone',
+  'awimbawe-phone-dark',
+  'replay',
+];
+const [folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url)), ...words] =
+  process.argv.slice(2);
 const all = process.argv.length > 2;
 mkdirSync(folder, { recursive: true });
 
@@ -22,21 +31,25 @@ const t = { browser: await launch(), url: server.url, pages: [] };
 
 /** WebP by the browser's own hand. */
 async function webp(page, png) {
-  return Buffer.from(await page.evaluate(async (data) => {
-    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    canvas.getContext('2d').drawImage(image, 0, 0);
-    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.84 });
-    const out = new Uint8Array(await blob.arrayBuffer());
-    let text = '';
-    for (const byte of out) text += String.fromCharCode(byte);
-    return btoa(text);
-  }, png.toString('base64')), 'base64');
+  return Buffer.from(
+    await page.evaluate(async (data) => {
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      canvas.getContext('2d').drawImage(image, 0, 0);
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.84 });
+      const out = new Uint8Array(await blob.arrayBuffer());
+      let text = '';
+      for (const byte of out) text += String.fromCharCode(byte);
+      return btoa(text);
+    }, png.toString('base64')),
+    'base64',
+  );
 }
 
 async function shoot(name, make, look) {
-  if (all ? words.length > 0 && !words.some((word) => name.includes(word)) : !kept.includes(name)) return;
+  if (all ? words.length > 0 && !words.some((word) => name.includes(word)) : !kept.includes(name))
+    return;
   const page = await make({ reducedMotion: 'reduce', ...look });
   await page.evaluate(() => document.fonts.ready);
   const png = await page.screenshot();
@@ -54,23 +67,30 @@ async function four(name, make) {
 }
 
 /** In the midst of a game, one's turn, and something to see; another game where one ends too early. */
-const midst = (game, event, more = {}, see = () => true) => async (look) => {
-  for (;;) {
-    const page = await sit(t, await lay(t, game, more), look, { name: 'Ada' });
-    await play([page], event);
-    const over = () => page.locator('[data-over]').count();
-    await until('something to see', async () => {
-      if (await over()) return true;
-      if (!(await page.locator('.prompt .turn').count())) return false;
-      if (await page.evaluate(see)) return true;
-      await decide(page);
-      return false;
-    }, 60_000);
-    if (!(await over())) return page;
-    await page.context().close();
-  }
-};
-const answers = () => document.querySelectorAll('.spot').length > 1 && document.querySelector('.held.illegal') !== null;
+const midst =
+  (game, event, more = {}, see = () => true) =>
+  async (look) => {
+    for (;;) {
+      const page = await sit(t, await lay(t, game, more), look, { name: 'Ada' });
+      await play([page], event);
+      const over = () => page.locator('[data-over]').count();
+      await until(
+        'something to see',
+        async () => {
+          if (await over()) return true;
+          if (!(await page.locator('.prompt .turn').count())) return false;
+          if (await page.evaluate(see)) return true;
+          await decide(page);
+          return false;
+        },
+        60_000,
+      );
+      if (!(await over())) return page;
+      await page.context().close();
+    }
+  };
+const answers = () =>
+  document.querySelectorAll('.spot').length > 1 && document.querySelector('.held.illegal') !== null;
 
 await four('home', async (look) => {
   const page = await visit(t, '/', look);
@@ -89,15 +109,30 @@ await four('lobby', async (look) => {
 });
 await four('savage-bowl', midst('savage-bowl', 30, {}, answers));
 await four('rage-n-glyphs', midst('rage-n-glyphs', 60, { options: { players: 6 } }, answers));
-await four('bids', midst('rage-n-glyphs', 44, { options: { players: 5 } }, () => document.querySelector('.number') !== null));
+await four(
+  'bids',
+  midst(
+    'rage-n-glyphs',
+    44,
+    { options: { players: 5 } },
+    () => document.querySelector('.number') !== null,
+  ),
+);
 await four('ten-players', midst('rage-n-glyphs', 90, { options: { players: 10 } }, answers));
 await four('color-gangsters', midst('color-gangsters', 26, {}, answers));
 await four('trump-tricks-game', midst('trump-tricks-game', 40, {}, answers));
-await four('awimbawe', midst('awimbawe', 26, {}, () => document.querySelectorAll('.pair').length === 1));
+await four(
+  'awimbawe',
+  midst('awimbawe', 26, {}, () => document.querySelectorAll('.pair').length === 1),
+);
 
 const seated = await lay(t, 'awimbawe');
 await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
-await until('the bots finish', async () => (await api(t, `/tables/${seated.table}`)).status === 'finished', 60_000);
+await until(
+  'the bots finish',
+  async () => (await api(t, `/tables/${seated.table}`)).status === 'finished',
+  60_000,
+);
 await four('end', async (look) => {
   const page = await sit(t, seated, look);
   await page.getByRole('button', { name: 'Result', exact: true }).click();
@@ -106,8 +141,15 @@ await four('end', async (look) => {
 });
 const played = await lay(t, 'trump-tricks-game');
 await api(t, `/tables/${played.table}/take-over`, { level: 'easy' }, played.token);
-await until('the bots finish', async () => (await api(t, `/tables/${played.table}`)).status === 'finished', 60_000);
-for (const [name, query, ask] of [['replay', '?event=44&seat=0', true], ['replay-all', '?event=44&seat=all', false]]) {
+await until(
+  'the bots finish',
+  async () => (await api(t, `/tables/${played.table}`)).status === 'finished',
+  60_000,
+);
+for (const [name, query, ask] of [
+  ['replay', '?event=44&seat=0', true],
+  ['replay-all', '?event=44&seat=all', false],
+]) {
   await four(name, async (look) => {
     const page = await visit(t, `/t/${played.table}/replay${query}`, look);
     await page.waitForSelector('.slider');
@@ -124,19 +166,27 @@ await four('settings', async (look) => {
   return page;
 });
 for (const tab of ['Scores', 'Table', 'Rules', 'Chat']) {
-  await shoot(`side-${tab.toLowerCase()}`, async (look) => {
-    const page = await midst('savage-bowl', 80)(look);
-    await page.getByRole('tab', { name: tab }).click();
-    return page;
-  }, desk);
+  await shoot(
+    `side-${tab.toLowerCase()}`,
+    async (look) => {
+      const page = await midst('savage-bowl', 80)(look);
+      await page.getByRole('tab', { name: tab }).click();
+      return page;
+    },
+    desk,
+  );
 }
-await shoot('hint', async (look) => {
-  const page = await midst('color-gangsters', 20)(look);
-  await my_turn(page);
-  await page.getByRole('button', { name: 'Hint' }).click();
-  await page.locator('.opinions li').first().waitFor();
-  return page;
-}, desk);
+await shoot(
+  'hint',
+  async (look) => {
+    const page = await midst('color-gangsters', 20)(look);
+    await my_turn(page);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.locator('.opinions li').first().waitFor();
+    return page;
+  },
+  desk,
+);
 
 await t.browser.close();
 await server.stop();

@@ -11,15 +11,28 @@ import { fileURLToPath } from 'node:url';
 const here = fileURLToPath(new URL('..', import.meta.url));
 export const program = process.env.MENAGERIE ?? join(here, '../build/release/apps/menagerie');
 
-const free_port = () => new Promise((done) => {
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = probe.address();
-    probe.close(() => done(port));
+const free_port = () =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
   });
-});
 
 function command(port, database) {
-  return ['serve', '--port', String(port), '--db', database, '--site', join(here, 'dist'), '--requests-per-second', '0'];
+  // Everybody here is one visitor.
+  const limits = ['requests-per-second', 'tables-per-minute', 'joins-per-minute'];
+  limits.push('hints-per-minute', 'chat-per-minute');
+  return [
+    'serve',
+    '--port',
+    String(port),
+    '--db',
+    database,
+    '--site',
+    join(here, 'dist'),
+    ...limits.flatMap((limit) => [`--${limit}`, '0']),
+  ];
 }
 
 /** A server with a database of its own, that can be killed and started again. */
@@ -33,10 +46,18 @@ export async function start_server() {
     url,
     port,
     async start() {
-      child = spawn(program, command(port, `sqlite:${join(folder, 'tables.db')}`), { stdio: ['ignore', 'ignore', 'inherit'] });
+      child = spawn(program, command(port, `sqlite:${join(folder, 'tables.db')}`), {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
       gone = new Promise((done) => child.once('exit', done));
       for (let i = 0; i < 200; ++i) {
-        if (await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false)) return;
+        if (
+          await fetch(`${url}/readyz`).then(
+            (answer) => answer.ok,
+            () => false,
+          )
+        )
+          return;
         await new Promise((done) => setTimeout(done, 50));
       }
       throw new Error('the server does not come up');
@@ -65,11 +86,13 @@ export async function start_line(port) {
     const far = connect(port, '127.0.0.1');
     for (const socket of [near, far]) {
       sockets.add(socket);
-      socket.on('error', () => undefined).on('close', () => {
-        sockets.delete(socket);
-        near.destroy();
-        far.destroy();
-      });
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          sockets.delete(socket);
+          near.destroy();
+          far.destroy();
+        });
     }
     near.pipe(far).pipe(near);
   });

@@ -15,7 +15,10 @@ export async function visit(t, path = '/', options = {}) {
 export async function api(t, path, body, token) {
   const answer = await fetch(`${t.url}/api/v1${path}`, {
     method: body ? 'POST' : 'GET',
-    headers: { ...(body ? { 'Content-Type': 'application/json' } : {}), ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
     body: body ? JSON.stringify(body) : undefined,
   });
   assert.ok(answer.ok, `${path}: ${answer.status} ${answer.ok ? '' : await answer.clone().text()}`);
@@ -23,7 +26,15 @@ export async function api(t, path, body, token) {
 }
 
 /** A table of the test's own: bots on all other seats, no pause between moves. */
-export const lay = (t, game, more = {}) => api(t, '/tables', { game, name: 'Ada', pace_ms: 0, hints: true, bots: { others: 'easy' }, ...more });
+export const lay = (t, game, more = {}) =>
+  api(t, '/tables', {
+    game,
+    name: 'Ada',
+    pace_ms: 0,
+    hints: true,
+    bots: { others: 'easy' },
+    ...more,
+  });
 
 /** Asks until the answer is right; for what happens on the server without a page. */
 export async function until(what, ask, ms = 30_000) {
@@ -39,20 +50,24 @@ export async function until(what, ask, ms = 30_000) {
 export async function sit(t, seated, options, more = {}) {
   // A file of the same origin that runs no script.
   const page = await visit(t, '/icon.svg', options);
-  await page.evaluate(([seat, settings]) => {
-    localStorage.setItem('menagerie.seats', JSON.stringify([{ ...seat, game: '' }]));
-    localStorage.setItem('menagerie.settings', JSON.stringify(settings));
-  }, [seated, { name: 'Ada', pause: 'short', ...more }]);
+  await page.evaluate(
+    ([seat, settings]) => {
+      localStorage.setItem('menagerie.seats', JSON.stringify([{ ...seat, game: '' }]));
+      localStorage.setItem('menagerie.settings', JSON.stringify(settings));
+    },
+    [seated, { name: 'Ada', pause: 'short', ...more }],
+  );
   await page.goto(`${t.url}/t/${seated.table}`);
   await page.waitForSelector('.board, .waiting');
   return page;
 }
 
-export const my_turn = (page, ms = 30_000) => page.locator('.prompt .turn').waitFor({ timeout: ms });
+export const my_turn = (page, ms = 30_000) =>
+  page.locator('.prompt .turn').waitFor({ timeout: ms });
 export const told = (page) => page.locator('.log li').count();
 
 // The strip of a fanned card that shows, also where it is turned a little.
-export const strip = { position: { x: 19, y: 40 }, timeout: 3000 };
+export const strip = { position: { x: 19, y: 40 }, timeout: 12_000 };
 
 /** Makes one decision with the pointer, with whatever the page offers. */
 export async function decide(page) {
@@ -61,17 +76,22 @@ export async function decide(page) {
   const legal = page.locator('.held.legal');
   try {
     if (await page.locator('.number').count()) {
-      await page.locator('.number').first().click({ timeout: 3000 });
+      await page.locator('.number').first().click({ timeout: 12_000 });
     } else if (await legal.count()) {
       await legal.first().click(strip);
-      if (!(await primary.count())) await page.locator('.held.legal:not(.chosen)').first().click(strip);
-      if (!(await primary.count())) await page.locator('.lies.target .take, .tile.target, .pile.target, .plate.target').first().click({ timeout: 3000 });
-      await primary.first().click({ timeout: 3000 });
+      if (!(await primary.count()))
+        await page.locator('.held.legal:not(.chosen)').first().click(strip);
+      if (!(await primary.count()))
+        await page
+          .locator('.lies.target .take, .tile.target, .pile.target, .plate.target')
+          .first()
+          .click({ timeout: 12_000 });
+      await primary.first().click({ timeout: 12_000 });
     } else if (await page.locator('button.pile.legal, .tile.target').count()) {
-      await page.locator('button.pile.legal, .tile.target').first().click({ timeout: 3000 });
-      await primary.first().click({ timeout: 3000 });
+      await page.locator('button.pile.legal, .tile.target').first().click({ timeout: 12_000 });
+      await primary.first().click({ timeout: 12_000 });
     } else {
-      await page.locator('.buttons .button:not(.plain)').first().click({ timeout: 3000 });
+      await page.locator('.buttons .button:not(.plain)').first().click({ timeout: 12_000 });
     }
     await page.waitForFunction((n) => document.querySelector('.board').dataset.event !== n, before);
   } catch (error) {
@@ -91,7 +111,15 @@ async function press_on({ event, ms }) {
   const at = () => Number(document.querySelector('.board').dataset.event);
   const over = () => document.querySelector('[data-over]') !== null;
   const end = Date.now() + ms;
-  const things = ['.held.legal', '.pile.legal', '.lies.target', '.tile.target', '.pile.target', '.plate.target', '.pick'];
+  const things = [
+    '.held.legal',
+    '.pile.legal',
+    '.lies.target',
+    '.tile.target',
+    '.pile.target',
+    '.plate.target',
+    '.pick',
+  ];
   const free = things.map((one) => `${one}:not(.chosen)`).join();
   while (Date.now() < end) {
     // Who has seen enough of the last trick taps the table.
@@ -101,12 +129,19 @@ async function press_on({ event, ms }) {
     await breath();
     if (!document.querySelector('.prompt .turn')) continue;
     const number = document.querySelector('.number');
-    for (let taps = 0; taps < 4 && !number && !document.querySelector('.buttons .primary') && all(free).length; ++taps) {
+    for (
+      let taps = 0;
+      taps < 4 && !number && !document.querySelector('.buttons .primary') && all(free).length;
+      ++taps
+    ) {
       const thing = any(all(free));
       (thing.querySelector('.take') ?? thing).click();
       await breath();
     }
-    const button = number ?? document.querySelector('.buttons .primary') ?? any(all('.buttons .button:not(.plain)'));
+    const button =
+      number ??
+      document.querySelector('.buttons .primary') ??
+      any(all('.buttons .button:not(.plain)'));
     button?.click();
     await breath();
   }
@@ -114,8 +149,19 @@ async function press_on({ event, ms }) {
 }
 
 /** Several people at one table play on, each with the buttons of the own page. */
-export async function play(pages, event = 1_000_000, ms = 100_000) {
+export async function play(pages, event = 1_000_000, ms = 240_000) {
   const ends = await Promise.all(pages.map((page) => page.evaluate(press_on, { event, ms })));
   for (const end of ends) assert.match(end, /^(over|there)$/);
   return ends[0];
 }
+
+/** Presses a button of the lobby that deals; who comes for the first time is offered a lesson. */
+export const deal = async (page, name) => {
+  await page.getByRole('button', { name }).click();
+  const at_once = page.getByRole('button', { name: 'Play at once' });
+  const offered = at_once.waitFor().then(
+    () => at_once.click(),
+    () => undefined,
+  );
+  await Promise.race([page.waitForURL(/\/t\//), offered]);
+};

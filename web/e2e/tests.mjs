@@ -1,11 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 // All tests, the long ones first.
 import { axe } from './cases/axe.mjs';
+import { comfort } from './cases/comfort.mjs';
+import { first } from './cases/first.mjs';
 import { games } from './cases/games.mjs';
 import { hands } from './cases/hands.mjs';
+import { learn } from './cases/learn.mjs';
+import { mine } from './cases/mine.mjs';
+import { overlap } from './cases/overlap.mjs';
 import { people } from './cases/people.mjs';
 import { replay } from './cases/replay.mjs';
+import { rounds } from './cases/rounds.mjs';
 import { sizes } from './cases/sizes.mjs';
 import { start } from './cases/start.mjs';
 
-export const tests = { ...games, ...axe, ...hands, ...people, ...replay, ...sizes, ...start };
+export const tests = {
+  ...games,
+  ...overlap,
+  ...axe,
+  ...hands,
+  ...learn,
+  ...people,
+  ...replay,
+  ...first,
+  ...mine,
+  ...comfort,
+  ...rounds,
+  ...sizes,
+  ...start,
+};

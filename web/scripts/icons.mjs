@@ -12,16 +12,24 @@ const wanted = `
   bull-horns jester-hat cactus peaks high-grass wheat
   fox-head lion frog raven meat carrot footprint light-bulb vintage-robot
   owl rabbit-head badger octopus sea-turtle penguin swan
-  american-football-ball fedora
-`.trim().split(/\s+/);
+  american-football-ball fedora chess-pawn chess-knight chess-queen chess-king
+`
+  .trim()
+  .split(/\s+/);
 
 const require = createRequire(process.env.ICONS_FROM ?? import.meta.url);
-const { icons } = JSON.parse(readFileSync(require.resolve('@iconify-json/game-icons/icons.json'), 'utf8'));
+const { icons } = JSON.parse(
+  readFileSync(require.resolve('@iconify-json/game-icons/icons.json'), 'utf8'),
+);
 const lines = wanted.map((name) => {
-  const d = [...icons[name].body.matchAll(/ d="([^"]+)"/g)].map((match) => match[1]).join('')
+  const d = [...icons[name].body.matchAll(/ d="([^"]+)"/g)]
+    .map((match) => match[1])
+    .join('')
     // A tenth of a unit is finer than any screen shows.
     .replace(/-?\d*\.\d+/g, (number) => ` ${+(+number).toFixed(1)}`)
-    .replace(/ -/g, '-').replace(/([a-zA-Z,]) /g, '$1').replace(/([ ,-])0\./g, '$1.');
+    .replace(/ -/g, '-')
+    .replace(/([a-zA-Z,]) /g, '$1')
+    .replace(/([ ,-])0\./g, '$1.');
   return `  '${name}':\n    '${d}',`;
 });
 writeFileSync(

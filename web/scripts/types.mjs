@@ -12,7 +12,13 @@ const key = (text) => (/^[A-Za-z_]\w*$/.test(text) ? text : JSON.stringify(text)
 const wrap = (text) => (/[|]/.test(text) ? `(${text})` : text);
 
 function primitive(type) {
-  return { integer: 'number', number: 'number', string: 'string', boolean: 'boolean', null: 'null' }[type];
+  return {
+    integer: 'number',
+    number: 'number',
+    string: 'string',
+    boolean: 'boolean',
+    null: 'null',
+  }[type];
 }
 
 function type(schema, indent) {

@@ -1,27 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { buttons_of, card_verb, choices_of, named_by, numbers_of, tap, tappable } from '../src/lib/actions';
+import {
+  buttons_of,
+  card_verb,
+  choices_of,
+  named_by,
+  numbers_of,
+  second_tap,
+  tap,
+  tappable,
+} from '../src/lib/actions';
 import { hand, view } from './views';
 
 const texts = (choices: { text: string }[]) => choices.map((choice) => choice.text);
 
 describe('actions', () => {
   it('a card is tapped and then named completely', () => {
-    const choices = choices_of(view({ zones: [hand(0, 'R5', 'G7')], legal: ['play R5', 'play G7'] }));
-    expect([...tappable(choices, new Set())].sort()).toEqual(['card:G7', 'card:R5']);
+    const choices = choices_of(
+      view({ zones: [hand(0, 'R5', 'G7')], legal: ['play R5', 'play G7'] }),
+    );
+    expect([...tappable(choices)].sort()).toEqual(['card:G7', 'card:R5']);
     expect(texts(named_by(choices, new Set(['card:R5'])))).toEqual(['play R5']);
     expect(choices[0]!.label).toBe('Play red 5');
     expect(card_verb(choices)).toBe('play');
   });
 
   it('two ways to play a card give two buttons', () => {
-    const choices = choices_of(view({ zones: [hand(0, 'R5')], legal: ['play R5', 'play R5 chameleon'] }));
-    expect(named_by(choices, new Set(['card:R5'])).map((one) => one.label)).toEqual(['Play red 5', 'Play red 5 with the Chameleon']);
+    const choices = choices_of(
+      view({ zones: [hand(0, 'R5')], legal: ['play R5', 'play R5 chameleon'] }),
+    );
+    expect(named_by(choices, new Set(['card:R5'])).map((one) => one.label)).toEqual([
+      'Play red 5',
+      'Play red 5 with the Chameleon',
+    ]);
   });
 
   it('two cards are picked one after the other, in any order', () => {
     const legal = ['pass B3 R5', 'pass B3 G7', 'pass G7 R5'];
-    const choices = choices_of(view({ game: 'color-gangsters', zones: [hand(0, 'B3', 'R5', 'G7')], legal }));
+    const choices = choices_of(
+      view({ game: 'color-gangsters', zones: [hand(0, 'B3', 'R5', 'G7')], legal }),
+    );
     let selection = tap(choices, new Set(), 'card:R5');
     expect(named_by(choices, selection)).toEqual([]);
     selection = tap(choices, selection, 'card:B3');
@@ -32,13 +50,44 @@ describe('actions', () => {
   });
 
   it('a card that cannot join the selection begins a new one', () => {
-    const choices = choices_of(view({ zones: [hand(0, 'R5', 'G7')], legal: ['play R5', 'play G7'] }));
+    const choices = choices_of(
+      view({ zones: [hand(0, 'R5', 'G7')], legal: ['play R5', 'play G7'] }),
+    );
     expect(tap(choices, new Set(['card:R5']), 'card:G7')).toEqual(new Set(['card:G7']));
   });
 
+  it('a third card takes the place of the first of two', () => {
+    const legal = ['pass B3 R5', 'pass B3 G7', 'pass G7 R5'];
+    const zones = [hand(0, 'B3', 'R5', 'G7')];
+    const choices = choices_of(view({ game: 'color-gangsters', zones, legal }));
+    const two = tap(choices, tap(choices, new Set(), 'card:B3'), 'card:R5');
+    expect(tap(choices, two, 'card:G7')).toEqual(new Set(['card:R5', 'card:G7']));
+  });
+
+  it('a second tap does what the first button does, where nothing else is to be named', () => {
+    const choices = choices_of(
+      view({ zones: [hand(0, 'R5', 'G7')], legal: ['play R5', 'play R5 chameleon', 'play G7'] }),
+    );
+    const chosen = new Set(['card:R5']);
+    expect(second_tap(choices, chosen, 'card:R5')?.text).toBe('play R5');
+    expect(second_tap(choices, chosen, 'card:G7')).toBeUndefined();
+    const pairs = choices_of(view({ zones: [hand(0, 'B3', 'R5')], legal: ['pass B3 R5'] }));
+    expect(second_tap(pairs, chosen, 'card:R5')).toBeUndefined();
+  });
+
   it('rejecting takes a card of the hand and one of the trick', () => {
-    const zones = [hand(0, 'R2'), { id: 'trick', owner: null, layout: 'trick' as const, cards: [{ card: 'R12', face: 'up' as const, by: 1 }] }];
-    const choices = choices_of(view({ game: 'trump-tricks-game', zones, legal: ['accept', 'reject R2 R12'] }));
+    const zones = [
+      hand(0, 'R2'),
+      {
+        id: 'trick',
+        owner: null,
+        layout: 'trick' as const,
+        cards: [{ card: 'R12', face: 'up' as const, by: 1 }],
+      },
+    ];
+    const choices = choices_of(
+      view({ game: 'trump-tricks-game', zones, legal: ['accept', 'reject R2 R12'] }),
+    );
     expect(choices[1]!.targets).toEqual(['card:R2', 'card:R12']);
     expect(texts(buttons_of(choices))).toEqual(['accept']);
   });
@@ -49,27 +98,45 @@ describe('actions', () => {
   });
 
   it('places are tiles, which need no button beside them', () => {
-    const zones = [{ id: 'territory', owner: null, layout: 'grid' as const, cards: [{ card: 'odd', face: 'up' as const }] }];
+    const zones = [
+      {
+        id: 'territory',
+        owner: null,
+        layout: 'grid' as const,
+        cards: [{ card: 'odd', face: 'up' as const }],
+      },
+    ];
     const choices = choices_of(view({ game: 'color-gangsters', zones, legal: ['place odd'] }));
     expect(choices[0]!.targets).toEqual(['tile:odd']);
     expect(buttons_of(choices)).toEqual([]);
     expect(texts(named_by(choices, new Set(['tile:odd'])))).toEqual(['place odd']);
-    expect(choices[0]!.label).toBe('Marker on odd');
+    expect(choices[0]!.label).toBe('Marker on “odd”');
   });
 
   it('powers point at the piles of the other seat', () => {
-    const pile = (seat: number, number: number) => ({ id: `pile/${seat}/${number}`, owner: seat, layout: 'pile' as const, cards: [{ card: 'D3', face: 'up' as const }] });
+    const pile = (seat: number, number: number) => ({
+      id: `pile/${seat}/${number}`,
+      owner: seat,
+      layout: 'pile' as const,
+      cards: [{ card: 'D3', face: 'up' as const }],
+    });
     const zones = [pile(0, 1), pile(1, 1), pile(1, 2)];
     const legal = ['move 1 under 2', 'move 2 under 1', 'block pile 2', 'block hand', 'pass'];
     const choices = choices_of(view({ game: 'awimbawe', zones, legal }));
     expect(choices[0]!.targets).toEqual(['pile:1/1', 'pile:1/2']);
     expect(choices[2]!.targets).toEqual(['pile:1/2']);
     expect(choices[3]!.targets).toEqual([]);
-    expect(texts(named_by(choices, new Set(['pile:1/1', 'pile:1/2'])))).toEqual(['move 1 under 2', 'move 2 under 1']);
+    expect(texts(named_by(choices, new Set(['pile:1/1', 'pile:1/2'])))).toEqual([
+      'move 1 under 2',
+      'move 2 under 1',
+    ]);
   });
 
   it('a trick is donated to a seat', () => {
-    const choices = choices_of(view({ game: 'trump-tricks-game', legal: ['keep', 'donate 2'] }), () => 'Ada');
+    const choices = choices_of(
+      view({ game: 'trump-tricks-game', legal: ['keep', 'donate 2'] }),
+      () => 'Ada',
+    );
     expect(choices[1]).toMatchObject({ targets: ['seat:2'], label: 'Donate to Ada' });
   });
 });

@@ -58,7 +58,7 @@ constexpr unsigned tricks_done(const Shown& shown) {
   return unsigned{shown.sides[Seat(0)].tricks} + shown.sides[Seat(1)].tricks;
 }
 
-// 6.5  The round's last trick: nothing comes after it.
+// 6.5  The fourteenth trick: nothing comes after it.
 constexpr bool is_last_trick(const Shown& shown) { return tricks_done(shown) + 1 == tricks_count; }
 
 // The card whose power is or may be used now.

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/awimbawe/knowledge.h"
-
-#include <algorithm>
-
-#include "base/assert.h"
 #include "games/awimbawe/available.h"
 #include "games/awimbawe/rules.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "base/assert.h"
+#include "game/solving.h"
 
 namespace menagerie::awimbawe {
 namespace {
@@ -173,6 +175,29 @@ Mine Awimbawe::mine(const State& state, Observer who) {
 Action Awimbawe::seen(const Shown& shown, Observer, const Action& action, Observer who) {
   if (action.verb != Verb::block_card || who == other(shown.to_act)) return action;
   return {Verb::block_card, unseen, 0};
+}
+
+std::uint32_t Revealing::step(const Shown& shown, Seat) {
+  // Of a slot's byte the highest bit alone says that the card lies face down.
+  constexpr std::uint64_t down_bits = 0x8080'8080'8080'8080u;
+  std::uint32_t step = 0;
+  for (const Side& side : shown.sides.values) {
+    unsigned down = 0;
+    for (const Pile& pile : side.piles) {
+      down += static_cast<unsigned>(std::popcount(pile.word() & down_bits));
+    }
+    step = step << 8 | down << 4 | side.hand_blocked;
+    step = step << 4 | side.piles_blocked;
+  }
+  return step;
+}
+
+std::uint64_t Revealing::revealed(const Shown& shown, const Mine&) {
+  std::uint64_t known = step(shown, Seat(0));
+  for (const Side& side : shown.sides.values) {
+    for (const Pile& pile : side.piles) known = mix_key(known, pile.word());
+  }
+  return known;
 }
 
 }  // namespace menagerie::awimbawe

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/awimbawe/notation.h"
+#include "games/awimbawe/available.h"
+#include "games/awimbawe/rules.h"
 
 #include <algorithm>
 #include <span>
 #include <vector>
-
-#include "games/awimbawe/available.h"
-#include "games/awimbawe/rules.h"
 
 namespace menagerie::awimbawe {
 namespace {
@@ -103,25 +102,13 @@ std::optional<Card> read_card(std::string_view text) {
   return std::nullopt;
 }
 
-std::string_view land_name(Land land) {
-  constexpr std::array<std::string_view, lands_count> names = {"desert", "mountain", "grassland",
-                                                               "plain", "sky"};
-  return names[static_cast<std::size_t>(land)];
+CardTexts card_texts(Cards cards) {
+  CardTexts texts;
+  for (Card card : cards) texts.push_back({card_text(card)});
+  return texts;
 }
 
-std::string_view animal_name(Animal animal) {
-  constexpr std::array<std::string_view, 7> names = {"mouse", "rhinoceros", "cheetah", "hyena",
-                                                     "snake", "elephant",   "eagle"};
-  return names[static_cast<std::size_t>(animal)];
-}
-
-std::string list_text(Cards cards) {
-  std::string text;
-  for (Card card : cards) text += (text.empty() ? "" : ", ") + card_text(card);
-  return text.empty() ? "none" : text;
-}
-
-std::string Awimbawe::text(const Action& action) {
+std::string Notation::text(const Action& action) {
   const auto pile = [](unsigned number) { return std::to_string(number + 1); };
   switch (action.verb) {
     case Verb::play:
@@ -148,7 +135,7 @@ std::string Awimbawe::text(const Action& action) {
   return action.a == unseen ? "block ?" : "block " + card_text(action.card());
 }
 
-Result<Action> Awimbawe::parse(std::string_view text) {
+Result<Action> Notation::parse(std::string_view text) {
   const auto words = words_of(text, 5);
   if (const auto action = parse_words(words)) return *action;
   return problem("cannot read the action " + quoted(text) +
@@ -157,7 +144,7 @@ Result<Action> Awimbawe::parse(std::string_view text) {
                  "'pass'");
 }
 
-std::vector<Action> Awimbawe::universe(const Options&) {
+std::vector<Action> Notation::universe(const Options&) {
   std::vector<Action> actions;
   for (Card card : all_cards) {
     actions.push_back(Action::play(card));

@@ -5,7 +5,10 @@
 #include <string>
 #include <string_view>
 
+#include "game/notation.h"
 #include "games/awimbawe/cards.h"
+#include "games/awimbawe/rules.h"
+#include "words/message.h"
 
 namespace menagerie::awimbawe {
 
@@ -13,11 +16,19 @@ namespace menagerie::awimbawe {
 std::string card_text(Card card);
 // Either letter case; nothing where it is no card.
 std::optional<Card> read_card(std::string_view text);
-// "desert", "sky".
-std::string_view land_name(Land land);
-// "mouse", "eagle".
-std::string_view animal_name(Animal animal);
-// "D3, M4"; "none" for no cards.
-std::string list_text(Cards cards);
+// Each card by itself.
+CardTexts card_texts(Cards cards);
+
+// Options, deals and actions as text and plain data, both ways (concept NotationOf).
+struct Notation {
+  static std::vector<OptionSpec> option_specs();
+  static Result<Options> read_options(const Fields& fields);
+  static Fields write_options(const Options& options);
+  static Result<Deal> read_deal(const State& state, const Fields& fields);
+  static Fields write_deal(const State& state, const Deal& deal);
+  static std::string text(const Action& action);
+  static Result<Action> parse(std::string_view text);
+  static std::vector<Action> universe(const Options& options);
+};
 
 }  // namespace menagerie::awimbawe

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/awimbawe/powers.h"
-
 #include "games/awimbawe/available.h"
 
 namespace menagerie::awimbawe {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/awimbawe/available.h"
 #include "games/awimbawe/notation.h"
+#include "games/awimbawe/presentation.h"
 #include "games/awimbawe/rules.h"
+#include "games/awimbawe/words.h"
 
 namespace menagerie::awimbawe {
 namespace {
@@ -76,83 +78,65 @@ std::optional<Refusal> refuse_play(const Shown& shown, const Mine& mine, Seat se
   return std::nullopt;
 }
 
-std::string what_is_due(const Shown& shown) {
-  if (shown.phase == Phase::chance) return "a blind block has to be settled first";
-  return "the next round has to be dealt first";
+Explanation explain_following(const Shown& shown, Cards open) {
+  const Land led = land_of(shown.trick.led);
+  const CardTexts cards = card_texts(open & of(led));
+  if (led == Land::sky) return {"3.6", words::must_follow_eagle(cards)};
+  return {"3.2", words::must_follow(words::land(led), cards)};
 }
 
-RefusalText explain_play(const Shown& shown, const Mine& mine, Seat seat, Card card,
+Explanation explain_play(const Shown& shown, const Mine& mine, Seat seat, Card card,
                          Refusal refusal) {
   const Cards open = available(shown.sides[seat], mine);
-  const std::string name = card_text(card);
-  const Land led = land_of(shown.trick.led);
-  const std::string led_name{land_name(led)};
-  if (refusal == Refusal::not_your_card) {
-    return {"3.1", name + " is neither in your hand nor face up in your piles; you may use " +
-                       list_text(open)};
+  const CardText name{card_text(card)};
+  switch (refusal) {
+    case Refusal::not_your_card:
+      return {"3.1", words::not_your_card(name, card_texts(open))};
+    case Refusal::covered:
+      return {"3.1", words::covered(name)};
+    case Refusal::blocked:
+      return {"6.4", words::blocked(name)};
+    case Refusal::must_follow_land:
+      return explain_following(shown, open);
+    case Refusal::must_play_eagle:
+      return {"3.3", words::must_play_eagle(words::land(land_of(shown.trick.led)),
+                                            card_texts(open & of(Land::sky)))};
+    case Refusal::must_say_fight_or_flee:
+      return {"3.4", words::fight_or_flee(name)};
+    default:
+      break;
   }
-  if (refusal == Refusal::covered) return {"3.1", name + " lies in your piles under another card"};
-  if (refusal == Refusal::blocked) {
-    return {"6.4", name + " is blocked by a snake until you have played another card"};
-  }
-  if (refusal == Refusal::must_follow_land) {
-    return {led == Land::sky ? "3.6" : "3.2",
-            (led == Land::sky ? "an eagle was led" : led_name + " was led") +
-                ", and of that you have " + list_text(open & of(led))};
-  }
-  if (refusal == Refusal::must_play_eagle) {
-    return {"3.3", "you have no " + led_name + " to follow with, so you must play an eagle: " +
-                       list_text(open & of(Land::sky))};
-  }
-  if (refusal == Refusal::must_say_fight_or_flee) {
-    return {"3.4", "say whether " + name + " fights or flees: 'play " + name + " fight' or 'play " +
-                       name + " flee'"};
-  }
-  if (shown.trick.size == 0) return {"3.6", "an eagle that is led always fights, without a word"};
-  return {"3.6", "an eagle that answers an eagle always fights, without a word"};
+  return {"3.6",
+          shown.trick.size == 0 ? words::led_eagle_fights() : words::answering_eagle_fights()};
 }
 
-RefusalText explain_power(const Shown& shown, Seat seat, const Action& action, Refusal refusal) {
-  const std::string opponent = seat_name(other(seat));
-  const auto pile = [&](unsigned number) {
-    return "pile " + std::to_string(number + 1) + " of " + opponent;
-  };
+Explanation explain_power(const Shown& shown, Seat seat, const Action& action, Refusal refusal) {
+  const Seat opponent = other(seat);
   if (refusal == Refusal::empty_pile) {
-    const bool from = shown.sides[other(seat)].piles[action.a % piles_count].empty();
-    return {"6.2", pile(from ? action.a : action.b) + " is empty"};
+    const bool from = shown.sides[opponent].piles[action.a % piles_count].empty();
+    return {"6.2", words::empty_pile((from ? action.a : action.b) + 1, opponent)};
   }
   if (refusal == Refusal::own_pile) {
-    if (shown.options.rhinoceros == RhinocerosRule::any_pile) {
-      return {"6.2", pile(action.a) + " has only one card, so that card cannot go under it"};
-    }
-    return {"6.2", "the rhinoceros sends a card under another pile, not under its own"};
+    const bool any_pile = shown.options.rhinoceros == RhinocerosRule::any_pile;
+    return {"6.2", any_pile ? words::pile_of_one(action.a + 1, opponent) : words::own_pile()};
   }
   if (refusal == Refusal::top_not_available) {
-    return {"6.4", pile(action.a) + " shows no card that " + opponent + " could play now"};
+    return {"6.4", words::no_open_top(action.a + 1, opponent)};
   }
-  return {"6.4", opponent + " has no unblocked card in hand"};
+  return {"6.4", words::no_open_hand_card(opponent)};
 }
 
-RefusalText explain_order(const Shown& shown, Refusal refusal) {
-  const Animal animal = animal_of(card_just_played(shown.trick));
-  if (refusal == Refusal::choose_leader_first) {
-    return {"7.3",
-            "you lost the round before, so say first who leads: 'lead self' or 'lead other'"};
-  }
-  if (refusal == Refusal::use_power_first) {
-    return {"6.1",
-            "your " + std::string(animal_name(animal)) + " comes first: use its power, or 'pass'"};
-  }
-  if (refusal == Refusal::chance_alone) {
-    return {"6.4", "which hand card a snake holds is chance; its player says 'block hand'"};
-  }
-  if (shown.phase == Phase::play) {
-    return {"6.1", "there is no power to use now: play a card"};
-  }
-  return {"6.1", "that is not the power of the " + std::string(animal_name(animal))};
+Explanation explain_order(const Shown& shown, Refusal refusal) {
+  if (refusal == Refusal::choose_leader_first) return {"7.3", words::choose_leader_first()};
+  if (refusal == Refusal::chance_alone) return {"6.4", words::block_is_chance()};
+  if (shown.phase == Phase::play) return {"6.1", words::no_power_now()};
+  const Term animal = words::animal(animal_of(card_just_played(shown.trick)));
+  return {"6.1", refusal == Refusal::use_power_first ? words::use_power_first(animal)
+                                                     : words::not_its_power(animal)};
 }
 
 }  // namespace
+
 std::optional<Refusal> Awimbawe::refuse(const Shown& shown, const Mine& mine, Seat seat,
                                         const Action& action) {
   if (shown.phase == Phase::over) return Refusal::match_over;          // 7.4
@@ -170,15 +154,16 @@ std::optional<Refusal> Awimbawe::refuse(const Shown& shown, const Mine& mine, Se
   return refuse_play(shown, mine, seat, action);
 }
 
-RefusalText Awimbawe::explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
-                              Refusal refusal) {
+Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat seat,
+                                  const Action& action, Refusal refusal) {
   switch (refusal) {
     case Refusal::match_over:
-      return {"7.4", "the match is over"};
+      return {"7.4", words::match_is_over()};
     case Refusal::waits_for_chance:
-      return {shown.phase == Phase::chance ? "6.4" : "2.1", what_is_due(shown)};
+      if (shown.phase == Phase::chance) return {"6.4", words::block_is_due()};
+      return {"2.1", words::deal_is_due()};
     case Refusal::not_your_turn:
-      return {"3.1", "it is " + seat_name(shown.to_act) + "'s turn"};
+      return {"3.1", words::not_your_turn(shown.to_act)};
     case Refusal::chance_alone:
     case Refusal::choose_leader_first:
     case Refusal::use_power_first:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/awimbawe/rules.h"
-
 #include "games/awimbawe/available.h"
+#include "games/awimbawe/playouts.h"
 #include "games/awimbawe/powers.h"
 
 namespace menagerie::awimbawe {
@@ -184,10 +184,11 @@ State Awimbawe::start(const Options& options) {
 unsigned Awimbawe::players(const Shown&) { return awimbawe::players; }
 
 // 2.1  The whole deck is dealt: four piles of two and six cards in hand each.
-Deal Awimbawe::shuffle(const State& state, Rng& rng) {
+template <class Source>
+Deal Awimbawe::shuffle(const State& state, Draws<Source>& draws) {
   auto cards = deck;
   constexpr std::size_t hand_of_the_last = hand_size_max;  // Its order does not matter.
-  rng.shuffle_first(cards, cards.size() - hand_of_the_last);
+  draws.shuffle_first(cards, cards.size() - hand_of_the_last);
   Deal deal;
   std::size_t next = 0;
   for (std::size_t seat = 0; seat < awimbawe::players; ++seat) {
@@ -199,10 +200,13 @@ Deal Awimbawe::shuffle(const State& state, Rng& rng) {
   }
   if (state.shown.round == 0) {
     const SeatSet leaders = first_leaders(deal);
-    deal.lead = leaders.size() == 1 ? leaders.lowest() : Seat(rng.below(2));
+    deal.lead = leaders.size() == 1 ? leaders.lowest() : Seat(draws.below(2));
   }
   return deal;
 }
+
+template Deal Awimbawe::shuffle(const State&, Draws<Rng>&);
+template Deal Awimbawe::shuffle(const State&, Draws<Keystream>&);
 
 void Awimbawe::deal(State& state, const Deal& deal) {
   Shown& shown = state.shown;
@@ -296,7 +300,7 @@ void Awimbawe::apply(State& state, Seat seat, const Action& action) {
   if (shown.phase != Phase::chance) go_on(state);
 }
 
-void Awimbawe::step_random(State& state, Rng& rng) {
+void Playouts::step_random(State& state, Rng& rng) {
   const Shown& shown = state.shown;
   const Seat seat = shown.to_act;
   if (shown.phase == Phase::play) [[likely]] {
@@ -309,8 +313,9 @@ void Awimbawe::step_random(State& state, Rng& rng) {
     }
     return play_card(state, seat, cards.nth(rng.below(cards.size())), Manner::plain);
   }
-  if (shown.phase == Phase::power) return apply(state, seat, random_power(shown, seat, rng));
-  apply(state, seat, rng.below(2) == 0 ? Action::lead_self() : Action::lead_other());
+  if (shown.phase == Phase::power)
+    return Awimbawe::apply(state, seat, random_power(shown, seat, rng));
+  Awimbawe::apply(state, seat, rng.below(2) == 0 ? Action::lead_self() : Action::lead_other());
 }
 
 SeatMap<int> Awimbawe::scores(const Shown& shown) {
@@ -328,5 +333,9 @@ SeatSet Awimbawe::winners(const Shown& shown) {
 }
 
 unsigned Awimbawe::round(const Shown& shown) { return std::max(1u, unsigned{shown.round}); }
+
+unsigned Playouts::play_round_out(State& state, Rng& rng) {
+  return play_round_out_by_steps<Awimbawe>(state, rng);
+}
 
 }  // namespace menagerie::awimbawe

@@ -3,7 +3,9 @@
 
 #include "games/awimbawe/available.h"
 #include "games/awimbawe/notation.h"
+#include "games/awimbawe/presentation.h"
 #include "games/awimbawe/rules.h"
+#include "games/awimbawe/words.h"
 
 namespace menagerie::awimbawe {
 namespace {
@@ -23,19 +25,19 @@ std::string id_of(std::string_view name, Seat seat) {
 SceneCard open_card(Card card, bool blocked) {
   SceneCard shown;
   shown.card = card_text(card);
-  shown.note = blocked ? "blocked" : "";
+  if (blocked) shown.note = words::blocked_note();
   return shown;
 }
 
 SceneCard closed_card(bool blocked) {
   SceneCard shown;
   shown.face_up = false;
-  shown.note = blocked ? "blocked" : "";
+  if (blocked) shown.note = words::blocked_note();
   return shown;
 }
 
 Zone hand_zone(const Side& side, Seat seat, const Faces& faces) {
-  Zone zone{id_of("hand", seat), "Hand of " + seat_name(seat), seat, "fan", {}};
+  Zone zone{id_of("hand", seat), words::hand(), seat, "fan", {}};
   if (faces.hands_known.has(seat)) {
     const Mine& mine = faces.hands[seat];
     for (Card card : mine.hand) zone.cards.push_back(open_card(card, mine.blocked.has(card)));
@@ -48,9 +50,8 @@ Zone hand_zone(const Side& side, Seat seat, const Faces& faces) {
 }
 
 Zone pile_zone(const Side& side, Seat seat, unsigned number, const Faces& faces) {
-  const std::string name = std::to_string(number + 1);
-  Zone zone{id_of("pile", seat) + "/" + name,
-            "Pile " + name + " of " + seat_name(seat),
+  Zone zone{id_of("pile", seat) + "/" + std::to_string(number + 1),
+            words::pile(number + 1),
             seat,
             "pile",
             {}};
@@ -71,25 +72,25 @@ Zone pile_zone(const Side& side, Seat seat, unsigned number, const Faces& faces)
 
 // 5.2  Hyenas stay in sight of both.
 Zone hyena_zone(const Side& side, Seat seat) {
-  Zone zone{id_of("hyenas", seat), "Hyenas of " + seat_name(seat), seat, "row", {}};
+  Zone zone{id_of("hyenas", seat), words::hyenas(), seat, "row", {}};
   for (Card card : side.taken& of(Animal::hyena)) zone.cards.push_back(open_card(card, false));
   return zone;
 }
 
-Zone trick_zone(const Trick& trick, std::string id, std::string label) {
+Zone trick_zone(const Trick& trick, std::string id, Message label) {
   Zone zone{std::move(id), std::move(label), std::nullopt, "trick", {}};
   for (unsigned i = 0; i < trick.size; ++i) {
     SceneCard card = open_card(i == 0 ? trick.led : trick.answer, false);
     card.by = i == 0 ? trick.leader : other(trick.leader);
-    if (i == 1 && trick.manner == Manner::fight) card.note = "fights";
-    if (i == 1 && trick.manner == Manner::flee) card.note = "flees";
+    if (i == 1 && trick.manner == Manner::fight) card.note = words::fights_note();
+    if (i == 1 && trick.manner == Manner::flee) card.note = words::flees_note();
     zone.cards.push_back(card);
   }
   return zone;
 }
 
-Counter counter(std::string id, std::string label, int first, int second) {
-  return {std::move(id), std::move(label), {first, second}};
+Counter counter(std::string id, Message label, int first, int second) {
+  return {std::move(id), std::move(label), {first, second}, false};
 }
 
 void add_counters(const Shown& shown, Scene& scene) {
@@ -98,88 +99,78 @@ void add_counters(const Shown& shown, Scene& scene) {
   const auto hyenas = [](const Side& side) {
     return static_cast<int>((side.taken & of(Animal::hyena)).size());
   };
-  scene.counters = {counter("rounds", "Rounds won", shown.rounds_won[0], shown.rounds_won[1]),
-                    counter("crowns", "Crowns taken", crowns(first.taken), crowns(second.taken)),
-                    counter("hyenas", "Hyenas taken", hyenas(first), hyenas(second)),
-                    counter("tricks", "Tricks won", first.tricks, second.tricks),
-                    counter("hand-size", "Cards in hand", first.hand_size, second.hand_size)};
+  scene.counters = {
+      counter("rounds", words::rounds_won(), shown.rounds_won[0], shown.rounds_won[1]),
+      counter("crowns", words::crowns_taken(), crowns(first.taken), crowns(second.taken)),
+      counter("hyenas", words::hyenas_taken(), hyenas(first), hyenas(second)),
+      counter("tricks", words::tricks_won(), first.tricks, second.tricks),
+      counter("hand-size", words::hand_size(), first.hand_size, second.hand_size)};
+  scene.counters.front().is_score = true;
 }
 
 void add_facts(const Shown& shown, Scene& scene) {
-  scene.facts.push_back({"round", "Round", std::to_string(Awimbawe::round(shown))});
+  scene.facts.push_back({"round", words::fact_round(), words::number(Awimbawe::round(shown))});
   const bool playing = shown.phase != Phase::deal && shown.phase != Phase::over;
   if (!playing) return;
   scene.facts.push_back(
-      {"trick", "Trick",
-       std::to_string(tricks_done(shown) + 1) + " of " + std::to_string(tricks_count)});
+      {"trick", words::fact_trick(), words::part_of(tricks_done(shown) + 1, tricks_count)});
   if (shown.trick.size > 0) {
     const Land led = land_of(shown.trick.led);
-    scene.facts.push_back({"led", "Led", std::string(land_name(led))});
+    scene.facts.push_back({"led", words::fact_led(), words::that_land(words::land(led))});
   }
   if (shown.trick.named != nobody) {
-    scene.facts.push_back({"next-lead", "Leads next", seat_name(shown.trick.named)});
+    scene.facts.push_back(
+        {"next-lead", words::fact_next_lead(), words::that_seat(shown.trick.named)});
   }
 }
 
-std::string power_prompt(const Shown& shown) {
-  const std::string opponent = seat_name(other(shown.to_act));
+Message power_prompt(const Shown& shown) {
+  const Seat opponent = other(shown.to_act);
   const Animal animal = animal_of(card_just_played(shown.trick));
-  if (animal == Animal::rhinoceros) {
-    return "Use the rhinoceros: move a top card of " + opponent + " under a pile, or pass.";
-  }
-  if (animal == Animal::snake) {
-    return "Use the snake: block a card of " + opponent + ", or pass.";
-  }
-  return "Use the cheetah: say who leads the next trick, or pass.";
+  if (animal == Animal::rhinoceros) return words::use_rhinoceros(opponent);
+  if (animal == Animal::snake) return words::use_snake(opponent);
+  return words::use_cheetah();
 }
 
-std::string play_prompt(const Shown& shown, const Mine& mine) {
+Message play_prompt(const Shown& shown, const Mine& mine) {
   const Trick& trick = shown.trick;
-  if (trick.size == 0) return "Lead a card.";
-  const std::string led = card_text(trick.led);
-  const std::string land{land_name(land_of(trick.led))};
+  if (trick.size == 0) return words::lead_now();
+  const CardText led{card_text(trick.led)};
+  const Land land = land_of(trick.led);
   const Cards open = available(shown.sides[shown.to_act], mine);
-  if (land_of(trick.led) == Land::sky) {
-    return open.meets(of(Land::sky)) ? "Answer " + led + " with an eagle."
-                                     : "Discard a card: an eagle was led and you have none.";
+  if (land == Land::sky) {
+    return open.meets(of(Land::sky)) ? words::follow_eagle(led) : words::discard_to_eagle();
   }
-  if (open.meets(of(land_of(trick.led)))) return "Answer " + led + ": " + land + " was led.";
-  if (open.meets(of(Land::sky))) {
-    return "You have no " + land + " to answer " + led + ": play an eagle, to fight or to flee.";
-  }
-  return "You have neither " + land + " nor an eagle to answer " + led + ": discard a card.";
+  if (open.meets(of(land))) return words::follow_now(led, words::land(land));
+  return open.meets(of(Land::sky)) ? words::play_eagle(led, words::land(land))
+                                   : words::discard_now(led, words::land(land));
+}
+
+// What the observer is to do.
+Message own_prompt(const Shown& shown, const Mine& mine) {
+  if (shown.phase == Phase::choose_lead) return words::say_who_leads();
+  return shown.phase == Phase::power ? power_prompt(shown) : play_prompt(shown, mine);
 }
 
 // What the observer is to do, or whom the table waits for.
-std::string prompt(const Shown& shown, const Mine& mine, Observer who) {
-  const bool mine_to_act = who == shown.to_act;
-  const std::string actor = seat_name(shown.to_act);
-  switch (shown.phase) {
-    case Phase::deal:
-      return "The cards of the next round are dealt.";
-    case Phase::over:
-      return "The match is over: " + seat_name(other(shown.loser)) + " has won.";
-    case Phase::chance:
-      return "A card from the hand of " + seat_name(other(shown.to_act)) + " is being blocked.";
-    case Phase::choose_lead:
-      return mine_to_act ? "You lost the last round: say who leads."
-                         : actor + " says who leads the round.";
-    case Phase::power:
-      return mine_to_act
-                 ? power_prompt(shown)
-                 : actor + " may use the " +
-                       std::string(animal_name(animal_of(card_just_played(shown.trick)))) + ".";
-    case Phase::play:
-      break;
+Message prompt(const Shown& shown, const Mine& mine, Observer who) {
+  const Seat actor = shown.to_act;
+  if (shown.phase == Phase::deal) return words::about_to_deal();
+  if (shown.phase == Phase::over) return words::victory(other(shown.loser));
+  if (shown.phase == Phase::chance) return words::hand_is_hit(other(actor));
+  if (who == actor) return own_prompt(shown, mine);
+  if (shown.phase == Phase::choose_lead) return words::waiting_for_leader(actor);
+  if (shown.phase == Phase::power) {
+    const Animal animal = animal_of(card_just_played(shown.trick));
+    return words::waiting_for_power(actor, words::animal(animal));
   }
-  if (mine_to_act) return play_prompt(shown, mine);
-  return shown.trick.size == 0 ? actor + " is to lead."
-                               : actor + " is to answer " + card_text(shown.trick.led) + ".";
+  return shown.trick.size == 0 ? words::waiting_for_lead(actor)
+                               : words::waiting_for_answer(actor, {card_text(shown.trick.led)});
 }
 
 Scene draw(const Shown& shown, const Faces& faces) {
   Scene scene;
-  scene.zones.push_back(trick_zone(shown.trick, "trick", "Trick"));
+  scene.zones.push_back(trick_zone(shown.trick, "trick", words::trick()));
   for (Seat seat : SeatSet::first(players)) {
     const Side& side = shown.sides[seat];
     scene.zones.push_back(hand_zone(side, seat, faces));
@@ -188,14 +179,15 @@ Scene draw(const Shown& shown, const Faces& faces) {
     }
     scene.zones.push_back(hyena_zone(side, seat));
   }
-  scene.zones.push_back(trick_zone(shown.last, "last-trick", "Last trick"));
+  scene.zones.push_back(trick_zone(shown.last, "last-trick", words::last_trick()));
   add_counters(shown, scene);
   add_facts(shown, scene);
   return scene;
 }
 
 }  // namespace
-Scene Awimbawe::scene(const View<Awimbawe>& view) {
+
+Scene Presentation::scene(const View<Awimbawe>& view) {
   Faces faces;
   if (view.who) {
     faces.hands[*view.who] = view.mine;
@@ -206,7 +198,7 @@ Scene Awimbawe::scene(const View<Awimbawe>& view) {
   return scene;
 }
 
-Scene Awimbawe::scene_all(const State& state) {
+Scene Presentation::scene_all(const State& state) {
   Faces faces;
   for (Seat seat : SeatSet::first(awimbawe::players)) {
     faces.hands[seat] = {state.hidden.hands[seat], state.hidden.blocked[seat]};

@@ -5,6 +5,7 @@
 
 #include "games/awimbawe/available.h"
 #include "games/awimbawe/rules.h"
+#include "games/awimbawe/solving.h"
 
 // What the exact solver asks with all cards open.
 namespace menagerie::awimbawe {
@@ -62,7 +63,7 @@ std::uint64_t piles_key(const Side& side, const std::array<Card, piles_count>& d
 
 // The future depends on the cards that are left, on the trick and on the hyenas taken; crowns taken
 // are a head start.
-std::uint64_t Awimbawe::key(const State& state) {
+std::uint64_t Solving::key(const State& state) {
   const Shown& shown = state.shown;
   const Trick& trick = shown.trick;
   std::uint64_t word = static_cast<std::uint64_t>(shown.phase);
@@ -84,7 +85,7 @@ std::uint64_t Awimbawe::key(const State& state) {
 
 // The round is decided before its end where the crowns that are left cannot turn it and the one who
 // is ahead can no longer lose by four hyenas.
-std::pair<int, int> Awimbawe::bounds(const State& state, Seat seat) {
+std::pair<int, int> Solving::bounds(const State& state, Seat seat) {
   const Shown& shown = state.shown;
   const int lead = lead_in_rounds(shown, seat);
   if (shown.phase == Phase::deal || shown.phase == Phase::over) return {lead, lead};
@@ -99,11 +100,11 @@ std::pair<int, int> Awimbawe::bounds(const State& state, Seat seat) {
   return {lead - 1, lead + 1};
 }
 
-int Awimbawe::head_start(const State& state, Seat seat) {
+int Solving::Race::head_start(const State& state, Seat seat) {
   return lead_in_crowns(state.shown, seat);
 }
 
-unsigned Awimbawe::tricks_left(const State& state) {
+unsigned Solving::Race::tricks_left(const State& state) {
   return tricks_count - tricks_done(state.shown);
 }
 

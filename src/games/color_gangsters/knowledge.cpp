@@ -2,9 +2,10 @@
 // Who knows what. All backs are public (R8), so what is hidden is, colour by colour, where the
 // unseen cards of that colour lie; only the draft ties cards to each other (R7).
 #include "games/color_gangsters/knowledge.h"
-
 #include "games/color_gangsters/rules.h"
 #include "games/color_gangsters/tricks.h"
+
+#include "game/solving.h"
 
 namespace menagerie::color_gangsters {
 
@@ -32,6 +33,29 @@ Action ColorGangsters::seen(const Shown& shown, Observer actor, Action action, O
       break;
   }
   return action;
+}
+
+std::uint32_t Revealing::step(const Shown& shown, Seat who) {
+  // Of two backs that differ, who keeps one sees its card at once.
+  const bool keeping = shown.phase == Phase::keep || shown.phase == Phase::reveal;
+  return std::uint32_t{shown.numbers_seen} << 16 | std::uint32_t{shown.colors_seen} << 8 |
+         std::uint32_t{shown.given[Seat(0)][0] != Color::none} << 7 |
+         std::uint32_t{shown.kept[Seat(0)] != Color::none} << 6 |
+         std::uint32_t{keeping && shown.acted.has(who)} << 5;
+}
+
+std::uint64_t Revealing::revealed(const Shown& shown, const Mine& mine) {
+  std::uint64_t known = std::uint64_t{shown.numbers_seen} << 8 | shown.colors_seen;
+  known = mix_key(known, mine.kept.place());
+  for (unsigned s = 0; s < shown.options.players; ++s) {
+    const auto& given = shown.given[Seat(s)];
+    std::uint64_t backs = index_of(shown.color_trump);
+    for (const Color back : {given[0], given[1], shown.kept[Seat(s)], shown.aside[Seat(s)]}) {
+      backs = backs << 8 | index_of(back);
+    }
+    known = mix_key(known, backs);
+  }
+  return known;
 }
 
 GivenCards known_given(const Shown& shown, const Mine& mine, Seat giver) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Actions as text and back.
+#include "games/color_gangsters/notation.h"
 #include "games/color_gangsters/knowledge.h"
+#include "games/color_gangsters/parsing.h"
 #include "games/color_gangsters/rules.h"
-#include "games/color_gangsters/words.h"
 
 namespace menagerie::color_gangsters {
 namespace {
@@ -24,7 +25,7 @@ std::string pair_text(GangCard one, GangCard other) {
 
 }  // namespace
 
-std::string ColorGangsters::text(Action action) {
+std::string Notation::text(Action action) {
   switch (action.verb) {
     case Verb::pass:
       return "pass " + pair_text(action.card(), action.other_card());
@@ -42,7 +43,7 @@ std::string ColorGangsters::text(Action action) {
   return {};
 }
 
-Result<Action> ColorGangsters::parse(std::string_view text) {
+Result<Action> Notation::parse(std::string_view text) {
   constexpr std::size_t length_max = 200;
   if (text.size() > length_max) return problem("an action is shorter than " + quoted(text));
   const std::vector<std::string> words = small_words(text);
@@ -110,7 +111,7 @@ Result<Action> parse_trump(const std::vector<std::string>& words) {
 
 }  // namespace
 
-std::vector<Action> ColorGangsters::universe(const Options& options) {
+std::vector<Action> Notation::universe(const Options& options) {
   std::vector<Action> actions;
   const GangSet cards = deck_of(options);
   for (const GangCard card : cards) {

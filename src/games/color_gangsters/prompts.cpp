@@ -1,63 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/color_gangsters/prompts.h"
 
+#include <bit>
+
+#include "games/color_gangsters/presentation.h"
 #include "games/color_gangsters/rules.h"
 #include "games/color_gangsters/tricks.h"
 #include "games/color_gangsters/words.h"
 
 namespace menagerie::color_gangsters {
 
-std::string_view ColorGangsters::rules_text() { return rules_md(); }
+std::string_view Presentation::rules_text() { return rules_md(); }
 
 namespace {
 
-std::string pass_prompt(const Shown& shown, Seat seat) {
-  return "Choose two cards for " + seat_name(seat.left(shown.options.players)) + " on your left.";
-}
-
-std::string keep_prompt(const Shown& shown, Seat seat) {
+Message keep_prompt(const Shown& shown, Seat seat) {
   const auto& backs = backs_given_to(shown, seat);
-  const std::string first(name_of(backs[0]));
-  if (backs[0] == backs[1]) {
-    return "Both cards that you were given are " + first +
-           ": keep one, chance decides which of the two.";
-  }
-  return "Keep one of the two cards that you were given: the " + first + " or the " +
-         std::string(name_of(backs[1])) + " one.";
+  if (backs[0] == backs[1]) return words::keep_of_alike(words::suit(backs[0]));
+  return words::keep_now(words::suit(backs[0]), words::suit(backs[1]));
 }
 
-std::string play_prompt(const Shown& shown, const Mine& mine) {
-  if (shown.trick.cards.empty()) return "Lead any card.";
+Message play_prompt(const Shown& shown, const Mine& mine) {
+  if (shown.trick.cards.empty()) return words::lead_now();
   const Color led = color_of(shown.trick.cards.front());
-  const std::string name(name_of(led));
-  if (mine.hand.meets(of(led))) return "Follow with a " + name + " card; " + name + " was led.";
-  return "Play any card; " + name + " was led and you have none.";
+  return mine.hand.meets(of(led)) ? words::follow_now(words::suit(led))
+                                  : words::any_card(words::suit(led));
 }
 
-std::string place_prompt(const Shown& shown) {
-  std::vector<std::string> tiles;
+Message place_prompt(const Shown& shown) {
+  Messages tiles;
+  Term last;
   for (unsigned place = 0; place < tiles_laid; ++place) {
-    if ((shown.places_open >> place & 1u) != 0) tiles.emplace_back(text_of(shown.tiles[place]).id);
+    if ((shown.places_open >> place & 1u) == 0) continue;
+    last = words::tile(shown.tiles[place]);
+    tiles.push_back(words::quoted_tile(last));
   }
-  if (tiles.size() == 1) return "You won the trick: place a marker on " + tiles.front() + ".";
-  return "You won the trick: place a marker; you may choose from " + listed(tiles) + ".";
+  return tiles.size() == 1 ? words::place_now(last) : words::place_on_one_of(tiles);
 }
 
-std::string trump_prompt(const Shown& shown) {
-  std::string text = "You may change a trump: ";
-  if (shown.numbers_left != 0) {
-    text += "the number (" + text_of_number_trump(shown.number_trump) + " now), ";
-  }
-  if (shown.colors_left != 0) {
-    text += "the colour (" + std::string(name_of(shown.color_trump)) + " now), ";
-  }
-  return text + "or keep " + (shown.numbers_left != 0 && shown.colors_left != 0 ? "both." : "it.");
+// 5.5  With both decks empty nobody is asked.
+Message trump_prompt(const Shown& shown) {
+  const Term color = words::suit(shown.color_trump);
+  if (shown.numbers_left == 0) return words::change_color(color);
+  if (shown.colors_left == 0) return words::change_number(shown.number_trump);
+  return words::change_now(shown.number_trump, color);
 }
 
-std::string own_prompt(const Shown& shown, const Mine& mine, Seat seat) {
+Message own_prompt(const Shown& shown, const Mine& mine, Seat seat) {
   switch (shown.phase) {
     case Phase::pass:
-      return pass_prompt(shown, seat);
+      return words::pass_now(seat.left(shown.options.players));
     case Phase::keep:
       return keep_prompt(shown, seat);
     case Phase::play:
@@ -74,25 +66,23 @@ std::string own_prompt(const Shown& shown, const Mine& mine, Seat seat) {
   return {};
 }
 
-std::string waiting_prompt(const Shown& shown) {
-  std::vector<std::string> names;
-  for (const Seat seat : ColorGangsters::turn(shown).seats) names.push_back(seat_name(seat));
-  const std::string waiting = "Waiting for " + listed(names) + " to ";
+Message waiting_prompt(const Shown& shown) {
   switch (shown.phase) {
     case Phase::deal:
-      return "The cards are about to be dealt.";
+      return words::about_to_deal();
     case Phase::pass:
-      return waiting + "choose two cards to give away.";
+      return words::waiting_for_pass(seats_in(ColorGangsters::turn(shown).seats));
     case Phase::keep:
-      return waiting + "choose a card to keep.";
+      return words::waiting_for_keep(seats_in(ColorGangsters::turn(shown).seats));
     case Phase::reveal:
-      return "Chance decides which of two cards alike " + seat_name(shown.actor) + " keeps.";
+      return words::chance_is_due(shown.actor);
     case Phase::play:
-      return waiting + (shown.trick.cards.empty() ? "lead." : "play a card.");
+      return shown.trick.cards.empty() ? words::waiting_for_lead(shown.actor)
+                                       : words::waiting_for_card(shown.actor);
     case Phase::place:
-      return waiting + "place a marker.";
+      return words::waiting_for_marker(shown.actor);
     case Phase::trump:
-      return waiting + "change a trump or keep both.";
+      return words::waiting_for_trump(shown.actor);
     case Phase::over:
       break;
   }
@@ -101,43 +91,23 @@ std::string waiting_prompt(const Shown& shown) {
 
 }  // namespace
 
-std::string prompt(const Shown& shown, const Mine& mine, Observer who) {
+Message prompt(const Shown& shown, const Mine& mine, Observer who) {
   if (who && ColorGangsters::turn(shown).seats.has(*who)) return own_prompt(shown, mine, *who);
   return waiting_prompt(shown);
 }
 
-std::string paws_text(Tile tile) {
-  const unsigned paws = paws_of(tile);
-  return std::to_string(paws) + (paws == 1 ? " paw" : " paws");
-}
-
-std::string condition_of(const Options& options, Tile tile) {
-  if (tile != Tile::blank) return std::string(text_of(tile).condition);
-  switch (options.blank) {
-    case Blank::out:
-      break;
-    case Blank::always:
-      return "no condition, any trick will do";
-    case Blank::my_card_10:
-      return "the winning card is a 10";
-    case Blank::all_colors_differ:
-      return "no two cards of the trick have the same colour";
-  }
-  return "not in this game";
-}
-
-std::string ending(const Shown& shown) {
+// 6.1, 6.2  A tie says what broke it.
+Message ending(const Shown& shown) {
   const SeatSet winners = ColorGangsters::winners(shown);
   const Seat first = winners.lowest();
-  if (fills_line(shown.markers[first])) {
-    return "The game is over: " + seat_name(first) + " has three markers in a line and wins.";
-  }
-  const int paws = ColorGangsters::scores(shown)[first];
-  const std::string with = " with " + std::to_string(paws) + (paws == 1 ? " paw" : " paws") + ".";
-  std::vector<std::string> names;
-  for (const Seat seat : winners) names.push_back(seat_name(seat));
-  if (names.size() == 1) return "The game is over: " + names.front() + " wins" + with;
-  return "The game is over: " + listed(names) + " share the victory" + with;
+  if (fills_line(shown.markers[first])) return words::victory_by_line(first);
+  const SeatMap<int> scores = ColorGangsters::scores(shown);
+  const int paws = scores[first];
+  const int markers = std::popcount(shown.markers[first]);
+  if (winners.size() > 1) return words::shared_victory(seats_in(winners), paws, markers);
+  unsigned tied = 0;
+  for (const Seat seat : SeatSet::first(shown.options.players)) tied += scores[seat] == paws;
+  return tied > 1 ? words::victory_by_markers(first, paws, markers) : words::victory(first, paws);
 }
 
 }  // namespace menagerie::color_gangsters

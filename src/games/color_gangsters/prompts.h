@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "cards/seat.h"
 #include "games/color_gangsters/state.h"
+#include "words/message.h"
 
 namespace menagerie::color_gangsters {
 
@@ -13,15 +13,9 @@ namespace menagerie::color_gangsters {
 std::string_view rules_md();
 
 // What an observer is to do, or whom the table waits for.
-std::string prompt(const Shown& shown, const Mine& mine, Observer who);
-
-// "1 paw".
-std::string paws_text(Tile tile);
-
-// A tile's condition in words; the blank tile's depends on the options.
-std::string condition_of(const Options& options, Tile tile);
+Message prompt(const Shown& shown, const Mine& mine, Observer who);
 
 // How the game ended, in one sentence.
-std::string ending(const Shown& shown);
+Message ending(const Shown& shown);
 
 }  // namespace menagerie::color_gangsters

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/color_gangsters/rules.h"
+#include "games/color_gangsters/playouts.h"
+#include "games/color_gangsters/tricks.h"
 
 #include <algorithm>
 #include <bit>
-
-#include "games/color_gangsters/tricks.h"
 
 namespace menagerie::color_gangsters {
 namespace {
@@ -285,6 +285,10 @@ SeatSet ColorGangsters::winners(const Shown& shown) {
     most = std::max(most, rank);
   }
   return best;
+}
+
+unsigned Playouts::play_round_out(State& state, Rng& rng) {
+  return play_round_out_by_steps<ColorGangsters>(state, rng);
 }
 
 }  // namespace menagerie::color_gangsters

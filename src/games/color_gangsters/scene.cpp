@@ -3,6 +3,8 @@
 #include <bit>
 
 #include "games/color_gangsters/knowledge.h"
+#include "games/color_gangsters/parsing.h"
+#include "games/color_gangsters/presentation.h"
 #include "games/color_gangsters/prompts.h"
 #include "games/color_gangsters/rules.h"
 #include "games/color_gangsters/tricks.h"
@@ -25,7 +27,7 @@ Scene draw_up(const Sight& sight);
 
 }  // namespace
 
-Scene ColorGangsters::scene(const View<ColorGangsters>& view) {
+Scene Presentation::scene(const View<ColorGangsters>& view) {
   const Shown& shown = view.shown;
   Sight sight{shown, view.who, {}, {}, {}, {}};
   if (view.who) {
@@ -47,7 +49,7 @@ Scene ColorGangsters::scene(const View<ColorGangsters>& view) {
   return scene;
 }
 
-Scene ColorGangsters::scene_all(const State& state) {
+Scene Presentation::scene_all(const State& state) {
   const Shown& shown = state.shown;
   Sight sight{shown, std::nullopt, state.hidden.hands, state.hidden.passed, {}, {}};
   for (unsigned s = 0; s < shown.options.players; ++s) {
@@ -66,22 +68,28 @@ Scene ColorGangsters::scene_all(const State& state) {
 
 namespace {
 
+// Whoever knows a face knows what its animal eats.
+Message note_of(GangCard known, const Phrase<Term>& phrase) {
+  return known == no_card ? Message() : phrase(words::diet(known));
+}
+
 // One card that lies face down for most, but whose back shows.
 SceneCard card_of_back(Color back, GangCard known) {
   SceneCard card;
   card.back = text_of(back);
   card.card = known == no_card ? "" : text_of(known);
   card.face_up = false;
+  card.note = note_of(known, words::note_diet);
   return card;
 }
 
 Zone territory(const Shown& shown) {
-  Zone zone{"territory", "Territory", std::nullopt, "grid", {}};
+  Zone zone{"territory", words::territory(), std::nullopt, "grid", {}};
   for (unsigned place = 0; place < tiles_laid; ++place) {
     SceneCard card;
     card.card = text_of(shown.tiles[place]).id;
-    for (unsigned s = 0; s < shown.options.players; ++s) {
-      if ((shown.markers[Seat(s)] >> place & 1u) != 0) card.markers.push_back(Seat(s));
+    for (const Seat seat : SeatSet::first(shown.options.players)) {
+      if ((shown.markers[seat] >> place & 1u) != 0) card.markers.push_back(seat);
     }
     zone.cards.push_back(card);
   }
@@ -90,17 +98,17 @@ Zone territory(const Shown& shown) {
 
 Zone trick_zone(const Shown& shown, const Trick& trick, bool is_last) {
   Zone zone{is_last ? "last-trick" : "trick",
-            is_last ? "Last trick" : "Trick",
+            is_last ? words::last_trick() : words::trick(),
             std::nullopt,
             "trick",
             {}};
   for (unsigned place = 0; place < trick.cards.size(); ++place) {
-    SceneCard card;
-    card.card = text_of(trick.cards[place]);
-    card.back = text_of(color_of(trick.cards[place]));
+    const GangCard played = trick.cards[place];
+    SceneCard card = card_of_back(color_of(played), played);
+    card.face_up = true;
     card.by = trick.leader.left_by(place, shown.options.players);
-    if (is_last && *card.by == shown.winner) card.note = "winner";
-    if (is_last && *card.by == shown.loser) card.note = "loser";
+    if (is_last && *card.by == shown.winner) card.note = note_of(played, words::note_winner);
+    if (is_last && *card.by == shown.loser) card.note = note_of(played, words::note_loser);
     zone.cards.push_back(card);
   }
   return zone;
@@ -109,7 +117,7 @@ Zone trick_zone(const Shown& shown, const Trick& trick, bool is_last) {
 // The cards whose faces are known first, colour by colour.
 Zone hand(const Sight& sight, Seat seat) {
   const bool is_own = sight.who == Observer(seat);
-  Zone zone{"hand/" + std::to_string(seat.index()), is_own ? "Your hand" : "Hand", seat, "fan", {}};
+  Zone zone{"hand/" + std::to_string(seat.index()), words::hand(), seat, "fan", {}};
   for (unsigned c = 0; c < colors_max; ++c) {
     const Color color = static_cast<Color>(c);
     unsigned count = sight.shown.backs[seat][c];
@@ -117,7 +125,7 @@ Zone hand(const Sight& sight, Seat seat) {
       SceneCard card = card_of_back(color, known);
       card.face_up = is_own;
       const bool chosen = sight.shown.phase == Phase::pass && sight.passed[seat].has(known);
-      if (chosen) card.note = "to give away";
+      if (chosen) card.note = note_of(known, words::note_to_give);
       zone.cards.push_back(card);
       --count;
     }
@@ -128,13 +136,13 @@ Zone hand(const Sight& sight, Seat seat) {
 
 // 3.2  The two cards that a seat has been given, while the seats choose.
 Zone given(const Sight& sight, Seat seat) {
-  Zone zone{"given/" + std::to_string(seat.index()), "Given", seat, "row", {}};
+  Zone zone{"given/" + std::to_string(seat.index()), words::given(), seat, "row", {}};
   GangSet known = sight.passed[giver_to(sight.shown, seat)];
   for (const Color back : backs_given_to(sight.shown, seat)) {
     const GangSet faces = known & of(back);
     const GangCard face = faces.empty() ? no_card : faces.lowest();
     SceneCard card = card_of_back(back, face);
-    if (face != no_card && sight.kept.has(face)) card.note = "kept";
+    if (sight.kept.has(face)) card.note = note_of(face, words::note_kept);
     zone.cards.push_back(card);
     known.remove(face);
   }
@@ -145,7 +153,7 @@ Zone aside(const Sight& sight, Seat seat) {
   const GangSet known = sight.aside[seat];
   const GangCard face = known.empty() ? no_card : known.lowest();
   return {"aside/" + std::to_string(seat.index()),
-          "Card laid aside",
+          words::aside(),
           seat,
           "pile",
           {card_of_back(sight.shown.aside[seat], face)}};
@@ -153,11 +161,10 @@ Zone aside(const Sight& sight, Seat seat) {
 
 std::vector<Counter> counters(const Shown& shown) {
   const SeatMap<int> paws = ColorGangsters::scores(shown);
-  Counter paw{"paws", "Paws under own markers", {}};
-  Counter left{"markers", "Markers left", {}};
-  Counter cards{"cards", "Cards in hand", {}};
-  for (unsigned s = 0; s < shown.options.players; ++s) {
-    const Seat seat(s);
+  Counter paw{"paws", words::paws(), {}, true};
+  Counter left{"markers", words::markers_left(), {}, false};
+  Counter cards{"cards", words::cards_held(), {}, false};
+  for (const Seat seat : SeatSet::first(shown.options.players)) {
     int held = 0;
     for (const std::uint8_t count : shown.backs[seat]) held += count;
     paw.by_seat.emplace_back(paws[seat]);
@@ -167,59 +174,61 @@ std::vector<Counter> counters(const Shown& shown) {
   return {paw, left, cards};
 }
 
-std::string numbers_to_come(const Shown& shown) {
-  std::vector<std::string> words;
+Message number_deck(const Shown& shown) {
+  Messages cards;
   for (unsigned number = 1; number <= numbers_max + 1; ++number) {
     const unsigned trump = number % (numbers_max + 1);  // "none" comes last.
-    if ((shown.numbers_seen >> trump & 1u) == 0) words.push_back(text_of_number_trump(trump));
+    if ((shown.numbers_seen >> trump & 1u) == 0) cards.push_back(words::the_number(trump));
   }
-  return words.empty() ? "nothing" : listed(words);
+  return words::numbers_in_deck(shown.numbers_left, cards);
 }
 
-std::string colors_to_come(const Shown& shown) {
-  std::vector<std::string> words;
+Message color_deck(const Shown& shown) {
+  TermList cards;
   const auto add = [&](Color color) {
-    if ((shown.colors_seen >> index_of(color) & 1u) == 0) words.emplace_back(name_of(color));
+    if ((shown.colors_seen >> index_of(color) & 1u) == 0) cards.push_back(words::suit(color));
   };
-  for (unsigned s = 0; s < shown.options.players; ++s) add(shown.options.colors[Seat(s)]);
+  for (const Seat seat : SeatSet::first(shown.options.players)) add(shown.options.colors[seat]);
   add(Color::none);
-  return words.empty() ? "nothing" : listed(words);
+  return words::colors_in_deck(shown.colors_left, cards);
 }
 
-std::string trick_text(const Shown& shown) {
+Message trick_count(const Shown& shown) {
   const bool done =
       shown.phase == Phase::place || shown.phase == Phase::trump || shown.phase == Phase::over;
-  const unsigned number = shown.tricks_done + (done ? 0u : 1u);
-  return std::to_string(number) + " of " + std::to_string(tricks_max);
+  return words::part_of(shown.tricks_done + (done ? 0u : 1u), tricks_max);
+}
+
+void add_tiles(const Shown& shown, std::vector<Fact>& list) {
+  for (const Tile tile : shown.tiles) {
+    list.push_back({"tile/" + std::string(text_of(tile).id), words::fact_tile(words::tile(tile)),
+                    words::tile_asks(paws_of(tile), words::condition(shown.options, tile))});
+  }
 }
 
 std::vector<Fact> facts(const Shown& shown) {
   std::vector<Fact> list;
+  const auto color = [](Color its) { return words::the_color(words::suit(its)); };
   if (shown.phase != Phase::deal) {
-    list.push_back({"trick", "Trick", trick_text(shown)});
-    list.push_back({"number-trump", "Number trump", text_of_number_trump(shown.number_trump)});
-    list.push_back({"color-trump", "Colour trump", std::string(name_of(shown.color_trump))});
-    list.push_back({"number-deck", "Number trumps in the deck",
-                    std::to_string(shown.numbers_left) + ": " + numbers_to_come(shown)});
-    list.push_back({"color-deck", "Colour trumps in the deck",
-                    std::to_string(shown.colors_left) + ": " + colors_to_come(shown)});
+    list.push_back({"trick", words::fact_trick(), trick_count(shown)});
+    list.push_back(
+        {"number-trump", words::fact_number_trump(), words::the_number(shown.number_trump)});
+    list.push_back({"color-trump", words::fact_color_trump(), color(shown.color_trump)});
+    list.push_back({"number-deck", words::fact_number_deck(), number_deck(shown)});
+    list.push_back({"color-deck", words::fact_color_deck(), color_deck(shown)});
   }
   if (!shown.trick.cards.empty()) {
-    list.push_back({"led", "Led", std::string(name_of(color_of(shown.trick.cards.front())))});
+    list.push_back({"led", words::fact_led(), color(color_of(shown.trick.cards.front()))});
   }
   if (shown.winner != nobody) {
-    list.push_back({"winner", "Winner of the last trick", seat_name(shown.winner)});
-    list.push_back({"loser", "Loser of the last trick", seat_name(shown.loser)});
+    list.push_back({"winner", words::fact_winner(), words::the_seat(shown.winner)});
+    list.push_back({"loser", words::fact_loser(), words::the_seat(shown.loser)});
   }
-  for (unsigned s = 0; s < shown.options.players; ++s) {
-    list.push_back({"color/" + std::to_string(s), "Colour of " + seat_name(Seat(s)),
-                    std::string(name_of(shown.options.colors[Seat(s)]))});
+  for (const Seat seat : SeatSet::first(shown.options.players)) {
+    list.push_back({"color/" + std::to_string(seat.index()), words::fact_color_of(seat),
+                    color(shown.options.colors[seat])});
   }
-  for (unsigned place = 0; place < tiles_laid && shown.phase != Phase::deal; ++place) {
-    const Tile tile = shown.tiles[place];
-    list.push_back({"tile/" + std::string(text_of(tile).id), std::string(text_of(tile).id),
-                    paws_text(tile) + ": " + condition_of(shown.options, tile)});
-  }
+  if (shown.phase != Phase::deal) add_tiles(shown, list);
   return list;
 }
 

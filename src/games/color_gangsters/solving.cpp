@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "games/color_gangsters/rules.h"
+#include "games/color_gangsters/solving.h"
 
 // What the exact solver asks with all cards open.
 namespace menagerie::color_gangsters {
@@ -52,7 +53,7 @@ std::uint64_t decks_key(const Hidden& hidden) {
 }  // namespace
 
 // The future depends on hands, trick, markers and trumps; 5.1 on who won the trick before.
-std::uint64_t ColorGangsters::key(const State& state) {
+std::uint64_t Solving::key(const State& state) {
   const Shown& shown = state.shown;
   std::uint64_t word = static_cast<std::uint64_t>(shown.phase);
   for (const unsigned part :
@@ -74,14 +75,14 @@ std::uint64_t ColorGangsters::key(const State& state) {
 }
 
 // 6.1  A line is worth more than all paws.
-SeatMap<int> ColorGangsters::outcome(const Shown& shown) {
+SeatMap<int> Solving::outcome(const Shown& shown) {
   SeatMap<int> points;
   for (unsigned s = 0; s < shown.options.players; ++s) points[Seat(s)] = points_of(shown, Seat(s));
   return points;
 }
 
 // Paws under markers stay; what markers to come may cover is added, and a line if one is possible.
-std::pair<int, int> ColorGangsters::bounds(const State& state, Seat seat) {
+std::pair<int, int> Solving::bounds(const State& state, Seat seat) {
   const Shown& shown = state.shown;
   const int points = points_of(shown, seat);
   if (shown.phase == Phase::over) return {points, points};

@@ -34,26 +34,25 @@ enum class Tile : std::uint8_t {
 struct TileText {
   std::string_view id;
   unsigned paws;
-  std::string_view condition;  // What the winner of a trick must satisfy.
 };
 
 inline constexpr std::array<TileText, tile_kinds> tile_texts = {{
-    {"odd", 1, "the winning card is odd"},
-    {"even", 1, "the winning card is even"},
-    {"low", 1, "the winning card is a 1 to 5"},
-    {"high", 1, "the winning card is a 7 to 9"},
-    {"meat", 1, "the winning card eats meat"},
-    {"plants", 1, "the winning card eats plants"},
-    {"own-color", 1, "the winning card has the winner's own colour"},
-    {"not-trump", 1, "the winning card is no trump, by colour or by number"},
-    {"all-meat", 2, "all cards of the trick eat meat"},
-    {"all-plants", 2, "all cards of the trick eat plants"},
-    {"same-color", 2, "all cards of the trick have one colour"},
-    {"total-odd", 2, "the numbers of the trick add up to an odd total"},
-    {"total-even", 2, "the numbers of the trick add up to an even total"},
-    {"two-in-a-row", 2, "the winner won the trick before as well"},
-    {"difference-5", 3, "highest and lowest number of the trick differ by exactly 5"},
-    {"blank", 2, "a condition of your own"},
+    {"odd", 1},
+    {"even", 1},
+    {"low", 1},
+    {"high", 1},
+    {"meat", 1},
+    {"plants", 1},
+    {"own-color", 1},
+    {"not-trump", 1},
+    {"all-meat", 2},
+    {"all-plants", 2},
+    {"same-color", 2},
+    {"total-odd", 2},
+    {"total-even", 2},
+    {"two-in-a-row", 2},
+    {"difference-5", 3},
+    {"blank", 2},
 }};
 
 constexpr const TileText& text_of(Tile tile) { return tile_texts[static_cast<std::size_t>(tile)]; }

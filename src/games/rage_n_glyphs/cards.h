@@ -123,12 +123,6 @@ constexpr Cards together(Cards one, Cards other) {
                 count_of(one, joker_4) + count_of(other, joker_4));
 }
 
-// "hearts", "no suit" for none.
-constexpr std::string_view suit_name(Suit suit) {
-  constexpr std::array<std::string_view, 8> names = {"mushrooms", "hearts", "diamonds", "clovers",
-                                                     "crosses",   "horns",  "jokers",   "no suit"};
-  return names[static_cast<unsigned>(suit)];
-}
 inline constexpr std::string_view suit_letters = "MHDCXN";
 
 }  // namespace menagerie::rage_n_glyphs

@@ -2,6 +2,8 @@
 #include "games/rage_n_glyphs/rules.h"
 #include "games/rage_n_glyphs/steps.h"
 
+#include "game/solving.h"
+
 // Who knows what. Hidden are the hands, the order of the pile, and bids that are not shown yet
 // (R9). A card or a joker off the suit led shows that the hand had none of that suit: no card
 // comes into a hand later, so that holds for the rest of the round.
@@ -19,6 +21,19 @@ Mine RageNGlyphs::mine(const State& state, Observer who) {
 Action RageNGlyphs::seen(const Shown& shown, Observer by, const Action& action, Observer who) {
   const bool secret = action.verb == Verb::bid && bids_are_simultaneous(shown.options);
   return secret && by != who ? Action{Verb::bid, unseen, 0} : action;
+}
+
+std::uint32_t Revealing::step(const Shown& shown, Seat) {
+  const bool shows_bids = shown.phase != Phase::bidding && bids_are_simultaneous(shown.options);
+  return std::uint32_t{shown.pile_size} << 1 | std::uint32_t{shows_bids};
+}
+
+std::uint64_t Revealing::revealed(const Shown& shown, const Mine&) {
+  std::uint64_t known = mix_key(shown.flipped.word_at(0), shown.flipped.word_at(1));
+  known = mix_key(known, static_cast<std::uint64_t>(shown.trump));
+  if (!bids_are_simultaneous(shown.options)) return known;
+  for (unsigned s = 0; s < shown.options.players; ++s) known = mix_key(known, shown.bids[Seat(s)]);
+  return known;
 }
 
 namespace {

@@ -2,9 +2,10 @@
 #include <charconv>
 #include <optional>
 
-#include "games/rage_n_glyphs/reading.h"
+#include "games/rage_n_glyphs/notation.h"
+#include "games/rage_n_glyphs/parsing.h"
 #include "games/rage_n_glyphs/rules.h"
-#include "games/rage_n_glyphs/words.h"
+#include "games/rage_n_glyphs/spelling.h"
 
 // Actions and options as text.
 namespace menagerie::rage_n_glyphs {
@@ -133,11 +134,9 @@ std::optional<Card> read_card(std::string_view word) {
   return std::nullopt;
 }
 
-std::string_view RageNGlyphs::rules_text() { return rules_md(); }
-
 // --- Actions ------------------------------------------------------------------------------------
 
-std::string RageNGlyphs::text(const Action& action) {
+std::string Notation::text(const Action& action) {
   const std::string number = std::to_string(unsigned{action.a});
   switch (action.verb) {
     case Verb::bid:
@@ -150,7 +149,7 @@ std::string RageNGlyphs::text(const Action& action) {
   return "play " + text_of(Card(action.a));
 }
 
-Result<Action> RageNGlyphs::parse(std::string_view text) {
+Result<Action> Notation::parse(std::string_view text) {
   const auto words = words_of(text);
   const std::string forms(action_forms);
   if (words.empty()) return problem("there is no action; it may be " + forms);
@@ -183,7 +182,7 @@ Result<Action> RageNGlyphs::parse(std::string_view text) {
   return play(*card);
 }
 
-std::vector<Action> RageNGlyphs::universe(const Options& options) {
+std::vector<Action> Notation::universe(const Options& options) {
   std::vector<Action> actions;
   for (unsigned tricks = 0; tricks <= final_hand(options); ++tricks) actions.push_back(bid(tricks));
   for (const Card card : all_kinds) actions.push_back(play(card));
@@ -193,28 +192,25 @@ std::vector<Action> RageNGlyphs::universe(const Options& options) {
 
 // --- Options ------------------------------------------------------------------------------------
 
-std::vector<OptionSpec> RageNGlyphs::option_specs() {
+std::vector<OptionSpec> Notation::option_specs() {
   using enum OptionSpec::Type;
   OptionSpec players{"players", integer, std::int64_t{4}, players_min, players_max, {}, false, {}};
-  players.meaning = "How many play.";
+  players.meaning = "option.players";
   OptionSpec step{"step", integer, std::int64_t{1}, 1, 2, {}, false, {}};
-  step.meaning = "How many cards more every round has; 2 is Skip Up, a shorter match.";
+  step.meaning = "option.step";
   OptionSpec bidding{"bidding", choice, Word("open"), 0, 0, {}, false, {}};
   bidding.choices.assign(bidding_words.begin(), bidding_words.end());
-  bidding.meaning =
-      "Bids in turn (open), all at once (hidden), or shown only when the round is over (secret).";
+  bidding.meaning = "option.bidding";
   OptionSpec hose{"hose_the_dealer", boolean, false, 0, 0, {}, false, {}};
-  hose.meaning = "Whether the bids may not add up to the number of tricks; open bidding only.";
+  hose.meaning = "option.hose_the_dealer";
   OptionSpec stars{"shooting_the_stars", boolean, false, 0, 0, {}, false, {}};
-  stars.meaning = "Whether a player who wins every trick of a round gets 2 points for each.";
+  stars.meaning = "option.shooting_the_stars";
   OptionSpec last{"last_hand", integer, std::monostate{}, 1, hand_max, {}, true, {}};
-  last.meaning =
-      "Cards each in the last round, for a shorter match; null: as many as the deck "
-      "allows, which depends on the players.";
+  last.meaning = "option.last_hand";
   return {players, step, bidding, hose, stars, last};
 }
 
-Result<Options> RageNGlyphs::read_options(const Fields& fields) {
+Result<Options> Notation::read_options(const Fields& fields) {
   Options options;
   for (const Field& field : fields) {
     if (auto wrong = read_option(options, field)) return problem(wrong->text);
@@ -222,7 +218,7 @@ Result<Options> RageNGlyphs::read_options(const Fields& fields) {
   return judge(options);
 }
 
-Fields RageNGlyphs::write_options(const Options& options) {
+Fields Notation::write_options(const Options& options) {
   Value last_hand;
   if (options.last_hand != 0) last_hand = std::int64_t{options.last_hand};
   return {{"players", std::int64_t{options.players}},

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/rage_n_glyphs/rules.h"
-
 #include "games/rage_n_glyphs/steps.h"
 
 namespace menagerie::rage_n_glyphs {
@@ -26,15 +25,16 @@ State RageNGlyphs::start(const Options& options) {
 }
 
 // 2.3, 2.4  The first dealer is drawn (R8), then the deal goes to the left.
-Deal RageNGlyphs::shuffle(const State& state, Rng& rng) {
+template <class Source>
+Deal RageNGlyphs::shuffle(const State& state, Draws<Source>& draws) {
   const Shown& shown = state.shown;
   const unsigned players = shown.options.players;
   Deal deal;
-  deal.dealer = shown.hand_size == 0 ? Seat(rng.below(players)) : shown.dealer.left(players);
+  deal.dealer = shown.hand_size == 0 ? Seat(draws.below(players)) : shown.dealer.left(players);
   const unsigned hand_size = next_hand(shown);
   FixedVector<Card, GlyphDeck::cards> cards;
   for (const Card card : all_cards) cards.push_back(card);
-  rng.shuffle(cards);
+  draws.shuffle(cards);
   for (unsigned i = 0; i < cards.size(); ++i) {
     if (i < players * hand_size) {
       put(deal.hands[Seat(i / hand_size)], kind_of(cards[i]));
@@ -44,6 +44,9 @@ Deal RageNGlyphs::shuffle(const State& state, Rng& rng) {
   }
   return deal;
 }
+
+template Deal RageNGlyphs::shuffle(const State&, Draws<Rng>&);
+template Deal RageNGlyphs::shuffle(const State&, Draws<Keystream>&);
 
 void RageNGlyphs::deal(State& state, const Deal& deal) {
   Shown& shown = state.shown;

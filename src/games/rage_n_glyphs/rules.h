@@ -14,6 +14,20 @@
 
 namespace menagerie::rage_n_glyphs {
 
+struct Notation;
+struct Presentation;
+struct Playouts;
+struct Heuristic;
+struct Evaluation;
+struct Solving;
+
+// What comes to light with an action beyond the action itself (game/revealing.h): cards that J2
+// turns up, and bids that were hidden.
+struct Revealing {
+  static std::uint32_t step(const Shown& shown, Seat who);
+  static std::uint64_t revealed(const Shown& shown, const Mine& mine);
+};
+
 // Rage'n Glyphs as the rest of the program sees it; the rules are in RULES.md.
 struct RageNGlyphs {
   using Options = rage_n_glyphs::Options;
@@ -27,24 +41,21 @@ struct RageNGlyphs {
   using Refusal = rage_n_glyphs::Refusal;
   using Sampler = rage_n_glyphs::Sampler;
 
+  // Its concerns, each in the header of its name.
+  using Notation = rage_n_glyphs::Notation;
+  using Presentation = rage_n_glyphs::Presentation;
+  using Playouts = rage_n_glyphs::Playouts;
+  using Heuristic = rage_n_glyphs::Heuristic;
+  using Evaluation = rage_n_glyphs::Evaluation;
+  using Inference = Absent;
+  using Solving = rage_n_glyphs::Solving;
+  using Revealing = rage_n_glyphs::Revealing;
+
   static constexpr std::string_view id = "rage-n-glyphs";
-  static constexpr std::string_view title = "Rage'n Glyphs";
-  static constexpr std::string_view designers = "Antares Viens";
-
-  // notation.cpp, deals.cpp
-  static Result<Options> read_options(const Fields& fields);
-  static Fields write_options(const Options& options);
-  static std::vector<OptionSpec> option_specs();
-  static Result<Deal> read_deal(const State& state, const Fields& fields);
-  static Fields write_deal(const State& state, const Deal& deal);
-  static std::string text(const Action& action);
-  static Result<Action> parse(std::string_view text);
-  static std::vector<Action> universe(const Options& options);
-  static std::string_view rules_text();
-
   // rules.cpp
   static State start(const Options& options);
-  static Deal shuffle(const State& state, Rng& rng);
+  template <class Source>  // An Rng or a Keystream.
+  static Deal shuffle(const State& state, Draws<Source>& draws);
   static void deal(State& state, const Deal& deal);
   static Actions chances(const State& state);
   static void settle(State& state, const Action& action);
@@ -62,44 +73,15 @@ struct RageNGlyphs {
     constexpr std::array<Turn::Kind, 5> kinds = {deal, play, play, chance, over};
     return {kinds[static_cast<std::size_t>(shown.phase)], shown.to_act};
   }
-
-  // consistent.cpp: whether every card is in exactly one place and the counts agree.
+  // consistency.cpp: whether every card is in exactly one place and the counts agree.
   static bool consistent(const State& state);
-
-  // playout.cpp: the same play, decision for decision, one by one or a round at once.
-  static void step_random(State& state, Rng& rng);
-  static unsigned play_round_out(State& state, Rng& rng);
-
   // knowledge.cpp
   static Mine mine(const State& state, Observer who);
   static bool is_open(const Shown& shown) { return shown.phase == Phase::tricks; }
   static Action seen(const Shown& shown, Observer by, const Action& action, Observer who);
-
-  // scene.cpp, tell.cpp, explain.cpp
-  static Scene scene(const View<RageNGlyphs>& view);
-  static Scene scene_all(const State& state);
-  static std::vector<std::string> tell_deal(const Shown& shown);
-  static std::vector<std::string> tell(const Shown& before, const Shown& after, Observer by,
-                                       const Action& action);
-  static RefusalText explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
-                             Refusal refusal);
-
-  // solving.cpp: search with all cards open (game/solving.h); values are points.
-  static std::uint64_t key(const State& state);
-  static std::pair<int, int> bounds(const State& state, Seat seat);
-  // What the scores after a round are worth in terms of the match, a seat from 0 to 1.
-  static void outlook(const Shown& shown, std::span<float> values);
-  static bool is_crossroads(const State& state) { return state.shown.trick.empty(); }
-
-  // policy.cpp
-  static constexpr float exploration = 2.0f;  // Of a search; docs/bots.md.
-  static Action thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
-  static Action quick_thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 };
 
 std::string_view rules_md();
-
-static_assert(PlayableGame<RageNGlyphs> && FastRoundGame<RageNGlyphs>);
 
 }  // namespace menagerie::rage_n_glyphs
 

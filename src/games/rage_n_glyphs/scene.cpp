@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "games/rage_n_glyphs/presentation.h"
 #include "games/rage_n_glyphs/rules.h"
+#include "games/rage_n_glyphs/spelling.h"
 #include "games/rage_n_glyphs/steps.h"
 #include "games/rage_n_glyphs/words.h"
 
@@ -15,42 +17,43 @@ struct Faces {
   Observer who;
 };
 
-std::string number_text(unsigned number) { return std::to_string(number); }
-
 Zone hand_zone(const Shown& shown, const Faces& faces, Seat seat) {
-  Zone zone{"hand/" + number_text(seat.index()), "Hand", seat, "fan", {}};
+  Zone zone{"hand/" + std::to_string(seat.index()), words::hand(), seat, "fan", {}};
   if (faces.open_hands.has(seat)) {
     for (const auto& card : texts_of(faces.hands[seat])) {
-      zone.cards.push_back({card, true, "", "", {}, {}});
+      zone.cards.push_back({card, true, "", {}, {}, {}});
     }
     return zone;
   }
   for (unsigned i = 0; i < cards_left(shown, seat); ++i) {
-    zone.cards.push_back({"", false, "", "", {}, {}});
+    zone.cards.push_back({"", false, "", {}, {}, {}});
   }
   return zone;
 }
 
-Zone trick_zone(std::string id, std::string label, const Trick& trick, Seat leader,
-                unsigned players) {
+Zone trick_zone(std::string id, Message label, const Trick& trick, Seat leader, unsigned players) {
   Zone zone{std::move(id), std::move(label), {}, "trick", {}};
   for (unsigned i = 0; i < trick.size(); ++i) {
-    zone.cards.push_back({text_of(trick[i]), true, "", "", leader.left_by(i, players), {}});
+    zone.cards.push_back({text_of(trick[i]), true, "", {}, leader.left_by(i, players), {}});
   }
   return zone;
 }
 
+// In the order in which they were turned up. The last one is marked while its suit is trump.
 Zone flipped_zone(const Shown& shown) {
-  Zone zone{"flipped", "Turned up from the pile", {}, "row", {}};
-  for (const auto& card : texts_of(shown.flipped)) {
-    zone.cards.push_back({card, true, "", "", {}, {}});
+  Zone zone{"flipped", words::flipped(), {}, "row", {}};
+  for (const Card card : shown.turned_up) {
+    zone.cards.push_back({text_of(card), true, "", {}, {}, {}});
+  }
+  if (!zone.cards.empty() && suit_of(shown.turned_up.back()) == shown.trump) {
+    zone.cards.back().note = words::trump_note();
   }
   return zone;
 }
 
-template <class Number>
-Counter counter(const Shown& shown, std::string id, std::string label, Number number) {
-  Counter result{std::move(id), std::move(label), {}};
+template <class Of>
+Counter counter(const Shown& shown, std::string id, Message label, Of number) {
+  Counter result{std::move(id), std::move(label), {}, false};
   for (unsigned i = 0; i < shown.options.players; ++i) result.by_seat.push_back(number(Seat(i)));
   return result;
 }
@@ -62,90 +65,102 @@ std::optional<int> bid_of(const Shown& shown, const Faces& faces, Seat seat) {
   return std::nullopt;
 }
 
-std::vector<Counter> counters(const Shown& shown, const Faces& faces) {
-  std::vector<Counter> all;
-  all.push_back(counter(shown, "bids", "Bid", [&](Seat s) { return bid_of(shown, faces, s); }));
-  all.push_back(counter(shown, "tricks", "Tricks won",
-                        [&](Seat s) -> std::optional<int> { return shown.tricks[s]; }));
-  all.push_back(counter(shown, "points", "Points",
-                        [&](Seat s) -> std::optional<int> { return shown.scores[s]; }));
-  all.push_back(counter(shown, "hand-size", "Cards in hand", [&](Seat s) -> std::optional<int> {
-    return static_cast<int>(cards_left(shown, s));
-  }));
-  return all;
+// What the last round brought, once one is over.
+std::optional<int> round_points_of(const Shown& shown, Seat seat) {
+  const bool in_first_round =
+      shown.round == 1 &&
+      (shown.hand_size == 0 || shown.phase == Phase::bidding || shown.phase == Phase::tricks);
+  if (in_first_round) return std::nullopt;
+  return shown.points[seat];
 }
 
-std::string seen_jokers(const Shown& shown) {
-  const auto text = [&shown](Card kind) {
-    const unsigned seen = count_of(shown.played, kind) + count_of(shown.flipped, kind);
-    return text_of(kind) + " " + number_text(seen) + " of 4";
+Counter total_points(const Shown& shown) {
+  Counter points = counter(shown, "points", words::points(),
+                           [&](Seat s) { return std::optional<int>(shown.scores[s]); });
+  points.is_score = true;
+  return points;
+}
+
+std::vector<Counter> counters(const Shown& shown, const Faces& faces) {
+  using Count = std::optional<int>;
+  return {
+      counter(shown, "bids", words::bids(), [&](Seat s) { return bid_of(shown, faces, s); }),
+      counter(shown, "tricks", words::tricks_won(), [&](Seat s) { return Count(shown.tricks[s]); }),
+      total_points(shown),
+      counter(shown, "round-points", words::round_points(),
+              [&](Seat s) { return round_points_of(shown, s); }),
+      counter(shown, "hand-size", words::hand_size(),
+              [&](Seat s) { return Count(static_cast<int>(cards_left(shown, s))); })};
+}
+
+Message seen_jokers(const Shown& shown) {
+  const auto seen = [&shown](Card kind) {
+    return count_of(shown.played, kind) + count_of(shown.flipped, kind);
   };
-  return text(joker_2) + ", " + text(joker_4);
+  return words::seen_jokers({text_of(joker_2)}, seen(joker_2), {text_of(joker_4)}, seen(joker_4));
+}
+
+// The sum of the bids that everybody knows: of all, or so far, where they are made openly.
+void add_bid_total(const Shown& shown, std::vector<Fact>& all) {
+  unsigned total = 0;
+  bool all_known = true;
+  for (unsigned i = 0; i < shown.options.players; ++i) {
+    const unsigned bid = shown.bids[Seat(i)];
+    all_known = all_known && bid != no_bid;
+    if (bid != no_bid) total += bid;
+  }
+  if (all_known) {
+    all.push_back(
+        {"bid-total", words::fact_bid_total(), words::bid_in_all(total, shown.hand_size)});
+  } else if (!bids_are_simultaneous(shown.options)) {
+    all.push_back(
+        {"bid-total", words::fact_bid_total(), words::bid_so_far(total, shown.hand_size)});
+  }
 }
 
 std::vector<Fact> facts(const Shown& shown) {
   std::vector<Fact> all;
-  all.push_back({"round", "Round",
-                 number_text(shown.round) + " of " + number_text(rounds_of(shown.options))});
+  all.push_back(
+      {"round", words::fact_round(), words::part_of(shown.round, rounds_of(shown.options))});
   if (shown.hand_size == 0) return all;
-  all.push_back({"cards", "Cards each", number_text(shown.hand_size)});
-  all.push_back({"dealer", "Dealer", seat_name(shown.dealer)});
-  all.push_back({"trump", "Trump",
-                 shown.trump == Suit::none ? "no trump" : std::string(suit_name(shown.trump))});
-  all.push_back({"pile", "Pile", counted(shown.pile_size, "card") + " face down"});
-  all.push_back({"jokers", "Jokers seen", seen_jokers(shown)});
-  unsigned total = 0;
-  bool all_known = true;
-  for (unsigned i = 0; i < shown.options.players; ++i) {
-    all_known = all_known && shown.bids[Seat(i)] != no_bid;
-    total += shown.bids[Seat(i)];
-  }
-  if (all_known) {
-    all.push_back({"bid-total", "Bids in all",
-                   number_text(total) + " for " + counted(shown.hand_size, "trick")});
-  }
+  all.push_back({"cards", words::fact_cards(), words::number(shown.hand_size)});
+  all.push_back({"dealer", words::fact_dealer(), words::that_seat(shown.dealer)});
+  all.push_back(
+      {"trump", words::fact_trump(),
+       shown.trump == Suit::none ? words::no_trump() : words::that_suit(words::suit(shown.trump))});
+  all.push_back({"pile", words::fact_pile(), words::face_down(shown.pile_size)});
+  all.push_back({"jokers", words::fact_jokers(), seen_jokers(shown)});
+  add_bid_total(shown, all);
   if (shown.phase == Phase::tricks) {
-    all.push_back({"trick", "Trick",
-                   number_text(shown.tricks_done + 1u) + " of " + number_text(shown.hand_size)});
+    all.push_back(
+        {"trick", words::fact_trick(), words::part_of(shown.tricks_done + 1u, shown.hand_size)});
   }
   if (shown.led != Suit::none) {
-    all.push_back({"led", "Led", std::string(suit_name(shown.led))});
+    all.push_back({"led", words::fact_led(), words::that_suit(words::suit(shown.led))});
   }
   if (!shown.last_trick.empty()) {
-    all.push_back({"last-winner", "Last trick won by", seat_name(shown.last_winner)});
+    all.push_back({"last-winner", words::fact_last_winner(), words::that_seat(shown.last_winner)});
   }
   return all;
 }
 
-std::string trump_in_force(const Shown& shown) {
-  if (shown.trump == Suit::none) return "There is no trump.";
-  std::string suit(suit_name(shown.trump));
-  suit[0] = static_cast<char>(suit[0] - 'a' + 'A');
-  return suit + " are trump.";
-}
-
-std::string own_prompt(const Shown& shown) {
+Message own_prompt(const Shown& shown) {
+  const Message trump = shown.trump == Suit::none ? words::there_is_no_trump()
+                                                  : words::suit_is_trump(words::suit(shown.trump));
   if (shown.phase == Phase::bidding) {
-    std::string text = "Bid how many of the " + counted(shown.hand_size, "trick") +
-                       " you will win. " + trump_in_force(shown);
     const unsigned hosed = hosed_bid(shown);
-    if (hosed != no_bid) text += " As the dealer you may not bid " + number_text(hosed) + ".";
-    return text;
+    return hosed == no_bid ? words::bid_now(shown.hand_size, trump)
+                           : words::hosed_bid_now(shown.hand_size, trump, hosed);
   }
-  if (shown.trick.empty()) return "Lead any card. " + trump_in_force(shown);
-  if (shown.led == Suit::none) {
-    return "Play any card; only jokers have been played. " + trump_in_force(shown);
-  }
-  return "Play a card; " + std::string(suit_name(shown.led)) + " were led. " +
-         trump_in_force(shown);
+  if (shown.trick.empty()) return words::lead_now(trump);
+  if (shown.led == Suit::none) return words::only_jokers_lie(trump);
+  return words::follow_now(words::suit(shown.led), trump);
 }
 
-std::string prompt(const Shown& shown, Observer who) {
+Message prompt(const Shown& shown, Observer who) {
   switch (shown.phase) {
     case Phase::deal:
-      return shown.hand_size == 0
-                 ? "Round 1 is about to be dealt."
-                 : "Round " + number_text(shown.round + 1u) + " is about to be dealt.";
+      return words::about_to_deal(shown.hand_size == 0 ? 1 : shown.round + 1);
     case Phase::coin:
     case Phase::over:
       return victory_text(shown);
@@ -154,8 +169,8 @@ std::string prompt(const Shown& shown, Observer who) {
       break;
   }
   if (who && shown.to_act.has(*who)) return own_prompt(shown);
-  return "Waiting for " + seats_text(shown.to_act) +
-         (shown.phase == Phase::bidding ? " to bid." : " to play.");
+  return shown.phase == Phase::bidding ? words::waiting_for_bids(seats_in(shown.to_act))
+                                       : words::waiting(shown.to_act.lowest());
 }
 
 Scene draw_scene(const Shown& shown, const Faces& faces) {
@@ -163,9 +178,9 @@ Scene draw_scene(const Shown& shown, const Faces& faces) {
   Scene scene;
   scene.prompt = prompt(shown, faces.who);
   for (unsigned i = 0; i < players; ++i) scene.zones.push_back(hand_zone(shown, faces, Seat(i)));
-  scene.zones.push_back(trick_zone("trick", "Trick", shown.trick, shown.leader, players));
+  scene.zones.push_back(trick_zone("trick", words::trick(), shown.trick, shown.leader, players));
   scene.zones.push_back(
-      trick_zone("last-trick", "Last trick", shown.last_trick, shown.last_leader, players));
+      trick_zone("last-trick", words::last_trick(), shown.last_trick, shown.last_leader, players));
   scene.zones.push_back(flipped_zone(shown));
   scene.counters = counters(shown, faces);
   scene.facts = facts(shown);
@@ -174,7 +189,7 @@ Scene draw_scene(const Shown& shown, const Faces& faces) {
 
 }  // namespace
 
-Scene RageNGlyphs::scene(const View<RageNGlyphs>& view) {
+Scene Presentation::scene(const View<RageNGlyphs>& view) {
   Faces faces;
   faces.who = view.who;
   if (view.who) {
@@ -185,7 +200,7 @@ Scene RageNGlyphs::scene(const View<RageNGlyphs>& view) {
   return draw_scene(view.shown, faces);
 }
 
-Scene RageNGlyphs::scene_all(const State& state) {
+Scene Presentation::scene_all(const State& state) {
   const SeatSet everybody = SeatSet::first(state.shown.options.players);
   return draw_scene(state.shown, {state.hidden.hands, state.hidden.bids, everybody, std::nullopt});
 }

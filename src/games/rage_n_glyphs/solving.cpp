@@ -3,8 +3,9 @@
 
 #include <cmath>
 
-#include "game/outlook.h"
+#include "games/rage_n_glyphs/evaluation.h"
 #include "games/rage_n_glyphs/rules.h"
+#include "games/rage_n_glyphs/solving.h"
 #include "games/rage_n_glyphs/steps.h"
 
 // What the exact solver asks with all cards open.
@@ -33,7 +34,7 @@ bool anybody_holds_a_joker(const State& state) {
 }  // namespace
 
 // The future depends on hands, trick, trump and pile, and on the bids and the tricks won.
-std::uint64_t RageNGlyphs::key(const State& state) {
+std::uint64_t Solving::key(const State& state) {
   const Shown& shown = state.shown;
   std::uint64_t word = static_cast<std::uint64_t>(shown.phase);
   for (const unsigned part :
@@ -57,7 +58,7 @@ std::uint64_t RageNGlyphs::key(const State& state) {
 }
 
 // 7.1-7.4  The worst and the best of all numbers of tricks that are still possible.
-std::pair<int, int> RageNGlyphs::bounds(const State& state, Seat seat) {
+std::pair<int, int> Solving::bounds(const State& state, Seat seat) {
   const Shown& shown = state.shown;
   const int score = shown.scores[seat];
   const unsigned size = shown.hand_size;
@@ -78,17 +79,6 @@ std::pair<int, int> RageNGlyphs::bounds(const State& state, Seat seat) {
     high = std::max(high, points_for(shown.options, size, bid, bid));
   }
   return {score + low, score + high};
-}
-
-// Measured over 3,000 matches each of 3, 4, 6 and 10 seats that play by rules of thumb: the spread
-// that tells the winners best grows with the root of the rounds to come, whatever their size.
-void RageNGlyphs::outlook(const Shown& shown, std::span<float> values) {
-  constexpr float spread_of_round = 3.3f;
-  const unsigned cards_more = final_hand(shown.options) - shown.hand_size;
-  const unsigned rounds_more = cards_more / shown.options.step;
-  const auto rounds = static_cast<float>(rounds_more);
-  victory_and_margin<RageNGlyphs>(shown, spread_of_round * std::sqrt(std::max(rounds, 0.4f)),
-                                  values);
 }
 
 }  // namespace menagerie::rage_n_glyphs

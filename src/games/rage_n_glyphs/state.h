@@ -41,6 +41,12 @@ constexpr unsigned final_hand(const Options& options) {
   const unsigned limit = options.last_hand != 0 ? options.last_hand : largest_hand(options.players);
   return limit - (limit - 1) % options.step;
 }
+constexpr unsigned rounds_of(const Options& options) {
+  return (final_hand(options) - 1) / options.step + 1;
+}
+// The most cards that are turned up in a round: one for the first trump, for each J2 the other 14
+// of the trump suit and one of another, and all J4. A J2 that is turned up is not played.
+inline constexpr unsigned turned_up_max = 1 + jokers_of_a_kind * ranks + jokers_of_a_kind;
 
 inline constexpr std::uint8_t no_bid = 0xff;
 constexpr SeatMap<std::uint8_t> no_bids() {
@@ -76,10 +82,11 @@ struct Shown {
   Seat last_winner;
   Trick trick;
   Trick last_trick;
-  SeatMap<std::uint8_t> bids = no_bids();  // As far as everybody knows them.
-  SeatMap<std::uint8_t> tricks;            // Won in this round.
-  SeatMap<std::uint8_t> voids;             // Bit s: has shown that it holds no card of suit s.
-  std::array<std::uint8_t, 6> reserved{};  // No padding: equal states are equal byte for byte.
+  SeatMap<std::uint8_t> bids = no_bids();      // As far as everybody knows them.
+  SeatMap<std::uint8_t> tricks;                // Won in this round.
+  SeatMap<std::uint8_t> voids;                 // Bit s: has shown that it holds no card of suit s.
+  FixedVector<Card, turned_up_max> turned_up;  // The flipped cards in their order.
+  std::array<std::uint8_t, 4> reserved{};      // No padding: equal states are equal byte for byte.
   bool operator==(const Shown&) const = default;
 };
 

@@ -48,6 +48,7 @@ inline Card flip(State& state) {
   const Card card = state.hidden.pile.pop_back();
   --state.shown.pile_size;
   put(state.shown.flipped, kind_of(card));
+  state.shown.turned_up.push_back(kind_of(card));
   return card;
 }
 

@@ -2,6 +2,8 @@
 #include <charconv>
 #include <optional>
 
+#include "games/savage_bowl/notation.h"
+#include "games/savage_bowl/presentation.h"
 #include "games/savage_bowl/rules.h"
 
 namespace menagerie::savage_bowl {
@@ -77,11 +79,11 @@ std::string_view name_of(Suit suit) {
   return names[static_cast<std::size_t>(suit)];
 }
 
-std::string_view SavageBowl::rules_text() { return rules_md(); }
+std::string_view Presentation::rules_text() { return rules_md(); }
 
 // --- Actions ------------------------------------------------------------------------------------
 
-std::string SavageBowl::text(const Action& action) {
+std::string Notation::text(const Action& action) {
   const std::string card = action.a == unseen ? "?" : text_of(action.card());
   switch (action.verb) {
     case Verb::play:
@@ -94,7 +96,7 @@ std::string SavageBowl::text(const Action& action) {
   return "discard " + card;
 }
 
-Result<Action> SavageBowl::parse(std::string_view text) {
+Result<Action> Notation::parse(std::string_view text) {
   const std::string forms = "play R5, play R5 chameleon or discard R5";
   const auto words = words_of(text);
   if (words.empty()) return problem("there is no action; it may be " + forms);
@@ -103,6 +105,10 @@ Result<Action> SavageBowl::parse(std::string_view text) {
     return problem("the action " + quoted(words[0]) + " is unknown; it may be " + forms);
   }
   if (words.size() < 2) return problem(quoted(text) + " names no card; an action is " + forms);
+  if (!plays && same_word(words[1], chameleon_word)) {
+    return tl::unexpected(
+        Problem{"the Chameleon is no card of the hand and cannot be discarded", "5.3"});
+  }
   const auto card = read_card(words[1]);
   if (!card) {
     return problem("the card " + quoted(words[1]) + " is unknown; cards are " + card_words(5));
@@ -114,7 +120,7 @@ Result<Action> SavageBowl::parse(std::string_view text) {
   return problem("too much stands behind the card in " + quoted(text) + "; an action is " + forms);
 }
 
-std::vector<Action> SavageBowl::universe(const Options& options) {
+std::vector<Action> Notation::universe(const Options& options) {
   std::vector<Action> actions;
   for (const Card card : deck_of(options.players)) {
     actions.push_back(Action::of(Verb::play, card));
@@ -126,23 +132,23 @@ std::vector<Action> SavageBowl::universe(const Options& options) {
 
 // --- Options ------------------------------------------------------------------------------------
 
-std::vector<OptionSpec> SavageBowl::option_specs() {
+std::vector<OptionSpec> Notation::option_specs() {
   OptionSpec players;
   players.name = "players";
   players.type = OptionSpec::Type::integer;
   players.standard = std::int64_t{5};
   players.min = 4;
   players.max = 5;
-  players.meaning = "How many play.";
+  players.meaning = "option.players";
   OptionSpec chameleons;
   chameleons.name = "chameleons";
   chameleons.type = OptionSpec::Type::boolean;
   chameleons.standard = true;
-  chameleons.meaning = "Whether every player holds a Chameleon, which changes a card's colour.";
+  chameleons.meaning = "option.chameleons";
   return {players, chameleons};
 }
 
-Result<Options> SavageBowl::read_options(const Fields& fields) {
+Result<Options> Notation::read_options(const Fields& fields) {
   Options options;
   for (const Field& field : fields) {
     if (field.name == "players") {
@@ -161,7 +167,7 @@ Result<Options> SavageBowl::read_options(const Fields& fields) {
   return options;
 }
 
-Fields SavageBowl::write_options(const Options& options) {
+Fields Notation::write_options(const Options& options) {
   return {{"players", std::int64_t{options.players}}, {"chameleons", options.chameleons}};
 }
 
@@ -209,7 +215,7 @@ Result<CardSet> read_hand(const Shown& shown, const Words& words, std::size_t se
 
 }  // namespace
 
-Result<Deal> SavageBowl::read_deal(const State& state, const Fields& fields) {
+Result<Deal> Notation::read_deal(const State& state, const Fields& fields) {
   const Shown& shown = state.shown;
   if (shown.phase != Phase::deal) return problem("no deal is due now");
   for (const Field& field : fields) {
@@ -243,7 +249,7 @@ Result<Deal> SavageBowl::read_deal(const State& state, const Fields& fields) {
   return deal;
 }
 
-Fields SavageBowl::write_deal(const State& state, const Deal& deal) {
+Fields Notation::write_deal(const State& state, const Deal& deal) {
   WordLists hands;
   for (unsigned i = 0; i < state.shown.options.players; ++i) {
     Words hand;

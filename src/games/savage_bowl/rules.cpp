@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/savage_bowl/rules.h"
+#include "games/savage_bowl/playouts.h"
 
 #include <algorithm>
 #include <bit>
@@ -35,18 +36,22 @@ State SavageBowl::start(const Options& options) {
 }
 
 // 2.1  All cards are dealt. 2.3  The first leader is drawn, later ones are the champions (R9).
-Deal SavageBowl::shuffle(const State& state, Rng& rng) {
+template <class Source>
+Deal SavageBowl::shuffle(const State& state, Draws<Source>& draws) {
   const Shown& shown = state.shown;
   FixedVector<Card, SavageBowlDeck::places> cards;
   for (const Card card : deck_of(shown.options.players)) cards.push_back(card);
-  rng.shuffle(cards);
+  draws.shuffle(cards);
   Deal deal;
   for (std::size_t i = 0; i < cards.size(); ++i) {
     deal.hands[Seat(static_cast<unsigned>(i / shown.hand_size))].add(cards[i]);
   }
-  deal.lead = shown.round == 1 ? Seat(rng.below(shown.options.players)) : shown.champions[0];
+  deal.lead = shown.round == 1 ? Seat(draws.below(shown.options.players)) : shown.champions[0];
   return deal;
 }
+
+template Deal SavageBowl::shuffle(const State&, Draws<Rng>&);
+template Deal SavageBowl::shuffle(const State&, Draws<Keystream>&);
 
 void SavageBowl::deal(State& state, const Deal& deal) {
   Shown fresh = start(state.shown.options).shown;
@@ -132,12 +137,13 @@ void SavageBowl::apply(State& state, Seat seat, const Action& action) {
   collect_trick(state, winner, seat);
 }
 
-void SavageBowl::step_random(State& state, Rng& rng) {
+void Playouts::step_random(State& state, Rng& rng) {
   const Shown& shown = state.shown;
   const Seat seat = shown.turn;
   const CardSet hand = state.hidden.hands[seat];
   if (shown.phase == Phase::discard) {
-    return apply(state, seat, Action::of(Verb::discard, hand.nth(rng.below(hand.size()))));
+    return SavageBowl::apply(state, seat,
+                             Action::of(Verb::discard, hand.nth(rng.below(hand.size()))));
   }
   const CardSet plain = playable(shown.trick, hand);
   const unsigned plain_plays = plain.size();
@@ -287,6 +293,10 @@ SeatSet SavageBowl::winners(const Shown& shown) {
     if (best.has(champion)) return champion;
   }
   return best;
+}
+
+unsigned Playouts::play_round_out(State& state, Rng& rng) {
+  return play_round_out_by_steps<SavageBowl>(state, rng);
 }
 
 }  // namespace menagerie::savage_bowl

@@ -15,6 +15,14 @@
 
 namespace menagerie::savage_bowl {
 
+struct Notation;
+struct Presentation;
+struct Playouts;
+struct Heuristic;
+struct Evaluation;
+struct Inference;
+struct Solving;
+
 struct SavageBowl;
 
 // The suit that was led. The trick must not be empty.
@@ -63,7 +71,7 @@ class Sampler {
  public:
   explicit Sampler(const View<SavageBowl>& view);
   State draw(Rng& rng);
-  // Lets two cards that the observer does not see change places (game/policy_net.h).
+  // Lets two cards that the observer does not see change places (game/inference.h).
   SeatSet change(State& world, Rng& rng) const;
 
  private:
@@ -102,77 +110,39 @@ struct SavageBowl {
   using Refusal = savage_bowl::Refusal;
   using Sampler = savage_bowl::Sampler;
 
-  static constexpr std::string_view id = "savage-bowl";
-  static constexpr std::string_view title = "Savage Bowl";
-  static constexpr std::string_view designers = "URiO";
-  static std::string_view rules_text();
+  // Its concerns, each in the header of its name.
+  using Notation = savage_bowl::Notation;
+  using Presentation = savage_bowl::Presentation;
+  using Playouts = savage_bowl::Playouts;
+  using Heuristic = savage_bowl::Heuristic;
+  using Evaluation = savage_bowl::Evaluation;
+  using Inference = savage_bowl::Inference;
+  using Solving = savage_bowl::Solving;
+  using Revealing = Absent;  // What is seen of an action is all that it shows.
 
-  static std::vector<OptionSpec> option_specs();
-  static Result<Options> read_options(const Fields& fields);
-  static Fields write_options(const Options& options);
+  static constexpr std::string_view id = "savage-bowl";
   static Options options(const Shown& shown) { return shown.options; }
   static unsigned players(const Shown& shown) { return shown.options.players; }
-
   static State start(const Options& options);
-  static Deal shuffle(const State& state, Rng& rng);
+  template <class Source>  // An Rng or a Keystream.
+  static Deal shuffle(const State& state, Draws<Source>& draws);
   static void deal(State& state, const Deal& deal);
   static Actions chances(const State&) { return {}; }  // No chance in the midst of a round.
   static void settle(State& state, const Action& action);
-
   static Turn turn(const Shown& shown);
   static Actions legal(const Shown& shown, const Mine& mine, Seat seat);
   static std::optional<Refusal> refuse(const Shown& shown, const Mine& mine, Seat seat,
                                        const Action& action);
   static void apply(State& state, Seat seat, const Action& action);
-  static void step_random(State& state, Rng& rng);
   static SeatMap<int> scores(const Shown& shown);
   static SeatSet winners(const Shown& shown);
   static unsigned round(const Shown& shown) { return shown.round; }
   // Whether every card is in exactly one place and all counts agree; for tests.
   static bool consistent(const State& state);
-
+  static bool is_open(const Shown&) { return false; }
   static Mine mine(const State& state, Observer who);
   static Action seen(const Shown& shown, Observer actor, const Action& action, Observer who);
-
-  static Result<Deal> read_deal(const State& state, const Fields& fields);
-  static Fields write_deal(const State& state, const Deal& deal);
-  static std::string text(const Action& action);
-  static Result<Action> parse(std::string_view text);
-  static std::vector<Action> universe(const Options& options);
-  static RefusalText explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
-                             Refusal refusal);
-  static std::vector<std::string> tell_deal(const Shown& shown);
-  static std::vector<std::string> tell(const Shown& before, const Shown& after, Observer actor,
-                                       const Action& glimpse);
-  static Scene scene(const View<SavageBowl>& view);
-  static Scene scene_all(const State& state);
-  // solving.cpp: search with all cards open (game/solving.h); values are points.
-  static std::uint64_t key(const State& state);
-  static std::pair<int, int> bounds(const State& state, Seat seat);
-  // What the scores after a round are worth in terms of the match, a seat from 0 to 1.
-  static void outlook(const Shown& shown, std::span<float> values);
-  static bool is_crossroads(const State& state) { return state.shown.trick.empty(); }
-  // judging.cpp: what a world is worth (game/value_net.h).
-  static bool is_between_tricks(const Shown& shown) {
-    return shown.phase == Phase::play && shown.trick.empty();
-  }
-  static constexpr unsigned namings = 24;  // Of the colours.
-  static Features features(const State& world, unsigned naming);
-  static unsigned features_count(const Options& options);
-  static const ValueNet* value_net(const Options& options);
-  // reading.cpp: how likely a seat is to do what it did, and the way back (game/policy_net.h).
-  static Features open_features(const Shown& shown, Seat seat, unsigned naming);
-  static Features own_features(const Shown& shown, const Mine& mine, Seat seat, unsigned naming);
-  static unsigned policy_inputs(const Options& options);
-  static unsigned policy_outputs(const Options& options);
-  static unsigned policy_output(const Shown& shown, const Action& action, unsigned naming);
-  static const PolicyNet* policy_net(const Options& options);
-  static Action take_back(State& world, const Shown& before, Observer actor, const Action& glimpse);
-  // Rules of thumb, in policy.cpp.
-  static Action thumb(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 };
-
-static_assert(PlayableGame<SavageBowl> && JudgedGame<SavageBowl> && ReadableGame<SavageBowl>);
 
 }  // namespace menagerie::savage_bowl
 

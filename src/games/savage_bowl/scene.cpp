@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "games/savage_bowl/presentation.h"
 #include "games/savage_bowl/rules.h"
 #include "games/savage_bowl/words.h"
 
@@ -14,43 +15,41 @@ struct Faces {
   Observer who;
 };
 
-std::string number_text(unsigned number) { return std::to_string(number); }
-
 Zone hand_zone(const Shown& shown, const Faces& faces, Seat seat) {
-  Zone zone{"hand/" + number_text(seat.index()), "Hand", seat, "fan", {}};
+  Zone zone{"hand/" + std::to_string(seat.index()), words::hand(), seat, "fan", {}};
   if (faces.open_hands.has(seat)) {
     for (const Card card : faces.hands[seat])
-      zone.cards.push_back({text_of(card), true, "", "", {}, {}});
+      zone.cards.push_back({text_of(card), true, "", {}, {}, {}});
     return zone;
   }
   for (unsigned i = 0; i < shown.in_hand[seat]; ++i)
-    zone.cards.push_back({"", false, "", "", {}, {}});
+    zone.cards.push_back({"", false, "", {}, {}, {}});
   return zone;
 }
 
-Zone trick_zone(std::string id, std::string label, const Trick& trick) {
+Zone trick_zone(std::string id, Message label, const Trick& trick) {
   Zone zone{std::move(id), std::move(label), {}, "trick", {}};
   for (const Played& played : trick) {
-    std::string note;
-    if (played.chameleon) note = "chameleon, counts as " + std::string(name_of(played.suit));
+    Message note;
+    if (played.chameleon) note = words::chameleon_note(words::suit(played.suit));
     zone.cards.push_back({text_of(played.card), true, "", note, played.seat, {}});
   }
   return zone;
 }
 
 Zone discards_zone(const Shown& shown, const Faces& faces) {
-  Zone zone{"discards", "Discards", {}, "row", {}};
+  Zone zone{"discards", words::discards(), {}, "row", {}};
   for (std::size_t i = 0; i < shown.discards.size(); ++i) {
     const Seat owner = shown.discards[i].seat;
     const bool known = faces.open_hands.has(owner);
-    zone.cards.push_back({known ? text_of(faces.discards[i]) : "", false, "", "", owner, {}});
+    zone.cards.push_back({known ? text_of(faces.discards[i]) : "", false, "", {}, owner, {}});
   }
   return zone;
 }
 
-template <class Number>
-Counter counter(const Shown& shown, std::string id, std::string label, Number number) {
-  Counter result{std::move(id), std::move(label), {}};
+template <class Of>
+Counter counter(const Shown& shown, std::string id, Message label, Of number) {
+  Counter result{std::move(id), std::move(label), {}, false};
   for (unsigned i = 0; i < shown.options.players; ++i) {
     result.by_seat.push_back(static_cast<int>(number(Seat(i))));
   }
@@ -66,93 +65,104 @@ unsigned champ_points(const Shown& shown, Seat seat) {
 
 std::vector<Counter> counters(const Shown& shown) {
   std::vector<Counter> all;
-  all.push_back(counter(shown, "tricks", "Tricks won", [&](Seat s) { return shown.tricks[s]; }));
-  all.push_back(counter(shown, "goal", "Goal", [&](Seat) { return shown.goal; }));
-  all.push_back(counter(shown, "points", "Points", [&](Seat s) { return shown.scores[s]; }));
-  all.push_back(counter(shown, "champ", "Runaway Champ card",
-                        [&](Seat s) { return champ_points(shown, s); }));
   all.push_back(
-      counter(shown, "hand-size", "Cards in hand", [&](Seat s) { return shown.in_hand[s]; }));
+      counter(shown, "tricks", words::tricks_won(), [&](Seat s) { return shown.tricks[s]; }));
+  all.push_back(counter(shown, "goal", words::goal(), [&](Seat) { return shown.goal; }));
+  all.push_back(counter(shown, "points", words::points(), [&](Seat s) { return shown.scores[s]; }));
+  all.back().is_score = true;
+  all.push_back(
+      counter(shown, "champ", words::champ(), [&](Seat s) { return champ_points(shown, s); }));
+  all.push_back(
+      counter(shown, "hand-size", words::hand_size(), [&](Seat s) { return shown.in_hand[s]; }));
   if (shown.options.chameleons) {
-    all.push_back(counter(shown, "chameleon", "Chameleon left",
+    all.push_back(counter(shown, "chameleon", words::chameleon_left(),
                           [&](Seat s) { return shown.chameleons.has(s) ? 1 : 0; }));
   }
   return all;
+}
+
+// The round that the table shows: before the next deal still the one that has ended.
+unsigned shown_round(const Shown& shown) {
+  return shown.phase == Phase::deal && shown.round > 1 ? shown.round - 1u : shown.round;
 }
 
 std::vector<Fact> facts(const Shown& shown) {
   const unsigned players = shown.options.players;
   std::vector<Fact> all;
   all.push_back(
-      {"round", "Round", number_text(shown.round) + " of " + number_text(rounds_of(players))});
-  all.push_back({"goal", "Goal", "exactly " + tricks_text(shown.goal)});
+      {"round", words::fact_round(), words::part_of(shown_round(shown), rounds_of(players))});
+  all.push_back({"goal", words::fact_goal(), words::exactly(shown.goal)});
   if (shown.phase == Phase::deal || shown.phase == Phase::over) return all;
   all.push_back(
-      {"trick", "Trick", number_text(shown.trick_number) + " of " + number_text(shown.hand_size)});
-  all.push_back(
-      {"wins", "Wins the trick",
-       shown.trick_number > first_half ? "the strongest card" : "the second strongest card"});
-  if (!shown.trick.empty())
-    all.push_back({"led", "Led", std::string(name_of(led_suit(shown.trick)))});
+      {"trick", words::fact_trick(), words::part_of(shown.trick_number, shown.hand_size)});
+  all.push_back({"wins", words::fact_wins(),
+                 shown.trick_number > first_half ? words::strongest() : words::second_strongest()});
+  if (!shown.trick.empty()) {
+    all.push_back({"led", words::fact_led(), words::led_suit(words::suit(led_suit(shown.trick)))});
+  }
   if (!shown.carded.empty()) {
     all.push_back(
-        {"yellow-card", "Yellow Card", seat_name(shown.carded.lowest()) + " sits out this trick"});
+        {"yellow-card", words::fact_yellow_card(), words::sits_out(shown.carded.lowest())});
   }
   if (!shown.eliminated.empty()) {
-    all.push_back({"eliminated", "Out of the round", seats_text(shown.eliminated)});
+    all.push_back(
+        {"eliminated", words::fact_eliminated(), words::those(seats_in(shown.eliminated))});
   }
   return all;
 }
 
-std::string own_prompt(const Shown& shown) {
-  if (shown.phase == Phase::discard) {
-    return "Your card was the strongest: you take the Yellow Card. Discard a card face down; you "
-           "sit out the next trick.";
+Message own_prompt(const Shown& shown, CardSet own_hand) {
+  if (shown.phase == Phase::discard) return words::discard_now();
+  const Message wins =
+      shown.trick_number > first_half ? words::strongest_wins() : words::second_wins();
+  if (shown.trick.empty()) return words::lead_now(wins);
+  const Suit led = led_suit(shown.trick);
+  if ((own_hand & of(led)).empty()) {
+    return words::any_card(words::suit(led), wins);
   }
-  const std::string wins = shown.trick_number > first_half ? " The strongest card wins."
-                                                           : " The second strongest card wins.";
-  if (shown.trick.empty()) return "Lead any card." + wins;
-  return "Play a card; " + std::string(name_of(led_suit(shown.trick))) + " was led." + wins;
+  return may_change_colour(shown) ? words::follow_or_change(words::suit(led), wins)
+                                  : words::follow_now(words::suit(led), wins);
 }
 
-std::string prompt(const Shown& shown, Observer who) {
+Message prompt(const Shown& shown, const Faces& faces) {
   switch (shown.phase) {
     case Phase::deal:
-      return "Round " + number_text(shown.round) + " is about to be dealt.";
+      return words::about_to_deal(shown.round);
     case Phase::over:
       return victory_text(shown);
     case Phase::play:
     case Phase::discard:
       break;
   }
-  if (who == shown.turn) return own_prompt(shown);
-  std::string waiting = "Waiting for seat " + number_text(shown.turn.index()) +
-                        (shown.phase == Phase::discard ? " to discard a card." : " to play.");
-  if (who && shown.eliminated.has(*who)) return "You are out of this round. " + waiting;
-  if (who && shown.carded.has(*who)) return "You sit out this trick. " + waiting;
+  if (faces.who == shown.turn) return own_prompt(shown, faces.hands[shown.turn]);
+  const Message waiting = shown.phase == Phase::discard ? words::waiting_for_discard(shown.turn)
+                                                        : words::waiting(shown.turn);
+  if (faces.who && shown.eliminated.has(*faces.who)) return words::you_are_out(waiting);
+  if (faces.who && shown.carded.has(*faces.who)) return words::you_sit_out(waiting);
   return waiting;
 }
 
 Scene draw_scene(const Shown& shown, const Faces& faces) {
   Scene scene;
-  scene.prompt = prompt(shown, faces.who);
+  scene.prompt = prompt(shown, faces);
   for (unsigned i = 0; i < shown.options.players; ++i) {
     scene.zones.push_back(hand_zone(shown, faces, Seat(i)));
   }
-  scene.zones.push_back(trick_zone("trick", "Trick", shown.trick));
-  scene.zones.push_back(trick_zone("last-trick", "Last trick", shown.last_trick));
+  scene.zones.push_back(trick_zone("trick", words::trick(), shown.trick));
+  scene.zones.push_back(trick_zone("last-trick", words::last_trick(), shown.last_trick));
   scene.zones.push_back(discards_zone(shown, faces));
   scene.counters = counters(shown);
   scene.facts = facts(shown);
   if (!shown.last_trick.empty()) {
-    scene.facts.push_back({"last-winner", "Last trick won by", seat_name(shown.last_winner)});
+    scene.facts.push_back(
+        {"last-winner", words::fact_last_winner(), words::those({shown.last_winner})});
   }
   return scene;
 }
 
 }  // namespace
 
-Scene SavageBowl::scene(const View<SavageBowl>& view) {
+Scene Presentation::scene(const View<SavageBowl>& view) {
   Faces faces;
   faces.who = view.who;
   faces.discards = view.mine.discards;
@@ -163,7 +173,7 @@ Scene SavageBowl::scene(const View<SavageBowl>& view) {
   return draw_scene(view.shown, faces);
 }
 
-Scene SavageBowl::scene_all(const State& state) {
+Scene Presentation::scene_all(const State& state) {
   const SeatSet everybody = SeatSet::first(state.shown.options.players);
   return draw_scene(state.shown,
                     {state.hidden.hands, everybody, state.hidden.discards, std::nullopt});

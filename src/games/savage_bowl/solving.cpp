@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "game/solving.h"
 
-#include "game/outlook.h"
+#include "games/savage_bowl/evaluation.h"
 #include "games/savage_bowl/rules.h"
+#include "games/savage_bowl/solving.h"
 
 // What the exact solver asks with all cards open.
 namespace menagerie::savage_bowl {
@@ -37,7 +38,7 @@ int points_within_reach(const Shown& shown, Seat seat) {
 
 // The future depends on the hands and the trick, on tricks won and Champ cards, on who sits out;
 // not on discards and what the tricks before were.
-std::uint64_t SavageBowl::key(const State& state) {
+std::uint64_t Solving::key(const State& state) {
   const Shown& shown = state.shown;
   std::uint64_t word = static_cast<std::uint64_t>(shown.phase);
   for (const unsigned part :
@@ -60,19 +61,11 @@ std::uint64_t SavageBowl::key(const State& state) {
 }
 
 // 7.2  All or nothing: the goal exactly, or no point.
-std::pair<int, int> SavageBowl::bounds(const State& state, Seat seat) {
+std::pair<int, int> Solving::bounds(const State& state, Seat seat) {
   const Shown& shown = state.shown;
   const int score = shown.scores[seat];
   if (shown.phase == Phase::deal || shown.phase == Phase::over) return {score, score};
   return {score, score + points_within_reach(shown, seat)};
-}
-
-// Measured over 20,000 matches each of 4 and 5 seats that play by rules of thumb: the spread that
-// tells the winners best, by the rounds to come. It hardly grows, for ten points end the match.
-void SavageBowl::outlook(const Shown& shown, std::span<float> values) {
-  constexpr std::array<float, 6> spreads = {2.0f, 2.2f, 2.4f, 2.6f, 2.7f, 2.7f};
-  const unsigned rounds = rounds_of(shown.options.players) + 1u - shown.round;
-  victory_and_margin<SavageBowl>(shown, spreads[rounds], values);
 }
 
 }  // namespace menagerie::savage_bowl

@@ -4,26 +4,23 @@
 
 #include "games/trump_tricks_game/rules.h"
 
-namespace menagerie {
-
-using namespace trump_tricks_game;  // NOLINT: this file is their body.
+namespace menagerie::trump_tricks_game {
 
 // A seat knows its own hand; from turn 2 on there is nothing more to know (R7).
-TrumpTricksGame::Mine TrumpTricksGame::mine(const State& state, Observer who) {
+Mine TrumpTricksGame::mine(const State& state, Observer who) {
   if (!who || who->index() >= state.shown.options.players) return {};
   return {state.hidden.closed[*who]};
 }
 
 // Everything is done in the open.
-TrumpTricksGame::Action TrumpTricksGame::seen(const Shown&, Observer, const Action& action,
-                                              Observer) {
+Action TrumpTricksGame::seen(const Shown&, Observer, const Action& action, Observer) {
   return action;
 }
 
 // What is unknown is who holds which card that nobody has shown yet. A seat's rest of the hand
 // has no card of a colour it could not follow (3.4) or whose last card it refused (6.1); nothing
 // else that anybody may do tells more. From turn 2 on nothing is unknown.
-TrumpTricksGame::Sampler::Sampler(const View<TrumpTricksGame>& view) {
+Sampler::Sampler(const View<TrumpTricksGame>& view) {
   const Shown& shown = known_.shown = view.shown;
   Cards unknown = deck(shown.options.players) - shown.trick - view.mine.closed;
   std::vector<Holder> holders;
@@ -47,7 +44,7 @@ TrumpTricksGame::Sampler::Sampler(const View<TrumpTricksGame>& view) {
   sampler_.emplace(holders, classes);
 }
 
-TrumpTricksGame::State TrumpTricksGame::Sampler::draw(Rng& rng) {
+State Sampler::draw(Rng& rng) {
   State world = known_;
   if (!sampler_) return world;
   std::array<Cards, 4> hands;
@@ -58,4 +55,4 @@ TrumpTricksGame::State TrumpTricksGame::Sampler::draw(Rng& rng) {
   return world;
 }
 
-}  // namespace menagerie
+}  // namespace menagerie::trump_tricks_game

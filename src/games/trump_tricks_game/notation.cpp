@@ -3,10 +3,11 @@
 #include <cctype>
 #include <string>
 
+#include "games/trump_tricks_game/notation.h"
+#include "games/trump_tricks_game/presentation.h"
 #include "games/trump_tricks_game/rules.h"
 
-namespace menagerie {
-namespace trump_tricks_game {
+namespace menagerie::trump_tricks_game {
 
 namespace {
 
@@ -136,26 +137,18 @@ std::optional<std::string> wrong_name(const Fields& fields, const Names& names,
 }
 
 }  // namespace
-}  // namespace trump_tricks_game
 
-using namespace trump_tricks_game;  // NOLINT: this file is their body.
-
-std::vector<OptionSpec> TrumpTricksGame::option_specs() {
+std::vector<OptionSpec> Notation::option_specs() {
   OptionSpec players{"players", OptionSpec::Type::integer, std::int64_t{4}, 3, 4, {},
-                     false,     "How many play."};
-  OptionSpec refusing{
-      "refusing", OptionSpec::Type::boolean,
-      false,      0,
-      0,          {},
-      false,      "The last card of a colour may be laid aside instead of following."};
-  OptionSpec donating{"donating", OptionSpec::Type::boolean,
-                      false,      0,
-                      0,          {},
-                      false,      "A trick that was won may be offered to another player."};
+                     false,     "option.players"};
+  OptionSpec refusing{"refusing", OptionSpec::Type::boolean, false, 0, 0, {},
+                      false,      "option.refusing"};
+  OptionSpec donating{"donating", OptionSpec::Type::boolean, false, 0, 0, {},
+                      false,      "option.donating"};
   return {players, refusing, donating};
 }
 
-Result<TrumpTricksGame::Options> TrumpTricksGame::read_options(const Fields& fields) {
+Result<Options> Notation::read_options(const Fields& fields) {
   constexpr std::array<std::string_view, 3> names = {"players", "refusing", "donating"};
   if (auto wrong = wrong_name(fields, names, "options are players, refusing and donating")) {
     return problem(*wrong);
@@ -181,13 +174,13 @@ Result<TrumpTricksGame::Options> TrumpTricksGame::read_options(const Fields& fie
   return options;
 }
 
-Fields TrumpTricksGame::write_options(const Options& options) {
+Fields Notation::write_options(const Options& options) {
   return {{"players", std::int64_t{options.players}},
           {"refusing", options.refusing},
           {"donating", options.donating}};
 }
 
-Result<TrumpTricksGame::Deal> TrumpTricksGame::read_deal(const State& state, const Fields& fields) {
+Result<Deal> Notation::read_deal(const State& state, const Fields& fields) {
   constexpr std::array<std::string_view, 2> names = {"hands", "trumps"};
   if (state.shown.step != Step::deal) {
     return problem("a deal was read, and this game has only one, at its start");
@@ -202,7 +195,7 @@ Result<TrumpTricksGame::Deal> TrumpTricksGame::read_deal(const State& state, con
   return deal;
 }
 
-Fields TrumpTricksGame::write_deal(const State& state, const Deal& deal) {
+Fields Notation::write_deal(const State& state, const Deal& deal) {
   WordLists hands;
   for (const Seat seat : SeatSet::first(state.shown.options.players)) {
     hands.emplace_back();
@@ -213,7 +206,7 @@ Fields TrumpTricksGame::write_deal(const State& state, const Deal& deal) {
   return {{"hands", hands}, {"trumps", trumps}};
 }
 
-std::string TrumpTricksGame::text(const Action& action) {
+std::string Notation::text(const Action& action) {
   const auto card = [](Card it) { return trump_tricks_game::text(it); };
   switch (action.verb) {
     case Verb::play:
@@ -232,7 +225,7 @@ std::string TrumpTricksGame::text(const Action& action) {
   return "";
 }
 
-Result<TrumpTricksGame::Action> TrumpTricksGame::parse(std::string_view text) {
+Result<Action> Notation::parse(std::string_view text) {
   const std::vector<std::string> words = words_of(text);
   const std::string verb = words.empty() ? "" : words[0];
   if (words.size() == 1 && verb == "keep") return Action::keep();
@@ -260,7 +253,7 @@ Result<TrumpTricksGame::Action> TrumpTricksGame::parse(std::string_view text) {
                  "accept, reject R2 R12");
 }
 
-std::vector<TrumpTricksGame::Action> TrumpTricksGame::universe(const Options& options) {
+std::vector<Action> Notation::universe(const Options& options) {
   std::vector<Action> actions;
   const Cards cards = deck(options.players);
   for (const Card card : cards) actions.push_back(Action::play(card));
@@ -279,6 +272,6 @@ std::vector<TrumpTricksGame::Action> TrumpTricksGame::universe(const Options& op
   return actions;
 }
 
-std::string_view TrumpTricksGame::rules_text() { return rules_md(); }
+std::string_view Presentation::rules_text() { return rules_md(); }
 
-}  // namespace menagerie
+}  // namespace menagerie::trump_tricks_game

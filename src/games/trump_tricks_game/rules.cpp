@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/trump_tricks_game/rules.h"
+#include "games/trump_tricks_game/playouts.h"
 
 #include <algorithm>
 
-namespace menagerie {
-namespace trump_tricks_game {
+namespace menagerie::trump_tricks_game {
+
 namespace {
 
 void play(State& state, Seat seat, Card card);
@@ -23,28 +24,29 @@ void take_from_hand(State& state, Seat seat, Card card) {
 }
 
 }  // namespace
-}  // namespace trump_tricks_game
 
-using namespace trump_tricks_game;  // NOLINT: this file is their body.
-
-TrumpTricksGame::State TrumpTricksGame::start(const Options& options) {
+State TrumpTricksGame::start(const Options& options) {
   State state;
   state.shown.options = options;
   return state;
 }
 
 // 2.1, 2.2  Twelve cards a player, and the four trump cards in an order.
-TrumpTricksGame::Deal TrumpTricksGame::shuffle(const State& state, Rng& rng) {
+template <class Source>
+Deal TrumpTricksGame::shuffle(const State& state, Draws<Source>& draws) {
   const unsigned players = state.shown.options.players;
   FixedVector<Card, 48> cards;
   for (const Card card : deck(players)) cards.push_back(card);
-  rng.shuffle(cards);
+  draws.shuffle(cards);
   Deal deal;
   for (unsigned i = 0; i < cards.size(); ++i) deal.hands[Seat(i % players)].add(cards[i]);
   deal.trumps = colours;
-  rng.shuffle(deal.trumps);
+  draws.shuffle(deal.trumps);
   return deal;
 }
+
+template TrumpTricksGame::Deal TrumpTricksGame::shuffle(const State&, Draws<Rng>&);
+template TrumpTricksGame::Deal TrumpTricksGame::shuffle(const State&, Draws<Keystream>&);
 
 void TrumpTricksGame::deal(State& state, const Deal& deal) {
   Shown& shown = state.shown;
@@ -60,7 +62,7 @@ void TrumpTricksGame::deal(State& state, const Deal& deal) {
   shown.step = Step::play;
 }
 
-TrumpTricksGame::Actions TrumpTricksGame::chances(const State&) { return {}; }
+Actions TrumpTricksGame::chances(const State&) { return {}; }
 
 void TrumpTricksGame::settle(State&, const Action&) {}
 
@@ -70,7 +72,7 @@ Turn TrumpTricksGame::turn(const Shown& shown) {
   return Turn::of_seats(shown.actor);
 }
 
-TrumpTricksGame::Actions TrumpTricksGame::legal(const Shown& shown, const Mine& mine, Seat seat) {
+Actions TrumpTricksGame::legal(const Shown& shown, const Mine& mine, Seat seat) {
   Actions actions;
   if (turn(shown) != Turn::of_seats(seat)) return actions;
   const Cards hand = hand_of(shown, mine, seat);
@@ -135,7 +137,7 @@ SeatSet TrumpTricksGame::winners(const Shown& shown) {
   return best;
 }
 
-void TrumpTricksGame::step_random(State& state, Rng& rng) {
+void Playouts::step_random(State& state, Rng& rng) {
   const Shown& shown = state.shown;
   const Seat seat = shown.actor;
   const Cards hand = shown.open[seat] | state.hidden.closed[seat];
@@ -160,8 +162,6 @@ void TrumpTricksGame::step_random(State& state, Rng& rng) {
   if (pick == 0) return award(state.shown, seat);
   reject(state, seat, cards.nth((pick - 1) / takes), shown.trick.nth((pick - 1) % takes));
 }
-
-namespace trump_tricks_game {
 
 // 3.3  Follow the trick's colour if able; 3.4  without it, anything. 3.2, 4.3  Before somebody in
 // need has set a colour everybody is free. 6.3  After a refusal: any card but the refused one.
@@ -336,5 +336,9 @@ Seat next_starter(const Shown& shown) {
 }
 
 }  // namespace
-}  // namespace trump_tricks_game
-}  // namespace menagerie
+
+unsigned Playouts::play_round_out(State& state, Rng& rng) {
+  return play_round_out_by_steps<TrumpTricksGame>(state, rng);
+}
+
+}  // namespace menagerie::trump_tricks_game

@@ -2,13 +2,13 @@
 #include <algorithm>
 #include <string>
 
+#include "games/trump_tricks_game/presentation.h"
 #include "games/trump_tricks_game/rules.h"
+#include "games/trump_tricks_game/words.h"
 
-namespace menagerie {
-namespace trump_tricks_game {
+namespace menagerie::trump_tricks_game {
+
 namespace {
-
-std::string colour_text(Colour colour) { return std::string(name(colour)); }
 
 // The seats of a trick in order of play.
 template <class Visit>
@@ -17,16 +17,17 @@ void in_order(unsigned players, Seat leader, Visit visit) {
 }
 
 // A hand as the observer sees it. From turn 2 on the hands of the others lie open: whoever
-// watched the tricks fall knows them (R7). `known` is what the observer knows beyond that.
-Zone hand_zone(const Shown& shown, Seat seat, Cards known, Observer who) {
-  Zone zone{"hand/" + std::to_string(seat.index()), "Hand", seat, "fan", {}};
+// watched the tricks fall knows them (R7), and a fact says so. `known` is what the observer knows
+// beyond that.
+Zone hand_zone(const Shown& shown, Seat seat, Cards known) {
+  Zone zone{"hand/" + std::to_string(seat.index()), words::hand(), seat, "fan", {}};
   for (const Card card : shown.open[seat] | known) {
     SceneCard shown_card;
     shown_card.card = text(card);
     if (shown.laid.has(card)) {
-      shown_card.note = "refused";
-    } else if (shown.open[seat].has(card) && (shown.turn == 1 || who != seat)) {
-      shown_card.note = "known";
+      shown_card.note = words::refused_note();
+    } else if (shown.turn == 1 && shown.open[seat].has(card)) {
+      shown_card.note = words::known_note();
     }
     zone.cards.push_back(shown_card);
   }
@@ -42,27 +43,27 @@ Zone hand_zone(const Shown& shown, Seat seat, Cards known, Observer who) {
 }
 
 Zone trick_zone(const Shown& shown) {
-  Zone zone{"trick", "Trick", std::nullopt, "trick", {}};
+  Zone zone{"trick", words::trick(), std::nullopt, "trick", {}};
   if (shown.step == Step::deal) return zone;
   in_order(shown.options.players, shown.leader, [&](Seat seat) {
     if (shown.played[seat] == Card{}) return;
     SceneCard card;
     card.card = text(shown.played[seat]);
     card.by = seat;
-    if (!needs_tricks(shown, seat)) card.note = "does not count";
+    if (!needs_tricks(shown, seat)) card.note = words::idle_note();
     zone.cards.push_back(card);
   });
   return zone;
 }
 
 Zone last_trick_zone(const Shown& shown) {
-  Zone zone{"last-trick", "Last trick", std::nullopt, "trick", {}};
+  Zone zone{"last-trick", words::last_trick(), std::nullopt, "trick", {}};
   in_order(shown.options.players, shown.last.leader, [&](Seat seat) {
     if (shown.last.played[seat] == Card{}) return;
     SceneCard card;
     card.card = text(shown.last.played[seat]);
     card.by = seat;
-    if (seat == shown.last.taker) card.note = "took the trick";
+    if (seat == shown.last.taker) card.note = words::taker_note();
     zone.cards.push_back(card);
   });
   return zone;
@@ -70,7 +71,7 @@ Zone last_trick_zone(const Shown& shown) {
 
 // 3.7  Won cards lie face down, but everybody has seen them.
 Zone won_zone(const Shown& shown, Seat seat) {
-  Zone zone{"won/" + std::to_string(seat.index()), "Won cards", seat, "pile", {}};
+  Zone zone{"won/" + std::to_string(seat.index()), words::won_cards(), seat, "pile", {}};
   for (const Card card : shown.won[seat]) {
     SceneCard down;
     down.card = text(card);
@@ -81,8 +82,8 @@ Zone won_zone(const Shown& shown, Seat seat) {
 }
 
 template <class Value>
-Counter counter(const Shown& shown, std::string id, std::string label, Value value) {
-  Counter row{std::move(id), std::move(label), {}};
+Counter counter(const Shown& shown, std::string id, Message label, Value value) {
+  Counter row{std::move(id), std::move(label), {}, false};
   for (const Seat seat : SeatSet::first(shown.options.players)) {
     row.by_seat.emplace_back(static_cast<int>(value(seat)));
   }
@@ -91,125 +92,130 @@ Counter counter(const Shown& shown, std::string id, std::string label, Value val
 
 std::vector<Counter> counters_of(const Shown& shown) {
   std::vector<Counter> counters;
-  const auto add = [&](std::string id, std::string label, auto value) {
+  const auto add = [&](std::string id, Message label, auto value) {
     counters.push_back(counter(shown, std::move(id), std::move(label), value));
   };
   const SeatMap<int> totals = TrumpTricksGame::scores(shown);
-  add("points", "Points", [&](Seat seat) { return totals[seat]; });
-  add("tricks", "Tricks won in this turn", [&](Seat seat) { return shown.tricks[seat]; });
+  add("points", words::points(), [&](Seat seat) { return totals[seat]; });
+  counters.back().is_score = true;
+  add("tricks", words::tricks_won(), [&](Seat seat) { return shown.tricks[seat]; });
   if (shown.turn < turns) {
-    add("tricks-needed", "Tricks still needed",
+    add("tricks-needed", words::tricks_needed(),
         [&](Seat seat) { return limit(shown) - shown.tricks[seat]; });
-    add("footprints", "Footprints on the cards won",
-        [&](Seat seat) { return prints(shown.won[seat]); });
-    add("animals", "Animals with footprints", [&](Seat seat) { return animals(shown.won[seat]); });
+    add("footprints", words::footprints(), [&](Seat seat) { return prints(shown.won[seat]); });
+    add("animals", words::animals(), [&](Seat seat) { return animals(shown.won[seat]); });
   }
-  add("turn-points", "Points for the cards won in this turn",
+  add("turn-points", words::turn_points(),
       [&](Seat seat) { return turn_points(shown, shown.won[seat]); });
-  add("hand-size", "Cards in hand", [&](Seat seat) {
+  add("hand-size", words::hand_size(), [&](Seat seat) {
     const bool none = shown.step == Step::deal || shown.step == Step::over;
     return none ? 0u : hand_size(shown, seat);
   });
   return counters;
 }
 
-// "red and blue".
-std::string void_colours(const Shown& shown, Seat seat) {
-  std::string text;
+// "no red or blue": the colours that the hidden cards of a hand lack. Nothing where none is known
+// to be missing, or no card is hidden.
+Message void_colours(const Shown& shown, Seat seat) {
+  TermList missing;
   for (const Colour colour : colours) {
     if ((shown.voids[seat] >> static_cast<unsigned>(colour) & 1) == 0) continue;
-    text += (text.empty() ? "" : " and ") + colour_text(colour);
+    missing.push_back(words::suit(colour));
   }
-  return text;
+  switch (missing.size()) {
+    case 1:
+      return words::none_of_one(missing[0]);
+    case 2:
+      return words::none_of_two(missing[0], missing[1]);
+    case 3:
+      return words::none_of_three(missing[0], missing[1], missing[2]);
+    default:
+      return {};
+  }
 }
 
 std::vector<Fact> facts_of(const Shown& shown) {
   std::vector<Fact> facts;
-  facts.push_back({"round", "Turn", std::to_string(shown.turn) + " of 4"});
+  facts.push_back({"round", words::fact_turn(), words::part_of(shown.turn, turns)});
   if (shown.step == Step::deal) return facts;
   const unsigned trick = std::min(shown.tricks_done + 1u, tricks_a_turn);
-  facts.push_back({"trick", "Trick", std::to_string(trick) + " of 12"});
-  facts.push_back({"trump", "Trump", colour_text(trump(shown))});
-  std::string later;
-  for (unsigned i = shown.turn; i < turns; ++i) {
-    later += (later.empty() ? "" : ", ") + colour_text(shown.trumps[i]);
+  facts.push_back({"trick", words::fact_trick(), words::part_of(trick, tricks_a_turn)});
+  facts.push_back({"trump", words::fact_trump(), words::one_colour(words::suit(trump(shown)))});
+  TermList later;
+  for (unsigned i = shown.turn; i < turns; ++i) later.push_back(words::suit(shown.trumps[i]));
+  if (!later.empty()) {
+    facts.push_back({"later-trumps", words::fact_later_trumps(), words::these_colours(later)});
   }
-  if (!later.empty()) facts.push_back({"later-trumps", "Trump in the turns to come", later});
   if (shown.cards_played > 0) {
     const bool is_set = shown.colour != Colour::none;
-    facts.push_back({"led", "Colour of the trick",
-                     is_set ? colour_text(shown.colour) : "none yet, all are free"});
+    facts.push_back(
+        {"led", words::fact_led(),
+         is_set ? words::one_colour(words::suit(shown.colour)) : words::no_colour_yet()});
   }
-  facts.push_back({"limit", "Tricks for each player",
-                   shown.turn == turns ? "no limit" : std::to_string(limit(shown))});
-  if (shown.turn > 1) return facts;
+  facts.push_back({"limit", words::fact_limit(),
+                   shown.turn == turns ? words::no_limit() : words::so_many(limit(shown))});
+  if (shown.turn > 1) {
+    facts.push_back({"hands", words::fact_hands(), words::all_hands_known()});
+    return facts;
+  }
   for (const Seat seat : SeatSet::first(shown.options.players)) {
-    const std::string colours_text = void_colours(shown, seat);
-    if (colours_text.empty()) continue;
-    facts.push_back({"void/" + std::to_string(seat.index()),
-                     "Known of the hidden cards of " + seat_name(seat), "no " + colours_text});
+    const Message missing = void_colours(shown, seat);
+    if (missing.empty()) continue;
+    facts.push_back({"void/" + std::to_string(seat.index()), words::fact_void(seat), missing});
   }
   return facts;
 }
 
-std::string card_prompt(const Shown& shown, const Mine& mine, Seat seat) {
+Message card_prompt(const Shown& shown, const Mine& mine, Seat seat) {
   const Cards hand = hand_of(shown, mine, seat);
   if (shown.step == Step::play_another) {
-    return "Play another card instead of " + text((hand & shown.laid).lowest()) + ".";
+    return words::play_another(words::card((hand & shown.laid).lowest()));
   }
+  const bool leads = shown.cards_played == 0;
   if (shown.colour == Colour::none) {
-    if (needs_tricks(shown, seat)) {
-      return shown.cards_played == 0 ? "Lead a card." : "Play any card: it sets the colour.";
-    }
-    return shown.cards_played == 0 ? "Lead a card; you have your tricks, so it does not count."
-                                   : "Play any card; you have your tricks, so it does not count.";
+    if (needs_tricks(shown, seat)) return leads ? words::lead_now() : words::set_colour();
+    return leads ? words::lead_idly() : words::play_idly();
   }
-  const std::string colour = colour_text(shown.colour);
-  if (!hand.meets(of(shown.colour))) {
-    return "Play any card: you have no " + colour + ", the colour of the trick.";
-  }
+  const Term colour = words::suit(shown.colour);
+  if (!hand.meets(of(shown.colour))) return words::any_card(colour);
   const Cards last = refusable(shown, hand);
-  if (!last.empty()) return "Follow " + colour + " with " + text(last.lowest()) + ", or refuse it.";
-  return "Follow " + colour + ".";
+  return last.empty() ? words::follow_now(colour)
+                      : words::follow_or_refuse(colour, words::card(last.lowest()));
 }
 
-std::string own_prompt(const Shown& shown, const Mine& mine, Seat seat) {
-  if (shown.step == Step::offer)
-    return "You won the trick: keep it, or donate it to another player.";
+Message own_prompt(const Shown& shown, const Mine& mine, Seat seat) {
+  if (shown.step == Step::offer) return words::keep_or_donate();
   if (shown.step != Step::answer) return card_prompt(shown, mine, seat);
-  const std::string offer = seat_name(shown.taker) + " offers you the trick: ";
-  if (rejecting_cards(shown, hand_of(shown, mine, seat)).empty()) {
-    return offer + "accept it; you have no card to reject it with.";
-  }
-  return offer + "accept it, or reject it with a lower card and take one of its cards.";
+  const bool may_reject = !rejecting_cards(shown, hand_of(shown, mine, seat)).empty();
+  return may_reject ? words::accept_or_reject(shown.taker) : words::accept_only(shown.taker);
 }
 
-std::string prompt_of(const Shown& shown, const Mine& mine, Observer who) {
-  if (shown.step == Step::deal) return "The cards are to be dealt.";
-  if (shown.step == Step::over) return "The game is over.";
+Message prompt_of(const Shown& shown, const Mine& mine, Observer who) {
+  if (shown.step == Step::deal) return words::about_to_deal();
+  if (shown.step == Step::over) return words::game_is_over();
   if (who == shown.actor) return own_prompt(shown, mine, *who);
-  const std::string actor = seat_name(shown.actor);
   switch (shown.step) {
     case Step::deal:
     case Step::over:
     case Step::play:
       break;
     case Step::play_another:
-      return actor + " has refused a card and is to play another.";
+      return words::waiting_for_another(shown.actor);
     case Step::offer:
-      return actor + " is to keep or donate the trick.";
+      return words::waiting_for_donor(shown.actor);
     case Step::answer:
-      return actor + " is to accept or reject the trick.";
+      return words::waiting_for_answer(shown.actor);
   }
-  return actor + (shown.cards_played == 0 ? " is to lead." : " is to play.");
+  return shown.cards_played == 0 ? words::waiting_for_lead(shown.actor)
+                                 : words::waiting_for_card(shown.actor);
 }
 
 // The table, with what is known of each hand beyond the open cards.
-Scene table(const Shown& shown, const Hidden& known, Observer who) {
+Scene table(const Shown& shown, const Hidden& known) {
   Scene scene;
   const SeatSet seats = SeatSet::first(shown.options.players);
   for (const Seat seat : seats) {
-    scene.zones.push_back(hand_zone(shown, seat, known.closed[seat], who));
+    scene.zones.push_back(hand_zone(shown, seat, known.closed[seat]));
   }
   scene.zones.push_back(trick_zone(shown));
   scene.zones.push_back(last_trick_zone(shown));
@@ -220,22 +226,19 @@ Scene table(const Shown& shown, const Hidden& known, Observer who) {
 }
 
 }  // namespace
-}  // namespace trump_tricks_game
 
-using namespace trump_tricks_game;  // NOLINT: this file is their body.
-
-Scene TrumpTricksGame::scene(const View<TrumpTricksGame>& view) {
+Scene Presentation::scene(const View<TrumpTricksGame>& view) {
   Hidden known;
   if (view.who) known.closed[*view.who] = view.mine.closed;
-  Scene scene = table(view.shown, known, view.who);
+  Scene scene = table(view.shown, known);
   scene.prompt = prompt_of(view.shown, view.mine, view.who);
   return scene;
 }
 
-Scene TrumpTricksGame::scene_all(const State& state) {
-  Scene scene = table(state.shown, state.hidden, std::nullopt);
+Scene Presentation::scene_all(const State& state) {
+  Scene scene = table(state.shown, state.hidden);
   scene.prompt = prompt_of(state.shown, Mine{}, std::nullopt);
   return scene;
 }
 
-}  // namespace menagerie
+}  // namespace menagerie::trump_tricks_game

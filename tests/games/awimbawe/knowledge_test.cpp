@@ -15,7 +15,7 @@
 
 #include "game/playout.h"
 #include "games/awimbawe/available.h"
-#include "games/awimbawe/rules.h"
+#include "games/awimbawe/game.h"
 
 namespace menagerie::awimbawe {
 namespace {
@@ -116,9 +116,9 @@ std::vector<State> replay(const Round& round, const Deal& deal, Observer who) {
         keep(after);
         continue;
       }
-      const Action glimpse = Awimbawe::seen(*before, std::nullopt, event.action, who);
+      const Action observed = Awimbawe::seen(*before, std::nullopt, event.action, who);
       for (const Action& result : Awimbawe::chances(state)) {
-        if (Awimbawe::seen(state.shown, std::nullopt, result, who) != glimpse) continue;
+        if (Awimbawe::seen(state.shown, std::nullopt, result, who) != observed) continue;
         State after = state;
         Awimbawe::settle(after, result);
         keep(after);

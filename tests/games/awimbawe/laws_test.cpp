@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "laws/laws.h"
 
-#include "games/awimbawe/rules.h"
+#include "games/awimbawe/game.h"
 
 namespace {
 

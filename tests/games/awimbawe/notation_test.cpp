@@ -7,7 +7,7 @@
 #include <set>
 
 #include "games/awimbawe/available.h"
-#include "games/awimbawe/rules.h"
+#include "games/awimbawe/game.h"
 
 namespace menagerie::awimbawe {
 namespace {
@@ -44,8 +44,8 @@ TEST(AwimbaweCards, piles) {
 
 TEST(AwimbaweText, every_action_is_read_back_in_any_case_and_spacing) {
   std::set<std::string> texts;
-  for (const Action& action : Awimbawe::universe({})) {
-    const std::string text = Awimbawe::text(action);
+  for (const Action& action : Awimbawe::Notation::universe({})) {
+    const std::string text = Awimbawe::Notation::text(action);
     EXPECT_TRUE(texts.insert(text).second) << text;
     std::string loose = " \t";
     for (char c : text) {
@@ -53,7 +53,7 @@ TEST(AwimbaweText, every_action_is_read_back_in_any_case_and_spacing) {
       if (c == ' ') loose += "  ";
     }
     for (const std::string& spelling : {text, loose + " ", text + "\r\n"}) {
-      const auto parsed = Awimbawe::parse(spelling);
+      const auto parsed = Awimbawe::Notation::parse(spelling);
       ASSERT_TRUE(parsed) << spelling;
       EXPECT_EQ(*parsed, action) << spelling;
     }
@@ -94,36 +94,36 @@ TEST(AwimbaweText, anything_else_is_refused_with_what_was_read) {
                                  "lead self other",
                                  "pass on",
                                  "D3"}) {
-    EXPECT_FALSE(Awimbawe::parse(text)) << text;
+    EXPECT_FALSE(Awimbawe::Notation::parse(text)) << text;
   }
   const std::string zeros("play D3\0fight", 13);
-  EXPECT_FALSE(Awimbawe::parse(zeros));
-  const auto bytes = Awimbawe::parse("\xff\x01 bad");
+  EXPECT_FALSE(Awimbawe::Notation::parse(zeros));
+  const auto bytes = Awimbawe::Notation::parse("\xff\x01 bad");
   ASSERT_FALSE(bytes);
   EXPECT_NE(bytes.error().text.find("'?? bad'"), std::string::npos) << bytes.error().text;
-  const auto huge = Awimbawe::parse(std::string(1000000, 'x'));
+  const auto huge = Awimbawe::Notation::parse(std::string(1000000, 'x'));
   ASSERT_FALSE(huge);
   EXPECT_LT(huge.error().text.size(), 300u);
 }
 
 TEST(AwimbaweText, a_block_that_was_not_seen) {
-  EXPECT_EQ(Awimbawe::text({Verb::block_card, unseen, 0}), "block ?");
+  EXPECT_EQ(Awimbawe::Notation::text({Verb::block_card, unseen, 0}), "block ?");
 }
 
 TEST(AwimbaweOptions, are_read_and_written) {
   for (const RhinocerosRule rule : {RhinocerosRule::other_pile, RhinocerosRule::any_pile}) {
-    const Fields written = Awimbawe::write_options({rule});
-    ASSERT_EQ(written.size(), Awimbawe::option_specs().size());
-    const auto read = Awimbawe::read_options(written);
+    const Fields written = Awimbawe::Notation::write_options({rule});
+    ASSERT_EQ(written.size(), Awimbawe::Notation::option_specs().size());
+    const auto read = Awimbawe::Notation::read_options(written);
     ASSERT_TRUE(read);
     EXPECT_EQ(read->rhinoceros, rule);
   }
-  EXPECT_EQ(Awimbawe::read_options({})->rhinoceros, RhinocerosRule::other_pile);
-  EXPECT_FALSE(Awimbawe::read_options({{"players", std::int64_t{3}}}));
-  EXPECT_FALSE(Awimbawe::read_options({{"players", Word("two")}}));
-  EXPECT_FALSE(Awimbawe::read_options({{"rhinoceros", Word("no-pile")}}));
-  EXPECT_FALSE(Awimbawe::read_options({{"rhinoceros", true}}));
-  EXPECT_FALSE(Awimbawe::read_options({{"hippopotamus", true}}));
+  EXPECT_EQ(Awimbawe::Notation::read_options({})->rhinoceros, RhinocerosRule::other_pile);
+  EXPECT_FALSE(Awimbawe::Notation::read_options({{"players", std::int64_t{3}}}));
+  EXPECT_FALSE(Awimbawe::Notation::read_options({{"players", Word("two")}}));
+  EXPECT_FALSE(Awimbawe::Notation::read_options({{"rhinoceros", Word("no-pile")}}));
+  EXPECT_FALSE(Awimbawe::Notation::read_options({{"rhinoceros", true}}));
+  EXPECT_FALSE(Awimbawe::Notation::read_options({{"hippopotamus", true}}));
 }
 
 class AwimbaweDeal : public testing::Test {
@@ -137,7 +137,7 @@ class AwimbaweDeal : public testing::Test {
   }
   WordLists& lists(std::size_t field) { return std::get<WordLists>(fields[field].value); }
   std::string problem_of_deal() const {
-    const auto read = Awimbawe::read_deal(state, fields);
+    const auto read = Awimbawe::Notation::read_deal(state, fields);
     return read ? "" : read.error().text;
   }
   State state = Awimbawe::start({});
@@ -146,11 +146,11 @@ class AwimbaweDeal : public testing::Test {
 
 TEST_F(AwimbaweDeal, is_read_in_either_case_and_written_canonically) {
   lists(1)[0][0] = "d2";
-  const auto read = Awimbawe::read_deal(state, fields);
+  const auto read = Awimbawe::Notation::read_deal(state, fields);
   ASSERT_TRUE(read) << read.error().text;
   EXPECT_EQ(read->lead, Seat(0));
   lists(1)[0][0] = "D2";
-  EXPECT_EQ(Awimbawe::write_deal(state, *read), fields);
+  EXPECT_EQ(Awimbawe::Notation::write_deal(state, *read), fields);
 }
 
 TEST_F(AwimbaweDeal, counts_and_cards_are_checked) {
@@ -215,9 +215,9 @@ TEST_F(AwimbaweDeal, a_later_round_names_no_leader) {
   state.shown.loser = Seat(1);
   EXPECT_NE(problem_of_deal().find("only the first round's does"), std::string::npos);
   fields.erase(fields.begin());
-  const auto read = Awimbawe::read_deal(state, fields);
+  const auto read = Awimbawe::Notation::read_deal(state, fields);
   ASSERT_TRUE(read);
-  EXPECT_EQ(Awimbawe::write_deal(state, *read), fields);
+  EXPECT_EQ(Awimbawe::Notation::write_deal(state, *read), fields);
 }
 
 }  // namespace

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "game/playout.h"
+#include "games/awimbawe/game.h"
 #include "games/awimbawe/notation.h"
-#include "games/awimbawe/rules.h"
 
 namespace menagerie::awimbawe {
 namespace {
@@ -27,9 +27,9 @@ TEST_P(AwimbawePolicy, beats_random_play_clearly) {
         step_chance<Awimbawe>(state, turn.kind, rng);
       } else if (turn.seats.has(seat)) {
         const Mine mine = Awimbawe::mine(state, seat);
-        Awimbawe::apply(state, seat, Awimbawe::thumb(state.shown, mine, seat, rng));
+        Awimbawe::apply(state, seat, Awimbawe::Heuristic::choose(state.shown, mine, seat, rng));
       } else {
-        Awimbawe::step_random(state, rng);
+        Awimbawe::Playouts::step_random(state, rng);
       }
     }
     won += Awimbawe::winners(state.shown).has(seat) ? 1 : 0;
@@ -60,7 +60,8 @@ struct Position {
   std::string thumb(std::initializer_list<std::string_view> hand) {
     shown.sides[Seat(0)].hand_size = static_cast<std::uint8_t>(hand.size());
     Rng rng(1);
-    return Awimbawe::text(Awimbawe::thumb(shown, {cards(hand), {}}, Seat(0), rng));
+    return Awimbawe::Notation::text(
+        Awimbawe::Heuristic::choose(shown, {cards(hand), {}}, Seat(0), rng));
   }
   Shown shown;
 };

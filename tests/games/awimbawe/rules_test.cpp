@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Rules whose positions come late in a round: they are set up directly.
-#include "games/awimbawe/rules.h"
+#include "games/awimbawe/game.h"
 
 #include <gtest/gtest.h>
 
@@ -12,6 +12,7 @@
 #include "game/playout.h"
 #include "games/awimbawe/available.h"
 #include "games/awimbawe/notation.h"
+#include "words/english.h"
 
 namespace menagerie::awimbawe {
 namespace {
@@ -67,7 +68,7 @@ struct Ending {
     taken(rest() - hyena, hyena);
   }
   void act(unsigned seat, std::string_view text) {
-    const Action action = *Awimbawe::parse(text);
+    const Action action = *Awimbawe::Notation::parse(text);
     const Mine mine = Awimbawe::mine(state, Seat(seat));
     ASSERT_FALSE(Awimbawe::refuse(state.shown, mine, Seat(seat), action)) << text;
     Awimbawe::apply(state, Seat(seat), action);
@@ -75,13 +76,14 @@ struct Ending {
   std::string legal(unsigned seat) const {
     std::string text;
     for (const Action& action : legal_in<Awimbawe>(state, Seat(seat))) {
-      text += (text.empty() ? "" : ", ") + Awimbawe::text(action);
+      text += (text.empty() ? "" : ", ") + Awimbawe::Notation::text(action);
     }
     return text;
   }
   Refusal refusal(unsigned seat, std::string_view text) const {
     const Mine mine = Awimbawe::mine(state, Seat(seat));
-    return Awimbawe::refuse(state.shown, mine, Seat(seat), *Awimbawe::parse(text)).value();
+    return Awimbawe::refuse(state.shown, mine, Seat(seat), *Awimbawe::Notation::parse(text))
+        .value();
   }
 
   State state;
@@ -132,10 +134,10 @@ TEST(AwimbaweSnake, R6_a_hand_without_an_unblocked_card) {
   EXPECT_EQ(ending.legal(0), "block pile 1, block pile 2, pass");
   EXPECT_EQ(ending.refusal(0, "block hand"), Refusal::hand_not_available);
   EXPECT_EQ(ending.refusal(0, "block pile 3"), Refusal::top_not_available);
-  const RefusalText why = Awimbawe::explain(ending.state.shown, {}, Seat(0), Action::block_hand(),
-                                            Refusal::hand_not_available);
+  const Explanation why = Awimbawe::Presentation::explain(
+      ending.state.shown, {}, Seat(0), Action::block_hand(), Refusal::hand_not_available);
   EXPECT_EQ(why.rule, "6.4");
-  EXPECT_EQ(why.text, "Seat 1 has no unblocked card in hand");
+  EXPECT_EQ(in_english("awimbawe", why.text), "Seat 1 has no unblocked card in hand");
 }
 
 // R7: a snake and then a rhinoceros may leave nothing to play with.
@@ -154,9 +156,11 @@ TEST(AwimbaweReady, R7_blocks_lift_if_nothing_else_is_available) {
   ending.act(0, "play P2");
   const Shown before = ending.state.shown;
   ending.act(0, "move 1 under 3");
-  const auto told = Awimbawe::tell(before, ending.state.shown, Seat(0), Action::move(0, 2));
+  const auto told =
+      Awimbawe::Presentation::log(before, ending.state.shown, Seat(0), Action::move(0, 2));
   ASSERT_EQ(told.size(), 2u);
-  EXPECT_EQ(told[1], "Seat 1 had no other card to play, so the blocks lift.");
+  EXPECT_EQ(in_english("awimbawe", told[1]),
+            "Seat 1 had no other card to play, so the blocks lift.");
   EXPECT_EQ(ending.legal(1), "play G2");
   // The card that was uncovered stays as it is until the end of the trick.
   EXPECT_TRUE(ending.state.shown.sides[Seat(1)].piles[0].top().is_down());
@@ -173,9 +177,10 @@ TEST(AwimbaweReady, R7_uncovered_tops_turn_up_if_nothing_at_all_is_available) {
   const Shown before = ending.state.shown;
   ending.act(0, "move 1 under 1");
   EXPECT_EQ(ending.legal(1), "play M3");
-  const auto told = Awimbawe::tell(before, ending.state.shown, Seat(0), Action::move(0, 0));
+  const auto told =
+      Awimbawe::Presentation::log(before, ending.state.shown, Seat(0), Action::move(0, 0));
   ASSERT_EQ(told.size(), 2u);
-  EXPECT_EQ(told[1], "Seat 1 turned up M3 on pile 1.");
+  EXPECT_EQ(in_english("awimbawe", told[1]), "Seat 1 turned up M3 on pile 1.");
 }
 
 // R7: only the player who must play turns his cards up; the leader's wait for the end.

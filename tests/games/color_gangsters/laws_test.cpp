@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "laws/laws.h"
-#include "games/color_gangsters/rules.h"
+#include "games/color_gangsters/game.h"
 
 using namespace menagerie;
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include "catalog/entry_of.h"
-#include "games/color_gangsters/rules.h"
+#include "engine/game_type_of.h"
+#include "games/color_gangsters/game.h"
 #include "host/scenario.h"
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
-  static const auto entry = menagerie::entry_of<menagerie::ColorGangsters>();
+  static const auto entry = menagerie::game_type_of<menagerie::ColorGangsters>();
   menagerie::register_scenarios(entry, "ColorGangstersRules", RULES_TXT);
   return RUN_ALL_TESTS();
 }

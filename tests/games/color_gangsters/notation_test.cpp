@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "games/color_gangsters/rules.h"
+#include "games/color_gangsters/game.h"
 #include "laws/laws.h"
 
 namespace menagerie::color_gangsters {
@@ -13,10 +13,11 @@ using G = ColorGangsters;
 
 TEST(ColorGangstersNotation, every_action_has_one_text_and_comes_back) {
   std::set<std::string> texts;
-  for (const Action action : G::universe(laws::options<G>({{"players", std::int64_t{5}}}))) {
-    const std::string text = G::text(action);
+  for (const Action action :
+       G::Notation::universe(laws::options<G>({{"players", std::int64_t{5}}}))) {
+    const std::string text = G::Notation::text(action);
     EXPECT_TRUE(texts.insert(text).second) << text;
-    const auto parsed = G::parse(text);
+    const auto parsed = G::Notation::parse(text);
     ASSERT_TRUE(parsed.has_value()) << text;
     EXPECT_EQ(*parsed, action) << text;
   }
@@ -25,8 +26,8 @@ TEST(ColorGangstersNotation, every_action_has_one_text_and_comes_back) {
 
 TEST(ColorGangstersNotation, spaces_letter_case_and_order_do_not_matter) {
   const auto canonical = [](const char* text) {
-    const auto parsed = G::parse(text);
-    return parsed ? G::text(*parsed) : "refused: " + parsed.error().text;
+    const auto parsed = G::Notation::parse(text);
+    return parsed ? G::Notation::text(*parsed) : "refused: " + parsed.error().text;
   };
   EXPECT_EQ(canonical("  PASS   r5 b3 "), "pass B3 R5");
   EXPECT_EQ(canonical("pass b2 B10"), "pass B10 B2");
@@ -39,9 +40,9 @@ TEST(ColorGangstersNotation, spaces_letter_case_and_order_do_not_matter) {
 }
 
 TEST(ColorGangstersNotation, glimpses_have_texts) {
-  EXPECT_EQ(G::text(Action(Verb::pass, unseen, unseen)), "pass ? ?");
-  EXPECT_EQ(G::text(Action(Verb::keep, unseen, 0)), "keep ?");
-  EXPECT_EQ(G::text(Action(Verb::kept, unseen, 0)), "keep ?");
+  EXPECT_EQ(G::Notation::text(Action(Verb::pass, unseen, unseen)), "pass ? ?");
+  EXPECT_EQ(G::Notation::text(Action(Verb::keep, unseen, 0)), "keep ?");
+  EXPECT_EQ(G::Notation::text(Action(Verb::kept, unseen, 0)), "keep ?");
 }
 
 TEST(ColorGangstersNotation, bad_actions_are_named) {
@@ -71,7 +72,7 @@ TEST(ColorGangstersNotation, bad_actions_are_named) {
                                   std::string("\xff\xfe play"),
                                   long_text,
                                   "play " + long_text}) {
-    const auto parsed = G::parse(text);
+    const auto parsed = G::Notation::parse(text);
     ASSERT_FALSE(parsed.has_value()) << text;
     EXPECT_GE(parsed.error().text.size(), 20u);
     EXPECT_LE(parsed.error().text.size(), 200u);
@@ -87,14 +88,14 @@ TEST(ColorGangstersNotation, any_bytes_are_parsed_without_harm) {
     for (unsigned length = rng.below(16); length > 0; --length) {
       text += alphabet[rng.below(static_cast<std::uint32_t>(alphabet.size()))];
     }
-    const auto parsed = G::parse(text);
+    const auto parsed = G::Notation::parse(text);
     if (!parsed) continue;
-    EXPECT_EQ(*G::parse(G::text(*parsed)), *parsed);
+    EXPECT_EQ(*G::Notation::parse(G::Notation::text(*parsed)), *parsed);
   }
 }
 
 TEST(ColorGangstersNotation, options_are_written_out) {
-  const Fields written = G::write_options(laws::options<G>());
+  const Fields written = G::Notation::write_options(laws::options<G>());
   ASSERT_EQ(written.size(), 5u);
   EXPECT_EQ(written[0], (Field{"players", std::int64_t{4}}));
   EXPECT_EQ(written[1], (Field{"colors", Words{"B", "R", "Y", "G"}}));
@@ -107,10 +108,10 @@ TEST(ColorGangstersNotation, options_are_written_out) {
                          {"tiles", Words{"odd", "even", "low", "high", "blank", "meat", "plants",
                                          "difference-5", "all-meat"}},
                          {"blank_tile", Word("always")}};
-  const auto read = G::read_options(chosen);
+  const auto read = G::Notation::read_options(chosen);
   ASSERT_TRUE(read.has_value());
-  EXPECT_EQ(G::write_options(*read), chosen);
-  EXPECT_EQ(G::read_options({})->players, 4u);
+  EXPECT_EQ(G::Notation::write_options(*read), chosen);
+  EXPECT_EQ(G::Notation::read_options({})->players, 4u);
 }
 
 TEST(ColorGangstersNotation, bad_options_are_named) {
@@ -135,7 +136,7 @@ TEST(ColorGangstersNotation, bad_options_are_named) {
       {{"blank_tile", Word("in")}, "blank_tile"},
       {{"speed", true}, "speed"}};
   for (const auto& [field, word] : cases) {
-    const auto read = G::read_options({field});
+    const auto read = G::Notation::read_options({field});
     ASSERT_FALSE(read.has_value()) << field.name;
     EXPECT_NE(read.error().text.find(word), std::string::npos) << read.error().text;
   }
@@ -146,10 +147,10 @@ void check_bad_deal(const Fields& options, const std::function<void(Fields&)>& s
                     const std::string& reason) {
   const State state = G::start(laws::options<G>(options));
   Rng rng(3);
-  Fields fields = G::write_deal(state, G::shuffle(state, rng));
-  ASSERT_TRUE(G::read_deal(state, fields).has_value());
+  Fields fields = G::Notation::write_deal(state, G::shuffle(state, rng));
+  ASSERT_TRUE(G::Notation::read_deal(state, fields).has_value());
   spoil(fields);
-  const auto read = G::read_deal(state, fields);
+  const auto read = G::Notation::read_deal(state, fields);
   ASSERT_FALSE(read.has_value()) << reason;
   EXPECT_NE(read.error().text.find(reason), std::string::npos) << read.error().text;
 }
@@ -216,13 +217,13 @@ TEST(ColorGangstersNotation, deals_are_read_in_either_letter_case) {
   const State state = G::start(laws::options<G>());
   Rng rng(3);
   const Deal deal = G::shuffle(state, rng);
-  Fields fields = G::write_deal(state, deal);
+  Fields fields = G::Notation::write_deal(state, deal);
   for (Words& hand : get<WordLists>(fields, "hands")) {
     for (Word& word : hand) word[0] = static_cast<char>(word[0] - 'A' + 'a');
   }
   get<Words>(fields, "tiles")[0][0] =
       static_cast<char>(get<Words>(fields, "tiles")[0][0] - 'a' + 'A');
-  const auto read = G::read_deal(state, fields);
+  const auto read = G::Notation::read_deal(state, fields);
   ASSERT_TRUE(read.has_value()) << read.error().text;
   EXPECT_EQ(*read, deal);
 }
@@ -231,9 +232,9 @@ TEST(ColorGangstersNotation, a_second_deal_is_refused) {
   State state = G::start(laws::options<G>());
   Rng rng(3);
   const Deal deal = G::shuffle(state, rng);
-  const Fields fields = G::write_deal(state, deal);
+  const Fields fields = G::Notation::write_deal(state, deal);
   G::deal(state, deal);
-  EXPECT_FALSE(G::read_deal(state, fields).has_value());
+  EXPECT_FALSE(G::Notation::read_deal(state, fields).has_value());
 }
 
 }  // namespace

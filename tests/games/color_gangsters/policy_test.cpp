@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include "games/color_gangsters/rules.h"
+#include "games/color_gangsters/game.h"
 #include "games/color_gangsters/tricks.h"
 #include "laws/laws.h"
 
@@ -23,7 +23,8 @@ double share_of_thumb(const Options& options, unsigned matches) {
       if (turn.kind != Turn::Kind::play) {
         step_chance<G>(state, turn.kind, rng);
       } else if (turn.seats.lowest() == thumb) {
-        G::apply(state, thumb, G::thumb(state.shown, G::mine(state, thumb), thumb, rng));
+        G::apply(state, thumb,
+                 G::Heuristic::choose(state.shown, G::mine(state, thumb), thumb, rng));
       } else {
         step_random<G>(state, rng);
       }
@@ -65,20 +66,21 @@ class Position {
         {"number_trumps", numbers},
         {"color_trumps", Words{"B", "none", "G", "R", "Y"}},
         {"aside", Words{"B9", "R9", "Y9", "G9"}}};
-    const auto read = G::read_deal(state_, deal);
+    const auto read = G::Notation::read_deal(state_, deal);
     EXPECT_TRUE(read.has_value());
     if (read) G::deal(state_, *read);
   }
 
   void play(unsigned seat, const char* text) {
-    const auto action = G::parse(text);
+    const auto action = G::Notation::parse(text);
     ASSERT_TRUE(action.has_value());
     ASSERT_FALSE(G::refuse(state_.shown, G::mine(state_, Seat(seat)), Seat(seat), *action)) << text;
     G::apply(state_, Seat(seat), *action);
   }
   std::string thumb(unsigned seat) {
     Rng rng(1);
-    return G::text(G::thumb(state_.shown, G::mine(state_, Seat(seat)), Seat(seat), rng));
+    return G::Notation::text(
+        G::Heuristic::choose(state_.shown, G::mine(state_, Seat(seat)), Seat(seat), rng));
   }
 
  private:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include "games/color_gangsters/game.h"
 #include "games/color_gangsters/knowledge.h"
-#include "games/color_gangsters/rules.h"
 #include "games/color_gangsters/tricks.h"
 #include "laws/laws.h"
 

@@ -132,8 +132,8 @@ std::optional<State> replay(const Played& played, const World& world, Observer w
     const State& before = played.states[i + 1];
     const Event event{truth.actor, in_world(truth, world, state.shown.actor)};
     if (!is_possible(state, event)) return std::nullopt;
-    const Action glimpse = G::seen(state.shown, event.actor, event.action, who);
-    if (!(glimpse == G::seen(before.shown, truth.actor, truth.action, who))) return std::nullopt;
+    const Action observed = G::seen(state.shown, event.actor, event.action, who);
+    if (!(observed == G::seen(before.shown, truth.actor, truth.action, who))) return std::nullopt;
     happen(state, event);
     if (!looks_same(state, played.states[i + 2], who)) return std::nullopt;
   }

@@ -10,7 +10,7 @@
 
 #include "game/game.h"
 #include "game/playout.h"
-#include "games/color_gangsters/rules.h"
+#include "games/color_gangsters/game.h"
 
 namespace menagerie::color_gangsters {
 

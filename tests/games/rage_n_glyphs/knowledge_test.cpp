@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "games/rage_n_glyphs/rules.h"
+#include "games/rage_n_glyphs/game.h"
+#include "games/rage_n_glyphs/spelling.h"
 #include "games/rage_n_glyphs/steps.h"
-#include "games/rage_n_glyphs/words.h"
 
 // What the sampler may draw, found out without any of the knowledge code: the unseen cards are
 // given out in every way, every such deal is played again from its first bid on, and kept if the
@@ -98,7 +98,7 @@ Deal deal_behind(const History& history, const State& world) {
 }
 
 // Whether the observer cannot tell that world from the true one: the same view, the same legal
-// actions and the same glimpses at every step, and everybody's actions legal.
+// actions and the same observed at every step, and everybody's actions legal.
 bool looks_the_same(const History& history, const State& world, Observer who) {
   State truth = history.before;
   State guess = history.before;

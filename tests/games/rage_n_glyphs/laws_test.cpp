@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "laws/laws.h"
-#include "games/rage_n_glyphs/rules.h"
+#include "games/rage_n_glyphs/game.h"
 
 using namespace menagerie;
 

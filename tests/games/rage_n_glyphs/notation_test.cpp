@@ -3,8 +3,8 @@
 
 #include <set>
 
-#include "games/rage_n_glyphs/rules.h"
-#include "games/rage_n_glyphs/words.h"
+#include "games/rage_n_glyphs/game.h"
+#include "games/rage_n_glyphs/spelling.h"
 
 namespace menagerie::rage_n_glyphs {
 
@@ -13,7 +13,7 @@ namespace {
 using Number = std::int64_t;
 
 std::string wrong(const Fields& options) {
-  const auto read = RageNGlyphs::read_options(options);
+  const auto read = RageNGlyphs::Notation::read_options(options);
   return read ? "" : read.error().text;
 }
 
@@ -21,14 +21,14 @@ State waiting() { return RageNGlyphs::start({}); }
 
 Fields some_deal() {
   Rng rng(5);
-  return RageNGlyphs::write_deal(waiting(), RageNGlyphs::shuffle(waiting(), rng));
+  return RageNGlyphs::Notation::write_deal(waiting(), RageNGlyphs::shuffle(waiting(), rng));
 }
 
 template <class Change>
 std::string wrong_deal(Change change) {
   Fields fields = some_deal();
   change(fields);
-  const auto read = RageNGlyphs::read_deal(waiting(), fields);
+  const auto read = RageNGlyphs::Notation::read_deal(waiting(), fields);
   return read ? "" : read.error().text;
 }
 
@@ -43,10 +43,10 @@ TEST(RageNGlyphsNotation, every_action_is_written_once_and_read_back) {
     Options options;
     options.players = static_cast<std::uint8_t>(players);
     std::set<std::string> texts;
-    for (const Action action : RageNGlyphs::universe(options)) {
-      const std::string text = RageNGlyphs::text(action);
+    for (const Action action : RageNGlyphs::Notation::universe(options)) {
+      const std::string text = RageNGlyphs::Notation::text(action);
       EXPECT_TRUE(texts.insert(text).second) << text;
-      const auto read = RageNGlyphs::parse(text);
+      const auto read = RageNGlyphs::Notation::parse(text);
       ASSERT_TRUE(read.has_value()) << text;
       EXPECT_EQ(*read, action) << text;
     }
@@ -54,10 +54,10 @@ TEST(RageNGlyphsNotation, every_action_is_written_once_and_read_back) {
 }
 
 TEST(RageNGlyphsNotation, spaces_and_letter_case_do_not_matter) {
-  EXPECT_EQ(*RageNGlyphs::parse("  PLAY\t h12 "), play(card_of(Suit::hearts, 12)));
-  EXPECT_EQ(*RageNGlyphs::parse("Play j2"), play(joker_2));
-  EXPECT_EQ(*RageNGlyphs::parse("BID  0"), bid(0));
-  EXPECT_EQ(*RageNGlyphs::parse("Coin 9"), coin(Seat(9)));
+  EXPECT_EQ(*RageNGlyphs::Notation::parse("  PLAY\t h12 "), play(card_of(Suit::hearts, 12)));
+  EXPECT_EQ(*RageNGlyphs::Notation::parse("Play j2"), play(joker_2));
+  EXPECT_EQ(*RageNGlyphs::Notation::parse("BID  0"), bid(0));
+  EXPECT_EQ(*RageNGlyphs::Notation::parse("Coin 9"), coin(Seat(9)));
 }
 
 TEST(RageNGlyphsNotation, other_texts_are_no_actions) {
@@ -85,13 +85,13 @@ TEST(RageNGlyphsNotation, other_texts_are_no_actions) {
                                       "pass",
                                       "bid ?",
                                       "play ?"}) {
-    const auto read = RageNGlyphs::parse(text);
+    const auto read = RageNGlyphs::Notation::parse(text);
     ASSERT_FALSE(read.has_value()) << text;
     EXPECT_GE(read.error().text.size(), 20u) << text;
   }
   const std::string bytes("play \x00\xff\xc3\x28", 9);
-  EXPECT_FALSE(RageNGlyphs::parse(bytes).has_value());
-  EXPECT_LT(RageNGlyphs::parse(std::string(100000, 'x')).error().text.size(), 200u);
+  EXPECT_FALSE(RageNGlyphs::Notation::parse(bytes).has_value());
+  EXPECT_LT(RageNGlyphs::Notation::parse(std::string(100000, 'x')).error().text.size(), 200u);
 }
 
 TEST(RageNGlyphsNotation, random_bytes_are_survived) {
@@ -100,19 +100,19 @@ TEST(RageNGlyphsNotation, random_bytes_are_survived) {
   for (int i = 0; i < 100000; ++i) {
     std::string text;
     for (unsigned n = rng.below(12); n > 0; --n) text += letters[rng.below(23)];
-    const auto read = RageNGlyphs::parse(text);
+    const auto read = RageNGlyphs::Notation::parse(text);
     if (read) {
-      EXPECT_EQ(*RageNGlyphs::parse(RageNGlyphs::text(*read)), *read) << text;
+      EXPECT_EQ(*RageNGlyphs::Notation::parse(RageNGlyphs::Notation::text(*read)), *read) << text;
     }
   }
 }
 
 TEST(RageNGlyphsNotation, options_are_written_out_and_read_back) {
-  const Fields standard = RageNGlyphs::write_options({});
-  ASSERT_EQ(standard.size(), RageNGlyphs::option_specs().size());
+  const Fields standard = RageNGlyphs::Notation::write_options({});
+  ASSERT_EQ(standard.size(), RageNGlyphs::Notation::option_specs().size());
   for (std::size_t i = 0; i < standard.size(); ++i) {
-    EXPECT_EQ(standard[i].name, RageNGlyphs::option_specs()[i].name);
-    EXPECT_EQ(standard[i].value, RageNGlyphs::option_specs()[i].standard);
+    EXPECT_EQ(standard[i].name, RageNGlyphs::Notation::option_specs()[i].name);
+    EXPECT_EQ(standard[i].value, RageNGlyphs::Notation::option_specs()[i].standard);
   }
   Options options;
   options.players = 3;
@@ -120,8 +120,9 @@ TEST(RageNGlyphsNotation, options_are_written_out_and_read_back) {
   options.bidding = Bidding::secret;
   options.shooting_the_stars = true;
   options.last_hand = 32;
-  EXPECT_EQ(*RageNGlyphs::read_options(RageNGlyphs::write_options(options)), options);
-  EXPECT_EQ(*RageNGlyphs::read_options({}), Options{});
+  EXPECT_EQ(*RageNGlyphs::Notation::read_options(RageNGlyphs::Notation::write_options(options)),
+            options);
+  EXPECT_EQ(*RageNGlyphs::Notation::read_options({}), Options{});
 }
 
 TEST(RageNGlyphsNotation, wrong_options_are_named) {
@@ -174,12 +175,12 @@ TEST(RageNGlyphsNotation, the_next_dealer_sits_to_the_left) {
   Rng rng(1);
   State state = waiting();
   RageNGlyphs::deal(state, RageNGlyphs::shuffle(state, rng));
-  EXPECT_FALSE(RageNGlyphs::read_deal(state, some_deal()).has_value());
+  EXPECT_FALSE(RageNGlyphs::Notation::read_deal(state, some_deal()).has_value());
   play_round_out<RageNGlyphs>(state, rng);
-  Fields fields = RageNGlyphs::write_deal(state, RageNGlyphs::shuffle(state, rng));
-  EXPECT_TRUE(RageNGlyphs::read_deal(state, fields).has_value());
+  Fields fields = RageNGlyphs::Notation::write_deal(state, RageNGlyphs::shuffle(state, rng));
+  EXPECT_TRUE(RageNGlyphs::Notation::read_deal(state, fields).has_value());
   field(fields, "dealer") = Number{state.shown.dealer.index()};
-  const auto read = RageNGlyphs::read_deal(state, fields);
+  const auto read = RageNGlyphs::Notation::read_deal(state, fields);
   ASSERT_FALSE(read.has_value());
   EXPECT_NE(read.error().text.find("to the left of the last dealer"), std::string::npos);
 }
@@ -189,7 +190,7 @@ TEST(RageNGlyphsNotation, cards_of_a_deal_may_be_written_small) {
   for (Word& word : std::get<Words>(field(fields, "pile"))) {
     word[0] = static_cast<char>(word[0] - 'A' + 'a');
   }
-  EXPECT_TRUE(RageNGlyphs::read_deal(waiting(), fields).has_value());
+  EXPECT_TRUE(RageNGlyphs::Notation::read_deal(waiting(), fields).has_value());
 }
 
 }  // namespace menagerie::rage_n_glyphs

@@ -3,7 +3,7 @@
 
 #include <cstring>
 
-#include "games/rage_n_glyphs/rules.h"
+#include "games/rage_n_glyphs/game.h"
 #include "games/rage_n_glyphs/steps.h"
 
 namespace menagerie::rage_n_glyphs {
@@ -26,8 +26,8 @@ void check_same(State state, unsigned steps, std::uint64_t seed) {
   State one = state;
   State other = state;
   for (unsigned i = 0; i < steps && one.shown.phase != Phase::deal; ++i) {
-    RageNGlyphs::step_random(one, by_steps);
-    RageNGlyphs::step_random(other, at_once);
+    RageNGlyphs::Playouts::step_random(one, by_steps);
+    RageNGlyphs::Playouts::step_random(other, at_once);
     if (RageNGlyphs::turn(one.shown).kind != Turn::Kind::play) break;
   }
   const unsigned decisions = play_round_out_by_steps<RageNGlyphs>(one, by_steps);

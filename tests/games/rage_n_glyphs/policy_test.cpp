@@ -5,9 +5,9 @@
 #include <set>
 #include <string>
 
-#include "games/rage_n_glyphs/rules.h"
+#include "games/rage_n_glyphs/game.h"
+#include "games/rage_n_glyphs/spelling.h"
 #include "games/rage_n_glyphs/steps.h"
-#include "games/rage_n_glyphs/words.h"
 
 namespace menagerie::rage_n_glyphs {
 
@@ -29,9 +29,10 @@ Means compare(const Options& options, unsigned matches) {
         step_chance<RageNGlyphs>(state, turn.kind, rng);
       } else if (const Seat seat = turn.seats.lowest(); seat == by_thumb) {
         const Mine mine = RageNGlyphs::mine(state, seat);
-        RageNGlyphs::apply(state, seat, RageNGlyphs::thumb(state.shown, mine, seat, rng));
+        RageNGlyphs::apply(state, seat,
+                           RageNGlyphs::Heuristic::choose(state.shown, mine, seat, rng));
       } else {
-        RageNGlyphs::step_random(state, rng);
+        RageNGlyphs::Playouts::step_random(state, rng);
       }
     }
     for (unsigned i = 0; i < options.players; ++i) {
@@ -85,8 +86,8 @@ struct Position {
   std::string thumb() const {
     Rng rng(1);
     const Seat seat = state.shown.to_act.lowest();
-    return RageNGlyphs::text(
-        RageNGlyphs::thumb(state.shown, RageNGlyphs::mine(state, seat), seat, rng));
+    return RageNGlyphs::Notation::text(
+        RageNGlyphs::Heuristic::choose(state.shown, RageNGlyphs::mine(state, seat), seat, rng));
   }
   // Whatever the quick rules do there.
   std::set<std::string> quick() const {
@@ -95,7 +96,8 @@ struct Position {
     const Mine mine = RageNGlyphs::mine(state, seat);
     for (unsigned seed = 0; seed < 64; ++seed) {
       Rng rng(seed);
-      actions.insert(RageNGlyphs::text(RageNGlyphs::quick_thumb(state.shown, mine, seat, rng)));
+      actions.insert(RageNGlyphs::Notation::text(
+          RageNGlyphs::Heuristic::choose_quickly(state.shown, mine, seat, rng)));
     }
     return actions;
   }
@@ -209,8 +211,8 @@ TEST(RageNGlyphsPolicy, the_quick_rules_lead_high_for_a_trick_and_low_for_none) 
     for (unsigned seed = 0; seed < 400; ++seed) {
       Rng rng(seed);
       const Mine mine = RageNGlyphs::mine(position.state, Seat(1));
-      ++count[RageNGlyphs::text(
-          RageNGlyphs::quick_thumb(position.state.shown, mine, Seat(1), rng))];
+      ++count[RageNGlyphs::Notation::text(
+          RageNGlyphs::Heuristic::choose_quickly(position.state.shown, mine, Seat(1), rng))];
     }
     return count;
   };
@@ -226,7 +228,7 @@ TEST(RageNGlyphsPolicy, bids_follow_the_cards) {
                       cards({hearts(3), hearts(1), clovers(4)}), {0, 0, 0});
     position.state.shown.phase = Phase::bidding;
     position.state.shown.to_act = Seat(1);
-    return RageNGlyphs::thumb(position.state.shown, {hand, no_bid, {}}, Seat(1), rng).a;
+    return RageNGlyphs::Heuristic::choose(position.state.shown, {hand, no_bid, {}}, Seat(1), rng).a;
   };
   EXPECT_EQ(bid_with(cards({horns(14), horns(13), horns(12)})), 3);
   EXPECT_EQ(bid_with(cards({joker_2, joker_2, joker_4})), 0);

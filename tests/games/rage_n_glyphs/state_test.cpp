@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include "games/rage_n_glyphs/rules.h"
+#include "games/rage_n_glyphs/game.h"
+#include "games/rage_n_glyphs/spelling.h"
 #include "games/rage_n_glyphs/steps.h"
-#include "games/rage_n_glyphs/words.h"
 
 namespace menagerie::rage_n_glyphs {
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "game/playout.h"
-#include "games/savage_bowl/rules.h"
+#include "games/savage_bowl/game.h"
 
 namespace menagerie::savage_bowl {
 namespace {
@@ -386,9 +386,9 @@ TEST(SavageBowlSecrets, R10_only_the_owner_knows_a_discard) {
     const auto place = static_cast<std::size_t>(discards++);
     for (unsigned k = 0; k <= 5; ++k) {
       const Observer who = k < 5 ? Observer(Seat(k)) : std::nullopt;
-      const Action glimpse = SavageBowl::seen(round.states[i].shown, step.seat, step.action, who);
-      EXPECT_EQ(glimpse == step.action, who == step.seat);
-      EXPECT_EQ(glimpse.a == unseen, who != step.seat);
+      const Action observed = SavageBowl::seen(round.states[i].shown, step.seat, step.action, who);
+      EXPECT_EQ(observed == step.action, who == step.seat);
+      EXPECT_EQ(observed.a == unseen, who != step.seat);
       const Mine mine = SavageBowl::mine(after, who);
       EXPECT_EQ(mine.discards[place], who == step.seat ? step.action.card() : Card());
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "laws/laws.h"
-#include "games/savage_bowl/rules.h"
+#include "games/savage_bowl/game.h"
 
 using namespace menagerie;
 

@@ -3,18 +3,18 @@
 
 #include <algorithm>
 
-#include "games/savage_bowl/rules.h"
+#include "games/savage_bowl/game.h"
 
 namespace menagerie::savage_bowl {
 namespace {
 
 TEST(SavageBowlNotation, every_action_survives_writing_and_reading) {
   for (const unsigned players : {4u, 5u}) {
-    const auto all = SavageBowl::universe({static_cast<std::uint8_t>(players), true});
+    const auto all = SavageBowl::Notation::universe({static_cast<std::uint8_t>(players), true});
     EXPECT_EQ(all.size(), 3 * deck_of(players).size());
     for (const Action& action : all) {
-      const std::string text = SavageBowl::text(action);
-      const auto read = SavageBowl::parse(text);
+      const std::string text = SavageBowl::Notation::text(action);
+      const auto read = SavageBowl::Notation::parse(text);
       ASSERT_TRUE(read.has_value()) << text;
       EXPECT_EQ(*read, action) << text;
     }
@@ -25,10 +25,10 @@ TEST(SavageBowlNotation, spaces_and_letter_case_are_free_in_reading) {
   const auto expected = Action::of(Verb::play_with_chameleon, card_of(Suit::green, 12));
   for (const char* text :
        {"play G12 chameleon", "  PLAY\tg12   Chameleon ", "Play G12 CHAMELEON\n"}) {
-    const auto read = SavageBowl::parse(text);
+    const auto read = SavageBowl::Notation::parse(text);
     ASSERT_TRUE(read.has_value()) << text;
     EXPECT_EQ(*read, expected);
-    EXPECT_EQ(SavageBowl::text(*read), "play G12 chameleon");
+    EXPECT_EQ(SavageBowl::Notation::text(*read), "play G12 chameleon");
   }
 }
 
@@ -61,7 +61,7 @@ TEST(SavageBowlNotation, anything_else_is_refused_with_a_reason) {
                                           "play R5 " + std::string(100000, 'c'),
                                           "chance R5"};
   for (const std::string& text : wrong) {
-    const auto read = SavageBowl::parse(text);
+    const auto read = SavageBowl::Notation::parse(text);
     ASSERT_FALSE(read.has_value()) << text.substr(0, 40);
     EXPECT_LT(read.error().text.size(), 250u);
     for (const char letter : read.error().text) EXPECT_TRUE(letter >= ' ' && letter <= '~');
@@ -73,17 +73,17 @@ TEST(SavageBowlNotation, any_bytes_can_be_read) {
   for (unsigned i = 0; i < 100000; ++i) {
     std::string text = i % 2 == 0 ? "" : "play ";
     for (unsigned k = rng.below(12); k > 0; --k) text += static_cast<char>(rng.below(256));
-    const auto read = SavageBowl::parse(text);
+    const auto read = SavageBowl::Notation::parse(text);
     if (read) {
-      EXPECT_EQ(*SavageBowl::parse(SavageBowl::text(*read)), *read);
+      EXPECT_EQ(*SavageBowl::Notation::parse(SavageBowl::Notation::text(*read)), *read);
     }
   }
 }
 
 TEST(SavageBowlNotation, a_problem_says_what_was_read) {
-  EXPECT_EQ(SavageBowl::parse("play Q7").error().text,
+  EXPECT_EQ(SavageBowl::Notation::parse("play Q7").error().text,
             "the card \"Q7\" is unknown; cards are R, Y, G or B with 1 to 13, or T with 1 to 8");
-  EXPECT_EQ(SavageBowl::parse("jump R5").error().text,
+  EXPECT_EQ(SavageBowl::Notation::parse("jump R5").error().text,
             "the action \"jump\" is unknown; it may be play R5, play R5 chameleon or discard R5");
 }
 
@@ -91,12 +91,12 @@ class SavageBowlDeal : public testing::Test {
  protected:
   SavageBowlDeal() {
     Rng rng(1);
-    fields_ = SavageBowl::write_deal(state_, SavageBowl::shuffle(state_, rng));
+    fields_ = SavageBowl::Notation::write_deal(state_, SavageBowl::shuffle(state_, rng));
   }
   std::int64_t& lead() { return std::get<std::int64_t>(fields_[0].value); }
   WordLists& hands() { return std::get<WordLists>(fields_[1].value); }
   std::string problem_text() const {
-    const auto read = SavageBowl::read_deal(state_, fields_);
+    const auto read = SavageBowl::Notation::read_deal(state_, fields_);
     return read ? "" : read.error().text;
   }
   void expect_problem(const std::string& words) const {
@@ -111,7 +111,7 @@ TEST_F(SavageBowlDeal, is_read_as_written) {
   EXPECT_EQ(problem_text(), "");
   std::reverse(hands()[0].begin(), hands()[0].end());
   for (std::string& card : hands()[1]) card[0] = static_cast<char>(card[0] + ('a' - 'A'));
-  const auto read = SavageBowl::read_deal(state_, fields_);
+  const auto read = SavageBowl::Notation::read_deal(state_, fields_);
   ASSERT_TRUE(read.has_value());
   Rng rng(1);
   EXPECT_EQ(*read, SavageBowl::shuffle(state_, rng));
@@ -160,14 +160,14 @@ TEST_F(SavageBowlDeal, names_the_card_that_is_wrong) {
 TEST_F(SavageBowlDeal, four_players_have_no_12s) {
   state_ = SavageBowl::start({4, true});
   Rng rng(1);
-  fields_ = SavageBowl::write_deal(state_, SavageBowl::shuffle(state_, rng));
+  fields_ = SavageBowl::Notation::write_deal(state_, SavageBowl::shuffle(state_, rng));
   EXPECT_EQ(problem_text(), "");
   hands()[0][0] = "R12";
   expect_problem("\"R12\", which is not in the deck of 4 players");
 }
 
 TEST_F(SavageBowlDeal, is_only_read_when_it_is_due) {
-  SavageBowl::deal(state_, *SavageBowl::read_deal(state_, fields_));
+  SavageBowl::deal(state_, *SavageBowl::Notation::read_deal(state_, fields_));
   expect_problem("no deal is due now");
 }
 
@@ -185,18 +185,18 @@ TEST(SavageBowlOptions, are_read_and_written) {
   for (const std::int64_t players : {4, 5}) {
     for (const bool chameleons : {true, false}) {
       const Fields fields = {{"players", players}, {"chameleons", chameleons}};
-      const auto read = SavageBowl::read_options(fields);
+      const auto read = SavageBowl::Notation::read_options(fields);
       ASSERT_TRUE(read.has_value());
-      EXPECT_EQ(SavageBowl::write_options(*read), fields);
+      EXPECT_EQ(SavageBowl::Notation::write_options(*read), fields);
     }
   }
-  EXPECT_EQ(*SavageBowl::read_options({}), Options{});
+  EXPECT_EQ(*SavageBowl::Notation::read_options({}), Options{});
   for (const Field& field : Fields{{"players", std::int64_t{3}},
                                    {"players", std::int64_t{6}},
                                    {"players", true},
                                    {"chameleons", std::int64_t{1}},
                                    {"colour", true}}) {
-    EXPECT_FALSE(SavageBowl::read_options({field}).has_value()) << field.name;
+    EXPECT_FALSE(SavageBowl::Notation::read_options({field}).has_value()) << field.name;
   }
 }
 

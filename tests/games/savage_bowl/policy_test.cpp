@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "game/playout.h"
-#include "games/savage_bowl/rules.h"
+#include "games/savage_bowl/game.h"
 
 namespace menagerie::savage_bowl {
 namespace {
@@ -26,9 +26,9 @@ TEST_P(SavageBowlPolicy, beats_random_play_clearly) {
         SavageBowl::deal(state, SavageBowl::shuffle(state, rng));
       } else if (state.shown.turn == seat) {
         const Mine mine = SavageBowl::mine(state, seat);
-        SavageBowl::apply(state, seat, SavageBowl::thumb(state.shown, mine, seat, rng));
+        SavageBowl::apply(state, seat, SavageBowl::Heuristic::choose(state.shown, mine, seat, rng));
       } else {
-        SavageBowl::step_random(state, rng);
+        SavageBowl::Playouts::step_random(state, rng);
       }
     }
     for (unsigned i = 0; i < players; ++i) {
@@ -45,7 +45,7 @@ INSTANTIATE_TEST_SUITE_P(All, SavageBowlPolicy,
                                          Options{4, false}));
 
 Card card_named(std::string_view name) {
-  return SavageBowl::parse("play " + std::string(name))->card();
+  return SavageBowl::Notation::parse("play " + std::string(name))->card();
 }
 
 // A position in the second half: some tricks won, a trick on the table, seat 0 to play.
@@ -72,7 +72,7 @@ struct Position {
     Mine mine;
     for (const auto name : hand) mine.hand.add(card_named(name));
     Rng rng(1);
-    return SavageBowl::text(SavageBowl::thumb(shown, mine, Seat(0), rng));
+    return SavageBowl::Notation::text(SavageBowl::Heuristic::choose(shown, mine, Seat(0), rng));
   }
   Shown shown;
 };

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "game/playout.h"
-#include "games/savage_bowl/rules.h"
+#include "games/savage_bowl/game.h"
 
 namespace menagerie::savage_bowl {
 namespace {
@@ -74,7 +74,7 @@ void watch_match(const Options& options, Referee& referee, Rng& rng) {
         ASSERT_EQ(state.shown.turn.index(), referee.next_lead);
       }
     } else {
-      SavageBowl::step_random(state, rng);
+      SavageBowl::Playouts::step_random(state, rng);
       ASSERT_NO_FATAL_FAILURE(referee.watch(before, state.shown));
     }
   }

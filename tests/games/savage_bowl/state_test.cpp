@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/savage_bowl/rules.h"
+#include "games/savage_bowl/game.h"
 
 namespace menagerie::savage_bowl {
 namespace {

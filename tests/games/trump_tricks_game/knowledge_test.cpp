@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "game/playout.h"
-#include "games/trump_tricks_game/rules.h"
+#include "games/trump_tricks_game/game.h"
 
 namespace menagerie::trump_tricks_game {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "laws/laws.h"
 
-#include "games/trump_tricks_game/rules.h"
+#include "games/trump_tricks_game/game.h"
 
 namespace {
 

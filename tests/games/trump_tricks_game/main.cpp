@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include "catalog/entry_of.h"
-#include "games/trump_tricks_game/rules.h"
+#include "engine/game_type_of.h"
+#include "games/trump_tricks_game/game.h"
 #include "host/scenario.h"
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
-  static const auto entry = menagerie::entry_of<menagerie::TrumpTricksGame>();
+  static const auto entry = menagerie::game_type_of<menagerie::TrumpTricksGame>();
   menagerie::register_scenarios(entry, "TrumpTricksGameRules", RULES_TXT);
   return RUN_ALL_TESTS();
 }

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "games/trump_tricks_game/rules.h"
+#include "games/trump_tricks_game/game.h"
 
 namespace menagerie::trump_tricks_game {
 namespace {
@@ -13,21 +13,21 @@ using G = TrumpTricksGame;
 const Options everything{4, true, true};
 
 TEST(TrumpTricksGameNotation, every_action_is_read_back) {
-  for (const Action& action : G::universe(everything)) {
-    const auto read = G::parse(G::text(action));
-    ASSERT_TRUE(read.has_value()) << G::text(action);
-    ASSERT_TRUE(*read == action) << G::text(action);
+  for (const Action& action : G::Notation::universe(everything)) {
+    const auto read = G::Notation::parse(G::Notation::text(action));
+    ASSERT_TRUE(read.has_value()) << G::Notation::text(action);
+    ASSERT_TRUE(*read == action) << G::Notation::text(action);
   }
-  EXPECT_EQ(G::universe({4, false, false}).size(), 48u);
-  EXPECT_EQ(G::universe({3, true, false}).size(), 72u);
+  EXPECT_EQ(G::Notation::universe({4, false, false}).size(), 48u);
+  EXPECT_EQ(G::Notation::universe({3, true, false}).size(), 72u);
 }
 
 TEST(TrumpTricksGameNotation, spaces_and_letter_case_do_not_matter) {
-  EXPECT_EQ(G::text(*G::parse("  PLAY   r5 ")), "play R5");
-  EXPECT_EQ(G::text(*G::parse("Reject b2  B12")), "reject B2 B12");
-  EXPECT_EQ(G::text(*G::parse("donate   3")), "donate 3");
-  EXPECT_EQ(G::text(*G::parse(" keep")), "keep");
-  EXPECT_EQ(G::text(*G::parse("ACCEPT ")), "accept");
+  EXPECT_EQ(G::Notation::text(*G::Notation::parse("  PLAY   r5 ")), "play R5");
+  EXPECT_EQ(G::Notation::text(*G::Notation::parse("Reject b2  B12")), "reject B2 B12");
+  EXPECT_EQ(G::Notation::text(*G::Notation::parse("donate   3")), "donate 3");
+  EXPECT_EQ(G::Notation::text(*G::Notation::parse(" keep")), "keep");
+  EXPECT_EQ(G::Notation::text(*G::Notation::parse("ACCEPT ")), "accept");
 }
 
 TEST(TrumpTricksGameNotation, anything_else_is_refused_with_a_reason) {
@@ -37,29 +37,29 @@ TEST(TrumpTricksGameNotation, anything_else_is_refused_with_a_reason) {
         "keep 1",    "accept R5", "donate",    "donate 4",        "donate -1",
         "donate R5", "donate 11", "reject R5", "reject R5 R6 R7", "reject R5 X",
         "refuse",    "fold",      "play\tR5",  "play R5\n",       "play R99999999999999999999"}) {
-    const auto read = G::parse(text);
+    const auto read = G::Notation::parse(text);
     ASSERT_FALSE(read.has_value()) << text;
     EXPECT_GE(read.error().text.size(), 10u);
   }
-  const auto huge = G::parse(std::string(1'000'000, 'x') + std::string(1, '\0'));
+  const auto huge = G::Notation::parse(std::string(1'000'000, 'x') + std::string(1, '\0'));
   ASSERT_FALSE(huge.has_value());
   EXPECT_LT(huge.error().text.size(), 300u);
   for (unsigned byte = 0; byte < 256; ++byte) {
-    const auto read = G::parse(std::string("play R") + static_cast<char>(byte));
+    const auto read = G::Notation::parse(std::string("play R") + static_cast<char>(byte));
     EXPECT_EQ(read.has_value(), byte >= '1' && byte <= '9') << byte;
   }
-  const auto bytes = G::parse("\x01\xff\x80");
+  const auto bytes = G::Notation::parse("\x01\xff\x80");
   ASSERT_FALSE(bytes.has_value());
   for (const char c : bytes.error().text) EXPECT_TRUE(c >= ' ' && c <= '~');
 }
 
 Fields some_deal(const State& state) {
   Rng rng(3);
-  return G::write_deal(state, G::shuffle(state, rng));
+  return G::Notation::write_deal(state, G::shuffle(state, rng));
 }
 
 std::string complaint(const State& state, const Fields& fields) {
-  const auto read = G::read_deal(state, fields);
+  const auto read = G::Notation::read_deal(state, fields);
   return read ? "" : read.error().text;
 }
 
@@ -114,19 +114,19 @@ TEST(TrumpTricksGameNotation, deals_have_hands_and_trumps_and_nothing_else) {
   EXPECT_NE(complaint(state, {good[0], {"trumps", Word{"RGYB"}}}), "");
   EXPECT_NE(complaint(state, {{"hands", std::int64_t{4}}, good[1]}), "");
   State dealt = state;
-  G::deal(dealt, *G::read_deal(state, good));
+  G::deal(dealt, *G::Notation::read_deal(state, good));
   EXPECT_NE(complaint(dealt, good), "");
 }
 
 TEST(TrumpTricksGameNotation, options_are_read_and_written) {
-  const auto read = G::read_options(G::write_options({3, true, false}));
+  const auto read = G::Notation::read_options(G::Notation::write_options({3, true, false}));
   ASSERT_TRUE(read.has_value());
   EXPECT_TRUE((*read == Options{3, true, false}));
-  EXPECT_FALSE(G::read_options({{"players", std::int64_t{5}}}).has_value());
-  EXPECT_FALSE(G::read_options({{"players", std::int64_t{260}}}).has_value());
-  EXPECT_FALSE(G::read_options({{"refusing", std::int64_t{1}}}).has_value());
-  EXPECT_FALSE(G::read_options({{"donating", Word{"yes"}}}).has_value());
-  EXPECT_FALSE(G::read_options({{"jokers", true}}).has_value());
+  EXPECT_FALSE(G::Notation::read_options({{"players", std::int64_t{5}}}).has_value());
+  EXPECT_FALSE(G::Notation::read_options({{"players", std::int64_t{260}}}).has_value());
+  EXPECT_FALSE(G::Notation::read_options({{"refusing", std::int64_t{1}}}).has_value());
+  EXPECT_FALSE(G::Notation::read_options({{"donating", Word{"yes"}}}).has_value());
+  EXPECT_FALSE(G::Notation::read_options({{"jokers", true}}).has_value());
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "game/playout.h"
-#include "games/trump_tricks_game/rules.h"
+#include "games/trump_tricks_game/game.h"
 
 namespace menagerie::trump_tricks_game {
 namespace {
@@ -26,7 +26,7 @@ TEST_P(TrumpTricksGamePolicy, the_rules_of_thumb_beat_random_play) {
     while (state.shown.step != Step::over) {
       const Seat seat = state.shown.actor;
       if (seat == ours) {
-        G::apply(state, seat, G::thumb(state.shown, G::mine(state, seat), seat, rng));
+        G::apply(state, seat, G::Heuristic::choose(state.shown, G::mine(state, seat), seat, rng));
       } else {
         step_random<G>(state, rng);
       }
@@ -48,11 +48,11 @@ INSTANTIATE_TEST_SUITE_P(All, TrumpTricksGamePolicy,
 State position(const Options& options, const WordLists& hands, const Words& trumps,
                const std::vector<std::string>& actions) {
   State state = G::start(options);
-  const auto deal = G::read_deal(state, {{"hands", hands}, {"trumps", trumps}});
+  const auto deal = G::Notation::read_deal(state, {{"hands", hands}, {"trumps", trumps}});
   EXPECT_TRUE(deal.has_value()) << (deal ? "" : deal.error().text);
   G::deal(state, *deal);
   for (const std::string& text : actions) {
-    const auto action = G::parse(text);
+    const auto action = G::Notation::parse(text);
     const Seat seat = state.shown.actor;
     EXPECT_FALSE(G::refuse(state.shown, G::mine(state, seat), seat, *action)) << text;
     G::apply(state, seat, *action);
@@ -63,7 +63,7 @@ State position(const Options& options, const WordLists& hands, const Words& trum
 std::string thumb_in(const State& state) {
   Rng rng(1);
   const Seat seat = state.shown.actor;
-  return G::text(G::thumb(state.shown, G::mine(state, seat), seat, rng));
+  return G::Notation::text(G::Heuristic::choose(state.shown, G::mine(state, seat), seat, rng));
 }
 
 const WordLists long_suits = {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "game/playout.h"
-#include "games/trump_tricks_game/rules.h"
+#include "games/trump_tricks_game/game.h"
 
 namespace menagerie::trump_tricks_game {
 namespace {
@@ -129,7 +129,8 @@ TEST(TrumpTricksGameRules, numbers_out_of_range_are_refused) {
         const bool listed = std::find(legal.begin(), legal.end(), action) != legal.end();
         const auto refusal = G::refuse(state.shown, mine, seat, action);
         ASSERT_EQ(!refusal, listed && is_card(a));
-        const auto why = G::explain(state.shown, mine, seat, action, refusal.value_or(Refusal{}));
+        const auto why =
+            G::Presentation::explain(state.shown, mine, seat, action, refusal.value_or(Refusal{}));
         ASSERT_FALSE(why.text.empty());
       }
     }

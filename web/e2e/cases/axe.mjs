@@ -12,7 +12,13 @@ async function clean(page, what) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(async () => {
     const result = await window.axe.run(document, { resultTypes: ['violations'] });
-    return result.violations.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => `${node.html.slice(0, 140)} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
+    return result.violations.map(
+      (one) =>
+        `${one.id}: ${one.nodes
+          .slice(0, 3)
+          .map((node) => `${node.html.slice(0, 140)} ${node.any[0]?.message ?? ''}`)
+          .join(' | ')}`,
+    );
   });
   assert.deepEqual(found, [], what);
 }
@@ -24,6 +30,10 @@ async function pages(t, look) {
   await clean(page, 'lobby');
   await page.getByRole('button', { name: 'Settings' }).click();
   await clean(page, 'settings');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Rules of Color Gangsters' }).click();
+  await page.locator('figure .tile').first().waitFor();
+  await clean(page, 'the rules');
   await page.goto(`${t.url}/new/rage-n-glyphs`);
   await page.waitForSelector('form');
   await clean(page, 'new game');
@@ -35,7 +45,13 @@ async function pages(t, look) {
 
 // How far each game is played before a look: with tricks won, and surely before its end (Color
 // Gangsters may be over with the fifth trick, at event 26).
-const looked_at = { 'savage-bowl': 14, 'rage-n-glyphs': 20, 'color-gangsters': 14, 'trump-tricks-game': 14, awimbawe: 16 };
+const looked_at = {
+  'savage-bowl': 14,
+  'rage-n-glyphs': 20,
+  'color-gangsters': 14,
+  'trump-tricks-game': 14,
+  awimbawe: 16,
+};
 
 async function tables(t, look) {
   for (const [game, event] of Object.entries(looked_at)) {
@@ -62,21 +78,36 @@ async function tables(t, look) {
 }
 
 export const axe = {
-  async 'axe: tables, light and wide'(t) { await tables(t, { colorScheme: 'light', viewport: desk }); },
-  async 'axe: tables, dark and narrow'(t) { await tables(t, { colorScheme: 'dark', viewport: phone }); },
+  async 'axe: tables, light and wide'(t) {
+    await tables(t, { colorScheme: 'light', viewport: desk });
+  },
+  async 'axe: tables, dark and narrow'(t) {
+    await tables(t, { colorScheme: 'dark', viewport: phone });
+  },
   async 'axe: the other pages'(t) {
-    for (const colorScheme of ['light', 'dark']) for (const viewport of [desk, phone]) await pages(t, { colorScheme, viewport });
+    for (const colorScheme of ['light', 'dark'])
+      for (const viewport of [desk, phone]) await pages(t, { colorScheme, viewport });
   },
   async 'axe: result and replay'(t) {
     // A game without results of chance: somebody is asked at every event of a hand.
     const seated = await lay(t, 'savage-bowl');
     await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
-    await until('the bots finish', async () => (await api(t, `/tables/${seated.table}`)).status === 'finished', 60_000);
-    for (const look of [{ colorScheme: 'dark', viewport: desk }, { colorScheme: 'light', viewport: phone }]) {
+    await until(
+      'the bots finish',
+      async () => (await api(t, `/tables/${seated.table}`)).status === 'finished',
+      60_000,
+    );
+    for (const look of [
+      { colorScheme: 'dark', viewport: desk },
+      { colorScheme: 'light', viewport: phone },
+    ]) {
       const page = await sit(t, seated, { reducedMotion: 'reduce', ...look });
       await page.getByRole('button', { name: 'Result', exact: true }).click();
       await page.getByText('Fair shuffle').waitFor();
       await clean(page, 'the result');
+      await page.goto(`${t.url}/mine`);
+      await page.getByRole('button', { name: 'Export' }).waitFor();
+      await clean(page, 'my games');
       await page.goto(`${t.url}/t/${seated.table}/replay?event=12&seat=all`);
       await page.getByRole('button', { name: 'What would the bot do?' }).click();
       await page.locator('.opinions li').first().waitFor();

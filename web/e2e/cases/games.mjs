@@ -46,9 +46,12 @@ async function whole_game(t, game) {
 }
 
 export const games = {
-  ...Object.fromEntries(Object.keys(plans).map((game) => [
-    `two people play ${game} to its end, one loses the line`, (t) => whole_game(t, game),
-  ])),
+  ...Object.fromEntries(
+    Object.keys(plans).map((game) => [
+      `two people play ${game} to its end, one loses the line`,
+      (t) => whole_game(t, game),
+    ]),
+  ),
 
   async 'every kind of decision can be made with the pointer'(t) {
     for (const game of Object.keys(plans)) {
@@ -75,6 +78,9 @@ export const games = {
     await page.getByText('Reconnecting …').waitFor({ state: 'detached' });
     assert.ok(Number(await page.locator('.board').getAttribute('data-event')) >= before);
     assert.equal(await play([page], before + 10), 'there');
-    await until('nothing is lost', async () => (await api(own, `/tables/${seated.table}/view`)).view.event >= before + 10);
+    await until(
+      'nothing is lost',
+      async () => (await api(own, `/tables/${seated.table}/view`)).view.event >= before + 10,
+    );
   },
 };

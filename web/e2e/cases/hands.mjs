@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // One's own hand: by keys, by pointer, by one tap; and what the table says back.
 import assert from 'node:assert/strict';
-import { decide, lay, my_turn, play, sit, strip, until, visit } from '../table.mjs';
+import { api, decide, lay, my_turn, phone, play, sit, strip, until, visit } from '../table.mjs';
 
 /** Presses Tab (or Shift+Tab) until what has the focus matches. */
 async function tab_to(page, what, key = 'Tab') {
   for (let i = 0; i < 60; ++i) {
-    if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, what)) return;
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, what))
+      return;
     await page.keyboard.press(key);
   }
   assert.fail(`no way by ${key} to ${what}`);
@@ -15,7 +16,14 @@ async function tab_to(page, what, key = 'Tab') {
 /** One decision by keys alone: along the hand to a legal card, Enter, Enter; or to the button. */
 async function decide_by_keys(page) {
   const kind = await page.evaluate(() =>
-    document.querySelector('.number') ? '.number' : document.querySelector('.held.legal') ? '.held' : document.querySelector('.tile.target') ? '.tile.target' : '.buttons .button:not(.plain)');
+    document.querySelector('.number')
+      ? '.number'
+      : document.querySelector('.held.legal')
+        ? '.held'
+        : document.querySelector('.tile.target')
+          ? '.tile.target'
+          : '.buttons .button:not(.plain)',
+  );
   await tab_to(page, kind);
   if (kind === '.held') {
     const focused = () => page.evaluate(() => document.activeElement.matches('.legal'));
@@ -23,7 +31,13 @@ async function decide_by_keys(page) {
     for (let i = 0; i < 30 && !(await focused()); ++i) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     if (await page.locator('.buttons .primary').count()) return page.keyboard.press('Enter');
-    const next = await page.evaluate(() => (document.querySelector('.tile.target') ? '.tile.target' : document.querySelector('.plate.target') ? '.plate.target' : '.held.legal:not(.chosen)'));
+    const next = await page.evaluate(() =>
+      document.querySelector('.tile.target')
+        ? '.tile.target'
+        : document.querySelector('.plate.target')
+          ? '.plate.target'
+          : '.held.legal:not(.chosen)',
+    );
     if (next.startsWith('.held')) {
       for (let i = 0; i < 30; ++i) {
         await page.keyboard.press('ArrowRight');
@@ -43,7 +57,9 @@ async function decide_by_keys(page) {
 export const hands = {
   async 'keys are enough for a whole game, and the narrator tells it'(t) {
     const page = await visit(t);
-    await page.evaluate(() => localStorage.setItem('menagerie.settings', JSON.stringify({ name: 'Ada', pause: 'short' })));
+    await page.evaluate(() =>
+      localStorage.setItem('menagerie.settings', JSON.stringify({ name: 'Ada', pause: 'short' })),
+    );
     await page.reload();
     await page.waitForSelector('.game');
     await tab_to(page, '[aria-label="Options of Color Gangsters"]');
@@ -54,14 +70,22 @@ export const hands = {
     await page.keyboard.press('Enter');
     await page.waitForSelector('.hand');
     const over = () => page.locator('[data-over]').count();
-    await until('the game is over', async () => {
-      if (await over()) return true;
-      if (!(await page.locator('.prompt .turn').count())) return false;
-      const before = await page.locator('.board').getAttribute('data-event');
-      await decide_by_keys(page);
-      await page.waitForFunction((n) => document.querySelector('.board').dataset.event !== n, before, { timeout: 10_000 });
-      return false;
-    }, 100_000);
+    await until(
+      'the game is over',
+      async () => {
+        if (await over()) return true;
+        if (!(await page.locator('.prompt .turn').count())) return false;
+        const before = await page.locator('.board').getAttribute('data-event');
+        await decide_by_keys(page);
+        await page.waitForFunction(
+          (n) => document.querySelector('.board').dataset.event !== n,
+          before,
+          { timeout: 10_000 },
+        );
+        return false;
+      },
+      100_000,
+    );
     await page.getByRole('dialog').getByText('Fair shuffle').waitFor();
     assert.ok((await page.locator('#narrator p').count()) >= 10);
     await page.keyboard.press('Escape');
@@ -73,13 +97,21 @@ export const hands = {
     await page.evaluate(() => {
       window.heard = [...document.querySelectorAll('#narrator p')].map((line) => line.textContent);
       new MutationObserver((changes) => {
-        for (const change of changes) for (const line of change.addedNodes) if (line.nodeName === 'P') window.heard.push(line.textContent);
+        for (const change of changes)
+          for (const line of change.addedNodes)
+            if (line.nodeName === 'P') window.heard.push(line.textContent);
       }).observe(document.querySelector('#narrator'), { childList: true });
     });
     const from = await page.locator('.log li').count();
     await play([page], 24);
-    const [heard, told] = await page.evaluate((n) => [window.heard, document.querySelectorAll('.log li').length - n], from);
-    assert.ok(told > 8 && heard.filter((line) => !line.startsWith('Your turn')).length >= told, `${heard.length} heard, ${told} told`);
+    const [heard, told] = await page.evaluate(
+      (n) => [window.heard, document.querySelectorAll('.log li').length - n],
+      from,
+    );
+    assert.ok(
+      told > 8 && heard.filter((line) => !line.startsWith('Your turn')).length >= told,
+      `${heard.length} heard, ${told} told`,
+    );
     assert.ok(heard.some((line) => /^Your turn\. ./.test(line)));
     assert.ok(heard.some((line) => /(played|led) (red|green|yellow|blue) \d/.test(line)));
   },
@@ -97,8 +129,90 @@ export const hands = {
     await illegal.first().click({ ...strip, force: true });
     await page.locator('.toast').waitFor();
     assert.match(await page.locator('.toast').innerText(), /^Not /);
-    await page.locator('.toast').getByRole('button', { name: /^Rule / }).click();
+    await page
+      .locator('.toast')
+      .getByRole('button', { name: /^Rule / })
+      .click();
     await page.locator('[role=tab][aria-selected=true]', { hasText: 'Rules' }).waitFor();
+  },
+
+  async 'another card moves the choice, the same one plays it, and nothing covers the button'(t) {
+    for (const viewport of [{ width: 1440, height: 900 }, phone]) {
+      const page = await sit(t, await lay(t, 'trump-tricks-game'), { viewport });
+      await my_turn(page);
+      const legal = page.locator('.held.legal');
+      const chosen = () =>
+        page.locator('.held.chosen').evaluateAll((cards) => cards.map((card) => card.dataset.card));
+      assert.ok((await legal.count()) > 1);
+      const [first, second] = await legal.evaluateAll((cards) =>
+        cards.map((card) => card.dataset.card),
+      );
+      await page.locator(`[data-card=${first}]`).click(strip);
+      assert.deepEqual(await chosen(), [first]);
+      assert.equal(await page.locator(`[data-card=${second}].illegal`).count(), 0);
+      await page.locator(`[data-card=${second}]`).click(strip);
+      assert.deepEqual(await chosen(), [second]);
+      assert.equal(await page.locator('.toast').count(), 0);
+      const before = await page.locator('.board').getAttribute('data-event');
+      await page.locator(`[data-card=${second}]`).click(strip);
+      await page.waitForFunction(
+        (n) => document.querySelector('.board').dataset.event !== n,
+        before,
+      );
+      assert.equal(await page.locator(`.held[data-card=${second}]`).count(), 0);
+      await page.context().close();
+    }
+  },
+
+  async 'what the table says never covers what is to do'(t) {
+    for (const viewport of [{ width: 1440, height: 900 }, phone, { width: 844, height: 390 }]) {
+      const page = await sit(t, await lay(t, 'trump-tricks-game'), { viewport });
+      const illegal = page.locator('.held.illegal');
+      await until('a card is illegal', async () => {
+        if (!(await page.locator('.prompt .turn').count())) return false;
+        if (await illegal.count()) return true;
+        await decide(page);
+        return false;
+      });
+      await page.locator('.held.legal').first().click(strip);
+      await illegal.first().click({ ...strip, force: true });
+      await page.locator('.toast').waitFor();
+      const before = await page.locator('.board').getAttribute('data-event');
+      await page.locator('.buttons .primary').click({ timeout: 3000 });
+      await page.waitForFunction(
+        (n) => document.querySelector('.board').dataset.event !== n,
+        before,
+      );
+      await page.context().close();
+    }
+  },
+
+  async 'keys find the hand at once and stay in it'(t) {
+    const page = await sit(t, await lay(t, 'trump-tricks-game'));
+    await my_turn(page);
+    const in_hand = () => page.evaluate(() => document.activeElement.matches('.held'));
+    // The first stop of the page leads there.
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'To your hand');
+    await page.keyboard.press('Enter');
+    assert.ok(await in_hand());
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.press('ArrowRight');
+    assert.ok(await in_hand());
+    for (let made = 0; made < 3; ++made) {
+      await my_turn(page);
+      const legal = () => page.evaluate(() => document.activeElement.matches('.legal'));
+      await page.keyboard.press('Home');
+      for (let i = 0; i < 20 && !(await legal()); ++i) await page.keyboard.press('ArrowRight');
+      const before = await page.locator('.board').getAttribute('data-event');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(
+        (n) => document.querySelector('.board').dataset.event !== n,
+        before,
+      );
+      await page.waitForFunction(() => document.activeElement.matches('.held'));
+    }
   },
 
   async 'one tap plays a card for those who like it'(t) {
@@ -109,6 +223,31 @@ export const hands = {
     await page.waitForFunction((n) => document.querySelector('.board').dataset.event !== n, before);
   },
 
+  async 'the only card that is allowed plays itself for those who like it'(t) {
+    const seated = await lay(t, 'trump-tricks-game');
+    const page = await sit(t, seated, {}, { only_card: true });
+    let forced = -1;
+    await until(
+      'one card alone is legal',
+      async () => {
+        const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+        const playing = view.legal[0]?.startsWith('play ');
+        if (view.legal.length === 1 && playing) forced = view.event;
+        // Where there is a choice it is the person's, once the page shows it.
+        else if (view.legal.length > 0) {
+          await page.locator(`[data-event="${view.event}"] .prompt .turn`).waitFor();
+          await decide(page);
+        }
+        return forced >= 0;
+      },
+      60_000,
+    );
+    await page.waitForFunction(
+      (n) => Number(document.querySelector('.board').dataset.event) > n,
+      forced,
+    );
+  },
+
   async 'a hint shows what a bot expects, and can be followed'(t) {
     const page = await sit(t, await lay(t, 'savage-bowl'));
     await my_turn(page);
@@ -116,7 +255,10 @@ export const hands = {
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.locator('.opinions li').first().waitFor();
     assert.match(await page.locator('.opinions .why').innerText(), /^[A-Z].*\.$/);
-    await page.getByRole('button', { name: /^Do it/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Do it/ })
+      .first()
+      .click();
     await page.waitForFunction((n) => document.querySelector('.board').dataset.event !== n, before);
   },
 
@@ -133,6 +275,7 @@ export const hands = {
     assert.equal(await page.locator('.ribbon').count(), 1);
     assert.equal(await page.locator('.spot').count(), 4);
     await button.click();
-    assert.equal(await page.locator('.ribbon').count(), 0);
+    await page.locator('.ribbon').waitFor({ state: 'detached' });
+    assert.ok((await page.locator('.spot').count()) < 4);
   },
 };

@@ -8,7 +8,12 @@ async function two(t, game = 'awimbawe', more = {}) {
   const ada = await api(t, '/tables', { game, name: 'Ada', pace_ms: 0, ...more });
   const bo = await api(t, `/tables/${ada.table}/join`, { name: 'Bo' });
   if (game !== 'awimbawe') await api(t, `/tables/${ada.table}/start`, { bots: 'easy' }, ada.token);
-  return { id: ada.table, ada, bo, pages: [await sit(t, ada), await sit(t, bo, { viewport: phone })] };
+  return {
+    id: ada.table,
+    ada,
+    bo,
+    pages: [await sit(t, ada), await sit(t, bo, { viewport: phone })],
+  };
 }
 const event_of = (page) => page.locator('.board').getAttribute('data-event').then(Number);
 const menu = async (page, item) => {
@@ -18,7 +23,9 @@ const menu = async (page, item) => {
 
 export const people = {
   async 'people chat, and mute for as long as they like'(t) {
-    const { pages: [ada, bo] } = await two(t);
+    const {
+      pages: [ada, bo],
+    } = await two(t);
     await ada.getByRole('tab', { name: 'Chat' }).click();
     await bo.getByRole('button', { name: /^History, scores/ }).click();
     await bo.getByRole('tab', { name: 'Chat' }).click();
@@ -46,7 +53,10 @@ export const people = {
     await menu(page, 'Let a bot play for me');
     await page.getByText('A bot plays for you.').waitFor();
     const before = await event_of(page);
-    await page.waitForFunction((n) => Number(document.querySelector('.board').dataset.event) > n, before);
+    await page.waitForFunction(
+      (n) => Number(document.querySelector('.board').dataset.event) > n,
+      before,
+    );
     await page.getByRole('button', { name: 'Take over again' }).click();
     await page.getByText('A bot plays for you.').waitFor({ state: 'detached' });
     await my_turn(page);
@@ -54,7 +64,11 @@ export const people = {
   },
 
   async 'a bot plays for a friend who is away, until the friend is back'(t) {
-    const { id, bo, pages: [ada, away] } = await two(t, 'awimbawe', { away_s: 0 });
+    const {
+      id,
+      bo,
+      pages: [ada, away],
+    } = await two(t, 'awimbawe', { away_s: 0 });
     await play([ada, away], 6);
     await away.close();
     // Ada decides until the table waits for Bo.
@@ -75,8 +89,15 @@ export const people = {
   },
 
   async 'a decision is taken back if the others agree'(t) {
-    const { id, ada: seated, pages: [ada, bo] } = await two(t, 'trump-tricks-game');
-    for (const [agree, word] of [[false, 'Refuse'], [true, 'Allow']]) {
+    const {
+      id,
+      ada: seated,
+      pages: [ada, bo],
+    } = await two(t, 'trump-tricks-game');
+    for (const [agree, word] of [
+      [false, 'Refuse'],
+      [true, 'Allow'],
+    ]) {
       const before = await until_bo_is_next(t, id, seated.token, ada, bo);
       await decide(ada);
       await ada.getByRole('button', { name: 'Undo' }).click();
@@ -84,22 +105,74 @@ export const people = {
       await bo.getByText('Ada asks to take the last decision back.').waitFor();
       await bo.getByRole('button', { name: word }).click();
       await ada.getByText('You ask to take').waitFor({ state: 'detached' });
-      if (agree) await ada.waitForFunction((n) => Number(document.querySelector('.board').dataset.event) === n, before);
+      if (agree)
+        await ada.waitForFunction(
+          (n) => Number(document.querySelector('.board').dataset.event) === n,
+          before,
+        );
     }
   },
 
   async 'a game is ended by consent, and its table closed'(t) {
-    const { id, pages: [ada, bo] } = await two(t);
+    const {
+      id,
+      pages: [ada, bo],
+    } = await two(t);
     await menu(ada, 'End the game …');
-    await ada.getByRole('button', { name: 'Yes, end the game without a result' }).click();
+    await ada.getByText('Bo is asked; the game ends without a result').waitFor();
+    await ada.getByRole('button', { name: 'Ask to end the game without a result' }).click();
     await bo.getByText('Ada would like to end the game without a result.').waitFor();
     assert.equal((await api(t, `/tables/${id}`)).status, 'playing');
     await bo.getByRole('button', { name: 'End it' }).click();
-    for (const page of [ada, bo]) await page.getByText('The game was ended without a result.').waitFor();
+    for (const page of [ada, bo]) {
+      await page.getByText('The game was ended without a result.').waitFor();
+      assert.equal(await page.locator('.prompt').count(), 0);
+      assert.equal(await page.locator('.acting').count(), 0);
+      assert.equal(await page.locator('.held.legal, .pile.legal').count(), 0);
+      assert.doesNotMatch(await page.title(), /●/);
+    }
+  },
+
+  async 'who ends a game alone is told that nobody is asked'(t) {
+    const { pages } = await two(t, 'savage-bowl', { options: { players: 4 } });
+    const [ada, bo] = pages;
+    await bo.close();
+    await ada.getByText('Bo is away').or(ada.locator('.prompt .turn')).first().waitFor();
+    await menu(ada, 'End the game …');
+    await ada.getByText('Nobody else is here to be asked').waitFor();
+    await ada.getByText('Bo is away and will not be asked.').waitFor();
+    await ada.getByRole('button', { name: 'Yes, end the game without a result' }).click();
+    await ada.getByText('The game was ended without a result.').waitFor();
+    assert.equal(await ada.locator('.prompt .turn').count(), 0);
+  },
+
+  async 'a bot is offered for who is away when it may sit in, and until then the time is told'(t) {
+    for (const viewport of [undefined, phone]) {
+      const { id, pages } = await two(t, 'awimbawe', { away_s: 6 });
+      const [ada, bo] = pages;
+      if (viewport) await ada.setViewportSize(viewport);
+      await play([ada, bo], 6);
+      await bo.close();
+      const button = ada.getByRole('button', { name: 'Let a bot play for Bo' });
+      await until('the table waits for Bo', async () => {
+        if (await ada.getByText('Bo is away, and the table waits.').count()) return true;
+        if (await ada.locator('.prompt .turn').count()) await decide(ada);
+        return false;
+      });
+      if (!(await button.count())) {
+        await ada.getByText(/A bot can play for Bo in \d seconds?\./).waitFor();
+      }
+      await button.click();
+      await button.waitFor({ state: 'detached' });
+      assert.equal(await ada.locator('.toast').count(), 0);
+      assert.equal((await api(t, `/tables/${id}`)).seats[1].stand_in, 'normal');
+    }
   },
 
   async 'a rematch brings everybody to the next table'(t) {
-    const { pages: [ada, bo] } = await two(t);
+    const {
+      pages: [ada, bo],
+    } = await two(t);
     assert.equal(await play([ada, bo]), 'over');
     await ada.getByRole('button', { name: 'Rematch' }).click();
     await bo.getByRole('button', { name: 'Join the rematch' }).click();
@@ -125,7 +198,9 @@ export const people = {
     const seated = await lay(t, 'savage-bowl');
     const old = await sit(t, seated);
     await menu(old, 'Move my seat to another device');
-    const link = new URL(await old.getByLabel('Open this on the other device within 10 minutes').inputValue());
+    const link = new URL(
+      await old.getByLabel('Open this on the other device within 10 minutes').inputValue(),
+    );
     const here = await visit(t, link.pathname + link.hash, { viewport: phone });
     await here.waitForSelector('.hand');
     assert.equal(new URL(here.url()).hash, '');
@@ -148,7 +223,12 @@ async function until_bo_is_next(t, id, token, ada, bo) {
     if (!(await ada.locator('.prompt .turn').count())) return false;
     const { view } = await api(t, `/tables/${id}/view`, undefined, token);
     const lie = view.zones.find((zone) => zone.id === 'trick')?.cards.length ?? 0;
-    if (lie < view.options.players - 1 && view.legal.length > 0 && view.legal.every((one) => one.startsWith('play '))) return true;
+    if (
+      lie < view.options.players - 1 &&
+      view.legal.length > 0 &&
+      view.legal.every((one) => one.startsWith('play '))
+    )
+      return true;
     await decide(ada);
     return false;
   });

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { program } from '../server.mjs';
+import { nothing_overlaps } from '../overlap.mjs';
 import { api, lay, sit, until, visit } from '../table.mjs';
 
 export const replay = {
@@ -12,12 +13,19 @@ export const replay = {
     // Without results of chance: somebody is asked at every event.
     const seated = await lay(t, 'trump-tricks-game');
     await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
-    await until('the bots finish', async () => (await api(t, `/tables/${seated.table}`)).status === 'finished', 60_000);
+    await until(
+      'the bots finish',
+      async () => (await api(t, `/tables/${seated.table}`)).status === 'finished',
+      60_000,
+    );
     const page = await sit(t, seated);
     await page.getByRole('button', { name: 'Result', exact: true }).click();
     await page.getByText('Fair shuffle').waitFor();
 
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Record' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Record' }).click(),
+    ]);
     const folder = mkdtempSync(join(tmpdir(), 'menagerie-record-'));
     t.ends.push(() => rmSync(folder, { recursive: true, force: true }));
     const file = join(folder, 'game.jsonl');
@@ -37,6 +45,12 @@ export const replay = {
     await page.locator('.opinions li').first().waitFor();
     await page.getByLabel('Seen by').selectOption('1');
     await page.locator('.hand').waitFor();
+    // The bot's opinion and the hand are seen together.
+    await page.getByRole('button', { name: 'What would the bot do?' }).click();
+    await page.locator('.opinions li').first().waitFor();
+    const box = await page.locator('.hand').boundingBox();
+    assert.ok(box && box.height > 60 && box.y + box.height <= 900, JSON.stringify(box));
+    await nothing_overlaps(page, 'replay', [{ width: 1440, height: 900 }]);
 
     const link = new URL(page.url());
     assert.equal(link.searchParams.get('event'), '12');

@@ -10,7 +10,9 @@ async function fits(page, what) {
   const { width, height } = page.viewportSize();
   const found = await page.evaluate(() => {
     const root = document.documentElement;
-    const boxes = [...document.querySelectorAll('.felt .plate, .held, .buttons button, .tile, .spot, .pile')].map((element) => {
+    const boxes = [
+      ...document.querySelectorAll('.felt .plate, .held, .buttons button, .tile, .spot, .pile'),
+    ].map((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
       return { what: element.className, left, right, top, bottom };
     });
@@ -19,20 +21,85 @@ async function fits(page, what) {
       const row = card.parentElement;
       tops.set(row, [...(tops.get(row) ?? []), card.getBoundingClientRect().left]);
     }
-    const strips = [...tops.values()].flatMap((lefts) => lefts.slice(1).map((left, i) => left - lefts[i]));
-    return { scrolls: [root.scrollWidth, root.scrollHeight], boxes, strip: Math.min(99, ...strips) };
+    const strips = [...tops.values()].flatMap((lefts) =>
+      lefts.slice(1).map((left, i) => left - lefts[i]),
+    );
+    return {
+      scrolls: [root.scrollWidth, root.scrollHeight],
+      boxes,
+      strip: Math.min(99, ...strips),
+    };
   });
   assert.ok(found.scrolls[0] <= width && found.scrolls[1] <= height, `${what} is ${found.scrolls}`);
   for (const box of found.boxes) {
-    assert.ok(box.left >= -1 && box.right <= width + 1 && box.top >= 0 && box.bottom <= height + 1, `${what}: ${JSON.stringify(box)}`);
+    assert.ok(
+      box.left >= -1 && box.right <= width + 1 && box.top >= 0 && box.bottom <= height + 1,
+      `${what}: ${JSON.stringify(box)}`,
+    );
   }
   assert.ok(found.strip >= 23.5, `${what}: ${found.strip} pixels of a card show`);
 }
 
+/** Of each card of the hand: the marks that lie under the next card, or outside of the window. */
+const hidden_marks = () =>
+  [...document.querySelectorAll('.held')].flatMap((card) => {
+    const after = card.nextElementSibling?.getBoundingClientRect().left ?? innerWidth;
+    const row = card.parentElement.nextElementSibling?.getBoundingClientRect().top ?? innerHeight;
+    const marks = card.querySelectorAll('.index b, .index .suit svg, .index .sign, .pips svg');
+    return [...marks]
+      .map((mark) => mark.getBoundingClientRect())
+      .filter((box) => box.right > after + 2 || box.bottom > row + 2 || box.width === 0)
+      .map(() => card.dataset.card);
+  });
+
 export const sizes = {
+  async 'a phone shows number, suit and every mark of each card of the hand'(t) {
+    for (const game of games) {
+      const page = await sit(t, await lay(t, game), {
+        viewport: { width: 360, height: 640 },
+        reducedMotion: 'reduce',
+      });
+      await my_turn(page);
+      assert.deepEqual(await page.evaluate(hidden_marks), [], game);
+      await page.context().close();
+    }
+  },
+
+  async 'the history is a swipe away on a phone, and back'(t) {
+    const page = await sit(t, await lay(t, 'savage-bowl'), {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
+    const swipe = (selector, by) =>
+      page.locator(selector).evaluate((element, dx) => {
+        const touch = (x) =>
+          new Touch({ identifier: 1, target: element, clientX: x, clientY: 300 });
+        const send = (kind, x) =>
+          element.dispatchEvent(
+            new TouchEvent(kind, {
+              bubbles: true,
+              touches: kind === 'touchstart' ? [touch(x)] : [],
+              changedTouches: [touch(x)],
+            }),
+          );
+        send('touchstart', 200);
+        send('touchend', 200 + dx);
+      }, by);
+    await swipe('.around', -30);
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    await swipe('.around', -120);
+    await page.getByRole('dialog').locator('.log').waitFor();
+    await swipe('.in-sheet', 120);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  },
+
   async 'every game fits on a phone without scrolling'(t) {
     for (const game of games) {
-      const page = await sit(t, await lay(t, game), { viewport: { width: 360, height: 640 }, hasTouch: true, reducedMotion: 'reduce' });
+      const page = await sit(t, await lay(t, game), {
+        viewport: { width: 360, height: 640 },
+        hasTouch: true,
+        reducedMotion: 'reduce',
+      });
       for (const event of [1, 12, 30]) {
         await play([page], event);
         await fits(page, `${game} at ${event}`);
@@ -44,18 +111,30 @@ export const sizes = {
   async 'no page is wider than a phone'(t) {
     const { table } = await lay(t, 'savage-bowl', { bots: {} });
     const page = await visit(t, '/', { viewport: { width: 360, height: 640 } });
-    for (const [path, sign] of [['/', '.game'], ['/new/rage-n-glyphs', 'form'], [`/t/${table}`, '.waiting']]) {
+    for (const [path, sign] of [
+      ['/', '.game'],
+      ['/new/rage-n-glyphs', 'form'],
+      [`/t/${table}`, '.waiting'],
+    ]) {
       await page.goto(t.url + path);
       await page.waitForSelector(sign);
-      const widest = await page.evaluate(() => Math.max(...[...document.querySelectorAll('body, .game article, button, a, input, select')]
-        .filter((one) => !one.closest('.hidden') && !one.classList.contains('hidden')).map((one) => one.getBoundingClientRect().right)));
+      const widest = await page.evaluate(() =>
+        Math.max(
+          ...[...document.querySelectorAll('body, .game article, button, a, input, select')]
+            .filter((one) => !one.closest('.hidden') && !one.classList.contains('hidden'))
+            .map((one) => one.getBoundingClientRect().right),
+        ),
+      );
       assert.ok(widest <= 360, `${path} reaches to ${widest}`);
     }
   },
 
   async 'ten players fit on 360 by 640'(t) {
     const seated = await lay(t, 'rage-n-glyphs', { options: { players: 10 } });
-    const page = await sit(t, seated, { viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' });
+    const page = await sit(t, seated, {
+      viewport: { width: 360, height: 640 },
+      reducedMotion: 'reduce',
+    });
     await play([page], 22);
     assert.equal(await page.locator('.felt .plate').count(), 9);
     await fits(page, 'ten players');
@@ -65,7 +144,8 @@ export const sizes = {
 
   async 'dark, still and silent as one likes it'(t) {
     const page = await visit(t);
-    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const ground = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const light = await ground();
     await page.getByRole('button', { name: 'Settings' }).click();
     assert.equal(await page.getByLabel('Sounds').isChecked(), false);
@@ -76,8 +156,14 @@ export const sizes = {
     assert.notEqual(await ground(), light);
     const still = await sit(t, await lay(t, 'savage-bowl'), { reducedMotion: 'reduce' });
     await my_turn(still);
-    const moving = await still.evaluate(() =>
-      document.getAnimations().filter((one) => one.playState === 'running' && one.effect.getComputedTiming().duration > 1).length);
+    const moving = await still.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(
+            (one) => one.playState === 'running' && one.effect.getComputedTiming().duration > 1,
+          ).length,
+    );
     assert.equal(moving, 0);
   },
 

@@ -2,8 +2,8 @@
 // Turns the legal actions of a view into things to tap and buttons to press. What an action's words
 // mean is read off the view: a word is a card that lies there, a tile, a pile, a seat or a number.
 import { look_of, suit_of } from './decks';
-import { tile_name } from './names';
-import type { View, Zone } from './protocol';
+import { tile_fact } from './scene';
+import type { View, Zone } from './view';
 
 /** Something on the table that can be tapped: "card:R5", "tile:even", "pile:1/2", "seat:2", "back:B". */
 export type Target = string;
@@ -31,7 +31,9 @@ function tiles(view: View): Set<string> {
 
 /** The seat whose numbered piles an action speaks of: they are never one's own. */
 function pile_owner(view: View): number | undefined {
-  const pile = view.zones.find((zone) => zone.layout === 'pile' && /^pile\/\d\/\d$/.test(zone.id) && zone.owner !== view.seat);
+  const pile = view.zones.find(
+    (zone) => zone.layout === 'pile' && /^pile\/\d\/\d$/.test(zone.id) && zone.owner !== view.seat,
+  );
   return pile?.owner ?? undefined;
 }
 
@@ -58,27 +60,38 @@ const suffixes: Record<string, string> = {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function label_of(game: string, text: string, words: string[], seat_name: (seat: number) => string): string {
+function label_of(
+  view: View,
+  text: string,
+  words: string[],
+  seat_name: (seat: number) => string,
+): string {
   const fixed = sentences[text];
   if (fixed) return fixed;
   const [verb = '', ...rest] = words;
-  const titles = rest.map((word) => look_of(game, word)?.title);
+  const titles = rest.map((word) => look_of(view.game, word)?.title);
   if (verb === 'donate') return `Donate to ${seat_name(Number(rest[0]))}`;
   if (verb === 'move') return `Move pile ${rest[0]} under pile ${rest[2]}`;
-  if (verb === 'keep' && rest.length === 1) return `Keep the ${suit_of(game, rest[0]!).name} card`;
-  if (verb === 'place') return `Marker on ${tile_name(rest[0]!)}`;
+  if (verb === 'keep' && rest.length === 1)
+    return `Keep the ${suit_of(view.game, rest[0]!).name} card`;
+  if (verb === 'place') return `Marker on “${tile_fact(view, rest[0]!)?.label ?? rest[0]}”`;
   if (verb === 'pass' && rest.length === 2) return `Give ${titles[0]} and ${titles[1]}`;
   if (verb === 'reject' && rest.length === 2) return `Put in ${titles[0]}, take ${titles[1]}`;
   if (verb === 'refuse') return `Lay ${titles[0]} aside`;
   return capital([verb, ...rest.map((word, i) => titles[i] ?? suffixes[word] ?? word)].join(' '));
 }
 
-export function choices_of(view: View, seat_name: (seat: number) => string = (seat) => `Seat ${seat}`): Choice[] {
+export function choices_of(
+  view: View,
+  seat_name: (seat: number) => string = (seat) => `Seat ${seat}`,
+): Choice[] {
   const cards = visible_cards(view);
   const grid = tiles(view);
   const owner = pile_owner(view);
   const backs = new Set(
-    view.zones.filter((zone) => zone.id === `given/${view.seat}`).flatMap((zone) => zone.cards.map((card) => card.back)),
+    view.zones
+      .filter((zone) => zone.id === `given/${view.seat}`)
+      .flatMap((zone) => zone.cards.map((card) => card.back)),
   );
   return view.legal.map((text) => {
     const words = text.split(' ');
@@ -95,34 +108,57 @@ export function choices_of(view: View, seat_name: (seat: number) => string = (se
         }
       } else if (verb === 'keep' && backs.has(word)) targets.push(`back:${word}`);
     });
-    return { text, verb, targets, label: label_of(view.game, text, words, seat_name) };
+    return { text, verb, targets, label: label_of(view, text, words, seat_name) };
   });
 }
 
 const holds = (choice: Choice, selection: ReadonlySet<Target>) =>
   [...selection].every((target) => choice.targets.includes(target));
 
-/** What may be tapped next, given what is selected (which may always be tapped off again). */
-export function tappable(choices: Choice[], selection: ReadonlySet<Target>): Set<Target> {
-  const targets = new Set<Target>(selection);
-  for (const choice of choices) {
-    if (holds(choice, selection)) for (const target of choice.targets) targets.add(target);
-  }
-  return targets;
+/** What may be tapped: all that any action names. What does not go with the selection moves it. */
+export function tappable(choices: Choice[]): Set<Target> {
+  return new Set(choices.flatMap((choice) => choice.targets));
 }
 
 /** The actions that the selection names completely. */
 export function named_by(choices: Choice[], selection: ReadonlySet<Target>): Choice[] {
   if (selection.size === 0) return [];
-  return choices.filter((choice) => new Set(choice.targets).size === selection.size && holds(choice, selection));
+  return choices.filter(
+    (choice) => new Set(choice.targets).size === selection.size && holds(choice, selection),
+  );
 }
 
-/** Taps a target: adds it, takes it away, or begins anew where both together name nothing. */
-export function tap(choices: Choice[], selection: ReadonlySet<Target>, target: Target): Set<Target> {
+/**
+ * Taps a target: adds it, or takes it away. Where it does not go with all that is selected, what was
+ * selected first makes room for it.
+ */
+export function tap(
+  choices: Choice[],
+  selection: ReadonlySet<Target>,
+  target: Target,
+): Set<Target> {
   const next = new Set(selection);
   if (next.delete(target)) return next;
+  const together = (targets: ReadonlySet<Target>) => choices.some((one) => holds(one, targets));
   next.add(target);
-  return choices.some((choice) => holds(choice, next)) ? next : new Set([target]);
+  if (together(next)) return next;
+  for (const first of selection) {
+    const moved = new Set(next);
+    moved.delete(first);
+    if (together(moved)) return moved;
+  }
+  return new Set([target]);
+}
+
+/** The action of a second tap on the one thing that is selected: what the first button does. */
+export function second_tap(
+  choices: Choice[],
+  selection: ReadonlySet<Target>,
+  target: Target,
+): Choice | undefined {
+  if (selection.size !== 1 || !selection.has(target)) return undefined;
+  const more = choices.some((one) => new Set(one.targets).size > 1 && holds(one, selection));
+  return more ? undefined : named_by(choices, selection)[0];
 }
 
 const buttons_max = 8;
@@ -131,17 +167,33 @@ const buttons_max = 8;
     others but tiles, which are large and bright enough. */
 export function buttons_of(choices: Choice[]): Choice[] {
   const without = choices.filter((choice) => choice.targets.length === 0);
-  const on_table = choices.filter((choice) => choice.targets.length > 0 && !choice.targets.some((t) => /^(card|tile):/.test(t)));
+  const on_table = choices.filter(
+    (choice) => choice.targets.length > 0 && !choice.targets.some((t) => /^(card|tile):/.test(t)),
+  );
   return on_table.length <= buttons_max ? [...on_table, ...without] : without;
 }
 
 /** Numbers to choose from, as in a bid. */
 export function numbers_of(choices: Choice[]): { verb: string; choices: Choice[] } | undefined {
-  const numbers = choices.filter((choice) => choice.targets.length === 0 && /^[a-z]+ \d+$/.test(choice.text));
+  const numbers = choices.filter(
+    (choice) => choice.targets.length === 0 && /^[a-z]+ \d+$/.test(choice.text),
+  );
   return numbers.length > 1 ? { verb: numbers[0]!.verb, choices: numbers } : undefined;
 }
 
 /** The word that plays a single card now, to ask the server why another card may not be played. */
 export function card_verb(choices: Choice[]): string | undefined {
-  return choices.find((choice) => choice.targets.length === 1 && choice.targets[0]!.startsWith('card:'))?.verb;
+  return choices.find(
+    (choice) => choice.targets.length === 1 && choice.targets[0]!.startsWith('card:'),
+  )?.verb;
+}
+
+/**
+ * The action of a card that was chosen before one's turn; null where it may not be played now, and
+ * undefined where no card is asked for yet.
+ */
+export function planned_action(choices: Choice[], card: string): Choice | null | undefined {
+  if (!choices.some((one) => one.targets.some((target) => target.startsWith('card:'))))
+    return undefined;
+  return choices.find((one) => one.text === `play ${card}`) ?? null;
 }

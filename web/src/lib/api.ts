@@ -1,8 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // The HTTP side of the protocol.
 import type { GameRecord } from './fair';
+import { promise_of } from './hash';
+import { keep_luck, new_luck } from './luck';
 import type {
-  Game, Games, Join, MySeats, NewTable, Opinions, Problem, Seated, Table, Tables, View,
+  Game,
+  Games,
+  Join,
+  Lesson,
+  MySeats,
+  NewTable,
+  Opinions,
+  Problem,
+  Seated,
+  Table,
+  Tables,
+  View,
 } from './protocol';
 
 export class Refused extends Error {
@@ -14,7 +27,10 @@ export class Refused extends Error {
   }
 }
 
-async function request<T>(path: string, options: { body?: unknown; token?: string } = {}): Promise<T> {
+async function request<T>(
+  path: string,
+  options: { body?: unknown; token?: string } = {},
+): Promise<T> {
   const headers: Record<string, string> = {};
   if (options.token) headers.Authorization = `Bearer ${options.token}`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
@@ -26,7 +42,11 @@ async function request<T>(path: string, options: { body?: unknown; token?: strin
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
     });
   } catch {
-    throw new Refused({ type: 'urn:menagerie:problem:offline', title: 'The server does not answer. Try again in a moment.', status: 0 });
+    throw new Refused({
+      type: 'urn:menagerie:problem:offline',
+      title: 'The server does not answer. Try again in a moment.',
+      status: 0,
+    });
   }
   const data = await answer.json().catch(() => null);
   if (!answer.ok) {
@@ -35,7 +55,8 @@ async function request<T>(path: string, options: { body?: unknown; token?: strin
       title: `The server answered with status ${answer.status}.`,
       status: answer.status,
     };
-    if (problem.type.endsWith(':password-needed')) window.dispatchEvent(new Event('password-needed'));
+    if (problem.type.endsWith(':password-needed'))
+      window.dispatchEvent(new Event('password-needed'));
     throw new Refused(problem);
   }
   return data as T;
@@ -61,12 +82,29 @@ export function rules(game: string): Promise<string> {
   return known;
 }
 
+export const lesson_of = (game: string) => request<Lesson>(`/lessons/${game}`);
 export const open_tables = () => request<Tables>('/tables').then((answer) => answer.tables);
-export const create = (body: NewTable) => request<Required<Pick<Seated, 'table'>> & Seated>('/tables', { body });
+/** Sits down with luck of this device's own; a person's words go into it. */
+async function with_luck<T extends Seated>(
+  body: { luck?: string },
+  sit: (lucky: { luck_promise: string }) => Promise<T>,
+): Promise<T> {
+  const { luck: words, ...rest } = body;
+  const luck = new_luck(words);
+  const seated = await sit({ ...rest, luck_promise: promise_of(luck) });
+  keep_luck(seated.table, luck);
+  return seated;
+}
+
+export const create = (body: NewTable) =>
+  with_luck(body, (lucky) => request<Seated>('/tables', { body: lucky }));
 export const table_of = (id: string) => request<Table>(`/tables/${id}`);
-export const join = (id: string, body: Join) => request<Seated>(`/tables/${id}/join`, { body });
-export const claim = (id: string, code: string) => request<Seated>(`/tables/${id}/claim`, { body: { code } });
-export const mine = (tokens: string[]) => request<MySeats>('/mine', { body: { tokens } }).then((answer) => answer.seats);
+export const join = (id: string, body: Join) =>
+  with_luck(body, (lucky) => request<Seated>(`/tables/${id}/join`, { body: lucky }));
+export const claim = (id: string, code: string) =>
+  request<Seated>(`/tables/${id}/claim`, { body: { code } });
+export const mine = (tokens: string[]) =>
+  request<MySeats>('/mine', { body: { tokens } }).then((answer) => answer.seats);
 export const enter = (password: string) => request<unknown>('/enter', { body: { password } });
 export const record_of = (id: string) => request<GameRecord>(`/tables/${id}/record`);
 export const view_at = (id: string, event: number, seat: string) =>
@@ -74,7 +112,13 @@ export const view_at = (id: string, event: number, seat: string) =>
     'view' in answer ? answer.view : answer,
   );
 
-export function hint(id: string, token: string | undefined, where?: { event: number; seat: number }) {
+export function hint(
+  id: string,
+  token: string | undefined,
+  where?: { event: number; seat: number },
+) {
   const query = where ? `?event=${where.event}&seat=${where.seat}` : '';
-  return request<Opinions>(`/tables/${id}/hint${query}`, { token }).then((answer) => answer.opinions);
+  return request<Opinions>(`/tables/${id}/hint${query}`, { token }).then(
+    (answer) => answer.opinions,
+  );
 }

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every seat has an animal and a colour; markers on tiles use the same.
+// Every seat has an animal and a colour; markers on tiles and lines of plots use the same.
 import type { IconName } from './icons';
 
-export const avatars: { icon: IconName; hue: string; letter: string }[] = [
-  { icon: 'owl', hue: 'a0', letter: 'A' },
-  { icon: 'fox-head', hue: 'a1', letter: 'B' },
-  { icon: 'penguin', hue: 'a2', letter: 'C' },
-  { icon: 'lion', hue: 'a3', letter: 'D' },
-  { icon: 'sea-turtle', hue: 'a4', letter: 'E' },
-  { icon: 'badger', hue: 'a5', letter: 'F' },
-  { icon: 'octopus', hue: 'a6', letter: 'G' },
-  { icon: 'raven', hue: 'a7', letter: 'H' },
-  { icon: 'rabbit-head', hue: 'a8', letter: 'I' },
-  { icon: 'swan', hue: 'a9', letter: 'J' },
+export type SeatLook = { icon: IconName; fill: string; ink: string; letter: string };
+
+export const avatars: SeatLook[] = [
+  { icon: 'owl', fill: '#8a4fb5', ink: '#ffffff', letter: 'A' },
+  { icon: 'fox-head', fill: '#d4622a', ink: '#ffffff', letter: 'B' },
+  { icon: 'penguin', fill: '#2b6cb8', ink: '#ffffff', letter: 'C' },
+  { icon: 'lion', fill: '#e0ab2e', ink: '#3b2900', letter: 'D' },
+  { icon: 'sea-turtle', fill: '#23845a', ink: '#ffffff', letter: 'E' },
+  { icon: 'badger', fill: '#5b6570', ink: '#ffffff', letter: 'F' },
+  { icon: 'octopus', fill: '#c23f63', ink: '#ffffff', letter: 'G' },
+  { icon: 'raven', fill: '#23272e', ink: '#f2e9d8', letter: 'H' },
+  { icon: 'rabbit-head', fill: '#a8cf9a', ink: '#14351d', letter: 'I' },
+  { icon: 'swan', fill: '#9bd3e0', ink: '#0b3540', letter: 'J' },
 ];
+
+export const seat_look = (seat: number): SeatLook => avatars[seat % avatars.length]!;

@@ -12,7 +12,11 @@ export type Listener = {
 };
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed';
 
-type Command = { frame: string; done: (d: Record<string, unknown>) => void; failed: (error: Refused) => void };
+type Command = {
+  frame: string;
+  done: (d: Record<string, unknown>) => void;
+  failed: (error: Refused) => void;
+};
 
 const pauses_ms = [300, 700, 1500, 3000, 6000];
 const silence_ms = 45_000;

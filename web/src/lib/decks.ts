@@ -3,9 +3,9 @@
 // the table gets plain suits by letter.
 import type { IconName } from './icons';
 
-export type Shape = IconName | 'diamond' | 'clover' | 'cross' | 'disc';
+export type Shape = IconName | 'nothing' | 'diamond' | 'clover' | 'cross' | 'disc';
 export type Tone =
-  | 'red' | 'yellow' | 'green' | 'blue' | 'purple' | 'black' | 'orange' | 'slate' | 'sky' | 'gold';
+  'red' | 'yellow' | 'green' | 'blue' | 'purple' | 'black' | 'orange' | 'slate' | 'sky' | 'gold';
 
 export type Suit = { letter: string; name: string; tone: Tone; shape: Shape };
 
@@ -15,20 +15,32 @@ export type Look = {
   rank: string;
   /** Spoken and written name: "green 7". */
   title: string;
-  /** A letter beside the rank: K on a 13. */
-  aside?: string;
+  /** In the place of a number: on jokers, whose dots are counted instead. */
+  index?: Shape;
   art: Shape;
+  /** Whether the art is a figure of its own and not the sign of the suit. */
+  figure: boolean;
+  /** How high the number is among those of its suit, from 0 to 1. */
+  level: number;
   /** Small symbols that count: footprints, crowns, dots, diets. */
   pips: { shape: Shape; count: number; label: string; minus?: boolean }[];
 };
 
 type Deck = {
   suits: Suit[];
+  /** The highest number; of single suits where they differ. */
+  top: number;
+  tops?: Record<string, number>;
   title?: (suit: Suit, rank: string) => string;
   dress?: (look: Look, rank: number) => void;
 };
 
-const suit = (letter: string, name: string, tone: Tone, shape: Shape): Suit => ({ letter, name, tone, shape });
+const suit = (letter: string, name: string, tone: Tone, shape: Shape): Suit => ({
+  letter,
+  name,
+  tone,
+  shape,
+});
 
 const animals: [string, IconName, number][] = [
   ['mouse', 'mouse', 3],
@@ -44,7 +56,15 @@ const eagle_crowns: Record<number, number> = { 7: 0, 8: 0, 9: -1, 10: -2 };
 export const crowns_on = (value: number) => animals[value - 1]?.[2] ?? eagle_crowns[value] ?? 0;
 
 const footprints: Record<number, number> = { 5: 1, 6: 2, 7: 3, 8: 2, 9: 1 };
-const court: Record<number, string> = { 1: 'A', 11: 'J', 12: 'Q', 13: 'K' };
+// The figures of the numbers that stand out, and what they are called.
+const court: Record<number, [Shape, string]> = {
+  0: ['nothing', 'nothing'],
+  1: ['chess-pawn', 'pawn'],
+  11: ['chess-knight', 'knight'],
+  12: ['chess-queen', 'queen'],
+  13: ['chess-king', 'king'],
+  14: ['crown', 'crown'],
+};
 const diets = ['both', 'meat', 'plants', 'meat', 'plants'];
 
 const decks: Record<string, Deck> = {
@@ -56,6 +76,8 @@ const decks: Record<string, Deck> = {
       suit('B', 'blue', 'blue', 'water-drop'),
       suit('T', 'trump', 'purple', 'trophy'),
     ],
+    top: 13,
+    tops: { T: 8 },
   },
   'rage-n-glyphs': {
     suits: [
@@ -67,12 +89,18 @@ const decks: Record<string, Deck> = {
       suit('N', 'horns', 'black', 'bull-horns'),
       suit('J', 'joker', 'gold', 'jester-hat'),
     ],
+    top: 14,
     title: (its, rank) => (its.letter === 'J' ? `joker with ${rank} dots` : `${its.name} ${rank}`),
     dress: (look, rank) => {
+      const its = court[rank];
       if (look.suit.letter === 'J') {
+        look.index = 'jester-hat';
+        look.figure = true;
+        look.level = 1;
         look.pips = [{ shape: 'disc', count: rank, label: `${rank} dots` }];
-      } else if (court[rank]) {
-        look.aside = court[rank];
+      } else if (its) {
+        look.art = its[0];
+        look.figure = true;
       }
     },
   },
@@ -84,6 +112,7 @@ const decks: Record<string, Deck> = {
       suit('G', 'green', 'green', 'frog'),
       suit('K', 'black', 'black', 'raven'),
     ],
+    top: 10,
     // The diets are printed on the cards; the table of the rules gives them by colour and number.
     dress: (look, rank) => {
       const diet = diets[(rank + 2 * 'BRYGK'.indexOf(look.suit.letter)) % 5];
@@ -99,12 +128,15 @@ const decks: Record<string, Deck> = {
       suit('Y', 'yellow', 'yellow', 'goat'),
       suit('B', 'blue', 'blue', 'wolf-head'),
     ],
+    top: 12,
     title: (its, rank) =>
       `${its.name} ${rank}, ${{ R: 'bear', G: 'wild boar', Y: 'mouflon', B: 'wolf' }[its.letter]}`,
     dress: (look, rank) => {
       const count = footprints[rank] ?? 0;
       if (count) {
-        look.pips = [{ shape: 'footprint', count, label: count === 1 ? '1 footprint' : `${count} footprints` }];
+        look.pips = [
+          { shape: 'footprint', count, label: count === 1 ? '1 footprint' : `${count} footprints` },
+        ];
       }
     },
   },
@@ -116,24 +148,42 @@ const decks: Record<string, Deck> = {
       suit('P', 'plain', 'yellow', 'wheat'),
       suit('S', 'sky', 'sky', 'eagle-head'),
     ],
+    top: 6,
+    tops: { S: 10 },
     title: (its, rank) =>
-      its.letter === 'S' ? `eagle ${rank}` : `${animals[+rank - 1]?.[0]} of the ${its.name} (${rank})`,
+      its.letter === 'S'
+        ? `eagle ${rank}`
+        : `${animals[+rank - 1]?.[0]} of the ${its.name} (${rank})`,
     dress: (look, rank) => {
       const animal = animals[rank - 1];
       const crowns = crowns_on(rank);
       look.art = look.suit.letter === 'S' ? 'eagle-head' : (animal?.[1] ?? look.art);
+      look.figure = look.suit.letter !== 'S';
       if (crowns) {
-        look.pips = [{
-          shape: 'crown', count: Math.abs(crowns), minus: crowns < 0,
-          label: `${crowns} ${Math.abs(crowns) === 1 ? 'crown' : 'crowns'}`,
-        }];
+        look.pips = [
+          {
+            shape: 'crown',
+            count: Math.abs(crowns),
+            minus: crowns < 0,
+            label: `${crowns} ${Math.abs(crowns) === 1 ? 'crown' : 'crowns'}`,
+          },
+        ];
       }
     },
   },
 };
 
 const spare_tones: Tone[] = ['red', 'blue', 'green', 'orange', 'purple', 'black', 'sky', 'yellow'];
-const spare_shapes: Shape[] = ['hearts', 'diamond', 'clover', 'cross', 'disc', 'sun', 'water-drop', 'flame'];
+const spare_shapes: Shape[] = [
+  'hearts',
+  'diamond',
+  'clover',
+  'cross',
+  'disc',
+  'sun',
+  'water-drop',
+  'flame',
+];
 
 function spare(letter: string): Suit {
   const place = letter.charCodeAt(0) % 8;
@@ -151,7 +201,9 @@ export function suit_of(game: string, letter: string): Suit {
 /** The suit that a fact names in words: "red", "mushrooms", "the sky". */
 export function suit_named(game: string, words: string): Suit | undefined {
   const lower = words.toLowerCase();
-  return suits_of(game).find((one) => lower === one.name || lower === `${one.name}s` || `${lower}s` === one.name);
+  return suits_of(game).find(
+    (one) => lower === one.name || lower === `${one.name}s` || `${lower}s` === one.name,
+  );
 }
 
 const looks = new Map<string, Look>();
@@ -167,7 +219,18 @@ export function look_of(game: string, text: string): Look | undefined {
   const rank = match[2]!;
   const deck = decks[game];
   const title = deck?.title?.(its, rank) ?? `${its.name} ${rank}`;
-  const look: Look = { text, suit: its, rank, title, art: its.shape, pips: [] };
+  const top = deck?.tops?.[its.letter] ?? deck?.top ?? +rank;
+  const level = Math.min(1, +rank / Math.max(1, top));
+  const look: Look = {
+    text,
+    suit: its,
+    rank,
+    title,
+    art: its.shape,
+    figure: false,
+    level,
+    pips: [],
+  };
   deck?.dress?.(look, +rank);
   looks.set(key, look);
   return look;

@@ -6,13 +6,29 @@ type Settings = {
   name: string;
   theme: 'auto' | 'light' | 'dark';
   one_tap: boolean;
+  /** The only card that may be played is played. */
+  only_card: boolean;
+  /** A card may be chosen before one's turn, and is played then. */
+  ahead: boolean;
   sound: boolean;
+  notify: boolean;
   pause: 'short' | 'normal' | 'long';
+  /** Of the bots at tables that are made on this device. */
+  pace: 'quick' | 'normal' | 'slow';
+  card_size: 'small' | 'normal' | 'large';
+  felt: 'green' | 'blue' | 'red';
+  deck: 'usual' | 'contrast';
 };
 
-export type HeldSeat = { table: string; seat: number; token: string; game: string; commitment?: string };
+export type HeldSeat = {
+  table: string;
+  seat: number;
+  token: string;
+  game: string;
+  commitment?: string;
+};
 
-function read<T>(key: string, otherwise: T): T {
+export function read<T>(key: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(key);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -21,7 +37,7 @@ function read<T>(key: string, otherwise: T): T {
   }
 }
 
-function write(key: string, value: unknown) {
+export function write(key: string, value: unknown) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -29,9 +45,29 @@ function write(key: string, value: unknown) {
   }
 }
 
-const standard: Settings = { name: '', theme: 'auto', one_tap: false, sound: false, pause: 'normal' };
+const standard: Settings = {
+  name: '',
+  theme: 'auto',
+  one_tap: false,
+  only_card: false,
+  ahead: true,
+  sound: false,
+  notify: false,
+  pause: 'normal',
+  pace: 'normal',
+  card_size: 'normal',
+  felt: 'green',
+  deck: 'usual',
+};
 
-export const settings: Settings = $state({ ...standard, ...read<Partial<Settings>>('menagerie.settings', {}) });
+const paces_ms = { quick: 150, normal: 600, slow: 1600 };
+/** Milliseconds between the moves of bots. */
+export const pace_ms = () => paces_ms[settings.pace] ?? paces_ms.normal;
+
+export const settings: Settings = $state({
+  ...standard,
+  ...read<Partial<Settings>>('menagerie.settings', {}),
+});
 if (!settings.name) settings.name = invented_name();
 
 export function keep_settings() {
@@ -42,6 +78,8 @@ export function show_theme() {
   const root = document.documentElement;
   if (settings.theme === 'auto') delete root.dataset.theme;
   else root.dataset.theme = settings.theme;
+  root.dataset.felt = settings.felt;
+  root.dataset.deck = settings.deck;
 }
 
 const held_max = 50;
@@ -55,12 +93,32 @@ export function held(table: string): HeldSeat | undefined {
 }
 
 export function hold(seat: HeldSeat) {
-  write('menagerie.seats', [seat, ...held_seats().filter((one) => one.table !== seat.table)].slice(0, held_max));
+  write(
+    'menagerie.seats',
+    [seat, ...held_seats().filter((one) => one.table !== seat.table)].slice(0, held_max),
+  );
 }
 
 /** Forgets a seat; with a token, only if it is still that one: another page may have sat down meanwhile. */
 export function let_go(table: string, token?: string) {
-  write('menagerie.seats', held_seats().filter((one) => one.table !== table || (token !== undefined && one.token !== token)));
+  write(
+    'menagerie.seats',
+    held_seats().filter(
+      (one) => one.table !== table || (token !== undefined && one.token !== token),
+    ),
+  );
+}
+
+/** What this device keeps about a table, for its newest tables. */
+export function remembered<T>(key: string, table: string): T | undefined {
+  return read<Record<string, T>>(key, {})[table];
+}
+
+export function remember<T>(key: string, table: string, value: T) {
+  const known = read<Record<string, T>>(key, {});
+  delete known[table];
+  known[table] = value;
+  write(key, Object.fromEntries(Object.entries(known).slice(-held_max)));
 }
 
 /** The promise about the shuffle as this device first saw it. */
@@ -84,4 +142,26 @@ export function mute_at(table: string, seats: number[]) {
   delete known[table];
   if (seats.length > 0) known[table] = seats;
   write('menagerie.muted', Object.fromEntries(Object.entries(known).slice(-held_max)));
+}
+
+/** How far a lesson has come: its step, from 0, and whether it was gone through once. */
+export type LessonKept = { step: number; done: boolean };
+
+export function lesson_kept(game: string): LessonKept | undefined {
+  return read<Record<string, LessonKept>>('menagerie.lessons', {})[game];
+}
+
+/** Also where a lesson was only offered, so that this is not done twice. */
+export function keep_lesson(game: string, kept: LessonKept) {
+  write('menagerie.lessons', {
+    ...read<Record<string, LessonKept>>('menagerie.lessons', {}),
+    [game]: kept,
+  });
+}
+
+/** Whether this device knows nothing of a game: neither a lesson nor a seat. True once a game. */
+export function is_first_time(game: string): boolean {
+  if (lesson_kept(game) || held_seats().some((seat) => seat.game === game)) return false;
+  keep_lesson(game, { step: 0, done: false });
+  return true;
 }

@@ -12,16 +12,33 @@ export type Block =
 function spans(text: string): Span[] {
   const parts = text.split(/(\*\*[^*]+\*\*|`[^`]+`)/).filter(Boolean);
   return parts.map((part) =>
-    part.startsWith('**') ? { kind: 'strong', text: part.slice(2, -2) }
-    : part.startsWith('`') ? { kind: 'code', text: part.slice(1, -1) }
-    : { kind: 'text', text: part });
+    part.startsWith('**')
+      ? { kind: 'strong', text: part.slice(2, -2) }
+      : part.startsWith('`')
+        ? { kind: 'code', text: part.slice(1, -1) }
+        : { kind: 'text', text: part },
+  );
 }
 
-const cells = (line: string) => line.replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim());
+const cells = (line: string) =>
+  line
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim());
+
+/** Lines that a letter and two blanks begin, set in: a list. */
+const lettered = /^ {4,}[A-Z] {2}/;
+
+/** Rules often stand below each other without an empty line: each is a part of its own. */
+const parts_of = (markdown: string) =>
+  markdown
+    .replace(/\r/g, '')
+    .replace(/^- (?=R\d+ )/gm, '')
+    .split(/\n\s*\n|\n(?=(?:\d+(?:\.\d+)+|R\d+) )/);
 
 export function blocks(markdown: string): Block[] {
   const result: Block[] = [];
-  for (const part of markdown.replace(/\r/g, '').split(/\n\s*\n/)) {
+  for (const part of parts_of(markdown)) {
     const lines = part.split('\n').filter((line) => line.trim());
     if (lines.length === 0) continue;
     const heading = /^(#{1,4}) +(.*)$/.exec(lines[0]!);
@@ -32,8 +49,15 @@ export function blocks(markdown: string): Block[] {
       const [head = '', , ...rows] = lines;
       result.push({ kind: 'table', head: cells(head), rows: rows.map(cells) });
     } else if (/^[-*] /.test(lines[0]!.trim())) {
-      const items = lines.join('\n').split(/\n?^\s*[-*] /m).filter(Boolean);
+      const items = lines
+        .join('\n')
+        .split(/\n?^\s*[-*] /m)
+        .filter(Boolean);
       result.push({ kind: 'list', items: items.map((item) => spans(item.replace(/\s+/g, ' '))) });
+    } else if (lettered.test(lines[0]!)) {
+      const items = lines.join('\n').split(/\n(?= {4,}[A-Z] {2})/);
+      const text = (item: string) => item.trim().replace(/\s+/g, ' ');
+      result.push({ kind: 'list', items: items.map((item) => spans(text(item))) });
     } else {
       const text = lines.map((line) => line.trim()).join(' ');
       const rule = /^(\d+(?:\.\d+)+|R\d+)\s+(.*)$/.exec(text);
@@ -42,4 +66,15 @@ export function blocks(markdown: string): Block[] {
     }
   }
   return result;
+}
+
+// How records are written is for programs; those who play have no use for it.
+const for_programs = /^(Notation|Actions|Options)$/;
+
+/** The rules as players read them. */
+export function for_players(markdown: string): string {
+  const parts = markdown.split(/^(?=## )/m);
+  return parts
+    .filter((part) => !for_programs.test(part.split('\n')[0]!.replace('## ', '')))
+    .join('');
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sentences of the program name seats as "Seat 3"; people have names.
 import type { Table } from './protocol';
 
 export function name_of(table: Pick<Table, 'seats'> | null, seat: number): string {
@@ -7,24 +6,49 @@ export function name_of(table: Pick<Table, 'seats'> | null, seat: number): strin
   return name || `Seat ${seat}`;
 }
 
-export function named(text: string, table: Pick<Table, 'seats'> | null): string {
-  return text.replace(/\b[Ss]eat (\d)\b/g, (_, seat: string) => name_of(table, Number(seat)));
+/** How the program is to name the seats of a table to one of them, or to somebody who looks on. */
+export const naming_of = (
+  table: Pick<Table, 'seats'> | null,
+  you: number | null,
+): { names: string[]; you: number | null } => ({
+  names: table?.seats.map((seat) => seat.name) ?? [],
+  you,
+});
+
+/** "Ada, Bo and Cleo". */
+export function listed(words: string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
 }
 
-// The words on the tiles of Color Gangsters, as short as a tile.
-const tiles: Record<string, string> = {
-  odd: 'odd', even: 'even', low: '1–5', high: '7–9', meat: 'meat', plants: 'plants',
-  'own-color': 'own colour', 'not-trump': 'no trump', 'all-meat': 'all meat', 'all-plants': 'all plants',
-  'same-color': 'one colour', 'total-odd': 'sum odd', 'total-even': 'sum even', 'two-in-a-row': 'two in a row',
-  'difference-5': 'span 5', blank: 'blank',
-};
+/** "last_hand" as "Last hand". */
+export const words = (text: string) =>
+  (text.charAt(0).toUpperCase() + text.slice(1)).replace(/[-_]/g, ' ');
 
-export function tile_name(id: string): string {
-  return tiles[id] ?? id;
-}
-
-const first = ['Quick', 'Quiet', 'Merry', 'Clever', 'Gentle', 'Lucky', 'Bold', 'Sunny', 'Sly', 'Calm'];
-const second = ['Fox', 'Owl', 'Badger', 'Otter', 'Hare', 'Heron', 'Lynx', 'Raven', 'Turtle', 'Finch'];
+const first = [
+  'Quick',
+  'Quiet',
+  'Merry',
+  'Clever',
+  'Gentle',
+  'Lucky',
+  'Bold',
+  'Sunny',
+  'Sly',
+  'Calm',
+];
+const second = [
+  'Fox',
+  'Owl',
+  'Badger',
+  'Otter',
+  'Hare',
+  'Heron',
+  'Lynx',
+  'Raven',
+  'Turtle',
+  'Finch',
+];
 
 export function invented_name(random: () => number = Math.random): string {
   const pick = (list: string[]) => list[Math.floor(random() * list.length)]!;

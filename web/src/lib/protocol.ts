@@ -15,6 +15,12 @@ export type ActionId = string;
 /** Changes of the table so far. */
 export type Version = number;
 
+/** SHA-256 in hexadecimal. */
+export type Hash = string;
+
+/** The hash of luck that its owner opens at the start; see FAIRNESS.md. */
+export type LuckPromise = string;
+
 /** Milliseconds since 1970, or of a duration. */
 export type Millis = number;
 
@@ -53,8 +59,38 @@ export type Game = {
   designers: string;
   players: number[];
   options: OptionSpec[];
+  /** What its rulebook advises for the first time; missing where it advises nothing. */
+  first_game?: {
+    options: Options;
+    advice: string;
+  };
   /** Markdown; only in the answer for one game. */
   rules?: string;
+};
+
+/** What stands in a message: a number as it is, all else by its kind. */
+export type Argument = number | {
+  seat: Seat;
+} | {
+  seats: Seat[];
+} | {
+  card: string;
+} | {
+  cards: string[];
+} | {
+  term: string;
+} | {
+  terms: string[];
+} | {
+  messages: Message[];
+} | {
+  text: string;
+};
+
+/** A sentence or a part of one: an id of the game's catalogue, and what stands in it. */
+export type Message = {
+  id: string;
+  args?: Record<string, Argument>;
 };
 
 export type Card = {
@@ -62,32 +98,35 @@ export type Card = {
   card: string | null;
   face: "up" | "down";
   back?: string;
-  note?: string;
+  note?: Message;
   by?: Seat;
   markers?: Seat[];
 };
 
+/** Cards in their order; or how many there are, all face down and unknown. */
+export type Cards = Card[] | number;
+
 /** A place where cards lie. */
 export type Zone = {
   id: string;
-  label?: string;
+  label?: Message;
   owner: Seat | null;
   layout: "fan" | "row" | "pile" | "trick" | "grid";
-  cards: Card[];
+  cards: Cards;
 };
 
 /** A number a seat. */
 export type Counter = {
   id: string;
-  label: string;
+  label: Message;
   by_seat: (number | null)[];
 };
 
 /** A fact of the whole table. */
 export type Fact = {
   id: string;
-  label: string;
-  text: string;
+  label: Message;
+  text: Message;
 };
 
 export type Result = {
@@ -114,33 +153,55 @@ export type View = {
   scores: number[];
   result: Result | null;
   round: number;
-  prompt: string;
+  prompt: Message;
   zones: Zone[];
   counters: Counter[];
   facts: Fact[];
   sheet: SheetRow[];
-  log: string[];
+  log: Message[];
 };
 
-/** The members of a view that may have changed; after an undo and at the start all of them. */
+export type ZoneChange = {
+  id: string;
+  label?: Message;
+  owner?: Seat | null;
+  layout?: "fan" | "row" | "pile" | "trick" | "grid";
+  cards: Cards;
+};
+
+export type CounterChange = {
+  id: string;
+  label?: Message;
+  by_seat: (number | null)[];
+};
+
+export type FactChange = {
+  id: string;
+  label?: Message;
+  text: Message;
+};
+
+/** What is not as it was in the view before. */
 export type ViewChange = {
-  game?: string;
-  options?: Options;
   /** How many events there were. */
   event: number;
-  seat: Seat | "public" | "all";
-  to_act: Seat[];
-  legal: string[];
-  finished: boolean;
-  scores: number[];
-  result: Result | null;
-  round: number;
-  prompt: string;
-  zones: Zone[];
-  counters: Counter[];
-  facts: Fact[];
-  sheet: SheetRow[];
-  log?: string[];
+  to_act?: Seat[];
+  legal?: string[];
+  finished?: boolean;
+  scores?: number[];
+  result?: Result | null;
+  round?: number;
+  prompt?: Message;
+  /** All, in their order, where these are others than before. */
+  zone_ids?: string[];
+  zones?: ZoneChange[];
+  /** All, in their order, where these are others than before. */
+  counter_ids?: string[];
+  counters?: CounterChange[];
+  /** All, in their order, where these are others than before. */
+  fact_ids?: string[];
+  facts?: FactChange[];
+  sheet?: SheetRow[];
 };
 
 export type TableSeat = {
@@ -148,7 +209,12 @@ export type TableSeat = {
   name: string;
   level: Level | null;
   stand_in: Level | null;
+  /** By the host: nobody hears this seat. */
+  silenced?: boolean;
+  /** What was promised is shown from the start on. */
   luck: string;
+  /** Empty: this seat promised no luck. */
+  luck_promise?: string;
   bank_ms: number | null;
   deadline: number | null;
 };
@@ -163,6 +229,18 @@ export type Reveal = {
   seed: string;
   salt: string;
   luck: string[];
+  /** How it was shuffled. */
+  scheme?: 1 | 2;
+  /** By seat, empty where there is none. */
+  luck_promises?: string[];
+  /** Who promised luck and did not open it. */
+  left_out?: Seat[];
+};
+
+/** All seats are taken: whose luck is waited for, and until when. */
+export type Opening = {
+  deadline: Millis;
+  waiting: Seat[];
 };
 
 export type Table = {
@@ -186,6 +264,7 @@ export type Table = {
   undo: Undo | null;
   abandon: Seat[];
   commitment: string;
+  opening?: Opening | null;
   reveal: Reveal | null;
   rematch: TableId | null;
   created: Millis;
@@ -214,6 +293,7 @@ export type TableChange = {
   undo?: Undo | null;
   abandon?: Seat[];
   commitment?: string;
+  opening?: Opening | null;
   reveal?: Reveal | null;
   rematch?: TableId | null;
   created?: Millis;
@@ -226,29 +306,38 @@ export type Bots = Record<string, Level>;
 export type NewTable = {
   game: string;
   options?: Options;
-  seat?: Seat;
+  /** A seat, or a free one drawn by lot. */
+  seat?: Seat | "any";
   name?: Name;
   luck?: string;
+  luck_promise?: LuckPromise;
   bots?: Bots;
   mode?: "live" | "turns";
   open?: boolean;
   hints?: boolean;
   pace_ms?: number;
   away_s?: number;
+  /** Makes the request repeatable: drawn at random, kept secret. */
+  key?: string;
   away_bot?: boolean;
   clock?: Clock | null;
 };
 
 export type Join = {
   name: Name;
-  seat?: Seat;
+  /** A seat, or a free one drawn by lot. */
+  seat?: Seat | "any";
   luck?: string;
+  luck_promise?: LuckPromise;
   from?: Token;
+  /** Makes the request repeatable: drawn at random, kept secret. */
+  key?: string;
 };
 
 /** Seat and token are there if one sat down. */
 export type Seated = {
   table: TableId;
+  commitment?: Hash;
   seat?: Seat;
   token?: Token;
 };
@@ -314,12 +403,57 @@ export type Opinion = {
   low: number;
   high: number;
   visits: number;
-  /** One sentence in the terms of the game. */
-  why: string;
+  /** Sentences in the terms of the game. */
+  why: Message[];
 };
 
 export type Opinions = {
   opinions: Opinion[];
+};
+
+/** The members of a view that the next event of a lesson changes, and what is told of it. */
+export type LessonFrame = {
+  /** How many events there were. */
+  event?: number;
+  seat?: Seat | "public" | "all";
+  to_act?: Seat[];
+  legal?: string[];
+  finished?: boolean;
+  scores?: number[];
+  result?: Result | null;
+  round?: number;
+  prompt?: Message;
+  zones?: Zone[];
+  counters?: Counter[];
+  facts?: Fact[];
+  sheet?: SheetRow[];
+  told: Message[];
+};
+
+/** One idea of a lesson. Its words are those of its id; to a move, those of id.right or id.wrong. */
+export type LessonStep = {
+  id: string;
+  /** There is something to say to another move. */
+  hint?: boolean;
+  /** What the learner is to do; without it there is only to look. */
+  move?: string;
+  /** Why the cards before the learner may not be played, by action. */
+  refusals?: Record<string, {
+    rule: string;
+    message: Message;
+  }>;
+  /** The events from here to the next step, the move first. */
+  frames: LessonFrame[];
+};
+
+/** A whole lesson: everything that a page needs to give it. */
+export type Lesson = {
+  game: string;
+  title: string;
+  seat: Seat;
+  names: string[];
+  view: View;
+  steps: LessonStep[];
 };
 
 /** RFC 9457. */
@@ -330,6 +464,9 @@ export type Problem = {
   detail?: string;
   /** Number in the game's rules. */
   rule?: string;
+  message?: Message;
+  /** Seconds until it may be tried again. */
+  retry_after?: number;
 };
 
 export type VersionAnswer = {
@@ -354,6 +491,8 @@ export type CommandBot = {
 
 export type CommandUnseat = {
   seat: Seat;
+  /** Nobody from there may sit down here again. */
+  keep_out?: boolean;
 };
 
 export type CommandRename = {
@@ -384,14 +523,31 @@ export type CommandMute = {
   muted: boolean;
 };
 
+export type CommandSilence = {
+  seat: Seat;
+  silenced: boolean;
+};
+
+export type CommandReport = {
+  seat: Seat;
+  text: string;
+};
+
 export type CommandAbandon = Record<string, never>;
 
-export type CommandRematch = Record<string, never>;
+export type CommandOpenLuck = {
+  luck: string;
+};
+
+export type CommandRematch = {
+  luck_promise?: LuckPromise;
+};
 
 export type CommandMoveLink = Record<string, never>;
 
 export type AckRematch = {
   table: TableId;
+  commitment?: Hash;
   seat: Seat;
   token: Token;
 };
@@ -491,6 +647,18 @@ export type FrameMute = {
   d: CommandMute;
 };
 
+export type FrameSilence = {
+  t: "silence";
+  a: ActionId;
+  d: CommandSilence;
+};
+
+export type FrameReport = {
+  t: "report";
+  a: ActionId;
+  d: CommandReport;
+};
+
 export type FrameAbandon = {
   t: "abandon";
   a: ActionId;
@@ -503,6 +671,12 @@ export type FrameRematch = {
   d: CommandRematch;
 };
 
+export type FrameOpenLuck = {
+  t: "open-luck";
+  a: ActionId;
+  d: CommandOpenLuck;
+};
+
 export type FrameMoveLink = {
   t: "move-link";
   a: ActionId;
@@ -510,7 +684,7 @@ export type FrameMoveLink = {
 };
 
 /** What a client sends. */
-export type ClientFrame = FrameHello | FramePing | FrameAct | FrameStart | FrameBot | FrameUnseat | FrameRename | FrameLeave | FrameTakeOver | FrameHandBack | FrameUndo | FrameAnswer | FrameChat | FrameMute | FrameAbandon | FrameRematch | FrameMoveLink;
+export type ClientFrame = FrameHello | FramePing | FrameAct | FrameStart | FrameBot | FrameUnseat | FrameRename | FrameLeave | FrameTakeOver | FrameHandBack | FrameUndo | FrameAnswer | FrameChat | FrameMute | FrameSilence | FrameReport | FrameAbandon | FrameRematch | FrameOpenLuck | FrameMoveLink;
 
 /** What happened in the game, as the receiver saw it. */
 export type GameEvent = {
@@ -523,16 +697,25 @@ export type GameEvent = {
 };
 
 export type ChatLine = {
+  /** The version that the line made. */
+  n?: Version;
   seat: Seat;
   text: string;
   at: Millis;
 };
 
+/** Lines of chat, oldest first. */
+export type ChatPage = {
+  chat: ChatLine[];
+  /** There are older ones. */
+  more: boolean;
+};
+
 /** Empty where the receiver may not see what changed. */
 export type Step = {
   event?: GameEvent;
-  told?: string[];
-  view?: ViewChange;
+  told?: Message[];
+  view?: ViewChange | View;
   table?: TableChange;
   chat?: ChatLine;
 };
@@ -547,6 +730,8 @@ export type Welcome = {
   table: Table;
   view: View | null;
   chat: ChatLine[];
+  /** There are older lines. */
+  chat_more?: boolean;
   missed: MissedStep[] | null;
 };
 
@@ -620,6 +805,8 @@ export type BodyBot = {
 export type BodyUnseat = {
   a?: ActionId;
   seat: Seat;
+  /** Nobody from there may sit down here again. */
+  keep_out?: boolean;
 };
 
 export type BodyRename = {
@@ -661,12 +848,30 @@ export type BodyMute = {
   muted: boolean;
 };
 
+export type BodySilence = {
+  a?: ActionId;
+  seat: Seat;
+  silenced: boolean;
+};
+
+export type BodyReport = {
+  a?: ActionId;
+  seat: Seat;
+  text: string;
+};
+
 export type BodyAbandon = {
   a?: ActionId;
 };
 
+export type BodyOpenLuck = {
+  a?: ActionId;
+  luck: string;
+};
+
 export type BodyRematch = {
   a?: ActionId;
+  luck_promise?: LuckPromise;
 };
 
 export type BodyMoveLink = {
@@ -680,6 +885,7 @@ export type Done = {
 export type DoneRematch = {
   v: Version;
   table: TableId;
+  commitment?: Hash;
   seat: Seat;
   token: Token;
 };

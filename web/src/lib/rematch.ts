@@ -1,20 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 import { join } from './api';
+import { promise_of } from './hash';
 import { held, hold } from './keep.svelte';
+import { keep_luck, new_luck } from './luck';
 import { name_of } from './names';
 import type { Table } from './protocol';
 
-type Command = (t: string) => Promise<Record<string, unknown> | undefined>;
+type Command = (
+  t: string,
+  d: Record<string, unknown>,
+) => Promise<Record<string, unknown> | undefined>;
 
 /**
  * The table of the rematch: made now, or joined on the seat that one has here. The seat there is
  * kept on this device; who cannot sit down watches. Undefined where the server refuses.
  */
-export async function next_table(table: Table, me: number | null, token: string | undefined, command: Command): Promise<string | undefined> {
+export async function next_table(
+  table: Table,
+  me: number | null,
+  token: string | undefined,
+  command: Command,
+): Promise<string | undefined> {
   if (!table.rematch) {
-    const d = await command('rematch');
+    const luck = new_luck();
+    const d = await command('rematch', { luck_promise: promise_of(luck) });
     if (!d?.table) return undefined;
-    hold({ table: d.table as string, seat: d.seat as number, token: d.token as string, game: table.game });
+    keep_luck(d.table as string, luck);
+    hold({
+      table: d.table as string,
+      seat: d.seat as number,
+      token: d.token as string,
+      game: table.game,
+    });
     return d.table as string;
   }
   if (!held(table.rematch) && token && me !== null) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pages by path: / · /new/GAME · /t/TABLE · /t/TABLE/replay
+// Pages by path: / · /mine · /new/GAME · /learn/GAME · /t/TABLE · /t/TABLE/replay
 
 const place = $state({ path: location.pathname, query: location.search });
 
@@ -18,9 +18,18 @@ export function go(path: string, how: 'push' | 'replace' = 'push') {
 
 /** For links: follows them without loading the page anew. */
 export function follow(event: MouseEvent) {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return;
   const link = (event.target as Element).closest?.('a');
-  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin)
+    return;
   if (link.pathname.startsWith('/api/')) return;
   if (link.pathname === location.pathname && link.hash) return;
   event.preventDefault();
@@ -29,7 +38,9 @@ export function follow(event: MouseEvent) {
 
 export type Page =
   | { page: 'home' }
+  | { page: 'mine' }
   | { page: 'new'; game: string }
+  | { page: 'learn'; game: string }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'none' };
@@ -37,9 +48,12 @@ export type Page =
 export function page(): Page {
   const parts = place.path.split('/').filter(Boolean);
   if (parts.length === 0) return { page: 'home' };
+  if (parts[0] === 'mine' && parts.length === 1) return { page: 'mine' };
   if (parts[0] === 'new' && parts.length === 2) return { page: 'new', game: parts[1]! };
+  if (parts[0] === 'learn' && parts.length === 2) return { page: 'learn', game: parts[1]! };
   if (parts[0] === 't' && parts.length === 2) return { page: 'table', id: parts[1]! };
-  if (parts[0] === 't' && parts.length === 3 && parts[2] === 'replay') return { page: 'replay', id: parts[1]! };
+  if (parts[0] === 't' && parts.length === 3 && parts[2] === 'replay')
+    return { page: 'replay', id: parts[1]! };
   return { page: 'none' };
 }
 

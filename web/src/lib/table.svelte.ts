@@ -1,33 +1,57 @@
 // SPDX-License-Identifier: Apache-2.0
 // A table as this device sees it, kept up to date by the server. Steps that would wipe a finished
 // trick away before anybody has read it wait for a moment.
+import { gone_since } from './away';
 import { Connection, type ConnectionState } from './connection';
 import { first_commitment, mute_at, muted_at, settings } from './keep.svelte';
-import type { ChatLine, Problem, Step, Table, View, Welcome } from './protocol';
-import { last_trick_of, trick_of } from './scene';
-import { chime } from './sound';
+import { luck_to_open } from './luck';
+import { naming_of } from './names';
+import type * as Wire from './protocol';
+import type { ChatLine, Problem, Step, Table, Welcome } from './protocol';
+import { round_ended, type RoundSummary } from './rounds';
+import { heard_in, sound } from './sound';
+import { changed, in_words, type View } from './view';
+import { Speaker, type Words, words_of } from './words';
 
 const pauses_ms = { short: 600, normal: 1500, long: 3000 };
+/** A round that is over is read for longer than a trick. */
+const rounds_ms = { short: 2500, normal: 9000, long: 25_000 };
 
 export class LiveTable {
   table: Table | null = $state.raw(null);
-  view: View | null = $state.raw(null);
   seat: number | null = $state(null);
+  private sent: Wire.View | null = $state.raw(null);
+  private words: Words | null = $state.raw(null);
+  /** The names as one text: a change of anything else of the table leaves sentences as they are. */
+  private readonly names = $derived(JSON.stringify(naming_of(this.table, this.seat)));
+  readonly speaker = $derived(this.words ? new Speaker(this.words, JSON.parse(this.names)) : null);
+  readonly view: View | null = $derived(
+    this.sent && this.speaker ? in_words(this.sent, this.speaker) : null,
+  );
   chat: ChatLine[] = $state.raw([]);
   connection: ConnectionState = $state('connecting');
   problem: Problem | null = $state.raw(null);
   unread = $state(0);
   muted: number[] = $state.raw([]);
   promise = $state('');
+  /** The round that has just ended, as long as it is shown; and the last one, for who looks it up. */
+  round_over: RoundSummary | null = $state.raw(null);
+  last_round: RoundSummary | null = $state.raw(null);
+  /** When a person was seen last, by seat, on this device's clock; those who are here are not in it. */
+  gone_since: Readonly<Record<number, number>> = $state.raw({});
   /** Milliseconds that the server's clock is ahead of ours. */
   ahead_ms = 0;
 
   private readonly line: Connection;
   private waiting: Step[] = [];
   private held_until = 0;
+  private luck_told = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string, readonly token: string | undefined) {
+  constructor(
+    readonly id: string,
+    readonly token: string | undefined,
+  ) {
     this.muted = muted_at(id);
     this.line = new Connection(id, token, {
       welcome: (_, d) => this.welcome(d),
@@ -37,6 +61,7 @@ export class LiveTable {
       },
       presence: (d) => {
         if (this.table) this.table = { ...this.table, ...d };
+        this.watch_who_goes();
       },
       state: (state, problem) => {
         this.connection = state;
@@ -55,7 +80,7 @@ export class LiveTable {
   }
 
   act(text: string) {
-    return this.send('act', { do: text, at: this.view?.event });
+    return this.send('act', { do: text, at: this.sent?.event });
   }
 
   /** Whom one does not want to hear: the server knows it of a seat, the device of everybody. */
@@ -68,21 +93,43 @@ export class LiveTable {
   /** Shows what waits at once: somebody has seen enough of the last trick. */
   hurry() {
     this.held_until = 0;
+    this.round_over = null;
     this.flow();
   }
 
   private welcome(d: Welcome) {
     this.waiting = [];
+    this.round_over = null;
     this.table = d.table;
-    this.view = d.view;
+    this.watch_who_goes();
+    this.sent = d.view;
     this.seat = d.seat;
+    void words_of(d.table.game, 'en').then((words) => (this.words = words));
     this.chat = d.chat;
     this.ahead_ms = d.table.now - Date.now();
     this.promise = first_commitment(this.id, d.table.commitment);
+    this.bring_luck();
+  }
+
+  /** When all seats are taken, the luck that this device had promised is told. */
+  private bring_luck() {
+    const luck = this.table && luck_to_open(this.table, this.seat);
+    if (!luck || this.luck_told) return;
+    this.luck_told = true;
+    this.send('open-luck', { luck }).catch(() => (this.luck_told = false));
+  }
+
+  private watch_who_goes() {
+    if (this.table) this.gone_since = gone_since(this.table, this.gone_since, Date.now());
   }
 
   private flow() {
     clearTimeout(this.timer);
+    if (this.round_over) {
+      const wait = this.held_until - Date.now();
+      if (wait > 0) this.timer = setTimeout(() => this.flow(), wait);
+      else this.round_over = null;
+    }
     while (this.waiting.length > 0) {
       const wait = this.held_until - Date.now();
       if (wait > 0 && this.would_wipe(this.waiting[0]!)) {
@@ -94,40 +141,66 @@ export class LiveTable {
   }
 
   private would_wipe(step: Step): boolean {
-    if (!step.view) return false;
-    const next = step.view.zones.find((zone) => zone.id === 'trick');
-    return (next?.cards.length ?? 0) > 0 || last_trick_text(step.view) !== last_trick_text(this.view);
+    if (!step.view || !this.sent) return false;
+    if (this.round_over) return true;
+    const next = changed(this.sent, step.view, []);
+    return cards_in_trick(next) > 0 || last_trick_text(next) !== last_trick_text(this.sent);
   }
 
   private show(step: Step) {
-    const was_mine = this.my_turn;
+    const before = this.view;
     if (step.table) {
       this.table = { ...(this.table as Table), ...step.table };
+      this.watch_who_goes();
+      this.bring_luck();
       if (step.table.now) this.ahead_ms = step.table.now - Date.now();
     }
     if (step.view) {
-      const before = this.view;
-      const log = 'log' in step.view && step.view.log ? step.view.log : [...(before?.log ?? []), ...(step.told ?? [])];
-      this.view = { ...(before as View), ...step.view, log };
-      const full = before !== null && (trick_of(before)?.cards.length ?? 0) > 0;
-      const empty = (trick_of(this.view)?.cards.length ?? 0) === 0;
-      if (full && empty && last_trick_text(before) !== last_trick_text(this.view)) {
+      const sent = this.sent;
+      const now = changed(sent as Wire.View, step.view, step.told ?? []);
+      this.sent = now;
+      const full = sent !== null && cards_in_trick(sent) > 0;
+      if (full && cards_in_trick(now) === 0 && last_trick_text(sent) !== last_trick_text(now)) {
         this.held_until = Date.now() + pauses_ms[settings.pause];
       }
+      this.end_round(before);
     }
     if (step.chat) {
       this.chat = [...this.chat, step.chat];
       if (step.chat.seat !== this.seat && !this.muted.includes(step.chat.seat)) ++this.unread;
     }
-    if (step.event) chime(!was_mine && this.my_turn ? 'turn' : 'card');
+    sound(heard_in(step, before, this.view, this.seat));
+  }
+
+  private end_round(before: View | null) {
+    const now = this.view;
+    const round = now && round_ended(before, now);
+    if (!round) return;
+    this.last_round = round;
+    if (this.view!.finished) return;
+    this.round_over = round;
+    this.held_until = Date.now() + rounds_ms[settings.pause];
+    setTimeout(() => this.flow());
   }
 
   get my_turn(): boolean {
-    return this.seat !== null && this.view !== null && this.view.to_act.includes(this.seat) && this.view.legal.length > 0;
+    return (
+      this.seat !== null &&
+      this.table?.status === 'playing' &&
+      this.view !== null &&
+      this.sent !== null &&
+      this.sent.to_act.includes(this.seat) &&
+      this.sent.legal.length > 0
+    );
   }
 }
 
-function last_trick_text(view: Pick<View, 'zones'> | null): string {
-  const zone = view ? last_trick_of(view as View) : undefined;
-  return zone ? zone.cards.map((card) => `${card.by}${card.card}`).join() : '';
-}
+const cards_in = (view: Wire.View | null, id: string) => {
+  const cards = view?.zones.find((zone) => zone.id === id)?.cards ?? [];
+  return typeof cards === 'number' ? [] : cards;
+};
+const cards_in_trick = (view: Wire.View) => cards_in(view, 'trick').length;
+const last_trick_text = (view: Wire.View | null): string =>
+  cards_in(view, 'last-trick')
+    .map((card) => `${card.by}${card.card}`)
+    .join();

@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Many matches on many machines: the seed decides the result, and nothing else does.
+
+Work is cut into parts by the numbers of matches or deals. Without a cluster the parts are done
+here, one after the other; with one they go to its workers: `cluster` is the address of a Dask
+scheduler ("tcp://host:8786"), a dask.distributed.Client or a Cluster. A part that is lost with its
+worker is done again. Results are put together in the order of their parts, so that one worker or
+fifty give the same.
+"""
+
+import math
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from menagerie import _core
+from menagerie._core import Game
+
+Part = TypeVar("Part")
+Progress = Callable[[int, int], None]
+
+
+@dataclass
+class Figures:
+    """What matches between bots came to, seat by seat. Sums are whole numbers, so exact."""
+
+    players: int
+    games: int = 0
+    decisions: int = 0
+    score_sums: list[int] = field(default_factory=list)
+    score_squares: list[int] = field(default_factory=list)
+    wins: list[int] = field(default_factory=list)  # Of matches that one seat won alone.
+    ties: int = 0
+
+    def __post_init__(self) -> None:
+        for numbers in (self.score_sums, self.score_squares, self.wins):
+            numbers.extend([0] * (self.players - len(numbers)))
+
+    def add(self, other: "Figures") -> None:
+        self.games += other.games
+        self.decisions += other.decisions
+        self.ties += other.ties
+        for mine, its in (
+            (self.score_sums, other.score_sums),
+            (self.score_squares, other.score_squares),
+            (self.wins, other.wins),
+        ):
+            mine[:] = [a + b for a, b in zip(mine, its, strict=True)]
+
+    def mean(self, seat: int) -> tuple[float, float]:
+        """The mean score of a seat and half the width of its 95 % interval."""
+        mean = self.score_sums[seat] / self.games
+        if self.games < 2:
+            return mean, math.inf
+        variance = (self.score_squares[seat] - self.games * mean**2) / (self.games - 1)
+        return mean, 1.96 * math.sqrt(max(variance, 0) / self.games)
+
+
+def simulate(
+    game: Game,
+    bots: str,
+    games: int,
+    *,
+    seed: int = 1,
+    part: int = 1000,
+    cluster: Any = None,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> Figures:
+    """Matches between bots and what they came to. `progress` is told parts done, and all."""
+    parts = [(game, bots, seed, *cut, threads) for cut in _cuts(games, part)]
+    figures = Figures(game.players)
+    for one in _do(_simulate_part, parts, cluster, progress):
+        figures.add(one)
+    return figures
+
+
+def _simulate_part(
+    game: Game, bots: str, seed: int, first: int, count: int, threads: int
+) -> Figures:
+    figures = Figures(game.players)
+    played: list[dict[str, Any]] = _core.simulate(game, bots, seed, first, count, threads, False)
+    for match in played:
+        figures.games += 1
+        figures.decisions += match["decisions"]
+        for seat, score in enumerate(match["scores"]):
+            figures.score_sums[seat] += score
+            figures.score_squares[seat] += score**2
+        if len(match["winners"]) == 1:
+            figures.wins[match["winners"][0]] += 1
+        else:
+            figures.ties += 1
+    return figures
+
+
+@dataclass
+class Estimate:
+    """A mean with half the width of its 95 % interval."""
+
+    mean: float
+    half_width: float
+
+
+@dataclass
+class Comparison:
+    """Bots on the same deals in all fair seatings; every deal is one observation."""
+
+    bots: list[str]
+    deals: int
+    games: int
+    scores: list[Estimate]
+    win_shares: list[Estimate]
+    # How much more of the victory the first bot has than each of the others.
+    first_ahead_of: list[Estimate]
+
+
+def arena(
+    game: Game,
+    bots: list[str],
+    deals: int,
+    *,
+    seed: int = 1,
+    part: int = 10,
+    cluster: Any = None,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> Comparison:
+    """Bots against each other; the same deals and figures whatever the parts and workers."""
+    parts = [(game, bots, seed, *cut, threads) for cut in _cuts(deals, part)]
+    observed = [deal for one in _do(_arena_part, parts, cluster, progress) for deal in one]
+    scores = [[deal["scores"][k] for deal in observed] for k in range(len(bots))]
+    shares = [[deal["win_shares"][k] for deal in observed] for k in range(len(bots))]
+    ahead = [[a - b for a, b in zip(shares[0], other, strict=True)] for other in shares[1:]]
+    return Comparison(
+        bots=bots,
+        deals=len(observed),
+        games=sum(deal["games"] for deal in observed),
+        scores=[estimate(numbers) for numbers in scores],
+        win_shares=[estimate(numbers) for numbers in shares],
+        first_ahead_of=[estimate(numbers) for numbers in ahead],
+    )
+
+
+def _arena_part(
+    game: Game, bots: list[str], seed: int, first: int, count: int, threads: int
+) -> list[dict[str, Any]]:
+    return _core.play_deals(game, bots, seed, first, count, threads)
+
+
+def estimate(numbers: list[float]) -> Estimate:
+    """The mean of independent observations."""
+    n = len(numbers)
+    mean = math.fsum(numbers) / n
+    if n < 2:
+        return Estimate(mean, math.inf)
+    variance = math.fsum((number - mean) ** 2 for number in numbers) / (n - 1)
+    return Estimate(mean, 1.96 * math.sqrt(variance / n))
+
+
+def _cuts(total: int, part: int) -> list[tuple[int, int]]:
+    if total < 1 or part < 1:
+        raise ValueError(f"{total} in parts of {part}: both must be at least 1")
+    return [(first, min(part, total - first)) for first in range(0, total, part)]
+
+
+def _do(
+    work: Callable[..., Part],
+    parts: list[tuple[Any, ...]],
+    cluster: Any,
+    progress: Progress | None,
+) -> Iterator[Part]:
+    """What the parts give, in their order."""
+    if cluster is None:
+        for number, part in enumerate(parts):
+            yield work(*part)
+            if progress:
+                progress(number + 1, len(parts))
+        return
+    from dask.distributed import as_completed
+
+    with _client(cluster) as client:
+        futures = [client.submit(work, *part, pure=False, retries=5) for part in parts]
+        done: dict[Any, Part] = {}
+        for future, result in as_completed(list(futures), with_results=True):
+            done[future.key] = result
+            if progress:
+                progress(len(done), len(parts))
+        yield from (done[future.key] for future in futures)
+
+
+@contextmanager
+def _client(cluster: Any) -> Iterator[Any]:
+    from dask.distributed import Client
+
+    if isinstance(cluster, Client):
+        yield cluster
+        return
+    with Client(cluster) as client:
+        yield client

@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The games for learners of one seat: vector_env() is a Gymnasium vector environment."""
+
+from collections.abc import Callable
+from typing import Any
+
+import gymnasium.spaces as spaces
+import numpy as np
+import numpy.typing as npt
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from menagerie._core import Game
+from menagerie.vector import Masks, Observations, Reward, Rows
+from menagerie.vector import VectorEnv as Matches
+
+Opponents = Callable[[Rows], npt.NDArray[np.integer[Any]]]
+
+
+def vector_env(
+    game: str,
+    num_envs: int = 1,
+    *,
+    seat: int = 0,
+    opponents: Opponents | str = "random",
+    autoreset: str | AutoresetMode = AutoresetMode.NEXT_STEP,
+    reward: Reward = "outcome",
+    observations: Observations = "float32",
+    threads: int = 1,
+    seed: int = 0,
+    **options: object,
+) -> "SeatVectorEnv":
+    """Matches in which one seat learns and the others are played by `opponents`.
+
+    `opponents` is "random" or a function from the rows (see menagerie.VectorEnv) to an action for
+    every match; what it says for matches in which nobody else is to act is not looked at. The mask
+    of legal actions is in the info as `action_mask`. The autoreset mode is declared in the
+    metadata; with SAME_STEP the last observation is in the info as `final_obs`.
+    """
+    return SeatVectorEnv(
+        Game(game, **options),
+        num_envs,
+        seat,
+        opponents,
+        AutoresetMode(autoreset) if not isinstance(autoreset, str) else _mode(autoreset),
+        Matches(
+            Game(game, **options),
+            num_envs,
+            seed=seed,
+            threads=threads,
+            autoreset="disabled",
+            reward=reward,
+            observations=observations,
+            masks=_MASKS,
+        ),
+    )
+
+
+_MASKS: Masks = "bool"
+
+
+def _mode(word: str) -> AutoresetMode:
+    modes = {mode.name.lower(): mode for mode in AutoresetMode}
+    if word not in modes:
+        raise ValueError(f"autoreset is {word!r}, but may be {', '.join(modes)}")
+    return modes[word]
+
+
+class SeatVectorEnv(VectorEnv[Any, Any, Any]):
+    """See vector_env()."""
+
+    def __init__(
+        self,
+        game: Game,
+        num_envs: int,
+        seat: int,
+        opponents: Opponents | str,
+        mode: AutoresetMode,
+        matches: Matches,
+    ) -> None:
+        if not 0 <= seat < game.players:
+            raise ValueError(f"there is no seat {seat}; seats are 0 to {game.players - 1}")
+        if opponents != "random" and not callable(opponents):
+            raise ValueError(f"opponents are {opponents!r}, but may be 'random' or a function")
+        self.game, self.seat, self._opponents, self._matches = game, seat, opponents, matches
+        self.num_envs = num_envs
+        self.metadata = {"autoreset_mode": mode, "render_modes": []}
+        rows = matches.rows["observation"]
+        high = 1 if rows.dtype == np.float32 else 255
+        self.single_observation_space = spaces.Box(0, high, rows.shape[1:], rows.dtype.type)
+        self.single_action_space = spaces.Discrete(game.num_actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._mode = mode
+        self._ended = np.zeros(num_envs, np.bool_)
+        self._reward = np.zeros(num_envs, np.float32)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[npt.NDArray[Any], dict[str, Any]]:
+        chosen = (options or {}).get("reset_mask")
+        if chosen is None:
+            self._matches.reset(seed)
+            self._ended[:] = False
+        else:
+            self._matches.reset(chosen=chosen)
+            self._ended[chosen] = False
+        self._let_others_play()
+        return self._observed()
+
+    def step(
+        self, actions: npt.ArrayLike
+    ) -> tuple[
+        npt.NDArray[Any],
+        npt.NDArray[np.float64],
+        npt.NDArray[np.bool_],
+        npt.NDArray[np.bool_],
+        dict[str, Any],
+    ]:
+        begin_anew = self._ended.copy()
+        self._reward[:] = 0
+        if begin_anew.any() and self._mode == AutoresetMode.DISABLED:
+            raise ValueError("a match is over; with autoreset disabled reset() it by 'reset_mask'")
+        rows = self._matches.step(actions, chosen=~begin_anew)
+        self._take(rows)
+        if begin_anew.any():
+            self._matches.reset(chosen=begin_anew)
+            self._ended[begin_anew] = False
+        self._let_others_play()
+        ended = self._ended.copy()
+        reward = self._reward.astype(np.float64)
+        final = None
+        if self._mode == AutoresetMode.SAME_STEP and ended.any():
+            final = self._matches.rows["observation"].copy()
+            while self._ended.any():  # Others may end a match before the learner acts at all.
+                self._matches.reset(chosen=self._ended)
+                self._ended[:] = False
+                self._let_others_play()
+        observation, info = self._observed()
+        if final is not None:
+            info["final_obs"] = final
+            info["_final_obs"] = ended
+        return observation, reward, ended, np.zeros(self.num_envs, np.bool_), info
+
+    def close_extras(self, **_: Any) -> None:
+        self._matches.close()
+
+    def _take(self, rows: Rows) -> None:
+        self._reward += rows["reward"][:, self.seat]
+        self._ended |= rows["end"]
+
+    def _let_others_play(self) -> None:
+        rows = self._matches.rows
+        while True:
+            waiting = ~self._ended & (rows["seat"] != self.seat) & (rows["seat"] >= 0)
+            if not waiting.any():
+                return
+            if callable(self._opponents):
+                actions = self._opponents(rows)
+            else:
+                actions = self._matches.sample()
+            self._take(self._matches.step(actions, chosen=waiting))
+
+    def _observed(self) -> tuple[npt.NDArray[Any], dict[str, Any]]:
+        rows = self._matches.rows
+        return rows["observation"].copy(), {"action_mask": rows["mask"].copy()}

@@ -1,0 +1,283 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The games for OpenSpiel: after register(), pyspiel.load_game("menagerie_savage_bowl(players=4)").
+
+A deal is 64 bits of chance in eight nodes of 256 equally likely results, so that every algorithm
+can go through chance as it is used to, and a history determines its state. Other chance (a coin, a
+card blocked blindly) is one node with its true results. Where several seats choose at the same
+time, they do so one after the other without seeing each other's choice. A player's return is his
+share of the victory, less 1 / players. Worlds for searches (resample_from_infostate) are drawn by
+Menagerie's own sampler: they fit all that the player saw, and all of them are equally likely.
+
+Options are parameters of the game. A list is written with commas; `none`, or for a number 0, is no
+value.
+"""
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from menagerie._core import Game, Rng, State, game_ids, options
+
+_DEAL_NODES = 8  # A node makes one byte of a deal's seed.
+_BYTE = 256
+
+
+def names() -> list[str]:
+    """What the games are called in OpenSpiel."""
+    return [_name(game) for game in game_ids()]
+
+
+def register() -> list[str]:
+    """Makes the games known to OpenSpiel and gives their names there. May be called again."""
+    known = set(pyspiel.registered_names())
+    for game in game_ids():
+        if _name(game) not in known:
+            # A class, because OpenSpiel lets go of it when Python is gone already.
+            maker = type(_name(game), (SpielGame,), {"name": game})
+            pyspiel.register_game(_game_type(game), maker)
+    return names()
+
+
+def _name(game: str) -> str:
+    return "menagerie_" + game.replace("-", "_")
+
+
+def _game_type(game: str) -> Any:
+    players = next(option for option in options(game) if option["name"] == "players")
+    return pyspiel.GameType(
+        short_name=_name(game),
+        long_name="Menagerie: " + Game(game).title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=players["max"],
+        min_num_players=players["min"],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification={
+            str(option["name"]): _parameter(option["standard"], option) for option in options(game)
+        },
+    )
+
+
+def _parameter(value: object, option: dict[str, Any]) -> Any:
+    """A value of an option as OpenSpiel writes it."""
+    if option["type"] == "int":
+        return value or 0
+    if option["type"] == "list" or option["nullable"]:
+        if value is None:
+            return "none"
+        return ",".join(value) if isinstance(value, list) else str(value)
+    return value
+
+
+def _option(value: Any, option: dict[str, Any]) -> object:
+    """And back."""
+    if option["nullable"] and value in ("none", 0):
+        return None
+    return str(value).split(",") if option["type"] == "list" else value
+
+
+def _events_max(game: Game) -> int:
+    """More deals, results of chance and decisions than any match can have."""
+    players = game.players
+    match game.id:
+        case "savage-bowl":
+            return 2 + players * (1 + players * 13)
+        case "rage-n-glyphs":
+            last = game.options["last_hand"]
+            hand = last if isinstance(last, int) else 94 // players
+            return 2 + hand + players * hand * (hand + 3) // 2
+        case "color-gangsters":
+            return 1 + 3 * players + 9 * (players + 2)
+        case "trump-tricks-game":
+            return 4 + 48 * (3 * players + 1)
+        case _:
+            return 4 + 3 * 4 * 28
+
+
+class _Shared:
+    """What all states of a game share, copies of them too."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.events_max = _events_max(game)
+        self.row_size = game.observation_size + 2 * self.events_max
+
+    def __deepcopy__(self, memo: object) -> "_Shared":
+        return self
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game of Menagerie as a game of OpenSpiel."""
+
+    name = ""  # Of the game; register() makes a class of each.
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        specs = {str(option["name"]): option for option in options(self.name)}
+        given = (params or {}).items()
+        chosen = {key: _option(value, specs[key]) for key, value in given if key in specs}
+        self.shared = _Shared(Game(self.name, **chosen))
+        players = self.shared.game.players
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.shared.game.num_actions,
+            max_chance_outcomes=max(_BYTE, self.shared.game.num_actions),
+            num_players=players,
+            min_utility=-1.0 / players,
+            max_utility=1.0 - 1.0 / players,
+            utility_sum=0.0,
+            max_game_length=self.shared.events_max,
+        )
+        super().__init__(_game_type(self.name), info, params or {})
+
+    def new_initial_state(self, *_: object) -> "SpielState":
+        return SpielState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
+    ) -> "Observer":
+        if params:
+            raise ValueError(f"observations here have no parameters; given were {params}")
+        return Observer(self, iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+    def observation_tensor_size(self) -> int:
+        return self.shared.game.observation_size
+
+    def observation_tensor_shape(self) -> list[int]:
+        return [self.shared.game.observation_size]
+
+    def information_state_tensor_size(self) -> int:
+        return self.shared.row_size
+
+    def information_state_tensor_shape(self) -> list[int]:
+        return [self.shared.row_size]
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A state of Menagerie as a state of OpenSpiel."""
+
+    def __init__(self, spiel_game: SpielGame) -> None:
+        super().__init__(spiel_game)
+        self._shared = spiel_game.shared
+        self._state: State = self._shared.game.start()
+        self._bytes: list[int] = []  # Of the deal that is being made.
+
+    def current_player(self) -> int:
+        state = self._state
+        if state.is_over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        seat = state.seat
+        return int(pyspiel.PlayerId.CHANCE) if seat is None else seat
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self._state.legal(player) if player in self._state.seats else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        if self._state.turn == "deal":
+            return _BYTES
+        results = self._state.chances()
+        return [(result, 1 / len(results)) for result in results]
+
+    def _apply_action(self, action: int) -> None:
+        state = self._state
+        if state.turn == "deal":
+            self._bytes.append(action)
+            if len(self._bytes) == _DEAL_NODES:
+                state.roll(Rng(int.from_bytes(bytes(self._bytes), "little")))
+                self._bytes = []
+        elif state.turn == "chance":
+            state.settle(action)
+        else:
+            state.apply(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE and self._state.turn == "deal":
+            return f"byte {action}"
+        return self._shared.game.action_text(action)
+
+    def is_terminal(self) -> bool:
+        return self._state.is_over
+
+    def returns(self) -> list[float]:
+        state, players = self._state, self._shared.game.players
+        if not state.is_over:
+            return [0.0] * players
+        winners = state.winners
+        return [(seat in winners) / len(winners) - 1 / players for seat in range(players)]
+
+    def information_state_string(self, player: int | None = None) -> str:
+        return self._state.view(self._player(player)).information_state()
+
+    def observation_string(self, player: int | None = None) -> str:
+        return self._state.view(self._player(player)).observation_string()
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        return list(map(float, information_row(self, self._player(player))))
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        return list(map(float, self._state.view(self._player(player)).observation_floats()))
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
+        """A state that this player cannot tell from this one; `sampler` gives random numbers."""
+        seed = int(sampler() * 2**32) << 32 | int(sampler() * 2**32)
+        copy = self.clone()
+        assert isinstance(copy, SpielState)
+        copy._state = self._state.view(player).sample(seed)
+        return copy
+
+    def __str__(self) -> str:
+        making = f"deal: {bytes(self._bytes).hex()}\n" if self._bytes else ""
+        return making + str(self._state)
+
+    def _player(self, player: int | None) -> int:
+        return self.current_player() if player is None else player
+
+
+_BYTES = [(byte, 1 / _BYTE) for byte in range(_BYTE)]
+
+
+def information_row(state: SpielState, player: int) -> Any:
+    """The observation, then two numbers for everything that happened, as the player saw it.
+
+    Who: 0 for nothing, 1 for a deal, 2 for chance, 3 and more for seats from the player's left on;
+    and which action, counted from 1, 0 where it was not seen. Both as shares of their highest.
+    """
+    game = state._shared.game
+    view, players = state._state.view(player), game.players
+    row = np.zeros(state._shared.row_size, np.float32)
+    size = game.observation_size
+    row[:size] = view.observation_floats()
+    for number, (who, action) in enumerate(view.history()):
+        actor = who + 3 if who < 0 else 3 + (who - player) % players
+        row[size + 2 * number] = actor / (players + 2)
+        row[size + 2 * number + 1] = (action + 1) / game.num_actions
+    return row
+
+
+class Observer:
+    """What OpenSpiel asks for observations; with perfect recall for information states."""
+
+    def __init__(self, game: SpielGame, recalls: bool) -> None:
+        self._recalls = recalls
+        size = (
+            game.information_state_tensor_size() if recalls else game.observation_tensor_size()
+        )
+        self.tensor = np.zeros(size, np.float32)
+        self.dict = {"information_state" if recalls else "observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        if self._recalls:
+            self.tensor[:] = information_row(state, player)
+        else:
+            self.tensor[:] = state._state.view(player).observation_floats()
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        if self._recalls:
+            return state.information_state_string(player)
+        return state.observation_string(player)

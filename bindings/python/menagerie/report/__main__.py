@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: Apache-2.0
+"""python -m menagerie.report GAME [--option NAME=VALUE ...] -o FILE.html"""
+
+import argparse
+import shlex
+import sys
+from collections.abc import Sequence
+from dataclasses import fields
+from os import replace
+from typing import Any
+
+from menagerie import _core
+from menagerie._core import Game
+from menagerie.report.build import report
+from menagerie.report.sample import Plan
+
+
+def value_of(option: dict[str, Any], text: str) -> Any:
+    """What is written on the command line, as the option wants it."""
+    if text in ("none", "null") and option["nullable"]:
+        return None
+    if option["type"] == "bool":
+        words = {"true": True, "yes": True, "false": False, "no": False}
+        if text not in words:
+            raise ValueError(f"option {option['name']} is {text!r}, but may be true or false")
+        return words[text]
+    if option["type"] == "int":
+        try:
+            return int(text)
+        except ValueError:
+            raise ValueError(f"option {option['name']} is {text!r}, but is a number") from None
+    return text.split(",") if option["type"] == "list" else text
+
+
+def options_of(game: str, given: Sequence[str]) -> dict[str, Any]:
+    """Options as NAME=VALUE. A ValueError says what is wrong."""
+    known = {option["name"]: option for option in _core.options(game)}
+    chosen = {}
+    for one in given:
+        name, equals, text = one.partition("=")
+        if not equals:
+            raise ValueError(f"{one!r} is no option; write NAME=VALUE")
+        if name not in known:
+            raise ValueError(f"{game} has no option {name!r}; there are {', '.join(known)}")
+        chosen[name] = value_of(known[name], text)
+    return chosen
+
+
+class Line:
+    """Progress on standard error: one line on a terminal, else one for each step."""
+
+    def __init__(self) -> None:
+        self._last = ""
+
+    def __call__(self, step: str, done: int, of: int) -> None:
+        if sys.stderr.isatty():
+            print(f"\r\033[K{step}: {done} of {of}", end="", file=sys.stderr, flush=True)
+        elif step != self._last:
+            print(step, file=sys.stderr, flush=True)
+        self._last = step
+
+    def end(self) -> None:
+        if sys.stderr.isatty() and self._last:
+            print("\r\033[K", end="", file=sys.stderr)
+
+
+def parser() -> argparse.ArgumentParser:
+    asked = argparse.ArgumentParser(
+        prog="python -m menagerie.report",
+        description="Plays a game and writes a page on how it plays: length, points, seats, luck "
+        "and skill, choices, actions, course. With --compare-option it says what another set of "
+        "options changes.",
+    )
+    asked.add_argument("game", help="one of " + ", ".join(_core.game_ids()))
+    asked.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
+                       help="of the game; the others keep their standard values")
+    asked.add_argument("--compare-option", action="append", default=[], metavar="NAME=VALUE",
+                       help="of the second set, which has the first's others")
+    asked.add_argument("-o", "--output", required=True, metavar="FILE.html")
+    asked.add_argument("--bots", default="simple",
+                       help="one for all seats or one a seat, separated by commas")
+    asked.add_argument("--weaker", default="random", help="whom skill is measured against")
+    asked.add_argument("--stronger", help="a third bot to measure skill with")
+    for field in fields(Plan):
+        if field.type in (int, "int"):
+            asked.add_argument(f"--{field.name}", type=int, default=field.default)
+    return asked
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Writes the page and gives the exit status."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    asked = parser().parse_args(given)
+    line = Line()
+    try:
+        plan = Plan(**{field.name: getattr(asked, field.name) for field in fields(Plan)})
+        options = options_of(asked.game, asked.option)
+        game = Game(asked.game, **options)
+        changed = options_of(asked.game, asked.compare_option)
+        other = Game(asked.game, **{**options, **changed}) if changed else None
+        command = "python -m menagerie.report " + shlex.join(given)
+        page = report(game, plan, compare=other, command=command, progress=line)
+    except ValueError as problem:
+        line.end()
+        print(f"report: {problem}", file=sys.stderr)
+        return 2
+    line.end()
+    unfinished = asked.output + ".tmp"
+    with open(unfinished, "w", encoding="utf-8", newline="\n") as file:
+        file.write(page)
+    replace(unfinished, asked.output)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A whole report, from the game to the page."""
+
+from collections.abc import Callable
+from typing import Any
+
+from menagerie import _core
+from menagerie._core import Game
+from menagerie.report import findings, sections
+from menagerie.report.estimates import Estimate, difference, mean_of
+from menagerie.report.page import Key, Page, to_html
+from menagerie.report.sample import STOPS, Plan, Progress, collect
+from menagerie.report.sides import Side, interval_of
+from menagerie.report.usage import usage
+from menagerie.report.words import interval, number, percent
+
+QUESTIONS = (
+    sections.length,
+    sections.points,
+    sections.seats,
+    sections.skill,
+    sections.choices,
+    usage,
+    sections.course,
+)
+
+
+def report(
+    game: Game,
+    plan: Plan | None = None,
+    *,
+    compare: Game | None = None,
+    command: str = "",
+    progress: Progress | None = None,
+) -> str:
+    """The page, as HTML. With `compare`, the same game with other options beside it."""
+    plan = plan or Plan()
+    if compare is not None and compare.id != game.id:
+        raise ValueError(f"{compare.id} is another game than {game.id}; only options may differ")
+    games = [game] if compare is None else [game, compare]
+    names = [""] if compare is None else list(_names(game, compare))
+    sides = []
+    for name, one in zip(names, games, strict=True):
+        prefix = f"{name}: " if name else ""
+
+        def tell(step: str, done: int, of: int, prefix: str = prefix) -> None:
+            if progress:
+                progress(prefix + step, done, of)
+
+        sides.append(Side(name, collect(one, plan, tell)))
+    return to_html(_page(sides, plan, command))
+
+
+def _names(game: Game, compare: Game) -> tuple[str, str]:
+    """What each set of options is called: by where they differ."""
+    differ = [name for name in game.options if game.options[name] != compare.options[name]]
+    if not differ:
+        raise ValueError("both sets of options are the same; there is nothing to compare")
+    first, second = (
+        ", ".join(f"{name} {word(one.options[name])}" for name in differ) for one in (game, compare)
+    )
+    return first, second
+
+
+def word(value: Any) -> str:
+    """The value of an option, for people."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return " ".join(map(str, value))
+    return "none" if value is None else str(value)
+
+
+def _page(sides: list[Side], plan: Plan, command: str) -> Page:
+    game = sides[0].sample.game
+    differ = " and ".join(side.name for side in sides)
+    chosen = [
+        (name.replace("_", " "), word(value))
+        for name, value in game.options.items()
+        if len(sides) == 1 or value == sides[1].sample.game.options[name]
+    ]
+    facts = [*chosen, ("matches", f"{number(plan.games, 0)} between {plan.bots}")]
+    if len(sides) > 1:
+        facts.insert(0, ("compared", differ))
+    subtitle = (
+        "What happens when it is played, found by playing it."
+        if len(sides) == 1
+        else "What a change of its rules changes, found by playing both."
+    )
+    columns = [side.name for side in sides]
+    note = "In brackets: 95 % intervals. Every line leads to the part of the page that shows it."
+    if len(sides) > 1:
+        columns.append("difference")
+        note += " A star: the difference is more than chance."
+    return Page(
+        title=game.title,
+        subtitle=subtitle,
+        facts=facts,
+        columns=columns,
+        keys=_keys(sides),
+        keys_note=note,
+        sections=[question(sides) for question in QUESTIONS],
+        method=_method(plan, sides),
+        command=command or _command(sides, plan),
+    )
+
+
+def _keys(sides: list[Side]) -> list[Key]:
+    wanted: list[tuple[str, str, Callable[[Side], Estimate | None], Callable[[Estimate], str]]] = [
+        ("Decisions in a match", "length", lambda s: mean_of(s.sample.lengths), interval),
+        ("Points between the winner and the next", "points",
+         lambda s: mean_of(findings.margins(s.sample)), interval),
+        ("Matches with a shared victory", "points", lambda s: findings.ties(s.sample), percent),
+        ("Share of the victory of who acts first", "seats",
+         lambda s: findings.first_to_act(s.sample), percent),
+        ("What the deal decides", "skill", lambda s: s.parts[1], percent),
+        ("What the skill of these bots decides", "skill", lambda s: s.parts[2], percent),
+        ("Decisions without a choice", "choices", lambda s: findings.forced(s.sample), percent),
+        ("What the best choice adds to a victory", "choices", lambda s: s.stakes.mean, percent),
+        ("Choices that clearly matter", "choices", lambda s: s.stakes.clear, percent),
+        ("The favourite half way wins with", "course",
+         lambda s: s.favourite[len(s.favourite) // 2], percent),
+        ("What comebacks win", "course", lambda s: findings.comebacks(s.sample), percent),
+    ]
+    keys = []
+    for name, section, find, text in wanted:
+        found = [find(side) for side in sides]
+        known = [one for one in found if one is not None]
+        if len(known) < len(found):
+            continue
+        values = [text(one) for one in known]
+        if len(known) == 2:
+            values.append(interval_of(difference(*known), text))
+        keys.append(Key(name, values, section))
+    return keys
+
+
+def _method(plan: Plan, sides: list[Side]) -> list[str]:
+    each = "" if len(sides) == 1 else " with each set of options"
+    return [
+        f"{number(plan.games, 0)} matches{each} were played by the bots {plan.bots}, all chance "
+        f"drawn from the seed {plan.seed}. Intervals are such that 95 of 100 hold the true figure; "
+        "what happens in one match is not taken for independent.",
+        f"Luck and skill: {plan.deals} deals, each played by {' and '.join(plan.skills)} in all "
+        "fair seatings. A deal is all that chance gives in a match. The variance of the share of "
+        "the victory is split into seat, deal, bot and the rest; the intervals are a bootstrap "
+        "over deals. Skill is the skill that these bots differ in: with bots closer to each other "
+        "its part is smaller.",
+        f"Choices: in {plan.positions} decisions of these matches every possible action was tried "
+        f"in {plan.worlds} worlds that the player could not tell from the real one, and played to "
+        "the end by the same bots. The best action is chosen in one half of the worlds and valued "
+        "in the other, so that luck is not taken for a good choice.",
+        f"Course: {min(plan.courses, plan.games)} matches were stopped at {STOPS} places "
+        f"and played on {plan.ends} times with the same cards. The favourite is who won most of "
+        "these; whether he wins is what the match itself said.",
+        "Bots are not people. Figures that rest on good play are as good as the bots are.",
+    ]
+
+
+def _command(sides: list[Side], plan: Plan) -> str:
+    def options(side: Side, flag: str) -> str:
+        standard = {one["name"]: one["standard"] for one in _core.options(side.sample.game.id)}
+        given = side.sample.game.options
+        return "".join(
+            f" {flag} {name}={word(value).replace('yes', 'true').replace('no', 'false')}"
+            for name, value in given.items()
+            if value != standard[name] and isinstance(value, bool | int | str)
+        )
+
+    text = f"python -m menagerie.report {sides[0].sample.game.id}" + options(sides[0], "--option")
+    if len(sides) > 1:
+        text += options(sides[1], "--compare-option")
+    return f"{text} --games {plan.games} --bots {plan.bots} --seed {plan.seed}"

@@ -1,0 +1,278 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What a sample says, as figures with intervals. The words and plots are in sections.py."""
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from menagerie.report.estimates import (
+    Estimate,
+    Stake,
+    mean_of,
+    ratio_of,
+    share_of,
+    stake_of,
+    variance_parts,
+)
+from menagerie.report.sample import STOPS, Array, Sample
+
+NOTHING = Estimate(0, 0, 0, 0)
+
+
+def direction(sample: Sample) -> int:
+    """1 where the most points win, -1 where the fewest do, 0 where points do not decide."""
+    best = (sample.scores * sample.shares).sum(axis=1)
+    others = np.where(sample.shares > 0, np.nan, sample.scores)
+    lone = ~np.isnan(others).all(axis=1)
+    high = best[lone] >= np.nanmax(others[lone], axis=1)
+    low = best[lone] <= np.nanmin(others[lone], axis=1)
+    if high.mean() > 0.95:
+        return 1
+    return -1 if low.mean() > 0.95 else 0
+
+
+def ranked(sample: Sample) -> Array:
+    """The points of each match from the best to the worst."""
+    order: Array = np.sort(sample.scores, axis=1)
+    best_first: Array = order if direction(sample) < 0 else order[:, ::-1]
+    return best_first
+
+
+def margins(sample: Sample) -> Array:
+    """By how many points the best is ahead of the next."""
+    order = ranked(sample)
+    gaps: Array = np.abs(order[:, 0] - order[:, 1])
+    return gaps
+
+
+def ties(sample: Sample) -> Estimate:
+    return share_of(int((sample.winners > 1).sum()), len(sample.winners))
+
+
+def seats(sample: Sample) -> list[Estimate]:
+    return [mean_of(column) for column in sample.shares.T]
+
+
+def first_to_act(sample: Sample) -> Estimate | None:
+    """The share of the victory of whoever acts first in the match, if that is not always one."""
+    starts = sample.decisions.seat[np.searchsorted(sample.decisions.match, np.arange(
+        len(sample.lengths)))]
+    if len(np.unique(starts)) < 2:
+        return None
+    return mean_of(sample.shares[np.arange(len(starts)), starts])
+
+
+def first_in_round(sample: Sample) -> Estimate | None:
+    """What whoever acts first in a round gets more in it than the average seat, in points."""
+    rounds = sample.rounds
+    if len(np.unique(rounds.first[rounds.first >= 0])) < 2:
+        return None
+    rows = np.arange(len(rounds.first))
+    more = rounds.points[rows, rounds.first] - rounds.points.mean(axis=1)
+    sums = np.bincount(rounds.match, more, len(sample.lengths))
+    counts = np.bincount(rounds.match, minlength=len(sample.lengths))
+    return ratio_of(sums * (direction(sample) or 1), counts)
+
+
+def leader_wins(sample: Sample) -> list[tuple[int, Estimate]]:
+    """How much of the victory is had by who leads alone after each round, but the last."""
+    rounds, found = sample.rounds, []
+    number = np.zeros(len(rounds.match), np.int64)
+    for row in range(1, len(number)):
+        number[row] = number[row - 1] + 1 if rounds.match[row] == rounds.match[row - 1] else 0
+    best = rounds.total * (direction(sample) or 1)
+    top = best.max(axis=1, keepdims=True)
+    alone = ((best == top).sum(axis=1) == 1) & (rounds.left > 0)
+    for k in range(int(number.max()) + 1):
+        rows = np.flatnonzero(alone & (number == k))
+        if len(rows) >= 20:
+            leaders = best[rows].argmax(axis=1)
+            found.append((k + 1, mean_of(sample.shares[rounds.match[rows], leaders])))
+    return found
+
+
+def luck_and_skill(sample: Sample) -> list[Estimate]:
+    """The parts of the variance of the share of the victory: seat, deal, bot, the rest."""
+    return variance_parts(sample.place_shares, sample.place_bots)
+
+
+def bot_shares(sample: Sample) -> list[Estimate]:
+    """The victory that each bot has a seat, against the others on the same deals."""
+    found = []
+    for k in range(len(sample.plan.skills)):
+        mine = sample.place_bots == k
+        found.append(mean_of((sample.place_shares * mine).sum(axis=(1, 2)) / mine.sum()))
+    return found
+
+
+def forced(sample: Sample) -> Estimate:
+    """The share of decisions with one legal action."""
+    decisions = sample.decisions
+    games = len(sample.lengths)
+    one = np.bincount(decisions.match, decisions.legal == 1, games)
+    return ratio_of(one, np.bincount(decisions.match, minlength=games))
+
+
+@dataclass
+class Stakes:
+    """What choices are worth, in shares of the victory and in points."""
+
+    shares: list[Stake]
+    points: list[Stake]
+    progress: Array
+
+    @property
+    def mean(self) -> Estimate:
+        return mean_of([one.gain for one in self.shares])
+
+    @property
+    def mean_points(self) -> Estimate:
+        return mean_of([one.gain for one in self.points])
+
+    @property
+    def clear(self) -> Estimate:
+        """The share of choices in which the best action is better beyond doubt."""
+        either = [
+            max(share.gain / share.error if share.error else 0.0,
+                point.gain / point.error if point.error else 0.0) > 2.24
+            for share, point in zip(self.shares, self.points, strict=True)
+        ]
+        return share_of(sum(either), len(either))
+
+    def along(self, parts: int) -> list[Estimate]:
+        gains = np.array([one.gain for one in self.shares])
+        part = np.minimum((self.progress * parts).astype(int), parts - 1)
+        return [mean_of(gains[part == k]) if (part == k).sum() > 1 else NOTHING
+                for k in range(parts)]
+
+
+def stakes(sample: Sample) -> Stakes:
+    sign = direction(sample) or 1
+    return Stakes(
+        [stake_of(trial.shares) for trial in sample.trials],
+        [stake_of(trial.scores.astype(float) * sign) for trial in sample.trials],
+        np.array([trial.progress for trial in sample.trials]),
+    )
+
+
+@dataclass
+class Use:
+    """A kind of action, or one action: how often it could be and was chosen, and what it brings."""
+
+    name: str
+    could: int  # Decisions in which it was legal, with others of other names.
+    chosen: Estimate  # The share of those in which it was chosen.
+    seats: int  # Seats of matches that chose it,
+    share: Estimate  # what share of the victory they had more than their fair one,
+    gain: Estimate  # and what it brought more than the others in the same decisions, tried.
+
+
+_NAME = re.compile(r"[A-Z0-9].*|.*\d.*")
+
+
+def kind_of(text: str) -> str:
+    """An action's text without the names of cards and the numbers in it: "play … flee"."""
+    words = ["…" if _NAME.fullmatch(word) else word for word in text.split()]
+    return " ".join(word for k, word in enumerate(words) if word != "…" or words[k - 1] != "…")
+
+
+def uses(sample: Sample, names: list[str], least: int = 30) -> list[Use]:
+    """Of actions with these names, by action; actions of one name count as one."""
+    unique = sorted(set(names))
+    code = {name: k for k, name in enumerate(unique)}
+    group = np.array([code[name] for name in names])
+    counts, chosen_in = _counts(sample, group, len(unique))
+    gains = _gains(sample, group)
+    fair = 1 / sample.game.players
+    found = []
+    for k, name in enumerate(unique):
+        could, chosen = counts[k]
+        if chosen_in[k].size == 0:
+            continue
+        seats_, matches = chosen_in[k][:, 1], chosen_in[k][:, 0]
+        more = sample.shares[matches, seats_] - fair
+        size = np.bincount(matches, minlength=len(sample.lengths))
+        share = ratio_of(np.bincount(matches, more, len(sample.lengths)), size)
+        found.append(
+            Use(
+                name,
+                int(could.sum()),
+                ratio_of(chosen, could) if could.sum() else NOTHING,
+                len(matches),
+                share if len(matches) >= least else NOTHING,
+                mean_of(gains[k]) if len(gains[k]) >= 10 else NOTHING,
+            )
+        )
+    return found
+
+
+def _counts(sample: Sample, group: Array, number: int) -> tuple[list[Any], list[Array]]:
+    """By group: how often it could be and was chosen in each match, and by which seats."""
+    decisions, games = sample.decisions, len(sample.lengths)
+    rows = np.repeat(np.arange(len(decisions.match)), decisions.legal)
+    pairs = np.unique(rows * number + group[decisions.choices])  # Each decision and group once.
+    row, kind = pairs // number, pairs % number
+    several = np.bincount(row, minlength=len(decisions.match)) > 1
+    chosen_kind = group[decisions.action]
+    keep = several[row]
+    row, kind = row[keep], kind[keep]
+    was = chosen_kind[row] == kind
+    match = decisions.match[row]
+    place = kind * games + match
+    could = np.bincount(place, minlength=number * games).reshape(number, games)
+    chosen = np.bincount(place, was, number * games).reshape(number, games)
+    who = np.unique(np.stack([chosen_kind, decisions.match, decisions.seat], axis=1), axis=0)
+    by_group = [who[who[:, 0] == k][:, 1:] for k in range(number)]
+    return list(zip(could, chosen, strict=True)), by_group
+
+
+def _gains(sample: Sample, group: Array) -> dict[int, list[float]]:
+    """By group: what its best action brings more than the average of other groups, by decision."""
+    gains: dict[int, list[float]] = defaultdict(list)
+    for trial in sample.trials:
+        kinds = group[trial.actions]
+        if len(set(kinds)) < 2:
+            continue
+        values = trial.shares.mean(axis=1)
+        for kind in set(kinds):
+            mine = kinds == kind
+            gains[int(kind)].append(float(values[mine].mean() - values[~mine].mean()))
+    return gains
+
+
+def favourite_wins(sample: Sample) -> list[Estimate]:
+    """By tenths of the match: how often who was likeliest to win then has won in the end."""
+    found = []
+    for stop in range(STOPS):
+        shares = []
+        for course in sample.courses:
+            top = course.likely[stop] == course.likely[stop].max()
+            shares.append(float(course.share[top].mean()))
+        found.append(mean_of(shares))
+    return found
+
+
+def comebacks(sample: Sample) -> Estimate:
+    """The part of the victory that goes to seats with less than half their fair chance midway."""
+    fair = 1 / sample.game.players
+    late = [
+        float(course.share[course.likely[STOPS // 2] < fair / 2].sum())
+        for course in sample.courses
+    ]
+    return mean_of(late)
+
+
+def decided_at(sample: Sample) -> Array:
+    """From which tenth on the later winner stays the likeliest, by match; STOPS if never before."""
+    found = []
+    for course in sample.courses:
+        winner = course.share == course.share.max()
+        ahead = [bool(winner[row == row.max()].all()) for row in course.likely]
+        last = STOPS
+        while last > 0 and ahead[last - 1]:
+            last -= 1
+        found.append(last)
+    return np.array(found)

@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A report as one page of HTML that needs nothing else: no script, no font, no address."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from html import escape
+from importlib import resources
+
+
+@dataclass
+class Table:
+    """What a plot shows, as numbers."""
+
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+@dataclass
+class Figure:
+    """A plot with what it says, and the table of its numbers."""
+
+    title: str
+    svg: str
+    alt: str
+    table: Table
+
+
+@dataclass
+class Section:
+    """A question, what the matches say to it, and plots."""
+
+    id: str
+    title: str
+    lead: str  # The answer, in a sentence.
+    text: list[str] = field(default_factory=list)
+    figures: list[Figure] = field(default_factory=list)
+
+
+@dataclass
+class Key:
+    """A figure of the short table at the beginning."""
+
+    name: str
+    values: list[str]
+    section: str
+
+
+@dataclass
+class Page:
+    title: str
+    subtitle: str
+    facts: list[tuple[str, str]]
+    columns: list[str]
+    keys: list[Key]
+    keys_note: str
+    sections: list[Section]
+    method: list[str]
+    command: str
+
+
+def to_html(page: Page) -> str:
+    """The page as text."""
+    style = resources.files("menagerie.report").joinpath("style.css").read_text("utf-8")
+    links = "".join(
+        f'<li><a href="#{one.id}">{escape(one.title)}</a></li>' for one in page.sections
+    )
+    facts = "".join(
+        f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in page.facts
+    )
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(page.title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
+        f"<header>\n<h1>{escape(page.title)}</h1>\n"
+        f'<p class="subtitle">{escape(page.subtitle)}</p>\n<dl class="facts">{facts}</dl>\n'
+        "</header>\n<main>\n"
+        f'<section id="short"><h2>In short</h2>\n{_keys(page)}\n'
+        f'<p class="note">{escape(page.keys_note)}</p></section>\n'
+        f'<nav aria-label="Questions"><ol>{links}</ol></nav>\n'
+        + "\n".join(_section(one) for one in page.sections)
+        + '\n<section id="method"><h2>How this was found</h2>\n'
+        + "".join(f"<p>{escape(text)}</p>\n" for text in page.method)
+        + f"<p>The same page again:</p>\n<pre><code>{escape(page.command)}</code></pre></section>\n"
+        "</main>\n</body>\n</html>\n"
+    )
+
+
+def _keys(page: Page) -> str:
+    rows = [
+        [f'<a href="#{key.section}">{escape(key.name)}</a>', *map(escape, key.values)]
+        for key in page.keys
+    ]
+    return _table("Figures in short", ["", *map(escape, page.columns)], rows, "keys")
+
+
+def _section(section: Section) -> str:
+    text = "".join(f"<p>{escape(one)}</p>\n" for one in section.text)
+    figures = "\n".join(
+        _figure(f"{section.id}-{number}", one) for number, one in enumerate(section.figures, 1)
+    )
+    one = ' class="one"' if len(section.figures) == 1 else ""
+    return (
+        f'<section id="{section.id}"{one}><div class="text"><h2>{escape(section.title)}</h2>\n'
+        f'<p class="lead">{escape(section.lead)}</p>\n{text}</div>'
+        f'<div class="figures">{figures}</div></section>'
+    )
+
+
+def _figure(name: str, figure: Figure) -> str:
+    head, svg = figure.svg.split(">", 1)
+    title = f"{name}-title"
+    rows = [[escape(cell) for cell in row] for row in figure.table.rows]
+    table = _table(figure.title, [escape(cell) for cell in figure.table.head], rows, "")
+    return (
+        f'<figure><figcaption id="{title}">{escape(figure.title)}</figcaption>\n'
+        f'{head} role="img" aria-labelledby="{title}" aria-describedby="{name}-alt">{svg}\n'
+        f'<p class="alt" id="{name}-alt">{escape(figure.alt)}</p>\n'
+        f"<details><summary>The numbers</summary>{table}</details></figure>"
+    )
+
+
+def _table(caption: str, head: list[str], rows: list[list[str]], kind: str) -> str:
+    def row(cells: list[str]) -> str:
+        first = f'<th scope="row">{cells[0]}</th>'
+        rest = zip(cells[1:], head[1:], strict=True)
+        # On a phone the head of a wide table is gone, and every cell bears its own.
+        labels = [(cell, f' data-label="{name}"' if kind and name else "") for cell, name in rest]
+        return "<tr>" + first + "".join(f"<td{at}>{cell}</td>" for cell, at in labels) + "</tr>"
+
+    top = "".join(f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in head)
+    of_kind = f' class="{kind}"' if kind else ""
+    return (
+        f'<div class="wide" tabindex="0" role="region" aria-label="{escape(caption)}">'
+        f"<table{of_kind}><thead><tr>{top}</tr></thead><tbody>"
+        + "".join(row(cells) for cells in rows)
+        + "</tbody></table></div>"
+    )

@@ -1,0 +1,253 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Many matches of one game, stepped together."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypedDict, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from menagerie._core import Batch, Game, State
+
+Autoreset = Literal["same_step", "next_step", "disabled"]
+Reward = Literal["outcome", "points"]
+Observations = Literal["uint8", "float32"]
+Masks = Literal["bool", "bits", "both"]
+
+
+class Rows(TypedDict, total=False):
+    """What a step gives: arrays with a row a match, written anew by every step."""
+
+    seat: npt.NDArray[np.int8]
+    mask: npt.NDArray[np.bool_]
+    mask_bits: npt.NDArray[np.uint64]
+    observation: npt.NDArray[Any]
+    reward: npt.NDArray[np.float32]
+    end: npt.NDArray[np.bool_]
+    score: npt.NDArray[np.int32]
+    length: npt.NDArray[np.int32]
+
+
+class VectorEnv:
+    """n matches of one game, stepped by C++ threads without the GIL into arrays of the caller.
+
+    Every match waits for one decision of one seat (where several choose at the same time, for the
+    lowest that has not yet); deals and other chance are made by the environment. Match i draws its
+    chance from streams of its own, so what becomes of it depends on `seed`, i and its actions
+    alone: not on n, and not on the number of threads.
+
+    reset() and step() give the same dictionary of the same arrays every time:
+
+    ==============  ===============  ====================================================
+    seat            int8[n]          who is to act; -1 where the match is over
+    mask            bool[n, A]       the legal actions of that seat
+    mask_bits       uint64[n, W]     the same, 64 to a word (masks="bits" or "both")
+    observation     [n, S]           what that seat knows; Game.planes says what the numbers are
+    reward          float32[n, P]    of every seat, for this step
+    end             bool[n]          whether the match ended in this step
+    score           int32[n, P]      of every seat, when a match ended here last
+    length          int32[n]         decisions of the present match so far
+    ==============  ===============  ====================================================
+
+    `reward` is "outcome" (at the end the share of the victory, less 1 / players; it sums to 0) or
+    "points" (what every seat's score changed by). `autoreset` says what happens after an end:
+
+    * "same_step": the next match begins in the same step; `end` is True, the other rows are those
+      of the new match.
+    * "next_step": the row shows the end, with seat -1 and an empty mask; the next step, whatever
+      its action, begins the new match with reward 0.
+    * "disabled": the row stays so until reset(chosen=...) begins it anew.
+
+    `out` may hold arrays of the caller by these names: NumPy's, or whatever speaks DLPack.
+    """
+
+    metadata: dict[str, object]
+
+    def __init__(
+        self,
+        game: Game | str,
+        n: int,
+        *,
+        seed: int = 0,
+        threads: int = 1,
+        autoreset: Autoreset = "same_step",
+        reward: Reward = "outcome",
+        observations: Observations | None = "uint8",
+        masks: Masks | None = "bool",
+        out: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
+    ) -> None:
+        if isinstance(game, str):
+            game = Game(game, **dict(options or {}))
+        elif not isinstance(game, Game):
+            raise TypeError(f"game is {game!r}, but must be a menagerie.Game or the name of one")
+        elif options is not None:
+            raise ValueError("options go with the name of a game; this Game has its own")
+        self.game = game
+        self.n = _whole("n", n)
+        self.seed = _seed(seed)
+        self.autoreset: Autoreset = autoreset
+        self.metadata = {"autoreset_mode": autoreset}
+        self._batch: Batch | None = Batch(
+            game, self.n, self.seed, _whole("threads", threads), autoreset, reward
+        )
+        self._rows = self._make_rows(observations, masks, dict(out or {}))
+        self._actions = np.empty(self.n, np.int32)
+        self._begun = False
+
+    def _make_rows(
+        self, observations: Observations | None, masks: Masks | None, out: dict[str, Any]
+    ) -> Rows:
+        game, n = self.game, self.n
+        wanted: dict[str, tuple[tuple[int, ...], type[Any]]] = {"seat": ((n,), np.int8)}
+        if masks in ("bool", "both"):
+            wanted["mask"] = ((n, game.num_actions), np.bool_)
+        if masks in ("bits", "both"):
+            wanted["mask_bits"] = ((n, (game.num_actions + 63) // 64), np.uint64)
+        if masks not in ("bool", "bits", "both", None):
+            raise ValueError(f"masks is {masks!r}, but may be 'bool', 'bits', 'both' or None")
+        if observations not in ("uint8", "float32", None):
+            raise ValueError(
+                f"observations is {observations!r}, but may be 'uint8', 'float32' or None"
+            )
+        if observations is not None:
+            kind = np.uint8 if observations == "uint8" else np.float32
+            wanted["observation"] = ((n, game.observation_size), kind)
+        wanted["reward"] = ((n, game.players), np.float32)
+        wanted["end"] = ((n,), np.bool_)
+        wanted["score"] = ((n, game.players), np.int32)
+        wanted["length"] = ((n,), np.int32)
+        for name in out:
+            if name not in wanted:
+                raise ValueError(f"out has {name!r}; arrays here are {', '.join(wanted)}")
+        rows: dict[str, Any] = {}
+        for name, (shape, kind) in wanted.items():
+            rows[name] = _array(name, out[name], shape, kind) if name in out else None
+            if rows[name] is None:
+                rows[name] = np.zeros(shape, kind)
+        given = dict(rows)
+        if observations == "float32":
+            given["observation_floats"] = given.pop("observation")
+        self._open().bind(**given)
+        return cast(Rows, rows)
+
+    def reset(
+        self, seed: int | None = None, *, chosen: npt.ArrayLike | None = None
+    ) -> Rows:
+        """Begins all matches anew, from `seed` if there is one.
+
+        With `chosen`, a bool a match, only those matches begin anew, and the others stand still.
+        """
+        batch = self._open()
+        if chosen is None:
+            self.seed = self.seed if seed is None else _seed(seed)
+            batch.reset(self.seed)
+            self._begun = True
+            return self._rows
+        if seed is not None:
+            raise ValueError("seed and chosen do not go together: a seed is one of all matches")
+        self._must_have_begun()
+        batch.reset(self.seed, self._chosen(chosen))
+        return self._rows
+
+    def step(self, actions: npt.ArrayLike, *, chosen: npt.ArrayLike | None = None) -> Rows:
+        """Makes one action in every match. Rows of matches that are over take any number.
+
+        With `chosen`, a bool a match, only those go on; the others stand still, with reward 0 and
+        no end. If one action is not legal, IllegalAction (or a ValueError, if there is no such
+        action) names match, seat and rule, and no match has been stepped.
+        """
+        batch = self._open()
+        self._must_have_begun()
+        batch.step(self._checked(actions), None if chosen is None else self._chosen(chosen))
+        return self._rows
+
+    def sample(self) -> npt.NDArray[np.int32]:
+        """A uniformly random legal action for every match, -1 where it is over."""
+        self._must_have_begun()
+        actions = np.empty(self.n, np.int32)
+        self._open().sample(actions)
+        return actions
+
+    def state(self, index: int) -> State:
+        """A copy of one match, all cards open, without its past."""
+        self._must_have_begun()
+        return self._open().state(index)
+
+    @property
+    def rows(self) -> Rows:
+        """What reset() and step() give."""
+        return self._rows
+
+    def close(self) -> None:
+        """Frees the matches and ends the threads; nothing else works from then on."""
+        self._batch = None
+
+    def __enter__(self) -> "VectorEnv":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"VectorEnv({self.game!r}, {self.n}, autoreset={self.autoreset!r})"
+
+    def _open(self) -> Batch:
+        if self._batch is None:
+            raise RuntimeError("this VectorEnv is closed; make a new one")
+        return self._batch
+
+    def _must_have_begun(self) -> None:
+        self._open()
+        if not self._begun:
+            raise RuntimeError("no match has begun yet; call reset() first")
+
+    def _chosen(self, chosen: npt.ArrayLike) -> npt.NDArray[np.bool_]:
+        which = np.ascontiguousarray(chosen)
+        if which.dtype != np.bool_ or which.shape != (self.n,):
+            raise ValueError(
+                f"chosen is {which.dtype}{list(which.shape)}, but must be bool[{self.n}]"
+            )
+        return which
+
+    def _checked(self, actions: Any) -> npt.NDArray[np.int32]:
+        if isinstance(actions, np.ndarray):
+            array = actions
+        elif hasattr(actions, "__dlpack__"):
+            array = np.from_dlpack(actions)
+        else:
+            array = np.asarray(actions)
+        if array.shape != (self.n,) or array.dtype.kind not in "iu":
+            raise ValueError(
+                f"actions are {array.dtype}{list(array.shape)}, but must be whole numbers, one a "
+                f"match: int32[{self.n}]"
+            )
+        if array.dtype == np.int32 and array.flags.c_contiguous and array.flags.aligned:
+            return array
+        np.copyto(self._actions, np.clip(array, -1, 2**31 - 1), casting="unsafe")
+        return self._actions
+
+
+def _array(name: str, given: Any, shape: tuple[int, ...], kind: type[Any]) -> Any:
+    array = given if isinstance(given, np.ndarray) else np.from_dlpack(given)
+    if array.shape != shape or array.dtype != kind:
+        raise ValueError(
+            f"out[{name!r}] is {array.dtype}{list(array.shape)}, but must be "
+            f"{np.dtype(kind)}{list(shape)}"
+        )
+    if not (array.flags.c_contiguous and array.flags.aligned and array.flags.writeable):
+        raise ValueError(f"out[{name!r}] must be contiguous, aligned and writable")
+    return array
+
+
+def _whole(name: str, value: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        raise TypeError(f"{name} is {value!r}, but must be a whole number")
+    return int(value)
+
+
+def _seed(value: int) -> int:
+    seed = _whole("seed", value)
+    if not 0 <= seed < 2**64:
+        raise ValueError(f"seed is {seed}, but may be 0 to 2**64 - 1")
+    return seed

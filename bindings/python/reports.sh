@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Makes the pages of docs/reports anew: bindings/python/reports.sh [NAME...]
+# tools/python.sh --build must have been run. The commands stand in docs/reports/README.md.
+set -euo pipefail
+root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd)
+cd "$root/docs/reports"
+
+while read -r name arguments; do
+  if [ $# -gt 0 ] && ! printf '%s\n' "$@" | grep -qxF "$name"; then continue; fi
+  echo "== $name"
+  # shellcheck disable=SC2086  # Arguments without blanks.
+  "$root/build/python/venv/bin/python" -m menagerie.report $arguments -o "$name.html"
+done < <(sed -n 's/^    python -m menagerie.report \(.*\) -o \(.*\)\.html$/\2 \1/p' README.md)

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+// Arenas, and parts of them.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "bind.h"
+#include "engine/games.h"
+#include "experiments/arena.h"
+#include "study.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;  // NOLINT: "name"_a.
+
+namespace menagerie::python {
+namespace {
+
+// A bot of an arena: one of the engine's, or a function of Python from a View to an action.
+struct Fighter {
+  std::optional<BotSpec> spec;
+  nb::object function;
+};
+
+// Plays deals in which functions of Python have a seat; chance and seats have streams of their own,
+// by the number of the deal, as in experiments/deal_player_of.h.
+class MixedPlayer final : public DealPlayer {
+ public:
+  MixedPlayer(const BoundGame& game, const std::vector<Fighter>& fighters)
+      : game_(game), fighters_(fighters) {
+    for (const Fighter& fighter : fighters) {
+      minds_.push_back(fighter.spec ? study_of(game.game->id()).mind(*fighter.spec) : nullptr);
+    }
+  }
+
+  DealtMatch play(std::uint64_t seed, std::uint64_t deal, const Lineup& lineup,
+                  std::stop_token stop) override {
+    const std::uint64_t deal_seed = Rng(seed, deal).bits64();
+    std::vector<Rng> choices;
+    for (unsigned seat = 0; seat < lineup.size(); ++seat) choices.emplace_back(deal_seed, seat);
+    constexpr std::uint64_t chances_max = 1'000;
+    std::uint64_t stream = lineup.size();
+    const auto state = game_.game->start();
+    DealtMatch match;
+    for (Standing now = state->standing();; now = state->standing()) {
+      if (now.turn.kind == Turn::Kind::over || stop.stop_requested()) {
+        match.result = {now.scores, now.winners};
+        return match;
+      }
+      if (now.turn.kind == Turn::Kind::play) {
+        const Seat seat = now.turn.seats.lowest();
+        state->apply(seat, choose(*state, seat, lineup[seat.index()], choices[seat.index()], stop));
+        ++match.decisions;
+        continue;
+      }
+      const bool is_deal = now.turn.kind == Turn::Kind::deal;
+      stream = is_deal ? (stream / chances_max + 1) * chances_max : stream + 1;
+      Rng chance(deal_seed, stream);
+      state->roll(chance);
+    }
+  }
+
+ private:
+  ActionId choose(const AnyState& state, Seat seat, unsigned number, Rng& rng,
+                  const std::stop_token& stop) const {
+    auto view = state.view(seat);
+    if (minds_[number]) return minds_[number]->choose(*view, rng, stop);
+    const nb::gil_scoped_acquire hold;
+    const nb::object given = nb::cast(BoundView{game_.game, std::move(view)});
+    const nb::object answer = fighters_[number].function(given);
+    std::variant<std::int64_t, std::string> action;
+    if (nb::isinstance<nb::str>(answer)) {
+      action = nb::cast<std::string>(answer);
+    } else if (std::int64_t id = 0; nb::try_cast(answer, id)) {
+      action = id;
+    } else {
+      throw BadInput("bot " + std::to_string(number) + " of the arena gave what is no action: " +
+                     nb::cast<std::string>(nb::repr(answer)));
+    }
+    return action_of(*game_.game, action);
+  }
+
+  BoundGame game_;
+  const std::vector<Fighter>& fighters_;
+  std::vector<std::unique_ptr<AnyMind>> minds_;
+};
+
+std::vector<Fighter> fighters_of(const nb::list& bots) {
+  std::vector<Fighter> fighters;
+  for (nb::handle bot : bots) {
+    BoundMind* mind = nullptr;
+    if (nb::isinstance<nb::str>(bot)) {
+      fighters.push_back({spec_of(nb::cast<std::string>(bot)), {}});
+    } else if (nb::try_cast(bot, mind) && mind != nullptr) {  // None would be no Mind.
+      fighters.push_back({mind->spec, {}});
+    } else if (nb::isinstance<nb::callable>(bot)) {
+      fighters.push_back({std::nullopt, nb::borrow(bot)});
+    } else {
+      throw BadInput("a bot of an arena is a name ('normal'), a Mind, or a function of a View");
+    }
+  }
+  if (fighters.size() < 2 || fighters.size() > 10) throw BadInput("an arena takes 2 to 10 bots");
+  return fighters;
+}
+
+nb::dict to_dict(const Estimate& estimate) {
+  nb::dict dict;
+  dict["mean"] = estimate.mean;
+  dict["low"] = estimate.low;
+  dict["high"] = estimate.high;
+  return dict;
+}
+
+nb::dict to_dict(const ArenaResult& result) {
+  nb::dict dict;
+  dict["deals"] = result.deals;
+  dict["games"] = result.games;
+  dict["decisions"] = result.decisions;
+  dict["seconds"] = result.seconds;
+  nb::list bots, pairs;
+  for (const ArenaBot& bot : result.bots) {
+    nb::dict one;
+    one["score"] = to_dict(bot.score);
+    one["win_share"] = to_dict(bot.win_share);
+    bots.append(one);
+  }
+  for (const ArenaPair& pair : result.pairs) {
+    nb::dict one;
+    one["a"] = pair.a;
+    one["b"] = pair.b;
+    one["points"] = to_dict(pair.points);
+    one["win_share"] = to_dict(pair.win_share);
+    one["ahead"] = to_dict(pair.ahead);
+    one["evidence"] = pair.evidence;
+    one["better"] = pair.better ? nb::object(nb::int_(*pair.better)) : nb::none();
+    pairs.append(one);
+  }
+  dict["bots"] = bots;
+  dict["pairs"] = pairs;
+  return dict;
+}
+
+// What a function of Python throws is reported, and ends the arena.
+struct Guarded final : DealPlayer {
+  std::unique_ptr<DealPlayer> player;
+  std::function<void(std::exception_ptr)> report;
+  DealtMatch play(std::uint64_t seed, std::uint64_t deal, const Lineup& lineup,
+                  std::stop_token stop) override {
+    try {
+      return player->play(seed, deal, lineup, stop);
+    } catch (...) {
+      report(std::current_exception());
+      DealtMatch nothing;
+      nothing.result.scores.assign(lineup.size(), 0);
+      nothing.result.winners = {0};
+      return nothing;
+    }
+  }
+};
+
+nb::dict arena(const BoundGame& game, const nb::list& bots, std::int64_t deals, std::uint64_t seed,
+               std::int64_t threads, bool stop_when_decided) {
+  const std::vector<Fighter> fighters = fighters_of(bots);
+  if (deals < 1) throw BadInput("an arena has at least one deal");
+  if (threads < 1 || threads > 256) throw BadInput("threads may be 1 to 256");
+  bool mixed = false;
+  std::vector<BotSpec> specs;
+  for (const Fighter& fighter : fighters) {
+    mixed |= !fighter.spec;
+    if (fighter.spec) specs.push_back(*fighter.spec);
+  }
+  std::exception_ptr failure;
+  std::mutex mutex;
+  std::stop_source failed;
+  ArenaPlan plan;
+  plan.make_player = [&]() -> std::unique_ptr<DealPlayer> {
+    if (mixed) return std::make_unique<MixedPlayer>(game, fighters);
+    return find_game(game.game->id())->make_deal_player(game.game->options(), specs);
+  };
+  if (mixed) {
+    const auto make = plan.make_player;
+    plan.make_player = [&, make]() -> std::unique_ptr<DealPlayer> {
+      auto guarded = std::make_unique<Guarded>();
+      guarded->player = make();
+      guarded->report = [&](std::exception_ptr error) {
+        const std::scoped_lock lock(mutex);
+        if (!failure) failure = std::move(error);
+        failed.request_stop();
+      };
+      return guarded;
+    };
+  }
+  plan.players = game.game->players();
+  plan.bots = static_cast<unsigned>(fighters.size());
+  plan.deals = static_cast<std::uint64_t>(deals);
+  plan.seed = seed;
+  plan.threads = static_cast<unsigned>(threads);
+  plan.stop_when_decided = stop_when_decided;
+  ArenaResult result;
+  run_interruptibly([&](const std::stop_token& stop) {
+    const std::stop_callback pass_on(stop, [&] { failed.request_stop(); });
+    result = run_arena(plan, failed.get_token(), [](std::uint64_t) {});
+  });
+  if (failure) std::rethrow_exception(failure);
+  return to_dict(result);
+}
+
+// --- Parts of arenas ----------------------------------------------------------------------------
+
+// What every bot came to on a deal, on average over its seatings.
+struct DealFigures {
+  std::vector<double> scores, shares;
+  std::size_t games = 0;
+};
+
+DealFigures play_deal(DealPlayer& player, const std::vector<Lineup>& lineups, unsigned bots,
+                      std::uint64_t seed, std::uint64_t deal, const std::stop_token& stop) {
+  DealFigures figures{std::vector<double>(bots), std::vector<double>(bots), 0};
+  std::vector<double> seatings(bots);
+  for (const Lineup& lineup : lineups) {
+    const MatchResult result = player.play(seed, deal, lineup, stop).result;
+    ++figures.games;
+    for (unsigned seat = 0; seat < lineup.size(); ++seat) {
+      const unsigned bot = lineup[seat];
+      ++seatings[bot];
+      figures.scores[bot] += result.scores[seat];
+      for (const unsigned winner : result.winners) {
+        if (winner == seat) figures.shares[bot] += 1.0 / static_cast<double>(result.winners.size());
+      }
+    }
+  }
+  for (unsigned bot = 0; bot < bots; ++bot) {
+    figures.scores[bot] /= seatings[bot];
+    figures.shares[bot] /= seatings[bot];
+  }
+  return figures;
+}
+
+nb::list play_deals(const BoundGame& game, const std::vector<std::string>& bots, std::uint64_t seed,
+                    std::uint64_t first, std::size_t count, unsigned threads) {
+  std::vector<BotSpec> specs;
+  for (const std::string& bot : bots) specs.push_back(spec_of(bot));
+  if (specs.size() < 2 || specs.size() > 10) throw BadInput("an arena takes 2 to 10 bots");
+  if (count > 1'000'000) throw BadInput("count may be 0 to 1000000");
+  if (threads < 1 || threads > 256) throw BadInput("threads may be 1 to 256");
+  const auto lineups = fair_lineups(static_cast<unsigned>(specs.size()), game.game->players());
+  const auto number = static_cast<unsigned>(specs.size());
+  std::vector<DealFigures> deals(count);
+  run_interruptibly([&](const std::stop_token& stop) {
+    std::atomic<std::size_t> next{0};
+    const auto work = [&] {
+      const auto player = find_game(game.game->id())->make_deal_player(game.game->options(), specs);
+      for (std::size_t i = next++; i < count && !stop.stop_requested(); i = next++) {
+        deals[i] = play_deal(*player, lineups, number, seed, first + i, stop);
+      }
+    };
+    std::vector<std::jthread> others;
+    for (unsigned i = 1; i < threads; ++i) others.emplace_back(work);
+    work();
+  });
+  nb::list list;
+  for (const DealFigures& deal : deals) {
+    nb::dict dict;
+    dict["scores"] = nb::cast(deal.scores);
+    dict["win_shares"] = nb::cast(deal.shares);
+    dict["games"] = deal.games;
+    list.append(dict);
+  }
+  return list;
+}
+
+}  // namespace
+
+void bind_arenas(nb::module_& module) {
+  module.def("arena", &arena, "game"_a, "bots"_a, "deals"_a = 100, "seed"_a = 1, "threads"_a = 1,
+             "stop_when_decided"_a = false,
+             nb::sig("def arena(game: Game, bots: collections.abc.Sequence[typing.Any], deals: int "
+                     "= 100, seed: int = 1, "
+                     "threads: int = 1, stop_when_decided: bool = False) -> dict[str, typing.Any]"),
+             "Bots against each other on the same deals in all fair seatings. A bot is a name, a "
+             "Mind, or a function that is given a View and returns an action.");
+  module.def("play_deals", &play_deals, "game"_a, "bots"_a, "seed"_a, "first"_a, "count"_a,
+             "threads"_a,
+             nb::sig("def play_deals(game: Game, bots: list[str], seed: int, first: int, "
+                     "count: int, threads: int) -> list[dict[str, typing.Any]]"),
+             "A part of an arena: what every bot came to on each deal from `first` on.");
+}
+
+}  // namespace menagerie::python

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+
+#include "bind.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;  // NOLINT: "name"_a.
+
+namespace menagerie::python {
+namespace {
+
+template <class T>
+using Array = nb::ndarray<T, nb::c_contig, nb::device::cpu>;
+template <class T>
+using OptionalArray = std::optional<Array<T>>;
+
+// A batch and the arrays that it writes into, which it keeps alive.
+struct BoundBatch {
+  GamePtr game;
+  std::unique_ptr<AnyBatch> batch;
+  std::size_t count;
+  std::vector<nb::object> arrays;
+};
+
+Autoreset autoreset_of(const std::string& word) {
+  if (word == "same_step") return Autoreset::same_step;
+  if (word == "next_step") return Autoreset::next_step;
+  if (word == "disabled") return Autoreset::disabled;
+  throw BadInput("autoreset is '" + word + "', but may be same_step, next_step or disabled");
+}
+
+Reward reward_of(const std::string& word) {
+  if (word == "outcome") return Reward::outcome;
+  if (word == "points") return Reward::points;
+  throw BadInput("reward is '" + word + "', but may be outcome or points");
+}
+
+BoundBatch make(const BoundGame& bound, std::int64_t count, std::uint64_t seed,
+                std::int64_t threads, const std::string& autoreset, const std::string& reward) {
+  constexpr std::int64_t count_max = 1 << 24, threads_max = 256;
+  if (count < 1 || count > count_max) {
+    throw BadInput("the number of matches is " + std::to_string(count) + ", but may be 1 to " +
+                   std::to_string(count_max));
+  }
+  if (threads < 1 || threads > threads_max) {
+    throw BadInput("the number of threads is " + std::to_string(threads) + ", but may be 1 to " +
+                   std::to_string(threads_max));
+  }
+  BatchSettings settings;
+  settings.count = static_cast<std::size_t>(count);
+  settings.seed = seed;
+  settings.threads = static_cast<unsigned>(threads);
+  settings.autoreset = autoreset_of(autoreset);
+  settings.reward = reward_of(reward);
+  return {bound.game, bound.game->batch(settings), settings.count, {}};
+}
+
+// The shape that an array of the caller must have: a row of `columns` a match, 0 for one number.
+template <class T>
+T* checked(BoundBatch& batch, const OptionalArray<T>& array, const char* name,
+           std::size_t columns) {
+  if (!array) return nullptr;
+  const bool fits = columns == 0 ? array->ndim() == 1 && array->shape(0) == batch.count
+                                 : array->ndim() == 2 && array->shape(0) == batch.count &&
+                                       array->shape(1) == columns;
+  if (!fits) {
+    throw BadInput(std::string("the array '") + name + "' must have the shape (" +
+                   std::to_string(batch.count) +
+                   (columns == 0 ? "," : ", " + std::to_string(columns)) + ")");
+  }
+  batch.arrays.push_back(nb::cast(*array));
+  return array->data();
+}
+
+void bind_arrays(BoundBatch& batch, const OptionalArray<std::int8_t>& seat,
+                 const OptionalArray<bool>& mask, const OptionalArray<std::uint64_t>& mask_bits,
+                 const OptionalArray<std::uint8_t>& observation,
+                 const OptionalArray<float>& observation_floats, const OptionalArray<float>& reward,
+                 const OptionalArray<bool>& end, const OptionalArray<std::int32_t>& score,
+                 const OptionalArray<std::int32_t>& length) {
+  const AnyGame& game = *batch.game;
+  batch.arrays.clear();
+  Arrays arrays;
+  arrays.seat = checked(batch, seat, "seat", 0);
+  arrays.mask = checked(batch, mask, "mask", game.actions());
+  arrays.mask_bits = checked(batch, mask_bits, "mask_bits", (game.actions() + 63) / 64);
+  arrays.observation = checked(batch, observation, "observation", game.row_size());
+  arrays.observation_floats = checked(batch, observation_floats, "observation", game.row_size());
+  arrays.reward = checked(batch, reward, "reward", game.players());
+  arrays.end = checked(batch, end, "end", 0);
+  arrays.score = checked(batch, score, "score", game.players());
+  arrays.length = checked(batch, length, "length", 0);
+  batch.batch->bind(arrays);
+}
+
+template <class T>
+T* one_a_match(const BoundBatch& batch, const Array<T>& array, const char* name) {
+  if (array.ndim() != 1 || array.shape(0) != batch.count) {
+    throw BadInput(std::string(name) + " must be one a match, " + std::to_string(batch.count) +
+                   " in all");
+  }
+  return array.data();
+}
+
+}  // namespace
+
+void bind_batch(nb::module_& module) {
+  nb::class_<BoundBatch>(module, "Batch", "Many matches stepped together; see menagerie.VectorEnv.")
+      .def(nb::new_(&make), "game"_a, "count"_a, "seed"_a = 0, "threads"_a = 1,
+           "autoreset"_a = "same_step", "reward"_a = "outcome")
+      .def("bind", &bind_arrays, nb::kw_only(), "seat"_a.none() = nb::none(),
+           "mask"_a.none() = nb::none(), "mask_bits"_a.none() = nb::none(),
+           "observation"_a.none() = nb::none(), "observation_floats"_a.none() = nb::none(),
+           "reward"_a.none() = nb::none(), "end"_a.none() = nb::none(),
+           "score"_a.none() = nb::none(), "length"_a.none() = nb::none(),
+           "The arrays to write into; those left out are not written.")
+      .def(
+          "reset",
+          [](BoundBatch& b, std::uint64_t seed, const OptionalArray<const bool>& chosen) {
+            const bool* which = chosen ? one_a_match(b, *chosen, "chosen") : nullptr;
+            const nb::gil_scoped_release free;
+            b.batch->reset(seed, which);
+          },
+          "seed"_a, "chosen"_a.none() = nb::none(), "Begins all matches, or those chosen, anew.")
+      .def(
+          "step",
+          [](BoundBatch& b, const Array<const std::int32_t>& actions,
+             const OptionalArray<const bool>& chosen) {
+            const std::int32_t* data = one_a_match(b, actions, "actions");
+            const bool* which = chosen ? one_a_match(b, *chosen, "chosen") : nullptr;
+            const nb::gil_scoped_release free;
+            b.batch->step(data, which);
+          },
+          "actions"_a.noconvert(), "chosen"_a.none() = nb::none(),
+          "One action for every match, or for those chosen.")
+      .def(
+          "sample",
+          [](BoundBatch& b, const Array<std::int32_t>& actions) {
+            std::int32_t* data = one_a_match(b, actions, "actions");
+            const nb::gil_scoped_release free;
+            b.batch->sample(data);
+          },
+          "actions"_a.noconvert(), "Writes a uniformly random legal action for every match.")
+      .def(
+          "state",
+          [](const BoundBatch& b, std::int64_t index) {
+            if (index < 0 || static_cast<std::size_t>(index) >= b.count) {
+              throw BadInput("there is no match " + std::to_string(index) + "; there are " +
+                             std::to_string(b.count) + ", from 0");
+            }
+            return BoundState{b.game, b.batch->state(static_cast<std::size_t>(index))};
+          },
+          "index"_a, "A copy of one match, without its past.");
+}
+
+}  // namespace menagerie::python

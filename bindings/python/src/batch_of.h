@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "state_of.h"
+#include "workers.h"
+
+namespace menagerie::python {
+
+// Many plain states, stepped by threads into the arrays of the caller. Match i draws its chance
+// from streams of its own, so what becomes of it depends on nothing but the seed, i and the
+// actions: not on how many other matches or threads there are.
+template <PlayableGame G>
+class BatchOf final : public AnyBatch {
+ public:
+  BatchOf(std::shared_ptr<const Setting<G>> setting, const BatchSettings& settings)
+      : setting_(std::move(setting)),
+        settings_(settings),
+        start_(G::start(setting_->options)),
+        players_(G::players(start_.shown)),
+        actions_(setting_->actions.size()),
+        words_((actions_ + 63) / 64),
+        row_(setting_->planes.size()),
+        matches_(settings.count),
+        legal_(settings.count * words_),
+        workers_(settings.threads) {}
+
+  void bind(const Arrays& arrays) override { arrays_ = arrays; }
+
+  void reset(std::uint64_t seed, const bool* chosen) override {
+    const Turnstile one_at_a_time(busy_);
+    if (chosen == nullptr) settings_.seed = seed;
+    workers_.run(matches_.size(), [&](std::size_t first, std::size_t last) {
+      for (std::size_t i = first; i < last; ++i) {
+        if (chosen != nullptr && !chosen[i]) continue;
+        Match& match = matches_[i];
+        if (chosen == nullptr) match = Match(settings_.seed, i);
+        begin(match);
+        write_reward(i, match, {});
+        write(i, match);
+      }
+    });
+  }
+
+  void step(const std::int32_t* actions, const bool* chosen) override {
+    const Turnstile one_at_a_time(busy_);
+    judge(actions, chosen);
+    workers_.run(matches_.size(), [&](std::size_t first, std::size_t last) {
+      for (std::size_t i = first; i < last; ++i) {
+        if (chosen == nullptr || chosen[i]) {
+          step(i, actions[i]);
+        } else {
+          write_reward(i, matches_[i], {});
+          if (arrays_.end != nullptr) arrays_.end[i] = false;
+        }
+      }
+    });
+  }
+
+  void sample(std::int32_t* actions) override {
+    const Turnstile one_at_a_time(busy_);
+    workers_.run(matches_.size(), [&](std::size_t first, std::size_t last) {
+      for (std::size_t i = first; i < last; ++i) actions[i] = any_action(i);
+    });
+  }
+
+  std::unique_ptr<AnyState> state(std::size_t index) const override {
+    return std::make_unique<StateOf<G>>(setting_, matches_.at(index).state);
+  }
+
+ private:
+  using State = typename G::State;
+
+  struct Match {
+    Match() : Match(0, 0) {}
+    Match(std::uint64_t seed, std::uint64_t index)
+        : chance(seed, 2 * index), choices(seed, 2 * index + 1) {}
+    State state{};
+    Rng chance, choices;
+    SeatMap<int> scores;  // Before this step.
+    std::int32_t length = 0;
+    std::int8_t seat = -1;
+    bool ended = false;      // And has not begun anew.
+    bool has_reward = true;  // What the caller's row of rewards holds is not all zero.
+  };
+
+  // Only one thread of Python at a time may step a batch.
+  class Turnstile {
+   public:
+    explicit Turnstile(std::mutex& mutex) : lock_(mutex, std::try_to_lock) {
+      if (!lock_) throw BadInput("another thread is stepping this VectorEnv; give each its own");
+    }
+
+   private:
+    std::unique_lock<std::mutex> lock_;
+  };
+
+  const std::uint64_t* legal(std::size_t i) const { return legal_.data() + i * words_; }
+
+  // Whether a match waits for no action: it has ended, and its row is passed over or begins anew.
+  bool is_idle(const Match& match) const { return match.seat < 0; }
+
+  void judge(const std::int32_t* actions, const bool* chosen) const {
+    for (std::size_t i = 0; i < matches_.size(); ++i) {
+      if (chosen != nullptr && !chosen[i]) continue;
+      const auto action = static_cast<std::uint32_t>(actions[i]);
+      if (action < actions_ && (legal(i)[action / 64] >> (action % 64) & 1) != 0) continue;
+      if (!is_idle(matches_[i])) refuse(i, actions[i]);
+    }
+  }
+
+  [[noreturn]] void refuse(std::size_t i, std::int32_t action) const {
+    const Match& match = matches_[i];
+    const std::string where = "match " + std::to_string(i) + ", seat " +
+                              std::to_string(match.seat) + ", action " + std::to_string(action);
+    if (action < 0 || static_cast<std::uint32_t>(action) >= actions_) {
+      throw BadInput(where + ": there is no such action; actions are 0 to " +
+                     std::to_string(actions_ - 1) + ". Nothing was stepped");
+    }
+    const StateOf<G> state(setting_, match.state);
+    const Seat seat(static_cast<unsigned>(match.seat));
+    const auto why = state.judge(seat, static_cast<ActionId>(action));
+    const std::string text = G::Notation::text(setting_->actions[static_cast<ActionId>(action)]);
+    throw IllegalAction({"", where + " (" + text +
+                                 ") is not legal: " + (why ? why->rule + " " + why->text : "") +
+                                 ". Nothing was stepped"});
+  }
+
+  void step(std::size_t i, std::int32_t action) {
+    Match& match = matches_[i];
+    if (match.ended) {
+      if (settings_.autoreset == Autoreset::next_step) begin(match);
+      write_reward(i, match, {});
+      return write(i, match);
+    }
+    G::apply(match.state, Seat(static_cast<unsigned>(match.seat)),
+             setting_->actions[static_cast<ActionId>(action)]);
+    ++match.length;
+    const Turn turn = go_on(match);
+    if (turn.kind == Turn::Kind::over) [[unlikely]] {
+      end(i, match);
+    } else {
+      if (settings_.reward == Reward::points) {
+        write_points(i, match);
+      } else {
+        write_reward(i, match, {});
+      }
+    }
+    write(i, match);
+  }
+
+  void end(std::size_t i, Match& match) {
+    const auto scores = G::scores(match.state.shown);
+    if (arrays_.score != nullptr) {
+      for (unsigned k = 0; k < players_; ++k) arrays_.score[i * players_ + k] = scores[Seat(k)];
+    }
+    match.ended = true;
+    if (settings_.reward == Reward::points) {
+      write_points(i, match);
+    } else {
+      // A victory is worth 1, shared by the winners; less what each seat may expect of it.
+      const SeatSet winners = G::winners(match.state.shown);
+      SeatMap<float> reward;
+      const auto size = static_cast<float>(winners.size());
+      const auto all = static_cast<float>(players_);
+      for (unsigned k = 0; k < players_; ++k) {
+        reward[Seat(k)] = (winners.has(Seat(k)) ? 1.0f / size : 0.0f) - 1.0f / all;
+      }
+      write_reward(i, match, reward);
+      match.has_reward = true;
+    }
+    if (settings_.autoreset == Autoreset::same_step) {
+      begin(match);
+      match.ended = true;  // Until it is written.
+    }
+  }
+
+  void begin(Match& match) {
+    match.state = start_;
+    match.scores = {};
+    match.length = 0;
+    match.ended = false;
+    go_on(match);
+  }
+
+  // Deals and lets chance fall until somebody is to act or the match is over.
+  static Turn go_on(Match& match) {
+    Turn turn = G::turn(match.state.shown);
+    while (turn.kind == Turn::Kind::deal || turn.kind == Turn::Kind::chance) [[unlikely]] {
+      step_chance<G>(match.state, turn.kind, match.chance);
+      turn = G::turn(match.state.shown);
+    }
+    match.seat =
+        static_cast<std::int8_t>(turn.kind == Turn::Kind::over ? 0 : turn.seats.lowest().index());
+    if (turn.kind == Turn::Kind::over) match.seat = -1;
+    return turn;
+  }
+
+  void write_points(std::size_t i, Match& match) {
+    const auto scores = G::scores(match.state.shown);
+    SeatMap<float> reward;
+    for (unsigned k = 0; k < players_; ++k) {
+      reward[Seat(k)] = static_cast<float>(scores[Seat(k)] - match.scores[Seat(k)]);
+    }
+    if (scores != match.scores || match.has_reward) {
+      write_reward(i, match, reward);
+      match.has_reward = scores != match.scores;
+    }
+    match.scores = scores;
+  }
+
+  void write_reward(std::size_t i, Match& match, const SeatMap<float>& reward) {
+    if (arrays_.reward == nullptr) return;
+    if (!match.has_reward && reward == SeatMap<float>{}) return;  // All zero already.
+    std::copy_n(reward.values.data(), players_, arrays_.reward + i * players_);
+    match.has_reward = false;
+  }
+
+  void write(std::size_t i, Match& match) {
+    std::uint64_t* bits = legal_.data() + i * words_;
+    std::fill_n(bits, words_, 0);
+    const State& state = match.state;
+    const bool plays = match.seat >= 0;
+    typename G::Mine mine{};
+    if (plays) {
+      const Seat seat(static_cast<unsigned>(match.seat));
+      mine = G::mine(state, seat);
+      for (const auto& action : G::legal(state.shown, mine, seat)) {
+        const ActionId id = setting_->actions.id(action);
+        bits[id / 64] |= std::uint64_t{1} << (id % 64);
+      }
+    }
+    if (arrays_.seat != nullptr) arrays_.seat[i] = match.seat;
+    if (arrays_.end != nullptr) arrays_.end[i] = match.ended;
+    if (arrays_.length != nullptr) arrays_.length[i] = match.length;
+    if (settings_.autoreset == Autoreset::same_step) match.ended = false;
+    if (arrays_.mask_bits != nullptr) std::copy_n(bits, words_, arrays_.mask_bits + i * words_);
+    if (arrays_.mask != nullptr) write_mask(i, bits);
+    if (arrays_.observation != nullptr) show(arrays_.observation + i * row_, match, mine);
+    if (arrays_.observation_floats != nullptr) {
+      show(arrays_.observation_floats + i * row_, match, mine);
+    }
+  }
+
+  void write_mask(std::size_t i, const std::uint64_t* bits) {
+    auto* out = reinterpret_cast<std::uint8_t*>(arrays_.mask) + i * actions_;
+    for (unsigned first = 0; first < actions_; first += 64) {
+      spread_bits(out + first, bits[first / 64], std::min(actions_ - first, 64u));
+    }
+  }
+
+  template <class T>
+  void show(T* row, const Match& match, const typename G::Mine& mine) const {
+    std::fill_n(row, row_, T{0});
+    if (match.seat < 0) return;
+    PlaneWriter<T> planes(row);
+    Encoding<G>::encode(planes, match.state.shown, mine, Seat(static_cast<unsigned>(match.seat)));
+  }
+
+  std::int32_t any_action(std::size_t i) {
+    Match& match = matches_[i];
+    if (match.seat < 0) return -1;
+    const std::uint64_t* bits = legal(i);
+    unsigned count = 0;
+    for (unsigned word = 0; word < words_; ++word) {
+      count += static_cast<unsigned>(std::popcount(bits[word]));
+    }
+    unsigned n = match.choices.below(count);
+    for (unsigned word = 0;; ++word) {
+      const auto here = static_cast<unsigned>(std::popcount(bits[word]));
+      if (n < here) return static_cast<std::int32_t>(word * 64 + nth_bit(bits[word], n));
+      n -= here;
+    }
+  }
+
+  std::shared_ptr<const Setting<G>> setting_;
+  BatchSettings settings_;
+  State start_;
+  unsigned players_, actions_, words_, row_;
+  std::vector<Match> matches_;
+  std::vector<std::uint64_t> legal_;  // Of each match, as bits: what the caller cannot write over.
+  Arrays arrays_;
+  Workers workers_;
+  std::mutex busy_;
+};
+
+}  // namespace menagerie::python

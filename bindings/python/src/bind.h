@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "any.h"
+#include "bots/spec.h"
+
+// What the parts of the module share.
+namespace menagerie::python {
+
+inline constexpr std::string_view state_format = "menagerie-state/1\n";
+
+using GamePtr = std::shared_ptr<const AnyGame>;
+
+struct BoundGame {
+  GamePtr game;
+  std::string text() const;
+};
+
+struct BoundView {
+  GamePtr game;
+  std::unique_ptr<AnyView> view;
+  const AnyView& any() const { return *view; }
+};
+
+struct BoundState {
+  GamePtr game;
+  std::unique_ptr<AnyState> state;
+  BoundState(GamePtr of, std::unique_ptr<AnyState> is)
+      : game(std::move(of)), state(std::move(is)) {}
+  BoundState(const BoundState& other) : game(other.game), state(other.state->clone()) {}
+  BoundState(BoundState&&) = default;
+  const AnyState& any() const { return *state; }
+};
+
+struct BoundMind {
+  BotSpec spec;
+  explicit BoundMind(const std::string& text);
+};
+
+// The bot of that name; throws BadInput.
+BotSpec spec_of(const std::string& text);
+
+// The state at the end of a record.
+BoundState restored(std::string_view record);
+
+// A number or a text from Python as an action; throws BadInput.
+ActionId number_of(std::int64_t action);
+ActionId action_of(const AnyGame& game, const std::variant<std::int64_t, std::string>& action);
+
+// Runs work in a thread of its own, without the GIL. An interrupt (Ctrl-C) asks it to stop, waits
+// for it, and then becomes KeyboardInterrupt.
+void run_interruptibly(const std::function<void(std::stop_token)>& work);
+
+void bind_batch(nanobind::module_& module);
+void bind_minds(nanobind::module_& module);
+void bind_arenas(nanobind::module_& module);
+void bind_records(nanobind::module_& module);
+void bind_trials(nanobind::module_& module);
+
+}  // namespace menagerie::python

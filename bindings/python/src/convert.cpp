@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "convert.h"
+
+#include <nanobind/stl/string.h>
+
+#include "any.h"
+#include "words/english.h"
+
+namespace nb = nanobind;
+
+namespace menagerie::python {
+namespace {
+
+nb::list to_list(const Words& words) {
+  nb::list list;
+  for (const Word& word : words) list.append(nb::str(word.c_str(), word.size()));
+  return list;
+}
+
+nb::object to_object(const Value& value) {
+  if (const auto* truth = std::get_if<bool>(&value)) return nb::bool_(*truth);
+  if (const auto* number = std::get_if<std::int64_t>(&value)) return nb::int_(*number);
+  if (const auto* word = std::get_if<Word>(&value)) return nb::str(word->c_str(), word->size());
+  if (const auto* words = std::get_if<Words>(&value)) return to_list(*words);
+  if (const auto* lists = std::get_if<WordLists>(&value)) {
+    nb::list list;
+    for (const Words& words : *lists) list.append(to_list(words));
+    return list;
+  }
+  return nb::none();
+}
+
+[[noreturn]] void misfit(const std::string& name) {
+  throw BadInput("'" + name +
+                 "' is of a type that no option and no deal has: None, bool, int (of "
+                 "64 bits), str, a list of str, or a list of such lists");
+}
+
+Words to_words(nb::handle list, const std::string& name) {
+  Words words;
+  for (nb::handle item : list) {
+    if (!nb::isinstance<nb::str>(item)) misfit(name);
+    words.push_back(nb::cast<std::string>(item));
+  }
+  return words;
+}
+
+bool is_list(nb::handle value) {
+  return nb::isinstance<nb::list>(value) || nb::isinstance<nb::tuple>(value);
+}
+
+Value to_value(nb::handle value, const std::string& name) {
+  if (value.is_none()) return {};
+  if (nb::isinstance<nb::bool_>(value)) return nb::cast<bool>(value);
+  if (nb::isinstance<nb::int_>(value)) {
+    std::int64_t number = 0;
+    if (!nb::try_cast(value, number)) misfit(name);
+    return number;
+  }
+  if (nb::isinstance<nb::str>(value)) return nb::cast<std::string>(value);
+  if (!is_list(value)) misfit(name);
+  WordLists lists;
+  for (nb::handle item : value) {
+    if (!is_list(item)) return to_words(value, name);
+    lists.push_back(to_words(item, name));
+  }
+  if (lists.empty()) return Words{};
+  return lists;
+}
+
+nb::object seat_or_none(const std::optional<Seat>& seat) {
+  if (!seat) return nb::none();
+  return nb::int_(seat->index());
+}
+
+nb::dict to_dict(std::string_view game, const SceneCard& card) {
+  nb::dict dict;
+  dict["card"] = card.card;
+  dict["face_up"] = card.face_up;
+  dict["back"] = card.back;
+  dict["note"] = in_english(game, card.note);
+  dict["by"] = seat_or_none(card.by);
+  nb::list markers;
+  for (const Seat seat : card.markers) markers.append(seat.index());
+  dict["markers"] = markers;
+  return dict;
+}
+
+}  // namespace
+
+nb::dict to_dict(const Fields& fields) {
+  nb::dict dict;
+  for (const Field& field : fields) dict[field.name.c_str()] = to_object(field.value);
+  return dict;
+}
+
+Fields to_fields(const nb::dict& values) {
+  Fields fields;
+  for (const auto& [key, value] : values) {
+    if (!nb::isinstance<nb::str>(key)) throw BadInput("a name is a str");
+    const auto name = nb::cast<std::string>(key);
+    fields.push_back({name, to_value(value, name)});
+  }
+  return fields;
+}
+
+nb::dict to_dict(std::string_view game, const Scene& scene) {
+  const auto say = [&](const Message& message) { return in_english(game, message); };
+  nb::dict dict;
+  dict["prompt"] = say(scene.prompt);
+  nb::list zones;
+  for (const Zone& zone : scene.zones) {
+    nb::dict one;
+    one["id"] = zone.id;
+    one["label"] = say(zone.label);
+    one["owner"] = seat_or_none(zone.owner);
+    one["layout"] = zone.layout;
+    nb::list cards;
+    for (const SceneCard& card : zone.cards) cards.append(to_dict(game, card));
+    one["cards"] = cards;
+    zones.append(one);
+  }
+  dict["zones"] = zones;
+  nb::list counters;
+  for (const Counter& counter : scene.counters) {
+    nb::dict one;
+    one["id"] = counter.id;
+    one["label"] = say(counter.label);
+    nb::list by_seat;
+    for (const auto& number : counter.by_seat) {
+      number ? by_seat.append(*number) : by_seat.append(nb::none());
+    }
+    one["by_seat"] = by_seat;
+    counters.append(one);
+  }
+  dict["counters"] = counters;
+  nb::list facts;
+  for (const Fact& fact : scene.facts) {
+    nb::dict one;
+    one["id"] = fact.id;
+    one["label"] = say(fact.label);
+    one["text"] = say(fact.text);
+    facts.append(one);
+  }
+  dict["facts"] = facts;
+  return dict;
+}
+
+}  // namespace menagerie::python

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include "game/field.h"
+#include "game/scene.h"
+
+// Plain data between C++ and Python.
+namespace menagerie::python {
+
+// Options and deals as a dictionary, and back; throws BadInput for what no field can hold.
+nanobind::dict to_dict(const Fields& fields);
+Fields to_fields(const nanobind::dict& values);
+
+// The picture of a game's table, its words in English.
+nanobind::dict to_dict(std::string_view game, const Scene& scene);
+
+}  // namespace menagerie::python

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "batch_of.h"
+
+namespace menagerie::python {
+
+// A game whose type is known in its own source file alone (games/<game>.cpp).
+template <PlayableGame G>
+class GameOf final : public AnyGame {
+ public:
+  explicit GameOf(const typename G::Options& options)
+      : setting_(std::make_shared<const Setting<G>>(options)) {}
+
+  static std::shared_ptr<const AnyGame> make(const Fields& fields) {
+    const auto options = G::Notation::read_options(fields);
+    if (!options) throw BadInput(options.error().text);
+    return std::make_shared<const GameOf>(*options);
+  }
+
+  std::string_view id() const override { return G::id; }
+  std::string_view title() const override { return G::Presentation::title; }
+  Fields options() const override { return G::Notation::write_options(setting_->options); }
+  unsigned players() const override { return G::players(G::start(setting_->options).shown); }
+  unsigned actions() const override { return setting_->actions.size(); }
+  std::string text(ActionId action) const override {
+    return G::Notation::text(setting_->actions.checked(action));
+  }
+  ActionId parse(std::string_view text) const override { return setting_->actions.parse(text); }
+  const std::vector<Plane>& planes() const override { return setting_->planes.planes(); }
+  std::unique_ptr<AnyState> start() const override {
+    return std::make_unique<StateOf<G>>(setting_);
+  }
+  std::unique_ptr<AnyBatch> batch(const BatchSettings& settings) const override {
+    return std::make_unique<BatchOf<G>>(setting_, settings);
+  }
+
+ private:
+  std::shared_ptr<const Setting<G>> setting_;
+};
+
+}  // namespace menagerie::python

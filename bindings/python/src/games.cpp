@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "bind.h"
+#include "engine/games.h"
+#include "engine/record.h"
+#include "words/english.h"
+
+namespace menagerie::python {
+namespace {
+
+struct Maker {
+  std::string_view id;
+  std::shared_ptr<const AnyGame> (*make)(const Fields& options);
+};
+constexpr std::array makers = {
+    Maker{"savage-bowl", make_savage_bowl},
+    Maker{"rage-n-glyphs", make_rage_n_glyphs},
+    Maker{"color-gangsters", make_color_gangsters},
+    Maker{"trump-tricks-game", make_trump_tricks_game},
+    Maker{"awimbawe", make_awimbawe},
+};
+
+}  // namespace
+
+void play_on(AnyState& state, const AnyGame& game, const Event& event) {
+  switch (event.kind) {
+    case Event::Kind::deal:
+      return state.deal(event.deal);
+    case Event::Kind::chance:
+      return state.settle(game.parse(event.text));
+    case Event::Kind::play:
+      if (event.seat.index() >= game.players()) {
+        throw BadInput("there is no seat " + std::to_string(event.seat.index()));
+      }
+      return state.apply(event.seat, game.parse(event.text));
+    case Event::Kind::note:
+      break;
+  }
+}
+
+std::vector<std::string> game_ids() {
+  std::vector<std::string> ids;
+  for (const Maker& maker : makers) ids.emplace_back(maker.id);
+  return ids;
+}
+
+std::shared_ptr<const AnyGame> make_game(std::string_view name, const Fields& options) {
+  std::string id(name);
+  std::replace(id.begin(), id.end(), '_', '-');
+  for (const Maker& maker : makers) {
+    if (maker.id != id) continue;
+    const auto complete = complete_options(*find_game(id), options);
+    if (!complete) throw BadInput(complete.error().text);
+    return maker.make(*complete);
+  }
+  std::string list;
+  for (const Maker& maker : makers) list += (list.empty() ? "" : ", ") + std::string(maker.id);
+  throw BadInput("there is no game " + in_quotes(name) + "; there are " + list);
+}
+
+BoundState restored(std::string_view text) {
+  const auto record = read_record(text);
+  if (!record) throw BadInput("this is no record: " + record.error().text);
+  const auto game = make_game(record->game, record->options);
+  auto state = game->start();
+  for (std::size_t i = 0; i < record->events.size(); ++i) {
+    try {
+      play_on(*state, *game, record->events[i]);
+    } catch (const std::invalid_argument& wrong) {
+      throw BadInput("event " + std::to_string(i) + " of the record: " + wrong.what());
+    }
+  }
+  return {game, std::move(state)};
+}
+
+ActionId number_of(std::int64_t action) {
+  constexpr std::int64_t most = 0x7fff'ffff;
+  if (action < 0 || action > most) {
+    throw BadInput("there is no action " + std::to_string(action) + "; actions count from 0");
+  }
+  return static_cast<ActionId>(action);
+}
+
+ActionId action_of(const AnyGame& game, const std::variant<std::int64_t, std::string>& action) {
+  if (const auto* text = std::get_if<std::string>(&action)) return game.parse(*text);
+  return number_of(std::get<std::int64_t>(action));
+}
+
+std::string BoundGame::text() const {
+  std::string text = "Game('" + std::string(game->id()) + "'";
+  for (const Field& field : game->options()) {
+    text += ", " + field.name + "=" + excerpt(to_json(field.value));
+  }
+  return text + ")";
+}
+
+std::string scene_text(std::string_view game, const Scene& scene) {
+  std::string text;
+  const auto line = [&text](const std::string& name, const std::string& what) {
+    if (!what.empty()) text += name + ": " + what + "\n";
+  };
+  for (const Zone& zone : scene.zones) {
+    std::string cards;
+    for (const SceneCard& card : zone.cards) {
+      if (!cards.empty()) cards += ' ';
+      cards += card.card.empty() ? "?" + card.back : card.card;
+      if (card.by) cards += "@" + std::to_string(card.by->index());
+      if (!card.note.empty()) cards += "(" + in_english(game, card.note) + ")";
+      for (const Seat seat : card.markers) cards += "*" + std::to_string(seat.index());
+    }
+    line(zone.id, cards);
+  }
+  for (const Counter& counter : scene.counters) {
+    std::string numbers;
+    for (const auto& number : counter.by_seat) {
+      numbers +=
+          (numbers.empty() ? "" : " ") + (number ? std::to_string(*number) : std::string("-"));
+    }
+    line(counter.id, numbers);
+  }
+  for (const Fact& fact : scene.facts) line(fact.id, in_english(game, fact.text));
+  return text;
+}
+
+}  // namespace menagerie::python

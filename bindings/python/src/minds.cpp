@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+// Minds and the solver.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+#include "bind.h"
+#include "convert.h"
+#include "engine/games.h"
+#include "study.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;  // NOLINT: "name"_a.
+
+namespace menagerie::python {
+
+const AnyStudy& study_of(std::string_view id) {
+  using Study = const AnyStudy& (*)();
+  static constexpr std::array<std::pair<std::string_view, Study>, 5> studies = {
+      {{"savage-bowl", study_savage_bowl},
+       {"rage-n-glyphs", study_rage_n_glyphs},
+       {"color-gangsters", study_color_gangsters},
+       {"trump-tricks-game", study_trump_tricks_game},
+       {"awimbawe", study_awimbawe}}};
+  for (const auto& [name, study] : studies) {
+    if (name == id) return study();
+  }
+  throw BadInput("there is no game " + std::string(id));
+}
+
+void run_interruptibly(const std::function<void(std::stop_token)>& work) {
+  std::mutex mutex;
+  std::condition_variable done;
+  bool is_done = false;
+  std::exception_ptr failure;
+  std::jthread thread([&](const std::stop_token& stop) {
+    try {
+      work(stop);
+    } catch (...) {
+      failure = std::current_exception();
+    }
+    const std::scoped_lock lock(mutex);
+    is_done = true;
+    done.notify_one();
+  });
+  for (;;) {
+    {
+      const nb::gil_scoped_release free;
+      std::unique_lock lock(mutex);
+      if (done.wait_for(lock, std::chrono::milliseconds(50), [&] { return is_done; })) break;
+    }
+    if (PyErr_CheckSignals() == 0) continue;
+    const nb::gil_scoped_release free;
+    thread.request_stop();
+    thread.join();
+    break;
+  }
+  {
+    const nb::gil_scoped_release free;
+    if (thread.joinable()) thread.join();
+  }
+  if (PyErr_Occurred() != nullptr) throw nb::python_error();
+  if (failure) std::rethrow_exception(failure);
+}
+
+BotSpec spec_of(const std::string& text) {
+  auto spec = parse_bot(text);
+  if (!spec) throw BadInput(spec.error().text);
+  return *spec;
+}
+
+BoundMind::BoundMind(const std::string& text) : spec(spec_of(text)) {
+  if (spec.kind == BotSpec::Kind::solver) {
+    throw BadInput("the solver looks at all cards: it is no Mind; see solve() and arena()");
+  }
+}
+
+namespace {
+
+// Whether the view's seat is to act.
+void expect_decision(const BoundView& view) {
+  const Turn turn = view.view->standing().turn;
+  const Observer who = view.view->who();
+  if (!who || turn.kind != Turn::Kind::play || !turn.seats.has(*who)) {
+    throw BadInput("this view's seat is not to act; give the view of one of State.seats");
+  }
+}
+
+std::unique_ptr<AnyMind> mind_of(const BoundMind& mind, const BoundView& view) {
+  return study_of(view.view->game()).mind(mind.spec);
+}
+
+nb::list advise(const BoundMind& mind, const BoundView& view, std::uint64_t seed) {
+  expect_decision(view);
+  std::vector<Judgement> judgements;
+  run_interruptibly([&](const std::stop_token& stop) {
+    Rng rng(seed);
+    judgements = mind_of(mind, view)->advise(*view.view, rng, stop);
+  });
+  nb::list list;
+  for (const Judgement& one : judgements) {
+    nb::dict dict;
+    dict["action"] = one.action;
+    dict["text"] = view.game->text(one.action);
+    dict["value"] = one.value;
+    dict["low"] = one.low;
+    dict["high"] = one.high;
+    dict["visits"] = one.visits;
+    list.append(dict);
+  }
+  return list;
+}
+
+ActionId choose(const BoundMind& mind, const BoundView& view, std::uint64_t seed) {
+  expect_decision(view);
+  ActionId action = 0;
+  run_interruptibly([&](const std::stop_token& stop) {
+    Rng rng(seed);
+    action = mind_of(mind, view)->choose(*view.view, rng, stop);
+  });
+  return action;
+}
+
+nb::dict solve(const BoundState& state, std::int64_t ms) {
+  if (state.state->standing().turn.kind != Turn::Kind::play) {
+    throw BadInput("a position is solved where a seat is to act");
+  }
+  if (ms < 1 || ms > 3'600'000) {
+    throw BadInput("ms is " + std::to_string(ms) + ", but may be 1 to 3600000");
+  }
+  SolvedPosition solved;
+  run_interruptibly([&](const std::stop_token& stop) {
+    solved = study_of(state.game->id())
+                 .solve(*state.state, SolveBudget{std::chrono::milliseconds(ms), stop});
+  });
+  nb::dict dict;
+  dict["exact"] = solved.exact;
+  dict["hero"] = solved.hero.index();
+  dict["value"] = solved.value;
+  dict["low"] = solved.low;
+  dict["high"] = solved.high;
+  nb::list line;
+  for (const auto& [seat, action] : solved.line) {
+    line.append(nb::make_tuple(seat.index(), state.game->parse(action)));
+  }
+  dict["line"] = line;
+  dict["nodes"] = solved.nodes;
+  return dict;
+}
+
+}  // namespace
+
+void bind_minds(nb::module_& module) {
+  nb::class_<BoundMind>(module, "Mind",
+                        "A bot, by its text: 'random', 'simple', 'ismcts:ms=50', "
+                        "'ismcts:iterations=1000', 'pimc', 'easy', 'normal', 'strong'. It is given "
+                        "views, and nothing else.")
+      .def(nb::init<const std::string&>(), "text"_a)
+      .def_prop_ro(
+          "text", [](const BoundMind& mind) { return mind.spec.text(); }, "Its text.")
+      .def("choose", &choose, "view"_a, "seed"_a = 0, "A legal action of the view's seat.")
+      .def("advise", &advise, "view"_a, "seed"_a = 0,
+           nb::sig("def advise(self, view: View, seed: int = 0) -> list[dict[str, typing.Any]]"),
+           "What it thinks of every legal action, best first: action, text, value (for the seat; 1 "
+           "is a match won by far) with its 95 % interval low to high, visits.")
+      .def("__repr__", [](const BoundMind& mind) { return "Mind('" + mind.spec.text() + "')"; });
+  module.def("solve", &solve, "state"_a, "ms"_a = 5000,
+             nb::sig("def solve(state: State, ms: int = 5000) -> dict[str, typing.Any]"),
+             "The value of a position with all cards open, for the seat to act, when the round "
+             "ends, and the best line: exact, value, low, high, line, nodes.");
+}
+
+}  // namespace menagerie::python

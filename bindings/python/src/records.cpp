@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+// Records: many matches played by bots, their proof, their figures in columns.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <thread>
+
+#include "bind.h"
+#include "convert.h"
+#include "engine/games.h"
+#include "engine/json.h"
+#include "engine/record.h"
+#include "words/english.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;  // NOLINT: "name"_a.
+
+namespace menagerie::python {
+namespace {
+
+// --- Playing ------------------------------------------------------------------------------------
+
+// Matches first to first + count - 1 of a seed, on threads; the same whatever their number.
+std::vector<SimulatedMatch> play(const BoundGame& game, const std::vector<BotSpec>& bots,
+                                 std::uint64_t seed, std::uint64_t first, std::size_t count,
+                                 unsigned threads, Keep keep, const std::stop_token& stop) {
+  const GameType& entry = *find_game(game.game->id());
+  std::vector<SimulatedMatch> matches(count);
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    const auto simulator = entry.make_simulator(game.game->options(), bots);
+    for (std::size_t i = next++; i < count && !stop.stop_requested(); i = next++) {
+      matches[i] = simulator->play(seed, first + i, keep, stop);
+    }
+  };
+  std::vector<std::jthread> others;
+  for (unsigned i = 1; i < threads; ++i) others.emplace_back(work);
+  work();
+  return matches;
+}
+
+nb::list simulate(const BoundGame& game, const std::string& bots, std::uint64_t seed,
+                  std::uint64_t first, std::int64_t count, std::int64_t threads, bool records) {
+  const auto specs = parse_bots(bots, game.game->players());
+  if (!specs) throw BadInput(specs.error().text);
+  if (count < 0 || count > 1'000'000) throw BadInput("count may be 0 to 1000000");
+  if (threads < 1 || threads > 256) throw BadInput("threads may be 1 to 256");
+  std::vector<SimulatedMatch> matches;
+  run_interruptibly([&](const std::stop_token& stop) {
+    matches = play(game, *specs, seed, first, static_cast<std::size_t>(count),
+                   static_cast<unsigned>(threads), records ? Keep::record : Keep::result, stop);
+  });
+  nb::list list;
+  for (const SimulatedMatch& match : matches) {
+    nb::dict dict;
+    dict["scores"] = nb::cast(match.result.scores);
+    dict["winners"] = nb::cast(match.result.winners);
+    dict["decisions"] = match.decisions;
+    if (records) dict["record"] = match.record;
+    list.append(dict);
+  }
+  return list;
+}
+
+// --- Reading ------------------------------------------------------------------------------------
+
+std::string fault_text(const Fault& fault) {
+  return (fault.event ? "event " + std::to_string(*fault.event) + ": " : std::string()) +
+         fault.text;
+}
+
+// What is wrong with a record, if anything.
+std::optional<std::string> fault_of(const std::string& text) {
+  const auto record = read_record(text);
+  if (!record) return fault_text(record.error());
+  const GameType* entry = find_game(record->game);
+  if (entry == nullptr) return "there is no game " + in_quotes(record->game);
+  const auto match = make_match(*entry, record->options);
+  if (!match) return match.error().text;
+  const auto fault = replay(**match, *record);
+  if (!fault) return std::nullopt;
+  return fault_text(*fault);
+}
+
+// The decisions and rounds of a record, as columns.
+struct Columns {
+  std::vector<std::uint32_t> event, round, seat, action, legal;
+  std::vector<std::string> text;
+  std::vector<std::vector<ActionId>> choices;     // What was legal.
+  std::vector<std::uint32_t> ended;               // Rounds, by number,
+  std::vector<std::vector<std::int32_t>> scores;  // and the scores then.
+};
+
+Columns columns_of(const std::string& text) {
+  const auto record = read_record(text);
+  if (!record) throw BadInput(fault_text(record.error()));
+  const auto game = make_game(record->game, record->options);
+  const auto state = game->start();
+  Columns columns;
+  unsigned round = 1;
+  bool dealt = false;
+  for (std::size_t i = 0; i < record->events.size(); ++i) {
+    const Event& event = record->events[i];
+    const Standing before = state->standing();
+    if (event.kind == Event::Kind::play && event.seat.index() < before.players) {
+      const ActionId action = game->parse(event.text);
+      columns.event.push_back(static_cast<std::uint32_t>(i));
+      columns.round.push_back(before.round);
+      columns.seat.push_back(event.seat.index());
+      columns.action.push_back(action);
+      columns.choices.push_back(state->legal(event.seat));
+      columns.legal.push_back(static_cast<std::uint32_t>(columns.choices.back().size()));
+      columns.text.push_back(game->text(action));
+    }
+    try {
+      play_on(*state, *game, event);
+    } catch (const std::invalid_argument& wrong) {
+      throw BadInput("event " + std::to_string(i) + " of the record: " + wrong.what());
+    }
+    const Standing now = state->standing();
+    if (event.kind == Event::Kind::deal) {
+      round = now.round;
+      dealt = true;
+    }
+    const bool between = now.turn.kind == Turn::Kind::deal || now.turn.kind == Turn::Kind::over;
+    if (dealt && (between || now.round != round)) {
+      columns.ended.push_back(round);
+      columns.scores.emplace_back(now.scores.begin(), now.scores.end());
+      round = now.round;
+      dealt = !between;
+    }
+  }
+  return columns;
+}
+
+nb::dict columns_dict(const std::string& text) {
+  Columns columns;
+  {
+    const nb::gil_scoped_release free;
+    columns = columns_of(text);
+  }
+  nb::dict dict;
+  dict["event"] = nb::cast(columns.event);
+  dict["round"] = nb::cast(columns.round);
+  dict["seat"] = nb::cast(columns.seat);
+  dict["action"] = nb::cast(columns.action);
+  dict["text"] = nb::cast(columns.text);
+  dict["legal"] = nb::cast(columns.legal);
+  dict["choices"] = nb::cast(columns.choices);
+  dict["ended"] = nb::cast(columns.ended);
+  dict["scores"] = nb::cast(columns.scores);
+  return dict;
+}
+
+const char* type_name(OptionSpec::Type type) {
+  switch (type) {
+    case OptionSpec::Type::boolean:
+      return "bool";
+    case OptionSpec::Type::integer:
+      return "int";
+    case OptionSpec::Type::choice:
+      return "choice";
+    case OptionSpec::Type::list:
+      break;
+  }
+  return "list";
+}
+
+nb::list options_of(const std::string& name) {
+  const auto game = make_game(name, {});
+  nb::list list;
+  for (const OptionSpec& spec : find_game(game->id())->options) {
+    nb::dict dict = to_dict(Fields{{"standard", spec.standard}});
+    dict["name"] = std::string(spec.name);
+    dict["type"] = type_name(spec.type);
+    dict["min"] = spec.min;
+    dict["max"] = spec.max;
+    nb::list choices;
+    for (const auto choice : spec.choices) choices.append(std::string(choice));
+    dict["choices"] = choices;
+    dict["nullable"] = spec.nullable;
+    dict["meaning"] = in_english(game->id(), Message(spec.meaning));
+    list.append(dict);
+  }
+  return list;
+}
+
+std::string rules_of(const std::string& name) {
+  return std::string(find_game(make_game(name, {})->id())->rules);
+}
+
+}  // namespace
+
+void bind_records(nb::module_& module) {
+  module.def("simulate", &simulate, "game"_a, "bots"_a, "seed"_a, "first"_a, "count"_a, "threads"_a,
+             "records"_a,
+             nb::sig("def simulate(game: Game, bots: str, seed: int, first: int, count: int, "
+                     "threads: int, records: bool) -> list[dict[str, typing.Any]]"),
+             "Matches of a seed, from number `first` on, between bots.");
+  module.def(
+      "fault_of",
+      [](const std::string& record) {
+        const nb::gil_scoped_release free;
+        return fault_of(record);
+      },
+      "record"_a, "What is wrong with a record, or None if every event follows the rules.");
+  module.def("columns", &columns_dict, "record"_a,
+             nb::sig("def columns(record: str) -> dict[str, list[typing.Any]]"),
+             "The decisions and the ends of rounds of a record, as columns.");
+  module.def("options", &options_of, "game"_a,
+             nb::sig("def options(game: str) -> list[dict[str, typing.Any]]"),
+             "The options of a game: name, type, standard, min, max, choices, nullable, meaning.");
+  module.def("rules", &rules_of, "game"_a, "The rules of a game in numbered sentences.");
+}
+
+}  // namespace menagerie::python

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <string_view>
+#include <vector>
+
+#include "any.h"
+#include "bots/spec.h"
+#include "engine/study.h"
+
+namespace menagerie::python {
+
+// What a mind says of one legal action: see Opinion in engine/mind.h.
+struct Judgement {
+  ActionId action = 0;
+  double value = 0, low = 0, high = 1;
+  std::uint64_t visits = 0;
+};
+
+// A bot. It is given views and nothing else.
+class AnyMind {
+ public:
+  virtual ~AnyMind() = default;
+  // Of the seat that looks, which must be to act.
+  virtual ActionId choose(const AnyView& view, Rng& rng, const std::stop_token& stop) const = 0;
+  // Every legal action, best first.
+  virtual std::vector<Judgement> advise(const AnyView& view, Rng& rng,
+                                        const std::stop_token& stop) const = 0;
+};
+
+// Thinking about a game; states and views must be of that game.
+class AnyStudy {
+ public:
+  virtual ~AnyStudy() = default;
+  virtual std::unique_ptr<AnyMind> mind(const BotSpec& spec) const = 0;
+  // Plays a copy of the position to its end, one bot a seat. They know of its past what they see.
+  virtual MatchResult play_out(const AnyState& state, const std::vector<BotSpec>& bots,
+                               std::uint64_t seed, const std::stop_token& stop) const = 0;
+  virtual SolvedPosition solve(const AnyState& state, const SolveBudget& budget) const = 0;
+};
+
+// Of the game with that name, which must be one of game_ids().
+const AnyStudy& study_of(std::string_view id);
+
+const AnyStudy& study_savage_bowl();
+const AnyStudy& study_rage_n_glyphs();
+const AnyStudy& study_color_gangsters();
+const AnyStudy& study_trump_tricks_game();
+const AnyStudy& study_awimbawe();
+
+}  // namespace menagerie::python

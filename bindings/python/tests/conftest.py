@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What several tests want: games with their options, matches played at random."""
+
+import os
+from collections.abc import Iterator
+
+import menagerie
+import pytest
+from hypothesis import settings
+
+# The same cases in every run, and no clock: a test must not fail by chance or by a slow machine.
+# Who looks for faults (fuzz.sh) has more of them, and others each time.
+settings.register_profile("fixed", derandomize=True, deadline=None, max_examples=60)
+settings.load_profile("fixed")
+if "MENAGERIE_EXAMPLES" in os.environ:
+    settings.register_profile(
+        "many", deadline=None, max_examples=int(os.environ["MENAGERIE_EXAMPLES"]), print_blob=True
+    )
+    settings.load_profile("many")
+
+# Every game with its standard options, and those options that hide or reveal something else.
+CONFIGURATIONS: list[tuple[str, dict[str, object]]] = [
+    ("savage-bowl", {}),
+    ("savage-bowl", {"players": 4}),
+    ("savage-bowl", {"chameleons": False}),
+    ("rage-n-glyphs", {"players": 3, "last_hand": 6}),
+    ("rage-n-glyphs", {"last_hand": 4, "bidding": "hidden", "shooting_the_stars": True}),
+    ("rage-n-glyphs", {"players": 10, "bidding": "secret"}),
+    ("rage-n-glyphs", {"players": 5, "step": 2, "hose_the_dealer": True, "last_hand": 7}),
+    ("color-gangsters", {}),
+    ("color-gangsters", {"players": 3, "draft": False, "blank_tile": "always"}),
+    ("color-gangsters", {"players": 5}),
+    ("trump-tricks-game", {}),
+    ("trump-tricks-game", {"players": 3, "refusing": True, "donating": True}),
+    ("awimbawe", {}),
+    ("awimbawe", {"rhinoceros": "any-pile"}),
+]
+NAMES = menagerie.game_ids()
+
+
+def identify(configuration: tuple[str, dict[str, object]]) -> str:
+    name, options = configuration
+    return name + "".join(f",{key}={value}" for key, value in options.items())
+
+
+@pytest.fixture(params=CONFIGURATIONS, ids=identify)
+def game(request: pytest.FixtureRequest) -> menagerie.Game:
+    name, options = request.param
+    return menagerie.Game(name, **options)
+
+
+@pytest.fixture(params=NAMES)
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def decisions(game: menagerie.Game, seed: int) -> Iterator[menagerie.State]:
+    """A match played at random: the state before every decision, then the final one."""
+    state, rng = game.start(), menagerie.Rng(seed)
+    while not state.is_over:
+        if state.turn == "play":
+            yield state
+            legal = state.legal()
+            state.apply(legal[rng.below(len(legal))])
+        else:
+            state.roll(rng)
+    yield state

@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: Apache-2.0
+"""PettingZoo's, Gymnasium's and OpenSpiel's own tests over all games, and their algorithms."""
+
+import types
+from functools import partial
+from typing import Any
+
+import menagerie
+import numpy as np
+import pytest
+
+pettingzoo = pytest.importorskip("pettingzoo")
+from conftest import CONFIGURATIONS, identify  # noqa: E402
+from pettingzoo import test as suite  # noqa: E402
+from pettingzoo.utils.conversions import parallel_to_aec  # noqa: E402
+
+import menagerie.gymnasium  # noqa: E402
+import menagerie.pettingzoo  # noqa: E402
+
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning")
+every_configuration = pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=identify)
+
+
+# --- PettingZoo -----------------------------------------------------------------------------------
+
+
+@every_configuration
+def test_pettingzoo_api(configuration: Any) -> None:
+    name, options = configuration
+    suite.api_test(menagerie.pettingzoo.env(name, **options), num_cycles=60)
+
+
+@every_configuration
+def test_pettingzoo_parallel_api(configuration: Any) -> None:
+    name, options = configuration
+    env = menagerie.pettingzoo.parallel_env(name, illegal="replace", **options)
+    suite.parallel_api_test(env, num_cycles=120)
+
+
+def test_pettingzoo_seed(name: str) -> None:
+    suite.seed_test(partial(menagerie.pettingzoo.env, name), num_cycles=20)
+    suite.parallel_seed_test(
+        partial(menagerie.pettingzoo.parallel_env, name, illegal="replace"), num_cycles=20
+    )
+
+
+def test_pettingzoo_max_cycles(name: str) -> None:
+    parallel = partial(menagerie.pettingzoo.parallel_env, name, illegal="replace")
+    module = types.SimpleNamespace(
+        parallel_env=parallel,
+        env=lambda max_cycles: parallel_to_aec(parallel(max_cycles=max_cycles)),
+    )
+    suite.max_cycles_test(module)
+
+
+def test_cycles_of_turns_are_decisions_for_each_agent(name: str) -> None:
+    env = menagerie.pettingzoo.env(name, max_cycles=3)
+    env.reset(seed=1)
+    made = 0
+    for agent in env.agent_iter():
+        observation, _, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            assert truncated
+            env.step(None)
+            continue
+        made += 1
+        env.step(int(np.flatnonzero(observation["action_mask"])[0]))
+    assert made == 3 * len(env.possible_agents)
+
+
+def test_hidden_bids_are_made_in_one_step() -> None:
+    env = menagerie.pettingzoo.parallel_env("rage-n-glyphs", bidding="hidden", players=4)
+    seen, _ = env.reset(seed=1)
+    masks = [seen[agent]["action_mask"] for agent in env.agents]
+    assert all(mask[:-1].any() and not mask[-1] for mask in masks)
+    bids = {a: int(np.flatnonzero(m)[0]) for a, m in zip(env.agents, masks, strict=True)}
+    seen, *_ = env.step(bids)
+    waiting = [bool(seen[agent]["action_mask"][-1]) for agent in env.agents]
+    assert sum(waiting) == 3
+
+
+def test_an_illegal_action_does_what_was_asked_for() -> None:
+    env = menagerie.pettingzoo.env("savage-bowl")
+    env.reset(seed=1)
+    illegal = int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0])
+    with pytest.raises(menagerie.IllegalAction, match="seat"):
+        env.step(illegal)
+    strict = menagerie.pettingzoo.env("savage-bowl", illegal="terminate")
+    strict.reset(seed=1)
+    offender = strict.agent_selection
+    strict.step(illegal)
+    assert all(strict.terminations.values()) and strict.rewards[offender] == -1
+    with pytest.raises(ValueError, match="must be a number"):
+        env.step("play R5")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="agents are seat_0"):
+        env.observe("seat_9")
+
+
+def test_rewards_are_the_outcome(name: str) -> None:
+    env = menagerie.pettingzoo.env(name)
+    env.reset(seed=3)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, _ = env.last()
+        total[agent] += reward
+        over = terminated or truncated
+        env.step(None if over else int(np.flatnonzero(observation["action_mask"])[-1]))
+    assert sum(total.values()) == pytest.approx(0) and max(total.values()) > 0
+
+
+# --- Gymnasium ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("autoreset", ["next_step", "same_step", "disabled"])
+def test_gymnasium_vector(name: str, autoreset: str) -> None:
+    env = menagerie.gymnasium.vector_env(name, 6, seat=1, autoreset=autoreset, seed=4)
+    generator = np.random.default_rng(0)
+    observation, info = env.reset(seed=4)
+    assert env.metadata["autoreset_mode"].name.lower() == autoreset
+    ends, over = 0, np.zeros(6, bool)
+    for _ in range(700):
+        assert observation.shape == env.observation_space.shape
+        assert observation.dtype == env.observation_space.dtype
+        legal = info["action_mask"]
+        assert (legal.any(axis=1) == ~over).all()
+        actions = [int(generator.choice(np.flatnonzero(m))) if m.any() else 0 for m in legal]
+        observation, reward, end, truncated, info = env.step(np.array(actions))
+        assert reward.shape == (6,) and not truncated.any()
+        assert (reward[~end] == 0).all() and (reward[end] != 0).all()
+        ends += int(end.sum())
+        over = end.copy()
+        if autoreset == "same_step":
+            over[:] = False
+            assert ("final_obs" in info) == end.any()
+        if autoreset == "disabled" and end.any():
+            observation, info = env.reset(options={"reset_mask": end})
+            over[:] = False
+        if ends > 6:
+            break
+    assert ends > 6 or name == "rage-n-glyphs"
+    env.close()
+
+
+def test_gymnasium_opponents_may_be_a_function() -> None:
+    asked: list[int] = []
+
+    def lowest(rows: menagerie.Rows) -> Any:
+        asked.append(1)
+        return rows["mask"].argmax(axis=1)
+
+    env = menagerie.gymnasium.vector_env("savage-bowl", 4, opponents=lowest, players=4)
+    _, info = env.reset(seed=1)
+    for _ in range(20):
+        _, _, _, _, info = env.step(info["action_mask"].argmax(axis=1))
+    assert asked
+    with pytest.raises(ValueError, match="random"):
+        menagerie.gymnasium.vector_env("savage-bowl", 4, opponents="clever")
+    with pytest.raises(ValueError, match="next_step"):
+        menagerie.gymnasium.vector_env("savage-bowl", 4, autoreset="never")

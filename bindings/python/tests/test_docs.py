@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The pages on the package: built strictly, with every notebook executed."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import menagerie
+import pytest
+
+pytest.importorskip("mkdocs")
+
+ROOT = Path(__file__).resolve().parents[3]
+PAGES = ROOT / "docs" / "python"
+
+
+def test_code_in_the_pages_runs() -> None:
+    """What stands in a page as Python, from its top to its bottom."""
+    for page in sorted(PAGES.glob("*.md")):
+        blocks = re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.S | re.M)
+        # Of what takes long, less.
+        code = "\n".join(blocks).replace(
+            "games=500", "games=20, deals=10, positions=10, worlds=4, courses=10, ends=2"
+        )
+        names: dict[str, object] = {}
+        exec(compile(code, str(page), "exec"), names)
+
+
+def test_the_site_is_built_without_a_warning_and_its_notebooks_ran(tmp_path: Path) -> None:
+    built = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path),
+         "--config-file", str(ROOT / "bindings" / "python" / "mkdocs.yml")],
+        capture_output=True, text=True, check=False,
+        env={
+            **os.environ,
+            "MENAGERIE_ROOT": str(ROOT),
+            "MENAGERIE_SITE": str(Path(menagerie.__file__).parents[1]),
+            "NO_MKDOCS_2_WARNING": "1",
+        },
+    )
+    assert built.returncode == 0, built.stdout + built.stderr
+    notebooks = sorted((PAGES / "notebooks").glob("*.py"))
+    assert len(notebooks) == 5
+    for notebook in notebooks:
+        page = (tmp_path / "notebooks" / f"{notebook.stem}.html").read_text("utf-8")
+        assert "jp-OutputArea-output" in page and "Traceback" not in page
+    reference = (tmp_path / "reference" / "menagerie.html").read_text("utf-8")
+    for name in ("Game", "State", "View", "Mind", "try_actions", "VectorEnv"):
+        assert hasattr(menagerie, name)
+        assert re.search(rf'id="menagerie\.(_core\.)?{name}"', reference), name

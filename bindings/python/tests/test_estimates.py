@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The statistics of reports: known answers, and intervals that cover as often as they say."""
+
+import numpy as np
+import pytest
+from menagerie.report import estimates
+from menagerie.report.estimates import Estimate
+
+TIMES = 1000
+
+
+def coverage(hits: list[bool]) -> float:
+    return sum(hits) / len(hits)
+
+
+def test_intervals_of_means_shares_and_ratios_cover_what_they_should() -> None:
+    rng = np.random.default_rng(1)
+    means, shares, ratios = [], [], []
+    for _ in range(TIMES):
+        one = estimates.mean_of(rng.exponential(2, 60))
+        means.append(one.low <= 2 <= one.high)
+        share = estimates.share_of(int(rng.binomial(40, 0.05)), 40)
+        shares.append(share.low <= 0.05 <= share.high)
+        # Matches of different length; within each, what happens hangs together.
+        length = rng.integers(5, 40, 80)
+        hits = rng.binomial(length, rng.beta(3, 7, 80))
+        ratio = estimates.ratio_of(hits, length)
+        ratios.append(ratio.low <= 0.3 <= ratio.high)
+    assert 0.91 <= coverage(means) <= 0.97
+    assert 0.93 <= coverage(shares) <= 1
+    assert 0.92 <= coverage(ratios) <= 0.98
+
+
+def test_a_ratio_that_took_decisions_for_independent_would_cover_too_seldom() -> None:
+    rng = np.random.default_rng(2)
+    hits = []
+    for _ in range(300):
+        length = np.full(80, 30)
+        together = rng.binomial(length, rng.beta(0.6, 1.4, 80))
+        alone = estimates.share_of(int(together.sum()), int(length.sum()))
+        hits.append(alone.low <= 0.3 <= alone.high)
+    assert coverage(hits) < 0.7
+
+
+def test_a_difference_is_covered() -> None:
+    rng = np.random.default_rng(3)
+    hits = []
+    for _ in range(TIMES):
+        first = estimates.share_of(int(rng.binomial(50, 0.1)), 50)
+        second = estimates.share_of(int(rng.binomial(70, 0.3)), 70)
+        both = estimates.difference(first, second)
+        hits.append(both.low <= 0.2 <= both.high)
+    assert 0.93 <= coverage(hits) <= 0.99
+    assert estimates.difference(Estimate(1, 0, 2, 9), Estimate(5, 4, 6, 9)).excludes(0)
+
+
+def outcomes(
+    rng: np.random.Generator, deals: int, deal: float, bot: float, rest: float
+) -> tuple[estimates.Numbers, np.ndarray[tuple[int, ...], np.dtype[np.int64]]]:
+    """Of a made-up game for two, in which these are the standard deviations."""
+    bots = np.array([[0, 1], [1, 0]])
+    luck = rng.normal(0, deal, (deals, 1, 1)) * np.array([1, -1])
+    skill = np.where(bots == 1, bot, -bot)[None]
+    noise = rng.normal(0, rest, (deals, 2, 1)) * np.array([1, -1])
+    return luck + skill + noise, bots
+
+
+@pytest.mark.parametrize(
+    ("deal", "bot", "rest"), [(1, 1, 1), (2, 0, 1), (0, 0.5, 2), (1, 2, 0.1), (0, 0, 1)]
+)
+def test_parts_of_a_variance_are_found(deal: float, bot: float, rest: float) -> None:
+    squares = np.array([0, deal**2, bot**2, rest**2])
+    wanted = squares / squares.sum()
+    data, bots = outcomes(np.random.default_rng(4), 4000, deal, bot, rest)
+    found = estimates.variance_parts(data, bots)
+    assert [one.mean for one in found] == pytest.approx(wanted, abs=0.03)
+    assert sum(one.mean for one in found) == pytest.approx(1)
+
+
+def test_intervals_of_the_parts_cover() -> None:
+    rng = np.random.default_rng(5)
+    hits = []
+    for _ in range(120):
+        data, bots = outcomes(rng, 100, 1, 1, 1)
+        deal = estimates.variance_parts(data, bots)[1]
+        hits.append(deal.low <= 1 / 3 <= deal.high)
+    assert 0.87 <= coverage(hits) <= 1
+
+
+def test_four_seats_and_two_bots_in_six_seatings() -> None:
+    rng = np.random.default_rng(6)
+    bots = np.array([[0, 0, 1, 1], [0, 1, 0, 1], [0, 1, 1, 0], [1, 0, 0, 1], [1, 0, 1, 0],
+                     [1, 1, 0, 0]])
+    luck = rng.normal(0, 2, (3000, 1, 4))
+    noise = rng.normal(0, 2, (3000, 6, 4))
+    data = luck + noise + np.where(bots == 1, 1.0, -1.0)[None]
+    data -= data.mean(axis=2, keepdims=True)  # The victory is shared among the four.
+    seat, deal, bot, rest = (one.mean for one in estimates.variance_parts(data, bots))
+    assert seat < 0.01
+    assert (deal, bot, rest) == pytest.approx((3 / 7, 1 / 7, 3 / 7), abs=0.03)
+
+
+def test_the_luckiest_of_many_equal_actions_brings_nothing() -> None:
+    rng = np.random.default_rng(7)
+    alike = [estimates.stake_of(rng.random((12, 40))) for _ in range(TIMES)]
+    gain = estimates.mean_of([one.gain for one in alike])
+    assert gain.low <= 0 <= gain.high
+    assert coverage([one.gain / one.error > 1.96 for one in alike]) < 0.04
+    better = rng.random((5, 4000)) + np.array([0, 0, 0.5, 0, 0])[:, None]
+    stake = estimates.stake_of(better)
+    assert stake.best == 2 and stake.gain == pytest.approx(0.4, abs=0.02)
+
+
+def test_how_many_matches_tell_two_apart() -> None:
+    assert estimates.matches_to_tell(Estimate(0.1, 0.05, 0.15, 100), 0.5) == 97
+    assert estimates.matches_to_tell(Estimate(0.1, -0.05, 0.25, 100), 0.5) is None

@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Whatever is handed to the module, it answers or raises an exception of Python; it never ends."""
+
+import functools
+import json
+from typing import Any
+
+import menagerie
+import numpy as np
+from conftest import NAMES, decisions
+from hypothesis import given
+from hypothesis import strategies as st
+from menagerie import _core
+
+names = st.sampled_from(NAMES)
+scalars = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-(2**70), 2**70),
+    st.floats(),
+    st.text(max_size=12),
+    st.binary(max_size=8),
+)
+anything: Any = st.recursive(
+    scalars,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4),
+        st.tuples(inner, inner),
+        st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    ),
+    max_leaves=8,
+)
+REFUSALS = (ValueError, TypeError, RuntimeError, OverflowError)
+
+
+def tried(call: Any, *args: Any, **options: Any) -> Any:
+    """What a call gives, or None if it raises one of the exceptions that are meant."""
+    try:
+        return call(*args, **options)
+    except REFUSALS as problem:
+        assert str(problem)
+        return None
+
+
+@given(anything, st.dictionaries(st.text(max_size=10), anything, max_size=4))
+def test_games_of_anything(name: Any, options: dict[str, Any]) -> None:
+    tried(menagerie.Game, name)
+    for known in NAMES:
+        tried(menagerie.Game, known, **options)
+
+
+@given(names, st.data())
+def test_options_of_any_values(name: str, data: Any) -> None:
+    chosen = {}
+    for option in menagerie.options(name):
+        values = [anything, st.integers(-1, 12), st.booleans(), st.text("BRYGK", max_size=3)]
+        if option["choices"]:
+            values.append(st.sampled_from(option["choices"]))
+            values.append(st.lists(st.sampled_from(option["choices"]), max_size=10))
+        if data.draw(st.booleans()):
+            chosen[option["name"]] = data.draw(st.one_of(values))
+    game = tried(menagerie.Game, name, **chosen)
+    if game is not None:
+        final = list(decisions(game, 1))[-1]
+        assert final.is_over and len(final.scores) == game.players
+
+
+@given(names, st.integers(0, 60), anything, anything)
+def test_any_call_in_any_position(name: str, steps: int, one: Any, other: Any) -> None:
+    game = menagerie.Game(name)
+    for number, state in enumerate(decisions(game, 7)):
+        if number == steps:
+            break
+    view = state.view(0)
+    before = state.serialize()
+    for call in (state.judge, state.legal, state.view, state.shuffle, view.judge, view.sample):
+        tried(call, one)
+    tried(state.judge, one, other)
+    tried(game.action_text, one)
+    tried(game.action_id, one)
+    tried(menagerie.Rng, one, other)
+    tried(menagerie.Mind, one)
+    tried(menagerie.solve, one)
+    assert state.serialize() == before
+    for change in (state.apply, state.deal, state.settle, state.roll):
+        tried(change, one)
+    tried(state.apply, one, other)
+
+
+@given(st.one_of(st.binary(max_size=60), anything))
+def test_any_bytes_as_a_state(data: Any) -> None:
+    assert tried(menagerie.State.restore, data) is None
+    assert tried(menagerie.State.of_record, data) is None
+    if isinstance(data, bytes):
+        assert tried(menagerie.State.restore, b"menagerie-state/1\n" + data) is None
+
+
+@functools.cache
+def whole_record(name: str) -> str:
+    return list(decisions(menagerie.Game(name), 3))[-1].record()
+
+
+@given(names, st.data())
+def test_records_that_were_tampered_with(name: str, data: Any) -> None:
+    """A record with one part exchanged for something else is refused, or is still a record."""
+    record = json.loads(whole_record(name))
+    events = record["events"]
+    if data.draw(st.booleans()):
+        del events[data.draw(st.integers(0, len(events))) :], record["result"]
+    place: Any = record
+    for _ in range(data.draw(st.integers(1, 5))):
+        keys = list(place) if isinstance(place, dict) else list(range(len(place)))
+        if not keys:
+            return
+        key = data.draw(st.sampled_from(keys))
+        if not isinstance(place[key], dict | list) or data.draw(st.booleans()):
+            break
+        place = place[key]
+    else:
+        return
+    place[key] = data.draw(st.one_of(st.integers(-3, 300), st.text(max_size=8), st.none(),
+                                     st.lists(st.text(max_size=4), max_size=4)))
+    text = json.dumps(record)
+    state = tried(menagerie.State.of_record, text)
+    if state is not None:
+        list(state.scores)
+        menagerie.State.of_record(state.record())
+    _core.fault_of(text)
+    tried(_core.columns, text)
+
+
+@given(names, st.integers(1, 5), anything, st.lists(st.integers(-(2**40), 2**40), max_size=6))
+def test_any_actions_for_a_batch(name: str, n: int, thing: Any, numbers: list[int]) -> None:
+    env = menagerie.VectorEnv(name, n, seed=1, autoreset="next_step")
+    env.reset()
+    for actions in (thing, numbers, np.array(numbers), np.array(numbers, np.float32)):
+        tried(env.step, actions)
+        tried(env.reset, chosen=actions)
+        tried(env.step, env.sample(), chosen=actions)
+    tried(env.state, thing)
+    tried(env.reset, thing)
+    tried(menagerie.VectorEnv, name, thing)
+    tried(menagerie.VectorEnv, thing, 1)
+    for option in ("seed", "threads", "autoreset", "reward", "observations", "masks", "out"):
+        tried(menagerie.VectorEnv, name, 1, **{option: thing})
+    env.step(env.sample())
+
+
+@given(st.lists(anything, max_size=3), st.integers(-2, 2), anything)
+def test_any_arena(bots: list[Any], deals: int, thing: Any) -> None:
+    game = menagerie.Game("awimbawe")
+    tried(menagerie.arena, game, bots, deals)
+    tried(menagerie.arena, game, ["random", "random"], deals=1, seed=thing)
+    tried(menagerie.arena, game, ["random", "random"], deals=1, threads=thing)
+    tried(menagerie.arena, game, ["random", lambda view: thing], deals=1)
+    tried(_core.simulate, game, thing, 1, 0, 1, 1, True)
+    tried(_core.play_deals, game, ["random", "simple"], 1, 0, deals, 1)

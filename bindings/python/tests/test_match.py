@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: Apache-2.0
+"""One match: State and View."""
+
+import copy
+import json
+import pickle
+
+import menagerie
+import pytest
+from conftest import decisions
+
+
+def test_a_match_is_played_to_its_end(game: menagerie.Game) -> None:
+    for state in decisions(game, 1):
+        assert state.is_over or state.legal()
+    assert len(state.scores) == game.players
+    assert state.winners
+    assert state.turn == "over" and state.seat is None and state.legal() == []
+
+
+def test_legal_and_judge_agree_over_all_actions(game: menagerie.Game) -> None:
+    for number, state in enumerate(decisions(game, 2)):
+        if number % 7 or state.is_over:
+            continue
+        for seat in range(game.players):
+            view = state.view(seat)
+            legal = state.legal(seat)
+            assert legal == sorted(set(legal)) == view.legal()
+            for action in range(game.num_actions):
+                refusal = state.judge(action, seat)
+                assert (refusal is None) == (action in legal)
+                if refusal is not None:
+                    assert refusal.text
+                    assert str(view.judge(action)) == str(refusal)
+
+
+def test_actions_have_one_number_and_one_text(game: menagerie.Game) -> None:
+    texts = [game.action_text(action) for action in range(game.num_actions)]
+    assert len(set(texts)) == game.num_actions
+    assert [game.action_id(text) for text in texts] == list(range(game.num_actions))
+
+
+def test_a_refusal_names_the_rule_and_changes_nothing() -> None:
+    game = menagerie.Game("savage-bowl", players=4)
+    state = game.start()
+    state.roll(menagerie.Rng(7))
+    before = state.serialize()
+    illegal = next(a for a in range(game.num_actions) if state.judge(a) is not None)
+    refusal = state.judge(illegal)
+    assert refusal is not None
+    with pytest.raises(menagerie.IllegalAction, match=refusal.rule):
+        state.apply(illegal)
+    assert state.serialize() == before
+
+
+def test_deals_are_data() -> None:
+    state = menagerie.Game("savage-bowl", players=4).start()
+    deal = state.shuffle(3)
+    assert deal == state.shuffle(3) != state.shuffle(4)
+    state.deal(deal)
+    other = state.game.start()
+    other.deal(json.loads(json.dumps(deal)))
+    assert other.serialize() == state.serialize()
+    with pytest.raises(ValueError, match="a seat is to act"):
+        state.deal(deal)
+    with pytest.raises(ValueError, match="hands"):
+        state.game.start().deal({"lead": 0, "hands": [["R1"]]})
+
+
+def test_chance_is_data() -> None:
+    game = menagerie.Game("awimbawe")
+    for seed in range(30):
+        state, rng = game.start(), menagerie.Rng(seed)
+        while not state.is_over:
+            if state.turn == "chance":
+                results = state.chances()
+                with pytest.raises(ValueError, match="possible"):
+                    state.settle(next(a for a in range(game.num_actions) if a not in results))
+                copied = state.clone()
+                copied.settle(results[0])
+                assert copied.turn != "chance" and state.turn == "chance"
+                return
+            if state.turn == "deal":
+                state.roll(rng)
+            else:
+                legal = state.legal()
+                state.apply(legal[rng.below(len(legal))])
+    pytest.fail("no card was blocked in thirty matches")
+
+
+def test_a_state_is_written_and_read(game: menagerie.Game) -> None:
+    for number, state in enumerate(decisions(game, 3)):
+        if number % 11 == 0 or state.is_over:
+            written = state.serialize()
+            again = menagerie.State.restore(written)
+            assert again.serialize() == written
+            assert again.legal() == state.legal() and again.scores == state.scores
+            assert pickle.loads(pickle.dumps(state)).serialize() == written
+    assert menagerie.State.of_record(state.record()).winners == state.winners
+
+
+def test_copies_are_independent(game: menagerie.Game) -> None:
+    state = next(decisions(game, 4))
+    before = state.serialize()
+    for other in (state.clone(), copy.copy(state), copy.deepcopy(state)):
+        other.apply(other.legal()[-1])
+        assert state.serialize() == before != other.serialize()
+
+
+def test_a_game_is_equal_to_one_with_the_same_options() -> None:
+    game = menagerie.Game("savage_bowl", players=4)
+    assert game == menagerie.Game("savage-bowl", players=4, chameleons=True)
+    assert game != menagerie.Game("savage-bowl") and game != 4
+    assert pickle.loads(pickle.dumps(game)) == game
+    assert hash(game) == hash(menagerie.Game("savage-bowl", players=4))
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: menagerie.Game("bridge"), "there are savage-bowl"),
+        (lambda: menagerie.Game("savage-bowl", players=9), "4 or 5"),
+        (lambda: menagerie.Game("savage-bowl", colour=1), "it has players, chameleons"),
+        (lambda: menagerie.Game("savage-bowl", players=[1, [2]]), "players"),
+        (lambda: menagerie.Game("savage-bowl").action_id("play R99"), "R99"),
+        (lambda: menagerie.Game("savage-bowl").action_text(180), "0 to 179"),
+        (lambda: menagerie.Game("savage-bowl").action_text(-1), "count from 0"),
+        (lambda: menagerie.Game("savage-bowl").start().apply(0), "what is due: deal"),
+        (lambda: menagerie.Game("savage-bowl").start().view(5), "0 to 4"),
+        (lambda: menagerie.State.restore(b"nonsense"), "menagerie-state/1"),
+        (lambda: menagerie.State.restore(b"menagerie-state/1\n{}"), "no record"),
+        (lambda: menagerie.Rng(1).below(0), "at least 1"),
+    ],
+)
+def test_bad_input_is_told_what_would_be_right(call: object, says: str) -> None:
+    assert callable(call)
+    with pytest.raises(ValueError, match=says):
+        call()

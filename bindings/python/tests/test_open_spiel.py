@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: Apache-2.0
+"""OpenSpiel's own tests and algorithms over all games."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel")
+from open_spiel.python.algorithms import (  # noqa: E402
+    ismcts,
+    mcts,
+    outcome_sampling_mccfr,
+)
+from open_spiel.python.observation import make_observation  # noqa: E402
+
+import menagerie.open_spiel  # noqa: E402
+
+NAMES = menagerie.open_spiel.register()
+SMALL = [
+    "menagerie_savage_bowl(players=4)",
+    "menagerie_rage_n_glyphs(players=3,last_hand=2)",
+    "menagerie_color_gangsters(players=3,draft=false)",
+    "menagerie_trump_tricks_game(players=3)",
+    "menagerie_awimbawe()",
+]
+every_game = pytest.mark.parametrize("text", SMALL)
+
+
+def played_on(text: str, seed: int, decisions: int) -> Any:
+    """A state after so many random decisions, where somebody is to act."""
+    generator = random.Random(seed)
+    state = pyspiel.load_game(text).new_initial_state()
+    while decisions or state.is_chance_node():
+        if state.is_chance_node():
+            state.apply_action(generator.choice(state.chance_outcomes())[0])
+        else:
+            state.apply_action(generator.choice(state.legal_actions()))
+            decisions -= 1
+    return state
+
+
+def test_all_games_are_registered_once() -> None:
+    assert menagerie.open_spiel.register() == NAMES
+    assert set(NAMES) <= set(pyspiel.registered_names())
+    game = pyspiel.load_game("menagerie_rage_n_glyphs(players=5,bidding=secret)")
+    assert game.num_players() == 5
+    with pytest.raises(Exception, match="4 or 5"):
+        pyspiel.load_game("menagerie_savage_bowl(players=7)")
+
+
+@every_game
+def test_random_simulation(text: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(text), num_sims=1, serialize=True, verbose=False)
+
+
+@every_game
+def test_a_history_determines_its_state(text: str) -> None:
+    state = played_on(text, 1, 9)
+    game, again = pyspiel.deserialize_game_and_state(
+        pyspiel.serialize_game_and_state(state.get_game(), state)
+    )
+    assert str(again) == str(state) and again.history() == state.history()
+    assert again.legal_actions() == state.legal_actions()
+
+
+@every_game
+def test_worlds_fit_what_the_player_saw(text: str) -> None:
+    differing = 0
+    for seed in range(4):
+        state = played_on(text, seed, 5 + seed)
+        player = state.current_player()
+        for number in range(3):
+            generator = random.Random(number)
+            world = state.resample_from_infostate(player, generator.random)
+            assert world.information_state_string(player) == state.information_state_string(player)
+            assert world.observation_tensor(player) == state.observation_tensor(player)
+            assert world.legal_actions() == state.legal_actions()
+            differing += str(world) != str(state)
+    assert differing or "trump" in text
+
+
+@every_game
+def test_observers(text: str) -> None:
+    state = played_on(text, 2, 4)
+    game = state.get_game()
+    for recalls in (False, True):
+        kind = pyspiel.IIGObservationType(perfect_recall=recalls)
+        observer = make_observation(game, kind)
+        player = state.current_player()
+        observer.set_from(state, player)
+        told = (
+            state.information_state_tensor(player) if recalls else state.observation_tensor(player)
+        )
+        assert np.array_equal(observer.tensor, np.asarray(told, np.float32))
+        assert observer.tensor.any() and observer.tensor.max() <= 1
+        assert observer.string_from(state, player)
+
+
+@every_game
+def test_returns_are_shares_of_the_victory(text: str) -> None:
+    generator = random.Random(3)
+    state = pyspiel.load_game(text).new_initial_state()
+    while not state.is_terminal():
+        outcomes = state.chance_outcomes() if state.is_chance_node() else None
+        actions = [a for a, _ in outcomes] if outcomes else state.legal_actions()
+        state.apply_action(generator.choice(actions))
+    assert sum(state.returns()) == pytest.approx(0)
+    assert max(state.returns()) <= state.get_game().max_utility()
+
+
+@every_game
+def test_ismcts_runs(text: str) -> None:
+    state = played_on(text, 4, 3)
+    generator = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(
+        game=state.get_game(),
+        evaluator=mcts.RandomRolloutEvaluator(1, generator),
+        uct_c=2.0,
+        max_simulations=6,
+        max_world_samples=3,
+        random_state=generator,
+    )
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_outcome_sampling_mccfr_runs() -> None:
+    for text in SMALL:
+        solver = outcome_sampling_mccfr.OutcomeSamplingSolver(pyspiel.load_game(text))
+        for _ in range(2):
+            solver.iteration()
+        policy = solver.average_policy()
+        state = played_on(text, 5, 1)
+        assert sum(policy.action_probabilities(state).values()) == pytest.approx(1)

@@ -1,0 +1,216 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Reports: what is found in matches, and the page that says it."""
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import menagerie
+import numpy as np
+import pytest
+from menagerie import _core
+from menagerie.report import Plan, build, collect, findings, report
+from menagerie.report.__main__ import main, options_of
+from menagerie.report.sample import Sample, state_at
+
+SMALL = Plan(games=30, deals=12, positions=10, worlds=4, courses=10, ends=2)
+
+
+@pytest.fixture(scope="module", params=menagerie.game_ids())
+def sample(request: pytest.FixtureRequest) -> Sample:
+    options = {"last_hand": 3} if request.param == "rage-n-glyphs" else {}
+    return collect(menagerie.Game(request.param, **options), SMALL)
+
+
+def test_a_sample_is_the_same_whatever_the_threads() -> None:
+    game = menagerie.Game("awimbawe")
+    one = collect(game, SMALL)
+    two = collect(game, Plan(**{**vars(SMALL), "threads": 2}))
+    assert (one.lengths == two.lengths).all() and (one.place_shares == two.place_shares).all()
+    for a, b in zip(one.trials, two.trials, strict=True):
+        assert a.actions == b.actions and (a.scores == b.scores).all()
+    for c, d in zip(one.courses, two.courses, strict=True):
+        assert (c.likely == d.likely).all()
+
+
+def test_a_sample_holds_together(sample: Sample) -> None:
+    players = sample.game.players
+    assert sample.shares.sum(axis=1) == pytest.approx(1)
+    assert sample.place_shares.sum(axis=2) == pytest.approx(1)
+    decisions, rounds = sample.decisions, sample.rounds
+    assert len(decisions.match) == sample.lengths.sum()
+    for k in range(0, len(decisions.match), 97):
+        legal = decisions.choices[decisions.offsets[k] : decisions.offsets[k + 1]]
+        assert decisions.action[k] in legal and len(legal) == decisions.legal[k]
+    totals = np.zeros((len(sample.lengths), players))
+    np.add.at(totals, rounds.match, rounds.points)
+    assert (totals == sample.scores).all()
+    assert all(len(trial.actions) > 1 for trial in sample.trials)
+
+
+def test_every_action_is_tried_in_the_same_worlds(sample: Sample) -> None:
+    match = _core.simulate(sample.game, "simple", 1, 0, 1, 1, True)[0]
+    events = _core.columns(match["record"])["event"]
+    state = state_at(match["record"], events[-1])
+    tried = _core.try_actions(state.view(state.seat), "simple", 8, 1, 1)
+    assert tried["actions"] == state.legal()
+    again = _core.try_actions(state.view(state.seat), "simple", 8, 1, 2)
+    assert tried == again
+    # At the last decision of all, what happens next is the end that the rules give.
+    for action, shares in zip(tried["actions"], tried["shares"], strict=True):
+        after = state.clone()
+        after.apply(action)
+        if after.is_over:
+            mine = state.seat in after.winners
+            assert all((share > 0) == mine for share in shares) or len(set(shares)) > 1
+    ends = _core.play_out(state, "simple", 3, 1)
+    assert all(len(end["scores"]) == sample.game.players for end in ends)
+
+
+def test_trying_refuses_what_cannot_be_tried() -> None:
+    game = menagerie.Game("awimbawe")
+    state = game.start()
+    state.roll(menagerie.Rng(1))
+    assert state.seat is not None
+    other = state.view(1 - state.seat)
+    with pytest.raises(ValueError, match="not to act"):
+        menagerie.try_actions(other, "simple")
+    for worlds in (0, -1, 10**9):
+        with pytest.raises(ValueError, match="worlds"):
+            menagerie.try_actions(state.view(state.seat), "simple", worlds)
+    with pytest.raises(ValueError, match="count"):
+        menagerie.play_out(state, "simple", 0)
+    with pytest.raises(ValueError, match="bot"):
+        menagerie.play_out(state, "nobody")
+
+
+def test_kinds_of_actions_are_their_texts_without_names() -> None:
+    kinds = {
+        "play R5": "play …",
+        "play S10 flee": "play … flee",
+        "pass R2 R3": "pass …",
+        "move 1 under 2": "move … under …",
+        "place two-in-a-row": "place two-in-a-row",
+        "keep": "keep",
+    }
+    for text, kind in kinds.items():
+        assert findings.kind_of(text) == kind
+
+
+def test_uses_count_what_was_possible_and_what_was_chosen(sample: Sample) -> None:
+    uses = {use.name: use for use in findings.uses(sample, sample.texts, least=1)}
+    decisions = sample.decisions
+    text = max(uses, key=lambda name: uses[name].could)
+    action = sample.texts.index(text)
+    could = chosen = 0
+    for k in range(len(decisions.match)):
+        legal = decisions.choices[decisions.offsets[k] : decisions.offsets[k + 1]]
+        if action in legal and len(legal) > 1:
+            could += 1
+            chosen += decisions.action[k] == action
+    assert uses[text].could == could
+    assert uses[text].chosen.mean == pytest.approx(chosen / could)
+
+
+class Page(HTMLParser):
+    """What a page has."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.wanted: set[str] = set()
+        self.seen: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        if tag not in ("meta", "br", "img", "link"):
+            self.open.append(tag)
+        self.seen.append(tag)
+        for name, value in attributes:
+            value = value or ""
+            if name == "id":
+                self.ids.append(value)
+            if name in ("href", "src", "xlink:href"):
+                assert value.startswith("#"), f"{tag} {name}={value}"
+                self.wanted.add(value[1:])
+            if name in ("aria-labelledby", "aria-describedby"):
+                self.wanted.add(value)
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attributes)
+        self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def expect_a_page_that_stands_alone(text: str) -> Page:
+    page = Page(text)
+    assert not page.open
+    assert len(page.ids) == len(set(page.ids))
+    assert page.wanted <= set(page.ids)
+    assert not {"script", "link", "img", "iframe", "object"} & set(page.seen)
+    assert not re.search(r"https?:|//|@import|url\((?!#)", text)
+    figures = page.seen.count("figure")
+    assert figures >= 8 and page.seen.count("svg") == figures
+    assert page.seen.count("details") == figures and text.count("role=\"img\"") == figures
+    return page
+
+
+def test_a_page_stands_alone_and_is_made_again_byte_by_byte() -> None:
+    game = menagerie.Game("awimbawe")
+    text = report(game, SMALL)
+    expect_a_page_that_stands_alone(text)
+    assert text == report(game, SMALL)
+    assert game.title in text and "In short" in text
+    assert not re.search(r"\bnan\b|\binf\b", text)
+    assert len(text) < 400_000
+
+
+def test_every_game_has_a_page_beside_other_options() -> None:
+    others: list[tuple[str, dict[str, object], dict[str, object]]] = [
+        ("savage-bowl", {"players": 4}, {"players": 4, "chameleons": False}),
+        ("rage-n-glyphs", {"last_hand": 3}, {"last_hand": 3, "bidding": "hidden"}),
+        ("color-gangsters", {}, {"draft": False}),
+        ("trump-tricks-game", {}, {"players": 3}),
+    ]
+    for name, options, changed in others:
+        steps = []
+        text = report(
+            menagerie.Game(name, **options),
+            SMALL,
+            compare=menagerie.Game(name, **changed),
+            progress=lambda step, done, of: steps.append((step, done, of)),
+        )
+        expect_a_page_that_stands_alone(text)
+        assert "difference" in text
+        assert steps and all(0 < done <= of for _, done, of in steps)
+
+
+def test_options_of_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert options_of("color-gangsters", ["draft=false", "players=3", "colors=B,R,Y"]) == {
+        "draft": False, "players": 3, "colors": ["B", "R", "Y"]}
+    assert options_of("rage-n-glyphs", ["last_hand=none"]) == {"last_hand": None}
+    out = str(tmp_path / "a.html")
+    for wrong, said in [
+        (["awimbawe", "--option", "lion=yes"], "no option 'lion'"),
+        (["awimbawe", "--option", "rhinoceros"], "NAME=VALUE"),
+        (["awimbawe", "--games", "1"], "at least 10"),
+        (["awimbawe", "--bots", "nobody"], "bot"),
+        (["no-game"], "no game"),
+        (["awimbawe", "--compare-option", "rhinoceros=other-pile"], "nothing to compare"),
+        (["savage-bowl", "--option", "players=four"], "is a number"),
+    ]:
+        assert main([*wrong, "-o", out]) == 2
+        assert said in capsys.readouterr().err
+    small = [f"--{name}={value}" for name, value in vars(SMALL).items() if isinstance(value, int)]
+    assert main(["awimbawe", *small, "-o", out]) == 0
+    text = Path(out).read_text("utf-8")
+    assert "python -m menagerie.report awimbawe --games=30" in text
+
+
+def test_names_of_options_say_where_they_differ() -> None:
+    first = menagerie.Game("rage-n-glyphs")
+    second = menagerie.Game("rage-n-glyphs", bidding="secret", step=2)
+    assert build._names(first, second) == ("step 1, bidding open", "step 2, bidding secret")

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "bots/spec.h"
+#include "engine/game_rules.h"
+#include "engine/record.h"
+#include "experiments/simulate.h"
+#include "request.h"
+
+namespace menagerie {
+
+// A game as this module plays it: rules.wasm knows bots that decide at a glance, minds.wasm all.
+struct PlayedGame {
+  const GameRules* rules = nullptr;
+  // Whether a bot can be had here for that many players: what is wrong, if anything.
+  std::optional<Problem> (*refuse)(const GameRules& game, const BotSpec& bot, unsigned players);
+  std::string (*choose)(const GameRules& game, const BotSpec& bot, const Observation& observation,
+                        Rng& rng);
+  std::unique_ptr<Simulator> (*make_simulator)(const Fields& options,
+                                               const std::vector<BotSpec>& bots);
+};
+std::span<const PlayedGame> played_games();
+
+// One thing that a page can ask for. The answer counts for nothing where the request is then wrong.
+struct Call {
+  std::string_view name;
+  Json (*make)(Request& request);
+};
+// Those of matches and records, in both modules; and those of this module alone.
+std::span<const Call> match_calls();
+std::span<const Call> own_calls();
+
+// A match that the page has open, by a number that is used once.
+struct OpenMatch {
+  const PlayedGame* game = nullptr;
+  std::unique_ptr<Match> match;
+  Record record;
+};
+// The match that a request names, else nullptr and the request is wrong.
+OpenMatch* match_of(Request& request);
+const PlayedGame* game_of(Request& request);
+// A seat of the match, which must be to act.
+std::optional<Seat> acting_seat_of(Request& request, const OpenMatch& open);
+// A bot that this module has for that many players.
+std::optional<BotSpec> bot_of(Request& request, const PlayedGame& game, unsigned players);
+
+// Whether the page wants the call to end early; it is asked now and then during a search.
+StopToken page_stop();
+
+// Bytes that were handed over beside the request, once.
+std::vector<unsigned char> take_attachment();
+
+}  // namespace menagerie

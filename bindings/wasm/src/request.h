@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "engine/json.h"
+
+namespace menagerie {
+
+// What the page asks for: an object with the name of a call and what it needs. Whatever is wrong
+// with it is kept, the first thing alone; whoever reads a request looks at wrong() before it works.
+class Request {
+ public:
+  explicit Request(Json json) : json_(std::move(json)) {}
+
+  std::string text(const char* key);
+  // Nothing where the key is not there.
+  std::optional<std::string> text_if(const char* key);
+  bool truth(const char* key);  // false where the key is not there.
+  std::int64_t number(const char* key, std::int64_t min, std::int64_t max);
+  std::int64_t number(const char* key, std::int64_t min, std::int64_t max, std::int64_t standard);
+  // 64 bits, in decimal digits as a text where they do not fit a number of JavaScript.
+  std::uint64_t seed(const char* key);
+  // An object; an empty one where the key is not there.
+  Fields fields(const char* key);
+  bool has(const char* key) const { return json_.contains(key) && !json_[key].is_null(); }
+  const Json& json(const char* key) const { return json_[key]; }
+
+  void fail(std::string sentence) {
+    if (!wrong_) wrong_ = std::move(sentence);
+  }
+  // With where in a record it is.
+  void fail_at(std::optional<std::size_t> event, std::string sentence) {
+    fail(std::move(sentence));
+    event_ = event;
+  }
+  const std::optional<std::string>& wrong() const { return wrong_; }
+  std::optional<std::size_t> event() const { return event_; }
+
+ private:
+  Json json_;
+  std::optional<std::string> wrong_;
+  std::optional<std::size_t> event_;
+};
+
+}  // namespace menagerie

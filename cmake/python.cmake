@@ -1,0 +1,16 @@
+# The Python of the tests: the first on the PATH, or the system's, that runs and has what they import.
+# Version managers leave names on the PATH that lead nowhere. Where none will do, any is taken, and
+# the tests that lack something fail and say so.
+function(menagerie_python_serves result candidate)
+  execute_process(COMMAND ${candidate} -c "from jsonschema import Draft202012Validator"
+                  RESULT_VARIABLE status OUTPUT_QUIET ERROR_QUIET)
+  if(NOT status EQUAL 0)
+    set(${result} FALSE PARENT_SCOPE)
+  endif()
+endfunction()
+
+find_program(menagerie_python python3 NO_CACHE VALIDATOR menagerie_python_serves)
+if(menagerie_python)
+  set(Python3_EXECUTABLE ${menagerie_python})
+endif()
+find_package(Python3 REQUIRED COMPONENTS Interpreter)

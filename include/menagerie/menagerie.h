@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// libmenagerie: trick-taking games, their rules, and players for them.
+//
+//   using namespace menagerie::v1;
+//   const GameType game = GameType::make("savage-bowl", R"({"players": 4})").value();
+//   Match match = game.start();
+//   match.deal(match.shuffle(7));
+//   Mind mind = Mind::make(game, "ismcts:iterations=1000", 1).value();
+//   const unsigned seat = match.turn().seats.front();
+//   match.act(seat, mind.choose(match.observe(seat)));
+//
+// A Match holds everything; an Observation is what one seat may know of it, and a Mind is given
+// observations and nothing else. What comes from outside (options, deals, actions, records) may be
+// any bytes: it is judged, and a Problem or a Refusal says in a sentence what was read and what
+// would have been right. What a caller got from this library (an ActionId, a seat of this match)
+// is checked and ends the program where it is wrong, for then the caller's program is.
+//
+// Objects may be used by one thread at a time; different objects by different threads.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#define MENAGERIE_API __attribute__((visibility("default")))
+
+namespace menagerie::v1 {
+
+// What was wrong with an input: one sentence, without a full stop at the end.
+struct Problem {
+  std::string text;
+};
+
+// A value, or why there is none.
+template <class T>
+using Result = tl::expected<T, Problem>;
+
+// An action of a game with given options, from 0 to GameType::actions().size() - 1. The numbers
+// are the same in every match, on every machine and in every version with the same first two parts.
+using ActionId = std::uint32_t;
+
+// What the list of games tells of one.
+struct GameDescription {
+  std::string id;         // "savage-bowl"
+  std::string title;      // "Savage Bowl"
+  std::string designers;  // Who invented it.
+  unsigned players_min = 0, players_max = 0;
+  std::string options;  // JSON: a list of {"name", "type", "default", ...}.
+  std::string rules;    // In our own words, numbered; Markdown.
+};
+
+// All games, in the order in which they are listed.
+MENAGERIE_API std::vector<GameDescription> games();
+
+// What happens next: the cards are dealt; a result of chance falls in the midst of play; one of
+// `seats` decides (several: each owes a decision, in any order, unseen by the others); or the match
+// is over.
+struct Turn {
+  enum class Kind : std::uint8_t { deal, chance, play, over };
+  Kind kind = Kind::deal;
+  std::vector<unsigned> seats;  // Ascending; empty unless `kind` is play.
+};
+
+// Why an action may not be taken: the number of the rule in the game's rules that it would break
+// ("3.3", "R4"; empty where the text is no action of this game), and a sentence in rule terms.
+struct Refusal {
+  std::string rule, text;
+};
+
+class Match;
+
+// A game with its options settled. Cheap to copy.
+class MENAGERIE_API GameType {
+ public:
+  // `options`: a JSON object; what is not named is standard. Unknown names and wrong values are a
+  // Problem that says what the option may be.
+  static Result<GameType> make(std::string_view id, std::string_view options = "{}");
+
+  std::string_view id() const;
+  unsigned players() const;
+  // All options with their values, as a JSON object.
+  std::string options() const;
+  // The text of every action that any position could know, by number.
+  std::span<const std::string> actions() const;
+  // The number of an action, in any spelling that records take; or what is wrong with the text.
+  Result<ActionId> action(std::string_view text) const;
+  // A match that has just begun; a deal is due.
+  Match start() const;
+
+  struct Inside;
+
+ private:
+  friend class Match;
+  friend class Mind;
+  friend struct RecordedMatch;
+  explicit GameType(std::shared_ptr<const Inside> inside);
+  std::shared_ptr<const Inside> inside_;
+};
+
+// What one observer knows of a match, and what he saw happen since the cards were dealt: plain
+// facts, and in `legal` what he may do. It cannot be asked for anything that he does not know.
+class MENAGERIE_API Observation {
+ public:
+  std::optional<unsigned> seat;  // Nobody: what everybody sees.
+  Turn turn;
+  unsigned players = 0;
+  unsigned round = 1;           // From 1.
+  std::vector<int> scores;      // By seat.
+  std::vector<ActionId> legal;  // Ascending; empty where the observer is not to act.
+  // The picture of the table as that observer sees it: zones, cards, counters, facts, a prompt, as
+  // `menagerie show --json` prints it.
+  std::string scene() const;
+
+  struct Inside;
+
+ private:
+  friend class Match;
+  friend class Mind;
+  Observation();
+  std::shared_ptr<const Inside> inside_;
+};
+
+// One match. It holds every card, so hosts alone have one.
+class MENAGERIE_API Match {
+ public:
+  Match(const Match& other);  // A copy that goes its own way.
+  Match& operator=(const Match& other);
+  Match(Match&&) noexcept;
+  Match& operator=(Match&&) noexcept;
+  ~Match();
+
+  Turn turn() const;
+  unsigned round() const;           // From 1.
+  std::vector<int> scores() const;  // By seat, so far.
+  // Once the turn is `over`: ascending, several where the rules share the victory.
+  std::vector<unsigned> winners() const;
+
+  // When the turn is `deal`: a deal as JSON, as records hold it; the same seed, the same deal.
+  std::string shuffle(std::uint64_t seed) const;
+  // Lays out a deal, or says what is wrong with it; the match is then unchanged.
+  std::optional<Problem> deal(std::string_view json);
+  // When the turn is `chance`: the results, all equally likely; and the imposing of one of them.
+  std::vector<std::string> chances() const;
+  std::optional<Problem> settle(std::string_view result);
+
+  // The legal actions of a seat, ascending; empty where it is not to act.
+  std::vector<ActionId> legal(unsigned seat) const;
+  // Why that seat may not do this now, or nothing: it may.
+  std::optional<Refusal> judge(unsigned seat, ActionId action) const;
+  // The same for any text.
+  std::optional<Refusal> judge(unsigned seat, std::string_view action) const;
+  // Judges and makes an action; a refusal leaves the match unchanged.
+  std::optional<Refusal> act(unsigned seat, ActionId action);
+  std::optional<Refusal> act(unsigned seat, std::string_view action);
+
+  // What that seat, or with nothing everybody, knows.
+  Observation observe(std::optional<unsigned> seat) const;
+  // The last event in sentences, as that observer saw it.
+  std::vector<std::string> log(std::optional<unsigned> seat) const;
+  // The match so far as a record: one line of JSON, without the line's end.
+  std::string record() const;
+
+ private:
+  friend class GameType;
+  friend struct RecordedMatch;
+  struct Inside;
+  explicit Match(std::unique_ptr<Inside> inside);
+  std::unique_ptr<Inside> inside_;
+};
+
+// What a mind says of one legal action.
+struct Choice {
+  ActionId action = 0;
+  double value = 0;          // 0 to 1: about the share of the victory that the seat may expect.
+  double low = 0, high = 1;  // 95 % interval of the value.
+  std::uint64_t visits = 0;  // 0 from bots that do not search.
+};
+
+// A player at a seat. It keeps what it has thought from one decision to the next; another match, or
+// one in which something was taken back, makes it begin anew.
+class MENAGERIE_API Mind {
+ public:
+  // `spec`: `random`, `simple`, `ismcts[:ms=N|:iterations=N]`, `pimc[:...]`, `easy`, `normal`,
+  // `strong`. `solver`, which needs all cards open, is no Mind.
+  static Result<Mind> make(const GameType& game, std::string_view spec, std::uint64_t seed);
+  Mind(Mind&&) noexcept;
+  Mind& operator=(Mind&&) noexcept;
+  ~Mind();
+
+  // A legal action for the seat of the observation, which must be to act. With a specification in
+  // iterations the same observations and the same seed give the same actions.
+  ActionId choose(const Observation& observation);
+  // What it thinks of every legal action, best first.
+  std::vector<Choice> advise(const Observation& observation);
+
+ private:
+  struct Inside;
+  explicit Mind(std::unique_ptr<Inside> inside);
+  std::unique_ptr<Inside> inside_;
+};
+
+// A record read, played and judged.
+struct MENAGERIE_API RecordedMatch {
+  GameType game;
+  Match match;              // Where the record ends.
+  std::size_t events = 0;   // Notes included.
+  bool has_result = false;  // And it is right.
+  // The record tells how a server's deals and chance were drawn, and from what promise; they were.
+  bool deals_as_promised = false;
+  // One JSON record, any bytes. The Problem is that of `menagerie verify`, with the event's number.
+  static Result<RecordedMatch> read(std::string_view json);
+};
+
+}  // namespace menagerie::v1

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// The verb `db`: looks after the database of a server that does not run.
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iostream>
+#include <memory>
+
+#include "cli/record_file.h"
+#include "cli/verb.h"
+#include "server/store/carry.h"
+#include "server/store/open_store.h"
+
+namespace menagerie::cli {
+namespace {
+
+constexpr std::uint64_t told_max = 100;  // Damaged tables that are told one by one.
+
+std::unique_ptr<Store> open(const std::string& address) {
+  auto store = open_store(address);
+  if (!store) {
+    throw Failure{is_store_address(address) ? exit_failure : exit_usage, store.error().text};
+  }
+  if (!(*store)->ready()) broken_machine("the database " + address + " does not answer");
+  return std::move(*store);
+}
+
+void or_fail(const std::optional<Problem>& wrong) {
+  if (wrong) broken_machine(wrong->text);
+}
+
+int check(const std::string& address) {
+  const auto store = open(address);
+  std::uint64_t tables = 0, changes = 0, damaged = 0;
+  Progress progress("tables", 0);
+  or_fail(for_each_table(*store, [&](const StoredTable& table) -> std::optional<Problem> {
+    progress.at(++tables);
+    changes += table.changes.size();
+    const auto damage = damage_in(table, games());
+    if (damage && ++damaged <= told_max) {
+      fmt::print(stderr, "table {}: {}\n", table.id, *damage);
+    }
+    return std::nullopt;
+  }));
+  fmt::print("{} of {} tables are right ({} changes).\n", grouped(tables - damaged),
+             grouped(tables), grouped(changes));
+  return damaged > 0 ? exit_no : exit_done;
+}
+
+int export_tables(const std::string& address, const std::string& path, const std::string& only) {
+  const auto store = open(address);
+  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  if (!file) broken_machine("the file " + in_quotes(path) + " cannot be written");
+  std::uint64_t tables = 0;
+  Progress progress("tables", 0);
+  const auto write = [&](const StoredTable& table) -> std::optional<Problem> {
+    file << write_table(table) << '\n';
+    progress.at(++tables);
+    return file ? std::nullopt : std::optional(Problem{in_quotes(path) + " cannot be written"});
+  };
+  if (only.empty()) {
+    or_fail(for_each_table(*store, write));
+  } else {
+    auto bodies = store->load(only);
+    if (!bodies) broken_machine(bodies.error().text);
+    if (bodies->empty()) throw Failure{exit_no, "there is no table " + in_quotes(only)};
+    or_fail(write({only, std::move(*bodies)}));
+  }
+  if (!file.flush()) broken_machine(in_quotes(path) + " cannot be written");
+  fmt::print("{} tables.\n", grouped(tables));
+  return exit_done;
+}
+
+void tell(const TableSink& sink) {
+  fmt::print("{} tables taken over, {} were there.\n", grouped(sink.added()),
+             grouped(sink.there()));
+}
+
+int import_tables(const std::string& address, const std::string& path) {
+  std::ifstream file = open_file(path);
+  const auto store = open(address);
+  TableSink sink(*store);
+  RecordStream lines(file, "tables.jsonl");
+  Progress progress("tables", 0);
+  for (;;) {
+    const auto line = lines.next();
+    const auto place = [&] { return path + ", line " + std::to_string(lines.line()) + ": "; };
+    if (!line) throw Failure{exit_no, place() + line.error().text};
+    if (!*line) break;
+    const auto table = read_table(**line);
+    if (!table) throw Failure{exit_no, place() + table.error().text};
+    if (const auto damage = damage_in(*table, games())) throw Failure{exit_no, place() + *damage};
+    or_fail(sink.put(*table));
+    progress.at(sink.added() + sink.there());
+  }
+  or_fail(sink.flush());
+  tell(sink);
+  return exit_done;
+}
+
+int move_tables(const std::string& from, const std::string& to) {
+  if (from == to) wrong_usage("that is the same database twice");
+  const auto source = open(from);
+  const auto target = open(to);
+  TableSink sink(*target);
+  Progress progress("tables", 0);
+  or_fail(for_each_table(*source, [&](const StoredTable& table) {
+    progress.at(sink.added() + sink.there());
+    return sink.put(table);
+  }));
+  or_fail(sink.flush());
+  tell(sink);
+  fmt::print("The tables are in {} as they were; it can be served now.\n", to);
+  return exit_done;
+}
+
+struct DatabaseOptions {
+  std::string address, other, file, table;
+};
+
+}  // namespace
+
+void add_db(CLI::App& program, int& status) {
+  auto* verb = program.add_subcommand("db", "Check, export, import and move a server's tables");
+  verb->footer(
+      "Example: menagerie db move sqlite:tables.db postgresql://menagerie@/menagerie\n"
+      "A database is sqlite:PATH or postgresql://...; no server may be using it. import and\n"
+      "move leave what is there, so they can be done again when they were interrupted. A file\n"
+      "of tables holds their secrets: keep it to yourself.");
+  verb->require_subcommand(1);
+  auto options = std::make_shared<DatabaseOptions>();
+  const auto add = [&](const char* name, const char* help) {
+    auto* part = verb->add_subcommand(name, help);
+    part->add_option("DATABASE", options->address, "sqlite:PATH or postgresql://...")->required();
+    return part;
+  };
+  add("check", "Read every table and make all of its changes again")->callback([options, &status] {
+    status = check(options->address);
+  });
+  auto* exporting = add("export", "Write tables to a file, one a line");
+  exporting->add_option("FILE", options->file, "The file to write")->required();
+  exporting->add_option("--table", options->table, "Only the table of this id");
+  exporting->callback([options, &status] {
+    status = export_tables(options->address, options->file, options->table);
+  });
+  auto* importing = add("import", "Take over the tables of a file");
+  importing->add_option("FILE", options->file, "What `export` wrote")->required();
+  importing->callback(
+      [options, &status] { status = import_tables(options->address, options->file); });
+  auto* moving = add("move", "Copy all tables to another database");
+  moving->add_option("TARGET", options->other, "sqlite:PATH or postgresql://...")->required();
+  moving->callback([options, &status] { status = move_tables(options->address, options->other); });
+}
+
+}  // namespace menagerie::cli

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// The verb `learn`.
+#include "terminal/learn.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/verb.h"
+#include "engine/lesson_json.h"
+
+namespace menagerie::cli {
+namespace {
+
+struct LearnOptions {
+  std::string game;
+  std::size_t step = 1;
+  bool json = false;
+};
+
+Lesson lesson_or_fail(const GameType& game) {
+  if (game.lesson.empty()) wrong_usage(fmt::format("{} has no lesson yet", game.title));
+  auto lesson = read_lesson(game);
+  if (!lesson) broken_machine(lesson.error().text);
+  return std::move(*lesson);
+}
+
+void list_lessons() {
+  for (const GameType& game : games()) {
+    if (game.lesson.empty()) continue;
+    const Lesson lesson = lesson_or_fail(game);
+    fmt::print("{:<20} {} in {} steps\n", game.id, game.title, lesson.steps.size());
+  }
+  fmt::print("`menagerie learn GAME` begins one; you learn by playing.\n");
+}
+
+void run(const LearnOptions& options) {
+  if (options.game.empty()) return list_lessons();
+  const Lesson lesson = lesson_or_fail(find_game_or_fail(options.game));
+  if (options.step > lesson.steps.size()) {
+    wrong_usage(fmt::format("--step is {}, but may be 1 to {}", options.step, lesson.steps.size()));
+  }
+  if (options.json) {
+    fmt::print("{}\n", lesson_json(lesson).dump());
+    return;
+  }
+  terminal::learn(lesson, options.step - 1, style_here(), wanted_locale());
+}
+
+}  // namespace
+
+void add_learn(CLI::App& program, int& status) {
+  auto* verb = program.add_subcommand("learn", "Learn a game by playing it");
+  verb->footer(
+      "Example: menagerie learn awimbawe --step 4\n"
+      "Without GAME it lists the lessons. In a lesson, ? tells what can be typed.");
+  auto options = std::make_shared<LearnOptions>();
+  verb->add_option("GAME", options->game, "The game's name");
+  verb->add_option("--step", options->step, "Begin with this step, from 1 (standard: 1)")
+      ->check(whole_number(1, 1000));
+  verb->add_flag("--json", options->json, "The whole lesson, for programs");
+  verb->callback([options, &status] {
+    status = exit_done;
+    run(*options);
+  });
+}
+
+}  // namespace menagerie::cli

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/analysis.h"
+
+#include <algorithm>
+
+#include "engine/reasons.h"
+#include "experiments/in_order.h"
+
+namespace menagerie {
+namespace {
+
+constexpr std::size_t dearest_max = 3;
+
+// A decision that waits to be judged: the position before it and what was done.
+struct Moment {
+  std::unique_ptr<Match> match;
+  JudgedDecision decision;
+};
+
+// Follows the points of a round: before its deal, after it, at its end.
+class RoundLuck {
+ public:
+  RoundLuck(const AnalysisPlan& plan, Analysis& analysis) : plan_(plan), analysis_(analysis) {}
+
+  // The match waits for a deal, or is over: a round that was followed has ended.
+  void between_rounds(const Match& match) {
+    const SeatMap<int> scores = match.scores();
+    if (!average_.empty()) {
+      ++analysis_.rounds;
+      for (unsigned i = 0; i < average_.size(); ++i) {
+        JudgedSeat& seat = analysis_.seats[i];
+        const double made = scores.values[i] - before_.values[i];
+        seat.points += made;
+        seat.average += average_[i];
+        seat.cards += dealt_[i] - average_[i];
+        seat.play += made - dealt_[i];
+      }
+    }
+    average_.clear();
+    if (match.turn().kind != Turn::Kind::deal) return;
+    before_ = scores;
+    average_ = gains(match);
+  }
+  void dealt(const Match& match) { dealt_ = gains(match); }
+
+ private:
+  std::vector<double> gains(const Match& match) {
+    return plan_.entry->mean_gains(match, plan_.playouts, ++seed_);
+  }
+
+  const AnalysisPlan& plan_;
+  Analysis& analysis_;
+  SeatMap<int> before_;
+  std::vector<double> average_, dealt_;
+  std::uint64_t seed_ = 0;
+};
+
+// The action of an event in its one spelling.
+std::string canonical(const Match& match, const Event& event) {
+  const auto copy = match.clone();
+  if (copy->submit(event.seat, event.text)) return event.text;
+  return copy->observed(Onlooker::everything());
+}
+
+// Plays the record, follows the luck of its rounds and collects the decisions to judge.
+Result<std::vector<Moment>, Fault> replayed(const AnalysisPlan& plan, Match& match,
+                                            Analysis& analysis, const StopToken& stop) {
+  std::vector<Moment> moments;
+  RoundLuck luck(plan, analysis);
+  for (std::size_t i = 0; i < plan.record->events.size(); ++i) {
+    const Event& event = plan.record->events[i];
+    const bool wanted =
+        event.kind == Event::Kind::play && plan.seat.value_or(event.seat) == event.seat;
+    if (wanted && match.legal(event.seat).size() > 1) {
+      JudgedDecision decision;
+      decision.event = i;
+      decision.seat = event.seat;
+      decision.round = match.round();
+      decision.made = canonical(match, event);
+      moments.push_back({match.clone(), std::move(decision)});
+    }
+    const bool counts = !stop.stop_requested();
+    if (event.kind == Event::Kind::deal && counts) luck.between_rounds(match);
+    if (auto wrong = play_event(match, event)) return tl::unexpected(Fault{i, std::move(*wrong)});
+    if (event.kind == Event::Kind::deal && counts) luck.dealt(match);
+  }
+  if (match.turn().kind == Turn::Kind::over || match.turn().kind == Turn::Kind::deal) {
+    luck.between_rounds(match);
+  }
+  analysis.finished = match.turn().kind == Turn::Kind::over;
+  return moments;
+}
+
+// Holds what was made against what the bot thinks best. The search for that has looked at the two
+// unequally often, so they are compared in a search of their own.
+void judge(const AnalysisPlan& plan, const Moment& moment, const BotSpec& spec, Rng& rng,
+           const StopToken& stop, JudgedDecision& decision) {
+  const Observation observation = moment.match->observe(decision.seat);
+  const auto mind = plan.entry->make_mind(spec);
+  const auto opinions = mind->advise(observation, rng, stop);
+  decision.best = opinions.front().action;
+  decision.value = opinions.front().value;
+  decision.loss = decision.low = decision.high = 0;
+  if (decision.best == decision.made) return;
+  const Comparison lost = mind->compare(observation, decision.best, decision.made, rng, stop);
+  decision.loss = std::max(lost.mean, 0.0);
+  decision.low = lost.low;
+  decision.high = lost.high;
+}
+
+JudgedDecision judged(const AnalysisPlan& plan, const Moment& moment, const StopToken& stop) {
+  JudgedDecision decision = moment.decision;
+  Rng rng(plan.seed, decision.event);
+  judge(plan, moment, plan.bot, rng, stop, decision);
+  // Of many decisions some look like mistakes by chance.
+  if (decision.low > 0) {
+    judge(plan, moment, plan.bot.with_more_time(plan.second_look), rng, stop, decision);
+  }
+  return decision;
+}
+
+// Sums up by seat and picks out the dearest.
+void sum_up(const AnalysisPlan& plan, const std::vector<Moment>& moments, Analysis& analysis) {
+  for (const JudgedDecision& decision : analysis.decisions) {
+    JudgedSeat& seat = analysis.seats[decision.seat.index()];
+    ++seat.decisions;
+    seat.as_best += decision.made == decision.best;
+    if (decision.low > 0) {
+      ++seat.mistakes;
+      seat.loss += decision.loss;
+      analysis.dearest.push_back(static_cast<std::size_t>(&decision - analysis.decisions.data()));
+    }
+  }
+  std::stable_sort(analysis.dearest.begin(), analysis.dearest.end(), [&](auto a, auto b) {
+    return analysis.decisions[a].loss > analysis.decisions[b].loss;
+  });
+  analysis.dearest.resize(std::min(analysis.dearest.size(), dearest_max));
+  for (const std::size_t index : analysis.dearest) {
+    JudgedDecision& decision = analysis.decisions[index];
+    // As the judge sees it.
+    std::vector<Opinion> pair = {{decision.best, decision.value, 0, 1, 1},
+                                 {decision.made, decision.value - decision.loss, 0, 1, 1}};
+    give_reasons(*plan.entry, moments[index].match->observe(decision.seat), plan.seed, {}, pair);
+    decision.why = pair.front().why;
+  }
+}
+
+}  // namespace
+
+Result<Analysis, Fault> analyze(const AnalysisPlan& plan, std::unique_ptr<Match> match,
+                                const StopToken& stop,
+                                const std::function<void(std::uint64_t)>& begin,
+                                const std::function<void(std::uint64_t)>& tick) {
+  Analysis analysis;
+  analysis.seats.resize(match->players());
+  const auto moments = replayed(plan, *match, analysis, stop);
+  if (!moments) return tl::unexpected(moments.error());
+  begin(moments->size());
+  OrderedWork<JudgedDecision> work;
+  work.count = moments->size();
+  work.threads = plan.threads;
+  work.make_worker = [&] {
+    return [&](std::uint64_t index) { return judged(plan, (*moments)[index], stop); };
+  };
+  work.sink = [&](JudgedDecision&& decision) {
+    analysis.decisions.push_back(std::move(decision));
+    return true;
+  };
+  work.tick = tick;
+  work.run(stop);
+  analysis.whole = analysis.decisions.size() == moments->size();
+  sum_up(plan, *moments, analysis);
+  return analysis;
+}
+
+}  // namespace menagerie

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "engine/match_of.h"
+#include "engine/study.h"
+#include "search/policy.h"
+
+namespace menagerie {
+
+// What a game may tell of itself for reasons; a game without tricks or goals tells nothing.
+struct NoTerms {
+  static constexpr bool gain_is_rounds = false;
+};
+
+// A number that changes when a trick ends, and who took the last one that ended.
+template <class Terms, class G>
+concept TrickTerms = requires(const typename G::Shown& shown, const typename G::Action& action) {
+  { Terms::plays_card(action) } -> std::same_as<bool>;
+  { Terms::trick_number(shown) } -> std::same_as<unsigned>;
+  { Terms::last_winner(shown) } -> std::same_as<Seat>;
+};
+// Whether a seat has met its goal, once the round is over.
+template <class Terms, class G>
+concept GoalTerms = requires(const typename G::Shown& shown, Seat seat) {
+  { Terms::goal_met(shown, seat) } -> std::same_as<bool>;
+};
+template <class Terms, class G>
+concept CostTerms = requires(const typename G::Shown& shown, const typename G::Action& action) {
+  { Terms::spends(shown, action) } -> std::same_as<Term>;
+};
+
+template <Game G>
+using StudyPolicy = std::conditional_t<HeuristicGame<G>, HeuristicPolicy, RandomPolicy>;
+
+// Takes every legal action in the same worlds and plays the round out.
+template <Game G, class Terms>
+class Foresight {
+ public:
+  explicit Foresight(const View<G>& view)
+      : view_(view), seat_(*view.who), legal_(G::legal(view.shown, view.mine, seat_)) {}
+
+  // By action, in the order of the legal list. The seat must be to act.
+  std::vector<Consequence> look(std::uint64_t seed, const StopToken& stop) {
+    const auto count = static_cast<unsigned>(legal_.size());
+    std::vector<Tally> tallies(count);
+    typename G::Sampler sampler(view_);
+    const unsigned worlds = std::clamp(playouts_max / count, 40u, 400u);
+    for (unsigned i = 0; i < worlds && !stop.stop_requested(); ++i) {
+      Rng rng(seed, i);
+      const auto world = sampler.draw(rng);
+      const std::uint64_t luck = rng.bits64();
+      for (unsigned k = 0; k < count; ++k) {
+        Rng same(luck);
+        play_on(world, legal_[k], tallies[k], same);
+      }
+    }
+    std::vector<Consequence> all;
+    for (unsigned k = 0; k < count; ++k) all.push_back(consequence(legal_[k], tallies[k]));
+    return all;
+  }
+
+ private:
+  static constexpr unsigned playouts_max = 8'000;
+  struct Tally {
+    unsigned worlds = 0, tricks_seen = 0, tricks_taken = 0, goals = 0, others_goals = 0;
+    unsigned matches = 0;  // That ended with the round.
+    double gain = 0, wins = 0;
+  };
+
+  void play_on(typename G::State state, typename G::Action action, Tally& tally, Rng& rng) const {
+    const int before = G::scores(state.shown)[seat_];
+    const StudyPolicy<G> policy;
+    bool trick_open = watches_trick(action);
+    unsigned number = 0;
+    if constexpr (TrickTerms<Terms, G>) number = Terms::trick_number(state.shown);
+    G::apply(state, seat_, action);
+    for (;;) {
+      if constexpr (TrickTerms<Terms, G>) {
+        if (trick_open && Terms::trick_number(state.shown) != number) {
+          trick_open = false;
+          ++tally.tricks_seen;
+          tally.tricks_taken += Terms::last_winner(state.shown) == seat_;
+        }
+      }
+      const Turn::Kind kind = G::turn(state.shown).kind;
+      if (kind == Turn::Kind::chance) {
+        step_chance<G>(state, kind, rng);
+      } else if (kind == Turn::Kind::play) {
+        policy.template step<G>(state, rng);
+      } else {
+        break;
+      }
+    }
+    ++tally.worlds;
+    tally.gain += G::scores(state.shown)[seat_] - before;
+    if constexpr (GoalTerms<Terms, G>) {
+      for (const Seat seat : SeatSet::first(G::players(state.shown))) {
+        (seat == seat_ ? tally.goals : tally.others_goals) += Terms::goal_met(state.shown, seat);
+      }
+    }
+    if (G::turn(state.shown).kind != Turn::Kind::over) return;
+    ++tally.matches;
+    const SeatSet winners = G::winners(state.shown);
+    if (winners.has(seat_)) tally.wins += 1.0 / static_cast<double>(winners.size());
+  }
+
+  static bool watches_trick(const typename G::Action& action) {
+    if constexpr (TrickTerms<Terms, G>) {
+      return Terms::plays_card(action);
+    } else {
+      static_cast<void>(action);
+      return false;
+    }
+  }
+
+  Consequence consequence(const typename G::Action& action, const Tally& tally) const {
+    Consequence result;
+    result.action = G::Notation::text(action);
+    if constexpr (CostTerms<Terms, G>) result.spends = Terms::spends(view_.shown, action);
+    if (tally.worlds == 0) return result;
+    const auto worlds = static_cast<double>(tally.worlds);
+    result.gain = tally.gain / worlds;
+    if (tally.tricks_seen > 0) {
+      result.takes_trick = tally.tricks_taken / static_cast<double>(tally.tricks_seen);
+    }
+    if constexpr (GoalTerms<Terms, G>) {
+      result.meets_goal = tally.goals / worlds;
+      result.others_goals = tally.others_goals / worlds;
+    }
+    if (tally.matches == tally.worlds) result.wins_match = tally.wins / worlds;
+    return result;
+  }
+
+  View<G> view_;
+  Seat seat_;
+  typename G::Actions legal_;
+};
+
+// What becomes of each legal action of a seat that is to act, in the order of the legal list.
+template <PlayableGame G, class Terms>
+std::vector<Consequence> consequences_of(const Observation& observation, std::uint64_t seed,
+                                         const StopToken& stop) {
+  return Foresight<G, Terms>(knowledge_of<G>(observation).view).look(seed, stop);
+}
+
+// The points that every seat makes on average from here until the round ends, when rules of thumb
+// play at all seats. Where the next deal is due it is dealt at random.
+template <PlayableGame G>
+std::vector<double> mean_gains(const Match& match, unsigned playouts, std::uint64_t seed) {
+  MENAGERIE_ASSERT(match.game() == G::id);
+  const auto& start = static_cast<const MatchOf<G>&>(match).state_with_all_cards_open();
+  const StudyPolicy<G> policy;
+  const auto before = G::scores(start.shown);
+  std::vector<double> gains(G::players(start.shown), 0);
+  for (unsigned i = 0; i < playouts; ++i) {
+    Rng rng(seed, i);
+    auto state = start;
+    if (G::turn(state.shown).kind == Turn::Kind::deal) {
+      step_chance<G>(state, Turn::Kind::deal, rng);
+    }
+    play_round_out<G>(state, policy, rng);
+    const auto scores = G::scores(state.shown);
+    for (unsigned k = 0; k < gains.size(); ++k) {
+      gains[k] += static_cast<double>(scores.values[k] - before.values[k]) / playouts;
+    }
+  }
+  return gains;
+}
+
+}  // namespace menagerie

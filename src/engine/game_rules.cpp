@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/game_rules.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace menagerie {
+namespace {
+
+std::string list_of(const std::vector<std::string_view>& words) {
+  std::string text;
+  for (const auto word : words) text += (text.empty() ? "" : ", ") + std::string(word);
+  return text;
+}
+
+std::string printable(std::string_view text) {
+  std::string shown;
+  for (const char c : text.substr(0, 60)) shown += c >= ' ' && c <= '~' ? c : '?';
+  return shown;
+}
+
+std::string describe(const Value& value) {
+  if (std::holds_alternative<std::monostate>(value)) return "null";
+  if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "true" : "false";
+  if (const auto* number = std::get_if<std::int64_t>(&value)) return std::to_string(*number);
+  if (const auto* word = std::get_if<Word>(&value)) return "'" + printable(*word) + "'";
+  return "a list";
+}
+
+bool is_choice(const OptionSpec& spec, std::string_view word) {
+  return std::find(spec.choices.begin(), spec.choices.end(), word) != spec.choices.end();
+}
+
+bool fits(const OptionSpec& spec, const Value& value) {
+  if (std::holds_alternative<std::monostate>(value)) return spec.nullable;
+  switch (spec.type) {
+    case OptionSpec::Type::boolean:
+      return std::holds_alternative<bool>(value);
+    case OptionSpec::Type::integer: {
+      const auto* number = std::get_if<std::int64_t>(&value);
+      return number != nullptr && *number >= spec.min && *number <= spec.max;
+    }
+    case OptionSpec::Type::choice: {
+      const auto* word = std::get_if<Word>(&value);
+      return word != nullptr && is_choice(spec, *word);
+    }
+    case OptionSpec::Type::list: {
+      const auto* words = std::get_if<Words>(&value);
+      return words != nullptr && std::all_of(words->begin(), words->end(), [&](const Word& word) {
+               return is_choice(spec, word);
+             });
+    }
+  }
+  return false;
+}
+
+tl::unexpected<Problem> misfit(const OptionSpec& spec, const std::string& read) {
+  return problem("the option '" + std::string(spec.name) + "' is " + read + ", but may be " +
+                 allowed_values(spec));
+}
+
+}  // namespace
+
+const OptionSpec* GameRules::option(std::string_view name) const {
+  for (const OptionSpec& spec : options) {
+    if (spec.name == name) return &spec;
+  }
+  return nullptr;
+}
+
+std::string allowed_values(const OptionSpec& spec) {
+  std::string text;
+  switch (spec.type) {
+    case OptionSpec::Type::boolean:
+      text = "true or false";
+      break;
+    case OptionSpec::Type::integer:
+      text = std::to_string(spec.min) + (spec.max == spec.min       ? ""
+                                         : spec.max == spec.min + 1 ? " or "
+                                                                    : " to ");
+      if (spec.max != spec.min) text += std::to_string(spec.max);
+      break;
+    case OptionSpec::Type::choice:
+      text = (spec.choices.size() > 1 ? "one of " : "only ") + list_of(spec.choices);
+      break;
+    case OptionSpec::Type::list:
+      text = "a list (by commas on the command line) of " + list_of(spec.choices);
+      break;
+  }
+  return spec.nullable ? text + ", or null" : text;
+}
+
+Result<Fields> complete_options(const GameRules& game, const Fields& given) {
+  for (const Field& field : given) {
+    const OptionSpec* spec = game.option(field.name);
+    if (spec == nullptr) {
+      std::vector<std::string_view> names;
+      for (const OptionSpec& known : game.options) names.push_back(known.name);
+      return problem(std::string(game.title) + " has no option '" + printable(field.name) +
+                     "'; it has " + list_of(names));
+    }
+    if (!fits(*spec, field.value)) return misfit(*spec, describe(field.value));
+  }
+  Fields complete;
+  for (const OptionSpec& spec : game.options) {
+    const Value* value = find_field(given, spec.name);
+    complete.push_back({std::string(spec.name), value != nullptr ? *value : spec.standard});
+  }
+  return complete;
+}
+
+Result<Value> parse_option(const OptionSpec& spec, std::string_view text) {
+  if (spec.nullable && (text == "null" || text == "none")) return Value{};
+  Value value;
+  switch (spec.type) {
+    case OptionSpec::Type::boolean:
+      if (text == "true" || text == "yes" || text == "on") value = true;
+      if (text == "false" || text == "no" || text == "off") value = false;
+      break;
+    case OptionSpec::Type::integer: {
+      std::int64_t number = 0;
+      const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+      if (error == std::errc{} && end == text.data() + text.size()) value = number;
+      break;
+    }
+    case OptionSpec::Type::choice:
+      value = Word(text);
+      break;
+    case OptionSpec::Type::list: {
+      Words words;
+      for (std::size_t start = 0; start <= text.size();) {
+        const std::size_t end = std::min(text.find(',', start), text.size());
+        words.emplace_back(text.substr(start, end - start));
+        start = end + 1;
+      }
+      value = std::move(words);
+      break;
+    }
+  }
+  if (std::holds_alternative<std::monostate>(value) || !fits(spec, value)) {
+    return misfit(spec, "'" + printable(text) + "'");
+  }
+  return value;
+}
+
+Result<std::unique_ptr<Match>> make_match(const GameRules& game, const Fields& given) {
+  const auto complete = complete_options(game, given);
+  if (!complete) return tl::unexpected(complete.error());
+  return game.make(*complete);
+}
+
+}  // namespace menagerie

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "engine/match.h"
+#include "game/field.h"
+
+namespace menagerie {
+
+// The rules of a game without anybody who plays it: all that a referee needs.
+struct GameRules {
+  std::string_view id, title, designers;
+  std::vector<OptionSpec> options;  // "players" among them.
+  std::string_view rules;           // The game's RULES.md.
+  // A match from complete options (see complete_options).
+  Result<std::unique_ptr<Match>> (*make)(const Fields& options) = nullptr;
+  // The text of every action that any state of these options could know, in an order that stays.
+  std::vector<std::string> (*actions)(const Fields& options) = nullptr;
+  // An action in its one spelling.
+  Result<std::string> (*canonical)(std::string_view text) = nullptr;
+
+  const OptionSpec* option(std::string_view name) const;
+  unsigned players_min() const { return static_cast<unsigned>(option("players")->min); }
+  unsigned players_max() const { return static_cast<unsigned>(option("players")->max); }
+};
+
+// What an option may be, for messages and help: "4 or 5", "true or false", "one of open, hidden".
+std::string allowed_values(const OptionSpec& spec);
+
+// The given options checked for names, types and ranges, the missing ones filled in, in the order
+// of the specs.
+Result<Fields> complete_options(const GameRules& game, const Fields& given);
+
+// The value that a text of the command line stands for: "4", "true", "hidden", "R,B,G", "none".
+Result<Value> parse_option(const OptionSpec& spec, std::string_view text);
+
+// A match of these options, the missing ones being standard.
+Result<std::unique_ptr<Match>> make_match(const GameRules& game, const Fields& given);
+
+}  // namespace menagerie

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "bots/spec.h"
+#include "engine/game_rules.h"
+#include "engine/match.h"
+#include "engine/mind.h"
+#include "engine/study.h"
+#include "experiments/arena.h"
+#include "experiments/figures.h"
+#include "experiments/simulate.h"
+#include "game/field.h"
+
+namespace menagerie {
+
+// What a rulebook advises who plays its game for the first time.
+struct FirstGame {
+  Fields options;  // The options that are then not standard; none where nothing is advised.
+  Term advice;     // What is left out, in one sentence for people.
+};
+
+// A game, as everything above the rules sees it: the rules, and who can play by them.
+struct GameType : GameRules {
+  std::string_view lesson = {};  // Its lesson.jsonl (engine/lesson.h); empty: it has none.
+  // A player of this game; `solver`, which must see all cards, is none.
+  std::unique_ptr<Mind> (*make_mind)(const BotSpec& spec) = nullptr;
+  // Bulk play; the options must be complete and right, with one bot a seat.
+  std::unique_ptr<Simulator> (*make_simulator)(const Fields& options,
+                                               const std::vector<BotSpec>& bots) = nullptr;
+  // Duplicate deals; the bots of the list in any seating. Here `solver` may be one of them.
+  std::unique_ptr<DealPlayer> (*make_deal_player)(const Fields& options,
+                                                  const std::vector<BotSpec>& bots) = nullptr;
+  // For hints (see reasons.h): whether a point is a round won, so that a gain is a chance; and what
+  // becomes of each legal action of a seat that is to act, as far as the seat can know.
+  bool gain_is_rounds = false;
+  std::vector<Consequence> (*consequences)(const Observation& observation, std::uint64_t seed,
+                                           const StopToken& stop) = nullptr;
+  // The points that each seat makes on average until the round ends, by rules of thumb from the
+  // position with all cards as they lie; where a deal is due, over random deals.
+  std::vector<double> (*mean_gains)(const Match& match, unsigned playouts,
+                                    std::uint64_t seed) = nullptr;
+  // The position with all cards open; a seat must be to act.
+  SolvedPosition (*solve)(const Match& match, const SolveBudget& budget) = nullptr;
+  // The speed of this machine in this game, about `seconds` a figure, one thread.
+  Figures (*bench)(double seconds) = nullptr;
+  FirstGame first_game = {};
+};
+
+}  // namespace menagerie

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "engine/consequences_of.h"
+#include "engine/game_rules_of.h"
+#include "engine/game_type.h"
+#include "engine/mind_of.h"
+#include "engine/solve_of.h"
+#include "experiments/deal_player_of.h"
+#include "experiments/measure.h"
+#include "experiments/measure_search.h"
+#include "experiments/simulator_of.h"
+
+namespace menagerie {
+
+// The speed of a game with its standard options; search is measured where the first card is due.
+template <PlayableGame G, class Terms>
+Figures standard_bench(double seconds) {
+  Fields standard;
+  for (const OptionSpec& spec : G::Notation::option_specs()) {
+    standard.push_back({std::string(spec.name), spec.standard});
+  }
+  const auto options = G::Notation::read_options(standard).value();
+  Figures figures = measure<G>(options, seconds);
+  const auto is_card = [](const typename G::Action& action) {
+    if constexpr (TrickTerms<Terms, G>) return Terms::plays_card(action);
+    return static_cast<void>(action), true;
+  };
+  measure_search<G>(opening_of_play<G>(options, is_card), seconds, figures);
+  return figures;
+}
+
+// A game as the doors see it: the one place where rules meet host, search and bots. `Terms` are
+// what a hint's reasons ask of the game.
+template <PlayableGame G, class Terms = NoTerms>
+GameType game_type_of() {
+  GameType type{game_rules_of<G>()};
+  type.make_mind = [](const BotSpec& spec) -> std::unique_ptr<Mind> {
+    return std::make_unique<MindOf<G>>(spec);
+  };
+  type.make_simulator = [](const Fields& fields,
+                           const std::vector<BotSpec>& bots) -> std::unique_ptr<Simulator> {
+    return std::make_unique<SimulatorOf<G>>(G::Notation::read_options(fields).value(), bots);
+  };
+  type.make_deal_player = [](const Fields& fields,
+                             const std::vector<BotSpec>& bots) -> std::unique_ptr<DealPlayer> {
+    return std::make_unique<DealPlayerOf<G>>(G::Notation::read_options(fields).value(), bots);
+  };
+  type.gain_is_rounds = Terms::gain_is_rounds;
+  type.consequences = consequences_of<G, Terms>;
+  type.mean_gains = mean_gains<G>;
+  type.solve = solve_position<G>;
+  type.bench = standard_bench<G, Terms>;
+  return type;
+}
+
+}  // namespace menagerie

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "engine/game_type.h"
+
+namespace menagerie {
+
+// The games, in the order in which they are listed.
+std::span<const GameType> games();
+
+// The game with that id, or nullptr.
+const GameType* find_game(std::string_view id);
+
+}  // namespace menagerie

@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: Apache-2.0
+// The published interface (include/menagerie/menagerie.h) over what lies in this folder.
+#include <algorithm>
+#include <map>
+
+#include <menagerie/menagerie.h>
+#include "base/assert.h"
+#include "engine/fair_deal.h"
+#include "engine/game_type.h"
+#include "engine/games.h"
+#include "engine/record.h"
+#include "engine/scene_json.h"
+#include "words/english.h"
+
+namespace menagerie::v1 {
+namespace {
+
+namespace in = ::menagerie;
+
+tl::unexpected<Problem> problem(std::string text) {
+  return tl::unexpected(Problem{std::move(text)});
+}
+
+std::vector<unsigned> indices(in::SeatSet seats) {
+  std::vector<unsigned> list;
+  for (const in::Seat seat : seats) list.push_back(seat.index());
+  return list;
+}
+
+std::vector<int> by_seat(const in::SeatMap<int>& map, unsigned players) {
+  return {map.values.begin(), map.values.begin() + players};
+}
+
+Turn turn_of(const in::Turn& turn) {
+  switch (turn.kind) {
+    case in::Turn::Kind::deal:
+      return {Turn::Kind::deal, {}};
+    case in::Turn::Kind::chance:
+      return {Turn::Kind::chance, {}};
+    case in::Turn::Kind::play:
+      return {Turn::Kind::play, indices(turn.seats)};
+    case in::Turn::Kind::over:
+      break;
+  }
+  return {Turn::Kind::over, {}};
+}
+
+std::optional<Refusal> refusal_of(std::string_view game, std::optional<in::Explanation> refusal) {
+  if (!refusal) return std::nullopt;
+  return Refusal{std::move(refusal->rule), in::in_english(game, refusal->text)};
+}
+
+in::Observer observer_of(std::optional<unsigned> seat, unsigned players) {
+  MENAGERIE_ASSERT(!seat || *seat < players);
+  return seat ? in::Observer(in::Seat(*seat)) : std::nullopt;
+}
+
+in::Onlooker onlooker_of(std::optional<unsigned> seat, unsigned players) {
+  const in::Observer who = observer_of(seat, players);
+  return who ? in::Onlooker::at(*who) : in::Onlooker::spectator();
+}
+
+}  // namespace
+
+std::vector<GameDescription> games() {
+  std::vector<GameDescription> list;
+  for (const in::GameType& game : in::games()) {
+    in::Json options = in::Json::array();
+    for (const in::OptionSpec& spec : game.options)
+      options.push_back(to_json(game.id, spec, "default"));
+    list.push_back({std::string(game.id), std::string(game.title), std::string(game.designers),
+                    game.players_min(), game.players_max(), options.dump(),
+                    std::string(game.rules)});
+  }
+  return list;
+}
+
+// ---- GameType ----------------------------------------------------------------------------------
+
+struct GameType::Inside {
+  const in::GameType* type = nullptr;
+  in::Fields options;
+  unsigned players = 0;
+  std::vector<std::string> actions;
+  std::map<std::string, ActionId, std::less<>> numbers;
+
+  std::vector<ActionId> ids(const std::vector<std::string>& texts) const {
+    std::vector<ActionId> ids;
+    for (const std::string& text : texts) ids.push_back(id(text));
+    std::sort(ids.begin(), ids.end());
+    return ids;
+  }
+  ActionId id(const std::string& text) const {
+    const auto found = numbers.find(text);
+    MENAGERIE_ASSERT(found != numbers.end());
+    return found->second;
+  }
+  const std::string& text(ActionId action) const {
+    MENAGERIE_ASSERT(action < actions.size());
+    return actions[action];
+  }
+};
+
+GameType::GameType(std::shared_ptr<const Inside> inside) : inside_(std::move(inside)) {}
+
+Result<GameType> GameType::make(std::string_view id, std::string_view options) {
+  const in::GameType* type = in::find_game(id);
+  if (type == nullptr) {
+    std::string known;
+    for (const in::GameType& game : in::games()) {
+      known += (known.empty() ? "" : ", ") + std::string(game.id);
+    }
+    return problem("there is no game " + in::in_quotes(id) + "; there are " + known);
+  }
+  const auto json = in::parse_json(options);
+  if (!json) return problem("the options are " + json.error().text);
+  const auto given = in::to_fields(*json, "options");
+  if (!given) return problem(given.error().text);
+  const auto complete = in::complete_options(*type, *given);
+  if (!complete) return problem(complete.error().text);
+  const auto match = type->make(*complete);
+  if (!match) return problem(match.error().text);
+  auto inside = std::make_shared<Inside>();
+  inside->type = type;
+  inside->options = (*match)->options();
+  inside->players = (*match)->players();
+  inside->actions = type->actions(*complete);
+  for (const std::string& text : inside->actions) {
+    inside->numbers.emplace(text, static_cast<ActionId>(inside->numbers.size()));
+  }
+  MENAGERIE_ASSERT(inside->numbers.size() == inside->actions.size());
+  return GameType(std::move(inside));
+}
+
+std::string_view GameType::id() const { return inside_->type->id; }
+unsigned GameType::players() const { return inside_->players; }
+std::string GameType::options() const { return to_json(inside_->options).dump(); }
+std::span<const std::string> GameType::actions() const { return inside_->actions; }
+
+Result<ActionId> GameType::action(std::string_view text) const {
+  const auto canonical = inside_->type->canonical(text);
+  if (!canonical) return problem(canonical.error().text);
+  const auto found = inside_->numbers.find(*canonical);
+  if (found == inside_->numbers.end()) {
+    return problem("'" + *canonical + "' is no action of this game with these options");
+  }
+  return found->second;
+}
+
+// ---- Match -------------------------------------------------------------------------------------
+
+struct Match::Inside {
+  GameType game;
+  std::unique_ptr<in::Match> match;
+  in::Record record;
+
+  const GameType::Inside& type() const { return *game.inside_; }
+  unsigned players() const { return match->players(); }
+};
+
+struct Observation::Inside {
+  in::Observation observation;
+  std::string scene;
+};
+
+Match GameType::start() const {
+  auto inside = std::make_unique<Match::Inside>(
+      Match::Inside{*this, inside_->type->make(inside_->options).value(), {}});
+  inside->record.game = std::string(id());
+  inside->record.options = inside_->options;
+  for (unsigned i = 0; i < inside_->players; ++i) {
+    inside->record.seats.push_back({"Seat " + std::to_string(i), "library"});
+  }
+  return Match(std::move(inside));
+}
+
+Match::Match(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+Match::Match(const Match& other)
+    : inside_(std::make_unique<Inside>(
+          Inside{other.inside_->game, other.inside_->match->clone(), other.inside_->record})) {}
+Match& Match::operator=(const Match& other) {
+  if (this != &other) *this = Match(other);
+  return *this;
+}
+Match::Match(Match&&) noexcept = default;
+Match& Match::operator=(Match&&) noexcept = default;
+Match::~Match() = default;
+
+Turn Match::turn() const { return turn_of(inside_->match->turn()); }
+unsigned Match::round() const { return inside_->match->round(); }
+std::vector<int> Match::scores() const {
+  return by_seat(inside_->match->scores(), inside_->players());
+}
+std::vector<unsigned> Match::winners() const {
+  MENAGERIE_ASSERT(inside_->match->turn().kind == in::Turn::Kind::over);
+  return indices(inside_->match->winners());
+}
+
+std::string Match::shuffle(std::uint64_t seed) const {
+  MENAGERIE_ASSERT(inside_->match->turn().kind == in::Turn::Kind::deal);
+  in::Rng rng(seed);
+  return to_json(inside_->match->shuffle(rng)).dump();
+}
+
+std::optional<Problem> Match::deal(std::string_view json) {
+  const auto parsed = in::parse_json(json);
+  if (!parsed) return Problem{"the deal is " + parsed.error().text};
+  const auto fields = in::to_fields(*parsed, "deal");
+  if (!fields) return Problem{fields.error().text};
+  if (auto wrong = inside_->match->deal(*fields)) return Problem{std::move(wrong->text)};
+  in::Event event;
+  event.kind = in::Event::Kind::deal;
+  event.deal = *fields;
+  inside_->record.events.push_back(std::move(event));
+  return std::nullopt;
+}
+
+std::vector<std::string> Match::chances() const { return inside_->match->chances(); }
+
+std::optional<Problem> Match::settle(std::string_view result) {
+  if (auto wrong = inside_->match->chance(result)) return Problem{std::move(wrong->text)};
+  in::Event event;
+  event.kind = in::Event::Kind::chance;
+  event.text = inside_->match->observed(in::Onlooker::everything());
+  inside_->record.events.push_back(std::move(event));
+  return std::nullopt;
+}
+
+std::vector<ActionId> Match::legal(unsigned seat) const {
+  return inside_->type().ids(inside_->match->legal(in::Seat(std::min(seat, in::seats_max))));
+}
+
+std::optional<Refusal> Match::judge(unsigned seat, ActionId action) const {
+  return judge(seat, inside_->type().text(action));
+}
+std::optional<Refusal> Match::judge(unsigned seat, std::string_view action) const {
+  return refusal_of(inside_->match->game(),
+                    inside_->match->judge(in::Seat(std::min(seat, in::seats_max)), action));
+}
+std::optional<Refusal> Match::act(unsigned seat, ActionId action) {
+  return act(seat, inside_->type().text(action));
+}
+
+std::optional<Refusal> Match::act(unsigned seat, std::string_view action) {
+  const in::Seat place(std::min(seat, in::seats_max));
+  if (auto refusal = inside_->match->submit(place, action)) {
+    return refusal_of(inside_->match->game(), std::move(refusal));
+  }
+  in::Event event;
+  event.kind = in::Event::Kind::play;
+  event.seat = place;
+  event.text = inside_->match->observed(in::Onlooker::everything());
+  inside_->record.events.push_back(std::move(event));
+  return std::nullopt;
+}
+
+Observation Match::observe(std::optional<unsigned> seat) const {
+  Observation observation;
+  auto inside = std::make_shared<Observation::Inside>();
+  const in::Match& match = *inside_->match;
+  inside->observation = match.observe(observer_of(seat, inside_->players()));
+  const in::Onlooker onlooker = onlooker_of(seat, inside_->players());
+  const auto say = [&](const in::Message& message) {
+    return in::in_english(match.game(), message);
+  };
+  inside->scene =
+      scene_json(match, onlooker, inside_->record.events.size(), match.log(onlooker), say).dump();
+  observation.seat = seat;
+  observation.turn = turn();
+  observation.players = inside_->players();
+  observation.round = round();
+  observation.scores = scores();
+  observation.legal = inside_->type().ids(inside->observation.knowledge->legal());
+  observation.inside_ = std::move(inside);
+  return observation;
+}
+
+std::vector<std::string> Match::log(std::optional<unsigned> seat) const {
+  const in::Match& match = *inside_->match;
+  return in::in_english(match.game(), match.log(onlooker_of(seat, inside_->players())));
+}
+
+std::string Match::record() const {
+  in::Record record = inside_->record;
+  if (inside_->match->turn().kind == in::Turn::Kind::over)
+    record.result = result_of(*inside_->match);
+  return write_record(record);
+}
+
+// ---- Observation -------------------------------------------------------------------------------
+
+Observation::Observation() = default;
+std::string Observation::scene() const { return inside_->scene; }
+
+// ---- Mind --------------------------------------------------------------------------------------
+
+struct Mind::Inside {
+  GameType game;
+  std::unique_ptr<in::Mind> mind;
+  in::Rng rng;
+};
+
+Mind::Mind(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+Mind::Mind(Mind&&) noexcept = default;
+Mind& Mind::operator=(Mind&&) noexcept = default;
+Mind::~Mind() = default;
+
+Result<Mind> Mind::make(const GameType& game, std::string_view spec, std::uint64_t seed) {
+  const auto bot = in::parse_bot(spec);
+  if (!bot) return problem(bot.error().text);
+  if (bot->kind == in::BotSpec::Kind::solver) {
+    return problem(
+        "'solver' must see all cards, so it is no player; take one that searches, as "
+        "'strong' or 'ismcts:ms=200'");
+  }
+  return Mind(
+      std::make_unique<Inside>(Inside{game, game.inside_->type->make_mind(*bot), in::Rng(seed)}));
+}
+
+ActionId Mind::choose(const Observation& observation) {
+  MENAGERIE_ASSERT(!observation.legal.empty());
+  return inside_->game.inside_->id(
+      inside_->mind->choose(observation.inside_->observation, inside_->rng, {}));
+}
+
+std::vector<Choice> Mind::advise(const Observation& observation) {
+  MENAGERIE_ASSERT(!observation.legal.empty());
+  std::vector<Choice> choices;
+  for (const in::Opinion& one :
+       inside_->mind->advise(observation.inside_->observation, inside_->rng, {})) {
+    choices.push_back(
+        {inside_->game.inside_->id(one.action), one.value, one.low, one.high, one.visits});
+  }
+  return choices;
+}
+
+// ---- Records -----------------------------------------------------------------------------------
+
+Result<RecordedMatch> RecordedMatch::read(std::string_view json) {
+  auto record = in::read_record(json);
+  const auto told = [](const in::Fault& fault) {
+    const std::string place = fault.event ? "event " + std::to_string(*fault.event) + ": " : "";
+    return problem(place + fault.text);
+  };
+  if (!record) return told(record.error());
+  const auto game = GameType::make(record->game, to_json(record->options).dump());
+  if (!game) return problem(game.error().text);
+  Match match = game->start();
+  in::EventCheck check;
+  if (auto reveal = in::find_reveal(*record)) {
+    in::DealCheck deals(std::move(*reveal));
+    if (const auto broken = deals.broken_promise()) return problem(*broken);
+    check = std::move(deals);
+  }
+  const bool as_promised = static_cast<bool>(check);
+  if (const auto fault = replay(*match.inside_->match, *record, record->events.size(), check)) {
+    return told(*fault);
+  }
+  const std::size_t events = record->events.size();
+  const bool has_result = record->result.has_value();
+  match.inside_->record = std::move(*record);
+  match.inside_->record.options = game->inside_->options;
+  return RecordedMatch{*game, std::move(match), events, has_result, as_promised};
+}
+
+}  // namespace menagerie::v1

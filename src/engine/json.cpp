@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/json.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "words/english.h"
+
+namespace menagerie {
+namespace {
+
+constexpr std::size_t excerpt_max = 60;
+
+// Walks over a document before anything is built of it: bounds on nesting, keys and values, and
+// no key twice in an object.
+class Inspector : public Json::json_sax_t {
+ public:
+  std::string complaint;
+  std::size_t error_byte = 0;
+
+  bool null() override { return count(); }
+  bool boolean(bool) override { return count(); }
+  bool number_integer(number_integer_t) override { return count(); }
+  bool number_unsigned(number_unsigned_t) override { return count(); }
+  bool number_float(number_float_t, const string_t&) override { return count(); }
+  bool string(string_t&) override { return count(); }
+  bool binary(binary_t&) override { return count(); }
+  bool start_array(std::size_t) override { return open(); }
+  bool end_array() override { return close(); }
+  bool start_object(std::size_t) override { return open(); }
+  bool end_object() override { return close(); }
+
+  bool key(string_t& name) override {
+    auto& keys = keys_.back();
+    if (std::find(keys.begin(), keys.end(), name) != keys.end()) {
+      return complain("the key " + in_quotes(name) + " stands twice in one object");
+    }
+    keys.push_back(name);
+    return keys.size() <= json_keys_max ||
+           complain("an object has more than " + std::to_string(json_keys_max) + " keys");
+  }
+
+  bool parse_error(std::size_t byte, const std::string&,
+                   const nlohmann::json::exception&) override {
+    error_byte = byte;
+    return false;
+  }
+
+ private:
+  bool complain(std::string text) {
+    complaint = std::move(text);
+    return false;
+  }
+  bool count() {
+    return ++values_ <= json_values_max ||
+           complain("more than " + std::to_string(json_values_max) + " values");
+  }
+  bool open() {
+    keys_.emplace_back();
+    return keys_.size() <= json_depth_max
+               ? count()
+               : complain("nested deeper than " + std::to_string(json_depth_max) + " levels");
+  }
+  bool close() {
+    keys_.pop_back();
+    return true;
+  }
+
+  std::vector<std::vector<std::string>> keys_;  // Of the objects that are open now.
+  std::size_t values_ = 0;
+};
+
+Result<Value> to_value(const Json& json, const std::string& name) {
+  const auto fail = [&] {
+    return problem("'" + name + "' is " + excerpt(json) +
+                   ", expected null, true, false, a whole number, a text or a list of texts");
+  };
+  if (json.is_null()) return Value{};
+  if (json.is_boolean()) return Value{json.get<bool>()};
+  if (json.is_number_unsigned() && json.get<std::uint64_t>() > INT64_MAX) return fail();
+  if (json.is_number_integer()) return Value{json.get<std::int64_t>()};
+  if (json.is_string()) return Value{json.get<std::string>()};
+  if (!json.is_array()) return fail();
+  if (!json.empty() && json.front().is_array()) {
+    WordLists lists;
+    for (const Json& inner : json) {
+      if (!inner.is_array()) return fail();
+      Words& words = lists.emplace_back();
+      for (const Json& word : inner) {
+        if (!word.is_string()) return fail();
+        words.push_back(word.get<std::string>());
+      }
+    }
+    return Value{std::move(lists)};
+  }
+  Words words;
+  for (const Json& word : json) {
+    if (!word.is_string()) return fail();
+    words.push_back(word.get<std::string>());
+  }
+  return Value{std::move(words)};
+}
+
+}  // namespace
+
+Result<Json> parse_json(std::string_view text) {
+  // Nothing here throws: of wrong text, too large numbers included, the inspector is told.
+  Inspector inspector;
+  if (!Json::sax_parse(text.begin(), text.end(), &inspector)) {
+    if (!inspector.complaint.empty()) return problem(inspector.complaint);
+    return problem("not valid JSON at byte " + std::to_string(inspector.error_byte));
+  }
+  return Json::parse(text.begin(), text.end(), nullptr, false);
+}
+
+Json to_json(const Value& value) {
+  return std::visit(
+      [](const auto& held) -> Json {
+        using Held = std::decay_t<decltype(held)>;
+        if constexpr (std::is_same_v<Held, std::monostate>)
+          return nullptr;
+        else
+          return held;
+      },
+      value);
+}
+
+Json to_json(const Fields& fields) {
+  Json object = Json::object();
+  for (const Field& field : fields) object[field.name] = to_json(field.value);
+  return object;
+}
+
+Result<Fields> to_fields(const Json& object, std::string_view what) {
+  if (!object.is_object()) {
+    return problem(std::string(what) + " is " + excerpt(object) + ", expected an object");
+  }
+  Fields fields;
+  for (const auto& [name, json] : object.items()) {
+    auto value = to_value(json, name);
+    if (!value) return tl::unexpected(std::move(value.error()));
+    fields.push_back({name, std::move(*value)});
+  }
+  return fields;
+}
+
+Json to_json(std::string_view game, const OptionSpec& spec, const char* standard_name) {
+  static constexpr const char* types[] = {"boolean", "integer", "choice", "list"};
+  Json json;
+  json["name"] = spec.name;
+  json["type"] = types[static_cast<std::size_t>(spec.type)];
+  json[standard_name] = to_json(spec.standard);
+  if (spec.type == OptionSpec::Type::integer) {
+    json["min"] = spec.min;
+    json["max"] = spec.max;
+  }
+  if (!spec.choices.empty()) json["choices"] = spec.choices;
+  json["nullable"] = spec.nullable;
+  json["meaning"] = in_english(game, Message(spec.meaning));
+  return json;
+}
+
+std::string excerpt(const Json& value) {
+  if (value.is_array() && value.size() > 8) {
+    return "a list of " + std::to_string(value.size()) + " values";
+  }
+  if (value.is_object()) return "an object";
+  std::string text = value.dump(-1, ' ', true, Json::error_handler_t::replace);
+  if (text.size() > excerpt_max) text = text.substr(0, excerpt_max) + "...";
+  return text;
+}
+
+std::string in_quotes(std::string_view text) {
+  std::string shown = "'";
+  for (const char c : text.substr(0, excerpt_max)) shown += c >= ' ' && c <= '~' ? c : '?';
+  shown += text.size() > excerpt_max ? "...'" : "'";
+  return shown;
+}
+
+}  // namespace menagerie

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "base/rng.h"
+#include "cards/seat.h"
+#include "engine/observation.h"
+#include "game/field.h"
+#include "game/scene.h"
+#include "game/turn.h"
+
+namespace menagerie {
+
+// Who looks at a scene: what a seat or the public may know, or (for records only) everything.
+struct Onlooker {
+  enum class Kind : std::uint8_t { seat, spectator, everything };
+  Kind kind = Kind::spectator;
+  Seat seat;
+
+  static Onlooker at(Seat seat) { return {Kind::seat, seat}; }
+  static Onlooker spectator() { return {Kind::spectator, {}}; }
+  static Onlooker everything() { return {Kind::everything, {}}; }
+};
+
+// The total scores at the end of a round.
+struct SheetRow {
+  unsigned round = 1;
+  SeatMap<int> totals;
+};
+
+// One game in progress, whatever game it is: the type-erased boundary between the rules and
+// everything around them. Every call is a sentence, so a virtual call costs nothing.
+class Match {
+ public:
+  virtual ~Match() = default;
+  virtual std::unique_ptr<Match> clone() const = 0;
+  // A match of the same game and options that has just begun.
+  virtual std::unique_ptr<Match> fresh() const = 0;
+
+  virtual std::string_view game() const = 0;  // "savage-bowl"
+  virtual Fields options() const = 0;         // All of them, in the order of the specs.
+  virtual unsigned players() const = 0;
+  virtual Turn turn() const = 0;
+  virtual unsigned round() const = 0;  // From 1.
+
+  // When the turn is `deal`: a random deal, and the laying out of one. A Problem says what is
+  // wrong with the deal; the match is then unchanged.
+  virtual Fields shuffle(Rng& rng) const = 0;
+  virtual Fields shuffle(Keystream& draws) const = 0;
+  virtual std::optional<Problem> deal(const Fields& deal) = 0;
+
+  // When the turn is `chance`: the equally likely results, and the imposing of one.
+  virtual std::vector<std::string> chances() const = 0;
+  virtual std::optional<Problem> chance(std::string_view result) = 0;
+
+  // The legal actions of a seat, sorted bytewise; empty if it is not to act.
+  virtual std::vector<std::string> legal(Seat seat) const = 0;
+  // Why that seat may not do this now, or nothing if it may: the rule that it would break, or no
+  // rule number where the text is no action of this game at all.
+  virtual std::optional<Explanation> judge(Seat seat, std::string_view action) const = 0;
+  // Judges and makes an action; a refusal leaves the match unchanged.
+  virtual std::optional<Explanation> submit(Seat seat, std::string_view action) = 0;
+
+  virtual SeatMap<int> scores() const = 0;
+  virtual SeatSet winners() const = 0;  // Once the turn is `over`.
+  virtual const std::vector<SheetRow>& sheet() const = 0;
+
+  // What that observer knows, and what he saw since the cards were dealt.
+  virtual Observation observe(Observer who) const = 0;
+
+  virtual Scene scene(Onlooker onlooker) const = 0;
+  // The last event in sentences, as that onlooker saw it; empty where there was nothing to see.
+  virtual Messages log(Onlooker onlooker) const = 0;
+  // The last event's text in canonical spelling, as that onlooker saw it.
+  virtual std::string observed(Onlooker onlooker) const = 0;
+};
+
+}  // namespace menagerie

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+
+#include "engine/match.h"
+#include "game/playable.h"
+#include "game/policy_net.h"
+
+namespace menagerie {
+
+namespace refusal_words {
+inline constexpr Phrase<Quoted> no_action{"refusal.no-action", "problem"};
+inline constexpr Phrase<Number, Number> no_seat{"refusal.no-seat", "number", "last"};
+}  // namespace refusal_words
+
+// The one implementation of Match.
+template <PlayableGame G>
+class MatchOf final : public Match {
+ public:
+  using State = typename G::State;
+
+  explicit MatchOf(const typename G::Options& options) : state_(G::start(options)) {}
+
+  // A match in that position, without a past; for tests of what bots can know.
+  static MatchOf in(const State& state) {
+    MatchOf match(G::options(state.shown));
+    match.state_ = state;
+    return match;
+  }
+
+  View<G> view(Observer who) const { return view_of<G>(state_, who); }
+  // For the open-card solver, records and tests only.
+  const State& state_with_all_cards_open() const { return state_; }
+
+  std::unique_ptr<Match> clone() const override { return std::make_unique<MatchOf>(*this); }
+  std::unique_ptr<Match> fresh() const override {
+    return std::make_unique<MatchOf>(G::options(state_.shown));
+  }
+
+  std::string_view game() const override { return G::id; }
+  Fields options() const override { return G::Notation::write_options(G::options(state_.shown)); }
+  unsigned players() const override { return G::players(state_.shown); }
+  Turn turn() const override { return G::turn(state_.shown); }
+  unsigned round() const override { return G::round(state_.shown); }
+
+  Fields shuffle(Rng& rng) const override {
+    return G::Notation::write_deal(state_, G::shuffle(state_, rng));
+  }
+
+  Fields shuffle(Keystream& draws) const override {
+    return G::Notation::write_deal(state_, G::shuffle(state_, draws));
+  }
+
+  std::optional<Problem> deal(const Fields& fields) override {
+    if (turn().kind != Turn::Kind::deal) return Problem{"a deal, but " + expected()};
+    const auto deal = G::Notation::read_deal(state_, fields);
+    if (!deal) return deal.error();
+    before_ = state_.shown;
+    past_.clear();
+    ++deals_;
+    G::deal(state_, *deal);
+    last_ = Last::deal;
+    return std::nullopt;
+  }
+
+  std::vector<std::string> chances() const override {
+    if (turn().kind != Turn::Kind::chance) return {};
+    return sorted_texts(G::chances(state_));
+  }
+
+  std::optional<Problem> chance(std::string_view result) override {
+    if (turn().kind != Turn::Kind::chance) return Problem{"a chance event, but " + expected()};
+    const auto action = G::Notation::parse(result);
+    if (!action) return action.error();
+    const auto possible = G::chances(state_);
+    const auto same = [&](const auto& one) { return action_key(one) == action_key(*action); };
+    if (std::none_of(possible.begin(), possible.end(), same)) {
+      return Problem{"the chance result '" + G::Notation::text(*action) +
+                     "' is not possible; possible: " + joined(sorted_texts(possible))};
+    }
+    remember(std::nullopt, *action);
+    G::settle(state_, *action);
+    write_sheet();
+    return std::nullopt;
+  }
+
+  std::vector<std::string> legal(Seat seat) const override {
+    if (seat.index() >= players() || turn().kind != Turn::Kind::play) return {};
+    return sorted_texts(legal_in<G>(state_, seat));
+  }
+
+  std::optional<Explanation> judge(Seat seat, std::string_view text) const override {
+    const auto action = G::Notation::parse(text);
+    if (!action) return no_action(action.error());
+    if (seat.index() >= players()) {
+      return Explanation{"", refusal_words::no_seat(seat.index(), players() - 1)};
+    }
+    const auto mine = G::mine(state_, seat);
+    if (const auto refusal = G::refuse(state_.shown, mine, seat, *action)) {
+      return G::Presentation::explain(state_.shown, mine, seat, *action, *refusal);
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Explanation> submit(Seat seat, std::string_view text) override {
+    if (auto refusal = judge(seat, text)) return refusal;
+    const auto action = G::Notation::parse(text);
+    remember(seat, *action);
+    G::apply(state_, seat, *action);
+    write_sheet();
+    return std::nullopt;
+  }
+
+  SeatMap<int> scores() const override { return G::scores(state_.shown); }
+  SeatSet winners() const override { return G::winners(state_.shown); }
+  const std::vector<SheetRow>& sheet() const override { return sheet_; }
+
+  Observation observe(Observer who) const override {
+    auto knowledge = std::make_shared<KnowledgeOf<G>>();
+    knowledge->view = view(who);
+    knowledge->past.reserve(past_.size());
+    for (const Past<G>& event : past_) {
+      knowledge->past.push_back(
+          {event.before, event.actor, G::seen(event.before, event.actor, event.observed, who)});
+    }
+    return {G::id, who, turn(), players(), round(), scores(), id_, deals_, std::move(knowledge)};
+  }
+
+  Scene scene(Onlooker onlooker) const override {
+    switch (onlooker.kind) {
+      case Onlooker::Kind::seat:
+        return G::Presentation::scene(view(onlooker.seat));
+      case Onlooker::Kind::spectator:
+        return G::Presentation::scene(view(std::nullopt));
+      case Onlooker::Kind::everything:
+        break;
+    }
+    return G::Presentation::scene_all(state_);
+  }
+
+  Messages log(Onlooker onlooker) const override {
+    if (last_ == Last::nothing) return {};
+    if (last_ == Last::deal) return G::Presentation::log_deal(state_.shown);
+    return G::Presentation::log(before_, state_.shown, actor_, as_seen_by(onlooker));
+  }
+
+  std::string observed(Onlooker onlooker) const override {
+    return last_ == Last::action ? G::Notation::text(as_seen_by(onlooker)) : std::string{};
+  }
+
+ private:
+  enum class Last : std::uint8_t { nothing, deal, action };
+
+  typename G::Action as_seen_by(Onlooker onlooker) const {
+    switch (onlooker.kind) {
+      case Onlooker::Kind::seat:
+        return G::seen(before_, actor_, action_, onlooker.seat);
+      case Onlooker::Kind::spectator:
+        return G::seen(before_, actor_, action_, std::nullopt);
+      case Onlooker::Kind::everything:
+        break;
+    }
+    return action_;
+  }
+
+  void remember(Observer actor, const typename G::Action& action) {
+    before_ = state_.shown;
+    actor_ = actor;
+    action_ = action;
+    last_ = Last::action;
+    past_.push_back({state_.shown, actor, action});
+  }
+
+  // A round is over when the next deal is due, its number has grown, or the match has ended.
+  void write_sheet() {
+    const Turn::Kind kind = turn().kind;
+    const unsigned ended = G::round(before_);
+    const bool over = kind == Turn::Kind::deal || kind == Turn::Kind::over || round() != ended;
+    if (!over) return;
+    if (!sheet_.empty() && sheet_.back().round == ended) sheet_.pop_back();
+    sheet_.push_back({ended, scores()});
+  }
+
+  static std::vector<std::string> sorted_texts(const typename G::Actions& actions) {
+    std::vector<std::string> texts;
+    for (const auto& action : actions) texts.push_back(G::Notation::text(action));
+    std::sort(texts.begin(), texts.end());
+    return texts;
+  }
+
+  static std::string joined(const std::vector<std::string>& texts) {
+    std::string line;
+    for (const auto& text : texts) line += (line.empty() ? "" : ", ") + text;
+    return line;
+  }
+
+  std::string expected() const {
+    switch (turn().kind) {
+      case Turn::Kind::deal:
+        return "a deal is due";
+      case Turn::Kind::chance:
+        return "a chance result is due: " + joined(chances());
+      case Turn::Kind::play:
+        break;
+      case Turn::Kind::over:
+        return "the game is over";
+    }
+    std::string seats;
+    for (const Seat seat : turn().seats) {
+      seats += (seats.empty() ? "seat " : ", seat ") + std::to_string(seat.index());
+    }
+    return seats + " is to act";
+  }
+
+  static Explanation no_action(const Problem& problem) {
+    return {problem.rule, refusal_words::no_action(Quoted{problem.text})};
+  }
+
+  static std::uint64_t next_id() {
+    static std::atomic<std::uint64_t> last = 0;
+    return ++last;
+  }
+
+  State state_;
+  std::uint64_t id_ = next_id();
+  unsigned deals_ = 0;
+  typename G::Shown before_{};  // Before the last event.
+  typename G::Action action_{};
+  Observer actor_;
+  Last last_ = Last::nothing;
+  std::vector<SheetRow> sheet_;
+  std::vector<Past<G>> past_;  // Since the last deal, with all that was done.
+};
+
+}  // namespace menagerie

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/reasons.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace menagerie {
+namespace {
+
+namespace words {
+constexpr Phrase<> trick_surely{"reason.trick.surely"};
+constexpr Phrase<> trick_never{"reason.trick.never"};
+constexpr Phrase<double> trick_likely{"reason.trick.likely", "share"};
+constexpr Phrase<double> trick_unlikely{"reason.trick.unlikely", "share"};
+constexpr Phrase<double> trick_sometimes{"reason.trick.sometimes", "share"};
+constexpr Phrase<Term> spends{"reason.spends", "what"};
+constexpr Phrase<Term> saves{"reason.saves", "what"};
+constexpr Phrase<double> goal_alone{"reason.goal.alone", "own"};
+constexpr Phrase<double, double> goal{"reason.goal", "own", "others"};
+constexpr Phrase<double> match_alone{"reason.match.alone", "own"};
+constexpr Phrase<double, double> match{"reason.match", "own", "others"};
+constexpr Phrase<double> round_alone{"reason.round.alone", "own"};
+constexpr Phrase<double, double> round{"reason.round", "own", "others"};
+constexpr Phrase<double> round_points_alone{"reason.round-points.alone", "own"};
+constexpr Phrase<double, double> round_points{"reason.round-points", "own", "others"};
+constexpr Phrase<double> match_points_alone{"reason.match-points.alone", "own"};
+constexpr Phrase<double, double> match_points{"reason.match-points", "own", "others"};
+constexpr Phrase<double> others_goals_alone{"reason.others-goals.alone", "own"};
+constexpr Phrase<double, double> others_goals{"reason.others-goals", "own", "others"};
+constexpr Phrase<> same{"reason.same"};
+constexpr Phrase<Message> though{"reason.though", "figure"};
+constexpr Phrase<double> search_alone{"reason.search.alone", "own"};
+constexpr Phrase<double, double> search_best{"reason.search.best", "own", "next"};
+constexpr Phrase<double, double> search_other{"reason.search.other", "own", "best"};
+}  // namespace words
+
+Message trick_words(double share) {
+  if (share > 0.995) return words::trick_surely();
+  if (share < 0.005) return words::trick_never();
+  if (share >= 0.75) return words::trick_likely(share);
+  if (share <= 0.25) return words::trick_unlikely(share);
+  return words::trick_sometimes(share);
+}
+
+// What the action costs, or what it saves that another one would cost.
+Message cost_words(const std::vector<Consequence>& all, const Consequence& own) {
+  if (!own.spends.id.empty()) return words::spends(own.spends);
+  for (const Consequence& other : all) {
+    if (!other.spends.id.empty()) return words::saves(other.spends);
+  }
+  return {};
+}
+
+// A figure of one action beside its mean over all other actions.
+struct Figure {
+  Message text;        // In words, the others' mean included.
+  bool tells = false;  // Whether the two look different at all.
+  bool for_it = false;
+};
+
+// `unit` is what people see of the figure: two that differ by less look the same.
+template <class Value>
+Figure compared(const std::vector<Consequence>& all, std::size_t index, double unit,
+                const Value& value, const Phrase<double>& alone,
+                const Phrase<double, double>& beside) {
+  const auto shown = [unit](double figure) { return std::round(figure / unit) * unit; };
+  const double own = value(all[index]);
+  if (all.size() == 1) return {alone(shown(own)), true, true};
+  double sum = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) sum += i == index ? 0 : value(all[i]);
+  const double others = sum / static_cast<double>(all.size() - 1);
+  return {beside(shown(own), shown(others)), shown(own) != shown(others), own > others};
+}
+
+// What the action leads to, what matters most first.
+std::vector<Figure> figures_of(const std::vector<Consequence>& all, std::size_t index,
+                               bool gain_is_rounds) {
+  constexpr double percent = 0.01, tenth = 0.1;
+  const Consequence& own = all[index];
+  std::vector<Figure> figures;
+  if (own.meets_goal) {
+    figures.push_back(compared(
+        all, index, percent, [](const Consequence& one) { return one.meets_goal.value_or(0); },
+        words::goal_alone, words::goal));
+  }
+  if (own.wins_match) {
+    figures.push_back(compared(
+        all, index, percent, [](const Consequence& one) { return one.wins_match.value_or(0); },
+        words::match_alone, words::match));
+  }
+  const auto gain = [](const Consequence& one) { return one.gain; };
+  if (gain_is_rounds) {
+    figures.push_back(compared(all, index, percent, gain, words::round_alone, words::round));
+  } else if (own.wins_match) {
+    figures.push_back(
+        compared(all, index, tenth, gain, words::match_points_alone, words::match_points));
+  } else {
+    figures.push_back(
+        compared(all, index, tenth, gain, words::round_points_alone, words::round_points));
+  }
+  if (own.others_goals) {
+    figures.push_back(compared(
+        all, index, tenth, [](const Consequence& one) { return one.others_goals.value_or(0); },
+        words::others_goals_alone, words::others_goals));
+    figures.back().for_it = !figures.back().for_it;
+  }
+  std::erase_if(figures, [](const Figure& figure) { return !figure.tells; });
+  return figures;
+}
+
+Message value_words(const Expectation& expected) {
+  // In percent: a number format of ICU and one of a browser do not agree on how to make them.
+  const double own = 100 * expected.own;
+  if (!expected.other) return words::search_alone(own);
+  return expected.is_best ? words::search_best(own, 100 * *expected.other)
+                          : words::search_other(own, 100 * *expected.other);
+}
+
+// The figure that speaks as the search does, what matters most first; and where a weightier one
+// speaks against that, this one too, and the search's own values, which look further.
+void add_aims(const std::vector<Consequence>& all, std::size_t index, bool gain_is_rounds,
+              const std::optional<Expectation>& expected, Messages& reasons) {
+  const std::vector<Figure> figures = figures_of(all, index, gain_is_rounds);
+  if (!expected) {
+    reasons.push_back(figures.empty() ? words::same() : figures.front().text);
+    return;
+  }
+  const auto with = std::find_if(figures.begin(), figures.end(), [&](const Figure& one) {
+    return one.for_it == expected->is_best;
+  });
+  const bool contradicted = with != figures.begin() && !figures.empty();
+  if (with != figures.end()) reasons.push_back(with->text);
+  if (contradicted) reasons.push_back(words::though(figures.front().text));
+  if (contradicted || figures.empty()) reasons.push_back(value_words(*expected));
+}
+
+// What the search expects of an action, and of the best other one; nothing of bots that do not
+// search.
+std::optional<Expectation> expected_of(const std::vector<Opinion>& opinions, std::size_t index) {
+  if (opinions[index].visits == 0) return std::nullopt;
+  Expectation expected{opinions[index].value, std::nullopt, index == 0};
+  if (opinions.size() > 1) expected.other = opinions[index == 0 ? 1 : 0].value;
+  return expected;
+}
+
+}  // namespace
+
+Messages reasons_for(const std::vector<Consequence>& all, std::size_t index, bool gain_is_rounds,
+                     const std::optional<Expectation>& expected) {
+  const Consequence& own = all[index];
+  Messages reasons;
+  if (own.takes_trick) reasons.push_back(trick_words(*own.takes_trick));
+  if (Message cost = cost_words(all, own); !cost.empty()) reasons.push_back(std::move(cost));
+  add_aims(all, index, gain_is_rounds, expected, reasons);
+  return reasons;
+}
+
+void give_reasons(const GameType& entry, const Observation& observation, std::uint64_t seed,
+                  const StopToken& stop, std::vector<Opinion>& opinions) {
+  const auto all = entry.consequences(observation, seed, stop);
+  for (std::size_t i = 0; i < opinions.size(); ++i) {
+    Opinion& opinion = opinions[i];
+    const auto own = std::find_if(all.begin(), all.end(), [&](const Consequence& one) {
+      return one.action == opinion.action;
+    });
+    if (own == all.end()) continue;
+    opinion.why = reasons_for(all, static_cast<std::size_t>(own - all.begin()),
+                              entry.gain_is_rounds, expected_of(opinions, i));
+  }
+}
+
+}  // namespace menagerie

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "base/fixed_vector.h"
+#include "game/game.h"
+#include "game/policy_net.h"
+
+namespace menagerie {
+
+// Something that happened since the deal, as an observer saw it: a decision of a seat, or a result
+// of chance where it is nobody.
+template <class G>
+struct Past {
+  typename G::Shown before;
+  Observer actor;
+  typename G::Action observed;
+};
+
+// The concern Inference, for a game in which what a seat did tells of what it holds: a policy
+// network, whose inputs are what lies open and what the seat knows besides, and a way back in time.
+template <class I, class G>
+concept InferenceOf = requires(typename G::State& world, const typename G::Shown& shown,
+                               const typename G::Mine& mine, const typename G::Options& options,
+                               Seat seat, Observer actor, const typename G::Action& action,
+                               unsigned naming, const typename G::Sampler& sampler, Rng& rng) {
+  { I::namings } -> std::convertible_to<unsigned>;  // As in game/evaluation.h.
+  { I::open_features(shown, seat, naming) } -> std::same_as<Features>;
+  { I::own_features(shown, mine, seat, naming) } -> std::same_as<Features>;
+  { I::policy_inputs(options) } -> std::same_as<unsigned>;
+  { I::policy_outputs(options) } -> std::same_as<unsigned>;
+  // The output that stands for an action where `shown` lies open.
+  { I::policy_output(shown, action, naming) } -> std::same_as<unsigned>;
+  // Nothing where none was trained for these options.
+  { I::policy_net(options) } -> std::same_as<const PolicyNet*>;
+  // Makes of the world after an action the one before it, which looked like `shown`. What was
+  // seen of the action is given, what it was in that world is returned.
+  { I::take_back(world, shown, actor, action) } -> std::same_as<typename G::Action>;
+  // Lets two hidden cards at random change places, with the same probability there and back,
+  // if the observer cannot tell; says whose decisions it bears on, nobody's if it did nothing.
+  { sampler.change(world, rng) } -> std::same_as<SeatSet>;
+};
+
+template <Game G>
+consteval bool has_inference() {
+  if constexpr (claims<typename G::Inference>) {
+    static_assert(InferenceOf<typename G::Inference, G>, "Inference is not whole: see InferenceOf");
+    return true;
+  }
+  return false;
+}
+
+template <class G>
+concept InferenceGame = Game<G> && has_inference<G>();
+
+// The outputs of all legal actions of a seat that knows this, and which of them `action` has: one
+// behind the last where it is not legal.
+template <InferenceGame G>
+struct PolicyChoice {
+  FixedVector<std::uint16_t, G::Actions::capacity()> outputs;
+  std::size_t chosen;
+
+  PolicyChoice(const typename G::Shown& shown, const typename G::Mine& mine, Seat seat,
+               const typename G::Action& action, unsigned naming) {
+    const auto legal = G::legal(shown, mine, seat);
+    chosen = legal.size();
+    for (std::size_t i = 0; i < legal.size(); ++i) {
+      if (legal[i] == action) chosen = i;
+      outputs.push_back(
+          static_cast<std::uint16_t>(G::Inference::policy_output(shown, legal[i], naming)));
+    }
+  }
+
+  bool was_legal() const { return chosen < outputs.size(); }
+};
+
+// What the file of a policy network for that many players must say of itself.
+template <InferenceGame G>
+NetHeader policy_net_header(unsigned players) {
+  using Inference = typename G::Inference;
+  const auto options = *G::Notation::read_options({{"players", std::int64_t{players}}});
+  const auto see = [](const typename G::State& state, unsigned number, FeaturesHash& hash) {
+    const unsigned naming = number % Inference::namings;
+    const Seat seat = G::turn(state.shown).seats.lowest();
+    const auto mine = G::mine(state, seat);
+    hash.add(Inference::open_features(state.shown, seat, naming));
+    hash.add(Inference::own_features(state.shown, mine, seat, naming));
+    for (const auto& action : G::legal(state.shown, mine, seat)) {
+      hash.add(Inference::policy_output(state.shown, action, naming));
+    }
+  };
+  return {"policy", std::string(G::id), players, features_hash<G>(options, see), ""};
+}
+
+}  // namespace menagerie

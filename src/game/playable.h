@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "game/evaluation.h"
+#include "game/heuristic.h"
+#include "game/inference.h"
+#include "game/notation.h"
+#include "game/playout.h"
+#include "game/presentation.h"
+#include "game/solving.h"
+
+namespace menagerie {
+
+// A game that people can play: it has words for everything, and whatever else it claims is whole.
+template <class G>
+concept PlayableGame =
+    Game<G> && has_notation<G>() && has_presentation<G>() && has_heuristic<G>() &&
+    (has_playouts<G>() || true) && (has_evaluation<G>() || true) && (has_inference<G>() || true) &&
+    (has_solving<G>() || true);
+
+}  // namespace menagerie

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Options and deals as records write them.
+#include <optional>
+#include <string>
+
+#include "games/awimbawe/notation.h"
+#include "games/awimbawe/rules.h"
+
+namespace menagerie::awimbawe {
+namespace {
+
+constexpr std::string_view other_pile_text = "other-pile";
+constexpr std::string_view any_pile_text = "any-pile";
+
+std::string cut(const std::string& word) {
+  std::string result;
+  for (char c : word.substr(0, 20)) result += c >= ' ' && c <= '~' ? c : '?';
+  return "'" + result + (word.size() > 20 ? "...'" : "'");
+}
+
+template <class List>
+Words words_of_cards(const List& cards) {
+  Words words;
+  for (Card card : cards) words.push_back(card_text(card));
+  return words;
+}
+
+// One of the fields "hands", "up" and "down": a list of cards for each player, in which no card
+// is in `seen` already.
+std::optional<Problem> read_cards(const Fields& fields, const std::string& name, unsigned each,
+                                  Cards& seen, SeatMap<FixedVector<Card, 6>, players>& read) {
+  const Value* value = find_field(fields, name);
+  const auto* lists = value == nullptr ? nullptr : std::get_if<WordLists>(value);
+  if (lists == nullptr || lists->size() != players) {
+    return Problem{"the deal needs '" + name + "': two lists of " + std::to_string(each) +
+                   " cards, one a seat"};
+  }
+  for (Seat seat : SeatSet::first(players)) {
+    const Words& words = (*lists)[seat.index()];
+    if (words.size() != each) {
+      return Problem{"'" + name + "' has " + std::to_string(words.size()) + " cards for seat " +
+                     std::to_string(seat.index()) + "; it must be " + std::to_string(each)};
+    }
+    for (const Word& word : words) {
+      const auto card = read_card(word);
+      if (!card) {
+        return Problem{"'" + name + "' has " + cut(word) +
+                       ", which is no card; cards are D, M, G or P with 1 to 6, and S7 to S10"};
+      }
+      if (seen.has(*card)) return Problem{"the card " + card_text(*card) + " is dealt twice"};
+      seen.add(*card);
+      read[seat].push_back(*card);
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Problem> check_names(const Fields& fields) {
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    const std::string& name = fields[i].name;
+    if (name != "lead" && name != "hands" && name != "up" && name != "down") {
+      return Problem{"the deal has an unknown field " + cut(name) +
+                     "; a deal has 'hands', 'up' and 'down', in the first round 'lead' too"};
+    }
+    if (find_field(fields, name) != &fields[i].value) {
+      return Problem{"the deal has the field '" + name + "' twice"};
+    }
+  }
+  return std::nullopt;
+}
+
+// 2.3, R10: the first round says who leads, a later one must not.
+std::optional<Problem> read_lead(const State& state, const Fields& fields, Deal& deal) {
+  const Value* value = find_field(fields, "lead");
+  if (state.shown.round > 0) {
+    if (value == nullptr) return std::nullopt;
+    return Problem{
+        "the deal names a 'lead', but only the first round's does: now the loser of "
+        "the round before decides"};
+  }
+  const SeatSet right = first_leaders(deal);
+  const auto* seat = value == nullptr ? nullptr : std::get_if<std::int64_t>(value);
+  const std::string choice =
+      right.size() == 1 ? std::to_string(right.lowest().index()) + ", who shows the fewest crowns"
+                        : "0 or 1, who show as many crowns";
+  if (seat == nullptr) return Problem{"the deal of the first round needs 'lead': " + choice};
+  if (*seat < 0 || *seat >= std::int64_t{players} ||
+      !right.has(Seat(static_cast<unsigned>(*seat)))) {
+    return Problem{"'lead' is " + std::to_string(*seat) + "; it must be " + choice};
+  }
+  deal.lead = Seat(static_cast<unsigned>(*seat));
+  return std::nullopt;
+}
+
+}  // namespace
+std::vector<OptionSpec> Notation::option_specs() {
+  OptionSpec players_spec{.name = "players",
+                          .type = OptionSpec::Type::integer,
+                          .standard = std::int64_t{2},
+                          .min = 2,
+                          .max = 2,
+                          .choices = {},
+                          .meaning = "option.players"};
+  OptionSpec rhinoceros_spec{.name = "rhinoceros",
+                             .type = OptionSpec::Type::choice,
+                             .standard = Word(other_pile_text),
+                             .choices = {other_pile_text, any_pile_text},
+                             .meaning = "option.rhinoceros"};
+  return {players_spec, rhinoceros_spec};
+}
+
+Result<Options> Notation::read_options(const Fields& fields) {
+  Options options;
+  for (const Field& field : fields) {
+    if (field.name == "players") {
+      const auto* count = std::get_if<std::int64_t>(&field.value);
+      if (count == nullptr || *count != awimbawe::players) {
+        return problem("'players' must be 2");
+      }
+    } else if (field.name == "rhinoceros") {
+      const auto* word = std::get_if<Word>(&field.value);
+      if (word == nullptr || (*word != other_pile_text && *word != any_pile_text)) {
+        return problem("'rhinoceros' " + (word == nullptr ? "" : "is " + cut(*word) + "; it ") +
+                       "must be 'other-pile' or 'any-pile'");
+      }
+      options.rhinoceros =
+          *word == any_pile_text ? RhinocerosRule::any_pile : RhinocerosRule::other_pile;
+    } else {
+      return problem("unknown option " + cut(field.name) +
+                     "; Awimbawe has 'players' and 'rhinoceros'");
+    }
+  }
+  return options;
+}
+
+Fields Notation::write_options(const Options& options) {
+  const bool any = options.rhinoceros == RhinocerosRule::any_pile;
+  return {{"players", std::int64_t{awimbawe::players}},
+          {"rhinoceros", Word(any ? any_pile_text : other_pile_text)}};
+}
+
+Result<Deal> Notation::read_deal(const State& state, const Fields& fields) {
+  using Read = SeatMap<FixedVector<Card, 6>, awimbawe::players>;
+  if (auto wrong = check_names(fields)) return tl::unexpected(*wrong);
+  Cards seen;
+  Read hands, up, down;
+  if (auto wrong = read_cards(fields, "hands", hand_size_max, seen, hands)) {
+    return tl::unexpected(*wrong);
+  }
+  if (auto wrong = read_cards(fields, "up", piles_count, seen, up)) return tl::unexpected(*wrong);
+  if (auto wrong = read_cards(fields, "down", piles_count, seen, down)) {
+    return tl::unexpected(*wrong);
+  }
+  Deal deal;
+  for (Seat seat : SeatSet::first(awimbawe::players)) {
+    for (Card card : hands[seat]) deal.hands[seat].add(card);
+    for (std::size_t pile = 0; pile < piles_count; ++pile) {
+      deal.up[seat][pile] = up[seat][pile];
+      deal.down[seat][pile] = down[seat][pile];
+    }
+  }
+  if (auto wrong = read_lead(state, fields, deal)) return tl::unexpected(*wrong);
+  return deal;
+}
+
+Fields Notation::write_deal(const State&, const Deal& deal) {
+  Fields fields;
+  WordLists hands, up, down;
+  for (Seat seat : SeatSet::first(awimbawe::players)) {
+    hands.push_back(words_of_cards(deal.hands[seat]));
+    up.push_back(words_of_cards(deal.up[seat]));
+    down.push_back(words_of_cards(deal.down[seat]));
+  }
+  if (deal.lead != nobody) fields.push_back({"lead", std::int64_t{deal.lead.index()}});
+  fields.push_back({"hands", hands});
+  fields.push_back({"up", up});
+  fields.push_back({"down", down});
+  return fields;
+}
+
+}  // namespace menagerie::awimbawe

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "game/playable.h"
+#include "games/awimbawe/evaluation.h"
+#include "games/awimbawe/heuristic.h"
+#include "games/awimbawe/notation.h"
+#include "games/awimbawe/playouts.h"
+#include "games/awimbawe/presentation.h"
+#include "games/awimbawe/rules.h"
+#include "games/awimbawe/solving.h"
+
+namespace menagerie {
+
+static_assert(PlayableGame<Awimbawe>);
+
+}  // namespace menagerie

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "game/heuristic.h"
+#include "games/awimbawe/rules.h"
+
+namespace menagerie::awimbawe {
+
+// Rules of thumb (concept HeuristicOf).
+struct Heuristic {
+  static Action choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
+  static Action choose_quickly(const Shown& shown, const Mine& mine, Seat seat, Rng& rng) {
+    return choose(shown, mine, seat, rng);
+  }
+};
+
+}  // namespace menagerie::awimbawe

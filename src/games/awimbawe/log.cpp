@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "games/awimbawe/available.h"
+#include "games/awimbawe/notation.h"
+#include "games/awimbawe/presentation.h"
+#include "games/awimbawe/rules.h"
+#include "games/awimbawe/words.h"
+
+// What happened, in sentences.
+namespace menagerie::awimbawe {
+namespace {
+
+// The number of the pile that a card was played from; 0 for one from the hand, which was not in
+// sight before.
+unsigned source(const Side& before, Card card) {
+  for (unsigned pile = 0; pile < piles_count; ++pile) {
+    if (before.piles[pile].top() == Slot::up(card)) return pile + 1;
+  }
+  return 0;
+}
+
+Message play_sentence(const Shown& before, Seat seat, const Action& action) {
+  const CardText card{card_text(action.card())};
+  const unsigned pile = source(before.sides[seat], action.card());
+  if (before.trick.size == 0) return words::led(seat, card, pile);
+  if (action.verb == Verb::fight) return words::fights(seat, card, pile);
+  if (action.verb == Verb::flee) return words::flees(seat, card, pile);
+  const bool follows = land_of(action.card()) == land_of(before.trick.led);
+  return follows ? words::answered(seat, card, pile) : words::discarded(seat, card, pile);
+}
+
+Slot top_of(const Shown& shown, Seat seat, unsigned pile) {
+  return shown.sides[seat].piles[pile % piles_count].top();
+}
+
+Message move_sentence(const Shown& before, Seat seat, const Action& action) {
+  const Seat opponent = other(seat);
+  const unsigned from = action.a + 1u;
+  const unsigned under = action.b + 1u;
+  const Slot top = top_of(before, opponent, action.a);
+  if (top.is_up()) {
+    const CardText card{card_text(top.card())};
+    return from == under ? words::moved_in_pile(seat, card, opponent, from)
+                         : words::moved(seat, card, opponent, from, under);
+  }
+  return from == under ? words::moved_face_down_in_pile(seat, opponent, from)
+                       : words::moved_face_down(seat, opponent, from, under);
+}
+
+Message power_sentence(const Shown& before, Seat seat, const Action& action) {
+  const Seat opponent = other(seat);
+  switch (action.verb) {
+    case Verb::move:
+      return move_sentence(before, seat, action);
+    case Verb::block_pile:
+      return words::blocked_top(seat, {card_text(top_of(before, opponent, action.a).card())},
+                                action.a + 1, opponent);
+    case Verb::block_hand:
+      return words::blocked_hand(seat, opponent);
+    case Verb::lead_self:
+      return words::chose_to_lead(seat);
+    case Verb::lead_other:
+      return words::chose_leader(seat, opponent);
+    default:
+      return words::did_not_use(seat, words::animal(animal_of(card_just_played(before.trick))));
+  }
+}
+
+// R7: blocks that lifted because there was no other card to play. A block that went under a pile
+// with its card is not meant.
+void tell_lifted(const Shown& before, const Shown& after, Seat actor, const Action& action,
+                 Messages& told) {
+  if (after.phase != Phase::play || after.to_act == actor) return;
+  const Side& was = before.sides[after.to_act];
+  const Side& now = after.sides[after.to_act];
+  const unsigned moved = action.verb == Verb::move ? 1u << action.a : 0u;
+  const bool was_blocked = was.hand_blocked > 0 || (was.piles_blocked & ~moved) != 0;
+  if (was_blocked && now.hand_blocked + now.piles_blocked == 0) {
+    told.push_back(words::blocks_lift(after.to_act));
+  }
+}
+
+// 5.3  Cards that lie face up now and were neither face up nor played before.
+void tell_turned_up(const Shown& before, const Shown& after, Messages& told) {
+  for (Seat seat : SeatSet::first(players)) {
+    const Cards known = faces(before.sides[seat]);
+    for (unsigned pile = 0; pile < piles_count; ++pile) {
+      const Slot top = after.sides[seat].piles[pile].top();
+      if (!top.is_up() || known.has(top.card())) continue;
+      told.push_back(words::turned_up(seat, {card_text(top.card())}, pile + 1));
+    }
+  }
+}
+
+void tell_trick(const Shown& after, Messages& told) {
+  const Trick& trick = after.last;
+  const Cards cards = trick_cards(trick);
+  told.push_back(trick.manner == Manner::flee
+                     ? words::won_from_flight(trick.winner, crowns(trick.led),
+                                              {card_text(trick.answer)}, other(trick.winner))
+                     : words::won_trick(trick.winner, crowns(cards)));
+  const Cards hyenas = after.sides[trick.winner].taken & of(Animal::hyena);
+  if (cards.meets(of(Animal::hyena)) && !hyenas.empty() && hyenas.size() < 4) {
+    told.push_back(words::has_hyenas(trick.winner, hyenas.size()));
+  }
+}
+
+void tell_round_end(const Shown& after, Messages& told) {
+  const Seat first(0);
+  const Seat second(1);
+  if (after.sides[after.loser].taken.has_all(of(Animal::hyena))) {
+    told.push_back(words::all_four_hyenas(after.loser));
+  }
+  told.push_back(words::round_over(after.round, other(after.loser), first,
+                                   crowns(after.sides[first].taken), second,
+                                   crowns(after.sides[second].taken)));
+  if (after.phase == Phase::over) told.push_back(words::victory(other(after.loser)));
+}
+
+}  // namespace
+
+Messages Presentation::log_deal(const Shown& shown) {
+  Messages told = {words::dealt(shown.round)};
+  for (Seat seat : SeatSet::first(awimbawe::players)) {
+    CardTexts cards;
+    for (const Pile& pile : shown.sides[seat].piles) {
+      cards.push_back({card_text(pile.top().card())});
+    }
+    told.push_back(words::on_piles(seat, cards, crowns(faces(shown.sides[seat]))));
+  }
+  told.push_back(shown.phase == Phase::choose_lead ? words::says_who_leads(shown.to_act)
+                                                   : words::leads(shown.to_act));
+  return told;
+}
+
+Messages Presentation::log(const Shown& before, const Shown& after, Observer actor,
+                           const Action& observed) {
+  Messages told;
+  const Seat seat = actor.value_or(before.to_act);
+  if (observed.verb == Verb::block_card) {
+    const Seat owner = other(before.to_act);
+    told.push_back(observed.a == unseen
+                       ? words::unseen_card_is_blocked(owner)
+                       : words::hand_card_is_blocked({card_text(observed.card())}, owner));
+  } else if (observed.is_play()) {
+    told.push_back(play_sentence(before, seat, observed));
+  } else {
+    told.push_back(power_sentence(before, seat, observed));
+  }
+  const bool round_ended = after.phase == Phase::deal || after.phase == Phase::over;
+  if (round_ended || tricks_done(after) != tricks_done(before)) tell_trick(after, told);
+  if (round_ended) {
+    tell_round_end(after, told);
+    return told;
+  }
+  tell_lifted(before, after, seat, observed, told);
+  tell_turned_up(before, after, told);
+  return told;
+}
+
+}  // namespace menagerie::awimbawe

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "game/presentation.h"
+#include "games/awimbawe/rules.h"
+
+namespace menagerie::awimbawe {
+
+// What people see and read (concept PresentationOf).
+struct Presentation {
+  static constexpr std::string_view title = "Awimbawe";
+  static constexpr std::string_view designers = "Mathieu Roussel";
+  static Explanation explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
+                             Refusal refusal);
+  static std::string_view rules_text() { return awimbawe::rules_md(); }
+  static Scene scene(const View<Awimbawe>& view);
+  static Scene scene_all(const State& state);
+  static Messages log_deal(const Shown& shown);
+  static Messages log(const Shown& before, const Shown& after, Observer actor,
+                      const Action& observed);
+};
+
+}  // namespace menagerie::awimbawe

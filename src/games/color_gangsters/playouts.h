@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "game/playout.h"
+#include "games/color_gangsters/rules.h"
+
+namespace menagerie::color_gangsters {
+
+// Random play, as fast as it goes (concept PlayoutsOf).
+struct Playouts {
+  static void step_random(State& state, Rng& rng);
+  static unsigned play_round_out(State& state, Rng& rng);
+};
+
+}  // namespace menagerie::color_gangsters

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "game/playable.h"
+#include "games/rage_n_glyphs/evaluation.h"
+#include "games/rage_n_glyphs/heuristic.h"
+#include "games/rage_n_glyphs/notation.h"
+#include "games/rage_n_glyphs/playouts.h"
+#include "games/rage_n_glyphs/presentation.h"
+#include "games/rage_n_glyphs/rules.h"
+#include "games/rage_n_glyphs/solving.h"
+
+namespace menagerie {
+
+static_assert(PlayableGame<RageNGlyphs>);
+
+}  // namespace menagerie

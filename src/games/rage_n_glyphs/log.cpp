@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "games/rage_n_glyphs/presentation.h"
+#include "games/rage_n_glyphs/rules.h"
+#include "games/rage_n_glyphs/spelling.h"
+#include "games/rage_n_glyphs/steps.h"
+#include "games/rage_n_glyphs/words.h"
+
+// What happened, in sentences.
+namespace menagerie::rage_n_glyphs {
+
+CardTexts card_texts(Cards cards) {
+  CardTexts texts;
+  for (const Card card : cards) texts.push_back({text_of(card)});
+  return texts;
+}
+
+Message victory_text(const Shown& shown) {
+  const Seat winner = shown.winners.lowest();
+  const int score = shown.scores[winner];
+  Seats level;
+  for (unsigned i = 0; i < shown.options.players; ++i) {
+    if (shown.scores[Seat(i)] == score) level.push_back(Seat(i));
+  }
+  if (level.size() == 1) return words::victory(winner, score);
+  const SeatSet leading = leading_seats(shown);
+  if (leading.size() == 1) {
+    return words::victory_by_last_round(level, score, winner, shown.points[winner]);
+  }
+  return shown.phase == Phase::coin ? words::coin_decides(seats_in(leading), score)
+                                    : words::victory_by_coin(seats_in(leading), score, winner);
+}
+
+namespace {
+
+// The cards that were turned up last, and what is trump by them.
+Message trump_text(std::size_t known, const Shown& shown) {
+  CardTexts cards;
+  for (std::size_t i = known; i < shown.turned_up.size(); ++i) {
+    cards.push_back({text_of(shown.turned_up[i])});
+  }
+  const Term trump = words::suit(shown.trump);
+  if (cards.empty()) return words::pile_is_used_up(trump);
+  return suit_of(shown.turned_up.back()) == shown.trump ? words::turned_up(cards, trump)
+                                                        : words::turned_up_the_last(cards, trump);
+}
+
+void tell_bid(const Shown& before, const Shown& after, Seat seat, const Action& action,
+              Messages& told) {
+  told.push_back(action.a == unseen ? words::has_bid_unseen(seat) : words::has_bid(seat, action.a));
+  if (after.phase == Phase::bidding || after.options.bidding == Bidding::secret) return;
+  Messages bids;
+  unsigned total = 0;
+  for (unsigned i = 0; i < after.options.players; ++i) {
+    bids.push_back(words::one_bid(Seat(i), after.bids[Seat(i)]));
+    total += after.bids[Seat(i)];
+  }
+  if (bids_are_simultaneous(before.options)) told.push_back(words::all_bids(bids));
+  told.push_back(words::sum_of_bids(total, after.hand_size));
+}
+
+void tell_round_over(const Shown& after, Messages& told) {
+  told.push_back(words::round_over(after.round));
+  for (unsigned i = 0; i < after.options.players; ++i) {
+    const Seat seat(i);
+    told.push_back(words::result(seat, after.bids[seat], after.tricks[seat], after.points[seat],
+                                 after.scores[seat]));
+  }
+  if (after.phase != Phase::deal) told.push_back(victory_text(after));
+}
+
+void tell_play(const Shown& before, const Shown& after, Seat seat, Card card, Messages& told) {
+  told.push_back(before.trick.empty() ? words::led(seat, {text_of(card)})
+                                      : words::played(seat, {text_of(card)}));
+  if (card == joker_2) told.push_back(trump_text(before.turned_up.size(), after));
+  if (card == joker_4) {
+    told.push_back(before.trump == Suit::none ? words::still_no_trump() : words::no_trump_now());
+  }
+  if (after.tricks_done == before.tricks_done) return;
+  told.push_back(words::won_trick(after.last_winner));
+  if (after.phase != Phase::tricks) tell_round_over(after, told);
+}
+
+}  // namespace
+
+Messages Presentation::log_deal(const Shown& shown) {
+  return {words::round_begins(shown.round, shown.hand_size, shown.dealer, shown.leader),
+          trump_text(0, shown)};
+}
+
+Messages Presentation::log(const Shown& before, const Shown& after, Observer by,
+                           const Action& action) {
+  Messages told;
+  if (action.verb == Verb::coin || !by) {
+    told.push_back(words::coin_falls(Seat(action.a)));
+    told.push_back(victory_text(after));
+  } else if (action.verb == Verb::bid) {
+    tell_bid(before, after, *by, action, told);
+  } else {
+    tell_play(before, after, *by, Card(action.a), told);
+  }
+  return told;
+}
+
+}  // namespace menagerie::rage_n_glyphs

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/notation.h"
+#include "games/rage_n_glyphs/rules.h"
+
+namespace menagerie::rage_n_glyphs {
+
+// Options, deals and actions as text and plain data, both ways (concept NotationOf).
+struct Notation {
+  static Result<Options> read_options(const Fields& fields);
+  static Fields write_options(const Options& options);
+  static std::vector<OptionSpec> option_specs();
+  static Result<Deal> read_deal(const State& state, const Fields& fields);
+  static Fields write_deal(const State& state, const Deal& deal);
+  static std::string text(const Action& action);
+  static Result<Action> parse(std::string_view text);
+  static std::vector<Action> universe(const Options& options);
+};
+
+}  // namespace menagerie::rage_n_glyphs

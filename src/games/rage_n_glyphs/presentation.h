@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "game/presentation.h"
+#include "games/rage_n_glyphs/rules.h"
+
+namespace menagerie::rage_n_glyphs {
+
+// What people see and read (concept PresentationOf).
+struct Presentation {
+  static constexpr std::string_view title = "Rage'n Glyphs";
+  static constexpr std::string_view designers = "Antares Viens";
+  static std::string_view rules_text() { return rules_md(); }
+  static Scene scene(const View<RageNGlyphs>& view);
+  static Scene scene_all(const State& state);
+  static Messages log_deal(const Shown& shown);
+  static Messages log(const Shown& before, const Shown& after, Observer by, const Action& action);
+  static Explanation explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
+                             Refusal refusal);
+};
+
+// Every card by itself, jokers as often as there are.
+CardTexts card_texts(Cards cards);
+// Who has won the match, with what, and what broke a tie; or that a coin is due.
+Message victory_text(const Shown& shown);
+
+}  // namespace menagerie::rage_n_glyphs

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include "game/solving.h"
+#include "games/savage_bowl/rules.h"
+
+namespace menagerie::savage_bowl {
+
+// Search with all cards open (concept SolvingOf).
+struct Solving {
+  static std::uint64_t key(const State& state);
+  static std::pair<int, int> bounds(const State& state, Seat seat);
+  static bool is_crossroads(const State& state) { return state.shown.trick.empty(); }
+  static SeatMap<int> outcome(const Shown& shown) { return SavageBowl::scores(shown); }
+  static constexpr std::int32_t parts_of_point = 1;
+  using Race = Absent;
+};
+
+}  // namespace menagerie::savage_bowl

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "games/trump_tricks_game/rules.h"
+
+namespace menagerie::trump_tricks_game {
+
+namespace {
+
+bool hand_is_consistent(const State& state, Seat seat) {
+  const Shown& shown = state.shown;
+  const Cards open = shown.open[seat], closed = state.hidden.closed[seat];
+  if (open.meets(closed) || (open & shown.laid).size() > 1) return false;
+  if (shown.turn > 1 && !closed.empty()) return false;
+  if (shown.step != Step::over && (open | closed).size() != hand_size(shown, seat)) return false;
+  for (const Colour colour : colours) {
+    const bool is_void = (shown.voids[seat] >> static_cast<unsigned>(colour) & 1) != 0;
+    if (is_void && closed.meets(of(colour))) return false;
+  }
+  return true;
+}
+
+bool step_is_consistent(const Shown& shown) {
+  const unsigned players = shown.options.players;
+  const bool is_full = shown.cards_played == players;
+  switch (shown.step) {
+    case Step::deal:
+      return false;
+    case Step::play:
+      return !is_full && shown.actor == shown.leader.left_by(shown.cards_played, players);
+    case Step::play_another:
+      return !is_full && shown.open[shown.actor].meets(shown.laid);
+    case Step::offer:
+      return is_full && winning_seat(shown) == shown.actor && !recipients(shown).empty();
+    case Step::answer:
+      return is_full && winning_seat(shown) == shown.taker && shown.actor != shown.taker;
+    case Step::over:
+      return shown.turn == turns && shown.tricks_done == tricks_a_turn;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool TrumpTricksGame::consistent(const State& state) {
+  const Shown& shown = state.shown;
+  const unsigned players = shown.options.players;
+  if (shown.step == Step::deal) return state == start(shown.options);
+  Cards all = shown.trick;
+  Cards played, laid;
+  unsigned count = shown.trick.size(), tricks = 0;
+  for (unsigned i = 0; i < 4; ++i) {
+    const Seat seat(i);
+    const Cards here = shown.open[seat] | state.hidden.closed[seat] | shown.won[seat];
+    if (i >= players && (!here.empty() || shown.tricks[seat] != 0)) return false;
+    all |= here;
+    count += shown.open[seat].size() + state.hidden.closed[seat].size() + shown.won[seat].size();
+    if (i < players && !hand_is_consistent(state, seat)) return false;
+    if (i < players && shown.tricks[seat] > limit(shown)) return false;
+    if (shown.won[seat].size() != shown.tricks[seat] * players) return false;
+    tricks += shown.tricks[seat];
+    if (shown.played[seat] != Card{}) played.add(shown.played[seat]);
+    laid |= shown.open[seat] & shown.laid;
+  }
+  return all == deck(players) && count == all.size() && tricks == shown.tricks_done &&
+         played == shown.trick && played.size() == shown.cards_played && laid == shown.laid &&
+         step_is_consistent(shown);
+}
+
+}  // namespace menagerie::trump_tricks_game

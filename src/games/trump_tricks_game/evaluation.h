@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+
+#include "game/evaluation.h"
+#include "games/trump_tricks_game/rules.h"
+
+namespace menagerie::trump_tricks_game {
+
+// What a position is worth (concept EvaluationOf).
+struct Evaluation {
+  // The match as it is or as it may be expected to end: a seat from 0 to 1.
+  static void evaluate(const Shown& shown, std::span<float> values);
+  // Where a playout may stop: before turns 2 and 4.
+  static constexpr bool has_pauses = true;
+  static bool is_pause(const Shown& shown) {
+    return shown.turn % 2 == 0 && shown.tricks_done == 0 && shown.cards_played == 0 &&
+           shown.step == trump_tricks_game::Step::play;
+  }
+  static constexpr bool heuristic_playouts = false;  // At equal time; docs/bots.md.
+  static constexpr float exploration = 1.0f;
+  using Network = Absent;
+};
+
+}  // namespace menagerie::trump_tricks_game

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "games/trump_tricks_game/presentation.h"
+#include "games/trump_tricks_game/rules.h"
+#include "games/trump_tricks_game/words.h"
+
+namespace menagerie::trump_tricks_game {
+
+namespace {
+
+// The trick has been put away.
+void tell_trick(const Shown& before, const Shown& after, Verb verb, Messages& told) {
+  const Seat taker = after.last.taker;
+  if (verb == Verb::play) told.push_back(words::won_trick(taker));
+  if (verb == Verb::reject) told.push_back(words::has_changed_trick(taker));
+  const bool is_last = before.tricks_done + 1u == tricks_a_turn;
+  if (before.turn < turns && before.tricks[taker] + 1u == limit(before) && !is_last) {
+    told.push_back(words::is_finished(taker));
+  }
+}
+
+Message points_of(const Shown& before, const Shown& after, Seat seat) {
+  const int points = after.points[before.turn - 1u][seat];
+  const int total = TrumpTricksGame::scores(after)[seat];
+  if (before.turn == turns) return words::catches(seat, after.won[seat].size(), points, total);
+  const Cards cards = after.open[seat];
+  return words::tracks(seat, prints(cards), animals(cards), points, total);
+}
+
+void tell_turn(const Shown& before, const Shown& after, Messages& told) {
+  told.push_back(words::turn_over(before.turn));
+  for (const Seat seat : SeatSet::first(after.options.players)) {
+    told.push_back(points_of(before, after, seat));
+  }
+  if (after.step == Step::over) {
+    const SeatSet winners = TrumpTricksGame::winners(after);
+    told.push_back(winners.size() > 1 ? words::shared_victory(seats_in(winners))
+                                      : words::victory(winners.lowest()));
+    return;
+  }
+  told.push_back(words::turn_begins(after.turn, words::suit(trump(after)), after.starter));
+}
+
+Message play_of(const Shown& before, Seat seat, Card its) {
+  const CardText card = words::card(its);
+  const bool is_lead = before.cards_played == 0;
+  if (!needs_tricks(before, seat)) {
+    return is_lead ? words::led_idly(seat, card) : words::played_idly(seat, card);
+  }
+  if (is_lead) return words::led(seat, card);
+  return before.colour == Colour::none ? words::colour_set(seat, card, words::suit(colour_of(its)))
+                                       : words::played(seat, card);
+}
+
+void tell_action(const Shown& before, const Shown& after, Seat seat, const Action& action,
+                 Messages& told) {
+  switch (action.verb) {
+    case Verb::play:
+      told.push_back(play_of(before, seat, action.card()));
+      break;
+    case Verb::refuse:
+      told.push_back(words::refused(seat, words::card(action.card())));
+      break;
+    case Verb::keep:
+      told.push_back(words::kept(seat));
+      break;
+    case Verb::donate:
+      told.push_back(words::offered(seat, action.recipient()));
+      break;
+    case Verb::accept:
+      told.push_back(words::accepted(seat, before.taker));
+      break;
+    case Verb::reject:
+      told.push_back(
+          words::rejected(seat, words::card(action.card()), words::card(action.taken())));
+      if ((before.laid - after.laid).meets(after.open[seat])) {
+        told.push_back(words::took_back(seat));
+      }
+      break;
+  }
+}
+
+}  // namespace
+
+Messages Presentation::log_deal(const Shown& shown) {
+  TermList later;
+  for (unsigned i = 1; i < turns; ++i) later.push_back(words::suit(shown.trumps[i]));
+  return {words::dealt(tricks_a_turn), words::trumps_laid_out(words::suit(shown.trumps[0]), later),
+          words::leads_with(shown.starter, words::card(first_leader_card))};
+}
+
+Messages Presentation::log(const Shown& before, const Shown& after, Observer actor,
+                           const Action& action) {
+  Messages told;
+  if (!actor) return told;
+  tell_action(before, after, *actor, action, told);
+  if (after.step == Step::offer) told.push_back(words::may_donate(after.actor));
+  const bool is_trick_over = after.tricks_done != before.tricks_done || after.turn != before.turn;
+  if (is_trick_over) tell_trick(before, after, action.verb, told);
+  if (after.turn != before.turn || after.step == Step::over) tell_turn(before, after, told);
+  return told;
+}
+
+}  // namespace menagerie::trump_tricks_game

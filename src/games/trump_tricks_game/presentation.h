@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "game/presentation.h"
+#include "games/trump_tricks_game/rules.h"
+
+namespace menagerie::trump_tricks_game {
+
+// What people see and read (concept PresentationOf).
+struct Presentation {
+  static constexpr std::string_view title = "Trump, Tricks, Game!";
+  static constexpr std::string_view designers = "Günter Burkhardt";
+  static Explanation explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
+                             Refusal refusal);
+  static std::string_view rules_text();
+  static Messages log_deal(const Shown& shown);
+  static Messages log(const Shown& before, const Shown& after, Observer actor,
+                      const Action& action);
+  static Scene scene(const View<TrumpTricksGame>& view);
+  static Scene scene_all(const State& state);
+};
+
+}  // namespace menagerie::trump_tricks_game

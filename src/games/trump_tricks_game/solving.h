@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include "game/solving.h"
+#include "games/trump_tricks_game/rules.h"
+
+namespace menagerie::trump_tricks_game {
+
+// Search with all cards open (concept SolvingOf).
+struct Solving {
+  static std::uint64_t key(const State& state);
+  static std::pair<int, int> bounds(const State& state, Seat seat);
+  static bool is_crossroads(const State& state) { return state.shown.trick.empty(); }
+  static SeatMap<int> outcome(const Shown& shown) { return TrumpTricksGame::scores(shown); }
+  static constexpr std::int32_t parts_of_point = 1;
+  using Race = Absent;
+};
+
+}  // namespace menagerie::trump_tricks_game

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/stop_token.h"
+#include "game/evaluation.h"
+#include "game/solving.h"
+#include "search/advice.h"
+#include "search/policy.h"
+#include "search/table.h"
+
+namespace menagerie {
+
+struct ExactLimits {
+  std::uint64_t nodes = 100'000;  // Positions that may be visited.
+  bool past_pauses = false;       // As in PlayoutPolicy.
+  StopToken stop;
+};
+
+// Exact play where what a seat knows leaves but one world and few enough lines are left of it:
+// every seat for itself (max^n), to the end of the round or the next pause of the game, judged by
+// the evaluation; chance is averaged. Where this answers, a search by samples would only come near
+// it.
+template <Game G>
+class ExactPlay {
+ public:
+  using State = typename G::State;
+
+  explicit ExactPlay(ExactLimits limits = {}) : limits_(std::move(limits)) {}
+
+  // Nothing where the world is not known or the position too large. The view's seat must be the
+  // only one that is to act.
+  std::optional<Advice<G>> think(const View<G>& view, std::uint64_t seed) {
+    const Seat seat = *view.who;
+    if (G::turn(view.shown).seats.size() != 1) return std::nullopt;
+    Rng rng(seed, stream);
+    const auto world = only_world(view, rng);
+    if (!world || !is_small(*world, rng)) return std::nullopt;
+    players_ = G::players(view.shown);
+    nodes_ = 0;
+    known_.reset();
+    Advice<G> advice;
+    advice.seat = seat;
+    advice.by_value = true;
+    for (const auto& action : legal_in<G>(*world, seat)) {
+      State next = *world;
+      G::apply(next, seat, action);
+      const Values values = value_of(next);
+      if (stopped_) return std::nullopt;
+      Choice<G> choice;
+      choice.action = action;
+      choice.visits = 1;
+      for (unsigned i = 0; i < players_; ++i) {
+        choice.value.values[i] = static_cast<double>(values[i]);
+      }
+      choice.low = choice.high = choice.value[seat];
+      advice.choices.push_back(choice);
+    }
+    advice.iterations = advice.choices.size();
+    advice.nodes = nodes_;
+    return advice;
+  }
+
+ private:
+  static constexpr std::uint64_t stream = 0xe4ac7;  // Apart from those of searches.
+  static constexpr unsigned draws = 24, playouts = 6;
+  static constexpr std::size_t entries = std::size_t{1} << 14;
+  static constexpr bool remembers = SolvableGame<G> && !RaceGame<G>;
+
+  struct Known {
+    std::uint64_t key = 0;
+    bool used = false;
+    Values values{};
+  };
+
+  // All worlds that fit are drawn equally often: if there were a second one, it would show. Worlds
+  // that differ in nothing that matters any more are one.
+  static std::optional<State> only_world(const View<G>& view, Rng& rng) {
+    typename G::Sampler sampler(view);
+    const State world = sampler.draw(rng);
+    for (unsigned i = 1; i < draws; ++i) {
+      if (!is_like(sampler.draw(rng), world)) return std::nullopt;
+    }
+    return world;
+  }
+  static bool is_like(const State& one, const State& other) {
+    if constexpr (SolvableGame<G>) {
+      return G::Solving::key(one) == G::Solving::key(other);
+    } else {
+      return one == other;
+    }
+  }
+
+  // By Knuth's estimate of the number of lines ("Estimating the efficiency of backtrack programs",
+  // 1975). Lines meet again, so that there may be more of them than positions.
+  bool is_small(const State& world, Rng& rng) const {
+    constexpr double lines_a_node = remembers ? 100 : 2;
+    constexpr double far_more = 16;
+    const double most = lines_a_node * static_cast<double>(limits_.nodes);
+    double least = most;
+    for (unsigned i = 0; i < playouts; ++i) {
+      State state = world;
+      double lines = 1;
+      for (;;) {
+        const Turn turn = G::turn(state.shown);
+        if (turn.kind == Turn::Kind::play) {
+          if (lines > 1 && is_end(state)) break;
+          lines *= static_cast<double>(legal_in<G>(state, turn.seats.lowest()).size());
+          step_random<G>(state, rng);
+        } else if (turn.kind == Turn::Kind::chance) {
+          lines *= static_cast<double>(G::chances(state).size());
+          step_chance<G>(state, turn.kind, rng);
+        } else {
+          break;
+        }
+      }
+      if (lines > far_more * most) return false;
+      least = std::min(least, lines);
+    }
+    return least < most;
+  }
+
+  bool is_end(const State& state) const {
+    const Turn::Kind kind = G::turn(state.shown).kind;
+    if (kind == Turn::Kind::deal || kind == Turn::Kind::over) return true;
+    if constexpr (has_pauses<G>()) {
+      return !limits_.past_pauses && G::Evaluation::is_pause(state.shown);
+    }
+    return false;
+  }
+
+  Values value_of(const State& state) {
+    Values values{};
+    if (is_end(state)) {
+      evaluate_standing<G>(state.shown, std::span(values.data(), players_));
+      return values;
+    }
+    stopped_ = stopped_ || ++nodes_ > limits_.nodes ||
+               (nodes_ % 1024 == 0 && limits_.stop.stop_requested());
+    if (stopped_) return values;
+    if (G::turn(state.shown).kind == Turn::Kind::chance) return mean_of_chance(state);
+    if constexpr (remembers) {
+      if (G::Solving::is_crossroads(state)) {
+        const std::uint64_t key = G::Solving::key(state);
+        if (!known_) known_.emplace(entries);
+        // The place may be taken by another position in the meantime.
+        if (const Known& known = known_->at(key); known.used && known.key == key) {
+          return known.values;
+        }
+        values = best_of(state);
+        if (!stopped_) known_->at(key) = {key, true, values};
+        return values;
+      }
+    }
+    return best_of(state);
+  }
+
+  Values best_of(const State& state) {
+    const Seat seat = G::turn(state.shown).seats.lowest();
+    Values best{};
+    best[seat.index()] = -1;
+    for (const auto& action : legal_in<G>(state, seat)) {
+      State next = state;
+      G::apply(next, seat, action);
+      const Values values = value_of(next);
+      if (stopped_) return best;
+      if (values[seat.index()] > best[seat.index()]) best = values;
+    }
+    return best;
+  }
+
+  Values mean_of_chance(const State& state) {
+    Values mean{};
+    const auto results = G::chances(state);
+    for (const auto& result : results) {
+      State next = state;
+      G::settle(next, result);
+      const Values values = value_of(next);
+      for (unsigned i = 0; i < players_; ++i) {
+        mean[i] += values[i] / static_cast<float>(results.size());
+      }
+    }
+    return mean;
+  }
+
+  ExactLimits limits_;
+  unsigned players_ = 0;
+  std::uint64_t nodes_ = 0;
+  bool stopped_ = false;
+  std::optional<DirectTable<Known>> known_;
+};
+
+}  // namespace menagerie

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <span>
+
+#include "cards/seat.h"
+
+namespace menagerie {
+
+// How much what a search has come to so far differs, by seat: the unit of its curiosity.
+class Scatter {
+ public:
+  void add(std::span<const float> values) {
+    ++outcomes_;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const double value = static_cast<double>(values[i]);
+      sums_[i] += value;
+      squares_[i] += value * value;
+    }
+  }
+  std::uint32_t outcomes() const { return outcomes_; }
+
+  // The standard deviation of a seat's values. Where the favoured line always comes to the same it
+  // vanishes, and an action that looked bad at first would never be looked at again; hence no less
+  // than `least`.
+  float deviation(unsigned seat) const {
+    if (outcomes_ < few) return 0.25f;
+    const auto count = static_cast<double>(outcomes_);
+    const double mean = sums_[seat] / count;
+    const double variance = squares_[seat] / count - mean * mean;
+    return static_cast<float>(std::sqrt(std::max(variance, least * least)));
+  }
+
+ private:
+  static constexpr std::uint32_t few = 16;
+  static constexpr double least = 0.02;
+
+  std::uint32_t outcomes_ = 0;
+  std::array<double, seats_max> sums_{}, squares_{};
+};
+
+}  // namespace menagerie

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+
+#include "server/net/session.h"
+
+namespace menagerie {
+
+using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
+using HttpResponse = boost::beast::http::response<boost::beast::http::string_body>;
+
+RequestHead head_of(const HttpRequest& request, const std::string& visitor);
+// Who asks, as far as the proxies that are believed say it.
+std::string visitor_of(const HttpRequest& request, const ServerContext& context,
+                       const std::string& peer);
+
+// Answers of the server itself: files of the page, health, figures, the password.
+HttpResponse answer_file(const HttpRequest& request, const ServerContext& context,
+                         const std::string& path);
+HttpResponse answer_ready(const HttpRequest& request, bool ready);
+std::optional<HttpResponse> answer_own(const HttpRequest& request, const ServerContext& context,
+                                       const std::string& path, const std::string& visitor);
+
+HttpResponse answer_denial(const HttpRequest& request, const ServerContext& context,
+                           const Denial& denial);
+// The service's answer.
+HttpResponse answer_reply(const HttpRequest& request, const ServerContext& context, Reply reply);
+// For what could not even be read as a request.
+HttpResponse answer_unread(const ServerContext& context, const Denial& denial);
+
+// What goes with every answer: nothing may be framed, sniffed, or loaded from elsewhere.
+void add_common_fields(HttpResponse& response, const ServerContext& context);
+
+}  // namespace menagerie

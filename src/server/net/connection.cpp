@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a connection decides without a stream at hand.
+#include "server/net/connection.h"
+
+namespace menagerie::connection {
+
+std::optional<HttpResponse> answer_at_once(ServerContext& context, const std::string& visitor,
+                                           const HttpRequest& request,
+                                           const std::optional<Target>& target) {
+  if (const auto denial = context.gate.refuse(head_of(request, visitor))) {
+    return answer_denial(request, context, *denial);
+  }
+  if (!target) return answer_denial(request, context, {Trouble::bad_request, "a strange path", {}});
+  const bool api = target->path.starts_with("/api/");
+  if (api) {
+    const unsigned wait = context.requests.wait_s(visitor, steady_ms());
+    if (wait > 0) {
+      ++context.metrics.limited;
+      return answer_denial(request, context, too_many(wait, {}));
+    }
+  }
+  if (auto own = answer_own(request, context, target->path, visitor)) return own;
+  if (api || target->path == "/readyz") return std::nullopt;
+  return answer_file(request, context, target->path);
+}
+
+std::optional<Denial> unread(const beast::error_code& error) {
+  if (error == http::error::body_limit || error == http::error::header_limit) {
+    return Denial{Trouble::too_large, {}, {}};
+  }
+  const bool http_error =
+      error.category() == http::make_error_code(http::error::bad_method).category();
+  if (!http_error || error == http::error::end_of_stream || error == http::error::partial_message) {
+    return std::nullopt;
+  }
+  return Denial{};
+}
+
+std::optional<Denial> refuse_socket(const ServerContext& context, const HttpRequest& request,
+                                    const std::string& visitor) {
+  if (auto denial = context.gate.refuse(head_of(request, visitor))) return denial;
+  http::token_list list(request[http::field::sec_websocket_protocol]);
+  if (list.exists(subprotocol)) return std::nullopt;
+  return Denial{Trouble::bad_request, "the subprotocol is menagerie.v1", {}};
+}
+
+bool is_socket_request(const HttpRequest& request) {
+  return websocket::is_upgrade(request) && request.target() == "/api/v1/ws";
+}
+
+}  // namespace menagerie::connection

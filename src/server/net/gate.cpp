@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/net/gate.h"
+
+#include <sodium.h>
+
+#include <algorithm>
+
+#include "server/tables/digest.h"
+
+namespace menagerie {
+namespace {
+
+constexpr std::string_view cookie_name = "menagerie=";
+constexpr std::size_t nonce_digits = 32;
+
+std::optional<unsigned> hex_digit(char c) {
+  if (c >= '0' && c <= '9') return static_cast<unsigned>(c - '0');
+  if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a') + 10;
+  if (c >= 'A' && c <= 'F') return static_cast<unsigned>(c - 'A') + 10;
+  return std::nullopt;
+}
+
+std::optional<std::string> decoded(std::string_view text) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      plain += text[i];
+      continue;
+    }
+    if (i + 2 >= text.size()) return std::nullopt;
+    const auto high = hex_digit(text[i + 1]);
+    const auto low = hex_digit(text[i + 2]);
+    if (!high || !low) return std::nullopt;
+    plain += static_cast<char>(*high << 4 | *low);
+    i += 2;
+  }
+  return plain;
+}
+
+std::string_view without_port(std::string_view host) {
+  if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
+  return host.substr(0, host.find(':'));
+}
+
+bool is_loopback_name(std::string_view host) {
+  const auto name = without_port(host);
+  return name == "localhost" || name == "[::1]" || name.ends_with(".localhost") ||
+         (name.starts_with("127.") &&
+          name.find_first_not_of("0123456789.") == std::string_view::npos);
+}
+
+}  // namespace
+
+Gate::Gate(Rules rules) : rules_(std::move(rules)), wrong_passwords_(rules_.wrong_passwords) {
+  if (rules_.password.empty()) return;
+  password_hash_ = sha256_hex(rules_.password);
+  constexpr std::array<unsigned char, crypto_pwhash_SALTBYTES> salt = {
+      'm', 'e', 'n', 'a', 'g', 'e', 'r', 'i', 'e', '-', 'e', 'n', 't', 'e', 'r', '2'};
+  const int failed =
+      crypto_pwhash(key_.data(), key_.size(), rules_.password.data(), rules_.password.size(),
+                    salt.data(), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                    crypto_pwhash_MEMLIMIT_INTERACTIVE, crypto_pwhash_ALG_ARGON2ID13);
+  // Without the memory for it cookies last until the next start.
+  if (failed != 0) randombytes_buf(key_.data(), key_.size());
+}
+
+std::optional<Denial> Gate::refuse(const RequestHead& head) const {
+  if (rules_.loopback && rules_.origins.empty() && !is_loopback_name(head.host)) {
+    // A foreign page whose name was made to point at this machine.
+    return Denial{Trouble::not_allowed, "this server is for this machine alone", {}};
+  }
+  if (head.hosts > 1) return Denial{Trouble::bad_request, "there is more than one Host", {}};
+  const bool changes = head.method != "GET" && head.method != "HEAD";
+  if (!head.origin.empty() && (changes || head.upgrades)) {
+    const std::string own = (rules_.tls ? "https://" : "http://") + std::string(head.host);
+    const auto& allowed = rules_.origins;
+    if (head.origin != own &&
+        std::find(allowed.begin(), allowed.end(), head.origin) == allowed.end()) {
+      return Denial{Trouble::not_allowed, "pages of another origin may not do this", {}};
+    }
+  }
+  const bool is_api = head.target.starts_with("/api/");
+  if (is_api && changes && !head.content_type.starts_with("application/json")) {
+    return Denial{Trouble::bad_request, "the content type must be application/json", {}};
+  }
+  const bool open =
+      !(is_api || head.target.starts_with("/metrics")) || head.target == "/api/v1/enter";
+  return open ? std::nullopt : refuse_password(head);
+}
+
+std::optional<Denial> Gate::refuse_password(const RequestHead& head) const {
+  if (rules_.password.empty()) return std::nullopt;
+  for (std::string_view rest = head.cookie; head.password.empty() && !rest.empty();) {
+    const std::size_t end = std::min(rest.find(';'), rest.size());
+    std::string_view pair = rest.substr(0, end);
+    while (pair.starts_with(' ')) pair.remove_prefix(1);
+    if (pair.starts_with(cookie_name) && is_ticket(pair.substr(cookie_name.size()))) {
+      return std::nullopt;
+    }
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  if (head.password.empty()) return Denial{Trouble::password_needed, {}, {}};
+  if (const unsigned wait = wrong_passwords_.would_wait_s(head.visitor, head.now_ms); wait > 0) {
+    return too_many(wait, "too many wrong passwords from your address");
+  }
+  // Hashes are compared, so that the time says nothing of the length.
+  if (same_secret(sha256_hex(head.password), password_hash_)) return std::nullopt;
+  wrong_passwords_.wait_s(head.visitor, head.now_ms);
+  return Denial{Trouble::password_needed, "this is not the password", {}};
+}
+
+bool Gate::is_ticket(std::string_view shown) const {
+  return shown.size() > nonce_digits && same_secret(shown, ticket(shown.substr(0, nonce_digits)));
+}
+
+std::string Gate::ticket(std::string_view nonce) const {
+  std::array<unsigned char, crypto_auth_hmacsha256_BYTES> mac{};
+  // A view of the text's bytes; libsodium speaks unsigned char.
+  crypto_auth_hmacsha256(mac.data(), reinterpret_cast<const unsigned char*>(nonce.data()),
+                         nonce.size(), key_.data());
+  return std::string(nonce) + hex_text(mac);
+}
+
+Answer<std::string> Gate::enter(const RequestHead& head) const {
+  if (auto denial = refuse_password(head)) return tl::unexpected(std::move(*denial));
+  std::array<unsigned char, nonce_digits / 2> nonce{};
+  randombytes_buf(nonce.data(), nonce.size());
+  return std::string(cookie_name) + ticket(hex_text(nonce)) +
+         "; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000" + (rules_.tls ? "; Secure" : "");
+}
+
+std::optional<Target> read_target(std::string_view text) {
+  if (!text.starts_with('/')) return std::nullopt;
+  text = text.substr(0, text.find('#'));
+  const std::size_t mark = std::min(text.find('?'), text.size());
+  Target target;
+  const auto path = decoded(text.substr(0, mark));
+  if (!path) return std::nullopt;
+  target.path = *path;
+  for (const std::string_view wrong : {"/../", "\\", "//"}) {
+    if ((target.path + "/").find(wrong) != std::string::npos && target.path != "/") {
+      return std::nullopt;
+    }
+  }
+  if (target.path.find('\0') != std::string::npos) return std::nullopt;
+  std::string_view query = mark < text.size() ? text.substr(mark + 1) : "";
+  while (!query.empty()) {
+    const std::string_view pair = query.substr(0, query.find('&'));
+    query.remove_prefix(std::min(pair.size() + 1, query.size()));
+    const std::size_t equals = std::min(pair.find('='), pair.size());
+    const auto name = decoded(pair.substr(0, equals));
+    const auto value = decoded(equals < pair.size() ? pair.substr(equals + 1) : "");
+    if (!name || !value || target.query.size() >= 16) return std::nullopt;
+    target.query[*name] = *value;
+  }
+  return target;
+}
+
+}  // namespace menagerie

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace menagerie {
+
+// How long things took, counted into steps; for Prometheus.
+class Timings {
+ public:
+  void add(std::chrono::nanoseconds time);
+  void write(std::string& text, const char* name, const char* help) const;
+
+ private:
+  static constexpr std::array<double, 11> limits = {0.0005, 0.001, 0.002, 0.005, 0.01, 0.02,
+                                                    0.05,   0.1,   0.2,   0.5,   1.0};
+  std::array<std::atomic<std::uint64_t>, limits.size() + 1> counts_{};
+  std::atomic<std::uint64_t> nanoseconds_{0};
+};
+
+// What a running server counts. Every member may be changed from any thread.
+struct Metrics {
+  std::atomic<std::uint64_t> connections{0}, sockets{0};  // Now.
+  std::atomic<std::uint64_t> requests{0}, failed_requests{0}, limited{0};
+  std::atomic<std::uint64_t> frames_in{0}, frames_out{0}, dropped_slow{0};
+  std::atomic<std::uint64_t> commits{0}, failed_commits{0}, thoughts{0};
+  std::atomic<std::uint64_t> tables{0}, playing{0}, changes{0}, commands{0}, denials{0};
+  std::atomic<std::uint64_t> thinks_waiting{0}, reports{0}, removed{0};
+  Timings commit_time;  // To disk.
+  Timings batch_time;   // From taking a batch of inputs to having its effects on their way.
+
+  std::string text() const;
+};
+
+}  // namespace menagerie

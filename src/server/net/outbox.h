@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atomic>
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <deque>
+#include <mutex>
+#include <optional>
+
+#include "server/net/metrics.h"
+#include "server/net/peer.h"
+
+namespace menagerie {
+
+// What is to be sent to one connection: filled by the service's loop, emptied by the connection's
+// coroutine. It is bounded: a receiver that does not keep up is given up.
+class Outbox final : public Peer, public std::enable_shared_from_this<Outbox> {
+ public:
+  struct Item {
+    std::shared_ptr<const std::string> frame;
+    bool closes = false;
+  };
+
+  // `close` tears the connection down; it is called on the executor, a strand.
+  Outbox(const boost::asio::any_io_executor& strand, Metrics& metrics, std::function<void()> close);
+
+  void reply(Reply reply) override;
+  void send(std::shared_ptr<const std::string> frame, bool closes) override;
+
+  // On the strand only. The reply, once it is there.
+  boost::asio::awaitable<Reply> wait_for_reply();
+  // The next items; none if there was none for so long, or nothing more will come.
+  boost::asio::awaitable<std::deque<Item>> wait_for_items(std::chrono::steady_clock::duration time);
+  // No more is to be sent.
+  void close();
+  bool closed() const { return closed_.load(std::memory_order_relaxed); }
+
+ private:
+  void wake();
+
+  static constexpr std::size_t items_max = 512;
+  static constexpr std::size_t bytes_max = 1u << 20;
+
+  boost::asio::steady_timer timer_;
+  Metrics& metrics_;
+  std::function<void()> close_connection_;
+  std::mutex mutex_;
+  std::optional<Reply> reply_;
+  std::deque<Item> items_;
+  std::size_t bytes_ = 0;
+  bool overflown_ = false;
+  std::atomic<bool> closed_{false};
+};
+
+}  // namespace menagerie

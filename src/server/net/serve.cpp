@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/net/serve.h"
+
+#include <sodium.h>
+#include <sys/resource.h>
+
+#include <boost/asio/signal_set.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <thread>
+
+#include "engine/lesson_json.h"
+#include "server/net/session.h"
+#include "server/store/archive.h"
+#include "server/store/open_store.h"
+
+namespace menagerie {
+namespace asio = boost::asio;
+namespace {
+
+using asio::ip::tcp;
+
+class SystemEntropy final : public Entropy {
+ public:
+  void fill(std::span<unsigned char> bytes) override {
+    randombytes_buf(bytes.data(), bytes.size());
+  }
+};
+
+std::uint64_t random_seed() {
+  std::uint64_t seed = 0;
+  randombytes_buf(&seed, sizeof seed);
+  return seed;
+}
+
+int fail(int status, const std::string& text) {
+  std::fprintf(stderr, "menagerie: %s\n", text.c_str());
+  return status;
+}
+
+unsigned or_cores(unsigned threads) {
+  return threads > 0 ? threads : std::max(1u, std::thread::hardware_concurrency());
+}
+
+// As many connections as the machine allows us.
+void raise_descriptor_limit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+Result<std::unique_ptr<asio::ssl::context>> make_tls(const ServeOptions& options) {
+  if (options.tls_cert.empty() && options.tls_key.empty()) {
+    return std::unique_ptr<asio::ssl::context>{};
+  }
+  if (options.tls_cert.empty() || options.tls_key.empty()) {
+    return problem("TLS needs both a certificate and a key");
+  }
+  auto tls = std::make_unique<asio::ssl::context>(asio::ssl::context::tls_server);
+  tls->set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
+                   asio::ssl::context::no_tlsv1_1);
+  boost::system::error_code error;
+  tls->use_certificate_chain_file(options.tls_cert, error);
+  if (error) return problem("cannot read the certificate " + options.tls_cert);
+  tls->use_private_key_file(options.tls_key, asio::ssl::context::pem, error);
+  if (error) return problem("cannot read the key " + options.tls_key);
+  return tls;
+}
+
+Allowances allowances_of(const ServeOptions& options) {
+  Allowances allowances;
+  allowances.tables = a_minute(options.tables_a_minute, options.tables_a_minute);
+  allowances.joins = a_minute(options.joins_a_minute, options.joins_a_minute);
+  allowances.hints = a_minute(options.hints_a_minute, options.hints_a_minute / 2);
+  allowances.chat = a_minute(options.chat_a_minute, options.chat_a_minute / 3);
+  allowances.table_chat = a_minute(options.chat_a_minute * 3, options.chat_a_minute);
+  allowances.wishes = a_minute(options.wishes_a_minute, options.wishes_a_minute / 3);
+  return allowances;
+}
+
+Result<tcp::endpoint> open_acceptor(tcp::acceptor& acceptor, const tcp::endpoint& endpoint) {
+  boost::system::error_code error;
+  acceptor.open(endpoint.protocol(), error);
+  if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+  if (!error) acceptor.bind(endpoint, error);
+  if (!error) acceptor.listen(4096, error);
+  if (error) {
+    return problem("cannot listen on " + endpoint.address().to_string() + " port " +
+                   std::to_string(endpoint.port()) + ": " + error.message() +
+                   "; another --port may be free");
+  }
+  return acceptor.local_endpoint();
+}
+
+void announce(const ServeOptions& options, const tcp::endpoint& endpoint, bool tls) {
+  if (options.listening) return options.listening(endpoint.port());
+  std::printf("Menagerie is at %s://%s:%u\n", tls ? "https" : "http", options.bind.c_str(),
+              endpoint.port());
+  std::fflush(stdout);
+}
+
+void run_until_signal(asio::io_context& io, asio::signal_set& signals, tcp::acceptor& acceptor,
+                      unsigned threads, const std::function<void()>& goodbye) {
+  std::jthread leaving;
+  signals.async_wait([&](const boost::system::error_code& error, int) {
+    if (error) return;
+    boost::system::error_code ignored;
+    acceptor.close(ignored);
+    // On a thread of its own: the io threads are free to send the last frames.
+    leaving = std::jthread([&] {
+      goodbye();
+      std::this_thread::sleep_for(std::chrono::milliseconds(300));
+      io.stop();
+    });
+  });
+  std::vector<std::jthread> pool;
+  for (unsigned i = 1; i < threads; ++i) pool.emplace_back([&] { io.run(); });
+  io.run();
+}
+
+// Every lesson as a page needs it: made once, here, and then a file like any other.
+std::optional<Problem> add_lessons(Site& site, std::span<const GameType> games) {
+  for (const GameType& game : games) {
+    if (game.lesson.empty()) continue;
+    const auto lesson = read_lesson(game);
+    if (!lesson) return lesson.error();
+    site.make(std::string(lessons_path) + std::string(game.id), ".json",
+              lesson_json(*lesson).dump());
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string installed_site() {
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (error) return {};
+  const auto folder = program.parent_path().parent_path() / "share" / "menagerie" / "web";
+  return std::filesystem::exists(folder / "index.html", error) ? folder.string() : std::string{};
+}
+
+int serve(const ServeOptions& options) {
+  boost::system::error_code error;
+  const auto address = asio::ip::make_address(options.bind, error);
+  if (error) return fail(2, "'" + options.bind + "' is no address to bind to, as 127.0.0.1 is");
+  if (sodium_init() < 0) return fail(3, "the system gives no random numbers");
+  raise_descriptor_limit();
+  const auto tls = make_tls(options);
+  if (!tls) return fail(2, tls.error().text);
+  const auto proxies = Proxies::read(options.trusted_proxies, options.proxy_field);
+  if (!proxies) return fail(2, proxies.error().text);
+  auto site = Site::load(options.site);
+  if (!site) return fail(2, site.error().text);
+  if (const auto wrong = add_lessons(*site, options.games)) return fail(3, wrong->text);
+  auto store = open_store(options.database);
+  if (!store) return fail(is_store_address(options.database) ? 3 : 2, store.error().text);
+
+  auto archive = open_archive(options.archive);
+  if (!archive) return fail(3, archive.error().text);
+
+  const unsigned threads = or_cores(options.threads);
+  asio::io_context io(static_cast<int>(threads));
+  tcp::acceptor acceptor(io);
+  const auto endpoint = open_acceptor(acceptor, {address, options.port});
+  if (!endpoint) return fail(3, endpoint.error().text);
+
+  Metrics metrics;
+  SystemEntropy entropy;
+  const BotPool::Settings bots{or_cores(options.bot_threads), options.mind_megabytes,
+                               random_seed()};
+  auto loop =
+      std::make_unique<ServiceLoop>(options.games, **store, entropy, bots, allowances_of(options),
+                                    options.retention, archive->get(), metrics);
+  const Gate gate(
+      {options.origins, options.password, endpoint->address().is_loopback(), *tls != nullptr});
+  VisitorLimits requests({options.requests_a_second, options.requests_a_second * 4});
+  ServerContext context{*loop,    gate,
+                        *site,    requests,
+                        *proxies, {options.frames_a_second, options.frames_a_second * 3},
+                        metrics,  options.version};
+  context.tls = tls->get();
+  start_listening(io, acceptor, context);
+  // Caught from before the address is told: whoever reads it may ask for the end at once.
+  asio::signal_set signals(io, SIGTERM, SIGINT);
+  announce(options, *endpoint, context.tls != nullptr);
+  run_until_signal(io, signals, acceptor, threads, [&] { loop->stop(); });
+  return 0;
+}
+
+}  // namespace menagerie

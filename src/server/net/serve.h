@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/game_type.h"
+#include "server/net/visitor.h"
+#include "server/tables/retention.h"
+
+namespace menagerie {
+
+struct ServeOptions {
+  std::string bind = "127.0.0.1";
+  unsigned short port = 8080;        // 0: any that is free.
+  std::string database;              // sqlite:PATH, postgresql://... or memory:
+  RetentionRules retention;          // How long tables are kept,
+  std::string archive;               // and the folder of their records then; empty: none.
+  std::string site;                  // The folder of the built web page; empty: none.
+  std::string tls_cert, tls_key;     // Files in PEM; both or none.
+  std::string password;              // Empty: everybody may come in.
+  std::vector<std::string> origins;  // Further origins whose pages may use this server.
+  unsigned threads = 0;              // For connections; 0: one a core.
+  unsigned bot_threads = 0;          // 0: one a core.
+  std::size_t mind_megabytes = 512;  // What bots may remember between their decisions.
+  // Proxies whose word for whom they ask is taken, and the field in which they say it.
+  std::vector<std::string> trusted_proxies;
+  Proxies::Field proxy_field = Proxies::Field::x_forwarded_for;
+  // A second, and three times as many at once; 0: no limit.
+  double requests_a_second = 50;  // Of one visitor, to the API.
+  double frames_a_second = 20;    // Of one WebSocket.
+  // A minute; 0: no limit.
+  double tables_a_minute = 30;  // New ones, of one visitor.
+  double joins_a_minute = 60;   // Of one visitor, and at one table.
+  double hints_a_minute = 12;   // Of one visitor.
+  double chat_a_minute = 20;    // Of one seat; a table three times that.
+  double wishes_a_minute = 60;  // Of one seat: names, bots, undos, links, all but actions.
+  std::string version = "0";
+  std::span<const GameType> games;
+  // Told the port once connections are taken; by default the address is printed.
+  std::function<void(unsigned short port)> listening;
+};
+
+// Runs the server until SIGTERM or SIGINT; returns an exit status: 0 stopped, 2 wrong options,
+// 3 the machine does not do it. What is wrong goes to standard error as one sentence.
+int serve(const ServeOptions& options);
+
+// The folder of the web page as it is installed, seen from the program; empty if it is not there.
+std::string installed_site();
+
+}  // namespace menagerie

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/net/service_loop.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+#include "server/tables/denial.h"
+
+namespace menagerie {
+namespace {
+
+// More inputs than this wait for the next transaction, so that none waits long for its ack.
+constexpr std::size_t batch_max = 256;
+constexpr Time count_every_ms = 500;
+
+using Clock = std::chrono::steady_clock;
+
+}  // namespace
+
+Time wall_clock() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
+
+ServiceLoop::ServiceLoop(std::span<const GameType> games, Store& store, Entropy& entropy,
+                         const BotPool::Settings& bots, const Allowances& allowances,
+                         const RetentionRules& rules, Archive* archive, Metrics& metrics)
+    : store_(store),
+      metrics_(metrics),
+      service_(games, store, entropy, allowances, rules, archive),
+      bots_(bots,
+            [this](Thought thought) {
+              post([this, thought = std::move(thought)](Time now) {
+                ++metrics_.thoughts;
+                service_.thought(thought, now);
+              });
+            }),
+      thread_([this](const std::stop_token& stop) { run(stop); }) {}
+
+ServiceLoop::~ServiceLoop() { stop(); }
+
+void ServiceLoop::stop() {
+  thread_.request_stop();
+  changed_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+void ServiceLoop::post(Input input) {
+  bool first = false;
+  {
+    const std::scoped_lock lock(mutex_);
+    first = inbox_.empty();
+    inbox_.push_back(std::move(input));
+  }
+  if (first) changed_.notify_one();
+}
+
+void ServiceLoop::request(std::shared_ptr<Peer> peer, Request request) {
+  post([this, peer = std::move(peer), request = std::move(request)](Time now) {
+    peers_[request.client] = peer;
+    service_.request(request, now);
+  });
+}
+
+void ServiceLoop::opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor) {
+  post([this, peer = std::move(peer), client, visitor = std::move(visitor)](Time) {
+    peers_[client] = peer;
+    service_.opened(client, visitor);
+  });
+}
+
+void ServiceLoop::frame(ClientId client, std::string text) {
+  post([this, client, text = std::move(text)](Time now) {
+    if (peers_.contains(client)) service_.frame(client, text, now);
+  });
+}
+
+void ServiceLoop::gone(ClientId client) {
+  post([this, client](Time now) {
+    peers_.erase(client);
+    service_.gone(client, now);
+  });
+}
+
+void ServiceLoop::ask_ready(std::function<void(bool)> answer) {
+  post([this, answer = std::move(answer)](Time) {
+    // To try the disk is dear, and anybody may ask.
+    const auto now = Clock::now();
+    if (now >= ready_until_) {
+      ready_ = store_.ready();
+      ready_until_ = now + std::chrono::seconds(1);
+    }
+    answer(ready_);
+  });
+}
+
+std::vector<ServiceLoop::Input> ServiceLoop::wait(const std::stop_token& stop) {
+  std::unique_lock lock(mutex_);
+  const auto ready = [&] { return !inbox_.empty(); };
+  // At least once a second, so that the service can put idle tables away.
+  Time delay = 1000;
+  if (const auto alarm = service_.alarm()) {
+    delay = std::clamp<Time>(*alarm - wall_clock(), 0, delay);
+  }
+  changed_.wait_for(lock, stop, std::chrono::milliseconds(delay), ready);
+  if (inbox_.size() <= batch_max) return std::exchange(inbox_, {});
+  const auto end = inbox_.begin() + static_cast<std::ptrdiff_t>(batch_max);
+  std::vector<Input> batch(std::make_move_iterator(inbox_.begin()), std::make_move_iterator(end));
+  inbox_.erase(inbox_.begin(), end);
+  return batch;
+}
+
+void ServiceLoop::run(const std::stop_token& stop) {
+  bool opened = false;
+  while (!stop.stop_requested()) {
+    if (!opened) {
+      opened = service_.open(wall_clock());
+      if (!opened && !said_) std::fprintf(stderr, "menagerie: waits for the database\n");
+      said_ = true;
+      commit_and_let_out();
+    }
+    const auto batch = wait(stop);
+    const auto began = Clock::now();
+    for (const Input& input : batch) input(wall_clock());
+    service_.tick(wall_clock());
+    commit_and_let_out();
+    service_.clean_up(wall_clock());
+    count(wall_clock());
+    if (!batch.empty()) metrics_.batch_time.add(Clock::now() - began);
+  }
+  say_goodbye();
+}
+
+void ServiceLoop::commit_and_let_out() {
+  Effects effects = service_.take_effects();
+  if (!effects.appends.empty()) {
+    const auto began = Clock::now();
+    const auto stored = store_.append(effects.appends);
+    metrics_.commit_time.add(Clock::now() - began);
+    ++metrics_.commits;
+    if (!stored) {
+      ++metrics_.failed_commits;
+      service_.failed(effects, wall_clock());
+      effects = service_.take_effects();
+    }
+  }
+  let_out(std::move(effects));
+}
+
+void ServiceLoop::count(Time now) {
+  if (now - counted_ < count_every_ms) return;
+  counted_ = now;
+  const ServiceFigures figures = service_.figures();
+  metrics_.tables = figures.tables;
+  metrics_.playing = figures.playing;
+  metrics_.changes = figures.changes;
+  metrics_.commands = figures.commands;
+  metrics_.denials = figures.denials;
+  metrics_.removed = figures.removed;
+  metrics_.thinks_waiting = bots_.waiting();
+}
+
+void ServiceLoop::let_out(Effects effects) {
+  for (Reply& reply : effects.replies) {
+    const auto peer = peers_.find(reply.client);
+    if (peer == peers_.end()) continue;
+    const bool stays = reply.stream;
+    peer->second->reply(std::move(reply));
+    if (!stays) peers_.erase(peer);
+  }
+  for (Send& send : effects.sends) {
+    const auto peer = peers_.find(send.client);
+    if (peer == peers_.end()) continue;
+    ++metrics_.frames_out;
+    peer->second->send(std::move(send.frame), send.closes);
+  }
+  for (const std::string& notice : effects.notices) {
+    ++metrics_.reports;
+    std::fprintf(stderr, "menagerie: %s\n", notice.c_str());
+  }
+  for (Think& think : effects.thinks) bots_.think(std::move(think));
+}
+
+void ServiceLoop::say_goodbye() {
+  const auto frame = closing_frame({Trouble::restart, {}, {}});
+  for (const auto& [client, peer] : peers_) peer->send(frame, true);
+  peers_.clear();
+}
+
+}  // namespace menagerie

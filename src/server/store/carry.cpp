@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/store/carry.h"
+
+#include <algorithm>
+
+#include "server/tables/change.h"
+#include "server/tables/table.h"
+
+namespace menagerie {
+namespace {
+
+constexpr std::string_view format = "menagerie-table/1";
+constexpr std::size_t tables_at_once = 256;
+constexpr std::size_t bytes_at_once = 256u << 10;
+
+Append append_of(const StoredTable& table, std::size_t number, const Change& change) {
+  Append append{table.id, number, table.changes[number - 1]};
+  append.at = change.at;
+  append.abandons = change.kind == Change::Kind::abandon;
+  append.ends = append.abandons || change.kind == Change::Kind::finish;
+  return append;
+}
+
+}  // namespace
+
+std::string write_table(const StoredTable& table) {
+  Json json;
+  json["format"] = format;
+  json["table"] = table.id;
+  Json& changes = json["changes"] = Json::array();
+  for (const std::string& change : table.changes) {
+    const auto parsed = parse_json(change);
+    changes.push_back(parsed ? *parsed : Json(change));
+  }
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Result<StoredTable> read_table(std::string_view line) {
+  const auto json = parse_json(line);
+  if (!json) return tl::unexpected(json.error());
+  try {
+    if (json->at("format").get<std::string>() != format) {
+      return problem("a line of another format than " + std::string(format));
+    }
+    StoredTable table{json->at("table").get<std::string>(), {}};
+    for (const Json& change : json->at("changes")) {
+      table.changes.push_back(change.dump(-1, ' ', false, Json::error_handler_t::replace));
+      if (const auto read = read_change(table.changes.back()); !read) {
+        return tl::unexpected(read.error());
+      }
+    }
+    if (table.id.size() != 12 || table.changes.empty()) return problem("a table without a log");
+    return table;
+  } catch (const nlohmann::json::exception&) {
+    return problem("a table with a member missing or of a wrong type");
+  }
+}
+
+std::optional<std::string> damage_in(const StoredTable& table, std::span<const GameType> games) {
+  std::unique_ptr<Table> made;
+  for (std::size_t i = 0; i < table.changes.size(); ++i) {
+    const auto at = [&](const std::string& what) {
+      return "change " + std::to_string(i + 1) + ": " + what;
+    };
+    const auto change = read_change(table.changes[i]);
+    if (!change) return at(change.error().text);
+    if (made == nullptr) {
+      auto created = Table::create(table.id, games, *change);
+      if (!created) return at(created.error().text);
+      made = std::move(*created);
+    } else if (const auto denial = made->apply(*change)) {
+      return at(denial->detail);
+    }
+  }
+  return made == nullptr ? std::optional<std::string>("it has no changes") : std::nullopt;
+}
+
+std::optional<Problem> for_each_table(Store& store, const TableWork& work) {
+  std::int64_t behind = 0;
+  for (;;) {
+    const auto places = store.tables(behind, tables_at_once);
+    if (!places) return Problem{places.error().text};
+    if (places->empty()) return std::nullopt;
+    for (const TablePlace& place : *places) {
+      auto bodies = store.load(place.id);
+      if (!bodies) return Problem{bodies.error().text};
+      if (auto wrong = work({place.id, std::move(*bodies)})) return wrong;
+    }
+    behind = places->back().place;
+  }
+}
+
+std::optional<Problem> TableSink::put(const StoredTable& table) {
+  const auto there = store_.load(table.id);
+  if (!there) return Problem{there.error().text};
+  const auto same = [](const std::string& one, const std::string& other) {
+    return one == other || parse_json(one).value_or(Json()) == parse_json(other).value_or(Json(1));
+  };
+  const bool goes_on = there->size() <= table.changes.size() &&
+                       std::equal(there->begin(), there->end(), table.changes.begin(), same);
+  if (!goes_on) {
+    return Problem{"the table " + table.id + " is there already, and its log is another"};
+  }
+  if (there->size() == table.changes.size()) {
+    ++there_;
+    return std::nullopt;
+  }
+  for (std::size_t number = there->size() + 1; number <= table.changes.size(); ++number) {
+    const auto change = read_change(table.changes[number - 1]);
+    if (!change) return Problem{"the table " + table.id + ": " + change.error().text};
+    pending_.push_back(append_of(table, number, *change));
+    pending_bytes_ += pending_.back().body.size();
+  }
+  ++added_;
+  return pending_bytes_ < bytes_at_once ? std::nullopt : flush();
+}
+
+std::optional<Problem> TableSink::flush() {
+  if (pending_.empty()) return std::nullopt;
+  const auto stored = store_.append(pending_);
+  pending_.clear();
+  pending_bytes_ = 0;
+  return stored ? std::nullopt : std::optional(Problem{stored.error().text});
+}
+
+}  // namespace menagerie

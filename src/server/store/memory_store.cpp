@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/store/memory_store.h"
+
+namespace menagerie {
+
+Result<Stored, StoreError> MemoryStore::append(std::span<const Append> changes) {
+  std::map<std::string_view, std::size_t> sizes;
+  for (const Append& change : changes) {
+    const auto found = logs_.find(change.table);
+    auto [size, first] =
+        sizes.try_emplace(change.table, found == logs_.end() ? 0 : found->second.bodies.size());
+    if (change.seq != ++size->second) {
+      return tl::unexpected(StoreError{StoreError::Kind::conflict, "change number taken"});
+    }
+  }
+  for (const Append& change : changes) {
+    Log& log = logs_[change.table];
+    if (log.bodies.empty()) order_[++places_] = change.table;
+    if (log.bodies.empty() || change.ends) log.at = change.at;
+    log.bodies.push_back(change.body);
+    log.bytes += change.body.size() + 40;  // As in a database.
+    log.ended = log.ended || change.ends;
+    log.abandoned = log.abandoned || (change.ends && change.abandons);
+  }
+  return Stored{};
+}
+
+Result<std::vector<std::string>, StoreError> MemoryStore::load(std::string_view table) {
+  const auto found = logs_.find(table);
+  if (found == logs_.end()) return std::vector<std::string>{};
+  return found->second.bodies;
+}
+
+Result<std::vector<std::string>, StoreError> MemoryStore::unfinished() {
+  std::vector<std::string> tables;
+  for (const auto& [place, table] : order_) {
+    if (!logs_.at(table).ended) tables.push_back(table);
+  }
+  return tables;
+}
+
+Result<std::vector<TablePlace>, StoreError> MemoryStore::tables(std::int64_t behind,
+                                                                std::size_t most) {
+  std::vector<TablePlace> tables;
+  for (auto it = order_.upper_bound(behind); it != order_.end() && tables.size() < most; ++it) {
+    tables.push_back({it->first, it->second});
+  }
+  return tables;
+}
+
+Result<std::vector<std::string>, StoreError> MemoryStore::outdated(const Outdated& limits,
+                                                                   std::size_t most) {
+  std::uint64_t bytes = 0;
+  for (const auto& [id, log] : logs_) bytes += log.ended ? log.bytes : 0;
+  std::vector<std::string> tables;
+  for (const auto& [place, id] : order_) {
+    const Log& log = logs_.at(id);
+    if (!log.ended || tables.size() == most) continue;
+    const bool is_old = log.at < (log.abandoned ? limits.abandoned : limits.finished);
+    if (!is_old && bytes <= limits.bytes_max) continue;
+    bytes -= log.bytes;
+    tables.push_back(id);
+  }
+  return tables;
+}
+
+Result<std::vector<std::string>, StoreError> MemoryStore::unfinished_before(std::int64_t at,
+                                                                            std::size_t most) {
+  std::vector<std::string> tables;
+  for (const auto& [place, id] : order_) {
+    const Log& log = logs_.at(id);
+    if (!log.ended && log.at < at && tables.size() < most) tables.push_back(id);
+  }
+  return tables;
+}
+
+Result<Stored, StoreError> MemoryStore::touch(std::string_view table, std::int64_t at) {
+  if (const auto found = logs_.find(table); found != logs_.end()) found->second.at = at;
+  return Stored{};
+}
+
+Result<Stored, StoreError> MemoryStore::remove(std::span<const std::string> tables) {
+  for (const std::string& table : tables) {
+    logs_.erase(table);
+    std::erase_if(order_, [&](const auto& entry) { return entry.second == table; });
+  }
+  return Stored{};
+}
+
+}  // namespace menagerie

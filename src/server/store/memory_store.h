@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "server/tables/store.h"
+
+namespace menagerie {
+
+// For tests and for servers that may forget.
+class MemoryStore final : public Store {
+ public:
+  Result<Stored, StoreError> append(std::span<const Append> changes) override;
+  Result<std::vector<std::string>, StoreError> load(std::string_view table) override;
+  Result<std::vector<std::string>, StoreError> unfinished() override;
+  Result<std::vector<TablePlace>, StoreError> tables(std::int64_t behind,
+                                                     std::size_t most) override;
+  Result<std::vector<std::string>, StoreError> outdated(const Outdated& limits,
+                                                        std::size_t most) override;
+  Result<std::vector<std::string>, StoreError> unfinished_before(std::int64_t at,
+                                                                 std::size_t most) override;
+  Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) override;
+  Result<Stored, StoreError> remove(std::span<const std::string> tables) override;
+  bool ready() override { return true; }
+
+ private:
+  struct Log {
+    std::vector<std::string> bodies;
+    bool ended = false, abandoned = false;
+    std::int64_t at = 0;  // When it began, ended, or was looked at.
+    std::uint64_t bytes = 0;
+  };
+  std::map<std::string, Log, std::less<>> logs_;
+  std::map<std::int64_t, std::string> order_;
+  std::int64_t places_ = 0;
+};
+
+}  // namespace menagerie

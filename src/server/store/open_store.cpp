@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/store/open_store.h"
+
+#include "server/store/memory_store.h"
+#include "server/store/postgres_store.h"
+#include "server/store/sqlite_store.h"
+
+namespace menagerie {
+
+namespace {
+
+bool is_sqlite(const std::string& address) {
+  return address.starts_with("sqlite:") && address.size() > 7;
+}
+
+bool is_postgres(const std::string& address) {
+  return address.starts_with("postgresql://") || address.starts_with("postgres://");
+}
+
+}  // namespace
+
+bool is_store_address(const std::string& address) {
+  return address == "memory:" || is_sqlite(address) || is_postgres(address);
+}
+
+Result<std::unique_ptr<Store>> open_store(const std::string& address) {
+  if (address == "memory:") return std::unique_ptr<Store>(std::make_unique<MemoryStore>());
+  if (is_sqlite(address)) return open_sqlite(address.substr(7));
+  if (is_postgres(address)) return open_postgres(address);
+  return problem("the database must be sqlite:PATH, postgresql://... or memory:, not '" +
+                 address.substr(0, 20) + "'");
+}
+
+}  // namespace menagerie

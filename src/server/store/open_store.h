@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "server/tables/store.h"
+
+namespace menagerie {
+
+// Whether that is the address of a store, whether or not it can be opened.
+bool is_store_address(const std::string& address);
+
+// A store by its address: `sqlite:PATH`, `postgresql://...`, or `memory:` (nothing outlives the
+// process). Creates what is missing and brings an older layout up to date. A server of PostgreSQL
+// that does not answer now is waited for: its store is not ready() until then.
+Result<std::unique_ptr<Store>> open_store(const std::string& address);
+
+}  // namespace menagerie

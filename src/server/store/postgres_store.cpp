@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/store/postgres_store.h"
+
+#include <libpq-fe.h>
+
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <optional>
+#include <unordered_map>
+
+namespace menagerie {
+namespace {
+
+// As in sqlite_store.cpp: never changed, only added to.
+constexpr std::array<const char*, 3> migrations = {R"(
+  CREATE TABLE menagerie_tables (
+    no BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    ended BOOLEAN NOT NULL DEFAULT FALSE
+  );
+  CREATE INDEX menagerie_tables_unfinished ON menagerie_tables (no) WHERE NOT ended;
+  CREATE TABLE menagerie_events (
+    table_no BIGINT NOT NULL REFERENCES menagerie_tables (no),
+    seq BIGINT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (table_no, seq)
+  );
+)",
+                                                   R"(
+  CREATE TABLE menagerie_probe (times BIGINT NOT NULL);
+  INSERT INTO menagerie_probe VALUES (0);
+)",
+                                                   R"(
+  ALTER TABLE menagerie_tables ADD COLUMN at BIGINT NOT NULL DEFAULT 0;
+  ALTER TABLE menagerie_tables ADD COLUMN bytes BIGINT NOT NULL DEFAULT 0;
+  ALTER TABLE menagerie_tables ADD COLUMN abandoned BOOLEAN NOT NULL DEFAULT FALSE;
+  UPDATE menagerie_tables SET
+    at = coalesce((SELECT (body::json->>'t')::bigint FROM menagerie_events WHERE table_no = no
+                   ORDER BY seq DESC LIMIT 1), 0),
+    bytes = coalesce((SELECT sum(length(body) + 40) FROM menagerie_events WHERE table_no = no), 0),
+    abandoned = EXISTS (SELECT 1 FROM menagerie_events WHERE table_no = no
+                        AND body::json->>'k' = 'abandon');
+  CREATE INDEX menagerie_tables_ended ON menagerie_tables (at) WHERE ended;
+  CREATE INDEX menagerie_tables_begun ON menagerie_tables (at) WHERE NOT ended;
+)"};
+
+constexpr std::size_t known_tables_max = 100'000;
+// Servers that start at the same time migrate one after the other.
+constexpr const char* migration_lock = "SELECT pg_advisory_xact_lock(7020161)";
+
+// Held as long as the connection lives: one server owns its database. One that was killed may have
+// left a transaction under way; it ends, and lets go of the lock, before its successor reads.
+constexpr const char* owner_lock =
+    "SET lock_timeout = '5s'; SELECT pg_advisory_lock(7020162); SET lock_timeout = 0";
+
+struct Clear {
+  void operator()(PGresult* result) const { PQclear(result); }
+};
+struct Finish {
+  void operator()(PGconn* connection) const { PQfinish(connection); }
+};
+using Rows = std::unique_ptr<PGresult, Clear>;
+using Connection = std::unique_ptr<PGconn, Finish>;
+
+bool succeeded(const Rows& rows) {
+  const auto status = PQresultStatus(rows.get());
+  return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+}
+
+Rows run(PGconn* connection, const char* sql, const std::vector<std::string>& values = {}) {
+  if (values.empty()) return Rows(PQexec(connection, sql));
+  std::vector<const char*> texts;
+  for (const std::string& value : values) texts.push_back(value.c_str());
+  return Rows(PQexecParams(connection, sql, static_cast<int>(texts.size()), nullptr, texts.data(),
+                           nullptr, nullptr, 0));
+}
+
+std::string message_of(PGconn* connection) {
+  std::string text = PQerrorMessage(connection);
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text;
+}
+
+// The text of an SQL array.
+class ArrayText {
+ public:
+  void add(std::int64_t number) { separate() += std::to_string(number); }
+  void add(std::string_view text) {
+    separate() += '"';
+    for (const char c : text) {
+      if (c == '"' || c == '\\') text_ += '\\';
+      text_ += c;
+    }
+    text_ += '"';
+  }
+  std::string text() const { return text_ + "}"; }
+
+ private:
+  std::string& separate() { return text_.size() > 1 ? text_ += ',' : text_; }
+  std::string text_ = "{";
+};
+
+Result<Stored> migrate(PGconn* connection) {
+  const auto failed = [&] { return problem(message_of(connection)); };
+  if (!succeeded(run(connection, "BEGIN")) || !succeeded(run(connection, migration_lock))) {
+    return failed();
+  }
+  if (!succeeded(run(connection,
+                     "CREATE TABLE IF NOT EXISTS menagerie_schema (version INTEGER NOT NULL)"))) {
+    return failed();
+  }
+  const Rows asked = run(connection, "SELECT coalesce(max(version), 0) FROM menagerie_schema");
+  if (!succeeded(asked)) return failed();
+  const auto version =
+      static_cast<std::size_t>(std::strtoul(PQgetvalue(asked.get(), 0, 0), nullptr, 10));
+  if (version > migrations.size()) {
+    return problem("the database is of a newer version of this program");
+  }
+  for (std::size_t i = version; i < migrations.size(); ++i) {
+    if (!succeeded(run(connection, migrations[i]))) return failed();
+    const auto text = std::to_string(i + 1);
+    if (!succeeded(run(connection, "INSERT INTO menagerie_schema VALUES ($1)", {text}))) {
+      return failed();
+    }
+  }
+  if (!succeeded(run(connection, "COMMIT"))) return failed();
+  return Stored{};
+}
+
+class PostgresStore final : public Store {
+ public:
+  // `is_prepared`: it is ours alone and of the present layout.
+  PostgresStore(Connection connection, bool is_prepared)
+      : connection_(std::move(connection)), is_prepared_(is_prepared) {}
+
+  Result<Stored, StoreError> append(std::span<const Append> changes) override {
+    if (!connected()) return unavailable();
+    ArrayText ended, ended_at, abandoned, nos, seqs, bodies;
+    // One statement is a transaction by itself.
+    bool begun = false;
+    for (const Append& change : changes) begun = begun || change.seq == 1 || change.ends;
+    if (begun && !succeeded(run(raw(), "BEGIN"))) return unavailable();
+    for (const Append& change : changes) {
+      if (change.seq == 1) {
+        const Rows added =
+            run(raw(), "INSERT INTO menagerie_tables (id, at) VALUES ($1, $2) RETURNING no",
+                {change.table, std::to_string(change.at)});
+        if (!succeeded(added)) return failure(added, begun);
+        known_[change.table] = number_in(added);
+      }
+      const auto no = number_of(change.table);
+      if (!no) return failure(nullptr, begun);
+      nos.add(*no);
+      seqs.add(static_cast<std::int64_t>(change.seq));
+      bodies.add(change.body);
+      if (!change.ends) continue;
+      ended.add(*no);
+      ended_at.add(change.at);
+      abandoned.add(std::int64_t{change.abandons});
+    }
+    const Rows inserted = run(raw(),
+                              "INSERT INTO menagerie_events (table_no, seq, body) SELECT * FROM "
+                              "unnest($1::bigint[], $2::bigint[], $3::text[])",
+                              {nos.text(), seqs.text(), bodies.text()});
+    if (!succeeded(inserted)) return failure(inserted, begun);
+    if (!begun) return Stored{};
+    const Rows marked = run(
+        raw(),
+        "UPDATE menagerie_tables t SET ended = TRUE, at = e.at, abandoned = e.gone <> 0, bytes = "
+        "(SELECT sum(length(body) + 40) FROM menagerie_events WHERE table_no = t.no) FROM "
+        "unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS e (no, at, gone) "
+        "WHERE t.no = e.no",
+        {ended.text(), ended_at.text(), abandoned.text()});
+    if (!succeeded(marked)) return failure(marked, begun);
+    const Rows committed = run(raw(), "COMMIT");
+    if (!succeeded(committed)) return failure(committed, begun);
+    return Stored{};
+  }
+
+  Result<std::vector<std::string>, StoreError> load(std::string_view table) override {
+    if (!connected()) return unavailable();
+    return texts(run(raw(),
+                     "SELECT e.body FROM menagerie_events e JOIN menagerie_tables t "
+                     "ON t.no = e.table_no WHERE t.id = $1 ORDER BY e.seq",
+                     {std::string(table)}));
+  }
+
+  Result<std::vector<std::string>, StoreError> unfinished() override {
+    if (!connected()) return unavailable();
+    return texts(run(raw(), "SELECT id FROM menagerie_tables WHERE NOT ended ORDER BY no"));
+  }
+
+  Result<std::vector<TablePlace>, StoreError> tables(std::int64_t behind,
+                                                     std::size_t most) override {
+    if (!connected()) return unavailable();
+    const Rows rows =
+        run(raw(), "SELECT no, id FROM menagerie_tables WHERE no > $1 ORDER BY no LIMIT $2",
+            {std::to_string(behind), std::to_string(most)});
+    if (!succeeded(rows)) return unavailable();
+    std::vector<TablePlace> list;
+    for (int i = 0; i < PQntuples(rows.get()); ++i) {
+      list.push_back(
+          {std::strtoll(PQgetvalue(rows.get(), i, 0), nullptr, 10), PQgetvalue(rows.get(), i, 1)});
+    }
+    return list;
+  }
+
+  Result<std::vector<std::string>, StoreError> outdated(const Outdated& limits,
+                                                        std::size_t most) override {
+    if (!connected()) return unavailable();
+    auto list = texts(run(
+        raw(),
+        "SELECT id FROM menagerie_tables WHERE ended AND at < (CASE WHEN "
+        "abandoned THEN $1 ELSE $2 END)::bigint ORDER BY at LIMIT $3",
+        {std::to_string(limits.abandoned), std::to_string(limits.finished), std::to_string(most)}));
+    if (!list || !list->empty() || limits.bytes_max > INT64_MAX) return list;
+    // From the newest down, as long as it goes; what is behind that is too much.
+    return texts(
+        run(raw(),
+            "SELECT id FROM (SELECT id, at, sum(bytes) OVER (ORDER BY at DESC, no DESC) AS "
+            "until FROM menagerie_tables WHERE ended) s WHERE until > $1 ORDER BY at "
+            "LIMIT $2",
+            {std::to_string(limits.bytes_max), std::to_string(most)}));
+  }
+
+  Result<std::vector<std::string>, StoreError> unfinished_before(std::int64_t at,
+                                                                 std::size_t most) override {
+    if (!connected()) return unavailable();
+    return texts(run(raw(),
+                     "SELECT id FROM menagerie_tables WHERE NOT ended AND at < $1 ORDER BY at "
+                     "LIMIT $2",
+                     {std::to_string(at), std::to_string(most)}));
+  }
+
+  Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) override {
+    if (!connected()) return unavailable();
+    if (succeeded(run(raw(), "UPDATE menagerie_tables SET at = $1 WHERE id = $2",
+                      {std::to_string(at), std::string(table)}))) {
+      return Stored{};
+    }
+    return unavailable();
+  }
+
+  Result<Stored, StoreError> remove(std::span<const std::string> tables) override {
+    if (!connected()) return unavailable();
+    ArrayText ids;
+    for (const std::string& table : tables) ids.add(table);
+    known_.clear();
+    // One statement, so that it is all or nothing.
+    const Rows removed =
+        run(raw(),
+            "WITH gone AS (SELECT no FROM menagerie_tables WHERE id = ANY($1::text[])), events AS "
+            "(DELETE FROM menagerie_events WHERE table_no IN (SELECT no FROM gone)) "
+            "DELETE FROM menagerie_tables WHERE no IN (SELECT no FROM gone)",
+            {ids.text()});
+    if (succeeded(removed)) return Stored{};
+    return unavailable();
+  }
+
+  bool ready() override {
+    return connected() && succeeded(run(raw(), "UPDATE menagerie_probe SET times = times + 1"));
+  }
+
+ private:
+  PGconn* raw() const { return connection_.get(); }
+
+  bool connected() {
+    if (PQstatus(raw()) == CONNECTION_OK && is_prepared_) return true;
+    // Everybody waits meanwhile, so it is not tried at every request.
+    const auto now = std::chrono::steady_clock::now();
+    if (now < next_try_) return false;
+    is_prepared_ = false;
+    PQreset(raw());
+    is_prepared_ = PQstatus(raw()) == CONNECTION_OK && succeeded(run(raw(), owner_lock)) &&
+                   migrate(raw()).has_value();
+    next_try_ = std::chrono::steady_clock::now() + std::chrono::seconds(1);
+    return is_prepared_;
+  }
+
+  static std::int64_t number_in(const Rows& rows) {
+    return std::strtoll(PQgetvalue(rows.get(), 0, 0), nullptr, 10);
+  }
+
+  std::optional<std::int64_t> number_of(const std::string& table) {
+    if (const auto known = known_.find(table); known != known_.end()) return known->second;
+    const Rows rows = run(raw(), "SELECT no FROM menagerie_tables WHERE id = $1", {table});
+    if (!succeeded(rows) || PQntuples(rows.get()) == 0) return std::nullopt;
+    if (known_.size() > known_tables_max) known_.clear();
+    return known_[table] = number_in(rows);
+  }
+
+  Result<std::vector<std::string>, StoreError> texts(const Rows& rows) {
+    if (!succeeded(rows)) return unavailable();
+    std::vector<std::string> list;
+    for (int i = 0; i < PQntuples(rows.get()); ++i) {
+      list.emplace_back(PQgetvalue(rows.get(), i, 0));
+    }
+    return list;
+  }
+
+  tl::unexpected<StoreError> unavailable() const {
+    return tl::unexpected(StoreError{StoreError::Kind::unavailable, message_of(raw())});
+  }
+
+  tl::unexpected<StoreError> failure(const Rows& rows, bool begun) {
+    const char* state = rows ? PQresultErrorField(rows.get(), PG_DIAG_SQLSTATE) : "23503";
+    const bool conflict = state != nullptr && std::string_view(state).starts_with("23");
+    StoreError error{conflict ? StoreError::Kind::conflict : StoreError::Kind::unavailable,
+                     message_of(raw())};
+    if (begun) run(raw(), "ROLLBACK");
+    known_.clear();
+    return tl::unexpected(std::move(error));
+  }
+
+  Connection connection_;
+  bool is_prepared_;
+  std::chrono::steady_clock::time_point next_try_{};
+  std::unordered_map<std::string, std::int64_t> known_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Store>> open_postgres(const std::string& url) {
+  // Those that the URL names itself are stronger, for they come later.
+  constexpr std::array<const char*, 5> names = {"connect_timeout", "tcp_user_timeout",
+                                                "application_name", "dbname", nullptr};
+  const std::array<const char*, 5> values = {"3", "10000", "menagerie", url.c_str(), nullptr};
+  Connection connection(PQconnectdbParams(names.data(), values.data(), 1));
+  const auto failed = [](const std::string& text) {
+    return problem("cannot open the PostgreSQL database: " + text);
+  };
+  const auto store = [&](bool is_prepared) {
+    return std::unique_ptr<Store>(
+        std::make_unique<PostgresStore>(std::move(connection), is_prepared));
+  };
+  PQsetNoticeProcessor(connection.get(), [](void*, const char*) {}, nullptr);
+  if (PQstatus(connection.get()) != CONNECTION_OK) {
+    // It is down, or starts just now: it is waited for. Whatever else is wrong does not mend.
+    const PGPing answer = PQpingParams(names.data(), values.data(), 1);
+    if (answer == PQPING_NO_RESPONSE || answer == PQPING_REJECT) return store(false);
+    return failed(message_of(connection.get()));
+  }
+  if (!succeeded(run(connection.get(), owner_lock))) {
+    return failed("another server is using it (" + message_of(connection.get()) + ")");
+  }
+  if (const auto migrated = migrate(connection.get()); !migrated) {
+    return failed(migrated.error().text);
+  }
+  return store(true);
+}
+
+}  // namespace menagerie

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "server/tables/tables.h"
+
+namespace menagerie {
+
+// What a seat asks for.
+struct Command {
+  std::string_view name;  // "act", "chat", ...
+  Seat by;
+  std::string id;  // The client's, or empty.
+  Time now = 0;
+  std::string visitor = {};  // Who speaks for the seat: an address, or what stands for it.
+};
+
+struct Ack {
+  std::size_t version = 0;
+  std::string members;  // Of its `d`, without braces; mostly none.
+};
+
+bool is_command(std::string_view name);
+
+// Does it, or says why not. A command of an id that was done before is not done again.
+Answer<Ack> run_command(Tables& tables, ServedTable& served, const Command& command, const Json& d);
+
+}  // namespace menagerie

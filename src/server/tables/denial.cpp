@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/tables/denial.h"
+
+#include <array>
+
+#include "base/text.h"
+
+namespace menagerie {
+namespace {
+
+struct Row {
+  Trouble trouble;
+  unsigned status;
+  std::string_view code, title;
+};
+
+constexpr std::array<Row, 20> rows = {{
+    {Trouble::bad_request, 400, "bad-request", "The request is not understood."},
+    {Trouble::password_needed, 401, "password-needed", "This server asks for a password."},
+    {Trouble::wrong_token, 401, "wrong-token", "This token is not that of a seat here."},
+    {Trouble::not_allowed, 403, "not-allowed", "That is for somebody else to do."},
+    {Trouble::not_found, 404, "not-found", "There is no such thing here."},
+    {Trouble::wrong_method, 405, "wrong-method", "That cannot be done with this method."},
+    {Trouble::stale, 409, "stale", "The game has gone on since."},
+    {Trouble::reused, 409, "reused", "This id or key was used for something else."},
+    {Trouble::refused, 409, "refused", "The rules do not allow this."},
+    {Trouble::not_now, 409, "not-now", "That cannot be done now."},
+    {Trouble::seat_taken, 409, "seat-taken", "Somebody sits there."},
+    {Trouble::no_undo, 409, "no-undo", "That cannot be taken back."},
+    {Trouble::bad_options, 422, "bad-options", "The game is not played with these options."},
+    {Trouble::too_large, 413, "too-large", "That is too large."},
+    {Trouble::too_many, 429, "too-many", "Too many requests; wait a little."},
+    {Trouble::unavailable, 503, "unavailable", "The server cannot store anything now; try again."},
+    {Trouble::too_slow, 503, "too-slow", "The connection does not keep up; connect again."},
+    {Trouble::moved, 409, "moved", "The seat was moved to another device."},
+    {Trouble::restart, 503, "restart", "The server restarts; connect again."},
+    {Trouble::silent, 408, "silent", "Nothing was heard for too long; connect again."},
+}};
+
+constexpr bool in_order() {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (static_cast<std::size_t>(rows[i].trouble) != i) return false;
+  }
+  return true;
+}
+static_assert(in_order());
+
+const Row& row_of(Trouble trouble) { return rows[static_cast<std::size_t>(trouble)]; }
+
+}  // namespace
+
+std::string_view code_of(Trouble trouble) { return row_of(trouble).code; }
+unsigned status_of(Trouble trouble) { return row_of(trouble).status; }
+
+std::string problem_json(const Denial& denial) {
+  const Row& row = row_of(denial.trouble);
+  std::string json = R"({"type":"urn:menagerie:problem:)";
+  json += row.code;
+  json += R"(","title":)" + json_quoted(row.title);
+  json += R"(,"status":)" + std::to_string(row.status);
+  if (!denial.detail.empty()) json += R"(,"detail":)" + json_quoted(denial.detail);
+  if (!denial.rule.empty()) json += R"(,"rule":)" + json_quoted(denial.rule);
+  if (denial.wait_s > 0) json += R"(,"retry_after":)" + std::to_string(denial.wait_s);
+  if (!denial.message.empty()) append_json(json += R"(,"message":)", denial.message);
+  return json + "}";
+}
+
+}  // namespace menagerie

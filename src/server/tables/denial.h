@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "words/message.h"
+
+namespace menagerie {
+
+// Why the service does not do what it was asked for. The codes are part of the protocol.
+enum class Trouble : std::uint8_t {
+  bad_request,
+  password_needed,
+  wrong_token,
+  not_allowed,
+  not_found,
+  wrong_method,
+  stale,
+  reused,
+  refused,
+  not_now,
+  seat_taken,
+  no_undo,
+  bad_options,
+  too_large,
+  too_many,
+  unavailable,
+  too_slow,
+  moved,
+  restart,
+  silent,
+};
+
+struct Denial {
+  Trouble trouble = Trouble::bad_request;
+  std::string detail;    // For people, in English; may be empty.
+  std::string rule;      // Of the game's rules, where these are the reason.
+  unsigned wait_s = 0;   // When it may be tried again; 0 says nothing.
+  Message message = {};  // The game's reason, for clients that speak other languages.
+};
+
+template <class T>
+using Answer = Result<T, Denial>;
+
+inline tl::unexpected<Denial> denied(Trouble trouble, std::string detail = {}) {
+  return tl::unexpected<Denial>(Denial{trouble, std::move(detail), {}});
+}
+
+// What came too fast may come again in so many seconds.
+inline Denial too_many(unsigned wait_s, std::string detail) {
+  return {Trouble::too_many, std::move(detail), {}, wait_s};
+}
+
+std::string_view code_of(Trouble trouble);
+unsigned status_of(Trouble trouble);  // Of HTTP.
+
+// The object of application/problem+json (RFC 9457).
+std::string problem_json(const Denial& denial);
+
+}  // namespace menagerie

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/tables/digest.h"
+
+#include <sodium.h>
+
+#include <array>
+#include <vector>
+
+namespace menagerie {
+
+bool same_secret(std::string_view left, std::string_view right) {
+  return left.size() == right.size() && sodium_memcmp(left.data(), right.data(), left.size()) == 0;
+}
+
+namespace {
+
+constexpr char word_alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+// 32 of the 36, so that each byte gives 5 unbiased bits; those left out look like others.
+constexpr char id_alphabet[] = "0123456789abcdefghjkmnpqrstvwxyz";
+constexpr std::size_t id_letters = 12;
+
+}  // namespace
+
+std::string word_of(std::string_view text, std::size_t letters) {
+  // A hash of 64 bytes: a letter takes the lowest 6 bits of one.
+  std::array<unsigned char, crypto_hash_sha512_BYTES> hash{};
+  crypto_hash_sha512(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
+  std::string word;
+  for (std::size_t i = 0; i < letters && i < hash.size(); ++i) word += word_alphabet[hash[i] & 63u];
+  return word;
+}
+
+std::string table_id_of(std::string_view text) {
+  const Hash hash = sha256(text);
+  std::string id;
+  for (std::size_t i = 0; i < id_letters; ++i) id += id_alphabet[hash[i] & 31u];
+  return id;
+}
+
+std::string random_hex(Entropy& entropy, std::size_t bytes) {
+  std::vector<unsigned char> drawn(bytes);
+  entropy.fill(drawn);
+  return hex_text(drawn);
+}
+
+std::string random_word(Entropy& entropy, std::size_t letters) {
+  std::vector<unsigned char> drawn(letters);
+  entropy.fill(drawn);
+  std::string word;
+  for (const unsigned char byte : drawn) word += word_alphabet[byte & 63u];
+  return word;
+}
+
+std::string random_table_id(Entropy& entropy) {
+  std::array<unsigned char, id_letters> drawn{};
+  entropy.fill(drawn);
+  std::string id;
+  for (const unsigned char byte : drawn) id += id_alphabet[byte & 31u];
+  return id;
+}
+
+}  // namespace menagerie

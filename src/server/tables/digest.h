@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/hash.h"
+#include "server/tables/entropy.h"
+
+namespace menagerie {
+
+// Takes the same time wherever the texts differ.
+bool same_secret(std::string_view left, std::string_view right);
+
+std::string random_hex(Entropy& entropy, std::size_t bytes);
+// Letters, digits, minus and underscore, 6 bits each.
+std::string random_word(Entropy& entropy, std::size_t letters);
+// 12 letters and digits: the id of a table.
+std::string random_table_id(Entropy& entropy);
+
+// The same for the same text, and not to be foreseen without it.
+std::string word_of(std::string_view text, std::size_t letters);
+std::string table_id_of(std::string_view text);
+
+}  // namespace menagerie

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/game_type.h"
+#include "engine/mind.h"
+#include "server/tables/change.h"
+#include "server/tables/store.h"
+
+namespace menagerie {
+
+// A connection, or one HTTP request; numbered by who makes the inputs, never used twice.
+using ClientId = std::uint64_t;
+
+struct Request {
+  ClientId client = 0;
+  std::string visitor;                       // Who asks: an address, or what stands for it.
+  std::string method, path;                  // The path is decoded and begins with a slash.
+  std::map<std::string, std::string> query;  // Decoded.
+  std::string token;                         // Of `Authorization: Bearer`.
+  std::string body;
+};
+
+// The answer to a request. After a `stream` the client gets frames until it is gone.
+struct Reply {
+  ClientId client = 0;
+  unsigned status = 200;
+  std::string type = "application/json";
+  std::string body;
+  std::string download;  // The file name that a browser should store it under.
+  bool stream = false;
+  unsigned wait_s = 0;  // Of a denial: when it may be tried again; 0 says nothing.
+};
+
+struct Send {
+  ClientId client = 0;
+  std::shared_ptr<const std::string> frame;
+  bool closes = false;  // The connection is to be closed behind it.
+};
+
+// For what a decision is wanted, and what must still hold when it comes.
+struct Ticket {
+  enum class Purpose : std::uint8_t { move, hint };
+  Purpose purpose = Purpose::move;
+  std::string table;
+  Seat seat;
+  std::size_t asked_at = 0;
+  unsigned generation = 0;
+  ClientId client = 0;  // Who asked for a hint.
+};
+
+// For whom a bot thinks, the most urgent first.
+enum class Urgency : std::uint8_t {
+  person,  // A person at the table waits for it.
+  bots,    // Bots among themselves, or for people who are not here now.
+  hint,
+  review,  // A hint for a game that is over.
+};
+
+// A bot is to think; the answer comes back as a Thought.
+struct Think {
+  Urgency urgency = Urgency::bots;
+  std::string account;  // The visitor whose share of thinking it is.
+  Ticket ticket;
+  Level level = Level::normal;
+  const GameType* game = nullptr;
+  Observation observation;  // Of the seat that is to decide; no bot is handed a match.
+};
+
+struct Thought {
+  Ticket ticket;
+  std::string action;
+  std::vector<Opinion> opinions;
+};
+
+// What the service wants done, in order: first all appends in one go, then, once these are on
+// disk, the rest. If they fail, none of the rest happens.
+struct Effects {
+  std::vector<Append> appends;
+  std::vector<Reply> replies;
+  std::vector<Send> sends;
+  std::vector<Think> thinks;
+  std::vector<std::string> notices;  // Sentences for whoever runs the server.
+};
+
+}  // namespace menagerie

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/tables/limiter.h"
+
+namespace menagerie {
+namespace {
+
+std::optional<Denial> refuse(unsigned wait_s, const char* what) {
+  if (wait_s == 0) return std::nullopt;
+  return too_many(wait_s, what);
+}
+
+}  // namespace
+
+std::optional<Denial> Limiter::new_table(const std::string& visitor, Time now) {
+  return refuse(tables_.wait_s(visitor, now), "too many new tables from your address");
+}
+
+std::optional<Denial> Limiter::join(const std::string& visitor, const std::string& table,
+                                    Time now) {
+  if (auto denial = refuse(joins_.wait_s(visitor, now), "too many seats from your address")) {
+    return denial;
+  }
+  return refuse(table_joins_.wait_s(table, now), "too many come to this table");
+}
+
+std::optional<Denial> Limiter::hint(const std::string& visitor, Time now) {
+  return refuse(hints_.wait_s(visitor, now), "too many hints from your address");
+}
+
+std::optional<Denial> Limiter::command(std::string_view name, const std::string& visitor,
+                                       const std::string& table, Seat seat, Time now) {
+  if (name == "act") return std::nullopt;
+  const std::string key = table + "." + std::to_string(seat.index());
+  if (name == "chat") {
+    if (auto denial = refuse(chat_.wait_s(key, now), "you chat too fast")) return denial;
+    return refuse(table_chat_.wait_s(table, now), "there is too much chat at this table");
+  }
+  if (name == "rematch") {
+    if (auto denial = new_table(visitor, now)) return denial;
+  }
+  return refuse(wishes_.wait_s(key, now), "too many wishes at once");
+}
+
+}  // namespace menagerie

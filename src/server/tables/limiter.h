@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/tables/change.h"
+#include "server/tables/denial.h"
+#include "server/tables/rate.h"
+
+namespace menagerie {
+
+// How often one may ask for what is dear to the server or to others. As it stands: without limit.
+struct Allowances {
+  Rate tables;      // A visitor: new tables, rematches.
+  Rate joins;       // A visitor, and a table: seats taken or claimed.
+  Rate hints;       // A visitor: hints, during the game and after it.
+  Rate chat;        // A seat.
+  Rate table_chat;  // All seats of a table.
+  Rate wishes;      // A seat: every other command than an action in the game.
+};
+
+// So many a minute, a part of them at once.
+constexpr Rate a_minute(double count, double at_once) {
+  return {count / 60, at_once < 1 ? 1 : at_once};
+}
+
+// Counts what visitors, tables and seats ask for, and says when it is too much. `now` is in
+// milliseconds.
+class Limiter {
+ public:
+  explicit Limiter(const Allowances& allowances)
+      : tables_(allowances.tables),
+        joins_(allowances.joins),
+        table_joins_(allowances.joins),
+        hints_(allowances.hints),
+        chat_(allowances.chat),
+        table_chat_(allowances.table_chat),
+        wishes_(allowances.wishes) {}
+
+  std::optional<Denial> new_table(const std::string& visitor, Time now);
+  std::optional<Denial> join(const std::string& visitor, const std::string& table, Time now);
+  std::optional<Denial> hint(const std::string& visitor, Time now);
+  std::optional<Denial> command(std::string_view name, const std::string& visitor,
+                                const std::string& table, Seat seat, Time now);
+
+ private:
+  Limits tables_, joins_, table_joins_, hints_, chat_, table_chat_, wishes_;
+};
+
+}  // namespace menagerie

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+// The HTTP side of the service: what requests mean. Sockets are elsewhere.
+#include <algorithm>
+#include <charconv>
+
+#include "base/text.h"
+#include "server/tables/asked.h"
+#include "server/tables/commands.h"
+#include "server/tables/seating.h"
+#include "server/tables/service.h"
+#include "server/tables/table_text.h"
+#include "words/english.h"
+
+namespace menagerie {
+namespace {
+
+using Later = std::optional<Reply>;
+
+constexpr std::string_view api = "/api/v1";
+constexpr unsigned hints_pending_max = 16;
+constexpr std::size_t lobby_max = 100;
+
+Reply json_reply(std::string body, unsigned status = 200) {
+  Reply reply;
+  reply.status = status;
+  reply.body = std::move(body);
+  return reply;
+}
+
+Json game_json(const GameType& game) {
+  Json json;
+  json["id"] = game.id;
+  json["title"] = game.title;
+  json["designers"] = game.designers;
+  json["players"] = {game.players_min(), game.players_max()};
+  Json& options = json["options"] = Json::array();
+  for (const OptionSpec& spec : game.options) options.push_back(to_json(game.id, spec, "standard"));
+  if (const FirstGame& first = game.first_game; !first.options.empty()) {
+    json["first_game"]["options"] = to_json(first.options);
+    json["first_game"]["advice"] = in_english(game.id, Message(first.advice.id));
+  }
+  return json;
+}
+
+std::optional<std::size_t> number_in(std::string_view text) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+std::string_view query_of(const Request& request, const char* name) {
+  const auto found = request.query.find(name);
+  return found == request.query.end() ? std::string_view{} : std::string_view(found->second);
+}
+
+Answer<Onlooker> onlooker_in(std::string_view text, unsigned players) {
+  if (text.empty() || text == "all") return Onlooker::everything();
+  if (text == "public") return Onlooker::spectator();
+  const auto seat = number_in(text);
+  if (!seat || *seat >= players) {
+    return denied(Trouble::bad_request, "'seat' must be a seat's number, 'public' or 'all'");
+  }
+  return Onlooker::at(Seat(static_cast<unsigned>(*seat)));
+}
+
+// Newest first.
+std::string lobby(const Tables& tables) {
+  std::vector<const Table*> open;
+  for (const auto& entry : tables.served()) {
+    const Table& table = *entry.second->table;
+    const bool listed =
+        table.status() == Table::Status::waiting || table.status() == Table::Status::playing;
+    if (table.settings().open && listed) open.push_back(&table);
+  }
+  std::sort(open.begin(), open.end(), [](const Table* one, const Table* other) {
+    return std::pair(other->created(), other->id()) < std::pair(one->created(), one->id());
+  });
+  if (open.size() > lobby_max) open.resize(lobby_max);
+  std::string json = R"({"tables":[)";
+  for (const Table* table : open) json += (json.back() == '[' ? "" : ",") + lobby_line(*table);
+  return json + "]}";
+}
+
+Answer<Json> body_of(const Request& request) {
+  if (request.method != "POST") return denied(Trouble::wrong_method, "POST is expected");
+  return read_object(request.body);
+}
+
+}  // namespace
+
+void Service::request(const Request& request, Time now) {
+  auto answered = answer(request, now);
+  forget_closed();
+  if (answered && !*answered) return;
+  Reply reply;
+  if (answered) {
+    reply = std::move(**answered);
+  } else {
+    ++denials_;
+    reply.status = status_of(answered.error().trouble);
+    reply.wait_s = answered.error().wait_s;
+    reply.type = "application/problem+json";
+    reply.body = problem_json(answered.error());
+  }
+  reply.client = request.client;
+  tables_.effects().replies.push_back(std::move(reply));
+}
+
+Answer<Later> Service::answer(const Request& request, Time now) {
+  std::string_view path = request.path;
+  if (!path.starts_with(api)) return denied(Trouble::not_found);
+  path.remove_prefix(api.size());
+  const bool reads = request.method == "GET" || request.method == "HEAD";
+  if (path == "/tables" && !reads) {
+    MENAGERIE_TAKE(asked, body_of(request));
+    MENAGERIE_TAKE(seated, make_table(tables_, asked, {&limiter_, request.visitor, now}));
+    return json_reply("{" + seated_members(seated) + "}", 201);
+  }
+  if (path == "/mine") return mine(request, now);
+  if (path.starts_with("/tables/")) {
+    path.remove_prefix(8);
+    const std::size_t slash = std::min(path.find('/'), path.size());
+    const std::string_view what = slash < path.size() ? path.substr(slash + 1) : "";
+    return answer_table(request, path.substr(0, slash), what, now);
+  }
+  const bool games = path == "/games" || path.starts_with("/games/");
+  if (path != "/tables" && !games) return denied(Trouble::not_found);
+  if (!reads) return denied(Trouble::wrong_method, "GET is expected");
+  if (path == "/tables") return json_reply(lobby(tables_));
+  if (path == "/games") {
+    Json list = Json::array();
+    for (const GameType& game : tables_.games()) list.push_back(game_json(game));
+    return json_reply(R"({"games":)" + list.dump() + "}");
+  }
+  const GameType* game = tables_.find_game(path.substr(7));
+  if (game == nullptr) return denied(Trouble::not_found, "there is no such game");
+  Json json = game_json(*game);
+  json["rules"] = game->rules;
+  return json_reply(json.dump());
+}
+
+Answer<Later> Service::mine(const Request& request, Time now) {
+  MENAGERIE_TAKE(asked, body_of(request));
+  const auto tokens = asked.find("tokens");
+  if (tokens == asked.end() || !tokens->is_array() || tokens->size() > 50) {
+    return denied(Trouble::bad_request, "'tokens' must be a list of at most 50");
+  }
+  std::string json = R"({"seats":[)";
+  for (const Json& token : *tokens) {
+    if (!token.is_string()) return denied(Trouble::bad_request, "a token must be a text");
+    const auto parts = read_token(token.get_ref<const std::string&>());
+    if (!parts) continue;
+    const auto served = tables_.find(parts->table, now);
+    if (!served) continue;
+    const auto seat = (*served)->table->seat_of_token(parts->hash);
+    if (seat) json += (json.back() == '[' ? "" : ",") + my_seat_line(*(*served)->table, *seat);
+  }
+  return json_reply(json + "]}");
+}
+
+Answer<Later> Service::answer_table(const Request& request, std::string_view id,
+                                    std::string_view what, Time now) {
+  MENAGERIE_TAKE(served, tables_.find(std::string(id), now));
+  tables_.look(*served, request.visitor, now);
+  if (request.method == "POST") return post_table(request, *served, what, now);
+  if (request.method == "GET" || request.method == "HEAD") {
+    return get_table(request, *served, what, now);
+  }
+  return denied(Trouble::wrong_method, "GET or POST is expected");
+}
+
+Answer<Later> Service::post_table(const Request& request, ServedTable& served,
+                                  std::string_view what, Time now) {
+  if (what != "join" && what != "claim" && !is_command(what)) return denied(Trouble::not_found);
+  MENAGERIE_TAKE(asked, body_of(request));
+  if (what == "join") {
+    MENAGERIE_TAKE(seated, join_table(tables_, served, asked, {&limiter_, request.visitor, now}));
+    return json_reply("{" + seated_members(seated) + "}", 201);
+  }
+  if (what == "claim") {
+    MENAGERIE_TAKE(seated, claim_seat(tables_, served, asked, {&limiter_, request.visitor, now}));
+    return json_reply("{" + seated_members(seated) + "}", 201);
+  }
+  MENAGERIE_TAKE(seat, seat_by_token(served, request.token));
+  MENAGERIE_TAKE(command_id, asked_id(asked));
+  ++commands_;
+  MENAGERIE_TAKE(ack, command(served, {what, seat, command_id, now, request.visitor}, asked));
+  std::string body = R"({"v":)" + std::to_string(ack.version);
+  if (!ack.members.empty()) body += "," + ack.members;
+  return json_reply(body + "}");
+}
+
+Answer<Later> Service::get_table(const Request& request, ServedTable& served, std::string_view what,
+                                 Time now) {
+  const Table& table = *served.table;
+  Observer who;
+  if (!request.token.empty()) {
+    MENAGERIE_TAKE(seat, seat_by_token(served, request.token));
+    who = seat;
+  }
+  if (what.empty()) return json_reply(table_text(table, served.presence(), now, TablePart::all));
+  if (what == "view") {
+    const Story story = story_of(table, who, std::nullopt);
+    return json_reply(R"({"v":)" + std::to_string(table.version()) + R"(,"view":)" +
+                      view_now(table, who, story.log) + "}");
+  }
+  if (what == "stream") return stream(request, served, who, now);
+  if (what == "chat") {
+    std::optional<std::size_t> before;
+    if (const auto text = query_of(request, "before"); !text.empty()) {
+      before = number_in(text);
+      if (!before) return denied(Trouble::bad_request, "'before' must be a number from 0");
+    }
+    const ChatPage page = chat_page(table, who, before);
+    return json_reply(R"({"chat":)" + page.lines + R"(,"more":)" +
+                      (page.more ? "true}" : "false}"));
+  }
+  if (what == "hint") return hint(request, served, who, now);
+  if (what != "record" && !what.starts_with("events/")) return denied(Trouble::not_found);
+  const bool is_over = what == "record" ? table.is_revealed() && !table.events().empty()
+                                        : table.status() == Table::Status::finished;
+  if (!is_over) return denied(Trouble::not_now, "the game is not over");
+  if (what == "record") {
+    Reply reply = json_reply(write_record(table.record()) + "\n");
+    reply.download = table.settings().game + "-" + table.id() + ".jsonl";
+    return reply;
+  }
+  const auto event = number_in(what.substr(7));
+  if (!event || *event > table.events().size()) return denied(Trouble::not_found);
+  MENAGERIE_TAKE(onlooker, onlooker_in(query_of(request, "seat"), table.players()));
+  return json_reply(view_at(table, onlooker, *event));
+}
+
+Answer<Later> Service::stream(const Request& request, ServedTable& served, Observer who, Time now) {
+  if (request.method != "GET") return denied(Trouble::wrong_method, "GET is expected");
+  std::optional<std::size_t> since;
+  if (const auto text = query_of(request, "since"); !text.empty()) {
+    since = number_in(text);
+    if (!since) return denied(Trouble::bad_request, "'since' must be a number from 0");
+  }
+  Reply reply;
+  reply.client = request.client;
+  reply.type = "application/x-ndjson";
+  reply.stream = true;
+  tables_.effects().replies.push_back(std::move(reply));
+  visitors_[request.client] = request.visitor;
+  welcome(request.client, served, who, {}, since, now);
+  return Later{};
+}
+
+Answer<Later> Service::hint(const Request& request, const ServedTable& served, Observer who,
+                            Time now) {
+  const Table& table = *served.table;
+  Think think;
+  think.ticket.purpose = Ticket::Purpose::hint;
+  think.urgency = Urgency::hint;
+  think.account = request.visitor;
+  think.ticket.table = table.id();
+  think.ticket.client = request.client;
+  think.level = Level::strong;
+  think.game = &table.entry();
+  auto match = table.match().fresh();
+  if (table.status() == Table::Status::finished) {
+    think.urgency = Urgency::review;
+    const auto event = number_in(query_of(request, "event"));
+    if (!event || *event > table.events().size()) {
+      return denied(Trouble::bad_request, "'event' must be the number of an event");
+    }
+    for (std::size_t i = 0; i < *event; ++i) play_event(*match, table.events()[i]);
+    const auto seat = query_of(request, "seat");
+    MENAGERIE_TAKE(onlooker, onlooker_in(seat.empty() ? "public" : seat, table.players()));
+    const SeatSet seats = match->turn().kind == Turn::Kind::play ? match->turn().seats : SeatSet{};
+    if (seats.empty()) return denied(Trouble::not_now, "nobody decides anything there");
+    think.ticket.seat = onlooker.kind == Onlooker::Kind::seat ? onlooker.seat : seats.lowest();
+    if (!seats.has(think.ticket.seat)) {
+      return denied(Trouble::not_now, "this seat decides nothing there");
+    }
+  } else {
+    if (!who) return denied(Trouble::wrong_token);
+    if (!table.settings().hints) return denied(Trouble::not_allowed, "no hints at this table");
+    if (!table.acting().has(*who)) return denied(Trouble::not_now, "it is not your turn");
+    think.ticket.seat = *who;
+    match = table.match().clone();
+  }
+  if (auto denial = limiter_.hint(request.visitor, now)) {
+    return tl::unexpected(std::move(*denial));
+  }
+  if (hints_pending_ >= hints_pending_max)
+    return tl::unexpected(too_many(5, "many want hints now"));
+  ++hints_pending_;
+  think.observation = match->observe(think.ticket.seat);
+  tables_.effects().thinks.push_back(std::move(think));
+  return Later{};
+}
+
+}  // namespace menagerie

@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/tables/seating.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.h"
+#include "server/tables/digest.h"
+
+namespace menagerie {
+namespace {
+
+constexpr Time move_link_ms = 600'000;
+
+constexpr std::size_t secret_letters = 43;
+
+std::string token_of(const std::string& table, Seat seat, const std::string& secret) {
+  return table + "." + std::to_string(seat.index()) + "." + secret;
+}
+
+std::string new_token(Tables& tables, const ServedTable& served, Seat seat) {
+  return token_of(served.table->id(), seat, random_word(tables.entropy(), secret_letters));
+}
+
+// The token of who sat down with a key: the same whenever it asks again.
+std::string token_by_key(const std::string& table, Seat seat, const std::string& key) {
+  const std::string where = table + ":" + std::to_string(seat.index());
+  return token_of(table, seat, word_of("menagerie-token/1:" + where + ":" + key, secret_letters));
+}
+
+// The seat that somebody took with this key before.
+std::optional<Seated> seated_by_key(const Table& table, const std::string& key) {
+  if (key.empty()) return std::nullopt;
+  for (const Seat seat : SeatSet::first(table.players())) {
+    std::string token = token_by_key(table.id(), seat, key);
+    if (table.seat_of_token(sha256_hex(token)) == seat) {
+      return Seated{table.id(), seat, std::move(token), table.promise()};
+    }
+  }
+  return std::nullopt;
+}
+
+std::string asked_hash(Json asked) {
+  asked.erase("key");
+  return sha256_hex(asked.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+// The table that was made with this key before, if it was asked for in the same words.
+Answer<std::optional<Seated>> made_by_key(Tables& tables, const Settings& settings,
+                                          const std::string& id, const std::string& key, Time now) {
+  const auto found = tables.find(id, now);
+  if (!found) {
+    if (found.error().trouble == Trouble::not_found) return std::optional<Seated>{};
+    return tl::unexpected(found.error());
+  }
+  const Table& table = *(*found)->table;
+  if (table.settings().key_hash != settings.key_hash ||
+      table.settings().asked_hash != settings.asked_hash) {
+    return denied(Trouble::reused, "'key' was that of another table");
+  }
+  auto seated = seated_by_key(table, key);
+  return std::optional(seated ? *seated : Seated{table.id(), std::nullopt, {}, table.promise()});
+}
+
+Change change_of(Change::Kind kind, Seat seat, Time now) {
+  Change change;
+  change.kind = kind;
+  change.at = now;
+  change.seat = seat;
+  return change;
+}
+
+// The seat that a NewTable or a Join names; none where it is left open or drawn by lot.
+Answer<std::optional<Seat>> read_seat(const Json& asked, unsigned players) {
+  if (asks_for_a_lot(asked)) return std::optional<Seat>{};
+  return asked_seat_if(asked, players);
+}
+
+// One of the free seats, each as likely as the others.
+std::optional<Seat> drawn_seat(Tables& tables, const Table& table) {
+  std::vector<Seat> free;
+  for (const Seat seat : SeatSet::first(table.players())) {
+    if (table.chair(seat).kind == Chair::Kind::free) free.push_back(seat);
+  }
+  if (free.empty()) return std::nullopt;
+  std::array<unsigned char, 8> bytes{};
+  tables.entropy().fill(bytes);
+  std::uint64_t number = 0;
+  for (const unsigned char byte : bytes) number = number << 8u | byte;
+  return free[number % free.size()];  // Uneven by less than one in 2^60.
+}
+
+struct Newcomer {
+  std::string name;
+  AskedLuck lucks;
+  std::string from, visitor, key;
+};
+
+Answer<Seated> sit(Tables& tables, ServedTable& served, Seat seat, Newcomer newcomer, Time now) {
+  const std::string token = newcomer.key.empty()
+                                ? new_token(tables, served, seat)
+                                : token_by_key(served.table->id(), seat, newcomer.key);
+  Change change = change_of(Change::Kind::sit, seat, now);
+  change.text = std::move(newcomer.name);
+  change.luck = std::move(newcomer.lucks.luck);
+  change.promised = std::move(newcomer.lucks.promised);
+  change.from = std::move(newcomer.from);
+  change.hash = sha256_hex(token);
+  if (auto denial = tables.make(served, change)) return tl::unexpected(std::move(*denial));
+  served.visitors[seat.index()] = newcomer.visitor;
+  return Seated{served.table->id(), seat, token, served.table->promise()};
+}
+
+// Who was not heard at the table before is not heard at the next one.
+void keep_mutes(Tables& tables, const Table& before, ServedTable& next, Seat seat, Time now) {
+  const auto make = [&](Change::Kind kind, Seat by, Seat whom) {
+    Change change = change_of(kind, whom, now);
+    change.by = by;
+    change.agrees = true;
+    tables.make(next, change);
+  };
+  if (before.chair(seat).is_silenced) make(Change::Kind::silence, seat, seat);
+  for (const Seat other : SeatSet::first(before.players())) {
+    const bool here = next.table->chair(other).kind == Chair::Kind::person;
+    if (!here || other == seat) continue;
+    if (before.chair(seat).muted.has(other)) make(Change::Kind::mute, seat, other);
+    if (before.chair(other).muted.has(seat)) make(Change::Kind::mute, other, seat);
+  }
+}
+
+// The levels that a NewTable names, by seat.
+Answer<std::vector<std::optional<Level>>> read_bots(const Json& asked, unsigned players) {
+  std::vector<std::optional<Level>> levels(players);
+  if (!asked.contains("bots")) return levels;
+  const Json& bots = asked["bots"];
+  if (!bots.is_object()) return denied(Trouble::bad_request, "'bots' must be an object");
+  MENAGERIE_TAKE(others, asked_level_if(bots, "others"));
+  std::fill(levels.begin(), levels.end(), others);
+  for (const auto& [key, value] : bots.items()) {
+    if (key == "others") continue;
+    const bool digit = key.size() == 1 && key[0] >= '0' && key[0] <= '9';
+    const auto seat = digit ? static_cast<unsigned>(key[0] - '0') : players;
+    if (seat >= players) return denied(Trouble::bad_request, "'bots' names a seat there is not");
+    MENAGERIE_TAKE(level, asked_level_if(bots, key.c_str()));
+    levels[seat] = level;
+  }
+  return levels;
+}
+
+}  // namespace
+
+std::string seated_members(const Seated& seated) {
+  std::string json = R"("table":)" + json_quoted(seated.table);
+  if (!seated.promise.empty()) json += R"(,"commitment":)" + json_quoted(seated.promise);
+  if (!seated.seat) return json;
+  json += R"(,"seat":)" + std::to_string(seated.seat->index());
+  return json + R"(,"token":)" + json_quoted(seated.token);
+}
+
+std::optional<TokenParts> read_token(std::string_view token) {
+  if (token.size() != 12 + 1 + 1 + 1 + 43 || token[12] != '.' || token[14] != '.') {
+    return std::nullopt;
+  }
+  return TokenParts{std::string(token.substr(0, 12)), sha256_hex(token)};
+}
+
+Answer<Seat> seat_by_token(const ServedTable& served, std::string_view token) {
+  const auto parts = read_token(token);
+  if (!parts || parts->table != served.table->id()) return denied(Trouble::wrong_token);
+  const auto seat = served.table->seat_of_token(parts->hash);
+  if (!seat) return denied(Trouble::wrong_token);
+  return *seat;
+}
+
+Answer<Seated> make_table(Tables& tables, const Json& asked, const Caller& caller) {
+  const Time now = caller.now;
+  MENAGERIE_TAKE(game_id, asked_text(asked, "game", 64));
+  const GameType* game = tables.find_game(game_id);
+  if (game == nullptr) return denied(Trouble::bad_options, "no game " + in_quotes(game_id));
+  MENAGERIE_TAKE(settings, read_settings(*game, asked));
+  const auto match = make_match(*game, settings.options);
+  const unsigned players = (*match)->players();
+  MENAGERIE_TAKE(levels, read_bots(asked, players));
+  MENAGERIE_TAKE(wished, read_seat(asked, players));
+  MENAGERIE_TAKE(lucks, asked_lucks(asked));
+  const bool sits = asked.contains("name");
+  std::string name;
+  if (sits) {
+    MENAGERIE_TAKE(given, asked_name(asked));
+    name = given;
+  }
+  MENAGERIE_TAKE(key, asked_key(asked));
+  std::string id;
+  if (!key.empty()) {
+    id = table_id_of("menagerie-table/1:" + key);
+    settings.key_hash = sha256_hex("menagerie-key/1:" + key);
+    settings.asked_hash = asked_hash(asked);
+    MENAGERIE_TAKE(made, made_by_key(tables, settings, id, key, now));
+    if (made) return *made;
+  }
+  if (auto denial = caller.limiter->new_table(caller.visitor, now)) {
+    return tl::unexpected(std::move(*denial));
+  }
+  MENAGERIE_TAKE(served, tables.create(std::move(settings), caller.visitor, now, id));
+  Seated seated{served->table->id(), std::nullopt, {}, served->table->promise()};
+  Seat seat = wished.value_or(Seat(0));
+  if (sits) {
+    if (asks_for_a_lot(asked)) seat = *drawn_seat(tables, *served->table);
+    MENAGERIE_TAKE(
+        taken, sit(tables, *served, seat, {std::move(name), lucks, {}, caller.visitor, key}, now));
+    seated = taken;
+  }
+  for (unsigned i = 0; i < players; ++i) {
+    if (!levels[i] || (sits && Seat(i) == seat)) continue;
+    Change bot = change_of(Change::Kind::bot, Seat(i), now);
+    bot.level = *levels[i];
+    tables.make(*served, bot);
+  }
+  return seated;
+}
+
+Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked,
+                          const Caller& caller) {
+  const Time now = caller.now;
+  const Table& table = *served.table;
+  MENAGERIE_TAKE(lucks, asked_lucks(asked));
+  if (asked.contains("from")) {
+    MENAGERIE_TAKE(token, asked_text(asked, "from", 100));
+    const auto parts = read_token(token);
+    if (!parts) return denied(Trouble::wrong_token);
+    MENAGERIE_TAKE(before, tables.find(parts->table, now));
+    MENAGERIE_TAKE(seat, seat_by_token(*before, token));
+    if (before->table->rematch() != table.id()) {
+      return denied(Trouble::not_allowed, "this is not the rematch of that table");
+    }
+    return join_rematch(tables, *before, seat, lucks, caller);
+  }
+  MENAGERIE_TAKE(name, asked_name(asked));
+  MENAGERIE_TAKE(wished, read_seat(asked, table.players()));
+  MENAGERIE_TAKE(key, asked_key(asked));
+  if (const auto before = seated_by_key(table, key)) {
+    const Chair& chair = table.chair(*before->seat);
+    const bool same_luck =
+        chair.promised == lucks.promised && (!lucks.promised.empty() || chair.luck == lucks.luck);
+    if ((wished && wished != before->seat) || !same_luck) {
+      return denied(Trouble::reused, "'key' was used for another seat");
+    }
+    return *before;
+  }
+  if (auto denial = caller.limiter->join(caller.visitor, table.id(), now)) {
+    return tl::unexpected(std::move(*denial));
+  }
+  if (served.kept_out.contains(caller.visitor)) {
+    return denied(Trouble::not_allowed, "the host does not let you sit down here");
+  }
+  if (table.status() != Table::Status::waiting) {
+    return denied(Trouble::not_now, "the game has begun; you can watch");
+  }
+  const auto seat = asks_for_a_lot(asked) ? drawn_seat(tables, table)
+                    : wished              ? wished
+                                          : table.first_free();
+  if (!seat) return denied(Trouble::seat_taken, "all seats are taken");
+  return sit(tables, served, *seat, {name, lucks, {}, caller.visitor, key}, now);
+}
+
+Answer<Seated> join_rematch(Tables& tables, ServedTable& served, Seat seat, const AskedLuck& lucks,
+                            const Caller& caller) {
+  const Time now = caller.now;
+  const Table& before = *served.table;
+  if (before.rematch().empty()) {
+    if (before.status() != Table::Status::finished && before.status() != Table::Status::abandoned) {
+      return denied(Trouble::not_now, "the game is not over");
+    }
+    Settings settings = before.settings();
+    settings.key_hash.clear();
+    settings.asked_hash.clear();
+    settings.scheme = DealScheme::promised_luck;
+    MENAGERIE_TAKE(next, tables.create(std::move(settings), caller.visitor, now));
+    for (const Seat other : SeatSet::first(before.players())) {
+      if (before.chair(other).kind != Chair::Kind::bot) continue;
+      Change bot = change_of(Change::Kind::bot, other, now);
+      bot.level = before.chair(other).level;
+      tables.make(*next, bot);
+    }
+    Change rematch = change_of(Change::Kind::rematch, seat, now);
+    rematch.text = next->table->id();
+    if (auto denial = tables.make(served, rematch)) return tl::unexpected(std::move(*denial));
+  }
+  MENAGERIE_TAKE(next, tables.find(before.rematch(), now));
+  const Chair& chair = next->table->chair(seat);
+  const std::string& from = before.chair(seat).token_hash;
+  if (chair.kind == Chair::Kind::person && chair.from == from) {
+    // Asked again: the first answer was lost, and its token with it.
+    Change change = change_of(Change::Kind::token, seat, now);
+    const std::string token = new_token(tables, *next, seat);
+    change.hash = sha256_hex(token);
+    if (auto denial = tables.make(*next, change)) return tl::unexpected(std::move(*denial));
+    return Seated{next->table->id(), seat, token, next->table->promise()};
+  }
+  auto seated =
+      sit(tables, *next, seat, {before.chair(seat).name, lucks, from, caller.visitor, {}}, now);
+  if (seated) keep_mutes(tables, before, *next, seat, now);
+  return seated;
+}
+
+MoveLink make_move_link(Tables& tables, ServedTable& served, Seat seat, Time now) {
+  std::erase_if(served.codes,
+                [&](const auto& code) { return code.seat == seat || code.expires <= now; });
+  MoveLink link{random_word(tables.entropy(), 22), now + move_link_ms};
+  served.codes.push_back({sha256_hex(link.code), seat, link.expires});
+  return link;
+}
+
+Answer<Seated> claim_seat(Tables& tables, ServedTable& served, const Json& asked,
+                          const Caller& caller) {
+  MENAGERIE_TAKE(code, asked_text(asked, "code", 64));
+  const Time now = caller.now;
+  if (auto denial = caller.limiter->join(caller.visitor, served.table->id(), now)) {
+    return tl::unexpected(std::move(*denial));
+  }
+  const std::string hash = sha256_hex(code);
+  const auto found = std::find_if(served.codes.begin(), served.codes.end(), [&](const auto& one) {
+    return same_secret(one.hash, hash) && one.expires > now;
+  });
+  if (found == served.codes.end()) {
+    return denied(Trouble::wrong_token, "this link was used already, or is too old");
+  }
+  const Seat seat = found->seat;
+  served.codes.erase(found);
+  const std::string token = new_token(tables, served, seat);
+  Change change = change_of(Change::Kind::token, seat, now);
+  change.hash = sha256_hex(token);
+  if (auto denial = tables.make(served, change)) return tl::unexpected(std::move(*denial));
+  tables.expel(served, seat, {Trouble::moved, {}, {}});
+  return Seated{served.table->id(), seat, token};
+}
+
+}  // namespace menagerie

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <unordered_map>
+
+#include "server/tables/commands.h"
+#include "server/tables/effects.h"
+#include "server/tables/entropy.h"
+#include "server/tables/limiter.h"
+#include "server/tables/retention.h"
+#include "server/tables/tables.h"
+
+namespace menagerie {
+
+struct ServiceFigures {
+  std::size_t tables = 0, playing = 0, clients = 0;
+  std::uint64_t changes = 0, commands = 0, denials = 0, removed = 0;
+};
+
+// The whole server but for sockets, threads, clocks and disks: inputs and the time go in, effects
+// come out. The same inputs give the same effects, bit by bit.
+class Service {
+ public:
+  Service(std::span<const GameType> games, Store& store, Entropy& entropy,
+          const Allowances& allowances = {}, const RetentionRules& rules = {},
+          Archive* archive = nullptr)
+      : tables_(games, store, entropy), limiter_(allowances), retention_(rules, archive) {}
+
+  // Opens the tables whose games go on. False if the store does not answer: to be tried again.
+  bool open(Time now);
+
+  // An HTTP request to the API; exactly one reply follows, at once or later.
+  void request(const Request& request, Time now);
+  // A WebSocket was opened; its frames follow.
+  void opened(ClientId client, const std::string& visitor) { visitors_[client] = visitor; }
+  // A frame of a WebSocket. The first must be a hello.
+  void frame(ClientId client, std::string_view text, Time now);
+  // A connection that was closed, by whomever. Harmless for unknown ones.
+  void gone(ClientId client, Time now);
+  void thought(const Thought& thought, Time now);
+  void tick(Time now);
+  // Removes some of what is kept long enough. To be called when all effects are carried out, for
+  // what is not stored yet cannot be removed.
+  void clean_up(Time now);
+  // When tick() has something to do.
+  std::optional<Time> alarm() const { return tables_.alarm(); }
+
+  // What has to be done since the last call.
+  Effects take_effects();
+  // The appends of these effects failed: nothing of them happened.
+  void failed(const Effects& effects, Time now);
+
+  ServiceFigures figures() const;
+
+ private:
+  struct Client {
+    std::string table;
+    Observer who;
+  };
+
+  void hello(ClientId client, const std::string& id, const Json& d, Time now);
+  // Lets a connection watch a table; sends the welcome.
+  void welcome(ClientId client, ServedTable& served, Observer who, const std::string& id,
+               std::optional<std::size_t> since, Time now);
+  void send(ClientId client, std::string frame, bool closes = false);
+  void acknowledge(ClientId client, std::string frame);
+  void send_error(ClientId client, const std::string& id, const Denial& denial);
+  void forget_closed();
+
+  // The routes of the API. A reply's body, or a denial; nothing if the reply comes later.
+  struct Route;
+  Answer<std::optional<Reply>> answer(const Request& request, Time now);
+  Answer<std::optional<Reply>> answer_table(const Request& request, std::string_view id,
+                                            std::string_view what, Time now);
+  Answer<std::optional<Reply>> post_table(const Request& request, ServedTable& served,
+                                          std::string_view what, Time now);
+  Answer<std::optional<Reply>> get_table(const Request& request, ServedTable& served,
+                                         std::string_view what, Time now);
+  Answer<std::optional<Reply>> stream(const Request& request, ServedTable& served, Observer who,
+                                      Time now);
+  Answer<std::optional<Reply>> hint(const Request& request, const ServedTable& served, Observer who,
+                                    Time now);
+  // A command that was not done before, if it is not one too many.
+  Answer<Ack> command(ServedTable& served, const Command& asked, const Json& d);
+  Answer<std::optional<Reply>> mine(const Request& request, Time now);
+
+  Tables tables_;
+  Limiter limiter_;
+  Retention retention_;
+  std::unordered_map<ClientId, std::string> visitors_;
+  std::unordered_map<ClientId, Client> clients_;
+  unsigned hints_pending_ = 0;
+  std::uint64_t changes_ = 0, commands_ = 0, denials_ = 0;
+};
+
+}  // namespace menagerie

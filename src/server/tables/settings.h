@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/fair_deal.h"
+#include "engine/game_type.h"
+#include "server/tables/change.h"
+#include "server/tables/denial.h"
+
+namespace menagerie {
+
+// Time to think; 0 is none.
+struct ClockRules {
+  Time bank_ms = 0;       // A seat, for the whole game,
+  Time increment_ms = 0;  // and what each decision adds to it.
+  Time move_ms = 0;       // A decision.
+};
+
+// What does not change at a table.
+struct Settings {
+  std::string game;
+  Fields options;  // All of them.
+  bool turn_based = false, open = false, hints = false, away_bot = false;
+  Time pace_ms = 600;
+  Time away_s = 60;
+  std::optional<ClockRules> clock;
+  // A hash of the key that the client gave the table, and of what it asked for; empty without one.
+  std::string key_hash, asked_hash;
+  // The secret of the shuffle; see engine/fair_deal.h.
+  DealScheme scheme = DealScheme::promised_luck;
+  std::string seed, salt;
+};
+
+// From what a client asks for; the options are judged by the game, seed and salt stay empty.
+Answer<Settings> read_settings(const GameType& entry, const Json& asked);
+
+// For the log, secrets included.
+Json settings_json(const Settings& settings);
+Result<Settings> settings_from(const Json& json);
+
+Json clock_json(const std::optional<ClockRules>& clock);
+
+}  // namespace menagerie

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace menagerie {
+
+// One change of a table, as text, to be stored behind its change number seq - 1.
+struct Append {
+  std::string table;
+  std::uint64_t seq = 0;  // From 1, without gaps.
+  std::string body;
+  bool ends = false;      // The table's game is over with it: it need not be opened at a start.
+  std::int64_t at = 0;    // When, in milliseconds since 1970.
+  bool abandons = false;  // It ends without a result.
+};
+
+// Which tables may be removed: those that ended before these times, and the oldest of those that
+// ended while all of them have more bytes than that.
+struct Outdated {
+  std::int64_t finished = 0, abandoned = 0;
+  std::uint64_t bytes_max = UINT64_MAX;
+};
+
+// A table's place in the order of all tables, and its id.
+struct TablePlace {
+  std::int64_t place = 0;
+  std::string id;
+};
+
+struct StoreError {
+  enum class Kind : std::uint8_t {
+    conflict,     // Another change has that number already: somebody else wrote to this table.
+    unavailable,  // The database does not do it now.
+  };
+  Kind kind = Kind::unavailable;
+  std::string text;
+};
+
+struct Stored {};
+
+// A log of changes a table, to which changes are only appended until the whole table is removed:
+// all that the service keeps. Used from one thread.
+class Store {
+ public:
+  virtual ~Store() = default;
+
+  // All or nothing; what it returns from without an error outlives a crash of the machine.
+  virtual Result<Stored, StoreError> append(std::span<const Append> changes) = 0;
+  // The bodies of a table's changes in order; none if there is no such table.
+  virtual Result<std::vector<std::string>, StoreError> load(std::string_view table) = 0;
+  // Tables none of whose changes was marked as the end, oldest first.
+  virtual Result<std::vector<std::string>, StoreError> unfinished() = 0;
+  // Tables behind that place (0: from the beginning), oldest first.
+  virtual Result<std::vector<TablePlace>, StoreError> tables(std::int64_t behind,
+                                                             std::size_t most) = 0;
+  // Tables that may be removed, oldest first.
+  virtual Result<std::vector<std::string>, StoreError> outdated(const Outdated& limits,
+                                                                std::size_t most) = 0;
+  // Unfinished tables that began before that time, or were looked at last before it.
+  virtual Result<std::vector<std::string>, StoreError> unfinished_before(std::int64_t at,
+                                                                         std::size_t most) = 0;
+  // The table was looked at and stays.
+  virtual Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) = 0;
+  // All or nothing. Tables that are not there are no error.
+  virtual Result<Stored, StoreError> remove(std::span<const std::string> tables) = 0;
+  // Whether the database takes changes; it is tried.
+  virtual bool ready() = 0;
+};
+
+}  // namespace menagerie

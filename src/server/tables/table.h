@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/fair_deal.h"
+#include "engine/record.h"
+#include "server/tables/change.h"
+#include "server/tables/denial.h"
+#include "server/tables/settings.h"
+
+namespace menagerie {
+
+// A chair at a table.
+struct Chair {
+  enum class Kind : std::uint8_t { free, person, bot };
+  Kind kind = Kind::free;
+  std::string name, luck;
+  std::string promised;           // The hash of the luck that it will open.
+  std::string token_hash;         // Of a person.
+  std::string from;               // Of the token at the table before, after a rematch.
+  Level level = Level::normal;    // Of a bot.
+  std::optional<Level> stand_in;  // A bot that plays for the person.
+  std::size_t seated = 0;         // The version at which the person sat down.
+  SeatSet muted;                  // Whom this seat does not hear.
+  bool is_silenced = false;       // Nobody hears this seat; the host's doing.
+  Time bank_ms = 0;               // What is left of the clock's bank.
+  std::size_t asked_at = 0;       // The event from which on it owes its decision,
+  Time asked_time = 0;            // and since when.
+
+  bool is_played_by_bot() const { return kind == Kind::bot || stand_in.has_value(); }
+  Level bot_level() const { return stand_in.value_or(level); }
+};
+
+// A table: what its changes make of it. It knows the state and what may follow from it; who may
+// ask for what is the business of commands.h.
+class Table {
+ public:
+  enum class Status : std::uint8_t { waiting, playing, finished, abandoned };
+  // Lines of chat that are kept at hand, and that a table takes in all.
+  static constexpr std::size_t chat_kept_max = 300, chat_lines_max = 3000;
+  // So long the players have to open their luck once all seats are taken.
+  static constexpr Time opening_ms = 10'000;
+  struct UndoRequest {
+    Seat seat;
+    std::size_t event = 0;
+    SeatSet agreed;
+    Time asked = 0;
+  };
+
+  // The first change must be `create`.
+  static Result<std::unique_ptr<Table>> create(std::string id, std::span<const GameType> games,
+                                               const Change& change);
+
+  // Makes a change, or says why it cannot be made; the table is then as before.
+  std::optional<Denial> apply(const Change& change);
+  // What must happen next without anybody's doing: the start, a deal, a result of chance, ...
+  std::optional<Change> next(Time now) const;
+
+  const std::string& id() const { return id_; }
+  const Settings& settings() const { return settings_; }
+  const GameType& entry() const { return *entry_; }
+  Status status() const { return status_; }
+  Time created() const { return history_.front().at; }
+  Time changed() const { return history_.back().at; }
+  std::size_t version() const { return history_.size(); }
+  const std::vector<Change>& history() const { return history_; }
+  const std::vector<Event>& events() const { return events_; }
+  // The versions that are the last lines of chat, oldest first. What was said before is forgotten
+  // here; the log has it.
+  const std::deque<std::size_t>& chat() const { return chat_; }
+  bool takes_chat() const { return chat_lines_ < chat_lines_max; }
+  const Match& match() const { return *match_; }
+  unsigned players() const { return static_cast<unsigned>(chairs_.size()); }
+  const Chair& chair(Seat seat) const { return chairs_[seat.index()]; }
+  const std::optional<UndoRequest>& undo() const { return undo_; }
+  // Whether the last change ended a request for undo by the way.
+  bool dropped_undo() const { return dropped_undo_; }
+  SeatSet asked_to_end() const { return asked_to_end_; }
+  const std::string& rematch() const { return rematch_; }
+
+  std::optional<Seat> first_free() const;
+  // The seats that have yet to open the luck that they promised, and until when: from the time all
+  // seats are taken to the start. Nobody comes or goes in between, for who sat down then would know
+  // the others' luck.
+  SeatSet to_open() const;
+  std::optional<Time> opening_ends() const;
+  // The person seated longest.
+  std::optional<Seat> host() const;
+  // Persons who play for themselves.
+  SeatSet persons() const;
+  // Those asked for a decision now; none unless the game is on.
+  SeatSet acting() const;
+  // Until when this seat must decide, if a clock runs for it.
+  std::optional<Time> deadline(Seat seat) const;
+  // How many games were rolled back: decisions under way are void when it grows.
+  unsigned generation() const { return generation_; }
+  // To which event an undo of this seat's last decision goes back; nothing if there is none, or
+  // if cards were dealt or chance decided since.
+  std::optional<std::size_t> undo_target(Seat seat) const;
+  // The command of this id, if it was done before: the version that it made, and its body's hash.
+  struct Done {
+    std::size_t version = 0;
+    std::string body_hash;
+  };
+  std::optional<Done> done(Seat by, const std::string& id) const;
+  // How often this seat took back its decision of this event, and any decision.
+  unsigned times_undone(Seat seat, std::size_t event) const;
+  unsigned times_undone(Seat seat) const;
+  // Whose token it is.
+  std::optional<Seat> seat_of_token(const std::string& hash) const;
+
+  FairShuffle shuffle() const;
+  std::string promise() const { return commitment(id_, shuffle()); }
+  // Whether the shuffle is opened: the game is over, one way or the other.
+  bool is_revealed() const;
+  // The game so far; once it is over with the reveal, and with its result if it has one.
+  Record record() const;
+
+ private:
+  Table(std::string id, const GameType& entry, Settings settings, std::unique_ptr<Match> match);
+
+  std::optional<Denial> make(const Change& change);
+  std::optional<Denial> make_seating(const Change& change);
+  std::optional<Denial> make_person(const Change& change);
+  std::optional<Denial> make_game(const Change& change);
+  std::optional<Denial> make_agreement(const Change& change);
+  std::optional<Denial> make_talk(const Change& change);
+  std::optional<Denial> play(const Change& change);
+  std::optional<Denial> draw(const Change& change);
+  void roll_back(const Change& change);
+  // The last change was chat: what was said long ago makes room for it.
+  void keep_chat();
+  // Notes who owes a decision after an event; `done` has just made one.
+  void ask(Time at, std::optional<Seat> done);
+  Chair& chair_at(Seat seat) { return chairs_[seat.index()]; }
+
+  std::string id_;
+  const GameType* entry_;
+  Settings settings_;
+  std::unique_ptr<Match> match_;
+  Status status_ = Status::waiting;
+  std::vector<Chair> chairs_;
+  std::vector<Change> history_;
+  std::vector<Event> events_;
+  std::deque<std::size_t> chat_;
+  std::size_t chat_lines_ = 0;                                   // Ever.
+  std::unordered_map<std::string, Done> done_;                   // Key: seat and id of the command.
+  std::map<std::pair<unsigned, std::size_t>, unsigned> undone_;  // By seat and event.
+  // What each result of chance was one of.
+  std::vector<std::vector<std::string>> chances_;
+  std::optional<Time> full_since_;  // While it waits with all seats taken.
+  std::optional<UndoRequest> undo_;
+  SeatSet asked_, asked_to_end_;
+  std::string rematch_;
+  unsigned generation_ = 0;
+  bool had_person_ = false, dropped_undo_ = false;
+};
+
+}  // namespace menagerie

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/tables/tables.h"
+
+#include <algorithm>
+
+#include "server/tables/asked.h"
+#include "server/tables/digest.h"
+
+namespace menagerie {
+namespace {
+
+// Who asks for a table by HTTP is taken to look at it for so long.
+constexpr Time look_ms = 30'000;
+
+// From an unfinished game's last change on, a start opens it for so long.
+bool ends_game(Change::Kind kind) {
+  return kind == Change::Kind::finish || kind == Change::Kind::abandon;
+}
+
+}  // namespace
+
+Presence ServedTable::presence() const {
+  Presence presence;
+  for (const Guest& guest : guests) {
+    if (guest.who) presence.connected.add(*guest.who);
+    presence.watchers += guest.who ? 0u : 1u;
+  }
+  return presence;
+}
+
+bool ServedTable::is_away(Seat seat, Time now) const {
+  if (presence().connected.has(seat)) return false;
+  return now - away_since[seat.index()] >= table->settings().away_s * 1000;
+}
+
+bool ServedTable::is_looked_at(Time now) const {
+  return !guests.empty() || !table->persons().empty() || (looked > 0 && now - looked <= look_ms);
+}
+
+Urgency ServedTable::urgency(Time now) const {
+  const Presence here = presence();
+  const bool looks = looked > 0 && now - looked <= look_ms;
+  for (const Seat seat : table->persons()) {
+    if (here.connected.has(seat) || looks) return Urgency::person;
+  }
+  return Urgency::bots;
+}
+
+std::shared_ptr<const std::string> closing_frame(const Denial& why) {
+  return std::make_shared<const std::string>(R"({"t":"closing","d":)" + problem_json(why) + "}");
+}
+
+const GameType* Tables::find_game(std::string_view id) const {
+  for (const GameType& game : games_) {
+    if (game.id == id) return &game;
+  }
+  return nullptr;
+}
+
+ServedTable& Tables::add(std::unique_ptr<Table> table, Time now) {
+  auto served = std::make_unique<ServedTable>();
+  served->table = std::move(table);
+  served->opened = served->used = now;
+  served->away_since.fill(now);
+  const std::string id = served->table->id();
+  return *(served_[id] = std::move(served));
+}
+
+Answer<ServedTable*> Tables::find(const std::string& id, Time now) {
+  if (const auto found = served_.find(id); found != served_.end()) {
+    found->second->used = now;
+    return found->second.get();
+  }
+  MENAGERIE_TAKE(table, load(id));
+  ServedTable& served = add(std::move(table), now);
+  served.reopened = true;
+  settle(served, now);
+  plan(served, now);
+  return &served;
+}
+
+Answer<std::shared_ptr<const Table>> Tables::look_up(const std::string& id) {
+  if (const auto found = served_.find(id); found != served_.end()) return found->second->table;
+  MENAGERIE_TAKE(table, load(id));
+  return std::shared_ptr<const Table>(std::move(table));
+}
+
+bool Tables::is_watched(const std::string& id) const {
+  const auto found = served_.find(id);
+  return found != served_.end() && !found->second->guests.empty();
+}
+
+void Tables::drop(const std::string& id) {
+  const auto found = served_.find(id);
+  if (found == served_.end()) return;
+  set_wake(*found->second, std::nullopt);
+  served_.erase(found);
+}
+
+Answer<std::unique_ptr<Table>> Tables::load(const std::string& id) {
+  if (id.size() != 12) return denied(Trouble::not_found, "there is no table of this id");
+  const auto bodies = store_.load(id);
+  if (!bodies) return denied(Trouble::unavailable, bodies.error().text);
+  if (bodies->empty()) return denied(Trouble::not_found, "there is no table of this id");
+  std::unique_ptr<Table> table;
+  for (const std::string& body : *bodies) {
+    const auto change = read_change(body);
+    if (!change) return denied(Trouble::unavailable, "the table's log is damaged");
+    if (table == nullptr) {
+      auto created = Table::create(id, games_, *change);
+      if (!created) return denied(Trouble::unavailable, created.error().text);
+      table = std::move(*created);
+    } else if (const auto denial = table->apply(*change)) {
+      return denied(Trouble::unavailable, "the table's log is damaged: " + denial->detail);
+    }
+  }
+  return table;
+}
+
+Answer<ServedTable*> Tables::create(Settings settings, const std::string& visitor, Time now,
+                                    std::string id) {
+  settings.seed = random_hex(entropy_, 32);
+  settings.salt = random_hex(entropy_, 16);
+  Change change;
+  change.kind = Change::Kind::create;
+  change.at = now;
+  change.settings = settings_json(settings);
+  auto table =
+      Table::create(id.empty() ? random_table_id(entropy_) : std::move(id), games_, change);
+  if (!table) return denied(Trouble::bad_options, table.error().text);
+  ServedTable& served = add(std::move(*table), now);
+  served.account = visitor;
+  effects_.appends.push_back({served.table->id(), 1, write_change(change), false, now, false});
+  return &served;
+}
+
+std::optional<Denial> Tables::make(ServedTable& served, const Change& change) {
+  const Time now = change.at;
+  if (auto denial = apply(served, change)) return denial;
+  served.used = now;
+  settle(served, now);
+  plan(served, now);
+  return std::nullopt;
+}
+
+std::optional<Denial> Tables::apply(ServedTable& served, const Change& change) {
+  if (auto denial = served.table->apply(change)) return denial;
+  effects_.appends.push_back({served.table->id(), served.table->version(), write_change(change),
+                              ends_game(change.kind), change.at,
+                              change.kind == Change::Kind::abandon});
+  broadcast(served, change);
+  return std::nullopt;
+}
+
+void Tables::settle(ServedTable& served, Time now) {
+  while (const auto change = served.table->next(now)) {
+    if (apply(served, *change)) return;
+  }
+}
+
+void Tables::broadcast(ServedTable& served, const Change& change) {
+  if (served.guests.empty()) {
+    served.memories.clear();
+    return;
+  }
+  served.memories.resize(seats_max + 1);
+  const std::string head =
+      R"({"t":"step","v":)" + std::to_string(served.table->version()) + R"(,"d":)";
+  const Presence presence = served.presence();
+  std::array<std::shared_ptr<const std::string>, seats_max + 1> frames;
+  for (const ServedTable::Guest& guest : served.guests) {
+    const std::size_t place = guest.who ? guest.who->index() : seats_max;
+    auto& frame = frames[place];
+    if (frame == nullptr) {
+      frame = std::make_shared<const std::string>(
+          head + step_text(*served.table, change, guest.who, presence, served.memories[place]) +
+          "}");
+    }
+    effects_.sends.push_back({guest.client, frame, false});
+  }
+  // Whoever comes later knows nothing of what nobody was sent.
+  for (std::size_t place = 0; place < frames.size(); ++place) {
+    if (frames[place] == nullptr) served.memories[place].forget();
+  }
+}
+
+void Tables::send_presence(ServedTable& served) {
+  const auto frame = std::make_shared<const std::string>(R"({"t":"presence","d":)" +
+                                                         presence_text(served.presence()) + "}");
+  for (const ServedTable::Guest& guest : served.guests) {
+    effects_.sends.push_back({guest.client, frame, false});
+  }
+}
+
+void Tables::enter(ServedTable& served, ClientId client, Observer who, Time now) {
+  served.guests.push_back({client, who});
+  served.used = now;
+  send_presence(served);
+  plan(served, now);
+}
+
+void Tables::look(ServedTable& served, const std::string& visitor, Time now) {
+  const bool paused = !served.is_looked_at(now);
+  served.looked = now;
+  if (served.account.empty()) served.account = visitor;
+  if (paused) plan(served, now);
+}
+
+void Tables::leave(const std::string& table, ClientId client, Time now) {
+  const auto found = served_.find(table);
+  if (found == served_.end()) return;
+  ServedTable& served = *found->second;
+  const auto guest = std::find_if(served.guests.begin(), served.guests.end(),
+                                  [&](const auto& one) { return one.client == client; });
+  if (guest == served.guests.end()) return;
+  const Observer who = guest->who;
+  served.guests.erase(guest);
+  served.used = now;
+  if (who && !served.presence().connected.has(*who)) served.away_since[who->index()] = now;
+  send_presence(served);
+  plan(served, now);
+}
+
+void Tables::expel(ServedTable& served, Seat seat, const Denial& why) {
+  std::erase_if(served.codes, [&](const auto& code) { return code.seat == seat; });
+  const auto frame = closing_frame(why);
+  std::erase_if(served.guests, [&](const ServedTable::Guest& guest) {
+    if (guest.who != seat) return false;
+    effects_.sends.push_back({guest.client, frame, true});
+    closed_.push_back(guest.client);
+    return true;
+  });
+}
+
+void Tables::note_report(const ServedTable& served, const Change& report) {
+  effects_.notices.push_back("a report at table " + served.table->id() + ": seat " +
+                             std::to_string(report.by ? report.by->index() : 0) +
+                             " complains of seat " + std::to_string(report.seat.index()) + " (" +
+                             served.table->chair(report.seat).name + "): " + report.text);
+}
+
+void Tables::forget(std::span<const Append> changes) {
+  const auto frame = closing_frame({Trouble::unavailable, {}, {}});
+  for (const Append& change : changes) {
+    const auto found = served_.find(change.table);
+    if (found == served_.end()) continue;
+    for (const ServedTable::Guest& guest : found->second->guests) {
+      effects_.sends.push_back({guest.client, frame, true});
+      closed_.push_back(guest.client);
+    }
+    set_wake(*found->second, std::nullopt);
+    served_.erase(found);
+  }
+}
+
+std::vector<ClientId> Tables::take_closed() { return std::exchange(closed_, {}); }
+
+}  // namespace menagerie

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/tables/effects.h"
+#include "server/tables/entropy.h"
+#include "server/tables/table.h"
+#include "server/tables/table_text.h"
+
+namespace menagerie {
+
+// A table in memory, with what its log does not hold.
+struct ServedTable {
+  struct Guest {
+    ClientId client = 0;
+    Observer who;
+  };
+  struct MoveCode {
+    std::string hash;
+    Seat seat;
+    Time expires = 0;
+  };
+  struct Thinking {
+    std::size_t asked_at = 0;
+    unsigned generation = 0;
+    bool operator==(const Thinking&) const = default;
+  };
+
+  std::shared_ptr<Table> table;
+  std::vector<Guest> guests;
+  std::vector<ViewMemory> memories;  // By seat, then the public; empty where nobody looks on.
+  std::array<Time, seats_max> away_since{};
+  std::array<std::optional<Thinking>, seats_max> thinking{};
+  std::vector<MoveCode> codes;
+  std::optional<Time> wake;
+  Time opened = 0, used = 0;
+  Time looked = 0;      // When somebody last looked without staying.
+  std::string account;  // The visitor whose share of thinking its bots use.
+  std::array<std::string, seats_max> visitors{};  // Who sat down from where, since the start.
+  std::set<std::string> kept_out;                 // Visitors whom the host does not let sit down.
+  bool reopened = false;  // From the store: clocks are not held against people at once.
+
+  Presence presence() const;
+  bool is_away(Seat seat, Time now) const;
+  // Whether anybody would notice if the bots went on.
+  bool is_looked_at(Time now) const;
+  // How urgent the bots' decisions are.
+  Urgency urgency(Time now) const;
+};
+
+// All tables in memory: opens them from the store, makes their changes, tells everybody, lets
+// bots think and clocks run.
+class Tables {
+ public:
+  Tables(std::span<const GameType> games, Store& store, Entropy& entropy)
+      : games_(games), store_(store), entropy_(entropy) {}
+  Tables(const Tables&) = delete;
+  Tables& operator=(const Tables&) = delete;
+
+  std::span<const GameType> games() const { return games_; }
+  const GameType* find_game(std::string_view id) const;
+  Store& store() { return store_; }
+  Entropy& entropy() { return entropy_; }
+  Effects& effects() { return effects_; }
+  const std::unordered_map<std::string, std::unique_ptr<ServedTable>>& served() const {
+    return served_;
+  }
+
+  // The table of that id, opened from the store if need be.
+  Answer<ServedTable*> find(const std::string& id, Time now);
+  // The same without taking it into memory, for a look at what it is.
+  Answer<std::shared_ptr<const Table>> look_up(const std::string& id);
+  // Whether somebody is connected there.
+  bool is_watched(const std::string& id) const;
+  // It was removed from the store.
+  void drop(const std::string& id);
+  // A new table of these settings, made by that visitor; their seed is drawn here. Without an id
+  // one is drawn too.
+  Answer<ServedTable*> create(Settings settings, const std::string& visitor, Time now,
+                              std::string id = {});
+  // Makes a change and what follows from it.
+  std::optional<Denial> make(ServedTable& served, const Change& change);
+
+  // A connection begins to watch a table; `who` it speaks for.
+  void enter(ServedTable& served, ClientId client, Observer who, Time now);
+  // A visitor sees the table without staying. Bots that have paused go on.
+  void look(ServedTable& served, const std::string& visitor, Time now);
+  void leave(const std::string& table, ClientId client, Time now);
+  // Closes the connections of a seat.
+  void expel(ServedTable& served, Seat seat, const Denial& why);
+
+  // Tells whoever runs the server that somebody complains.
+  void note_report(const ServedTable& served, const Change& report);
+
+  // Opens every table whose game is not over; false if the store does not say which.
+  bool reopen_all(Time now);
+  // These changes were not stored: their tables are forgotten, to be opened anew.
+  void forget(std::span<const Append> changes);
+
+  void thought(const Thought& thought, Time now);
+  void tick(Time now);
+  std::optional<Time> alarm() const;
+
+  // Whoever was closed by the tables; the service forgets them.
+  std::vector<ClientId> take_closed();
+
+ private:
+  Answer<std::unique_ptr<Table>> load(const std::string& id);
+  ServedTable& add(std::unique_ptr<Table> table, Time now);
+  std::optional<Denial> apply(ServedTable& served, const Change& change);
+  void settle(ServedTable& served, Time now);
+  void broadcast(ServedTable& served, const Change& change);
+  void send_presence(ServedTable& served);
+  // Lets due bots think and clocks run out; sets the alarm for the next time.
+  void plan(ServedTable& served, Time now);
+  void plan_seat(ServedTable& served, Seat seat, Time now, std::optional<Time>& wake);
+  bool run_out(ServedTable& served, Time now);
+  std::optional<Time> limit(const ServedTable& served, Seat seat) const;
+  void set_wake(ServedTable& served, std::optional<Time> wake);
+  void sweep(Time now);
+
+  std::span<const GameType> games_;
+  Store& store_;
+  Entropy& entropy_;
+  Effects effects_;
+  std::unordered_map<std::string, std::unique_ptr<ServedTable>> served_;
+  std::set<std::pair<Time, std::string>> alarms_;
+  std::vector<ClientId> closed_;
+  Time swept_ = 0;
+};
+
+// A frame of the protocol.
+std::shared_ptr<const std::string> closing_frame(const Denial& why);
+
+}  // namespace menagerie

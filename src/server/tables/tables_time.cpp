@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+// What happens at a table in the course of time: bots think, clocks run out, idle tables are put
+// away.
+#include <algorithm>
+
+#include "server/tables/tables.h"
+
+namespace menagerie {
+namespace {
+
+constexpr Time sweep_ms = 60'000;
+constexpr Time idle_ms = 600'000;
+constexpr Time idle_open_ms = 86'400'000;
+// After a restart nobody loses by time that he could not use.
+constexpr Time grace_ms = 60'000;
+// A decision ends a request for undo. So long bots give people the time to answer it.
+constexpr Time undo_wait_ms = 15'000;
+
+void sooner(std::optional<Time>& wake, Time time) { wake = wake ? std::min(*wake, time) : time; }
+
+Time bots_wait_until(const Table& table) {
+  return table.undo() ? table.undo()->asked + undo_wait_ms : 0;
+}
+
+}  // namespace
+
+bool Tables::reopen_all(Time now) {
+  const auto ids = store_.unfinished();
+  if (!ids) return false;
+  for (const std::string& id : *ids) static_cast<void>(find(id, now));
+  return true;
+}
+
+void Tables::plan(ServedTable& served, Time now) {
+  while (run_out(served, now)) settle(served, now);
+  std::optional<Time> wake = served.table->opening_ends();
+  for (const Seat seat : served.table->acting()) plan_seat(served, seat, now, wake);
+  set_wake(served, wake);
+}
+
+void Tables::plan_seat(ServedTable& served, Seat seat, Time now, std::optional<Time>& wake) {
+  const Table& table = *served.table;
+  const Chair& chair = table.chair(seat);
+  if (!chair.is_played_by_bot()) {
+    if (const auto time = limit(served, seat)) sooner(wake, *time);
+    return;
+  }
+  if (!served.is_looked_at(now)) return;  // look() and enter() plan again.
+  const ServedTable::Thinking wanted{chair.asked_at, table.generation()};
+  if (served.thinking[seat.index()] == wanted) return;
+  const Time start = std::max(chair.asked_time + table.settings().pace_ms, bots_wait_until(table));
+  if (start > now) return sooner(wake, start);
+  served.thinking[seat.index()] = wanted;
+  Ticket ticket;
+  ticket.table = table.id();
+  ticket.seat = seat;
+  ticket.asked_at = wanted.asked_at;
+  ticket.generation = wanted.generation;
+  effects_.thinks.push_back({served.urgency(now), served.account, std::move(ticket),
+                             chair.bot_level(), &table.entry(), table.match().observe(seat)});
+}
+
+// When a bot takes over from a person who is asked, because of the clock or of being away.
+std::optional<Time> Tables::limit(const ServedTable& served, Seat seat) const {
+  const Table& table = *served.table;
+  std::optional<Time> limit = table.deadline(seat);
+  const bool alone = served.guests.empty() && served.reopened;
+  if (table.settings().away_bot && !table.settings().turn_based && !alone &&
+      !served.presence().connected.has(seat)) {
+    sooner(limit, served.away_since[seat.index()] + table.settings().away_s * 1000);
+  }
+  if (limit && served.reopened) limit = std::max(*limit, served.opened + grace_ms);
+  return limit;
+}
+
+bool Tables::run_out(ServedTable& served, Time now) {
+  for (const Seat seat : served.table->acting()) {
+    if (served.table->chair(seat).is_played_by_bot()) continue;
+    const auto time = limit(served, seat);
+    if (!time || *time > now) continue;
+    Change change;
+    change.kind = Change::Kind::take_over;
+    change.at = now;
+    change.seat = seat;
+    if (!apply(served, change)) return true;
+  }
+  return false;
+}
+
+void Tables::set_wake(ServedTable& served, std::optional<Time> wake) {
+  if (served.wake == wake) return;
+  if (served.wake) alarms_.erase({*served.wake, served.table->id()});
+  if (wake) alarms_.insert({*wake, served.table->id()});
+  served.wake = wake;
+}
+
+std::optional<Time> Tables::alarm() const {
+  if (alarms_.empty()) return std::nullopt;
+  return alarms_.begin()->first;
+}
+
+void Tables::tick(Time now) {
+  while (!alarms_.empty() && alarms_.begin()->first <= now) {
+    const auto found = served_.find(alarms_.begin()->second);
+    if (found == served_.end()) {
+      alarms_.erase(alarms_.begin());
+      continue;
+    }
+    set_wake(*found->second, std::nullopt);
+    settle(*found->second, now);
+    plan(*found->second, now);
+  }
+  if (now - swept_ >= sweep_ms) sweep(now);
+}
+
+void Tables::sweep(Time now) {
+  swept_ = now;
+  for (const auto& entry : served_) {
+    std::erase_if(entry.second->codes, [&](const auto& code) { return code.expires <= now; });
+  }
+  std::erase_if(served_, [&](const auto& entry) {
+    const ServedTable& served = *entry.second;
+    const auto& thinking = served.thinking;
+    const bool bots_to_act =
+        std::any_of(thinking.begin(), thinking.end(), [](const auto& one) { return one; }) &&
+        served.table->status() == Table::Status::playing;
+    const bool listed =
+        served.table->settings().open && served.table->status() == Table::Status::waiting;
+    return served.guests.empty() && !served.wake && !bots_to_act && served.codes.empty() &&
+           now - served.used > (listed ? idle_open_ms : idle_ms);
+  });
+}
+
+void Tables::thought(const Thought& thought, Time now) {
+  const auto found = served_.find(thought.ticket.table);
+  if (found == served_.end()) return;
+  ServedTable& served = *found->second;
+  const Seat seat = thought.ticket.seat;
+  const ServedTable::Thinking answered{thought.ticket.asked_at, thought.ticket.generation};
+  if (served.thinking[seat.index()] != answered) return;
+  served.thinking[seat.index()].reset();
+  const Table& table = *served.table;
+  const Chair& chair = table.chair(seat);
+  const bool wanted = table.acting().has(seat) && chair.is_played_by_bot() &&
+                      chair.asked_at == answered.asked_at &&
+                      table.generation() == answered.generation && bots_wait_until(table) <= now;
+  if (!wanted) return plan(served, now);
+  Change change;
+  change.kind = Change::Kind::play;
+  change.at = now;
+  change.seat = seat;
+  change.text = thought.action;
+  if (!make(served, change)) return;
+  // A bot that says nothing sensible plays whatever is legal, so that no table stands still.
+  const auto legal = table.match().legal(seat);
+  if (legal.empty()) return;
+  change.text = legal.front();
+  make(served, change);
+}
+
+}  // namespace menagerie

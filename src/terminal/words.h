@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "words/message.h"
+
+// What the terminal says beside what the games say; the sentences stand in words/lang/.
+namespace menagerie::terminal::words {
+
+// The table.
+inline constexpr Phrase<Seat> name{"table.name", "seat"};
+inline constexpr Phrase<Message, Seat> zone_of{"zone.of", "zone", "owner"};
+inline constexpr Phrase<Seats> winners{"table.winners", "winners"};
+inline constexpr Phrase<> empty_zone{"table.empty"};
+inline constexpr Phrase<> no_card_yet{"table.no-card-yet"};
+inline constexpr Phrase<> player{"table.player"};
+inline constexpr Phrase<> score{"table.score"};
+inline constexpr Phrase<> hand{"table.hand"};
+inline constexpr Phrase<> your_hand{"table.your-hand"};
+inline constexpr Phrase<> hand_below{"table.hand-below"};
+inline constexpr Phrase<> round{"table.round"};
+inline constexpr Phrase<> total{"table.total"};
+inline constexpr Phrase<> choices{"table.choices"};
+inline constexpr Phrase<Quoted> choices_of{"table.choices-of", "verb"};
+
+// A game that is played.
+inline constexpr Phrase<Quoted, Number, Number> begin{"play.begin", "game", "players", "seat"};
+inline constexpr Phrase<> help{"play.help"};
+inline constexpr Phrase<> type_something{"play.type-something"};
+inline constexpr Phrase<> nothing_decided{"play.nothing-decided"};
+inline constexpr Phrase<> taken_back{"play.taken-back"};
+inline constexpr Phrase<> save_where{"play.save-where"};
+inline constexpr Phrase<Quoted> saved{"play.saved", "file"};
+inline constexpr Phrase<> pause_how_long{"play.pause-how-long"};
+inline constexpr Phrase<Number> pause_is{"play.pause-is", "ms"};
+inline constexpr Phrase<> no_trick_yet{"play.no-trick-yet"};
+inline constexpr Phrase<> nothing_yet{"play.nothing-yet"};
+inline constexpr Phrase<> going_on{"play.going-on"};
+inline constexpr Phrase<Message, Quoted> refused{"play.refused", "reason", "rule"};
+inline constexpr Phrase<Quoted> no_choice{"play.no-choice", "typed"};
+inline constexpr Phrase<Quoted> bot_would{"play.bot-would", "action"};
+inline constexpr Phrase<Quoted> kept{"play.kept", "file"};
+inline constexpr Phrase<Quoted> record_is_in{"play.record-is-in", "file"};
+inline constexpr Phrase<> good_bye{"play.good-bye"};
+inline constexpr Phrase<> you_win{"play.you-win"};
+
+// A lesson.
+inline constexpr Phrase<Quoted, Number> learn_begin{"learn.begin", "game", "steps"};
+inline constexpr Phrase<Quoted> learn_end{"learn.end", "id"};
+inline constexpr Phrase<> learn_enter{"learn.enter"};
+inline constexpr Phrase<> learn_first_step{"learn.first-step"};
+inline constexpr Phrase<Quoted> learn_means{"learn.means", "move"};
+inline constexpr Phrase<> learn_help{"learn.help"};
+inline constexpr Phrase<Quoted, Quoted> learn_other_way{"learn.other-way", "action", "move"};
+inline constexpr Phrase<Number, Number, Message> learn_step{"learn.step", "step", "steps", "text"};
+inline constexpr Phrase<Quoted, Number> learn_left{"learn.left", "id", "step"};
+
+}  // namespace menagerie::terminal::words

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// What text takes on the screen, and where its lines end.
+#include <unicode/uchar.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "terminal/draw.h"
+
+namespace menagerie::terminal {
+namespace {
+
+// A piece of text that is not broken: an escape, a blank, a word, a wide character (of Japanese,
+// which has no blanks to break at) with the punctuation that may not begin a line.
+struct Piece {
+  std::string_view text;
+  std::size_t columns = 0;
+  bool wide = false;
+};
+
+UChar32 character_at(std::string_view text, std::size_t& at) {
+  std::string_view rest = text.substr(at);
+  const auto c = static_cast<UChar32>(next_character(rest));
+  at = text.size() - rest.size();
+  return c;
+}
+
+bool is_wide(UChar32 c) {
+  const int width = u_getIntPropertyValue(c, UCHAR_EAST_ASIAN_WIDTH);
+  return width == U_EA_WIDE || width == U_EA_FULLWIDTH;
+}
+
+bool may_not_begin_a_line(UChar32 c) {
+  const int kind = u_getIntPropertyValue(c, UCHAR_LINE_BREAK);
+  return kind == U_LB_CLOSE_PUNCTUATION || kind == U_LB_CLOSE_PARENTHESIS ||
+         kind == U_LB_NONSTARTER || kind == U_LB_EXCLAMATION || kind == U_LB_INFIX_NUMERIC ||
+         kind == U_LB_CONDITIONAL_JAPANESE_STARTER;
+}
+
+std::size_t escape_end(std::string_view text, std::size_t at) {
+  while (at < text.size() && text[at] != 'm') ++at;
+  return std::min(at + 1, text.size());
+}
+
+// The next piece from `at`, blanks before it included.
+Piece next_piece(std::string_view text, std::size_t at) {
+  const std::size_t start = at;
+  Piece piece;
+  while (at < text.size() && text[at] == ' ') ++at;
+  piece.columns = at - start;
+  while (at < text.size() && text[at] != ' ' && text[at] != '\n') {
+    if (text[at] == '\033') {
+      at = escape_end(text, at);
+      continue;
+    }
+    std::size_t next = at;
+    const UChar32 c = character_at(text, next);
+    const bool wide = is_wide(c);
+    const bool first = at == start;
+    if (!first && (wide || piece.wide) && !may_not_begin_a_line(c)) break;
+    piece.wide = wide;
+    piece.columns += wide ? 2 : 1;
+    at = next;
+  }
+  piece.text = text.substr(start, at - start);
+  return piece;
+}
+
+}  // namespace
+
+std::size_t columns(std::string_view text) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] == '\033') {
+      at = escape_end(text, at);
+    } else {
+      count += is_wide(character_at(text, at)) ? 2 : 1;
+    }
+  }
+  return count;
+}
+
+std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
+  std::string out, line;
+  std::size_t taken = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] == '\n') {
+      out += line + "\n";
+      line.clear();
+      taken = 0;
+      ++at;
+      continue;
+    }
+    const Piece piece = next_piece(text, at);
+    at += piece.text.size();
+    if (!line.empty() && taken + piece.columns > width) {
+      out += line + "\n";
+      const std::size_t blanks = std::min(piece.text.find_first_not_of(' '), piece.text.size());
+      line = std::string(indent, ' ');
+      line += piece.text.substr(blanks);
+      taken = indent + piece.columns - blanks;
+    } else {
+      line += piece.text;
+      taken += piece.columns;
+    }
+  }
+  return out + line;
+}
+
+}  // namespace menagerie::terminal

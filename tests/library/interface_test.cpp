@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// The published interface, used as a stranger would.
+#include <gtest/gtest.h>
+#include <menagerie/menagerie.h>
+
+#include <algorithm>
+
+namespace menagerie::v1 {
+namespace {
+
+// Plays a match at random by the numbers of actions; gives the deals and results their seeds.
+Match played(const GameType& game, std::uint64_t seed) {
+  Match match = game.start();
+  for (std::uint64_t event = seed; match.turn().kind != Turn::Kind::over; ++event) {
+    const Turn turn = match.turn();
+    if (turn.kind == Turn::Kind::deal) {
+      EXPECT_FALSE(match.deal(match.shuffle(event)));
+    } else if (turn.kind == Turn::Kind::chance) {
+      const auto results = match.chances();
+      EXPECT_FALSE(match.settle(results[event % results.size()]));
+    } else {
+      const unsigned seat = turn.seats[event % turn.seats.size()];
+      const auto legal = match.legal(seat);
+      EXPECT_FALSE(match.act(seat, legal[event * 7919 % legal.size()]));
+    }
+  }
+  return match;
+}
+
+class EveryGame : public testing::TestWithParam<std::string> {
+ protected:
+  GameType game = GameType::make(GetParam()).value();
+};
+
+TEST_P(EveryGame, judge_says_what_legal_lists_over_every_action_there_is) {
+  Match match = game.start();
+  ASSERT_FALSE(match.deal(match.shuffle(3)));
+  for (unsigned step = 0; step < 30 && match.turn().kind == Turn::Kind::play; ++step) {
+    for (unsigned seat = 0; seat < game.players(); ++seat) {
+      const auto legal = match.legal(seat);
+      EXPECT_EQ(match.observe(seat).legal, legal);
+      for (ActionId action = 0; action < game.actions().size(); ++action) {
+        const auto refusal = match.judge(seat, action);
+        ASSERT_EQ(std::binary_search(legal.begin(), legal.end(), action), !refusal)
+            << game.actions()[action];
+        if (refusal) {
+          ASSERT_FALSE(refusal->rule.empty()) << game.actions()[action];
+        }
+      }
+    }
+    const unsigned seat = match.turn().seats.front();
+    ASSERT_FALSE(match.act(seat, match.legal(seat).front()));
+  }
+}
+
+TEST_P(EveryGame, actions_have_one_number_and_one_text) {
+  for (ActionId action = 0; action < game.actions().size(); ++action) {
+    EXPECT_EQ(game.action(game.actions()[action]).value(), action);
+  }
+  EXPECT_FALSE(game.action("dance on the table"));
+}
+
+TEST_P(EveryGame, a_match_is_its_record) {
+  const Match match = played(game, 11);
+  const auto again = RecordedMatch::read(match.record());
+  ASSERT_TRUE(again) << again.error().text;
+  EXPECT_TRUE(again->has_result);
+  EXPECT_EQ(again->match.record(), match.record());
+  EXPECT_EQ(again->match.scores(), match.scores());
+  EXPECT_EQ(again->match.winners(), match.winners());
+}
+
+TEST_P(EveryGame, a_copy_goes_its_own_way) {
+  Match match = game.start();
+  ASSERT_FALSE(match.deal(match.shuffle(1)));
+  const std::string before = match.record();
+  Match copy = match;
+  const unsigned seat = copy.turn().seats.front();
+  ASSERT_FALSE(copy.act(seat, copy.legal(seat).front()));
+  EXPECT_EQ(match.record(), before);
+  EXPECT_NE(copy.record(), before);
+}
+
+TEST_P(EveryGame, minds_play_by_observations_and_repeat_themselves) {
+  const auto play = [&] {
+    Match match = game.start();
+    EXPECT_FALSE(match.deal(match.shuffle(5)));
+    std::vector<Mind> minds;
+    for (unsigned seat = 0; seat < game.players(); ++seat) {
+      minds.push_back(Mind::make(game, "ismcts:iterations=50", seat).value());
+    }
+    for (unsigned step = 0; step < 12 && match.turn().kind == Turn::Kind::play; ++step) {
+      const unsigned seat = match.turn().seats.front();
+      EXPECT_FALSE(match.act(seat, minds[seat].choose(match.observe(seat))));
+    }
+    return match.record();
+  };
+  EXPECT_EQ(play(), play());
+}
+
+TEST_P(EveryGame, advice_names_every_legal_action_once) {
+  Match match = game.start();
+  ASSERT_FALSE(match.deal(match.shuffle(5)));
+  const unsigned seat = match.turn().seats.front();
+  Mind mind = Mind::make(game, "ismcts:iterations=200", 1).value();
+  std::vector<ActionId> named;
+  for (const Choice& choice : mind.advise(match.observe(seat))) named.push_back(choice.action);
+  std::sort(named.begin(), named.end());
+  EXPECT_EQ(named, match.legal(seat));
+}
+
+INSTANTIATE_TEST_SUITE_P(, EveryGame,
+                         testing::Values("savage-bowl", "rage-n-glyphs", "color-gangsters",
+                                         "trump-tricks-game", "awimbawe"),
+                         [](const auto& one) {
+                           std::string name = one.param;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+TEST(Interface, what_comes_from_outside_is_answered_in_a_sentence) {
+  EXPECT_NE(GameType::make("chess").error().text.find("savage-bowl"), std::string::npos);
+  EXPECT_NE(GameType::make("savage-bowl", R"({"players": 9})").error().text.find("4 or 5"),
+            std::string::npos);
+  EXPECT_FALSE(GameType::make("savage-bowl", "[[[["));
+  const GameType game = GameType::make("savage-bowl").value();
+  EXPECT_FALSE(Mind::make(game, "solver", 1));
+  EXPECT_FALSE(Mind::make(game, "genius", 1));
+  EXPECT_FALSE(RecordedMatch::read("{}"));
+  EXPECT_FALSE(RecordedMatch::read(std::string(100'000, '[')));
+  Match match = game.start();
+  EXPECT_TRUE(match.deal("{}"));
+  EXPECT_TRUE(match.settle("heads"));
+  EXPECT_TRUE(match.act(4'000'000'000u, "play R1"));
+  EXPECT_TRUE(match.judge(0, "play R1"));  // Nothing is dealt yet.
+  EXPECT_TRUE(match.legal(77).empty());
+}
+
+// What a seat cannot know is in no observation: the hands of others may be exchanged.
+TEST(Interface, a_scene_shows_the_own_hand_alone) {
+  const GameType game = GameType::make("savage-bowl", R"({"players": 4})").value();
+  Match match = game.start();
+  ASSERT_FALSE(match.deal(match.shuffle(9)));
+  const std::string own = match.observe(0).scene();
+  for (const ActionId action : match.legal(match.turn().seats.front())) {
+    const unsigned leader = match.turn().seats.front();
+    if (leader == 0) break;
+    const std::string card = game.actions()[action].substr(5);
+    EXPECT_EQ(own.find('"' + card + '"'), std::string::npos) << card;
+  }
+}
+
+}  // namespace
+}  // namespace menagerie::v1

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// A game names every concern, be it Absent: a misspelt claim is no game.
+#include "search/toy_game.h"
+
+using namespace menagerie;
+
+struct Toy2 : Toy {
+  struct Sampler : Toy::Sampler {
+    explicit Sampler(const View<Toy2>& view)
+        : Toy::Sampler(View<Toy>{view.shown, view.mine, view.who}) {}
+  };
+#ifdef WRONG
+ private:
+  using Toy::Heuristic;  // As good as not there.
+
+ public:
+  using Heuristc = Toy::Heuristic;
+#endif
+};
+
+static_assert(Game<Toy2>);

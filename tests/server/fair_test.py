@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Two programs that share no code agree on the server's shuffles, true and false:
+fair_test.py FAIR_RECORDS MENAGERIE FAIR.PY"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+HEAD = "menagerie-deal/2 "
+
+
+def edit_reveal(record, edit):
+    for event in record["events"]:
+        if event.get("note", "").startswith(HEAD):
+            told = json.loads(event["note"][len(HEAD):])
+            edit(told)
+            event["note"] = HEAD + json.dumps(told)
+    return record
+
+
+def flipped(text):
+    return ("1" if text[0] == "0" else "0") + text[1:]
+
+
+def other_hands(record):
+    """Two cards of the last deal change places."""
+    hands = [event for event in record["events"] if "deal" in event][-1]["deal"]["hands"]
+    hands[0][0], hands[1][0] = hands[1][0], hands[0][0]
+
+
+LIES = {
+    "seed": lambda record: edit_reveal(record, lambda told: told.update(
+        seed=flipped(told["seed"]))),
+    "salt": lambda record: edit_reveal(record, lambda told: told.update(
+        salt=flipped(told["salt"]))),
+    "luck": lambda record: edit_reveal(record, lambda told: told["luck"].__setitem__(
+        -1, "of a bot that has none")),
+    "left out": lambda record: edit_reveal(record, lambda told: told.update(
+        left_out=told["left_out"] + [9])),
+    "hands": other_hands,
+}
+
+
+def judge(program, records):
+    """Whether the program finds all of the records right."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "records.jsonl")
+        path.write_text("".join(json.dumps(record) + "\n" for record in records))
+        done = subprocess.run([*program, str(path)], capture_output=True, text=True, check=False)
+    assert done.returncode in (0, 1), done.stderr
+    return done.returncode == 0, done.stdout + done.stderr
+
+
+def main(fair_records, menagerie, fair):
+    programs = {"verify": [menagerie, "verify"], "fair.py": [sys.executable, fair]}
+    text = subprocess.run([fair_records], capture_output=True, text=True, check=True).stdout
+    records = [json.loads(line) for line in text.splitlines()]
+    games = {record["game"] for record in records}
+    verbs = {event["chance"].split()[0] for record in records for event in record["events"]
+             if "chance" in event}
+    assert len(games) == 5 and verbs == {"block", "coin", "keep"}, (games, verbs)
+    assert any("result" not in record for record in records)
+    for name, program in programs.items():
+        right, told = judge(program, records)
+        assert right, (name, told)
+        assert f"{len(records)} of {len(records)} records" in told, (name, told)
+    found = 0
+    for record in records:
+        for lie, tell in LIES.items():
+            changed = json.loads(json.dumps(record))
+            tell(changed)
+            for name, program in programs.items():
+                right, told = judge(program, [changed])
+                assert not right, (name, record["game"], lie, told)
+                found += 1
+    print(f"{len(records)} records of {len(games)} games agree; {found} lies are found")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

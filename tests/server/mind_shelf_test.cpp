@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/net/mind_shelf.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/games.h"
+
+namespace menagerie {
+namespace {
+
+using std::chrono::seconds;
+
+const MindShelf::Clock::time_point start{};
+
+// A match in which every seat is played by a mind from one shelf.
+struct Evening {
+  explicit Evening(std::uint64_t seed, std::size_t megabytes = 512) : shelf(megabytes, seed) {
+    match = make_match(*game, {}).value();
+    begin();
+  }
+  void begin() {
+    while (match->turn().kind == Turn::Kind::deal) {
+      EXPECT_FALSE(match->deal(match->shuffle(cards)));
+    }
+  }
+  Think think(Level level = Level::easy, const std::string& table = "k3v9w0q2m7xa") const {
+    Think think;
+    think.game = game;
+    think.level = level;
+    think.ticket.table = table;
+    think.ticket.seat = match->turn().seats.lowest();
+    think.observation = match->observe(think.ticket.seat);
+    return think;
+  }
+  std::string decide() {
+    const Think asked = think();
+    SeatedMind seated = shelf.take(asked);
+    const std::string action = seated.mind->choose(asked.observation, seated.rng, {});
+    EXPECT_FALSE(match->submit(asked.ticket.seat, action));
+    shelf.put(asked, std::move(seated), start);
+    begin();
+    return action;
+  }
+
+  const GameType* game = find_game("savage-bowl");
+  MindShelf shelf;
+  std::unique_ptr<Match> match;
+  Rng cards{1};
+};
+
+TEST(MindShelf, GivesEachSeatItsOwnMindBack) {
+  Evening evening(1);
+  const Think mine = evening.think();
+  SeatedMind seated = evening.shelf.take(mine);
+  const Mind* mind = seated.mind.get();
+  evening.shelf.put(mine, std::move(seated), start);
+  EXPECT_NE(evening.shelf.take(evening.think(Level::easy, "another00000")).mind.get(), mind);
+  EXPECT_NE(evening.shelf.take(evening.think(Level::normal)).mind.get(), mind);
+  EXPECT_EQ(evening.shelf.take(mine).mind.get(), mind);
+  EXPECT_EQ(evening.shelf.kept(), 0u);
+}
+
+// The most visits that a decision of the evening was looked at with.
+std::uint64_t most_visits(Evening& evening) {
+  std::uint64_t most = 0;
+  for (int i = 0; i < 60; ++i) {
+    const Think asked = evening.think();
+    SeatedMind seated = evening.shelf.take(asked);
+    const auto opinions = seated.mind->advise(asked.observation, seated.rng, {});
+    evening.shelf.put(asked, std::move(seated), start);
+    std::uint64_t visits = 0;
+    for (const Opinion& opinion : opinions) visits += opinion.visits;
+    most = std::max(most, visits);
+    EXPECT_FALSE(evening.match->submit(asked.ticket.seat, opinions.front().action));
+    evening.begin();
+  }
+  return most;
+}
+
+TEST(MindShelf, AKeptMindGoesOnFromItsTree) {
+  Evening kept(1), forgotten(1, 0);
+  const std::uint64_t anew = most_visits(forgotten);
+  EXPECT_GT(anew, 0u);
+  EXPECT_GT(most_visits(kept), anew);
+}
+
+TEST(MindShelf, TheSameSeedPlaysTheSameMatch) {
+  Evening one(7), same(7);
+  std::string first, second;
+  for (int i = 0; i < 40; ++i) {
+    first += one.decide() + ";";
+    second += same.decide() + ";";
+  }
+  EXPECT_EQ(first, second);
+}
+
+TEST(MindShelf, DropsTheLongestUnusedWhenItIsFull) {
+  Evening evening(1, 3 * mind_megabytes(Level::normal));
+  std::vector<Think> asked;
+  for (int i = 0; i < 4; ++i) {
+    asked.push_back(evening.think(Level::normal, "table000000" + std::to_string(i)));
+    evening.shelf.put(asked.back(), evening.shelf.take(asked.back()), start + seconds(i));
+  }
+  EXPECT_EQ(evening.shelf.kept(), 3u);
+  evening.shelf.take(asked[0]);
+  EXPECT_EQ(evening.shelf.kept(), 3u);  // It was not there.
+  evening.shelf.take(asked[1]);
+  EXPECT_EQ(evening.shelf.kept(), 2u);
+}
+
+TEST(MindShelf, DropsTheMindsOfTablesThatPause) {
+  Evening evening(1);
+  const Think asked = evening.think();
+  evening.shelf.put(asked, evening.shelf.take(asked), start);
+  evening.shelf.drop_idle(start + MindShelf::idle_max);
+  EXPECT_EQ(evening.shelf.kept(), 1u);
+  evening.shelf.drop_idle(start + MindShelf::idle_max + seconds(1));
+  EXPECT_EQ(evening.shelf.kept(), 0u);
+}
+
+TEST(MindShelf, ADroppedMindPlaysOn) {
+  Evening evening(1, 0);
+  for (int i = 0; i < 60; ++i) evening.decide();
+  EXPECT_EQ(evening.shelf.kept(), 0u);
+}
+
+}  // namespace
+}  // namespace menagerie

@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Everything a server has goes from one database to another and back, also where the move is
+killed: move_test.py TEST_SERVER MENAGERIE, with MENAGERIE_TEST_POSTGRES."""
+
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+
+from client import Server, ask
+
+TABLES = 400
+API = "/api/v1/tables"
+
+
+def fill(program, database):
+    """Tables of several games and states; returns one of their seats, and its view."""
+    with Server(program, database, "allowances=none", "requests=0") as server:
+        for number in range(TABLES):
+            game = ["savage-bowl", "awimbawe", "trump-tricks-game"][number % 3]
+            made = ask(server.port, "POST", API, {
+                "game": game, "name": "Ada", "mode": "turns",
+                "bots": {"others": "easy"} if number % 4 == 0 else {}})
+            assert made.status == 201, made.text
+            seat = made.json
+            path = f"{API}/{seat['table']}"
+            ask(server.port, "POST", path + "/chat", {"text": "Grüße 🂡 \"'\\"}, seat["token"])
+            if number % 5 == 1:
+                ask(server.port, "POST", path + "/abandon", {}, seat["token"])
+        # The last one plays on, so that there is something to see.
+        seat = ask(server.port, "POST", API, {"game": "savage-bowl", "name": "Eve",
+                                              "bots": {"others": "easy"}}).json
+        server.stop()
+    return seat
+
+
+def view(program, database, seat):
+    with Server(program, database, "allowances=none", "requests=0") as server:
+        answer = ask(server.port, "GET", f"{API}/{seat['table']}", token=seat["token"])
+        assert answer.status == 200, answer.text
+        record = answer.json
+        server.stop()
+    return record["commitment"], record["status"], record["seats"][0]["name"]
+
+
+class Database:
+    def __init__(self, menagerie):
+        self.menagerie = menagerie
+
+    def run(self, *words, status=0):
+        done = subprocess.run([self.menagerie, "db", *map(str, words)], capture_output=True,
+                              text=True, check=False)
+        assert done.returncode == status, (words, done.returncode, done.stdout, done.stderr)
+        return done.stdout + done.stderr
+
+    def run_and_kill(self, seconds, *words):
+        """Kills it after so long; whether it was still at work then."""
+        process = subprocess.Popen([self.menagerie, "db", *map(str, words)],
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            process.wait(timeout=seconds)
+            return False
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            return True
+
+
+def main(test_server, menagerie):
+    db = Database(menagerie)
+    postgres = os.environ["MENAGERIE_TEST_POSTGRES"]
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        source, back, other = (f"sqlite:{folder}/{one}.db" for one in ("source", "back", "other"))
+        seat = fill(test_server, source)
+        before = view(test_server, source, seat)
+        assert f"{TABLES + 1} of {TABLES + 1} tables are right" in db.run("check", source)
+
+        killed = sum(db.run_and_kill(0.02 * 1.4 ** tries, "move", source, postgres)
+                     for tries in range(8))
+        db.run("move", source, postgres)
+        assert f"0 tables taken over, {TABLES + 1} were there" in db.run("move", source, postgres)
+        db.run("move", postgres, back)
+        texts = []
+        for number, address in enumerate((source, postgres, back)):
+            path = folder / f"{number}.jsonl"
+            db.run("export", address, path)
+            texts.append(sorted(path.read_text().splitlines()))
+        assert texts[0] == texts[1] == texts[2] and len(texts[0]) == TABLES + 1
+        assert view(test_server, back, seat) == view(test_server, postgres, seat) == before
+
+        one = folder / "one.jsonl"
+        db.run("export", source, one, "--table", seat["table"])
+        db.run("import", other, one)
+        assert "0 tables taken over, 1 were there" in db.run("import", other, one)
+        assert view(test_server, other, seat) == before
+        # A table that went on here is not overwritten by what it was.
+        with Server(test_server, other) as server:
+            ask(server.port, "POST", f"{API}/{seat['table']}/chat", {"text": "on"}, seat["token"])
+            server.stop()
+        assert "its log is another" in db.run("import", other, one, status=3)
+        line = one.read_text()
+        one.write_text(line.replace('"k":"start"', '"k":"play"'))
+        assert "line 1" in db.run("import", back, one, status=1)
+        one.write_text("{}\n")
+        assert "line 1" in db.run("import", back, one, status=1)
+        db.run("export", source, one, "--table", "no00such0000", status=1)
+        with Server(test_server, source):
+            assert "another server" in db.run("check", source, status=3)
+        print(f"{TABLES + 1} tables went from SQLite to PostgreSQL and back; killed {killed} times")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/tables/retention.h"
+
+#include <gtest/gtest.h>
+
+#include "game.h"
+
+namespace menagerie {
+namespace {
+
+class NotedArchive final : public Archive {
+ public:
+  bool add(std::span<const std::string> records) override {
+    if (is_full) return false;
+    noted.insert(noted.end(), records.begin(), records.end());
+    return true;
+  }
+  std::vector<std::string> noted;
+  bool is_full = false;
+};
+
+bool is_there(Driver& driver, const std::string& table) {
+  return driver.ask("GET", "/tables/" + table).status == 200;
+}
+
+// Time passes, and the sweeps with it.
+void wait(Driver& driver, Time time) {
+  for (const Time end = driver.now + time; driver.now < end;) {
+    driver.pass(std::min(end - driver.now, hour_ms / 2));
+  }
+}
+
+std::string new_table(Driver& driver) {
+  return driver.json("POST", "/tables", {{"game", "savage-bowl"}, {"name", "Ada"}})["table"];
+}
+
+TEST(Retention, ATableWhereNobodyBeginsGoesAfterItsTime) {
+  Driver driver;
+  const std::string table = new_table(driver);
+  wait(driver, driver.rules.waiting_ms - hour_ms);
+  EXPECT_TRUE(is_there(driver, table));
+  wait(driver, 2 * hour_ms);
+  wait(driver, day_ms);
+  EXPECT_FALSE(is_there(driver, table));
+}
+
+TEST(Retention, ATableWithSomebodyThereStays) {
+  Driver driver;
+  const Json made = driver.json("POST", "/tables", {{"game", "savage-bowl"}, {"name", "Ada"}});
+  const ClientId ada = driver.watch(made["table"], made["token"]);
+  wait(driver, 3 * day_ms);
+  EXPECT_TRUE(is_there(driver, made["table"]));
+  driver.gone(ada);
+  wait(driver, 3 * day_ms);
+  EXPECT_FALSE(is_there(driver, made["table"]));
+}
+
+TEST(Retention, AFinishedGameIsArchivedAndGoes) {
+  NotedArchive archive;
+  ServedGame game;
+  game.driver.archive = &archive;
+  game.driver.rules.finished_ms = day_ms;
+  game.driver.restart();
+  game.play_out();
+  ASSERT_EQ(game.table_json()["status"], "finished");
+  const std::string record = game.driver.ask("GET", game.path("/record")).body;
+  wait(game.driver, day_ms - hour_ms);
+  EXPECT_TRUE(archive.noted.empty());
+  archive.is_full = true;
+  wait(game.driver, 2 * hour_ms);
+  EXPECT_TRUE(is_there(game.driver, game.table));  // What is not archived is not removed.
+  archive.is_full = false;
+  wait(game.driver, hour_ms);
+  ASSERT_EQ(archive.noted.size(), 1u);
+  EXPECT_EQ(archive.noted[0] + "\n", record);
+  EXPECT_FALSE(is_there(game.driver, game.table));
+}
+
+TEST(Retention, AGameGoesOnAsLongAsItIsPlayed) {
+  ServedGame game;
+  game.driver.rules.playing_ms = 7 * day_ms;
+  game.driver.restart();
+  for (int days = 0; days < 6; ++days) {
+    wait(game.driver, 3 * day_ms);
+    const std::string token = game.asked();
+    game.act(token);
+  }
+  EXPECT_TRUE(is_there(game.driver, game.table));
+  wait(game.driver, 9 * day_ms);
+  EXPECT_FALSE(is_there(game.driver, game.table));
+}
+
+TEST(Retention, TheOldestGoFirstWhereAllAreTooMuch) {
+  Driver driver;
+  std::vector<std::string> tables;
+  for (int i = 0; i < 3; ++i) {
+    const Json made = driver.json("POST", "/tables", {{"game", "savage-bowl"}, {"name", "Ada"}});
+    tables.push_back(made["table"]);
+    driver.ask("POST", "/tables/" + tables.back() + "/abandon", Json::object(), made["token"]);
+    driver.pass(1000);
+  }
+  driver.rules.bytes_max = 1400;  // Of about 600 each.
+  driver.restart();
+  wait(driver, hour_ms);
+  EXPECT_FALSE(is_there(driver, tables[0]));
+  EXPECT_TRUE(is_there(driver, tables[2]));
+}
+
+TEST(Retention, ZeroIsForEver) {
+  Driver driver;
+  driver.rules = {0, 0, 0, 0, 0};
+  driver.restart();
+  const std::string table = new_table(driver);
+  wait(driver, 400 * day_ms);
+  EXPECT_TRUE(is_there(driver, table));
+}
+
+}  // namespace
+}  // namespace menagerie

@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""A server whose PostgreSQL comes late, goes, and comes back: wait_test.py TEST_SERVER
+
+The database is reached through a door that the test opens and shuts."""
+
+import os
+import re
+import select
+import socket
+import sys
+import threading
+import time
+
+from client import Server, ask
+
+API = "/api/v1"
+PATIENCE_S = 60
+
+
+class Door:
+    """Passes connections of a port on to a socket file, while it is open."""
+
+    def __init__(self, target):
+        self.target, self.listener, self.pairs = target, None, []
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+
+    def open(self):
+        self.listener = socket.create_server(("127.0.0.1", self.port))
+        threading.Thread(target=self._accept, args=(self.listener,), daemon=True).start()
+
+    def shut(self):
+        self.listener.shutdown(socket.SHUT_RDWR)
+        self.listener.close()
+        for one in self.pairs:
+            one.shutdown(socket.SHUT_RDWR)
+        self.pairs = []
+
+    def _accept(self, listener):
+        while True:
+            try:
+                client, _ = listener.accept()
+            except OSError:
+                return
+            server = socket.socket(socket.AF_UNIX)
+            server.connect(self.target)
+            self.pairs += [client, server]
+            threading.Thread(target=self._pass, args=(client, server), daemon=True).start()
+
+    @staticmethod
+    def _pass(client, server):
+        while True:
+            for one in select.select([client, server], [], [])[0]:
+                try:
+                    data = one.recv(65536)
+                    (server if one is client else client).sendall(data)
+                except OSError:
+                    data = b""
+                if not data:
+                    client.close()
+                    server.close()
+                    return
+
+
+def wait_until(what, condition):
+    for _ in range(PATIENCE_S * 5):
+        if condition():
+            return
+        time.sleep(0.2)
+    raise AssertionError(f"not within {PATIENCE_S} s: {what}")
+
+
+def make_table(port):
+    return ask(port, "POST", API + "/tables", {"game": "savage-bowl", "name": "Ada"})
+
+
+def main():
+    folder = re.search(r"host=(.*)$", os.environ["MENAGERIE_TEST_POSTGRES"])[1]
+    door = Door(folder + "/.s.PGSQL.5432")
+    url = f"postgresql://menagerie@127.0.0.1:{door.port}/postgres"
+    with Server(sys.argv[1], url, "allowances=none", "requests=0") as server:
+        def ready():
+            return ask(server.port, "GET", "/readyz").status == 200
+        assert not ready()
+        assert make_table(server.port).status == 503
+        door.open()
+        wait_until("the database is found", ready)
+        made = make_table(server.port)
+        assert made.status == 201, made.text
+        door.shut()
+        wait_until("its loss is noticed", lambda: not ready())
+        assert make_table(server.port).status == 503
+        door.open()
+        wait_until("it is found again", ready)
+        answer = ask(server.port, "GET", f"{API}/tables/{made.json['table']}/view",
+                     token=made.json["token"])
+        assert answer.status == 200, answer.text
+        assert server.stop() == 0
+    print("waited, lost, found again")
+
+
+if __name__ == "__main__":
+    main()

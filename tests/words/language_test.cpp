@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "words/language.h"
+
+#include <gtest/gtest.h>
+#include <unicode/msgfmt.h>
+
+#include <nlohmann/json.hpp>
+
+#include "words/catalogues.h"
+#include "words/english.h"
+
+namespace menagerie {
+namespace {
+
+TEST(Catalogues, hold_patterns_that_ICU_can_read) {
+  unsigned patterns = 0;
+  for (const CatalogueFile& file : catalogue_files()) {
+    const nlohmann::json catalogue = nlohmann::json::parse(file.json);
+    for (const auto& [id, pattern] : catalogue.items()) {
+      UErrorCode status = U_ZERO_ERROR;
+      UParseError error;
+      const auto text = icu::UnicodeString::fromUTF8(pattern.get<std::string>());
+      const icu::MessageFormat format(text, icu::Locale::getEnglish(), error, status);
+      EXPECT_TRUE(U_SUCCESS(status)) << file.game << " " << file.tag << " " << id;
+      ++patterns;
+    }
+  }
+  EXPECT_GT(patterns, 50u);
+}
+
+TEST(Language, is_the_one_of_the_environment_or_English) {
+  EXPECT_EQ(Language::of("en_GB.UTF-8").tag(), "en");
+  EXPECT_EQ(Language::of("xx").tag(), "en");
+  EXPECT_EQ(Language::of("C").tag(), "en");
+  EXPECT_EQ(Language::of("").tag(), "en");
+}
+
+constexpr Phrase<Seats> winners{"table.winners", "winners"};
+constexpr Phrase<Seat> name{"table.name", "seat"};
+constexpr Phrase<Term> spends{"reason.spends", "what"};
+constexpr Phrase<double, double> match{"reason.match", "own", "others"};
+constexpr Phrase<double> round_points{"reason.round-points.alone", "own"};
+
+TEST(Language, names_seats_and_the_reader) {
+  const Language& english = Language::english();
+  const Naming naming{{"Ada", "Bo"}, Seat(1)};
+  EXPECT_EQ(english.say("", name(Seat(0)), naming), "Ada");
+  EXPECT_EQ(english.say("", name(Seat(1)), naming), "You");
+  EXPECT_EQ(english.say("", name(Seat(4)), naming), "Seat 4");
+  EXPECT_EQ(in_english("", name(Seat(1))), "Seat 1");
+  EXPECT_EQ(english.say("", winners({Seat(0)}), naming), "Ada wins.");
+  EXPECT_EQ(english.say("", winners({Seat(0), Seat(2), Seat(3)}), naming),
+            "Ada, Seat 2 and Seat 3 share the victory.");
+}
+
+TEST(Language, says_terms_and_numbers) {
+  EXPECT_EQ(in_english("", spends(Term{"spends.trump"})), "It spends a trump.");
+  EXPECT_EQ(in_english("", match(0.98, 0.25)),
+            "The game is won in 98% of the cases (after the other choices: 25%).");
+  EXPECT_EQ(in_english("", round_points(2.25)), "+2.2 points on average until the round ends.");
+  EXPECT_EQ(in_english("", round_points(-1)), "-1.0 points on average until the round ends.");
+}
+
+TEST(Language, of_a_game_may_word_a_common_sentence) {
+  constexpr Phrase<double> goal{"reason.goal.alone", "own"};
+  EXPECT_EQ(in_english("", goal(0.5)), "Your goal is met in 50% of the cases.");
+  EXPECT_EQ(in_english("rage-n-glyphs", goal(0.5)), "The bid comes out in 50% of the cases.");
+}
+
+TEST(Language, shows_the_id_of_what_it_cannot_say) {
+  EXPECT_EQ(in_english("", Message("nothing.of-this")), "[nothing.of-this]");
+  EXPECT_EQ(in_english("", Message()), "");
+}
+
+TEST(Message, is_plain_data_for_clients) {
+  constexpr Phrase<Seat, CardText, Number, Term, Seats, Message> all{
+      "a.b", "seat", "card", "number", "term", "seats", "message"};
+  std::string json;
+  append_json(json, all(Seat(2), {"R5"}, 3, Term{"suit.red"}, {Seat(0), Seat(1)}, Message("c")));
+  EXPECT_EQ(json, R"({"id":"a.b","args":{"seat":{"seat":2},"card":{"card":"R5"},"number":3,)"
+                  R"("term":{"term":"suit.red"},"seats":{"seats":[0,1]},)"
+                  R"("message":{"messages":[{"id":"c"}]}}})");
+}
+
+}  // namespace
+}  // namespace menagerie

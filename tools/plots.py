@@ -1,0 +1,108 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
+"""Draws docs/bots/plots/*.svg from docs/bots/results/*.csv: tools/plots.py [--check].
+
+Each plot shows means with their 95 % intervals, one row a comparison. It shows who ends ahead,
+because the points of one game are not those of another. Each game has a mark of its own, so it
+reads without colour. --check draws nothing and says whether the plots there are those of the
+present tables.
+Needs Debian's python3-matplotlib (tools/install-deps.sh plots); for --check nothing.
+"""
+
+import csv
+import dataclasses
+import hashlib
+import pathlib
+import sys
+
+FOLDER = pathlib.Path(__file__).resolve().parent.parent / "docs" / "bots"
+
+TITLES = {"savage-bowl": "Savage Bowl", "rage-n-glyphs": "Rage'n Glyphs",
+          "color-gangsters": "Color Gangsters", "trump-tricks-game": "Trump, Tricks, Game!",
+          "awimbawe": "Awimbawe"}
+MARKS = {"savage-bowl": "o", "rage-n-glyphs": "s", "color-gangsters": "^",
+         "trump-tricks-game": "D", "awimbawe": "v"}
+
+
+@dataclasses.dataclass(frozen=True)
+class Plot:
+    table: str  # The file of results, and the plot's own name.
+    title: str
+
+
+PLOTS = [
+    Plot("simple-against-random", "Rules of thumb (A) against random play (B)"),
+    Plot("search-50-against-simple", "Search, 50 ms a decision (A), against rules of thumb (B)"),
+    Plot("value-networks", "With value networks (A), without (B), at equal time"),
+    Plot("standard-against-plain", "The standard bot (A) against plain search (B), at equal time"),
+    Plot("time-8-against-1", "8 ms a decision (A) against 1 ms (B)"),
+    Plot("time-400-against-50", "400 ms a decision (A) against 50 ms (B)"),
+]
+
+
+def read_table(path):
+    """The rows of a table of results that hold figures; lines with # say how it was made."""
+    with open(path, encoding="utf-8", newline="") as file:
+        rows = csv.DictReader(line for line in file if not line.startswith("#"))
+        return [row for row in rows if row["ahead"]]
+
+
+def label(row, rows):
+    """The game and players, and the bot where rows of one game differ by that alone."""
+    text = f"{TITLES[row['game']]}, {row['players']}"
+    alike = [other for other in rows
+             if (other["game"], other["players"]) == (row["game"], row["players"])]
+    return text if len(alike) == 1 else f"{text}  ({row['b']})"
+
+
+def draw(plot, rows, path):
+    import matplotlib  # pylint: disable=import-outside-toplevel
+    matplotlib.use("svg")
+    # The same bytes every time: no date, names in the file from a fixed salt, text as text.
+    matplotlib.rcParams.update({"svg.hashsalt": "menagerie", "svg.fonttype": "none",
+                                "font.family": "sans-serif", "font.size": 9})
+    from matplotlib import pyplot  # pylint: disable=import-outside-toplevel
+    figure, axes = pyplot.subplots(figsize=(8, 1.2 + 0.26 * len(rows)))
+    axes.axvline(50, color="0.4", linestyle="--", linewidth=1)
+    for place, row in enumerate(rows):
+        mean, low, high = (float(row[key]) for key in ("ahead", "ahead_low", "ahead_high"))
+        axes.errorbar(mean, place, xerr=[[mean - low], [high - mean]], fmt=MARKS[row["game"]],
+                      color="black", markerfacecolor="white", markersize=6, capsize=3,
+                      linewidth=1)
+    axes.set_yticks(range(len(rows)), [label(row, rows) for row in rows])
+    axes.invert_yaxis()
+    axes.set_xlabel("how often A ends ahead of B, per cent, with 95 % interval; 50 is even")
+    axes.set_title(plot.title, loc="left")
+    axes.grid(axis="x", color="0.9")
+    axes.set_axisbelow(True)
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+    figure.savefig(path, bbox_inches="tight",
+                   metadata={"Date": None, "Creator": "tools/plots.py", "Title": plot.title,
+                             "Description": stamp(plot, rows)})
+    pyplot.close(figure)
+
+
+def stamp(plot, rows):
+    """What a plot carries to say of which figures it is."""
+    text = plot.title + "".join("|".join(row.values()) for row in rows)
+    return "figures " + hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def main():
+    stale = 0
+    for plot in PLOTS:
+        rows = read_table(FOLDER / "results" / f"{plot.table}.csv")
+        path = FOLDER / "plots" / f"{plot.table}.svg"
+        if "--check" in sys.argv[1:]:
+            there = path.read_text("utf-8") if path.exists() else ""
+            if stamp(plot, rows) not in there:
+                print(f"{path.name}: not drawn from the present {plot.table}.csv; tools/plots.py")
+                stale += 1
+        else:
+            draw(plot, rows, path)
+    return 1 if stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

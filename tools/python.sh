@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Builds the Python package into a virtual environment of its own (build/python/venv) and runs its
+# tests: tools/python.sh [argument of pytest]...     With --build it only builds.
+# It installs what is missing, and is safe to run again after an interrupted try.
+set -euo pipefail
+root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
+. "$root/tools/progress.sh"
+cd "$root"
+dir=$root/build/python
+venv=$dir/venv
+package=$root/build/python-package
+built=$dir/built
+lock=bindings/python/requirements.txt
+
+# The first that runs, has venv, and has the headers that the extension is compiled against.
+# Version managers leave names on the PATH that lead nowhere.
+find_python() {
+  local candidate
+  for candidate in python3 python3.13 python3.12 python3.11 /usr/bin/python3; do
+    if "$candidate" -c 'import ensurepip, os, sys, sysconfig, venv
+header = os.path.join(sysconfig.get_path("include"), "Python.h")
+sys.exit(sys.version_info < (3, 11) or not os.path.exists(header))' 2>/dev/null; then
+      python=$candidate
+      return 0
+    fi
+  done
+  return 1
+}
+
+python=
+if ! find_python; then
+  tools/install-deps.sh python
+  if ! find_python; then
+    echo "python.sh: there is no Python of version 3.11 or newer with its module venv and its" >&2
+    echo "headers; on Debian they are python3-venv and python3-dev" >&2
+    exit 1
+  fi
+fi
+
+# Two at once would write over each other.
+mkdir -p "$dir"
+exec 9>"$dir/lock"
+flock 9
+
+log=$dir/build.log
+quietly() {
+  local step=$1
+  shift
+  logged() { "$@" >"$log" 2>&1 9>&-; }
+  if ! progress_while "$step" logged "$@"; then
+    tail -n 40 "$log" >&2
+    exit 1
+  fi
+}
+
+# What the environment was made of is written when it is whole. It is made anew for another Python,
+# and after an interrupted try; other versions are installed into the one that is there.
+made_by=$("$python" -c 'import sys; print(sys.version, sys.base_prefix)')
+versions=$(sha256sum <"$lock")
+if [ "$(cat "$venv/made-by" 2>/dev/null)" != "$made_by" ] || [ ! -f "$venv/versions" ] ||
+    ! "$venv/bin/python" -c '' 2>/dev/null; then
+  rm -rf "$venv"
+  quietly "Making the environment for Python" "$python" -m venv "$venv"
+  printf '%s' "$made_by" >"$venv/made-by"
+fi
+if [ "$(cat "$venv/versions" 2>/dev/null)" != "$versions" ]; then
+  rm -f "$venv/versions"
+  quietly "Installing what the Python package is built and tested with" \
+    "$venv/bin/python" -m pip install --disable-pip-version-check --retries 5 --requirement "$lock"
+  printf '%s' "$versions" >"$venv/versions"
+fi
+
+# As many compilers at once as there are cores. The engine's objects are those of the release build
+# (tools/build.sh release), and so come out of ccache where that was built before: for that the
+# compiler's name, the flags and the depth of the folder must be the same.
+export CXX=${CXX:-c++} CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}
+# What an interrupted configuration has cached is not to be trusted; what is compiled stays.
+[ -f "$built" ] || rm -rf "$package"/CMakeCache.txt "$package"/CMakeFiles
+rm -f "$built"
+PATH="$venv/bin:$PATH" quietly "Building the Python package" "$venv/bin/python" -m pip install \
+  --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall \
+  -C build-dir="$package" -C cmake.define.MENAGERIE_NATIVE=ON \
+  -C cmake.define.CMAKE_INTERPROCEDURAL_OPTIMIZATION=ON .
+touch "$built"
+
+[ "${1:-}" != --build ] || exit 0
+exec "$venv/bin/python" -m pytest -q "$@"

@@ -1,0 +1,226 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Holds the catalogues of words against the sources, both ways.
+
+The sources declare what may be said: `Phrase<Seat, CardText> led{"log.led", "seat", "card"};` and
+`Term{"suit.red"}`. The catalogues (games/<game>/lang/<tag>.json over words/lang/<tag>.json) have a
+pattern in ICU MessageFormat for each. Every id must be in English, nothing may be there that no
+source says, and a pattern may use what the phrase gives it and must use what it gives, in every
+language alike. Prints a line a problem and exits with 1 if there is any.
+"""
+
+import json
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+# What a pattern may do with an argument of a type: names that it may use, and how.
+PLAIN, NUMBERS = {"plain"}, {"plain", "number", "plural", "selectordinal"}
+COUNT = {"plain", "number", "plural"}
+USES = {
+    "Number": {"": NUMBERS},
+    "double": {"": NUMBERS},
+    "Seat": {"": PLAIN, "_is": {"select"}},
+    "Seats": {"": PLAIN, "_is": {"select"}, "_count": COUNT},
+    "CardText": {"": PLAIN},
+    "CardTexts": {"": PLAIN, "_count": COUNT},
+    "Term": {"": PLAIN, "_id": {"select"}},
+    "TermList": {"": PLAIN, "_count": COUNT},
+    "Message": {"": PLAIN, "_count": COUNT},
+    "Messages": {"": PLAIN, "_count": COUNT},
+    "Quoted": {"": PLAIN},
+}
+
+PHRASE = re.compile(r'Phrase<([^<>]*)>\s+\w+\s*\{((?:\s*"[^"]*"\s*,?)+)\}')
+# Any id in braces, or as the call of a constructor, that is no phrase.
+TERM = re.compile(r'[{(]\s*"([a-z-]+\.[a-z0-9.-]+)"\s*[})]')
+# Ids that are made without a phrase: of options, and those that a language is built on.
+OPTION = re.compile(r'"(option\.[a-z_]+)"')
+BUILT_IN = {"seat": [("Number", "number")], "you": []}
+
+
+class PatternError(Exception):
+    """What is wrong with a pattern."""
+
+
+def arguments_of(pattern):
+    """The arguments of an ICU pattern as {(name, kind)}."""
+    found = set()
+    end = read_message(pattern, 0, found, nested=False)
+    if end != len(pattern):
+        raise PatternError(f"'}}' at {end} closes nothing")
+    return found
+
+
+def read_message(text, at, found, nested):
+    while at < len(text):
+        if text[at] == "'":
+            # Two are one; one before a brace quotes up to the next.
+            if text[at + 1:at + 2] in ("{", "}"):
+                close = text.find("'", at + 1)
+                if close < 0:
+                    raise PatternError("a quote is not closed")
+                at = close + 1
+            else:
+                at += 2 if text[at + 1:at + 2] == "'" else 1
+        elif text[at] == "{":
+            at = read_argument(text, at + 1, found)
+        elif text[at] == "}":
+            if not nested:
+                raise PatternError(f"'}}' at {at} closes nothing")
+            return at
+        else:
+            at += 1
+    if nested:
+        raise PatternError("'{' is not closed")
+    return at
+
+
+def read_argument(text, at, found):
+    match = re.compile(r"\s*(\w+)\s*([,}])").match(text, at)
+    if not match:
+        raise PatternError(f"no argument at {at}")
+    name = match[1]
+    if match[2] == "}":
+        found.add((name, "plain"))
+        return match.end()
+    kind = re.compile(r"\s*(\w+)\s*([,}])").match(text, match.end())
+    if not kind:
+        raise PatternError(f"no kind of argument at {match.end()}")
+    found.add((name, kind[1]))
+    if kind[2] == "}":
+        return kind.end()
+    if kind[1] not in ("select", "plural", "selectordinal"):
+        close = text.find("}", kind.end())
+        if close < 0:
+            raise PatternError("'{' is not closed")
+        return close + 1
+    return read_choices(text, kind.end(), kind[1], found)
+
+
+def read_choices(text, at, kind, found):
+    choices = set()
+    choice = re.compile(r"\s*(?:offset:\d+\s*)?(=?\w+)\s*\{")
+    while match := choice.match(text, at):
+        choices.add(match[1])
+        at = read_message(text, match.end(), found, nested=True) + 1
+    if "other" not in choices:
+        raise PatternError(f"a {kind} without 'other'")
+    match = re.compile(r"\s*\}").match(text, at)
+    if not match:
+        raise PatternError(f"a choice is not closed at {at}")
+    return match.end()
+
+
+def declared(folder, files):
+    """{id: [(type, name), ...]} that the sources in a folder may say."""
+    phrases = {}
+    for path in files:
+        text = re.sub(r"//[^\n]*", "", path.read_text(encoding="utf-8"))
+        for match in PHRASE.finditer(text):
+            types = [part.strip() for part in match[1].split(",") if part.strip()]
+            strings = re.findall(r'"([^"]*)"', match[2])
+            if len(strings) != len(types) + 1:
+                yield_problem(path, f"{strings[0]}: {len(types)} types, {len(strings) - 1} names")
+                continue
+            phrases[strings[0]] = list(zip(types, strings[1:]))
+        if path.name == "words.h" or "Term" in text:
+            for term in TERM.findall(PHRASE.sub("", text)):
+                phrases.setdefault(term, [])
+        for term in OPTION.findall(text):
+            phrases.setdefault(term, [])
+    return phrases
+
+
+problems = []
+
+
+def yield_problem(path, text):
+    shown = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+    problems.append(f"{shown}: {text}")
+
+
+def check_pattern(path, key, pattern, arguments):
+    try:
+        used = arguments_of(pattern)
+    except PatternError as error:
+        yield_problem(path, f"{key}: {error}")
+        return
+    allowed = {}
+    for type_, name in arguments:
+        for ending, kinds in USES[type_].items():
+            allowed[name + ending] = kinds
+    for name, kind in sorted(used):
+        if name not in allowed:
+            yield_problem(path, f"{key} uses {name}, which the phrase does not give")
+        elif kind not in allowed[name]:
+            yield_problem(path, f"{key}: {name} may not be a {kind}")
+    for _, name in arguments:
+        if not any(one == name or one.startswith(name + "_") for one, _ in used):
+            yield_problem(path, f"{key} does not use {name}")
+
+
+def read_catalogue(path):
+    catalogue = json.loads(path.read_text(encoding="utf-8"))
+    if list(catalogue) != sorted(catalogue):
+        yield_problem(path, "is not sorted by id")
+    return catalogue
+
+
+def check_folder(lang, phrases, common):
+    """`common`: ids that a game's catalogue may word in its own way."""
+    english = read_catalogue(lang / "en.json")
+    may = {**common, **phrases}
+    for key in sorted(set(phrases) - set(english)):
+        yield_problem(lang / "en.json", f"{key} is missing")
+    for path in sorted(lang.glob("*.json")):
+        catalogue = read_catalogue(path)
+        for key, pattern in catalogue.items():
+            if key.startswith("lesson."):
+                check_pattern(path, key, pattern, [])
+            elif key not in may:
+                yield_problem(path, f"nothing says {key}")
+            elif path.name != "en.json" and key not in english:
+                yield_problem(path, f"{key} is not in English")
+            else:
+                check_pattern(path, key, pattern, may[key])
+        # A lesson is translated as a whole, or not yet.
+        has_lesson = any(key.startswith("lesson.") for key in catalogue)
+        for key in sorted(set(english) - set(catalogue)):
+            if has_lesson or not key.startswith("lesson."):
+                yield_problem(path, f"{key} is missing")
+
+
+def sources(folder, skip=()):
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in (".h", ".cpp") and not any(part in skip for part in path.parts):
+            yield path
+
+
+def main(others=()):
+    """`others`: folders like src/ with further games."""
+    src = ROOT / "src"
+    common = dict(BUILT_IN)
+    for path in sources(src, skip=("games",)):
+        common.update(declared(src, [path]))
+    # What several games say in the same words, such as what a hint calls a trump.
+    shared = json.loads((src / "words/lang/en.json").read_text(encoding="utf-8"))
+    for path in src.glob("games/*/type.cpp"):
+        common.update({key: [] for key in declared(src, [path]) if key in shared})
+    check_folder(src / "words" / "lang", common, {})
+    langs = sorted(src.glob("games/*/lang"))
+    for other in others:
+        langs += sorted(pathlib.Path(other).glob("games/*/lang"))
+    for lang in langs:
+        game = lang.parent
+        phrases = {key: arguments for key, arguments in declared(src, list(sources(game))).items()
+                   if key not in common}
+        check_folder(lang, phrases, common)
+    print("\n".join(problems))
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

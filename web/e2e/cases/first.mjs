@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// The first game of a kind, and the rules wherever one may want them.
+import assert from 'node:assert/strict';
+import { api, deal, lay, phone, sit, until, visit } from '../table.mjs';
+
+const looks = [{}, { viewport: phone, hasTouch: true }];
+const table_of = async (t, page) => {
+  await page.waitForURL(/\/t\//);
+  return api(t, `/tables/${new URL(page.url()).pathname.split('/').pop()}`);
+};
+const begin = async (t, page, title) => {
+  await deal(page, `Play now: ${title}`);
+  return table_of(t, page);
+};
+
+/** The rules of Awimbawe with the mouse that beats the elephant, drawn. */
+async function drawn(page, where) {
+  const scene = where.locator('figure', { hasText: 'The mouse beats the elephant' });
+  await scene.waitFor();
+  assert.equal(await scene.locator('.card').count(), 2);
+  await scene
+    .locator('.won')
+    .getByRole('img', { name: /^mouse .* wins the trick/ })
+    .waitFor();
+}
+
+export const first = {
+  async 'a first game leaves out what its rulebook leaves out, and can be had whole'(t) {
+    for (const look of looks) {
+      const page = await visit(t, '/', look);
+      const card = page.locator('.game', { hasText: 'Savage Bowl' });
+      await card.getByText('Without the Chameleons').waitFor();
+      assert.equal(await page.getByRole('checkbox', { name: /^First game/ }).count(), 2);
+      assert.equal((await begin(t, page, 'Savage Bowl')).options.chameleons, false);
+      await page.goto(`${t.url}/`);
+      assert.equal((await begin(t, page, 'Color Gangsters')).options.draft, false);
+      await page.goto(`${t.url}/`);
+      await card.getByRole('checkbox').uncheck();
+      assert.equal((await begin(t, page, 'Savage Bowl')).options.chameleons, true);
+      await page.goto(`${t.url}/new/savage-bowl`);
+      await page.getByText('First game?').waitFor();
+      await page.context().close();
+    }
+  },
+
+  async 'who has finished a game has the whole one dealt'(t) {
+    const seated = await lay(t, 'color-gangsters', { options: { draft: false } });
+    await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
+    const over = async () => (await api(t, `/tables/${seated.table}`)).status === 'finished';
+    await until('the bots finish', over, 60_000);
+    const page = await sit(t, seated);
+    await page.waitForSelector('[data-over]');
+    await page.goto(`${t.url}/`);
+    await page.getByRole('checkbox', { name: /^First game/ }).waitFor();
+    assert.equal(await page.getByRole('checkbox', { name: /^First game/ }).count(), 1);
+    assert.equal((await begin(t, page, 'Color Gangsters')).options.draft, true);
+  },
+
+  async 'the rules are drawn: in the lobby, while one waits, and beside the table'(t) {
+    for (const look of looks) {
+      const page = await visit(t, '/', look);
+      await page.getByRole('button', { name: 'Rules of Awimbawe' }).click();
+      await drawn(page, page.getByRole('dialog'));
+      await page.getByRole('button', { name: 'Close' }).click();
+      await deal(page, 'Invite friends to Awimbawe');
+      await page.getByRole('button', { name: 'Rules', exact: true }).click();
+      await drawn(page, page.getByRole('dialog'));
+      await page.context().close();
+      const there = await sit(t, await lay(t, 'awimbawe'), look);
+      if (look.viewport) await there.getByRole('button', { name: /^History, scores/ }).click();
+      await there.getByRole('tab', { name: 'Rules' }).click();
+      await drawn(there, there.getByRole('tabpanel'));
+    }
+  },
+
+  async 'a seat is drawn by lot, or chosen'(t) {
+    const page = await visit(t, '/new/trump-tricks-game');
+    await page.getByLabel('Your seat').selectOption({ label: 'Seat 3' });
+    await page.getByRole('button', { name: 'Play now, with bots' }).click();
+    const { seats } = await table_of(t, page);
+    assert.deepEqual(
+      seats.map((seat) => seat.kind),
+      ['bot', 'bot', 'person', 'bot'],
+    );
+    const drawn = new Set();
+    await until('different seats are drawn', async () => {
+      await page.goto(`${t.url}/`);
+      const table = await begin(t, page, 'Savage Bowl');
+      drawn.add(table.seats.findIndex((seat) => seat.kind === 'person'));
+      return drawn.size > 1;
+    });
+  },
+};

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whole lessons: by pointer on a phone, by keys at a desk, and what is heard of one.
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { api, phone, strip, visit } from '../table.mjs';
+
+const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
+const golden = fileURLToPath(new URL('../goldens/lesson-heard.txt', import.meta.url));
+
+/** A page with a lesson; what its narrator says is kept in `window.heard`. */
+async function begin(t, game, options) {
+  const page = await visit(t, '/icon.svg', { reducedMotion: 'reduce', ...options });
+  await page.addInitScript(() => {
+    window.heard = [];
+    const take = (line) => line.nodeName === 'P' && window.heard.push(line.textContent);
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node.id === 'narrator') [...node.children].forEach(take);
+          else if (node.parentElement?.id === 'narrator') take(node);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.evaluate(() =>
+    localStorage.setItem('menagerie.settings', JSON.stringify({ name: 'Kim', pause: 'short' })),
+  );
+  await page.goto(`${t.url}/learn/${game}`);
+  await page.waitForSelector('.teacher');
+  return page;
+}
+
+const count_is = (page, step, steps) =>
+  page.getByText(`Step ${step + 1} of ${steps}`, { exact: true }).waitFor();
+const go_on = (page) => page.locator('.go-on', { hasText: 'Go on' });
+
+/** The things on the table that a move names, in its order. */
+function things_of(page, move) {
+  const words = move.split(' ').slice(1);
+  if (move.startsWith('place')) return [`.tile[data-tile="${words[0]}"]`];
+  if (move.startsWith('keep')) return ['.row-card.pick >> nth=0'];
+  const piles = words.filter((word) => /^\d$/.test(word));
+  if (/^(move|block pile)/.test(move))
+    return piles.map((pile) => `.pile.target:has-text("Pile ${pile} ")`);
+  return words
+    .filter((word) => /^[A-Z]\d+$/.test(word))
+    .map(
+      (card) =>
+        `.held[data-card="${card}"], .pile.legal[data-card="${card}"], .lies[data-card="${card}"] .take`,
+    );
+}
+
+const button_of = (page, move) => page.locator(`[data-act="${move}"]`);
+const number_of = (page, move) =>
+  page.locator('.number', { hasText: new RegExp(`^\\s*${move.split(' ')[1]}\\s*$`) });
+
+async function by_pointer(page, move) {
+  if (/^bid/.test(move)) return number_of(page, move).click();
+  for (const thing of things_of(page, move)) {
+    if (await button_of(page, move).count()) break;
+    await page
+      .locator(thing)
+      .first()
+      .click(thing.startsWith('.held') ? strip : {});
+  }
+  await button_of(page, move).first().click();
+}
+
+/** Goes with Tab until that has the focus. */
+async function tab_to(page, selector) {
+  const there = (one) => document.activeElement?.matches(one);
+  for (let i = 0; i < 120; ++i) {
+    if (await page.evaluate(there, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`no way by Tab to ${selector}`);
+}
+
+async function by_keys(page, move) {
+  const act = `[data-act="${move}"]`;
+  if (/^bid/.test(move)) {
+    await page.keyboard.press(move.split(' ')[1]);
+    await tab_to(page, '.number');
+    while (
+      !(await page.evaluate(
+        (n) => document.activeElement.textContent.trim() === n,
+        move.split(' ')[1],
+      ))
+    )
+      await page.keyboard.press('Tab');
+    return page.keyboard.press('Enter');
+  }
+  for (const thing of things_of(page, move)) {
+    if (await button_of(page, move).count()) break;
+    const held = thing.split(',')[0];
+    if (held.startsWith('.held') && (await page.locator(held).count())) {
+      await tab_to(page, '.held');
+      await page.keyboard.press('Home');
+      while (!(await page.evaluate((one) => document.activeElement.matches(one), held)))
+        await page.keyboard.press('ArrowRight');
+    } else {
+      const handle = await page.locator(thing).first().elementHandle();
+      const reached = () => page.evaluate((one) => document.activeElement === one, handle);
+      for (let i = 0; i < 120 && !(await reached()); ++i) await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+  }
+  await tab_to(page, act);
+  await page.keyboard.press('Enter');
+}
+
+/** What a lesson says, by id. */
+function words_of(game) {
+  const file = `../../../src/games/${game.replace(/-/g, '_')}/lang/en.json`;
+  const all = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+  return Object.fromEntries(Object.entries(all).filter(([id]) => id.startsWith('lesson.')));
+}
+
+/** From the first step to the last; `decide` makes a move, `proceed` goes on. */
+async function go_through(t, page, game, decide, proceed) {
+  const { steps } = await api(t, `/lessons/${game}`);
+  const words = words_of(game);
+  for (const [i, step] of steps.entries()) {
+    await count_is(page, i, steps.length);
+    if (step.move) {
+      await decide(page, step.move);
+      await page.locator('.says.right').waitFor();
+      const plain = (text) => text.replace(/[^a-z]/gi, '').slice(-24);
+      const said = await page.locator('#narrator p').last().textContent();
+      assert.ok(plain(said).length > 0 && words[`${step.id}.right`], step.id);
+    }
+    if (i + 1 < steps.length) await proceed(page);
+  }
+  await page.getByRole('link', { name: 'Now play' }).waitFor();
+}
+
+const tap_on = (page) => go_on(page).click();
+async function press_on(page) {
+  await go_on(page).waitFor();
+  await page.waitForFunction(() => document.activeElement?.matches('.go-on'));
+  await page.keyboard.press('Enter');
+}
+
+const lessons = (name, options, decide, proceed) =>
+  Object.fromEntries(
+    games.map((game) => [
+      `learn: ${game} ${name}`,
+      async (t) => {
+        const page = await begin(t, game, options);
+        if (proceed === press_on) await page.keyboard.press('ArrowRight');
+        await go_through(t, page, game, decide, proceed);
+      },
+    ]),
+  );
+
+export const learn = {
+  ...lessons('by pointer on a phone', { viewport: phone, hasTouch: true }, by_pointer, tap_on),
+  ...lessons('by keys', {}, by_keys, press_on),
+
+  async 'learn: a lesson is heard as written'(t) {
+    const page = await begin(t, 'savage-bowl', {});
+    await page.keyboard.press('ArrowRight');
+    await go_through(t, page, 'savage-bowl', by_keys, press_on);
+    const heard = `${(await page.evaluate(() => window.heard)).join('\n')}\n`;
+    if (process.env.UPDATE_GOLDENS) writeFileSync(golden, heard);
+    assert.deepEqual(heard.split('\n'), readFileSync(golden, 'utf8').split('\n'));
+  },
+
+  async 'learn: a wrong card is answered, with the rule or a hint'(t) {
+    const other = await begin(t, 'trump-tricks-game', { viewport: phone, hasTouch: true });
+    await tap_on(other);
+    await count_is(other, 1, 16);
+    await other.locator('.held[data-card="B11"]').click({ ...strip, force: true });
+    await other.locator('.says.rule').getByText('No: ').waitFor();
+    await other.getByRole('button', { name: /^Rule \d/ }).click();
+    await other.getByRole('dialog').locator('[data-rule].here').waitFor();
+    const page = await begin(t, 'savage-bowl', { viewport: phone, hasTouch: true });
+    await tap_on(page);
+    await count_is(page, 1, 15);
+    await by_pointer(page, 'play R8');
+    await page.locator('.says.other').getByText('Part with').waitFor();
+    assert.equal(await page.locator('.held.hinted').getAttribute('data-card'), 'R2');
+    await page.getByText('What was asked?').click();
+    await page.locator('.says').getByText('Ada led red').waitFor();
+    await count_is(page, 1, 15);
+  },
+
+  async 'learn: one goes back, leaves, and goes on later'(t) {
+    const page = await begin(t, 'savage-bowl', { viewport: phone, hasTouch: true });
+    await tap_on(page);
+    await count_is(page, 1, 15);
+    await by_pointer(page, 'play R2');
+    await tap_on(page);
+    await count_is(page, 2, 15);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await count_is(page, 1, 15);
+    await by_pointer(page, 'play R2');
+    await tap_on(page);
+    await count_is(page, 2, 15);
+    await page.getByRole('link', { name: 'Leave the lesson' }).click();
+    await page.getByRole('link', { name: 'Learn Savage Bowl' }).click();
+    await page.getByText('You go on where you left.').first().waitFor();
+    await count_is(page, 2, 15);
+    await page.getByRole('button', { name: /From the start/ }).click();
+    await count_is(page, 0, 15);
+  },
+
+  async 'learn: offered once, before the first game'(t) {
+    const page = await visit(t);
+    const play = page.getByRole('button', { name: 'Play now: Awimbawe' });
+    await play.click();
+    await page.getByRole('link', { name: 'Learn it first' }).click();
+    await page.getByText('Step 1 of', { exact: false }).first().waitFor();
+    await page.goto(t.url);
+    await play.click();
+    await page.waitForURL(/\/t\//);
+  },
+
+  async 'learn: the lesson needs the server only once'(t) {
+    const page = await begin(t, 'rage-n-glyphs', {});
+    await page.context().setOffline(true);
+    await go_through(t, page, 'rage-n-glyphs', by_pointer, tap_on);
+  },
+
+  async 'learn: nothing is cut off, at any size'(t) {
+    for (const viewport of [
+      { width: 360, height: 640 },
+      phone,
+      { width: 844, height: 390 },
+      { width: 1440, height: 900 },
+    ]) {
+      for (const game of games) {
+        const page = await begin(t, game, { viewport });
+        await tap_on(page);
+        await page.locator('.buttons, .go-on').first().waitFor({ state: 'attached' });
+        const words = words_of(game);
+        const [cut, tall, wide] = await page.evaluate(every_text_fits, words);
+        const where = `${game} at ${viewport.width} by ${viewport.height}`;
+        assert.deepEqual(cut, [], where);
+        assert.ok(tall <= viewport.height && wide <= viewport.width, `${where} scrolls`);
+        await page.context().close();
+      }
+    }
+  },
+};
+
+/** Runs in the page: the messages that the room for text does not hold. */
+function every_text_fits(words) {
+  const box = document.querySelector('.says');
+  const line = document.querySelector('#lesson-text');
+  const root = document.documentElement;
+  // A card that is drawn is wider than its letters.
+  const as_drawn = (text) => text.replace(/\b[A-Z]\d{1,2}\b/g, 'MMMM');
+  const cut = Object.entries(words)
+    .filter(([, text]) => {
+      line.textContent = as_drawn(text);
+      return box.scrollHeight > box.clientHeight + 1;
+    })
+    .map(([id]) => id);
+  return [cut, root.scrollHeight, root.scrollWidth];
+}

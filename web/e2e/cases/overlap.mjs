@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every game with every number of players in windows of every shape: nothing covers anything.
+import { nothing_overlaps } from '../overlap.mjs';
+import { lay, play, sit } from '../table.mjs';
+
+const plans = {
+  'savage-bowl': { players: [4, 5], events: [2, 24, 57] },
+  'rage-n-glyphs': { players: [3, 4, 5, 10], events: [2, 40, 90] },
+  'color-gangsters': { players: [3, 4, 5], events: [2, 16, 36] },
+  'trump-tricks-game': { players: [3, 4], events: [2, 20, 61] },
+  awimbawe: { players: [2], events: [2, 14, 30] },
+};
+
+async function at_all_sizes(t, game) {
+  const { players, events } = plans[game];
+  for (const count of players) {
+    const options = game === 'awimbawe' ? {} : { players: count };
+    const page = await sit(t, await lay(t, game, { options }), { reducedMotion: 'reduce' });
+    for (const event of events) {
+      if ((await play([page], event)) === 'over') break;
+      await page.waitForSelector('.prompt .turn, [data-over]');
+      await nothing_overlaps(page, `${game}, ${count} players, event ${event}`);
+    }
+    await page.context().close();
+  }
+}
+
+export const overlap = {
+  ...Object.fromEntries(
+    Object.keys(plans).map((game) => [
+      `nothing covers anything in ${game}, in any window`,
+      (t) => at_all_sizes(t, game),
+    ]),
+  ),
+};

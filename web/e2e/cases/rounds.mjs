@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is said after a round, and at the end.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { api, decide, lay, phone, sit, until } from '../table.mjs';
+
+const looks = [{}, { viewport: phone, hasTouch: true }];
+const panel = (page) => page.locator('section.over');
+
+/** Plays a short match of bids until the end of that round is told. */
+async function to_the_end_of(t, page, round) {
+  await until(`round ${round} is over`, async () => {
+    if (await panel(page).count()) {
+      const title = await panel(page)
+        .locator('h2')
+        .innerText()
+        .catch(() => '');
+      if (title === `Round ${round}`) return true;
+      await page
+        .getByRole('button', { name: 'Go on' })
+        .click({ timeout: 2000 })
+        .catch(() => {});
+    }
+    if (await page.locator('.prompt .turn').count()) await decide(page);
+    return false;
+  });
+}
+
+export const rounds = {
+  async 'a round ends with who bid, won and scored what, and why; and the course of the scores'(t) {
+    for (const look of looks) {
+      const seated = await lay(t, 'rage-n-glyphs', { options: { players: 4, last_hand: 3 } });
+      const page = await sit(t, seated, look, { pause: 'long' });
+      await to_the_end_of(t, page, 2);
+      const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+      const head = await panel(page).locator('thead th').allInnerTexts();
+      assert.deepEqual(head.slice(1), ['Bid', 'Tricks won', 'Scores', 'In all']);
+      const rows = await panel(page)
+        .locator('tbody tr')
+        .evaluateAll((lines) =>
+          lines.map((line) => [...line.querySelectorAll('td')].map((cell) => cell.textContent)),
+        );
+      const totals = view.sheet[1].totals;
+      assert.deepEqual(
+        rows.map((row) => Number(row[3])).sort(),
+        [...totals].sort(),
+        'the totals of the round',
+      );
+      await panel(page).getByText('Round 2 is over.').waitFor();
+      assert.equal(await panel(page).locator('[data-course]').count(), 4);
+      await page
+        .getByRole('img', { name: /^Course of the scores\. / })
+        .first()
+        .waitFor();
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await panel(page).waitFor({ state: 'detached' });
+    }
+  },
+
+  async 'a tap on the table is enough to go on, and the round can be read again'(t) {
+    const seated = await lay(t, 'rage-n-glyphs', { options: { players: 4, last_hand: 2 } });
+    const page = await sit(t, seated, {}, { pause: 'long' });
+    await to_the_end_of(t, page, 1);
+    await page.locator('.around').click({ position: { x: 4, y: 4 } });
+    await panel(page).waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Scores' }).click();
+    await page.getByRole('table', { name: 'Round 1' }).waitFor();
+  },
+
+  async 'the result is drawn, for who has won and who has not, and can be taken away'(t) {
+    const seated = await lay(t, 'awimbawe');
+    await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
+    const over = async () => (await api(t, `/tables/${seated.table}`)).status === 'finished';
+    await until('the bots finish', over, 60_000);
+    const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+    for (const look of looks) {
+      const page = await sit(t, seated, look);
+      await page.getByRole('button', { name: 'Result', exact: true }).click();
+      const won = view.result.winners.includes(seated.seat);
+      const art = page.locator('.outcome');
+      await art.waitFor();
+      assert.equal(await art.getAttribute('data-mine'), won ? 'won' : 'lost');
+      const colours = await art.locator('canvas').evaluate((canvas) => {
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        const seen = new Set();
+        for (let i = 0; i < data.length; i += 404)
+          seen.add(data[i] * 65536 + data[i + 1] * 256 + data[i + 2]);
+        return seen.size;
+      });
+      assert.ok(colours > 100, `${colours} colours`);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Picture' }).click(),
+      ]);
+      assert.match(download.suggestedFilename(), /^menagerie-awimbawe-\w+\.png$/);
+      const bytes = await readFile(await download.path());
+      assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
+      assert.ok(bytes.length > 20_000);
+      await page
+        .getByRole('dialog')
+        .getByRole('img', { name: /^Course of the scores/ })
+        .waitFor();
+    }
+  },
+};

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+// One learner in one lesson: which step, what is selected, what was answered. The page draws it.
+import { onDestroy } from 'svelte';
+import { card_verb, choices_of, named_by, second_tap, tap, tappable } from './actions';
+import { aloud } from './aloud';
+import { lesson_of, Refused } from './api';
+import { keep_lesson, lesson_kept, settings } from './keep.svelte';
+import { answer_to, refusal_of, table_of, views_of, type Answer } from './lesson';
+import { land, lift } from './motion';
+import { name_of, naming_of } from './names';
+import type * as Wire from './protocol';
+import type { Lesson, Table } from './protocol';
+import { hand_of } from './scene';
+import { in_words, type View } from './view';
+import { Speaker, type Words, words_of } from './words';
+
+const pauses_ms = { short: 250, normal: 900, long: 1800 };
+const spoken_max = 30;
+
+export class Learn {
+  lesson: Lesson | null = $state.raw(null);
+  table: Table | null = $state.raw(null);
+  error = $state('');
+  at = $state(0);
+  /** How many events of the step have been shown. */
+  frame = $state(0);
+  answer: Answer | null = $state.raw(null);
+  selection: ReadonlySet<string> = $state.raw(new Set<string>());
+  /** Whether the move of the step has been made. */
+  made = $state(false);
+  /** Whether the lesson was left before and goes on now. */
+  resumed = $state(false);
+  spoken: { n: number; text: string }[] = $state.raw([]);
+
+  private views: Wire.View[][] = [];
+  private words: Words | null = $state.raw(null);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private said = 0;
+
+  constructor(readonly game: string) {
+    onDestroy(() => clearTimeout(this.timer));
+    Promise.all([lesson_of(game), words_of(game, 'en')]).then(
+      ([lesson, words]) => this.begin(lesson, words),
+      (problem: Refused) => (this.error = problem.message),
+    );
+  }
+
+  readonly speaker = $derived(
+    this.words ? new Speaker(this.words, naming_of(this.table, this.lesson?.seat ?? null)) : null,
+  );
+  readonly steps = $derived(this.lesson?.steps.length ?? 0);
+  readonly step = $derived(this.lesson?.steps[this.at] ?? null);
+  readonly me = $derived(this.lesson?.seat ?? 0);
+  readonly last = $derived(this.at + 1 >= this.steps);
+  /** The table stands still where the step is told, or behind its last event. */
+  readonly running = $derived(this.frame > 0 && this.frame < (this.step?.frames.length ?? 0));
+  readonly mine = $derived(this.step?.move !== undefined && !this.made);
+  readonly view: View | null = $derived.by(() => {
+    const view = this.lesson ? this.views[this.at]?.[this.frame] : undefined;
+    if (!view || !this.speaker) return null;
+    const said = in_words(view, this.speaker);
+    return this.mine ? said : { ...said, legal: [] };
+  });
+  readonly text = $derived(this.step && this.speaker ? this.speaker.say(this.step) : '');
+  readonly choices = $derived(
+    this.view && this.mine ? choices_of(this.view, (seat) => name_of(this.table, seat)) : [],
+  );
+  readonly targets = $derived(tappable(this.choices));
+  readonly hand = $derived(this.view ? hand_of(this.view, this.me) : undefined);
+  /** The move that is meant, where another one was tried. */
+  readonly meant = $derived(this.answer?.kind === 'other' ? (this.step?.move ?? '') : '');
+  readonly hinted = $derived(this.choices.find((one) => one.text === this.meant)?.targets[0] ?? '');
+
+  /** To a step, from 0. */
+  go(step: number) {
+    clearTimeout(this.timer);
+    land();
+    this.at = Math.max(0, Math.min(this.steps - 1, step));
+    this.frame = 0;
+    this.made = false;
+    this.answer = null;
+    this.clear();
+    const done = lesson_kept(this.game)?.done ?? false;
+    keep_lesson(this.game, { step: this.last ? 0 : this.at, done: done || this.last });
+    this.say(`Step ${this.at + 1} of ${this.steps}. ${this.text}`);
+  }
+
+  /** A lesson that goes on, from its first step after all. */
+  restart() {
+    this.resumed = false;
+    this.go(0);
+  }
+
+  /** From a step that is done, or that has nothing to do, to the next. */
+  next() {
+    if (this.mine) return;
+    if (this.running) return this.hurry();
+    if (this.step && this.frame < this.step.frames.length) return this.run();
+    if (!this.last) this.go(this.at + 1);
+  }
+
+  back() {
+    if (this.frame > 0 || this.answer) return this.go(this.at);
+    this.go(this.at - 1);
+  }
+
+  act(move: string) {
+    const { speaker, step } = this;
+    if (!speaker || !step || !this.mine) return;
+    const answer = answer_to(step, move, speaker);
+    this.clear();
+    if (answer.kind !== 'right') return this.tell(answer);
+    lift(move);
+    this.answer = null;
+    this.made = true;
+    this.run();
+  }
+
+  touch(target: string) {
+    if (!this.mine) return;
+    const again = second_tap(this.choices, this.selection, target);
+    if (again) return this.act(again.text);
+    this.selection = tap(this.choices, this.selection, target);
+  }
+
+  clear() {
+    this.selection = new Set();
+  }
+
+  confirm() {
+    const named = named_by(this.choices, this.selection);
+    if (named.length === 1) this.act(named[0]!.text);
+  }
+
+  /** Why a card may not be played: the lesson knows it of every card before the learner. */
+  explain(card: string) {
+    const verb = card_verb(this.choices);
+    const { step, speaker } = this;
+    const refusal = step && speaker && verb ? refusal_of(step, verb, card, speaker) : undefined;
+    if (refusal) this.tell(refusal);
+  }
+
+  /** Who has seen enough of what others do. */
+  hurry() {
+    land();
+    while (this.running) this.advance();
+  }
+
+  private begin(lesson: Lesson, words: Words) {
+    this.words = words;
+    this.views = views_of(lesson);
+    this.table = table_of(lesson, settings.name);
+    this.lesson = lesson;
+    document.title = `Learn ${lesson.title} · Menagerie`;
+    const kept = lesson_kept(this.game)?.step ?? 0;
+    this.resumed = kept > 0 && kept < lesson.steps.length;
+    if (this.resumed) this.say('You go on where you left.');
+    this.go(this.resumed ? kept : 0);
+  }
+
+  /** Shows the events of the step one by one; then what there is to say of them. */
+  private run() {
+    this.advance();
+    if (this.running) this.timer = setTimeout(() => this.run(), pauses_ms[settings.pause]);
+  }
+
+  private advance() {
+    clearTimeout(this.timer);
+    const { step, speaker } = this;
+    if (!step || !speaker || this.frame >= step.frames.length) return;
+    for (const message of step.frames[this.frame]!.told) this.say(speaker.say(message));
+    ++this.frame;
+    if (this.frame < step.frames.length) return;
+    if (step.move !== undefined) this.tell(answer_to(step, step.move, speaker));
+    else if (!this.last) this.go(this.at + 1);
+  }
+
+  private tell(answer: Answer) {
+    this.answer = answer;
+    this.say(answer.text);
+  }
+
+  private say(text: string) {
+    const line = { n: this.said++, text: aloud(this.game, text) };
+    this.spoken = [...this.spoken, line].slice(-spoken_max);
+  }
+}

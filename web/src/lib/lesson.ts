@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// A lesson as the server gives it, all at once: what is said, and the table at every moment.
+import type { Lesson, LessonFrame, LessonStep, Table, TableSeat, View } from './protocol';
+import type { Speaker } from './words';
+
+/** The view after another event: what has changed, and what is told of it. */
+export function view_after(view: View, frame: LessonFrame): View {
+  const { told, ...changes } = frame;
+  return { ...view, ...changes, log: [...view.log, ...told] };
+}
+
+/** For each step the views from its beginning to the next step. */
+export function views_of(lesson: Lesson): View[][] {
+  let view = lesson.view;
+  return lesson.steps.map((step) => {
+    const views = [view];
+    for (const frame of step.frames) views.push((view = view_after(view, frame)));
+    return views;
+  });
+}
+
+const seat_of = (name: string): TableSeat => ({
+  kind: 'person',
+  name,
+  level: null,
+  stand_in: null,
+  luck: '',
+  bank_ms: null,
+  deadline: null,
+});
+
+/** The table of a lesson, as far as the parts that draw one ask. The learner has the own name, unless
+    another player of the lesson has it already. */
+export function table_of(lesson: Lesson, own_name: string): Table {
+  const own = own_name.trim();
+  const names = lesson.names.map((name, seat) =>
+    seat === lesson.seat && own && !lesson.names.includes(own) ? own : name,
+  );
+  return {
+    id: '',
+    game: lesson.game,
+    title: lesson.title,
+    options: lesson.view.options,
+    players: lesson.names.length,
+    status: 'playing',
+    mode: 'live',
+    open: false,
+    hints: false,
+    pace_ms: 0,
+    away_s: 0,
+    away_bot: false,
+    clock: null,
+    seats: names.map(seat_of),
+    connected: lesson.names.map((_, seat) => seat),
+    watchers: 0,
+    host: null,
+    undo: null,
+    abandon: [],
+    commitment: '',
+    reveal: null,
+    rematch: null,
+    created: 0,
+    now: 0,
+  };
+}
+
+export type Answer = { kind: 'right' | 'other' | 'rule'; text: string; rule?: string };
+
+/** What is said to a move: praise, or why the lesson means another one. */
+export function answer_to(step: LessonStep, move: string, speaker: Speaker): Answer {
+  const said = (part: string) => speaker.say({ id: `${step.id}.${part}` });
+  if (move === step.move) return { kind: 'right', text: said('right') };
+  return {
+    kind: 'other',
+    text: step.hint
+      ? said('wrong')
+      : 'The rules allow that, but the lesson goes another way. Look again.',
+  };
+}
+
+/** Why a card may not be played now, in the words of the game; nothing where no rule is against it. */
+export function refusal_of(
+  step: LessonStep,
+  verb: string,
+  card: string,
+  speaker: Speaker,
+): Answer | undefined {
+  const refusal = step.refusals?.[`${verb} ${card}`];
+  if (!refusal) return undefined;
+  const { message, rule } = refusal;
+  return { kind: 'rule', text: `No: ${speaker.say(message)}.`, rule };
+}

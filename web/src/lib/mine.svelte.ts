@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// The games that were finished on this device: what there is to tell of them later. Nothing of it
+// leaves the device, and there is an end to what is kept.
+import { read, write } from './keep.svelte';
+import type { Table } from './protocol';
+import type { View } from './view';
+
+export type PlayedGame = {
+  table: string;
+  game: string;
+  title: string;
+  /** Milliseconds since 1970, when this device saw the end. */
+  at: number;
+  seat: number;
+  names: string[];
+  /** By seat: whether a bot sat there. */
+  bots: boolean[];
+  scores: number[];
+  winners: number[];
+  /** The totals of this seat after each round. */
+  course: number[];
+  /** By how many points this seat was behind after some round of a game that it won. */
+  comeback: number;
+};
+
+const key = 'menagerie.games';
+export const games_max = 400;
+
+const sound_entry = (one: unknown): one is PlayedGame => {
+  const game = one as Partial<PlayedGame> | null;
+  return (
+    typeof game === 'object' &&
+    game !== null &&
+    ['table', 'game', 'title'].every((name) => typeof game[name as 'game'] === 'string') &&
+    typeof game.at === 'number' &&
+    typeof game.seat === 'number' &&
+    typeof game.comeback === 'number' &&
+    [game.names, game.bots, game.scores, game.winners, game.course].every(Array.isArray)
+  );
+};
+
+/** What was kept, as far as it can be read: a device's store may hold anything. */
+export const readable = (kept: unknown): PlayedGame[] =>
+  Array.isArray(kept) ? kept.filter(sound_entry).slice(0, games_max) : [];
+
+const kept = $state({ games: readable(read<unknown>(key, [])) });
+
+/** Newest first. */
+export const played_games = (): readonly PlayedGame[] => kept.games;
+export const has_finished = (game: string) => kept.games.some((one) => one.game === game);
+
+/** The largest deficit after a round; nothing where nobody was ahead. */
+function behind(view: View, seat: number): number {
+  return Math.max(0, ...view.sheet.map(({ totals }) => Math.max(...totals) - (totals[seat] ?? 0)));
+}
+
+/** What there is to keep of a game that is over; nothing for who looked on. */
+export function summary(table: Table, view: View, seat: number | null, at: number) {
+  if (seat === null || !view.result) return undefined;
+  const won = view.result.winners.includes(seat);
+  return {
+    table: table.id,
+    game: table.game,
+    title: table.title,
+    at,
+    seat,
+    names: table.seats.map((one) => one.name),
+    bots: table.seats.map((one) => one.kind === 'bot'),
+    scores: view.result.scores,
+    winners: view.result.winners,
+    course: view.sheet.map((row) => row.totals[seat] ?? 0),
+    comeback: won ? behind(view, seat) : 0,
+  } satisfies PlayedGame;
+}
+
+/** The list with one game more, once each. */
+export const with_game = (games: readonly PlayedGame[], game: PlayedGame): PlayedGame[] =>
+  [game, ...games.filter((one) => one.table !== game.table)].slice(0, games_max);
+
+export function remember(game: PlayedGame) {
+  if (kept.games.some((one) => one.table === game.table)) return;
+  kept.games = with_game(kept.games, game);
+  write(key, $state.snapshot(kept.games));
+}
+
+export function forget_games() {
+  kept.games = [];
+  write(key, []);
+}

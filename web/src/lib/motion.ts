@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Cards that fly: from where they were to where they lie now. Nothing waits for a flight, a click
+// ends all of them, and who asked the device for less motion sees none.
+
+const flight_ms = 260;
+const gather_ms = 280;
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+const flights = new Set<Animation>();
+const lifted = new Map<string, DOMRect>();
+
+/** Remembers where the cards of an action are on the page: there their flight begins. */
+export function lift(action: string) {
+  lifted.clear();
+  for (const word of action.split(' ').slice(1)) {
+    const element = document.querySelector(`[data-card="${CSS.escape(word)}"]`);
+    if (element) lifted.set(word, element.getBoundingClientRect());
+  }
+}
+
+/** Ends all flights: what flies is at its place. */
+export function land() {
+  for (const flight of flights) flight.finish();
+}
+
+const plate_of = (seat: number): DOMRect | undefined =>
+  document.querySelector(`.plate[data-seat="${seat}"]`)?.getBoundingClientRect();
+
+/** From the middle of one box to the middle of another. */
+function way(from: DOMRect, to: DOMRect): string {
+  const x = from.x + from.width / 2 - (to.x + to.width / 2);
+  const y = from.y + from.height / 2 - (to.y + to.height / 2);
+  return `translate(${x}px, ${y}px)`;
+}
+
+/** For a card that comes onto the table: flies from the hand or from the plate of whose it is. */
+export function arrive(element: HTMLElement, from: { card: string | null; seat: number } | null) {
+  if (!from || still.matches) return;
+  const begin = lifted.get(from.card ?? '') ?? plate_of(from.seat);
+  if (!begin) return;
+  const here = element.getBoundingClientRect();
+  const size = Math.min(1.2, Math.max(0.35, begin.width / here.width));
+  const flight = element.animate(
+    [{ transform: `${way(begin, here)} scale(${size})`, opacity: 0.6 }, { transform: 'none' }],
+    { duration: flight_ms, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' },
+  );
+  flights.add(flight);
+  flight.onfinish = flight.oncancel = () => flights.delete(flight);
+}
+
+/** For a card of a trick that was won: goes to the plate of the winner, or at once. */
+export function gather(element: HTMLElement, to: number | undefined) {
+  const end = to === undefined || still.matches ? undefined : plate_of(to);
+  if (!end) return { duration: 0 };
+  const goal = way(end, element.getBoundingClientRect());
+  return {
+    duration: gather_ms,
+    css: (t: number, u: number) =>
+      `opacity: ${Math.min(1, t * 2)}; transform: ${goal.replace(
+        /-?[\d.]+(?:e-?\d+)?px/g,
+        (px) => `${parseFloat(px) * u}px`,
+      )} scale(${0.4 + 0.6 * t})`,
+  };
+}

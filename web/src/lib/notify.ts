@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Word from the browser that it is one's turn, while the page is open and not looked at.
+import { keep_settings, settings } from './keep.svelte';
+
+export const can_notify = () => typeof Notification !== 'undefined';
+
+/** Asks the browser when the wish is new; without its leave the wish is taken back. */
+export async function wish_notices(wanted: boolean): Promise<boolean> {
+  settings.notify =
+    wanted && can_notify() && (await Notification.requestPermission()) === 'granted';
+  keep_settings();
+  return settings.notify === wanted;
+}
+
+/** One notice a table: a newer one takes the place of the older. */
+export function notify_turn(table: string, title: string, text: string) {
+  if (!settings.notify || !can_notify() || Notification.permission !== 'granted') return;
+  if (document.visibilityState === 'visible' && document.hasFocus()) return;
+  const notice = new Notification(`${title}: your turn`, { body: text, tag: `menagerie-${table}` });
+  notice.onclick = () => {
+    window.focus();
+    void import('./route.svelte').then(({ go }) => go(`/t/${table}`));
+    notice.close();
+  };
+}
+
+/** The tables of a list where it is now one's turn and was not when the list was read before. */
+export function newly_mine<T extends { table: string; my_turn: boolean }>(
+  before: readonly T[] | null,
+  now: readonly T[],
+): T[] {
+  if (!before) return [];
+  const known = new Set(before.filter((one) => one.my_turn).map((one) => one.table));
+  return now.filter((one) => one.my_turn && !known.has(one.table));
+}

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: Apache-2.0
+// One person at one table: what is selected, asked and said there. The page draws it.
+import { onDestroy, untrack } from 'svelte';
+import {
+  card_verb,
+  choices_of,
+  named_by,
+  planned_action,
+  second_tap,
+  tap,
+  tappable,
+} from './actions';
+import { claim, hint, Refused } from './api';
+import { look_of } from './decks';
+import { held, hold, let_go, settings } from './keep.svelte';
+import { remember, summary } from './mine.svelte';
+import { land, lift } from './motion';
+import { notify_turn } from './notify';
+import { name_of } from './names';
+import type { Opinion, Table } from './protocol';
+import type { View } from './view';
+import { next_table } from './rematch';
+import { go } from './route.svelte';
+import { hand_of } from './scene';
+import { sound } from './sound';
+import { LiveTable } from './table.svelte';
+import type { TabId } from './tabs';
+
+export type DialogName = '' | 'menu' | 'settings' | 'hint' | 'seat' | 'results';
+const toast_ms = 7000;
+const only_card_ms = 500;
+const planned_ms = 350;
+
+export class Play {
+  live: LiveTable = $state.raw(undefined!);
+  selection: ReadonlySet<string> = $state.raw(new Set<string>());
+  /** A card that is to be played as soon as it is one's turn. */
+  planned = $state('');
+  busy = $state(false);
+  toast: { text: string; rule?: string } | null = $state.raw(null);
+  dialog: DialogName = $state('');
+  seat_shown = $state(0);
+  opinions: Opinion[] | null = $state.raw(null);
+  hint_error = $state('');
+  tab: TabId = $state('history');
+  rule_at = $state('');
+  /** Whether what stands beside a wide table lies over a narrow one. */
+  sheet = $state(false);
+
+  private toast_timer: ReturnType<typeof setTimeout> | undefined;
+  private leaving = false;
+
+  constructor(
+    readonly id: string,
+    readonly wide: () => boolean,
+  ) {
+    this.live = new LiveTable(id, held(id)?.token);
+    onDestroy(() => {
+      clearTimeout(this.toast_timer);
+      this.live.close();
+    });
+    this.take_seat_by_link();
+    $effect(() => this.give_up_seat());
+    $effect(() => this.begin_decision(this.live.view?.event ?? -1));
+    $effect(() => this.show_result(this.live.table));
+    $effect(() => this.play_only_card());
+    $effect(() => this.play_planned());
+    $effect(() => this.tell_turn());
+    $effect(() => this.keep_result());
+    $effect(() => {
+      const turn = this.mine ? '● ' : '';
+      document.title = this.table ? `${turn}${this.table.title} · Menagerie` : 'Menagerie';
+    });
+  }
+
+  get table(): Table | null {
+    return this.live.table;
+  }
+  get me(): number | null {
+    return this.live.seat;
+  }
+  readonly ended = $derived(this.live?.table?.status === 'abandoned');
+  /** The game as it is shown: where it was ended nobody is asked for anything. */
+  readonly view: View | null = $derived(
+    this.ended && this.live.view
+      ? { ...this.live.view, to_act: [], legal: [], prompt: '' }
+      : (this.live?.view ?? null),
+  );
+  readonly stand_in = $derived(
+    this.me !== null && !this.view?.finished && !!this.table?.seats[this.me]?.stand_in,
+  );
+  // Between a decision and its answer nothing is asked.
+  readonly mine = $derived(this.live?.my_turn && !this.stand_in && !this.busy);
+  readonly choices = $derived(
+    this.view && this.mine ? choices_of(this.view, (seat) => name_of(this.table, seat)) : [],
+  );
+  readonly targets = $derived(tappable(this.choices));
+  readonly hand = $derived(this.view && this.me !== null ? hand_of(this.view, this.me) : undefined);
+  readonly best = $derived(this.opinions?.[0]?.action ?? '');
+  readonly hinted = $derived(this.choices.find((one) => one.text === this.best)?.targets[0] ?? '');
+
+  /** The connection anew, with the seat that this device holds now. */
+  again() {
+    this.live.close();
+    this.live = new LiveTable(this.id, held(this.id)?.token);
+  }
+
+  say(text: string, rule?: string) {
+    if (rule !== undefined) sound('refused');
+    this.toast = { text, rule };
+    clearTimeout(this.toast_timer);
+    this.toast_timer = setTimeout(() => this.hush(), toast_ms);
+  }
+
+  hush() {
+    this.toast = null;
+  }
+
+  /** Who has seen enough of what lies and flies there. */
+  hurry() {
+    land();
+    this.live.hurry();
+  }
+
+  async act(text: string) {
+    this.busy = true;
+    this.hush();
+    lift(text);
+    this.live.hurry();
+    try {
+      await this.live.act(text);
+    } catch (problem) {
+      this.busy = false;
+      const refused = problem as Refused;
+      if (refused.kind !== 'stale') this.say(this.reason(refused), refused.problem.rule);
+    }
+  }
+
+  touch(target: string) {
+    if (!this.mine) return;
+    this.hush();
+    const taken_back = target === `card:${this.planned}`;
+    this.planned = '';
+    if (taken_back) return;
+    const again = second_tap(this.choices, this.selection, target);
+    if (again) return void this.act(again.text);
+    const before = this.selection;
+    const next = tap(this.choices, before, target);
+    const named = named_by(this.choices, next);
+    const more = this.choices.some(
+      (one) => one.targets.length > next.size && [...next].every((t) => one.targets.includes(t)),
+    );
+    if (settings.one_tap && named.length === 1 && next.size >= before.size && !more) {
+      return void this.act(named[0]!.text);
+    }
+    this.selection = next;
+  }
+
+  clear() {
+    this.selection = new Set();
+  }
+
+  /** Plays what is selected, if that names one action; by the key that selected it. */
+  confirm() {
+    const named = named_by(this.choices, this.selection);
+    if (this.mine && named.length === 1) void this.act(named[0]!.text);
+  }
+
+  /** Why something was refused, in the words of the game where these are the reason. */
+  private reason({ message, problem }: Refused): string {
+    return problem.message && this.live.speaker ? this.live.speaker.say(problem.message) : message;
+  }
+
+  /** Why a card may not be played: the server knows the rules. */
+  async explain(card: string) {
+    const { view } = this;
+    if (!view || this.me === null || this.ended) return;
+    if (!this.mine) {
+      if (this.may_plan(card)) return void (this.planned = this.planned === card ? '' : card);
+      const prompt = view.prompt;
+      return this.say(view.to_act.length ? prompt : 'Nothing is to be decided now.');
+    }
+    const verb = card_verb(this.choices);
+    const cards_of = (targets: string[]) => targets.filter((one) => one.startsWith('card:'));
+    const two = this.choices.some((one) => cards_of(one.targets).length > 1);
+    if (!verb || two || this.choices.some((one) => one.text.startsWith(`${verb} ${card}`))) {
+      return this.say(view.prompt);
+    }
+    try {
+      await this.live.act(`${verb} ${card}`);
+    } catch (problem) {
+      const refused = problem as Refused;
+      const message = this.reason(refused);
+      const title = look_of(view.game, card)?.title ?? card;
+      const text =
+        refused.kind === 'refused' ? `Not ${title}: ${message}.`.replace(/\.+$/, '.') : message;
+      this.say(text, refused.problem.rule);
+    }
+  }
+
+  async ask() {
+    this.hint_error = '';
+    this.dialog = 'hint';
+    if (this.opinions) return;
+    try {
+      this.opinions = await hint(this.id, this.live.token);
+    } catch (problem) {
+      this.hint_error = (problem as Refused).message;
+    }
+  }
+
+  show_seat(seat: number) {
+    this.seat_shown = seat;
+    this.dialog = 'seat';
+  }
+  show_tab(which: TabId) {
+    this.tab = which;
+    if (!this.wide()) this.sheet = true;
+  }
+  show_rule(number: string) {
+    this.rule_at = number;
+    this.show_tab('rules');
+  }
+
+  readonly command = async (t: string, d: Record<string, unknown> = {}) => {
+    try {
+      return await this.live.send(t, d);
+    } catch (problem) {
+      this.say((problem as Refused).message);
+      return undefined;
+    }
+  };
+
+  async leave() {
+    this.leaving = true;
+    if ((await this.command('leave')) !== undefined) {
+      let_go(this.id);
+      go('/');
+    }
+    this.leaving = false;
+  }
+
+  async rematch() {
+    const { table } = this;
+    const next = table && (await next_table(table, this.me, this.live.token, this.command));
+    if (next) go(`/t/${next}`);
+  }
+
+  /** By a link that moves a seat to this device. */
+  private take_seat_by_link() {
+    const code = new URLSearchParams(location.hash.slice(1)).get('claim');
+    if (!code) return;
+    history.replaceState(null, '', location.pathname);
+    claim(this.id, code).then(
+      (seated) => {
+        const game = this.table?.game ?? '';
+        hold({ table: this.id, seat: seated.seat!, token: seated.token!, game });
+        this.again();
+      },
+      (problem: Refused) => this.say(problem.message),
+    );
+  }
+
+  // A seat that was given up, or has gone to another device: here one watches.
+  private give_up_seat() {
+    const kind = this.live.problem?.type.split(':').pop();
+    if ((kind !== 'wrong-token' && kind !== 'moved') || !this.live.token || this.leaving) return;
+    let_go(this.id, this.live.token);
+    if (kind === 'moved') this.say('Your seat has moved to another device. Here you look on.');
+    this.again();
+  }
+
+  private decision = -1;
+  // What was selected and hinted belongs to one decision.
+  private begin_decision(event: number) {
+    if (event === this.decision) return;
+    this.decision = event;
+    this.busy = false;
+    this.clear();
+    this.opinions = null;
+    if (this.toast?.rule !== undefined) this.hush();
+  }
+
+  /** For those who like it: a card that must be played is played, a moment after one has seen it. */
+  private play_only_card() {
+    const only = this.choices[0];
+    if (!settings.only_card || this.choices.length !== 1 || !card_verb(this.choices)) return;
+    const timer = setTimeout(() => void this.act(only!.text), only_card_ms);
+    return () => clearTimeout(timer);
+  }
+
+  /** What this device remembers of its games. */
+  private keep_result() {
+    const { table, view, seat } = this.live;
+    if (table?.status !== 'finished' || !view?.finished) return;
+    const game = summary(table, view, seat, Date.now());
+    if (game) untrack(() => remember(game));
+  }
+
+  private may_plan(card: string): boolean {
+    const waits = !this.busy && !this.stand_in && !this.view?.finished;
+    return settings.ahead && waits && !!this.hand?.cards.some((one) => one.card === card);
+  }
+
+  /** A card chosen ahead of one's turn: played now, or dropped where it may not be. */
+  private play_planned() {
+    const { planned, mine, choices, hand } = this;
+    if (!planned) return;
+    if (!hand?.cards.some((one) => one.card === planned)) return void (this.planned = '');
+    const action = mine ? planned_action(choices, planned) : undefined;
+    if (action === undefined) return;
+    const timer = setTimeout(() => {
+      this.planned = '';
+      if (action) return void this.act(action.text);
+      const title = look_of(this.view?.game ?? '', planned)?.title ?? planned;
+      this.say(`Not ${title}, which you had chosen before: it may not be played now.`);
+    }, planned_ms);
+    return () => clearTimeout(timer);
+  }
+
+  private was_mine = false;
+  private tell_turn() {
+    const { mine, table, view } = this;
+    if (mine && !this.was_mine && table && view) notify_turn(this.id, table.title, view.prompt);
+    this.was_mine = !!mine;
+  }
+
+  private was_finished: boolean | undefined;
+  private show_result(table: Table | null) {
+    const finished = table?.status === 'finished';
+    if (finished && this.was_finished === false) this.dialog = 'results';
+    if (table) this.was_finished = finished;
+  }
+}

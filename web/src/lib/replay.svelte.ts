@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// A finished game, decision by decision, as a seat or everybody saw it.
+import { hint, record_of, Refused, table_of, view_at } from './api';
+import { held } from './keep.svelte';
+import { naming_of } from './names';
+import type * as Wire from './protocol';
+import type { Opinion, Table } from './protocol';
+import { query } from './route.svelte';
+import { in_words, type View } from './view';
+import { Speaker, type Words, words_of } from './words';
+
+const views_kept = 400;
+const step_ms = 1100;
+
+export class Replay {
+  table: Table | null = $state.raw(null);
+  private sent: Wire.View | null = $state.raw(null);
+  private words: Words | null = $state.raw(null);
+  event = $state(0);
+  last = $state(0);
+  /** "all", "public" or a seat. */
+  who = $state('all');
+  playing = $state(false);
+  error = $state('');
+  opinions: Opinion[] | null = $state.raw(null);
+  thinking = $state(false);
+  /** What was done in the game where the bot was asked. */
+  done = $state('');
+
+  readonly me = $derived(/^\d$/.test(this.who) ? Number(this.who) : null);
+  readonly speaker = $derived(
+    this.words ? new Speaker(this.words, naming_of(this.table, this.me)) : null,
+  );
+  readonly view: View | null = $derived(
+    this.sent && this.speaker ? in_words(this.sent, this.speaker) : null,
+  );
+  readonly actor = $derived(this.view?.to_act[0]);
+  private readonly known = new Map<string, Promise<Wire.View>>();
+
+  constructor(readonly id: string) {
+    void this.load();
+    $effect(() => {
+      if (this.table && this.last > 0) this.show(this.event, this.who);
+    });
+    $effect(() => {
+      if (!this.playing) return;
+      const timer = setInterval(() => {
+        if (this.event >= this.last) this.playing = false;
+        else ++this.event;
+      }, step_ms);
+      return () => clearInterval(timer);
+    });
+  }
+
+  /** To another event, as far as there is one. */
+  go(event: number) {
+    this.event = Math.max(0, Math.min(this.last, event));
+  }
+
+  async think() {
+    if (this.actor === undefined || !this.sent) return;
+    const { id, event, actor, sent } = this;
+    this.thinking = true;
+    this.done = '';
+    try {
+      const [thought, next] = await Promise.all([
+        hint(id, held(id)?.token, { event, seat: actor }),
+        this.at(Math.min(this.last, event + 1), 'all'),
+      ]);
+      if (event !== this.event) return;
+      this.opinions = thought;
+      const done = next.log[sent!.log.length];
+      this.done = done && this.speaker ? this.speaker.say(done) : '';
+    } catch (problem) {
+      this.error = (problem as Refused).message;
+    } finally {
+      this.thinking = false;
+    }
+  }
+
+  forget_thought() {
+    this.opinions = null;
+    this.done = '';
+  }
+
+  private async load() {
+    try {
+      const table = await table_of(this.id);
+      this.table = table;
+      this.words = await words_of(table.game, 'en');
+      document.title = `Replay · ${table.title} · Menagerie`;
+      if (table.status !== 'finished') {
+        this.error = 'The replay opens when the game is over.';
+        return;
+      }
+      // What the server noted in the record is no event of the game.
+      const { events } = (await record_of(this.id)) as { events: { note?: unknown }[] };
+      this.last = events.filter((one) => one.note === undefined).length;
+      this.who = query().get('seat') ?? String(held(this.id)?.seat ?? 'all');
+      const asked = Number(query().get('event') ?? 1);
+      this.go(Number.isFinite(asked) ? asked : 1);
+    } catch (problem) {
+      this.error = (problem as Refused).message;
+    }
+  }
+
+  private show(event: number, who: string) {
+    this.forget_thought();
+    this.thinking = false;
+    this.at(event, who).then(
+      (view) => {
+        if (event !== this.event || who !== this.who) return;
+        this.sent = view;
+        history.replaceState(null, '', `/t/${this.id}/replay?event=${event}&seat=${who}`);
+        if (event < this.last) void this.at(event + 1, who).catch(() => undefined);
+      },
+      (problem: Refused) => (this.error = problem.message),
+    );
+  }
+
+  private at(event: number, who: string): Promise<Wire.View> {
+    const key = `${who}/${event}`;
+    let view = this.known.get(key);
+    if (!view) {
+      if (this.known.size > views_kept) this.known.clear();
+      view = view_at(this.id, event, who);
+      view.catch(() => this.known.delete(key));
+      this.known.set(key, view);
+    }
+    return view;
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a round has brought, read off the views before and after its end; and the course of the scores.
+import type { SheetRow } from './protocol';
+import type { Counter, View } from './view';
+
+export type RoundSummary = {
+  round: number;
+  /** By seat: points of this round, and of all rounds so far. */
+  gains: number[];
+  totals: number[];
+  /** What was counted in this round, where the view still says it. */
+  figures: Counter[];
+  /** The sentences that ended it. */
+  told: string[];
+};
+
+// The sum of points is the table's last line anyway; the others say nothing of a round that is over.
+const not_of_a_round =
+  /^(points|round-points|rounds|hand-size|cards|chameleon|turn-points|tricks-needed|markers)$/;
+const sum = (counter: Counter | undefined) =>
+  (counter?.by_seat ?? []).reduce<number>((all, one) => all + (one ?? 0), 0);
+
+/** The counters as they were when the round ended; none where the next round has set them back. */
+function figures_of(before: View, after: View): Counter[] {
+  const tricks = (view: View) => view.counters.find((one) => one.id === 'tricks');
+  if (sum(tricks(before)) > 0 && sum(tricks(after)) === 0) return [];
+  return after.counters.filter((one) => !not_of_a_round.test(one.id) && sum(one) > 0);
+}
+
+/** The gains of a row of the score sheet. */
+export function gains_of(sheet: SheetRow[], row: number): number[] {
+  return (sheet[row]?.totals ?? []).map(
+    (total, seat) => total - (sheet[row - 1]?.totals[seat] ?? 0),
+  );
+}
+
+/** The round that has ended between two views, if one has. */
+export function round_ended(before: View | null, after: View): RoundSummary | undefined {
+  const row = after.sheet.length - 1;
+  if (!before || before.game !== after.game || row !== before.sheet.length) return undefined;
+  return {
+    round: after.sheet[row]!.round,
+    gains: gains_of(after.sheet, row),
+    totals: after.sheet[row]!.totals,
+    figures: figures_of(before, after),
+    told: after.log.slice(before.log.length),
+  };
+}
+
+export type Line = { seat: number; points: { x: number; y: number }[] };
+export type Plot = { lines: Line[]; zero: number | null; low: number; high: number };
+
+/** The totals of every seat from the beginning on, as lines in a box of that many units. */
+export function course(sheet: SheetRow[], seats: number, w: number, h: number): Plot {
+  const rows = [Array<number>(seats).fill(0), ...sheet.map((row) => row.totals)];
+  const all = rows.flat();
+  const low = Math.min(0, ...all);
+  const high = Math.max(low + 1, ...all);
+  const y = (value: number) => h - ((value - low) / (high - low)) * h;
+  const x = (row: number) => (rows.length > 1 ? (row / (rows.length - 1)) * w : 0);
+  const lines = Array.from({ length: seats }, (_, seat) => ({
+    seat,
+    points: rows.map((row, i) => ({ x: x(i), y: y(row[seat] ?? 0) })),
+  }));
+  return { lines, zero: low < 0 ? y(0) : null, low, high };
+}
+
+/** Marks at the ends of lines, moved apart so that none lies on another; in the order given. */
+export function apart(ends: number[], size: number, h: number): number[] {
+  const order = ends.map((_, i) => i).sort((a, b) => ends[a]! - ends[b]! || a - b);
+  const places = [...ends];
+  let free = size / 2;
+  for (const i of order) {
+    places[i] = Math.max(free, ends[i]!);
+    free = places[i]! + size;
+  }
+  let last = h - size / 2;
+  for (const i of order.reverse()) {
+    places[i] = Math.min(last, places[i]!);
+    last = places[i]! - size;
+  }
+  return places;
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+// The program speaks in messages: an id and what stands in the sentence. The sentences are in
+// catalogues beside the sources of each game, in ICU MessageFormat, and are put together here. What
+// an argument is in a pattern is said in src/words/language.h.
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { Argument, Message } from './protocol';
+
+export type Naming = { names: string[]; you: number | null };
+type Catalogue = Record<string, string>;
+
+const of_games = import.meta.glob<Catalogue>('../../../src/games/*/lang/*.json', {
+  import: 'default',
+});
+const of_program = import.meta.glob<Catalogue>('../../../src/words/lang/*.json', {
+  import: 'default',
+});
+
+/** English is written as in Britain: "colour", and lists without a comma before "and". */
+const intl_name = (tag: string) => (tag === 'en' ? 'en-GB' : tag);
+
+/** The words of a game in a language, over those of English. */
+export class Words {
+  private readonly formats = new Map<string, IntlMessageFormat | null>();
+  private readonly list: Intl.ListFormat;
+  readonly missing = new Set<string>();
+
+  constructor(
+    readonly tag: string,
+    private readonly catalogues: Catalogue[],
+  ) {
+    this.list = new Intl.ListFormat(intl_name(tag), { type: 'conjunction' });
+  }
+
+  say(message: Message, naming: Naming): string {
+    const format = this.format(message.id);
+    if (!format) return `[${message.id}]`;
+    const values: Record<string, string | number> = {};
+    for (const [name, value] of Object.entries(message.args ?? {})) {
+      this.add(values, name, value, naming);
+    }
+    return String(format.format(values));
+  }
+
+  name_of(seat: number, naming: Naming): string {
+    if (seat === naming.you) return this.say({ id: 'you' }, naming);
+    return naming.names[seat] || this.say({ id: 'seat', args: { number: seat } }, naming);
+  }
+
+  private format(id: string): IntlMessageFormat | null {
+    let format = this.formats.get(id);
+    if (format !== undefined) return format;
+    const pattern = this.catalogues.find((one) => id in one)?.[id];
+    if (pattern === undefined) this.missing.add(id);
+    format =
+      pattern === undefined
+        ? null
+        : new IntlMessageFormat(pattern, intl_name(this.tag), undefined, { ignoreTag: true });
+    this.formats.set(id, format);
+    return format;
+  }
+
+  private add(
+    values: Record<string, string | number>,
+    name: string,
+    value: Argument,
+    naming: Naming,
+  ) {
+    const list = (texts: string[]) => {
+      values[name] = this.list.format(texts);
+      values[`${name}_count`] = texts.length;
+    };
+    const is_you = (you: boolean) => (values[`${name}_is`] = you ? 'you' : 'other');
+    if (typeof value === 'number') values[name] = value;
+    else if ('seat' in value) {
+      values[name] = this.name_of(value.seat, naming);
+      is_you(value.seat === naming.you);
+    } else if ('seats' in value) {
+      list(value.seats.map((seat) => this.name_of(seat, naming)));
+      is_you(value.seats.length === 1 && value.seats[0] === naming.you);
+    } else if ('card' in value) values[name] = value.card;
+    else if ('cards' in value) list(value.cards);
+    else if ('term' in value) {
+      values[name] = this.say({ id: value.term }, naming);
+      values[`${name}_id`] = value.term.slice(value.term.lastIndexOf('.') + 1);
+    } else if ('terms' in value) list(value.terms.map((id) => this.say({ id }, naming)));
+    else if ('messages' in value) list(value.messages.map((one) => this.say(one, naming)));
+    else values[name] = value.text;
+  }
+}
+
+async function catalogue(
+  files: Record<string, () => Promise<Catalogue>>,
+  ending: string,
+): Promise<Catalogue> {
+  const found = Object.keys(files).find((path) => path.endsWith(ending));
+  return found ? files[found]!() : {};
+}
+
+const loaded = new Map<string, Promise<Words>>();
+
+/** The words of a game in a language; English where there is none of that language. */
+export function words_of(game: string, tag: string): Promise<Words> {
+  const key = `${tag}/${game}`;
+  let words = loaded.get(key);
+  if (!words) {
+    const folder = game.replace(/-/g, '_');
+    const tags = tag === 'en' ? ['en'] : [tag, 'en'];
+    words = Promise.all(
+      tags.flatMap((one) => [
+        catalogue(of_games, `/${folder}/lang/${one}.json`),
+        catalogue(of_program, `/lang/${one}.json`),
+      ]),
+    ).then((catalogues) => new Words(tag, catalogues));
+    words.catch(() => loaded.delete(key));
+    loaded.set(key, words);
+  }
+  return words;
+}
+
+/** Sentences for one reader; each is put together once. */
+export class Speaker {
+  private readonly said = new WeakMap<Message, string>();
+
+  constructor(
+    private readonly words: Words,
+    private readonly naming: Naming,
+  ) {}
+
+  say = (message: Message): string => {
+    let text = this.said.get(message);
+    if (text === undefined) this.said.set(message, (text = this.words.say(message, this.naming)));
+    return text;
+  };
+
+  all = (messages: Message[]): string => messages.map(this.say).join(' ');
+}
+
+/** The seats that a message names. */
+export function seats_in(message: Message | undefined): number[] {
+  return Object.values(message?.args ?? {}).flatMap((value) => {
+    if (typeof value === 'number') return [];
+    if ('seat' in value) return [value.seat];
+    if ('seats' in value) return value.seats;
+    return 'messages' in value ? value.messages.flatMap(seats_in) : [];
+  });
+}
+
+/** The last part of the first term of a kind in a message: "red" of "suit.red". */
+export function term_in(message: Message | undefined, kind: string): string | undefined {
+  for (const value of Object.values(message?.args ?? {})) {
+    if (typeof value === 'object' && 'term' in value && value.term.startsWith(`${kind}.`)) {
+      return value.term.slice(kind.length + 1);
+    }
+  }
+  return undefined;
+}

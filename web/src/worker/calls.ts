@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// The calls of the modules by name: what each wants and what it answers (docs/WASM.md).
+import type { Game, Message, Options, Seat, View } from '../lib/protocol';
+
+/** A match or a mind that a module has open, by its number; lost when the module is started anew. */
+export type Handle = number;
+/** 64 bits: in decimal digits, as a number of JavaScript holds but 53. */
+export type Seed = number | string;
+export type Onlooker = Seat | 'public' | 'all';
+export type Deal = Record<string, unknown>;
+/** Sentences are data: the page has the words. */
+export type Refusal = { rule: string; text: Message };
+export type Opened = { match: Handle; options: Options; players: number; events: number };
+export type Turn = {
+  kind: 'deal' | 'chance' | 'play' | 'over';
+  seats: Seat[];
+  round: number;
+  events: number;
+};
+type Nothing = Record<string, never>;
+
+type MatchCalls = {
+  games: [args: Nothing, answer: Game[]];
+  start: [args: { game: string; options?: Options }, answer: Opened];
+  /** A record's text, played as far as `events`. */
+  open: [args: { record: string; events?: number }, answer: Opened];
+  copy: [args: { match: Handle }, answer: Opened];
+  close: [args: { match: Handle }, answer: Nothing];
+  turn: [args: { match: Handle }, answer: Turn];
+  /** `log` has the last event alone, or all since the beginning. */
+  scene: [args: { match: Handle; seat: Onlooker; whole_log?: boolean }, answer: View];
+  log: [args: { match: Handle; seat: Onlooker }, answer: { log: Message[]; observed: string }];
+  legal: [args: { match: Handle; seat: Seat }, answer: string[]];
+  record: [args: { match: Handle }, answer: string];
+  judge: [args: { match: Handle; seat: Seat; do: string }, answer: Refusal | null];
+  act: [args: { match: Handle; seat: Seat; do: string }, answer: Refusal | null];
+  shuffle: [args: { match: Handle; seed: Seed }, answer: Deal];
+  deal: [args: { match: Handle; deal: Deal }, answer: Nothing];
+  chances: [args: { match: Handle }, answer: string[]];
+  chance: [args: { match: Handle; result: string }, answer: Nothing];
+  choose: [args: { match: Handle; seat: Seat; bot: string; seed: Seed }, answer: string];
+  simulate: [
+    args: {
+      game: string;
+      options?: Options;
+      bots: string;
+      seed: Seed;
+      first?: number;
+      games?: number;
+      legal?: boolean;
+    },
+    answer: string[],
+  ];
+};
+
+export type RulesCalls = MatchCalls & {
+  /** Whether the cards of a finished record are those that were promised; null: nothing was. */
+  check: [args: { record: string }, answer: { events: number }];
+};
+
+export type NetName = { kind: 'values' | 'policy'; players: number; file: string };
+export type Opinion = {
+  action: string;
+  value: number;
+  interval: [low: number, high: number];
+  visits: number;
+  why?: Message[];
+};
+export type Solved = {
+  seat: Seat;
+  exact: boolean;
+  value: number;
+  value_is: 'lead' | 'points';
+  bounds: [low: number | null, high: number | null];
+  values?: number[];
+  line: { seat: Seat; do: string }[];
+  nodes: number;
+  lines_log10: number;
+};
+
+export type MindsCalls = MatchCalls & {
+  /** The networks that are still missing, or all. */
+  nets: [args: { game: string; players: number; all?: boolean }, answer: NetName[]];
+  /** Hands one in: its file's bytes are the attachment. */
+  net: [args: { game: string; players: number; kind: string }, answer: Nothing];
+  mind: [
+    args: { game: string; players: number; bot: string; seed: Seed },
+    answer: { mind: Handle },
+  ];
+  forget: [args: { mind: Handle }, answer: Nothing];
+  decide: [args: { mind: Handle; match: Handle; seat: Seat }, answer: string];
+  /** With `reasons` a seed is needed. */
+  advise: [
+    args: { mind: Handle; match: Handle; seat: Seat; reasons?: boolean; seed?: Seed },
+    answer: Opinion[],
+  ];
+  solve: [args: { match: Handle; ms?: number }, answer: Solved];
+  /** Points that each seat makes on average until the round ends, by rules of thumb. */
+  evaluate: [args: { match: Handle; playouts?: number; seed: Seed }, answer: number[]];
+  bench: [args: { game: string; ms?: number }, answer: Record<string, number>];
+};
+
+export type CallsOf<Kind extends 'rules' | 'minds'> = Kind extends 'rules'
+  ? RulesCalls
+  : MindsCalls;

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+import { describe, expect, it } from 'vitest';
+import { is_first, is_simple, set_simple, starting_options } from '../src/lib/first.svelte';
+import {
+  forget_games,
+  games_max,
+  has_finished,
+  played_games,
+  readable,
+  remember,
+  summary,
+  with_game,
+  type PlayedGame,
+} from '../src/lib/mine.svelte';
+import { export_text, figures } from '../src/lib/figures';
+import type { Game, Table } from '../src/lib/protocol';
+import { view } from './views';
+
+const game: Game = {
+  id: 'savage-bowl',
+  title: 'Savage Bowl',
+  designers: '',
+  players: [4, 5],
+  options: [],
+  first_game: { options: { chameleons: false }, advice: 'Without the Chameleons.' },
+};
+const plain: Game = { ...game, id: 'awimbawe', first_game: undefined };
+const played = (table: string, id = 'savage-bowl'): PlayedGame => ({
+  table,
+  game: id,
+  title: 'Savage Bowl',
+  at: 1,
+  seat: 0,
+  names: ['Ada', 'Bo'],
+  bots: [false, true],
+  scores: [3, 1],
+  winners: [0],
+  course: [1, 3],
+  comeback: 0,
+});
+
+describe('a first game', () => {
+  it('leaves out what its rulebook leaves out, until somebody wants all of it', () => {
+    expect(starting_options(game)).toEqual({ chameleons: false });
+    set_simple(game, false);
+    expect(is_first(game)).toBe(true);
+    expect(is_simple(game)).toBe(false);
+    expect(starting_options(game)).toEqual({});
+    set_simple(game, true);
+    expect(starting_options(game)).toEqual({ chameleons: false });
+    expect(is_first(plain)).toBe(false);
+    expect(starting_options(plain)).toEqual({});
+  });
+  it('is one until a game of that kind was finished here', () => {
+    remember(played('a', 'awimbawe'));
+    expect(is_first(game)).toBe(true);
+    remember(played('b'));
+    expect(is_first(game)).toBe(false);
+    expect(starting_options(game)).toEqual({});
+    forget_games();
+    expect(is_first(game)).toBe(true);
+  });
+});
+
+describe('the games of this device', () => {
+  it('are kept once each, newest first, and not without end', () => {
+    remember(played('a'));
+    remember(played('b'));
+    remember(played('a'));
+    expect(played_games().map((one) => one.table)).toEqual(['b', 'a']);
+    expect(has_finished('savage-bowl')).toBe(true);
+    forget_games();
+    expect(played_games()).toEqual([]);
+    let many: PlayedGame[] = [];
+    for (let i = 0; i <= games_max; ++i) many = with_game(many, played(`${i}`));
+    expect(many.length).toBe(games_max);
+    expect(many[0]!.table).toBe(`${games_max}`);
+  });
+  it('are read with care: a store may hold anything', () => {
+    expect(readable('nonsense')).toEqual([]);
+    expect(readable([null, 3, { table: 'x' }, played('a')]).map((one) => one.table)).toEqual(['a']);
+    const flood = Array.from({ length: games_max + 5 }, (_, i) => played(`${i}`));
+    expect(readable(flood).length).toBe(games_max);
+  });
+  it('tell who played, what came of it and how it went', () => {
+    const seat = { kind: 'person', name: 'Ada' };
+    const table = {
+      id: 'a',
+      game: 'savage-bowl',
+      title: 'Savage Bowl',
+      seats: [seat, { kind: 'bot', name: 'Bot 1' }],
+    } as unknown as Table;
+    const result = { scores: [3, 1], winners: [0] };
+    const sheet = [
+      { round: 1, totals: [1, 0] },
+      { round: 2, totals: [3, 1] },
+    ];
+    const over = view({ finished: true, result, sheet });
+    expect(summary(table, over, 0, 1)).toEqual({ ...played('a'), names: ['Ada', 'Bot 1'] });
+    const late = [
+      { round: 1, totals: [0, 2] },
+      { round: 2, totals: [3, 2] },
+    ];
+    expect(summary(table, view({ finished: true, result, sheet: late }), 0, 1)!.comeback).toBe(2);
+    expect(summary(table, view({ finished: true, result, sheet: late }), 1, 1)!.comeback).toBe(0);
+    expect(summary(table, over, null, 1)).toBeUndefined();
+    expect(summary(table, view({}), 0, 1)).toBeUndefined();
+  });
+});
+
+describe('figures of the own games', () => {
+  const games = [
+    { ...played('a'), at: 3, comeback: 4 },
+    { ...played('b'), at: 2, winners: [1], scores: [1, 7] },
+    { ...played('c', 'awimbawe'), at: 1 },
+  ];
+  it('are counted game by game, in the order in which they were played', () => {
+    const [first, second] = figures(games);
+    expect(first).toMatchObject({ game: 'savage-bowl', played: 2, won: 1, best: 3, comeback: 4 });
+    expect(first!.points.map((one) => [one.score, one.won])).toEqual([
+      [1, false],
+      [3, true],
+    ]);
+    expect(second).toMatchObject({ game: 'awimbawe', played: 1, won: 1 });
+    expect(figures([])).toEqual([]);
+  });
+  it('are exported whole, in words that a program reads', () => {
+    const kept = JSON.parse(export_text(games)) as { games: PlayedGame[] };
+    expect(kept.games).toEqual(games);
+  });
+});

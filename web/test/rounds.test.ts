@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+import { describe, expect, it } from 'vitest';
+import { apart, course, gains_of, round_ended } from '../src/lib/rounds';
+import { decided_by } from '../src/lib/ties';
+import type { View } from '../src/lib/view';
+import { view } from './views';
+
+const tricks = (...by_seat: number[]) => ({ id: 'tricks', label: 'Tricks won', by_seat });
+const bids = (...by_seat: number[]) => ({ id: 'bids', label: 'Bid', by_seat });
+const sheet = [
+  { round: 1, totals: [5, 1] },
+  { round: 2, totals: [7, 13] },
+];
+
+describe('a round', () => {
+  const before = view({ sheet: sheet.slice(0, 1), counters: [bids(1, 2), tricks(1, 1)] });
+  const after = view({
+    sheet,
+    counters: [
+      bids(1, 2),
+      tricks(1, 2),
+      { id: 'points', label: 'Points', by_seat: [7, 13] },
+      { id: 'champ', label: 'Runaway Champ card', by_seat: [0, 0] },
+    ],
+  });
+  it('says who bid, won and scored what', () => {
+    const round = round_ended(before, { ...after, log: ['Round 2 is over.'] })!;
+    expect(round).toMatchObject({ round: 2, gains: [2, 12], totals: [7, 13] });
+    expect(round.figures.map((one) => one.id)).toEqual(['bids', 'tricks']);
+    expect(round.told).toEqual(['Round 2 is over.']);
+  });
+  it('ends when the score sheet has a row more, and then only', () => {
+    expect(round_ended(before, { ...before, event: 2 })).toBeUndefined();
+    expect(round_ended(null, after)).toBeUndefined();
+    expect(round_ended(after, before)).toBeUndefined();
+  });
+  it('is not told with the figures of the next one', () => {
+    const set_back = { ...after, counters: [bids(1, 2), tricks(0, 0)] };
+    expect(round_ended(before, set_back)!.figures).toEqual([]);
+  });
+  it('is what was added to the totals', () => {
+    expect(gains_of(sheet, 0)).toEqual([5, 1]);
+    expect(gains_of(sheet, 1)).toEqual([2, 12]);
+    expect(gains_of(sheet, 5)).toEqual([]);
+  });
+});
+
+describe('the course of the scores', () => {
+  it('begins with nothing and fills its box', () => {
+    const { lines, low, high, zero } = course(sheet, 2, 100, 50);
+    expect([low, high, zero]).toEqual([0, 13, null]);
+    expect(lines[1]!.points[0]).toEqual({ x: 0, y: 50 });
+    expect(lines[1]!.points[2]).toEqual({ x: 100, y: 0 });
+    expect(lines[0]!.points[1]!.x).toBe(50);
+  });
+  it('shows where nothing is when some are below it', () => {
+    const { low, zero } = course([{ round: 1, totals: [-10, 10] }], 2, 100, 50);
+    expect([low, zero]).toEqual([-10, 25]);
+  });
+  it('has marks that do not lie on each other', () => {
+    expect(apart([10, 10, 10], 20, 120)).toEqual([10, 30, 50]);
+    expect(apart([119, 119], 20, 120)).toEqual([90, 110]);
+    expect(apart([100, 20], 20, 120)).toEqual([100, 20]);
+  });
+});
+
+describe('a tie', () => {
+  const over = (game: string, scores: number[], winners: number[], more: Partial<View> = {}) =>
+    decided_by(view({ game, finished: true, result: { scores, winners }, ...more }));
+  it('is none where the points say it', () => {
+    expect(over('savage-bowl', [3, 9, 7], [1])).toBeUndefined();
+    expect(decided_by(view({}))).toBeUndefined();
+  });
+  it('is shared, or says what broke it', () => {
+    expect(over('trump-tricks-game', [9, 9, 7], [0, 1])!.text).toBe(
+      'All with 9 share the victory.',
+    );
+    const champ = [{ id: 'champ', label: '', by_seat: [0, 2, 1] }];
+    expect(over('savage-bowl', [9, 9, 7], [1], { counters: champ })).toEqual({
+      text: '2 had 9: the Runaway Champ card of the last round decided.',
+      rule: '8.2',
+    });
+    const last = [
+      { round: 1, totals: [9, 4] },
+      { round: 2, totals: [13, 13] },
+    ];
+    expect(over('rage-n-glyphs', [13, 13], [1], { sheet: last })!.rule).toBe('8.2');
+    const even = [{ round: 1, totals: [13, 13] }];
+    expect(over('rage-n-glyphs', [13, 13], [0], { sheet: even })!.rule).toBe('8.3');
+    const left = [{ id: 'markers', label: '', by_seat: [1, 2] }];
+    expect(over('color-gangsters', [6, 6], [0], { counters: left })!.rule).toBe('6.2');
+  });
+  it('is not what a line of markers is', () => {
+    expect(over('color-gangsters', [7, 4], [1])!.rule).toBe('6.1');
+  });
+});

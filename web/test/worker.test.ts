@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Step, View, Welcome } from '../src/lib/protocol';
+import { Broken, Cancelled, EngineClient, type Port } from '../src/worker/client';
+import { added_up, Crew, workers_wanted } from '../src/worker/crew';
+import { LocalTable, NotDone, type Engines } from '../src/worker/local_table';
+import { serve, type FromWorker } from '../src/worker/serve';
+import type { SavedTable, Store } from '../src/worker/store';
+
+const engine = fileURLToPath(new URL('../public/engine/', import.meta.url));
+const code: Record<string, WebAssembly.Module> = {};
+
+beforeAll(async () => {
+  for (const name of ['rules', 'minds'])
+    code[name] = await WebAssembly.compile(await readFile(`${engine}${name}.wasm`));
+});
+
+/** A worker in this thread: messages arrive in turn, as between threads. */
+class NearWorker implements Port {
+  onmessage: Port['onmessage'] = null;
+  onerror: Port['onerror'] = null;
+  terminated = false;
+  private readonly handle = serve((message: FromWorker) => {
+    const data = structuredClone(message);
+    setTimeout(() => {
+      if (!this.terminated) this.onmessage?.({ data });
+    }, 0);
+  });
+
+  postMessage: Port['postMessage'] = (message) => {
+    setTimeout(() => {
+      if (!this.terminated) this.handle(message);
+    }, 0);
+  };
+  terminate = () => {
+    this.terminated = true;
+  };
+}
+
+const client = <Kind extends 'rules' | 'minds'>(kind: Kind, onBroken?: (text: string) => void) =>
+  new EngineClient<Kind>({ makeWorker: () => new NearWorker(), code: code[kind]!, onBroken });
+
+function store_in_memory(): Store {
+  const kept = new Map<string, SavedTable>();
+  return {
+    load: async (id) => structuredClone(kept.get(id)),
+    save: async (table) => void kept.set(table.id, structuredClone(table)),
+    remove: async (id) => void kept.delete(id),
+    list: async () => [...kept.values()],
+  };
+}
+
+const engines = (): Engines => ({
+  rules: client('rules'),
+  minds: client('minds'),
+  net: async (file) => new Uint8Array(await readFile(engine + file)),
+});
+
+/** Takes what a table tells, as the page does. */
+class Onlooker {
+  view: View | null = null;
+  welcomed: Welcome | null = null;
+  steps: Step[] = [];
+  failures: string[] = [];
+  welcome = (_: number, d: Welcome) => {
+    this.welcomed = d;
+    this.view = d.view;
+  };
+  step = (_: number, d: Step) => {
+    this.steps.push(d);
+    if (d.view) this.view = d.view as View;
+  };
+  failed = (text: string) => void this.failures.push(text);
+}
+
+describe('the client of a worker', () => {
+  it('makes calls, and says what is wrong with one', async () => {
+    const rules = client('rules');
+    const games = await rules.call('games', {});
+    expect(games.map((game) => game.id)).toContain('savage-bowl');
+    const { match } = await rules.call('start', { game: 'awimbawe' });
+    await expect(rules.call('turn', { match: match + 1 })).rejects.toThrow('there is no match');
+    expect(await rules.call('turn', { match })).toMatchObject({ kind: 'deal', events: 0 });
+    rules.close();
+  });
+
+  it('gives calls up, and starts anew for the next', async () => {
+    const rules = client('rules');
+    await rules.call('games', {});
+    const late = rules.call('simulate', { game: 'awimbawe', bots: 'simple', seed: 1, games: 50 });
+    rules.cancel();
+    await expect(late).rejects.toThrow(Cancelled);
+    expect(await rules.call('games', {})).toHaveLength(5);
+    expect(rules.generation).toBe(2);
+    rules.close();
+  });
+
+  it('says that a module broke, and starts another', async () => {
+    const told: string[] = [];
+    let trapping = true;
+    const rules = new EngineClient<'rules'>({
+      makeWorker: () => {
+        const worker = new NearWorker();
+        const post = worker.postMessage;
+        worker.postMessage = (message) => {
+          if (message.t === 'call' && trapping) {
+            trapping = false;
+            worker.onmessage?.({ data: { t: 'broken', text: 'unreachable' } });
+          } else {
+            post(message);
+          }
+        };
+        return worker;
+      },
+      code: code.rules!,
+      onBroken: (text) => told.push(text),
+    });
+    await expect(rules.call('games', {})).rejects.toThrow(Broken);
+    expect(told).toEqual(['unreachable']);
+    expect(await rules.call('games', {})).toHaveLength(5);
+    rules.close();
+  });
+
+  it('says that there is no such module', async () => {
+    const told: string[] = [];
+    const bytes = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+    const rules = new EngineClient<'rules'>({
+      makeWorker: () => new NearWorker(),
+      code: new WebAssembly.Module(bytes),
+      onBroken: (text) => told.push(text),
+    });
+    await expect(rules.call('games', {})).rejects.toThrow(Broken);
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe('a crew', () => {
+  it('leaves a core to the page', () => {
+    expect([1, 2, 3, 8, 64].map(workers_wanted)).toEqual([1, 1, 2, 4, 4]);
+  });
+
+  it('adds searches up by visits', () => {
+    const opinion = (action: string, value: number, visits: number) => {
+      return { action, value, visits, interval: [value - 0.2, value + 0.2] as [number, number] };
+    };
+    const [best, second] = added_up([
+      [opinion('a', 0.5, 30), opinion('b', 0.2, 10)],
+      [opinion('b', 0.6, 30), opinion('a', 0.9, 30)],
+    ]);
+    expect(best).toMatchObject({ action: 'a', visits: 60 });
+    expect(best!.value).toBeCloseTo(0.7);
+    expect(best!.interval[0]).toBeCloseTo(0.7 - 0.2 / Math.SQRT2);
+    expect(second).toMatchObject({ action: 'b', visits: 40 });
+    expect(second!.value).toBeCloseTo(0.5);
+  });
+
+  it('searches one decision with all its workers', async () => {
+    const rules = client('rules');
+    const { match } = await rules.call('start', { game: 'awimbawe' });
+    const deal = await rules.call('shuffle', { match, seed: 3 });
+    const story = { game: 'awimbawe', options: {}, names: [], events: [{ deal }] };
+    await rules.call('deal', { match, deal });
+    const { seats } = await rules.call('turn', { match });
+    const { net } = engines();
+    const settings = { players: 2, bot: 'ismcts:iterations=50', net };
+    const crew = new Crew([client('minds'), client('minds')], story, (i) => i, settings);
+    const opinions = await crew.advise(seats[0]!);
+    expect(opinions.reduce((sum, { visits }) => sum + visits, 0)).toBe(100);
+    expect(opinions.map(({ action }) => action).sort()).toEqual(
+      await rules.call('legal', { match, seat: seats[0]! }),
+    );
+    crew.close();
+  }, 60_000);
+});
+
+/** Plays a whole game for the person by taking the first legal action. */
+async function play_on(table: LocalTable, onlooker: Onlooker, decisions = Infinity) {
+  await table.quiet();
+  for (let made = 0; made < decisions && !onlooker.view?.finished; ++made) {
+    expect(onlooker.failures).toEqual([]);
+    const view = onlooker.view!;
+    expect(view.legal.length).toBeGreaterThan(0);
+    await table.send('act', { do: view.legal[0], at: view.event });
+    await table.quiet();
+  }
+}
+
+describe('a table without a server', () => {
+  const wanted = { game: 'awimbawe', name: 'Eva', level: 'easy', seed: 'a seed' } as const;
+
+  it('plays a whole game, whose record the rules accept', async () => {
+    const all = engines();
+    const store = store_in_memory();
+    const id = await LocalTable.create(wanted, all, store);
+    const onlooker = new Onlooker();
+    const table = await LocalTable.open(id, all, store, onlooker, 0);
+    expect(onlooker.welcomed?.view).toBeNull();
+    expect(onlooker.welcomed?.table.seats.map((seat) => seat.kind)).toEqual(['person', 'bot']);
+    await play_on(table, onlooker);
+    expect(onlooker.view?.result?.scores).toHaveLength(2);
+    expect(onlooker.steps.at(-1)?.table?.status).toBe('finished');
+    const { match } = await all.rules.call('open', { record: table.record() });
+    expect(await all.rules.call('turn', { match })).toMatchObject({ kind: 'over' });
+    const whole = await all.rules.call('scene', { match, seat: 0, whole_log: true });
+    expect(onlooker.view?.log).toEqual(whole.log);
+  }, 60_000);
+
+  it('goes on after a reload where it was, and the same way', async () => {
+    const records: string[] = [];
+    for (const reload of [false, true]) {
+      let all = engines();
+      const store = store_in_memory();
+      const id = await LocalTable.create({ ...wanted, level: 'easy' }, all, store);
+      let onlooker = new Onlooker();
+      let table = await LocalTable.open(id, all, store, onlooker, 0);
+      await play_on(table, onlooker, 3);
+      const before = onlooker.view;
+      if (reload) {
+        table.close();
+        all = engines();
+        onlooker = new Onlooker();
+        table = await LocalTable.open(id, all, store, onlooker, 0);
+        await table.quiet();
+        expect(onlooker.view).toEqual(before);
+      }
+      await table.send('act', { do: onlooker.view!.legal[0] });
+      await table.quiet();
+      records.push(JSON.stringify(JSON.parse(table.record()).events.slice(0, 12)));
+    }
+    expect(records[1]).toBe(records[0]);
+  }, 60_000);
+
+  it('refuses what a server would refuse', async () => {
+    const all = engines();
+    const store = store_in_memory();
+    const id = await LocalTable.create(wanted, all, store);
+    const onlooker = new Onlooker();
+    const table = await LocalTable.open(id, all, store, onlooker, 0);
+    await table.quiet();
+    const problem = async (work: Promise<unknown>) => {
+      const error = await work.catch((one: unknown) => one);
+      expect(error).toBeInstanceOf(NotDone);
+      return (error as NotDone).problem.type.split(':').pop();
+    };
+    expect(await problem(table.send('act', { do: 'nonsense' }))).toBe('refused');
+    expect(await problem(table.send('act', { do: onlooker.view!.legal[0], at: 0 }))).toBe('stale');
+    expect(await problem(table.send('chat', { text: 'hello' }))).toBe('not-now');
+    const hint = await table.hint();
+    expect(hint.map((one) => one.action).sort()).toEqual(onlooker.view!.legal);
+  }, 60_000);
+
+  it('goes on when a worker breaks', async () => {
+    const all = engines();
+    const store = store_in_memory();
+    const id = await LocalTable.create(wanted, all, store);
+    const onlooker = new Onlooker();
+    const table = await LocalTable.open(id, all, store, onlooker, 0);
+    await play_on(table, onlooker, 2);
+    all.rules.close();
+    all.minds.close();
+    await play_on(table, onlooker, 2);
+    expect(onlooker.failures).toEqual([]);
+    expect(all.rules.generation).toBe(2);
+  }, 60_000);
+});
