@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes src/lib/protocol.ts from the JSON Schemas of the protocol. With --check it only says
-// whether the file is up to date.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Writes src/lib/protocol.ts from the JSON Schemas of the protocol, and src/lib/sentences.ts from the
+// page's English sentences. With --check it only says whether the files are up to date.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { sentences } from './sentences.mjs';
 
 const schemas = fileURLToPath(new URL('../../docs/protocol/schemas.json', import.meta.url));
-const target = fileURLToPath(new URL('../src/lib/protocol.ts', import.meta.url));
+const library = fileURLToPath(new URL('../src/lib/', import.meta.url));
 
 const name = (ref) => ref.split('/').pop();
 const key = (text) => (/^[A-Za-z_]\w*$/.test(text) ? text : JSON.stringify(text));
@@ -63,12 +64,15 @@ export function write(document) {
   ].join('\n');
 }
 
-const wanted = write(JSON.parse(readFileSync(schemas, 'utf8')));
-if (process.argv.includes('--check')) {
-  if (readFileSync(target, 'utf8') !== wanted) {
-    console.error('src/lib/protocol.ts is not what the schemas say: run npm run types');
-    process.exit(1);
+const wanted = {
+  'protocol.ts': write(JSON.parse(readFileSync(schemas, 'utf8'))),
+  'sentences.ts': sentences(),
+};
+for (const [file, text] of Object.entries(wanted)) {
+  const target = library + file;
+  if (!process.argv.includes('--check')) writeFileSync(target, text);
+  else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
+    console.error(`src/lib/${file} is not what its source says: run npm run types`);
+    process.exitCode = 1;
   }
-} else {
-  writeFileSync(target, wanted);
 }

@@ -2,11 +2,10 @@
 // The program speaks in messages: an id and what stands in the sentence. The sentences are in
 // catalogues beside the sources of each game, in ICU MessageFormat, and are put together here. What
 // an argument is in a pattern is said in src/words/language.h.
-import { IntlMessageFormat } from 'intl-messageformat';
+import { type Catalogue, intl_name, Patterns } from './patterns';
 import type { Argument, Message } from './protocol';
 
 export type Naming = { names: string[]; you: number | null };
-type Catalogue = Record<string, string>;
 
 const of_games = import.meta.glob<Catalogue>('../../../src/games/*/lang/*.json', {
   import: 'default',
@@ -15,48 +14,36 @@ const of_program = import.meta.glob<Catalogue>('../../../src/words/lang/*.json',
   import: 'default',
 });
 
-/** English is written as in Britain: "colour", and lists without a comma before "and". */
-const intl_name = (tag: string) => (tag === 'en' ? 'en-GB' : tag);
-
 /** The words of a game in a language, over those of English. */
 export class Words {
-  private readonly formats = new Map<string, IntlMessageFormat | null>();
+  private readonly patterns: Patterns;
   private readonly list: Intl.ListFormat;
-  readonly missing = new Set<string>();
 
   constructor(
     readonly tag: string,
-    private readonly catalogues: Catalogue[],
+    own: Catalogue[],
+    english: Catalogue[] = [],
   ) {
+    this.patterns = new Patterns(tag, own, english);
     this.list = new Intl.ListFormat(intl_name(tag), { type: 'conjunction' });
   }
 
+  /** Ids that the language lacks, as far as they were asked for. */
+  get missing(): ReadonlySet<string> {
+    return this.patterns.missing;
+  }
+
   say(message: Message, naming: Naming): string {
-    const format = this.format(message.id);
-    if (!format) return `[${message.id}]`;
     const values: Record<string, string | number> = {};
     for (const [name, value] of Object.entries(message.args ?? {})) {
       this.add(values, name, value, naming);
     }
-    return String(format.format(values));
+    return this.patterns.say(message.id, values);
   }
 
   name_of(seat: number, naming: Naming): string {
     if (seat === naming.you) return this.say({ id: 'you' }, naming);
     return naming.names[seat] || this.say({ id: 'seat', args: { number: seat } }, naming);
-  }
-
-  private format(id: string): IntlMessageFormat | null {
-    let format = this.formats.get(id);
-    if (format !== undefined) return format;
-    const pattern = this.catalogues.find((one) => id in one)?.[id];
-    if (pattern === undefined) this.missing.add(id);
-    format =
-      pattern === undefined
-        ? null
-        : new IntlMessageFormat(pattern, intl_name(this.tag), undefined, { ignoreTag: true });
-    this.formats.set(id, format);
-    return format;
   }
 
   private add(
@@ -104,13 +91,14 @@ export function words_of(game: string, tag: string): Promise<Words> {
   let words = loaded.get(key);
   if (!words) {
     const folder = game.replace(/-/g, '_');
-    const tags = tag === 'en' ? ['en'] : [tag, 'en'];
-    words = Promise.all(
-      tags.flatMap((one) => [
+    const of_tag = (one: string) =>
+      Promise.all([
         catalogue(of_games, `/${folder}/lang/${one}.json`),
         catalogue(of_program, `/lang/${one}.json`),
-      ]),
-    ).then((catalogues) => new Words(tag, catalogues));
+      ]);
+    words = Promise.all([of_tag(tag), tag === 'en' ? [] : of_tag('en')]).then(
+      ([own, english]) => new Words(tag, own, english),
+    );
     words.catch(() => loaded.delete(key));
     loaded.set(key, words);
   }

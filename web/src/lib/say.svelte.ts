@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page's own sentences, in the language of the reader: src/lang/<tag>.json. What is said in
+// markup, in `$derived` or in an effect follows a change of language by itself.
+import en from '../lang/en.json';
+import { type Catalogue, Patterns, type Values } from './patterns';
+import type { Sentences } from './sentences';
+
+export type SentenceId = keyof Sentences;
+/** What a sentence is to be given: nothing, or its arguments by name. */
+export type Given<Id extends SentenceId> = Sentences[Id] extends null ? [] : [Sentences[Id]];
+
+const files = import.meta.glob<Catalogue>(['../lang/*.json', '!../lang/en.json'], {
+  import: 'default',
+});
+const tag_of = (path: string) => path.split('/').pop()!.replace('.json', '');
+
+/** The languages that the page speaks, by their tags. */
+export const languages: string[] = ['en', ...Object.keys(files).map(tag_of)].sort();
+
+let spoken = $state.raw(new Patterns('en', [en]));
+
+/** The tag of the language that is spoken. */
+export const language = (): string => spoken.tag;
+
+/** Ids that were said in English since the language lacks them. */
+export const missing = (): ReadonlySet<string> => spoken.missing;
+
+/** A sentence of the page: `say('dialog.close')`, `say('chat.mute', { name })`. */
+export function say<Id extends SentenceId>(id: Id, ...given: Given<Id>): string {
+  return spoken.say(id, given[0] as Values | undefined);
+}
+
+/** From now on the page speaks a language; English where it has no such one. */
+export async function speak(tag: string): Promise<void> {
+  const path = Object.keys(files).find((one) => tag_of(one) === tag);
+  const own = path ? await files[path]!() : en;
+  const spoken_tag = path ? tag : 'en';
+  if (spoken_tag !== spoken.tag) spoken = new Patterns(spoken_tag, [own], [en]);
+  document.documentElement.lang = spoken_tag;
+}
