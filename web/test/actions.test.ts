@@ -92,9 +92,10 @@ describe('actions', () => {
     expect(texts(buttons_of(choices))).toEqual(['accept']);
   });
 
-  it('bids are numbers to choose from', () => {
-    const choices = choices_of(view({ game: 'rage-n-glyphs', legal: ['bid 0', 'bid 1', 'bid 2'] }));
-    expect(texts(numbers_of(choices)!.choices)).toEqual(['bid 0', 'bid 1', 'bid 2']);
+  it('bids are numbers to choose from, the smallest first', () => {
+    const legal = ['bid 0', 'bid 10', 'bid 11', 'bid 2'];
+    const choices = choices_of(view({ game: 'rage-n-glyphs', legal }));
+    expect(texts(numbers_of(choices)!.choices)).toEqual(['bid 0', 'bid 2', 'bid 10', 'bid 11']);
   });
 
   it('places are tiles, which need no button beside them', () => {

@@ -178,6 +178,8 @@ export function numbers_of(choices: Choice[]): { verb: string; choices: Choice[]
   const numbers = choices.filter(
     (choice) => choice.targets.length === 0 && /^[a-z]+ \d+$/.test(choice.text),
   );
+  const number = (choice: Choice) => Number(choice.text.split(' ')[1]);
+  numbers.sort((a, b) => number(a) - number(b));
   return numbers.length > 1 ? { verb: numbers[0]!.verb, choices: numbers } : undefined;
 }
 
