@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Turns the legal actions of a view into things to tap and buttons to press. What an action's words
 // mean is read off the view: a word is a card that lies there, a tile, a pile, a seat or a number.
-import { look_of, suit_of } from './decks';
+import { look_of, suit_of, suit_said } from './decks';
+import { type PlainId, say } from './say.svelte';
 import { tile_fact } from './scene';
 import type { View, Zone } from './view';
 
@@ -41,22 +42,25 @@ export function zone_target(zone: Zone): Target | undefined {
   return zone.id.startsWith('pile/') ? `pile:${zone.id.slice(5)}` : undefined;
 }
 
-const sentences: Record<string, string> = {
-  pass: 'Pass',
-  keep: 'Keep the trick',
-  accept: 'Accept the trick',
-  'trump number': 'New number',
-  'trump color': 'New colour',
-  'trump keep': 'Keep as it is',
-  'lead self': 'I lead',
-  'lead other': 'My opponent leads',
-  'block hand': 'Block a card of the hand',
+/** What is said in one sentence whatever lies on the table. */
+const fixed: Record<string, PlainId> = {
+  pass: 'act.pass',
+  keep: 'act.keep-trick',
+  accept: 'act.accept',
+  'trump number': 'act.trump-number',
+  'trump color': 'act.trump-color',
+  'trump keep': 'act.trump-keep',
+  'lead self': 'act.lead-self',
+  'lead other': 'act.lead-other',
+  'block hand': 'act.block-hand',
 };
-const suffixes: Record<string, string> = {
-  chameleon: 'with the Chameleon',
-  fight: 'and fight',
-  flee: 'and flee',
-};
+/** How a card is played, by the word behind it. */
+const ways = {
+  '': 'act.play',
+  chameleon: 'act.play-chameleon',
+  fight: 'act.play-fight',
+  flee: 'act.play-flee',
+} as const;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -66,24 +70,32 @@ function label_of(
   words: string[],
   seat_name: (seat: number) => string,
 ): string {
-  const fixed = sentences[text];
-  if (fixed) return fixed;
-  const [verb = '', ...rest] = words;
-  const titles = rest.map((word) => look_of(view.game, word)?.title);
-  if (verb === 'donate') return `Donate to ${seat_name(Number(rest[0]))}`;
-  if (verb === 'move') return `Move pile ${rest[0]} under pile ${rest[2]}`;
-  if (verb === 'keep' && rest.length === 1)
-    return `Keep the ${suit_of(view.game, rest[0]!).name} card`;
-  if (verb === 'place') return `Marker on “${tile_fact(view, rest[0]!)?.label ?? rest[0]}”`;
-  if (verb === 'pass' && rest.length === 2) return `Give ${titles[0]} and ${titles[1]}`;
-  if (verb === 'reject' && rest.length === 2) return `Put in ${titles[0]}, take ${titles[1]}`;
-  if (verb === 'refuse') return `Lay ${titles[0]} aside`;
-  return capital([verb, ...rest.map((word, i) => titles[i] ?? suffixes[word] ?? word)].join(' '));
+  const sentence = fixed[text];
+  if (sentence) return say(sentence);
+  const [verb = '', first = '', second = '', third = ''] = words;
+  const [card, other] = [first, second].map((word) => look_of(view.game, word)?.title);
+  const way = ways[second as keyof typeof ways];
+  if (verb === 'play' && card && way) return say(way, { card });
+  if (verb === 'discard' && card) return say('act.discard', { card });
+  if (verb === 'bid') return say('act.bid', { number: first });
+  if (verb === 'donate') return say('act.donate', { name: seat_name(Number(first)) });
+  if (verb === 'move') return say('act.move', { from: first, to: third });
+  if (verb === 'block' && first === 'pile') return say('act.block-pile', { pile: second });
+  if (verb === 'keep' && !second)
+    return say('act.keep-card', { suit: suit_said(suit_of(view.game, first)) });
+  if (verb === 'place') return say('act.place', { tile: tile_fact(view, first)?.label ?? first });
+  if (verb === 'pass' && card && other) return say('act.give', { one: card, other });
+  if (verb === 'reject' && card && other) return say('act.reject', { given: card, taken: other });
+  if (verb === 'refuse' && card) return say('act.lay-aside', { card });
+  // A game that the page does not know: its own words.
+  return capital(
+    [verb, ...words.slice(1).map((word) => look_of(view.game, word)?.title ?? word)].join(' '),
+  );
 }
 
 export function choices_of(
   view: View,
-  seat_name: (seat: number) => string = (seat) => `Seat ${seat}`,
+  seat_name: (seat: number) => string = (seat) => say('people.seat', { number: seat }),
 ): Choice[] {
   const cards = visible_cards(view);
   const grid = tiles(view);

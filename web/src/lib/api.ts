@@ -17,10 +17,15 @@ import type {
   Tables,
   View,
 } from './protocol';
+import { language, say, say_if } from './say.svelte';
+
+/** What a problem is, in the language of the reader; details come in English alone. */
+export const told = ({ type, title }: Problem): string =>
+  say_if(`problem.${type.split(':').pop()}`) ?? title;
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
-    super(problem.detail || problem.title);
+    super(language() === 'en' && problem.detail ? problem.detail : told(problem));
   }
   get kind(): string {
     return this.problem.type.split(':').pop() ?? '';
@@ -44,7 +49,7 @@ async function request<T>(
   } catch {
     throw new Refused({
       type: 'urn:menagerie:problem:offline',
-      title: 'The server does not answer. Try again in a moment.',
+      title: say('problem.offline'),
       status: 0,
     });
   }
@@ -52,7 +57,7 @@ async function request<T>(
   if (!answer.ok) {
     const problem = (data as Problem | null) ?? {
       type: 'urn:menagerie:problem:unknown',
-      title: `The server answered with status ${answer.status}.`,
+      title: say('problem.status', { status: answer.status }),
       status: answer.status,
     };
     if (problem.type.endsWith(':password-needed'))

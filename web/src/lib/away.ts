@@ -3,6 +3,7 @@
 // without a connection for the table's `away_s`; since when, each page notes for itself. A page that
 // comes later counts from then, so that what it offers is never refused.
 import type { Table } from './protocol';
+import { say } from './say.svelte';
 
 type Since = Readonly<Record<number, number>>;
 type Seats = Pick<Table, 'seats' | 'connected'>;
@@ -37,7 +38,6 @@ export function take_over_in(
 /** "in 45 seconds", for people. */
 export function in_time(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
-  if (seconds < 90) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-  const minutes = Math.ceil(seconds / 60);
-  return `in ${minutes} minutes`;
+  if (seconds < 90) return say('away.seconds', { seconds });
+  return say('away.minutes', { minutes: Math.ceil(seconds / 60) });
 }

@@ -2,11 +2,13 @@
 // What the cards look like: a table of suits a game. No rules are in here; a game that is not in
 // the table gets plain suits by letter.
 import type { IconName } from './icons';
+import { say, say_if } from './say.svelte';
 
 export type Shape = IconName | 'nothing' | 'diamond' | 'clover' | 'cross' | 'disc';
 export type Tone =
   'red' | 'yellow' | 'green' | 'blue' | 'purple' | 'black' | 'orange' | 'slate' | 'sky' | 'gold';
 
+/** `name` is the end of the suit's id in the catalogues. */
 export type Suit = { letter: string; name: string; tone: Tone; shape: Shape };
 
 export type Look = {
@@ -14,7 +16,7 @@ export type Look = {
   suit: Suit;
   rank: string;
   /** Spoken and written name: "green 7". */
-  title: string;
+  readonly title: string;
   /** In the place of a number: on jokers, whose dots are counted instead. */
   index?: Shape;
   art: Shape;
@@ -23,7 +25,7 @@ export type Look = {
   /** How high the number is among those of its suit, from 0 to 1. */
   level: number;
   /** Small symbols that count: footprints, crowns, dots, diets. */
-  pips: { shape: Shape; count: number; label: string; minus?: boolean }[];
+  pips: { shape: Shape; count: number; readonly label: string; minus?: boolean }[];
 };
 
 type Deck = {
@@ -35,6 +37,11 @@ type Deck = {
   dress?: (look: Look, rank: number) => void;
 };
 
+type Animal = 'mouse' | 'rhinoceros' | 'cheetah' | 'hyena' | 'snake' | 'elephant';
+
+/** A suit in the language of the reader. */
+export const suit_said = ({ name }: Suit): string => say_if(`suit.${name}`) ?? name;
+
 const suit = (letter: string, name: string, tone: Tone, shape: Shape): Suit => ({
   letter,
   name,
@@ -42,7 +49,7 @@ const suit = (letter: string, name: string, tone: Tone, shape: Shape): Suit => (
   shape,
 });
 
-const animals: [string, IconName, number][] = [
+const animals: [Animal, IconName, number][] = [
   ['mouse', 'mouse', 3],
   ['rhinoceros', 'rhinoceros-horn', 2],
   ['cheetah', 'feline', 2],
@@ -67,6 +74,16 @@ const court: Record<number, [Shape, string]> = {
 };
 const diets = ['both', 'meat', 'plants', 'meat', 'plants'];
 
+/** What a mark says is put into words when it is asked for, in the language of that moment. */
+const pip = (shape: Shape, count: number, said: () => string, minus = false) => ({
+  shape,
+  count,
+  minus,
+  get label() {
+    return said();
+  },
+});
+
 const decks: Record<string, Deck> = {
   'savage-bowl': {
     suits: [
@@ -90,14 +107,17 @@ const decks: Record<string, Deck> = {
       suit('J', 'joker', 'gold', 'jester-hat'),
     ],
     top: 14,
-    title: (its, rank) => (its.letter === 'J' ? `joker with ${rank} dots` : `${its.name} ${rank}`),
+    title: (its, rank) =>
+      its.letter === 'J'
+        ? say('card.joker', { dots: rank })
+        : say('card.of-suit', { suit: suit_said(its), rank }),
     dress: (look, rank) => {
       const its = court[rank];
       if (look.suit.letter === 'J') {
         look.index = 'jester-hat';
         look.figure = true;
         look.level = 1;
-        look.pips = [{ shape: 'disc', count: rank, label: `${rank} dots` }];
+        look.pips = [pip('disc', rank, () => say('pip.dots', { count: rank }))];
       } else if (its) {
         look.art = its[0];
         look.figure = true;
@@ -117,8 +137,8 @@ const decks: Record<string, Deck> = {
     dress: (look, rank) => {
       const diet = diets[(rank + 2 * 'BRYGK'.indexOf(look.suit.letter)) % 5];
       look.pips = [];
-      if (diet !== 'plants') look.pips.push({ shape: 'meat', count: 1, label: 'eats meat' });
-      if (diet !== 'meat') look.pips.push({ shape: 'carrot', count: 1, label: 'eats plants' });
+      if (diet !== 'plants') look.pips.push(pip('meat', 1, () => say('pip.meat')));
+      if (diet !== 'meat') look.pips.push(pip('carrot', 1, () => say('pip.plants')));
     },
   },
   'trump-tricks-game': {
@@ -129,15 +149,14 @@ const decks: Record<string, Deck> = {
       suit('B', 'blue', 'blue', 'wolf-head'),
     ],
     top: 12,
-    title: (its, rank) =>
-      `${its.name} ${rank}, ${{ R: 'bear', G: 'wild boar', Y: 'mouflon', B: 'wolf' }[its.letter]}`,
+    title: (its, rank) => {
+      const card = say('card.of-colour', { suit: suit_said(its), rank });
+      const animal = ({ R: 'bear', G: 'boar', Y: 'mouflon', B: 'wolf' } as const)[its.letter];
+      return animal ? say('card.with-animal', { card, animal: say(`animal.${animal}`) }) : card;
+    },
     dress: (look, rank) => {
       const count = footprints[rank] ?? 0;
-      if (count) {
-        look.pips = [
-          { shape: 'footprint', count, label: count === 1 ? '1 footprint' : `${count} footprints` },
-        ];
-      }
+      if (count) look.pips = [pip('footprint', count, () => say('pip.footprints', { count }))];
     },
   },
   awimbawe: {
@@ -150,24 +169,19 @@ const decks: Record<string, Deck> = {
     ],
     top: 6,
     tops: { S: 10 },
-    title: (its, rank) =>
-      its.letter === 'S'
-        ? `eagle ${rank}`
-        : `${animals[+rank - 1]?.[0]} of the ${its.name} (${rank})`,
+    title: (its, rank) => {
+      const animal = animals[+rank - 1]?.[0];
+      if (its.letter === 'S' || !animal) return say('card.eagle', { rank });
+      return say('card.of-land', { animal: say(`animal.${animal}`), land: suit_said(its), rank });
+    },
     dress: (look, rank) => {
       const animal = animals[rank - 1];
       const crowns = crowns_on(rank);
       look.art = look.suit.letter === 'S' ? 'eagle-head' : (animal?.[1] ?? look.art);
       look.figure = look.suit.letter !== 'S';
       if (crowns) {
-        look.pips = [
-          {
-            shape: 'crown',
-            count: Math.abs(crowns),
-            minus: crowns < 0,
-            label: `${crowns} ${Math.abs(crowns) === 1 ? 'crown' : 'crowns'}`,
-          },
-        ];
+        const label = () => say('pip.crowns', { count: crowns });
+        look.pips = [pip('crown', Math.abs(crowns), label, crowns < 0)];
       }
     },
   },
@@ -218,14 +232,15 @@ export function look_of(game: string, text: string): Look | undefined {
   const its = suit_of(game, match[1]!);
   const rank = match[2]!;
   const deck = decks[game];
-  const title = deck?.title?.(its, rank) ?? `${its.name} ${rank}`;
   const top = deck?.tops?.[its.letter] ?? deck?.top ?? +rank;
   const level = Math.min(1, +rank / Math.max(1, top));
   const look: Look = {
     text,
     suit: its,
     rank,
-    title,
+    get title() {
+      return deck?.title?.(its, rank) ?? say('card.of-colour', { suit: suit_said(its), rank });
+    },
     art: its.shape,
     figure: false,
     level,

@@ -8,6 +8,7 @@ import { crowns_on } from './decks';
 import { hash, promise_of } from './hash';
 import type { KnownLuck } from './luck';
 import type { Options, Reveal } from './protocol';
+import { say } from './say.svelte';
 
 export type Deal = Record<string, unknown>;
 export type Event = { deal?: Deal; chance?: string; seat?: number; do?: string; note?: string };
@@ -266,13 +267,13 @@ function unfair_luck(reveal: Reveal, known: KnownLuck & { seat?: number | null }
   if (scheme_of(reveal) === 1) return undefined;
   const promises = reveal.luck_promises ?? [];
   if (known.promises && JSON.stringify(known.promises) !== JSON.stringify(promises))
-    return 'Other luck went into the shuffle than the players had promised.';
+    return say('fair.other-luck');
   const wrong = reveal.luck.findIndex(
     (luck, seat) => luck && promises[seat] && promise_of(luck) !== promises[seat],
   );
-  if (wrong >= 0) return `The luck of seat ${wrong} is not what it had promised.`;
+  if (wrong >= 0) return say('fair.luck-of', { seat: wrong });
   if (known.luck && known.promises && typeof known.seat === 'number' && !reveal.luck[known.seat])
-    return 'Your luck was left out of the shuffle.';
+    return say('fair.own-luck');
   return undefined;
 }
 
@@ -290,11 +291,11 @@ export function unfair(
   if (
     hash(`menagerie-deal/${scheme_of(reveal)}:${table}:${reveal.seed}:${reveal.salt}`) !== promise
   )
-    return 'The seed is not the one that was promised.';
+    return say('fair.seed');
   const wrong_luck = unfair_luck(reveal, known);
   if (wrong_luck) return wrong_luck;
   const again = redraw[record.game];
-  if (!again) return 'This page does not know how this game is dealt.';
+  if (!again) return say('fair.unknown');
   const told = told_chances(record);
   let number = 0;
   for (const [at, event] of record.events.entries()) {
@@ -307,14 +308,12 @@ export function unfair(
       const wrong = Object.entries(drawn).find(
         ([name, value]) => shape(name, value) !== shape(name, deal[name]),
       );
-      if (wrong)
-        return `Deal ${number}: the ${wrong[0].replace('_', ' ')} are not what the promised seed gives.`;
+      if (wrong) return say('fair.deal', { number, part: wrong[0].replace('_', ' ') });
     } else {
       const said = told.shift();
       const possible = results(record, at) ?? said;
       const drawn = possible && possible[draws.below(possible.length)];
-      if (drawn !== undefined && drawn !== event.chance)
-        return `Chance at event ${at} is not what the promised seed gives.`;
+      if (drawn !== undefined && drawn !== event.chance) return say('fair.chance', { event: at });
     }
   }
   return undefined;

@@ -68,7 +68,11 @@ export const settings: Settings = $state({
   ...standard,
   ...read<Partial<Settings>>('menagerie.settings', {}),
 });
-if (!settings.name) settings.name = invented_name();
+
+/** Nobody is without a name, in the language that is spoken when the page opens. */
+export function name_somebody() {
+  if (!settings.name) settings.name = invented_name();
+}
 
 export function keep_settings() {
   write('menagerie.settings', $state.snapshot(settings));

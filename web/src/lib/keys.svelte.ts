@@ -13,8 +13,8 @@ const press = (selector: string) => document.querySelector<HTMLElement>(selector
 export function table_keys(play: Play) {
   let by_keys = false;
   const shortcuts: Record<string, () => void> = {
-    h: () => press('[aria-label="Hint"]'),
-    u: () => press('[aria-label="Undo"]'),
+    h: () => press('[data-key="h"]'),
+    u: () => press('[data-key="u"]'),
     l: () => press('.peek'),
     s: () => play.show_tab('scores'),
     r: () => play.show_tab('rules'),

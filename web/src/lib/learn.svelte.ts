@@ -4,12 +4,14 @@ import { onDestroy } from 'svelte';
 import { card_verb, choices_of, named_by, second_tap, tap, tappable } from './actions';
 import { aloud } from './aloud';
 import { lesson_of, Refused } from './api';
+import { GameWords } from './game_words.svelte';
 import { keep_lesson, lesson_kept, settings } from './keep.svelte';
 import { answer_to, refusal_of, table_of, views_of, type Answer } from './lesson';
 import { land, lift } from './motion';
 import { name_of, naming_of } from './names';
 import type * as Wire from './protocol';
 import type { Lesson, Table } from './protocol';
+import { language, say } from './say.svelte';
 import { hand_of } from './scene';
 import { in_words, type View } from './view';
 import { Speaker, type Words, words_of } from './words';
@@ -24,7 +26,7 @@ export class Learn {
   at = $state(0);
   /** How many events of the step have been shown. */
   frame = $state(0);
-  answer: Answer | null = $state.raw(null);
+  private answered: ((speaker: Speaker) => Answer) | null = $state.raw(null);
   selection: ReadonlySet<string> = $state.raw(new Set<string>());
   /** Whether the move of the step has been made. */
   made = $state(false);
@@ -33,21 +35,32 @@ export class Learn {
   spoken: { n: number; text: string }[] = $state.raw([]);
 
   private views: Wire.View[][] = [];
-  private words: Words | null = $state.raw(null);
+  private readonly words = new GameWords(() => this.game);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private said = 0;
 
   constructor(readonly game: string) {
-    onDestroy(() => clearTimeout(this.timer));
-    Promise.all([lesson_of(game), words_of(game, 'en')]).then(
+    onDestroy(() => {
+      clearTimeout(this.timer);
+      this.words.close();
+    });
+    $effect(() => {
+      if (this.lesson) document.title = say('learn.tab', { game: this.lesson.title });
+    });
+    // What is said first is said when there are words for it.
+    Promise.all([lesson_of(game), words_of(game, language())]).then(
       ([lesson, words]) => this.begin(lesson, words),
       (problem: Refused) => (this.error = problem.message),
     );
   }
 
   readonly speaker = $derived(
-    this.words ? new Speaker(this.words, naming_of(this.table, this.lesson?.seat ?? null)) : null,
+    this.words.now
+      ? new Speaker(this.words.now, naming_of(this.table, this.lesson?.seat ?? null))
+      : null,
   );
+  /** What the last move was answered, in the language of now. */
+  readonly answer = $derived(this.answered && this.speaker ? this.answered(this.speaker) : null);
   readonly steps = $derived(this.lesson?.steps.length ?? 0);
   readonly step = $derived(this.lesson?.steps[this.at] ?? null);
   readonly me = $derived(this.lesson?.seat ?? 0);
@@ -78,11 +91,12 @@ export class Learn {
     this.at = Math.max(0, Math.min(this.steps - 1, step));
     this.frame = 0;
     this.made = false;
-    this.answer = null;
+    this.answered = null;
     this.clear();
     const done = lesson_kept(this.game)?.done ?? false;
     keep_lesson(this.game, { step: this.last ? 0 : this.at, done: done || this.last });
-    this.say(`Step ${this.at + 1} of ${this.steps}. ${this.text}`);
+    const where = { step: this.at + 1, steps: this.steps };
+    this.say(say('learn.step-said', { ...where, text: this.text }));
   }
 
   /** A lesson that goes on, from its first step after all. */
@@ -107,11 +121,11 @@ export class Learn {
   act(move: string) {
     const { speaker, step } = this;
     if (!speaker || !step || !this.mine) return;
-    const answer = answer_to(step, move, speaker);
+    const answer = (its: Speaker) => answer_to(step, move, its);
     this.clear();
-    if (answer.kind !== 'right') return this.tell(answer);
+    if (answer(speaker).kind !== 'right') return this.tell(answer);
     lift(move);
-    this.answer = null;
+    this.answered = null;
     this.made = true;
     this.run();
   }
@@ -136,8 +150,8 @@ export class Learn {
   explain(card: string) {
     const verb = card_verb(this.choices);
     const { step, speaker } = this;
-    const refusal = step && speaker && verb ? refusal_of(step, verb, card, speaker) : undefined;
-    if (refusal) this.tell(refusal);
+    if (!step || !speaker || !verb || !refusal_of(step, verb, card, speaker)) return;
+    this.tell((its) => refusal_of(step, verb, card, its)!);
   }
 
   /** Who has seen enough of what others do. */
@@ -147,14 +161,13 @@ export class Learn {
   }
 
   private begin(lesson: Lesson, words: Words) {
-    this.words = words;
+    this.words.now = words;
     this.views = views_of(lesson);
     this.table = table_of(lesson, settings.name);
     this.lesson = lesson;
-    document.title = `Learn ${lesson.title} · Menagerie`;
     const kept = lesson_kept(this.game)?.step ?? 0;
     this.resumed = kept > 0 && kept < lesson.steps.length;
-    if (this.resumed) this.say('You go on where you left.');
+    if (this.resumed) this.say(say('learn.resumed'));
     this.go(this.resumed ? kept : 0);
   }
 
@@ -171,13 +184,19 @@ export class Learn {
     for (const message of step.frames[this.frame]!.told) this.say(speaker.say(message));
     ++this.frame;
     if (this.frame < step.frames.length) return;
-    if (step.move !== undefined) this.tell(answer_to(step, step.move, speaker));
+    const { move } = step;
+    if (move !== undefined) this.tell((its) => answer_to(step, move, its));
     else if (!this.last) this.go(this.at + 1);
   }
 
-  private tell(answer: Answer) {
-    this.answer = answer;
-    this.say(answer.text);
+  /** Back to what was asked. */
+  forget_answer() {
+    this.answered = null;
+  }
+
+  private tell(answer: (speaker: Speaker) => Answer) {
+    this.answered = answer;
+    if (this.answer) this.say(this.answer.text);
   }
 
   private say(text: string) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A lesson as the server gives it, all at once: what is said, and the table at every moment.
 import type { Lesson, LessonFrame, LessonStep, Table, TableSeat, View } from './protocol';
+import { say } from './say.svelte';
 import type { Speaker } from './words';
 
 /** The view after another event: what has changed, and what is told of it. */
@@ -72,9 +73,7 @@ export function answer_to(step: LessonStep, move: string, speaker: Speaker): Ans
   if (move === step.move) return { kind: 'right', text: said('right') };
   return {
     kind: 'other',
-    text: step.hint
-      ? said('wrong')
-      : 'The rules allow that, but the lesson goes another way. Look again.',
+    text: step.hint ? said('wrong') : say('learn.other-way'),
   };
 }
 
@@ -88,5 +87,5 @@ export function refusal_of(
   const refusal = step.refusals?.[`${verb} ${card}`];
   if (!refusal) return undefined;
   const { message, rule } = refusal;
-  return { kind: 'rule', text: `No: ${speaker.say(message)}.`, rule };
+  return { kind: 'rule', text: say('learn.no', { reason: speaker.say(message) }), rule };
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Word from the browser that it is one's turn, while the page is open and not looked at.
 import { keep_settings, settings } from './keep.svelte';
+import { say } from './say.svelte';
 
 export const can_notify = () => typeof Notification !== 'undefined';
 
@@ -16,7 +17,10 @@ export async function wish_notices(wanted: boolean): Promise<boolean> {
 export function notify_turn(table: string, title: string, text: string) {
   if (!settings.notify || !can_notify() || Notification.permission !== 'granted') return;
   if (document.visibilityState === 'visible' && document.hasFocus()) return;
-  const notice = new Notification(`${title}: your turn`, { body: text, tag: `menagerie-${table}` });
+  const notice = new Notification(say('notify.turn', { game: title }), {
+    body: text,
+    tag: `menagerie-${table}`,
+  });
   notice.onclick = () => {
     window.focus();
     void import('./route.svelte').then(({ go }) => go(`/t/${table}`));

@@ -4,6 +4,7 @@ import { seat_look } from './avatars';
 import { outlines, type IconName } from './icons';
 import { course } from './rounds';
 import type { SheetRow } from './protocol';
+import { say } from './say.svelte';
 
 export type Outcome = {
   title: string;
@@ -181,6 +182,6 @@ export const picture_file = (canvas: HTMLCanvasElement, name: string): Promise<F
   new Promise((done, failed) =>
     canvas.toBlob((blob) => {
       if (blob) done(new File([blob], `${name}.png`, { type: 'image/png' }));
-      else failed(new Error('This browser makes no pictures.'));
+      else failed(new Error(say('result.no-picture')));
     }, 'image/png'),
   );

@@ -18,6 +18,7 @@ import { land, lift } from './motion';
 import { notify_turn } from './notify';
 import { name_of } from './names';
 import type { Opinion, Table } from './protocol';
+import { say } from './say.svelte';
 import type { View } from './view';
 import { next_table } from './rematch';
 import { go } from './route.svelte';
@@ -69,7 +70,7 @@ export class Play {
     $effect(() => this.keep_result());
     $effect(() => {
       const turn = this.mine ? '● ' : '';
-      document.title = this.table ? `${turn}${this.table.title} · Menagerie` : 'Menagerie';
+      document.title = this.table ? turn + say('new.tab', { game: this.table.title }) : 'Menagerie';
     });
   }
 
@@ -178,7 +179,7 @@ export class Play {
     if (!this.mine) {
       if (this.may_plan(card)) return void (this.planned = this.planned === card ? '' : card);
       const prompt = view.prompt;
-      return this.say(view.to_act.length ? prompt : 'Nothing is to be decided now.');
+      return this.say(view.to_act.length ? prompt : say('play.nothing'));
     }
     const verb = card_verb(this.choices);
     const cards_of = (targets: string[]) => targets.filter((one) => one.startsWith('card:'));
@@ -193,7 +194,9 @@ export class Play {
       const message = this.reason(refused);
       const title = look_of(view.game, card)?.title ?? card;
       const text =
-        refused.kind === 'refused' ? `Not ${title}: ${message}.`.replace(/\.+$/, '.') : message;
+        refused.kind === 'refused'
+          ? say('play.not-card', { card: title, reason: message }).replace(/\.+$/, '.')
+          : message;
       this.say(text, refused.problem.rule);
     }
   }
@@ -266,7 +269,7 @@ export class Play {
     const kind = this.live.problem?.type.split(':').pop();
     if ((kind !== 'wrong-token' && kind !== 'moved') || !this.live.token || this.leaving) return;
     let_go(this.id, this.live.token);
-    if (kind === 'moved') this.say('Your seat has moved to another device. Here you look on.');
+    if (kind === 'moved') this.say(say('play.moved'));
     this.again();
   }
 
@@ -313,7 +316,7 @@ export class Play {
       this.planned = '';
       if (action) return void this.act(action.text);
       const title = look_of(this.view?.game ?? '', planned)?.title ?? planned;
-      this.say(`Not ${title}, which you had chosen before: it may not be played now.`);
+      this.say(say('play.not-planned', { card: title }));
     }, planned_ms);
     return () => clearTimeout(timer);
   }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // A finished game, decision by decision, as a seat or everybody saw it.
+import { onDestroy } from 'svelte';
 import { hint, record_of, Refused, table_of, view_at } from './api';
+import { GameWords } from './game_words.svelte';
 import { held } from './keep.svelte';
 import { naming_of } from './names';
 import type * as Wire from './protocol';
 import type { Opinion, Table } from './protocol';
 import { query } from './route.svelte';
+import { say } from './say.svelte';
 import { in_words, type View } from './view';
-import { Speaker, type Words, words_of } from './words';
+import { Speaker } from './words';
 
 const views_kept = 400;
 const step_ms = 1100;
@@ -15,7 +18,7 @@ const step_ms = 1100;
 export class Replay {
   table: Table | null = $state.raw(null);
   private sent: Wire.View | null = $state.raw(null);
-  private words: Words | null = $state.raw(null);
+  private readonly words = new GameWords(() => this.table?.game);
   event = $state(0);
   last = $state(0);
   /** "all", "public" or a seat. */
@@ -29,7 +32,7 @@ export class Replay {
 
   readonly me = $derived(/^\d$/.test(this.who) ? Number(this.who) : null);
   readonly speaker = $derived(
-    this.words ? new Speaker(this.words, naming_of(this.table, this.me)) : null,
+    this.words.now ? new Speaker(this.words.now, naming_of(this.table, this.me)) : null,
   );
   readonly view: View | null = $derived(
     this.sent && this.speaker ? in_words(this.sent, this.speaker) : null,
@@ -38,7 +41,11 @@ export class Replay {
   private readonly known = new Map<string, Promise<Wire.View>>();
 
   constructor(readonly id: string) {
+    onDestroy(() => this.words.close());
     void this.load();
+    $effect(() => {
+      if (this.table) document.title = say('replay.tab', { game: this.table.title });
+    });
     $effect(() => {
       if (this.table && this.last > 0) this.show(this.event, this.who);
     });
@@ -87,10 +94,8 @@ export class Replay {
     try {
       const table = await table_of(this.id);
       this.table = table;
-      this.words = await words_of(table.game, 'en');
-      document.title = `Replay · ${table.title} · Menagerie`;
       if (table.status !== 'finished') {
-        this.error = 'The replay opens when the game is over.';
+        this.error = say('replay.not-over');
         return;
       }
       // What the server noted in the record is no event of the game.

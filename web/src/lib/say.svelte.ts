@@ -2,10 +2,14 @@
 // The page's own sentences, in the language of the reader: src/lang/<tag>.json. What is said in
 // markup, in `$derived` or in an effect follows a change of language by itself.
 import en from '../lang/en.json';
-import { type Catalogue, Patterns, type Values } from './patterns';
+import { type Catalogue, intl_name, Patterns, type Values } from './patterns';
 import type { Sentences } from './sentences';
 
 export type SentenceId = keyof Sentences;
+/** Sentences that stand for themselves: labels in tables. */
+export type PlainId = {
+  [Id in SentenceId]: Sentences[Id] extends null ? Id : never;
+}[SentenceId];
 /** What a sentence is to be given: nothing, or its arguments by name. */
 export type Given<Id extends SentenceId> = Sentences[Id] extends null ? [] : [Sentences[Id]];
 
@@ -29,6 +33,19 @@ export const missing = (): ReadonlySet<string> => spoken.missing;
 export function say<Id extends SentenceId>(id: Id, ...given: Given<Id>): string {
   return spoken.say(id, given[0] as Values | undefined);
 }
+
+/** A sentence whose id is made from what others send, such as the kind of a problem; nothing where
+    the page has none. */
+export const say_if = (id: string): string | undefined =>
+  spoken.has(id) ? spoken.say(id) : undefined;
+
+/** "Ada, Bo and Cleo". */
+export const listed = (words: string[]): string =>
+  new Intl.ListFormat(intl_name(spoken.tag), { type: 'conjunction' }).format(words);
+
+/** "Ada, Bo, Cleo". */
+export const row_of = (words: string[]): string =>
+  new Intl.ListFormat(intl_name(spoken.tag), { type: 'unit', style: 'short' }).format(words);
 
 /** From now on the page speaks a language; English where it has no such one. */
 export async function speak(tag: string): Promise<void> {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reading a view: which zones, counters and facts belong where on the page.
+import { say } from './say.svelte';
 import type { Counter, Fact, View, Zone } from './view';
 import { seats_in } from './words';
 
@@ -92,14 +93,19 @@ export function stats_of(view: View, seat: number): Stat[] {
   }
   const bid = counter_of(view, 'bids')?.by_seat[seat] ?? null;
   if (bid !== null && !counter_of(view, 'tricks')) {
-    stats.unshift({ id: 'bids', label: `Bid: ${bid}`, text: `${bid}`, shape: 'bid' });
+    stats.unshift({ id: 'bids', label: say('stat.bid', { bid }), text: `${bid}`, shape: 'bid' });
   }
   return stats;
 }
 
 function stat_of(view: View, seat: number, counter: Counter, own: number): Stat | undefined {
   const { id, label } = counter;
-  const stat = { id, label: `${label}: ${own}`, text: `${own}`, shape: shapes[id] ?? 'dot' };
+  const stat = {
+    id,
+    label: say('stat.counted', { what: label, count: own }),
+    text: `${own}`,
+    shape: shapes[id] ?? 'dot',
+  };
   switch (id) {
     case 'tricks':
       return { ...stat, ...tricks_of(view, seat, own) };
@@ -111,14 +117,16 @@ function stat_of(view: View, seat: number, counter: Counter, own: number): Stat 
     case 'footprints': {
       const kinds = counter_of(view, 'animals')?.by_seat[seat] ?? null;
       if (kinds === null) return stat;
-      return { ...stat, text: `${own}×${kinds}`, label: `${stat.label}, of ${kinds} animals` };
+      return {
+        ...stat,
+        text: `${own}×${kinds}`,
+        label: say('stat.of-animals', { what: stat.label, kinds }),
+      };
     }
     default:
       return stat;
   }
 }
-
-const tricks_won = (count: number) => `${count} ${count === 1 ? 'trick' : 'tricks'} won`;
 
 /** Tricks against the bid, the goal, or what is still needed. */
 function tricks_of(view: View, seat: number, own: number): Pick<Stat, 'label' | 'text'> {
@@ -126,8 +134,9 @@ function tricks_of(view: View, seat: number, own: number): Pick<Stat, 'label' | 
   const needed = value('tricks-needed');
   const bids = counter_of(view, 'bids') !== undefined;
   const of = bids ? value('bids') : (value('goal') ?? (needed === null ? null : own + needed));
-  if (of === null) return { label: tricks_won(own), text: `${own}` };
-  return { label: `${tricks_won(own)} of ${of}${bids ? ' bid' : ''}`, text: `${own}/${of}` };
+  if (of === null) return { label: say('stat.tricks', { tricks: own }), text: `${own}` };
+  const label = say(bids ? 'stat.tricks-bid' : 'stat.tricks-of', { tricks: own, of });
+  return { label, text: `${own}/${of}` };
 }
 
 /** How many cards a seat holds, where the view counts them. */
@@ -159,12 +168,9 @@ export type Mark = { id: string; label: string };
 /** What has befallen a seat: the Yellow Card, out of the round, the deal. */
 export function marks_of(view: View, seat: number): Mark[] {
   const marks: Mark[] = [];
-  for (const [id, label] of [
-    ['yellow-card', 'Yellow Card: sits out'],
-    ['eliminated', 'Out of the round'],
-    ['dealer', 'Dealer'],
-  ] as const) {
-    if (seats_in(fact_of(view, id)?.said).includes(seat)) marks.push({ id, label });
+  for (const id of ['yellow-card', 'eliminated', 'dealer'] as const) {
+    if (seats_in(fact_of(view, id)?.said).includes(seat))
+      marks.push({ id, label: say(`mark.${id}`) });
   }
   return marks;
 }

@@ -3,6 +3,7 @@
 // trick away before anybody has read it wait for a moment.
 import { gone_since } from './away';
 import { Connection, type ConnectionState } from './connection';
+import { GameWords } from './game_words.svelte';
 import { first_commitment, mute_at, muted_at, settings } from './keep.svelte';
 import { luck_to_open } from './luck';
 import { naming_of } from './names';
@@ -11,7 +12,7 @@ import type { ChatLine, Problem, Step, Table, Welcome } from './protocol';
 import { round_ended, type RoundSummary } from './rounds';
 import { heard_in, sound } from './sound';
 import { changed, in_words, type View } from './view';
-import { Speaker, type Words, words_of } from './words';
+import { Speaker } from './words';
 
 const pauses_ms = { short: 600, normal: 1500, long: 3000 };
 /** A round that is over is read for longer than a trick. */
@@ -21,10 +22,12 @@ export class LiveTable {
   table: Table | null = $state.raw(null);
   seat: number | null = $state(null);
   private sent: Wire.View | null = $state.raw(null);
-  private words: Words | null = $state.raw(null);
+  private readonly words = new GameWords(() => this.table?.game);
   /** The names as one text: a change of anything else of the table leaves sentences as they are. */
   private readonly names = $derived(JSON.stringify(naming_of(this.table, this.seat)));
-  readonly speaker = $derived(this.words ? new Speaker(this.words, JSON.parse(this.names)) : null);
+  readonly speaker = $derived(
+    this.words.now ? new Speaker(this.words.now, JSON.parse(this.names)) : null,
+  );
   readonly view: View | null = $derived(
     this.sent && this.speaker ? in_words(this.sent, this.speaker) : null,
   );
@@ -35,8 +38,14 @@ export class LiveTable {
   muted: number[] = $state.raw([]);
   promise = $state('');
   /** The round that has just ended, as long as it is shown; and the last one, for who looks it up. */
-  round_over: RoundSummary | null = $state.raw(null);
-  last_round: RoundSummary | null = $state.raw(null);
+  private round_shown = $state(false);
+  private round_ends: [before: Wire.View, after: Wire.View] | null = $state.raw(null);
+  readonly last_round: RoundSummary | null = $derived.by(() => {
+    const { round_ends: ends, speaker } = this;
+    if (!ends || !speaker) return null;
+    return round_ended(in_words(ends[0], speaker), in_words(ends[1], speaker)) ?? null;
+  });
+  readonly round_over = $derived(this.round_shown ? this.last_round : null);
   /** When a person was seen last, by seat, on this device's clock; those who are here are not in it. */
   gone_since: Readonly<Record<number, number>> = $state.raw({});
   /** Milliseconds that the server's clock is ahead of ours. */
@@ -72,6 +81,7 @@ export class LiveTable {
 
   close() {
     clearTimeout(this.timer);
+    this.words.close();
     this.line.close();
   }
 
@@ -93,18 +103,17 @@ export class LiveTable {
   /** Shows what waits at once: somebody has seen enough of the last trick. */
   hurry() {
     this.held_until = 0;
-    this.round_over = null;
+    this.round_shown = false;
     this.flow();
   }
 
   private welcome(d: Welcome) {
     this.waiting = [];
-    this.round_over = null;
+    this.round_shown = false;
     this.table = d.table;
     this.watch_who_goes();
     this.sent = d.view;
     this.seat = d.seat;
-    void words_of(d.table.game, 'en').then((words) => (this.words = words));
     this.chat = d.chat;
     this.ahead_ms = d.table.now - Date.now();
     this.promise = first_commitment(this.id, d.table.commitment);
@@ -125,10 +134,10 @@ export class LiveTable {
 
   private flow() {
     clearTimeout(this.timer);
-    if (this.round_over) {
+    if (this.round_shown) {
       const wait = this.held_until - Date.now();
       if (wait > 0) this.timer = setTimeout(() => this.flow(), wait);
-      else this.round_over = null;
+      else this.round_shown = false;
     }
     while (this.waiting.length > 0) {
       const wait = this.held_until - Date.now();
@@ -142,7 +151,7 @@ export class LiveTable {
 
   private would_wipe(step: Step): boolean {
     if (!step.view || !this.sent) return false;
-    if (this.round_over) return true;
+    if (this.round_shown) return true;
     const next = changed(this.sent, step.view, []);
     return cards_in_trick(next) > 0 || last_trick_text(next) !== last_trick_text(this.sent);
   }
@@ -163,7 +172,7 @@ export class LiveTable {
       if (full && cards_in_trick(now) === 0 && last_trick_text(sent) !== last_trick_text(now)) {
         this.held_until = Date.now() + pauses_ms[settings.pause];
       }
-      this.end_round(before);
+      if (sent) this.end_round(sent, now);
     }
     if (step.chat) {
       this.chat = [...this.chat, step.chat];
@@ -172,13 +181,11 @@ export class LiveTable {
     sound(heard_in(step, before, this.view, this.seat));
   }
 
-  private end_round(before: View | null) {
-    const now = this.view;
-    const round = now && round_ended(before, now);
-    if (!round) return;
-    this.last_round = round;
-    if (this.view!.finished) return;
-    this.round_over = round;
+  private end_round(before: Wire.View, now: Wire.View) {
+    if (before.game !== now.game || now.sheet.length !== before.sheet.length + 1) return;
+    this.round_ends = [before, now];
+    if (now.finished) return;
+    this.round_shown = true;
     this.held_until = Date.now() + rounds_ms[settings.pause];
     setTimeout(() => this.flow());
   }

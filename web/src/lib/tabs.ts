@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // What stands beside a table; a replay has no chat.
+import type { PlainId } from './say.svelte';
+
 export type TabId = 'history' | 'scores' | 'facts' | 'rules' | 'chat';
-export type Tab = { id: TabId; label: string; sign: string };
+export type Tab = { id: TabId; label: PlainId; sign: string };
 
 export const tabs: readonly Tab[] = [
-  { id: 'history', label: 'History', sign: 'history' },
-  { id: 'scores', label: 'Scores', sign: 'scores' },
-  { id: 'facts', label: 'Table', sign: 'info' },
-  { id: 'rules', label: 'Rules', sign: 'rules' },
-  { id: 'chat', label: 'Chat', sign: 'chat' },
+  { id: 'history', label: 'tab.history', sign: 'history' },
+  { id: 'scores', label: 'tab.scores', sign: 'scores' },
+  { id: 'facts', label: 'tab.facts', sign: 'info' },
+  { id: 'rules', label: 'tab.rules', sign: 'rules' },
+  { id: 'chat', label: 'tab.chat', sign: 'chat' },
 ];
 
 /** Pages of that many pixels have room beside the table. */

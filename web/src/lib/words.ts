@@ -33,6 +33,10 @@ export class Words {
     return this.patterns.missing;
   }
 
+  has(id: string): boolean {
+    return this.patterns.has(id);
+  }
+
   say(message: Message, naming: Naming): string {
     const values: Record<string, string | number> = {};
     for (const [name, value] of Object.entries(message.args ?? {})) {

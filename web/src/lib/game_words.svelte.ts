@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// The words of a game in the language of the page, also where that changes in the midst of a game:
+// until those of the new language are there, the old ones speak on.
+import { language } from './say.svelte';
+import { type Words, words_of } from './words';
+
+export class GameWords {
+  now: Words | null = $state.raw(null);
+  private readonly stop: () => void;
+
+  /** `game` may be unknown at first. To be closed when nobody listens any more. */
+  constructor(game: () => string | undefined) {
+    this.stop = $effect.root(() => {
+      $effect(() => {
+        const [wanted, tag] = [game(), language()];
+        if (wanted === undefined) return;
+        const still = () => game() === wanted && language() === tag;
+        void words_of(wanted, tag).then((words) => still() && (this.now = words));
+      });
+    });
+  }
+
+  close() {
+    this.stop();
+  }
+
+  /** A sentence of the game that names nobody; what the server said of it where there is none. */
+  plain(id: string, otherwise: string): string {
+    return this.now?.has(id) ? this.now.say({ id }, { names: [], you: null }) : otherwise;
+  }
+}
