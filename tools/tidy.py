@@ -46,7 +46,8 @@ LAYERS = {
             "fmt nlohmann CLI sys unistd.h signal.h langinfo.h"),
     "server/tables": ("base cards words game engine", "fmt nlohmann sodium.h"),
     "server/store": ("base server/tables", "*"),
-    "server/net": ("base bots engine server/tables server/store", "*"),
+    "server/cluster": ("base server/tables server/store", "*"),
+    "server/net": ("base bots engine server/tables server/store server/cluster", "*"),
 }
 
 # What stands in the folder of every game, whatever else it has: one name for one thing.
@@ -65,6 +66,8 @@ IMPURE_ALLOWED = {("game", "mutex"), ("search", "chrono"), ("search", "thread"),
 # Text that a folder must not contain, with the reason.
 FORBIDDEN_TEXT = [
     ("src/server/tables/", r"_clock::now", "the service is told the time; it does not look"),
+    ("src/server/cluster/(?:node|link|relay)", r"_clock::now",
+     "a node is told the time; it does not look"),
     ("src/server/tables/", r"engine/match_of\.h",
      "the service knows games only through engine/match.h"),
     ("src/(?:terminal|cli)/", r"engine/match_of\.h", "clients know games through engine/match.h"),

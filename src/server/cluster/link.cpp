@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/cluster/link.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace menagerie {
+namespace {
+
+// So many are sent again at once, and so many at the most wait for one acknowledgement.
+constexpr std::size_t again_max = 64;
+constexpr unsigned to_ack_max = 32;
+
+}  // namespace
+
+void Link::send(std::string payload, Time now) {
+  if (bytes_ + payload.size() > bytes_max) begin_anew();
+  Packet packet;
+  packet.from = own_;
+  packet.to = other_;
+  packet.stream = stream_;
+  packet.number = ++number_;
+  packet.payload = std::move(payload);
+  bytes_ += packet.payload.size();
+  sent_.push_back({std::move(packet), now});
+  ++fresh_;
+}
+
+std::vector<std::string> Link::take(Packet packet, bool by_post, Time now) {
+  if (packet.got_stream == stream_) {
+    while (!sent_.empty() && sent_.front().packet.number <= packet.got) {
+      bytes_ -= sent_.front().packet.payload.size();
+      sent_.pop_front();
+    }
+    fresh_ = std::min(fresh_, sent_.size());
+  }
+  if (packet.number == 0 || packet.stream < got_stream_) return {};
+  if (packet.stream > got_stream_) {
+    broken_ = broken_ || got_stream_ > 0;
+    got_stream_ = packet.stream;
+    got_ = 0;
+  }
+  by_post_ = by_post;
+  if (ack_at_ < 0) ack_at_ = now + ack_ms;
+  if (++to_ack_ >= to_ack_max) ack_at_ = now;
+  if (packet.number != got_ + 1) return {};
+  ++got_;
+  return {std::move(packet.payload)};
+}
+
+Packet Link::filled(Packet packet) const {
+  packet.got_stream = got_stream_;
+  packet.got = got_;
+  return packet;
+}
+
+void Link::add_due(Sent& one, Time now, bool bus_is_up, Due& due) const {
+  if (bus_is_up && (one.last < 0 || now - one.last >= again_ms)) {
+    due.bus.push_back(filled(one.packet));
+    one.last = now;
+  }
+  const Time wait = bus_is_up ? post_ms : 0;
+  if (now >= (one.posted < 0 ? one.first + wait : one.posted + post_again_ms)) {
+    due.post.push_back(filled(one.packet));
+    one.posted = one.last = now;
+  }
+}
+
+Link::Due Link::due(Time now, bool bus_is_up) {
+  Due due;
+  const std::size_t known = sent_.size() - fresh_;
+  if (known > 0 && now - sent_.front().last >= again_ms) {
+    for (std::size_t i = 0; i < std::min(known, again_max); ++i) {
+      add_due(sent_[i], now, bus_is_up, due);
+    }
+  }
+  for (std::size_t i = known; i < sent_.size(); ++i) add_due(sent_[i], now, bus_is_up, due);
+  fresh_ = 0;
+  const bool carries = !due.bus.empty() || !due.post.empty();
+  if (carries && (!by_post_ || !due.post.empty())) ack_at_ = -1;
+  if (ack_at_ >= 0 && now >= ack_at_) {
+    Packet ack;
+    ack.from = own_;
+    ack.to = other_;
+    ack.stream = stream_;
+    // The way that the other side can hear.
+    (bus_is_up && !by_post_ ? due.bus : due.post).push_back(filled(std::move(ack)));
+    ack_at_ = -1;
+  }
+  if (ack_at_ < 0) to_ack_ = 0;
+  return due;
+}
+
+Time Link::alarm() const {
+  const Time never = std::numeric_limits<Time>::max();
+  const Time ack = ack_at_ >= 0 ? ack_at_ : never;
+  return sent_.empty() ? ack : std::min(ack, sent_.front().last + again_ms);
+}
+
+void Link::begin_anew() {
+  sent_.clear();
+  bytes_ = fresh_ = 0;
+  number_ = 0;
+  ++stream_;
+  broken_ = true;
+}
+
+}  // namespace menagerie

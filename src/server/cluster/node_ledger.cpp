@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a node asks the database, and what it makes of the answers.
+#include <algorithm>
+
+#include "server/cluster/node.h"
+
+namespace menagerie {
+namespace {
+
+constexpr Time enlist_again_ms = 250;
+// While packets go through the database it is asked for them more often.
+constexpr Time post_beat_ms = 100;
+constexpr std::size_t claims_max = 200, orphans_max = 200, packets_max = 500;
+constexpr Time wish_ms = 5000;
+
+}  // namespace
+
+std::optional<LedgerCall> Node::next_call(Moment now) {
+  if (call_) return std::nullopt;
+  if (life_ != 0 && now.steady >= lease_end_) step_down(now);
+  std::optional<LedgerCall> call;
+  if (life_ == 0) {
+    call = join_call(now);
+  } else if (now.steady >= beat_at_) {
+    call = Beat{life_, settings_.lease_ms, host_->lobby()};
+    beat_at_ = now.steady + (now.steady < post_until_ ? post_beat_ms : settings_.beat_ms);
+  } else {
+    // What a table waits for, and everything else in turn.
+    call = wrote_last_ ? side_call() : write_call();
+    if (!call) call = wrote_last_ ? write_call() : side_call();
+  }
+  if (!call) return std::nullopt;
+  wrote_last_ = std::holds_alternative<Write>(*call);
+  call_ = call;
+  call_life_ = life_;
+  called_ = now.steady;
+  return call;
+}
+
+std::optional<LedgerCall> Node::join_call(Moment now) {
+  if (!to_retire_.empty()) return Retire{to_retire_.back()};
+  left_ = leaving_;
+  if (leaving_ || now.steady < enlist_at_) return std::nullopt;
+  return Enlist{settings_.name, settings_.lease_ms};
+}
+
+std::optional<LedgerCall> Node::write_call() {
+  if (!writing_) return std::nullopt;
+  Write write{life_, pending_.appends, {}};
+  for (const Append& append : pending_.appends) {
+    const auto found = owned_.find(append.table);
+    // What is not ours has no epoch that is, and will be refused.
+    write.epochs.push_back(found == owned_.end() ? 0 : found->second);
+  }
+  return write;
+}
+
+std::optional<LedgerCall> Node::side_call() {
+  if (!releases_.tables.empty()) {
+    Release release = std::exchange(releases_, {});
+    release.life = life_;
+    return release;
+  }
+  if (!posts_.empty()) {
+    Lay lay;
+    const auto end =
+        posts_.begin() + static_cast<std::ptrdiff_t>(std::min(posts_.size(), packets_max));
+    std::move(posts_.begin(), end, std::back_inserter(lay.packets));
+    posts_.erase(posts_.begin(), end);
+    return lay;
+  }
+  // Some may have come with the orphans meanwhile.
+  std::erase_if(to_claim_, [&](const std::string& table) { return owned_.contains(table); });
+  if (!to_claim_.empty()) {
+    Claim claim{life_, {}};
+    const auto end =
+        to_claim_.begin() + static_cast<std::ptrdiff_t>(std::min(to_claim_.size(), claims_max));
+    claim.tables.assign(to_claim_.begin(), end);
+    to_claim_.erase(to_claim_.begin(), end);
+    return claim;
+  }
+  if (orphans_due_) {
+    orphans_due_ = false;
+    return ClaimOrphans{life_, orphans_max};
+  }
+  return std::nullopt;
+}
+
+void Node::answered(LedgerAnswer answer, Moment now) {
+  if (!call_) return;
+  const bool retired = std::holds_alternative<Retire>(*call_) && !to_retire_.empty();
+  if (retired) {
+    // One that could not be retired ends with its lease.
+    to_retire_.pop_back();
+    left_ = leaving_ && to_retire_.empty();
+    std::move(byes_.begin(), byes_.end(), std::back_inserter(output_.packets));
+    byes_.clear();
+  }
+  // Of a life that is over nothing matters any more.
+  const bool matters = call_life_ == life_ && !retired;
+  if (matters) {
+    std::visit([&](auto& one) { this->answer(std::move(one), now); }, answer);
+  }
+  call_.reset();
+  if (leaving_ && life_ != 0 && !writing_) step_down(now);
+  pump(now);
+}
+
+void Node::answer(LedgerFailed&& /*answer*/, Moment now) {
+  if (life_ == 0) {
+    enlist_at_ = now.steady + enlist_again_ms;
+  } else if (std::holds_alternative<Beat>(*call_)) {
+    beat_at_ = now.steady + post_beat_ms;
+  } else if (const auto* claim = std::get_if<Claim>(&*call_)) {
+    for (const std::string& table : claim->tables) to_claim_.push_back(table);
+  } else if (std::holds_alternative<Write>(*call_)) {
+    write_failed(now);
+  }
+}
+
+void Node::answer(Enlisted&& answer, Moment now) {
+  if (leaving_) {
+    to_retire_.push_back(answer.life);
+    return;
+  }
+  life_ = answer.life;
+  lease_end_ = called_ + settings_.lease_ms - settings_.margin_ms;
+  host_ = make_host_(*this);
+  alive_ = {life_};
+  beat_at_ = now.steady;
+  orphans_due_ = true;
+}
+
+void Node::answer(Beaten&& answer, Moment now) {
+  if (!answer.alive) return step_down(now);
+  lease_end_ = called_ + settings_.lease_ms - settings_.margin_ms;
+  const std::set<Life> before = std::exchange(alive_, {});
+  std::vector<std::string> lobbies;
+  for (Beaten::Node& node : answer.nodes) {
+    alive_.insert(node.life);
+    if (node.life != life_) lobbies.push_back(std::move(node.lobby));
+  }
+  host_->set_lobby(lobbies);
+  std::vector<Life> lost;
+  for (const auto& [life, peer] : peers_) {
+    if (!alive_.contains(life) && peer.since < called_) lost.push_back(life);
+  }
+  for (const Life life : before) {
+    if (!alive_.contains(life) && !peers_.contains(life)) lost.push_back(life);
+  }
+  for (const Life life : lost) lose_peer(life, now);
+  orphans_due_ = true;
+  for (auto& [table, since] : wanted_) {
+    if (since == 0) since = now.steady;
+    if (!owned_.contains(table)) claim(table);
+  }
+  std::erase_if(wanted_, [&](const auto& one) {
+    return owned_.contains(one.first) || now.steady - one.second > wish_ms;
+  });
+  for (const std::string& packet : answer.packets) {
+    if (life_ != 0) take_packet(packet, true, now);
+  }
+}
+
+void Node::answer(Claimed&& answer, Moment now) {
+  if (std::holds_alternative<ClaimOrphans>(*call_)) {
+    orphans_due_ = orphans_due_ || answer.tables.size() >= orphans_max;
+  }
+  for (Claimed::Table& table : answer.tables) {
+    if (life_ == 0) return;
+    claiming_.erase(table.id);
+    switch (table.outcome) {
+      case Claimed::Table::Outcome::ours:
+        owned_[table.id] = table.epoch;
+        routes_.erase(table.id);
+        host_->adopt(table.id, std::move(table.bodies), now.wall);
+        if (!writing_) settle(now);
+        break;
+      case Claimed::Table::Outcome::others:
+        alive_.insert(table.owner);
+        routes_[table.id] = table.owner;
+        if (wanted_.contains(table.id)) relay(table.owner, RelayedWish{table.id}, now);
+        break;
+      case Claimed::Table::Outcome::missing:
+        nobodys_ = table.id;
+        break;
+    }
+    run_waiting(table.id, now);
+    nobodys_.clear();
+  }
+}
+
+void Node::answer(Written&& answer, Moment now) {
+  if (answer.outcome == Written::Outcome::deposed) return step_down(now);
+  if (answer.outcome == Written::Outcome::conflict) return write_failed(now);
+  writing_ = false;
+  let_out(std::exchange(pending_, {}), now);
+  if (life_ != 0) run_deferred(now);
+}
+
+void Node::answer(LedgerDone&& /*answer*/, Moment /*now*/) {}
+
+// Whether the changes were stored nobody knows. Their tables are taken anew, with an epoch behind
+// which no late success of that transaction can come.
+void Node::write_failed(Moment now) {
+  const Effects effects = std::exchange(pending_, {});
+  writing_ = false;
+  for (const Append& append : effects.appends) owned_.erase(append.table);
+  host_->failed(effects, now.wall);
+  for (const Append& append : effects.appends) claim(append.table);
+  settle(now);
+  if (life_ != 0) run_deferred(now);
+}
+
+}  // namespace menagerie

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/cluster/relay.h"
+
+#include <gtest/gtest.h>
+
+#include "server/cluster/link.h"
+#include "server/cluster/routing.h"
+
+namespace menagerie {
+namespace {
+
+RelayMessage request() {
+  Request request;
+  request.client = 1ull << 63u;
+  request.visitor = "192.0.2.1";
+  request.method = "POST";
+  request.path = "/api/v1/tables/abcdefghijkl/act";
+  request.query = {{"since", "3"}, {"", ""}};
+  request.token = "secret";
+  request.body = std::string("{\0}", 3);
+  return RelayedRequest{"abcdefghijkl", request};
+}
+
+TEST(Relay, a_message_is_read_as_it_was_written) {
+  const auto back = read_relay(write_relay(request()));
+  ASSERT_TRUE(back);
+  const Request& read = std::get<RelayedRequest>(*back).request;
+  const Request written = std::get<RelayedRequest>(request()).request;
+  EXPECT_EQ(read.client, written.client);
+  EXPECT_EQ(read.query, written.query);
+  EXPECT_EQ(read.body, written.body);
+  const auto sent = read_relay(write_relay(RelayedSend{{1, 300, 70'000}, "frame", true}));
+  EXPECT_EQ(std::get<RelayedSend>(*sent).clients, (std::vector<ClientId>{1, 300, 70'000}));
+  EXPECT_TRUE(std::get<RelayedSend>(*sent).closes);
+}
+
+// What breaks off between two members is what an older version writes; within one it is damaged.
+TEST(Relay, what_breaks_off_is_a_problem_or_of_an_older_version) {
+  const std::string whole = write_relay(request());
+  unsigned damaged = 0;
+  for (std::size_t size = 0; size < whole.size(); ++size) {
+    damaged += read_relay(whole.substr(0, size)) ? 0u : 1u;
+  }
+  EXPECT_GT(damaged, whole.size() / 2);
+  EXPECT_FALSE(read_relay(""));
+  EXPECT_FALSE(read_relay("\x7f and so on"));
+}
+
+TEST(Relay, a_newer_version_may_say_more) {
+  const auto back = read_relay(write_relay(RelayedGone{7}) + "a member of tomorrow");
+  ASSERT_TRUE(back);
+  EXPECT_EQ(std::get<RelayedGone>(*back).client, 7u);
+}
+
+TEST(Relay, no_length_is_believed) {
+  // A frame for two to the 62 clients.
+  EXPECT_FALSE(read_relay(std::string("\x05") + "\xff\xff\xff\xff\xff\xff\xff\xff\x3f"));
+}
+
+TEST(Relay, a_packet_of_a_later_version_is_refused) {
+  Packet packet;
+  packet.from = 3;
+  packet.payload = "p";
+  std::string bytes = write_packet(packet);
+  EXPECT_EQ(read_packet(bytes)->from, 3u);
+  bytes[0] = relay_version + 1;
+  EXPECT_FALSE(read_packet(bytes));
+}
+
+TEST(Link, what_was_lost_is_sent_again_and_then_through_the_database) {
+  Link here(1, 2), there(2, 1);
+  here.send("one", 0);
+  EXPECT_EQ(here.due(0, true).bus.size(), 1u);  // Lost.
+  here.send("two", 10);
+  for (Packet& packet : here.due(10, true).bus) {
+    EXPECT_TRUE(there.take(packet, false, 10).empty());  // Out of order: it waits for the first.
+  }
+  std::vector<std::string> got;
+  for (Packet& packet : here.due(210, true).bus) {
+    for (std::string& text : there.take(packet, false, 210)) got.push_back(std::move(text));
+  }
+  EXPECT_EQ(got, (std::vector<std::string>{"one", "two"}));
+  EXPECT_EQ(here.due(450, true).post.size(), 2u);
+  for (Packet& packet : there.due(460, true).bus) here.take(packet, false, 460);
+  EXPECT_TRUE(here.due(5000, true).bus.empty());
+}
+
+TEST(Link, doubled_packets_arrive_once) {
+  Link here(1, 2), there(2, 1);
+  here.send("one", 0);
+  const auto due = here.due(0, true).bus;
+  EXPECT_EQ(there.take(due[0], false, 0).size(), 1u);
+  EXPECT_TRUE(there.take(due[0], true, 1).empty());
+}
+
+TEST(Link, without_a_bus_all_goes_through_the_database_and_so_does_the_answer) {
+  Link here(1, 2), there(2, 1);
+  here.send("one", 0);
+  const auto due = here.due(0, false);
+  EXPECT_TRUE(due.bus.empty());
+  ASSERT_EQ(due.post.size(), 1u);
+  there.take(due.post[0], true, 5);
+  EXPECT_EQ(there.due(5 + Link::ack_ms, true).post.size(), 1u);
+}
+
+TEST(Link, who_hears_nothing_for_too_long_begins_anew_and_both_ends_learn_it) {
+  Link here(1, 2), there(2, 1);
+  here.send("one", 0);
+  for (Packet& packet : here.due(0, true).bus) there.take(packet, false, 0);
+  const std::string much(Link::bytes_max / 4, 'x');
+  for (int i = 0; i < 5; ++i) here.send(much, 1);
+  EXPECT_TRUE(here.take_broken());
+  std::size_t got = 0;
+  for (Packet& packet : here.due(2, true).bus) got += there.take(packet, false, 2).size();
+  EXPECT_EQ(got, 1u);
+  EXPECT_TRUE(there.take_broken());
+  EXPECT_FALSE(there.take_broken());
+}
+
+TEST(Routing, names_the_table_that_a_request_is_about) {
+  Request request;
+  request.method = "GET";
+  request.path = "/api/v1/tables/abcdefghijkl/view";
+  EXPECT_EQ(table_of(request), "abcdefghijkl");
+  request.path = "/api/v1/tables/abcdefghijkl";
+  EXPECT_EQ(table_of(request), "abcdefghijkl");
+  request.path = "/api/v1/tables/short/view";
+  EXPECT_EQ(table_of(request), "");
+  request.path = "/api/v1/tables";
+  EXPECT_EQ(table_of(request), "");
+  request.method = "POST";
+  request.body = R"({"game":"awimbawe","key":"0123456789abcdef0123456789abcdef"})";
+  EXPECT_EQ(table_of(request).size(), 12u);
+  EXPECT_EQ(table_of_hello(R"({"t":"hello","a":"1","d":{"table":"abcdefghijkl"}})"),
+            "abcdefghijkl");
+  EXPECT_FALSE(table_of_hello(R"({"t":"ping","a":"1","d":{"table":"abcdefghijkl"}})"));
+  EXPECT_FALSE(table_of_hello("nonsense"));
+}
+
+}  // namespace
+}  // namespace menagerie

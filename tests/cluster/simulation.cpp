@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/cluster/simulation.h"
+
+#include <algorithm>
+#include <sstream>
+
+#include "tests/cluster/model_host.h"
+
+namespace menagerie {
+namespace {
+
+constexpr Time call_timeout_ms = 1500;
+
+}  // namespace
+
+SimulatedCluster::SimulatedCluster(std::uint64_t seed, Broken broken)
+    : broken_(broken), rng_(seed, 20) {
+  judge_.checks_epochs = broken != Broken::epochs;
+  now_ = judge_.now = simulation_begins;
+  for (std::size_t i = 0; i < simulated_tables; ++i) {
+    judge_.table(simulated_table(i)).bodies = {"a0 0"};
+    judge_.table(simulated_table(i)).owner = 999;  // Long dead.
+  }
+  for (std::size_t i = 0; i < simulated_processes; ++i) {
+    auto process = std::make_unique<Process>();
+    process->index = i;
+    process->steady_offset = between(-500'000, 500'000);
+    process->wall_offset = between(-60'000, 60'000);
+    process->speed = 0.95 + rng_.below(100) * 0.001;
+    processes_.push_back(std::move(process));
+    later(between(0, 300), [this, i] { start(*processes_[i]); });
+  }
+  for (std::size_t i = 0; i < simulated_tables * 3; ++i) {
+    auto client = std::make_unique<Client>();
+    client->number = i;
+    client->table = simulated_table(i % simulated_tables);
+    client->seat = std::to_string(i / simulated_tables);
+    clients_.push_back(std::move(client));
+    later(between(0, 600), [this, i] { connect(*clients_[i]); });
+  }
+  for (Time at = 500; at < troubles_ms; at += between(300, 1800)) later(at, [this] { trouble(); });
+}
+
+void SimulatedCluster::later(Time delay, std::function<void()> happen) {
+  events_.push({now_ + std::max<Time>(delay, 0), ++numbers_, std::move(happen)});
+}
+
+void SimulatedCluster::violated(const std::string& what) {
+  history_.violations.push_back(std::to_string(now_ - simulation_begins) + " ms: " + what);
+}
+
+History SimulatedCluster::run() {
+  const Time begin = now_;
+  later(troubles_ms, [this] {
+    is_quiet_ = bus_is_up_ = database_is_up_ = true;
+    for (auto& process : processes_) {
+      process->cut_from_database = process->cut_from_bus = false;
+      process->stopped_until = now_;
+      if (process->node == nullptr) start(*process);
+    }
+  });
+  while (!events_.empty() && history_.violations.empty()) {
+    const Event event = std::move(const_cast<Event&>(events_.top()));
+    events_.pop();
+    if (event.at > begin + until_ms) break;
+    now_ = judge_.now = event.at;
+    ++history_.events;
+    event.happen();
+    if (judge_.foreign_writes > 0) violated("somebody wrote to a table that is not his");
+  }
+  if (history_.violations.empty()) finish();
+  return history_;
+}
+
+// ---- Processes ------------------------------------------------------------------------------
+
+void SimulatedCluster::start(Process& process) {
+  const std::string name = process.name =
+      "N" + std::to_string(process.index) + "-" + std::to_string(++process.run);
+  NodeSettings settings;
+  settings.name = name;
+  process.node = std::make_unique<Node>(settings, [name](const Ownership& ownership) {
+    return std::make_unique<ModelHost>(ownership, name);
+  });
+  process.wake_at = -1;
+  step(process.index, [](Node& node, Moment now) { node.tick(now); });
+}
+
+void SimulatedCluster::crash(Process& process) {
+  process.node.reset();
+  ++process.run;
+  for (auto& client : clients_) {
+    if (client->connection != 0 && client->process == process.index) lost(*client);
+  }
+}
+
+Moment SimulatedCluster::moment(const Process& process) const {
+  const Time stopped = broken_ == Broken::lease ? process.stopped_for : 0;
+  const auto steady = static_cast<Time>(static_cast<double>(now_ - stopped) * process.speed);
+  return {now_ + process.wall_offset, steady + process.steady_offset};
+}
+
+void SimulatedCluster::step(std::size_t index, const std::function<void(Node&, Moment)>& input) {
+  Process& process = *processes_[index];
+  if (process.node == nullptr) return;
+  if (process.stopped_until > now_) {
+    later(process.stopped_until - now_, [this, index, run = process.run, input] {
+      if (processes_[index]->run == run) step(index, input);
+    });
+    return;
+  }
+  Node& node = *process.node;
+  node.bus(bus_is_up_ && !process.cut_from_bus);
+  input(node, moment(process));
+  if (node.life() != 0) process.lives.insert(node.life());
+  drain(process);
+  if (process.node != nullptr) call(process);
+  if (process.node != nullptr) wake(process);
+}
+
+void SimulatedCluster::drain(Process& process) {
+  NodeOutput output = process.node->take_output();
+  for (Packet& packet : output.packets) {
+    check_frames(process, packet);
+    send_packet(process, packet);
+  }
+  const auto deliver = [&](ClientId id, const std::string& frame, bool closes) {
+    if (is_view(frame)) check_view(process, frame);
+    const auto found = connections_.find(id);
+    if (found == connections_.end()) return;
+    const auto [client, tries] = found->second;
+    // What a connection carries keeps its order.
+    client->arrives = std::max(client->arrives, now_ + between(0, 4));
+    later(client->arrives - now_, [this, client = client, tries = tries, frame, closes] {
+      if (client->tries != tries || client->connection == 0) return;
+      hear(*client, frame);
+      if (closes && client->tries == tries) lost(*client);
+    });
+  };
+  for (const Reply& reply : output.replies) deliver(reply.client, reply.body, true);
+  for (const Send& send : output.sends) deliver(send.client, *send.frame, send.closes);
+  for (const Think& think : output.thinks) {
+    Thought thought;
+    thought.ticket = think.ticket;
+    later(between(5, 120), [this, index = process.index, run = process.run, thought] {
+      if (processes_[index]->run != run) return;
+      step(index, [thought](Node& node, Moment now) { node.thought(thought, now); });
+    });
+  }
+}
+
+// The database does it at some time, or never; and the node hears of it, or does not.
+void SimulatedCluster::call(Process& process) {
+  auto call = process.node->next_call(moment(process));
+  if (!call) return;
+  const std::size_t index = process.index;
+  const auto answer = [this, index, run = process.run](const LedgerAnswer& said, Time delay) {
+    later(delay, [this, index, run, said] {
+      if (processes_[index]->run != run) return;
+      step(index, [said](Node& node, Moment now) { node.answered(said, now); });
+    });
+  };
+  const bool is_troubled = !is_quiet_ && happens(20);
+  const Time there = is_troubled ? between(0, 4000) : between(0, 3);
+  const bool is_lost = !is_quiet_ && happens(10);
+  if (broken_ == Broken::acks && std::holds_alternative<Write>(*call)) {
+    answer(Written{}, 1);
+    later(between(1, 40), [this, index, run = process.run, call = *call] {
+      if (processes_[index]->run == run) judge_.carry_out(call);
+    });
+    return;
+  }
+  if (there > call_timeout_ms) answer(LedgerFailed{"late"}, call_timeout_ms);
+  later(there, [this, index, there, is_lost, answer, call = *call] {
+    const bool is_cut = !database_is_up_ || processes_[index]->cut_from_database;
+    const bool in_time = there <= call_timeout_ms;
+    if (is_cut) {
+      if (in_time) answer(LedgerFailed{"cut"}, call_timeout_ms - there);
+      return;
+    }
+    LedgerAnswer said = judge_.carry_out(call);
+    if (std::holds_alternative<Claimed>(said)) ++history_.claims;
+    if (!in_time) return;
+    if (is_lost) return answer(LedgerFailed{"lost"}, call_timeout_ms - there);
+    answer(said, between(0, 3));
+  });
+}
+
+void SimulatedCluster::wake(Process& process) {
+  const Moment here = moment(process);
+  const Time steady = process.node->alarm(here);
+  const Time wait = std::clamp<Time>(steady - here.steady, 1, 1000) + 1;
+  const Time at = now_ + wait;
+  if (process.wake_at > now_ && process.wake_at <= at) return;
+  process.wake_at = at;
+  later(wait, [this, index = process.index, run = process.run, at] {
+    Process& woken = *processes_[index];
+    if (woken.run != run || woken.wake_at != at) return;
+    step(index, [](Node& node, Moment now) { node.tick(now); });
+  });
+}
+
+void SimulatedCluster::send_packet(const Process& from, const Packet& packet) {
+  if (!bus_is_up_ || from.cut_from_bus) return;
+  const unsigned copies = is_quiet_ ? 1 : happens(30) ? 0 : happens(20) ? 2 : 1;
+  for (unsigned i = 0; i < copies; ++i) {
+    const Time delay = !is_quiet_ && happens(30) ? between(0, 800) : between(0, 2);
+    later(delay, [this, to = packet.to, bytes = write_packet(packet)] {
+      for (auto& process : processes_) {
+        if (process->node == nullptr || process->node->life() != to) continue;
+        if (process->cut_from_bus || !bus_is_up_) continue;
+        step(process->index, [bytes](Node& node, Moment now) { node.packet(bytes, now); });
+      }
+    });
+  }
+}
+
+void SimulatedCluster::trouble() {
+  ++history_.faults;
+  Process& process = *processes_[rng_.below(simulated_processes)];
+  const auto restart = [this, &process](Time after) {
+    later(after, [this, &process] {
+      if (process.node == nullptr) start(process);
+    });
+  };
+  switch (rng_.below(7)) {
+    case 0:
+      crash(process);
+      return restart(between(10, 3000));
+    case 1: {
+      const Time time = between(50, 4500);
+      process.stopped_until = now_ + time;
+      process.stopped_for += time;
+      return;
+    }
+    case 2:
+      process.cut_from_database = true;
+      return later(between(100, 4000), [&] { process.cut_from_database = false; });
+    case 3:
+      process.cut_from_bus = true;
+      return later(between(100, 4000), [&] { process.cut_from_bus = false; });
+    case 4:
+      bus_is_up_ = false;
+      return later(between(100, 3000), [this] { bus_is_up_ = true; });
+    case 5:
+      database_is_up_ = false;
+      return later(between(50, 2500), [this] { database_is_up_ = true; });
+    default:
+      step(process.index, [](Node& node, Moment now) { node.leave(now); });
+      later(between(200, 2000), [this, &process] {
+        if (process.node == nullptr || process.node->is_serving()) return;
+        crash(process);
+        start(process);
+      });
+  }
+}
+
+}  // namespace menagerie
