@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import './app.css';
 import './forms.css';
+import './lang.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { show_theme } from './lib/keep.svelte';
+import { name_somebody, show_theme } from './lib/keep.svelte';
+import { speak_as_chosen } from './lib/tongue.svelte';
 
 show_theme();
-mount(App, { target: document.getElementById('app')! });
+void speak_as_chosen().then(() => {
+  name_somebody();
+  mount(App, { target: document.getElementById('app')! });
+});

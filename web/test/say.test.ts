@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Patterns } from '../src/lib/patterns';
-import { language, missing, say, speak } from '../src/lib/say.svelte';
+import { language, listed, missing, say, speak } from '../src/lib/say.svelte';
+import { best_language, own_name } from '../src/lib/tongue.svelte';
 
 beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: '' } }));
 
@@ -38,5 +39,44 @@ describe('a language that lacks a sentence', () => {
     expect(french.say('cards', { n: 0 })).toBe('0 carte');
     expect(french.say('seats', { n: 0 })).toBe('0 seats');
     expect([...french.missing]).toEqual(['seats']);
+  });
+});
+
+describe('the language of a device', () => {
+  const there = ['de', 'en', 'fr', 'hu', 'ja', 'zh-Hant'];
+  it('is the first that is wanted and there, whatever its region', () => {
+    expect(best_language(['de-AT', 'en'], there)).toBe('de');
+    expect(best_language(['it', 'hu-HU'], there)).toBe('hu');
+    expect(best_language(['zh-Hant-TW'], there)).toBe('zh-Hant');
+    expect(best_language(['zh', 'it'], there)).toBe('en');
+    expect(best_language([], there)).toBe('en');
+  });
+  it('is named by itself', () => {
+    expect(['de', 'en', 'fr', 'hu', 'ja'].map(own_name)).toEqual([
+      'Deutsch',
+      'English',
+      'Français',
+      'Magyar',
+      '日本語',
+    ]);
+  });
+});
+
+describe('a change of language', () => {
+  it('is followed by every sentence, by lists, and by the document', async () => {
+    const seats = { free: 2, players: 4 };
+    expect(say('home.seats-free', seats)).toBe('2 of 4 seats free');
+    await speak('hu');
+    expect(say('home.seats-free', seats)).toBe('4 helyből 2 szabad');
+    expect(listed(['Ada', 'Bo', 'Cleo'])).toBe('Ada, Bo és Cleo');
+    expect(document.documentElement.lang).toBe('hu');
+    expect(missing().size).toBe(0);
+    await speak('en');
+    expect(listed(['Ada', 'Bo', 'Cleo'])).toBe('Ada, Bo and Cleo');
+  });
+  it('that is asked for last holds', async () => {
+    await Promise.all([speak('ja'), speak('fr')]);
+    expect(language()).toBe('fr');
+    await speak('en');
   });
 });

@@ -4,6 +4,8 @@ import { invented_name } from './names';
 
 type Settings = {
   name: string;
+  /** The tag of a language, or "auto": the browser's. */
+  language: string;
   theme: 'auto' | 'light' | 'dark';
   one_tap: boolean;
   /** The only card that may be played is played. */
@@ -47,6 +49,7 @@ export function write(key: string, value: unknown) {
 
 const standard: Settings = {
   name: '',
+  language: 'auto',
   theme: 'auto',
   one_tap: false,
   only_card: false,

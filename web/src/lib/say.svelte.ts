@@ -23,8 +23,9 @@ export const languages: string[] = ['en', ...Object.keys(files).map(tag_of)].sor
 
 let spoken = $state.raw(new Patterns('en', [en]));
 
-/** The tag of the language that is spoken. */
+/** The tag of the language that is spoken, for `lang`; and for Intl. */
 export const language = (): string => spoken.tag;
+export const locale = (): string => intl_name(spoken.tag);
 
 /** Ids that were said in English since the language lacks them. */
 export const missing = (): ReadonlySet<string> => spoken.missing;
@@ -41,16 +42,21 @@ export const say_if = (id: string): string | undefined =>
 
 /** "Ada, Bo and Cleo". */
 export const listed = (words: string[]): string =>
-  new Intl.ListFormat(intl_name(spoken.tag), { type: 'conjunction' }).format(words);
+  new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
 
 /** "Ada, Bo, Cleo". */
 export const row_of = (words: string[]): string =>
-  new Intl.ListFormat(intl_name(spoken.tag), { type: 'unit', style: 'short' }).format(words);
+  new Intl.ListFormat(locale(), { type: 'unit', style: 'short' }).format(words);
 
-/** From now on the page speaks a language; English where it has no such one. */
+let wanted = 'en';
+
+/** From now on the page speaks a language; English where it has no such one. What is asked for last
+    holds, in whatever order the catalogues arrive. */
 export async function speak(tag: string): Promise<void> {
+  wanted = tag;
   const path = Object.keys(files).find((one) => tag_of(one) === tag);
   const own = path ? await files[path]!() : en;
+  if (wanted !== tag) return;
   const spoken_tag = path ? tag : 'en';
   if (spoken_tag !== spoken.tag) spoken = new Patterns(spoken_tag, [own], [en]);
   document.documentElement.lang = spoken_tag;

@@ -412,6 +412,8 @@ export type Sentences = {
   'set.felt-green': null;
   'set.felt-red': null;
   'set.keys': null;
+  'set.language': null;
+  'set.language-auto': null;
   'set.notices': null;
   'set.notices-refused': null;
   'set.one_tap': null;
