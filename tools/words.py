@@ -6,7 +6,8 @@ The sources declare what may be said: `Phrase<Seat, CardText> led{"log.led", "se
 `Term{"suit.red"}`. The catalogues (games/<game>/lang/<tag>.json over words/lang/<tag>.json) have a
 pattern in ICU MessageFormat for each. Every id must be in English, nothing may be there that no
 source says, and a pattern may use what the phrase gives it and must use what it gives, in every
-language alike. Prints a line a problem and exits with 1 if there is any.
+language alike. The page's own sentences (web/src/lang) are held against its English ones, which its
+compiler checks. Prints a line a problem and exits with 1 if there is any.
 """
 
 import json
@@ -193,6 +194,29 @@ def check_folder(lang, phrases, common):
                 yield_problem(path, f"{key} is missing")
 
 
+def check_page(lang):
+    """The page's own sentences: no source but English says what they are given."""
+    english = {key: arguments_of(pattern)
+               for key, pattern in read_catalogue(lang / "en.json").items()}
+    for path in sorted(lang.glob("*.json")):
+        catalogue = read_catalogue(path)
+        for key in sorted(set(english) ^ set(catalogue)):
+            yield_problem(path, f"{key} is " + ("missing" if key in english else "not in English"))
+        for key in sorted(set(english) & set(catalogue)):
+            try:
+                used = arguments_of(catalogue[key])
+            except PatternError as error:
+                yield_problem(path, f"{key}: {error}")
+                continue
+            names = {name for name, _ in english[key]}
+            for name in sorted(names ^ {name for name, _ in used}):
+                yield_problem(path, f"{key} and English do not both use {name}")
+            for name, kind in sorted(used):
+                # A count may be counted in one language and only stand there in another.
+                if kind == "select" and (name, kind) not in english[key]:
+                    yield_problem(path, f"{key}: {name} may not be a select")
+
+
 def sources(folder, skip=()):
     for path in sorted(folder.rglob("*")):
         if path.suffix in (".h", ".cpp") and not any(part in skip for part in path.parts):
@@ -210,6 +234,7 @@ def main(others=()):
     for path in src.glob("games/*/type.cpp"):
         common.update({key: [] for key in declared(src, [path]) if key in shared})
     check_folder(src / "words" / "lang", common, {})
+    check_page(ROOT / "web" / "src" / "lang")
     langs = sorted(src.glob("games/*/lang"))
     for other in others:
         langs += sorted(pathlib.Path(other).glob("games/*/lang"))

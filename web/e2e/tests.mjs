@@ -5,6 +5,7 @@ import { comfort } from './cases/comfort.mjs';
 import { first } from './cases/first.mjs';
 import { games } from './cases/games.mjs';
 import { hands } from './cases/hands.mjs';
+import { languages } from './cases/languages.mjs';
 import { learn } from './cases/learn.mjs';
 import { mine } from './cases/mine.mjs';
 import { overlap } from './cases/overlap.mjs';
@@ -20,6 +21,7 @@ export const tests = {
   ...axe,
   ...hands,
   ...learn,
+  ...languages,
   ...people,
   ...replay,
   ...first,

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page in other languages: those that it has, and one that is 40 % longer than any.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { lay, my_turn, sit, visit } from '../table.mjs';
+
+const catalogue = (tag) =>
+  JSON.parse(readFileSync(new URL(`../../src/lang/${tag}.json`, import.meta.url), 'utf8'));
+const tags = ['de', 'en', 'fr', 'hu', 'ja'];
+const small = { viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' };
+const lang = (page) => page.evaluate(() => document.documentElement.lang);
+
+/** A pattern whose words are 40 % longer: letters are doubled, what ICU reads stays as it is. */
+export function longer(pattern) {
+  let owed = 0;
+  return pattern.replace(
+    /\{\s*\w+\s*(?:\}|,\s*(?:number|date|time)\s*(?:,[^{}]*)?\}|,\s*\w+\s*,)|[\w=:-]+\s*\{(?!\w+\s*[,}])|[{}]|\p{L}/gu,
+    (part) => {
+      if (!/^\p{L}$/u.test(part)) return part;
+      owed += 0.4;
+      if (owed < 1) return part;
+      owed -= 1;
+      return part + part;
+    },
+  );
+}
+
+/** Serves the longer English in the place of the page's German. */
+async function long_german(page) {
+  const german = catalogue('de')['home.hero'];
+  const words = Object.fromEntries(
+    Object.entries(catalogue('en')).map(([id, pattern]) => [id, longer(pattern)]),
+  );
+  await page.route('**/assets/de-*.js', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    const body = text.includes(german) ? `export default ${JSON.stringify(words)};` : text;
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
+}
+
+/** Nothing is wider than the window, and no button's or label's words are cut off. */
+async function keeps_form(page, what) {
+  const found = await page.evaluate(() => {
+    const cut = [...document.querySelectorAll('button, a, label, h1, h2, dt, legend, .prompt, p')]
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        if (width < 2 || height < 2 || element.closest('.hidden, [aria-hidden=true], .felt, .hand'))
+          return false;
+        const style = getComputedStyle(element);
+        const shown = style.overflowX === 'visible' || style.overflowX === 'clip';
+        return (
+          (shown || style.overflowX === 'hidden') &&
+          element.scrollWidth > element.clientWidth + 2 &&
+          style.display !== 'inline' &&
+          style.textOverflow !== 'ellipsis'
+        );
+      })
+      .map((element) => `${element.tagName}.${element.className}: ${element.textContent.trim()}`);
+    return { wide: document.documentElement.scrollWidth, cut };
+  });
+  assert.ok(found.wide <= 360, `${what} is ${found.wide} wide`);
+  assert.deepEqual(found.cut, [], what);
+}
+
+export const languages = {
+  async 'the page speaks the language of the browser, or the one that is chosen, and says so'(t) {
+    for (const tag of tags) {
+      const page = await visit(t, '/', { locale: tag });
+      await page.getByRole('heading', { name: catalogue(tag)['home.hero'] }).waitFor();
+      assert.equal(await lang(page), tag);
+    }
+    const page = await visit(t, '/', { locale: 'it-IT' });
+    await page.getByRole('heading', { name: catalogue('en')['home.hero'] }).waitFor();
+    await page.getByLabel('Language').selectOption('hu');
+    await page.getByRole('heading', { name: catalogue('hu')['home.hero'] }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: catalogue('hu')['home.hero'] }).waitFor();
+    assert.equal(await lang(page), 'hu');
+    assert.equal(await page.locator('option[lang=ja]').textContent(), '日本語');
+  },
+
+  async 'the language changes in the midst of a game, and all that was said with it'(t) {
+    const page = await sit(t, await lay(t, 'savage-bowl'));
+    await my_turn(page);
+    const english = await page.locator('.log li').first().textContent();
+    assert.match(english, /^Round 1 begins/);
+    const event = await page.locator('.board').getAttribute('data-event');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Language').selectOption('de');
+    await page.locator('.log li', { hasText: /^Runde 1 beginnt/ }).waitFor();
+    await page.getByRole('button', { name: 'Schließen' }).click();
+    assert.equal(await page.locator('.prompt .turn').textContent(), 'Du bist dran');
+    assert.match(await page.locator('.prompt').textContent(), /Karte/);
+    assert.equal(await page.locator('.board').getAttribute('data-event'), event);
+    assert.match(
+      await page.locator('.held').first().locator('[role=img]').getAttribute('aria-label'),
+      /^(Rot|Gelb|Grün|Blau|Trumpf) \d/,
+    );
+    assert.equal(await lang(page), 'de');
+  },
+
+  async 'words that are 40 % longer break nothing on a small phone'(t) {
+    const options = { ...small, locale: 'de' };
+    const open = async (path) => {
+      const page = await visit(t, '/icon.svg', options);
+      await long_german(page);
+      await page.goto(t.url + path);
+      return page;
+    };
+    const en = catalogue('en');
+    const home = await open('/');
+    await home.getByRole('heading', { name: longer(en['home.hero']) }).waitFor();
+    await home.locator('.game').nth(4).waitFor();
+    await keeps_form(home, 'the home page');
+    await home.getByRole('button', { name: longer(en['settings.title']) }).click();
+    await home.locator('dialog select').first().waitFor();
+    await keeps_form(home, 'the settings');
+    for (const [path, wait] of [
+      ['/new/rage-n-glyphs', '.options .ways'],
+      ['/learn/savage-bowl', '.teacher .button'],
+      ['/mine', 'main'],
+    ]) {
+      const page = await open(path);
+      await page.locator(wait).first().waitFor();
+      await keeps_form(page, path);
+    }
+    for (const game of ['savage-bowl', 'awimbawe']) {
+      const seated = await lay(t, game);
+      const page = await sit(t, seated, options);
+      await long_german(page);
+      await page.reload();
+      await my_turn(page);
+      await keeps_form(page, `a table of ${game}`);
+      await page.keyboard.press('r');
+      await page.locator('.rules .rule').first().waitFor();
+      await keeps_form(page, `rules of ${game}`);
+    }
+  },
+};
