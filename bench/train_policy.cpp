@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/in_order.h"
+#include "engine/in_order.h"
 #include "policy_trainer.h"
 #include "search/ismcts.h"
 #include "self_play.h"

@@ -20,7 +20,7 @@
 #include <thread>
 #include <vector>
 
-#include "experiments/in_order.h"
+#include "engine/in_order.h"
 #include "search/ismcts.h"
 #include "self_play.h"
 #include "value_trainer.h"

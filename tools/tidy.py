@@ -37,9 +37,9 @@ LAYERS = {
     "games": ("base cards words game", "fmt"),  # And the game's own folder; never another game's.
     "search": ("base cards game", "immintrin.h sys"),
     "bots": ("base cards game search", "fmt"),
-    "experiments": ("base cards game search bots engine", "fmt nlohmann boost time.h"),
-    "engine": ("base cards words game games search bots experiments",
-               "fmt nlohmann menagerie sodium.h sys fcntl.h unistd.h"),
+    "engine": ("base cards words game games search bots",
+               "fmt nlohmann menagerie sodium.h sys fcntl.h unistd.h time.h"),
+    "experiments": ("base cards game search bots engine", "fmt nlohmann boost"),
     "terminal": ("base cards words game bots engine",
                  "fmt unicode sys unistd.h termios.h poll.h signal.h"),
     "cli": ("base cards words game bots engine experiments terminal server",

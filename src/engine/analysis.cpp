@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/in_order.h"
 #include "engine/reasons.h"
-#include "experiments/in_order.h"
 
 namespace menagerie {
 namespace {

@@ -8,13 +8,12 @@
 
 #include "base/result.h"
 #include "bots/spec.h"
+#include "engine/bulk_play.h"
+#include "engine/figures.h"
 #include "engine/game_rules.h"
 #include "engine/match.h"
 #include "engine/mind.h"
 #include "engine/study.h"
-#include "experiments/arena.h"
-#include "experiments/figures.h"
-#include "experiments/simulate.h"
 #include "game/field.h"
 
 namespace menagerie {

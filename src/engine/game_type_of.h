@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/bulk_play_of.h"
 #include "engine/consequences_of.h"
 #include "engine/game_rules_of.h"
 #include "engine/game_type.h"
+#include "engine/measure_search.h"
 #include "engine/mind_of.h"
 #include "engine/solve_of.h"
-#include "experiments/deal_player_of.h"
-#include "experiments/measure.h"
-#include "experiments/measure_search.h"
-#include "experiments/simulator_of.h"
 
 namespace menagerie {
 

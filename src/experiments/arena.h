@@ -8,35 +8,16 @@
 #include <vector>
 
 #include "base/stop_token.h"
-#include "engine/record.h"
+#include "engine/bulk_play.h"
 #include "experiments/statistics.h"
 
 namespace menagerie {
-
-// Which bot (by its number) sits at each seat.
-using Lineup = std::vector<unsigned>;
 
 // The seatings in which every deal is played, so that each bot sits at each seat equally often and
 // meets the same bots from there. As many bots as seats: all rotations. Fewer: they are repeated in
 // turn (A, B, A, B; A, B, A), rotated, and their roles are rotated as well. More: so for every
 // choice of as many bots as there are seats. Each seating once.
 std::vector<Lineup> fair_lineups(unsigned bots, unsigned players);
-
-struct DealtMatch {
-  MatchResult result;
-  unsigned decisions = 0;
-};
-
-// Plays matches of one game, options and list of bots. All chance of match `deal` of a seed comes
-// from streams of its own, one for every deal and result of chance, one for every seat: whoever
-// sits there gets the same cards and the same random numbers.
-class DealPlayer {
- public:
-  virtual ~DealPlayer() = default;
-  // The result counts for nothing if `stop` was requested meanwhile.
-  virtual DealtMatch play(std::uint64_t seed, std::uint64_t deal, const Lineup& lineup,
-                          StopToken stop) = 0;
-};
 
 struct ArenaPlan {
   std::function<std::unique_ptr<DealPlayer>()> make_player;  // Called once a thread.

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <limits>
 
-#include "experiments/in_order.h"
+#include "engine/in_order.h"
 
 namespace menagerie {
 namespace {

@@ -10,29 +10,10 @@
 #include "base/result.h"
 #include "base/stop_token.h"
 #include "bots/spec.h"
-#include "engine/record.h"
+#include "engine/bulk_play.h"
 #include "experiments/statistics.h"
 
 namespace menagerie {
-
-// What a bulk simulation keeps of a match besides its result.
-enum class Keep : std::uint8_t { result, record, record_with_legal };
-
-struct SimulatedMatch {
-  MatchResult result;
-  unsigned decisions = 0;
-  std::string record;  // One line of JSON, where it is kept.
-};
-
-// Plays whole matches of one game, options and bots. Match `index` of a seed is always the same
-// match, whatever was played before and in whichever thread.
-class Simulator {
- public:
-  virtual ~Simulator() = default;
-  // What it gives counts for nothing if `stop` was requested meanwhile.
-  virtual SimulatedMatch play(std::uint64_t seed, std::uint64_t index, Keep keep,
-                              StopToken stop) = 0;
-};
 
 struct SimulationPlan {
   std::function<std::unique_ptr<Simulator>()> make_simulator;  // Called once a thread.

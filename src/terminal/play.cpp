@@ -9,6 +9,7 @@
 #include "base/assert.h"
 #include "engine/reasons.h"
 #include "engine/record_file.h"
+#include "game/match_loop.h"
 #include "terminal/choices.h"
 #include "terminal/console.h"
 #include "terminal/words.h"
@@ -46,43 +47,40 @@ class Session {
                                             match_->players(), plan_.seat.index())) +
                    "\n\n");
     if (plan_.resumed && !resume()) return PlayEnd::record_unwritable;
-    bool stays = true;
-    while (stays && unwritable_.empty() && match_->turn().kind != Turn::Kind::over)
-      stays = advance();
+    while (stays_ && unwritable_.empty() && turn().kind != Turn::Kind::over) {
+      stays_ = !console_.interrupted() && !console_.output_closed();
+      if (stays_) step_match(*this, turn());
+    }
     return finish();
   }
 
- private:
-  // One event; false when the person leaves.
-  bool advance() {
-    const Turn turn = match_->turn();
-    if (console_.interrupted() || console_.output_closed()) return false;
-    if (turn.kind == Turn::Kind::deal) {
-      Rng rng(plan_.seed, 3 * count(Event::Kind::deal));
-      Event event;
-      event.kind = Event::Kind::deal;
-      event.deal = match_->shuffle(rng);
-      console_.write("\n");
-      happen(std::move(event));
-    } else if (turn.kind == Turn::Kind::chance) {
-      Rng rng(plan_.seed, 3 * count(Event::Kind::chance) + 1);
-      const auto results = match_->chances();
-      Event event;
-      event.kind = Event::Kind::chance;
-      event.text = results[rng.below(static_cast<std::uint32_t>(results.size()))];
-      happen(std::move(event));
-    } else {
-      // Where several owe a decision, the bots do not keep the person waiting.
-      for (const Seat seat : turn.seats) {
-        if (seat == plan_.seat) continue;
-        bot_decides(seat);
-        return true;
-      }
-      return person_decides();
+  // A match in play (game/match_loop.h).
+  Turn turn() const { return match_->turn(); }
+  void lay_out() {
+    Rng rng(plan_.seed, 3 * count(Event::Kind::deal));
+    Event event;
+    event.kind = Event::Kind::deal;
+    event.deal = match_->shuffle(rng);
+    console_.write("\n");
+    happen(std::move(event));
+  }
+  void settle() {
+    Rng rng(plan_.seed, 3 * count(Event::Kind::chance) + 1);
+    const auto results = match_->chances();
+    Event event;
+    event.kind = Event::Kind::chance;
+    event.text = results[rng.below(static_cast<std::uint32_t>(results.size()))];
+    happen(std::move(event));
+  }
+  // Where several owe a decision, the bots do not keep the person waiting.
+  void decide(SeatSet seats) {
+    for (const Seat seat : seats) {
+      if (seat != plan_.seat) return bot_decides(seat);
     }
-    return true;
+    stays_ = person_decides();
   }
 
+ private:
   void bot_decides(Seat seat) {
     Rng rng(plan_.seed, 3 * record_.events.size() + 2);
     Event event;
@@ -309,6 +307,7 @@ class Session {
   std::vector<std::string> log_;
   std::vector<std::unique_ptr<Mind>> bots_;
   std::string unwritable_;
+  bool stays_ = true;  // The person has not left.
 };
 
 }  // namespace

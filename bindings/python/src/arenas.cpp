@@ -13,6 +13,7 @@
 #include "bind.h"
 #include "engine/games.h"
 #include "experiments/arena.h"
+#include "game/match_loop.h"
 #include "study.h"
 
 namespace nb = nanobind;
@@ -27,8 +28,7 @@ struct Fighter {
   nb::object function;
 };
 
-// Plays deals in which functions of Python have a seat; chance and seats have streams of their own,
-// by the number of the deal, as in experiments/deal_player_of.h.
+// Plays deals in which functions of Python have a seat.
 class MixedPlayer final : public DealPlayer {
  public:
   MixedPlayer(const BoundGame& game, const std::vector<Fighter>& fighters)
@@ -40,32 +40,38 @@ class MixedPlayer final : public DealPlayer {
 
   DealtMatch play(std::uint64_t seed, std::uint64_t deal, const Lineup& lineup,
                   std::stop_token stop) override {
-    const std::uint64_t deal_seed = Rng(seed, deal).bits64();
-    std::vector<Rng> choices;
-    for (unsigned seat = 0; seat < lineup.size(); ++seat) choices.emplace_back(deal_seed, seat);
-    constexpr std::uint64_t chances_max = 1'000;
-    std::uint64_t stream = lineup.size();
-    const auto state = game_.game->start();
-    DealtMatch match;
-    for (Standing now = state->standing();; now = state->standing()) {
-      if (now.turn.kind == Turn::Kind::over || stop.stop_requested()) {
-        match.result = {now.scores, now.winners};
-        return match;
-      }
-      if (now.turn.kind == Turn::Kind::play) {
-        const Seat seat = now.turn.seats.lowest();
-        state->apply(seat, choose(*state, seat, lineup[seat.index()], choices[seat.index()], stop));
-        ++match.decisions;
-        continue;
-      }
-      const bool is_deal = now.turn.kind == Turn::Kind::deal;
-      stream = is_deal ? (stream / chances_max + 1) * chances_max : stream + 1;
-      Rng chance(deal_seed, stream);
-      state->roll(chance);
-    }
+    Table table{*this, lineup, game_.game->start(), {seed, deal, lineup.size()}, stop};
+    play_match(table, stop);
+    const Standing end = table.state->standing();
+    return {{end.scores, end.winners}, table.decisions};
   }
 
  private:
+  struct Table {
+    const MixedPlayer& player;
+    const Lineup& lineup;
+    std::unique_ptr<AnyState> state;
+    DuplicateChance chance;
+    const StopToken& stop;
+    unsigned decisions = 0;
+
+    Turn turn() const { return state->standing().turn; }
+    void lay_out() {
+      Rng rng = chance.of_next_deal();
+      state->roll(rng);
+    }
+    void settle() {
+      Rng rng = chance.of_next_chance();
+      state->roll(rng);
+    }
+    void decide(SeatSet seats) {
+      const Seat seat = seats.lowest();
+      state->apply(seat,
+                   player.choose(*state, seat, lineup[seat.index()], chance.of_seat(seat), stop));
+      ++decisions;
+    }
+  };
+
   ActionId choose(const AnyState& state, Seat seat, unsigned number, Rng& rng,
                   const std::stop_token& stop) const {
     auto view = state.view(seat);

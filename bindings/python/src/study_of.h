@@ -8,7 +8,7 @@
 #include "bots/bot.h"
 #include "engine/games.h"
 #include "engine/match_of.h"
-#include "experiments/player.h"
+#include "engine/seated_bot.h"
 #include "state_of.h"
 #include "study.h"
 

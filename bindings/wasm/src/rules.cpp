@@ -4,8 +4,8 @@
 
 #include "bots/plain.h"
 #include "doors.h"
+#include "engine/bulk_play_of.h"
 #include "engine/game_rules_of.h"
-#include "experiments/simulator_of.h"
 #include "games/awimbawe/game.h"
 #include "games/color_gangsters/game.h"
 #include "games/rage_n_glyphs/game.h"

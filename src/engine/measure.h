@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <ctime>
 
-#include "experiments/figures.h"
+#include "engine/figures.h"
 #include "game/playout.h"
 
 namespace menagerie {

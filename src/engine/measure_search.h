@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "experiments/measure.h"
+#include "engine/measure.h"
 #include "search/ismcts.h"
 #include "search/solver.h"
 

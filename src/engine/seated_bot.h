@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bots/bot.h"
-#include "experiments/open_player.h"
+#include "engine/open_player.h"
 
 namespace menagerie {
 
