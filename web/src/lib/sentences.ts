@@ -201,7 +201,6 @@ export type Sentences = {
   'lobby.dealing': null;
   'lobby.first-game': null;
   'lobby.invite': null;
-  'lobby.invite-friends': null;
   'lobby.invite-label': { game: string | number };
   'lobby.learn': null;
   'lobby.learn-label': { game: string | number };
