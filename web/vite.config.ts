@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { offline } from './scripts/offline.mjs';
 import { pack } from './scripts/pack.mjs';
 
 export default defineConfig({
-  plugins: [svelte(), pack()],
+  plugins: [svelte(), offline(), pack()],
   build: {
     target: 'es2021',
     // The content security policy allows no data: fonts or scripts.

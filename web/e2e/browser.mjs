@@ -19,12 +19,20 @@ export const launch = () =>
 
 /** A page that fails the test on any error, and on anything the content security policy blocks. */
 export async function open(browser, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    // Only tests of what works without a net keep the page in the browser.
+    serviceWorkers: 'block',
+    ...options,
+  });
   const page = await context.newPage();
   page.problems = [];
   page.on('pageerror', (error) => page.problems.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4\d\d|WebSocket connection/.test(message.text()))
+    if (
+      message.type() === 'error' &&
+      !/status of 4\d\d|WebSocket connection|ERR_INTERNET_DISCONNECTED/.test(message.text())
+    )
       page.problems.push(message.text());
   });
   return page;

@@ -8,6 +8,7 @@ import { hands } from './cases/hands.mjs';
 import { languages } from './cases/languages.mjs';
 import { learn } from './cases/learn.mjs';
 import { mine } from './cases/mine.mjs';
+import { offline } from './cases/offline.mjs';
 import { overlap } from './cases/overlap.mjs';
 import { people } from './cases/people.mjs';
 import { replay } from './cases/replay.mjs';
@@ -26,6 +27,7 @@ export const tests = {
   ...replay,
   ...first,
   ...mine,
+  ...offline,
   ...comfort,
   ...rounds,
   ...sizes,

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-const text = /\.(html|js|css|json|svg|txt|webmanifest)$/;
+const text = /\.(html|js|css|json|svg|txt|webmanifest|wasm|net)$/;
 const least = 512;
 
 const packed = (body) =>
@@ -34,6 +34,7 @@ export const pack = () => {
     name: 'pack',
     apply: 'build',
     configResolved: (config) => void (folder = join(config.root, config.build.outDir)),
-    closeBundle: () => pack_folder(folder),
+    // After the service worker, which is made from what was built.
+    closeBundle: { order: 'post', sequential: true, handler: () => pack_folder(folder) },
   };
 };

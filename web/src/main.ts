@@ -4,11 +4,15 @@ import './forms.css';
 import './lang.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { keep_page } from './lib/install.svelte';
 import { name_somebody, show_theme } from './lib/keep.svelte';
 import { speak_as_chosen } from './lib/tongue.svelte';
+
+const keep_after_ms = 2500;
 
 show_theme();
 void speak_as_chosen().then(() => {
   name_somebody();
   mount(App, { target: document.getElementById('app')! });
+  setTimeout(() => void keep_page(), keep_after_ms);
 });

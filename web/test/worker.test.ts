@@ -246,9 +246,30 @@ describe('a table without a server', () => {
     };
     expect(await problem(table.send('act', { do: 'nonsense' }))).toBe('refused');
     expect(await problem(table.send('act', { do: onlooker.view!.legal[0], at: 0 }))).toBe('stale');
-    expect(await problem(table.send('chat', { text: 'hello' }))).toBe('not-now');
+    expect(await problem(table.send('chat', { text: 'hello' }))).toBe('needs-server');
+    expect(await problem(table.send('undo'))).toBe('not-now');
     const hint = await table.hint();
     expect(hint.map((one) => one.action).sort()).toEqual(onlooker.view!.legal);
+  }, 60_000);
+
+  it('takes a decision back, and then goes on', async () => {
+    const all = engines();
+    const store = store_in_memory();
+    const id = await LocalTable.create({ ...wanted, level: 'easy' }, all, store);
+    const onlooker = new Onlooker();
+    const table = await LocalTable.open(id, all, store, onlooker, 0);
+    await play_on(table, onlooker, 3);
+    const before = onlooker.view!;
+    await table.send('act', { do: before.legal[0] });
+    await table.quiet();
+    expect(onlooker.view!.event).toBeGreaterThan(before.event);
+    await table.send('undo');
+    await table.quiet();
+    expect(onlooker.view).toEqual(before);
+    await play_on(table, onlooker, 3);
+    expect(onlooker.failures).toEqual([]);
+    await table.send('leave');
+    expect(await store.load(id)).toBeUndefined();
   }, 60_000);
 
   it('goes on when a worker breaks', async () => {

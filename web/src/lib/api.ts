@@ -2,6 +2,7 @@
 // The HTTP side of the protocol.
 import type { GameRecord } from './fair';
 import { promise_of } from './hash';
+import { is_local, local } from './line';
 import { keep_luck, new_luck } from './luck';
 import type {
   Game,
@@ -103,7 +104,8 @@ async function with_luck<T extends Seated>(
 
 export const create = (body: NewTable) =>
   with_luck(body, (lucky) => request<Seated>('/tables', { body: lucky }));
-export const table_of = (id: string) => request<Table>(`/tables/${id}`);
+export const table_of = async (id: string): Promise<Table> =>
+  is_local(id) ? (await local()).table_of(id) : request<Table>(`/tables/${id}`);
 export const join = (id: string, body: Join) =>
   with_luck(body, (lucky) => request<Seated>(`/tables/${id}/join`, { body: lucky }));
 export const claim = (id: string, code: string) =>
@@ -111,17 +113,23 @@ export const claim = (id: string, code: string) =>
 export const mine = (tokens: string[]) =>
   request<MySeats>('/mine', { body: { tokens } }).then((answer) => answer.seats);
 export const enter = (password: string) => request<unknown>('/enter', { body: { password } });
-export const record_of = (id: string) => request<GameRecord>(`/tables/${id}/record`);
-export const view_at = (id: string, event: number, seat: string) =>
-  request<{ view: View } | View>(`/tables/${id}/events/${event}?seat=${seat}`).then((answer) =>
-    'view' in answer ? answer.view : answer,
-  );
+export const record_of = async (id: string): Promise<GameRecord> =>
+  is_local(id)
+    ? ((await (await local()).record_of(id)) as GameRecord)
+    : request<GameRecord>(`/tables/${id}/record`);
+export async function view_at(id: string, event: number, seat: string): Promise<View> {
+  if (is_local(id)) return (await local()).view_at(id, event, seat);
+  const path = `/tables/${id}/events/${event}?seat=${seat}`;
+  const answer = await request<{ view: View } | View>(path);
+  return 'view' in answer ? answer.view : answer;
+}
 
-export function hint(
+export async function hint(
   id: string,
   token: string | undefined,
   where?: { event: number; seat: number },
 ) {
+  if (is_local(id)) return (await local()).hint(id, where);
   const query = where ? `?event=${where.event}&seat=${where.seat}` : '';
   return request<Opinions>(`/tables/${id}/hint${query}`, { token }).then(
     (answer) => answer.opinions,

@@ -14,6 +14,7 @@ import { claim, hint, Refused } from './api';
 import { look_of } from './decks';
 import { held, hold, let_go, settings } from './keep.svelte';
 import { remember, summary } from './mine.svelte';
+import { is_local, local } from './line';
 import { land, lift } from './motion';
 import { notify_turn } from './notify';
 import { name_of } from './names';
@@ -245,6 +246,7 @@ export class Play {
 
   async rematch() {
     const { table } = this;
+    if (is_local(this.id)) return go(`/t/${await (await local()).again(this.id)}`);
     const next = table && (await next_table(table, this.me, this.live.token, this.command));
     if (next) go(`/t/${next}`);
   }

@@ -334,6 +334,8 @@ export type Sentences = {
   'poster.rage-n-glyphs': null;
   'poster.savage-bowl': null;
   'poster.trump-tricks-game': null;
+  'problem.needs-server': null;
+  'problem.no-engine': null;
   'problem.offline': null;
   'problem.status': { status: string | number };
   'replay.all-hands': null;
@@ -545,6 +547,8 @@ export type Sentences = {
   'trick.led': null;
   'trick.said-led': { name: string | number };
   'trick.said-won': { name: string | number };
+  'update.ready': null;
+  'update.use': null;
   'wait.add': null;
   'wait.all-here': null;
   'wait.bot-on': { seat: string | number };

@@ -2,9 +2,10 @@
 // A table as this device sees it, kept up to date by the server. Steps that would wipe a finished
 // trick away before anybody has read it wait for a moment.
 import { gone_since } from './away';
-import { Connection, type ConnectionState } from './connection';
+import type { ConnectionState } from './connection';
 import { GameWords } from './game_words.svelte';
 import { first_commitment, mute_at, muted_at, settings } from './keep.svelte';
+import { type Line, line_to } from './line';
 import { luck_to_open } from './luck';
 import { naming_of } from './names';
 import type * as Wire from './protocol';
@@ -51,7 +52,7 @@ export class LiveTable {
   /** Milliseconds that the server's clock is ahead of ours. */
   ahead_ms = 0;
 
-  private readonly line: Connection;
+  private readonly line: Line;
   private waiting: Step[] = [];
   private held_until = 0;
   private luck_told = false;
@@ -62,7 +63,7 @@ export class LiveTable {
     readonly token: string | undefined,
   ) {
     this.muted = muted_at(id);
-    this.line = new Connection(id, token, {
+    this.line = line_to(id, token, {
       welcome: (_, d) => this.welcome(d),
       step: (_, d) => {
         this.waiting.push(d);

@@ -42,6 +42,8 @@ export type NewLocalTable = {
   game: string;
   options?: Options;
   seat?: Seat;
+  /** Where no seat is named: any number, by which one is drawn. */
+  lot?: number;
   name: string;
   /** Of all other seats. */
   level: Level;
@@ -50,6 +52,7 @@ export type NewLocalTable = {
 
 const bot_names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ida', 'Jon'];
 
+const needs_server = 'This table is on your device alone; for that it would need a server.';
 const not_done = (
   type: string,
   status: number,
@@ -81,7 +84,8 @@ export class LocalTable {
     const opened = await rules.call('start', { game, options });
     await rules.call('close', { match: opened.match });
     const title = (await rules.call('games', {})).find((one) => one.id === game)?.title ?? game;
-    const seat = Math.min(wanted.seat ?? 0, opened.players - 1);
+    const drawn = (wanted.lot ?? 0) % opened.players;
+    const seat = Math.min(wanted.seat ?? drawn, opened.players - 1);
     const others = Array.from({ length: opened.players }, (_, i) => i).filter((i) => i !== seat);
     const id = `local-${hash(`table:${wanted.seed}`).slice(0, 12)}`;
     await store.save({
@@ -125,10 +129,8 @@ export class LocalTable {
     private readonly listener: LocalListener,
     private readonly pace_ms: number,
   ) {
-    const { game, options, events, players } = saved;
-    const by = (seat: Seat) => saved.levels[seat] ?? 'person';
-    const names = this.seats().map(({ name }, seat) => ({ name, by: by(seat) }));
-    this.story = { game, options, names, events };
+    const { players } = saved;
+    this.story = story_of(saved);
     this.referee = new Mirror(engines.rules, this.story);
     this.brains = new Brains(engines.minds, this.story, {
       players,
@@ -140,8 +142,10 @@ export class LocalTable {
 
   /** Commands of the protocol; those that need a server are not done. */
   async send(t: string, d: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-    if (t !== 'act') throw not_done('not-now', 409, 'This needs a server.', t);
-    await this.act(String(d.do), typeof d.at === 'number' ? d.at : undefined);
+    if (t === 'act') await this.act(String(d.do), typeof d.at === 'number' ? d.at : undefined);
+    else if (t === 'undo') await this.undo();
+    else if (t === 'leave') await this.leave();
+    else throw not_done('needs-server', 409, 'This needs a server.', needs_server);
     return {};
   }
 
@@ -190,6 +194,28 @@ export class LocalTable {
     const { observed } = await rules.call('log', { match, seat: 'all' });
     await this.tell({ seat, do: observed }, true);
     this.go_on();
+  }
+
+  /** Takes the own last decision back, and what came after it: nobody else is to be asked. */
+  private async undo() {
+    await this.work;
+    const { events } = this.story;
+    const own = events.map((one) => 'seat' in one && one.seat === this.saved.seat);
+    const last = own.lastIndexOf(true);
+    if (last < 0) throw not_done('not-now', 409, 'There is nothing to take back.', 'undo');
+    events.length = last;
+    await this.referee.close();
+    await this.brains.rewind();
+    ++this.saved.version;
+    this.saved.finished = false;
+    await this.store.save(this.saved);
+    await this.greet();
+    this.go_on();
+  }
+
+  private async leave() {
+    this.close();
+    await this.store.remove(this.saved.id);
   }
 
   private go_on() {
@@ -250,33 +276,40 @@ export class LocalTable {
     this.view = this.story.events.length > 0 ? whole : null;
     this.listener.welcome(version, {
       seat,
-      table: this.table(),
+      table: table_of_saved(this.saved, this.pace_ms),
       view: this.view,
       chat: [],
       chat_more: false,
       missed: [],
     });
   }
+}
 
-  private seats(): TableSeat[] {
-    return Array.from({ length: this.saved.players }, (_, seat) => {
-      const level = this.saved.levels[seat] ?? null;
-      const name = level ? bot_names[seat]! : this.saved.name;
-      const kind = level ? 'bot' : 'person';
-      return { kind, name, level, stand_in: null, luck: '', bank_ms: null, deadline: null };
-    });
-  }
+function seats_of(saved: SavedTable): TableSeat[] {
+  return Array.from({ length: saved.players }, (_, seat) => {
+    const level = saved.levels[seat] ?? null;
+    const name = level ? bot_names[seat]! : saved.name;
+    const kind = level ? 'bot' : 'person';
+    return { kind, name, level, stand_in: null, luck: '', bank_ms: null, deadline: null };
+  });
+}
 
-  private table(): Table {
-    const { id, game, title, options, players, seat, created, finished } = this.saved;
-    return {
-      ...{ id, game, title, options, players, created },
-      ...{ status: finished ? 'finished' : 'playing', mode: 'live', open: false, hints: true },
-      ...{ pace_ms: this.pace_ms, away_s: 0, away_bot: false, clock: null, seats: this.seats() },
-      ...{ connected: [seat], watchers: 0, host: seat, undo: null, abandon: [], commitment: '' },
-      ...{ reveal: null, rematch: null, now: Date.now() },
-    };
-  }
+/** What has happened at a kept table; its list of events is the table's own. */
+export function story_of(saved: SavedTable): Story {
+  const { game, options, events, levels } = saved;
+  const names = seats_of(saved).map(({ name }, seat) => ({ name, by: levels[seat] ?? 'person' }));
+  return { game, options, names, events };
+}
+
+export function table_of_saved(saved: SavedTable, pace_ms = 0): Table {
+  const { id, game, title, options, players, seat, created, finished } = saved;
+  return {
+    ...{ id, game, title, options, players, created },
+    ...{ status: finished ? 'finished' : 'playing', mode: 'live', open: false, hints: true },
+    ...{ pace_ms, away_s: 0, away_bot: false, clock: null, seats: seats_of(saved) },
+    ...{ connected: [seat], watchers: 0, host: seat, undo: null, abandon: [], commitment: '' },
+    ...{ reveal: null, rematch: null, now: Date.now() },
+  };
 }
 
 function seen(event: RecordEvent, observed: string): GameEvent {

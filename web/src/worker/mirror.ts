@@ -106,6 +106,11 @@ export class Brains {
     return this.client.call('advise', { mind, match, seat, reasons: true, seed });
   }
 
+  /** Events were taken back: the match is told anew. */
+  async rewind() {
+    await this.mirror.close();
+  }
+
   private async ready(seat: Seat) {
     const { game } = this.story;
     const { players, net } = this.settings;

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Keeps the page in the browser, so that it starts without a net; and knows of a newer version, which
+// is used when the person says so and never before.
+import type { Workbox } from 'workbox-window';
+
+let worker: Workbox | undefined;
+const update = $state({ ready: false });
+
+/** Whether a newer version has been fetched. */
+export const update_ready = () => update.ready;
+
+/** Begins with the newer version: the page is loaded anew. */
+export function use_update() {
+  worker?.addEventListener('controlling', () => location.reload());
+  worker?.messageSkipWaiting();
+}
+
+/** To be called once the page stands: what is kept must not delay what is looked at. */
+export async function keep_page() {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  const { Workbox } = await import('workbox-window');
+  worker = new Workbox('/sw.js');
+  worker.addEventListener('waiting', () => (update.ready = true));
+  await worker.register().catch(() => undefined);
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tables that the page hosts itself, as the rest of the page asks for them: what a server would
+// answer, from the engine in workers and the store of this browser.
+import { Refused } from '../lib/api';
+import type { Listener } from '../lib/connection';
+import { keep_settings, pace_ms, settings } from '../lib/keep.svelte';
+import type { Line } from '../lib/line';
+import type { Opinion, Table, View } from '../lib/protocol';
+import { EngineClient, type Port } from './client';
+import { Brains } from './mirror';
+import { LocalTable, NotDone, story_of, table_of_saved, type Engines } from './local_table';
+import { browser_store, type SavedTable } from './store';
+
+const folder = '/engine/';
+// The events of the browser's own Worker say more than a Port asks for.
+const worker = () =>
+  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as unknown as Port;
+
+async function bytes_of(file: string): Promise<Uint8Array> {
+  const answer = await fetch(folder + file);
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+const engines: Engines = {
+  rules: new EngineClient({ makeWorker: worker, code: `${folder}rules.wasm` }),
+  minds: new EngineClient({ makeWorker: worker, code: `${folder}minds.wasm` }),
+  net: bytes_of,
+};
+const store = browser_store();
+const open_tables = new Map<string, LocalTable>();
+
+/** What is not done is refused, as a server refuses it. */
+async function or_refused<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof NotDone ? new Refused(error.problem) : error;
+  }
+}
+
+const random_words = (bytes: number) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (one) =>
+    one.toString(16).padStart(2, '0'),
+  ).join('');
+
+type Wanted = Pick<SavedTable, 'game' | 'options' | 'name'> & { level: SavedTable['levels'][0] };
+
+/** Lays a table against bots; the own seat is drawn by lot. Its id. */
+export async function create(wanted: Wanted): Promise<string> {
+  const [lot] = crypto.getRandomValues(new Uint32Array(1));
+  const seed = random_words(16);
+  const id = await or_refused(LocalTable.create({ ...wanted, seed, lot: lot! }, engines, store));
+  settings.local = true;
+  keep_settings();
+  return id;
+}
+
+/** The same game against the same bots once more. */
+export async function again(id: string): Promise<string> {
+  const { game, options, name, levels } = await saved(id);
+  return create({ game, options, name, level: Object.values(levels)[0] ?? 'normal' });
+}
+
+/** The line to a table, which tells its listener what a server would. */
+export async function open(id: string, listener: Listener): Promise<Line> {
+  const told = {
+    welcome: listener.welcome,
+    step: listener.step,
+    failed: (text: string) =>
+      listener.state('closed', { type: 'urn:menagerie:problem:broken', title: text, status: 500 }),
+  };
+  listener.state('open');
+  const table = await or_refused(LocalTable.open(id, engines, store, told, pace_ms()));
+  open_tables.set(id, table);
+  return {
+    send: (t, d) => or_refused(table.send(t, d)),
+    close: () => {
+      table.close();
+      if (open_tables.get(id) === table) open_tables.delete(id);
+    },
+  };
+}
+
+async function saved(id: string): Promise<SavedTable> {
+  const found = await store.load(id);
+  if (found) return found;
+  const title = 'There is no such table.';
+  throw new Refused({ type: 'urn:menagerie:problem:not-found', title, status: 404 });
+}
+
+/** The tables of this browser, newest first. */
+export const tables = async (): Promise<Table[]> => (await store.list()).map(table_of_saved);
+export const table_of = async (id: string): Promise<Table> => table_of_saved(await saved(id));
+
+export async function record_of(id: string): Promise<Record<string, unknown>> {
+  const { record } = await played(id);
+  return JSON.parse(record) as Record<string, unknown>;
+}
+
+async function played(id: string, events?: number) {
+  const story = story_of(await saved(id));
+  const first = events === undefined ? story : { ...story, events: story.events.slice(0, events) };
+  const { match } = await engines.rules.call('open', { record: JSON.stringify(record(first)) });
+  try {
+    return { match, record: await engines.rules.call('record', { match }) };
+  } finally {
+    if (events === undefined) await engines.rules.call('close', { match });
+  }
+}
+
+const record = ({ game, options, names, events }: ReturnType<typeof story_of>) => ({
+  format: 'menagerie-record/1',
+  game,
+  options,
+  seats: names,
+  events,
+});
+
+/** A finished game as it was after so many events, for a seat, the public or everybody. */
+export async function view_at(id: string, event: number, who: string): Promise<View> {
+  const { match } = await played(id, event);
+  const seat = who === 'all' || who === 'public' ? who : Number(who);
+  const view = await engines.rules.call('scene', { match, seat, whole_log: true });
+  await engines.rules.call('close', { match });
+  return view;
+}
+
+/** What the strongest bot thinks of one's decision, or of one in a finished game. */
+export async function hint(
+  id: string,
+  where?: { event: number; seat: number },
+): Promise<Opinion[]> {
+  const table = open_tables.get(id);
+  if (!where && table) return or_refused(table.hint());
+  const found = await saved(id);
+  const story = story_of(found);
+  const events = story.events.slice(0, where?.event ?? story.events.length);
+  const brains = new Brains(
+    engines.minds,
+    { ...story, events },
+    {
+      players: found.players,
+      bot: () => 'strong',
+      seed: () => '1',
+      net: bytes_of,
+    },
+  );
+  return (await brains.advise(where?.seat ?? found.seat, '1')).map(
+    ({ interval: [low, high], why = [], ...rest }) => ({ ...rest, low, high, why }),
+  );
+}
