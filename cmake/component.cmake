@@ -90,14 +90,17 @@ std::span<const GameType> games() {
 endfunction()
 
 # menagerie_catalogues(out [folder...]): writes `out`, a source file with the words of all languages:
-# the files words/lang/<tag>.json and games/<game>/lang/<tag>.json of src/ and of the other folders.
+# the files words/lang/<tag>.json, games/<game>/lang/<tag>.json and games/<game>/RULES.<tag>.md of
+# src/ and of the other folders.
 function(menagerie_catalogues out)
   set(patterns "")
   foreach(folder ${PROJECT_SOURCE_DIR}/src ${ARGN})
     list(APPEND patterns ${folder}/words/lang/*.json ${folder}/games/*/lang/*.json)
   endforeach()
   file(GLOB files CONFIGURE_DEPENDS ${patterns})
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${files})
+  list(TRANSFORM patterns REPLACE "lang/\\*.json" "RULES.*.md")
+  file(GLOB rules CONFIGURE_DEPENDS ${patterns})
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${files} ${rules})
   set(entries "")
   foreach(file ${files})
     get_filename_component(tag ${file} NAME_WE)
@@ -109,12 +112,29 @@ function(menagerie_catalogues out)
     menagerie_literal(${file} literal)
     string(APPEND entries "    {\"${game}\", \"${tag}\",\n${literal}},\n")
   endforeach()
+  set(texts "")
+  foreach(file ${rules})
+    string(REGEX MATCH "games/([a-z_0-9]+)/RULES\\.([A-Za-z-]+)\\.md" is_rules ${file})
+    set(tag ${CMAKE_MATCH_2})
+    string(REPLACE "_" "-" game ${CMAKE_MATCH_1})
+    menagerie_literal(${file} literal)
+    string(APPEND texts "    {\"${game}\", \"${tag}\",\n${literal}},\n")
+  endforeach()
+  list(LENGTH rules count)
   file(CONFIGURE OUTPUT ${out} @ONLY CONTENT
 "#include \"words/catalogues.h\"
+
+#include <array>
+
 namespace menagerie {
 std::span<const CatalogueFile> catalogue_files() {
   static constexpr CatalogueFile files[] = {
 @entries@  };
+  return files;
+}
+std::span<const RulesFile> rules_files() {
+  static constexpr std::array<RulesFile, ${count}> files = {{
+@texts@  }};
   return files;
 }
 }  // namespace menagerie

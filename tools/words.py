@@ -7,7 +7,8 @@ The sources declare what may be said: `Phrase<Seat, CardText> led{"log.led", "se
 pattern in ICU MessageFormat for each. Every id must be in English, nothing may be there that no
 source says, and a pattern may use what the phrase gives it and must use what it gives, in every
 language alike. The page's own sentences (web/src/lang) are held against its English ones, which its
-compiler checks. Prints a line a problem and exits with 1 if there is any.
+compiler checks, and the rules (RULES.<tag>.md) against RULES.md, number by number. Prints a line a
+problem and exits with 1 if there is any.
 """
 
 import json
@@ -217,6 +218,25 @@ def check_page(lang):
                     yield_problem(path, f"{key}: {name} may not be a select")
 
 
+RULE = re.compile(r"^(?:- )?(\d+(?:\.\d+)+|R\d+) ", re.MULTILINE)
+TABLE = re.compile(r"^\| *-", re.MULTILINE)
+
+
+def check_rules(game):
+    """The rules of a game in other languages: each rule and ruling, in order, and every table. What
+    is for programs (how records are written) is in the English ones alone."""
+    english = (game / "RULES.md").read_text(encoding="utf-8")
+    for_players = re.split(r"^## (?:Notation|Actions|Options)", english, flags=re.MULTILINE)[0]
+    for path in sorted(game.glob("RULES.*.md")):
+        text = path.read_text(encoding="utf-8")
+        own, wanted = RULE.findall(text), RULE.findall(for_players)
+        if own != wanted:
+            odd = sorted(set(own) ^ set(wanted)) or "in another order"
+            yield_problem(path, f"rules differ from RULES.md: {odd}")
+        if len(TABLE.findall(text)) != len(TABLE.findall(for_players)):
+            yield_problem(path, "has other tables than RULES.md")
+
+
 def sources(folder, skip=()):
     for path in sorted(folder.rglob("*")):
         if path.suffix in (".h", ".cpp") and not any(part in skip for part in path.parts):
@@ -243,6 +263,7 @@ def main(others=()):
         phrases = {key: arguments for key, arguments in declared(src, list(sources(game))).items()
                    if key not in common}
         check_folder(lang, phrases, common)
+        check_rules(game)
     print("\n".join(problems))
     return 1 if problems else 0
 

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Tests of words.py: what it must find, and what it must let pass."""
 
+import contextlib
+import io
 import pathlib
 import tempfile
 import unittest
@@ -67,6 +69,64 @@ class Catalogues(unittest.TestCase):
     def test_the_sources_of_today(self):
         words.problems.clear()
         self.assertEqual(words.main(), 0)
+
+
+
+class Languages(unittest.TestCase):
+    """The catalogues and rules as they are, with a sixth language made of the English one."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.tree = pathlib.Path(self.folder.name)
+        self.root, words.ROOT = words.ROOT, self.tree
+        kept = ["src/**/*.h", "src/**/*.cpp", "src/**/lang/*.json", "src/games/*/RULES*.md",
+                "web/src/lang/*.json"]
+        for path in sorted(path for pattern in kept for path in self.root.glob(pattern)):
+            copy = self.tree / path.relative_to(self.root)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
+        for english in sorted(self.tree.glob("**/lang/en.json")):
+            (english.parent / "it.json").write_text(english.read_text(encoding="utf-8"),
+                                                    encoding="utf-8")
+
+    def tearDown(self):
+        words.ROOT = self.root
+        self.folder.cleanup()
+
+    def problems(self):
+        words.problems.clear()
+        with contextlib.redirect_stdout(io.StringIO()):
+            words.main()
+        return list(words.problems)
+
+    def change(self, path, old, new):
+        file = self.tree / path
+        text = file.read_text(encoding="utf-8")
+        self.assertIn(old, text)
+        file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    def test_a_sixth_one_is_whole_when_every_catalogue_is(self):
+        self.assertEqual(self.problems(), [])
+
+    def test_what_the_page_would_lack_or_say_wrongly(self):
+        self.change("web/src/lang/it.json", '  "dialog.close": "Close",\n', "")
+        self.change("web/src/lang/it.json", "Hear {name}", "Hear")
+        self.change("web/src/lang/it.json", "{watchers, plural, one", "{watchers, plural, few")
+        self.change("web/src/lang/it.json", "} other {look on}", "}")
+        found = self.problems()
+        self.assertIn("web/src/lang/it.json: dialog.close is missing", found)
+        self.assertIn("web/src/lang/it.json: chat.hear and English do not both use name", found)
+        self.assertTrue(any("table.watchers" in one for one in found))
+        self.assertEqual(len(found), 3)
+
+    def test_rules_have_the_numbers_of_the_english_ones(self):
+        rules = self.tree / "src/games/awimbawe/RULES.md"
+        whole = rules.read_text(encoding="utf-8")
+        for_players = whole[:whole.index("## Actions in text")]
+        rules.with_name("RULES.it.md").write_text(for_players, encoding="utf-8")
+        self.assertEqual(self.problems(), [])
+        self.change("src/games/awimbawe/RULES.it.md", "\n4.2 ", "\n4.8 ")
+        self.assertIn("['4.2', '4.8']", self.problems()[0])
 
 
 if __name__ == "__main__":

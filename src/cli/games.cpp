@@ -6,6 +6,7 @@
 
 #include "cli/verb.h"
 #include "engine/json.h"
+#include "words/catalogues.h"
 #include "words/english.h"
 #include "words/language.h"
 
@@ -76,7 +77,9 @@ void add_rules(CLI::App& program, int& status) {
   verb->add_option("GAME", *game, "The game's name")->required();
   verb->callback([game, &status] {
     status = exit_done;
-    fmt::print("{}", find_game_or_fail(*game).rules);
+    const GameType& entry = find_game_or_fail(*game);
+    const std::string_view tag = Language::of(wanted_locale()).tag();
+    fmt::print("{}", rules_in(tag, entry.id, entry.rules));
   });
 }
 

@@ -6,6 +6,7 @@
 #include "terminal/choices.h"
 #include "terminal/console.h"
 #include "terminal/words.h"
+#include "words/catalogues.h"
 
 namespace menagerie::terminal {
 namespace {
@@ -111,7 +112,8 @@ class Session {
     } else if (word == "again") {
       instruct();
     } else if (word == "rules") {
-      say(std::string(lesson_.game->rules));
+      const GameType& game = *lesson_.game;
+      say(std::string(rules_in(speech_.language->tag(), game.id, game.rules)));
     } else if (word == "show" && step().asks()) {
       paragraph(words::learn_means(Quoted{step().move}));
     } else {

@@ -13,6 +13,7 @@
 #include "terminal/choices.h"
 #include "terminal/console.h"
 #include "terminal/words.h"
+#include "words/catalogues.h"
 
 namespace menagerie::terminal {
 namespace {
@@ -114,13 +115,18 @@ class Session {
                    choices.offer(speech_, plan_.style));
   }
 
+  std::string rules() const {
+    const GameType& game = *plan_.entry;
+    return std::string(rules_in(speech_.language->tag(), game.id, game.rules));
+  }
+
   Step answer(const std::string& line, const Choices& choices) {
     const auto space = line.find(' ');
     const std::string word = line.substr(0, space);
     const std::string rest = space == std::string::npos ? "" : line.substr(space + 1);
     if (word.empty()) return say(words::type_something());
     if (word == "?" || word == "help") return say(words::help());
-    if (word == "rules") return say(std::string(plan_.entry->rules));
+    if (word == "rules") return say(rules());
     if (word == "table") {
       show_table(choices);
       return Step::ask_again;

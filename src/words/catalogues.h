@@ -15,4 +15,13 @@ struct CatalogueFile {
 // All that were there when the program was built.
 std::span<const CatalogueFile> catalogue_files();
 
+// The rules of a game in another language than English: games/<game>/RULES.<tag>.md.
+struct RulesFile {
+  std::string_view game, tag, markdown;
+};
+std::span<const RulesFile> rules_files();
+
+// The rules of a game in a language; `english` where they are in no file of that language.
+std::string_view rules_in(std::string_view tag, std::string_view game, std::string_view english);
+
 }  // namespace menagerie

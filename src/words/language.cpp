@@ -221,6 +221,13 @@ const Language& Language::of(std::string_view locale) {
 
 std::string_view Language::tag() const { return parts_->tag; }
 
+std::string_view rules_in(std::string_view tag, std::string_view game, std::string_view english) {
+  for (const RulesFile& file : rules_files()) {
+    if (file.game == game && file.tag == tag) return file.markdown;
+  }
+  return english;
+}
+
 std::string Language::say(std::string_view game, const Message& message,
                           const Naming& naming) const {
   if (message.empty()) return "";

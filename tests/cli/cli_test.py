@@ -36,6 +36,17 @@ class Games(Scratch):
             self.assertGreater(len(output), 3000)
             self.assertIn("independent", output)
 
+    def test_rules_are_in_the_language_of_the_reader(self):
+        _, english, _ = run("rules", "awimbawe")
+        for game in GAMES:
+            status, german, _ = run("--lang", "de", "rules", game, env={"LC_ALL": "C.UTF-8"})
+            self.assertEqual(status, 0)
+            self.assertIn("unabhängige Umsetzung", german)
+        # Where none can be written, or there are none, they are English.
+        self.assertEqual(run("--lang", "de", "rules", "awimbawe", env={"LC_ALL": "C"})[1], english)
+        elsewhere = {"LC_ALL": "C.UTF-8", "LANGUAGE": "xx"}
+        self.assertEqual(run("rules", "awimbawe", env=elsewhere)[1], english)
+
     def test_every_verb_has_help_with_an_example(self):
         for verb in ["games", "rules", "learn", "play", "simulate", "verify", "show", "arena",
                      "hint", "solve", "analyze", "bench"]:

@@ -35,6 +35,16 @@ TEST(Language, is_the_one_of_the_environment_or_English) {
   EXPECT_EQ(Language::of("").tag(), "en");
 }
 
+TEST(Rules, are_in_the_language_of_the_reader_or_in_English) {
+  EXPECT_FALSE(rules_files().empty());
+  for (const RulesFile& file : rules_files()) {
+    EXPECT_EQ(rules_in(file.tag, file.game, "English"), file.markdown) << file.game << file.tag;
+    EXPECT_EQ(file.markdown.substr(0, 2), "# ") << file.game << file.tag;
+  }
+  EXPECT_EQ(rules_in("xx", "savage-bowl", "English"), "English");
+  EXPECT_EQ(rules_in("de", "no-such-game", "English"), "English");
+}
+
 constexpr Phrase<Seats> winners{"table.winners", "winners"};
 constexpr Phrase<Seat> name{"table.name", "seat"};
 constexpr Phrase<Term> spends{"reason.spends", "what"};

@@ -101,6 +101,19 @@ export const languages = {
     assert.equal(await lang(page), 'de');
   },
 
+  async 'rules and lessons are those of the reader, with the same numbers'(t) {
+    const page = await visit(t, '/', { locale: 'de-CH' });
+    await page.getByRole('button', { name: 'Regeln von Awimbawe' }).click();
+    await page.locator('.rules [lang=de] [data-rule="4.2"]', { hasText: 'Maus' }).waitFor();
+    await page.locator('.rules [lang=de] [data-rule="R11"]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Sprache').selectOption('en');
+    await page.getByRole('button', { name: 'Rules of Awimbawe' }).click();
+    await page.locator('.rules [lang=en] [data-rule="4.2"]', { hasText: 'mouse' }).waitFor();
+    const lesson = await visit(t, '/learn/savage-bowl', { locale: 'hu' });
+    await lesson.locator('#lesson-text', { hasText: 'Üdv a Savage Bowlban!' }).waitFor();
+  },
+
   async 'words that are 40 % longer break nothing on a small phone'(t) {
     const options = { ...small, locale: 'de' };
     const open = async (path) => {

@@ -76,14 +76,25 @@ export function games(): Promise<Game[]> {
   return games_list;
 }
 
-const rules_known = new Map<string, Promise<string>>();
+/** The rules in other languages than English are in the page's own files. */
+const translated = import.meta.glob<string>('../../../src/games/*/RULES.*.md', {
+  query: '?raw',
+  import: 'default',
+});
+export type Rules = { text: string; tag: string };
+const rules_known = new Map<string, Promise<Rules>>();
 
-export function rules(game: string): Promise<string> {
-  let known = rules_known.get(game);
+/** The rules of a game, in English where they are not in that language. */
+export function rules(game: string, tag: string): Promise<Rules> {
+  const key = `${tag}/${game}`;
+  let known = rules_known.get(key);
   if (!known) {
-    known = request<Game>(`/games/${game}`).then((answer) => answer.rules ?? '');
-    known.catch(() => rules_known.delete(game));
-    rules_known.set(game, known);
+    const file = translated[`../../../src/games/${game.replace(/-/g, '_')}/RULES.${tag}.md`];
+    known = file
+      ? file().then((text) => ({ text, tag }))
+      : request<Game>(`/games/${game}`).then(({ rules }) => ({ text: rules ?? '', tag: 'en' }));
+    known.catch(() => rules_known.delete(key));
+    rules_known.set(key, known);
   }
   return known;
 }
