@@ -147,6 +147,13 @@ describe('words', () => {
       'R2: And so.',
     ]);
   });
+  it('Japanese lines are joined without a blank, others with one', () => {
+    const [rule] = blocks('4.2 同じ土地の\n    ゾウに勝つ。\n    Ada wins.');
+    expect(rule).toMatchObject({
+      number: '4.2',
+      spans: [{ text: '同じ土地のゾウに勝つ。Ada wins.' }],
+    });
+  });
   it('lettered lines in a rule are a list', () => {
     const [rule, list] = blocks(
       '4.3 Ranked:\n\n      A  the first\n         of all\n      B  the rest\n',

@@ -26,6 +26,16 @@ const cells = (line: string) =>
     .split('|')
     .map((cell) => cell.trim());
 
+/** Lines as one, with a blank between words where the writing has blanks: not beside Japanese. */
+const joined = (text: string) =>
+  text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(
+      /(?<=[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]) | (?=[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef])/g,
+      '',
+    );
+
 /** Lines that a letter and two blanks begin, set in: a list. */
 const lettered = /^ {4,}[A-Z] {2}/;
 
@@ -53,16 +63,15 @@ export function blocks(markdown: string): Block[] {
         .join('\n')
         .split(/\n?^\s*[-*] /m)
         .filter(Boolean);
-      result.push({ kind: 'list', items: items.map((item) => spans(item.replace(/\s+/g, ' '))) });
+      result.push({ kind: 'list', items: items.map((item) => spans(joined(item))) });
     } else if (lettered.test(lines[0]!)) {
       const items = lines.join('\n').split(/\n(?= {4,}[A-Z] {2})/);
-      const text = (item: string) => item.trim().replace(/\s+/g, ' ');
-      result.push({ kind: 'list', items: items.map((item) => spans(text(item))) });
+      result.push({ kind: 'list', items: items.map((item) => spans(joined(item))) });
     } else {
-      const text = lines.map((line) => line.trim()).join(' ');
-      const rule = /^(\d+(?:\.\d+)+|R\d+)\s+(.*)$/.exec(text);
-      if (rule) result.push({ kind: 'rule', number: rule[1]!, spans: spans(rule[2]!) });
-      else result.push({ kind: 'paragraph', spans: spans(text) });
+      const text = lines.join('\n');
+      const rule = /^\s*(\d+(?:\.\d+)+|R\d+)\s+([^]*)$/.exec(text);
+      if (rule) result.push({ kind: 'rule', number: rule[1]!, spans: spans(joined(rule[2]!)) });
+      else result.push({ kind: 'paragraph', spans: spans(joined(text)) });
     }
   }
   return result;
