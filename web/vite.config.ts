@@ -6,6 +6,10 @@ import { pack } from './scripts/pack.mjs';
 
 export default defineConfig({
   plugins: [svelte(), offline(), pack()],
+  // All but index.html name other files by where these lie from there: the page may lie in any folder.
+  experimental: {
+    renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+  },
   build: {
     target: 'es2021',
     // The content security policy allows no data: fonts or scripts.

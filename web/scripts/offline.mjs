@@ -13,7 +13,7 @@ function files_of(folder) {
     .filter((path) => statSync(join(folder, path)).isFile() && !/\.br$|^sw\.js$/.test(path))
     .sort()
     .map((path) => ({
-      url: `/${path}`,
+      url: path,
       revision: named_by_content.test(path)
         ? null
         : createHash('sha256')

@@ -4,6 +4,7 @@ import type { GameRecord } from './fair';
 import { promise_of } from './hash';
 import { is_local, local } from './line';
 import { keep_luck, new_luck } from './luck';
+import { is_site, root } from './place';
 import type {
   Game,
   Games,
@@ -33,6 +34,20 @@ export class Refused extends Error {
   }
 }
 
+const offline = () =>
+  new Refused({
+    type: 'urn:menagerie:problem:offline',
+    title: say('problem.offline'),
+    status: 0,
+  });
+
+/** Where the answer to a question lies; a folder of files has those about games alone. */
+function address_of(path: string): string {
+  if (!is_site) return `/api/v1${path}`;
+  if (!/^\/(games|lessons)\b/.test(path)) throw offline();
+  return `${root}api${path.split('?')[0]}.json`;
+}
+
 async function request<T>(
   path: string,
   options: { body?: unknown; token?: string } = {},
@@ -40,19 +55,16 @@ async function request<T>(
   const headers: Record<string, string> = {};
   if (options.token) headers.Authorization = `Bearer ${options.token}`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  const address = address_of(path);
   let answer: Response;
   try {
-    answer = await fetch(`/api/v1${path}`, {
+    answer = await fetch(address, {
       method: options.body === undefined ? 'GET' : 'POST',
       headers,
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
     });
   } catch {
-    throw new Refused({
-      type: 'urn:menagerie:problem:offline',
-      title: say('problem.offline'),
-      status: 0,
-    });
+    throw offline();
   }
   const data = await answer.json().catch(() => null);
   if (!answer.ok) {

@@ -2,6 +2,7 @@
 // Keeps the page in the browser, so that it starts without a net; and knows of a newer version, which
 // is used when the person says so and never before.
 import type { Workbox } from 'workbox-window';
+import { root } from './place';
 
 let worker: Workbox | undefined;
 const update = $state({ ready: false });
@@ -19,7 +20,7 @@ export function use_update() {
 export async function keep_page() {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { Workbox } = await import('workbox-window');
-  worker = new Workbox('/sw.js');
+  worker = new Workbox(`${root}sw.js`);
   worker.addEventListener('waiting', () => (update.ready = true));
   await worker.register().catch(() => undefined);
 }

@@ -5,6 +5,7 @@ import { hint, record_of, Refused, table_of, view_at } from './api';
 import { GameWords } from './game_words.svelte';
 import { held } from './keep.svelte';
 import { naming_of } from './names';
+import { address } from './place';
 import type * as Wire from './protocol';
 import type { Opinion, Table } from './protocol';
 import { query } from './route.svelte';
@@ -116,7 +117,7 @@ export class Replay {
       (view) => {
         if (event !== this.event || who !== this.who) return;
         this.sent = view;
-        history.replaceState(null, '', `/t/${this.id}/replay?event=${event}&seat=${who}`);
+        history.replaceState(null, '', address(`/t/${this.id}/replay?event=${event}&seat=${who}`));
         if (event < this.last) void this.at(event + 1, who).catch(() => undefined);
       },
       (problem: Refused) => (this.error = problem.message),

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pages by path: / · /mine · /new/GAME · /learn/GAME · /t/TABLE · /t/TABLE/replay
 
-const place = $state({ path: location.pathname, query: location.search });
+import { address, here } from './place';
+
+const place = $state({ path: here().pathname, query: here().search });
 
 function look() {
-  place.path = location.pathname;
-  place.query = location.search;
+  place.path = here().pathname;
+  place.query = here().search;
 }
 window.addEventListener('popstate', look);
 
 export function go(path: string, how: 'push' | 'replace' = 'push') {
-  if (how === 'push') history.pushState(null, '', path);
-  else history.replaceState(null, '', path);
+  if (how === 'push') history.pushState(null, '', address(path));
+  else history.replaceState(null, '', address(path));
   look();
   if (how === 'push') window.scrollTo(0, 0);
 }

@@ -15,38 +15,38 @@ declare const self: ServiceWorkerGlobalScope;
 /** All files of the page; the build writes them in (scripts/offline.mjs). */
 declare const FILES: PrecacheEntry[];
 
-const api = '/api/v1/';
 const kept = 'of-games';
 
 precacheAndRoute(FILES);
 cleanupOutdatedCaches();
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+  new NavigationRoute(createHandlerBoundToURL('index.html'), {
     denylist: [/^\/(api|version|metrics|readyz|healthz)\b/],
   }),
 );
 registerRoute(
   ({ url }) =>
-    url.origin === self.location.origin && /^\/api\/v1\/(games|lessons)\b/.test(url.pathname),
+    url.origin === self.location.origin && /\/api\/(v1\/)?(games|lessons)\b/.test(url.pathname),
   new NetworkFirst({ cacheName: kept, networkTimeoutSeconds: 3 }),
 );
 
-/** Games, rules and lessons, before they are asked for. */
-async function keep_games() {
+/** Games, rules and lessons, before they are asked for: of a server, or in a folder of files. */
+async function keep_games(api: string, ending: string) {
   const cache = await caches.open(kept);
-  await cache.add(`${api}games`);
-  const list = await cache.match(`${api}games`);
-  const { games } = (await list!.json()) as { games: { id: string }[] };
-  await Promise.all(
-    games.flatMap(({ id }) =>
-      [`${api}games/${id}`, `${api}lessons/${id}`].map((one) =>
-        cache.add(one).catch(() => undefined),
-      ),
-    ),
-  );
+  const list = new URL(`${api}games${ending}`, self.location.href).href;
+  await cache.add(list);
+  const { games } = (await (await cache.match(list))!.json()) as { games: { id: string }[] };
+  const about = games.flatMap(({ id }) => [`games/${id}`, `lessons/${id}`]);
+  await Promise.all(about.map((one) => cache.add(`${api}${one}${ending}`).catch(() => undefined)));
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keep_games().catch(() => undefined)));
+self.addEventListener('install', (event) =>
+  event.waitUntil(
+    keep_games('api/v1/', '')
+      .catch(() => keep_games('api/', '.json'))
+      .catch(() => undefined),
+  ),
+);
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', (event) => {
   if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();

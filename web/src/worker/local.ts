@@ -5,13 +5,14 @@ import { Refused } from '../lib/api';
 import type { Listener } from '../lib/connection';
 import { keep_settings, pace_ms, settings } from '../lib/keep.svelte';
 import type { Line } from '../lib/line';
+import { root } from '../lib/place';
 import type { Opinion, Table, View } from '../lib/protocol';
 import { EngineClient, type Port } from './client';
 import { Brains } from './mirror';
 import { LocalTable, NotDone, story_of, table_of_saved, type Engines } from './local_table';
 import { browser_store, type SavedTable } from './store';
 
-const folder = '/engine/';
+const folder = `${root}engine/`;
 // The events of the browser's own Worker say more than a Port asks for.
 const worker = () =>
   new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as unknown as Port;

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the page lies: on a server of its own, which answers every path; or as a folder of files
+// (`menagerie site`) anywhere on another, which knows none but theirs.
+
+const document_there = typeof document !== 'undefined';
+
+/** Whether the page is a folder of files, without a server to ask. */
+export const is_site =
+  document_there && document.querySelector('meta[name="menagerie-site"]') !== null;
+
+/** The folder of index.html; begins and ends with a slash. */
+export const root = is_site ? location.pathname.replace(/[^/]*$/, '') : '/';
+
+/** The address of one of our paths ("/learn/awimbawe"): in a folder of files it stands behind "#". */
+export const address = (path: string): string => (is_site ? `${root}#${path}` : path);
+
+/** What address() made, for others. */
+export const link_to = (path: string): string => location.origin + address(path);
+
+/** The path where the page is, with what is asked there. */
+export const here = (): URL =>
+  is_site ? new URL(location.hash.slice(1) || '/', location.origin) : new URL(location.href);
