@@ -11,6 +11,7 @@ import { mine } from './cases/mine.mjs';
 import { offline } from './cases/offline.mjs';
 import { overlap } from './cases/overlap.mjs';
 import { people } from './cases/people.mjs';
+import { records } from './cases/records.mjs';
 import { replay } from './cases/replay.mjs';
 import { rounds } from './cases/rounds.mjs';
 import { sizes } from './cases/sizes.mjs';
@@ -24,6 +25,7 @@ export const tests = {
   ...learn,
   ...languages,
   ...people,
+  ...records,
   ...replay,
   ...first,
   ...mine,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pages by path: / · /mine · /new/GAME · /learn/GAME · /t/TABLE · /t/TABLE/replay
+// Pages by path: / · /mine · /open · /new/GAME · /learn/GAME · /t/TABLE · /t/TABLE/replay
 
 import { address, here } from './place';
 
@@ -41,6 +41,7 @@ export function follow(event: MouseEvent) {
 export type Page =
   | { page: 'home' }
   | { page: 'mine' }
+  | { page: 'open' }
   | { page: 'new'; game: string }
   | { page: 'learn'; game: string }
   | { page: 'table'; id: string }
@@ -51,6 +52,7 @@ export function page(): Page {
   const parts = place.path.split('/').filter(Boolean);
   if (parts.length === 0) return { page: 'home' };
   if (parts[0] === 'mine' && parts.length === 1) return { page: 'mine' };
+  if (parts[0] === 'open' && parts.length === 1) return { page: 'open' };
   if (parts[0] === 'new' && parts.length === 2) return { page: 'new', game: parts[1]! };
   if (parts[0] === 'learn' && parts.length === 2) return { page: 'learn', game: parts[1]! };
   if (parts[0] === 't' && parts.length === 2) return { page: 'table', id: parts[1]! };

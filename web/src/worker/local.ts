@@ -2,13 +2,15 @@
 // Tables that the page hosts itself, as the rest of the page asks for them: what a server would
 // answer, from the engine in workers and the store of this browser.
 import { Refused } from '../lib/api';
+import { hash } from '../lib/hash';
 import type { Listener } from '../lib/connection';
 import { keep_settings, pace_ms, settings } from '../lib/keep.svelte';
 import type { Line } from '../lib/line';
 import { root } from '../lib/place';
 import type { Opinion, Table, View } from '../lib/protocol';
 import { EngineClient, type Port } from './client';
-import { Brains } from './mirror';
+import type { Deal } from './calls';
+import { Brains, type RecordEvent } from './mirror';
 import { LocalTable, NotDone, story_of, table_of_saved, type Engines } from './local_table';
 import { browser_store, type SavedTable } from './store';
 
@@ -150,4 +152,73 @@ export async function hint(
   return (await brains.advise(where?.seat ?? found.seat, '1')).map(
     ({ interval: [low, high], why = [], ...rest }) => ({ ...rest, low, high, why }),
   );
+}
+
+// ---- Records of others, and positions ------------------------------------------------------------
+
+const parsed = (text: string): Record<string, unknown> => {
+  const found: unknown = JSON.parse(text);
+  if (typeof found !== 'object' || found === null) throw new Error('no record');
+  return found as Record<string, unknown>;
+};
+
+/**
+ * Takes a record of any game in, after the rules have judged every event of it: it can then be
+ * replayed here. Throws with what is wrong, and at which event.
+ */
+export async function take_in(text: string): Promise<{ id: string; events: number }> {
+  const { rules } = engines;
+  const { match, options, players, events } = await rules.call('open', { record: text });
+  await rules.call('close', { match });
+  const { game, seats, events: all } = parsed(text);
+  const title = (await rules.call('games', {})).find((one) => one.id === game)?.title;
+  const id = `local-${hash(text).slice(0, 12)}`;
+  await store.save({
+    ...{ id, game: String(game), title: title ?? String(game), options, players },
+    ...{ seat: 0, name: '', levels: {}, seed: '', version: 0, finished: true },
+    events: (all as Record<string, unknown>[]).flatMap(event_of),
+    created: Date.now(),
+    names: (seats as SavedTable['names'] | undefined) ?? [],
+  });
+  settings.local = true;
+  keep_settings();
+  return { id, events };
+}
+
+/** What happened, without what was said or thought of it. */
+function event_of(one: Record<string, unknown>): RecordEvent[] {
+  if ('deal' in one) return [{ deal: one.deal as Deal }];
+  if ('chance' in one) return [{ chance: String(one.chance) }];
+  if ('do' in one) return [{ seat: Number(one.seat), do: String(one.do) }];
+  return [];
+}
+
+/** The record of a game that has just been dealt at random: its cards can be changed in the text. */
+export async function dealt(game: string): Promise<string> {
+  const { rules } = engines;
+  const { match } = await rules.call('start', { game });
+  const deal = await rules.call('shuffle', {
+    match,
+    seed: BigInt(`0x${random_words(8)}`).toString(),
+  });
+  await rules.call('deal', { match, deal });
+  const text = await rules.call('record', { match });
+  await rules.call('close', { match });
+  return text;
+}
+
+let solver: EngineClient<'minds'> | undefined;
+
+/** A position after so many events of a record, to be solved in a worker of its own. */
+export async function solving(text: string, events: number) {
+  stop_solving();
+  const minds = new EngineClient<'minds'>({ makeWorker: worker, code: `${folder}minds.wasm` });
+  solver = minds;
+  const { match } = await minds.call('open', { record: text, events });
+  return { solve: (ms: number) => minds.call('solve', { match, ms }) };
+}
+
+export function stop_solving() {
+  solver?.close();
+  solver = undefined;
 }

@@ -288,7 +288,7 @@ export class LocalTable {
 function seats_of(saved: SavedTable): TableSeat[] {
   return Array.from({ length: saved.players }, (_, seat) => {
     const level = saved.levels[seat] ?? null;
-    const name = level ? bot_names[seat]! : saved.name;
+    const name = saved.names?.[seat]?.name ?? (level ? bot_names[seat]! : saved.name);
     const kind = level ? 'bot' : 'person';
     return { kind, name, level, stand_in: null, luck: '', bank_ms: null, deadline: null };
   });

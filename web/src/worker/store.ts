@@ -13,6 +13,8 @@ export type SavedTable = {
   /** The person's. */
   seat: Seat;
   name: string;
+  /** Of a record that was made elsewhere: all seats'. */
+  names?: { name: string; by: string }[];
   /** Of the other seats. */
   levels: Record<number, Level>;
   /** Of the cards and the bots; secret from the person in so far as the page does not show it. */

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Records of others: held against the rules on this device, replayed, solved; and positions of one's
+// own.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { program } from '../server.mjs';
+import { phone, visit } from '../table.mjs';
+
+const recorded = (game) =>
+  execFileSync(program, ['simulate', game, '--games', '1', '--seed', '3', '--records', '-'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).split('\n')[0];
+
+async function opened(page, text) {
+  await page.getByLabel('Or its text').fill(text);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+}
+
+export const records = {
+  async 'a record is dropped, replayed and solved on this device'(t) {
+    for (const [game, viewport] of [
+      ['trump-tricks-game', { width: 1440, height: 900 }],
+      ['awimbawe', phone],
+    ]) {
+      const page = await visit(t, '/open', { viewport });
+      const record = recorded(game);
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'game.jsonl',
+        mimeType: 'application/json',
+        buffer: Buffer.from(record),
+      });
+      await page.waitForURL(/\/t\/local-\w+\/replay/);
+      const events = JSON.parse(record).events.filter((one) => !('note' in one)).length;
+      // A few decisions before the end of the game everything is told in a moment.
+      const url = new URL(page.url());
+      url.searchParams.set('event', String(events - 3));
+      await page.goto(String(url));
+      await page.getByRole('button', { name: 'Solve' }).click();
+      await page.getByText('Exact.').waitFor();
+      assert.match(await page.locator('.solved').textContent(), /positions? looked at/);
+      await page.context().close();
+    }
+  },
+
+  async 'what is wrong with a record is said, with the event'(t) {
+    const page = await visit(t, '/open');
+    await opened(page, '{"format":"menagerie-record/1"}');
+    await page.locator('[role=alert]').waitFor();
+    const record = JSON.parse(recorded('awimbawe'));
+    const at = record.events.findIndex((one) => 'do' in one);
+    record.events[at].do = 'play Z99';
+    await opened(page, JSON.stringify(record));
+    await page.locator('[role=alert]', { hasText: `event ${at}` }).waitFor();
+    assert.equal(new URL(page.url()).pathname, '/open');
+  },
+
+  async 'a position of one’s own is set up, searched and stopped'(t) {
+    const page = await visit(t, '/open');
+    await page.getByRole('button', { name: 'Savage Bowl' }).click();
+    await page.waitForFunction(() => document.querySelector('textarea').value.includes('deal'));
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.waitForURL(/\/t\/local-\w+\/replay/);
+    await page.getByRole('button', { name: 'Solve' }).click();
+    await page.getByText('An estimate so far.').waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });
+  },
+};
