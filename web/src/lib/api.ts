@@ -23,7 +23,7 @@ import { language, say, say_if } from './say.svelte';
 
 /** What a problem is, in the language of the reader; details come in English alone. */
 export const told = ({ type, title }: Problem): string =>
-  say_if(`problem.${type.split(':').pop()}`) ?? title;
+  (language() === 'en' ? undefined : say_if(`problem.${type.split(':').pop()}`)) ?? title;
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
