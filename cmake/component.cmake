@@ -110,7 +110,8 @@ function(menagerie_catalogues out)
       string(REPLACE "_" "-" game ${CMAKE_MATCH_1})
     endif()
     menagerie_literal(${file} literal)
-    string(APPEND entries "    {\"${game}\", \"${tag}\",\n${literal}},\n")
+    # With its length in the literal: counting it would be more than some compilers do at once.
+    string(APPEND entries "    {\"${game}\", \"${tag}\",\n${literal}\"\"sv},\n")
   endforeach()
   set(texts "")
   foreach(file ${rules})
@@ -118,7 +119,7 @@ function(menagerie_catalogues out)
     set(tag ${CMAKE_MATCH_2})
     string(REPLACE "_" "-" game ${CMAKE_MATCH_1})
     menagerie_literal(${file} literal)
-    string(APPEND texts "    {\"${game}\", \"${tag}\",\n${literal}},\n")
+    string(APPEND texts "    {\"${game}\", \"${tag}\",\n${literal}\"\"sv},\n")
   endforeach()
   list(LENGTH rules count)
   file(CONFIGURE OUTPUT ${out} @ONLY CONTENT
@@ -127,6 +128,7 @@ function(menagerie_catalogues out)
 #include <array>
 
 namespace menagerie {
+using namespace std::string_view_literals;
 std::span<const CatalogueFile> catalogue_files() {
   static constexpr CatalogueFile files[] = {
 @entries@  };
