@@ -186,18 +186,51 @@ std::string_view ${function}() {
 ")
 endfunction()
 
+# menagerie_art(folder out): writes `out`, a source file in which the pictures of a game, the paths of
+# art/<sign>.svg in this folder (512 units square), are built in as
+# `std::span<const menagerie::Art> menagerie::<folder>::art()`.
+function(menagerie_art folder out)
+  file(GLOB files CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/art/*.svg)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${files})
+  set(entries "")
+  foreach(file ${files})
+    file(READ ${file} text)
+    get_filename_component(sign ${file} NAME_WE)
+    if(NOT text MATCHES "viewBox=\"0 0 512 512\"" OR NOT text MATCHES "<path d=\"([^\"]+)\"")
+      message(FATAL_ERROR "${file}: a picture is <svg viewBox=\"0 0 512 512\"><path d=\"...\"/></svg>")
+    endif()
+    string(REGEX MATCH "<path d=\"([^\"]+)\"" found "${text}")
+    string(APPEND entries "    Art{\"${sign}\", \"${CMAKE_MATCH_1}\"},\n")
+  endforeach()
+  list(LENGTH files count)
+  file(CONFIGURE OUTPUT ${out} @ONLY CONTENT
+"#include <array>
+#include \"game/description.h\"
+namespace menagerie::${folder} {
+std::span<const Art> art();
+std::span<const Art> art() {
+  static constexpr std::array<Art, ${count}> pictures{{
+@entries@  }};
+  return pictures;
+}
+}  // namespace menagerie::${folder}
+")
+endfunction()
+
 # menagerie_game(folder SOURCES ...): a game's library, with its RULES.md built in as
-# `std::string_view menagerie::<folder>::rules_md()`, its lesson as `lesson_jsonl()`, and its
-# networks.
+# `std::string_view menagerie::<folder>::rules_md()`, its lesson as `lesson_jsonl()`, its pictures
+# and its networks.
 function(menagerie_game folder)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES")
   set(generated ${CMAKE_CURRENT_BINARY_DIR})
   menagerie_text(${folder} RULES.md rules_md ${generated}/rules_md.cpp)
   menagerie_text(${folder} lesson.jsonl lesson_jsonl ${generated}/lesson_jsonl.cpp)
+  menagerie_art(${folder} ${generated}/art.cpp)
   menagerie_nets(${folder} values value_net_bytes ${generated}/values.cpp)
   menagerie_nets(${folder} policy policy_net_bytes ${generated}/policies.cpp)
   menagerie_component(menagerie_${folder}
                       SOURCES ${arg_SOURCES} ${generated}/rules_md.cpp ${generated}/lesson_jsonl.cpp
+                              ${generated}/art.cpp
                               ${generated}/values.cpp ${generated}/policies.cpp
                       LINKS menagerie_game_core)
 endfunction()

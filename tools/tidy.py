@@ -44,7 +44,8 @@ LAYERS = {
                  "fmt unicode sys unistd.h termios.h poll.h signal.h"),
     "cli": ("base cards words game bots engine experiments terminal server",
             "fmt nlohmann CLI sys unistd.h signal.h langinfo.h"),
-    "server/tables": ("base cards words game engine", "fmt nlohmann sodium.h"),
+    "server/wire": ("base engine", "boost nlohmann"),
+    "server/tables": ("base cards words game engine server/wire", "fmt nlohmann sodium.h"),
     "server/store": ("base server/tables", "*"),
     "server/cluster": ("base server/tables server/store", "*"),
     "server/net": ("base bots engine server/tables server/store server/cluster", "*"),
@@ -53,8 +54,8 @@ LAYERS = {
 # What stands in the folder of every game, whatever else it has: one name for one thing.
 GAME_FILES = """CMakeLists.txt RULES.md words.h lang/en.json
     cards.h state.h rules.h rules.cpp refusals.cpp knowledge.cpp
-    type.cpp consistency.cpp notation.h notation.cpp presentation.h scene.cpp log.cpp playouts.h
-    heuristic.h
+    type.cpp consistency.cpp notation.h notation.cpp presentation.h description.cpp scene.cpp
+    log.cpp playouts.h heuristic.h
     heuristic.cpp evaluation.h evaluation.cpp solving.h solving.cpp game.h""".split()
 
 # Folders in which nothing may depend on the outside: no streams, clocks, threads, generators.

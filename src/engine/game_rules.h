@@ -8,6 +8,7 @@
 
 #include "base/result.h"
 #include "engine/match.h"
+#include "game/description.h"
 #include "game/field.h"
 
 namespace menagerie {
@@ -17,6 +18,7 @@ struct GameRules {
   std::string_view id, title, designers;
   std::vector<OptionSpec> options;  // "players" among them.
   std::string_view rules;           // The game's RULES.md.
+  Description (*description)() = nullptr;
   // A match from complete options (see complete_options).
   Result<std::unique_ptr<Match>> (*make)(const Fields& options) = nullptr;
   // The text of every action that any state of these options could know, in an order that stays.

@@ -13,6 +13,7 @@ GameRules game_rules_of() {
           .designers = G::Presentation::designers,
           .options = G::Notation::option_specs(),
           .rules = G::Presentation::rules_text(),
+          .description = G::Presentation::description,
           .make = [](const Fields& fields) -> Result<std::unique_ptr<Match>> {
             const auto options = G::Notation::read_options(fields);
             if (!options) return tl::unexpected(options.error());

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "game/description.h"
 #include "game/game.h"
 #include "game/scene.h"
 #include "words/message.h"
@@ -22,6 +23,8 @@ concept PresentationOf =
       { P::title } -> std::convertible_to<std::string_view>;
       { P::designers } -> std::convertible_to<std::string_view>;
       { P::rules_text() } -> std::same_as<std::string_view>;
+      // What clients draw and name it by.
+      { P::description() } -> std::same_as<Description>;
       { P::explain(shown, mine, seat, action, refusal) } -> std::same_as<Explanation>;
       // What happened, in sentences (log.led, log.won), told from public states and from the
       // action as the observer saw it.

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "doors.h"
+#include "engine/description_json.h"
 #include "engine/scene_json.h"
 
 namespace menagerie {
@@ -99,6 +100,7 @@ Json games(Request&) {
     for (const OptionSpec& spec : game.rules->options) {
       json["options"].push_back(to_json(game.rules->id, spec, "standard"));
     }
+    json["description"] = description_json(game.rules->description());
     list.push_back(std::move(json));
   }
   return list;

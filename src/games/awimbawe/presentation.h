@@ -15,6 +15,7 @@ struct Presentation {
   static Explanation explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
                              Refusal refusal);
   static std::string_view rules_text() { return awimbawe::rules_md(); }
+  static Description description();
   static Scene scene(const View<Awimbawe>& view);
   static Scene scene_all(const State& state);
   static Messages log_deal(const Shown& shown);

@@ -130,4 +130,18 @@ inline constexpr Phrase<> own_pile{"refusal.own-pile"};
 inline constexpr Phrase<Number, Seat> no_open_top{"refusal.no-open-top", "pile", "seat"};
 inline constexpr Phrase<Seat> no_open_hand_card{"refusal.no-open-hand-card", "seat"};
 
+// Cards and actions by name.
+inline constexpr Phrase<Term, Term, Number> animal_name{"card.animal", "animal", "land", "number"};
+inline constexpr Phrase<Number> eagle_name{"card.eagle", "number"};
+inline constexpr Phrase<Number> crowns_mark{"mark.crowns", "crowns"};
+inline constexpr Phrase<Message> action_play{"action.play", "card"};
+inline constexpr Phrase<Message> action_fight{"action.fight", "card"};
+inline constexpr Phrase<Message> action_flee{"action.flee", "card"};
+inline constexpr Phrase<Number, Number> action_move{"action.move", "pile", "under"};
+inline constexpr Phrase<Number> action_block_pile{"action.block-pile", "pile"};
+inline constexpr Phrase<> action_block_hand{"action.block-hand"};
+inline constexpr Phrase<> action_lead_self{"action.lead-self"};
+inline constexpr Phrase<> action_lead_other{"action.lead-other"};
+inline constexpr Phrase<> action_pass{"action.pass"};
+
 }  // namespace menagerie::awimbawe::words

@@ -17,6 +17,7 @@ struct Presentation {
                              Refusal refusal);
   static Messages log_deal(const Shown& shown);
   static Messages log(const Shown& before, const Shown& after, Observer actor, Action observed);
+  static Description description();
   static Scene scene(const View<ColorGangsters>& view);
   static Scene scene_all(const State& state);
 };

@@ -178,4 +178,14 @@ inline constexpr Phrase<Term, Term> condition_not_met{"refusal.condition-not-met
 inline constexpr Phrase<> no_number_left{"refusal.no-number-left"};
 inline constexpr Phrase<> no_color_left{"refusal.no-color-left"};
 
+// Cards and actions by name.
+inline constexpr Phrase<Term, Number> card_name{"card.name", "suit", "number"};
+inline constexpr Phrase<Message> action_play{"action.play", "card"};
+inline constexpr Phrase<Message, Message> action_pass{"action.pass", "one", "other"};
+inline constexpr Phrase<Term> action_keep{"action.keep", "suit"};
+inline constexpr Phrase<Term> action_place{"action.place", "tile"};
+inline constexpr Phrase<> action_new_number{"action.trump-number"};
+inline constexpr Phrase<> action_new_color{"action.trump-color"};
+inline constexpr Phrase<> action_same_trump{"action.trump-keep"};
+
 }  // namespace menagerie::color_gangsters::words

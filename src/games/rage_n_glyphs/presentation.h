@@ -13,6 +13,7 @@ struct Presentation {
   static constexpr std::string_view title = "Rage'n Glyphs";
   static constexpr std::string_view designers = "Antares Viens";
   static std::string_view rules_text() { return rules_md(); }
+  static Description description();
   static Scene scene(const View<RageNGlyphs>& view);
   static Scene scene_all(const State& state);
   static Messages log_deal(const Shown& shown);

@@ -108,4 +108,11 @@ inline constexpr Phrase<Term, CardTexts> must_follow{"refusal.must-follow", "sui
 inline constexpr Phrase<Term, CardTexts> joker_must_wait{"refusal.joker-must-wait", "suit",
                                                          "cards"};
 
+// Cards and actions by name.
+inline constexpr Phrase<Term, Number> card_name{"card.name", "suit", "number"};
+inline constexpr Phrase<Number> joker_name{"card.joker", "dots"};
+inline constexpr Phrase<Number> dots{"mark.dots", "dots"};
+inline constexpr Phrase<Message> action_play{"action.play", "card"};
+inline constexpr Phrase<Number> action_bid{"action.bid", "tricks"};
+
 }  // namespace menagerie::rage_n_glyphs::words

@@ -18,6 +18,7 @@ struct Presentation {
   static Messages log_deal(const Shown& shown);
   static Messages log(const Shown& before, const Shown& after, Observer actor,
                       const Action& observed);
+  static Description description();
   static Scene scene(const View<SavageBowl>& view);
   static Scene scene_all(const State& state);
 };

@@ -102,4 +102,10 @@ inline constexpr Phrase<Term, CardTexts> must_follow{"refusal.must-follow", "sui
 inline constexpr Phrase<Term, CardTexts> must_follow_or_change{"refusal.must-follow-or-change",
                                                                "suit", "cards"};
 
+// Cards and actions by name.
+inline constexpr Phrase<Term, Number> card_name{"card.name", "suit", "number"};
+inline constexpr Phrase<Message> action_play{"action.play", "card"};
+inline constexpr Phrase<Message> action_change{"action.play-with-chameleon", "card"};
+inline constexpr Phrase<Message> action_discard{"action.discard", "card"};
+
 }  // namespace menagerie::savage_bowl::words

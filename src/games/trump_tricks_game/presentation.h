@@ -18,6 +18,7 @@ struct Presentation {
   static Messages log_deal(const Shown& shown);
   static Messages log(const Shown& before, const Shown& after, Observer actor,
                       const Action& action);
+  static Description description();
   static Scene scene(const View<TrumpTricksGame>& view);
   static Scene scene_all(const State& state);
 };

@@ -139,4 +139,14 @@ inline constexpr Phrase<CardText, CardTexts> not_lower{"refusal.not-lower", "car
 inline constexpr Phrase<CardText, CardTexts> not_in_trick{"refusal.not-in-trick", "card", "cards"};
 inline constexpr Phrase<CardTexts> nothing_in_trick{"refusal.no-such-card-in-trick", "cards"};
 
+// Cards and actions by name.
+inline constexpr Phrase<Term, Number, Term> card_name{"card.name", "suit", "number", "animal"};
+inline constexpr Phrase<Number> footprints_mark{"mark.footprints", "footprints"};
+inline constexpr Phrase<Message> action_play{"action.play", "card"};
+inline constexpr Phrase<Message> action_refuse{"action.refuse", "card"};
+inline constexpr Phrase<> action_keep{"action.keep"};
+inline constexpr Phrase<Seat> action_donate{"action.donate", "seat"};
+inline constexpr Phrase<> action_accept{"action.accept"};
+inline constexpr Phrase<Message, Message> action_reject{"action.reject", "card", "taken"};
+
 }  // namespace menagerie::trump_tricks_game::words

@@ -4,11 +4,13 @@
 #include <charconv>
 
 #include "base/text.h"
+#include "engine/description_json.h"
 #include "server/tables/asked.h"
 #include "server/tables/commands.h"
 #include "server/tables/seating.h"
 #include "server/tables/service.h"
 #include "server/tables/table_text.h"
+#include "words/catalogues.h"
 #include "words/english.h"
 
 namespace menagerie {
@@ -39,7 +41,29 @@ Json game_json(const GameType& game) {
     json["first_game"]["options"] = to_json(first.options);
     json["first_game"]["advice"] = in_english(game.id, Message(first.advice.id));
   }
+  json["description"] = description_json(game.description());
   return json;
+}
+
+// "savage-bowl/words/de": the catalogue of a game in a language, for clients that were not built
+// with it.
+Answer<Reply> game_reply(const Tables& tables, std::string_view path) {
+  const std::size_t slash = std::min(path.find('/'), path.size());
+  const GameType* game = tables.find_game(path.substr(0, slash));
+  if (game == nullptr) return denied(Trouble::not_found, "there is no such game");
+  if (slash == path.size()) {
+    Json json = game_json(*game);
+    json["rules"] = game->rules;
+    return json_reply(json.dump());
+  }
+  constexpr std::string_view words = "/words/";
+  const std::string_view what = path.substr(slash);
+  for (const CatalogueFile& file : catalogue_files()) {
+    if (file.game == game->id && what.starts_with(words) && what.substr(words.size()) == file.tag) {
+      return json_reply(std::string(file.json));
+    }
+  }
+  return denied(Trouble::not_found, "there are no such words");
 }
 
 std::optional<std::size_t> number_in(std::string_view text) {
@@ -133,11 +157,7 @@ Answer<Later> Service::answer(const Request& request, Time now) {
     for (const GameType& game : tables_.games()) list.push_back(game_json(game));
     return json_reply(R"({"games":)" + list.dump() + "}");
   }
-  const GameType* game = tables_.find_game(path.substr(7));
-  if (game == nullptr) return denied(Trouble::not_found, "there is no such game");
-  Json json = game_json(*game);
-  json["rules"] = game->rules;
-  return json_reply(json.dump());
+  return game_reply(tables_, path.substr(7));
 }
 
 Answer<Later> Service::mine(const Request& request, Time now) {

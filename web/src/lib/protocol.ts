@@ -53,6 +53,96 @@ export type OptionSpec = {
   meaning: string;
 };
 
+/** A suit, by the letter with which its cards are written. A sign is the name of a small picture. */
+export type SuitLook = {
+  letter: string;
+  /** A term. */
+  name: string;
+  tone: "red" | "yellow" | "green" | "blue" | "purple" | "black" | "orange" | "slate" | "sky" | "gold";
+  sign: string;
+};
+
+/** A small sign that is printed on a card and counts; less than 0: it is lost. */
+export type Mark = {
+  sign: string;
+  count: number;
+  label: Message;
+};
+
+export type CardLook = {
+  /** Its text in actions. */
+  card: string;
+  /** The letter of one. */
+  suit: string;
+  number: number;
+  name: Message;
+  /** The sign of its picture, where that is not its suit's. */
+  figure?: string;
+  /** A sign that stands in place of the number. */
+  index?: string;
+  marks?: Mark[];
+};
+
+/** A tile of a grid: a picture of a few signs. */
+export type TileLook = {
+  tile: string;
+  /** A term. */
+  name: string;
+  signs: string[];
+};
+
+export type CounterLook = {
+  /** The id of one. */
+  counter: string;
+  sign: string;
+  /** A 0 is not worth a word. */
+  only_if_any?: boolean;
+};
+
+/** How an action is written, and the sentence that says it. */
+export type ActionForm = {
+  /** Words that stand for themselves, and what the sentence is given: {card}, {seat}, {tile}, {number}, {suit}, {pile}; {taken:card} where it has a name of its own. */
+  form: string;
+  /** The id of a message. */
+  label: string;
+};
+
+export type SignMeaning = {
+  sign: string;
+  /** A term. */
+  name: string;
+  /** A term. */
+  text: string;
+  /** Its number. */
+  rule: string;
+};
+
+/** How a game presents itself in a list. */
+export type Cover = {
+  cards: string[];
+  /** A term. */
+  line?: string;
+  minutes?: number;
+};
+
+/** What draws and names a game for a client that does not know it. */
+export type Description = {
+  suits: SuitLook[];
+  /** All there are, in the order in which a hand is laid. */
+  cards: CardLook[];
+  tiles: TileLook[];
+  counters: CounterLook[];
+  /** The first form that fits an action is meant. */
+  actions: ActionForm[];
+  signs: SignMeaning[];
+  cover: Cover;
+  /** Pictures that the game brings, by their signs: outlines as in the attribute d of a path in SVG, 512 units square. */
+  art: Record<string, string>;
+};
+
+/** Sentences by their ids, in ICU MessageFormat. */
+export type Catalogue = Record<string, string>;
+
 export type Game = {
   id: string;
   title: string;
@@ -64,6 +154,7 @@ export type Game = {
     options: Options;
     advice: string;
   };
+  description: Description;
   /** Markdown; only in the answer for one game. */
   rules?: string;
 };

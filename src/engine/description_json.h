@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "engine/json.h"
+#include "game/description.h"
+
+namespace menagerie {
+
+// What a client draws and names a game by, as the protocol has it (Description in
+// docs/protocol/schemas.json). Names are messages and terms of the game's catalogue.
+Json description_json(const Description& description);
+
+}  // namespace menagerie

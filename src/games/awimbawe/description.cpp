@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "games/awimbawe/notation.h"
+#include "games/awimbawe/presentation.h"
+#include "games/awimbawe/words.h"
+
+namespace menagerie::awimbawe {
+namespace {
+
+std::string_view figure_of(Animal animal) {
+  switch (animal) {
+    case Animal::mouse:
+      return "mouse";
+    case Animal::rhinoceros:
+      return "rhinoceros-horn";
+    case Animal::cheetah:
+      return "feline";
+    case Animal::hyena:
+      return "hyena-head";
+    case Animal::snake:
+      return "snake";
+    case Animal::elephant:
+      return "elephant";
+    case Animal::eagle:
+      break;
+  }
+  return {};
+}
+
+CardLook look_of(Card card) {
+  const Land land = land_of(card);
+  const unsigned value = value_of(card);
+  const std::string text = card_text(card);
+  CardLook look{text, text.front(), value,
+                land == Land::sky
+                    ? words::eagle_name(value)
+                    : words::animal_name(words::animal(animal_of(card)), words::land(land), value),
+                figure_of(animal_of(card))};
+  if (const int count = crowns(card); count != 0) {
+    look.marks.push_back({"crown", count, words::crowns_mark(count)});
+  }
+  return look;
+}
+
+}  // namespace
+
+Description Presentation::description() {
+  Description its;
+  its.suits = {{'D', words::land(Land::desert), "orange", "cactus"},
+               {'M', words::land(Land::mountain), "slate", "peaks"},
+               {'G', words::land(Land::grassland), "green", "high-grass"},
+               {'P', words::land(Land::plain), "yellow", "wheat"},
+               {'S', words::land(Land::sky), "sky", "eagle-head"}};
+  for (const Card card : all_cards) its.cards.push_back(look_of(card));
+  its.counters = {{"crowns", "crown"}, {"rounds", "star"}, {"hyenas", "hyena-head", true}};
+  its.actions = {action_form("play {card}", words::action_play),
+                 action_form("play {card} fight", words::action_fight),
+                 action_form("play {card} flee", words::action_flee),
+                 action_form("move {pile} under {under:pile}", words::action_move),
+                 action_form("block pile {pile}", words::action_block_pile),
+                 action_form("block hand", words::action_block_hand),
+                 action_form("lead self", words::action_lead_self),
+                 action_form("lead other", words::action_lead_other),
+                 action_form("pass", words::action_pass)};
+  its.signs = {{"mouse", Term{"sign.mouse"}, Term{"sign.mouse.text"}, "4.2"},
+               {"rhinoceros-horn", Term{"sign.rhinoceros"}, Term{"sign.rhinoceros.text"}, "6.2"},
+               {"feline", Term{"sign.cheetah"}, Term{"sign.cheetah.text"}, "6.3"},
+               {"snake", Term{"sign.snake"}, Term{"sign.snake.text"}, "6.4"},
+               {"hyena-head", Term{"sign.hyena"}, Term{"sign.hyena.text"}, "5.2"},
+               {"eagle-head", Term{"sign.eagle"}, Term{"sign.eagle.text"}, "3.4"},
+               {"crown", Term{"sign.crowns"}, Term{"sign.crowns.text"}, "7.2"}};
+  its.cover = {{"D1", "G6", "P4", "S9"}, Term{"cover.line"}, 20};
+  return its;
+}
+
+}  // namespace menagerie::awimbawe

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "games/savage_bowl/presentation.h"
+#include "games/savage_bowl/words.h"
+
+namespace menagerie::savage_bowl {
+
+Description Presentation::description() {
+  Description its;
+  its.suits = {{'R', words::suit(Suit::red), "red", "flame"},
+               {'Y', words::suit(Suit::yellow), "yellow", "sun"},
+               {'G', words::suit(Suit::green), "green", "linden-leaf"},
+               {'B', words::suit(Suit::blue), "blue", "water-drop"},
+               {'T', words::suit(Suit::trump), "purple", "trophy"}};
+  for (const Card card : deck_of(5)) {
+    const Suit suit = suit_of(card);
+    its.cards.push_back({text_of(card), suit_letters[static_cast<std::size_t>(suit)],
+                         number_of(card), words::card_name(words::suit(suit), number_of(card))});
+  }
+  its.counters = {{"champ", "trophy", true}, {"chameleon", "chameleon-glyph", true}};
+  its.actions = {action_form("play {card}", words::action_play),
+                 action_form("play {card} chameleon", words::action_change),
+                 action_form("discard {card}", words::action_discard)};
+  its.signs = {{"chameleon-glyph", Term{"sign.chameleon"}, Term{"sign.chameleon.text"}, "4.1"},
+               {"trophy", Term{"sign.champ"}, Term{"sign.champ.text"}, "6.2"},
+               {"card", Term{"sign.yellow-card"}, Term{"sign.yellow-card.text"}, "5.3"}};
+  its.cover = {{"R7", "Y11", "T8", "B3"}, Term{"cover.line"}, 20};
+  return its;
+}
+
+}  // namespace menagerie::savage_bowl

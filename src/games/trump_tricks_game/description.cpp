@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "games/trump_tricks_game/presentation.h"
+#include "games/trump_tricks_game/words.h"
+
+namespace menagerie::trump_tricks_game {
+namespace {
+
+// The animal of a colour.
+Term animal_of(Colour colour) {
+  constexpr std::array<Term, 4> animals = {
+      {{"animal.bear"}, {"animal.boar"}, {"animal.mouflon"}, {"animal.wolf"}}};
+  return animals[static_cast<std::size_t>(colour)];
+}
+
+CardLook look_of(Card card) {
+  const Colour colour = colour_of(card);
+  const unsigned number = number_of(card);
+  CardLook look{text(card), letter(colour), number,
+                words::card_name(words::suit(colour), number, animal_of(colour))};
+  if (const unsigned count = prints(Cards(card)); count > 0) {
+    look.marks.push_back({"footprint", static_cast<int>(count), words::footprints_mark(count)});
+  }
+  return look;
+}
+
+}  // namespace
+
+Description Presentation::description() {
+  Description its;
+  its.suits = {{'R', words::suit(Colour::red), "red", "bear-head"},
+               {'G', words::suit(Colour::green), "green", "boar"},
+               {'Y', words::suit(Colour::yellow), "yellow", "goat"},
+               {'B', words::suit(Colour::blue), "blue", "wolf-head"}};
+  for (const Card card : deck(4)) its.cards.push_back(look_of(card));
+  its.counters = {{"footprints", "footprint"}};
+  its.actions = {action_form("play {card}", words::action_play),
+                 action_form("refuse {card}", words::action_refuse),
+                 action_form("keep", words::action_keep),
+                 action_form("donate {seat}", words::action_donate),
+                 action_form("accept", words::action_accept),
+                 action_form("reject {card} {taken:card}", words::action_reject)};
+  its.signs = {{"footprint", Term{"sign.footprints"}, Term{"sign.footprints.text"}, "5.1"},
+               {"wolf-head", Term{"sign.last-turn"}, Term{"sign.last-turn.text"}, "5.3"}};
+  its.cover = {{"R7", "G8", "Y10", "B12"}, Term{"cover.line"}, 35};
+  return its;
+}
+
+}  // namespace menagerie::trump_tricks_game
