@@ -55,12 +55,18 @@ Answer<Seat> asked_seat(const Json& json, unsigned players) {
   return *seat;
 }
 
-Answer<std::optional<Level>> asked_level_if(const Json& json, const char* name) {
+Answer<Level> asked_level(const Json& json, const char* name) {
   const auto it = json.find(name);
-  if (it == json.end()) return std::optional<Level>{};
-  const auto level = it->is_string() ? level_of(it->get<std::string>()) : std::nullopt;
+  const bool text = it != json.end() && it->is_string();
+  const auto level = text ? level_of(it->get<std::string>()) : std::nullopt;
   if (!level) return wrong(name, "'easy', 'normal' or 'strong'");
-  return level;
+  return *level;
+}
+
+Answer<std::optional<Level>> asked_level_if(const Json& json, const char* name) {
+  if (!json.contains(name)) return std::optional<Level>{};
+  MENAGERIE_TAKE(level, asked_level(json, name));
+  return std::optional(level);
 }
 
 Answer<bool> asked_flag(const Json& json, const char* name) {
@@ -69,11 +75,16 @@ Answer<bool> asked_flag(const Json& json, const char* name) {
   return it->get<bool>();
 }
 
-Answer<std::optional<std::size_t>> asked_number_if(const Json& json, const char* name) {
+Answer<std::size_t> asked_number(const Json& json, const char* name) {
   const auto it = json.find(name);
-  if (it == json.end()) return std::optional<std::size_t>{};
-  if (!is_count(*it)) return wrong(name, "a number from 0");
-  return std::optional(it->get<std::size_t>());
+  if (it == json.end() || !is_count(*it)) return wrong(name, "a number from 0");
+  return it->get<std::size_t>();
+}
+
+Answer<std::optional<std::size_t>> asked_number_if(const Json& json, const char* name) {
+  if (!json.contains(name)) return std::optional<std::size_t>{};
+  MENAGERIE_TAKE(number, asked_number(json, name));
+  return std::optional(number);
 }
 
 Answer<std::string> asked_id(const Json& json) {
@@ -120,21 +131,24 @@ Answer<std::string> asked_luck(const Json& json) {
   return asked_line(json, "luck", 64);
 }
 
+Answer<std::string> asked_promise(const Json& json, const char* name) {
+  MENAGERIE_TAKE(promised, asked_text(json, name, 64));
+  const auto is_digit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+  if (promised.size() != 64 || !std::all_of(promised.begin(), promised.end(), is_digit)) {
+    return wrong(name, "of 64 lower-case hexadecimal digits");
+  }
+  return promised;
+}
+
 Answer<AskedLuck> asked_lucks(const Json& json) {
   AskedLuck asked;
   MENAGERIE_TAKE(luck, asked_luck(json));
   asked.luck = luck;
   if (!json.contains("luck_promise")) return asked;
   if (!luck.empty()) return wrong("luck", "left out where 'luck_promise' is given");
-  MENAGERIE_TAKE(promised, asked_text(json, "luck_promise", 64));
-  const auto is_digit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
-  if (promised.size() != 64 || !std::all_of(promised.begin(), promised.end(), is_digit)) {
-    return wrong("luck_promise", "of 64 lower-case hexadecimal digits");
-  }
+  MENAGERIE_TAKE(promised, asked_promise(json, "luck_promise"));
   asked.promised = promised;
   return asked;
 }
-
-Answer<std::string> asked_opening(const Json& json) { return asked_secret(json, "luck"); }
 
 }  // namespace menagerie

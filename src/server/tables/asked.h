@@ -18,8 +18,10 @@ Answer<std::optional<Seat>> asked_seat_if(const Json& json, unsigned players);
 // Whether the seat is to be drawn by lot: "seat": "any".
 bool asks_for_a_lot(const Json& json);
 Answer<Seat> asked_seat(const Json& json, unsigned players);
+Answer<Level> asked_level(const Json& json, const char* name);
 Answer<std::optional<Level>> asked_level_if(const Json& json, const char* name);
 Answer<bool> asked_flag(const Json& json, const char* name);
+Answer<std::size_t> asked_number(const Json& json, const char* name);
 Answer<std::optional<std::size_t>> asked_number_if(const Json& json, const char* name);
 // The client's id of a command; empty if there is none.
 Answer<std::string> asked_id(const Json& json);
@@ -36,8 +38,9 @@ struct AskedLuck {
   std::string luck, promised;
 };
 Answer<AskedLuck> asked_lucks(const Json& json);
-// Luck that was promised: so much that nobody guesses it.
-Answer<std::string> asked_opening(const Json& json);
+Answer<std::string> asked_promise(const Json& json, const char* name);
+// So much that is drawn at random that nobody guesses it: luck that was promised, a key.
+Answer<std::string> asked_secret(const Json& json, const char* name);
 
 }  // namespace menagerie
 

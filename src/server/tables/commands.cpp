@@ -5,9 +5,10 @@
 #include <array>
 
 #include "base/text.h"
-#include "server/tables/asked.h"
+#include "server/tables/asked_command.h"
 #include "server/tables/digest.h"
 #include "server/tables/seating.h"
+#include "server/wire/frames.h"
 
 namespace menagerie {
 namespace {
@@ -50,30 +51,32 @@ struct Call {
   }
 };
 
-Answer<Ack> act(const Call& call) {
-  MENAGERIE_TAKE(text, asked_text(call.d, "do", 200));
-  MENAGERIE_TAKE(at, asked_number_if(call.d, "at"));
+// The seat that a command names.
+Seat seat_of(const wire::Seat& seat) { return Seat(static_cast<unsigned>(seat.value)); }
+Level level_of(const wire::Level& level) { return static_cast<Level>(level.index); }
+
+Answer<Ack> act(const Call& call, const wire::CommandAct& asked) {
   const Table& table = call.table();
   const Chair& chair = table.chair(call.command.by);
   if (chair.stand_in) return denied(Trouble::not_now, "a bot plays for you; take the seat back");
-  const bool asked = table.acting().has(call.command.by);
-  if (at && asked && (*at < chair.asked_at || *at > table.events().size())) {
-    return denied(Trouble::stale, "the decision asked for now is that of event " +
-                                      std::to_string(table.events().size()));
+  const std::size_t now = table.events().size();
+  const std::size_t at = asked.at ? static_cast<std::size_t>(asked.at->value) : now;
+  if (table.acting().has(call.command.by) && (at < chair.asked_at || at > now)) {
+    return denied(Trouble::stale,
+                  "the decision asked for now is that of event " + std::to_string(now));
   }
   Change change = call.change(Change::Kind::play);
-  change.text = text;
+  change.text = asked.do_.value;
   return call.make(change);
 }
 
-Answer<Ack> start(const Call& call) {
-  MENAGERIE_TAKE(level, asked_level_if(call.d, "bots"));
+Answer<Ack> start(const Call& call, const wire::CommandStart& asked) {
   if (call.table().status() != Table::Status::waiting) {
     return denied(Trouble::not_now, "the game has begun");
   }
-  if (!level) return denied(Trouble::not_now, "there are free seats");
+  if (!asked.bots) return denied(Trouble::not_now, "there are free seats");
   Change change = call.change(Change::Kind::bot);
-  change.level = *level;
+  change.level = level_of(*asked.bots);
   while (const auto free = call.table().first_free()) {
     change.seat = *free;
     MENAGERIE_TAKE(done, call.make(change));
@@ -83,15 +86,12 @@ Answer<Ack> start(const Call& call) {
   return Ack{call.table().version(), {}};
 }
 
-Answer<Ack> bot(const Call& call) {
-  MENAGERIE_TAKE(level, asked_level_if(call.d, "level"));
-  if (!level) return denied(Trouble::bad_request, "'level' is missing");
-  MENAGERIE_TAKE(wished, asked_seat_if(call.d, call.table().players()));
-  const auto seat = wished ? wished : call.table().first_free();
+Answer<Ack> bot(const Call& call, const wire::CommandBot& asked) {
+  const auto seat = asked.seat ? seat_of(*asked.seat) : call.table().first_free();
   if (!seat) return denied(Trouble::seat_taken, "all seats are taken");
   Change change = call.change(Change::Kind::bot);
   change.seat = *seat;
-  change.level = *level;
+  change.level = level_of(asked.level);
   return call.make(change);
 }
 
@@ -103,31 +103,26 @@ Answer<Ack> free_seat(const Call& call, Seat seat) {
   return ack;
 }
 
-Answer<Ack> unseat(const Call& call) {
-  MENAGERIE_TAKE(seat, asked_seat(call.d, call.table().players()));
+Answer<Ack> unseat(const Call& call, const wire::CommandUnseat& asked) {
+  const Seat seat = seat_of(asked.seat);
   const bool person = call.table().chair(seat).kind == Chair::Kind::person;
   if (person && seat != call.command.by && call.table().host() != call.command.by) {
     return denied(Trouble::not_allowed, "only the host may unseat a person");
   }
-  bool keeps_out = false;
-  if (call.d.contains("keep_out")) {
-    MENAGERIE_TAKE(asked, asked_flag(call.d, "keep_out"));
-    keeps_out = asked && person && seat != call.command.by;
-  }
+  const bool keeps_out = asked.keep_out.value_or(false) && person && seat != call.command.by;
   const std::string visitor = call.served.visitors[seat.index()];
   auto ack = free_seat(call, seat);
   if (ack && keeps_out && !visitor.empty()) call.served.kept_out.insert(visitor);
   return ack;
 }
 
-Answer<Ack> rename(const Call& call) {
-  MENAGERIE_TAKE(name, asked_name(call.d));
+Answer<Ack> rename(const Call& call, const wire::CommandRename& asked) {
   Change change = call.change(Change::Kind::rename);
-  change.text = name;
+  change.text = asked.name.value;
   return call.make(change);
 }
 
-Answer<Ack> leave(const Call& call) {
+Answer<Ack> leave(const Call& call, const wire::CommandLeave&) {
   if (call.table().status() == Table::Status::waiting) return free_seat(call, call.command.by);
   if (call.table().status() != Table::Status::playing) {
     return denied(Trouble::not_now, "the game is over");
@@ -139,10 +134,8 @@ Answer<Ack> leave(const Call& call) {
   return ack;
 }
 
-Answer<Ack> take_over(const Call& call) {
-  MENAGERIE_TAKE(wished, asked_seat_if(call.d, call.table().players()));
-  MENAGERIE_TAKE(level, asked_level_if(call.d, "level"));
-  const Seat seat = wished.value_or(call.command.by);
+Answer<Ack> take_over(const Call& call, const wire::CommandTakeOver& asked) {
+  const Seat seat = asked.seat ? seat_of(*asked.seat) : call.command.by;
   if (seat != call.command.by) {
     if (call.table().settings().turn_based || !call.served.is_away(seat, call.command.now)) {
       return denied(Trouble::not_now, "this person is not away, or not for long enough");
@@ -150,13 +143,15 @@ Answer<Ack> take_over(const Call& call) {
   }
   Change change = call.change(Change::Kind::take_over);
   change.seat = seat;
-  change.level = level.value_or(Level::normal);
+  change.level = asked.level ? level_of(*asked.level) : Level::normal;
   return call.make(change);
 }
 
-Answer<Ack> hand_back(const Call& call) { return call.make(call.change(Change::Kind::hand_back)); }
+Answer<Ack> hand_back(const Call& call, const wire::CommandHandBack&) {
+  return call.make(call.change(Change::Kind::hand_back));
+}
 
-Answer<Ack> undo(const Call& call) {
+Answer<Ack> undo(const Call& call, const wire::CommandUndo&) {
   const Table& table = call.table();
   if (table.status() != Table::Status::playing) {
     return denied(Trouble::no_undo, "no game is on");
@@ -179,60 +174,53 @@ Answer<Ack> undo(const Call& call) {
   return call.make(change);
 }
 
-Answer<Ack> answer(const Call& call) {
-  MENAGERIE_TAKE(agree, asked_flag(call.d, "agree"));
-  const auto& asked = call.table().undo();
-  if (!asked || asked->seat == call.command.by) {
+Answer<Ack> answer(const Call& call, const wire::CommandAnswer& asked) {
+  const auto& undo = call.table().undo();
+  if (!undo || undo->seat == call.command.by) {
     return denied(Trouble::not_now, "there is nothing to answer");
   }
   Change change = call.change(Change::Kind::answer);
-  change.agrees = agree;
+  change.agrees = asked.agree;
   return call.make(change);
 }
 
-Answer<Ack> chat(const Call& call) {
-  MENAGERIE_TAKE(text, asked_line(call.d, "text", 300));
+Answer<Ack> chat(const Call& call, const wire::CommandChat& asked) {
   if (!call.table().takes_chat()) return denied(Trouble::not_now, "this table's chat is full");
   Change change = call.change(Change::Kind::chat);
-  change.text = text;
+  change.text = asked.text.value;
   return call.make(change);
 }
 
-Answer<Ack> silence(const Call& call) {
-  MENAGERIE_TAKE(seat, asked_seat(call.d, call.table().players()));
-  MENAGERIE_TAKE(silenced, asked_flag(call.d, "silenced"));
+Answer<Ack> silence(const Call& call, const wire::CommandSilence& asked) {
+  const Seat seat = seat_of(asked.seat);
   if (call.table().host() != call.command.by) {
     return denied(Trouble::not_allowed, "only the host may silence somebody");
   }
   if (seat == call.command.by) return denied(Trouble::not_now, "you need not say anything");
   Change change = call.change(Change::Kind::silence);
   change.seat = seat;
-  change.agrees = silenced;
+  change.agrees = asked.silenced;
   return call.make(change);
 }
 
 // For whoever runs the server: the table's log holds what was said.
-Answer<Ack> report(const Call& call) {
-  MENAGERIE_TAKE(seat, asked_seat(call.d, call.table().players()));
-  MENAGERIE_TAKE(text, asked_line(call.d, "text", 300));
+Answer<Ack> report(const Call& call, const wire::CommandReport& asked) {
   Change change = call.change(Change::Kind::report);
-  change.seat = seat;
-  change.text = text;
+  change.seat = seat_of(asked.seat);
+  change.text = asked.text.value;
   auto ack = call.make(change);
   if (ack) call.tables.note_report(call.served, change);
   return ack;
 }
 
-Answer<Ack> mute(const Call& call) {
-  MENAGERIE_TAKE(seat, asked_seat(call.d, call.table().players()));
-  MENAGERIE_TAKE(muted, asked_flag(call.d, "muted"));
+Answer<Ack> mute(const Call& call, const wire::CommandMute& asked) {
   Change change = call.change(Change::Kind::mute);
-  change.seat = seat;
-  change.agrees = muted;
+  change.seat = seat_of(asked.seat);
+  change.agrees = asked.muted;
   return call.make(change);
 }
 
-Answer<Ack> abandon(const Call& call) {
+Answer<Ack> abandon(const Call& call, const wire::CommandAbandon&) {
   const Table& table = call.table();
   if (table.status() == Table::Status::waiting) {
     if (table.host() != call.command.by) {
@@ -251,21 +239,21 @@ Answer<Ack> abandon(const Call& call) {
   return call.make(change);
 }
 
-Answer<Ack> open_luck(const Call& call) {
-  MENAGERIE_TAKE(luck, asked_opening(call.d));
+Answer<Ack> open_luck(const Call& call, const wire::CommandOpenLuck& asked) {
   Change change = call.change(Change::Kind::open_luck);
-  change.luck = luck;
+  change.luck = asked.luck.value;
   return call.make(change);
 }
 
-Answer<Ack> rematch(const Call& call) {
+// Luck in the open is taken too, as where one sits down.
+Answer<Ack> rematch(const Call& call, const wire::CommandRematch&) {
   MENAGERIE_TAKE(lucks, asked_lucks(call.d));
   MENAGERIE_TAKE(seated, join_rematch(call.tables, call.served, call.command.by, lucks,
                                       {nullptr, call.command.visitor, call.command.now}));
   return Ack{call.table().version(), seated_members(seated)};
 }
 
-Answer<Ack> move_link(const Call& call) {
+Answer<Ack> move_link(const Call& call, const wire::CommandMoveLink&) {
   const MoveLink link = make_move_link(call.tables, call.served, call.command.by, call.command.now);
   return Ack{call.table().version(), R"("code":)" + json_quoted(link.code) + R"(,"expires":)" +
                                          std::to_string(link.expires)};
@@ -276,24 +264,36 @@ struct Row {
   Answer<Ack> (*run)(const Call& call);
 };
 
-constexpr std::array<Row, 18> commands = {{{"act", act},
-                                           {"start", start},
-                                           {"bot", bot},
-                                           {"unseat", unseat},
-                                           {"rename", rename},
-                                           {"leave", leave},
-                                           {"take-over", take_over},
-                                           {"hand-back", hand_back},
-                                           {"undo", undo},
-                                           {"answer", answer},
-                                           {"chat", chat},
-                                           {"mute", mute},
-                                           {"silence", silence},
-                                           {"report", report},
-                                           {"abandon", abandon},
-                                           {"rematch", rematch},
-                                           {"open-luck", open_luck},
-                                           {"move-link", move_link}}};
+// A command of a name: what it says is read as the payload of that frame, then it is done.
+template <class Frame, auto& run>
+constexpr Row row() {
+  return {Frame::type, [](const Call& call) -> Answer<Ack> {
+            MENAGERIE_TAKE(asked,
+                           asked_command<typename Frame::Payload>(call.d, call.table().players()));
+            return run(call, asked);
+          }};
+}
+
+constexpr std::array<Row, 18> commands = {row<wire::FrameAct, act>(),
+                                          row<wire::FrameStart, start>(),
+                                          row<wire::FrameBot, bot>(),
+                                          row<wire::FrameUnseat, unseat>(),
+                                          row<wire::FrameRename, rename>(),
+                                          row<wire::FrameLeave, leave>(),
+                                          row<wire::FrameTakeOver, take_over>(),
+                                          row<wire::FrameHandBack, hand_back>(),
+                                          row<wire::FrameUndo, undo>(),
+                                          row<wire::FrameAnswer, answer>(),
+                                          row<wire::FrameChat, chat>(),
+                                          row<wire::FrameMute, mute>(),
+                                          row<wire::FrameSilence, silence>(),
+                                          row<wire::FrameReport, report>(),
+                                          row<wire::FrameAbandon, abandon>(),
+                                          row<wire::FrameRematch, rematch>(),
+                                          row<wire::FrameOpenLuck, open_luck>(),
+                                          row<wire::FrameMoveLink, move_link>()};
+// Beside hello and ping, which are no commands of a seat.
+static_assert(commands.size() + 2 == std::variant_size_v<decltype(wire::ClientFrame::value)>);
 
 const Row* find_command(std::string_view name) {
   const auto* found = std::find_if(commands.begin(), commands.end(),

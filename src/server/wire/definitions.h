@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <boost/mp11.hpp>
+
+#include "server/wire/frames.h"
+
+namespace menagerie::wire {
+
+// Every type of the protocol that has a name in its documents, in the order in which they list
+// them. A type with a definition of its own.
+template <Literal Name, class T, Literal About = "">
+struct Def {
+  using Type = T;
+  static constexpr std::string_view name = Name.view(), about = About.view();
+};
+
+using Definitions = boost::mp11::mp_list<
+    Def<"Seat", Seat, "A seat, clockwise from 0.">,  //
+    Def<"TableId", TableId>,                         //
+    Def<"Token", Token, "The secret of a seat.">,
+    Def<"ActionId", ActionId, "Chosen by the client, fresh for each command.">,
+    Def<"Version", Version, "Changes of the table so far.">,
+    Def<"Hash", Hash, "SHA-256 in hexadecimal.">,
+    Def<"LuckPromise", LuckPromise,
+        "The hash of luck that its owner opens at the start; see FAIRNESS.md.">,
+    Def<"Millis", Millis, "Milliseconds since 1970, or of a duration.">,
+    Def<"Level", Level, "How well a bot plays.">,
+    Def<"Name", Name, "A person's name. Control characters are removed, blanks joined.">,
+    Def<"Value", Value, "The value of an option.">, Def<"Options", Options>,
+    Def<"Clock", Clock,
+        "Time to think: a bank a seat, what each move adds, a limit a move; 0 is none.">,
+    Def<"OptionSpec", OptionSpec>,
+    Def<"SuitLook", SuitLook,
+        "A suit, by the letter with which its cards are written. A sign is the name of a small "
+        "picture.">,
+    Def<"Mark", Mark,
+        "A small sign that is printed on a card and counts; less than 0: it is lost.">,
+    Def<"CardLook", CardLook>,
+    Def<"TileLook", TileLook, "A tile of a grid: a picture of a few signs.">,
+    Def<"CounterLook", CounterLook>,
+    Def<"ActionForm", ActionForm, "How an action is written, and the sentence that says it.">,
+    Def<"SignMeaning", SignMeaning>, Def<"Cover", Cover, "How a game presents itself in a list.">,
+    Def<"Description", Description,
+        "What draws and names a game for a client that does not know it.">,
+    Def<"Catalogue", Catalogue, "Sentences by their ids, in ICU MessageFormat.">, Def<"Game", Game>,
+    Def<"Argument", Argument, "What stands in a message: a number as it is, all else by its kind.">,
+    Def<"Message", Message,
+        "A sentence or a part of one: an id of the game's catalogue, and what stands in it.">,
+    Def<"Card", Card>,
+    Def<"Cards", Cards, "Cards in their order; or how many there are, all face down and unknown.">,
+    Def<"Zone", Zone, "A place where cards lie.">, Def<"Counter", Counter, "A number a seat.">,
+    Def<"Fact", Fact, "A fact of the whole table.">, Def<"Result", Result>,
+    Def<"SheetRow", SheetRow, "Totals at the end of a round.">,
+    Def<"View", View, "All that one onlooker may know of a game.">, Def<"ZoneChange", ZoneChange>,
+    Def<"CounterChange", CounterChange>, Def<"FactChange", FactChange>,
+    Def<"ViewChange", ViewChange, "What is not as it was in the view before.">,
+    Def<"TableSeat", TableSeat>, Def<"Undo", Undo>, Def<"Reveal", Reveal>,
+    Def<"Opening", Opening, "All seats are taken: whose luck is waited for, and until when.">,
+    Def<"Table", Table>, Def<"TableChange", TableChange, "The members of a table that changed.">,
+    Def<"Bots", Bots, "Levels by seat, and of all seats left as `others`.">,
+    Def<"NewTable", NewTable>, Def<"Join", Join>,
+    Def<"Seated", Seated, "Seat and token are there if one sat down.">, Def<"Tables", Tables>,
+    Def<"TableLine", TableLine>, Def<"Games", Games>, Def<"Claim", Claim>, Def<"Mine", Mine>,
+    Def<"MySeats", MySeats>, Def<"MySeat", MySeat>, Def<"Enter", Enter>,
+    Def<"ViewAnswer", ViewAnswer>, Def<"Opinion", Opinion>, Def<"Opinions", Opinions>,
+    Def<"LessonFrame", LessonFrame,
+        "The members of a view that the next event of a lesson changes, and what is told of it.">,
+    Def<"LessonStep", LessonStep,
+        "One idea of a lesson. Its words are those of its id; to a move, those of id.right or "
+        "id.wrong.">,
+    Def<"Lesson", Lesson, "A whole lesson: everything that a page needs to give it.">,
+    Def<"Problem", Problem, "RFC 9457.">, Def<"VersionAnswer", VersionAnswer>,
+    Def<"CommandAct", CommandAct>, Def<"CommandStart", CommandStart>, Def<"CommandBot", CommandBot>,
+    Def<"CommandUnseat", CommandUnseat>, Def<"CommandRename", CommandRename>,
+    Def<"CommandLeave", CommandLeave>, Def<"CommandTakeOver", CommandTakeOver>,
+    Def<"CommandHandBack", CommandHandBack>, Def<"CommandUndo", CommandUndo>,
+    Def<"CommandAnswer", CommandAnswer>, Def<"CommandChat", CommandChat>,
+    Def<"CommandMute", CommandMute>, Def<"CommandSilence", CommandSilence>,
+    Def<"CommandReport", CommandReport>, Def<"CommandAbandon", CommandAbandon>,
+    Def<"CommandOpenLuck", CommandOpenLuck>, Def<"CommandRematch", CommandRematch>,
+    Def<"CommandMoveLink", CommandMoveLink>, Def<"AckRematch", AckRematch>,
+    Def<"AckMoveLink", AckMoveLink>, Def<"AckNothing", AckNothing>, Def<"FrameHello", FrameHello>,
+    Def<"FramePing", FramePing>, Def<"FrameAct", FrameAct>, Def<"FrameStart", FrameStart>,
+    Def<"FrameBot", FrameBot>, Def<"FrameUnseat", FrameUnseat>, Def<"FrameRename", FrameRename>,
+    Def<"FrameLeave", FrameLeave>, Def<"FrameTakeOver", FrameTakeOver>,
+    Def<"FrameHandBack", FrameHandBack>, Def<"FrameUndo", FrameUndo>,
+    Def<"FrameAnswer", FrameAnswer>, Def<"FrameChat", FrameChat>, Def<"FrameMute", FrameMute>,
+    Def<"FrameSilence", FrameSilence>, Def<"FrameReport", FrameReport>,
+    Def<"FrameAbandon", FrameAbandon>, Def<"FrameRematch", FrameRematch>,
+    Def<"FrameOpenLuck", FrameOpenLuck>, Def<"FrameMoveLink", FrameMoveLink>,
+    Def<"ClientFrame", ClientFrame, "What a client sends.">,
+    Def<"GameEvent", GameEvent, "What happened in the game, as the receiver saw it.">,
+    Def<"ChatLine", ChatLine>, Def<"ChatPage", ChatPage, "Lines of chat, oldest first.">,
+    Def<"Step", Step, "Empty where the receiver may not see what changed.">,
+    Def<"MissedStep", MissedStep>, Def<"Welcome", Welcome>, Def<"FrameWelcome", FrameWelcome>,
+    Def<"FrameStep", FrameStep>, Def<"FrameAck", FrameAck>, Def<"FrameError", FrameError>,
+    Def<"FramePresence", FramePresence>, Def<"FramePong", FramePong>,
+    Def<"FrameClosing", FrameClosing>, Def<"ServerFrame", ServerFrame, "What the server sends.">,
+    Def<"BodyAct", Body<CommandAct>>, Def<"BodyStart", Body<CommandStart>>,
+    Def<"BodyBot", Body<CommandBot>>, Def<"BodyUnseat", Body<CommandUnseat>>,
+    Def<"BodyRename", Body<CommandRename>>, Def<"BodyLeave", Body<CommandLeave>>,
+    Def<"BodyTakeOver", Body<CommandTakeOver>>, Def<"BodyHandBack", Body<CommandHandBack>>,
+    Def<"BodyUndo", Body<CommandUndo>>, Def<"BodyAnswer", Body<CommandAnswer>>,
+    Def<"BodyChat", Body<CommandChat>>, Def<"BodyMute", Body<CommandMute>>,
+    Def<"BodySilence", Body<CommandSilence>>, Def<"BodyReport", Body<CommandReport>>,
+    Def<"BodyAbandon", Body<CommandAbandon>>, Def<"BodyOpenLuck", Body<CommandOpenLuck>>,
+    Def<"BodyRematch", Body<CommandRematch>>, Def<"BodyMoveLink", Body<CommandMoveLink>>,
+    Def<"Done", Done>, Def<"DoneRematch", DoneWith<AckRematch>>,
+    Def<"DoneMoveLink", DoneWith<AckMoveLink>>>;
+
+template <class D>
+using TypeOf = typename D::Type;
+using Types = boost::mp11::mp_transform<TypeOf, Definitions>;
+
+struct Names {
+  template <class T>
+  static constexpr std::string_view of() {
+    constexpr auto at = boost::mp11::mp_find<Types, T>::value;
+    if constexpr (at < boost::mp11::mp_size<Types>::value) {
+      return boost::mp11::mp_at_c<Definitions, at>::name;
+    } else {
+      return {};
+    }
+  }
+};
+}  // namespace menagerie::wire

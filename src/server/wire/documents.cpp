@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/wire/documents.h"
+
+#include "server/wire/definitions.h"
+#include "server/wire/schema.h"
+
+namespace menagerie::wire {
+namespace {
+
+using Write = Schema<Names>;
+
+}  // namespace
+
+// ---- Types with a form of their own ------------------------------------------------------------
+
+template <class S>
+Json custom_schema(const Value*, S) {
+  const Json texts{{"type", "string"}};
+  return {{"type", {"null", "boolean", "integer", "string", "array"}},
+          {"items", {{"type", {"string", "array"}}, {"items", texts}}}};
+}
+template <class S>
+Json custom_schema(const Range*, S) {
+  return {
+      {"type", "array"}, {"items", S::template of<Integer>()}, {"minItems", 2}, {"maxItems", 2}};
+}
+template <class S>
+Json custom_schema(const Bots*, S) {
+  return {{"type", "object"},
+          {"propertyNames", {{"pattern", "^([0-9]|others)$"}}},
+          {"additionalProperties", S::template of<Level>()}};
+}
+template <class S>
+Json custom_schema(const Catalogue*, S) {
+  return S::template written<decltype(Catalogue::sentences)>();
+}
+// A choice with a name of its own.
+template <class T, class S>
+  requires is_of<decltype(T::value), std::variant>
+Json custom_schema(const T*, S) {
+  return S::template written<decltype(T::value)>();
+}
+
+Json schemas_document() {
+  Json defs = Json::object();
+  boost::mp11::mp_for_each<Definitions>([&]<class D>(D) {
+    defs[std::string(D::name)] =
+        Write::described(D::about, Write::template written<typename D::Type>());
+  });
+  return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+          {"title", "Menagerie protocol"},
+          {"description", "Objects of the protocol; see PROTOCOL.md."},
+          {"$defs", std::move(defs)}};
+}
+
+// ---- AsyncAPI ----------------------------------------------------------------------------------
+
+namespace {
+
+struct Example {
+  std::string_view type, frame;
+};
+constexpr auto examples = std::to_array<Example>({
+    {"hello",
+     R"({"t":"hello",
+          "a":"1",
+          "d":{"table":"k3v9w0q2m7xa",
+          "token":"k3v9w0q2m7xa.0.pJx0Vw3yUuYI1hX4o9cZbN8mKf2sQdRtEgLiAv5BnCw",
+          "since":9}})"},
+    {"ping", R"({"t":"ping","a":"7","d":{}})"},
+    {"act", R"({"t":"act","a":"2","d":{"do":"play R5","at":1}})"},
+    {"start", R"({"t":"start","a":"s","d":{"bots":"normal"}})"},
+    {"bot", R"({"t":"bot","a":"b","d":{"seat":2,"level":"strong"}})"},
+    {"unseat", R"({"t":"unseat","a":"x","d":{"seat":2}})"},
+    {"rename", R"({"t":"rename","a":"x","d":{"name":"Ada L."}})"},
+    {"leave", R"({"t":"leave","a":"x","d":{}})"},
+    {"take-over", R"({"t":"take-over","a":"t","d":{"seat":2,"level":"normal"}})"},
+    {"hand-back", R"({"t":"hand-back","a":"h","d":{}})"},
+    {"undo", R"({"t":"undo","a":"u1","d":{}})"},
+    {"answer", R"({"t":"answer","a":"u2","d":{"agree":true}})"},
+    {"chat", R"({"t":"chat","a":"c","d":{"text":"Well played!"}})"},
+    {"mute", R"({"t":"mute","a":"x","d":{"seat":2,"muted":true}})"},
+    {"silence", R"({"t":"silence","a":"x","d":{"seat":2,"silenced":true}})"},
+    {"report", R"({"t":"report","a":"x","d":{"seat":2,"text":"Rude words."}})"},
+    {"abandon", R"({"t":"abandon","a":"q","d":{}})"},
+    {"rematch", R"({"t":"rematch","a":"r","d":{}})"},
+    {"open-luck", R"({"t":"open-luck","a":"o","d":{"luck":"dP3mVx0Zr8Qk1Yt6Lw2Jc5"}})"},
+    {"move-link", R"({"t":"move-link","a":"m","d":{}})"},
+    {"step",
+     R"({"t":"step","v":10,"d":{"chat":{"seat":2,"text":"Well played!","at":1795238400000}}})"},
+    {"ack", R"({"t":"ack","a":"2","v":10,"d":{}})"},
+    {"error",
+     R"({"t":"error",
+          "a":"2",
+          "d":{"type":"urn:menagerie:problem:refused",
+               "title":"The rules do not allow this.","status":409,
+               "detail":"you hold red cards and red was led","rule":"3.2"}})"},
+    {"presence", R"({"t":"presence","d":{"connected":[0,2],"watchers":1}})"},
+    {"pong", R"({"t":"pong","a":"7","d":{"now":1795238400000}})"},
+    {"closing",
+     R"({"t":"closing",
+          "d":{"type":"urn:menagerie:problem:restart",
+               "title":"The server restarts; connect again.","status":503}})"},
+});
+
+template <class Frame>
+constexpr std::string_view type_of() {
+  return decltype(Frame::t)::only;
+}
+
+// Calls `each` with every frame of ClientFrame or ServerFrame.
+template <class Frames, class Each>
+void for_each_frame(const Each& each) {
+  using List = boost::mp11::mp_rename<decltype(Frames::value), boost::mp11::mp_list>;
+  boost::mp11::mp_for_each<boost::mp11::mp_transform<boost::mp11::mp_identity, List>>(each);
+}
+
+Json reference(const std::string& to) { return {{"$ref", to}}; }
+
+// The messages of one side, where the channel has them.
+template <class Frames>
+Json messages_of() {
+  Json list = Json::array();
+  for_each_frame<Frames>([&]<class F>(boost::mp11::mp_identity<F>) {
+    list.push_back(reference("#/channels/table/messages/" + std::string(type_of<F>())));
+  });
+  return list;
+}
+
+template <class Frames>
+void add_messages(Json& channel, Json& components) {
+  for_each_frame<Frames>([&]<class F>(boost::mp11::mp_identity<F>) {
+    const std::string type(type_of<F>());
+    channel[type] = reference("#/components/messages/" + type);
+    Json& message = components[type];
+    message["name"] = type;
+    message["payload"] = reference("schemas.json#/$defs/" + std::string(Names::of<F>()));
+    for (const Example& one : examples) {
+      if (one.type == type) message["examples"].push_back({{"payload", Json::parse(one.frame)}});
+    }
+  });
+}
+
+}  // namespace
+
+Json asyncapi_document() {
+  Json channel = Json::object(), components = Json::object();
+  add_messages<ClientFrame>(channel, components);
+  add_messages<ServerFrame>(channel, components);
+  Json document = Json::parse(R"({
+    "asyncapi": "3.0.0",
+    "info": {
+      "title": "Menagerie",
+      "version": "1",
+      "description": "The WebSocket side; see PROTOCOL.md for the whole in words.",
+      "license": {"name": "Apache-2.0"}
+    },
+    "defaultContentType": "application/json",
+    "servers": {"local": {"host": "127.0.0.1:8080", "protocol": "ws"}},
+    "channels": {"table": {
+      "address": "/api/v1/ws",
+      "description": "One table a connection; subprotocol menagerie.v1.",
+      "bindings": {"ws": {"method": "GET", "headers": {
+        "type": "object",
+        "properties": {"Sec-WebSocket-Protocol": {"const": "menagerie.v1"}},
+        "required": ["Sec-WebSocket-Protocol"]
+      }}}
+    }},
+    "operations": {
+      "ask": {"action": "receive", "summary": "What the server takes."},
+      "tell": {"action": "send", "summary": "What the server sends."}
+    }
+  })");
+  document["channels"]["table"]["messages"] = std::move(channel);
+  Json& operations = document["operations"];
+  for (const char* side : {"ask", "tell"}) {
+    operations[side]["channel"] = reference("#/channels/table");
+  }
+  operations["ask"]["messages"] = messages_of<ClientFrame>();
+  operations["tell"]["messages"] = messages_of<ServerFrame>();
+  document["components"]["messages"] = std::move(components);
+  return document;
+}
+
+}  // namespace menagerie::wire

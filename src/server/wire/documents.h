@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "engine/json.h"
+
+namespace menagerie::wire {
+
+// docs/protocol/schemas.json and asyncapi.json: what is read and written here, for others.
+Json schemas_document();
+Json asyncapi_document();
+
+}  // namespace menagerie::wire

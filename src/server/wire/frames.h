@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "server/wire/commands.h"
+#include "server/wire/tables.h"
+
+namespace menagerie::wire {
+
+// What goes over a WebSocket, one object a frame.
+
+// A frame of a client: `t` says what it is, `a` is its id.
+template <Literal T, class D>
+struct Frame {
+  using Payload = D;
+  static constexpr std::string_view type = T.view();
+  Const<T> t;
+  ActionId a;
+  D d;
+  BOOST_DESCRIBE_CLASS(Frame, (), (t, a, d), (), ())
+};
+
+struct Hello {
+  TableId table;
+  std::optional<Token> token;
+  std::optional<Version> since;
+};
+BOOST_DESCRIBE_STRUCT(Hello, (), (table, token, since))
+struct Ping {};
+BOOST_DESCRIBE_STRUCT(Ping, (), ())
+
+using FrameHello = Frame<"hello", Hello>;
+using FramePing = Frame<"ping", Ping>;
+using FrameAct = Frame<"act", CommandAct>;
+using FrameStart = Frame<"start", CommandStart>;
+using FrameBot = Frame<"bot", CommandBot>;
+using FrameUnseat = Frame<"unseat", CommandUnseat>;
+using FrameRename = Frame<"rename", CommandRename>;
+using FrameLeave = Frame<"leave", CommandLeave>;
+using FrameTakeOver = Frame<"take-over", CommandTakeOver>;
+using FrameHandBack = Frame<"hand-back", CommandHandBack>;
+using FrameUndo = Frame<"undo", CommandUndo>;
+using FrameAnswer = Frame<"answer", CommandAnswer>;
+using FrameChat = Frame<"chat", CommandChat>;
+using FrameMute = Frame<"mute", CommandMute>;
+using FrameSilence = Frame<"silence", CommandSilence>;
+using FrameReport = Frame<"report", CommandReport>;
+using FrameAbandon = Frame<"abandon", CommandAbandon>;
+using FrameRematch = Frame<"rematch", CommandRematch>;
+using FrameOpenLuck = Frame<"open-luck", CommandOpenLuck>;
+using FrameMoveLink = Frame<"move-link", CommandMoveLink>;
+
+// All of them, as the documents list them.
+struct ClientFrame {
+  std::variant<FrameHello, FramePing, FrameAct, FrameStart, FrameBot, FrameUnseat, FrameRename,
+               FrameLeave, FrameTakeOver, FrameHandBack, FrameUndo, FrameAnswer, FrameChat,
+               FrameMute, FrameSilence, FrameReport, FrameAbandon, FrameRematch, FrameOpenLuck,
+               FrameMoveLink>
+      value;
+};
+
+// ---- What the server sends ---------------------------------------------------------------------
+
+struct EventDeal {
+  True deal;
+};
+BOOST_DESCRIBE_STRUCT(EventDeal, (), (deal))
+struct EventChance {
+  Nullable<std::string> chance;
+};
+BOOST_DESCRIBE_STRUCT(EventChance, (), (chance))
+struct EventAction {
+  Seat seat;
+  Nullable<std::string> do_;
+};
+BOOST_DESCRIBE_STRUCT(EventAction, (), (seat, do_))
+struct GameEvent {
+  std::variant<EventDeal, EventChance, EventAction> value;
+};
+
+struct ChatLine {
+  std::optional<Version> n;
+  Seat seat;
+  std::string text;
+  Millis at;
+};
+BOOST_DESCRIBE_STRUCT(ChatLine, (), (n, seat, text, at))
+constexpr std::array<Note, 1> notes_of(const ChatLine*) {
+  return {{{"n", "The version that the line made."}}};
+}
+struct ChatPage {
+  std::vector<ChatLine> chat;
+  bool more = false;
+};
+BOOST_DESCRIBE_STRUCT(ChatPage, (), (chat, more))
+constexpr std::array<Note, 1> notes_of(const ChatPage*) {
+  return {{{"more", "There are older ones."}}};
+}
+
+struct Step {
+  std::optional<GameEvent> event;
+  std::optional<std::vector<Message>> told;
+  std::optional<std::variant<ViewChange, View>> view;
+  std::optional<TableChange> table;
+  std::optional<ChatLine> chat;
+};
+BOOST_DESCRIBE_STRUCT(Step, (), (event, told, view, table, chat))
+struct MissedStep {
+  Version v;
+  Step d;
+};
+BOOST_DESCRIBE_STRUCT(MissedStep, (), (v, d))
+
+struct Welcome {
+  Nullable<Seat> seat;
+  Table table;
+  Nullable<View> view;
+  std::vector<ChatLine> chat;
+  std::optional<bool> chat_more;
+  Nullable<std::vector<MissedStep>> missed;
+};
+BOOST_DESCRIBE_STRUCT(Welcome, (), (seat, table, view, chat, chat_more, missed))
+constexpr std::array<Note, 1> notes_of(const Welcome*) {
+  return {{{"chat_more", "There are older lines."}}};
+}
+
+struct FrameWelcome {
+  Const<"welcome"> t;
+  std::optional<ActionId> a;
+  Version v;
+  Welcome d;
+};
+BOOST_DESCRIBE_STRUCT(FrameWelcome, (), (t, a, v, d))
+struct FrameStep {
+  Const<"step"> t;
+  Version v;
+  Step d;
+};
+BOOST_DESCRIBE_STRUCT(FrameStep, (), (t, v, d))
+struct FrameAck {
+  Const<"ack"> t;
+  ActionId a;
+  Version v;
+  std::variant<AckNothing, AckRematch, AckMoveLink> d;
+};
+BOOST_DESCRIBE_STRUCT(FrameAck, (), (t, a, v, d))
+struct FrameError {
+  Const<"error"> t;
+  std::optional<ActionId> a;
+  Problem d;
+};
+BOOST_DESCRIBE_STRUCT(FrameError, (), (t, a, d))
+struct Present {
+  Seats connected;
+  Count watchers;
+};
+BOOST_DESCRIBE_STRUCT(Present, (), (connected, watchers))
+struct FramePresence {
+  Const<"presence"> t;
+  Present d;
+};
+BOOST_DESCRIBE_STRUCT(FramePresence, (), (t, d))
+struct Now {
+  Millis now;
+};
+BOOST_DESCRIBE_STRUCT(Now, (), (now))
+struct FramePong {
+  Const<"pong"> t;
+  ActionId a;
+  Now d;
+};
+BOOST_DESCRIBE_STRUCT(FramePong, (), (t, a, d))
+struct FrameClosing {
+  Const<"closing"> t;
+  Problem d;
+};
+BOOST_DESCRIBE_STRUCT(FrameClosing, (), (t, d))
+struct ServerFrame {
+  std::variant<FrameWelcome, FrameStep, FrameAck, FrameError, FramePresence, FramePong,
+               FrameClosing>
+      value;
+};
+
+}  // namespace menagerie::wire

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "server/wire/parts.h"
+
+namespace menagerie::wire {
+
+// Games, how they are drawn, and their lessons.
+
+struct OptionSpec {
+  std::string name;
+  OneOf<"boolean", "integer", "choice", "list"> type;
+  Value standard;
+  std::optional<Integer> min, max;
+  std::optional<Texts> choices;
+  bool nullable = false;
+  std::string meaning;
+};
+BOOST_DESCRIBE_STRUCT(OptionSpec, (), (name, type, standard, min, max, choices, nullable, meaning))
+
+struct SuitLook {
+  std::string letter, name;
+  OneOf<"red", "yellow", "green", "blue", "purple", "black", "orange", "slate", "sky", "gold"> tone;
+  std::string sign;
+};
+BOOST_DESCRIBE_STRUCT(SuitLook, (), (letter, name, tone, sign))
+constexpr std::array<Note, 1> notes_of(const SuitLook*) { return {{{"name", "A term."}}}; }
+
+struct Mark {
+  std::string sign;
+  Integer count;
+  Message label;
+};
+BOOST_DESCRIBE_STRUCT(Mark, (), (sign, count, label))
+
+struct CardLook {
+  std::string card, suit;
+  Integer number;
+  Message name;
+  std::optional<std::string> figure, index;
+  std::optional<std::vector<Mark>> marks;
+};
+BOOST_DESCRIBE_STRUCT(CardLook, (), (card, suit, number, name, figure, index, marks))
+constexpr std::array<Note, 4> notes_of(const CardLook*) {
+  return {{{"card", "Its text in actions."},
+           {"suit", "The letter of one."},
+           {"figure", "The sign of its picture, where that is not its suit's."},
+           {"index", "A sign that stands in place of the number."}}};
+}
+
+struct TileLook {
+  std::string tile, name;
+  Texts signs;
+};
+BOOST_DESCRIBE_STRUCT(TileLook, (), (tile, name, signs))
+constexpr std::array<Note, 1> notes_of(const TileLook*) { return {{{"name", "A term."}}}; }
+
+struct CounterLook {
+  std::string counter, sign;
+  std::optional<bool> only_if_any;
+};
+BOOST_DESCRIBE_STRUCT(CounterLook, (), (counter, sign, only_if_any))
+constexpr std::array<Note, 2> notes_of(const CounterLook*) {
+  return {{{"counter", "The id of one."}, {"only_if_any", "A 0 is not worth a word."}}};
+}
+
+struct ActionForm {
+  std::string form, label;
+};
+BOOST_DESCRIBE_STRUCT(ActionForm, (), (form, label))
+constexpr std::array<Note, 2> notes_of(const ActionForm*) {
+  return {{{"form",
+            "Words that stand for themselves, and what the sentence is given: {card}, {seat}, "
+            "{tile}, {number}, {suit}, {pile}; {taken:card} where it has a name of its own."},
+           {"label", "The id of a message."}}};
+}
+
+struct SignMeaning {
+  std::string sign, name, text, rule;
+};
+BOOST_DESCRIBE_STRUCT(SignMeaning, (), (sign, name, text, rule))
+constexpr std::array<Note, 3> notes_of(const SignMeaning*) {
+  return {{{"name", "A term."}, {"text", "A term."}, {"rule", "Its number."}}};
+}
+
+struct Cover {
+  Texts cards;
+  std::optional<std::string> line;
+  std::optional<Integer> minutes;
+};
+BOOST_DESCRIBE_STRUCT(Cover, (), (cards, line, minutes))
+constexpr std::array<Note, 1> notes_of(const Cover*) { return {{{"line", "A term."}}}; }
+
+struct Description {
+  std::vector<SuitLook> suits;
+  std::vector<CardLook> cards;
+  std::vector<TileLook> tiles;
+  std::vector<CounterLook> counters;
+  std::vector<ActionForm> actions;
+  std::vector<SignMeaning> signs;
+  Cover cover;
+  Keyed<std::string> art;
+};
+BOOST_DESCRIBE_STRUCT(Description, (), (suits, cards, tiles, counters, actions, signs, cover, art))
+constexpr std::array<Note, 3> notes_of(const Description*) {
+  return {{{"cards", "All there are, in the order in which a hand is laid."},
+           {"actions", "The first form that fits an action is meant."},
+           {"art",
+            "Pictures that the game brings, by their signs: outlines as in the attribute d of a "
+            "path in SVG, 512 units square."}}};
+}
+
+struct Catalogue {
+  Keyed<std::string> sentences;
+};
+
+struct FirstGame {
+  Options options;
+  std::string advice;
+};
+BOOST_DESCRIBE_STRUCT(FirstGame, (), (options, advice))
+
+// The fewest and the most who play.
+struct Range {
+  Integer min, max;
+};
+
+struct Game {
+  std::string id, title, designers;
+  Range players;
+  std::vector<OptionSpec> options;
+  std::optional<FirstGame> first_game;
+  Description description;
+  std::optional<std::string> rules;
+};
+BOOST_DESCRIBE_STRUCT(Game, (),
+                      (id, title, designers, players, options, first_game, description, rules))
+constexpr std::array<Note, 2> notes_of(const Game*) {
+  return {{{"first_game",
+            "What its rulebook advises for the first time; missing where it advises nothing."},
+           {"rules", "Markdown; only in the answer for one game."}}};
+}
+
+struct Games {
+  std::vector<Game> games;
+};
+BOOST_DESCRIBE_STRUCT(Games, (), (games))
+
+struct LessonFrame : Partial<ViewParts> {
+  std::vector<Message> told;
+};
+BOOST_DESCRIBE_STRUCT(LessonFrame, (), (told))
+
+struct LessonRefusal {
+  std::string rule;
+  Message message;
+};
+BOOST_DESCRIBE_STRUCT(LessonRefusal, (), (rule, message))
+
+struct LessonStep {
+  std::string id;
+  std::optional<bool> hint;
+  std::optional<std::string> move;
+  std::optional<Keyed<LessonRefusal>> refusals;
+  std::vector<LessonFrame> frames;
+};
+BOOST_DESCRIBE_STRUCT(LessonStep, (), (id, hint, move, refusals, frames))
+constexpr std::array<Note, 4> notes_of(const LessonStep*) {
+  return {{{"hint", "There is something to say to another move."},
+           {"move", "What the learner is to do; without it there is only to look."},
+           {"refusals", "Why the cards before the learner may not be played, by action."},
+           {"frames", "The events from here to the next step, the move first."}}};
+}
+
+struct Lesson {
+  std::string game, title;
+  Seat seat;
+  Texts names;
+  View view;
+  std::vector<LessonStep> steps;
+};
+BOOST_DESCRIBE_STRUCT(Lesson, (), (game, title, seat, names, view, steps))
+
+struct Opinion {
+  std::string action;
+  double value = 0, low = 0, high = 0;
+  Count visits;
+  std::vector<Message> why;
+};
+BOOST_DESCRIBE_STRUCT(Opinion, (), (action, value, low, high, visits, why))
+constexpr std::array<Note, 1> notes_of(const Opinion*) {
+  return {{{"why", "Sentences in the terms of the game."}}};
+}
+
+struct Opinions {
+  std::vector<Opinion> opinions;
+};
+BOOST_DESCRIBE_STRUCT(Opinions, (), (opinions))
+
+}  // namespace menagerie::wire

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <boost/mp11.hpp>
+#include <string>
+#include <type_traits>
+
+#include "base/assert.h"
+#include "engine/json.h"
+#include "server/wire/types.h"
+
+namespace menagerie::wire {
+
+// JSON Schema 2020-12 out of described types. `Names` knows which types have a definition of their
+// own: `Names::of<T>()` is its name, or empty.
+
+template <class T, template <class...> class Of>
+struct IsOf : std::false_type {};
+template <template <class...> class Of, class... Types>
+struct IsOf<Of<Types...>, Of> : std::true_type {};
+template <class T, template <class...> class Of>
+inline constexpr bool is_of = IsOf<T, Of>::value;
+
+// One function for each kind of type; the first that takes it is chosen.
+template <class Names>
+class Schema {
+ public:
+  // A reference where there is a definition, else the schema itself.
+  template <class T>
+  static Json of() {
+    if constexpr (!Names::template of<T>().empty()) {
+      return {{"$ref", "#/$defs/" + std::string(Names::template of<T>())}};
+    } else {
+      return written<T>();
+    }
+  }
+
+  // The schema itself.
+  template <class T>
+  static Json written() {
+    if constexpr (std::is_same_v<T, bool>) {
+      return {{"type", "boolean"}};
+    } else if constexpr (std::is_same_v<T, double>) {
+      return {{"type", "number"}};
+    } else if constexpr (std::is_same_v<T, std::string>) {
+      return {{"type", "string"}};
+    } else if constexpr (is_of<T, std::vector>) {
+      return {{"type", "array"}, {"items", of<typename T::value_type>()}};
+    } else if constexpr (is_of<T, std::map>) {
+      return {{"type", "object"}, {"additionalProperties", of<typename T::mapped_type>()}};
+    } else if constexpr (is_of<T, std::variant>) {
+      return choice(static_cast<const T*>(nullptr));
+    } else if constexpr (is_of<T, Nullable>) {
+      return or_null(of<typename decltype(T::value)::value_type>());
+    } else if constexpr (boost::describe::has_describe_members<T>::value) {
+      return object<T>();
+    } else {
+      return special(static_cast<const T*>(nullptr));
+    }
+  }
+
+ private:
+  template <std::int64_t Min, std::int64_t Max>
+  static Json special(const Whole<Min, Max>*) {
+    Json json{{"type", "integer"}};
+    if (Min != unbounded_below) json["minimum"] = Min;
+    if (Max != unbounded) json["maximum"] = Max;
+    return json;
+  }
+  template <std::int64_t Min, std::int64_t Max, Literal Pattern>
+  static Json special(const Text<Min, Max, Pattern>*) {
+    Json json{{"type", "string"}};
+    if (Min >= 0) json["minLength"] = Min;
+    if (Max >= 0) json["maxLength"] = Max;
+    if (!Pattern.view().empty()) json["pattern"] = Pattern.view();
+    return json;
+  }
+  template <Literal Only>
+  static Json special(const Const<Only>*) {
+    return {{"const", Only.view()}};
+  }
+  template <Literal... Words>
+  static Json special(const OneOf<Words...>*) {
+    return {{"enum", OneOf<Words...>::words}};
+  }
+  template <std::int64_t... Numbers>
+  static Json special(const OneOfNumbers<Numbers...>*) {
+    return {{"enum", OneOfNumbers<Numbers...>::numbers}};
+  }
+  static Json special(const True*) { return {{"const", true}}; }
+  // What has but one form of its own says so itself.
+  template <class T>
+    requires requires(const T* type) { custom_schema(type, Schema{}); }
+  static Json special(const T* type) {
+    return custom_schema(type, Schema{});
+  }
+
+  template <class... Types>
+  static Json choice(const std::variant<Types...>*) {
+    Json list = Json::array();
+    (list.push_back(of<Types>()), ...);
+    return {{"oneOf", std::move(list)}};
+  }
+
+  // A plain type has null among its types; anything else is one of two.
+  static Json or_null(Json json) {
+    if (json.size() == 1 && json.contains("type")) {
+      return {{"type", {json["type"], "null"}}};
+    }
+    return {{"oneOf", {std::move(json), Json{{"type", "null"}}}}};
+  }
+
+  template <class T>
+  static Json object() {
+    Json properties = Json::object(), required = Json::array();
+    add_members<T>(properties, required, [](std::string_view) { return true; });
+    return {{"type", "object"},
+            {"properties", std::move(properties)},
+            {"required", std::move(required)},
+            {"additionalProperties", false}};
+  }
+
+  // The members of T and of what it is made of. `counts`: whether a member must be there.
+  template <class T, class Counts>
+  static void add_members(Json& properties, Json& required, const Counts& counts) {
+    namespace d = boost::describe;
+    boost::mp11::mp_for_each<d::describe_bases<T, d::mod_any_access>>([&](auto base) {
+      add_members<typename decltype(base)::type>(properties, required, counts);
+    });
+    if constexpr (requires { typename T::Of; }) {
+      const auto needed = [](std::string_view name) { return T::requires_member(name); };
+      add_members<typename T::Of>(properties, required, needed);
+    }
+    boost::mp11::mp_for_each<d::describe_members<T, d::mod_public>>([&](auto member) {
+      using Type = std::remove_cvref_t<decltype(std::declval<T>().*member.pointer)>;
+      add_member<T, Type>(properties, required, name_in_json(member.name), counts);
+    });
+    check_notes<T>(properties);
+  }
+
+  template <class T, class Type, class Counts>
+  static void add_member(Json& properties, Json& required, std::string_view name,
+                         const Counts& counts) {
+    Json json;
+    if constexpr (is_of<Type, std::optional>) {
+      json = of<typename Type::value_type>();
+    } else {
+      json = of<Type>();
+      if (counts(name)) required.push_back(name);
+    }
+    if constexpr (requires { longest_list_of(static_cast<const T*>(nullptr)); }) {
+      json["maxItems"] = longest_list_of(static_cast<const T*>(nullptr));
+    }
+    properties[std::string(name)] = described(note<T>(name), std::move(json));
+  }
+
+  template <class T>
+  static std::string_view note(std::string_view member) {
+    if constexpr (requires { notes_of(static_cast<const T*>(nullptr)); }) {
+      for (const Note& one : notes_of(static_cast<const T*>(nullptr))) {
+        if (one.member == member) return one.text;
+      }
+    }
+    return {};
+  }
+
+  // A note is of a member that there is.
+  template <class T>
+  static void check_notes(const Json& properties) {
+    if constexpr (requires { notes_of(static_cast<const T*>(nullptr)); }) {
+      for (const Note& one : notes_of(static_cast<const T*>(nullptr))) {
+        MENAGERIE_ASSERT(properties.contains(one.member));
+      }
+    }
+  }
+
+ public:
+  // With what is to be said of it, first.
+  static Json described(std::string_view text, Json json) {
+    if (text.empty()) return json;
+    Json all{{"description", text}};
+    for (auto& [key, value] : json.items()) all[key] = value;
+    return all;
+  }
+};
+
+}  // namespace menagerie::wire

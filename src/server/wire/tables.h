@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "server/wire/games.h"
+
+namespace menagerie::wire {
+
+// Tables, and what is asked and answered about them over HTTP.
+
+struct Clock {
+  Whole<0, 86'400'000> bank_ms;
+  Whole<0, 600'000> increment_ms;
+  Whole<0, 1'209'600'000> move_ms;
+};
+BOOST_DESCRIBE_STRUCT(Clock, (), (bank_ms, increment_ms, move_ms))
+
+struct TableSeat {
+  OneOf<"free", "person", "bot"> kind;
+  std::string name;
+  Nullable<Level> level, stand_in;
+  std::optional<bool> silenced;
+  std::string luck;
+  std::optional<Text<-1, -1, "^([0-9a-f]{64})?$">> luck_promise;
+  Nullable<Count> bank_ms, deadline;
+};
+BOOST_DESCRIBE_STRUCT(TableSeat, (),
+                      (kind, name, level, stand_in, silenced, luck, luck_promise, bank_ms,
+                       deadline))
+constexpr std::array<Note, 3> notes_of(const TableSeat*) {
+  return {{{"silenced", "By the host: nobody hears this seat."},
+           {"luck", "What was promised is shown from the start on."},
+           {"luck_promise", "Empty: this seat promised no luck."}}};
+}
+
+struct Undo {
+  Seat seat;
+  Integer event;
+  Seats waiting;
+};
+BOOST_DESCRIBE_STRUCT(Undo, (), (seat, event, waiting))
+
+struct Reveal {
+  Text<-1, -1, "^[0-9a-f]{64}$"> seed;
+  Text<-1, -1, "^[0-9a-f]{32}$"> salt;
+  Texts luck;
+  std::optional<OneOfNumbers<1, 2>> scheme;
+  std::optional<std::vector<Text<-1, -1, "^([0-9a-f]{64})?$">>> luck_promises;
+  std::optional<Seats> left_out;
+};
+BOOST_DESCRIBE_STRUCT(Reveal, (), (seed, salt, luck, scheme, luck_promises, left_out))
+constexpr std::array<Note, 3> notes_of(const Reveal*) {
+  return {{{"scheme", "How it was shuffled."},
+           {"luck_promises", "By seat, empty where there is none."},
+           {"left_out", "Who promised luck and did not open it."}}};
+}
+
+struct Opening {
+  Millis deadline;
+  Seats waiting;
+};
+BOOST_DESCRIBE_STRUCT(Opening, (), (deadline, waiting))
+
+struct Table {
+  TableId id;
+  std::string game, title;
+  Options options;
+  Whole<2, 10> players;
+  Status status;
+  Mode mode;
+  bool open = false, hints = false;
+  Count pace_ms, away_s;
+  bool away_bot = false;
+  Nullable<Clock> clock;
+  std::vector<TableSeat> seats;
+  Seats connected;
+  Count watchers;
+  Nullable<Seat> host;
+  Nullable<Undo> undo;
+  Seats abandon;
+  Text<-1, -1, "^[0-9a-f]{64}$"> commitment;
+  std::optional<Nullable<Opening>> opening;
+  Nullable<Reveal> reveal;
+  Nullable<TableId> rematch;
+  Millis created, now;
+};
+BOOST_DESCRIBE_STRUCT(Table, (),
+                      (id, game, title, options, players, status, mode, open, hints, pace_ms,
+                       away_s, away_bot, clock, seats, connected, watchers, host, undo, abandon,
+                       commitment, opening, reveal, rematch, created, now))
+struct TableChange : Partial<Table> {};
+BOOST_DESCRIBE_STRUCT(TableChange, (), ())
+
+struct Bots {
+  Keyed<Level> levels;
+};
+
+struct NewTable {
+  std::string game;
+  std::optional<Options> options;
+  std::optional<SeatOrLot> seat;
+  std::optional<Name> name;
+  std::optional<Luck> luck;
+  std::optional<LuckPromise> luck_promise;
+  std::optional<Bots> bots;
+  std::optional<Mode> mode;
+  std::optional<bool> open, hints;
+  std::optional<Whole<0, 5000>> pace_ms;
+  std::optional<Whole<0, 86'400>> away_s;
+  std::optional<Key> key;
+  std::optional<bool> away_bot;
+  std::optional<Nullable<Clock>> clock;
+};
+BOOST_DESCRIBE_STRUCT(NewTable, (),
+                      (game, options, seat, name, luck, luck_promise, bots, mode, open, hints,
+                       pace_ms, away_s, key, away_bot, clock))
+constexpr std::array<Note, 2> notes_of(const NewTable*) {
+  return {{{"seat", "A seat, or a free one drawn by lot."},
+           {"key", "Makes the request repeatable: drawn at random, kept secret."}}};
+}
+
+struct Join {
+  Name name;
+  std::optional<SeatOrLot> seat;
+  std::optional<Luck> luck;
+  std::optional<LuckPromise> luck_promise;
+  std::optional<Token> from;
+  std::optional<Key> key;
+};
+BOOST_DESCRIBE_STRUCT(Join, (), (name, seat, luck, luck_promise, from, key))
+constexpr std::array<Note, 2> notes_of(const Join*) {
+  return {{{"seat", "A seat, or a free one drawn by lot."},
+           {"key", "Makes the request repeatable: drawn at random, kept secret."}}};
+}
+
+struct Seated {
+  TableId table;
+  std::optional<Hash> commitment;
+  std::optional<Seat> seat;
+  std::optional<Token> token;
+};
+BOOST_DESCRIBE_STRUCT(Seated, (), (table, commitment, seat, token))
+
+struct TableLine {
+  TableId id;
+  std::string game, title;
+  Options options;
+  OneOf<"waiting", "playing"> status;
+  Mode mode;
+  Integer players, free;
+  Texts names;
+  Millis created;
+};
+BOOST_DESCRIBE_STRUCT(TableLine, (),
+                      (id, game, title, options, status, mode, players, free, names, created))
+// At most 100.
+struct Tables {
+  std::vector<TableLine> tables;
+};
+BOOST_DESCRIBE_STRUCT(Tables, (), (tables))
+constexpr std::size_t longest_list_of(const Tables*) { return 100; }
+
+struct Claim {
+  Text<1, 64> code;
+};
+BOOST_DESCRIBE_STRUCT(Claim, (), (code))
+struct Mine {
+  std::vector<Token> tokens;
+};
+BOOST_DESCRIBE_STRUCT(Mine, (), (tokens))
+constexpr std::size_t longest_list_of(const Mine*) { return 50; }
+
+struct MySeat {
+  TableId table;
+  Seat seat;
+  std::string game, title;
+  Status status;
+  Mode mode;
+  Texts names;
+  bool my_turn = false, finished = false;
+  Millis created;
+};
+BOOST_DESCRIBE_STRUCT(MySeat, (),
+                      (table, seat, game, title, status, mode, names, my_turn, finished, created))
+struct MySeats {
+  std::vector<MySeat> seats;
+};
+BOOST_DESCRIBE_STRUCT(MySeats, (), (seats))
+
+struct Enter {
+  Text<1, 200> password;
+};
+BOOST_DESCRIBE_STRUCT(Enter, (), (password))
+struct ViewAnswer {
+  Version v;
+  Nullable<View> view;
+};
+BOOST_DESCRIBE_STRUCT(ViewAnswer, (), (v, view))
+
+struct Problem {
+  Text<-1, -1, "^urn:menagerie:problem:[a-z-]+$"> type;
+  std::string title;
+  Integer status;
+  std::optional<std::string> detail, rule;
+  std::optional<Message> message;
+  std::optional<Whole<1>> retry_after;
+};
+BOOST_DESCRIBE_STRUCT(Problem, (), (type, title, status, detail, rule, message, retry_after))
+constexpr std::array<Note, 2> notes_of(const Problem*) {
+  return {{{"rule", "Number in the game's rules."},
+           {"retry_after", "Seconds until it may be tried again."}}};
+}
+
+struct VersionAnswer {
+  std::string name, version;
+  Const<"menagerie.v1"> protocol;
+};
+BOOST_DESCRIBE_STRUCT(VersionAnswer, (), (name, version, protocol))
+
+}  // namespace menagerie::wire
