@@ -218,19 +218,20 @@ std::span<const Art> art() {
 endfunction()
 
 # menagerie_game(folder SOURCES ...): a game's library, with its RULES.md built in as
-# `std::string_view menagerie::<folder>::rules_md()`, its lesson as `lesson_jsonl()`, its pictures
-# and its networks.
+# `std::string_view menagerie::<folder>::rules_md()`, its lesson as `lesson_jsonl()`, its
+# examples as `examples_jsonl()`, its pictures and its networks.
 function(menagerie_game folder)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES")
   set(generated ${CMAKE_CURRENT_BINARY_DIR})
   menagerie_text(${folder} RULES.md rules_md ${generated}/rules_md.cpp)
   menagerie_text(${folder} lesson.jsonl lesson_jsonl ${generated}/lesson_jsonl.cpp)
+  menagerie_text(${folder} examples.jsonl examples_jsonl ${generated}/examples_jsonl.cpp)
   menagerie_art(${folder} ${generated}/art.cpp)
   menagerie_nets(${folder} values value_net_bytes ${generated}/values.cpp)
   menagerie_nets(${folder} policy policy_net_bytes ${generated}/policies.cpp)
   menagerie_component(menagerie_${folder}
                       SOURCES ${arg_SOURCES} ${generated}/rules_md.cpp ${generated}/lesson_jsonl.cpp
-                              ${generated}/art.cpp
+                              ${generated}/examples_jsonl.cpp ${generated}/art.cpp
                               ${generated}/values.cpp ${generated}/policies.cpp
                       LINKS menagerie_game_core)
 endfunction()

@@ -171,16 +171,30 @@ def read_catalogue(path):
     return catalogue
 
 
+def examples_of(path):
+    """The terms that the drawn examples of a game speak in."""
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    terms = set()
+    for example in map(json.loads, lines):
+        terms.add(example["text"])
+        for item in example["items"]:
+            terms.update(item[member] for member in ("note", "says") if member in item)
+    return terms
+
+
 def check_folder(lang, phrases, common):
     """`common`: ids that a game's catalogue may word in its own way."""
     english = read_catalogue(lang / "en.json")
     may = {**common, **phrases}
+    examples = examples_of(lang.parent / "examples.jsonl")
+    for key in sorted(examples ^ {key for key in english if key.startswith("example.")}):
+        yield_problem(lang / "en.json", f"{key} is not in both, this and examples.jsonl")
     for key in sorted(set(phrases) - set(english)):
         yield_problem(lang / "en.json", f"{key} is missing")
     for path in sorted(lang.glob("*.json")):
         catalogue = read_catalogue(path)
         for key, pattern in catalogue.items():
-            if key.startswith("lesson."):
+            if key.startswith(("lesson.", "example.")):
                 check_pattern(path, key, pattern, [])
             elif key not in may:
                 yield_problem(path, f"nothing says {key}")

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "cli/verb.h"
-#include "engine/json.h"
+#include "engine/description_json.h"
 #include "words/catalogues.h"
 #include "words/english.h"
 #include "words/language.h"
@@ -25,6 +25,7 @@ Json game_json(const GameType& entry) {
     json["first_game"]["options"] = to_json(first.options);
     json["first_game"]["advice"] = in_english(entry.id, Message(first.advice.id));
   }
+  json["description"] = description_json(entry.description());
   return json;
 }
 

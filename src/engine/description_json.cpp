@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/description_json.h"
 
+#include <algorithm>
+
 #include "engine/scene_json.h"
 
 namespace menagerie {
@@ -57,6 +59,17 @@ Json meaning_json(const SignMeaning& meaning) {
           {"rule", meaning.rule}};
 }
 
+// The lines are part of the program, so they are what they should be.
+Json examples_json(std::string_view lines) {
+  Json list = Json::array();
+  while (!lines.empty()) {
+    const std::size_t end = std::min(lines.find('\n'), lines.size());
+    list.push_back(parse_json(lines.substr(0, end)).value());
+    lines.remove_prefix(std::min(end + 1, lines.size()));
+  }
+  return list;
+}
+
 Json cover_json(const Cover& cover) {
   Json json{{"cards", cover.cards}};
   if (!cover.line.id.empty()) json["line"] = cover.line.id;
@@ -74,6 +87,7 @@ Json description_json(const Description& description) {
   json["counters"] = list_json(description.counters, counter_json);
   json["actions"] = list_json(description.actions, action_json);
   json["signs"] = list_json(description.signs, meaning_json);
+  json["examples"] = examples_json(description.examples);
   json["cover"] = cover_json(description.cover);
   json["art"] = Json::object();
   for (const Art& art : description.art) json["art"][std::string(art.sign)] = art.outlines;

@@ -92,7 +92,10 @@ struct Description {
   std::vector<ActionForm> actions;
   std::vector<SignMeaning> signs = {};
   Cover cover = {};
-  std::span<const Art> art = {};  // Built in by menagerie_game (cmake/component.cmake) as art().
+  // Drawn beside the rules, one a line, as the protocol has them (Example): the file examples.jsonl
+  // of the game's folder. Their sentences are terms that begin with "example.".
+  std::string_view examples = {};
+  std::span<const Art> art = {};  // Built in by menagerie_game as art().
 };
 
 // A form with the phrase that says it.

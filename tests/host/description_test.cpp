@@ -94,7 +94,7 @@ TEST(Description, has_a_form_for_every_action_and_a_look_for_every_card_of_a_mat
                         [&](const ActionForm& one) { return fits(its, one.form, action); });
         ASSERT_TRUE(known) << game.id << ": " << action;
       }
-      ASSERT_FALSE(match->play(seat, legal[rng.below(static_cast<unsigned>(legal.size()))]));
+      ASSERT_FALSE(match->submit(seat, legal[rng.below(static_cast<unsigned>(legal.size()))]));
     }
     EXPECT_EQ(match->turn().kind, Turn::Kind::over) << game.id;
   }

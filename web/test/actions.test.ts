@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   buttons_of,
   card_verb,
@@ -10,7 +10,10 @@ import {
   tap,
   tappable,
 } from '../src/lib/actions';
+import { describe_games } from './described';
 import { hand, view } from './views';
+
+beforeAll(() => describe_games());
 
 const texts = (choices: { text: string }[]) => choices.map((choice) => choice.text);
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { choices_of, planned_action } from '../src/lib/actions';
 import { newly_mine } from '../src/lib/notify';
 import { heard_in, sounds } from '../src/lib/sound';
 import { direction } from '../src/lib/swipe';
 import type { Step } from '../src/lib/protocol';
 import type { View } from '../src/lib/view';
+import { describe_games } from './described';
 import { hand, view } from './views';
+
+beforeAll(() => describe_games());
 
 describe('a card chosen before the turn', () => {
   const asked = (...legal: string[]) =>

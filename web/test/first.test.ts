@@ -14,6 +14,7 @@ import {
 } from '../src/lib/mine.svelte';
 import { export_text, figures } from '../src/lib/figures';
 import type { Game, Table } from '../src/lib/protocol';
+import { descriptions } from './described';
 import { view } from './views';
 
 const game: Game = {
@@ -23,6 +24,7 @@ const game: Game = {
   players: [4, 5],
   options: [],
   first_game: { options: { chameleons: false }, advice: 'Without the Chameleons.' },
+  description: descriptions[0]!.description,
 };
 const plain: Game = { ...game, id: 'awimbawe', first_game: undefined };
 const played = (table: string, id = 'savage-bowl'): PlayedGame => ({

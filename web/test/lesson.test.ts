@@ -5,6 +5,7 @@ import { answer_to, refusal_of, table_of, view_after, views_of } from '../src/li
 import type { Lesson, LessonStep, View } from '../src/lib/protocol';
 import { Speaker, Words } from '../src/lib/words';
 import { hand, view as drawn } from './views';
+import { describe_games } from './described';
 
 const words = {
   'lesson.follow.right': 'Good.',
@@ -76,7 +77,8 @@ describe('a lesson', () => {
     expect(table.players).toBe(2);
     expect(table.connected).toEqual([0, 1]);
   });
-  it('is read aloud with names of cards', () => {
+  it('is read aloud with names of cards', async () => {
+    await describe_games();
     expect(aloud('savage-bowl', 'Ada led R5; T8 is trump.')).toBe(
       'Ada led red 5; trump 8 is trump.',
     );

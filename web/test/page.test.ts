@@ -1,33 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
-import { describe, expect, it } from 'vitest';
-import { card_order, look_of, spoken, suits_of } from '../src/lib/decks';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  art_of,
+  card_order,
+  learn_look,
+  look_of,
+  spoken,
+  suit_of,
+  suit_said,
+} from '../src/lib/looks.svelte';
 import { hash } from '../src/lib/hash';
 import { blocks, for_players } from '../src/lib/markdown';
 import { invented_name, naming_of } from '../src/lib/names';
 import { backs_of, last_winner, marks_of, stats_of } from '../src/lib/scene';
+import { describe_games, descriptions } from './described';
 import { view } from './views';
 
+beforeAll(() => describe_games());
+
 describe('cards', () => {
-  it('have a colour, a shape and a letter of their own in each game', () => {
-    for (const game of [
-      'savage-bowl',
-      'rage-n-glyphs',
-      'color-gangsters',
-      'trump-tricks-game',
-      'awimbawe',
-    ]) {
-      const suits = suits_of(game);
-      for (const part of ['letter', 'tone', 'shape', 'name'] as const) {
-        expect(new Set(suits.map((suit) => suit[part])).size, `${game} ${part}`).toBe(suits.length);
-      }
-    }
-  });
   it('say what they bear', () => {
     expect(spoken(look_of('trump-tricks-game', 'R7')!)).toBe('red 7, bear, 3 footprints');
     expect(spoken(look_of('awimbawe', 'S10')!)).toBe('eagle 10, -2 crowns');
-    expect(spoken(look_of('awimbawe', 'G1')!)).toBe('mouse of the grassland (1), 3 crowns');
     expect(spoken(look_of('color-gangsters', 'B5')!)).toBe('blue 5, eats meat, eats plants');
     expect(look_of('savage-bowl', 'difference-5')).toBeUndefined();
+    expect(look_of('savage-bowl', 'T9')).toBeUndefined();
+  });
+  it('say it in the language of the reader', async () => {
+    const look = look_of('awimbawe', 'G1')!;
+    expect(look.title).toBe('mouse of the grassland (1)');
+    await describe_games('de');
+    expect(look_of('awimbawe', 'G1')!.title).toBe('Maus, Grasland (1)');
+    expect(suit_said(suit_of('savage-bowl', 'R'))).toBe('Rot');
+    await describe_games();
   });
   it('have a figure of their own where they stand out', () => {
     const ranks = Array.from({ length: 15 }, (_, rank) => look_of('rage-n-glyphs', `H${rank}`)!);
@@ -47,12 +52,23 @@ describe('cards', () => {
   });
   it('of an unknown game are still drawn', () => {
     expect(look_of('new-game', 'Q3')!.title).toBe('Q 3');
+    expect(suit_said(suit_of('new-game', 'Q'))).toBe('Q');
   });
   it('are sorted suit by suit', () => {
     const sorted = ['T1', 'R10', 'R9', 'B2'].sort(
       (a, b) => card_order('savage-bowl', a) - card_order('savage-bowl', b),
     );
     expect(sorted).toEqual(['R9', 'R10', 'B2', 'T1']);
+  });
+  it('have the pictures that their game brings', () => {
+    const description = structuredClone(descriptions[0]!.description);
+    description.suits[0]!.sign = 'oak';
+    description.art = { oak: 'M0 0h512v512z' };
+    learn_look({ id: 'sparrow', description });
+    expect(suit_of('sparrow', 'R').shape).toBe('sparrow/oak');
+    expect(art_of('sparrow/oak')).toBe('M0 0h512v512z');
+    expect(suit_of('sparrow', 'Y').shape).toBe('sun');
+    expect(art_of('sun')).toBeUndefined();
   });
 });
 

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { apart, course, gains_of, round_ended } from '../src/lib/rounds';
 import { decided_by } from '../src/lib/ties';
-import type { View } from '../src/lib/view';
 import { view } from './views';
 
 const tricks = (...by_seat: number[]) => ({ id: 'tricks', label: 'Tricks won', by_seat });
@@ -65,32 +64,22 @@ describe('the course of the scores', () => {
 });
 
 describe('a tie', () => {
-  const over = (game: string, scores: number[], winners: number[], more: Partial<View> = {}) =>
-    decided_by(view({ game, finished: true, result: { scores, winners }, ...more }));
-  it('is none where the points say it', () => {
-    expect(over('savage-bowl', [3, 9, 7], [1])).toBeUndefined();
-    expect(decided_by(view({}))).toBeUndefined();
-  });
-  it('is shared, or says what broke it', () => {
-    expect(over('trump-tricks-game', [9, 9, 7], [0, 1])!.text).toBe(
-      'All with 9 share the victory.',
+  const over = (...ids: string[]) =>
+    decided_by(
+      view({
+        finished: true,
+        log: ids.map((id) => `told: ${id}`),
+        log_said: ids.map((id) => ({ id })),
+      }),
     );
-    const champ = [{ id: 'champ', label: '', by_seat: [0, 2, 1] }];
-    expect(over('savage-bowl', [9, 9, 7], [1], { counters: champ })).toEqual({
-      text: '2 had 9: the Runaway Champ card of the last round decided.',
-      rule: '8.2',
-    });
-    const last = [
-      { round: 1, totals: [9, 4] },
-      { round: 2, totals: [13, 13] },
-    ];
-    expect(over('rage-n-glyphs', [13, 13], [1], { sheet: last })!.rule).toBe('8.2');
-    const even = [{ round: 1, totals: [13, 13] }];
-    expect(over('rage-n-glyphs', [13, 13], [0], { sheet: even })!.rule).toBe('8.3');
-    const left = [{ id: 'markers', label: '', by_seat: [1, 2] }];
-    expect(over('color-gangsters', [6, 6], [0], { counters: left })!.rule).toBe('6.2');
+  it('is none where the points say it, and nothing is told before the end', () => {
+    expect(over('log.round-over', 'log.victory')).toBeUndefined();
+    const log = { log: ['Shared.'], log_said: [{ id: 'log.shared-victory' }] };
+    expect(decided_by(view(log))).toBeUndefined();
   });
-  it('is not what a line of markers is', () => {
-    expect(over('color-gangsters', [7, 4], [1])!.rule).toBe('6.1');
+  it('is told as the game told it', () => {
+    expect(over('log.coin', 'log.victory-by-coin')).toBe('told: log.victory-by-coin');
+    expect(over('log.shared-victory')).toBe('told: log.shared-victory');
+    expect(over('log.victory-by-line', 'log.won')).toBe('told: log.victory-by-line');
   });
 });

@@ -4,6 +4,8 @@
 #include "games/awimbawe/words.h"
 
 namespace menagerie::awimbawe {
+
+std::string_view examples_jsonl();  // Built in by menagerie_game.
 namespace {
 
 std::string_view figure_of(Animal animal) {
@@ -69,6 +71,7 @@ Description Presentation::description() {
                {"eagle-head", Term{"sign.eagle"}, Term{"sign.eagle.text"}, "3.4"},
                {"crown", Term{"sign.crowns"}, Term{"sign.crowns.text"}, "7.2"}};
   its.cover = {{"D1", "G6", "P4", "S9"}, Term{"cover.line"}, 20};
+  its.examples = examples_jsonl();
   return its;
 }
 

@@ -3,6 +3,8 @@
 #include "games/color_gangsters/words.h"
 
 namespace menagerie::color_gangsters {
+
+std::string_view examples_jsonl();  // Built in by menagerie_game.
 namespace {
 
 // A tile's condition as a picture: a few signs that are told apart before a word is read.
@@ -81,6 +83,7 @@ Description Presentation::description() {
                {"carrot", Term{"sign.plants"}, Term{"sign.plants.text"}, "1.2"},
                {"paw-print", Term{"sign.paws"}, Term{"sign.paws.text"}, "6.2"}};
   its.cover = {{"B9", "R4", "G10", "K6"}, Term{"cover.line"}, 25};
+  its.examples = examples_jsonl();
   return its;
 }
 

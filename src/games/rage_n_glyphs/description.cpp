@@ -4,6 +4,8 @@
 #include "games/rage_n_glyphs/words.h"
 
 namespace menagerie::rage_n_glyphs {
+
+std::string_view examples_jsonl();  // Built in by menagerie_game.
 namespace {
 
 // The figures of the numbers that stand out.
@@ -62,6 +64,7 @@ Description Presentation::description() {
                {"jester-hat", Term{"sign.joker-2"}, Term{"sign.joker-2.text"}, "5.1"},
                {"disc", Term{"sign.joker-4"}, Term{"sign.joker-4.text"}, "5.2"}};
   its.cover = {{"M14", "H9", "J2", "N12"}, Term{"cover.line"}, 40};
+  its.examples = examples_jsonl();
   return its;
 }
 

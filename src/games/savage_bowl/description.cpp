@@ -4,6 +4,8 @@
 
 namespace menagerie::savage_bowl {
 
+std::string_view examples_jsonl();  // Built in by menagerie_game.
+
 Description Presentation::description() {
   Description its;
   its.suits = {{'R', words::suit(Suit::red), "red", "flame"},
@@ -24,6 +26,7 @@ Description Presentation::description() {
                {"trophy", Term{"sign.champ"}, Term{"sign.champ.text"}, "6.2"},
                {"card", Term{"sign.yellow-card"}, Term{"sign.yellow-card.text"}, "5.3"}};
   its.cover = {{"R7", "Y11", "T8", "B3"}, Term{"cover.line"}, 20};
+  its.examples = examples_jsonl();
   return its;
 }
 

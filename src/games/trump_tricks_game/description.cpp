@@ -3,6 +3,8 @@
 #include "games/trump_tricks_game/words.h"
 
 namespace menagerie::trump_tricks_game {
+
+std::string_view examples_jsonl();  // Built in by menagerie_game.
 namespace {
 
 // The animal of a colour.
@@ -42,6 +44,7 @@ Description Presentation::description() {
   its.signs = {{"footprint", Term{"sign.footprints"}, Term{"sign.footprints.text"}, "5.1"},
                {"wolf-head", Term{"sign.last-turn"}, Term{"sign.last-turn.text"}, "5.3"}};
   its.cover = {{"R7", "G8", "Y10", "B12"}, Term{"cover.line"}, 35};
+  its.examples = examples_jsonl();
   return its;
 }
 

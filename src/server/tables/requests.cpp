@@ -12,6 +12,7 @@
 #include "server/tables/table_text.h"
 #include "words/catalogues.h"
 #include "words/english.h"
+#include "words/language.h"
 
 namespace menagerie {
 namespace {
@@ -29,7 +30,8 @@ Reply json_reply(std::string body, unsigned status = 200) {
   return reply;
 }
 
-Json game_json(const GameType& game) {
+// `locale`: in which language its line is, as far as the program speaks it.
+Json game_json(const GameType& game, std::string_view locale) {
   Json json;
   json["id"] = game.id;
   json["title"] = game.title;
@@ -41,18 +43,22 @@ Json game_json(const GameType& game) {
     json["first_game"]["options"] = to_json(first.options);
     json["first_game"]["advice"] = in_english(game.id, Message(first.advice.id));
   }
-  json["description"] = description_json(game.description());
+  const Description description = game.description();
+  if (const Term line = description.cover.line; !line.id.empty()) {
+    json["line"] = Language::of(locale).say(game.id, Message(line.id));
+  }
+  json["description"] = description_json(description);
   return json;
 }
 
 // "savage-bowl/words/de": the catalogue of a game in a language, for clients that were not built
 // with it.
-Answer<Reply> game_reply(const Tables& tables, std::string_view path) {
+Answer<Reply> game_reply(const Tables& tables, std::string_view path, std::string_view locale) {
   const std::size_t slash = std::min(path.find('/'), path.size());
   const GameType* game = tables.find_game(path.substr(0, slash));
   if (game == nullptr) return denied(Trouble::not_found, "there is no such game");
   if (slash == path.size()) {
-    Json json = game_json(*game);
+    Json json = game_json(*game, locale);
     json["rules"] = game->rules;
     return json_reply(json.dump());
   }
@@ -106,6 +112,29 @@ std::string lobby(const Tables& tables) {
   return json + "]}";
 }
 
+// Whether every deal and result of chance is what the promised seed and the luck give, by the
+// engine's own rules: for a page, which knows none.
+std::string checked(const Table& table) {
+  const Record record = table.record();
+  std::optional<Fault> fault;
+  if (auto reveal = find_reveal(record)) {
+    DealCheck deals(std::move(*reveal));
+    if (auto broken = deals.broken_promise()) {
+      fault = Fault{std::nullopt, std::move(*broken)};
+    } else {
+      fault = replay(*table.match().fresh(), record, record.events.size(), std::move(deals));
+    }
+  } else {
+    fault = Fault{std::nullopt, "the record tells nothing of its shuffle"};
+  }
+  Json json{{"events", record.events.size()}};
+  if (fault) {
+    if (fault->event) json["wrong"]["event"] = *fault->event;
+    json["wrong"]["text"] = fault->text;
+  }
+  return json.dump();
+}
+
 Answer<Json> body_of(const Request& request) {
   if (request.method != "POST") return denied(Trouble::wrong_method, "POST is expected");
   return read_object(request.body);
@@ -152,12 +181,13 @@ Answer<Later> Service::answer(const Request& request, Time now) {
   if (path != "/tables" && !games) return denied(Trouble::not_found);
   if (!reads) return denied(Trouble::wrong_method, "GET is expected");
   if (path == "/tables") return json_reply(lobby(tables_));
+  const std::string_view locale = query_of(request, "lang");
   if (path == "/games") {
     Json list = Json::array();
-    for (const GameType& game : tables_.games()) list.push_back(game_json(game));
+    for (const GameType& game : tables_.games()) list.push_back(game_json(game, locale));
     return json_reply(R"({"games":)" + list.dump() + "}");
   }
-  return game_reply(tables_, path.substr(7));
+  return game_reply(tables_, path.substr(7), locale);
 }
 
 Answer<Later> Service::mine(const Request& request, Time now) {
@@ -237,8 +267,9 @@ Answer<Later> Service::get_table(const Request& request, ServedTable& served, st
                       (page.more ? "true}" : "false}"));
   }
   if (what == "hint") return hint(request, served, who, now);
-  if (what != "record" && !what.starts_with("events/")) return denied(Trouble::not_found);
-  const bool is_over = what == "record" ? table.is_revealed() && !table.events().empty()
+  const bool of_record = what == "record" || what == "check";
+  if (!of_record && !what.starts_with("events/")) return denied(Trouble::not_found);
+  const bool is_over = of_record ? table.is_revealed() && !table.events().empty()
                                         : table.status() == Table::Status::finished;
   if (!is_over) return denied(Trouble::not_now, "the game is not over");
   if (what == "record") {
@@ -246,6 +277,7 @@ Answer<Later> Service::get_table(const Request& request, ServedTable& served, st
     reply.download = table.settings().game + "-" + table.id() + ".jsonl";
     return reply;
   }
+  if (what == "check") return json_reply(checked(table));
   const auto event = number_in(what.substr(7));
   if (!event || *event > table.events().size()) return denied(Trouble::not_found);
   MENAGERIE_TAKE(onlooker, onlooker_in(query_of(request, "seat"), table.players()));

@@ -41,6 +41,8 @@ using Definitions = boost::mp11::mp_list<
     Def<"CounterLook", CounterLook>,
     Def<"ActionForm", ActionForm, "How an action is written, and the sentence that says it.">,
     Def<"SignMeaning", SignMeaning>, Def<"Cover", Cover, "How a game presents itself in a list.">,
+    Def<"ExampleItem", ExampleItem, "A card, a tile or a few words in a drawn example.">,
+    Def<"Example", Example, "What is drawn beside a rule.">,
     Def<"Description", Description,
         "What draws and names a game for a client that does not know it.">,
     Def<"Catalogue", Catalogue, "Sentences by their ids, in ICU MessageFormat.">, Def<"Game", Game>,
@@ -70,6 +72,7 @@ using Definitions = boost::mp11::mp_list<
         "One idea of a lesson. Its words are those of its id; to a move, those of id.right or "
         "id.wrong.">,
     Def<"Lesson", Lesson, "A whole lesson: everything that a page needs to give it.">,
+    Def<"CheckFault", CheckFault>, Def<"Checked", Checked, "Whether a record is what was promised.">,
     Def<"Problem", Problem, "RFC 9457.">, Def<"VersionAnswer", VersionAnswer>,
     Def<"CommandAct", CommandAct>, Def<"CommandStart", CommandStart>, Def<"CommandBot", CommandBot>,
     Def<"CommandUnseat", CommandUnseat>, Def<"CommandRename", CommandRename>,

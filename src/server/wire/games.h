@@ -83,6 +83,33 @@ constexpr std::array<Note, 3> notes_of(const SignMeaning*) {
   return {{{"name", "A term."}, {"text", "A term."}, {"rule", "Its number."}}};
 }
 
+struct ExampleItem {
+  std::optional<std::string> card, by, note;
+  std::optional<bool> won, out;
+  std::optional<std::string> tile;
+  std::optional<bool> yes, marked;
+  std::optional<std::string> says;
+};
+BOOST_DESCRIBE_STRUCT(ExampleItem, (), (card, by, note, won, out, tile, yes, marked, says))
+constexpr std::array<Note, 7> notes_of(const ExampleItem*) {
+  return {{{"by", "The name of who played it."},
+           {"note", "A term."},
+           {"won", "It takes the trick."},
+           {"out", "It counts for nothing."},
+           {"yes", "The tile is satisfied, or not."},
+           {"marked", "One's own marker lies on it."},
+           {"says", "A term."}}};
+}
+struct Example {
+  std::string rule;
+  std::vector<ExampleItem> items;
+  std::string text;
+};
+BOOST_DESCRIBE_STRUCT(Example, (), (rule, items, text))
+constexpr std::array<Note, 2> notes_of(const Example*) {
+  return {{{"rule", "Its number."}, {"text", "A term."}}};
+}
+
 struct Cover {
   Texts cards;
   std::optional<std::string> line;
@@ -98,10 +125,12 @@ struct Description {
   std::vector<CounterLook> counters;
   std::vector<ActionForm> actions;
   std::vector<SignMeaning> signs;
+  std::vector<Example> examples;
   Cover cover;
   Keyed<std::string> art;
 };
-BOOST_DESCRIBE_STRUCT(Description, (), (suits, cards, tiles, counters, actions, signs, cover, art))
+BOOST_DESCRIBE_STRUCT(Description, (),
+                      (suits, cards, tiles, counters, actions, signs, examples, cover, art))
 constexpr std::array<Note, 3> notes_of(const Description*) {
   return {{{"cards", "All there are, in the order in which a hand is laid."},
            {"actions", "The first form that fits an action is meant."},
@@ -130,15 +159,18 @@ struct Game {
   Range players;
   std::vector<OptionSpec> options;
   std::optional<FirstGame> first_game;
+  std::optional<std::string> line;
   Description description;
   std::optional<std::string> rules;
 };
 BOOST_DESCRIBE_STRUCT(Game, (),
-                      (id, title, designers, players, options, first_game, description, rules))
-constexpr std::array<Note, 2> notes_of(const Game*) {
+                      (id, title, designers, players, options, first_game, line, description,
+                       rules))
+constexpr std::array<Note, 3> notes_of(const Game*) {
   return {{{"first_game",
             "What its rulebook advises for the first time; missing where it advises nothing."},
-           {"rules", "Markdown; only in the answer for one game."}}};
+           {"line", "What it is like, in one sentence."},
+       {"rules", "Markdown; only in the answer for one game."}}};
 }
 
 struct Games {

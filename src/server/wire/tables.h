@@ -210,6 +210,20 @@ constexpr std::array<Note, 2> notes_of(const Problem*) {
            {"retry_after", "Seconds until it may be tried again."}}};
 }
 
+struct CheckFault {
+  std::optional<Count> event;
+  std::string text;
+};
+BOOST_DESCRIBE_STRUCT(CheckFault, (), (event, text))
+struct Checked {
+  Count events;
+  std::optional<CheckFault> wrong;
+};
+BOOST_DESCRIBE_STRUCT(Checked, (), (events, wrong))
+constexpr std::array<Note, 1> notes_of(const Checked*) {
+  return {{{"wrong", "The first thing that is not what the promised seed gives, or the rules."}}};
+}
+
 struct VersionAnswer {
   std::string name, version;
   Const<"menagerie.v1"> protocol;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Turns the legal actions of a view into things to tap and buttons to press. What an action's words
-// mean is read off the view: a word is a card that lies there, a tile, a pile, a seat or a number.
-import { look_of, suit_of, suit_said } from './decks';
-import { type PlainId, say } from './say.svelte';
+// Turns the legal actions of a view into things to tap and buttons to press. How an action is written
+// and said, its game describes; whether what it names lies there to be tapped is read off the view.
+import { description_of, look_of, said, suits_of } from './looks.svelte';
+import type { ActionForm, Argument, Message } from './protocol';
+import { say } from './say.svelte';
 import { tile_fact } from './scene';
 import type { View, Zone } from './view';
 
@@ -14,6 +15,8 @@ export type Choice = {
   verb: string;
   targets: Target[];
   label: string;
+  /** Whether it has the first form of its game: how a card is played. */
+  first: boolean;
 };
 
 function visible_cards(view: View): Set<string> {
@@ -42,85 +45,93 @@ export function zone_target(zone: Zone): Target | undefined {
   return zone.id.startsWith('pile/') ? `pile:${zone.id.slice(5)}` : undefined;
 }
 
-/** What is said in one sentence whatever lies on the table. */
-const fixed: Record<string, PlainId> = {
-  pass: 'act.pass',
-  keep: 'act.keep-trick',
-  accept: 'act.accept',
-  'trump number': 'act.trump-number',
-  'trump color': 'act.trump-color',
-  'trump keep': 'act.trump-keep',
-  'lead self': 'act.lead-self',
-  'lead other': 'act.lead-other',
-  'block hand': 'act.block-hand',
+/** What stands for one thing in an action: a target, and what the sentence is given for it. */
+type Part = { target?: Target; given: Argument };
+
+type Table = {
+  view: View;
+  cards: Set<string>;
+  tiles: Set<string>;
+  backs: Set<string | undefined>;
+  owner: number | undefined;
+  seat_name: (seat: number) => string;
 };
-/** How a card is played, by the word behind it. */
-const ways = {
-  '': 'act.play',
-  chameleon: 'act.play-chameleon',
-  fight: 'act.play-fight',
-  flee: 'act.play-flee',
-} as const;
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const kinds: Record<string, (table: Table, word: string) => Part | undefined> = {
+  card: ({ view, cards }, word) => {
+    const look = look_of(view.game, word);
+    return (
+      look && { target: cards.has(word) ? `card:${word}` : undefined, given: text(look.title) }
+    );
+  },
+  tile: ({ view, tiles }, word) => ({
+    target: tiles.has(word) ? `tile:${word}` : undefined,
+    given: text(tile_fact(view, word)?.label ?? word),
+  }),
+  suit: ({ view, backs }, word) => {
+    const suit = suits_of(view.game).find((one) => one.letter === word);
+    return (
+      suit && { target: backs.has(word) ? `back:${word}` : undefined, given: { term: suit.name } }
+    );
+  },
+  seat: ({ seat_name }, word) => ({ target: `seat:${word}`, given: text(seat_name(Number(word))) }),
+  pile: ({ owner }, word) => ({
+    target: owner === undefined ? undefined : `pile:${owner}/${word}`,
+    given: Number(word),
+  }),
+  number: (_, word) => (/^\d+$/.test(word) ? { given: Number(word) } : undefined),
+};
+const text = (its: string): Argument => ({ text: its });
 
-function label_of(
-  view: View,
-  text: string,
-  words: string[],
-  seat_name: (seat: number) => string,
-): string {
-  const sentence = fixed[text];
-  if (sentence) return say(sentence);
-  const [verb = '', first = '', second = '', third = ''] = words;
-  const [card, other] = [first, second].map((word) => look_of(view.game, word)?.title);
-  const way = ways[second as keyof typeof ways];
-  if (verb === 'play' && card && way) return say(way, { card });
-  if (verb === 'discard' && card) return say('act.discard', { card });
-  if (verb === 'bid') return say('act.bid', { number: first });
-  if (verb === 'donate') return say('act.donate', { name: seat_name(Number(first)) });
-  if (verb === 'move') return say('act.move', { from: first, to: third });
-  if (verb === 'block' && first === 'pile') return say('act.block-pile', { pile: second });
-  if (verb === 'keep' && !second)
-    return say('act.keep-card', { suit: suit_said(suit_of(view.game, first)) });
-  if (verb === 'place') return say('act.place', { tile: tile_fact(view, first)?.label ?? first });
-  if (verb === 'pass' && card && other) return say('act.give', { one: card, other });
-  if (verb === 'reject' && card && other) return say('act.reject', { given: card, taken: other });
-  if (verb === 'refuse' && card) return say('act.lay-aside', { card });
-  // A game that the page does not know: its own words.
-  return capital(
-    [verb, ...words.slice(1).map((word) => look_of(view.game, word)?.title ?? word)].join(' '),
-  );
+/** The action as that form; undefined where it does not fit. */
+function fitted(table: Table, form: ActionForm, words: string[]): [Target[], Message] | undefined {
+  const parts = form.form.split(' ');
+  if (parts.length !== words.length) return undefined;
+  const targets: Target[] = [];
+  const args: Record<string, Argument> = {};
+  for (const [i, part] of parts.entries()) {
+    const [, name = '', kind = name] = /^\{(\w+)(?::(\w+))?\}$/.exec(part) ?? [];
+    if (!name && part !== words[i]) return undefined;
+    if (!name) continue;
+    const its = kinds[kind]?.(table, words[i]!);
+    if (!its) return undefined;
+    if (its.target) targets.push(its.target);
+    args[name] = its.given;
+  }
+  return [targets, { id: form.label, args }];
 }
+
+const capital = (its: string) => its.charAt(0).toUpperCase() + its.slice(1);
 
 export function choices_of(
   view: View,
   seat_name: (seat: number) => string = (seat) => say('people.seat', { number: seat }),
 ): Choice[] {
-  const cards = visible_cards(view);
-  const grid = tiles(view);
-  const owner = pile_owner(view);
-  const backs = new Set(
-    view.zones
-      .filter((zone) => zone.id === `given/${view.seat}`)
-      .flatMap((zone) => zone.cards.map((card) => card.back)),
-  );
-  return view.legal.map((text) => {
-    const words = text.split(' ');
-    const verb = words[0] ?? '';
-    const targets: Target[] = [];
-    words.slice(1).forEach((word, i) => {
-      const before = words[i];
-      if (cards.has(word)) targets.push(`card:${word}`);
-      else if (grid.has(word) && verb === 'place') targets.push(`tile:${word}`);
-      else if (/^\d+$/.test(word)) {
-        if (verb === 'donate') targets.push(`seat:${word}`);
-        else if (owner !== undefined && ['move', 'under', 'pile'].includes(before ?? '')) {
-          targets.push(`pile:${owner}/${word}`);
-        }
-      } else if (verb === 'keep' && backs.has(word)) targets.push(`back:${word}`);
-    });
-    return { text, verb, targets, label: label_of(view, text, words, seat_name) };
+  const given = view.zones.filter((zone) => zone.id === `given/${view.seat}`);
+  const table: Table = {
+    view,
+    cards: visible_cards(view),
+    tiles: tiles(view),
+    backs: new Set(given.flatMap((zone) => zone.cards.map((card) => card.back))),
+    owner: pile_owner(view),
+    seat_name,
+  };
+  const forms = description_of(view.game)?.actions ?? [];
+  return view.legal.map((action) => {
+    const words = action.split(' ');
+    for (const [place, form] of forms.entries()) {
+      const [targets, label] = fitted(table, form, words) ?? [];
+      if (!targets || !label) continue;
+      const first = place === 0;
+      return {
+        text: action,
+        verb: words[0]!,
+        targets,
+        label: said(view.game, label, action),
+        first,
+      };
+    }
+    return { text: action, verb: words[0]!, targets: [], label: capital(action), first: false };
   });
 }
 
@@ -209,5 +220,5 @@ export function card_verb(choices: Choice[]): string | undefined {
 export function planned_action(choices: Choice[], card: string): Choice | null | undefined {
   if (!choices.some((one) => one.targets.some((target) => target.startsWith('card:'))))
     return undefined;
-  return choices.find((one) => one.text === `play ${card}`) ?? null;
+  return choices.find((one) => one.first && one.targets[0] === `card:${card}`) ?? null;
 }

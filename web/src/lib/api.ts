@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The HTTP side of the protocol.
-import type { GameRecord } from './fair';
 import { promise_of } from './hash';
 import { is_local, local } from './line';
+import { is_known, learn_look } from './looks.svelte';
 import { keep_luck, new_luck } from './luck';
 import { is_site, root } from './place';
 import type {
+  Checked,
   Game,
   Games,
   Join,
@@ -80,13 +81,26 @@ async function request<T>(
   return data as T;
 }
 
-let games_list: Promise<Game[]> | undefined;
+const games_lists = new Map<string, Promise<Game[]>>();
 
+/** All games, and from then on they are drawn as they describe themselves. */
 export function games(): Promise<Game[]> {
-  games_list ??= request<Games>('/games').then((answer) => answer.games);
-  games_list.catch(() => (games_list = undefined));
-  return games_list;
+  const tag = language();
+  let list = games_lists.get(tag);
+  if (!list) {
+    list = request<Games>(`/games?lang=${tag}`).then((answer) => {
+      answer.games.forEach(learn_look);
+      return answer.games;
+    });
+    list.catch(() => games_lists.delete(tag));
+    games_lists.set(tag, list);
+  }
+  return list;
 }
+
+/** When it is known how a game is drawn; plain where the server does not answer. */
+export const described = (game: string): Promise<unknown> =>
+  is_known(game) ? Promise.resolve() : games().catch(() => undefined);
 
 /** The rules in other languages than English are in the page's own files. */
 const translated = import.meta.glob<string>('../../../src/games/*/RULES.*.md', {
@@ -136,10 +150,13 @@ export const claim = (id: string, code: string) =>
 export const mine = (tokens: string[]) =>
   request<MySeats>('/mine', { body: { tokens } }).then((answer) => answer.seats);
 export const enter = (password: string) => request<unknown>('/enter', { body: { password } });
+/** A finished game (menagerie-record/1), as far as the page looks at it. */
+export type GameRecord = { events: { note?: string }[] };
 export const record_of = async (id: string): Promise<GameRecord> =>
   is_local(id)
     ? ((await (await local()).record_of(id)) as GameRecord)
     : request<GameRecord>(`/tables/${id}/record`);
+export const check_of = (id: string) => request<Checked>(`/tables/${id}/check`);
 export async function view_at(id: string, event: number, seat: string): Promise<View> {
   if (is_local(id)) return (await local()).view_at(id, event, seat);
   const path = `/tables/${id}/events/${event}?seat=${seat}`;

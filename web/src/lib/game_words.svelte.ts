@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words of a game in the language of the page, also where that changes in the midst of a game:
+// The words of a game, and how it is drawn, in the language of the page, also where that changes in the midst of a game:
 // until those of the new language are there, the old ones speak on.
+import { described } from './api';
+import { learn_words } from './looks.svelte';
 import { language } from './say.svelte';
 import { type Words, words_of } from './words';
 
@@ -15,7 +17,11 @@ export class GameWords {
         const [wanted, tag] = [game(), language()];
         if (wanted === undefined) return;
         const still = () => game() === wanted && language() === tag;
-        void words_of(wanted, tag).then((words) => still() && (this.now = words));
+        void Promise.all([words_of(wanted, tag), described(wanted)]).then(([words]) => {
+          if (!still()) return;
+          learn_words(wanted, words);
+          this.now = words;
+        });
       });
     });
   }

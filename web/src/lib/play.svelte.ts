@@ -11,7 +11,7 @@ import {
   tappable,
 } from './actions';
 import { claim, hint, Refused } from './api';
-import { look_of } from './decks';
+import { look_of } from './looks.svelte';
 import { held, hold, let_go, settings } from './keep.svelte';
 import { remember, summary } from './mine.svelte';
 import { is_local, local } from './line';

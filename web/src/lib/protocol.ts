@@ -125,6 +125,35 @@ export type Cover = {
   minutes?: number;
 };
 
+/** A card, a tile or a few words in a drawn example. */
+export type ExampleItem = {
+  card?: string;
+  /** The name of who played it. */
+  by?: string;
+  /** A term. */
+  note?: string;
+  /** It takes the trick. */
+  won?: boolean;
+  /** It counts for nothing. */
+  out?: boolean;
+  tile?: string;
+  /** The tile is satisfied, or not. */
+  yes?: boolean;
+  /** One's own marker lies on it. */
+  marked?: boolean;
+  /** A term. */
+  says?: string;
+};
+
+/** What is drawn beside a rule. */
+export type Example = {
+  /** Its number. */
+  rule: string;
+  items: ExampleItem[];
+  /** A term. */
+  text: string;
+};
+
 /** What draws and names a game for a client that does not know it. */
 export type Description = {
   suits: SuitLook[];
@@ -135,6 +164,7 @@ export type Description = {
   /** The first form that fits an action is meant. */
   actions: ActionForm[];
   signs: SignMeaning[];
+  examples: Example[];
   cover: Cover;
   /** Pictures that the game brings, by their signs: outlines as in the attribute d of a path in SVG, 512 units square. */
   art: Record<string, string>;
@@ -154,6 +184,8 @@ export type Game = {
     options: Options;
     advice: string;
   };
+  /** What it is like, in one sentence. */
+  line?: string;
   description: Description;
   /** Markdown; only in the answer for one game. */
   rules?: string;
@@ -545,6 +577,18 @@ export type Lesson = {
   names: string[];
   view: View;
   steps: LessonStep[];
+};
+
+export type CheckFault = {
+  event?: number;
+  text: string;
+};
+
+/** Whether a record is what was promised. */
+export type Checked = {
+  events: number;
+  /** The first thing that is not what the promised seed gives, or the rules. */
+  wrong?: CheckFault;
 };
 
 /** RFC 9457. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reading a view: which zones, counters and facts belong where on the page.
+import { description_of, sign_of } from './looks.svelte';
 import { say } from './say.svelte';
 import type { Counter, Fact, View, Zone } from './view';
 import { seats_in } from './words';
@@ -59,24 +60,19 @@ export function tile_fact(view: View, tile: string): Fact | undefined {
 
 export type Stat = { id: string; label: string; text: string; shape: string };
 
-const shapes: Record<string, string> = {
-  points: 'star',
-  tricks: 'trick',
-  bids: 'bid',
-  paws: 'paw-print',
-  markers: 'marker',
-  crowns: 'crown',
-  rounds: 'star',
-  hyenas: 'hyena-head',
-  footprints: 'footprint',
-  champ: 'trophy',
-  chameleon: 'chameleon-glyph',
-};
+// What every game counts, and is drawn alike.
+const shapes: Record<string, string> = { points: 'star', tricks: 'trick', bids: 'bid' };
+
+const look_of_counter = (game: string, id: string) =>
+  description_of(game)?.counters.find((one) => one.counter === id);
+
+function shape_of(game: string, id: string): string {
+  const look = look_of_counter(game, id);
+  return look ? sign_of(game, look.sign) : (shapes[id] ?? 'dot');
+}
 
 // Counters that a plate says in another way, or not at all: cards are there to be seen.
 const not_said = ['hand-size', 'cards', 'goal', 'bids', 'tricks-needed', 'animals'];
-// Counters that are worth a word only where they are not zero.
-const said_if_any = ['champ', 'chameleon', 'hyenas'];
 
 /**
  * What a seat's plate says: tricks with what they are measured by (a bid, a goal), points, and what
@@ -87,7 +83,7 @@ export function stats_of(view: View, seat: number): Stat[] {
   for (const counter of view.counters) {
     const own = counter.by_seat[seat] ?? null;
     if (own === null || not_said.includes(counter.id)) continue;
-    if (own === 0 && said_if_any.includes(counter.id)) continue;
+    if (own === 0 && look_of_counter(view.game, counter.id)?.only_if_any) continue;
     const stat = stat_of(view, seat, counter, own);
     if (stat) stats.push(stat);
   }
@@ -104,7 +100,7 @@ function stat_of(view: View, seat: number, counter: Counter, own: number): Stat 
     id,
     label: say('stat.counted', { what: label, count: own }),
     text: `${own}`,
-    shape: shapes[id] ?? 'dot',
+    shape: shape_of(view.game, id),
   };
   switch (id) {
     case 'tricks':

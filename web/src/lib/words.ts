@@ -87,6 +87,16 @@ async function catalogue(
   return found ? files[found]!() : {};
 }
 
+/** The page is built with the words of the games there were; the server has those of the others. */
+async function of_game(game: string, tag: string): Promise<Catalogue> {
+  const folder = `/${game.replace(/-/g, '_')}/lang/`;
+  if (Object.keys(of_games).some((path) => path.includes(folder))) {
+    return catalogue(of_games, `${folder}${tag}.json`);
+  }
+  const answer = await fetch(`/api/v1/games/${game}/words/${tag}`);
+  return answer.ok ? ((await answer.json()) as Catalogue) : {};
+}
+
 const loaded = new Map<string, Promise<Words>>();
 
 /** The words of a game in a language; English where there is none of that language. */
@@ -94,12 +104,8 @@ export function words_of(game: string, tag: string): Promise<Words> {
   const key = `${tag}/${game}`;
   let words = loaded.get(key);
   if (!words) {
-    const folder = game.replace(/-/g, '_');
     const of_tag = (one: string) =>
-      Promise.all([
-        catalogue(of_games, `/${folder}/lang/${one}.json`),
-        catalogue(of_program, `/lang/${one}.json`),
-      ]);
+      Promise.all([of_game(game, one), catalogue(of_program, `/lang/${one}.json`)]);
     words = Promise.all([of_tag(tag), tag === 'en' ? [] : of_tag('en')]).then(
       ([own, english]) => new Words(tag, own, english),
     );

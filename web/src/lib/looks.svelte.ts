@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+// What games look like and how they are named: as they describe themselves (Description in the
+// protocol). No game is known here; one that has not been described gets plain suits by letter.
+import type { CardLook, Description, Game, Message, SuitLook } from './protocol';
+import { say } from './say.svelte';
+import type { Words } from './words';
+
+export type Tone = SuitLook['tone'];
+/** The name of a sign: one of the page's own (icons.ts), or a game's, with that before it. */
+export type Shape = string;
+/** `name` is a term of the game. */
+export type Suit = { game: string; letter: string; name: string; tone: Tone; shape: Shape };
+
+export type Look = {
+  text: string;
+  suit: Suit;
+  rank: string;
+  /** Spoken and written name: "green 7". */
+  readonly title: string;
+  /** In the place of a number. */
+  index?: Shape;
+  art: Shape;
+  /** Whether the art is a figure of its own and not the sign of the suit. */
+  figure: boolean;
+  /** How high the number is among those of its suit, from 0 to 1. */
+  level: number;
+  /** Small symbols that count. */
+  pips: { shape: Shape; count: number; readonly label: string; minus: boolean }[];
+};
+
+type Known = {
+  description: Description;
+  suits: Suit[];
+  cards: Map<string, Look>;
+  order: Map<string, number>;
+};
+
+const known = new Map<string, Known>();
+let words: Record<string, Words> = $state.raw({});
+
+/** From now on the game is drawn as it describes itself. */
+export function learn_look(game: Pick<Game, 'id' | 'description'>): void {
+  const { id, description } = game;
+  const suits = description.suits.map(({ letter, name, tone, sign }) => ({
+    game: id,
+    letter,
+    name,
+    tone,
+    shape: shape_of(id, description, sign),
+  }));
+  const cards = new Map<string, Look>();
+  const order = new Map(description.cards.map((card, at) => [card.card, at]));
+  const its: Known = { description, suits, cards, order };
+  for (const card of description.cards) cards.set(card.card, drawn(id, its, card));
+  known.set(id, its);
+}
+
+/** The words in which cards and actions of a game are named. */
+export function learn_words(game: string, its: Words): void {
+  if (words[game] !== its) words = { ...words, [game]: its };
+}
+
+export const is_known = (game: string): boolean => known.has(game);
+export const description_of = (game: string): Description | undefined =>
+  known.get(game)?.description;
+
+const nobody = { names: [], you: null };
+
+/** A sentence of a game that names nobody; `otherwise` as long as its words are not here. */
+export function said(game: string, message: Message, otherwise = ''): string {
+  const its = words[game];
+  return its ? its.say(message, nobody) : otherwise;
+}
+
+/** A sign of a game: its own picture where it brings one. */
+const shape_of = (game: string, { art }: Description, sign: string): Shape =>
+  Object.hasOwn(art, sign) ? `${game}/${sign}` : sign;
+export function sign_of(game: string, sign: string): Shape {
+  const its = known.get(game);
+  return its ? shape_of(game, its.description, sign) : sign;
+}
+
+/** The outlines of a picture that a game brings. */
+export function art_of(shape: Shape): string | undefined {
+  const [game = '', sign = ''] = shape.split('/');
+  return sign ? known.get(game)?.description.art[sign] : undefined;
+}
+
+function drawn(game: string, { description, suits }: Known, card: CardLook): Look {
+  const suit = suits.find((one) => one.letter === card.suit) ?? spare(game, card.suit);
+  const top = Math.max(
+    ...description.cards.filter((one) => one.suit === card.suit).map((one) => one.number),
+  );
+  const sign = (name: string) => shape_of(game, description, name);
+  return {
+    text: card.card,
+    suit,
+    rank: `${card.number}`,
+    get title() {
+      return said(game, card.name, card.card);
+    },
+    ...(card.index ? { index: sign(card.index) } : {}),
+    art: card.figure ? sign(card.figure) : suit.shape,
+    figure: card.figure !== undefined,
+    // What stands in place of a number is as high as can be.
+    level: card.index ? 1 : Math.min(1, card.number / Math.max(1, top)),
+    pips: (card.marks ?? []).map((mark) => ({
+      shape: sign(mark.sign),
+      count: Math.abs(mark.count),
+      minus: mark.count < 0,
+      get label() {
+        return said(game, mark.label);
+      },
+    })),
+  };
+}
+
+const spare_tones: Tone[] = ['red', 'blue', 'green', 'orange', 'purple', 'black', 'sky', 'yellow'];
+const spare_shapes: Shape[] = [
+  'hearts',
+  'diamond',
+  'clover',
+  'cross',
+  'disc',
+  'sun',
+  'water-drop',
+  'flame',
+];
+
+function spare(game: string, letter: string): Suit {
+  const place = letter.charCodeAt(0) % 8;
+  const [tone, shape] = [spare_tones[place]!, spare_shapes[place]!];
+  return { game, letter, name: letter, tone, shape };
+}
+
+export const suits_of = (game: string): Suit[] => known.get(game)?.suits ?? [];
+
+export const suit_of = (game: string, letter: string): Suit =>
+  suits_of(game).find((one) => one.letter === letter) ?? spare(game, letter);
+
+/** A suit in the language of the reader. */
+export const suit_said = ({ game, name }: Suit): string =>
+  is_known(game) ? said(game, { id: name }, '') : name;
+
+/** The suit of a term, by its last part: "red" of "suit.red". */
+export const suit_named = (game: string, term: string): Suit | undefined =>
+  suits_of(game).find((one) => one.name.split('.').pop() === term);
+
+/** How a card looks; undefined where the text is not one of a card. */
+export function look_of(game: string, text: string): Look | undefined {
+  const its = known.get(game);
+  if (its) return its.cards.get(text);
+  const match = /^([A-Z])(\d{1,2})$/.exec(text);
+  if (!match) return undefined;
+  const [suit, rank] = [spare(game, match[1]!), match[2]!];
+  const title = say('card.of-colour', { suit: suit.letter, rank });
+  return { text, suit, rank, title, art: suit.shape, figure: false, level: 1, pips: [] };
+}
+
+/** What a card's marks say, for those who do not see them. */
+export function spoken(look: Look): string {
+  return [look.title, ...look.pips.map((pip) => pip.label)].join(', ');
+}
+
+/** Where a card lies in a hand: as the game orders them, those that nobody knows behind. */
+export function card_order(game: string, text: string): number {
+  const its = known.get(game);
+  if (!its) return text.charCodeAt(0) * 100 + Number(text.slice(1) || 0);
+  return its.order.get(text) ?? its.order.size + text.charCodeAt(text.length - 1);
+}
+
+/** The signs that make the picture of a tile. */
+export const picture_of = (game: string, tile: string): Shape[] =>
+  (description_of(game)?.tiles.find((one) => one.tile === tile)?.signs ?? []).map((sign) =>
+    sign_of(game, sign),
+  );
