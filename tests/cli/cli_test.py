@@ -5,6 +5,7 @@
 Usage: cli_test.py path/to/menagerie [unittest arguments]
 """
 import json
+import pathlib
 import os
 import pty
 import signal
@@ -28,6 +29,11 @@ class Games(Scratch):
             for option in game["options"]:
                 self.assertIn("default", option)
                 self.assertGreater(len(option["meaning"]), 5)
+        # What the page's tests take for the games' descriptions.
+        page = pathlib.Path(__file__).parents[2] / "web" / "test" / "games.json"
+        described = [{"id": game["id"], "description": game["description"]} for game in games]
+        self.assertEqual(json.loads(page.read_text(encoding="utf-8")), described,
+                         f"{page} is not what `games --json` prints")
 
     def test_rules_are_printed_and_credit_the_designers(self):
         for game in GAMES:

@@ -83,7 +83,10 @@ class SixthGame(unittest.TestCase):
                 with urllib.request.urlopen(request, timeout=30) as answer:
                     return json.load(answer)
 
-            self.assertIn(GAME, [game["id"] for game in ask("/games")["games"]])
+            sparrow = next(game for game in ask("/games")["games"] if game["id"] == GAME)
+            self.assertIn("cone", sparrow["description"]["art"])
+            self.assertEqual(sparrow["line"], "Four trees, and one of them wins the trick.")
+            self.assertEqual(ask(f"/games/{GAME}/words/en")["card.name"], "{suit} {number}")
             table = ask("/tables", {"game": GAME, "name": "Ada", "pace_ms": 0})
             ask(f"/tables/{table['table']}/start", {"bots": "easy"}, table["token"])
             view = ask(f"/tables/{table['table']}/view", token=table["token"])["view"]

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // End-to-end tests of the page in a real browser: node e2e/run.mjs [word...]
-// MENAGERIE names the program that serves (by default that of build/release). Two tests run at a
+// MENAGERIE names the program that serves (by default that of build/release), E2E_TESTS the file of the
+// tests (tests.mjs). Two tests run at a
 // time, in contexts of their own. Deals are drawn by the server and cannot be foretold: what fails
 // is tried once more, and is named in the last line even if it passes then.
 import { mkdtempSync } from 'node:fs';
@@ -8,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from './browser.mjs';
 import { start_server } from './server.mjs';
-import { tests } from './tests.mjs';
 
+const { tests } = await import(process.env.E2E_TESTS ?? './tests.mjs');
 const at_once = 2;
 // A busy machine may be given more.
 const limit_ms = Number(process.env.E2E_LIMIT_S ?? 300) * 1000;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <boost/mp11.hpp>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "server/tables/asked.h"
 #include "server/wire/commands.h"
+#include "server/wire/members.h"
 
 namespace menagerie {
 
@@ -76,13 +76,10 @@ Wrong read_member(const AskedMember& at, std::optional<T>& value) {
 // missing or wrong is the denial. Members that the type does not name are not looked at.
 template <class C>
 Answer<C> asked_command(const Json& json, unsigned players) {
-  namespace d = boost::describe;
   C command;
   Wrong wrong;
-  boost::mp11::mp_for_each<d::describe_members<C, d::mod_public>>([&](auto member) {
-    if (wrong) return;
-    const AskedMember at{json, std::string(wire::name_in_json(member.name)), players};
-    wrong = read_member(at, command.*member.pointer);
+  wire::for_each_member(command, [&](std::string_view name, auto& member) {
+    if (!wrong) wrong = read_member(AskedMember{json, std::string(name), players}, member);
   });
   if (wrong) return tl::unexpected(std::move(*wrong));
   return command;

@@ -72,7 +72,8 @@ using Definitions = boost::mp11::mp_list<
         "One idea of a lesson. Its words are those of its id; to a move, those of id.right or "
         "id.wrong.">,
     Def<"Lesson", Lesson, "A whole lesson: everything that a page needs to give it.">,
-    Def<"CheckFault", CheckFault>, Def<"Checked", Checked, "Whether a record is what was promised.">,
+    Def<"CheckFault", CheckFault>,
+    Def<"Checked", Checked, "Whether a record is what was promised.">,
     Def<"Problem", Problem, "RFC 9457.">, Def<"VersionAnswer", VersionAnswer>,
     Def<"CommandAct", CommandAct>, Def<"CommandStart", CommandStart>, Def<"CommandBot", CommandBot>,
     Def<"CommandUnseat", CommandUnseat>, Def<"CommandRename", CommandRename>,

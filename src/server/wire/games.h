@@ -170,7 +170,7 @@ constexpr std::array<Note, 3> notes_of(const Game*) {
   return {{{"first_game",
             "What its rulebook advises for the first time; missing where it advises nothing."},
            {"line", "What it is like, in one sentence."},
-       {"rules", "Markdown; only in the answer for one game."}}};
+           {"rules", "Markdown; only in the answer for one game."}}};
 }
 
 struct Games {
