@@ -270,7 +270,7 @@ Answer<Later> Service::get_table(const Request& request, ServedTable& served, st
   const bool of_record = what == "record" || what == "check";
   if (!of_record && !what.starts_with("events/")) return denied(Trouble::not_found);
   const bool is_over = of_record ? table.is_revealed() && !table.events().empty()
-                                        : table.status() == Table::Status::finished;
+                                 : table.status() == Table::Status::finished;
   if (!is_over) return denied(Trouble::not_now, "the game is not over");
   if (what == "record") {
     Reply reply = json_reply(write_record(table.record()) + "\n");

@@ -5,8 +5,9 @@
 
 namespace menagerie::wire {
 
-// docs/protocol/schemas.json and asyncapi.json: what is read and written here, for others.
+// docs/protocol/*.json: what is read and written here, for others.
 Json schemas_document();
+Json openapi_document();
 Json asyncapi_document();
 
 }  // namespace menagerie::wire

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// protocol_documents [--check] FOLDER: writes schemas.json and asyncapi.json as the server's types
-// say them into docs/protocol, or says whether they are there so.
+// protocol_documents [--check] FOLDER: writes schemas.json, openapi.json and asyncapi.json as
+// the server's types say them, or says whether they are there so.
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -33,6 +33,7 @@ int main(int argc, char** argv) {
     wrong = 1;
   };
   handle("schemas.json", wire::schemas_document());
+  handle("openapi.json", wire::openapi_document());
   handle("asyncapi.json", wire::asyncapi_document());
   return wrong;
 }
