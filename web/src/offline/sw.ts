@@ -27,7 +27,12 @@ registerRoute(
 registerRoute(
   ({ url }) =>
     url.origin === self.location.origin && /\/api\/(v1\/)?(games|lessons)\b/.test(url.pathname),
-  new NetworkFirst({ cacheName: kept, networkTimeoutSeconds: 3 }),
+  // In whatever language they were asked for.
+  new NetworkFirst({
+    cacheName: kept,
+    networkTimeoutSeconds: 3,
+    matchOptions: { ignoreSearch: true },
+  }),
 );
 
 /** Games, rules and lessons, before they are asked for: of a server, or in a folder of files. */
