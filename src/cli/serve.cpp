@@ -25,6 +25,8 @@ void add_allowances(CLI::App& verb, ServeOptions& options) {
   add("--joins-per-minute", options.joins_a_minute,
       "Of one visitor, and at one table; 0: no limit (standard: 60)");
   add("--hints-per-minute", options.hints_a_minute, "Of one visitor; 0: no limit (standard: 12)");
+  add("--reviews-per-minute", options.reviews_a_minute,
+      "Of one visitor, of games not reviewed before; 0: no limit (standard: 4)");
   add("--chat-per-minute", options.chat_a_minute, "Of one seat; 0: no limit (standard: 20)");
 }
 

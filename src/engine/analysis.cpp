@@ -72,12 +72,7 @@ Result<std::vector<Moment>, Fault> replayed(const AnalysisPlan& plan, Match& mat
     const bool wanted =
         event.kind == Event::Kind::play && plan.seat.value_or(event.seat) == event.seat;
     if (wanted && match.legal(event.seat).size() > 1) {
-      JudgedDecision decision;
-      decision.event = i;
-      decision.seat = event.seat;
-      decision.round = match.round();
-      decision.made = canonical(match, event);
-      moments.push_back({match.clone(), std::move(decision)});
+      moments.push_back({match.clone(), decision_at(match, i, event)});
     }
     const bool counts = !stop.stop_requested();
     if (event.kind == Event::Kind::deal && counts) luck.between_rounds(match);
@@ -93,9 +88,9 @@ Result<std::vector<Moment>, Fault> replayed(const AnalysisPlan& plan, Match& mat
 
 // Holds what was made against what the bot thinks best. The search for that has looked at the two
 // unequally often, so they are compared in a search of their own.
-void judge(const AnalysisPlan& plan, const Moment& moment, const BotSpec& spec, Rng& rng,
-           const StopToken& stop, JudgedDecision& decision) {
-  const Observation observation = moment.match->observe(decision.seat);
+void look(const AnalysisPlan& plan, const Match& before, const BotSpec& spec, Rng& rng,
+          const StopToken& stop, JudgedDecision& decision) {
+  const Observation observation = before.observe(decision.seat);
   const auto mind = plan.entry->make_mind(spec);
   const auto opinions = mind->advise(observation, rng, stop);
   decision.best = opinions.front().action;
@@ -110,12 +105,7 @@ void judge(const AnalysisPlan& plan, const Moment& moment, const BotSpec& spec, 
 
 JudgedDecision judged(const AnalysisPlan& plan, const Moment& moment, const StopToken& stop) {
   JudgedDecision decision = moment.decision;
-  Rng rng(plan.seed, decision.event);
-  judge(plan, moment, plan.bot, rng, stop, decision);
-  // Of many decisions some look like mistakes by chance.
-  if (decision.low > 0) {
-    judge(plan, moment, plan.bot.with_more_time(plan.second_look), rng, stop, decision);
-  }
+  judge_decision(plan, *moment.match, stop, decision);
   return decision;
 }
 
@@ -136,16 +126,38 @@ void sum_up(const AnalysisPlan& plan, const std::vector<Moment>& moments, Analys
   });
   analysis.dearest.resize(std::min(analysis.dearest.size(), dearest_max));
   for (const std::size_t index : analysis.dearest) {
-    JudgedDecision& decision = analysis.decisions[index];
-    // As the judge sees it.
-    std::vector<Opinion> pair = {{decision.best, decision.value, 0, 1, 1},
-                                 {decision.made, decision.value - decision.loss, 0, 1, 1}};
-    give_reasons(*plan.entry, moments[index].match->observe(decision.seat), plan.seed, {}, pair);
-    decision.why = pair.front().why;
+    explain_mistake(plan, *moments[index].match, analysis.decisions[index]);
   }
 }
 
 }  // namespace
+
+JudgedDecision decision_at(const Match& before, std::size_t index, const Event& event) {
+  JudgedDecision decision;
+  decision.event = index;
+  decision.seat = event.seat;
+  decision.round = before.round();
+  decision.made = canonical(before, event);
+  return decision;
+}
+
+void judge_decision(const AnalysisPlan& plan, const Match& before, const StopToken& stop,
+                    JudgedDecision& decision) {
+  Rng rng(plan.seed, decision.event);
+  look(plan, before, plan.bot, rng, stop, decision);
+  // Of many decisions some look like mistakes by chance.
+  if (decision.low > 0) {
+    look(plan, before, plan.bot.with_more_time(plan.second_look), rng, stop, decision);
+  }
+}
+
+void explain_mistake(const AnalysisPlan& plan, const Match& before, JudgedDecision& decision) {
+  // As the judge sees it.
+  std::vector<Opinion> pair = {{decision.best, decision.value, 0, 1, 1},
+                               {decision.made, decision.value - decision.loss, 0, 1, 1}};
+  give_reasons(*plan.entry, before.observe(decision.seat), plan.seed, {}, pair);
+  decision.why = pair.front().why;
+}
 
 Result<Analysis, Fault> analyze(const AnalysisPlan& plan, std::unique_ptr<Match> match,
                                 const StopToken& stop,

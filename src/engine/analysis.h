@@ -58,6 +58,14 @@ struct Analysis {
   bool whole = true;  // False if it was stopped before all decisions were judged.
 };
 
+// The decision that this event was, in the match before it; not judged yet.
+JudgedDecision decision_at(const Match& before, std::size_t index, const Event& event);
+// Holds it against what the plan's bot thinks best.
+void judge_decision(const AnalysisPlan& plan, const Match& before, const StopToken& stop,
+                    JudgedDecision& decision);
+// Adds to a mistake why the better action was better.
+void explain_mistake(const AnalysisPlan& plan, const Match& before, JudgedDecision& decision);
+
 // Replays the record in a match that has just begun and judges every decision. A Fault where the
 // record breaks a rule. With a bot whose budget is in iterations the same record gives the same
 // analysis, whatever the number of threads. `begin` is told the number of decisions, `tick` how

@@ -171,4 +171,32 @@ std::vector<double> mean_gains(const Match& match, unsigned playouts, std::uint6
   return gains;
 }
 
+// How often each seat wins the match (shared, in parts) when rules of thumb play it on to its end
+// from here, with all cards as they lie.
+template <PlayableGame G>
+std::vector<double> win_chances(const Match& match, unsigned playouts, std::uint64_t seed,
+                                const StopToken& stop) {
+  MENAGERIE_ASSERT(match.game() == G::id && playouts > 0);
+  const auto& start = static_cast<const MatchOf<G>&>(match).state_with_all_cards_open();
+  const StudyPolicy<G> policy;
+  std::vector<double> chances(G::players(start.shown), 0);
+  unsigned played = 0;
+  while (played < playouts && (played == 0 || !stop.stop_requested())) {
+    Rng rng(seed, played++);
+    auto state = start;
+    while (G::turn(state.shown).kind != Turn::Kind::over) {
+      if (G::turn(state.shown).kind == Turn::Kind::deal) {
+        step_chance<G>(state, Turn::Kind::deal, rng);
+      }
+      play_round_out<G>(state, policy, rng);
+    }
+    const SeatSet winners = G::winners(state.shown);
+    for (const Seat seat : winners) {
+      chances[seat.index()] += 1.0 / static_cast<double>(winners.size());
+    }
+  }
+  for (double& chance : chances) chance /= played;
+  return chances;
+}
+
 }  // namespace menagerie

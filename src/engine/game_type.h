@@ -44,6 +44,9 @@ struct GameType : GameRules {
   // position with all cards as they lie; where a deal is due, over random deals.
   std::vector<double> (*mean_gains)(const Match& match, unsigned playouts,
                                     std::uint64_t seed) = nullptr;
+  // How often each seat wins when the match is played on by rules of thumb, cards as they lie.
+  std::vector<double> (*win_chances)(const Match& match, unsigned playouts, std::uint64_t seed,
+                                     const StopToken& stop) = nullptr;
   // The position with all cards open; a seat must be to act.
   SolvedPosition (*solve)(const Match& match, const SolveBudget& budget) = nullptr;
   // The speed of this machine in this game, about `seconds` a figure, one thread.

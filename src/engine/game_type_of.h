@@ -47,6 +47,7 @@ GameType game_type_of() {
   type.gain_is_rounds = Terms::gain_is_rounds;
   type.consequences = consequences_of<G, Terms>;
   type.mean_gains = mean_gains<G>;
+  type.win_chances = win_chances<G>;
   type.solve = solve_position<G>;
   type.bench = standard_bench<G, Terms>;
   return type;

@@ -135,6 +135,10 @@ class Driver {
     service_->request(request, now);
     work();
   }
+  void thought(const Thought& thought) {
+    service_->thought(thought, now);
+    work();
+  }
   void gone(ClientId client) {
     service_->gone(client, now);
     work();

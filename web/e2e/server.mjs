@@ -22,7 +22,7 @@ const free_port = () =>
 function command(port, database) {
   // Everybody here is one visitor.
   const limits = ['requests-per-second', 'tables-per-minute', 'joins-per-minute'];
-  limits.push('hints-per-minute', 'chat-per-minute');
+  limits.push('hints-per-minute', 'reviews-per-minute', 'chat-per-minute');
   return [
     'serve',
     '--port',

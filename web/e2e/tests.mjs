@@ -13,6 +13,7 @@ import { overlap } from './cases/overlap.mjs';
 import { people } from './cases/people.mjs';
 import { records } from './cases/records.mjs';
 import { replay } from './cases/replay.mjs';
+import { review } from './cases/review.mjs';
 import { rounds } from './cases/rounds.mjs';
 import { sizes } from './cases/sizes.mjs';
 import { start } from './cases/start.mjs';
@@ -26,6 +27,7 @@ export const tests = {
   ...languages,
   ...people,
   ...records,
+  ...review,
   ...replay,
   ...first,
   ...mine,

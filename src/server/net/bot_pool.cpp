@@ -61,9 +61,7 @@ void BotPool::work(const std::stop_token& stop) {
       ++begun_;
     }
     crowded_.notify_one();
-    const bool is_hint = job->think.ticket.purpose == Ticket::Purpose::hint;
-    Thought thought =
-        is_hint ? give_hint(job->think, job->budget_ms, enough) : decide(job->think, enough);
+    Thought thought = work_on(*job, enough);
     bool more = false;
     {
       const std::scoped_lock lock(mutex_);
@@ -102,6 +100,22 @@ void BotPool::watch(const std::stop_token& stop) {
     crowded_.wait_until(lock, stop, std::max(again, now + milliseconds(5)),
                         [&, begun = begun_] { return begun != begun_; });
   }
+}
+
+Thought BotPool::work_on(const ThinkQueue::Job& job, const std::stop_token& stop) {
+  const Think& think = job.think;
+  switch (think.ticket.purpose) {
+    case Ticket::Purpose::move:
+      return decide(think, stop);
+    case Ticket::Purpose::hint:
+      return give_hint(think, job.budget_ms, stop);
+    case Ticket::Purpose::review:
+      break;
+  }
+  Thought thought;
+  thought.ticket = think.ticket;
+  thought.finding = examine(*think.review, think.ticket.asked_at, stop);
+  return thought;
 }
 
 Thought BotPool::decide(const Think& think, const std::stop_token& stop) {

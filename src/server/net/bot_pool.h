@@ -43,6 +43,7 @@ class BotPool {
   void work(const std::stop_token& stop);
   // Stops whoever has had its share while others wait.
   void watch(const std::stop_token& stop);
+  Thought work_on(const ThinkQueue::Job& job, const std::stop_token& stop);
   Thought decide(const Think& think, const std::stop_token& stop);
   Thought give_hint(const Think& think, std::int64_t budget_ms, const std::stop_token& stop) const;
 

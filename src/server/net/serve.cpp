@@ -73,6 +73,7 @@ Allowances allowances_of(const ServeOptions& options) {
   allowances.tables = a_minute(options.tables_a_minute, options.tables_a_minute);
   allowances.joins = a_minute(options.joins_a_minute, options.joins_a_minute);
   allowances.hints = a_minute(options.hints_a_minute, options.hints_a_minute / 2);
+  allowances.reviews = a_minute(options.reviews_a_minute, options.reviews_a_minute);
   allowances.chat = a_minute(options.chat_a_minute, options.chat_a_minute / 3);
   allowances.table_chat = a_minute(options.chat_a_minute * 3, options.chat_a_minute);
   allowances.wishes = a_minute(options.wishes_a_minute, options.wishes_a_minute / 3);

@@ -35,6 +35,7 @@ struct ServeOptions {
   double tables_a_minute = 30;  // New ones, of one visitor.
   double joins_a_minute = 60;   // Of one visitor, and at one table.
   double hints_a_minute = 12;   // Of one visitor.
+  double reviews_a_minute = 4;  // Of one visitor: of games that nobody has reviewed before.
   double chat_a_minute = 20;    // Of one seat; a table three times that.
   double wishes_a_minute = 60;  // Of one seat: names, bots, undos, links, all but actions.
   std::string version = "0";

@@ -10,11 +10,11 @@ namespace {
 constexpr std::array<std::string_view, 3> levels = {"easy", "normal", "strong"};
 
 // By Change::Kind. These words are in databases: they never change their meaning.
-constexpr std::array<std::string_view, 25> kinds = {
+constexpr std::array<std::string_view, 26> kinds = {
     "create", "sit",     "bot",    "free",    "leave",   "rename", "token",  "start", "deal",
     "chance", "play",    "take",   "back",    "undo?",   "answer", "undone", "chat",  "mute",
-    "end?",   "abandon", "finish", "rematch", "silence", "report", "open"};
-static_assert(kinds.size() == static_cast<std::size_t>(Change::Kind::open_luck) + 1);
+    "end?",   "abandon", "finish", "rematch", "silence", "report", "open",   "review"};
+static_assert(kinds.size() == static_cast<std::size_t>(Change::Kind::review) + 1);
 
 template <std::size_t N>
 std::optional<std::size_t> index_of(const std::array<std::string_view, N>& words,

@@ -50,6 +50,7 @@ struct Change {
     silence,    // seat: nobody hears it, or everybody hears it again (agrees)
     report,     // by: complains of seat, text
     open_luck,  // seat: the luck that it had promised
+    review,     // text: the review of the finished game
   };
   Kind kind = Kind::create;
   Time at = 0;

@@ -10,6 +10,7 @@
 
 #include "engine/game_type.h"
 #include "engine/mind.h"
+#include "engine/review.h"
 #include "server/tables/change.h"
 #include "server/tables/store.h"
 
@@ -46,11 +47,11 @@ struct Send {
 
 // For what a decision is wanted, and what must still hold when it comes.
 struct Ticket {
-  enum class Purpose : std::uint8_t { move, hint };
+  enum class Purpose : std::uint8_t { move, hint, review };
   Purpose purpose = Purpose::move;
   std::string table;
   Seat seat;
-  std::size_t asked_at = 0;
+  std::size_t asked_at = 0;  // Of a review: which piece of it.
   unsigned generation = 0;
   ClientId client = 0;  // Who asked for a hint.
 };
@@ -60,7 +61,7 @@ enum class Urgency : std::uint8_t {
   person,  // A person at the table waits for it.
   bots,    // Bots among themselves, or for people who are not here now.
   hint,
-  review,  // A hint for a game that is over.
+  review,  // A game that is over.
 };
 
 // A bot is to think; the answer comes back as a Thought.
@@ -71,12 +72,15 @@ struct Think {
   Level level = Level::normal;
   const GameType* game = nullptr;
   Observation observation;  // Of the seat that is to decide; no bot is handed a match.
+  // What is examined for a review instead. The game is over and has no secrets.
+  std::shared_ptr<const ReviewCase> review = {};
 };
 
 struct Thought {
   Ticket ticket;
   std::string action;
   std::vector<Opinion> opinions;
+  ReviewFinding finding = {};
 };
 
 // What the service wants done, in order: first all appends in one go, then, once these are on

@@ -27,6 +27,10 @@ std::optional<Denial> Limiter::hint(const std::string& visitor, Time now) {
   return refuse(hints_.wait_s(visitor, now), "too many hints from your address");
 }
 
+std::optional<Denial> Limiter::review(const std::string& visitor, Time now) {
+  return refuse(reviews_.wait_s(visitor, now), "too many reviews from your address");
+}
+
 std::optional<Denial> Limiter::command(std::string_view name, const std::string& visitor,
                                        const std::string& table, Seat seat, Time now) {
   if (name == "act") return std::nullopt;

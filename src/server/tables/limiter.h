@@ -16,6 +16,7 @@ struct Allowances {
   Rate tables;      // A visitor: new tables, rematches.
   Rate joins;       // A visitor, and a table: seats taken or claimed.
   Rate hints;       // A visitor: hints, during the game and after it.
+  Rate reviews;     // A visitor: reviews that nobody asked for before.
   Rate chat;        // A seat.
   Rate table_chat;  // All seats of a table.
   Rate wishes;      // A seat: every other command than an action in the game.
@@ -35,6 +36,7 @@ class Limiter {
         joins_(allowances.joins),
         table_joins_(allowances.joins),
         hints_(allowances.hints),
+        reviews_(allowances.reviews),
         chat_(allowances.chat),
         table_chat_(allowances.table_chat),
         wishes_(allowances.wishes) {}
@@ -42,11 +44,12 @@ class Limiter {
   std::optional<Denial> new_table(const std::string& visitor, Time now);
   std::optional<Denial> join(const std::string& visitor, const std::string& table, Time now);
   std::optional<Denial> hint(const std::string& visitor, Time now);
+  std::optional<Denial> review(const std::string& visitor, Time now);
   std::optional<Denial> command(std::string_view name, const std::string& visitor,
                                 const std::string& table, Seat seat, Time now);
 
  private:
-  Limits tables_, joins_, table_joins_, hints_, chat_, table_chat_, wishes_;
+  Limits tables_, joins_, table_joins_, hints_, reviews_, chat_, table_chat_, wishes_;
 };
 
 }  // namespace menagerie

@@ -267,6 +267,10 @@ Answer<Later> Service::get_table(const Request& request, ServedTable& served, st
                       (page.more ? "true}" : "false}"));
   }
   if (what == "hint") return hint(request, served, who, now);
+  if (what == "review") {
+    MENAGERIE_TAKE(review, reviews_.ask(tables_, table, request.visitor, limiter_, now));
+    return json_reply(std::move(review));
+  }
   const bool of_record = what == "record" || what == "check";
   if (!of_record && !what.starts_with("events/")) return denied(Trouble::not_found);
   const bool is_over = of_record ? table.is_revealed() && !table.events().empty()

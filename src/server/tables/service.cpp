@@ -170,6 +170,9 @@ void Service::forget_closed() {
 
 void Service::thought(const Thought& thought, Time now) {
   if (thought.ticket.purpose == Ticket::Purpose::move) return tables_.thought(thought, now);
+  if (thought.ticket.purpose == Ticket::Purpose::review) {
+    return reviews_.thought(tables_, thought, now);
+  }
   hints_pending_ -= hints_pending_ > 0 ? 1u : 0u;
   Json opinions = Json::array();
   for (const Opinion& opinion : thought.opinions) {

@@ -12,6 +12,7 @@
 #include "server/tables/entropy.h"
 #include "server/tables/limiter.h"
 #include "server/tables/retention.h"
+#include "server/tables/reviews.h"
 #include "server/tables/tables.h"
 
 namespace menagerie {
@@ -91,6 +92,7 @@ class Service {
   Tables tables_;
   Limiter limiter_;
   Retention retention_;
+  Reviews reviews_;
   std::unordered_map<ClientId, std::string> visitors_;
   std::unordered_map<ClientId, Client> clients_;
   unsigned hints_pending_ = 0;

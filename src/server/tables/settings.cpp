@@ -96,6 +96,7 @@ Json settings_json(const Settings& settings) {
   json["pace_ms"] = settings.pace_ms;
   json["away_s"] = settings.away_s;
   json["clock"] = clock_json(settings.clock);
+  for (const Event& event : settings.begun_with) json["begun_with"].push_back(event_json(event));
   if (!settings.key_hash.empty()) json["key"] = settings.key_hash;
   if (!settings.asked_hash.empty()) json["asked"] = settings.asked_hash;
   json["deal"] = static_cast<int>(settings.scheme);
@@ -121,6 +122,13 @@ Result<Settings> settings_from(const Json& json) {
       settings.clock =
           ClockRules{clock.at("bank_ms").get<Time>(), clock.at("increment_ms").get<Time>(),
                      clock.at("move_ms").get<Time>()};
+    }
+    if (json.contains("begun_with")) {
+      for (const Json& one : json["begun_with"]) {
+        auto event = read_event(one, seats_max);
+        if (!event) return tl::unexpected(event.error());
+        settings.begun_with.push_back(std::move(*event));
+      }
     }
     settings.key_hash = json.value("key", std::string{});
     settings.asked_hash = json.value("asked", std::string{});

@@ -26,6 +26,8 @@ struct Settings {
   Time pace_ms = 600;
   Time away_s = 60;
   std::optional<ClockRules> clock;
+  // What has happened already when the game starts: a position of another game, played on from.
+  std::vector<Event> begun_with;
   // A hash of the key that the client gave the table, and of what it asked for; empty without one.
   std::string key_hash, asked_hash;
   // The secret of the shuffle; see engine/fair_deal.h.

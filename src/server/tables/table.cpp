@@ -58,6 +58,7 @@ std::optional<Denial> Table::apply(const Change& change) {
   dropped_undo_ = undo_asked && !undo_;
   history_.push_back(change);
   if (change.kind == Change::Kind::chat) keep_chat();
+  if (change.kind == Change::Kind::review) history_.back().text = {};  // It is kept apart.
   if (change.by && !change.id.empty()) {
     done_[command_key(*change.by, change.id)] = {version(), change.body_hash};
   }
@@ -96,6 +97,11 @@ std::optional<Denial> Table::make(const Change& change) {
     case Change::Kind::silence:
     case Change::Kind::report:
       return make_talk(change);
+    case Change::Kind::review:
+      if (status_ != Status::finished) return not_now("the game is not over");
+      if (!review_.empty()) return not_now("there is one already");
+      review_ = change.text;
+      return std::nullopt;
   }
   return not_now({});
 }

@@ -85,6 +85,8 @@ class Table {
   bool dropped_undo() const { return dropped_undo_; }
   SeatSet asked_to_end() const { return asked_to_end_; }
   const std::string& rematch() const { return rematch_; }
+  // What is to be learnt from the finished game, in JSON; empty as long as nobody asked.
+  const std::string& review() const { return review_; }
 
   std::optional<Seat> first_free() const;
   // The seats that have yet to open the luck that they promised, and until when: from the time all
@@ -127,6 +129,8 @@ class Table {
  private:
   Table(std::string id, const GameType& entry, Settings settings, std::unique_ptr<Match> match);
 
+  // What comes next of what the game begins with, if anything is left.
+  std::optional<Change> next_begun_with(Time now) const;
   std::optional<Denial> make(const Change& change);
   std::optional<Denial> make_seating(const Change& change);
   std::optional<Denial> make_person(const Change& change);
@@ -159,7 +163,7 @@ class Table {
   std::optional<Time> full_since_;  // While it waits with all seats taken.
   std::optional<UndoRequest> undo_;
   SeatSet asked_, asked_to_end_;
-  std::string rematch_;
+  std::string rematch_, review_;
   unsigned generation_ = 0;
   bool had_person_ = false, dropped_undo_ = false;
 };

@@ -34,6 +34,7 @@ std::optional<Change> Table::next(Time now) const {
       return undone;
     }
   }
+  if (const auto given = next_begun_with(now)) return given;
   const Turn::Kind due = match_->turn().kind;
   if (due == Turn::Kind::play) return std::nullopt;
   if (due == Turn::Kind::over) return change(Change::Kind::finish);
@@ -49,6 +50,20 @@ std::optional<Change> Table::next(Time now) const {
   Change chance = change(Change::Kind::chance);
   chance.text = draw_chance(shuffle(), number, *match_);
   return chance;
+}
+
+std::optional<Change> Table::next_begun_with(Time now) const {
+  if (events_.size() >= settings_.begun_with.size()) return std::nullopt;
+  const Event& event = settings_.begun_with[events_.size()];
+  Change change;
+  change.at = now;
+  change.kind = event.kind == Event::Kind::deal     ? Change::Kind::deal
+                : event.kind == Event::Kind::chance ? Change::Kind::chance
+                                                    : Change::Kind::play;
+  change.seat = event.seat;
+  change.text = event.text;
+  change.deal = event.deal;
+  return change;
 }
 
 std::optional<Denial> Table::make_talk(const Change& change) {
@@ -136,7 +151,7 @@ std::optional<Time> Table::deadline(Seat seat) const {
 }
 
 std::optional<std::size_t> Table::undo_target(Seat seat) const {
-  for (std::size_t i = events_.size(); i-- > 0;) {
+  for (std::size_t i = events_.size(); i-- > settings_.begun_with.size();) {
     if (events_[i].kind != Event::Kind::play) return std::nullopt;
     if (events_[i].seat == seat) return i;
   }
@@ -192,6 +207,8 @@ Record Table::record() const {
   record.events = events_;
   if (!is_revealed()) return record;
   if (status_ == Status::finished) record.result = result_of(*match_);
+  // What the game began with was not drawn here: there is nothing to prove about them.
+  if (!settings_.begun_with.empty()) return record;
   Event note;
   note.text = reveal_note({id_, promise(), shuffle(), chances_, left_out_of(shuffle())});
   record.events.push_back(std::move(note));

@@ -123,6 +123,7 @@ bool touches_table(const Table& table, const Change& change) {
     case Kind::chat:
     case Kind::mute:
     case Kind::report:
+    case Kind::review:
       return false;
     default:
       return true;

@@ -4,6 +4,7 @@
 #include <boost/mp11.hpp>
 
 #include "server/wire/frames.h"
+#include "server/wire/reviews.h"
 
 namespace menagerie::wire {
 
@@ -61,11 +62,25 @@ using Definitions = boost::mp11::mp_list<
     Def<"Opening", Opening, "All seats are taken: whose luck is waited for, and until when.">,
     Def<"Table", Table>, Def<"TableChange", TableChange, "The members of a table that changed.">,
     Def<"Bots", Bots, "Levels by seat, and of all seats left as `others`.">,
+    Def<"Position", Position,
+        "Before an event of a game that is over: the new table goes on from there, by its "
+        "options.">,
     Def<"NewTable", NewTable>, Def<"Join", Join>,
     Def<"Seated", Seated, "Seat and token are there if one sat down.">, Def<"Tables", Tables>,
     Def<"TableLine", TableLine>, Def<"Games", Games>, Def<"Claim", Claim>, Def<"Mine", Mine>,
     Def<"MySeats", MySeats>, Def<"MySeat", MySeat>, Def<"Enter", Enter>,
     Def<"ViewAnswer", ViewAnswer>, Def<"Opinion", Opinion>, Def<"Opinions", Opinions>,
+    Def<"Chances", Chances,
+        "How often each seat wins when bots play on by rules of thumb from before that event, all "
+        "cards as they lie.">,
+    Def<"Mistake", Mistake,
+        "A decision that was clearly not the best: what it lost, as a part of the match, with its "
+        "95 % interval.">,
+    Def<"ReviewedSeat", ReviewedSeat,
+        "points = average (what an average deal brings) + cards (what these were worth more: luck) "
+        "+ play.">,
+    Def<"Review", Review>,
+    Def<"ReviewAnswer", ReviewAnswer, "How many of its pieces are done; the review once all are.">,
     Def<"LessonFrame", LessonFrame,
         "The members of a view that the next event of a lesson changes, and what is told of it.">,
     Def<"LessonStep", LessonStep,

@@ -94,6 +94,12 @@ struct Bots {
   Keyed<Level> levels;
 };
 
+struct Position {
+  TableId table;
+  Count event;
+};
+BOOST_DESCRIBE_STRUCT(Position, (), (table, event))
+
 struct NewTable {
   std::string game;
   std::optional<Options> options;
@@ -102,6 +108,7 @@ struct NewTable {
   std::optional<Luck> luck;
   std::optional<LuckPromise> luck_promise;
   std::optional<Bots> bots;
+  std::optional<Position> from;
   std::optional<Mode> mode;
   std::optional<bool> open, hints;
   std::optional<Whole<0, 5000>> pace_ms;
@@ -111,8 +118,8 @@ struct NewTable {
   std::optional<Nullable<Clock>> clock;
 };
 BOOST_DESCRIBE_STRUCT(NewTable, (),
-                      (game, options, seat, name, luck, luck_promise, bots, mode, open, hints,
-                       pace_ms, away_s, key, away_bot, clock))
+                      (game, options, seat, name, luck, luck_promise, bots, from, mode, open,
+                       hints, pace_ms, away_s, key, away_bot, clock))
 constexpr std::array<Note, 2> notes_of(const NewTable*) {
   return {{{"seat", "A seat, or a free one drawn by lot."},
            {"key", "Makes the request repeatable: drawn at random, kept secret."}}};

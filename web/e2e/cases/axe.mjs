@@ -112,6 +112,11 @@ export const axe = {
       await page.getByRole('button', { name: 'What would the bot do?' }).click();
       await page.locator('.opinions li').first().waitFor();
       await clean(page, 'the replay');
+      await page.goto(`${t.url}/t/${seated.table}/review`);
+      await page.locator('progress, .chances').first().waitFor();
+      await clean(page, 'the review, as far as it is');
+      await page.locator('.chances').waitFor({ timeout: 240_000 });
+      await clean(page, 'the review');
     }
   },
 };

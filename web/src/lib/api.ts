@@ -14,7 +14,9 @@ import type {
   MySeats,
   NewTable,
   Opinions,
+  Position,
   Problem,
+  ReviewAnswer,
   Seated,
   Table,
   Tables,
@@ -141,6 +143,10 @@ async function with_luck<T extends Seated>(
 
 export const create = (body: NewTable) =>
   with_luck(body, (lucky) => request<Seated>('/tables', { body: lucky }));
+/** A table that goes on from a position of a game that is over: it begins at once, in that position,
+    without waiting for luck, for its cards are dealt already. */
+export const play_on = (body: NewTable & { from: Position }) =>
+  request<Seated>('/tables', { body });
 export const table_of = async (id: string): Promise<Table> =>
   is_local(id) ? (await local()).table_of(id) : request<Table>(`/tables/${id}`);
 export const join = (id: string, body: Join) =>
@@ -150,6 +156,7 @@ export const claim = (id: string, code: string) =>
 export const mine = (tokens: string[]) =>
   request<MySeats>('/mine', { body: { tokens } }).then((answer) => answer.seats);
 export const enter = (password: string) => request<unknown>('/enter', { body: { password } });
+export const review_of = (id: string) => request<ReviewAnswer>(`/tables/${id}/review`);
 /** A finished game (menagerie-record/1), as far as the page looks at it. */
 export type GameRecord = { events: { note?: string }[] };
 export const record_of = async (id: string): Promise<GameRecord> =>

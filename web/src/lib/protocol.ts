@@ -426,6 +426,12 @@ export type TableChange = {
 /** Levels by seat, and of all seats left as `others`. */
 export type Bots = Record<string, Level>;
 
+/** Before an event of a game that is over: the new table goes on from there, by its options. */
+export type Position = {
+  table: TableId;
+  event: number;
+};
+
 export type NewTable = {
   game: string;
   options?: Options;
@@ -435,6 +441,7 @@ export type NewTable = {
   luck?: string;
   luck_promise?: LuckPromise;
   bots?: Bots;
+  from?: Position;
   mode?: "live" | "turns";
   open?: boolean;
   hints?: boolean;
@@ -532,6 +539,56 @@ export type Opinion = {
 
 export type Opinions = {
   opinions: Opinion[];
+};
+
+/** How often each seat wins when bots play on by rules of thumb from before that event, all cards as they lie. */
+export type Chances = {
+  event: number;
+  by_seat: number[];
+};
+
+/** A decision that was clearly not the best: what it lost, as a part of the match, with its 95 % interval. */
+export type Mistake = {
+  event: number;
+  seat: Seat;
+  round: number;
+  made: string;
+  best: string;
+  value: number;
+  loss: number;
+  low: number;
+  high: number;
+  /** Why the better action was better. */
+  why: Message[];
+};
+
+/** points = average (what an average deal brings) + cards (what these were worth more: luck) + play. */
+export type ReviewedSeat = {
+  decisions: number;
+  as_best: number;
+  mistakes: number;
+  loss: number;
+  points: number;
+  average: number;
+  cards: number;
+  play: number;
+};
+
+export type Review = {
+  bot: string;
+  events: number;
+  rounds: number;
+  chances: Chances[];
+  /** The dearest first, at most twelve. */
+  mistakes: Mistake[];
+  seats: ReviewedSeat[];
+};
+
+/** How many of its pieces are done; the review once all are. */
+export type ReviewAnswer = {
+  done: number;
+  of: number;
+  review: Review | null;
 };
 
 /** The members of a view that the next event of a lesson changes, and what is told of it. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pages by path: / · /mine · /open · /new/GAME · /learn/GAME · /t/TABLE · /t/TABLE/replay
+// · /t/TABLE/review
 
 import { address, here } from './place';
 
@@ -46,6 +47,7 @@ export type Page =
   | { page: 'learn'; game: string }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
+  | { page: 'review'; id: string }
   | { page: 'none' };
 
 export function page(): Page {
@@ -58,6 +60,8 @@ export function page(): Page {
   if (parts[0] === 't' && parts.length === 2) return { page: 'table', id: parts[1]! };
   if (parts[0] === 't' && parts.length === 3 && parts[2] === 'replay')
     return { page: 'replay', id: parts[1]! };
+  if (parts[0] === 't' && parts.length === 3 && parts[2] === 'review')
+    return { page: 'review', id: parts[1]! };
   return { page: 'none' };
 }
 

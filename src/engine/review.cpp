@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/review.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/scene_json.h"
+
+namespace menagerie {
+namespace {
+
+constexpr const char* judge_text = "ismcts:iterations=1500";
+constexpr std::size_t chances_max = 100, mistakes_max = 12;
+constexpr unsigned chance_playouts = 200, deal_playouts = 300;
+constexpr std::uint64_t seed = 1;
+
+AnalysisPlan plan_of(const ReviewCase& review) {
+  AnalysisPlan plan;
+  plan.entry = review.entry;
+  plan.bot = *parse_bot(judge_text);
+  plan.seed = seed;
+  return plan;
+}
+
+std::unique_ptr<Match> position(const ReviewCase& review, std::size_t event) {
+  auto match = review.begun->clone();
+  for (std::size_t i = 0; i < event; ++i) play_event(*match, review.events[i]);
+  return match;
+}
+
+// More digits than anybody sees would only be carried about.
+double rounded(double value) { return std::round(value * 10'000) / 10'000; }
+
+Json rounded(const std::vector<double>& values) {
+  Json list = Json::array();
+  for (const double value : values) list.push_back(rounded(value));
+  return list;
+}
+
+Json mistake_json(const JudgedDecision& decision) {
+  Json json;
+  json["event"] = decision.event;
+  json["seat"] = decision.seat.index();
+  json["round"] = decision.round;
+  json["made"] = decision.made;
+  json["best"] = decision.best;
+  json["value"] = rounded(decision.value);
+  json["loss"] = rounded(decision.loss);
+  json["low"] = rounded(decision.low);
+  json["high"] = rounded(decision.high);
+  json["why"] = messages_json(decision.why);
+  return json;
+}
+
+// The points that each seat made from each deal to the end of its round.
+class Rounds {
+ public:
+  explicit Rounds(const ReviewCase& review) {
+    auto match = review.begun->clone();
+    SeatMap<int> before = match->scores();
+    std::optional<std::size_t> deal;
+    for (std::size_t i = 0; i <= review.events.size(); ++i) {
+      const bool ends = i == review.events.size();
+      if (ends || review.events[i].kind == Event::Kind::deal) {
+        const SeatMap<int> now = match->scores();
+        if (deal) made_.push_back({*deal, difference(before, now, match->players())});
+        before = now;
+        deal = i;
+      }
+      if (!ends) play_event(*match, review.events[i]);
+    }
+  }
+  std::vector<double> made(std::size_t deal) const {
+    for (const auto& [event, points] : made_) {
+      if (event == deal) return points;
+    }
+    return {};
+  }
+
+ private:
+  static std::vector<double> difference(const SeatMap<int>& before, const SeatMap<int>& now,
+                                        unsigned players) {
+    std::vector<double> points;
+    for (unsigned i = 0; i < players; ++i) points.push_back(now.values[i] - before.values[i]);
+    return points;
+  }
+  std::vector<std::pair<std::size_t, std::vector<double>>> made_;
+};
+
+void add_deal(const Rounds& rounds, const ReviewFinding& finding, std::size_t event,
+              std::vector<JudgedSeat>& seats) {
+  const std::vector<double> made = rounds.made(event);
+  for (std::size_t i = 0; i < made.size() && i < finding.dealt.size(); ++i) {
+    seats[i].points += made[i];
+    seats[i].average += finding.average[i];
+    seats[i].cards += finding.dealt[i] - finding.average[i];
+    seats[i].play += made[i] - finding.dealt[i];
+  }
+}
+
+void add_decision(const JudgedDecision& decision, std::vector<JudgedSeat>& seats) {
+  JudgedSeat& seat = seats[decision.seat.index()];
+  ++seat.decisions;
+  seat.as_best += decision.made == decision.best;
+  if (decision.low <= 0) return;
+  ++seat.mistakes;
+  seat.loss += decision.loss;
+}
+
+Json seat_json(const JudgedSeat& seat) {
+  Json json;
+  json["decisions"] = seat.decisions;
+  json["as_best"] = seat.as_best;
+  json["mistakes"] = seat.mistakes;
+  json["loss"] = rounded(seat.loss);
+  json["points"] = rounded(seat.points);
+  json["average"] = rounded(seat.average);
+  json["cards"] = rounded(seat.cards);
+  json["play"] = rounded(seat.play);
+  return json;
+}
+
+}  // namespace
+
+ReviewCase review_case(const GameType& entry, const Match& match, std::vector<Event> events) {
+  ReviewCase review;
+  review.entry = &entry;
+  review.begun = match.fresh();
+  review.events = std::move(events);
+  const std::size_t step = review.events.size() / chances_max + 1;
+  auto now = match.fresh();
+  for (std::size_t i = 0; i <= review.events.size(); ++i) {
+    const bool ends = i == review.events.size();
+    if (ends || i % step == 0) review.pieces.push_back({ReviewPiece::Kind::chances, i});
+    if (ends) break;
+    const Event& event = review.events[i];
+    if (event.kind == Event::Kind::deal) review.pieces.push_back({ReviewPiece::Kind::deal, i});
+    if (event.kind == Event::Kind::play && now->legal(event.seat).size() > 1) {
+      review.pieces.push_back({ReviewPiece::Kind::decision, i});
+    }
+    play_event(*now, event);
+  }
+  return review;
+}
+
+ReviewFinding examine(const ReviewCase& review, std::size_t piece, const StopToken& stop) {
+  const auto [kind, event] = review.pieces[piece];
+  const auto match = position(review, event);
+  ReviewFinding finding;
+  switch (kind) {
+    case ReviewPiece::Kind::chances:
+      finding.chances = review.entry->win_chances(*match, chance_playouts, event, stop);
+      break;
+    case ReviewPiece::Kind::deal:
+      finding.average = review.entry->mean_gains(*match, deal_playouts, event);
+      play_event(*match, review.events[event]);
+      finding.dealt = review.entry->mean_gains(*match, deal_playouts, event);
+      break;
+    case ReviewPiece::Kind::decision: {
+      const AnalysisPlan plan = plan_of(review);
+      finding.decision = decision_at(*match, event, review.events[event]);
+      judge_decision(plan, *match, stop, finding.decision);
+      if (finding.decision.low > 0) explain_mistake(plan, *match, finding.decision);
+      break;
+    }
+  }
+  return finding;
+}
+
+Json review_json(const ReviewCase& review, const std::vector<ReviewFinding>& findings) {
+  const Rounds rounds(review);
+  std::vector<JudgedSeat> seats(review.begun->players());
+  std::vector<const JudgedDecision*> mistakes;
+  Json json;
+  json["bot"] = judge_text;
+  json["events"] = review.events.size();
+  json["chances"] = Json::array();
+  unsigned dealt = 0;
+  for (std::size_t i = 0; i < review.pieces.size() && i < findings.size(); ++i) {
+    const auto [kind, event] = review.pieces[i];
+    const ReviewFinding& finding = findings[i];
+    switch (kind) {
+      case ReviewPiece::Kind::chances:
+        json["chances"].push_back({{"event", event}, {"by_seat", rounded(finding.chances)}});
+        break;
+      case ReviewPiece::Kind::deal:
+        ++dealt;
+        add_deal(rounds, finding, event, seats);
+        break;
+      case ReviewPiece::Kind::decision:
+        add_decision(finding.decision, seats);
+        if (finding.decision.low > 0) mistakes.push_back(&finding.decision);
+        break;
+    }
+  }
+  std::stable_sort(mistakes.begin(), mistakes.end(),
+                   [](const auto* one, const auto* other) { return one->loss > other->loss; });
+  if (mistakes.size() > mistakes_max) mistakes.resize(mistakes_max);
+  json["mistakes"] = Json::array();
+  for (const JudgedDecision* mistake : mistakes) {
+    json["mistakes"].push_back(mistake_json(*mistake));
+  }
+  json["rounds"] = dealt;
+  json["seats"] = Json::array();
+  for (const JudgedSeat& seat : seats) json["seats"].push_back(seat_json(seat));
+  return json;
+}
+
+}  // namespace menagerie

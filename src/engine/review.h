@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/analysis.h"
+
+namespace menagerie {
+
+// The review of a finished match, in pieces so small that whoever waits meanwhile waits little:
+// how the chances went, what each deal was worth, what each decision lost.
+
+struct ReviewPiece {
+  enum class Kind : std::uint8_t { chances, deal, decision };
+  Kind kind = Kind::decision;
+  std::size_t event = 0;  // In the position before this event; chances also behind the last.
+};
+
+struct ReviewCase {
+  const GameType* entry = nullptr;
+  std::shared_ptr<const Match> begun;  // A match that has just begun.
+  std::vector<Event> events;
+  std::vector<ReviewPiece> pieces;
+};
+
+// What was found out in one piece. Which of the members mean something depends on its kind.
+struct ReviewFinding {
+  std::vector<double> chances;         // By seat, 0 to 1.
+  std::vector<double> average, dealt;  // Points by seat: of an average deal, of this one.
+  JudgedDecision decision;
+};
+
+// Everything there is to look at. The events must be those of a finished match of the game.
+ReviewCase review_case(const GameType& entry, const Match& match, std::vector<Event> events);
+
+// Works on one piece; the same piece gives the same finding as long as it is not stopped.
+ReviewFinding examine(const ReviewCase& review, std::size_t piece, const StopToken& stop);
+
+// What all findings together say, in the order of the pieces: the chances, the dearest mistakes
+// first, luck and play by seat.
+Json review_json(const ReviewCase& review, const std::vector<ReviewFinding>& findings);
+
+}  // namespace menagerie

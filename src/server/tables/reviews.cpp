@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/tables/reviews.h"
+
+namespace menagerie {
+namespace {
+
+std::string progress_json(std::size_t done, std::size_t of) {
+  return R"({"done":)" + std::to_string(done) + R"(,"of":)" + std::to_string(of) +
+         R"(,"review":null})";
+}
+
+}  // namespace
+
+Answer<std::string> Reviews::ask(Tables& tables, const Table& table, const std::string& visitor,
+                                 Limiter& limiter, Time now) {
+  if (table.status() != Table::Status::finished) {
+    return denied(Trouble::not_now, "the game is not over");
+  }
+  if (!table.review().empty()) {
+    return R"({"done":1,"of":1,"review":)" + table.review() + "}";
+  }
+  const auto found = jobs_.find(table.id());
+  if (found != jobs_.end()) {
+    return progress_json(found->second.findings.size(), found->second.review->pieces.size());
+  }
+  if (auto denial = limiter.review(visitor, now)) return tl::unexpected(std::move(*denial));
+  if (jobs_.size() >= jobs_max) {
+    return tl::unexpected(too_many(10, "many games are being reviewed now"));
+  }
+  Job& job = jobs_[table.id()];
+  job.account = visitor;
+  job.review =
+      std::make_shared<const ReviewCase>(review_case(table.entry(), table.match(), table.events()));
+  examine_next(tables, table.id(), job);
+  return progress_json(0, job.review->pieces.size());
+}
+
+void Reviews::examine_next(Tables& tables, const std::string& id, const Job& job) {
+  Think think;
+  think.urgency = Urgency::review;
+  think.account = job.account;
+  think.ticket.purpose = Ticket::Purpose::review;
+  think.ticket.table = id;
+  think.ticket.asked_at = job.findings.size();
+  think.level = Level::strong;
+  think.game = job.review->entry;
+  think.review = job.review;
+  tables.effects().thinks.push_back(std::move(think));
+}
+
+void Reviews::thought(Tables& tables, const Thought& thought, Time now) {
+  const std::string& id = thought.ticket.table;
+  const auto found = jobs_.find(id);
+  if (found == jobs_.end() || found->second.findings.size() != thought.ticket.asked_at) return;
+  Job& job = found->second;
+  job.findings.push_back(thought.finding);
+  if (job.findings.size() < job.review->pieces.size()) return examine_next(tables, id, job);
+  // The table may have been removed or put away meanwhile.
+  if (const auto served = tables.find(id, now)) {
+    Change change;
+    change.kind = Change::Kind::review;
+    change.at = now;
+    change.text = review_json(*job.review, job.findings).dump();
+    tables.make(**served, change);
+  }
+  jobs_.erase(found);
+}
+
+}  // namespace menagerie

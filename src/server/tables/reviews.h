@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/review.h"
+#include "server/tables/limiter.h"
+#include "server/tables/tables.h"
+
+namespace menagerie {
+
+// The reviews of finished games: each is worked out once, when somebody asks for it first, piece by
+// piece behind everybody who waits for a bot; then it is a part of its table.
+class Reviews {
+ public:
+  // So many are worked out at the same time.
+  static constexpr std::size_t jobs_max = 16;
+
+  // The review of that table, or how far it is; it begins where nobody asked before.
+  Answer<std::string> ask(Tables& tables, const Table& table, const std::string& visitor,
+                          Limiter& limiter, Time now);
+  // A piece was examined.
+  void thought(Tables& tables, const Thought& thought, Time now);
+
+ private:
+  struct Job {
+    std::shared_ptr<const ReviewCase> review;
+    std::vector<ReviewFinding> findings;
+    std::string account;
+  };
+  static void examine_next(Tables& tables, const std::string& id, const Job& job);
+
+  std::map<std::string, Job> jobs_;  // By table.
+};
+
+}  // namespace menagerie

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "server/wire/games.h"
+
+namespace menagerie::wire {
+
+// What is to be learnt from a game that is over.
+
+struct Chances {
+  Count event;
+  std::vector<double> by_seat;
+};
+BOOST_DESCRIBE_STRUCT(Chances, (), (event, by_seat))
+
+struct Mistake {
+  Count event;
+  Seat seat;
+  Whole<1> round;
+  std::string made, best;
+  double value = 0, loss = 0, low = 0, high = 0;
+  std::vector<Message> why;
+};
+BOOST_DESCRIBE_STRUCT(Mistake, (), (event, seat, round, made, best, value, loss, low, high, why))
+constexpr std::array<Note, 1> notes_of(const Mistake*) {
+  return {{{"why", "Why the better action was better."}}};
+}
+
+struct ReviewedSeat {
+  Count decisions, as_best, mistakes;
+  double loss = 0, points = 0, average = 0, cards = 0, play = 0;
+};
+BOOST_DESCRIBE_STRUCT(ReviewedSeat, (),
+                      (decisions, as_best, mistakes, loss, points, average, cards, play))
+
+struct Review {
+  std::string bot;
+  Count events, rounds;
+  std::vector<Chances> chances;
+  std::vector<Mistake> mistakes;
+  std::vector<ReviewedSeat> seats;
+};
+BOOST_DESCRIBE_STRUCT(Review, (), (bot, events, rounds, chances, mistakes, seats))
+constexpr std::array<Note, 1> notes_of(const Review*) {
+  return {{{"mistakes", "The dearest first, at most twelve."}}};
+}
+
+struct ReviewAnswer {
+  Count done;
+  Whole<1> of;
+  Nullable<Review> review;
+};
+BOOST_DESCRIBE_STRUCT(ReviewAnswer, (), (done, of, review))
+
+}  // namespace menagerie::wire

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is to be learnt from a finished game, and what to do in one that goes on.
+import assert from 'node:assert/strict';
+import { nothing_overlaps } from '../overlap.mjs';
+import { api, lay, my_turn, phone, sit, until, visit } from '../table.mjs';
+
+const desk = { width: 1440, height: 900 };
+const minute = 60_000;
+
+async function finished(t) {
+  const seated = await lay(t, 'trump-tricks-game', { options: { players: 3 } });
+  await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
+  await until(
+    'the bots finish',
+    async () => (await api(t, `/tables/${seated.table}`)).status === 'finished',
+    2 * minute,
+  );
+  const { events } = await api(t, `/tables/${seated.table}/record`);
+  return { seated, events };
+}
+
+/** A review with mistakes at hand, whatever the bots made of their game. */
+function with_mistakes(events, answer) {
+  const decisions = events.map((one, event) => ({ ...one, event })).filter((one) => one.do);
+  const mistakes = [12, 6].map((place, i) => {
+    const { seat, event, do: made } = decisions[place];
+    const why = [{ id: 'reason.trick.never' }];
+    const loss = 0.12 - i * 0.04;
+    return { event, seat, round: 1, made, best: made, value: 0.5, loss, low: 0.02, high: 0.2, why };
+  });
+  return { ...answer, review: { ...answer.review, mistakes } };
+}
+
+const clear_answer = (page) =>
+  page.locator('.opinions li').evaluateAll((all) =>
+    all.map((one) => ({
+      words: one.querySelector('.value').textContent,
+      why: one.querySelector('.why')?.textContent.trim() ?? '',
+      bar: one.querySelectorAll('rect').length,
+    })),
+  );
+
+export const review = {
+  async 'a finished game is reviewed once, with progress, for everybody who has the link'(t) {
+    const { seated } = await finished(t);
+    const page = await sit(t, seated);
+    await page.getByRole('button', { name: 'Result', exact: true }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Review' }).click();
+    await page.locator('.chances, progress').first().waitFor();
+    await page.locator('.chances').waitFor({ timeout: 4 * minute });
+    assert.equal(await page.locator('[data-chances]').count(), 3);
+    assert.match(
+      await page.locator('.chances').getAttribute('aria-label'),
+      /at the start.*half way/,
+    );
+    await page.getByRole('heading', { name: 'The dearest mistakes' }).waitFor();
+    assert.equal(await page.locator('tbody tr').count(), 3);
+    const kept = await api(t, `/tables/${seated.table}/review`);
+    assert.ok(kept.review);
+    // It is there at once for the next one, and the same.
+    const friend = await visit(t, `/t/${seated.table}/review`, { viewport: phone });
+    await friend.locator('.chances').waitFor();
+    assert.deepEqual(await api(t, `/tables/${seated.table}/review`), kept);
+  },
+
+  async 'a mistake is seen, and played on from'(t) {
+    const { seated, events } = await finished(t);
+    await until(
+      'the review',
+      async () => (await api(t, `/tables/${seated.table}/review`)).review,
+      4 * minute,
+    );
+    for (const viewport of [desk, phone]) {
+      const page = await sit(t, seated, { viewport });
+      await page.route('**/review', async (route) => {
+        const answer = await route.fetch();
+        if (!answer.headers()['content-type']?.includes('json'))
+          return route.fulfill({ response: answer });
+        await route.fulfill({ json: with_mistakes(events, await answer.json()) });
+      });
+      await page.goto(`${t.url}/t/${seated.table}/replay?event=5`);
+      await page.getByRole('link', { name: 'Review' }).click();
+      const mistake = page.locator('ol > li').first();
+      await mistake.getByText(/^Played:/).waitFor();
+      await mistake.getByText(/^Better:/).waitFor();
+      assert.match(await mistake.locator('.why').textContent(), /\w/);
+      const across = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      assert.ok(across <= 0, `${across} px too wide`);
+      const link = new URL(await mistake.getByRole('link').getAttribute('href'), t.url);
+      await mistake.getByRole('link', { name: 'See it' }).click();
+      await page.waitForFunction(
+        (event) => document.querySelector('.board')?.dataset.event === event,
+        link.searchParams.get('event'),
+      );
+      await nothing_overlaps(page, 'the replay of a mistake', [viewport]);
+      await page.goBack();
+      await page.locator('ol > li').first().getByRole('button', { name: 'Play on' }).click();
+      await my_turn(page);
+      assert.notEqual(new URL(page.url()).pathname, `/t/${seated.table}`);
+      const at = await page.locator('.board').getAttribute('data-event');
+      assert.equal(at, link.searchParams.get('event'), 'in the position of the mistake');
+    }
+  },
+
+  async 'a hint speaks in words and bars, of three choices at most, each with its reason'(t) {
+    for (const viewport of [desk, phone]) {
+      const seated = await lay(t, 'savage-bowl');
+      const page = await sit(t, seated, { viewport });
+      await my_turn(page);
+      await page.getByRole('button', { name: 'Hint' }).click();
+      await page.locator('.opinions li').first().waitFor();
+      const choices = await clear_answer(page);
+      assert.ok(choices.length >= 2 && choices.length <= 3, JSON.stringify(choices));
+      assert.equal(choices[0].words, 'the best');
+      for (const { words, why, bar } of choices) {
+        assert.match(words, /^(the best|about as good|a little worse|clearly worse)$/);
+        assert.ok(why.length > 0, 'no reason');
+        assert.equal(bar, 2);
+      }
+    }
+  },
+};
