@@ -12,6 +12,8 @@
 #include <string_view>
 #include <type_traits>
 
+#include "engine/bulk_play_of.h"
+#include "game/match_loop.h"
 #include "game/playout.h"
 #include "games/awimbawe/game.h"
 #include "games/color_gangsters/game.h"
@@ -81,35 +83,44 @@ typename G::Options options_for(unsigned players) {
   return *options;
 }
 
-// Plays one match, every decision by `decide(state, seat)`. `saw(before, after, actor, action)` is
-// told of every decision and result of chance once it is made, `paused(state)` of the match's end
-// and of every deal that is due.
+// A match in play (game/match_loop.h): every decision is made by `decide(state, seat)`,
+// `saw(before, after, actor, action)` is told of it and of every result of chance once it is made,
+// `paused(state)` of every deal that is due.
 template <Game G, class Decide, class Saw, class Paused>
-void play_match(const typename G::Options& options, Rng& rng, Decide&& decide, Saw&& saw,
-                Paused&& paused) {
-  auto state = G::start(options);
-  for (;;) {
-    const Turn turn = G::turn(state.shown);
-    if (turn.kind == Turn::Kind::deal || turn.kind == Turn::Kind::over) {
-      paused(state);
-      if (turn.kind == Turn::Kind::over) return;
-      step_chance<G>(state, turn.kind, rng);
-      continue;
-    }
-    if (turn.kind == Turn::Kind::chance) {
-      const auto results = G::chances(state);
-      const auto result = results[rng.below(static_cast<std::uint32_t>(results.size()))];
-      const auto before = state;
-      G::settle(state, result);
-      saw(before, state, std::nullopt, result);
-      continue;
-    }
-    const Seat seat = turn.seats.lowest();
-    const auto action = decide(state, seat);
+struct LessonTable {
+  typename G::State state;
+  Rng& rng;
+  Decide& decision;
+  Saw& saw;
+  Paused& paused;
+
+  Turn turn() const { return G::turn(state.shown); }
+  void lay_out() {
+    paused(state);
+    step_chance<G>(state, Turn::Kind::deal, rng);
+  }
+  void settle() {
+    const auto result = drawn_chance<G>(state, rng);
+    const auto before = state;
+    G::settle(state, result);
+    saw(before, state, std::nullopt, result);
+  }
+  void decide(SeatSet seats) {
+    const Seat seat = seats.lowest();
+    const auto action = decision(state, seat);
     const auto before = state;
     G::apply(state, seat, action);
     saw(before, state, seat, action);
   }
+};
+
+// Plays one match to its end, of which `paused` is told as well.
+template <Game G, class Decide, class Saw, class Paused>
+void play_and_learn(const typename G::Options& options, Rng& rng, Decide&& decide, Saw&& saw,
+                    Paused&& paused) {
+  LessonTable<G, Decide, Saw, Paused> table{G::start(options), rng, decide, saw, paused};
+  play_match(table, {});
+  paused(table.state);
 }
 
 // Tells each seat's search what that seat saw of an action.

@@ -100,7 +100,7 @@ class Training {
       return action;
     };
     const auto saw = [&](const auto&... told) { tell_searches<G>(searches, told...); };
-    play_match<G>(options_, rng, decide, saw, [](const auto&) {});
+    play_and_learn<G>(options_, rng, decide, saw, [](const auto&) {});
     return decisions;
   }
 

@@ -43,7 +43,7 @@ template <Game G, class Decide, class Saw>
 void play_rounds(const typename G::Options& options, Rng& rng, std::vector<Round<G>>& rounds,
                  Decide&& decide, Saw&& saw) {
   Round<G> round;
-  play_match<G>(
+  play_and_learn<G>(
       options, rng,
       [&](const typename G::State& state, Seat seat) {
         if (G::Evaluation::Network::is_between_tricks(state.shown)) round.worlds.push_back(state);

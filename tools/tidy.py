@@ -27,7 +27,8 @@ LONG_FUNCTIONS = {
 
 # The layers: what the sources in a folder of src/ may include. Ours by folder (the server's parts
 # are folders of their own; "server" stands for all of them), then libraries of others by the
-# first part of the path. The standard library is free, but see PURE.
+# first part of the path. The standard library is free, but see PURE. They stand in their order: a
+# layer includes only such as stand before it, so none depends on itself in a roundabout way.
 # apps/, tests/, bench/ and fuzz/ may include everything.
 LAYERS = {
     "base": ("", "tl pcg_random.hpp fmt"),
@@ -42,13 +43,13 @@ LAYERS = {
     "experiments": ("base cards game search bots engine", "fmt nlohmann boost"),
     "terminal": ("base cards words game bots engine",
                  "fmt unicode sys unistd.h termios.h poll.h signal.h"),
-    "cli": ("base cards words game bots engine experiments terminal server",
-            "fmt nlohmann CLI sys unistd.h signal.h langinfo.h"),
     "server/wire": ("base engine", "boost nlohmann"),
     "server/tables": ("base cards words game engine server/wire", "fmt nlohmann sodium.h"),
     "server/store": ("base server/tables", "*"),
     "server/cluster": ("base server/tables server/store", "*"),
     "server/net": ("base bots engine server/tables server/store server/cluster", "*"),
+    "cli": ("base cards words game bots engine experiments terminal server",
+            "fmt nlohmann CLI sys unistd.h signal.h langinfo.h"),
 }
 
 # What stands in the folder of every game, whatever else it has: one name for one thing.
@@ -180,6 +181,17 @@ def check_head(source):
         match = re.search(r"^using namespace", source.text, re.M)
         if match:
             yield source.line_of(match.start()), "'using namespace' in a header"
+
+
+def check_layers(layers):
+    """Every layer includes such alone as stand before it."""
+    before = set()
+    for layer, (ours, _) in layers.items():
+        for name in ours.split():
+            parts = {one for one in layers if one == name or one.startswith(name + "/")}
+            if not parts or not parts <= before:
+                yield f"{layer} may include {name}, which does not stand before it"
+        before.add(layer)
 
 
 def check_includes(source):
@@ -352,6 +364,8 @@ def check_rules(sources):
 
 
 def find_problems(root):
+    for message in check_layers(LAYERS):
+        yield f"tools/tidy.py:1: {message}"
     sources = read_sources(root)
     for source in sources:
         for check in (check_text, check_head, check_includes, check_functions):

@@ -73,6 +73,21 @@ class Folders(unittest.TestCase):
                 self.assertEqual(len(complaints(lacking)), 1, name)
 
 
+class Layers(unittest.TestCase):
+    def test_they_stand_in_order(self):
+        def complaints(**layers):
+            return list(tidy.check_layers({name.replace("_", "/"): (ours, "")
+                                           for name, ours in layers.items()}))
+        self.assertEqual(list(tidy.check_layers(tidy.LAYERS)), [])
+        self.assertEqual(complaints(base="", engine="base", server_a="base engine", cli="server"),
+                         [])
+        self.assertEqual(complaints(base="", engine="base more", more="base engine"),
+                         ["engine may include more, which does not stand before it"])
+        self.assertEqual(len(complaints(base="base")), 1)
+        self.assertEqual(len(complaints(server_a="", cli="server", server_b="")), 1)
+        self.assertEqual(len(complaints(engine="base")), 1)
+
+
 class Single(unittest.TestCase):
     def test_every_row(self):
         for path, text, expected in SINGLE:

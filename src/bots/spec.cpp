@@ -6,6 +6,8 @@
 #include <charconv>
 #include <span>
 
+#include "base/spelling.h"
+
 namespace menagerie {
 
 namespace {
@@ -54,13 +56,6 @@ constexpr std::array switch_keys = {
     SwitchKey{"worlds", "likely", "even", &BotSpec::even_worlds},
     SwitchKey{"trees", "kept", "new", &BotSpec::new_trees},
     SwitchKey{"endings", "exact", "searched", &BotSpec::searched_endings}};
-
-std::string quoted(std::string_view text) {
-  constexpr std::size_t length_max = 60;
-  std::string shown = "\"";
-  for (const char c : text.substr(0, length_max)) shown += c >= ' ' && c <= '~' ? c : '?';
-  return shown + (text.size() > length_max ? "...\"" : "\"");
-}
 
 // The parts of a text between separators; an empty text has one empty part.
 std::vector<std::string_view> split(std::string_view text, char separator) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/spelling.h"
 #include "words/english.h"
 
 namespace menagerie {
@@ -170,11 +171,6 @@ std::string excerpt(const Json& value) {
   return text;
 }
 
-std::string in_quotes(std::string_view text) {
-  std::string shown = "'";
-  for (const char c : text.substr(0, excerpt_max)) shown += c >= ' ' && c <= '~' ? c : '?';
-  shown += text.size() > excerpt_max ? "...'" : "'";
-  return shown;
-}
+std::string in_quotes(std::string_view text) { return quoted(text, excerpt_max, '\''); }
 
 }  // namespace menagerie

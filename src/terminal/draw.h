@@ -46,6 +46,8 @@ std::string draw_scores(const Match& match, const Speech& speech, const Style& s
 // A name from outside as a terminal may show it: at most 24 columns, no control characters, nothing
 // that turns the direction of writing.
 std::string safe_name(std::string_view name);
+// What somebody typed, without what a terminal would obey, and not at any length.
+std::string fit_to_show(std::string_view typed);
 
 // What text takes on the screen: escapes take nothing, wide characters (of Japanese) two columns.
 std::size_t columns(std::string_view text);

@@ -137,7 +137,7 @@ class Session {
         return words::refused(refusal->text, Quoted{refusal->rule});
       }
     }
-    return words::no_choice(Quoted{without_marks(line)});
+    return words::no_choice(Quoted{fit_to_show(line)});
   }
 
   // The events of this step, told as to the learner; of a jump only its end.
@@ -170,11 +170,6 @@ class Session {
   Number count() const { return static_cast<Number>(lesson_.steps.size()); }
   Quoted id() const { return {std::string(lesson_.game->id)}; }
   Quoted title() const { return {std::string(lesson_.game->title)}; }
-  // What somebody typed, without what a terminal would obey.
-  static std::string without_marks(const std::string& line) {
-    const std::string quoted = in_quotes(line);
-    return quoted.substr(1, quoted.size() - 2);
-  }
 
   void paragraph(const Message& message) {
     say(wrapped(speech_.say(message), style_.width) + "\n");

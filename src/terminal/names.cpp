@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 
+#include "base/spelling.h"
 #include "terminal/draw.h"
 #include "terminal/words.h"
 
@@ -32,6 +33,11 @@ std::string Speech::say(const Messages& messages) const {
 }
 
 std::string Speech::name_of(Seat seat) const { return say(words::name(seat)); }
+
+std::string fit_to_show(std::string_view typed) {
+  const std::string shown = quoted(typed, 60);
+  return shown.substr(1, shown.size() - 2);
+}
 
 std::string safe_name(std::string_view name) {
   std::string safe;

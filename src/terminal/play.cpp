@@ -165,13 +165,7 @@ class Session {
                        plan_.style.width);
       }
     }
-    return wrapped(speech_.say(words::no_choice(Quoted{shown(line)})), plan_.style.width);
-  }
-
-  // What somebody typed, without what a terminal would obey, and not at any length.
-  static std::string shown(const std::string& line) {
-    const std::string quoted = in_quotes(line);
-    return quoted.substr(1, quoted.size() - 2);
+    return wrapped(speech_.say(words::no_choice(Quoted{fit_to_show(line)})), plan_.style.width);
   }
 
   std::string last_trick() const {

@@ -9,11 +9,7 @@
 #include "engine/games.h"
 #include "engine/match_of.h"
 #include "game/playout.h"
-#include "games/awimbawe/game.h"
-#include "games/color_gangsters/game.h"
-#include "games/rage_n_glyphs/game.h"
-#include "games/savage_bowl/game.h"
-#include "games/trump_tricks_game/game.h"
+#include "games/all_games.h"
 #include "words/english.h"
 
 namespace menagerie {
@@ -21,9 +17,7 @@ namespace {
 
 template <class G>
 class Blindness : public testing::Test {};
-
-using Games = testing::Types<SavageBowl, RageNGlyphs, ColorGangsters, TrumpTricksGame, Awimbawe>;
-TYPED_TEST_SUITE(Blindness, Games);
+TYPED_TEST_SUITE(Blindness, AllGames);
 
 // The position after so many random decisions, at one with a choice.
 template <class G>

@@ -7,11 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "bots/bot.h"
-#include "games/awimbawe/game.h"
-#include "games/color_gangsters/game.h"
-#include "games/rage_n_glyphs/game.h"
-#include "games/savage_bowl/game.h"
-#include "games/trump_tricks_game/game.h"
+#include "games/all_games.h"
 
 namespace menagerie {
 namespace {
@@ -72,8 +68,7 @@ void walk(const Fields& changed, std::uint64_t seed, const Look& look) {
 
 template <class G>
 class Exact : public testing::Test {};
-using Games = testing::Types<SavageBowl, RageNGlyphs, ColorGangsters, TrumpTricksGame, Awimbawe>;
-TYPED_TEST_SUITE(Exact, Games);
+TYPED_TEST_SUITE(Exact, AllGames);
 
 TYPED_TEST(Exact, is_what_every_line_comes_to) {
   using G = TypeParam;

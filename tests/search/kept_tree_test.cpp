@@ -6,11 +6,7 @@
 
 #include "bots/bot.h"
 #include "game/revealing.h"
-#include "games/awimbawe/game.h"
-#include "games/color_gangsters/game.h"
-#include "games/rage_n_glyphs/game.h"
-#include "games/savage_bowl/game.h"
-#include "games/trump_tricks_game/game.h"
+#include "games/all_games.h"
 
 namespace menagerie {
 namespace {
@@ -75,8 +71,7 @@ class Table {
 
 template <class G>
 class KeptTrees : public testing::Test {};
-using Games = testing::Types<SavageBowl, RageNGlyphs, ColorGangsters, TrumpTricksGame, Awimbawe>;
-TYPED_TEST_SUITE(KeptTrees, Games);
+TYPED_TEST_SUITE(KeptTrees, AllGames);
 
 // Whole games; at every decision a fresh search with many more iterations judges what the kept tree
 // chose, and what a search without one would have chosen with the same budget. Where the judge is

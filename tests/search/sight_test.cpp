@@ -6,19 +6,14 @@
 
 #include "game/playout.h"
 #include "game/revealing.h"
-#include "games/awimbawe/game.h"
-#include "games/color_gangsters/game.h"
-#include "games/rage_n_glyphs/game.h"
-#include "games/savage_bowl/game.h"
-#include "games/trump_tricks_game/game.h"
+#include "games/all_games.h"
 
 namespace menagerie {
 namespace {
 
 template <class G>
 class Sight : public testing::Test {};
-using Games = testing::Types<SavageBowl, RageNGlyphs, ColorGangsters, TrumpTricksGame, Awimbawe>;
-TYPED_TEST_SUITE(Sight, Games);
+TYPED_TEST_SUITE(Sight, AllGames);
 
 // The options of a game with one of them set, for every value that tells something new of it.
 template <class G>

@@ -157,7 +157,33 @@ class _Table:
         return {agent: -1.0 if k == seat else 0.0 for k, agent in enumerate(self.agents)}
 
 
-class TurnEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
+class _AtTable:
+    """What both kinds of environment say alike of their table."""
+
+    def _sit_down(self, table: _Table, render_mode: str | None) -> None:
+        self._table = table
+        self.game = table.game
+        self.render_mode = render_mode
+        self.possible_agents = list(table.agents)
+        self.action_spaces = table.action_spaces
+        self.observation_spaces = table.observation_spaces
+        self.agents: list[str] = []
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def render(self) -> str | None:
+        """The table as a spectator sees it, in lines."""
+        return None if self.render_mode is None else str(self._table.open_state().view())
+
+    def close(self) -> None:
+        self._table.state = None
+
+
+class TurnEnv(_AtTable, AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
     """See env()."""
 
     def __init__(
@@ -174,19 +200,7 @@ class TurnEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
             "render_modes": ["ansi"],
             "is_parallelizable": False,
         }
-        self._table = _Table(game, reward, illegal, max_cycles, waits=False)
-        self.game = game
-        self.render_mode = render_mode
-        self.possible_agents = list(self._table.agents)
-        self.action_spaces = self._table.action_spaces
-        self.observation_spaces = self._table.observation_spaces
-        self.agents: list[str] = []
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
+        self._sit_down(_Table(game, reward, illegal, max_cycles, waits=False), render_mode)
 
     def observe(self, agent: str) -> dict[str, Any]:
         return self._table.observe(agent)
@@ -230,10 +244,6 @@ class TurnEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
         if self.render_mode == "ansi":
             self.render()
 
-    def render(self) -> str | None:
-        """The table as a spectator sees it, in lines."""
-        return None if self.render_mode is None else str(self._table.open_state().view())
-
     def state(self) -> np.ndarray[Any, Any]:
         """The observations of all seats, one after the other: all that is hidden is among them."""
         rows = [self.observe(agent)["observation"] for agent in self.possible_agents]
@@ -244,11 +254,8 @@ class TurnEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
         size = len(self.possible_agents) * self.game.observation_size
         return spaces.Box(0, 255, (size,), np.uint8)
 
-    def close(self) -> None:
-        self._table.state = None
 
-
-class SimultaneousEnv(ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc]
+class SimultaneousEnv(_AtTable, ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     """See parallel_env()."""
 
     def __init__(
@@ -260,19 +267,7 @@ class SimultaneousEnv(ParallelEnv[str, dict[str, Any], int]):  # type: ignore[mi
         render_mode: str | None,
     ) -> None:
         self.metadata = {"name": f"menagerie_{game.id}", "render_modes": ["ansi"]}
-        self._table = _Table(game, reward, illegal, max_cycles, waits=True)
-        self.game = game
-        self.render_mode = render_mode
-        self.possible_agents = list(self._table.agents)
-        self.action_spaces = self._table.action_spaces
-        self.observation_spaces = self._table.observation_spaces
-        self.agents: list[str] = []
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
+        self._sit_down(_Table(game, reward, illegal, max_cycles, waits=True), render_mode)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -327,13 +322,6 @@ class SimultaneousEnv(ParallelEnv[str, dict[str, Any], int]):  # type: ignore[mi
         if ended or truncated:
             self.agents = []
         return result
-
-    def render(self) -> str | None:
-        """The table as a spectator sees it, in lines."""
-        return None if self.render_mode is None else str(self._table.open_state().view())
-
-    def close(self) -> None:
-        self._table.state = None
 
     def _seen(self) -> dict[str, dict[str, Any]]:
         return {agent: self._table.observe(agent) for agent in self.possible_agents}

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "bots/bot.h"
+#include "engine/bulk_play_of.h"
 #include "engine/games.h"
 #include "engine/match_of.h"
 #include "engine/seated_bot.h"
@@ -69,6 +70,24 @@ class MindOf final : public AnyMind {
   BotSpec spec_;
 };
 
+// A match in play (game/match_loop.h) from any position on. Chance and bots draw from streams of
+// their own: other decisions, the same deals.
+template <PlayableGame G>
+struct PlayOut {
+  typename G::State state;
+  std::vector<SeatedBot<G>> bots;
+  Rng cards, choices;
+  const std::stop_token& stop;
+
+  Turn turn() const { return G::turn(state.shown); }
+  void lay_out() { G::deal(state, G::shuffle(state, cards)); }
+  void settle() { act_before<G>(bots, state, std::nullopt, drawn_chance<G>(state, cards)); }
+  void decide(SeatSet seats) {
+    const Seat seat = seats.lowest();
+    act_before<G>(bots, state, seat, bots[seat.index()].choose(state, seat, choices, stop));
+  }
+};
+
 template <PlayableGame G>
 class StudyOf final : public AnyStudy {
  public:
@@ -77,25 +96,13 @@ class StudyOf final : public AnyStudy {
   }
   MatchResult play_out(const AnyState& from, const std::vector<BotSpec>& bots, std::uint64_t seed,
                        const std::stop_token& stop) const override {
-    typename G::State state = static_cast<const StateOf<G>&>(from).with_all_cards_open();
-    std::vector<SeatedBot<G>> players(bots.begin(), bots.end());
-    // Chance and bots draw from streams of their own: other decisions, the same deals.
-    Rng cards(seed, 0), choices(seed, 1);
-    for (Turn turn = G::turn(state.shown); turn.kind != Turn::Kind::over && !stop.stop_requested();
-         turn = G::turn(state.shown)) {
-      if (turn.kind == Turn::Kind::deal) {
-        G::deal(state, G::shuffle(state, cards));
-      } else if (turn.kind == Turn::Kind::chance) {
-        const auto results = G::chances(state);
-        const auto number = cards.below(static_cast<std::uint32_t>(results.size()));
-        act_before<G>(players, state, std::nullopt, results[number]);
-      } else {
-        const Seat seat = turn.seats.lowest();
-        const auto action = players[seat.index()].choose(state, seat, choices, stop);
-        act_before<G>(players, state, seat, action);
-      }
-    }
-    const Standing end = standing_of<G>(state.shown);
+    PlayOut<G> match{static_cast<const StateOf<G>&>(from).with_all_cards_open(),
+                     {bots.begin(), bots.end()},
+                     Rng(seed, 0),
+                     Rng(seed, 1),
+                     stop};
+    play_match(match, stop);
+    const Standing end = standing_of<G>(match.state);
     return {end.scores, end.winners};
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/awimbawe/notation.h"
+#include "base/spelling.h"
 #include "games/awimbawe/available.h"
 #include "games/awimbawe/rules.h"
 
@@ -11,31 +12,6 @@ namespace menagerie::awimbawe {
 namespace {
 
 constexpr std::string_view land_letters = "DMGPS";
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-// Words of a text in small letters; more than `most` words are not read.
-std::vector<std::string> words_of(std::string_view text, std::size_t most) {
-  std::vector<std::string> words;
-  bool inside = false;
-  for (char c : text) {
-    const bool space = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-    if (!space && !inside) {
-      if (words.size() == most) return words;
-      words.emplace_back();
-    }
-    if (!space && words.back().size() < 16) words.back() += lower(c);
-    inside = !space;
-  }
-  return words;
-}
-
-// Bytes from outside, printable and cut to a readable length.
-std::string quoted(std::string_view text) {
-  std::string result = "'";
-  for (char c : text.substr(0, 40)) result += c >= ' ' && c <= '~' ? c : '?';
-  return result + (text.size() > 40 ? "...'" : "'");
-}
 
 std::optional<unsigned> read_pile(std::string_view word) {
   if (word.size() != 1 || word[0] < '1' || word[0] > '4') return std::nullopt;
@@ -94,8 +70,7 @@ std::string card_text(Card card) {
 std::optional<Card> read_card(std::string_view text) {
   for (Card card : all_cards) {
     const std::string right = card_text(card);
-    if (std::equal(right.begin(), right.end(), text.begin(), text.end(),
-                   [](char a, char b) { return lower(a) == lower(b); })) {
+    if (same_word(text, right)) {
       return card;
     }
   }
@@ -136,9 +111,9 @@ std::string Notation::text(const Action& action) {
 }
 
 Result<Action> Notation::parse(std::string_view text) {
-  const auto words = words_of(text, 5);
+  const auto words = lower_words_in(text, 5);
   if (const auto action = parse_words(words)) return *action;
-  return problem("cannot read the action " + quoted(text) +
+  return problem("cannot read the action " + quoted(text, 40, '\'') +
                  "; actions are such as 'play D3', 'play S9 fight', 'play S9 flee', "
                  "'move 1 under 3', 'block pile 2', 'block hand', 'lead self', 'lead other', "
                  "'pass'");

@@ -2,6 +2,7 @@
 // Deals: shuffled, read from a record and judged, written.
 #include <algorithm>
 
+#include "base/spelling.h"
 #include "games/color_gangsters/knowledge.h"
 #include "games/color_gangsters/notation.h"
 #include "games/color_gangsters/parsing.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Actions as text and back.
 #include "games/color_gangsters/notation.h"
+#include "base/spelling.h"
 #include "games/color_gangsters/knowledge.h"
 #include "games/color_gangsters/parsing.h"
 #include "games/color_gangsters/rules.h"
@@ -46,7 +47,7 @@ std::string Notation::text(Action action) {
 Result<Action> Notation::parse(std::string_view text) {
   constexpr std::size_t length_max = 200;
   if (text.size() > length_max) return problem("an action is shorter than " + quoted(text));
-  const std::vector<std::string> words = small_words(text);
+  const std::vector<std::string> words = lower_words_in(text, length_max);
   if (words.empty())
     return problem("an action was expected, such as play B3, but nothing was read");
   if (words[0] == "pass") return parse_pass(words);

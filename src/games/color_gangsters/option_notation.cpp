@@ -2,6 +2,7 @@
 // Options as named values and back.
 #include <algorithm>
 
+#include "base/spelling.h"
 #include "games/color_gangsters/notation.h"
 #include "games/color_gangsters/parsing.h"
 #include "games/color_gangsters/rules.h"

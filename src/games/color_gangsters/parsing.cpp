@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/color_gangsters/parsing.h"
 
+#include "base/spelling.h"
+
 namespace menagerie::color_gangsters {
 namespace {
-
-char small(char letter) {
-  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
-std::string small(std::string_view word) {
-  std::string result(word);
-  for (char& letter : result) letter = small(letter);
-  return result;
-}
 
 // 1 to 10, without a leading zero; 0 for anything else.
 unsigned read_number(std::string_view word) {
@@ -23,34 +15,10 @@ unsigned read_number(std::string_view word) {
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
-  constexpr std::size_t length_max = 40;
-  std::string result = "\"";
-  for (const char letter : text.substr(0, length_max)) {
-    result += letter >= ' ' && letter <= '~' ? letter : '?';
-  }
-  return result + (text.size() > length_max ? "...\"" : "\"");
-}
-
-std::vector<std::string> small_words(std::string_view text) {
-  std::vector<std::string> words;
-  bool within = false;
-  for (const char letter : text) {
-    if (letter == ' ') {
-      within = false;
-      continue;
-    }
-    if (!within) words.emplace_back();
-    within = true;
-    words.back() += small(letter);
-  }
-  return words;
-}
-
 std::optional<Color> read_color(std::string_view word) {
   if (word.size() != 1) return std::nullopt;
   for (unsigned color = 0; color < colors_max; ++color) {
-    if (small(color_letters[color]) == small(word[0])) return static_cast<Color>(color);
+    if (lower(color_letters[color]) == lower(word[0])) return static_cast<Color>(color);
   }
   return std::nullopt;
 }
@@ -64,7 +32,7 @@ std::optional<GangCard> read_card(std::string_view word) {
 }
 
 std::optional<Tile> read_tile(std::string_view word) {
-  const std::string id = small(word);
+  const std::string id = lower(word);
   for (unsigned kind = 0; kind < tile_kinds; ++kind) {
     if (tile_texts[kind].id == id) return static_cast<Tile>(kind);
   }
@@ -72,13 +40,13 @@ std::optional<Tile> read_tile(std::string_view word) {
 }
 
 std::optional<unsigned> read_number_trump(std::string_view word) {
-  if (small(word) == "none") return 0;
+  if (lower(word) == "none") return 0;
   const unsigned number = read_number(word);
   return number == 0 ? std::nullopt : std::optional(number);
 }
 
 std::optional<Color> read_color_trump(std::string_view word) {
-  return small(word) == "none" ? std::optional(Color::none) : read_color(word);
+  return lower(word) == "none" ? std::optional(Color::none) : read_color(word);
 }
 
 std::string text_of(Color color) {

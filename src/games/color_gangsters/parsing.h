@@ -12,12 +12,6 @@
 
 namespace menagerie::color_gangsters {
 
-// What was read, for a message: printable and short, in quotation marks.
-std::string quoted(std::string_view text);
-
-// Without the spaces around and between, cut into words of small letters.
-std::vector<std::string> small_words(std::string_view text);
-
 // Words as they stand in options, deals and actions, in either letter case.
 std::optional<GangCard> read_card(std::string_view word);
 std::optional<Color> read_color(std::string_view word);  // "B"; never `none`.

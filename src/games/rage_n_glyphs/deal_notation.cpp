@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/spelling.h"
 #include "games/rage_n_glyphs/notation.h"
 #include "games/rage_n_glyphs/parsing.h"
 #include "games/rage_n_glyphs/rules.h"

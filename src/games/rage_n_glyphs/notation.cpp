@@ -2,6 +2,7 @@
 #include <charconv>
 #include <optional>
 
+#include "base/spelling.h"
 #include "games/rage_n_glyphs/notation.h"
 #include "games/rage_n_glyphs/parsing.h"
 #include "games/rage_n_glyphs/rules.h"
@@ -14,33 +15,6 @@ namespace {
 
 constexpr std::array<std::string_view, 3> bidding_words = {"open", "hidden", "secret"};
 constexpr std::string_view action_forms = "bid 3, play H12, play J2 or play J4";
-
-char lower(char letter) {
-  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
-bool same_word(std::string_view word, std::string_view wanted) {
-  if (word.size() != wanted.size()) return false;
-  for (std::size_t i = 0; i < word.size(); ++i) {
-    if (lower(word[i]) != lower(wanted[i])) return false;
-  }
-  return true;
-}
-
-// The first words of a text; more than any action has are not looked for.
-std::vector<std::string_view> words_of(std::string_view text) {
-  constexpr std::string_view spaces = " \t\r\n";
-  std::vector<std::string_view> words;
-  while (words.size() < 3) {
-    const std::size_t begin = text.find_first_not_of(spaces);
-    if (begin == std::string_view::npos) break;
-    text.remove_prefix(begin);
-    const std::size_t end = std::min(text.find_first_of(spaces), text.size());
-    words.push_back(text.substr(0, end));
-    text.remove_prefix(end);
-  }
-  return words;
-}
 
 // A number in its only spelling: no sign, no leading zero.
 std::optional<unsigned> read_number(std::string_view word, unsigned max) {
@@ -150,7 +124,7 @@ std::string Notation::text(const Action& action) {
 }
 
 Result<Action> Notation::parse(std::string_view text) {
-  const auto words = words_of(text);
+  const auto words = words_in(text, 3);
   const std::string forms(action_forms);
   if (words.empty()) return problem("there is no action; it may be " + forms);
   const bool bids = same_word(words[0], "bid");

@@ -14,15 +14,6 @@ std::vector<std::string> texts_of(Cards cards) {
   return texts;
 }
 
-std::string quoted(std::string_view text) {
-  constexpr std::size_t longest = 32;
-  std::string shown = "\"";
-  for (const char letter : text.substr(0, longest)) {
-    shown += letter >= ' ' && letter <= '~' ? letter : '.';
-  }
-  return shown + (text.size() > longest ? "...\"" : "\"");
-}
-
 std::string counted(unsigned number, std::string_view noun) {
   return std::to_string(number) + " " + std::string(noun) + (number == 1 ? "" : "s");
 }

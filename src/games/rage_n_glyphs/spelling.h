@@ -14,8 +14,6 @@ namespace menagerie::rage_n_glyphs {
 std::string text_of(Card card);
 // Every card by itself, jokers as often as there are.
 std::vector<std::string> texts_of(Cards cards);
-// What was read, fit to be shown: shortened, and with dots for what cannot be printed.
-std::string quoted(std::string_view text);
 // "1 trick", "5 tricks".
 std::string counted(unsigned number, std::string_view noun);
 

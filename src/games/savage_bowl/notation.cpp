@@ -2,6 +2,7 @@
 #include <charconv>
 #include <optional>
 
+#include "base/spelling.h"
 #include "games/savage_bowl/notation.h"
 #include "games/savage_bowl/presentation.h"
 #include "games/savage_bowl/rules.h"
@@ -13,41 +14,6 @@ namespace {
 constexpr std::string_view play_word = "play";
 constexpr std::string_view discard_word = "discard";
 constexpr std::string_view chameleon_word = "chameleon";
-
-char lower(char letter) {
-  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
-bool same_word(std::string_view word, std::string_view wanted) {
-  if (word.size() != wanted.size()) return false;
-  for (std::size_t i = 0; i < word.size(); ++i) {
-    if (lower(word[i]) != lower(wanted[i])) return false;
-  }
-  return true;
-}
-
-// What was read, fit to be shown: shortened, and with dots for what cannot be printed.
-std::string quoted(std::string_view text) {
-  constexpr std::size_t longest = 32;
-  std::string shown = "\"";
-  for (const char letter : text.substr(0, longest)) {
-    shown += letter >= ' ' && letter <= '~' ? letter : '.';
-  }
-  return shown + (text.size() > longest ? "...\"" : "\"");
-}
-
-std::vector<std::string_view> words_of(std::string_view text) {
-  constexpr std::string_view spaces = " \t\r\n";
-  std::vector<std::string_view> words;
-  for (;;) {
-    const std::size_t begin = text.find_first_not_of(spaces);
-    if (begin == std::string_view::npos || words.size() > 3) return words;
-    text.remove_prefix(begin);
-    const std::size_t end = std::min(text.find_first_of(spaces), text.size());
-    words.push_back(text.substr(0, end));
-    text.remove_prefix(end);
-  }
-}
 
 std::optional<Card> read_card(std::string_view word) {
   if (word.size() < 2 || word.size() > 3 || word[1] == '0') return std::nullopt;
@@ -98,7 +64,7 @@ std::string Notation::text(const Action& action) {
 
 Result<Action> Notation::parse(std::string_view text) {
   const std::string forms = "play R5, play R5 chameleon or discard R5";
-  const auto words = words_of(text);
+  const auto words = words_in(text, 4);
   if (words.empty()) return problem("there is no action; it may be " + forms);
   const bool plays = same_word(words[0], play_word);
   if (!plays && !same_word(words[0], discard_word)) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <cctype>
 #include <string>
 
+#include "base/spelling.h"
 #include "games/trump_tricks_game/notation.h"
 #include "games/trump_tricks_game/presentation.h"
 #include "games/trump_tricks_game/rules.h"
@@ -10,32 +10,6 @@
 namespace menagerie::trump_tricks_game {
 
 namespace {
-
-char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
-
-// What was read, for a message: in quotes, shortened, unprintable bytes as question marks.
-std::string quoted(std::string_view read) {
-  std::string text = "\"";
-  for (const char c : read.substr(0, 24)) text += c >= ' ' && c <= '~' ? c : '?';
-  return text + (read.size() > 24 ? "...\"" : "\"");
-}
-
-// The words of a text, in small letters; at most five, which is more than any action has.
-std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words;
-  bool in_word = false;
-  for (const char c : text) {
-    if (c == ' ') {
-      in_word = false;
-      continue;
-    }
-    if (!in_word && words.size() == 5) break;
-    if (!in_word) words.emplace_back();
-    words.back() += lower(c);
-    in_word = true;
-  }
-  return words;
-}
 
 std::optional<Colour> read_colour(std::string_view word) {
   if (word.size() != 1) return std::nullopt;
@@ -226,7 +200,7 @@ std::string Notation::text(const Action& action) {
 }
 
 Result<Action> Notation::parse(std::string_view text) {
-  const std::vector<std::string> words = words_of(text);
+  const std::vector<std::string> words = lower_words_in(text, 5);
   const std::string verb = words.empty() ? "" : words[0];
   if (words.size() == 1 && verb == "keep") return Action::keep();
   if (words.size() == 1 && verb == "accept") return Action::accept();

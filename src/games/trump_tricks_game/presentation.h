@@ -8,6 +8,25 @@
 
 namespace menagerie::trump_tricks_game {
 
+// One of four things that are said of the actor, by what he is asked for.
+template <class Said>
+Said by_task(Step step, const Said& card, const Said& another, const Said& offer,
+             const Said& answer) {
+  switch (step) {
+    case Step::deal:
+    case Step::over:
+    case Step::play:
+      break;
+    case Step::play_another:
+      return another;
+    case Step::offer:
+      return offer;
+    case Step::answer:
+      return answer;
+  }
+  return card;
+}
+
 // What people see and read (concept PresentationOf).
 struct Presentation {
   static constexpr std::string_view title = "Trump, Tricks, Game!";

@@ -94,19 +94,9 @@ std::optional<Refusal> TrumpTricksGame::refuse(const Shown& shown, const Mine& m
 namespace {
 
 Message whose_turn(const Shown& shown) {
-  switch (shown.step) {
-    case Step::deal:
-    case Step::over:
-    case Step::play:
-      break;
-    case Step::play_another:
-      return words::turn_of_refuser(shown.actor);
-    case Step::offer:
-      return words::turn_of_winner(shown.actor);
-    case Step::answer:
-      return words::turn_of_recipient(shown.actor);
-  }
-  return words::turn_of(shown.actor);
+  const auto phrase = by_task(shown.step, words::turn_of, words::turn_of_refuser,
+                              words::turn_of_winner, words::turn_of_recipient);
+  return phrase(shown.actor);
 }
 
 Explanation explain_card(const Shown& shown, Cards hand, const Action& action, Refusal refusal) {

@@ -194,20 +194,10 @@ Message prompt_of(const Shown& shown, const Mine& mine, Observer who) {
   if (shown.step == Step::deal) return words::about_to_deal();
   if (shown.step == Step::over) return words::game_is_over();
   if (who == shown.actor) return own_prompt(shown, mine, *who);
-  switch (shown.step) {
-    case Step::deal:
-    case Step::over:
-    case Step::play:
-      break;
-    case Step::play_another:
-      return words::waiting_for_another(shown.actor);
-    case Step::offer:
-      return words::waiting_for_donor(shown.actor);
-    case Step::answer:
-      return words::waiting_for_answer(shown.actor);
-  }
-  return shown.cards_played == 0 ? words::waiting_for_lead(shown.actor)
-                                 : words::waiting_for_card(shown.actor);
+  const auto card_due = shown.cards_played == 0 ? words::waiting_for_lead : words::waiting_for_card;
+  const auto phrase = by_task(shown.step, card_due, words::waiting_for_another,
+                              words::waiting_for_donor, words::waiting_for_answer);
+  return phrase(shown.actor);
 }
 
 // The table, with what is known of each hand beyond the open cards.

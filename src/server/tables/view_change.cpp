@@ -16,6 +16,25 @@ std::uint64_t hash_of(std::string_view text) {
   return hash | 1;
 }
 
+void append_fact_head(std::string& json, const Fact& fact) {
+  append_json(json += R"(,"label":)", fact.label);
+}
+void append_fact_text(std::string& json, const Fact& fact) {
+  append_json(json += R"(,"text":)", fact.text);
+}
+
+// What of every part stands in each of its two texts.
+template <class Text, class Part, class Head, class Body>
+std::vector<Text> texts_of(const std::vector<Part>& parts, const Head& head, const Body& body) {
+  std::vector<Text> texts;
+  for (const Part& part : parts) {
+    Text& text = texts.emplace_back(Text{part.id, {}, {}});
+    head(text.head, part);
+    body(text.body, part);
+  }
+  return texts;
+}
+
 }  // namespace
 
 bool ViewMemory::is_new(std::uint64_t& known, std::string_view text) {
@@ -68,27 +87,13 @@ void ViewMemory::append_change(std::string& json, const Match& match, Onlooker o
   part.clear();
   append_sheet(part, match);
   if (is_new(sheet_, part)) json += part;
-  std::vector<Text> texts;
-  for (const Zone& zone : scene.zones) {
-    Text& text = texts.emplace_back(Text{zone.id, {}, {}});
-    append_zone_head(text.head, zone);
-    append_zone_cards(text.body, zone);
-  }
-  append_parts(json, "zones", texts, zones_);
-  texts.clear();
-  for (const Counter& counter : scene.counters) {
-    Text& text = texts.emplace_back(Text{counter.id, {}, {}});
-    append_counter_head(text.head, counter);
-    append_counter_values(text.body, counter);
-  }
-  append_parts(json, "counters", texts, counters_);
-  texts.clear();
-  for (const Fact& fact : scene.facts) {
-    Text& text = texts.emplace_back(Text{fact.id, {}, {}});
-    append_json(text.head += R"(,"label":)", fact.label);
-    append_json(text.body += R"(,"text":)", fact.text);
-  }
-  append_parts(json, "facts", texts, facts_);
+  append_parts(json, "zones", texts_of<Text>(scene.zones, append_zone_head, append_zone_cards),
+               zones_);
+  append_parts(json, "counters",
+               texts_of<Text>(scene.counters, append_counter_head, append_counter_values),
+               counters_);
+  append_parts(json, "facts", texts_of<Text>(scene.facts, append_fact_head, append_fact_text),
+               facts_);
   json += '}';
 }
 

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/spelling.h"
+
+#include <algorithm>
+
+namespace menagerie {
+
+std::string lower(std::string_view word) {
+  std::string result(word);
+  for (char& letter : result) letter = lower(letter);
+  return result;
+}
+
+bool same_word(std::string_view word, std::string_view wanted) {
+  return std::equal(word.begin(), word.end(), wanted.begin(), wanted.end(),
+                    [](char a, char b) { return lower(a) == lower(b); });
+}
+
+std::vector<std::string_view> words_in(std::string_view text, std::size_t most) {
+  constexpr std::string_view blanks = " \t\r\n";
+  std::vector<std::string_view> words;
+  while (words.size() < most) {
+    const std::size_t begin = text.find_first_not_of(blanks);
+    if (begin == std::string_view::npos) break;
+    text.remove_prefix(begin);
+    const std::size_t end = std::min(text.find_first_of(blanks), text.size());
+    words.push_back(text.substr(0, end));
+    text.remove_prefix(end);
+  }
+  return words;
+}
+
+std::vector<std::string> lower_words_in(std::string_view text, std::size_t most) {
+  std::vector<std::string> words;
+  for (const std::string_view word : words_in(text, most)) words.push_back(lower(word));
+  return words;
+}
+
+std::string quoted(std::string_view text, std::size_t most, char mark) {
+  std::string shown(1, mark);
+  for (const char c : text.substr(0, most)) shown += c >= ' ' && c <= '~' ? c : '?';
+  return shown + (text.size() > most ? "..." : "") + mark;
+}
+
+}  // namespace menagerie

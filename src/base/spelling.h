@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// Reading what somebody wrote in a notation of ours, and showing it to him where it is wrong. The
+// words of notations are ASCII; what is not stays as it is, and is shown as question marks.
+namespace menagerie {
+
+constexpr char lower(char letter) {
+  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+std::string lower(std::string_view word);
+
+// Whether two words differ in the case of letters at most.
+bool same_word(std::string_view word, std::string_view wanted);
+
+// The words of a text, which blanks stand between; more than `most` are not looked for.
+std::vector<std::string_view> words_in(std::string_view text, std::size_t most);
+std::vector<std::string> lower_words_in(std::string_view text, std::size_t most);
+
+// What was read, between two marks: printable, and shortened to so many characters.
+std::string quoted(std::string_view text, std::size_t most = 40, char mark = '"');
+
+}  // namespace menagerie
