@@ -16,8 +16,8 @@ bool same_word(std::string_view word, std::string_view wanted) {
                     [](char a, char b) { return lower(a) == lower(b); });
 }
 
-std::vector<std::string_view> words_in(std::string_view text, std::size_t most) {
-  constexpr std::string_view blanks = " \t\r\n";
+std::vector<std::string_view> words_in(std::string_view text, std::size_t most,
+                                       std::string_view blanks) {
   std::vector<std::string_view> words;
   while (words.size() < most) {
     const std::size_t begin = text.find_first_not_of(blanks);
@@ -30,9 +30,10 @@ std::vector<std::string_view> words_in(std::string_view text, std::size_t most) 
   return words;
 }
 
-std::vector<std::string> lower_words_in(std::string_view text, std::size_t most) {
+std::vector<std::string> lower_words_in(std::string_view text, std::size_t most,
+                                        std::string_view blanks) {
   std::vector<std::string> words;
-  for (const std::string_view word : words_in(text, most)) words.push_back(lower(word));
+  for (const std::string_view word : words_in(text, most, blanks)) words.push_back(lower(word));
   return words;
 }
 

@@ -18,9 +18,11 @@ std::string lower(std::string_view word);
 // Whether two words differ in the case of letters at most.
 bool same_word(std::string_view word, std::string_view wanted);
 
-// The words of a text, which blanks stand between; more than `most` are not looked for.
-std::vector<std::string_view> words_in(std::string_view text, std::size_t most);
-std::vector<std::string> lower_words_in(std::string_view text, std::size_t most);
+// The words of a text and what may stand between them; more than `most` are not looked for.
+std::vector<std::string_view> words_in(std::string_view text, std::size_t most,
+                                       std::string_view blanks = " \t\r\n");
+std::vector<std::string> lower_words_in(std::string_view text, std::size_t most,
+                                        std::string_view blanks = " \t\r\n");
 
 // What was read, between two marks: printable, and shortened to so many characters.
 std::string quoted(std::string_view text, std::size_t most = 40, char mark = '"');

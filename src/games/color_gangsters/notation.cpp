@@ -47,7 +47,7 @@ std::string Notation::text(Action action) {
 Result<Action> Notation::parse(std::string_view text) {
   constexpr std::size_t length_max = 200;
   if (text.size() > length_max) return problem("an action is shorter than " + quoted(text));
-  const std::vector<std::string> words = lower_words_in(text, length_max);
+  const std::vector<std::string> words = lower_words_in(text, length_max, " ");
   if (words.empty())
     return problem("an action was expected, such as play B3, but nothing was read");
   if (words[0] == "pass") return parse_pass(words);

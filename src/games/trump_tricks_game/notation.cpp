@@ -200,7 +200,7 @@ std::string Notation::text(const Action& action) {
 }
 
 Result<Action> Notation::parse(std::string_view text) {
-  const std::vector<std::string> words = lower_words_in(text, 5);
+  const std::vector<std::string> words = lower_words_in(text, 5, " ");
   const std::string verb = words.empty() ? "" : words[0];
   if (words.size() == 1 && verb == "keep") return Action::keep();
   if (words.size() == 1 && verb == "accept") return Action::accept();
