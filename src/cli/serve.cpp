@@ -91,6 +91,10 @@ void add_serve(CLI::App& program, int& status) {
   verb->add_option("--db", options->database,
                    "sqlite:PATH, postgresql://..., or memory: which forgets\n"
                    "(standard: SQLite in the user's state folder)");
+  verb->add_option("--node", options->node,
+                   "Name of this node, where several share a database of PostgreSQL");
+  verb->add_option("--bus", options->bus,
+                   "nats://HOST:PORT, by which nodes talk; several with commas between them");
   verb->add_option("--site", options->site, "Folder of the built page (standard: as installed)");
   verb->add_option("--tls-cert", options->tls_cert, "Certificate chain, PEM");
   verb->add_option("--tls-key", options->tls_key, "Private key, PEM");

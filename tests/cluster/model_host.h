@@ -40,6 +40,8 @@ class ModelHost final : public Host {
   std::vector<std::string> take_wanted() override { return std::exchange(wanted_, {}); }
   std::string lobby() const override { return name_; }
   void set_lobby(const std::vector<std::string>&) override {}
+  void clean_up(Time) override {}
+  ServiceFigures figures() const override { return {}; }
 
  private:
   struct Guest {

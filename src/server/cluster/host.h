@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/tables/effects.h"
+#include "server/tables/service.h"
 
 namespace menagerie {
 
@@ -48,6 +48,10 @@ class Host {
   // The tables that anybody may join, for the other nodes; and theirs.
   virtual std::string lobby() const = 0;
   virtual void set_lobby(const std::vector<std::string>& others) = 0;
+
+  // Removes some of what is kept long enough; one node does it for all.
+  virtual void clean_up(Time now) = 0;
+  virtual ServiceFigures figures() const = 0;
 };
 
 }  // namespace menagerie

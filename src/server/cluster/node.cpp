@@ -122,8 +122,10 @@ void Node::run_deferred(Moment now) {
 }
 
 Time Node::alarm(Moment now) const {
-  if (life_ == 0) return enlist_at_;
-  Time alarm = std::min(lease_end_, beat_at_);
+  // While a call is under way there is no other.
+  const Time idle = now.steady + 1000;
+  if (life_ == 0) return call_ ? idle : enlist_at_;
+  Time alarm = std::min(lease_end_, call_ ? idle : beat_at_);
   if (!writing_) {
     if (const auto wall = host_->alarm()) alarm = std::min(alarm, now.steady + *wall - now.wall);
   }

@@ -90,7 +90,12 @@ class Node final : private Ownership {
   std::size_t nodes() const { return alive_.size(); }
   // The node of those alive that cleans up behind all.
   bool is_eldest() const { return life_ != 0 && !alive_.empty() && *alive_.begin() == life_; }
+  // Nothing in between lives.
   const Host* host() const { return host_.get(); }
+  // Cleans up, if that is this node's turn and nothing waits to be stored.
+  void clean_up(Time now) {
+    if (is_eldest() && !writing_) host_->clean_up(now);
+  }
 
  private:
   using Input = std::function<void(Moment now)>;

@@ -63,6 +63,12 @@ std::string Metrics::text() const {
   counter("menagerie_tables_removed_total", "Tables that were kept long enough.", removed);
   counter("menagerie_commits_total", "Transactions.", commits);
   counter("menagerie_commits_failed_total", "Transactions that failed.", failed_commits);
+  gauge("menagerie_nodes", "Nodes of the cluster that are alive; 0 without one.", nodes);
+  gauge("menagerie_tables_owned", "Tables that are this node's.", owned);
+  gauge("menagerie_life", "The life of this node; 0 while it has none.", life);
+  gauge("menagerie_bus_up", "Whether the bus takes packets.", bus_up);
+  counter("menagerie_packets_in_total", "Packets of other nodes, by the bus.", packets_in);
+  counter("menagerie_packets_out_total", "Packets to other nodes, by the bus.", packets_out);
   commit_time.write(text, "menagerie_commit_seconds", "Time of a transaction.");
   batch_time.write(text, "menagerie_batch_seconds", "Time of a batch of inputs, commit included.");
   return text;

@@ -10,9 +10,12 @@
 #include <thread>
 
 #include "engine/lesson_json.h"
+#include "server/net/cluster_loop.h"
+#include "server/net/service_loop.h"
 #include "server/net/session.h"
 #include "server/store/archive.h"
 #include "server/store/open_store.h"
+#include "server/store/postgres_store.h"
 
 namespace menagerie {
 namespace asio = boost::asio;
@@ -78,6 +81,35 @@ Allowances allowances_of(const ServeOptions& options) {
   allowances.table_chat = a_minute(options.chat_a_minute * 3, options.chat_a_minute);
   allowances.wishes = a_minute(options.wishes_a_minute, options.wishes_a_minute / 3);
   return allowances;
+}
+
+// A server alone, or a node of several.
+Result<std::unique_ptr<Store>> open_tables(const ServeOptions& options) {
+  if (options.node.empty()) return open_store(options.database);
+  return open_postgres(options.database, Sharing::nodes);
+}
+
+// What is wrong with a node's options; nothing if nothing is.
+std::optional<std::string> misses_for_node(const ServeOptions& options) {
+  if (options.node.empty() && !options.bus.empty()) return "--bus is for nodes: name this --node";
+  if (options.node.empty() || is_postgres_address(options.database)) return std::nullopt;
+  return "nodes share a database of PostgreSQL: --db postgresql://...";
+}
+
+Result<std::unique_ptr<Entrance>> open_entrance(const ServeOptions& options, Store& store,
+                                                Entropy& entropy, Archive* archive,
+                                                Metrics& metrics) {
+  const BotPool::Settings bots{or_cores(options.bot_threads), options.mind_megabytes,
+                               random_seed()};
+  const Allowances allowances = allowances_of(options);
+  if (options.node.empty()) {
+    return std::make_unique<ServiceLoop>(options.games, store, entropy, bots, allowances,
+                                         options.retention, archive, metrics);
+  }
+  auto loop = ClusterLoop::start({options.games, options.node, options.database, options.bus, store,
+                                  entropy, bots, allowances, options.retention, archive, metrics});
+  if (!loop) return tl::unexpected(loop.error());
+  return std::move(*loop);
 }
 
 Result<tcp::endpoint> open_acceptor(tcp::acceptor& acceptor, const tcp::endpoint& endpoint) {
@@ -155,7 +187,8 @@ int serve(const ServeOptions& options) {
   auto site = Site::load(options.site);
   if (!site) return fail(2, site.error().text);
   if (const auto wrong = add_lessons(*site, options.games)) return fail(3, wrong->text);
-  auto store = open_store(options.database);
+  if (const auto misses = misses_for_node(options)) return fail(2, *misses);
+  auto store = open_tables(options);
   if (!store) return fail(is_store_address(options.database) ? 3 : 2, store.error().text);
 
   auto archive = open_archive(options.archive);
@@ -169,24 +202,21 @@ int serve(const ServeOptions& options) {
 
   Metrics metrics;
   SystemEntropy entropy;
-  const BotPool::Settings bots{or_cores(options.bot_threads), options.mind_megabytes,
-                               random_seed()};
-  auto loop =
-      std::make_unique<ServiceLoop>(options.games, **store, entropy, bots, allowances_of(options),
-                                    options.retention, archive->get(), metrics);
+  auto entrance = open_entrance(options, **store, entropy, archive->get(), metrics);
+  if (!entrance) return fail(3, entrance.error().text);
   const Gate gate(
       {options.origins, options.password, endpoint->address().is_loopback(), *tls != nullptr});
   VisitorLimits requests({options.requests_a_second, options.requests_a_second * 4});
-  ServerContext context{*loop,    gate,
-                        *site,    requests,
-                        *proxies, {options.frames_a_second, options.frames_a_second * 3},
-                        metrics,  options.version};
+  ServerContext context{**entrance, gate,
+                        *site,      requests,
+                        *proxies,   {options.frames_a_second, options.frames_a_second * 3},
+                        metrics,    options.version};
   context.tls = tls->get();
   start_listening(io, acceptor, context);
   // Caught from before the address is told: whoever reads it may ask for the end at once.
   asio::signal_set signals(io, SIGTERM, SIGINT);
   announce(options, *endpoint, context.tls != nullptr);
-  run_until_signal(io, signals, acceptor, threads, [&] { loop->stop(); });
+  run_until_signal(io, signals, acceptor, threads, [&] { (*entrance)->stop(); });
   return 0;
 }
 

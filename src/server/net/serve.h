@@ -16,6 +16,8 @@ struct ServeOptions {
   std::string bind = "127.0.0.1";
   unsigned short port = 8080;        // 0: any that is free.
   std::string database;              // sqlite:PATH, postgresql://... or memory:
+  std::string node;                  // The name of this node of several that share the database;
+  std::string bus;                   // nats://..., by which these talk. Empty: by the database.
   RetentionRules retention;          // How long tables are kept,
   std::string archive;               // and the folder of their records then; empty: none.
   std::string site;                  // The folder of the built web page; empty: none.

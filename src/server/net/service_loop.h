@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -11,8 +10,8 @@
 #include <vector>
 
 #include "server/net/bot_pool.h"
+#include "server/net/entrance.h"
 #include "server/net/metrics.h"
-#include "server/net/peer.h"
 #include "server/tables/service.h"
 
 namespace menagerie {
@@ -22,25 +21,20 @@ Time wall_clock();
 // Runs the service on a thread of its own: takes whatever has come in, lets the service work it
 // off, stores all of it in one transaction, and only then lets the effects out. While one
 // transaction is being synced the next batch gathers, so a busy server commits large groups.
-class ServiceLoop {
+class ServiceLoop final : public Entrance {
  public:
   ServiceLoop(std::span<const GameType> games, Store& store, Entropy& entropy,
               const BotPool::Settings& bots, const Allowances& allowances,
               const RetentionRules& rules, Archive* archive, Metrics& metrics);
-  ~ServiceLoop();
+  ~ServiceLoop() override;
 
-  // Tells every peer that the server goes down, and stops; what comes in then is not answered.
-  void stop();
-
-  ClientId new_client() { return next_client_.fetch_add(1, std::memory_order_relaxed); }
-
-  // All of these come back at once and may be called from any thread.
-  void request(std::shared_ptr<Peer> peer, Request request);
-  void opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor);
-  void frame(ClientId client, std::string text);
-  void gone(ClientId client);
+  void stop() override;
+  void request(std::shared_ptr<Peer> peer, Request request) override;
+  void opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor) override;
+  void frame(ClientId client, std::string text) override;
+  void gone(ClientId client) override;
   // Whether the database takes changes; the answer comes on the loop's thread.
-  void ask_ready(std::function<void(bool)> answer);
+  void ask_ready(std::function<void(bool)> answer) override;
 
  private:
   using Input = std::function<void(Time now)>;
@@ -57,7 +51,6 @@ class ServiceLoop {
   Metrics& metrics_;
   Service service_;
   std::unordered_map<ClientId, std::shared_ptr<Peer>> peers_;
-  std::atomic<ClientId> next_client_{1};
   Time counted_ = 0;
   bool said_ = false, ready_ = false;
   std::chrono::steady_clock::time_point ready_until_{};

@@ -7,11 +7,11 @@
 #include <boost/asio/ssl/context.hpp>
 #include <string>
 
+#include "server/net/entrance.h"
 #include "server/net/gate.h"
 #include "server/net/limits.h"
 #include "server/net/metrics.h"
 #include "server/net/net_stream.h"
-#include "server/net/service_loop.h"
 #include "server/net/site.h"
 #include "server/net/visitor.h"
 
@@ -19,7 +19,7 @@ namespace menagerie {
 
 // What every connection uses.
 struct ServerContext {
-  ServiceLoop& loop;
+  Entrance& loop;
   const Gate& gate;
   const Site& site;
   VisitorLimits& requests;

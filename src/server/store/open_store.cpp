@@ -13,20 +13,20 @@ bool is_sqlite(const std::string& address) {
   return address.starts_with("sqlite:") && address.size() > 7;
 }
 
-bool is_postgres(const std::string& address) {
+}  // namespace
+
+bool is_postgres_address(const std::string& address) {
   return address.starts_with("postgresql://") || address.starts_with("postgres://");
 }
 
-}  // namespace
-
 bool is_store_address(const std::string& address) {
-  return address == "memory:" || is_sqlite(address) || is_postgres(address);
+  return address == "memory:" || is_sqlite(address) || is_postgres_address(address);
 }
 
 Result<std::unique_ptr<Store>> open_store(const std::string& address) {
   if (address == "memory:") return std::unique_ptr<Store>(std::make_unique<MemoryStore>());
   if (is_sqlite(address)) return open_sqlite(address.substr(7));
-  if (is_postgres(address)) return open_postgres(address);
+  if (is_postgres_address(address)) return open_postgres(address);
   return problem("the database must be sqlite:PATH, postgresql://... or memory:, not '" +
                  address.substr(0, 20) + "'");
 }

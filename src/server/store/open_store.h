@@ -11,6 +11,9 @@ namespace menagerie {
 // Whether that is the address of a store, whether or not it can be opened.
 bool is_store_address(const std::string& address);
 
+// Whether it is one of PostgreSQL.
+bool is_postgres_address(const std::string& address);
+
 // A store by its address: `sqlite:PATH`, `postgresql://...`, or `memory:` (nothing outlives the
 // process). Creates what is missing and brings an older layout up to date. A server of PostgreSQL
 // that does not answer now is waited for: its store is not ready() until then.

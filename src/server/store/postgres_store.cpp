@@ -1,138 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/store/postgres_store.h"
 
-#include <libpq-fe.h>
-
-#include <array>
 #include <chrono>
-#include <cstdlib>
 #include <optional>
 #include <unordered_map>
+
+#include "server/store/postgres.h"
 
 namespace menagerie {
 namespace {
 
-// As in sqlite_store.cpp: never changed, only added to.
-constexpr std::array<const char*, 3> migrations = {R"(
-  CREATE TABLE menagerie_tables (
-    no BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    ended BOOLEAN NOT NULL DEFAULT FALSE
-  );
-  CREATE INDEX menagerie_tables_unfinished ON menagerie_tables (no) WHERE NOT ended;
-  CREATE TABLE menagerie_events (
-    table_no BIGINT NOT NULL REFERENCES menagerie_tables (no),
-    seq BIGINT NOT NULL,
-    body TEXT NOT NULL,
-    PRIMARY KEY (table_no, seq)
-  );
-)",
-                                                   R"(
-  CREATE TABLE menagerie_probe (times BIGINT NOT NULL);
-  INSERT INTO menagerie_probe VALUES (0);
-)",
-                                                   R"(
-  ALTER TABLE menagerie_tables ADD COLUMN at BIGINT NOT NULL DEFAULT 0;
-  ALTER TABLE menagerie_tables ADD COLUMN bytes BIGINT NOT NULL DEFAULT 0;
-  ALTER TABLE menagerie_tables ADD COLUMN abandoned BOOLEAN NOT NULL DEFAULT FALSE;
-  UPDATE menagerie_tables SET
-    at = coalesce((SELECT (body::json->>'t')::bigint FROM menagerie_events WHERE table_no = no
-                   ORDER BY seq DESC LIMIT 1), 0),
-    bytes = coalesce((SELECT sum(length(body) + 40) FROM menagerie_events WHERE table_no = no), 0),
-    abandoned = EXISTS (SELECT 1 FROM menagerie_events WHERE table_no = no
-                        AND body::json->>'k' = 'abandon');
-  CREATE INDEX menagerie_tables_ended ON menagerie_tables (at) WHERE ended;
-  CREATE INDEX menagerie_tables_begun ON menagerie_tables (at) WHERE NOT ended;
-)"};
+using namespace postgres;
 
 constexpr std::size_t known_tables_max = 100'000;
-// Servers that start at the same time migrate one after the other.
-constexpr const char* migration_lock = "SELECT pg_advisory_xact_lock(7020161)";
-
 // Held as long as the connection lives: one server owns its database. One that was killed may have
 // left a transaction under way; it ends, and lets go of the lock, before its successor reads.
 constexpr const char* owner_lock =
     "SET lock_timeout = '5s'; SELECT pg_advisory_lock(7020162); SET lock_timeout = 0";
-
-struct Clear {
-  void operator()(PGresult* result) const { PQclear(result); }
-};
-struct Finish {
-  void operator()(PGconn* connection) const { PQfinish(connection); }
-};
-using Rows = std::unique_ptr<PGresult, Clear>;
-using Connection = std::unique_ptr<PGconn, Finish>;
-
-bool succeeded(const Rows& rows) {
-  const auto status = PQresultStatus(rows.get());
-  return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
-}
-
-Rows run(PGconn* connection, const char* sql, const std::vector<std::string>& values = {}) {
-  if (values.empty()) return Rows(PQexec(connection, sql));
-  std::vector<const char*> texts;
-  for (const std::string& value : values) texts.push_back(value.c_str());
-  return Rows(PQexecParams(connection, sql, static_cast<int>(texts.size()), nullptr, texts.data(),
-                           nullptr, nullptr, 0));
-}
-
-std::string message_of(PGconn* connection) {
-  std::string text = PQerrorMessage(connection);
-  while (!text.empty() && text.back() == '\n') text.pop_back();
-  return text;
-}
-
-// The text of an SQL array.
-class ArrayText {
- public:
-  void add(std::int64_t number) { separate() += std::to_string(number); }
-  void add(std::string_view text) {
-    separate() += '"';
-    for (const char c : text) {
-      if (c == '"' || c == '\\') text_ += '\\';
-      text_ += c;
-    }
-    text_ += '"';
-  }
-  std::string text() const { return text_ + "}"; }
-
- private:
-  std::string& separate() { return text_.size() > 1 ? text_ += ',' : text_; }
-  std::string text_ = "{";
-};
-
-Result<Stored> migrate(PGconn* connection) {
-  const auto failed = [&] { return problem(message_of(connection)); };
-  if (!succeeded(run(connection, "BEGIN")) || !succeeded(run(connection, migration_lock))) {
-    return failed();
-  }
-  if (!succeeded(run(connection,
-                     "CREATE TABLE IF NOT EXISTS menagerie_schema (version INTEGER NOT NULL)"))) {
-    return failed();
-  }
-  const Rows asked = run(connection, "SELECT coalesce(max(version), 0) FROM menagerie_schema");
-  if (!succeeded(asked)) return failed();
-  const auto version =
-      static_cast<std::size_t>(std::strtoul(PQgetvalue(asked.get(), 0, 0), nullptr, 10));
-  if (version > migrations.size()) {
-    return problem("the database is of a newer version of this program");
-  }
-  for (std::size_t i = version; i < migrations.size(); ++i) {
-    if (!succeeded(run(connection, migrations[i]))) return failed();
-    const auto text = std::to_string(i + 1);
-    if (!succeeded(run(connection, "INSERT INTO menagerie_schema VALUES ($1)", {text}))) {
-      return failed();
-    }
-  }
-  if (!succeeded(run(connection, "COMMIT"))) return failed();
-  return Stored{};
-}
+// Or all nodes of a cluster hold it together.
+constexpr const char* node_lock =
+    "SET lock_timeout = '5s'; SELECT pg_advisory_lock_shared(7020162); SET lock_timeout = 0";
+// A table that a node owns stays; none, where there is one server.
+#define MENAGERIE_UNOWNED                                                             \
+  "NOT EXISTS (SELECT 1 FROM menagerie_owners o JOIN menagerie_nodes n USING (life) " \
+  "WHERE o.table_no = no)"
 
 class PostgresStore final : public Store {
  public:
-  // `is_prepared`: it is ours alone and of the present layout.
-  PostgresStore(Connection connection, bool is_prepared)
-      : connection_(std::move(connection)), is_prepared_(is_prepared) {}
+  // `is_prepared`: it is ours, or our cluster's, and of the present layout.
+  PostgresStore(Connection connection, Sharing sharing, bool is_prepared)
+      : connection_(std::move(connection)), sharing_(sharing), is_prepared_(is_prepared) {}
 
   Result<Stored, StoreError> append(std::span<const Append> changes) override {
     if (!connected()) return unavailable();
@@ -200,8 +97,7 @@ class PostgresStore final : public Store {
     if (!succeeded(rows)) return unavailable();
     std::vector<TablePlace> list;
     for (int i = 0; i < PQntuples(rows.get()); ++i) {
-      list.push_back(
-          {std::strtoll(PQgetvalue(rows.get(), i, 0), nullptr, 10), PQgetvalue(rows.get(), i, 1)});
+      list.push_back({number_at(rows, i, 0), PQgetvalue(rows.get(), i, 1)});
     }
     return list;
   }
@@ -211,7 +107,8 @@ class PostgresStore final : public Store {
     if (!connected()) return unavailable();
     auto list = texts(run(
         raw(),
-        "SELECT id FROM menagerie_tables WHERE ended AND at < (CASE WHEN "
+        "SELECT id FROM menagerie_tables WHERE ended AND " MENAGERIE_UNOWNED
+        " AND at < (CASE WHEN "
         "abandoned THEN $1 ELSE $2 END)::bigint ORDER BY at LIMIT $3",
         {std::to_string(limits.abandoned), std::to_string(limits.finished), std::to_string(most)}));
     if (!list || !list->empty() || limits.bytes_max > INT64_MAX) return list;
@@ -219,7 +116,8 @@ class PostgresStore final : public Store {
     return texts(
         run(raw(),
             "SELECT id FROM (SELECT id, at, sum(bytes) OVER (ORDER BY at DESC, no DESC) AS "
-            "until FROM menagerie_tables WHERE ended) s WHERE until > $1 ORDER BY at "
+            "until, no FROM menagerie_tables WHERE ended) s WHERE until > $1 AND " MENAGERIE_UNOWNED
+            " ORDER BY at "
             "LIMIT $2",
             {std::to_string(limits.bytes_max), std::to_string(most)}));
   }
@@ -227,10 +125,11 @@ class PostgresStore final : public Store {
   Result<std::vector<std::string>, StoreError> unfinished_before(std::int64_t at,
                                                                  std::size_t most) override {
     if (!connected()) return unavailable();
-    return texts(run(raw(),
-                     "SELECT id FROM menagerie_tables WHERE NOT ended AND at < $1 ORDER BY at "
-                     "LIMIT $2",
-                     {std::to_string(at), std::to_string(most)}));
+    return texts(
+        run(raw(),
+            "SELECT id FROM menagerie_tables WHERE NOT ended AND at < $1 AND " MENAGERIE_UNOWNED
+            " ORDER BY at LIMIT $2",
+            {std::to_string(at), std::to_string(most)}));
   }
 
   Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) override {
@@ -272,15 +171,14 @@ class PostgresStore final : public Store {
     if (now < next_try_) return false;
     is_prepared_ = false;
     PQreset(raw());
-    is_prepared_ = PQstatus(raw()) == CONNECTION_OK && succeeded(run(raw(), owner_lock)) &&
+    is_prepared_ = PQstatus(raw()) == CONNECTION_OK &&
+                   succeeded(run(raw(), sharing_ == Sharing::alone ? owner_lock : node_lock)) &&
                    migrate(raw()).has_value();
     next_try_ = std::chrono::steady_clock::now() + std::chrono::seconds(1);
     return is_prepared_;
   }
 
-  static std::int64_t number_in(const Rows& rows) {
-    return std::strtoll(PQgetvalue(rows.get(), 0, 0), nullptr, 10);
-  }
+  static std::int64_t number_in(const Rows& rows) { return number_at(rows, 0, 0); }
 
   std::optional<std::int64_t> number_of(const std::string& table) {
     if (const auto known = known_.find(table); known != known_.end()) return known->second;
@@ -314,6 +212,7 @@ class PostgresStore final : public Store {
   }
 
   Connection connection_;
+  Sharing sharing_;
   bool is_prepared_;
   std::chrono::steady_clock::time_point next_try_{};
   std::unordered_map<std::string, std::int64_t> known_;
@@ -321,27 +220,22 @@ class PostgresStore final : public Store {
 
 }  // namespace
 
-Result<std::unique_ptr<Store>> open_postgres(const std::string& url) {
-  // Those that the URL names itself are stronger, for they come later.
-  constexpr std::array<const char*, 5> names = {"connect_timeout", "tcp_user_timeout",
-                                                "application_name", "dbname", nullptr};
-  const std::array<const char*, 5> values = {"3", "10000", "menagerie", url.c_str(), nullptr};
-  Connection connection(PQconnectdbParams(names.data(), values.data(), 1));
+Result<std::unique_ptr<Store>> open_postgres(const std::string& url, Sharing sharing) {
+  const bool alone = sharing == Sharing::alone;
+  Connection connection = connect(url, alone ? "10000" : "2000");
   const auto failed = [](const std::string& text) {
     return problem("cannot open the PostgreSQL database: " + text);
   };
   const auto store = [&](bool is_prepared) {
     return std::unique_ptr<Store>(
-        std::make_unique<PostgresStore>(std::move(connection), is_prepared));
+        std::make_unique<PostgresStore>(std::move(connection), sharing, is_prepared));
   };
-  PQsetNoticeProcessor(connection.get(), [](void*, const char*) {}, nullptr);
   if (PQstatus(connection.get()) != CONNECTION_OK) {
     // It is down, or starts just now: it is waited for. Whatever else is wrong does not mend.
-    const PGPing answer = PQpingParams(names.data(), values.data(), 1);
-    if (answer == PQPING_NO_RESPONSE || answer == PQPING_REJECT) return store(false);
+    if (may_come(url)) return store(false);
     return failed(message_of(connection.get()));
   }
-  if (!succeeded(run(connection.get(), owner_lock))) {
+  if (!succeeded(run(connection.get(), alone ? owner_lock : node_lock))) {
     return failed("another server is using it (" + message_of(connection.get()) + ")");
   }
   if (const auto migrated = migrate(connection.get()); !migrated) {

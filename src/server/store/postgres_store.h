@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -8,7 +9,11 @@
 
 namespace menagerie {
 
+// Whether one server has the database, or all nodes of a cluster.
+enum class Sharing : std::uint8_t { alone, nodes };
+
 // A database of PostgreSQL, by its URL.
-Result<std::unique_ptr<Store>> open_postgres(const std::string& url);
+Result<std::unique_ptr<Store>> open_postgres(const std::string& url,
+                                             Sharing sharing = Sharing::alone);
 
 }  // namespace menagerie

@@ -2,6 +2,7 @@
 // The HTTP side of the service: what requests mean. Sockets are elsewhere.
 #include <algorithm>
 #include <charconv>
+#include <tuple>
 
 #include "base/text.h"
 #include "engine/description_json.h"
@@ -95,21 +96,26 @@ Answer<Onlooker> onlooker_in(std::string_view text, unsigned players) {
 }
 
 // Newest first.
-std::string lobby(const Tables& tables) {
-  std::vector<const Table*> open;
-  for (const auto& entry : tables.served()) {
-    const Table& table = *entry.second->table;
-    const bool listed =
-        table.status() == Table::Status::waiting || table.status() == Table::Status::playing;
-    if (table.settings().open && listed) open.push_back(&table);
-  }
-  std::sort(open.begin(), open.end(), [](const Table* one, const Table* other) {
-    return std::pair(other->created(), other->id()) < std::pair(one->created(), one->id());
+void sort_lobby(std::vector<LobbyLine>& lines) {
+  std::sort(lines.begin(), lines.end(), [](const LobbyLine& one, const LobbyLine& other) {
+    return std::tie(other.created, other.id) < std::tie(one.created, one.id);
   });
-  if (open.size() > lobby_max) open.resize(lobby_max);
-  std::string json = R"({"tables":[)";
-  for (const Table* table : open) json += (json.back() == '[' ? "" : ",") + lobby_line(*table);
-  return json + "]}";
+  if (lines.size() > lobby_max) lines.resize(lobby_max);
+}
+
+// A seat of the caller's, at a table of this server or of another.
+Answer<std::string> my_seat(Tables& tables, const TokenParts& token, Time now) {
+  const auto served = tables.find(token.table, now);
+  std::shared_ptr<const Table> table;
+  if (served) {
+    table = (*served)->table;
+  } else {
+    MENAGERIE_TAKE(looked_up, tables.look_up(token.table));
+    table = looked_up;
+  }
+  const auto seat = table->seat_of_token(token.hash);
+  if (!seat) return denied(Trouble::wrong_token);
+  return my_seat_line(*table, *seat);
 }
 
 // Whether every deal and result of chance is what the promised seed and the luck give, by the
@@ -180,7 +186,7 @@ Answer<Later> Service::answer(const Request& request, Time now) {
   const bool games = path == "/games" || path.starts_with("/games/");
   if (path != "/tables" && !games) return denied(Trouble::not_found);
   if (!reads) return denied(Trouble::wrong_method, "GET is expected");
-  if (path == "/tables") return json_reply(lobby(tables_));
+  if (path == "/tables") return json_reply(lobby_json());
   const std::string_view locale = query_of(request, "lang");
   if (path == "/games") {
     Json list = Json::array();
@@ -188,6 +194,28 @@ Answer<Later> Service::answer(const Request& request, Time now) {
     return json_reply(R"({"games":)" + list.dump() + "}");
   }
   return game_reply(tables_, path.substr(7), locale);
+}
+
+std::vector<LobbyLine> Service::lobby() const {
+  std::vector<LobbyLine> lines;
+  for (const auto& entry : tables_.served()) {
+    const Table& table = *entry.second->table;
+    const bool listed =
+        table.status() == Table::Status::waiting || table.status() == Table::Status::playing;
+    if (!table.settings().open || !listed) continue;
+    lines.push_back({table.created(), table.id(), lobby_line(table)});
+  }
+  sort_lobby(lines);
+  return lines;
+}
+
+std::string Service::lobby_json() const {
+  std::vector<LobbyLine> lines = lobby();
+  lines.insert(lines.end(), lobby_of_others_.begin(), lobby_of_others_.end());
+  sort_lobby(lines);
+  std::string json = R"({"tables":[)";
+  for (const LobbyLine& line : lines) json += (json.back() == '[' ? "" : ",") + line.json;
+  return json + "]}";
 }
 
 Answer<Later> Service::mine(const Request& request, Time now) {
@@ -201,10 +229,8 @@ Answer<Later> Service::mine(const Request& request, Time now) {
     if (!token.is_string()) return denied(Trouble::bad_request, "a token must be a text");
     const auto parts = read_token(token.get_ref<const std::string&>());
     if (!parts) continue;
-    const auto served = tables_.find(parts->table, now);
-    if (!served) continue;
-    const auto seat = (*served)->table->seat_of_token(parts->hash);
-    if (seat) json += (json.back() == '[' ? "" : ",") + my_seat_line(*(*served)->table, *seat);
+    const auto line = my_seat(tables_, *parts, now);
+    if (line) json += (json.back() == '[' ? "" : ",") + *line;
   }
   return json_reply(json + "]}");
 }

@@ -264,12 +264,13 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
     MENAGERIE_TAKE(token, asked_text(asked, "from", 100));
     const auto parts = read_token(token);
     if (!parts) return denied(Trouble::wrong_token);
-    MENAGERIE_TAKE(before, tables.find(parts->table, now));
-    MENAGERIE_TAKE(seat, seat_by_token(*before, token));
-    if (before->table->rematch() != table.id()) {
+    MENAGERIE_TAKE(before, tables.look_up(parts->table));
+    const auto seat = before->seat_of_token(parts->hash);
+    if (!seat) return denied(Trouble::wrong_token);
+    if (before->rematch() != table.id()) {
       return denied(Trouble::not_allowed, "this is not the rematch of that table");
     }
-    return join_rematch(tables, *before, seat, lucks, caller);
+    return sit_again(tables, *before, *seat, lucks, caller);
   }
   MENAGERIE_TAKE(name, asked_name(asked));
   MENAGERIE_TAKE(wished, read_seat(asked, table.players()));
@@ -323,6 +324,12 @@ Answer<Seated> join_rematch(Tables& tables, ServedTable& served, Seat seat, cons
     rematch.text = next->table->id();
     if (auto denial = tables.make(served, rematch)) return tl::unexpected(std::move(*denial));
   }
+  return sit_again(tables, before, seat, lucks, caller);
+}
+
+Answer<Seated> sit_again(Tables& tables, const Table& before, Seat seat, const AskedLuck& lucks,
+                         const Caller& caller) {
+  const Time now = caller.now;
   MENAGERIE_TAKE(next, tables.find(before.rematch(), now));
   const Chair& chair = next->table->chair(seat);
   const std::string& from = before.chair(seat).token_hash;

@@ -48,6 +48,9 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
 // The next table after a game is over, for one of its seats.
 Answer<Seated> join_rematch(Tables& tables, ServedTable& served, Seat seat, const AskedLuck& lucks,
                             const Caller& caller);
+// The same where there is a next table already.
+Answer<Seated> sit_again(Tables& tables, const Table& before, Seat seat, const AskedLuck& lucks,
+                         const Caller& caller);
 // A one-time code that gives a seat to another device, and its use.
 struct MoveLink {
   std::string code;

@@ -164,6 +164,11 @@ void Service::gone(ClientId client, Time now) {
   tables_.leave(table, client, now);
 }
 
+void Service::let_go(const std::string& table) {
+  tables_.let_go(table);
+  forget_closed();
+}
+
 void Service::forget_closed() {
   for (const ClientId client : tables_.take_closed()) clients_.erase(client);
 }

@@ -17,6 +17,12 @@
 
 namespace menagerie {
 
+// A table that anybody may join, or watch.
+struct LobbyLine {
+  Time created = 0;
+  std::string id, json;
+};
+
 struct ServiceFigures {
   std::size_t tables = 0, playing = 0, clients = 0;
   std::uint64_t changes = 0, commands = 0, denials = 0, removed = 0;
@@ -55,6 +61,14 @@ class Service {
   // The appends of these effects failed: nothing of them happened.
   void failed(const Effects& effects, Time now);
 
+  // Where several servers share the tables: a table is this one's from now on, or no longer; those
+  // that were put away; what can be joined here, and elsewhere.
+  void adopt(const std::string& table, Time now) { static_cast<void>(tables_.find(table, now)); }
+  void let_go(const std::string& table);
+  std::vector<std::string> take_put_away() { return tables_.take_put_away(); }
+  std::vector<LobbyLine> lobby() const;
+  void set_lobby_of_others(std::vector<LobbyLine> lines) { lobby_of_others_ = std::move(lines); }
+
   ServiceFigures figures() const;
 
  private:
@@ -87,6 +101,7 @@ class Service {
                                     Time now);
   // A command that was not done before, if it is not one too many.
   Answer<Ack> command(ServedTable& served, const Command& asked, const Json& d);
+  std::string lobby_json() const;
   Answer<std::optional<Reply>> mine(const Request& request, Time now);
 
   Tables tables_;
@@ -95,6 +110,7 @@ class Service {
   Reviews reviews_;
   std::unordered_map<ClientId, std::string> visitors_;
   std::unordered_map<ClientId, Client> clients_;
+  std::vector<LobbyLine> lobby_of_others_;
   unsigned hints_pending_ = 0;
   std::uint64_t changes_ = 0, commands_ = 0, denials_ = 0;
 };

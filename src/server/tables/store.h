@@ -56,6 +56,10 @@ class Store {
   virtual Result<Stored, StoreError> append(std::span<const Append> changes) = 0;
   // The bodies of a table's changes in order; none if there is no such table.
   virtual Result<std::vector<std::string>, StoreError> load(std::string_view table) = 0;
+  // The same for a look at what is stored, of a table that another server may be changing.
+  virtual Result<std::vector<std::string>, StoreError> peek(std::string_view table) {
+    return load(table);
+  }
   // Tables none of whose changes was marked as the end, oldest first.
   virtual Result<std::vector<std::string>, StoreError> unfinished() = 0;
   // Tables behind that place (0: from the beginning), oldest first.

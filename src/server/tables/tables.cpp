@@ -71,7 +71,8 @@ Answer<ServedTable*> Tables::find(const std::string& id, Time now) {
     found->second->used = now;
     return found->second.get();
   }
-  MENAGERIE_TAKE(table, load(id));
+  if (id.size() != 12) return denied(Trouble::not_found, "there is no table of this id");
+  MENAGERIE_TAKE(table, read(id, store_.load(id)));
   ServedTable& served = add(std::move(table), now);
   served.reopened = true;
   settle(served, now);
@@ -81,7 +82,8 @@ Answer<ServedTable*> Tables::find(const std::string& id, Time now) {
 
 Answer<std::shared_ptr<const Table>> Tables::look_up(const std::string& id) {
   if (const auto found = served_.find(id); found != served_.end()) return found->second->table;
-  MENAGERIE_TAKE(table, load(id));
+  if (id.size() != 12) return denied(Trouble::not_found, "there is no table of this id");
+  MENAGERIE_TAKE(table, read(id, store_.peek(id)));
   return std::shared_ptr<const Table>(std::move(table));
 }
 
@@ -97,9 +99,8 @@ void Tables::drop(const std::string& id) {
   served_.erase(found);
 }
 
-Answer<std::unique_ptr<Table>> Tables::load(const std::string& id) {
-  if (id.size() != 12) return denied(Trouble::not_found, "there is no table of this id");
-  const auto bodies = store_.load(id);
+Answer<std::unique_ptr<Table>> Tables::read(
+    const std::string& id, const Result<std::vector<std::string>, StoreError>& bodies) {
   if (!bodies) return denied(Trouble::unavailable, bodies.error().text);
   if (bodies->empty()) return denied(Trouble::not_found, "there is no table of this id");
   std::unique_ptr<Table> table;
@@ -240,17 +241,21 @@ void Tables::note_report(const ServedTable& served, const Change& report) {
 }
 
 void Tables::forget(std::span<const Append> changes) {
-  const auto frame = closing_frame({Trouble::unavailable, {}, {}});
-  for (const Append& change : changes) {
-    const auto found = served_.find(change.table);
-    if (found == served_.end()) continue;
-    for (const ServedTable::Guest& guest : found->second->guests) {
-      effects_.sends.push_back({guest.client, frame, true});
-      closed_.push_back(guest.client);
-    }
-    set_wake(*found->second, std::nullopt);
-    served_.erase(found);
+  for (const Append& change : changes) close(change.table, {Trouble::unavailable, {}, {}});
+}
+
+void Tables::let_go(const std::string& id) { close(id, {Trouble::restart, {}, {}}); }
+
+void Tables::close(const std::string& id, const Denial& why) {
+  const auto found = served_.find(id);
+  if (found == served_.end()) return;
+  const auto frame = closing_frame(why);
+  for (const ServedTable::Guest& guest : found->second->guests) {
+    effects_.sends.push_back({guest.client, frame, true});
+    closed_.push_back(guest.client);
   }
+  set_wake(*found->second, std::nullopt);
+  served_.erase(found);
 }
 
 std::vector<ClientId> Tables::take_closed() { return std::exchange(closed_, {}); }

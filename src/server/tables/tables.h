@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "server/tables/effects.h"
@@ -76,7 +77,7 @@ class Tables {
 
   // The table of that id, opened from the store if need be.
   Answer<ServedTable*> find(const std::string& id, Time now);
-  // The same without taking it into memory, for a look at what it is.
+  // The same without taking it into memory, for a look at what it is; also of a table of others.
   Answer<std::shared_ptr<const Table>> look_up(const std::string& id);
   // Whether somebody is connected there.
   bool is_watched(const std::string& id) const;
@@ -104,6 +105,10 @@ class Tables {
   bool reopen_all(Time now);
   // These changes were not stored: their tables are forgotten, to be opened anew.
   void forget(std::span<const Append> changes);
+  // The table is not this server's any more.
+  void let_go(const std::string& id);
+  // Tables that were put away since the last call, because nothing happens there.
+  std::vector<std::string> take_put_away() { return std::exchange(put_away_, {}); }
 
   void thought(const Thought& thought, Time now);
   void tick(Time now);
@@ -113,7 +118,9 @@ class Tables {
   std::vector<ClientId> take_closed();
 
  private:
-  Answer<std::unique_ptr<Table>> load(const std::string& id);
+  Answer<std::unique_ptr<Table>> read(const std::string& id,
+                                      const Result<std::vector<std::string>, StoreError>& bodies);
+  void close(const std::string& id, const Denial& why);
   ServedTable& add(std::unique_ptr<Table> table, Time now);
   std::optional<Denial> apply(ServedTable& served, const Change& change);
   void settle(ServedTable& served, Time now);
@@ -134,6 +141,7 @@ class Tables {
   std::unordered_map<std::string, std::unique_ptr<ServedTable>> served_;
   std::set<std::pair<Time, std::string>> alarms_;
   std::vector<ClientId> closed_;
+  std::vector<std::string> put_away_;
   Time swept_ = 0;
 };
 

@@ -126,8 +126,11 @@ void Tables::sweep(Time now) {
         served.table->status() == Table::Status::playing;
     const bool listed =
         served.table->settings().open && served.table->status() == Table::Status::waiting;
-    return served.guests.empty() && !served.wake && !bots_to_act && served.codes.empty() &&
-           now - served.used > (listed ? idle_open_ms : idle_ms);
+    const bool is_idle = served.guests.empty() && !served.wake && !bots_to_act &&
+                         served.codes.empty() &&
+                         now - served.used > (listed ? idle_open_ms : idle_ms);
+    if (is_idle) put_away_.push_back(entry.first);
+    return is_idle;
   });
 }
 

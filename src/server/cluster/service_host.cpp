@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/cluster/service_host.h"
+
+#include <algorithm>
+
+#include "engine/json.h"
+
+namespace menagerie {
+namespace {
+
+tl::unexpected<StoreError> elsewhere() {
+  return tl::unexpected(StoreError{StoreError::Kind::unavailable, "the table is another node's"});
+}
+
+}  // namespace
+
+std::vector<std::string> OwnedStore::take_wanted() {
+  std::vector<std::string> wanted(wanted_.begin(), wanted_.end());
+  wanted_.clear();
+  return wanted;
+}
+
+Result<Stored, StoreError> OwnedStore::append(std::span<const Append> /*changes*/) {
+  return elsewhere();
+}
+
+Result<std::vector<std::string>, StoreError> OwnedStore::load(std::string_view table) {
+  switch (ownership_.holding(std::string(table))) {
+    case Holding::nobody:
+      return std::vector<std::string>{};
+    case Holding::others:
+      wanted_.emplace(table);
+      return elsewhere();
+    case Holding::ours:
+      break;
+  }
+  const auto found = expected_.find(table);
+  if (found == expected_.end()) return store_.load(table);
+  auto bodies = std::move(found->second);
+  expected_.erase(found);
+  return bodies;
+}
+
+void ServiceHost::adopt(const std::string& table, std::vector<std::string> bodies, Time now) {
+  service_.let_go(table);
+  store_.expect(table, std::move(bodies));
+  service_.adopt(table, now);
+}
+
+std::string ServiceHost::lobby() const {
+  Json lines = Json::array();
+  for (const LobbyLine& line : service_.lobby()) {
+    lines.push_back(Json::array({line.created, line.id, line.json}));
+  }
+  return lines.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+void ServiceHost::set_lobby(const std::vector<std::string>& others) {
+  std::vector<LobbyLine> lines;
+  for (const std::string& text : others) {
+    const auto list = parse_json(text);
+    if (!list || !list->is_array()) continue;
+    for (const Json& line : *list) {
+      if (!line.is_array() || line.size() != 3) continue;
+      if (!line[0].is_number_integer() || !line[1].is_string() || !line[2].is_string()) continue;
+      lines.push_back(
+          {line[0].get<Time>(), line[1].get<std::string>(), line[2].get<std::string>()});
+    }
+  }
+  service_.set_lobby_of_others(std::move(lines));
+}
+
+}  // namespace menagerie

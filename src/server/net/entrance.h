@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "server/net/peer.h"
+
+namespace menagerie {
+
+// Where what connections say goes in: to the service of this machine, or to a node of a cluster.
+// All of these come back at once and may be called from any thread.
+class Entrance {
+ public:
+  virtual ~Entrance() = default;
+
+  ClientId new_client() { return next_client_.fetch_add(1, std::memory_order_relaxed); }
+
+  virtual void request(std::shared_ptr<Peer> peer, Request request) = 0;
+  virtual void opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor) = 0;
+  virtual void frame(ClientId client, std::string text) = 0;
+  virtual void gone(ClientId client) = 0;
+  // Whether changes are taken; the answer may come on another thread.
+  virtual void ask_ready(std::function<void(bool)> answer) = 0;
+  // Tells every peer that the server goes down, and stops; what comes in then is not answered.
+  virtual void stop() = 0;
+
+ private:
+  std::atomic<ClientId> next_client_{1};
+};
+
+}  // namespace menagerie

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/store/postgres.h"
+
+#include <array>
+#include <cstdlib>
+
+namespace menagerie::postgres {
+namespace {
+
+// As in sqlite_store.cpp: never changed, only added to.
+constexpr std::array<const char*, 4> migrations = {R"(
+  CREATE TABLE menagerie_tables (
+    no BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    ended BOOLEAN NOT NULL DEFAULT FALSE
+  );
+  CREATE INDEX menagerie_tables_unfinished ON menagerie_tables (no) WHERE NOT ended;
+  CREATE TABLE menagerie_events (
+    table_no BIGINT NOT NULL REFERENCES menagerie_tables (no),
+    seq BIGINT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (table_no, seq)
+  );
+)",
+                                                   R"(
+  CREATE TABLE menagerie_probe (times BIGINT NOT NULL);
+  INSERT INTO menagerie_probe VALUES (0);
+)",
+                                                   R"(
+  ALTER TABLE menagerie_tables ADD COLUMN at BIGINT NOT NULL DEFAULT 0;
+  ALTER TABLE menagerie_tables ADD COLUMN bytes BIGINT NOT NULL DEFAULT 0;
+  ALTER TABLE menagerie_tables ADD COLUMN abandoned BOOLEAN NOT NULL DEFAULT FALSE;
+  UPDATE menagerie_tables SET
+    at = coalesce((SELECT (body::json->>'t')::bigint FROM menagerie_events WHERE table_no = no
+                   ORDER BY seq DESC LIMIT 1), 0),
+    bytes = coalesce((SELECT sum(length(body) + 40) FROM menagerie_events WHERE table_no = no), 0),
+    abandoned = EXISTS (SELECT 1 FROM menagerie_events WHERE table_no = no
+                        AND body::json->>'k' = 'abandon');
+  CREATE INDEX menagerie_tables_ended ON menagerie_tables (at) WHERE ended;
+  CREATE INDEX menagerie_tables_begun ON menagerie_tables (at) WHERE NOT ended;
+)",
+                                                   R"(
+  -- Several nodes; see server/cluster/ledger.h. A life that is buried is dead until its tables
+  -- have other owners; -1 is the life of tables from before there were any.
+  CREATE TABLE menagerie_nodes (
+    life BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    name TEXT NOT NULL,
+    until TIMESTAMPTZ NOT NULL,
+    lobby TEXT NOT NULL DEFAULT '[]'
+  );
+  CREATE TABLE menagerie_dead (life BIGINT PRIMARY KEY);
+  INSERT INTO menagerie_dead VALUES (-1);
+  CREATE TABLE menagerie_owners (
+    table_no BIGINT PRIMARY KEY REFERENCES menagerie_tables (no) ON DELETE CASCADE,
+    life BIGINT NOT NULL,
+    epoch BIGINT NOT NULL,
+    version BIGINT NOT NULL
+  ) WITH (fillfactor = 60);
+  CREATE INDEX menagerie_owners_life ON menagerie_owners (life);
+  CREATE UNLOGGED TABLE menagerie_post (
+    no BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    life BIGINT NOT NULL,
+    packet BYTEA NOT NULL
+  );
+  CREATE INDEX menagerie_post_life ON menagerie_post (life, no);
+  CREATE TABLE menagerie_cluster (name TEXT NOT NULL, key TEXT NOT NULL);
+  INSERT INTO menagerie_cluster VALUES (replace(gen_random_uuid()::text, '-', ''),
+    replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));
+)"};
+
+// Servers that start at the same time migrate one after the other.
+constexpr const char* migration_lock = "SELECT pg_advisory_xact_lock(7020161)";
+
+}  // namespace
+
+bool succeeded(const Rows& rows) {
+  const auto status = PQresultStatus(rows.get());
+  return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+}
+
+Rows run(PGconn* connection, const char* sql, const std::vector<std::string>& values) {
+  if (values.empty()) return Rows(PQexec(connection, sql));
+  std::vector<const char*> texts;
+  for (const std::string& value : values) texts.push_back(value.c_str());
+  return Rows(PQexecParams(connection, sql, static_cast<int>(texts.size()), nullptr, texts.data(),
+                           nullptr, nullptr, 0));
+}
+
+std::string message_of(PGconn* connection) {
+  std::string text = PQerrorMessage(connection);
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text;
+}
+
+std::int64_t number_at(const Rows& rows, int row, int column) {
+  return std::strtoll(PQgetvalue(rows.get(), row, column), nullptr, 10);
+}
+
+namespace {
+
+// Those that the URL names itself are stronger, for they come later.
+constexpr std::array<const char*, 5> names = {"connect_timeout", "tcp_user_timeout",
+                                              "application_name", "dbname", nullptr};
+
+}  // namespace
+
+Connection connect(const std::string& url, const char* timeout_ms) {
+  const std::array<const char*, 5> values = {"3", timeout_ms, "menagerie", url.c_str(), nullptr};
+  Connection connection(PQconnectdbParams(names.data(), values.data(), 1));
+  PQsetNoticeProcessor(connection.get(), [](void*, const char*) {}, nullptr);
+  return connection;
+}
+
+bool may_come(const std::string& url) {
+  const std::array<const char*, 5> values = {"3", "3000", "menagerie", url.c_str(), nullptr};
+  const PGPing answer = PQpingParams(names.data(), values.data(), 1);
+  return answer == PQPING_NO_RESPONSE || answer == PQPING_REJECT;
+}
+
+void ArrayText::add_bytes(std::string_view bytes) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  separate() += R"("\\x)";
+  for (const char c : bytes) {
+    const auto byte = static_cast<unsigned char>(c);
+    text_ += digits[byte >> 4u];
+    text_ += digits[byte & 15u];
+  }
+  text_ += '"';
+}
+
+Result<Migrated> migrate(PGconn* connection) {
+  const auto failed = [&] { return problem(message_of(connection)); };
+  if (!succeeded(run(connection, "BEGIN")) || !succeeded(run(connection, migration_lock))) {
+    return failed();
+  }
+  if (!succeeded(run(connection,
+                     "CREATE TABLE IF NOT EXISTS menagerie_schema (version INTEGER NOT NULL)"))) {
+    return failed();
+  }
+  const Rows asked = run(connection, "SELECT coalesce(max(version), 0) FROM menagerie_schema");
+  if (!succeeded(asked)) return failed();
+  const auto version =
+      static_cast<std::size_t>(std::strtoul(PQgetvalue(asked.get(), 0, 0), nullptr, 10));
+  if (version > migrations.size()) {
+    return problem("the database is of a newer version of this program");
+  }
+  for (std::size_t i = version; i < migrations.size(); ++i) {
+    if (!succeeded(run(connection, migrations[i]))) return failed();
+    const auto text = std::to_string(i + 1);
+    if (!succeeded(run(connection, "INSERT INTO menagerie_schema VALUES ($1)", {text}))) {
+      return failed();
+    }
+  }
+  if (!succeeded(run(connection, "COMMIT"))) return failed();
+  return Migrated{};
+}
+
+}  // namespace menagerie::postgres

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// What those share who speak with PostgreSQL.
+#pragma once
+
+#include <libpq-fe.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace menagerie::postgres {
+
+struct Clear {
+  void operator()(PGresult* result) const { PQclear(result); }
+};
+struct Finish {
+  void operator()(PGconn* connection) const { PQfinish(connection); }
+};
+using Rows = std::unique_ptr<PGresult, Clear>;
+using Connection = std::unique_ptr<PGconn, Finish>;
+
+bool succeeded(const Rows& rows);
+Rows run(PGconn* connection, const char* sql, const std::vector<std::string>& values = {});
+std::string message_of(PGconn* connection);
+std::int64_t number_at(const Rows& rows, int row, int column);
+
+// Connects; times out soon. What the URL says itself is stronger.
+Connection connect(const std::string& url, const char* timeout_ms);
+// Whether a server may answer there later, if it does not now.
+bool may_come(const std::string& url);
+
+// Brings the layout up to date.
+struct Migrated {};
+Result<Migrated> migrate(PGconn* connection);
+
+// The text of an SQL array.
+class ArrayText {
+ public:
+  void add(std::int64_t number) { separate() += std::to_string(number); }
+  void add(std::string_view text) {
+    separate() += '"';
+    for (const char c : text) {
+      if (c == '"' || c == '\\') text_ += '\\';
+      text_ += c;
+    }
+    text_ += '"';
+  }
+  // As bytea.
+  void add_bytes(std::string_view bytes);
+  std::string text() const { return text_ + "}"; }
+
+ private:
+  std::string& separate() { return text_.size() > 1 ? text_ += ',' : text_; }
+  std::string text_ = "{";
+};
+
+}  // namespace menagerie::postgres
