@@ -46,7 +46,7 @@ LAYERS = {
     "server/wire": ("base engine", "boost nlohmann"),
     "server/tables": ("base cards words game engine server/wire", "fmt nlohmann sodium.h"),
     "server/store": ("base server/tables", "*"),
-    "server/cluster": ("base server/tables server/store", "*"),
+    "server/cluster": ("base engine server/tables server/store", "*"),
     "server/net": ("base bots engine server/tables server/store server/cluster", "*"),
     "cli": ("base cards words game bots engine experiments terminal server",
             "fmt nlohmann CLI sys unistd.h signal.h langinfo.h"),

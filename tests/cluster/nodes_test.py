@@ -21,13 +21,13 @@ PATIENCE_S = 30
 
 
 class Table:
-    """A table with two players who play through any node, for ever: game after game of chat, as fast
-    as it is acknowledged. Chat lines are changes like any other, and each is known by its text."""
+    """A table with a player who takes one name after the other through any node, as fast as that is
+    acknowledged: a change like any other, stored, shown and acknowledged."""
 
     def __init__(self, cluster, number, rng):
         self.cluster, self.rng, self.number = cluster, rng, number
         self.acknowledged = {}  # Version by id.
-        self.lines = {}         # Text by id.
+        self.names = {}         # What was asked for, by id.
         self.progress = time.monotonic()
         self.longest = 0.0
         self.failure = None
@@ -73,8 +73,8 @@ class Table:
             assert welcome["v"] >= last, (welcome["v"], last, "an acknowledged change is not shown")
             while not self.ends:
                 name = f"{self.number}-{len(self.acknowledged)}"
-                self.lines.setdefault(name, f"line {name}")
-                ack = web.ask("rename", {"name": self.lines[name].replace("line ", "P")}, name)
+                self.names.setdefault(name, f"P{name}")
+                ack = web.ask("rename", {"name": self.names[name]}, name)
                 assert ack["t"] == "ack", ack
                 version = ack["v"]
                 assert self.acknowledged.get(name, version) == version, (name, version)
@@ -87,13 +87,13 @@ class Table:
             time.sleep(0.1)
 
     def check(self):
-        """Everything acknowledged is there, once, at its place: asked again, each has its version."""
+        """Everything acknowledged is there, once: asked again, each has its version."""
         versions = list(self.acknowledged.values())
         assert versions == sorted(set(versions)), "versions fall or come twice"
         for name in random.Random(1).sample(sorted(self.acknowledged),
                                             min(40, len(self.acknowledged))):
             again = self.insist("POST", f"{API}/{self.table}/rename",
-                                {"a": name, "name": self.lines[name].replace("line ", "P")},
+                                {"a": name, "name": self.names[name]},
                                 self.token)
             assert again["v"] == self.acknowledged[name], (name, again, self.acknowledged[name])
 
