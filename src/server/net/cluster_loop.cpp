@@ -196,8 +196,9 @@ void ClusterLoop::ask_database(const std::stop_token& stop) {
     }
     post([this, failed, answer = std::move(answer)](Moment now) {
       if (failed && !said_) {
-        std::fprintf(stderr, "menagerie: node %s waits for the database: %s\n", parts_.name.c_str(),
-                     std::get<LedgerFailed>(answer).text.c_str());
+        const std::string& why = std::get<LedgerFailed>(answer).text;
+        std::fprintf(stderr, "menagerie: node %s waits for the database: %s\n",
+                     parts_.name.c_str(), why.substr(0, why.find('\n')).c_str());
       }
       said_ = failed;
       node_.answered(answer, now);
