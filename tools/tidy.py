@@ -47,7 +47,7 @@ LAYERS = {
     "server/tables": ("base cards words game engine server/wire", "fmt nlohmann sodium.h"),
     "server/store": ("base server/tables", "*"),
     "server/cluster": ("base engine server/tables server/store", "*"),
-    "server/net": ("base bots engine server/tables server/store server/cluster", "*"),
+    "server/net": ("base words bots engine server/tables server/store server/cluster", "*"),
     "cli": ("base cards words game bots engine experiments terminal server",
             "fmt nlohmann CLI sys unistd.h signal.h langinfo.h"),
 }

@@ -47,6 +47,7 @@ void add_verbs(CLI::App& program, int& status) {
   cli::add_analyze(program, status);
   cli::add_bench(program, status);
   cli::add_serve(program, status);
+  cli::add_site(program, status);
   cli::add_db(program, status);
 }
 

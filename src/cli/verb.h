@@ -47,6 +47,7 @@ void add_solve(CLI::App& program, int& status);
 void add_analyze(CLI::App& program, int& status);
 void add_bench(CLI::App& program, int& status);
 void add_serve(CLI::App& program, int& status);
+void add_site(CLI::App& program, int& status);
 void add_db(CLI::App& program, int& status);
 
 // A verb's options that choose a game: GAME, --players N, --option K=V.

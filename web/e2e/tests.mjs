@@ -15,6 +15,7 @@ import { records } from './cases/records.mjs';
 import { replay } from './cases/replay.mjs';
 import { review } from './cases/review.mjs';
 import { rounds } from './cases/rounds.mjs';
+import { site } from './cases/site.mjs';
 import { sizes } from './cases/sizes.mjs';
 import { start } from './cases/start.mjs';
 
@@ -34,6 +35,7 @@ export const tests = {
   ...offline,
   ...comfort,
   ...rounds,
+  ...site,
   ...sizes,
   ...start,
 };

@@ -5,15 +5,12 @@
 #include <tuple>
 
 #include "base/text.h"
-#include "engine/description_json.h"
+#include "server/tables/about_games.h"
 #include "server/tables/asked.h"
 #include "server/tables/commands.h"
 #include "server/tables/seating.h"
 #include "server/tables/service.h"
 #include "server/tables/table_text.h"
-#include "words/catalogues.h"
-#include "words/english.h"
-#include "words/language.h"
 
 namespace menagerie {
 namespace {
@@ -31,43 +28,18 @@ Reply json_reply(std::string body, unsigned status = 200) {
   return reply;
 }
 
-// `locale`: in which language its line is, as far as the program speaks it.
-Json game_json(const GameType& game, std::string_view locale) {
-  Json json;
-  json["id"] = game.id;
-  json["title"] = game.title;
-  json["designers"] = game.designers;
-  json["players"] = {game.players_min(), game.players_max()};
-  Json& options = json["options"] = Json::array();
-  for (const OptionSpec& spec : game.options) options.push_back(to_json(game.id, spec, "standard"));
-  if (const FirstGame& first = game.first_game; !first.options.empty()) {
-    json["first_game"]["options"] = to_json(first.options);
-    json["first_game"]["advice"] = in_english(game.id, Message(first.advice.id));
-  }
-  const Description description = game.description();
-  if (const Term line = description.cover.line; !line.id.empty()) {
-    json["line"] = Language::of(locale).say(game.id, Message(line.id));
-  }
-  json["description"] = description_json(description);
-  return json;
-}
-
 // "savage-bowl/words/de": the catalogue of a game in a language, for clients that were not built
 // with it.
 Answer<Reply> game_reply(const Tables& tables, std::string_view path, std::string_view locale) {
   const std::size_t slash = std::min(path.find('/'), path.size());
   const GameType* game = tables.find_game(path.substr(0, slash));
   if (game == nullptr) return denied(Trouble::not_found, "there is no such game");
-  if (slash == path.size()) {
-    Json json = game_json(*game, locale);
-    json["rules"] = game->rules;
-    return json_reply(json.dump());
-  }
+  if (slash == path.size()) return json_reply(about_game(*game, locale));
   constexpr std::string_view words = "/words/";
   const std::string_view what = path.substr(slash);
-  for (const CatalogueFile& file : catalogue_files()) {
-    if (file.game == game->id && what.starts_with(words) && what.substr(words.size()) == file.tag) {
-      return json_reply(std::string(file.json));
+  if (what.starts_with(words)) {
+    if (const auto json = words_of_game(*game, what.substr(words.size()))) {
+      return json_reply(std::string(*json));
     }
   }
   return denied(Trouble::not_found, "there are no such words");
@@ -188,11 +160,7 @@ Answer<Later> Service::answer(const Request& request, Time now) {
   if (!reads) return denied(Trouble::wrong_method, "GET is expected");
   if (path == "/tables") return json_reply(lobby_json());
   const std::string_view locale = query_of(request, "lang");
-  if (path == "/games") {
-    Json list = Json::array();
-    for (const GameType& game : tables_.games()) list.push_back(game_json(game, locale));
-    return json_reply(R"({"games":)" + list.dump() + "}");
-  }
+  if (path == "/games") return json_reply(about_games(tables_.games(), locale));
   return game_reply(tables_, path.substr(7), locale);
 }
 

@@ -4,7 +4,7 @@ import { promise_of } from './hash';
 import { is_local, local } from './line';
 import { is_known, learn_look } from './looks.svelte';
 import { keep_luck, new_luck } from './luck';
-import { is_site, root } from './place';
+import { api_address, is_site } from './place';
 import type {
   Checked,
   Game,
@@ -44,13 +44,6 @@ const offline = () =>
     status: 0,
   });
 
-/** Where the answer to a question lies; a folder of files has those about games alone. */
-function address_of(path: string): string {
-  if (!is_site) return `/api/v1${path}`;
-  if (!/^\/(games|lessons)\b/.test(path)) throw offline();
-  return `${root}api${path.split('?')[0]}.json`;
-}
-
 async function request<T>(
   path: string,
   options: { body?: unknown; token?: string } = {},
@@ -58,10 +51,10 @@ async function request<T>(
   const headers: Record<string, string> = {};
   if (options.token) headers.Authorization = `Bearer ${options.token}`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
-  const address = address_of(path);
+  if (is_site && !/^\/(games|lessons)\b/.test(path)) throw offline();
   let answer: Response;
   try {
-    answer = await fetch(address, {
+    answer = await fetch(api_address(path), {
       method: options.body === undefined ? 'GET' : 'POST',
       headers,
       body: options.body === undefined ? undefined : JSON.stringify(options.body),

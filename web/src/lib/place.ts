@@ -14,6 +14,10 @@ export const root = is_site ? location.pathname.replace(/[^/]*$/, '') : '/';
 /** The address of one of our paths ("/learn/awimbawe"): in a folder of files it stands behind "#". */
 export const address = (path: string): string => (is_site ? `${root}#${path}` : path);
 
+/** Where the answer lies to a question about games; a folder of files has nothing else to say. */
+export const api_address = (path: string): string =>
+  is_site ? `${root}api${path.replace('?lang=', '.')}.json` : `/api/v1${path}`;
+
 /** What address() made, for others. */
 export const link_to = (path: string): string => location.origin + address(path);
 

@@ -3,6 +3,7 @@
 // catalogues beside the sources of each game, in ICU MessageFormat, and are put together here. What
 // an argument is in a pattern is said in src/words/language.h.
 import { type Catalogue, intl_name, Patterns } from './patterns';
+import { api_address } from './place';
 import type { Argument, Message } from './protocol';
 
 export type Naming = { names: string[]; you: number | null };
@@ -93,7 +94,7 @@ async function of_game(game: string, tag: string): Promise<Catalogue> {
   if (Object.keys(of_games).some((path) => path.includes(folder))) {
     return catalogue(of_games, `${folder}${tag}.json`);
   }
-  const answer = await fetch(`/api/v1/games/${game}/words/${tag}`);
+  const answer = await fetch(api_address(`/games/${game}/words/${tag}`));
   return answer.ok ? ((await answer.json()) as Catalogue) : {};
 }
 
