@@ -46,7 +46,9 @@ class RelayLeaks : public testing::Test {
       judge_.now = now_.wall;
       for (auto& node : nodes_) {
         node->tick(now_);
-        while (const auto call = node->next_call(now_)) node->answered(judge_.carry_out(*call), now_);
+        while (const auto call = node->next_call(now_)) {
+          node->answered(judge_.carry_out(*call), now_);
+        }
       }
       for (auto& node : nodes_) {
         NodeOutput output = node->take_output();

@@ -64,6 +64,7 @@ std::optional<Problem> write_index(const fs::path& from, const fs::path& to) {
 }
 
 std::optional<Problem> write_answers(const fs::path& api, std::span<const GameType> games) {
+  if (auto wrong = write(api / "games.json", about_games(games, "en"))) return wrong;
   for (const std::string& tag : Language::tags()) {
     if (auto wrong = write(api / ("games." + tag + ".json"), about_games(games, tag))) return wrong;
   }

@@ -83,7 +83,10 @@ export function games(): Promise<Game[]> {
   const tag = language();
   let list = games_lists.get(tag);
   if (!list) {
-    list = request<Games>(`/games?lang=${tag}`).then((answer) => {
+    const asked = request<Games>(`/games?lang=${tag}`);
+    // A folder of files whose reader is without a net has kept that of his own languages.
+    const answered = is_site ? asked.catch(() => request<Games>('/games')) : asked;
+    list = answered.then((answer) => {
       answer.games.forEach(learn_look);
       return answer.games;
     });

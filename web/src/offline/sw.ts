@@ -42,6 +42,7 @@ async function keep_games(api: string, ending: string) {
   await cache.add(list);
   const { games } = (await (await cache.match(list))!.json()) as { games: { id: string }[] };
   const about = games.flatMap(({ id }) => [`games/${id}`, `lessons/${id}`]);
+  if (ending) about.push(...self.navigator.languages.map((tag) => `games.${tag.slice(0, 2)}`));
   await Promise.all(about.map((one) => cache.add(`${api}${one}${ending}`).catch(() => undefined)));
 }
 
