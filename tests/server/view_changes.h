@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +13,22 @@ namespace menagerie {
 
 // The same without an order of members.
 inline nlohmann::json unordered(const Json& json) { return nlohmann::json::parse(json.dump()); }
+
+inline Json part_of(const Json& parts, const Json& id) {
+  for (const Json& part : parts) {
+    if (part["id"] == id) return part;
+  }
+  throw std::out_of_range("no part " + id.dump());
+}
+
+// Of the cards, `gone` go at a place, and `come` come there.
+inline Json spliced(Json cards, const Json& change) {
+  const auto at = cards.begin() + change.at("at").get<int>();
+  const auto place = cards.erase(at, at + change.value("gone", 0));
+  const Json come = change.value("come", Json::array());
+  cards.insert(place, come.begin(), come.end());
+  return cards;
+}
 
 // A view after a change, as PROTOCOL.md says that clients take it over.
 inline Json changed(const Json& before, const Json& change) {
@@ -24,18 +41,36 @@ inline Json changed(const Json& before, const Json& change) {
     }
   }
   if (change.contains("result")) view["result"] = change["result"];
-  for (const auto& [name, ids] :
-       {std::pair{"zones", "zone_ids"}, {"counters", "counter_ids"}, {"facts", "fact_ids"}}) {
+  for (const std::string name : {"zones", "counters", "facts"}) {
+    const std::string one = name.substr(0, name.size() - 1), ids = one + "_ids",
+                      gone = one + "_gone";
     std::map<std::string, Json> parts;
     std::vector<std::string> order;
     for (const Json& part : before[name]) {
       order.push_back(part["id"]);
       parts[order.back()] = part;
     }
-    if (change.contains(ids)) order = change[ids].get<std::vector<std::string>>();
-    if (change.contains(name)) {
-      for (const Json& part : change[name]) parts[part["id"]].update(part);
+    const Json none = Json::array();
+    const Json places = change.value(gone, none);
+    for (auto place = places.rbegin(); place != places.rend(); ++place) {
+      order.erase(order.begin() + place->get<int>());
     }
+    for (const Json& part : change.value(name, none)) {
+      Json& now = parts[part["id"]];
+      for (const auto& [member, value] : part.items()) {
+        if (member == "at" && change.contains(ids)) continue;  // They tell the order.
+        if (member == "at") {
+          order.insert(order.begin() + value.get<int>(), part["id"]);
+        } else if (member == "cards_of") {
+          now["cards"] = part_of(before["zones"], value)["cards"];
+        } else if (member == "splice") {
+          now["cards"] = spliced(now["cards"], value);
+        } else {
+          now[member] = value;
+        }
+      }
+    }
+    if (change.contains(ids)) order = change[ids].get<std::vector<std::string>>();
     view[name] = Json::array();
     for (const std::string& id : order) view[name].push_back(parts.at(id));
   }

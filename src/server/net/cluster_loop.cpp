@@ -197,8 +197,8 @@ void ClusterLoop::ask_database(const std::stop_token& stop) {
     post([this, failed, answer = std::move(answer)](Moment now) {
       if (failed && !said_) {
         const std::string& why = std::get<LedgerFailed>(answer).text;
-        std::fprintf(stderr, "menagerie: node %s waits for the database: %s\n",
-                     parts_.name.c_str(), why.substr(0, why.find('\n')).c_str());
+        std::fprintf(stderr, "menagerie: node %s waits for the database: %s\n", parts_.name.c_str(),
+                     why.substr(0, why.find('\n')).c_str());
       }
       said_ = failed;
       node_.answered(answer, now);

@@ -27,6 +27,8 @@ void append_totals(std::string& json, const SeatMap<int>& totals, unsigned playe
   append_list(json, SeatSet::first(players), [&](Seat seat) { append_number(json, totals[seat]); });
 }
 
+}  // namespace
+
 void append_card(std::string& json, const SceneCard& card) {
   json += R"({"card":)";
   if (card.card.empty()) {
@@ -45,7 +47,6 @@ void append_card(std::string& json, const SceneCard& card) {
   json += '}';
 }
 
-// A zone of cards of which nothing is known but that they are there is told by their number.
 bool is_mere_number(const Zone& zone) {
   return !zone.cards.empty() &&
          std::all_of(zone.cards.begin(), zone.cards.end(), [](const SceneCard& card) {
@@ -53,8 +54,6 @@ bool is_mere_number(const Zone& zone) {
                   !card.by && card.markers.empty();
          });
 }
-
-}  // namespace
 
 void append_zone_head(std::string& json, const Zone& zone) {
   if (!zone.label.empty()) append_json(json += R"(,"label":)", zone.label);
@@ -82,12 +81,17 @@ void append_counter_values(std::string& json, const Counter& counter) {
   });
 }
 
-void append_standing(std::string& json, const Match& match) {
-  const Turn turn = match.turn();
-  append_seats(json += R"(,"to_act":)", turn.seats);
-  const bool finished = turn.kind == Turn::Kind::over;
-  json += finished ? R"(,"finished":true)" : R"(,"finished":false)";
+void append_to_act(std::string& json, const Match& match) {
+  append_seats(json += R"(,"to_act":)", match.turn().seats);
+}
+
+void append_scores(std::string& json, const Match& match) {
   append_totals(json += R"(,"scores":)", match.scores(), match.players());
+}
+
+void append_end(std::string& json, const Match& match) {
+  const bool finished = match.turn().kind == Turn::Kind::over;
+  json += finished ? R"(,"finished":true)" : R"(,"finished":false)";
   json += R"(,"result":)";
   if (finished) {
     append_totals(json += R"({"scores":)", match.scores(), match.players());
@@ -96,6 +100,9 @@ void append_standing(std::string& json, const Match& match) {
   } else {
     json += "null";
   }
+}
+
+void append_round(std::string& json, const Match& match) {
   append_number(json += R"(,"round":)", match.round());
 }
 
@@ -160,7 +167,10 @@ void append_view(std::string& json, const Match& match, Onlooker onlooker, std::
   json += R"(,"options":)" + to_json(match.options()).dump();
   append_number(json += R"(,"event":)", static_cast<std::int64_t>(event));
   append_onlooker(json += R"(,"seat":)", onlooker);
-  append_standing(json, match);
+  append_to_act(json, match);
+  append_scores(json, match);
+  append_end(json, match);
+  append_round(json, match);
   append_legal(json, match, onlooker);
   append_json(json += R"(,"prompt":)", scene.prompt);
   append_list(json += R"(,"zones":)", scene.zones, [&](const Zone& zone) {

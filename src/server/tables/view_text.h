@@ -14,11 +14,17 @@ void append_view(std::string& json, const Match& match, Onlooker onlooker, std::
                  const Messages& log);
 
 // Its parts, each with a comma before it.
-void append_standing(std::string& json, const Match& match);
+void append_to_act(std::string& json, const Match& match);
+void append_scores(std::string& json, const Match& match);
+void append_end(std::string& json, const Match& match);
+void append_round(std::string& json, const Match& match);
 void append_legal(std::string& json, const Match& match, Onlooker onlooker);
 void append_sheet(std::string& json, const Match& match);
 void append_zone_head(std::string& json, const Zone& zone);
 void append_zone_cards(std::string& json, const Zone& zone);
+// Whether it is told by the number of its cards, as nothing is known but that they are there.
+bool is_mere_number(const Zone& zone);
+void append_card(std::string& json, const SceneCard& card);
 void append_counter_head(std::string& json, const Counter& counter);
 void append_counter_values(std::string& json, const Counter& counter);
 

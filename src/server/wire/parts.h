@@ -158,13 +158,35 @@ struct View : ViewHead, ViewParts {
 };
 BOOST_DESCRIBE_STRUCT(View, (ViewHead, ViewParts), (log))
 
-struct ZoneChange : Partial<Zone, "id", "cards"> {};
-BOOST_DESCRIBE_STRUCT(ZoneChange, (), ())
-struct CounterChange : Partial<Counter, "id", "by_seat"> {};
-BOOST_DESCRIBE_STRUCT(CounterChange, (), ())
-struct FactChange : Partial<Fact, "id", "text"> {};
-BOOST_DESCRIBE_STRUCT(FactChange, (), ())
+// Some of a zone's cards go, others come, at a place.
+struct Splice {
+  Count at;
+  std::optional<Whole<1>> gone;
+  std::optional<std::vector<Card>> come;
+};
+BOOST_DESCRIBE_STRUCT(Splice, (), (at, gone, come))
 
+struct ZoneChange : Partial<Zone, "id"> {
+  std::optional<Count> at;
+  std::optional<Splice> splice;
+  std::optional<std::string> cards_of;
+};
+BOOST_DESCRIBE_STRUCT(ZoneChange, (), (at, splice, cards_of))
+constexpr std::array<Note, 3> notes_of(const ZoneChange*) {
+  return {{{"at", "A new one: its place among all."},
+           {"splice", "Of the cards as they were, `gone` go at a place, and `come` come there."},
+           {"cards_of", "The cards are those that the zone of this id had before."}}};
+}
+struct CounterChange : Partial<Counter, "id"> {
+  std::optional<Count> at;
+};
+BOOST_DESCRIBE_STRUCT(CounterChange, (), (at))
+struct FactChange : Partial<Fact, "id"> {
+  std::optional<Count> at;
+};
+BOOST_DESCRIBE_STRUCT(FactChange, (), (at))
+
+using Places = std::vector<Count>;
 struct ViewChange {
   Count event;
   std::optional<Seats> to_act;
@@ -175,21 +197,28 @@ struct ViewChange {
   std::optional<Integer> round;
   std::optional<Message> prompt;
   std::optional<Texts> zone_ids;
+  std::optional<Places> zone_gone;
   std::optional<std::vector<ZoneChange>> zones;
   std::optional<Texts> counter_ids;
+  std::optional<Places> counter_gone;
   std::optional<std::vector<CounterChange>> counters;
   std::optional<Texts> fact_ids;
+  std::optional<Places> fact_gone;
   std::optional<std::vector<FactChange>> facts;
   std::optional<std::vector<SheetRow>> sheet;
 };
 BOOST_DESCRIBE_STRUCT(ViewChange, (),
                       (event, to_act, legal, finished, scores, result, round, prompt, zone_ids,
-                       zones, counter_ids, counters, fact_ids, facts, sheet))
-constexpr std::array<Note, 4> notes_of(const ViewChange*) {
+                       zone_gone, zones, counter_ids, counter_gone, counters, fact_ids, fact_gone,
+                       facts, sheet))
+constexpr std::array<Note, 7> notes_of(const ViewChange*) {
   return {{{"event", "How many events there were."},
-           {"zone_ids", "All, in their order, where these are others than before."},
-           {"counter_ids", "All, in their order, where these are others than before."},
-           {"fact_ids", "All, in their order, where these are others than before."}}};
+           {"zone_ids", "All, where their order is another than before."},
+           {"zone_gone", "The places of those that are no more."},
+           {"counter_ids", "All, where their order is another than before."},
+           {"counter_gone", "The places of those that are no more."},
+           {"fact_ids", "All, where their order is another than before."},
+           {"fact_gone", "The places of those that are no more."}}};
 }
 
 }  // namespace menagerie::wire

@@ -192,8 +192,7 @@ inline constexpr auto routes = std::to_array<Route>({
     {.method = "get",
      .path = "/api/v1/tables/{table}/review",
      .id = "review",
-     .summary =
-         "What is to be learnt from a finished game. The first who asks has it worked out.",
+     .summary = "What is to be learnt from a finished game. The first who asks has it worked out.",
      .about = "How far it is, or the review.",
      .answer = def("ReviewAnswer"),
      .answer_example = R"({"done":17,"of":240,"review":null})"},

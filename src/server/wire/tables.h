@@ -118,8 +118,8 @@ struct NewTable {
   std::optional<Nullable<Clock>> clock;
 };
 BOOST_DESCRIBE_STRUCT(NewTable, (),
-                      (game, options, seat, name, luck, luck_promise, bots, from, mode, open,
-                       hints, pace_ms, away_s, key, away_bot, clock))
+                      (game, options, seat, name, luck, luck_promise, bots, from, mode, open, hints,
+                       pace_ms, away_s, key, away_bot, clock))
 constexpr std::array<Note, 2> notes_of(const NewTable*) {
   return {{{"seat", "A seat, or a free one drawn by lot."},
            {"key", "Makes the request repeatable: drawn at random, kept secret."}}};

@@ -11,31 +11,50 @@ export function changed(
   told: Wire.Message[],
 ): Wire.View {
   if ('log' in change) return change;
-  const { zones, zone_ids, counters, counter_ids, facts, fact_ids, ...rest } = change;
+  const { zones, zone_ids, zone_gone, ...others } = change;
+  const { counters, counter_ids, counter_gone, facts, fact_ids, fact_gone, ...rest } = others;
+  const dealt = zones?.map((zone) => with_cards(before.zones, zone));
   return {
     ...before,
     ...rest,
-    zones: parts(before.zones, zones, zone_ids),
-    counters: parts(before.counters, counters, counter_ids),
-    facts: parts(before.facts, facts, fact_ids),
+    zones: parts(before.zones, dealt, zone_gone, zone_ids),
+    counters: parts(before.counters, counters, counter_gone, counter_ids),
+    facts: parts(before.facts, facts, fact_gone, fact_ids),
     log: told.length > 0 ? [...before.log, ...told] : before.log,
   };
 }
 
+/** A zone's change with all its cards, where only those were sent that came and went. */
+function with_cards(
+  before: Wire.Zone[],
+  { splice, cards_of, ...change }: Wire.ZoneChange,
+): Wire.ZoneChange {
+  const cards = (id: string) => before.find((zone) => zone.id === id)?.cards ?? [];
+  if (cards_of !== undefined) return { ...change, cards: cards(cards_of) };
+  if (!splice) return change;
+  const now = [...list_of(cards(change.id))];
+  now.splice(splice.at, splice.gone ?? 0, ...(splice.come ?? []));
+  return { ...change, cards: now };
+}
+
+/** Zones, counters or facts after their change: some places are gone, new ones have a place. */
 function parts<T extends { id: string }>(
   before: T[],
-  changes: (Partial<T> & { id: string })[] = [],
-  ids: string[] = before.map((one) => one.id),
+  changes: (Partial<T> & { id: string; at?: number })[] = [],
+  gone: number[] = [],
+  ids?: string[],
 ): T[] {
-  const old = new Map(before.map((one) => [one.id, one]));
-  const fresh = new Map(changes.map((one) => [one.id, one]));
-  return ids.map((id) =>
-    fresh.has(id) ? ({ ...old.get(id), ...fresh.get(id) } as T) : old.get(id)!,
-  );
+  const now = new Map(before.map((one) => [one.id, one]));
+  const order = before.map((one) => one.id).filter((_, i) => !gone.includes(i));
+  for (const { at, ...change } of changes) {
+    if (at !== undefined) order.splice(at, 0, change.id);
+    now.set(change.id, { ...now.get(change.id), ...change } as unknown as T);
+  }
+  return (ids ?? order).map((id) => now.get(id)!);
 }
 
 /** Cards of which nothing is known come as their number. */
-const cards_of = (cards: Wire.Cards): Wire.Card[] =>
+const list_of = (cards: Wire.Cards): Wire.Card[] =>
   typeof cards === 'number'
     ? Array.from({ length: cards }, () => ({ card: null, face: 'down' as const }))
     : cards;
@@ -65,7 +84,7 @@ export function in_words(view: Wire.View, speaker: Speaker): View {
     zones: view.zones.map(({ label, cards, ...rest }) => ({
       ...rest,
       ...(label ? { label: say(label) } : {}),
-      cards: cards_of(cards).map(card),
+      cards: list_of(cards).map(card),
     })),
     counters: view.counters.map((one) => ({ ...one, label: say(one.label) })),
     facts: view.facts.map((one) => ({
