@@ -289,19 +289,31 @@ export type ZoneChange = {
   label?: Message;
   owner?: Seat | null;
   layout?: "fan" | "row" | "pile" | "trick" | "grid";
-  cards: Cards;
+  cards?: Cards;
+  /** A new one: its place among all. */
+  at?: number;
+  /** Of the cards as they were, `gone` go at a place, and `come` come there. */
+  splice?: {
+    at: number;
+    gone?: number;
+    come?: Card[];
+  };
+  /** The cards are those that the zone of this id had before. */
+  cards_of?: string;
 };
 
 export type CounterChange = {
   id: string;
   label?: Message;
-  by_seat: (number | null)[];
+  by_seat?: (number | null)[];
+  at?: number;
 };
 
 export type FactChange = {
   id: string;
   label?: Message;
-  text: Message;
+  text?: Message;
+  at?: number;
 };
 
 /** What is not as it was in the view before. */
@@ -315,14 +327,20 @@ export type ViewChange = {
   result?: Result | null;
   round?: number;
   prompt?: Message;
-  /** All, in their order, where these are others than before. */
+  /** All, where their order is another than before. */
   zone_ids?: string[];
+  /** The places of those that are no more. */
+  zone_gone?: number[];
   zones?: ZoneChange[];
-  /** All, in their order, where these are others than before. */
+  /** All, where their order is another than before. */
   counter_ids?: string[];
+  /** The places of those that are no more. */
+  counter_gone?: number[];
   counters?: CounterChange[];
-  /** All, in their order, where these are others than before. */
+  /** All, where their order is another than before. */
   fact_ids?: string[];
+  /** The places of those that are no more. */
+  fact_gone?: number[];
   facts?: FactChange[];
   sheet?: SheetRow[];
 };
