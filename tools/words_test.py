@@ -80,7 +80,7 @@ class Languages(unittest.TestCase):
         self.tree = pathlib.Path(self.folder.name)
         self.root, words.ROOT = words.ROOT, self.tree
         kept = ["src/**/*.h", "src/**/*.cpp", "src/**/lang/*.json", "src/games/*/RULES*.md",
-                "web/src/lang/*.json"]
+                "web/src/lang/*.json", "src/games/*/examples.jsonl"]
         for path in sorted(path for pattern in kept for path in self.root.glob(pattern)):
             copy = self.tree / path.relative_to(self.root)
             copy.parent.mkdir(parents=True, exist_ok=True)

@@ -69,7 +69,7 @@ TEST_P(Lessons, say_all_of_their_messages_in_few_words) {
       if (!id.starts_with("lesson.")) continue;
       EXPECT_TRUE(said.contains(id)) << id;
       EXPECT_LE(characters_in(text.get<std::string>()), 300u) << file.tag << " " << id;
-      EXPECT_GE(text.get<std::string>().size(), 15u) << file.tag << " " << id;
+      EXPECT_GE(text.get<std::string>().size(), 10u) << file.tag << " " << id;
     }
   }
 }

@@ -112,7 +112,8 @@ void Node::take(Input input, Moment now) {
 
 void Node::run_deferred(Moment now) {
   do {
-    for (std::size_t i = 0; i < deferred_at_once && !deferred_.empty(); ++i) {
+    // An input may settle by itself; what comes behind it waits until that is stored.
+    for (std::size_t i = 0; i < deferred_at_once && !deferred_.empty() && !writing_; ++i) {
       const Input input = std::move(deferred_.front());
       deferred_.pop_front();
       input(now);
