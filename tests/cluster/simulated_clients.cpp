@@ -40,6 +40,11 @@ void SimulatedCluster::check_view(const Process& process, const std::string& fra
     violated("node " + std::to_string(process.index) +
              " shows a table that is another's: " + frame);
   }
+  check_stored(table, frame);
+}
+
+void SimulatedCluster::check_stored(const Judge::Table& table, const std::string& frame) {
+  const auto words = words_of(frame);
   const std::size_t version = std::stoull(words[3]);
   if (version > table.bodies.size()) return violated("a view of what is not stored: " + frame);
   std::uint64_t chain = 0;
@@ -57,6 +62,17 @@ void SimulatedCluster::check_frames(const Process& process, const Packet& packet
   if (!message) return violated("a relayed message that cannot be read");
   if (const auto* send = std::get_if<RelayedSend>(&*message)) {
     if (is_view(send->frame)) check_view(process, send->frame);
+  }
+}
+
+void SimulatedCluster::check_laid(const Packet& packet) {
+  if (packet.number == 0) return;
+  std::uint64_t& sent = sent_[{packet.from, packet.to, packet.stream}];
+  sent = std::max(sent, packet.number);
+  const auto message = read_relay(packet.payload);
+  if (!message) return violated("a relayed message that cannot be read");
+  if (const auto* send = std::get_if<RelayedSend>(&*message); send && is_view(send->frame)) {
+    check_stored(judge_.table(words_of(send->frame)[1]), send->frame);
   }
 }
 

@@ -153,6 +153,9 @@ void SimulatedCluster::drain(Process& process) {
 void SimulatedCluster::call(Process& process) {
   auto call = process.node->next_call(moment(process));
   if (!call) return;
+  if (const auto* lay = std::get_if<Lay>(&*call)) {
+    for (const Packet& packet : lay->packets) check_laid(packet);
+  }
   const std::size_t index = process.index;
   const auto answer = [this, index, run = process.run](const LedgerAnswer& said, Time delay) {
     later(delay, [this, index, run, said] {

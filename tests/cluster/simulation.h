@@ -102,7 +102,10 @@ class SimulatedCluster {
 
   // What must hold whenever something is shown.
   void check_view(const Process& process, const std::string& frame);
+  void check_stored(const Judge::Table& table, const std::string& frame);
   void check_frames(const Process& process, const Packet& packet);
+  // What goes through the database was let out before, and is not looked at where it is sent again.
+  void check_laid(const Packet& packet);
 
   // Clients.
   void connect(Client& client);

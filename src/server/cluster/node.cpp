@@ -153,9 +153,9 @@ void Node::put_away() {
   for (std::string& table : host_->take_idle()) {
     const auto found = owned_.find(table);
     if (found == owned_.end()) continue;
-    releases_.epochs.push_back(found->second);
+    given_up_.epochs.push_back(found->second);
     owned_.erase(found);
-    releases_.tables.push_back(std::move(table));
+    given_up_.tables.push_back(std::move(table));
   }
   for (const std::string& table : host_->take_wanted()) {
     wanted_.try_emplace(table, 0);
@@ -202,6 +202,9 @@ void Node::let_out(Effects effects, Moment now) {
   }
   std::move(effects.thinks.begin(), effects.thinks.end(), std::back_inserter(output_.thinks));
   std::move(effects.notices.begin(), effects.notices.end(), std::back_inserter(output_.notices));
+  const Release given_up = std::exchange(given_up_, {});
+  releases_.tables.insert(releases_.tables.end(), given_up.tables.begin(), given_up.tables.end());
+  releases_.epochs.insert(releases_.epochs.end(), given_up.epochs.begin(), given_up.epochs.end());
   for (const ClientId id : over) forget_remote(id, now);
 }
 
@@ -268,7 +271,7 @@ void Node::step_down(Moment now) {
   to_claim_.clear();
   claiming_.clear();
   wanted_.clear();
-  releases_ = {};
+  given_up_ = releases_ = {};
   posts_.clear();
   orphans_due_ = writing_ = false;
   pending_ = {};

@@ -200,7 +200,8 @@ class Node final : private Ownership {
   std::map<std::string, Time> wanted_;
   std::string nobodys_;  // A table that is known not to be there, while an input for it is done.
   bool orphans_due_ = false;
-  Release releases_;
+  // Given up; and those of which nothing waits to be shown any more, so that another may have them.
+  Release given_up_, releases_;
   std::vector<Packet> posts_;
 
   bool writing_ = false;

@@ -115,8 +115,8 @@ void Node::hear_one(Life /*from*/, const RelayedWish& said, Moment now) {
         const auto found = owned_.find(said.table);
         if (found == owned_.end()) return;
         host_->let_go(said.table);
-        releases_.tables.push_back(said.table);
-        releases_.epochs.push_back(found->second);
+        given_up_.tables.push_back(said.table);
+        given_up_.epochs.push_back(found->second);
         owned_.erase(found);
       },
       now);
