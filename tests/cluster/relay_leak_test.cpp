@@ -79,7 +79,7 @@ class RelayLeaks : public testing::Test {
     return Json::parse(replies_[request.client]);
   }
 
-  ClientId watch(int node, const std::string& table, const std::string& token) {
+  ClientId watch(std::size_t node, const std::string& table, const std::string& token) {
     const ClientId client = ++clients_;
     Json d{{"table", table}};
     if (!token.empty()) d["token"] = token;
