@@ -131,10 +131,10 @@ void SimulatedCluster::drain(Process& process) {
     const auto [client, tries] = found->second;
     // What a connection carries keeps its order.
     client->arrives = std::max(client->arrives, now_ + between(0, 4));
-    later(client->arrives - now_, [this, client = client, tries = tries, frame, closes] {
-      if (client->tries != tries || client->connection == 0) return;
-      hear(*client, frame);
-      if (closes && client->tries == tries) lost(*client);
+    later(client->arrives - now_, [this, to = client, tried = tries, frame, closes] {
+      if (to->tries != tried || to->connection == 0) return;
+      hear(*to, frame);
+      if (closes && to->tries == tried) lost(*to);
     });
   };
   for (const Reply& reply : output.replies) deliver(reply.client, reply.body, true);
