@@ -43,9 +43,11 @@ export const tests = {
     }
   },
 
-  async 'what its signs mean stands beside its rules'(t) {
+  async 'what its signs mean can be looked up, each with its rule'(t) {
     const page = await sit(t, await lay(t, game));
-    await page.getByRole('tab', { name: 'Rules' }).click();
+    await page.getByRole('tab', { name: 'Table' }).click();
     await page.getByText('What the six of a tree bears; it counts for nothing.').waitFor();
+    await page.getByRole('button', { name: /^Rule .*Cone/ }).click();
+    await page.locator('.rule.here').waitFor();
   },
 };

@@ -93,7 +93,10 @@ export async function decide(page) {
     } else {
       await page.locator('.buttons .button:not(.plain)').first().click({ timeout: 12_000 });
     }
-    await page.waitForFunction((n) => document.querySelector('.board').dataset.event !== n, before);
+    await page.waitForFunction(
+      (n) => document.querySelector('.board')?.dataset.event !== n,
+      before,
+    );
   } catch (error) {
     // The table may have moved on meanwhile (a clock, a stand-in); a page that complains does not pass.
     if (await page.locator('.prompt .turn').count()) throw error;
@@ -108,7 +111,7 @@ async function press_on({ event, ms }) {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const breath = () => new Promise((done) => setTimeout(done, 8));
   const any = (list) => list[Math.floor(Math.random() * list.length)];
-  const at = () => Number(document.querySelector('.board').dataset.event);
+  const at = () => Number(document.querySelector('.board')?.dataset.event ?? -1);
   const over = () => document.querySelector('[data-over]') !== null;
   const end = Date.now() + ms;
   const things = [
@@ -123,7 +126,7 @@ async function press_on({ event, ms }) {
   const free = things.map((one) => `${one}:not(.chosen)`).join();
   while (Date.now() < end) {
     // Who has seen enough of the last trick taps the table.
-    document.querySelector('.around').click();
+    document.querySelector('.around')?.click();
     if (over()) return 'over';
     if (at() >= event) return 'there';
     await breath();

@@ -104,6 +104,24 @@ export const review = {
     }
   },
 
+  async 'a position that comes late does not change the address of the page after it'(t) {
+    const { seated } = await finished(t);
+    const page = await sit(t, seated);
+    let late;
+    await page.route(/\/events\/5\?/, (route) => {
+      late = () => route.continue();
+    });
+    await page.goto(`${t.url}/t/${seated.table}/replay?event=5`);
+    await until('the position is asked for', () => late);
+    await page.getByRole('link', { name: 'Review' }).click();
+    await page.waitForURL(/\/review$/);
+    const answered = page.waitForResponse(/\/events\/5\?/);
+    await late();
+    await (await answered).finished();
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+    assert.equal(new URL(page.url()).pathname, `/t/${seated.table}/review`);
+  },
+
   async 'a hint speaks in words and bars, of three choices at most, each with its reason'(t) {
     for (const viewport of [desk, phone]) {
       const seated = await lay(t, 'savage-bowl');

@@ -19,8 +19,9 @@ export function use_update() {
 /** To be called once the page stands: what is kept must not delay what is looked at. */
 export async function keep_page() {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  const { Workbox } = await import('workbox-window');
-  worker = new Workbox(`${root}sw.js`);
+  const library = await import('workbox-window').catch(() => undefined);
+  if (!library) return; // Without a net: the next visit keeps the page.
+  worker = new library.Workbox(`${root}sw.js`);
   worker.addEventListener('waiting', () => (update.ready = true));
   await worker.register().catch(() => undefined);
 }

@@ -39,10 +39,15 @@ export class Replay {
     this.sent && this.speaker ? in_words(this.sent, this.speaker) : null,
   );
   readonly actor = $derived(this.view?.to_act[0]);
+  /** Another page is shown meanwhile: what still comes must not change its address. */
+  private left = false;
   private readonly known = new Map<string, Promise<Wire.View>>();
 
   constructor(readonly id: string) {
-    onDestroy(() => this.words.close());
+    onDestroy(() => {
+      this.left = true;
+      this.words.close();
+    });
     void this.load();
     $effect(() => {
       if (this.table) document.title = say('replay.tab', { game: this.table.title });
@@ -115,7 +120,7 @@ export class Replay {
     this.thinking = false;
     this.at(event, who).then(
       (view) => {
-        if (event !== this.event || who !== this.who) return;
+        if (this.left || event !== this.event || who !== this.who) return;
         this.sent = view;
         history.replaceState(null, '', address(`/t/${this.id}/replay?event=${event}&seat=${who}`));
         if (event < this.last) void this.at(event + 1, who).catch(() => undefined);
