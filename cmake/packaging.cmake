@@ -26,8 +26,8 @@ install(FILES ${PROJECT_SOURCE_DIR}/NOTICE DESTINATION ${CMAKE_INSTALL_DOCDIR} R
 
 # For whoever runs a server: a unit for systemd, and examples beside it.
 install(FILES ${PROJECT_SOURCE_DIR}/ops/menagerie.service DESTINATION lib/systemd/system)
-install(FILES ${PROJECT_SOURCE_DIR}/ops/alerts.yml ${PROJECT_SOURCE_DIR}/ops/haproxy.cfg
-              ${PROJECT_SOURCE_DIR}/ops/nginx.conf
+install(FILES ${PROJECT_SOURCE_DIR}/ops/alerts.yml ${PROJECT_SOURCE_DIR}/ops/grafana.json
+              ${PROJECT_SOURCE_DIR}/ops/haproxy.cfg ${PROJECT_SOURCE_DIR}/ops/nginx.conf
         DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
 
 set(CPACK_GENERATOR DEB)

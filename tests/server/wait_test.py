@@ -83,16 +83,21 @@ def main():
     with Server(sys.argv[1], url, "allowances=none", "requests=0") as server:
         def ready():
             return ask(server.port, "GET", "/readyz").status == 200
-        assert not ready()
+        def serving():
+            return "\nmenagerie_serving 1\n" in ask(server.port, "GET", "/metrics").text
+        assert not ready() and not serving()
         assert make_table(server.port).status == 503
         door.open()
         wait_until("the database is found", ready)
+        wait_until("it is in the figures", serving)
         made = make_table(server.port)
         assert made.status == 201, made.text
         door.shut()
-        wait_until("its loss is noticed", lambda: not ready())
         assert make_table(server.port).status == 503
+        # Nobody asks whether it is ready, and nobody acts: the figures show it all the same.
+        wait_until("its loss is in the figures", lambda: not serving())
         door.open()
+        wait_until("its return is in the figures", serving)
         wait_until("it is found again", ready)
         answer = ask(server.port, "GET", f"{API}/tables/{made.json['table']}/view",
                      token=made.json["token"])

@@ -58,6 +58,7 @@ Result<std::unique_ptr<ClusterLoop>> ClusterLoop::start(const Parts& parts) {
     });
     if (!bus) return tl::unexpected(bus.error());
     loop->bus_ = std::move(*bus);
+    loop->metrics_.bus_named = 1;
   }
   loop->database_ =
       std::jthread([raw = loop.get()](const std::stop_token& stop) { raw->ask_database(stop); });
@@ -239,6 +240,7 @@ void ClusterLoop::count() {
   metrics_.nodes = node_.nodes();
   metrics_.owned = node_.owned();
   metrics_.life = node_.life();
+  metrics_.serving = node_.is_serving() && node_.may_show(moment()) ? 1 : 0;
   metrics_.thinks_waiting = bots_.waiting();
   if (node_.host() == nullptr) return;
   const ServiceFigures figures = node_.host()->figures();

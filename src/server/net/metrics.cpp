@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "server/net/process_figures.h"
+
 namespace menagerie {
 namespace {
 
@@ -41,6 +43,8 @@ std::string Metrics::text() const {
   const auto counter = [&](const char* name, const char* help, const auto& value) {
     write(text, name, "counter", help, value.load());
   };
+  gauge("menagerie_serving", "Whether changes are taken: the database is there, the lease holds.",
+        serving);
   gauge("menagerie_connections", "Open connections.", connections);
   gauge("menagerie_websockets", "Open WebSockets.", sockets);
   gauge("menagerie_tables", "Tables in memory.", tables);
@@ -66,11 +70,13 @@ std::string Metrics::text() const {
   gauge("menagerie_nodes", "Nodes of the cluster that are alive; 0 without one.", nodes);
   gauge("menagerie_tables_owned", "Tables that are this node's.", owned);
   gauge("menagerie_life", "The life of this node; 0 while it has none.", life);
+  gauge("menagerie_bus_named", "Whether there is to be a bus (--bus).", bus_named);
   gauge("menagerie_bus_up", "Whether the bus takes packets.", bus_up);
   counter("menagerie_packets_in_total", "Packets of other nodes, by the bus.", packets_in);
   counter("menagerie_packets_out_total", "Packets to other nodes, by the bus.", packets_out);
   commit_time.write(text, "menagerie_commit_seconds", "Time of a transaction.");
   batch_time.write(text, "menagerie_batch_seconds", "Time of a batch of inputs, commit included.");
+  text += process_figures();
   return text;
 }
 

@@ -84,15 +84,17 @@ void ServiceLoop::gone(ClientId client) {
 }
 
 void ServiceLoop::ask_ready(std::function<void(bool)> answer) {
-  post([this, answer = std::move(answer)](Time) {
-    // To try the disk is dear, and anybody may ask.
-    const auto now = Clock::now();
-    if (now >= ready_until_) {
-      ready_ = store_.ready();
-      ready_until_ = now + std::chrono::seconds(1);
-    }
-    answer(ready_);
-  });
+  post([this, answer = std::move(answer)](Time) { answer(is_ready()); });
+}
+
+bool ServiceLoop::is_ready() {
+  // To try the disk is dear, and anybody may ask.
+  const auto now = Clock::now();
+  if (now < ready_until_) return ready_;
+  ready_ = store_.ready();
+  ready_until_ = now + std::chrono::seconds(1);
+  metrics_.serving = ready_ ? 1 : 0;
+  return ready_;
 }
 
 std::vector<ServiceLoop::Input> ServiceLoop::wait(const std::stop_token& stop) {
@@ -116,6 +118,7 @@ void ServiceLoop::run(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     if (!opened) {
       opened = service_.open(wall_clock());
+      metrics_.serving = opened ? 1 : 0;
       if (!opened && !said_) std::fprintf(stderr, "menagerie: waits for the database\n");
       said_ = true;
       commit_and_let_out();
@@ -139,6 +142,7 @@ void ServiceLoop::commit_and_let_out() {
     const auto stored = store_.append(effects.appends);
     metrics_.commit_time.add(Clock::now() - began);
     ++metrics_.commits;
+    metrics_.serving = stored ? 1 : 0;
     if (!stored) {
       ++metrics_.failed_commits;
       service_.failed(effects, wall_clock());
@@ -159,6 +163,8 @@ void ServiceLoop::count(Time now) {
   metrics_.denials = figures.denials;
   metrics_.removed = figures.removed;
   metrics_.thinks_waiting = bots_.waiting();
+  // What failed is tried again, also if nobody does anything.
+  if (metrics_.serving == 0) is_ready();
 }
 
 void ServiceLoop::let_out(Effects effects) {

@@ -40,6 +40,7 @@ class ServiceLoop final : public Entrance {
   using Input = std::function<void(Time now)>;
 
   void post(Input input);
+  bool is_ready();
   void run(const std::stop_token& stop);
   std::vector<Input> wait(const std::stop_token& stop);
   void let_out(Effects effects);

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+namespace menagerie {
+
+// What the system says of this process, under the names that Prometheus' own clients use.
+std::string process_figures();
+
+}  // namespace menagerie
