@@ -242,6 +242,21 @@ asio::awaitable<void> write_frames(Socket& socket, Outbox& outbox) {
   }
 }
 
+// RFC 7692, for whom it is worth it: every frame by itself, so that the size of one tells nothing
+// of another, and with so small a window that a connection stays cheap.
+inline websocket::permessage_deflate compression() {
+  websocket::permessage_deflate options;
+  options.server_enable = true;
+  options.server_max_window_bits = 11;
+  options.client_max_window_bits = 11;
+  options.server_no_context_takeover = true;
+  options.client_no_context_takeover = true;
+  options.compLevel = 3;
+  options.memLevel = 4;
+  options.msg_size_threshold = 200;
+  return options;
+}
+
 template <class Stream>
 asio::awaitable<void> serve_socket(Connection<Stream>& connection, HttpRequest request) {
   using namespace asio::experimental::awaitable_operators;
@@ -250,6 +265,7 @@ asio::awaitable<void> serve_socket(Connection<Stream>& connection, HttpRequest r
   websocket::stream<Stream> socket(std::move(connection.stream));
   socket.read_message_max(frame_bytes_max);
   socket.auto_fragment(false);
+  socket.set_option(compression());
   socket.set_option(
       websocket::stream_base::timeout{std::chrono::seconds(10), std::chrono::seconds(10), false});
   socket.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
