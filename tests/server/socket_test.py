@@ -127,32 +127,6 @@ class Plain(unittest.TestCase):
                 web.send_text(text, opcode)
                 web.read()
 
-    def test_who_offers_to_unpack_is_sent_far_fewer_bytes(self):
-        table = new_table(self.port)
-        sent = {}
-        for compressed in (False, True):
-            web = Socket(self.port, compressed=compressed)
-            self.assertEqual(len(web.extensions), compressed)
-            frame = web.ask("hello", {"table": table["table"], "token": table["token"]})
-            self.assertEqual(frame["t"], "welcome", frame)
-            sent[compressed] = web.payload_bytes
-        self.assertLess(sent[True], 0.5 * sent[False])
-        # What one frame says of another would be seen in their sizes, were they packed together.
-        for word in ("server_no_context_takeover", "client_no_context_takeover"):
-            self.assertIn(word, web.extensions[0])
-
-    def test_what_unpacks_to_too_much_ends_the_connection(self):
-        table = new_table(self.port)
-        web = Socket(self.port, compressed=True)
-        hello = {"table": table["table"], "token": table["token"]}
-        web.send_compressed(json.dumps({"t": "hello", "a": "1", "d": hello}))
-        self.assertEqual(web.read()["t"], "welcome")
-        with self.assertRaises(Closed):
-            web.send_compressed(json.dumps({"t": "chat", "a": "2", "d": {"text": "a" * 10_000_000}}))
-            while True:
-                web.read()
-        self.assertEqual(ask(self.port, "GET", "/healthz").status, 200)
-
     def test_the_subprotocol_and_the_origin_are_wanted(self):
         self.assertEqual(Socket(self.port, protocol=None).status, 400)
         self.assertEqual(Socket(self.port, protocol="other.v1").status, 400)

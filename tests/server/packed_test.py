@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Frames that are packed on their way (RFC 7692): packed_test.py TEST_SERVER"""
+
+import json
+import sys
+import unittest
+
+from client import Closed, Server, Socket, ask
+
+PROGRAM = sys.argv[1]
+
+
+def table_of(port):
+    answer = ask(port, "POST", "/api/v1/tables", {"game": "savage-bowl", "name": "Ada"})
+    assert answer.status == 201, answer.text
+    return answer.json
+
+
+class Packed(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(PROGRAM, "memory:", "requests=0", "frames=0", "allowances=none")
+
+    @classmethod
+    def tearDownClass(cls):
+        assert cls.server.stop() == 0
+
+    def test_who_offers_to_unpack_is_sent_far_fewer_bytes(self):
+        table = table_of(self.server.port)
+        sent = {}
+        for compressed in (False, True):
+            web = Socket(self.server.port, compressed=compressed)
+            self.assertEqual(len(web.extensions), compressed)
+            frame = web.ask("hello", {"table": table["table"], "token": table["token"]})
+            self.assertEqual(frame["t"], "welcome", frame)
+            sent[compressed] = web.payload_bytes
+        self.assertLess(sent[True], 0.5 * sent[False])
+        # What one frame says of another would be seen in their sizes, were they packed together.
+        for word in ("server_no_context_takeover", "client_no_context_takeover"):
+            self.assertIn(word, web.extensions[0])
+
+    def test_what_unpacks_to_too_much_ends_the_connection(self):
+        table = table_of(self.server.port)
+        web = Socket(self.server.port, compressed=True)
+        hello = {"table": table["table"], "token": table["token"]}
+        web.send_compressed(json.dumps({"t": "hello", "a": "1", "d": hello}))
+        self.assertEqual(web.read()["t"], "welcome")
+        with self.assertRaises(Closed):
+            web.send_compressed(json.dumps({"t": "chat", "a": "2", "d": {"text": "a" * 10**7}}))
+            while True:
+                web.read()
+        self.assertEqual(ask(self.server.port, "GET", "/healthz").status, 200)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])
