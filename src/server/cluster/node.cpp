@@ -139,10 +139,16 @@ Time Node::alarm(Moment now) const {
 void Node::settle(Moment now) {
   if (writing_ || life_ == 0) return;
   Effects effects = host_->take_effects();
-  put_away();
+  // The epochs in which the changes were made, whatever becomes of the tables until they are
+  // stored.
+  pending_epochs_.clear();
   for (const Append& append : effects.appends) {
     if (append.seq == 1) owned_[append.table] = 1;
+    const auto found = owned_.find(append.table);
+    // What is not ours has no epoch that is, and will be refused.
+    pending_epochs_.push_back(found == owned_.end() ? 0 : found->second);
   }
+  put_away();
   if (effects.appends.empty()) return let_out(std::move(effects), now);
   pending_ = std::move(effects);
   writing_ = true;
@@ -203,6 +209,7 @@ void Node::let_out(Effects effects, Moment now) {
   std::move(effects.thinks.begin(), effects.thinks.end(), std::back_inserter(output_.thinks));
   std::move(effects.notices.begin(), effects.notices.end(), std::back_inserter(output_.notices));
   const Release given_up = std::exchange(given_up_, {});
+  gives_up_ = gives_up_ || !given_up.tables.empty();
   releases_.tables.insert(releases_.tables.end(), given_up.tables.begin(), given_up.tables.end());
   releases_.epochs.insert(releases_.epochs.end(), given_up.epochs.begin(), given_up.epochs.end());
   for (const ClientId id : over) forget_remote(id, now);
@@ -273,7 +280,8 @@ void Node::step_down(Moment now) {
   wanted_.clear();
   given_up_ = releases_ = {};
   posts_.clear();
-  orphans_due_ = writing_ = false;
+  posts_first_ = 0;
+  orphans_due_ = writing_ = gives_up_ = false;
   pending_ = {};
   deferred_.clear();
   remotes_.clear();

@@ -203,9 +203,13 @@ class Node final : private Ownership {
   // Given up; and those of which nothing waits to be shown any more, so that another may have them.
   Release given_up_, releases_;
   std::vector<Packet> posts_;
+  // So many of them go before the releases: they may show what was given up.
+  std::size_t posts_first_ = 0;
+  bool gives_up_ = false;  // Since what is to be sent was looked through last.
 
   bool writing_ = false;
   Effects pending_;
+  std::vector<Epoch> pending_epochs_;  // Of its appends.
   std::deque<Input> deferred_;
 
   std::unordered_map<ClientId, Client> clients_;

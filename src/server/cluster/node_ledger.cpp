@@ -46,17 +46,11 @@ std::optional<LedgerCall> Node::join_call(Moment now) {
 
 std::optional<LedgerCall> Node::write_call() {
   if (!writing_) return std::nullopt;
-  Write write{life_, pending_.appends, {}};
-  for (const Append& append : pending_.appends) {
-    const auto found = owned_.find(append.table);
-    // What is not ours has no epoch that is, and will be refused.
-    write.epochs.push_back(found == owned_.end() ? 0 : found->second);
-  }
-  return write;
+  return Write{life_, pending_.appends, pending_epochs_};
 }
 
 std::optional<LedgerCall> Node::side_call() {
-  if (!releases_.tables.empty()) {
+  if (!releases_.tables.empty() && !gives_up_ && posts_first_ == 0) {
     Release release = std::exchange(releases_, {});
     release.life = life_;
     return release;
@@ -67,6 +61,7 @@ std::optional<LedgerCall> Node::side_call() {
         posts_.begin() + static_cast<std::ptrdiff_t>(std::min(posts_.size(), packets_max));
     std::move(posts_.begin(), end, std::back_inserter(lay.packets));
     posts_.erase(posts_.begin(), end);
+    posts_first_ -= std::min(posts_first_, lay.packets.size());
     return lay;
   }
   // Some may have come with the orphans meanwhile.
@@ -113,6 +108,10 @@ void Node::answer(LedgerFailed&& /*answer*/, Moment now) {
     beat_at_ = now.steady + post_beat_ms;
   } else if (const auto* claim = std::get_if<Claim>(&*call_)) {
     for (const std::string& table : claim->tables) to_claim_.push_back(table);
+  } else if (const auto* lay = std::get_if<Lay>(&*call_)) {
+    // What was laid all the same arrives twice, which the link bears.
+    posts_.insert(posts_.begin(), lay->packets.begin(), lay->packets.end());
+    if (!releases_.tables.empty()) posts_first_ += lay->packets.size();
   } else if (std::holds_alternative<Write>(*call_)) {
     write_failed(now);
   }

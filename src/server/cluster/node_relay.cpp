@@ -26,6 +26,7 @@ void Node::pump(Moment now) {
     if (!due.post.empty()) post_until_ = now.steady + 3000;
     std::move(due.post.begin(), due.post.end(), std::back_inserter(posts_));
   }
+  if (std::exchange(gives_up_, false)) posts_first_ = posts_.size();
 }
 
 void Node::take_packet(std::string_view bytes, bool by_post, Moment now) {
@@ -109,9 +110,15 @@ void Node::hear_one(Life from, const RelayedGone& said, Moment now) {
 }
 
 // Another needs the table in one place with its own.
-void Node::hear_one(Life /*from*/, const RelayedWish& said, Moment now) {
+void Node::hear_one(Life from, const RelayedWish& said, Moment now) {
   take(
-      [this, said](Moment) {
+      [this, from, said](Moment at) {
+        // First what was changed before, under the epoch that it was changed in.
+        settle(at);
+        if (writing_) {
+          deferred_.push_front([this, from, said](Moment then) { hear_one(from, said, then); });
+          return;
+        }
         const auto found = owned_.find(said.table);
         if (found == owned_.end()) return;
         host_->let_go(said.table);
