@@ -16,7 +16,7 @@ function collisions() {
   const things =
     '.felt .plate, .felt .facts li, .peek, .spot:not([inert]) .lies, .pair .lies, .tile, .pile, ' +
     '.row-zone, .taken, .told, .own .plate, .prompt, .buttons button, .number, .banner, ' +
-    '.row-card, .held, .tool, .home';
+    '.row-card, .held, .tool, .home, .tile .words, .tile .markers, .plate .text, .plate .marks';
   // Fanned cards lie on each other, and so do those that were taken.
   const kind = (element) => (element.matches('.held') ? 'held' : element);
   const seen = (element) => {

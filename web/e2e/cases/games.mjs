@@ -45,7 +45,33 @@ async function whole_game(t, game) {
   assert.equal(status, 'finished');
 }
 
+/** How many cards of the trick there are, and how many of them the page shows. */
+async function trick_of(t, page, seated) {
+  const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+  const cards = view.zones.find(({ id }) => id === 'trick').cards.length;
+  const shown = await page.locator('.spot:not([inert]) .lies:not(.over)').count();
+  return { cards, shown };
+}
+
 export const games = {
+  async 'however fast one plays, the trick is seen'(t) {
+    for (const game of Object.keys(plans).filter((one) => one !== 'awimbawe')) {
+      const seated = await lay(t, game);
+      const page = await sit(t, seated);
+      let met = 0;
+      for (let event = 10; event <= 60 && met < 3; event += 5) {
+        if ((await play([page], event)) === 'over') break;
+        await page.locator('.prompt .turn').waitFor();
+        let now;
+        await until(`the trick of ${game} at ${event}`, async () => {
+          now = await trick_of(t, page, seated);
+          return now.cards === now.shown;
+        });
+        if (now.cards > 0) ++met;
+      }
+      assert.ok(met > 0, `${game}: no trick was met`);
+    }
+  },
   ...Object.fromEntries(
     Object.keys(plans).map((game) => [
       `two people play ${game} to its end, one loses the line`,

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// How smoothly the page plays: node scripts/smooth.mjs [GAME...]
+// A game a line: the share of frames under 17 ms and the longest, over a minute of play with bots at
+// their usual pace; and the time from a tap to the next paint with a processor four times slower.
+import { launch } from '../e2e/browser.mjs';
+import { start_server } from '../e2e/server.mjs';
+import { decide, lay, my_turn, sit } from '../e2e/table.mjs';
+
+const games = process.argv.slice(2);
+if (games.length === 0)
+  games.push('savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe');
+const seconds = 60;
+const server = await start_server();
+const browser = await launch();
+
+/** Runs in the page: the time between frames, and from each tap to the paint after it. */
+function watch() {
+  window.frames_ms = [];
+  window.taps_ms = [];
+  let last = performance.now();
+  const frame = (now) => {
+    window.frames_ms.push(now - last);
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) if (one.interactionId) window.taps_ms.push(one.duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+}
+
+async function played(game, slower) {
+  const t = { browser, url: server.url, pages: [] };
+  const page = await sit(t, await lay(t, game, { pace_ms: 400 }), {}, { pause: 'short' });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await my_turn(page);
+  await page.evaluate(watch);
+  const end = Date.now() + seconds * 1000;
+  while (Date.now() < end && !(await page.locator('[data-over]').count()))
+    if (await page.locator('.prompt .turn').count()) await decide(page);
+    else await page.waitForTimeout(50);
+  const told = await page.evaluate(() => [window.frames_ms.slice(1), window.taps_ms]);
+  await page.context().close();
+  return told;
+}
+
+const at = (sorted, share) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+console.log('game | frames | under 17 ms | p99 | longest | taps, slow processor | p75 | longest');
+for (const game of games) {
+  const [frames] = await played(game, 1);
+  const [, taps] = await played(game, 4);
+  const sorted = frames.sort((a, b) => a - b);
+  const slow = taps.sort((a, b) => a - b);
+  // The clock of frames is rounded: a frame in time may read 16.8.
+  const share = sorted.filter((ms) => ms < 17).length / sorted.length;
+  console.log(
+    `${game} | ${sorted.length} | ${(100 * share).toFixed(2)} % | ${at(sorted, 0.99).toFixed(1)} ms | ` +
+      `${sorted.at(-1).toFixed(0)} ms | ${slow.length} | ${at(slow, 0.75) ?? '-'} ms | ${slow.at(-1) ?? '-'} ms`,
+  );
+}
+await browser.close();
+server.stop();
+process.exit(0);
