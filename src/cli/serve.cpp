@@ -56,6 +56,14 @@ void add_retention(CLI::App& verb, ServeOptions& options) {
                   "Folder for the records of tables that are removed (standard: none)");
 }
 
+void add_log(CLI::App& verb, ServeOptions& options) {
+  const std::map<std::string, LogForm> forms = {{"plain", LogForm::plain}, {"json", LogForm::json}};
+  verb.add_option("--log", options.log,
+                  "Standard error: plain sentences (standard), or json, an object a line,\n"
+                  "one for each request too")
+      ->transform(CLI::CheckedTransformer(forms, CLI::ignore_case).description(""));
+}
+
 void add_proxies(CLI::App& verb, ServeOptions& options) {
   verb.add_option("--trusted-proxy", options.trusted_proxies,
                   "Address or network of a reverse proxy that says for whom it asks,\n"
@@ -118,6 +126,7 @@ void add_serve(CLI::App& program, int& status) {
   add_allowances(*verb, *options);
   add_retention(*verb, *options);
   add_proxies(*verb, *options);
+  add_log(*verb, *options);
   verb->callback([options, &status] { status = run(*options); });
 }
 

@@ -12,6 +12,7 @@ namespace {
 RelayMessage request() {
   Request request;
   request.client = 1ull << 63u;
+  request.id = "walk-1";
   request.visitor = "192.0.2.1";
   request.method = "POST";
   request.path = "/api/v1/tables/abcdefghijkl/act";
@@ -27,6 +28,7 @@ TEST(Relay, a_message_is_read_as_it_was_written) {
   const Request& read = std::get<RelayedRequest>(*back).request;
   const Request written = std::get<RelayedRequest>(request()).request;
   EXPECT_EQ(read.client, written.client);
+  EXPECT_EQ(read.id, written.id);
   EXPECT_EQ(read.query, written.query);
   EXPECT_EQ(read.body, written.body);
   const auto sent = read_relay(write_relay(RelayedSend{{1, 300, 70'000}, "frame", true}));

@@ -16,9 +16,9 @@ import zlib
 class Server:
     """The test program, on a free port of this machine."""
 
-    def __init__(self, program, database, *options):
+    def __init__(self, program, database, *options, log=None):
         self.process = subprocess.Popen([program, database, *options], stdout=subprocess.PIPE,
-                                        text=True)
+                                        stderr=log, text=True)
         line = self.process.stdout.readline()
         if not line:
             raise RuntimeError(f"the server does not start: {database}")
@@ -82,7 +82,7 @@ class Socket:
     """A WebSocket that speaks menagerie.v1; `compressed` offers what browsers offer (RFC 7692)."""
 
     def __init__(self, port, protocol="menagerie.v1", origin=None, path="/api/v1/ws",
-                 compressed=False):
+                 compressed=False, headers=None):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
         self.buffer = b""
         self.name, self.ids = os.urandom(6).hex(), 0
@@ -94,6 +94,7 @@ class Socket:
             head.append("Sec-WebSocket-Protocol: " + protocol)
         if origin:
             head.append("Origin: " + origin)
+        head += [f"{name}: {value}" for name, value in (headers or {}).items()]
         if compressed:
             head.append("Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits")
         self.socket.sendall("\r\n".join(head).encode() + b"\r\n\r\n")
@@ -101,6 +102,9 @@ class Socket:
             self._fill()
         answer, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
         self.status = int(answer.split(b" ", 2)[1])
+        lines = answer.decode().split("\r\n")[1:]
+        fields = [line.split(": ", 1) for line in lines]
+        self.headers = {name.lower(): value for name, value in fields}
         self.extensions = [line.split(b":", 1)[1].strip().decode() for line in
                            answer.split(b"\r\n") if line.startswith(b"Sec-WebSocket-Extensions:")]
         self.payload_bytes = 0  # Of texts, as they came.

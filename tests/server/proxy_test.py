@@ -8,6 +8,7 @@ Only names, ports and TLS are put in or left out."""
 import contextlib
 import os
 import pathlib
+import re
 import socket
 import subprocess
 import sys
@@ -83,8 +84,12 @@ def look_through(port):
     again = ask(port, "POST", API + "/tables", {"game": "savage-bowl", "name": "Ada"},
                 headers={"X-Forwarded-For": "203.0.113.2"})
     assert again.status == 429, (again.status, again.text)
-    line = Socket(port)
+    # The proxy names each request, whatever the visitor calls it.
+    named = ask(port, "GET", API + "/games", headers={"X-Request-Id": "mine"})
+    assert re.fullmatch(r"[0-9a-f-]{32,36}", named.headers["X-Request-Id"]), named.headers
+    line = Socket(port, headers={"X-Request-Id": "mine"})
     assert line.status == 101
+    assert re.fullmatch(r"[0-9a-f-]{32,36}", line.headers["x-request-id"]), line.headers
     welcome = line.ask("hello", {"table": made.json["table"], "token": made.json["token"]})
     assert welcome["t"] == "welcome", welcome
     assert line.ask("chat", {"text": "through the proxy"})["t"] == "ack"

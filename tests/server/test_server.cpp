@@ -35,6 +35,7 @@ int main(int argc, char** argv) {
     if (word.starts_with("finished_ms=")) options.retention.finished_ms = std::atoll(value.c_str());
     if (word.starts_with("node=")) options.node = value;
     if (word.starts_with("bus=")) options.bus = value;
+    if (word == "log=json") options.log = menagerie::LogForm::json;
     if (word.starts_with("bind=")) options.bind = value;
     if (word.starts_with("archive=")) options.archive = value;
     if (word.starts_with("tables=")) options.tables_a_minute = std::atof(value.c_str());

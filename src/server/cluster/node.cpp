@@ -38,9 +38,10 @@ void Node::request(Request request, Moment now) {
   pump(now);
 }
 
-void Node::opened(ClientId client, const std::string& visitor, Moment now) {
+void Node::opened(ClientId client, const std::string& visitor, Moment now, std::string id) {
   if (!is_serving()) return close(client);
   clients_[client].visitor = visitor;
+  clients_[client].id = std::move(id);
   take([this, client, visitor](Moment) { host_->opened(client, visitor); }, now);
 }
 
@@ -375,7 +376,9 @@ void Node::route_frame(ClientId client, std::string text, Moment now) {
         if (still->second.welcomed && still->second.route != where) return close(client);
         still->second.route = where;
         if (where == life_) return here(text, at);
-        relay(where, RelayedFrame{table, client, still->second.visitor, text}, at);
+        RelayedFrame frame{table, client, still->second.visitor, text, {}};
+        if (!still->second.welcomed) frame.id = still->second.id;
+        relay(where, frame, at);
       },
       now);
   if (!is_routed) close(client);

@@ -34,13 +34,20 @@ struct NodeSettings {
   Time beat_ms = 500;
 };
 
+// What another node passed on about a table that is this one's, by the id of its request.
+struct Arrival {
+  std::string id, table;
+  Life from = 0;
+};
+
 // What a node wants done, but for what it asks of the database.
 struct NodeOutput {
   std::vector<Reply> replies;
   std::vector<Send> sends;
   std::vector<Think> thinks;
   std::vector<std::string> notices;
-  std::vector<Packet> packets;  // For the bus.
+  std::vector<Arrival> arrivals;  // For the log.
+  std::vector<Packet> packets;    // For the bus.
 };
 
 // One machine of a cluster, but for sockets, threads, clocks and the database. It owns tables,
@@ -60,7 +67,7 @@ class Node final : private Ownership {
   Node& operator=(const Node&) = delete;
 
   void request(Request request, Moment now);
-  void opened(ClientId client, const std::string& visitor, Moment now);
+  void opened(ClientId client, const std::string& visitor, Moment now, std::string id = {});
   void frame(ClientId client, std::string text, Moment now);
   void gone(ClientId client, Moment now);
   void thought(Thought thought, Moment now);
@@ -101,7 +108,7 @@ class Node final : private Ownership {
   using Input = std::function<void(Moment now)>;
   // A WebSocket, or a stream of lines, that ends here.
   struct Client {
-    std::string visitor, table, hello;
+    std::string visitor, id, table, hello;
     Life route = 0;  // Where the table is; 0: not known, or no table yet.
     bool welcomed = false;
     unsigned tries = 0;

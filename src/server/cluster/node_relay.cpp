@@ -78,6 +78,7 @@ void Node::hear_one(Life from, const RelayedRequest& said, Moment now) {
         if (!owned_.contains(said.table)) {
           return relay(from, RelayedAway{said.table, said.request.client}, at);
         }
+        output_.arrivals.push_back({said.request.id, said.table, from});
         Request request = said.request;
         request.client = remote_id(from, said.request.client, said.table);
         host_->request(request, at.wall);
@@ -91,7 +92,10 @@ void Node::hear_one(Life from, const RelayedFrame& said, Moment now) {
         const bool is_known = remote_ids_.contains({from, said.client});
         const ClientId id = remote_id(from, said.client, said.table);
         if (!is_known) host_->opened(id, said.visitor);
-        if (owned_.contains(said.table)) return host_->frame(id, said.text, at.wall);
+        if (owned_.contains(said.table)) {
+          if (!said.id.empty()) output_.arrivals.push_back({said.id, said.table, from});
+          return host_->frame(id, said.text, at.wall);
+        }
         host_->gone(id, at.wall);
         remote_ids_.erase({from, said.client});
         remotes_.erase(id);

@@ -115,9 +115,9 @@ auto with(F f, auto& m) {
   using M = std::remove_cvref_t<decltype(m)>;
   if constexpr (std::is_same_v<M, RelayedRequest>) {
     auto& r = m.request;
-    return f(m.table, r.client, r.visitor, r.method, r.path, r.query, r.token, r.body);
+    return f(m.table, r.client, r.visitor, r.method, r.path, r.query, r.token, r.body, r.id);
   } else if constexpr (std::is_same_v<M, RelayedFrame>) {
-    return f(m.table, m.client, m.visitor, m.text);
+    return f(m.table, m.client, m.visitor, m.text, m.id);
   } else if constexpr (std::is_same_v<M, RelayedGone>) {
     return f(m.client);
   } else if constexpr (std::is_same_v<M, RelayedWish>) {

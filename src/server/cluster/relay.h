@@ -32,6 +32,7 @@ struct RelayedFrame {
   std::string table;
   ClientId client = 0;
   std::string visitor, text;
+  std::string id;  // Of the request that became the WebSocket, beside its hello.
 };
 struct RelayedGone {
   ClientId client = 0;

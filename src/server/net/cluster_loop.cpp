@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <ctime>
 
 #include "server/cluster/service_host.h"
@@ -94,10 +93,12 @@ void ClusterLoop::request(std::shared_ptr<Peer> peer, Request request) {
   });
 }
 
-void ClusterLoop::opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor) {
-  post([this, peer = std::move(peer), client, visitor = std::move(visitor)](Moment now) {
+void ClusterLoop::opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor,
+                         std::string request_id) {
+  post([this, peer = std::move(peer), client, visitor = std::move(visitor),
+        id = std::move(request_id)](Moment now) {
     peers_[client] = peer;
-    node_.opened(client, visitor, now);
+    node_.opened(client, visitor, now, id);
   });
 }
 
@@ -198,8 +199,8 @@ void ClusterLoop::ask_database(const std::stop_token& stop) {
     post([this, failed, answer = std::move(answer)](Moment now) {
       if (failed && !said_) {
         const std::string& why = std::get<LedgerFailed>(answer).text;
-        std::fprintf(stderr, "menagerie: node %s waits for the database: %s\n", parts_.name.c_str(),
-                     why.substr(0, why.find('\n')).c_str());
+        parts_.log.notice("node " + parts_.name +
+                          " waits for the database: " + why.substr(0, why.find('\n')));
       }
       said_ = failed;
       node_.answered(answer, now);
@@ -226,9 +227,10 @@ void ClusterLoop::let_out(NodeOutput output) {
     ++metrics_.packets_out;
     bus_->send(packet);
   }
+  for (const Arrival& one : output.arrivals) parts_.log.relayed(one.id, one.table, one.from);
   for (const std::string& notice : output.notices) {
     ++metrics_.reports;
-    std::fprintf(stderr, "menagerie: %s\n", notice.c_str());
+    parts_.log.notice(notice);
   }
   for (Think& think : output.thinks) bots_.think(std::move(think));
 }

@@ -15,6 +15,7 @@
 #include "server/cluster/postgres_ledger.h"
 #include "server/net/bot_pool.h"
 #include "server/net/entrance.h"
+#include "server/net/log.h"
 #include "server/net/metrics.h"
 #include "server/tables/retention.h"
 
@@ -34,13 +35,15 @@ class ClusterLoop final : public Entrance {
     RetentionRules retention;
     Archive* archive = nullptr;
     Metrics& metrics;
+    const Log& log;
   };
   static Result<std::unique_ptr<ClusterLoop>> start(const Parts& parts);
   ~ClusterLoop() override;
 
   void stop() override;
   void request(std::shared_ptr<Peer> peer, Request request) override;
-  void opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor) override;
+  void opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor,
+              std::string request_id) override;
   void frame(ClientId client, std::string text) override;
   void gone(ClientId client) override;
   void ask_ready(std::function<void(bool)> answer) override;

@@ -3,6 +3,28 @@
 #include "server/net/connection.h"
 
 namespace menagerie::connection {
+namespace {
+
+constexpr const char* api_path = "/api/";
+constexpr std::size_t method_letters_max = 20;
+
+}  // namespace
+
+LoggedRequest logged(const HttpRequest& request) {
+  const std::string_view target(request.target().data(), request.target().size());
+  const auto offered = request[id_field];
+  LoggedRequest asked;
+  asked.id = request_id({offered.data(), offered.size()});
+  asked.method = std::string(request.method_string().substr(0, method_letters_max));
+  asked.path = loggable_path(target.substr(0, target.find('?')));
+  return asked;
+}
+
+void tell(const ServerContext& context, const LoggedRequest& asked, HttpResponse& response) {
+  if (asked.id.empty()) return;
+  response.set(id_field, asked.id);
+  if (asked.path.starts_with(api_path)) context.log.answered(asked, response.result_int());
+}
 
 std::optional<HttpResponse> answer_at_once(ServerContext& context, const std::string& visitor,
                                            const HttpRequest& request,

@@ -50,7 +50,14 @@ struct Connection {
   Stream stream;
   ServerContext& context;
   std::string address;  // Of the other end; see visitor_of().
+  LoggedRequest asked = {};
 };
+
+constexpr const char* id_field = "X-Request-Id";
+// How the log follows the request.
+LoggedRequest logged(const HttpRequest& request);
+// The answer bears the request's id, and is told to the log if the API was asked.
+void tell(const ServerContext& context, const LoggedRequest& asked, HttpResponse& response);
 
 template <class Stream>
 std::shared_ptr<Outbox> make_outbox(Stream& stream, ServerContext& context) {
@@ -66,6 +73,7 @@ template <class Stream>
 asio::awaitable<bool> write(Connection<Stream>& connection, HttpResponse response) {
   Metrics& metrics = connection.context.metrics;
   if (response.result_int() >= 400) ++metrics.failed_requests;
+  tell(connection.context, connection.asked, response);
   const bool keep_alive = response.keep_alive();
   beast::get_lowest_layer(connection.stream).expires_after(std::chrono::seconds(30));
   const auto [error, size] = co_await http::async_write(connection.stream, response, tuple);
@@ -106,6 +114,7 @@ asio::awaitable<bool> ask_service(Connection<Stream>& connection, const HttpRequ
   const auto outbox = make_outbox(connection.stream, context);
   Request asked;
   asked.client = context.loop.new_client();
+  asked.id = connection.asked.id;
   asked.visitor = std::move(visitor);
   asked.method = std::string(request.method_string());
   asked.path = std::move(target.path);
@@ -121,6 +130,7 @@ asio::awaitable<bool> ask_service(Connection<Stream>& connection, const HttpRequ
   auto response = answer_reply(request, context, std::move(reply));
   bool keep_alive = false;
   if (streams) {
+    tell(context, connection.asked, response);
     co_await stream_lines(connection, std::move(response), outbox);
     context.loop.gone(client);
   } else {
@@ -164,6 +174,7 @@ asio::awaitable<std::optional<HttpRequest>> serve_http(Connection<Stream>& conne
   ServerContext& context = connection.context;
   beast::flat_buffer buffer;
   for (;;) {
+    connection.asked = {};
     http::request_parser<http::string_body> parser;
     parser.header_limit(head_bytes_max);
     parser.body_limit(body_bytes_max);
@@ -177,6 +188,7 @@ asio::awaitable<std::optional<HttpRequest>> serve_http(Connection<Stream>& conne
       co_return std::nullopt;
     }
     HttpRequest request = parser.release();
+    connection.asked = logged(request);
     bool keep_alive = false;
     if (is_socket_request(request)) {
       const auto why =
@@ -268,7 +280,9 @@ asio::awaitable<void> serve_socket(Connection<Stream>& connection, HttpRequest r
   socket.set_option(compression());
   socket.set_option(
       websocket::stream_base::timeout{std::chrono::seconds(10), std::chrono::seconds(10), false});
-  socket.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+  const LoggedRequest asked = connection.asked;
+  socket.set_option(websocket::stream_base::decorator([&asked](websocket::response_type& response) {
+    response.set(id_field, asked.id);
     response.set(http::field::sec_websocket_protocol, subprotocol);
     response.set(http::field::server, "menagerie");
   }));
@@ -286,10 +300,12 @@ asio::awaitable<void> serve_socket(Connection<Stream>& connection, HttpRequest r
   ++context.metrics.sockets;
   const auto outbox = make_outbox(socket, context);
   const ClientId client = context.loop.new_client();
-  context.loop.opened(outbox, client, visitor);
+  context.log.socket_opened(asked);
+  context.loop.opened(outbox, client, visitor, asked.id);
   co_await (read_frames(socket, context, *outbox, client) || write_frames(socket, *outbox));
   outbox->close();
   context.loop.gone(client);
+  context.log.socket_closed(asked);
   --context.metrics.sockets;
 }
 

@@ -19,7 +19,8 @@ class Entrance {
   ClientId new_client() { return next_client_.fetch_add(1, std::memory_order_relaxed); }
 
   virtual void request(std::shared_ptr<Peer> peer, Request request) = 0;
-  virtual void opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor) = 0;
+  virtual void opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor,
+                      std::string request_id) = 0;
   virtual void frame(ClientId client, std::string text) = 0;
   virtual void gone(ClientId client) = 0;
   // Whether changes are taken; the answer may come on another thread.

@@ -98,16 +98,17 @@ std::optional<std::string> misses_for_node(const ServeOptions& options) {
 
 Result<std::unique_ptr<Entrance>> open_entrance(const ServeOptions& options, Store& store,
                                                 Entropy& entropy, Archive* archive,
-                                                Metrics& metrics) {
+                                                Metrics& metrics, const Log& log) {
   const BotPool::Settings bots{or_cores(options.bot_threads), options.mind_megabytes,
                                random_seed()};
   const Allowances allowances = allowances_of(options);
   if (options.node.empty()) {
     return std::make_unique<ServiceLoop>(options.games, store, entropy, bots, allowances,
-                                         options.retention, archive, metrics);
+                                         options.retention, archive, metrics, log);
   }
-  auto loop = ClusterLoop::start({options.games, options.node, options.database, options.bus, store,
-                                  entropy, bots, allowances, options.retention, archive, metrics});
+  auto loop =
+      ClusterLoop::start({options.games, options.node, options.database, options.bus, store,
+                          entropy, bots, allowances, options.retention, archive, metrics, log});
   if (!loop) return tl::unexpected(loop.error());
   return std::move(*loop);
 }
@@ -201,16 +202,17 @@ int serve(const ServeOptions& options) {
   if (!endpoint) return fail(3, endpoint.error().text);
 
   Metrics metrics;
+  const Log log(options.log, options.node);
   SystemEntropy entropy;
-  auto entrance = open_entrance(options, **store, entropy, archive->get(), metrics);
+  auto entrance = open_entrance(options, **store, entropy, archive->get(), metrics, log);
   if (!entrance) return fail(3, entrance.error().text);
   const Gate gate(
       {options.origins, options.password, endpoint->address().is_loopback(), *tls != nullptr});
   VisitorLimits requests({options.requests_a_second, options.requests_a_second * 4});
-  ServerContext context{**entrance, gate,
-                        *site,      requests,
-                        *proxies,   {options.frames_a_second, options.frames_a_second * 3},
-                        metrics,    options.version};
+  ServerContext context{
+      **entrance, gate,     *site,
+      requests,   *proxies, {options.frames_a_second, options.frames_a_second * 3},
+      metrics,    log,      options.version};
   context.tls = tls->get();
   start_listening(io, acceptor, context);
   // Caught from before the address is told: whoever reads it may ask for the end at once.

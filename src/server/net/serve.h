@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/game_type.h"
+#include "server/net/log.h"
 #include "server/net/visitor.h"
 #include "server/tables/retention.h"
 
@@ -34,12 +35,13 @@ struct ServeOptions {
   double requests_a_second = 50;  // Of one visitor, to the API.
   double frames_a_second = 20;    // Of one WebSocket.
   // A minute; 0: no limit.
-  double tables_a_minute = 30;  // New ones, of one visitor.
-  double joins_a_minute = 60;   // Of one visitor, and at one table.
-  double hints_a_minute = 12;   // Of one visitor.
-  double reviews_a_minute = 4;  // Of one visitor: of games that nobody has reviewed before.
-  double chat_a_minute = 20;    // Of one seat; a table three times that.
-  double wishes_a_minute = 60;  // Of one seat: names, bots, undos, links, all but actions.
+  double tables_a_minute = 30;   // New ones, of one visitor.
+  double joins_a_minute = 60;    // Of one visitor, and at one table.
+  double hints_a_minute = 12;    // Of one visitor.
+  double reviews_a_minute = 4;   // Of one visitor: of games that nobody has reviewed before.
+  double chat_a_minute = 20;     // Of one seat; a table three times that.
+  double wishes_a_minute = 60;   // Of one seat: names, bots, undos, links, all but actions.
+  LogForm log = LogForm::plain;  // Of standard error.
   std::string version = "0";
   std::span<const GameType> games;
   // Told the port once connections are taken; by default the address is printed.

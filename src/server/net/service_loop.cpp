@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 
 #include "server/tables/denial.h"
 
@@ -25,9 +24,11 @@ Time wall_clock() {
 
 ServiceLoop::ServiceLoop(std::span<const GameType> games, Store& store, Entropy& entropy,
                          const BotPool::Settings& bots, const Allowances& allowances,
-                         const RetentionRules& rules, Archive* archive, Metrics& metrics)
+                         const RetentionRules& rules, Archive* archive, Metrics& metrics,
+                         const Log& log)
     : store_(store),
       metrics_(metrics),
+      log_(log),
       service_(games, store, entropy, allowances, rules, archive),
       bots_(bots,
             [this](Thought thought) {
@@ -63,7 +64,8 @@ void ServiceLoop::request(std::shared_ptr<Peer> peer, Request request) {
   });
 }
 
-void ServiceLoop::opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor) {
+void ServiceLoop::opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor,
+                         std::string /*request_id*/) {
   post([this, peer = std::move(peer), client, visitor = std::move(visitor)](Time) {
     peers_[client] = peer;
     service_.opened(client, visitor);
@@ -119,7 +121,7 @@ void ServiceLoop::run(const std::stop_token& stop) {
     if (!opened) {
       opened = service_.open(wall_clock());
       metrics_.serving = opened ? 1 : 0;
-      if (!opened && !said_) std::fprintf(stderr, "menagerie: waits for the database\n");
+      if (!opened && !said_) log_.notice("waits for the database");
       said_ = true;
       commit_and_let_out();
     }
@@ -183,7 +185,7 @@ void ServiceLoop::let_out(Effects effects) {
   }
   for (const std::string& notice : effects.notices) {
     ++metrics_.reports;
-    std::fprintf(stderr, "menagerie: %s\n", notice.c_str());
+    log_.notice(notice);
   }
   for (Think& think : effects.thinks) bots_.think(std::move(think));
 }

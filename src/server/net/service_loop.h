@@ -11,6 +11,7 @@
 
 #include "server/net/bot_pool.h"
 #include "server/net/entrance.h"
+#include "server/net/log.h"
 #include "server/net/metrics.h"
 #include "server/tables/service.h"
 
@@ -25,12 +26,13 @@ class ServiceLoop final : public Entrance {
  public:
   ServiceLoop(std::span<const GameType> games, Store& store, Entropy& entropy,
               const BotPool::Settings& bots, const Allowances& allowances,
-              const RetentionRules& rules, Archive* archive, Metrics& metrics);
+              const RetentionRules& rules, Archive* archive, Metrics& metrics, const Log& log);
   ~ServiceLoop() override;
 
   void stop() override;
   void request(std::shared_ptr<Peer> peer, Request request) override;
-  void opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor) override;
+  void opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor,
+              std::string request_id) override;
   void frame(ClientId client, std::string text) override;
   void gone(ClientId client) override;
   // Whether the database takes changes; the answer comes on the loop's thread.
@@ -50,6 +52,7 @@ class ServiceLoop final : public Entrance {
 
   Store& store_;
   Metrics& metrics_;
+  const Log& log_;
   Service service_;
   std::unordered_map<ClientId, std::shared_ptr<Peer>> peers_;
   Time counted_ = 0;

@@ -10,6 +10,7 @@
 #include "server/net/entrance.h"
 #include "server/net/gate.h"
 #include "server/net/limits.h"
+#include "server/net/log.h"
 #include "server/net/metrics.h"
 #include "server/net/net_stream.h"
 #include "server/net/site.h"
@@ -26,6 +27,7 @@ struct ServerContext {
   const Proxies& proxies;
   Rate frames;  // Of one WebSocket.
   Metrics& metrics;
+  const Log& log;
   std::string version;
   std::size_t connections_max = 10'000;
   boost::asio::ssl::context* tls = nullptr;  // Without: plain connections.

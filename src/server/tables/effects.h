@@ -21,6 +21,7 @@ using ClientId = std::uint64_t;
 
 struct Request {
   ClientId client = 0;
+  std::string id;                            // By which logs follow it; means nothing else.
   std::string visitor;                       // Who asks: an address, or what stands for it.
   std::string method, path;                  // The path is decoded and begins with a slash.
   std::map<std::string, std::string> query;  // Decoded.
