@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""What is shipped to run a server with: ops_test.py TEST_SERVER OPS_FOLDER
+"""What is shipped to run a server with: ops_test.py TEST_SERVER OPS_FOLDER CMAKE BUILD_FOLDER
 
 systemd judges the unit, Prometheus the alerts and the dashboard, and every figure that these look
 at is one that the server has."""
 
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -33,6 +34,21 @@ def judge_unit(unit, program):
             assert done.returncode == 0, told
             # Of what it does not understand it only warns.
             assert "Unknown" not in told and "ignoring" not in told, told
+
+
+def judge_package(ops, cmake, build):
+    """What a package holds is installed where systemd and people look for it."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([cmake, "--install", build, "--prefix", "/usr"], check=True,
+                       stdout=subprocess.DEVNULL, env=os.environ | {"DESTDIR": folder})
+        usr = pathlib.Path(folder, "usr")
+        unit = usr / "lib/systemd/system/menagerie.service"
+        assert unit.read_bytes() == (ops / "menagerie.service").read_bytes()
+        judge_unit(unit, usr / "bin/menagerie")
+        examples = usr / "share/doc/menagerie/examples"
+        for file in sorted(ops.iterdir()):
+            if file.name != unit.name:
+                assert (examples / file.name).read_bytes() == file.read_bytes(), file.name
 
 
 def promtool(*words, text=None):
@@ -98,6 +114,8 @@ FIGURE = r"\b(?:menagerie|process)_[a-z_]+"
 def judge_figures(alerts, asked, program):
     """All that is looked at is there, and all that is there is looked at."""
     with Server(program, "memory:") as server:
+        # Answered once the tables are open.
+        assert ask(server.port, "GET", "/readyz").status == 200
         text = ask(server.port, "GET", "/metrics").text
     promtool("check", "metrics", text=text)
     samples = {line.split("{")[0].split(" ")[0]: float(line.rsplit(" ", 1)[1])
@@ -113,10 +131,10 @@ def judge_figures(alerts, asked, program):
     assert samples["process_start_time_seconds"] > 1.6e9
 
 
-def main(test_server, ops):
+def main(test_server, ops, cmake, build):
     folder = pathlib.Path(ops)
     here = pathlib.Path(__file__).parent
-    judge_unit(folder / "menagerie.service", test_server)
+    judge_package(folder, cmake, build)
     judge_alerts(folder / "alerts.yml", here / "alerts_test.yml")
     asked = judge_panels(json.loads((folder / "grafana.json").read_text()))
     judge_figures(folder / "alerts.yml", asked, test_server)
