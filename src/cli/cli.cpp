@@ -49,6 +49,7 @@ void add_verbs(CLI::App& program, int& status) {
   cli::add_serve(program, status);
   cli::add_site(program, status);
   cli::add_db(program, status);
+  cli::add_worker(program, status);
 }
 
 }  // namespace

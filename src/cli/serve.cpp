@@ -103,6 +103,8 @@ void add_serve(CLI::App& program, int& status) {
                    "Name of this node, where several share a database of PostgreSQL");
   verb->add_option("--bus", options->bus,
                    "nats://HOST:PORT, by which nodes talk; several with commas between them");
+  verb->add_flag("--workers", options->workers,
+                 "Bots of this node think in units, which `menagerie worker` may take");
   verb->add_option("--site", options->site, "Folder of the built page (standard: as installed)");
   verb->add_option("--tls-cert", options->tls_cert, "Certificate chain, PEM");
   verb->add_option("--tls-key", options->tls_key, "Private key, PEM");

@@ -49,6 +49,7 @@ void add_bench(CLI::App& program, int& status);
 void add_serve(CLI::App& program, int& status);
 void add_site(CLI::App& program, int& status);
 void add_db(CLI::App& program, int& status);
+void add_worker(CLI::App& program, int& status);
 
 // A verb's options that choose a game: GAME, --players N, --option K=V.
 struct GameChoice {

@@ -29,6 +29,9 @@ struct GameType : GameRules {
   std::string_view lesson = {};  // Its lesson.jsonl (engine/lesson.h); empty: it has none.
   // A player of this game; `solver`, which must see all cards, is none.
   std::unique_ptr<Mind> (*make_mind)(const BotSpec& spec) = nullptr;
+  // What a seat that is to act has seen, as bytes for a mind elsewhere; see seen_bytes.h.
+  std::string (*write_seen)(const Observation& observation) = nullptr;
+  Result<Observation> (*read_seen)(std::string_view bytes) = nullptr;
   // Bulk play; the options must be complete and right, with one bot a seat.
   std::unique_ptr<Simulator> (*make_simulator)(const Fields& options,
                                                const std::vector<BotSpec>& bots) = nullptr;

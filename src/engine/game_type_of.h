@@ -7,6 +7,7 @@
 #include "engine/game_type.h"
 #include "engine/measure_search.h"
 #include "engine/mind_of.h"
+#include "engine/seen_bytes.h"
 #include "engine/solve_of.h"
 
 namespace menagerie {
@@ -36,6 +37,8 @@ GameType game_type_of() {
   type.make_mind = [](const BotSpec& spec) -> std::unique_ptr<Mind> {
     return std::make_unique<MindOf<G>>(spec);
   };
+  type.write_seen = write_seen<G>;
+  type.read_seen = read_seen<G>;
   type.make_simulator = [](const Fields& fields,
                            const std::vector<BotSpec>& bots) -> std::unique_ptr<Simulator> {
     return std::make_unique<SimulatorOf<G>>(G::Notation::read_options(fields).value(), bots);

@@ -6,6 +6,7 @@
 
 #include "driver.h"
 #include "engine/scene_json.h"
+#include "swap.h"
 
 namespace menagerie {
 namespace {
@@ -15,20 +16,6 @@ struct Swap {
   unsigned seed = 0;
 };
 Swap the_swap;
-
-std::vector<Word*> cards_of(Fields& deal) {
-  std::vector<Word*> cards;
-  for (Field& field : deal) {
-    if (auto* words = std::get_if<Words>(&field.value)) {
-      for (Word& word : *words) cards.push_back(&word);
-    } else if (auto* lists = std::get_if<WordLists>(&field.value)) {
-      for (Words& list : *lists) {
-        for (Word& word : list) cards.push_back(&word);
-      }
-    }
-  }
-  return cards;
-}
 
 // A match whose shuffle gives another deal.
 class SwappedMatch final : public Match {
@@ -42,17 +29,9 @@ class SwappedMatch final : public Match {
   }
   Fields shuffle(Rng& rng) const override { return swapped_deal(match_->shuffle(rng)); }
   Fields shuffle(Keystream& draws) const override { return swapped_deal(match_->shuffle(draws)); }
-  Fields swapped_deal(Fields deal) const {
+  Fields swapped_deal(const Fields& deal) const {
     Rng choice(the_swap.seed, round());
-    for (unsigned tries = 0; tries < 200; ++tries) {
-      Fields swapped = deal;
-      const auto cards = cards_of(swapped);
-      const auto count = static_cast<std::uint32_t>(cards.size());
-      std::swap(*cards[choice.below(count)], *cards[choice.below(count)]);
-      auto trial = match_->clone();
-      if (!trial->deal(swapped)) return swapped;
-    }
-    return deal;
+    return with_two_swapped(*match_, deal, choice);
   }
   std::string_view game() const override { return match_->game(); }
   Fields options() const override { return match_->options(); }

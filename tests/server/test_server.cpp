@@ -1,14 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 // The server as a program of its own, for tests from outside: test_server DATABASE [key=value...]
-// Prints its port and runs until SIGTERM.
+// Prints its port and runs until SIGTERM. With the word `worker` it is no server but thinks for
+// those of that database.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 
 #include "engine/games.h"
 #include "server/net/serve.h"
+#include "server/net/worker.h"
+
+namespace {
+
+int think(int argc, char** argv) {
+  menagerie::WorkerOptions options;
+  options.database = argv[1];
+  options.name = "test";
+  options.version = "test";
+  options.games = menagerie::games();
+  for (int i = 3; i < argc; ++i) {
+    const std::string word = argv[i];
+    const std::string value = word.substr(word.find('=') + 1);
+    if (word.starts_with("bus=")) options.bus = value;
+    if (word.starts_with("threads=")) {
+      options.threads = static_cast<unsigned>(std::atoi(value.c_str()));
+    }
+  }
+  return menagerie::run_worker(options);
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
+  if (argc > 2 && std::string(argv[2]) == "worker") return think(argc, argv);
   menagerie::ServeOptions options;
   options.port = 0;
   options.games = menagerie::games();
@@ -36,6 +60,7 @@ int main(int argc, char** argv) {
     if (word.starts_with("node=")) options.node = value;
     if (word.starts_with("bus=")) options.bus = value;
     if (word == "log=json") options.log = menagerie::LogForm::json;
+    if (word == "workers") options.workers = true;
     if (word.starts_with("bind=")) options.bind = value;
     if (word.starts_with("archive=")) options.archive = value;
     if (word.starts_with("tables=")) options.tables_a_minute = std::atof(value.c_str());

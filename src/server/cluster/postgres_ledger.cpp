@@ -63,18 +63,6 @@ bool fails_with(const Rows& rows, std::string_view state) {
   return is != nullptr && std::string_view(is).starts_with(state);
 }
 
-// The bytes of a bytea as the server writes it: \x and two digits each.
-std::string bytes_of(std::string_view hex) {
-  const auto value = [](char c) {
-    return static_cast<unsigned>(c <= '9' ? c - '0' : c - 'a' + 10);
-  };
-  std::string bytes;
-  for (std::size_t i = 2; i + 1 < hex.size(); i += 2) {
-    bytes += static_cast<char>(value(hex[i]) << 4u | value(hex[i + 1]));
-  }
-  return bytes;
-}
-
 }  // namespace
 
 struct PostgresLedger::Session {

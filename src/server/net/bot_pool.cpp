@@ -5,6 +5,7 @@
 
 #include "bots/spec.h"
 #include "engine/reasons.h"
+#include "server/tables/unit.h"
 
 namespace menagerie {
 namespace {
@@ -61,7 +62,7 @@ void BotPool::work(const std::stop_token& stop) {
       ++begun_;
     }
     crowded_.notify_one();
-    Thought thought = work_on(*job, enough);
+    Thought thought = work_on(*job, enough, stop);
     bool more = false;
     {
       const std::scoped_lock lock(mutex_);
@@ -102,11 +103,12 @@ void BotPool::watch(const std::stop_token& stop) {
   }
 }
 
-Thought BotPool::work_on(const ThinkQueue::Job& job, const std::stop_token& stop) {
+Thought BotPool::work_on(const ThinkQueue::Job& job, const std::stop_token& stop,
+                         const std::stop_token& pool_stop) {
   const Think& think = job.think;
   switch (think.ticket.purpose) {
     case Ticket::Purpose::move:
-      return decide(think, stop);
+      return think.iterations > 0 ? decide_alone(think, pool_stop) : decide(think, stop);
     case Ticket::Purpose::hint:
       return give_hint(think, job.budget_ms, stop);
     case Ticket::Purpose::review:
@@ -130,6 +132,13 @@ Thought BotPool::decide(const Think& think, const std::stop_token& stop) {
   thought.ticket = think.ticket;
   thought.action = seated.mind->choose(think.observation, seated.rng, stop);
   shelf([&] { shelf_.put(think, std::move(seated), Clock::now()); });
+  return thought;
+}
+
+Thought BotPool::decide_alone(const Think& think, const std::stop_token& stop) {
+  Thought thought;
+  thought.ticket = think.ticket;
+  thought.action = menagerie::decide(think, stop);
   return thought;
 }
 

@@ -43,8 +43,12 @@ class BotPool {
   void work(const std::stop_token& stop);
   // Stops whoever has had its share while others wait.
   void watch(const std::stop_token& stop);
-  Thought work_on(const ThinkQueue::Job& job, const std::stop_token& stop);
+  // `stop` gives way to others; a decision that must not depend on them ends with the pool alone.
+  Thought work_on(const ThinkQueue::Job& job, const std::stop_token& stop,
+                  const std::stop_token& pool_stop);
   Thought decide(const Think& think, const std::stop_token& stop);
+  // As a unit (server/tables/unit.h).
+  static Thought decide_alone(const Think& think, const std::stop_token& stop);
   Thought give_hint(const Think& think, std::int64_t budget_ms, const std::stop_token& stop) const;
 
   std::function<void(Thought)> answer_;

@@ -39,12 +39,7 @@ ClusterLoop::ClusterLoop(const Parts& parts)
                                                  parts_.entropy, parts_.allowances,
                                                  parts_.retention, parts_.archive);
           }),
-      bots_(parts.bots, [this](Thought thought) {
-        post([this, thought = std::move(thought)](Moment now) {
-          ++metrics_.thoughts;
-          node_.thought(thought, now);
-        });
-      }) {}
+      bots_(parts.bots, [this](Thought one) { thought(std::move(one)); }) {}
 
 Result<std::unique_ptr<ClusterLoop>> ClusterLoop::start(const Parts& parts) {
   std::unique_ptr<ClusterLoop> loop(new ClusterLoop(parts));
@@ -59,6 +54,12 @@ Result<std::unique_ptr<ClusterLoop>> ClusterLoop::start(const Parts& parts) {
     loop->bus_ = std::move(*bus);
     loop->metrics_.bus_named = 1;
   }
+  if (!parts.engine.empty()) {
+    auto desk = UnitDesk::open({parts.database, parts.bus, parts.engine, parts.desk, loop->bots_,
+                                [raw = loop.get()](Thought one) { raw->thought(std::move(one)); }});
+    if (!desk) return tl::unexpected(desk.error());
+    loop->desk_ = std::move(*desk);
+  }
   loop->database_ =
       std::jthread([raw = loop.get()](const std::stop_token& stop) { raw->ask_database(stop); });
   loop->thread_ = std::jthread([raw = loop.get()](const std::stop_token& stop) { raw->run(stop); });
@@ -67,6 +68,7 @@ Result<std::unique_ptr<ClusterLoop>> ClusterLoop::start(const Parts& parts) {
 
 ClusterLoop::~ClusterLoop() {
   stop();
+  if (desk_) desk_->stop();
   bus_.reset();
 }
 
@@ -232,7 +234,20 @@ void ClusterLoop::let_out(NodeOutput output) {
     ++metrics_.reports;
     parts_.log.notice(notice);
   }
-  for (Think& think : output.thinks) bots_.think(std::move(think));
+  for (Think& one : output.thinks) think(std::move(one));
+}
+
+void ClusterLoop::think(Think think) {
+  if (desk_) return desk_->think(std::move(think));
+  bots_.think(std::move(think));
+}
+
+void ClusterLoop::thought(Thought thought) {
+  if (desk_) desk_->settled(thought.ticket);
+  post([this, thought = std::move(thought)](Moment now) {
+    ++metrics_.thoughts;
+    node_.thought(thought, now);
+  });
 }
 
 void ClusterLoop::count() {

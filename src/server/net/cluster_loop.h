@@ -17,6 +17,7 @@
 #include "server/net/entrance.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
+#include "server/net/unit_desk.h"
 #include "server/tables/retention.h"
 
 namespace menagerie {
@@ -36,6 +37,9 @@ class ClusterLoop final : public Entrance {
     Archive* archive = nullptr;
     Metrics& metrics;
     const Log& log;
+    // Where bots think in units, for workers: what these say they are. Empty: as in one server.
+    std::string engine = {};
+    UnitShelf::Desk desk = 0;
   };
   static Result<std::unique_ptr<ClusterLoop>> start(const Parts& parts);
   ~ClusterLoop() override;
@@ -59,6 +63,8 @@ class ClusterLoop final : public Entrance {
   // Carries out what the node wants.
   void pump();
   void let_out(NodeOutput output);
+  void think(Think think);
+  void thought(Thought thought);
   void count();
 
   Parts parts_;
@@ -78,7 +84,8 @@ class ClusterLoop final : public Entrance {
   std::optional<LedgerCall> call_;
 
   std::unique_ptr<NatsBus> bus_;
-  BotPool bots_;
+  std::unique_ptr<UnitDesk> desk_;  // Nothing where bots do not think in units. Outlives
+  BotPool bots_;                    // these, which report to it.
   std::jthread database_, thread_;  // Last: they use all of the above.
 };
 

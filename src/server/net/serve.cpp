@@ -92,6 +92,9 @@ Result<std::unique_ptr<Store>> open_tables(const ServeOptions& options) {
 // What is wrong with a node's options; nothing if nothing is.
 std::optional<std::string> misses_for_node(const ServeOptions& options) {
   if (options.node.empty() && !options.bus.empty()) return "--bus is for nodes: name this --node";
+  if (options.node.empty() && options.workers) {
+    return "--workers think for nodes: name this --node";
+  }
   if (options.node.empty() || is_postgres_address(options.database)) return std::nullopt;
   return "nodes share a database of PostgreSQL: --db postgresql://...";
 }
@@ -106,9 +109,13 @@ Result<std::unique_ptr<Entrance>> open_entrance(const ServeOptions& options, Sto
     return std::make_unique<ServiceLoop>(options.games, store, entropy, bots, allowances,
                                          options.retention, archive, metrics, log);
   }
-  auto loop =
-      ClusterLoop::start({options.games, options.node, options.database, options.bus, store,
-                          entropy, bots, allowances, options.retention, archive, metrics, log});
+  ClusterLoop::Parts parts{
+      options.games, options.node, options.database,  options.bus, store,  entropy,
+      bots,          allowances,   options.retention, archive,     metrics, log};
+  if (options.workers) parts.engine = options.version;
+  // No life is as high, so that the bus tells them apart.
+  parts.desk = static_cast<UnitShelf::Desk>(random_seed() >> 3u | std::uint64_t{1} << 60u);
+  auto loop = ClusterLoop::start(parts);
   if (!loop) return tl::unexpected(loop.error());
   return std::move(*loop);
 }

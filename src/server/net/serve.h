@@ -18,6 +18,7 @@ struct ServeOptions {
   unsigned short port = 8080;        // 0: any that is free.
   std::string database;              // sqlite:PATH, postgresql://... or memory:
   std::string node;                  // The name of this node of several that share the database;
+  bool workers = false;              // Whether bots think in units, which workers may take.
   std::string bus;                   // nats://..., by which these talk. Empty: by the database.
   RetentionRules retention;          // How long tables are kept,
   std::string archive;               // and the folder of their records then; empty: none.

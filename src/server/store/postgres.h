@@ -33,6 +33,9 @@ Connection connect(const std::string& url, const char* timeout_ms);
 // Whether a server may answer there later, if it does not now.
 bool may_come(const std::string& url);
 
+// The bytes of a bytea as the server writes it: \x and two digits each.
+std::string bytes_of(std::string_view hex);
+
 // Brings the layout up to date.
 struct Migrated {};
 Result<Migrated> migrate(PGconn* connection);

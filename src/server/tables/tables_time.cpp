@@ -3,6 +3,7 @@
 // away.
 #include <algorithm>
 
+#include "engine/hash.h"
 #include "server/tables/tables.h"
 
 namespace menagerie {
@@ -20,6 +21,16 @@ void sooner(std::optional<Time>& wake, Time time) { wake = wake ? std::min(*wake
 
 Time bots_wait_until(const Table& table) {
   return table.undo() ? table.undo()->asked + undo_wait_ms : 0;
+}
+
+// From the table's secret, which is in its log, so that whoever takes the table over asks the same.
+std::uint64_t seed_of_thought(const Table& table, const Ticket& ticket) {
+  const Hash hash =
+      sha256("thought " + table.settings().seed + " " + std::to_string(ticket.seat.index()) + " " +
+             std::to_string(ticket.asked_at) + " " + std::to_string(ticket.generation));
+  std::uint64_t seed = 0;
+  for (std::size_t i = 0; i < sizeof seed; ++i) seed = seed << 8u | hash.at(i);
+  return seed;
 }
 
 }  // namespace
@@ -56,8 +67,10 @@ void Tables::plan_seat(ServedTable& served, Seat seat, Time now, std::optional<T
   ticket.seat = seat;
   ticket.asked_at = wanted.asked_at;
   ticket.generation = wanted.generation;
-  effects_.thinks.push_back({served.urgency(now), served.account, std::move(ticket),
-                             chair.bot_level(), &table.entry(), table.match().observe(seat)});
+  Think think{served.urgency(now), served.account, std::move(ticket),
+              chair.bot_level(),   &table.entry(), table.match().observe(seat)};
+  think.seed = seed_of_thought(table, think.ticket);
+  effects_.thinks.push_back(std::move(think));
 }
 
 // When a bot takes over from a person who is asked, because of the clock or of being away.

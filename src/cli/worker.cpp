@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// The verb `worker`.
+#include "server/net/worker.h"
+
+#include <memory>
+
+#include "cli/verb.h"
+
+namespace menagerie::cli {
+
+void add_worker(CLI::App& program, int& status) {
+  auto* verb = program.add_subcommand("worker", "Think for the bots of a cluster's tables");
+  verb->footer(
+      "Example: menagerie worker --db postgresql://menagerie@/menagerie\n"
+      "It takes what nodes with --workers lay into their database, and may come and go at any\n"
+      "time: what it does not finish is thought about elsewhere, with the same result. Ctrl-C or\n"
+      "SIGTERM ends it. It serves nobody, and is told no hidden card.");
+  auto options = std::make_shared<WorkerOptions>();
+  verb->add_option("--db", options->database, "The nodes' database, postgresql://...")->required();
+  verb->add_option("--bus", options->bus,
+                   "nats://HOST:PORT, by which it hears sooner; several with commas between them");
+  verb->add_option("--name", options->name, "For whoever looks at the database (standard: worker)");
+  verb->add_option("--threads", options->threads, "That think (standard: one a core)")
+      ->check(whole_number(0, 1024));
+  verb->callback([options, &status] {
+    if (options->name.empty()) options->name = "worker";
+    options->version = MENAGERIE_VERSION;
+    options->games = games();
+    status = run_worker(*options);
+  });
+}
+
+}  // namespace menagerie::cli

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/cluster/unit_shelf.h"
+
+#include "server/cluster/nats_bus.h"
+#include "server/store/postgres.h"
+
+namespace menagerie {
+
+using namespace postgres;
+
+namespace {
+
+constexpr const char* patience_ms = "1500";
+
+std::string text(std::int64_t number) { return std::to_string(number); }
+
+// Binds what is sealed to its unit: an answer to one is none to another.
+std::string name_of(UnitShelf::Desk desk, std::int64_t ticket) {
+  return text(desk) + "." + text(ticket) + "\n";
+}
+
+std::string seal(UnitShelf::Desk desk, std::int64_t ticket, const std::string& body,
+                 const std::string& key) {
+  return sealed(name_of(desk, ticket) + body, key);
+}
+
+// Empty if nobody of the cluster sealed it for this unit.
+std::string unseal(UnitShelf::Desk desk, std::int64_t ticket, const std::string& box,
+                   const std::string& key) {
+  std::string open = unsealed(box, key);
+  const std::string name = name_of(desk, ticket);
+  return open.starts_with(name) ? open.substr(name.size()) : std::string{};
+}
+
+std::string bytes_text(std::string_view bytes) {
+  ArrayText array;
+  array.add_bytes(bytes);
+  return array.text();
+}
+
+}  // namespace
+
+struct UnitShelf::Session {
+  Connection connection;
+  PGconn* raw() const { return connection.get(); }
+};
+
+UnitShelf::UnitShelf(std::string url, std::string engine)
+    : url_(std::move(url)), engine_(std::move(engine)) {}
+UnitShelf::~UnitShelf() = default;
+
+UnitShelf::Session* UnitShelf::connected() {
+  if (session_ && PQstatus(session_->raw()) == CONNECTION_OK) return session_.get();
+  session_ = std::make_unique<Session>(connect(url_, patience_ms));
+  const auto identity = [&]() -> std::optional<ClusterIdentity> {
+    if (PQstatus(session_->raw()) != CONNECTION_OK) return std::nullopt;
+    if (!succeeded(run(session_->raw(), "SET lock_timeout = '2s'"))) return std::nullopt;
+    if (!migrate(session_->raw())) return std::nullopt;
+    const Rows rows = run(session_->raw(), "SELECT name, key FROM menagerie_cluster");
+    if (!succeeded(rows) || PQntuples(rows.get()) != 1) return std::nullopt;
+    return ClusterIdentity{PQgetvalue(rows.get(), 0, 0),
+                           bytes_of(std::string("\\x") + PQgetvalue(rows.get(), 0, 1))};
+  }();
+  if (!identity) {
+    session_.reset();
+    return nullptr;
+  }
+  identity_ = *identity;
+  return session_.get();
+}
+
+std::optional<bool> UnitShelf::has_workers() {
+  const Session* session = connected();
+  if (session == nullptr) return std::nullopt;
+  const Rows rows = run(session->raw(),
+                        "SELECT 1 FROM menagerie_workers WHERE engine = $1 AND until > "
+                        "clock_timestamp() LIMIT 1",
+                        {engine_});
+  if (!succeeded(rows)) return std::nullopt;
+  return PQntuples(rows.get()) > 0;
+}
+
+bool UnitShelf::lay(Desk desk, const std::vector<Laid>& units) {
+  const Session* session = connected();
+  if (session == nullptr) return false;
+  ArrayText tickets, ranks, bodies;
+  for (const Laid& unit : units) {
+    tickets.add(unit.ticket);
+    ranks.add(std::int64_t{unit.rank});
+    bodies.add_bytes(seal(desk, unit.ticket, unit.body, identity_.key));
+  }
+  return succeeded(
+      run(session->raw(),
+          "INSERT INTO menagerie_units (desk, engine, ticket, rank, body) SELECT $1::bigint, "
+          "$2::text, * FROM unnest($3::bigint[], $4::int[], $5::bytea[])",
+          {text(desk), engine_, tickets.text(), ranks.text(), bodies.text()}));
+}
+
+std::optional<std::vector<UnitShelf::Back>> UnitShelf::take_back(Desk desk, std::int64_t patience) {
+  const Session* session = connected();
+  if (session == nullptr) return std::nullopt;
+  const Rows rows =
+      run(session->raw(),
+          "DELETE FROM menagerie_units WHERE desk = $1 AND (answer IS NOT NULL OR (coalesce(until, "
+          "made) + $2 * interval '1 ms' <= clock_timestamp())) RETURNING ticket, answer",
+          {text(desk), text(patience)});
+  if (!succeeded(rows)) return std::nullopt;
+  std::vector<Back> all;
+  for (int i = 0; i < PQntuples(rows.get()); ++i) {
+    Back back{number_at(rows, i, 0), std::nullopt};
+    if (PQgetisnull(rows.get(), i, 1) == 0) {
+      back.answer =
+          unseal(desk, back.ticket, bytes_of(PQgetvalue(rows.get(), i, 1)), identity_.key);
+    }
+    all.push_back(std::move(back));
+  }
+  return all;
+}
+
+std::optional<UnitShelf::Worker> UnitShelf::join(const std::string& name, std::int64_t lease_ms) {
+  const Session* session = connected();
+  if (session == nullptr) return std::nullopt;
+  // What was left by workers and desks that are long gone.
+  for (const char* sql :
+       {"DELETE FROM menagerie_workers WHERE until < clock_timestamp() - interval '1 minute'",
+        "DELETE FROM menagerie_units WHERE greatest(made, until) < clock_timestamp() - interval "
+        "'10 minutes'"}) {
+    if (!succeeded(run(session->raw(), sql))) return std::nullopt;
+  }
+  const Rows rows = run(session->raw(),
+                        "INSERT INTO menagerie_workers (name, engine, until) VALUES ($1, $2, "
+                        "clock_timestamp() + $3 * interval '1 ms') RETURNING worker",
+                        {name, engine_, text(lease_ms)});
+  if (!succeeded(rows)) return std::nullopt;
+  return number_at(rows, 0, 0);
+}
+
+bool UnitShelf::prolong(Worker worker, std::int64_t lease_ms) {
+  const Session* session = connected();
+  if (session == nullptr) return false;
+  const Rows rows =
+      run(session->raw(),
+          "WITH lives AS (UPDATE menagerie_workers SET until = clock_timestamp() + $2 * interval "
+          "'1 ms' WHERE worker = $1 AND until > clock_timestamp() RETURNING worker), longer AS ("
+          "UPDATE menagerie_units u SET until = clock_timestamp() + $2 * interval '1 ms' FROM "
+          "lives WHERE u.worker = lives.worker AND u.answer IS NULL AND u.until > "
+          "clock_timestamp()) SELECT 1 FROM lives",
+          {text(worker), text(lease_ms)});
+  return succeeded(rows) && PQntuples(rows.get()) == 1;
+}
+
+std::optional<std::vector<UnitShelf::Taken>> UnitShelf::take(Worker worker, std::size_t most,
+                                                             std::int64_t lease_ms) {
+  const Session* session = connected();
+  if (session == nullptr) return std::nullopt;
+  const Rows rows =
+      run(session->raw(),
+          "UPDATE menagerie_units u SET worker = $1, tries = tries + 1, until = clock_timestamp() "
+          "+ $2 * interval '1 ms' FROM (SELECT desk, ticket FROM menagerie_units WHERE engine = $3 "
+          "AND answer IS NULL AND tries < $4 AND (until IS NULL OR until <= clock_timestamp()) "
+          "ORDER BY rank, made LIMIT $5 FOR UPDATE SKIP LOCKED) n WHERE u.desk = n.desk AND "
+          "u.ticket = n.ticket RETURNING u.desk, u.ticket, u.tries, u.body",
+          {text(worker), text(lease_ms), engine_, text(tries_max),
+           text(static_cast<std::int64_t>(most))});
+  if (!succeeded(rows)) return std::nullopt;
+  std::vector<Taken> all;
+  for (int i = 0; i < PQntuples(rows.get()); ++i) {
+    Taken unit;
+    unit.desk = number_at(rows, i, 0);
+    unit.ticket = number_at(rows, i, 1);
+    unit.tries = static_cast<int>(number_at(rows, i, 2));
+    unit.body =
+        unseal(unit.desk, unit.ticket, bytes_of(PQgetvalue(rows.get(), i, 3)), identity_.key);
+    all.push_back(std::move(unit));
+  }
+  return all;
+}
+
+std::optional<bool> UnitShelf::answer(Worker worker, const Taken& unit, const std::string& answer) {
+  const Session* session = connected();
+  if (session == nullptr) return std::nullopt;
+  // An array of one, for the text of bytes is written in arrays.
+  const Rows rows =
+      run(session->raw(),
+          "UPDATE menagerie_units SET answer = ($5::bytea[])[1] WHERE desk = $1 AND ticket = $2 "
+          "AND worker = $3 AND tries = $4 AND answer IS NULL AND until > clock_timestamp()",
+          {text(unit.desk), text(unit.ticket), text(worker), text(unit.tries),
+           bytes_text(seal(unit.desk, unit.ticket, answer, identity_.key))});
+  if (!succeeded(rows)) return std::nullopt;
+  return std::string_view(PQcmdTuples(rows.get())) == "1";
+}
+
+bool UnitShelf::leave(Worker worker) {
+  const Session* session = connected();
+  if (session == nullptr) return false;
+  return succeeded(
+      run(session->raw(),
+          "WITH gone AS (DELETE FROM menagerie_workers WHERE worker = $1) UPDATE menagerie_units "
+          "SET worker = NULL, tries = tries - 1, until = clock_timestamp() WHERE worker = $1 AND "
+          "answer IS NULL AND until > clock_timestamp()",
+          {text(worker)}));
+}
+
+}  // namespace menagerie

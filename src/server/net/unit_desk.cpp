@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/net/unit_desk.h"
+
+#include <chrono>
+#include <cstdio>
+
+namespace menagerie {
+namespace {
+
+using std::chrono::milliseconds;
+
+// To carry less than this to a worker and back takes longer than to think about it here.
+constexpr std::int64_t iterations_worth_it = 2'000;
+// More than these would wait on the shelf longer than here.
+constexpr std::size_t out_max = 256;
+// So long a unit waits for a worker before the node thinks about it.
+constexpr std::int64_t patience_ms = 250;
+// And so long in all, whatever the shelf says.
+constexpr auto out_of_sight_max = std::chrono::seconds(20);
+constexpr milliseconds look_every{500};
+// Between two looks at the shelf while something lies there: the bell makes the first seldom.
+constexpr milliseconds with_bell{100}, without_bell{20};
+constexpr std::size_t said_max = 64;
+
+}  // namespace
+
+Packet ring(Life from, Life to) {
+  Packet packet;
+  packet.from = from;
+  packet.to = to;
+  return packet;
+}
+
+UnitDesk::UnitDesk(Parts parts)
+    : parts_(std::move(parts)), shelf_(parts_.database, parts_.engine) {}
+
+Result<std::unique_ptr<UnitDesk>> UnitDesk::open(Parts parts) {
+  std::unique_ptr<UnitDesk> desk(new UnitDesk(std::move(parts)));
+  if (!desk->parts_.bus.empty()) {
+    auto bus = NatsBus::open(desk->parts_.bus, [raw = desk.get()](const std::string&) {
+      const std::scoped_lock lock(raw->mutex_);
+      raw->rung_ = true;
+      raw->changed_.notify_one();
+    });
+    if (!bus) return tl::unexpected(bus.error());
+    desk->bus_ = std::move(*bus);
+  }
+  desk->thread_ = std::jthread([raw = desk.get()](const std::stop_token& stop) { raw->run(stop); });
+  return desk;
+}
+
+UnitDesk::~UnitDesk() {
+  stop();
+  bus_.reset();
+}
+
+void UnitDesk::stop() {
+  thread_.request_stop();
+  if (thread_.joinable()) thread_.join();
+}
+
+void UnitDesk::think(Think think) {
+  if (think.ticket.purpose != Ticket::Purpose::move) return parts_.pool.think(std::move(think));
+  {
+    const std::scoped_lock lock(mutex_);
+    think.iterations = shares_.begin(think);
+    const bool is_for_workers =
+        has_workers_ && think.iterations >= iterations_worth_it && laid_ + inbox_.size() < out_max;
+    if (is_for_workers) {
+      inbox_.push_back(std::move(think));
+      changed_.notify_one();
+      return;
+    }
+  }
+  parts_.pool.think(std::move(think));
+}
+
+void UnitDesk::settled(const Ticket& ticket) {
+  const std::scoped_lock lock(mutex_);
+  shares_.end(ticket);
+}
+
+std::vector<Think> UnitDesk::wait(const std::stop_token& stop) {
+  const bool has_bell = bus_ != nullptr && bus_->is_up();
+  const auto delay = out_.empty() ? look_every : has_bell ? with_bell : without_bell;
+  std::unique_lock lock(mutex_);
+  changed_.wait_for(lock, stop, delay, [&] { return rung_ || !inbox_.empty(); });
+  rung_ = false;
+  return std::exchange(inbox_, {});
+}
+
+void UnitDesk::run(const std::stop_token& stop) {
+  while (!stop.stop_requested()) {
+    lay(wait(stop));
+    look_for_workers();
+    take_back();
+    laid_ = out_.size();
+  }
+}
+
+void UnitDesk::look_for_workers() {
+  const auto now = Clock::now();
+  if (now - looked_ < look_every) return;
+  looked_ = now;
+  has_workers_ = shelf_.has_workers().value_or(false);
+  if (!bus_ || listens_ || shelf_.identity().key.empty()) return;
+  bus_->listen(shelf_.identity(), static_cast<Life>(parts_.desk));
+  listens_ = true;
+}
+
+void UnitDesk::lay(std::vector<Think> thinks) {
+  if (thinks.empty()) return;
+  std::vector<UnitShelf::Laid> units;
+  for (const Think& think : thinks) {
+    units.push_back({++last_ticket_, static_cast<int>(think.urgency), write_unit(unit_of(think))});
+  }
+  if (!shelf_.lay(parts_.desk, units)) {
+    for (Think& think : thinks) parts_.pool.think(std::move(think));
+    return;
+  }
+  for (std::size_t i = 0; i < thinks.size(); ++i) {
+    out_[units[i].ticket] = {std::move(thinks[i]), Clock::now()};
+  }
+  if (bus_ && listens_) bus_->send(ring(static_cast<Life>(parts_.desk), workers_bell));
+}
+
+void UnitDesk::take_back() {
+  if (out_.empty()) return;
+  const auto all = shelf_.take_back(parts_.desk, has_workers_ ? patience_ms : 0);
+  for (const UnitShelf::Back& back : all.value_or(std::vector<UnitShelf::Back>{})) {
+    auto found = out_.extract(back.ticket);
+    if (found) hear(std::move(found.mapped().think), back.answer);
+  }
+  const auto until = Clock::now() - out_of_sight_max;
+  for (auto it = out_.begin(); it != out_.end();) {
+    if (it->second.since > until) {
+      ++it;
+      continue;
+    }
+    parts_.pool.think(std::move(it->second.think));
+    it = out_.erase(it);
+  }
+}
+
+void UnitDesk::hear(Think think, const std::optional<std::string>& said) {
+  if (said && said->size() <= said_max && is_answer(think, *said)) {
+    Thought thought;
+    thought.ticket = std::move(think.ticket);
+    thought.action = *said;
+    return parts_.answer(std::move(thought));
+  }
+  if (said) {
+    std::fprintf(stderr, "menagerie: the answer of a worker was no legal action; it is refused\n");
+  }
+  parts_.pool.think(std::move(think));
+}
+
+}  // namespace menagerie

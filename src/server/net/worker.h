@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "engine/game_type.h"
+
+namespace menagerie {
+
+struct WorkerOptions {
+  std::string database;  // postgresql://...
+  std::string bus;       // nats://...; empty: it looks into the database more often.
+  std::string name;      // For people who look at the database.
+  std::string version;   // It thinks for nodes of the same alone.
+  unsigned threads = 0;  // 0: one a core.
+  std::span<const GameType> games;
+};
+
+// Thinks for the nodes of a cluster until SIGTERM or SIGINT, and then gives back what it has; an
+// exit status as that of serve().
+int run_worker(const WorkerOptions& options);
+
+}  // namespace menagerie

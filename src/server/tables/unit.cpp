@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/tables/unit.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "engine/json.h"
+
+namespace menagerie {
+namespace {
+
+// About what a core of a server of today searches in a millisecond (docs/performance.md).
+constexpr std::int64_t iterations_a_ms = 400;
+// So many decisions of a visitor at a time have the whole budget.
+constexpr std::int64_t whole_shares = 8;
+constexpr std::int64_t iterations_min = 200;
+constexpr std::size_t head_bytes_max = 1024;
+
+std::string choose(const GameType& game, const BotSpec& bot, std::uint64_t seed,
+                   const Observation& observation, const StopToken& stop) {
+  Rng rng(seed);
+  return game.make_mind(bot)->choose(observation, rng, stop);
+}
+
+}  // namespace
+
+BotSpec unit_bot(Level level, std::int64_t iterations) {
+  BotSpec bot = parse_bot(level_name(level)).value_or(default_bot());
+  bot.level.clear();
+  bot.ms.reset();
+  bot.iterations = iterations;
+  return bot;
+}
+
+std::int64_t unit_iterations(Level level) {
+  const BotSpec bot = parse_bot(level_name(level)).value_or(default_bot());
+  if (bot.iterations) return *bot.iterations;
+  return bot.ms.value_or(BotSpec::ms_standard) * iterations_a_ms;
+}
+
+Unit unit_of(const Think& think) {
+  return {std::string(think.game->id), unit_bot(think.level, think.iterations), think.seed,
+          think.game->write_seen(think.observation)};
+}
+
+std::string write_unit(const Unit& unit) {
+  Json head;
+  head["game"] = unit.game;
+  head["bot"] = unit.bot.text();
+  head["seed"] = std::to_string(unit.seed);  // JSON's numbers end before its last digits.
+  return head.dump() + "\n" + unit.seen;
+}
+
+Result<Unit> read_unit(std::string_view text) {
+  const std::size_t end = text.substr(0, head_bytes_max).find('\n');
+  if (end == std::string_view::npos) return problem("a unit of thinking has no head");
+  const Json head = Json::parse(text.substr(0, end), nullptr, false);
+  const auto word = [&](const char* name) {
+    const bool is_there = head.is_object() && head.contains(name) && head[name].is_string();
+    return is_there ? head[name].get<std::string>() : std::string{};
+  };
+  Unit unit;
+  unit.game = word("game");
+  const auto bot = parse_bot(word("bot"));
+  if (!bot) return problem("in a unit of thinking: " + bot.error().text);
+  unit.bot = *bot;
+  if (!unit.bot.iterations || unit.bot.ms) {
+    return problem("the bot '" + bot->text() +
+                   "' of a unit of thinking has no budget in iterations");
+  }
+  const std::string seed = word("seed");
+  const auto read = std::from_chars(seed.data(), seed.data() + seed.size(), unit.seed);
+  if (seed.empty() || read.ec != std::errc{} || read.ptr != seed.data() + seed.size()) {
+    return problem("the seed of a unit of thinking is no number");
+  }
+  unit.seen = text.substr(end + 1);
+  return unit;
+}
+
+std::string decide(const Think& think, const StopToken& stop) {
+  return choose(*think.game, unit_bot(think.level, think.iterations), think.seed, think.observation,
+                stop);
+}
+
+Result<std::string> decide(const Unit& unit, std::span<const GameType> games,
+                           const StopToken& stop) {
+  const auto game = std::find_if(games.begin(), games.end(),
+                                 [&](const GameType& one) { return one.id == unit.game; });
+  if (game == games.end()) return problem("there is no game '" + unit.game + "' here");
+  const auto observation = game->read_seen(unit.seen);
+  if (!observation) return tl::unexpected(observation.error());
+  return choose(*game, unit.bot, unit.seed, *observation, stop);
+}
+
+bool is_answer(const Think& think, std::string_view action) {
+  const auto legal = think.observation.knowledge->legal();
+  return std::binary_search(legal.begin(), legal.end(), action);
+}
+
+std::string UnitShares::key_of(const Ticket& ticket) {
+  return ticket.table + "." + std::to_string(ticket.seat.index());
+}
+
+std::int64_t UnitShares::begin(const Think& think) {
+  if (accounts_.try_emplace(key_of(think.ticket), think.account).second) ++counts_[think.account];
+  const std::int64_t whole = unit_iterations(think.level);
+  const std::int64_t share = whole * whole_shares / std::max(whole_shares, counts_[think.account]);
+  return std::max(share, std::min(whole, iterations_min));
+}
+
+void UnitShares::end(const Ticket& ticket) {
+  const auto found = accounts_.find(key_of(ticket));
+  if (found == accounts_.end()) return;
+  const auto count = counts_.find(found->second);
+  if (--count->second == 0) counts_.erase(count);
+  accounts_.erase(found);
+}
+
+}  // namespace menagerie

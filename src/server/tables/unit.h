@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "base/stop_token.h"
+#include "server/tables/effects.h"
+
+namespace menagerie {
+
+// A unit of thinking: one decision of a bot, with all that it rests on. What its seat has seen,
+// which bot, how much it searches and the seed of its luck; not the table, the log or what others
+// hold. The mind begins anew with each, so the same unit gives the same action wherever it is
+// worked off.
+struct Unit {
+  std::string game;
+  BotSpec bot;  // With a budget in iterations alone.
+  std::uint64_t seed = 0;
+  std::string seen;  // As GameType::write_seen has it.
+};
+
+// The bot that a level is in units: what it may take in time is turned to iterations.
+BotSpec unit_bot(Level level, std::int64_t iterations);
+// The whole budget of a level's decision.
+std::int64_t unit_iterations(Level level);
+
+// Of a decision with a budget in iterations.
+Unit unit_of(const Think& think);
+std::string write_unit(const Unit& unit);
+Result<Unit> read_unit(std::string_view text);
+
+// The decision of a unit: from the observation at hand, or as it was sent.
+std::string decide(const Think& think, const StopToken& stop);
+Result<std::string> decide(const Unit& unit, std::span<const GameType> games,
+                           const StopToken& stop);
+
+// Whether a bot that is to decide this may say so.
+bool is_answer(const Think& think, std::string_view action);
+
+// How much each visitor has thought about now; who asks for much gets less for each.
+class UnitShares {
+ public:
+  // The budget of one more of theirs.
+  std::int64_t begin(const Think& think);
+  void end(const Ticket& ticket);
+
+ private:
+  static std::string key_of(const Ticket& ticket);
+
+  std::map<std::string, std::string> accounts_;  // By table and seat.
+  std::map<std::string, std::int64_t> counts_;
+};
+
+}  // namespace menagerie

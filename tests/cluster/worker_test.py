@@ -1,0 +1,257 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""A node and workers that think for its bots, as real processes: worker_test.py TEST_SERVER
+
+The same table, with the same secrets, is played several times from the same position by a player
+who always does the first thing that is legal. Whoever thinks for the bots, and whatever happens to
+them, the record is the same."""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+from nodes import Nats
+
+from client import ask
+
+API = "/api/v1/tables"
+PATIENCE_S = 120
+BOT_DECISIONS_MIN = 10  # Of a game; fewer would mean nothing.
+
+# What becomes of each unit, step by step.
+TRACE = """
+CREATE TABLE trace (no BIGINT GENERATED ALWAYS AS IDENTITY, desk BIGINT, ticket BIGINT,
+                    worker BIGINT, tries INTEGER, answered BOOLEAN);
+CREATE FUNCTION note() RETURNS TRIGGER LANGUAGE plpgsql AS $$ BEGIN
+  INSERT INTO trace (desk, ticket, worker, tries, answered)
+    VALUES (NEW.desk, NEW.ticket, NEW.worker, NEW.tries, NEW.answer IS NOT NULL);
+  RETURN NEW; END $$;
+CREATE TRIGGER note AFTER UPDATE ON menagerie_units FOR EACH ROW
+  WHEN (OLD.worker IS DISTINCT FROM NEW.worker OR OLD.tries <> NEW.tries OR NEW.answer IS NOT NULL)
+  EXECUTE FUNCTION note();
+"""
+
+
+class Database:
+    server = os.environ["MENAGERIE_TEST_POSTGRES"]
+
+    def __init__(self, name, template=None):
+        if template:
+            Database.sql_of(self.server, f"CREATE DATABASE {name} TEMPLATE {template}")
+        self.url = self.server.replace("/postgres?", f"/{name}?")
+
+    @staticmethod
+    def sql_of(url, text):
+        done = subprocess.run(["psql", url, "-qAtc", text], capture_output=True, text=True,
+                              check=False)
+        assert done.returncode == 0, done.stderr
+        return [line.split("|") for line in done.stdout.splitlines()]
+
+    def sql(self, text):
+        return self.sql_of(self.url, text)
+
+
+class Process:
+    def __init__(self, program, database, *words):
+        self.errors = tempfile.TemporaryFile(mode="w+")
+        self.process = subprocess.Popen([program, database.url, *words], stdout=subprocess.PIPE,
+                                        stderr=self.errors, text=True)
+        self.first = self.process.stdout.readline()
+        assert self.first, self.said()
+
+    def said(self):
+        self.errors.seek(0)
+        return self.errors.read()
+
+    def signal(self, number):
+        self.process.send_signal(number)
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self):
+        """By SIGTERM; what it printed last."""
+        self.signal(signal.SIGTERM)
+        rest = self.process.stdout.read()
+        assert self.process.wait(timeout=20) == 0, self.said()
+        return rest
+
+
+class Game:
+    """A node with the table, which is played to its end by play()."""
+
+    def __init__(self, program, database, *words):
+        self.node = Process(program, database, "node=n", "workers", "threads=2", "requests=0",
+                            "allowances=none", *words)
+        self.port = int(self.node.first)
+
+    def play(self, seat, meanwhile=lambda: None):
+        path, until = f"{API}/{seat['table']}", time.monotonic() + PATIENCE_S
+        while time.monotonic() < until:
+            meanwhile()
+            answer = ask(self.port, "GET", path + "/view", token=seat["token"])
+            if answer.status in (500, 502, 503):
+                time.sleep(0.05)  # The node is about to take the table over.
+                continue
+            assert answer.status == 200, answer.text
+            view = answer.json["view"]
+            if view["finished"]:
+                return ask(self.port, "GET", path + "/record", token=seat["token"]).json["events"]
+            if view["legal"]:
+                done = ask(self.port, "POST", path + "/act",
+                           {"do": view["legal"][0], "at": view["event"]}, seat["token"])
+                assert done.status == 200, done.text
+            else:
+                time.sleep(0.005)
+        raise AssertionError("the game does not come to its end\n" + self.node.said())
+
+
+class Scenes:
+    def __init__(self, program, nats):
+        self.program, self.nats, self.count = program, nats, 0
+        first = Database("beginning", "template0")
+        game = Game(program, first)
+        made = None
+        while made is None or made.status == 503:
+            made = ask(game.port, "POST", API, {"game": "awimbawe", "name": "Ada", "pace_ms": 0,
+                                                "bots": {"others": "normal"}})
+        assert made.status == 201, made.text
+        self.seat = made.json
+        game.node.stop()
+        first.sql(TRACE)
+        first.sql("DELETE FROM menagerie_workers")
+
+    def database(self):
+        self.count += 1
+        return Database(f"run{self.count}", "beginning")
+
+    @property
+    def bus(self):
+        return f"bus=nats://127.0.0.1:{self.nats.port}"
+
+    def worker(self, database, *words):
+        return Process(self.program, database, "worker", "threads=1", *words)
+
+    def nobody(self):
+        """Without workers the node thinks itself."""
+        database = self.database()
+        game = Game(self.program, database)
+        events = game.play(self.seat)
+        game.node.stop()
+        assert database.sql("SELECT count(*) FROM trace") == [["0"]]
+        return events
+
+    def one(self):
+        database = self.database()
+        worker = self.worker(database, self.bus)
+        game = Game(self.program, database, self.bus)
+        time.sleep(1)  # For the node to have seen that there is one.
+        events = game.play(self.seat)
+        answered = database.sql("SELECT count(*) FROM trace WHERE answered")[0][0]
+        assert int(answered) >= BOT_DECISIONS_MIN, f"the worker answered {answered} times"
+        assert f"answered {answered} times" in worker.stop()
+        game.node.stop()
+        return events, int(answered)
+
+    def two_without_bus(self):
+        database = self.database()
+        workers = [self.worker(database) for _ in range(2)]
+        game = Game(self.program, database)
+        time.sleep(1)
+        events = game.play(self.seat)
+        assert int(database.sql("SELECT count(*) FROM trace WHERE answered")[0][0]) > 0
+        for worker in workers:
+            worker.stop()
+        game.node.stop()
+        return events
+
+    def killed(self):
+        """Workers are killed in the midst of units, and a second one goes on."""
+        database = self.database()
+        workers = [self.worker(database), self.worker(database)]
+        game = Game(self.program, database)
+        time.sleep(1)
+        kills = 0
+
+        def kill_in_the_midst():
+            nonlocal kills
+            if kills == 3:
+                return
+            worker = workers[0]
+            worker.signal(signal.SIGSTOP)
+            mine = database.sql("SELECT u.ticket FROM menagerie_units u JOIN menagerie_workers w "
+                                "USING (worker) WHERE answer IS NULL AND u.worker = "
+                                "(SELECT min(worker) FROM menagerie_workers)")
+            if mine:
+                worker.kill()
+                kills += 1
+                database.sql("DELETE FROM menagerie_workers WHERE worker = "
+                             "(SELECT min(worker) FROM menagerie_workers)")
+                workers[:] = [workers[1], self.worker(database)]
+            else:
+                worker.signal(signal.SIGCONT)
+
+        events = game.play(self.seat, kill_in_the_midst)
+        assert kills > 0, "no worker was ever in the midst of a unit"
+        again = database.sql("SELECT count(*) FROM trace a JOIN trace b USING (desk, ticket) WHERE "
+                             "a.tries = 1 AND b.tries = 2 AND a.worker <> b.worker AND b.answered")
+        for worker in workers:
+            worker.stop()
+        game.node.stop()
+        return events, kills, int(again[0][0])
+
+    def hostile(self):
+        """Somebody who can write into the database, but is none of the cluster, answers."""
+        database = self.database()
+        game = Game(self.program, database)
+        database.sql("INSERT INTO menagerie_workers (name, engine, until) VALUES ('mallory', "
+                     "'test', clock_timestamp() + interval '1 hour')")
+        time.sleep(1)
+        lies = 0
+
+        def lie():
+            nonlocal lies
+            # Nonsense, and the units themselves, which bear the right seal.
+            lies += len(database.sql(
+                "UPDATE menagerie_units SET worker = 1, tries = 1, answer = CASE ticket % 2 WHEN 0 "
+                "THEN body ELSE 'pass' END WHERE answer IS NULL RETURNING ticket"))
+
+        events = game.play(self.seat, lie)
+        assert lies > 0, "there was nothing to lie about"
+        game.node.stop()
+        assert "refused" in game.node.said(), game.node.said()
+        return events, lies
+
+
+def main():
+    nats = Nats()
+    try:
+        scenes = Scenes(sys.argv[1], nats)
+        record = scenes.nobody()
+        decisions = sum(event.get("seat") == 1 for event in record)
+        assert decisions >= BOT_DECISIONS_MIN, record
+        print(f"no workers: {len(record)} events, {decisions} decisions of the bot", flush=True)
+        assert scenes.nobody() == record, "the same twice, without workers"
+        events, answered = scenes.one()
+        assert events == record, "with one worker"
+        print(f"one worker answered {answered} times: the same record", flush=True)
+        assert scenes.two_without_bus() == record, "with two workers"
+        print("two workers, no bus: the same record", flush=True)
+        events, kills, again = scenes.killed()
+        assert events == record, "with workers that are killed"
+        assert again > 0, "no unit of a killed worker was thought about by another"
+        print(f"{kills} workers killed, {again} of their units answered by another: the same "
+              "record", flush=True)
+        events, lies = scenes.hostile()
+        assert events == record, "with somebody who lies"
+        print(f"{lies} lies: the same record", flush=True)
+    finally:
+        nats.kill()
+
+
+if __name__ == "__main__":
+    main()
