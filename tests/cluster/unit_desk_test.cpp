@@ -107,7 +107,7 @@ class UnitDeskTest : public UnitShelfTest {
     ASSERT_FALSE(match_->deal(match_->shuffle(rng)));
     pool_ = std::make_unique<BotPool>(BotPool::Settings{}, [this](Thought one) { hear(one); });
     node_desk_ = UnitDesk::open({address_, "", engine_, desk_, *pool_,
-                                 [this](const Thought& one) { hear(one); }})
+                                 [this](const Thought& one) { hear(one); }, log_})
                      .value();
     std::this_thread::sleep_for(milliseconds(800));  // Until it has seen the worker.
   }
@@ -152,6 +152,7 @@ class UnitDeskTest : public UnitShelfTest {
     return {};
   }
 
+  Log log_{LogForm::plain, {}};
   UnitShelf::Worker worker_ = 0;
   std::unique_ptr<Match> match_;
   std::unique_ptr<UnitDesk> node_desk_;

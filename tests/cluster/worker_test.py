@@ -177,9 +177,15 @@ class Scenes:
         time.sleep(1)
         kills = 0
 
+        def answered_by_another():
+            return int(database.sql(
+                "SELECT count(*) FROM trace a JOIN trace b USING (desk, ticket) WHERE a.tries = 1 "
+                "AND b.tries = 2 AND a.worker <> b.worker AND b.answered")[0][0])
+
+        # The node is free to be quicker than the second worker, so once may not be enough.
         def kill_in_the_midst():
             nonlocal kills
-            if kills == 3:
+            if kills > 1 and answered_by_another() > 0:
                 return
             worker = workers[0]
             worker.signal(signal.SIGSTOP)
@@ -197,12 +203,11 @@ class Scenes:
 
         events = game.play(self.seat, kill_in_the_midst)
         assert kills > 0, "no worker was ever in the midst of a unit"
-        again = database.sql("SELECT count(*) FROM trace a JOIN trace b USING (desk, ticket) WHERE "
-                             "a.tries = 1 AND b.tries = 2 AND a.worker <> b.worker AND b.answered")
+        again = answered_by_another()
         for worker in workers:
             worker.stop()
         game.node.stop()
-        return events, kills, int(again[0][0])
+        return events, kills, again
 
     def hostile(self):
         """Somebody who can write into the database, but is none of the cluster, answers."""

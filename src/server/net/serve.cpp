@@ -110,7 +110,7 @@ Result<std::unique_ptr<Entrance>> open_entrance(const ServeOptions& options, Sto
                                          options.retention, archive, metrics, log);
   }
   ClusterLoop::Parts parts{
-      options.games, options.node, options.database,  options.bus, store,  entropy,
+      options.games, options.node, options.database,  options.bus, store,   entropy,
       bots,          allowances,   options.retention, archive,     metrics, log};
   if (options.workers) parts.engine = options.version;
   // No life is as high, so that the bus tells them apart.

@@ -2,7 +2,6 @@
 #include "server/net/unit_desk.h"
 
 #include <chrono>
-#include <cstdio>
 
 namespace menagerie {
 namespace {
@@ -150,7 +149,7 @@ void UnitDesk::hear(Think think, const std::optional<std::string>& said) {
     return parts_.answer(std::move(thought));
   }
   if (said) {
-    std::fprintf(stderr, "menagerie: the answer of a worker was no legal action; it is refused\n");
+    parts_.log.notice("the answer of a worker was no legal action; it is refused");
   }
   parts_.pool.think(std::move(think));
 }

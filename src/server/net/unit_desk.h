@@ -14,6 +14,7 @@
 #include "server/cluster/nats_bus.h"
 #include "server/cluster/unit_shelf.h"
 #include "server/net/bot_pool.h"
+#include "server/net/log.h"
 #include "server/tables/unit.h"
 
 namespace menagerie {
@@ -32,6 +33,7 @@ class UnitDesk {
     UnitShelf::Desk desk = 0;           // Of this run of this node alone.
     BotPool& pool;
     std::function<void(Thought)> answer;  // Called on a thread of the desk.
+    const Log& log;
   };
   static Result<std::unique_ptr<UnitDesk>> open(Parts parts);
   ~UnitDesk();
