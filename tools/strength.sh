@@ -11,12 +11,14 @@
 #   search   1,000 iterations against simple, 100 deals
 #   time     400 ms against 50 ms, as many deals as there is time for
 #   early    8 ms against 1 ms, likewise
+#   levels   each level against the one below, the lowest against random: 200 deals, as far as there
+#            is time; `normal` and `strong` think by the clock
 #   plain    the standard bot against one with random playouts to the end of the round, likewise
 # A comparison of a fixed number of deals is the same on every machine that has the time. One
 # thread, seed 1. tools/plots.py draws the tables.
 set -euo pipefail
 
-usage="usage: tools/strength.sh PROGRAM thumb|search|time|early|plain [SECONDS]"
+usage="usage: tools/strength.sh PROGRAM thumb|search|time|early|levels|plain [SECONDS]"
 program=${1:?$usage}
 kind=${2:?$usage}
 seconds=${3:-600}
@@ -67,6 +69,18 @@ compare_plain() {
   row awimbawe 2 $best $plain $many
 }
 
+compare_levels() {
+  local below=random level
+  for level in novice easy steady normal strong; do
+    row savage-bowl 4 $level $below 200
+    row rage-n-glyphs 4 $level $below 200
+    row color-gangsters 3 $level $below 200
+    row trump-tricks-game 3 $level $below 200
+    row awimbawe 2 $level $below 200
+    below=$level
+  done
+}
+
 echo "# tools/strength.sh menagerie $kind $seconds"
 printf '%s' "game,players,options,a,b,seed,deals,points,points_low,points_high,"
 echo "ahead,ahead_low,ahead_high,statistics"
@@ -75,6 +89,7 @@ case $kind in
   search) compare ismcts:iterations=1000 simple 100 ;;
   time) compare ismcts:ms=400 ismcts:ms=50 $many ;;
   early) compare ismcts:ms=8 ismcts:ms=1 $many ;;
+  levels) compare_levels ;;
   plain) compare_plain ;;
   *) echo "unknown kind $kind; $usage" >&2; exit 2 ;;
 esac

@@ -186,8 +186,8 @@ struct Choice {
 // one in which something was taken back, makes it begin anew.
 class MENAGERIE_API Mind {
  public:
-  // `spec`: `random`, `simple`, `ismcts[:ms=N|:iterations=N]`, `pimc[:...]`, `easy`, `normal`,
-  // `strong`. `solver`, which needs all cards open, is no Mind.
+  // `spec`: `random`, `simple`, `ismcts[:ms=N|:iterations=N]`, `pimc[:...]`, `novice`, `easy`,
+  // `steady`, `normal`, `strong`. `solver`, which needs all cards open, is no Mind.
   static Result<Mind> make(const GameType& game, std::string_view spec, std::uint64_t seed);
   Mind(Mind&&) noexcept;
   Mind& operator=(Mind&&) noexcept;

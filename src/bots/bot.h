@@ -57,6 +57,7 @@ class Thinker {
     IsmctsSettings settings;
     settings.threads = static_cast<unsigned>(spec.threads);
     settings.exploration = static_cast<float>(spec.explore) / 100.0f;
+    settings.worlds_max = static_cast<std::size_t>(spec.deals.value_or(0));
     if constexpr (HeuristicGame<G>) {
       if (plays_out_by_heuristic<G>(spec)) {
         heuristic_search_ =
@@ -113,6 +114,7 @@ class Thinker {
     if (at_ && at_->shown != before) past_.clear();
     at_ = after;
     if (InferenceGame<G> && !spec_.even_worlds) past_.push_back({before, actor, observed});
+    forget_all_but_the_latest();
     with_search([&](auto& search) { search.saw(before, observed, after); });
   }
   // Whether it is of any use to tell it what the seat sees.
@@ -124,6 +126,7 @@ class Thinker {
     forget();
     at_ = view;
     if (listens() && !spec_.even_worlds) past_.assign(past.begin(), past.end());
+    forget_all_but_the_latest();
   }
   // Another match: nothing that it learnt is of any use.
   void forget() {
@@ -145,6 +148,11 @@ class Thinker {
       if (spec_.new_trees) search.forget();
       return search.think(view, budget, seed, past_);
     });
+  }
+
+  void forget_all_but_the_latest() {
+    if (!spec_.memory || past_.size() <= static_cast<std::size_t>(*spec_.memory)) return;
+    past_.erase(past_.begin(), past_.end() - static_cast<std::ptrdiff_t>(*spec_.memory));
   }
 
   // Where this is not what it came to last, something was not told (a deal at least): what was seen

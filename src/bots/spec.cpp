@@ -33,8 +33,15 @@ constexpr std::array playouts = {PlayoutName{"random", BotSpec::Playout::random}
 struct Level {
   std::string_view name, spec;
 };
-constexpr std::array levels = {Level{"easy", "ismcts:iterations=200:slip=20"},
-                               Level{"normal", "ismcts:ms=100"}, Level{"strong", "ismcts:ms=1000"}};
+// The lower ones overlook what people overlook: they think of few deals, not for long, remember
+// little of what the others did, plan anew at every turn and do not work out the last tricks.
+constexpr std::array levels = {
+    Level{"novice",
+          "ismcts:iterations=12:playout=random:horizon=far:worlds=even:trees=new:"
+          "endings=searched:deals=1"},
+    Level{"easy", "ismcts:iterations=60:worlds=even:trees=new:endings=searched:deals=3"},
+    Level{"steady", "ismcts:iterations=400:trees=new:deals=12:memory=8"},
+    Level{"normal", "ismcts:ms=100"}, Level{"strong", "ismcts:ms=1000"}};
 
 struct NumberKey {
   std::string_view name, unit;
@@ -44,7 +51,10 @@ constexpr std::array number_keys = {
     NumberKey{"ms", " (milliseconds a decision)", 1, BotSpec::ms_max},
     NumberKey{"iterations", " (a decision)", 1, BotSpec::iterations_max},
     NumberKey{"threads", "", 1, BotSpec::threads_max},
-    NumberKey{"explore", " (per cent)", 0, 10'000}, NumberKey{"slip", " (per cent)", 0, 100}};
+    NumberKey{"deals", " (that it thinks of)", 1, BotSpec::deals_max},
+    NumberKey{"memory", " (decisions)", 0, BotSpec::memory_max},
+    NumberKey{"explore", " (per cent)", 0, 10'000},
+    NumberKey{"slip", " (per cent)", 0, 100}};
 
 // Settings of two words, the standard one first.
 struct SwitchKey {
@@ -84,6 +94,8 @@ void set_number(BotSpec& spec, std::string_view name, std::int64_t value) {
   if (name == "ms") spec.ms = value;
   if (name == "iterations") spec.iterations = value;
   if (name == "threads") spec.threads = value;
+  if (name == "deals") spec.deals = value;
+  if (name == "memory") spec.memory = value;
   if (name == "explore") spec.explore = value;
   if (name == "slip") spec.slip = value;
 }
@@ -121,8 +133,8 @@ std::optional<Problem> read_setting(BotSpec& spec, std::string_view setting) {
   return Problem{
       "bot setting " + quoted(setting) +
       " is unknown; there are ms=N, iterations=N, threads=N, playout=random|simple|best, "
-      "horizon=near|far, worlds=likely|even, trees=kept|new, endings=exact|searched, explore=N, "
-      "slip=N"};
+      "horizon=near|far, worlds=likely|even, trees=kept|new, endings=exact|searched, deals=N, "
+      "memory=N, explore=N, slip=N"};
 }
 
 bool thinks(Kind kind) { return kind == Kind::ismcts || kind == Kind::pimc; }
@@ -147,7 +159,7 @@ Result<BotSpec> parse_bot(std::string_view text) {
   if (!known) {
     return problem("bot " + quoted(parts.front()) +
                    " is unknown; there are random, simple, ismcts, pimc, solver and the levels "
-                   "easy, normal, strong");
+                   "novice, easy, steady, normal, strong");
   }
   std::vector<std::string_view> names;
   for (const std::string_view setting : std::span(parts).subspan(1)) {
@@ -214,6 +226,8 @@ std::string BotSpec::text() const {
   for (const SwitchKey& key : switch_keys) {
     if (this->*key.is_other) text += ":" + std::string(key.name) + "=" + std::string(key.other);
   }
+  if (deals) add("deals", *deals);
+  if (memory) add("memory", *memory);
   if (explore != standard.explore) add("explore", explore);
   if (slip != standard.slip) add("slip", slip);
   return text;

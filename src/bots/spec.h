@@ -12,7 +12,7 @@
 namespace menagerie {
 
 // Which bot, how strong: `random`, `simple`, `ismcts[:ms=N][:iterations=N]...`, `pimc[:...]`,
-// `solver`, or a level by name: `easy`, `normal`, `strong`.
+// `solver`, or a level by name: `novice`, `easy`, `steady`, `normal`, `strong`.
 struct BotSpec {
   enum class Kind : std::uint8_t { random, simple, ismcts, pimc, solver };
   // `best`: whichever of the two was measured to be stronger in the game at equal time.
@@ -21,6 +21,7 @@ struct BotSpec {
   static constexpr std::int64_t ms_standard = 200, ms_max = 600'000;
   static constexpr std::int64_t iterations_max = 1'000'000'000;
   static constexpr std::int64_t threads_max = 256;
+  static constexpr std::int64_t deals_max = 1'000'000, memory_max = 10'000;
 
   Kind kind = Kind::random;
   std::string level;                       // The name it was asked for by, if any.
@@ -39,6 +40,11 @@ struct BotSpec {
   bool new_trees = false;
   // Whether it searches also where so little is left that exact play is possible.
   bool searched_endings = false;
+  // Of how many deals that fit what it sees it thinks at most, as people do of a few; none means of
+  // as many as it has time for.
+  std::optional<std::int64_t> deals;
+  // Of how many of the latest decisions it remembers what they told; none means of all.
+  std::optional<std::int64_t> memory;
   std::int64_t explore = 100;  // Curiosity, in per cent of the game's standard.
   std::int64_t slip = 0;       // In per cent: how often it plays without thinking, as a handicap.
 

@@ -129,9 +129,10 @@ void add_play(CLI::App& program, int& status) {
   options->game.add_to(*verb, false);
   verb->add_option("--seat", options->seat, "Your seat (standard: 0)")
       ->check(whole_number(0, 1000));
-  verb->add_option("--bots", options->bots,
-                   "The bots: one for all, or one a seat, by commas: easy, normal,\n"
-                   "strong or another (standard: normal)");
+  verb->add_option(
+      "--bots", options->bots,
+      "The bots: one for all, or one a seat, by commas: novice, easy, steady, normal,\n"
+      "strong or another (standard: normal)");
   verb->add_option("--seed", options->seed, "The seed of cards and bots (standard: random)")
       ->check(whole_number(0, UINT64_MAX));
   verb->add_option("--record", options->record, "Keep the record of the game in this file");

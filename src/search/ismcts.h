@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "base/assert.h"
@@ -18,6 +19,23 @@
 
 namespace menagerie {
 
+// Draws no more than so many worlds, and then these over and over.
+template <class G, class Worlds>
+class FewWorlds {
+ public:
+  FewWorlds(Worlds& worlds, std::size_t most) : worlds_(worlds), most_(most) {}
+
+  typename G::State draw(Rng& rng) {
+    if (kept_.size() < most_) return kept_.emplace_back(worlds_.draw(rng));
+    return kept_[next_++ % most_];
+  }
+
+ private:
+  Worlds& worlds_;
+  std::size_t most_, next_ = 0;
+  std::vector<typename G::State> kept_;
+};
+
 struct IsmctsSettings {
   // The weight of curiosity, as a multiple of the game's standard.
   float exploration = 1.0f;
@@ -26,6 +44,8 @@ struct IsmctsSettings {
   unsigned visits_to_grow = 1;
   // Every thread grows a tree of its own; what they found at the root is added up.
   unsigned threads = 1;
+  // Of how many worlds a thread thinks at most in a decision; 0: of a new one in every iteration.
+  std::size_t worlds_max = 0;
   // The most edges that one tree may have (24 bytes each).
   std::size_t edges_max = std::size_t{1} << 22;
 };
@@ -145,17 +165,22 @@ class Ismcts {
 
   // Calls `work` with what draws worlds: those that explain what was done, else all that fit.
   template <class Work>
-  static void with_worlds(const View<G>& view, std::span<const Past<G>> past, Rng& rng,
-                          const Work& work) {
+  void with_worlds(const View<G>& view, std::span<const Past<G>> past, Rng& rng,
+                   const Work& work) const {
+    const auto with_few = [&](auto& worlds) {
+      if (settings_.worlds_max == 0) return work(worlds);
+      FewWorlds<G, std::remove_reference_t<decltype(worlds)>> few(worlds, settings_.worlds_max);
+      work(few);
+    };
     if constexpr (InferenceGame<G>) {
       const PolicyNet* net = G::Inference::policy_net(G::options(view.shown));
       if (net != nullptr && !past.empty()) {
         Beliefs<G> beliefs(view, past, *net, rng);
-        return work(beliefs);
+        return with_few(beliefs);
       }
     }
     typename G::Sampler sampler(view);
-    work(sampler);
+    with_few(sampler);
   }
 
   template <class Worlds>

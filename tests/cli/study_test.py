@@ -143,7 +143,7 @@ class Advice(Scratch):
     def test_a_bot_that_slips_says_so(self):
         path, events = self.record("savage-bowl")
         at = next(i for i, event in enumerate(events) if len(event.get("legal", [])) > 2)
-        for bot, slip in (("easy", 20), ("normal", 0)):
+        for bot, slip in (("ismcts:iterations=200:slip=20", 20), ("easy", 0)):
             status, output, error = run("hint", path, "--at", at, "--bot", bot, "--json")
             self.assertEqual(status, 0, error)
             self.assertEqual(json.loads(output)["slip"], slip)

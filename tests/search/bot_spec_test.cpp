@@ -14,7 +14,8 @@ TEST(BotSpec, text_is_read_back) {
        {"random", "simple", "ismcts", "ismcts:ms=50", "ismcts:iterations=1000",
         "ismcts:ms=1:iterations=1000000000:threads=2:playout=simple:explore=70:slip=5",
         "pimc:ms=400", "ismcts:playout=random:horizon=far:worlds=even",
-        "ismcts:trees=new:endings=searched", "solver", "easy", "normal", "strong"}) {
+        "ismcts:trees=new:endings=searched", "ismcts:deals=3:memory=0", "solver", "novice", "easy",
+        "steady", "normal", "strong"}) {
     const auto spec = parse_bot(text);
     ASSERT_TRUE(spec) << text << ": " << spec.error().text;
     EXPECT_EQ(spec->text(), text);
@@ -42,6 +43,8 @@ TEST(BotSpec, wrong_text_is_refused_with_what_would_have_been_right) {
       {"ismcts:ms=5:ms=6", "twice"},
       {"ismcts:speed=5", "unknown"},
       {"ismcts:threads=0", "from 1"},
+      {"ismcts:deals=0", "from 1 to 1000000"},
+      {"ismcts:memory=-1", "from 0 to 10000"},
       {"ismcts:playout=clever", "random, simple or best"},
       {"ismcts:horizon=wide", "must be near or far"},
       {"ismcts:worlds=all", "must be likely or even"},
@@ -58,6 +61,16 @@ TEST(BotSpec, wrong_text_is_refused_with_what_would_have_been_right) {
   }
 }
 
+// What a level overlooks is human; a card at random is not.
+TEST(BotSpec, no_level_plays_without_thinking) {
+  for (const char* level : {"novice", "easy", "steady", "normal", "strong"}) {
+    const BotSpec spec = *parse_bot(level);
+    EXPECT_EQ(spec.kind, BotSpec::Kind::ismcts) << level;
+    EXPECT_EQ(spec.slip, 0) << level;
+    EXPECT_EQ(spec.text(), level);
+  }
+}
+
 TEST(BotSpec, one_for_all_or_one_a_seat) {
   EXPECT_EQ(parse_bots("simple", 4)->size(), 4u);
   const auto three = parse_bots("simple,random,ismcts:ms=5", 3);
@@ -70,7 +83,7 @@ TEST(BotSpec, one_for_all_or_one_a_seat) {
 TEST(Bot, every_kind_plays_legally) {
   for (const char* text :
        {"random", "simple", "ismcts:iterations=50", "ismcts:iterations=50:playout=simple",
-        "ismcts:iterations=50:playout=random", "pimc:iterations=50", "easy"}) {
+        "ismcts:iterations=50:playout=random", "pimc:iterations=50", "novice", "easy", "steady"}) {
     const BotSpec spec = *parse_bot(text);
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       Rng rng(seed);

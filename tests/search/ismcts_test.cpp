@@ -17,6 +17,25 @@ const std::vector<Options> variants = {
     {3, 4, 1, true, false},  {4, 5, 1, false, true},  {5, 4, 1, true, true},
 };
 
+// Worlds by number, each drawn once.
+struct Counted {
+  struct Game {
+    using State = int;
+  };
+  int drawn = 0;
+  int draw(Rng&) { return drawn++; }
+};
+
+TEST(Ismcts, thinks_of_few_worlds_over_and_over) {
+  Rng rng(1);
+  Counted worlds;
+  FewWorlds<Counted::Game, Counted> few(worlds, 3);
+  std::vector<int> seen;
+  for (int i = 0; i < 8; ++i) seen.push_back(few.draw(rng));
+  EXPECT_EQ(seen, (std::vector{0, 1, 2, 0, 1, 2, 0, 1}));
+  EXPECT_EQ(worlds.drawn, 3);
+}
+
 Toy::State dealt(const Options& options, std::uint64_t seed) {
   Rng rng(seed);
   Toy::State state = Toy::start(options);

@@ -25,7 +25,9 @@ std::size_t mind_megabytes(Level level) {
   // An iteration adds at most one edge of 28 bytes, and a millisecond has at most 500 iterations; a
   // kept tree has those of some decisions.
   switch (level) {
+    case Level::novice:
     case Level::easy:
+    case Level::steady:
       return 1;
     case Level::normal:
       return 4;

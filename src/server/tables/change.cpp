@@ -7,7 +7,9 @@
 namespace menagerie {
 namespace {
 
-constexpr std::array<std::string_view, 3> levels = {"easy", "normal", "strong"};
+// By Level. These words are in databases, too.
+constexpr std::array<std::string_view, 5> levels = {"novice", "easy", "steady", "normal", "strong"};
+static_assert(levels.size() == static_cast<std::size_t>(Level::strong) + 1);
 
 // By Change::Kind. These words are in databases: they never change their meaning.
 constexpr std::array<std::string_view, 26> kinds = {

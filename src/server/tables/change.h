@@ -17,7 +17,7 @@ namespace menagerie {
 using Time = std::int64_t;
 
 // How well a bot plays.
-enum class Level : std::uint8_t { easy, normal, strong };
+enum class Level : std::uint8_t { novice, easy, steady, normal, strong };
 std::string_view level_name(Level level);
 std::optional<Level> level_of(std::string_view name);
 

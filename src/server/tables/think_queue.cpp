@@ -20,7 +20,9 @@ constexpr std::size_t accounts_max = 10'000;
 
 std::int64_t think_ms_max(Level level) {
   switch (level) {
+    case Level::novice:
     case Level::easy:
+    case Level::steady:
       return 50;
     case Level::normal:
       return 100;

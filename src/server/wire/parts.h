@@ -15,7 +15,7 @@ struct Version : Count {};
 struct Hash : Text<-1, -1, "^[0-9a-f]{64}$"> {};
 struct LuckPromise : Text<-1, -1, "^[0-9a-f]{64}$"> {};
 struct Millis : Count {};
-struct Level : OneOf<"easy", "normal", "strong"> {};
+struct Level : OneOf<"novice", "easy", "steady", "normal", "strong"> {};
 struct Name : Line<40> {};
 struct Value {};  // null, boolean, integer, text, or a list of texts and of lists of them.
 using Options = Keyed<Value>;

@@ -25,7 +25,7 @@ export type LuckPromise = string;
 export type Millis = number;
 
 /** How well a bot plays. */
-export type Level = "easy" | "normal" | "strong";
+export type Level = "novice" | "easy" | "steady" | "normal" | "strong";
 
 /** A person's name. Control characters are removed, blanks joined. */
 export type Name = string;

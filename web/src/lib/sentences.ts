@@ -118,6 +118,8 @@ export type Sentences = {
   'learn.what-was-asked': null;
   'level.easy': null;
   'level.normal': null;
+  'level.novice': null;
+  'level.steady': null;
   'level.strong': null;
   'lobby.dealing': null;
   'lobby.first-game': null;
@@ -477,6 +479,7 @@ export type Sentences = {
   'wait.luck-text': null;
   'wait.more': { free: number };
   'wait.normal': null;
+  'wait.novice': null;
   'wait.remove': null;
   'wait.remove-label': { name: string | number };
   'wait.share-title': { game: string | number };
@@ -485,6 +488,7 @@ export type Sentences = {
   'wait.sit-here-label': { seat: string | number };
   'wait.start': null;
   'wait.start-bots': null;
+  'wait.steady': null;
   'wait.strong': null;
   'word.back': null;
   'word.copied': null;
