@@ -32,6 +32,7 @@ class Plot:
 
 PLOTS = [
     Plot("simple-against-random", "Rules of thumb (A) against random play (B)"),
+    Plot("levels", "Each level (A) against the one below (B)"),
     Plot("search-50-against-simple", "Search, 50 ms a decision (A), against rules of thumb (B)"),
     Plot("value-networks", "With value networks (A), without (B), at equal time"),
     Plot("standard-against-plain", "The standard bot (A) against plain search (B), at equal time"),
@@ -48,11 +49,14 @@ def read_table(path):
 
 
 def label(row, rows):
-    """The game and players, and the bot where rows of one game differ by that alone."""
+    """The game and players, and the bots where rows of one game differ by these."""
     text = f"{TITLES[row['game']]}, {row['players']}"
     alike = [other for other in rows
              if (other["game"], other["players"]) == (row["game"], row["players"])]
-    return text if len(alike) == 1 else f"{text}  ({row['b']})"
+    if len(alike) == 1:
+        return text
+    same = len({other["a"] for other in alike}) == 1
+    return f"{text}  ({row['b'] if same else row['a'] + ' against ' + row['b']})"
 
 
 def draw(plot, rows, path):

@@ -102,7 +102,7 @@ class StudyOf final : public AnyStudy {
                      Rng(seed, 1),
                      stop};
     play_match(match, stop);
-    const Standing end = standing_of<G>(match.state);
+    const Standing end = standing_of<G>(match.state.shown);
     return {end.scores, end.winners};
   }
 

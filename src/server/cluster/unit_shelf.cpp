@@ -12,6 +12,29 @@ namespace {
 
 constexpr const char* patience_ms = "1500";
 
+// Apart from the layout that all versions of a cluster share (server/store/postgres.cpp): a version
+// that knows of no workers goes on beside this one. It holds nothing that may not be lost.
+constexpr const char* layout = R"(
+  CREATE UNLOGGED TABLE IF NOT EXISTS menagerie_workers (
+    worker BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    name TEXT NOT NULL,
+    engine TEXT NOT NULL,
+    until TIMESTAMPTZ NOT NULL
+  );
+  CREATE UNLOGGED TABLE IF NOT EXISTS menagerie_units (
+    desk BIGINT NOT NULL,
+    ticket BIGINT NOT NULL,
+    engine TEXT NOT NULL,
+    rank INTEGER NOT NULL,
+    made TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    body BYTEA NOT NULL,
+    worker BIGINT,
+    tries INTEGER NOT NULL DEFAULT 0,
+    until TIMESTAMPTZ,
+    answer BYTEA,
+    PRIMARY KEY (desk, ticket)
+  ))";
+
 std::string text(std::int64_t number) { return std::to_string(number); }
 
 // Binds what is sealed to its unit: an answer to one is none to another.
@@ -56,6 +79,8 @@ UnitShelf::Session* UnitShelf::connected() {
     if (PQstatus(session_->raw()) != CONNECTION_OK) return std::nullopt;
     if (!succeeded(run(session_->raw(), "SET lock_timeout = '2s'"))) return std::nullopt;
     if (!migrate(session_->raw())) return std::nullopt;
+    // Two that begin at the same time may disturb each other: the next call finds it done.
+    if (!succeeded(run(session_->raw(), layout))) return std::nullopt;
     const Rows rows = run(session_->raw(), "SELECT name, key FROM menagerie_cluster");
     if (!succeeded(rows) || PQntuples(rows.get()) != 1) return std::nullopt;
     return ClusterIdentity{PQgetvalue(rows.get(), 0, 0),

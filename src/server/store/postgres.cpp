@@ -8,7 +8,7 @@ namespace menagerie::postgres {
 namespace {
 
 // As in sqlite_store.cpp: never changed, only added to.
-constexpr std::array<const char*, 5> migrations = {R"(
+constexpr std::array<const char*, 4> migrations = {R"(
   CREATE TABLE menagerie_tables (
     no BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -66,28 +66,6 @@ constexpr std::array<const char*, 5> migrations = {R"(
   CREATE TABLE menagerie_cluster (name TEXT NOT NULL, key TEXT NOT NULL);
   INSERT INTO menagerie_cluster VALUES (replace(gen_random_uuid()::text, '-', ''),
     replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));
-)",
-                                                   R"(
-  -- Thinking that others may do; see server/cluster/unit_shelf.h.
-  CREATE UNLOGGED TABLE menagerie_workers (
-    worker BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    name TEXT NOT NULL,
-    engine TEXT NOT NULL,
-    until TIMESTAMPTZ NOT NULL
-  );
-  CREATE UNLOGGED TABLE menagerie_units (
-    desk BIGINT NOT NULL,
-    ticket BIGINT NOT NULL,
-    engine TEXT NOT NULL,
-    rank INTEGER NOT NULL,
-    made TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
-    body BYTEA NOT NULL,
-    worker BIGINT,
-    tries INTEGER NOT NULL DEFAULT 0,
-    until TIMESTAMPTZ,
-    answer BYTEA,
-    PRIMARY KEY (desk, ticket)
-  );
 )"};
 
 // Servers that start at the same time migrate one after the other.
