@@ -26,7 +26,7 @@ using asio::ip::tcp;
 constexpr auto tuple = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t frame_bytes_max = 8192;
 constexpr std::size_t head_bytes_max = 8192;
-constexpr std::size_t body_bytes_max = 16384;
+constexpr std::size_t body_bytes_max = 65536;  // A record of a whole game goes in.
 // Of a frame with all that may go with it: its pieces, pings, TLS. Who sends more without coming to
 // an end, as with pieces that are empty, is read no further, and dropped for its silence.
 constexpr std::size_t message_bytes_max = 65536;

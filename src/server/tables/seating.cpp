@@ -5,6 +5,7 @@
 #include <array>
 
 #include "base/text.h"
+#include "server/tables/begun_with.h"
 #include "server/tables/digest.h"
 
 namespace menagerie {
@@ -147,37 +148,6 @@ Answer<std::vector<std::optional<Level>>> read_bots(const Json& asked, unsigned 
   return levels;
 }
 
-// "from": a position of a game that is over, which the new one goes on from.
-std::optional<Denial> read_from(Tables& tables, const Json& asked, Settings& settings) {
-  const auto from = asked.find("from");
-  if (from == asked.end()) return std::nullopt;
-  const auto wrong = [](Trouble trouble, std::string detail) {
-    return Denial{trouble, std::move(detail), {}};
-  };
-  if (!from->is_object()) return wrong(Trouble::bad_request, "'from' must be an object");
-  const auto id = asked_text(*from, "table", 40);
-  if (!id) return id.error();
-  const auto event = asked_number_if(*from, "event");
-  if (!event) return event.error();
-  const auto before = tables.look_up(*id);
-  if (!before) return before.error();
-  const Table& table = **before;
-  if (table.status() != Table::Status::finished) {
-    return wrong(Trouble::not_now, "the game is not over");
-  }
-  if (table.settings().game != settings.game) {
-    return wrong(Trouble::bad_request, "'from' names a table of another game");
-  }
-  const std::size_t count = event->value_or(table.events().size());
-  if (count >= table.events().size()) {
-    return wrong(Trouble::bad_request, "'event' must be the number of an event before the last");
-  }
-  const auto end = table.events().begin() + static_cast<std::ptrdiff_t>(count);
-  settings.options = table.settings().options;
-  settings.begun_with.assign(table.events().begin(), end);
-  return std::nullopt;
-}
-
 }  // namespace
 
 std::string seated_members(const Seated& seated) {
@@ -213,7 +183,8 @@ Answer<Seated> make_table(Tables& tables, const Json& asked, const Caller& calle
   const GameType* game = tables.find_game(game_id);
   if (game == nullptr) return denied(Trouble::bad_options, "no game " + in_quotes(game_id));
   MENAGERIE_TAKE(settings, read_settings(*game, asked));
-  if (auto denial = read_from(tables, asked, settings)) return tl::unexpected(std::move(*denial));
+  if (auto denial = read_begun_with(tables, asked, settings))
+    return tl::unexpected(std::move(*denial));
   const auto match = make_match(*game, settings.options);
   const unsigned players = (*match)->players();
   MENAGERIE_TAKE(levels, read_bots(asked, players));

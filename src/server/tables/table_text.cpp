@@ -157,6 +157,7 @@ std::string table_text(const Table& table, const Presence& presence, Time now, T
   json["connected"] = seats_json(presence.connected);
   json["watchers"] = presence.watchers;
   json["commitment"] = table.promise();
+  json["begun_with"] = settings.begun_with.size();
   json["created"] = table.created();
   json["now"] = now;
   return text_of(json);

@@ -65,6 +65,8 @@ using Definitions = boost::mp11::mp_list<
     Def<"Position", Position,
         "Before an event of a game that is over: the new table goes on from there, by its "
         "options.">,
+    Def<"GameRecord", GameRecord, "What happened in a game that is not over, as a record has it.">,
+    Def<"Brought", Brought, "A game that was begun elsewhere: the new table goes on from its end.">,
     Def<"NewTable", NewTable>, Def<"Join", Join>,
     Def<"Seated", Seated, "Seat and token are there if one sat down.">, Def<"Tables", Tables>,
     Def<"TableLine", TableLine>, Def<"Games", Games>, Def<"Claim", Claim>, Def<"Mine", Mine>,

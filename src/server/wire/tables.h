@@ -81,12 +81,13 @@ struct Table {
   std::optional<Nullable<Opening>> opening;
   Nullable<Reveal> reveal;
   Nullable<TableId> rematch;
+  Count begun_with;
   Millis created, now;
 };
 BOOST_DESCRIBE_STRUCT(Table, (),
                       (id, game, title, options, players, status, mode, open, hints, pace_ms,
                        away_s, away_bot, clock, seats, connected, watchers, host, undo, abandon,
-                       commitment, opening, reveal, rematch, created, now))
+                       commitment, opening, reveal, rematch, begun_with, created, now))
 struct TableChange : Partial<Table> {};
 BOOST_DESCRIBE_STRUCT(TableChange, (), ())
 
@@ -99,6 +100,30 @@ struct Position {
   Count event;
 };
 BOOST_DESCRIBE_STRUCT(Position, (), (table, event))
+struct RecordedDeal {
+  Options deal;
+};
+BOOST_DESCRIBE_STRUCT(RecordedDeal, (), (deal))
+struct RecordedChance {
+  std::string chance;
+};
+BOOST_DESCRIBE_STRUCT(RecordedChance, (), (chance))
+struct RecordedPlay {
+  Seat seat;
+  std::string do_;
+};
+BOOST_DESCRIBE_STRUCT(RecordedPlay, (), (seat, do_))
+struct GameRecord {
+  Const<"menagerie-record/1"> format;
+  std::string game;
+  Options options;
+  std::vector<std::variant<RecordedDeal, RecordedChance, RecordedPlay>> events;
+};
+BOOST_DESCRIBE_STRUCT(GameRecord, (), (format, game, options, events))
+struct Brought {
+  GameRecord record;
+};
+BOOST_DESCRIBE_STRUCT(Brought, (), (record))
 
 struct NewTable {
   std::string game;
@@ -108,7 +133,7 @@ struct NewTable {
   std::optional<Luck> luck;
   std::optional<LuckPromise> luck_promise;
   std::optional<Bots> bots;
-  std::optional<Position> from;
+  std::optional<std::variant<Position, Brought>> from;
   std::optional<Mode> mode;
   std::optional<bool> open, hints;
   std::optional<Whole<0, 5000>> pace_ms;

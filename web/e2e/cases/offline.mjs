@@ -2,7 +2,7 @@
 // Without a net: the page starts, a game against bots is played to its end and goes on after a
 // reload, and lessons, rules, replay and hints are there.
 import assert from 'node:assert/strict';
-import { deal, play, until, visit } from '../table.mjs';
+import { deal, phone, play, until, visit } from '../table.mjs';
 
 /** A page that has been here once, and is cut off from everything since. */
 async function cut_off(t, options = {}) {
@@ -39,6 +39,41 @@ export const offline = {
       .getByRole('link', { name: /Awimbawe.*replay/is })
       .first()
       .waitFor();
+  },
+
+  async 'a game that was begun without a net moves to the server, where a friend sits down'(t) {
+    for (const viewport of [phone, { width: 1440, height: 900 }]) {
+      const page = await cut_off(t, { viewport });
+      await deal(page, 'Play now: Savage Bowl, against bots');
+      await page.waitForSelector('.board');
+      await play([page], 3);
+      const event = Number(await page.locator('.board').getAttribute('data-event'));
+      await page.context().setOffline(false);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: 'Invite somebody' }).click();
+      const dialog = page.getByRole('dialog');
+      const move = dialog.getByRole('button', { name: 'Move it' });
+      assert.ok(await move.isDisabled(), 'there must be a seat for a guest');
+      const boxes = dialog.getByRole('checkbox');
+      assert.equal(await boxes.count(), 4, 'one for each bot');
+      await boxes.nth(1).check();
+      await move.click();
+      const link = await page.locator('.waiting #link').inputValue();
+      assert.match(link, /\/t\/[0-9a-z]{12}$/);
+      const guest = await visit(t, new URL(link).pathname, { viewport });
+      await guest.getByText('goes on from an earlier position').waitFor();
+      await guest.getByRole('button', { name: 'Sit down', exact: true }).click();
+      await guest.waitForSelector('.board');
+      await page.waitForSelector('.board');
+      const went_on = () => page.locator('.board').getAttribute('data-event').then(Number);
+      await until('the game goes on where it was', async () => (await went_on()) >= event);
+      await play([page, guest], 4);
+      assert.ok((await went_on()) > event);
+      await page.goto(t.url);
+      const kept = page.locator('a[href*="local-"]');
+      await page.getByRole('heading', { name: 'Awimbawe' }).waitFor();
+      assert.equal(await kept.count(), 0, 'it is no longer on the device');
+    }
   },
 
   async 'without a net lessons and rules are there'(t) {

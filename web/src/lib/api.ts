@@ -6,6 +6,7 @@ import { is_known, learn_look } from './looks.svelte';
 import { keep_luck, new_luck } from './luck';
 import { api_address, is_site } from './place';
 import type {
+  Brought,
   Checked,
   Game,
   Games,
@@ -143,6 +144,8 @@ export const create = (body: NewTable) =>
     without waiting for luck, for its cards are dealt already. */
 export const play_on = (body: NewTable & { from: Position }) =>
   request<Seated>('/tables', { body });
+/** A table that goes on with a game which was begun elsewhere; others may have seats at it. */
+export const bring = (body: NewTable & { from: Brought }) => create(body);
 export const table_of = async (id: string): Promise<Table> =>
   is_local(id) ? (await local()).table_of(id) : request<Table>(`/tables/${id}`);
 export const join = (id: string, body: Join) =>

@@ -28,7 +28,7 @@ import { sound } from './sound';
 import { LiveTable } from './table.svelte';
 import type { TabId } from './tabs';
 
-export type DialogName = '' | 'menu' | 'settings' | 'hint' | 'seat' | 'results';
+export type DialogName = '' | 'menu' | 'settings' | 'invite' | 'hint' | 'seat' | 'results';
 const toast_ms = 7000;
 const only_card_ms = 500;
 const planned_ms = 350;

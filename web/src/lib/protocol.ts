@@ -408,6 +408,7 @@ export type Table = {
   opening?: Opening | null;
   reveal: Reveal | null;
   rematch: TableId | null;
+  begun_with: number;
   created: Millis;
   now: Millis;
 };
@@ -437,6 +438,7 @@ export type TableChange = {
   opening?: Opening | null;
   reveal?: Reveal | null;
   rematch?: TableId | null;
+  begun_with?: number;
   created?: Millis;
   now?: Millis;
 };
@@ -450,6 +452,26 @@ export type Position = {
   event: number;
 };
 
+/** What happened in a game that is not over, as a record has it. */
+export type GameRecord = {
+  format: "menagerie-record/1";
+  game: string;
+  options: Options;
+  events: ({
+    deal: Options;
+  } | {
+    chance: string;
+  } | {
+    seat: Seat;
+    do: string;
+  })[];
+};
+
+/** A game that was begun elsewhere: the new table goes on from its end. */
+export type Brought = {
+  record: GameRecord;
+};
+
 export type NewTable = {
   game: string;
   options?: Options;
@@ -459,7 +481,7 @@ export type NewTable = {
   luck?: string;
   luck_promise?: LuckPromise;
   bots?: Bots;
-  from?: Position;
+  from?: Position | Brought;
   mode?: "live" | "turns";
   open?: boolean;
   hints?: boolean;

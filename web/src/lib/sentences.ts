@@ -85,6 +85,10 @@ export type Sentences = {
   'home.watch': null;
   'home.your-turn': null;
   'home.yours': null;
+  'invite.go': null;
+  'invite.text': null;
+  'invite.title': null;
+  'invite.whose': null;
   'key.arrows': null;
   'key.digits': null;
   'key.enter': null;
@@ -141,10 +145,14 @@ export type Sentences = {
   'mark.yellow-card': null;
   'menu.ask-end': { count: number; names: string | number };
   'menu.bot': null;
+  'menu.delete': null;
+  'menu.delete-text': null;
+  'menu.delete-yes': null;
   'menu.end': null;
   'menu.end-ask': null;
   'menu.end-yes': null;
   'menu.ends-at-once': null;
+  'menu.invite': null;
   'menu.leave': null;
   'menu.leave-text': null;
   'menu.leave-yes': null;
@@ -466,6 +474,7 @@ export type Sentences = {
   'update.use': null;
   'wait.add': null;
   'wait.all-here': null;
+  'wait.begun': null;
   'wait.bot-on': { seat: string | number };
   'wait.easy': null;
   'wait.free': null;

@@ -96,6 +96,12 @@ async function saved(id: string): Promise<SavedTable> {
 export const tables = async (): Promise<Table[]> => (await store.list()).map(table_of_saved);
 export const table_of = async (id: string): Promise<Table> => table_of_saved(await saved(id));
 
+/** A table that has moved elsewhere is no longer kept. */
+export async function forget(id: string): Promise<void> {
+  open_tables.get(id)?.close();
+  await store.remove(id);
+}
+
 export async function record_of(id: string): Promise<Record<string, unknown>> {
   const { record } = await played(id);
   return JSON.parse(record) as Record<string, unknown>;

@@ -308,7 +308,7 @@ export function table_of_saved(saved: SavedTable, pace_ms = 0): Table {
     ...{ status: finished ? 'finished' : 'playing', mode: 'live', open: false, hints: true },
     ...{ pace_ms, away_s: 0, away_bot: false, clock: null, seats: seats_of(saved) },
     ...{ connected: [seat], watchers: 0, host: seat, undo: null, abandon: [], commitment: '' },
-    ...{ reveal: null, rematch: null, now: Date.now() },
+    ...{ begun_with: 0, reveal: null, rematch: null, now: Date.now() },
   };
 }
 

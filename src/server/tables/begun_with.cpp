@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/tables/begun_with.h"
+
+#include "base/text.h"
+#include "engine/record.h"
+#include "server/tables/asked.h"
+
+namespace menagerie {
+namespace {
+
+Denial wrong(std::string detail) { return {Trouble::bad_request, std::move(detail), {}}; }
+
+std::string told(const Fault& fault) {
+  return fault.event ? "event " + std::to_string(*fault.event) + ": " + fault.text : fault.text;
+}
+
+std::optional<Denial> take_played(Tables& tables, const Json& from, Settings& settings) {
+  const auto id = asked_text(from, "table", 40);
+  if (!id) return id.error();
+  const auto event = asked_number_if(from, "event");
+  if (!event) return event.error();
+  const auto before = tables.look_up(*id);
+  if (!before) return before.error();
+  const Table& table = **before;
+  if (table.status() != Table::Status::finished) {
+    return Denial{Trouble::not_now, "the game is not over", {}};
+  }
+  if (table.settings().game != settings.game) return wrong("'from' names a table of another game");
+  const std::size_t count = event->value_or(table.events().size());
+  if (count >= table.events().size()) {
+    return wrong("'event' must be the number of an event before the last");
+  }
+  const auto end = table.events().begin() + static_cast<std::ptrdiff_t>(count);
+  settings.options = table.settings().options;
+  settings.begun_with.assign(table.events().begin(), end);
+  return std::nullopt;
+}
+
+// Only what happened is kept of a record, not what was said or thought of it.
+std::optional<Denial> take_record(const GameType& game, const Json& written, Settings& settings) {
+  const auto unfit = [](const std::string& what) { return wrong("'record': " + what); };
+  auto record = read_record(written.dump(-1, ' ', false, Json::error_handler_t::replace));
+  if (!record) return unfit(told(record.error()));
+  if (record->game != settings.game) {
+    return unfit("it is of " + in_quotes(record->game) + ", the table of " +
+                 in_quotes(settings.game));
+  }
+  const auto match = make_match(game, record->options);
+  if (!match) return unfit(match.error().text);
+  if (const auto fault = replay(**match, *record)) return unfit(told(*fault));
+  if ((*match)->turn().kind == Turn::Kind::over) return unfit("its game is over");
+  settings.options = (*match)->options();
+  for (Event& event : record->events) {
+    if (event.kind == Event::Kind::note) continue;
+    event.legal.reset();
+    event.think.reset();
+    settings.begun_with.push_back(std::move(event));
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Denial> read_begun_with(Tables& tables, const Json& asked, Settings& settings) {
+  const auto from = asked.find("from");
+  if (from == asked.end()) return std::nullopt;
+  if (!from->is_object()) return wrong("'from' must be an object");
+  const auto record = from->find("record");
+  if (record == from->end()) return take_played(tables, *from, settings);
+  return take_record(*tables.find_game(settings.game), *record, settings);
+}
+
+}  // namespace menagerie
