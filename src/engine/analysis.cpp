@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "engine/in_order.h"
-#include "engine/reasons.h"
 
 namespace menagerie {
 namespace {
@@ -55,13 +54,6 @@ class RoundLuck {
   std::uint64_t seed_ = 0;
 };
 
-// The action of an event in its one spelling.
-std::string canonical(const Match& match, const Event& event) {
-  const auto copy = match.clone();
-  if (copy->submit(event.seat, event.text)) return event.text;
-  return copy->observed(Onlooker::everything());
-}
-
 // Plays the record, follows the luck of its rounds and collects the decisions to judge.
 Result<std::vector<Moment>, Fault> replayed(const AnalysisPlan& plan, Match& match,
                                             Analysis& analysis, const StopToken& stop) {
@@ -84,23 +76,6 @@ Result<std::vector<Moment>, Fault> replayed(const AnalysisPlan& plan, Match& mat
   }
   analysis.finished = match.turn().kind == Turn::Kind::over;
   return moments;
-}
-
-// Holds what was made against what the bot thinks best. The search for that has looked at the two
-// unequally often, so they are compared in a search of their own.
-void look(const AnalysisPlan& plan, const Match& before, const BotSpec& spec, Rng& rng,
-          const StopToken& stop, JudgedDecision& decision) {
-  const Observation observation = before.observe(decision.seat);
-  const auto mind = plan.entry->make_mind(spec);
-  const auto opinions = mind->advise(observation, rng, stop);
-  decision.best = opinions.front().action;
-  decision.value = opinions.front().value;
-  decision.loss = decision.low = decision.high = 0;
-  if (decision.best == decision.made) return;
-  const Comparison lost = mind->compare(observation, decision.best, decision.made, rng, stop);
-  decision.loss = std::max(lost.mean, 0.0);
-  decision.low = lost.low;
-  decision.high = lost.high;
 }
 
 JudgedDecision judged(const AnalysisPlan& plan, const Moment& moment, const StopToken& stop) {
@@ -131,33 +106,6 @@ void sum_up(const AnalysisPlan& plan, const std::vector<Moment>& moments, Analys
 }
 
 }  // namespace
-
-JudgedDecision decision_at(const Match& before, std::size_t index, const Event& event) {
-  JudgedDecision decision;
-  decision.event = index;
-  decision.seat = event.seat;
-  decision.round = before.round();
-  decision.made = canonical(before, event);
-  return decision;
-}
-
-void judge_decision(const AnalysisPlan& plan, const Match& before, const StopToken& stop,
-                    JudgedDecision& decision) {
-  Rng rng(plan.seed, decision.event);
-  look(plan, before, plan.bot, rng, stop, decision);
-  // Of many decisions some look like mistakes by chance.
-  if (decision.low > 0) {
-    look(plan, before, plan.bot.with_more_time(plan.second_look), rng, stop, decision);
-  }
-}
-
-void explain_mistake(const AnalysisPlan& plan, const Match& before, JudgedDecision& decision) {
-  // As the judge sees it.
-  std::vector<Opinion> pair = {{decision.best, decision.value, 0, 1, 1},
-                               {decision.made, decision.value - decision.loss, 0, 1, 1}};
-  give_reasons(*plan.entry, before.observe(decision.seat), plan.seed, {}, pair);
-  decision.why = pair.front().why;
-}
 
 Result<Analysis, Fault> analyze(const AnalysisPlan& plan, std::unique_ptr<Match> match,
                                 const StopToken& stop,

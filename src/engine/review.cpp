@@ -13,13 +13,10 @@ constexpr const char* judge_text = "ismcts:iterations=1500";
 constexpr std::size_t chances_max = 100, mistakes_max = 12;
 constexpr unsigned chance_playouts = 200, deal_playouts = 300;
 constexpr std::uint64_t seed = 1;
+constexpr std::size_t why_bytes_max = 8192;
 
-AnalysisPlan plan_of(const ReviewCase& review) {
-  AnalysisPlan plan;
-  plan.entry = review.entry;
-  plan.bot = *parse_bot(judge_text);
-  plan.seed = seed;
-  return plan;
+JudgePlan plan_of(const ReviewCase& review) {
+  return {.entry = review.entry, .bot = *parse_bot(judge_text), .seed = seed};
 }
 
 std::unique_ptr<Match> position(const ReviewCase& review, std::size_t event) {
@@ -37,7 +34,8 @@ Json rounded(const std::vector<double>& values) {
   return list;
 }
 
-Json mistake_json(const JudgedDecision& decision) {
+Json mistake_json(const ReviewFinding& finding) {
+  const JudgedDecision& decision = finding.decision;
   Json json;
   json["event"] = decision.event;
   json["seat"] = decision.seat.index();
@@ -48,7 +46,7 @@ Json mistake_json(const JudgedDecision& decision) {
   json["loss"] = rounded(decision.loss);
   json["low"] = rounded(decision.low);
   json["high"] = rounded(decision.high);
-  json["why"] = messages_json(decision.why);
+  json["why"] = finding.why;
   return json;
 }
 
@@ -157,20 +155,98 @@ ReviewFinding examine(const ReviewCase& review, std::size_t piece, const StopTok
       finding.dealt = review.entry->mean_gains(*match, deal_playouts, event);
       break;
     case ReviewPiece::Kind::decision: {
-      const AnalysisPlan plan = plan_of(review);
+      const JudgePlan plan = plan_of(review);
       finding.decision = decision_at(*match, event, review.events[event]);
       judge_decision(plan, *match, stop, finding.decision);
       if (finding.decision.low > 0) explain_mistake(plan, *match, finding.decision);
+      finding.why = messages_json(finding.decision.why);
       break;
     }
   }
   return finding;
 }
 
+Json finding_json(const ReviewPiece& piece, const ReviewFinding& finding) {
+  Json json;
+  switch (piece.kind) {
+    case ReviewPiece::Kind::chances:
+      json["chances"] = finding.chances;
+      break;
+    case ReviewPiece::Kind::deal:
+      json["average"] = finding.average;
+      json["dealt"] = finding.dealt;
+      break;
+    case ReviewPiece::Kind::decision: {
+      const JudgedDecision& decision = finding.decision;
+      json["best"] = decision.best;
+      json["value"] = decision.value;
+      json["loss"] = decision.loss;
+      json["low"] = decision.low;
+      json["high"] = decision.high;
+      json["why"] = finding.why;
+      break;
+    }
+  }
+  return json;
+}
+
+Result<ReviewFinding> finding_from(const ReviewCase& review, std::size_t piece, const Json& json) {
+  if (piece >= review.pieces.size()) return problem("the review has no such piece");
+  const auto [kind, event] = review.pieces[piece];
+  std::string wrong;
+  const auto number = [&](const Json& object, const char* name) {
+    const auto found = object.find(name);
+    const bool is_there = found != object.end() && found->is_number();
+    if (!is_there) wrong = std::string("'") + name + "' must be a number";
+    return is_there ? found->get<double>() : 0.0;
+  };
+  const auto by_seat = [&](const char* name) {
+    const auto found = json.find(name);
+    std::vector<double> values;
+    const bool is_right =
+        found != json.end() && found->is_array() && found->size() == review.begun->players() &&
+        std::all_of(found->begin(), found->end(), [](const Json& one) { return one.is_number(); });
+    if (!is_right) wrong = std::string("'") + name + "' must be a list of a number a seat";
+    if (is_right) values = found->get<std::vector<double>>();
+    return values;
+  };
+  if (!json.is_object()) return problem("the finding of a review must be an object");
+  ReviewFinding finding;
+  switch (kind) {
+    case ReviewPiece::Kind::chances:
+      finding.chances = by_seat("chances");
+      break;
+    case ReviewPiece::Kind::deal:
+      finding.average = by_seat("average");
+      finding.dealt = by_seat("dealt");
+      break;
+    case ReviewPiece::Kind::decision: {
+      const auto match = position(review, event);
+      JudgedDecision& decision = finding.decision =
+          decision_at(*match, event, review.events[event]);
+      decision.value = number(json, "value");
+      decision.loss = number(json, "loss");
+      decision.low = number(json, "low");
+      decision.high = number(json, "high");
+      const auto legal = match->legal(decision.seat);
+      if (json.contains("best") && json["best"].is_string()) decision.best = json["best"];
+      if (!std::binary_search(legal.begin(), legal.end(), decision.best)) {
+        wrong = "'best' must be a legal action";
+      }
+      if (json.contains("why")) finding.why = json["why"];
+      const bool is_list = finding.why.is_array() && finding.why.dump().size() <= why_bytes_max;
+      if (!is_list) wrong = "'why' must be a short list of messages";
+      break;
+    }
+  }
+  if (!wrong.empty()) return problem("in the finding of a review: " + wrong);
+  return finding;
+}
+
 Json review_json(const ReviewCase& review, const std::vector<ReviewFinding>& findings) {
   const Rounds rounds(review);
   std::vector<JudgedSeat> seats(review.begun->players());
-  std::vector<const JudgedDecision*> mistakes;
+  std::vector<const ReviewFinding*> mistakes;
   Json json;
   json["bot"] = judge_text;
   json["events"] = review.events.size();
@@ -189,15 +265,16 @@ Json review_json(const ReviewCase& review, const std::vector<ReviewFinding>& fin
         break;
       case ReviewPiece::Kind::decision:
         add_decision(finding.decision, seats);
-        if (finding.decision.low > 0) mistakes.push_back(&finding.decision);
+        if (finding.decision.low > 0) mistakes.push_back(&finding);
         break;
     }
   }
-  std::stable_sort(mistakes.begin(), mistakes.end(),
-                   [](const auto* one, const auto* other) { return one->loss > other->loss; });
+  std::stable_sort(mistakes.begin(), mistakes.end(), [](const auto* one, const auto* other) {
+    return one->decision.loss > other->decision.loss;
+  });
   if (mistakes.size() > mistakes_max) mistakes.resize(mistakes_max);
   json["mistakes"] = Json::array();
-  for (const JudgedDecision* mistake : mistakes) {
+  for (const ReviewFinding* mistake : mistakes) {
     json["mistakes"].push_back(mistake_json(*mistake));
   }
   json["rounds"] = dealt;

@@ -30,6 +30,7 @@ struct ReviewFinding {
   std::vector<double> chances;         // By seat, 0 to 1.
   std::vector<double> average, dealt;  // Points by seat: of an average deal, of this one.
   JudgedDecision decision;
+  Json why = Json::array();  // Messages: why the better action of a mistake was better.
 };
 
 // Everything there is to look at. The events must be those of a finished match of the game.
@@ -37,6 +38,11 @@ ReviewCase review_case(const GameType& entry, const Match& match, std::vector<Ev
 
 // Works on one piece; the same piece gives the same finding as long as it is not stopped.
 ReviewFinding examine(const ReviewCase& review, std::size_t piece, const StopToken& stop);
+
+// A finding as it is carried from where it was worked out, and back; what is wrong with one from
+// outside is said. What the record tells (who decided, what) is not carried.
+Json finding_json(const ReviewPiece& piece, const ReviewFinding& finding);
+Result<ReviewFinding> finding_from(const ReviewCase& review, std::size_t piece, const Json& json);
 
 // What all findings together say, in the order of the pieces: the chances, the dearest mistakes
 // first, luck and play by seat.

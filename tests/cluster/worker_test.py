@@ -109,6 +109,16 @@ class Game:
                 time.sleep(0.005)
         raise AssertionError("the game does not come to its end\n" + self.node.said())
 
+    def review(self, seat):
+        until = time.monotonic() + PATIENCE_S
+        while time.monotonic() < until:
+            answer = ask(self.port, "GET", f"{API}/{seat['table']}/review")
+            assert answer.status == 200, answer.text
+            if answer.json["review"]:
+                return answer.json["review"]
+            time.sleep(0.02)
+        raise AssertionError("the review does not come to its end\n" + self.node.said())
+
 
 class Scenes:
     def __init__(self, program, nats):
@@ -141,9 +151,10 @@ class Scenes:
         database = self.database()
         game = Game(self.program, database)
         events = game.play(self.seat)
+        review = game.review(self.seat)
         game.node.stop()
         assert database.sql("SELECT count(*) FROM trace") == [["0"]]
-        return events
+        return events, review
 
     def one(self):
         database = self.database()
@@ -151,11 +162,14 @@ class Scenes:
         game = Game(self.program, database, self.bus)
         time.sleep(1)  # For the node to have seen that there is one.
         events = game.play(self.seat)
-        answered = database.sql("SELECT count(*) FROM trace WHERE answered")[0][0]
-        assert int(answered) >= BOT_DECISIONS_MIN, f"the worker answered {answered} times"
-        assert f"answered {answered} times" in worker.stop()
+        answers = "SELECT count(*) FROM trace WHERE answered"
+        answered = int(database.sql(answers)[0][0])
+        assert answered >= BOT_DECISIONS_MIN, f"the worker answered {answered} times"
+        review = game.review(self.seat)
+        total = int(database.sql(answers)[0][0])
+        assert f"answered {total} times" in worker.stop()
         game.node.stop()
-        return events, int(answered)
+        return events, answered, review, total - answered
 
     def two_without_bus(self):
         database = self.database()
@@ -236,14 +250,17 @@ def main():
     nats = Nats()
     try:
         scenes = Scenes(sys.argv[1], nats)
-        record = scenes.nobody()
+        record, review = scenes.nobody()
         decisions = sum(event.get("seat") == 1 for event in record)
         assert decisions >= BOT_DECISIONS_MIN, record
         print(f"no workers: {len(record)} events, {decisions} decisions of the bot", flush=True)
-        assert scenes.nobody() == record, "the same twice, without workers"
-        events, answered = scenes.one()
+        assert scenes.nobody() == (record, review), "the same twice, without workers"
+        events, answered, reviewed, examined = scenes.one()
         assert events == record, "with one worker"
         print(f"one worker answered {answered} times: the same record", flush=True)
+        assert reviewed == review, "a review by a worker"
+        assert examined >= len(review["chances"]), f"a worker examined {examined} pieces"
+        print(f"it examined {examined} pieces of the review: the same review", flush=True)
         assert scenes.two_without_bus() == record, "with two workers"
         print("two workers, no bus: the same record", flush=True)
         events, kills, again = scenes.killed()

@@ -61,7 +61,9 @@ TEST_P(UnitTest, IsThoughtOfAlikeHereAndWhereItWasSent) {
       const std::string here = decide(think, {});
       EXPECT_EQ(here, decide(*unit, games(), {}).value());
       EXPECT_EQ(here, decide(think, {})) << "the second time";
-      EXPECT_TRUE(is_answer(think, here));
+      EXPECT_EQ(here, work_off(write_unit(unit_of(think)), games(), {}).value());
+      EXPECT_EQ(read_answer(think, here).value().action, here);
+      EXPECT_FALSE(read_answer(think, here + "x"));
       ++decisions;
     }
     ASSERT_FALSE(match->submit(seat, any_of(match->legal(seat), rng)));
@@ -176,7 +178,8 @@ TEST(Unit, ThatIsNoneSaysWhatIsWrong) {
   const auto wrong = [](const std::string& text) { return read_unit(text).error().text; };
   EXPECT_EQ(wrong(""), "a unit of thinking has no head");
   EXPECT_EQ(wrong(std::string(5000, 'x')), "a unit of thinking has no head");
-  EXPECT_NE(wrong("[]\n").find("is unknown"), std::string::npos);
+  EXPECT_EQ(wrong("[]\n"), "a unit of thinking has no head");
+  EXPECT_NE(wrong("{}\n").find("is unknown"), std::string::npos);
   EXPECT_NE(wrong(R"({"bot":"ismcts:ms=100"})"
                   "\n")
                 .find("no budget in iterations"),
@@ -188,6 +191,101 @@ TEST(Unit, ThatIsNoneSaysWhatIsWrong) {
                                  "\n");
   ASSERT_TRUE(unknown);
   EXPECT_EQ(decide(*unknown, games(), {}).error().text, "there is no game 'chess' here");
+}
+
+// A game that was played at random, as it is reviewed.
+Think review_of_a_game(std::string_view id) {
+  const GameType& game = *find_game(id);
+  auto match = make_match(game, {}).value();
+  Rng rng(5);
+  Record record;
+  while (match->turn().kind != Turn::Kind::over) {
+    Event event;
+    if (match->turn().kind == Turn::Kind::deal) {
+      event.kind = Event::Kind::deal;
+      event.deal = match->shuffle(rng);
+    } else if (match->turn().kind == Turn::Kind::chance) {
+      event.kind = Event::Kind::chance;
+      event.text = any_of(match->chances(), rng);
+    } else {
+      event.kind = Event::Kind::play;
+      event.seat = match->turn().seats.lowest();
+      event.text = any_of(match->legal(event.seat), rng);
+    }
+    EXPECT_FALSE(play_event(*match, event));
+    record.events.push_back(std::move(event));
+  }
+  Think think;
+  think.game = &game;
+  think.ticket.purpose = Ticket::Purpose::review;
+  think.review = std::make_shared<const ReviewCase>(review_case(game, *match, record.events));
+  return think;
+}
+
+TEST(Unit, APieceOfAReviewIsExaminedAlikeHereAndWhereItWasSent) {
+  Think think = review_of_a_game("awimbawe");
+  const ReviewCase& review = *think.review;
+  std::map<ReviewPiece::Kind, unsigned> seen;
+  bool explained = false;
+  for (std::size_t i = 0; i < review.pieces.size(); ++i) {
+    if (++seen[review.pieces[i].kind] > 6) continue;
+    think.ticket.asked_at = i;
+    const auto answer = work_off(write_unit(review, i), games(), {});
+    ASSERT_TRUE(answer) << answer.error().text;
+    const Json here = finding_json(review.pieces[i], examine(review, i, {}));
+    EXPECT_EQ(*answer, here.dump());
+    const auto thought = read_answer(think, *answer);
+    ASSERT_TRUE(thought) << thought.error().text;
+    EXPECT_EQ(finding_json(review.pieces[i], thought->finding), here);
+    explained = explained || !thought->finding.why.empty();
+  }
+  EXPECT_EQ(seen.size(), 3u);
+  EXPECT_TRUE(explained) << "Whoever plays at random makes a mistake that can be explained.";
+}
+
+TEST(Unit, WhatIsNoFindingOfAReviewIsRefused) {
+  Think think = review_of_a_game("awimbawe");
+  const auto& pieces = think.review->pieces;
+  const auto at = [&](ReviewPiece::Kind kind) {
+    const auto found = std::find_if(pieces.begin(), pieces.end(),
+                                    [&](const ReviewPiece& one) { return one.kind == kind; });
+    think.ticket.asked_at = static_cast<std::size_t>(found - pieces.begin());
+  };
+  const auto wrong = [&](const std::string& answer) {
+    const auto thought = read_answer(think, answer);
+    return thought ? std::string("nothing") : thought.error().text;
+  };
+  at(ReviewPiece::Kind::chances);
+  EXPECT_EQ(wrong(R"({"chances":[0.5,0.5]})"), "nothing");
+  EXPECT_NE(wrong(R"({"chances":[0.5]})").find("'chances' must be a list"), std::string::npos);
+  EXPECT_NE(wrong(R"({"chances":[0.5,"x"]})").find("'chances' must be a list"), std::string::npos);
+  EXPECT_NE(wrong("[]").find("must be an object"), std::string::npos);
+  EXPECT_NE(wrong("{"), "nothing");
+  EXPECT_EQ(wrong(std::string(100'000, ' ')), "it is too long");
+  at(ReviewPiece::Kind::decision);
+  const auto finding = [](const std::string& best, const std::string& why) {
+    return R"({"best":")" + best + R"(","value":0,"loss":0,"low":0,"high":0,"why":)" + why + "}";
+  };
+  EXPECT_NE(wrong(finding("no card", "[]")).find("'best' must be a legal action"),
+            std::string::npos);
+  const Event& made = think.review->events[pieces[think.ticket.asked_at].event];
+  EXPECT_EQ(wrong(finding(made.text, "[]")), "nothing");
+  EXPECT_NE(wrong(finding(made.text, "7")).find("'why' must be"), std::string::npos);
+  EXPECT_NE(wrong(R"({"best":")" + made.text + "\"}").find("'high' must be a number"),
+            std::string::npos);
+}
+
+TEST(Unit, ARecordThatIsNoneIsNotReviewed) {
+  const auto wrong = [](const std::string& unit) {
+    return work_off(unit, games(), {}).error().text;
+  };
+  const Think think = review_of_a_game("awimbawe");
+  EXPECT_EQ(wrong(write_unit(*think.review, think.review->pieces.size())),
+            "the review has no such piece");
+  EXPECT_NE(wrong("{\"piece\":1}\nnothing").find("the record of a review: "), std::string::npos);
+  ReviewCase other = *think.review;
+  other.events[1].text = "no such card";
+  EXPECT_NE(wrong(write_unit(other, 0)).find("the record of a review: "), std::string::npos);
 }
 
 TEST(Unit, OfManyOfOneVisitorEachHasLess) {

@@ -2,7 +2,7 @@
 // The games in fair_games.json and, of the second scheme, fair_games_2.json were dealt by the server; what
 // tells nothing of their shuffles is left out.
 import { describe, expect, it } from 'vitest';
-import { broken_promise, wrong_deal } from '../src/lib/fair';
+import { broken_promise } from '../src/lib/fair';
 import type { Reveal } from '../src/lib/protocol';
 import dealt from './fair_games.json';
 import dealt_anew from './fair_games_2.json';
@@ -34,13 +34,6 @@ describe('a shuffle', () => {
       expect(check({ ...game, reveal: { ...reveal, luck } })).toMatch(/^The luck of seat/);
     },
   );
-
-  it('whose cards are others is told as the engine found it', () => {
-    expect(wrong_deal({ events: 9 })).toBeUndefined();
-    expect(wrong_deal({ events: 9, wrong: { event: 3, text: 'other cards' } })).toBe(
-      'Event 3 is not what the promised seed gives: other cards.',
-    );
-  });
 
   it('is compared with what this device knew before it', () => {
     const game = (dealt_anew as unknown as Dealt[]).find(

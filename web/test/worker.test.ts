@@ -2,10 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Step, View, Welcome } from '../src/lib/protocol';
+import type { Review, Step, View, Welcome } from '../src/lib/protocol';
 import { Broken, Cancelled, EngineClient, type Port } from '../src/worker/client';
 import { added_up, Crew, workers_wanted } from '../src/worker/crew';
 import { LocalTable, NotDone, type Engines } from '../src/worker/local_table';
+import type { Story } from '../src/worker/mirror';
+import { Reviews } from '../src/worker/reviews';
 import { serve, type FromWorker } from '../src/worker/serve';
 import type { SavedTable, Store } from '../src/worker/store';
 
@@ -186,6 +188,73 @@ async function play_on(table: LocalTable, onlooker: Onlooker, decisions = Infini
     await table.quiet();
   }
 }
+
+describe('a review without a server', () => {
+  /** A game of bots alone, kept as a table of this browser. */
+  async function played(store: Store): Promise<[id: string, story: Story]> {
+    const game = 'trump-tricks-game';
+    const [line] = await client('rules').call('simulate', { game, bots: 'random', seed: 3 });
+    const { options, seats, events } = JSON.parse(line!) as Story & { seats: Story['names'] };
+    const short = { game, options, names: seats, events };
+    await store.save({
+      ...{ id: 'local-1', game, title: '', options, players: seats.length, seat: 0, name: 'Eva' },
+      ...{ levels: {}, seed: '', events, version: 0, created: 0, finished: true },
+    });
+    return ['local-1', short];
+  }
+  /** Reviews in workers, of which so many pieces may be examined before they all break. */
+  function reviews(store: Store, workers: number, most = Infinity) {
+    const seen = { pieces: 0 };
+    const minds = () => {
+      const one = client('minds');
+      const call = one.call.bind(one) as (...words: unknown[]) => Promise<unknown>;
+      one.call = (async (name: string, ...rest: unknown[]) => {
+        if (name === 'examine' && ++seen.pieces > most) throw new Broken('the page was closed');
+        return call(name, ...rest);
+      }) as typeof one.call;
+      return one;
+    };
+    const { net } = engines();
+    return { seen, all: new Reviews({ store, minds, net, workers }) };
+  }
+  async function whole(all: Reviews, id: string, story: Story): Promise<Review> {
+    for (;;) {
+      const { review } = await all.ask(id, story);
+      if (review) return review;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  }
+
+  it('is the same with one worker, with several, and when it was broken off', async () => {
+    const first = store_in_memory();
+    const [id, story] = await played(first);
+    const alone = reviews(first, 1);
+    const review = await whole(alone.all, id, story);
+    expect(review.chances.length).toBeGreaterThan(20);
+    expect(review.mistakes.length).toBeGreaterThan(0);
+    expect(review.mistakes[0]!.why.length).toBeGreaterThan(0);
+    expect(review.seats).toHaveLength(story.names.length);
+    const { pieces } = alone.seen;
+    expect(await whole(alone.all, id, story)).toEqual(review);
+    expect(alone.seen.pieces).toBe(pieces);
+
+    const second = store_in_memory();
+    await played(second);
+    const until = 30;
+    await expect(whole(reviews(second, 3, until).all, id, story)).rejects.toThrow('closed');
+    const rest = reviews(second, 3);
+    expect(await whole(rest.all, id, story)).toEqual(review);
+    expect(rest.seen.pieces).toBeLessThan(pieces);
+    expect(rest.seen.pieces).toBeGreaterThan(pieces - until - 1);
+  }, 120_000);
+
+  it('says so where the game is not over', async () => {
+    const store = store_in_memory();
+    const [id, story] = await played(store);
+    const early = { ...story, events: story.events.slice(0, 9) };
+    await expect(whole(reviews(store, 1).all, id, early)).rejects.toThrow('not over');
+  });
+});
 
 describe('a table without a server', () => {
   const wanted = { game: 'awimbawe', name: 'Eva', level: 'easy', seed: 'a seed' } as const;

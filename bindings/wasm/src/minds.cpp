@@ -7,6 +7,7 @@
 #include "doors.h"
 #include "engine/games.h"
 #include "engine/reasons.h"
+#include "engine/review.h"
 #include "engine/scene_json.h"
 #include "games/awimbawe/game.h"
 #include "games/color_gangsters/game.h"
@@ -253,6 +254,72 @@ Json evaluate(Request& request) {
   return type_of(*open->game->rules).mean_gains(*open->match, playouts, seed);
 }
 
+// ---- Reviews -----------------------------------------------------------------------------------
+
+constexpr std::size_t reviews_max = 8;
+std::map<std::int64_t, ReviewCase> reviews;
+
+// Opens the review of a match that is over: how many pieces there are to examine.
+Json review(Request& request) {
+  const OpenMatch* open = match_of(request);
+  if (open == nullptr) return {};
+  if (open->match->turn().kind != Turn::Kind::over) request.fail("the match is not over");
+  if (reviews.size() >= reviews_max) {
+    request.fail("there are " + std::to_string(reviews_max) + " reviews; close some");
+  }
+  if (const auto wrong = refuse(*open->game->rules, default_bot(), open->match->players())) {
+    request.fail(wrong->text);
+  }
+  if (request.wrong()) return {};
+  std::vector<Event> events;
+  for (const Event& event : open->record.events) {
+    if (event.kind != Event::Kind::note) events.push_back(event);
+  }
+  ReviewCase opened = review_case(type_of(*open->game->rules), *open->match, std::move(events));
+  Json json;
+  json["review"] = ++last_handle;
+  json["pieces"] = opened.pieces.size();
+  reviews.emplace(last_handle, std::move(opened));
+  return json;
+}
+
+const ReviewCase* review_of(Request& request) {
+  const auto found = reviews.find(request.number("review", 1, handle_max));
+  if (found == reviews.end()) request.fail("there is no such review");
+  return request.wrong() ? nullptr : &found->second;
+}
+
+Json end_review(Request& request) {
+  if (reviews.erase(request.number("review", 1, handle_max)) == 0)
+    request.fail("there is no such review");
+  return Json::object();
+}
+
+// What is found out in one piece: the same in every worker.
+Json examine_piece(Request& request) {
+  const ReviewCase* opened = review_of(request);
+  const auto piece = static_cast<std::size_t>(request.number("piece", 0, handle_max));
+  if (opened == nullptr || request.wrong()) return {};
+  if (piece >= opened->pieces.size()) return request.fail("there is no such piece"), Json();
+  return finding_json(opened->pieces[piece], examine(*opened, piece, page_stop()));
+}
+
+// What all findings, in the order of the pieces, together say.
+Json reviewed(Request& request) {
+  const ReviewCase* opened = review_of(request);
+  if (opened == nullptr) return {};
+  const bool is_list = request.has("findings") && request.json("findings").is_array() &&
+                       request.json("findings").size() == opened->pieces.size();
+  if (!is_list) return request.fail("'findings' must be a list of one a piece"), Json();
+  std::vector<ReviewFinding> findings;
+  for (const Json& json : request.json("findings")) {
+    auto finding = finding_from(*opened, findings.size(), json);
+    if (!finding) return request.fail(finding.error().text), Json();
+    findings.push_back(std::move(*finding));
+  }
+  return review_json(*opened, findings);
+}
+
 // As `menagerie bench` measures.
 Json bench(Request& request) {
   const PlayedGame* game = game_of(request);
@@ -279,6 +346,10 @@ constexpr auto calls = std::to_array<Call>({{"nets", nets},
                                             {"advise", advise},
                                             {"solve", solve},
                                             {"evaluate", evaluate},
+                                            {"review", review},
+                                            {"examine", examine_piece},
+                                            {"reviewed", reviewed},
+                                            {"end_review", end_review},
                                             {"bench", bench}});
 
 }  // namespace

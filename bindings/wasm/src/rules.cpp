@@ -36,8 +36,8 @@ PlayedGame played_game() {
       }};
 }
 
-// Whether a record keeps to the rules, event by event. The promise of its shuffle is checked by the
-// page itself (web/src/lib/fair.ts).
+// Whether a record keeps to the rules, event by event. The promise of its shuffle is checked with
+// draw() by the page (web/src/worker/deals.ts).
 Json check(Request& request) {
   const std::string text = request.text("record");
   if (request.wrong()) return {};
@@ -55,7 +55,62 @@ Json check(Request& request) {
   return request.fail("there is no game " + in_quotes(record->game)), Json();
 }
 
-constexpr auto calls = std::to_array<Call>({{"check", check}});
+// Random words that were handed over as bytes, the lowest first. Where they come to an end others
+// follow, so that whatever draws comes to an end too; but then the draw counts for nothing.
+class HandedStream final : public Keystream {
+ public:
+  explicit HandedStream(std::vector<unsigned char> bytes) : bytes_(std::move(bytes)) {}
+  bool is_used_up() const { return used_up_; }
+
+ private:
+  void refill(std::span<std::uint32_t, block_words> words) override {
+    for (std::uint32_t& word : words) {
+      if (next_ + 4 > bytes_.size()) {
+        used_up_ = true;
+        word = others_.bits();
+        continue;
+      }
+      word = 0;
+      for (std::size_t j = 4; j-- > 0;) word = word << 8 | bytes_[next_ + j];
+      next_ += 4;
+    }
+  }
+
+  std::vector<unsigned char> bytes_;
+  std::size_t next_ = 0;
+  bool used_up_ = false;
+  Rng others_{1};
+};
+
+Json drawn(const Match& match, auto& draws) {
+  if (match.turn().kind == Turn::Kind::deal) return Json{{"deal", to_json(match.shuffle(draws))}};
+  const auto results = match.chances();
+  return Json{{"chance", results[draws.below(static_cast<std::uint32_t>(results.size()))]}};
+}
+
+// The deal or the result of chance that is due, from a keystream (the attachment) or from a seed:
+// as engine/fair_deal.h has it, but for the cryptography, which is the page's.
+Json draw(Request& request) {
+  const OpenMatch* open = match_of(request);
+  const bool is_seeded = request.has("seed");
+  const std::uint64_t seed = is_seeded ? request.seed("seed") : 0;
+  auto bytes = take_attachment();
+  if (open == nullptr || request.wrong()) return {};
+  const Turn::Kind due = open->match->turn().kind;
+  if (due != Turn::Kind::deal && due != Turn::Kind::chance) {
+    return request.fail("neither a deal nor chance is due"), Json();
+  }
+  if (is_seeded) {
+    Rng rng(seed);
+    return drawn(*open->match, rng);
+  }
+  HandedStream stream(std::move(bytes));
+  const Json json = drawn(*open->match, stream);
+  if (stream.is_used_up()) request.fail("the attachment has too few random bytes for this draw");
+  return json;
+}
+
+constexpr auto calls = std::to_array<Call>({{"check", check}, {"draw", draw}});
 
 }  // namespace
 

@@ -19,7 +19,6 @@ constexpr auto out_of_sight_max = std::chrono::seconds(20);
 constexpr milliseconds look_every{500};
 // Between two looks at the shelf while something lies there: the bell makes the first seldom.
 constexpr milliseconds with_bell{100}, without_bell{20};
-constexpr std::size_t said_max = 64;
 
 }  // namespace
 
@@ -59,13 +58,14 @@ void UnitDesk::stop() {
 }
 
 void UnitDesk::think(Think think) {
-  if (think.ticket.purpose != Ticket::Purpose::move) return parts_.pool.think(std::move(think));
+  const Ticket::Purpose purpose = think.ticket.purpose;
+  if (purpose == Ticket::Purpose::hint) return parts_.pool.think(std::move(think));
   {
     const std::scoped_lock lock(mutex_);
-    think.iterations = shares_.begin(think);
-    const bool is_for_workers =
-        has_workers_ && think.iterations >= iterations_worth_it && laid_ + inbox_.size() < out_max;
-    if (is_for_workers) {
+    if (purpose == Ticket::Purpose::move) think.iterations = shares_.begin(think);
+    const bool is_dear =
+        purpose == Ticket::Purpose::review || think.iterations >= iterations_worth_it;
+    if (has_workers_ && is_dear && laid_ + inbox_.size() < out_max) {
       inbox_.push_back(std::move(think));
       changed_.notify_one();
       return;
@@ -111,7 +111,9 @@ void UnitDesk::lay(std::vector<Think> thinks) {
   if (thinks.empty()) return;
   std::vector<UnitShelf::Laid> units;
   for (const Think& think : thinks) {
-    units.push_back({++last_ticket_, static_cast<int>(think.urgency), write_unit(unit_of(think))});
+    std::string unit = think.review ? write_unit(*think.review, think.ticket.asked_at)
+                                    : write_unit(unit_of(think));
+    units.push_back({++last_ticket_, static_cast<int>(think.urgency), std::move(unit)});
   }
   if (!shelf_.lay(parts_.desk, units)) {
     for (Think& think : thinks) parts_.pool.think(std::move(think));
@@ -142,14 +144,10 @@ void UnitDesk::take_back() {
 }
 
 void UnitDesk::hear(Think think, const std::optional<std::string>& said) {
-  if (said && said->size() <= said_max && is_answer(think, *said)) {
-    Thought thought;
-    thought.ticket = std::move(think.ticket);
-    thought.action = *said;
-    return parts_.answer(std::move(thought));
-  }
   if (said) {
-    parts_.log.notice("the answer of a worker was no legal action; it is refused");
+    auto thought = read_answer(think, *said);
+    if (thought) return parts_.answer(std::move(*thought));
+    parts_.log.notice("the answer of a worker is refused: " + thought.error().text);
   }
   parts_.pool.think(std::move(think));
 }

@@ -23,9 +23,10 @@ namespace menagerie {
 inline constexpr Life workers_bell = 0;
 Packet ring(Life from, Life to);
 
-// Where a node lets its bots think in units: dear ones lie on the shelf for workers, and what none
-// takes soon, or answers in time, is thought about here, with the same result. What a worker says
-// is judged as a player's action is; what does not hold is thought about here too.
+// Where a node lets its bots and reviews be thought about in units: dear ones lie on the shelf for
+// workers, and what none takes soon, or answers in time, is thought about here, with the same
+// result. What a worker says is judged as a player's action is; what does not hold is thought about
+// here too.
 class UnitDesk {
  public:
   struct Parts {

@@ -147,8 +147,7 @@ class Worker {
         jobs_.pop_front();
         ++busy_;
       }
-      const auto unit = read_unit(job.unit.body);
-      auto said = unit ? decide(*unit, options_.games, enough) : tl::unexpected(unit.error());
+      auto said = work_off(job.unit.body, options_.games, enough);
       if (!said) std::fprintf(stderr, "menagerie: %s\n", said.error().text.c_str());
       // Without an answer the node thinks about it itself.
       job.answer = said.value_or(std::string{});

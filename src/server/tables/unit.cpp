@@ -14,12 +14,49 @@ constexpr std::int64_t iterations_a_ms = 400;
 // So many decisions of a visitor at a time have the whole budget.
 constexpr std::int64_t whole_shares = 8;
 constexpr std::int64_t iterations_min = 200;
-constexpr std::size_t head_bytes_max = 1024;
+constexpr std::size_t head_bytes_max = 1024, finding_bytes_max = 16'384;
 
 std::string choose(const GameType& game, const BotSpec& bot, std::uint64_t seed,
                    const Observation& observation, const StopToken& stop) {
   Rng rng(seed);
   return game.make_mind(bot)->choose(observation, rng, stop);
+}
+
+const GameType* find_game(std::span<const GameType> games, std::string_view id) {
+  const auto game =
+      std::find_if(games.begin(), games.end(), [&](const GameType& one) { return one.id == id; });
+  return game == games.end() ? nullptr : &*game;
+}
+
+// The head of a unit; null where it has none.
+Json head_of(std::string_view unit) {
+  const std::size_t end = unit.substr(0, head_bytes_max).find('\n');
+  if (end == std::string_view::npos) return nullptr;
+  return parse_json(unit.substr(0, end)).value_or(Json(nullptr));
+}
+
+// Which piece of a review a unit is, if it is one.
+std::optional<std::size_t> piece_of(std::string_view unit) {
+  const Json head = head_of(unit);
+  if (!head.is_object() || !head.contains("piece")) return std::nullopt;
+  const Json& piece = head["piece"];
+  return piece.is_number_unsigned() ? piece.get<std::size_t>() : SIZE_MAX;
+}
+
+Result<std::string> examine_piece(std::string_view written, std::size_t piece,
+                                  std::span<const GameType> games, const StopToken& stop) {
+  auto record = read_record(written);
+  if (!record) return problem("the record of a review: " + record.error().text);
+  const GameType* game = find_game(games, record->game);
+  if (game == nullptr) return problem("there is no game '" + record->game + "' here");
+  const auto match = make_match(*game, record->options);
+  if (!match) return tl::unexpected(match.error());
+  if (const auto fault = replay(**match, *record)) {
+    return problem("the record of a review: " + fault->text);
+  }
+  const ReviewCase review = review_case(*game, **match, std::move(record->events));
+  if (piece >= review.pieces.size()) return problem("the review has no such piece");
+  return finding_json(review.pieces[piece], examine(review, piece, stop)).dump();
 }
 
 }  // namespace
@@ -52,9 +89,8 @@ std::string write_unit(const Unit& unit) {
 }
 
 Result<Unit> read_unit(std::string_view text) {
-  const std::size_t end = text.substr(0, head_bytes_max).find('\n');
-  if (end == std::string_view::npos) return problem("a unit of thinking has no head");
-  const Json head = Json::parse(text.substr(0, end), nullptr, false);
+  const Json head = head_of(text);
+  if (!head.is_object()) return problem("a unit of thinking has no head");
   const auto word = [&](const char* name) {
     const bool is_there = head.is_object() && head.contains(name) && head[name].is_string();
     return is_there ? head[name].get<std::string>() : std::string{};
@@ -73,7 +109,7 @@ Result<Unit> read_unit(std::string_view text) {
   if (seed.empty() || read.ec != std::errc{} || read.ptr != seed.data() + seed.size()) {
     return problem("the seed of a unit of thinking is no number");
   }
-  unit.seen = text.substr(end + 1);
+  unit.seen = text.substr(text.find('\n') + 1);
   return unit;
 }
 
@@ -84,17 +120,52 @@ std::string decide(const Think& think, const StopToken& stop) {
 
 Result<std::string> decide(const Unit& unit, std::span<const GameType> games,
                            const StopToken& stop) {
-  const auto game = std::find_if(games.begin(), games.end(),
-                                 [&](const GameType& one) { return one.id == unit.game; });
-  if (game == games.end()) return problem("there is no game '" + unit.game + "' here");
+  const GameType* game = find_game(games, unit.game);
+  if (game == nullptr) return problem("there is no game '" + unit.game + "' here");
   const auto observation = game->read_seen(unit.seen);
   if (!observation) return tl::unexpected(observation.error());
   return choose(*game, unit.bot, unit.seed, *observation, stop);
 }
 
-bool is_answer(const Think& think, std::string_view action) {
+std::string write_unit(const ReviewCase& review, std::size_t piece) {
+  Json head;
+  head["piece"] = piece;
+  Record record;
+  record.game = review.entry->id;
+  record.options = review.begun->options();
+  record.seats.resize(review.begun->players());
+  record.events = review.events;
+  return head.dump() + "\n" + write_record(record);
+}
+
+Result<std::string> work_off(std::string_view unit, std::span<const GameType> games,
+                             const StopToken& stop) {
+  if (const auto piece = piece_of(unit)) {
+    return examine_piece(unit.substr(unit.find('\n') + 1), *piece, games, stop);
+  }
+  const auto read = read_unit(unit);
+  if (!read) return tl::unexpected(read.error());
+  return decide(*read, games, stop);
+}
+
+Result<Thought> read_answer(const Think& think, std::string_view answer) {
+  Thought thought;
+  thought.ticket = think.ticket;
+  if (think.review) {
+    if (answer.size() > finding_bytes_max) return problem("it is too long");
+    const auto json = parse_json(answer);
+    if (!json) return tl::unexpected(json.error());
+    auto finding = finding_from(*think.review, think.ticket.asked_at, *json);
+    if (!finding) return tl::unexpected(finding.error());
+    thought.finding = std::move(*finding);
+    return thought;
+  }
   const auto legal = think.observation.knowledge->legal();
-  return std::binary_search(legal.begin(), legal.end(), action);
+  if (!std::binary_search(legal.begin(), legal.end(), answer)) {
+    return problem("it is no legal action");
+  }
+  thought.action = answer;
+  return thought;
 }
 
 std::string UnitShares::key_of(const Ticket& ticket) {

@@ -30,6 +30,8 @@ std::int64_t unit_iterations(Level level);
 // Of a decision with a budget in iterations.
 Unit unit_of(const Think& think);
 std::string write_unit(const Unit& unit);
+// Of a piece of a review: the record of the game, which is over, so that all may know it.
+std::string write_unit(const ReviewCase& review, std::size_t piece);
 Result<Unit> read_unit(std::string_view text);
 
 // The decision of a unit: from the observation at hand, or as it was sent.
@@ -37,8 +39,11 @@ std::string decide(const Think& think, const StopToken& stop);
 Result<std::string> decide(const Unit& unit, std::span<const GameType> games,
                            const StopToken& stop);
 
-// Whether a bot that is to decide this may say so.
-bool is_answer(const Think& think, std::string_view action);
+// Works a unit of either kind off; the answer is an action, or the finding of a review as JSON.
+Result<std::string> work_off(std::string_view unit, std::span<const GameType> games,
+                             const StopToken& stop);
+// What an answer to `think` says, or why it is none: it comes from outside.
+Result<Thought> read_answer(const Think& think, std::string_view answer);
 
 // How much each visitor has thought about now; who asks for much gets less for each.
 class UnitShares {

@@ -32,7 +32,20 @@ export const offline = {
     await page.getByRole('button', { name: 'Undo' }).click();
     await until('a decision is taken back', async () => (await event()) < before + 1);
     assert.equal(await play([page]), 'over');
-    await page.goto(`${page.url()}/replay?event=3&seat=all`);
+    const table = page.url();
+    await page.goto(`${table}/replay?event=3&seat=all`);
+    await page.waitForSelector('.board');
+    await page.getByRole('link', { name: 'Review' }).click();
+    await page.getByRole('heading', { name: 'Luck and play' }).waitFor({ timeout: 120_000 });
+    await page
+      .getByRole('link', { name: /See it/ })
+      .first()
+      .click();
+    await page.waitForSelector('.board');
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.waitForURL(
+      (url) => url.href !== table && /\/t\/local-[0-9a-f]+$/.test(url.pathname),
+    );
     await page.waitForSelector('.board');
     await page.goto(t.url);
     await page

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { program } from '../server.mjs';
-import { phone, visit } from '../table.mjs';
+import { api, lay, phone, visit, until } from '../table.mjs';
 
 const recorded = (game) =>
   execFileSync(program, ['simulate', game, '--games', '1', '--seed', '3', '--records', '-'], {
@@ -53,6 +53,29 @@ export const records = {
     await opened(page, JSON.stringify(record));
     await page.locator('[role=alert]', { hasText: `event ${at}` }).waitFor();
     assert.equal(new URL(page.url()).pathname, '/open');
+  },
+
+  async 'a server’s record whose shuffle is not what it promised is found out'(t) {
+    const { table } = await lay(t, 'awimbawe', { name: undefined, bots: { others: 'novice' } });
+    let record;
+    // Bots alone play while somebody looks.
+    await until('the game is over', async () => {
+      const { status } = await api(t, `/tables/${table}`);
+      if (status === 'finished') record = await api(t, `/tables/${table}/record`);
+      return record;
+    });
+    const page = await visit(t, '/open');
+    const note = record.events.findIndex((one) => one.note?.startsWith('menagerie-deal/2 '));
+    const right = record.events[note].note;
+    const other = right.replace(/"seed":"./, (start) =>
+      start.endsWith('0') ? '"seed":"1' : '"seed":"0',
+    );
+    record.events[note].note = other;
+    await opened(page, JSON.stringify(record));
+    await page.locator('[role=alert]', { hasText: 'The seed is not the one' }).waitFor();
+    record.events[note].note = right;
+    await opened(page, JSON.stringify(record));
+    await page.waitForURL(/\/t\/local-\w+\/replay/);
   },
 
   async 'a position of one’s own is set up, searched and stopped'(t) {

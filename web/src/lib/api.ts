@@ -7,7 +7,6 @@ import { keep_luck, new_luck } from './luck';
 import { api_address, is_site } from './place';
 import type {
   Brought,
-  Checked,
   Game,
   Games,
   Join,
@@ -155,14 +154,14 @@ export const claim = (id: string, code: string) =>
 export const mine = (tokens: string[]) =>
   request<MySeats>('/mine', { body: { tokens } }).then((answer) => answer.seats);
 export const enter = (password: string) => request<unknown>('/enter', { body: { password } });
-export const review_of = (id: string) => request<ReviewAnswer>(`/tables/${id}/review`);
+export const review_of = async (id: string) =>
+  is_local(id) ? (await local()).review_of(id) : request<ReviewAnswer>(`/tables/${id}/review`);
 /** A finished game (menagerie-record/1), as far as the page looks at it. */
 export type GameRecord = { events: { note?: string }[] };
 export const record_of = async (id: string): Promise<GameRecord> =>
   is_local(id)
     ? ((await (await local()).record_of(id)) as GameRecord)
     : request<GameRecord>(`/tables/${id}/record`);
-export const check_of = (id: string) => request<Checked>(`/tables/${id}/check`);
 export async function view_at(id: string, event: number, seat: string): Promise<View> {
   if (is_local(id)) return (await local()).view_at(id, event, seat);
   const path = `/tables/${id}/events/${event}?seat=${seat}`;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a finished game was shuffled as was promised. What can be told by hashes, this page tells
-// itself, from what it noted before the cards were dealt; that the cards follow from seed and luck is
-// looked at with the rules of the game, by the engine (docs/FAIRNESS.md).
+// Whether a finished game was shuffled as was promised: what can be told by hashes, from what this
+// page noted before the cards were dealt. That the cards follow from seed and luck is looked at with
+// the rules of the game (worker/deals.ts, docs/FAIRNESS.md).
 import { hash, promise_of } from './hash';
 import type { KnownLuck } from './luck';
-import type { Checked, Reveal } from './protocol';
+import type { Reveal } from './protocol';
 import { say } from './say.svelte';
 
 const scheme_of = (reveal: Reveal) => reveal.scheme ?? 1;
@@ -19,6 +19,9 @@ function unfair_luck(reveal: Reveal, known: KnownLuck & { seat?: number | null }
     (luck, seat) => luck && promises[seat] && promise_of(luck) !== promises[seat],
   );
   if (wrong >= 0) return say('fair.luck-of', { seat: wrong });
+  const left_out = reveal.luck.flatMap((luck, seat) => (!luck && promises[seat] ? [seat] : []));
+  if (JSON.stringify(left_out) !== JSON.stringify(reveal.left_out ?? []))
+    return say('fair.other-luck');
   if (known.luck && known.promises && typeof known.seat === 'number' && !reveal.luck[known.seat])
     return say('fair.own-luck');
   return undefined;
@@ -37,7 +40,3 @@ export function broken_promise(
   const said = `menagerie-deal/${scheme_of(reveal)}:${table}:${reveal.seed}:${reveal.salt}`;
   return hash(said) === promise ? unfair_luck(reveal, known) : say('fair.seed');
 }
-
-/** What the engine found wrong with the deals. */
-export const wrong_deal = ({ wrong }: Checked): string | undefined =>
-  wrong && say('fair.cards', { event: wrong.event ?? 0, text: wrong.text });

@@ -49,7 +49,7 @@ export type Sentences = {
   'example.satisfied': null;
   'example.wins': null;
   'example.your-marker': null;
-  'fair.cards': { event: string | number; text: string | number };
+  'fair.cards': { event: string | number };
   'fair.luck-of': { seat: string | number };
   'fair.other-luck': null;
   'fair.own-luck': null;

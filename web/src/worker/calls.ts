@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The calls of the modules by name: what each wants and what it answers (docs/WASM.md).
-import type { Game, Message, Options, Seat, View } from '../lib/protocol';
+import type { Game, Message, Options, Review, Seat, View } from '../lib/protocol';
 
 /** A match or a mind that a module has open, by its number; lost when the module is started anew. */
 export type Handle = number;
@@ -54,7 +54,9 @@ type MatchCalls = {
 };
 
 export type RulesCalls = MatchCalls & {
-  /** Whether the cards of a finished record are those that were promised; null: nothing was. */
+  /** The deal or the result of chance that is due: from a seed, or from random bytes, the attachment. */
+  draw: [args: { match: Handle; seed?: Seed }, answer: { deal: Deal } | { chance: string }];
+  /** Whether a record keeps to the rules. */
   check: [args: { record: string }, answer: { events: number }];
 };
 
@@ -97,6 +99,11 @@ export type MindsCalls = MatchCalls & {
   solve: [args: { match: Handle; ms?: number }, answer: Solved];
   /** Points that each seat makes on average until the round ends, by rules of thumb. */
   evaluate: [args: { match: Handle; playouts?: number; seed: Seed }, answer: number[]];
+  /** Of a match that is over. */
+  review: [args: { match: Handle }, answer: { review: Handle; pieces: number }];
+  examine: [args: { review: Handle; piece: number }, answer: object];
+  reviewed: [args: { review: Handle; findings: unknown[] }, answer: Review];
+  end_review: [args: { review: Handle }, answer: Nothing];
   bench: [args: { game: string; ms?: number }, answer: Record<string, number>];
 };
 

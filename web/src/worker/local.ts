@@ -7,11 +7,14 @@ import type { Listener } from '../lib/connection';
 import { keep_settings, pace_ms, settings } from '../lib/keep.svelte';
 import type { Line } from '../lib/line';
 import { root } from '../lib/place';
-import type { Opinion, Table, View } from '../lib/protocol';
+import type { Opinion, Reveal, ReviewAnswer, Table, View } from '../lib/protocol';
 import { EngineClient, type Port } from './client';
 import type { Deal } from './calls';
+import { broken_shuffle, wrong_event, type Shuffled } from './deals';
 import { Brains, type RecordEvent } from './mirror';
 import { LocalTable, NotDone, story_of, table_of_saved, type Engines } from './local_table';
+import { CallError } from './module';
+import { Reviews } from './reviews';
 import { browser_store, type SavedTable } from './store';
 
 const folder = `${root}engine/`;
@@ -31,6 +34,11 @@ const engines: Engines = {
   net: bytes_of,
 };
 const store = browser_store();
+const reviews = new Reviews({
+  store,
+  minds: () => new EngineClient({ makeWorker: worker, code: `${folder}minds.wasm` }),
+  net: bytes_of,
+});
 const open_tables = new Map<string, LocalTable>();
 
 /** What is not done is refused, as a server refuses it. */
@@ -101,6 +109,30 @@ export async function forget(id: string): Promise<void> {
   open_tables.get(id)?.close();
   await store.remove(id);
 }
+
+/** The game goes on from a position of another one, with bots on all other seats; the table's id. */
+export async function play_on(id: string, event: number, seat: number): Promise<string> {
+  const { game, options, name, events } = await saved(id);
+  const before = structuredClone(events.slice(0, event));
+  const seed = random_words(16);
+  const wanted = { game, options, name, seat, seed, events: before, level: 'normal' as const };
+  return or_refused(LocalTable.create(wanted, engines, store));
+}
+
+/** The review of a game that is over, or how far it is. */
+export async function review_of(id: string): Promise<ReviewAnswer> {
+  try {
+    return await reviews.ask(id, story_of(await saved(id)));
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    const type = 'urn:menagerie:problem:not-now';
+    throw new Refused({ type, title: error.message, status: 409 });
+  }
+}
+
+/** The event of a game of a server that is not what its shuffle was promised to give, if one is. */
+export const wrong_deal = (game: Shuffled, reveal: Reveal) =>
+  wrong_event(engines.rules, game, reveal);
 
 export async function record_of(id: string): Promise<Record<string, unknown>> {
   const { record } = await played(id);
@@ -176,7 +208,10 @@ export async function take_in(text: string): Promise<{ id: string; events: numbe
   const { rules } = engines;
   const { match, options, players, events } = await rules.call('open', { record: text });
   await rules.call('close', { match });
-  const { game, seats, events: all } = parsed(text);
+  const record = parsed(text);
+  const { game, seats, events: all } = record;
+  const broken = await broken_shuffle(rules, { ...(record as Shuffled), options });
+  if (broken) throw new Error(broken);
   const title = (await rules.call('games', {})).find((one) => one.id === game)?.title;
   const id = `local-${hash(text).slice(0, 12)}`;
   await store.save({

@@ -42,6 +42,8 @@ export type NewLocalTable = {
   game: string;
   options?: Options;
   seat?: Seat;
+  /** What has happened before. */
+  events?: RecordEvent[];
   /** Where no seat is named: any number, by which one is drawn. */
   lot?: number;
   name: string;
@@ -98,7 +100,8 @@ export class LocalTable {
       name: wanted.name,
       levels: Object.fromEntries(others.map((other) => [other, wanted.level])),
       seed: wanted.seed,
-      events: [],
+      events: wanted.events ?? [],
+      begun_with: wanted.events?.length ?? 0,
       version: 0,
       created: Date.now(),
       finished: false,
@@ -202,12 +205,14 @@ export class LocalTable {
     const { events } = this.story;
     const own = events.map((one) => 'seat' in one && one.seat === this.saved.seat);
     const last = own.lastIndexOf(true);
-    if (last < 0) throw not_done('not-now', 409, 'There is nothing to take back.', 'undo');
+    if (last < (this.saved.begun_with ?? 0))
+      throw not_done('not-now', 409, 'There is nothing to take back.', 'undo');
     events.length = last;
     await this.referee.close();
     await this.brains.rewind();
     ++this.saved.version;
     this.saved.finished = false;
+    delete this.saved.review;
     await this.store.save(this.saved);
     await this.greet();
     this.go_on();
@@ -308,7 +313,7 @@ export function table_of_saved(saved: SavedTable, pace_ms = 0): Table {
     ...{ status: finished ? 'finished' : 'playing', mode: 'live', open: false, hints: true },
     ...{ pace_ms, away_s: 0, away_bot: false, clock: null, seats: seats_of(saved) },
     ...{ connected: [seat], watchers: 0, host: seat, undo: null, abandon: [], commitment: '' },
-    ...{ begun_with: 0, reveal: null, rematch: null, now: Date.now() },
+    ...{ begun_with: saved.begun_with ?? 0, reveal: null, rematch: null, now: Date.now() },
   };
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where tables without a server are kept: IndexedDB, or for tests anything alike.
-import type { Level, Options, Seat } from '../lib/protocol';
+import type { Level, Options, Review, Seat } from '../lib/protocol';
 import type { RecordEvent } from './mirror';
 
 /** All there is to know of a table that the page hosts itself. */
@@ -20,6 +20,11 @@ export type SavedTable = {
   /** Of the cards and the bots; secret from the person in so far as the page does not show it. */
   seed: string;
   events: RecordEvent[];
+  /** How many events there were when the person came to it. */
+  begun_with?: number;
+  /** Of its review: what is found out so far, by piece; and then the whole. */
+  findings?: unknown[];
+  review?: Review;
   version: number;
   created: number;
   finished: boolean;
