@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whatever is asked for, the modules answer: hostile.mjs [tries]. A trap fails the test.
-import assert from "node:assert/strict";
-import { give_nets, start_module } from "./host.mjs";
+import assert from 'node:assert/strict';
+import { give_nets, start_module } from './host.mjs';
 
 const tries = Number(process.argv[2] ?? 3000);
 
@@ -21,55 +21,34 @@ const refused = (module, name, args, attachment) => {
     module.call(name, args, attachment);
     return false;
   } catch (error) {
-    assert.equal(error.name, "CallError", `${name} ${JSON.stringify(args)}: ${error.message}`);
+    assert.equal(error.name, 'CallError', `${name} ${JSON.stringify(args)}: ${error.message}`);
     return true;
   }
 };
 
 const odd = [
-  ...[null, true, false, 0, -1, 1, 2, 7, 1e9, 1e15, 1e300, -1e300, 0.5, NaN, "", "x", "0", "-1"],
-  ...["99999999999999999999", "play R5", "ismcts:ms=1", "solver", "public", "all", "\u0000", "é"],
-  ...["\ud800", [], [[]], [1, "a"], {}, { a: 1 }, { deal: {} }, "x".repeat(5000), "[", '{"a":1}'],
+  ...[null, true, false, 0, -1, 1, 2, 7, 1e9, 1e15, 1e300, -1e300, 0.5, NaN, '', 'x', '0', '-1'],
+  ...['99999999999999999999', 'play R5', 'ismcts:ms=1', 'solver', 'public', 'all', '\u0000', 'é'],
+  ...['\ud800', [], [[]], [1, 'a'], {}, { a: 1 }, { deal: {} }, 'x'.repeat(5000), '[', '{"a":1}'],
 ];
 const deep = (levels) => (levels === 0 ? 1 : [deep(levels - 1)]);
 
 function text_of_bytes(module) {
   const bytes = (text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  for (const text of [
-    "",
-    "{",
-    "[]",
-    "1",
-    "\xff\xfe",
-    '{"call":1}',
-    '{"call":"x"}',
-    "{}",
-    "1e999",
-  ]) {
+  for (const text of ['', '{', '[]', '1', '\xff\xfe', '{"call":1}', '{"call":"x"}', '{}', '1e999']) {
     const answer = module.raw(bytes(text));
-    assert.ok("error" in JSON.parse(answer), answer);
+    assert.ok('error' in JSON.parse(answer), answer);
   }
 }
 
 function storm(module, names, record) {
-  const keys = [
-    "match",
-    "game",
-    "seat",
-    "do",
-    "bot",
-    "bots",
-    "seed",
-    "record",
-    "options",
-    "players",
-  ];
-  keys.push("events", "deal", "result", "mind", "kind", "all", "reasons", "whole_log");
-  const games = ["savage-bowl", "awimbawe", "rage-n-glyphs", "nonsense"];
+  const keys = ['match', 'game', 'seat', 'do', 'bot', 'bots', 'seed', 'record', 'options', 'players'];
+  keys.push('events', 'deal', 'result', 'mind', 'kind', 'all', 'reasons', 'whole_log');
+  const games = ['savage-bowl', 'awimbawe', 'rage-n-glyphs', 'nonsense'];
   const likely = {
     game: () => one_of(games),
-    bots: () => one_of(["random", "simple", "simple,random", "ismcts:iterations=1", "x"]),
-    bot: () => one_of(["random", "simple", "ismcts:iterations=5", "solver", "pimc:iterations=3"]),
+    bots: () => one_of(['random', 'simple', 'simple,random', 'ismcts:iterations=1', 'x']),
+    bot: () => one_of(['random', 'simple', 'ismcts:iterations=5', 'solver', 'pimc:iterations=3']),
     match: () => 1 + below(12),
     mind: () => 1 + below(12),
     seat: () => below(5),
@@ -96,42 +75,32 @@ function storm(module, names, record) {
 function broken(record) {
   const letters = [...record];
   for (let i = below(4); i > 0; --i) letters[below(letters.length)] = one_of('{}[]",:0189 xR');
-  return letters.join("");
+  return letters.join('');
 }
 
-const match_calls = ["games", "start", "open", "copy", "close", "turn", "scene", "log", "legal"];
-match_calls.push(
-  "record",
-  "judge",
-  "act",
-  "shuffle",
-  "deal",
-  "chances",
-  "chance",
-  "choose",
-  "simulate",
-);
+const match_calls = ['games', 'start', 'open', 'copy', 'close', 'turn', 'scene', 'log', 'legal'];
+match_calls.push('record', 'judge', 'act', 'shuffle', 'deal', 'chances', 'chance', 'choose', 'simulate');
 
-const rules = await start_module("rules");
-const minds = await start_module("minds");
+const rules = await start_module('rules');
+const minds = await start_module('minds');
 for (const module of [rules, minds]) {
   text_of_bytes(module);
-  assert.ok(refused(module, "open", { record: JSON.stringify(deep(1000)) }));
-  assert.ok(refused(module, "start", { game: deep(1000) }));
-  assert.ok(refused(module, "act", { match: 99, seat: 0, do: "x" }));
-  assert.ok(refused(module, "turn", { match: 1.5 }));
+  assert.ok(refused(module, 'open', { record: JSON.stringify(deep(1000)) }));
+  assert.ok(refused(module, 'start', { game: deep(1000) }));
+  assert.ok(refused(module, 'act', { match: 99, seat: 0, do: 'x' }));
+  assert.ok(refused(module, 'turn', { match: 1.5 }));
 }
-assert.ok(refused(rules, "simulate", { game: "awimbawe", bots: "ismcts", seed: 1 }));
-assert.ok(refused(minds, "simulate", { game: "awimbawe", bots: "ismcts:iterations=1", seed: 1 }));
-const net = { game: "awimbawe", kind: "values", players: 2 };
-assert.ok(refused(minds, "net", net));
-assert.ok(refused(minds, "net", net, new Uint8Array(100_000).fill(65)));
-await give_nets(minds, "awimbawe", 2);
-assert.ok(refused(minds, "net", net, new Uint8Array(10)));
-const [record] = rules.call("simulate", { game: "awimbawe", bots: "simple", seed: 1 });
-rules.call("open", { record });
-storm(rules, [...match_calls, "check"], record);
-const own = ["nets", "net", "mind", "forget", "decide", "advise", "solve", "evaluate"];
+assert.ok(refused(rules, 'simulate', { game: 'awimbawe', bots: 'ismcts', seed: 1 }));
+assert.ok(refused(minds, 'simulate', { game: 'awimbawe', bots: 'ismcts:iterations=1', seed: 1 }));
+const net = { game: 'awimbawe', kind: 'values', players: 2 };
+assert.ok(refused(minds, 'net', net));
+assert.ok(refused(minds, 'net', net, new Uint8Array(100_000).fill(65)));
+await give_nets(minds, 'awimbawe', 2);
+assert.ok(refused(minds, 'net', net, new Uint8Array(10)));
+const [record] = rules.call('simulate', { game: 'awimbawe', bots: 'simple', seed: 1 });
+rules.call('open', { record });
+storm(rules, [...match_calls, 'check'], record);
+const own = ['nets', 'net', 'mind', 'forget', 'decide', 'advise', 'solve', 'evaluate'];
 storm(minds, [...match_calls, ...own, ...own], record);
-for (const module of [rules, minds]) assert.equal(module.call("games").length, 5);
+for (const module of [rules, minds]) assert.equal(module.call('games').length, 5);
 console.log(`${2 * tries} odd calls, each with an answer`);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a page has to fetch: sizes.mjs. The modules over the wire (Brotli), and that none of them,
 // nor the code that starts them, is fetched before it is needed.
-import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import { brotliCompressSync, constants } from "node:zlib";
-import { built, root } from "./host.mjs";
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { built, root } from './host.mjs';
 
-const most = { "rules.wasm": 400_000, "minds.wasm": 600_000 };
+const most = { 'rules.wasm': 400_000, 'minds.wasm': 600_000 };
 
 for (const [name, limit] of Object.entries(most)) {
   const bytes = await readFile(path.join(built, name));
@@ -19,22 +19,19 @@ for (const [name, limit] of Object.entries(most)) {
 }
 
 // What index.html loads, and what that imports at once.
-const dist = path.join(root, "web/dist");
+const dist = path.join(root, 'web/dist');
 const first = new Set();
 async function follow(file) {
   if (first.has(file)) return;
   first.add(file);
-  const text = await readFile(file, "utf8");
-  assert.ok(
-    !/\.wasm\b/.test(text),
-    `${path.relative(dist, file)} is loaded at once and names a module`,
-  );
-  const links = file.endsWith(".html")
+  const text = await readFile(file, 'utf8');
+  assert.ok(!/\.wasm\b/.test(text), `${path.relative(dist, file)} is loaded at once and names a module`);
+  const links = file.endsWith('.html')
     ? text.matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)
     : text.matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+\.js)"/g);
-  const from = file.endsWith(".html") ? dist : path.dirname(file);
+  const from = file.endsWith('.html') ? dist : path.dirname(file);
   for (const [, link] of links) await follow(path.resolve(from, link));
 }
-await follow(path.join(dist, "index.html"));
+await follow(path.join(dist, 'index.html'));
 console.log(`the page begins with ${first.size} files, none of which names a module`);
-assert.ok(first.size > 1, "the page loads no script");
+assert.ok(first.size > 1, 'the page loads no script');

@@ -39,6 +39,9 @@ export const records = {
       await page.getByRole('button', { name: 'Solve' }).click();
       await page.getByText('Exact.').waitFor();
       assert.match(await page.locator('.solved').textContent(), /positions? looked at/);
+      // The best line in words, as buttons say them, not in notation.
+      const line = await page.locator('.solved li').allTextContents();
+      assert.ok(line.length > 0 && line.every((step) => /: \p{Lu}/u.test(step)), line.join('; '));
       await page.context().close();
     }
   },

@@ -23,6 +23,16 @@ export function land() {
   for (const flight of flights) flight.finish();
 }
 
+// Where something lies can be asked when the page has been changed: in the midst of it each question
+// would have the page laid out once more. So all questions of a step are asked first, together.
+const asking: (() => (() => void) | undefined)[] = [];
+function when_laid_out(measure: () => (() => void) | undefined) {
+  if (asking.push(measure) > 1) return;
+  queueMicrotask(() => {
+    for (const move of asking.splice(0).map((one) => one())) move?.();
+  });
+}
+
 const plate_of = (seat: number): DOMRect | undefined =>
   document.querySelector(`.plate[data-seat="${seat}"]`)?.getBoundingClientRect();
 
@@ -36,29 +46,37 @@ function way(from: DOMRect, to: DOMRect): string {
 /** For a card that comes onto the table: flies from the hand or from the plate of whose it is. */
 export function arrive(element: HTMLElement, from: { card: string | null; seat: number } | null) {
   if (!from || still.matches) return;
-  const begin = lifted.get(from.card ?? '') ?? plate_of(from.seat);
-  if (!begin) return;
-  const here = element.getBoundingClientRect();
-  const size = Math.min(1.2, Math.max(0.35, begin.width / here.width));
-  const flight = element.animate(
-    [{ transform: `${way(begin, here)} scale(${size})`, opacity: 0.6 }, { transform: 'none' }],
-    { duration: flight_ms, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' },
-  );
-  flights.add(flight);
-  flight.onfinish = flight.oncancel = () => flights.delete(flight);
+  when_laid_out(() => {
+    const begin = lifted.get(from.card ?? '') ?? plate_of(from.seat);
+    if (!begin || !element.isConnected) return undefined;
+    const here = element.getBoundingClientRect();
+    const size = Math.min(1.2, Math.max(0.35, begin.width / here.width));
+    return () => {
+      const flight = element.animate(
+        [{ transform: `${way(begin, here)} scale(${size})`, opacity: 0.6 }, { transform: 'none' }],
+        { duration: flight_ms, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' },
+      );
+      flights.add(flight);
+      flight.onfinish = flight.oncancel = () => flights.delete(flight);
+    };
+  });
 }
 
 /** For a card of a trick that was won: goes to the plate of the winner, or at once. */
 export function gather(element: HTMLElement, to: number | undefined) {
-  const end = to === undefined || still.matches ? undefined : plate_of(to);
-  if (!end) return { duration: 0 };
-  const goal = way(end, element.getBoundingClientRect());
-  return {
-    duration: gather_ms,
-    css: (t: number, u: number) =>
-      `opacity: ${Math.min(1, t * 2)}; transform: ${goal.replace(
-        /-?[\d.]+(?:e-?\d+)?px/g,
-        (px) => `${parseFloat(px) * u}px`,
-      )} scale(${0.4 + 0.6 * t})`,
+  if (to === undefined || still.matches) return { duration: 0 };
+  // Svelte asks for this when the page has been changed.
+  return () => {
+    const end = plate_of(to);
+    if (!end) return { duration: 0 };
+    const goal = way(end, element.getBoundingClientRect());
+    return {
+      duration: gather_ms,
+      css: (t: number, u: number) =>
+        `opacity: ${Math.min(1, t * 2)}; transform: ${goal.replace(
+          /-?[\d.]+(?:e-?\d+)?px/g,
+          (px) => `${parseFloat(px) * u}px`,
+        )} scale(${0.4 + 0.6 * t})`,
+    };
   };
 }

@@ -57,6 +57,12 @@ const random_words = (bytes: number) =>
 
 type Wanted = Pick<SavedTable, 'game' | 'options' | 'name'> & { level: SavedTable['levels'][0] };
 
+/** Starts the engine before it is needed. */
+export function warm() {
+  for (const engine of [engines.rules, engines.minds])
+    engine.call('games', {}).catch(() => undefined);
+}
+
 /** Lays a table against bots; the own seat is drawn by lot. Its id. */
 export async function create(wanted: Wanted): Promise<string> {
   const [lot] = crypto.getRandomValues(new Uint32Array(1));

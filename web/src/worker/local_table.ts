@@ -120,6 +120,7 @@ export class LocalTable {
     const saved = await store.load(id);
     if (!saved) throw not_done('not-found', 404, 'There is no such table.', id);
     const table = new LocalTable(saved, engines, store, listener, pace_ms);
+    table.brains.warm();
     await table.greet();
     table.go_on();
     return table;

@@ -81,6 +81,7 @@ export class Brains {
   private readonly mirror: Mirror;
   private readonly minds = new Map<Seat, Handle>();
   private generation = -1;
+  private handing: Promise<void> | undefined;
 
   constructor(
     private readonly client: EngineClient<'minds'>,
@@ -106,18 +107,38 @@ export class Brains {
     return this.client.call('advise', { mind, match, seat, reasons: true, seed });
   }
 
+  /** Lets the module start and read its networks before they are needed. */
+  warm() {
+    this.nets().catch(() => undefined);
+  }
+
   /** Events were taken back: the match is told anew. */
   async rewind() {
     await this.mirror.close();
   }
 
-  private async ready(seat: Seat) {
+  /** Hands in what a module lacks; once, whoever asks. */
+  private async nets(): Promise<void> {
+    if (this.handing) await this.handing.catch(() => undefined);
+    const work = this.hand_in();
+    this.handing = work;
+    await work;
+  }
+
+  private async hand_in() {
     const { game } = this.story;
     const { players, net } = this.settings;
     const missing = await this.client.call('nets', { game, players });
-    for (const { kind, file } of missing) {
+    const read = missing.map(async ({ kind, file }) => {
       await this.client.call('net', { game, players, kind }, await net(file));
-    }
+    });
+    await Promise.all(read);
+  }
+
+  private async ready(seat: Seat) {
+    const { game } = this.story;
+    const { players } = this.settings;
+    await this.nets();
     const match = await this.mirror.match();
     if (this.generation !== this.client.generation) this.minds.clear();
     this.generation = this.client.generation;
