@@ -60,31 +60,6 @@ TEST(MindShelf, GivesEachSeatItsOwnMindBack) {
   EXPECT_EQ(evening.shelf.kept(), 0u);
 }
 
-// The most visits that a decision was looked at with for which there was no time to think, after
-// two for every seat for which there was.
-std::uint64_t most_visits(Evening& evening) {
-  std::uint64_t most = 0;
-  std::stop_source hurry;
-  for (int i = 0; i < 16; ++i) {
-    if (i == 8) hurry.request_stop();
-    const Think asked = evening.think(Level::normal);
-    SeatedMind seated = evening.shelf.take(asked);
-    const auto opinions = seated.mind->advise(asked.observation, seated.rng, hurry.get_token());
-    evening.shelf.put(asked, std::move(seated), start);
-    std::uint64_t visits = 0;
-    for (const Opinion& opinion : opinions) visits += opinion.visits;
-    if (i >= 8) most = std::max(most, visits);
-    EXPECT_FALSE(evening.match->submit(asked.ticket.seat, opinions.front().action));
-    evening.begin();
-  }
-  return most;
-}
-
-TEST(MindShelf, AKeptMindGoesOnFromItsTree) {
-  Evening kept(1), forgotten(1, 0);
-  EXPECT_GT(most_visits(kept), 2 * most_visits(forgotten));
-}
-
 TEST(MindShelf, TheSameSeedPlaysTheSameMatch) {
   Evening one(7), same(7);
   std::string first, second;

@@ -149,7 +149,7 @@ class Plain(unittest.TestCase):
         headers = {"Content-Type": "text/plain"}
         answer = ask(self.port, "POST", API + "/tables", "{}", headers=headers)
         self.assertEqual(answer.status, 400)
-        self.assertEqual(ask(self.port, "POST", API + "/tables", "x" * 20000).status, 413)
+        self.assertEqual(ask(self.port, "POST", API + "/tables", "x" * 70000).status, 413)
         for body in ("", "[]", "{", '{"game": 7}', '{"game": "chess"}',
                      '{"game": "savage-bowl", "options": {"players": 9}}',
                      '{"game": "savage-bowl", "clock": {"bank_ms": -1}}', "[" * 5000):

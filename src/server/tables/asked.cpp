@@ -59,7 +59,7 @@ Answer<Level> asked_level(const Json& json, const char* name) {
   const auto it = json.find(name);
   const bool text = it != json.end() && it->is_string();
   const auto level = text ? level_of(it->get<std::string>()) : std::nullopt;
-  if (!level) return wrong(name, "'easy', 'normal' or 'strong'");
+  if (!level) return wrong(name, "'novice', 'easy', 'steady', 'normal' or 'strong'");
   return *level;
 }
 
