@@ -7,6 +7,7 @@ import { keep_luck, new_luck } from './luck';
 import { api_address, is_site } from './place';
 import type {
   Brought,
+  Checked,
   Game,
   Games,
   Join,
@@ -162,6 +163,8 @@ export const record_of = async (id: string): Promise<GameRecord> =>
   is_local(id)
     ? ((await (await local()).record_of(id)) as GameRecord)
     : request<GameRecord>(`/tables/${id}/record`);
+/** What the server's own engine finds of its shuffles. */
+export const check_of = (id: string) => request<Checked>(`/tables/${id}/check`);
 export async function view_at(id: string, event: number, seat: string): Promise<View> {
   if (is_local(id)) return (await local()).view_at(id, event, seat);
   const path = `/tables/${id}/events/${event}?seat=${seat}`;
