@@ -2,6 +2,7 @@
 // All tests, the long ones first.
 import { axe } from './cases/axe.mjs';
 import { comfort } from './cases/comfort.mjs';
+import { company } from './cases/company.mjs';
 import { first } from './cases/first.mjs';
 import { games } from './cases/games.mjs';
 import { hands } from './cases/hands.mjs';
@@ -27,6 +28,7 @@ export const tests = {
   ...learn,
   ...languages,
   ...people,
+  ...company,
   ...records,
   ...review,
   ...replay,

@@ -79,6 +79,8 @@ Allowances allowances_of(const ServeOptions& options) {
   allowances.reviews = a_minute(options.reviews_a_minute, options.reviews_a_minute);
   allowances.chat = a_minute(options.chat_a_minute, options.chat_a_minute / 3);
   allowances.table_chat = a_minute(options.chat_a_minute * 3, options.chat_a_minute);
+  // A tap each: quicker than one writes, and nobody reads more.
+  allowances.reactions = a_minute(options.chat_a_minute * 2, options.chat_a_minute / 3);
   allowances.wishes = a_minute(options.wishes_a_minute, options.wishes_a_minute / 3);
   return allowances;
 }

@@ -69,6 +69,19 @@ Answer<std::optional<Level>> asked_level_if(const Json& json, const char* name) 
   return std::optional(level);
 }
 
+Answer<std::size_t> asked_word(const Json& json, const char* name,
+                               std::span<const std::string_view> words) {
+  const auto it = json.find(name);
+  const auto said = it != json.end() && it->is_string() ? it->get<std::string>() : std::string();
+  const auto found = std::find(words.begin(), words.end(), said);
+  if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
+  std::string right;
+  for (const std::string_view word : words) {
+    right += (right.empty() ? "'" : ", '") + std::string(word) + "'";
+  }
+  return wrong(name, "one of " + right);
+}
+
 Answer<bool> asked_flag(const Json& json, const char* name) {
   const auto it = json.find(name);
   if (it == json.end() || !it->is_boolean()) return wrong(name, "true or false");

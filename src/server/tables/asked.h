@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 
 #include "engine/json.h"
@@ -20,6 +21,9 @@ bool asks_for_a_lot(const Json& json);
 Answer<Seat> asked_seat(const Json& json, unsigned players);
 Answer<Level> asked_level(const Json& json, const char* name);
 Answer<std::optional<Level>> asked_level_if(const Json& json, const char* name);
+// Which of these words stands there, from 0.
+Answer<std::size_t> asked_word(const Json& json, const char* name,
+                               std::span<const std::string_view> words);
 Answer<bool> asked_flag(const Json& json, const char* name);
 Answer<std::size_t> asked_number(const Json& json, const char* name);
 Answer<std::optional<std::size_t>> asked_number_if(const Json& json, const char* name);

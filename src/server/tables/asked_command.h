@@ -43,6 +43,9 @@ inline Wrong read_member(const AskedMember& at, wire::Level& level) {
   level.index = static_cast<std::size_t>(read);
   return wrong;
 }
+inline Wrong read_member(const AskedMember& at, wire::Feeling& feeling) {
+  return take_answer(asked_word(at.json, at.key(), wire::Feeling::words), feeling.index);
+}
 inline Wrong read_member(const AskedMember& at, wire::Count& count) {
   std::size_t read = 0;
   auto wrong = take_answer(asked_number(at.json, at.key()), read);

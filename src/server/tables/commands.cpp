@@ -191,6 +191,14 @@ Answer<Ack> chat(const Call& call, const wire::CommandChat& asked) {
   return call.make(change);
 }
 
+Answer<Ack> react(const Call& call, const wire::CommandReact& asked) {
+  if (call.table().chair(call.command.by).is_silenced) {
+    return denied(Trouble::not_allowed, "the host has silenced you");
+  }
+  call.tables.react(call.served, call.command.by, wire::Feeling::words[asked.feeling.index]);
+  return Ack{call.table().version(), {}};
+}
+
 Answer<Ack> silence(const Call& call, const wire::CommandSilence& asked) {
   const Seat seat = seat_of(asked.seat);
   if (call.table().host() != call.command.by) {
@@ -274,7 +282,7 @@ constexpr Row row() {
           }};
 }
 
-constexpr std::array<Row, 18> commands = {row<wire::FrameAct, act>(),
+constexpr std::array<Row, 19> commands = {row<wire::FrameAct, act>(),
                                           row<wire::FrameStart, start>(),
                                           row<wire::FrameBot, bot>(),
                                           row<wire::FrameUnseat, unseat>(),
@@ -285,6 +293,7 @@ constexpr std::array<Row, 18> commands = {row<wire::FrameAct, act>(),
                                           row<wire::FrameUndo, undo>(),
                                           row<wire::FrameAnswer, answer>(),
                                           row<wire::FrameChat, chat>(),
+                                          row<wire::FrameReact, react>(),
                                           row<wire::FrameMute, mute>(),
                                           row<wire::FrameSilence, silence>(),
                                           row<wire::FrameReport, report>(),

@@ -35,6 +35,7 @@ std::optional<Denial> Limiter::command(std::string_view name, const std::string&
                                        const std::string& table, Seat seat, Time now) {
   if (name == "act") return std::nullopt;
   const std::string key = table + "." + std::to_string(seat.index());
+  if (name == "react") return refuse(reactions_.wait_s(key, now), "you react too fast");
   if (name == "chat") {
     if (auto denial = refuse(chat_.wait_s(key, now), "you chat too fast")) return denial;
     return refuse(table_chat_.wait_s(table, now), "there is too much chat at this table");

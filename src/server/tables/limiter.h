@@ -19,6 +19,7 @@ struct Allowances {
   Rate reviews;     // A visitor: reviews that nobody asked for before.
   Rate chat;        // A seat.
   Rate table_chat;  // All seats of a table.
+  Rate reactions;   // A seat.
   Rate wishes;      // A seat: every other command than an action in the game.
 };
 
@@ -39,6 +40,7 @@ class Limiter {
         reviews_(allowances.reviews),
         chat_(allowances.chat),
         table_chat_(allowances.table_chat),
+        reactions_(allowances.reactions),
         wishes_(allowances.wishes) {}
 
   std::optional<Denial> new_table(const std::string& visitor, Time now);
@@ -49,7 +51,7 @@ class Limiter {
                                 const std::string& table, Seat seat, Time now);
 
  private:
-  Limits tables_, joins_, table_joins_, hints_, reviews_, chat_, table_chat_, wishes_;
+  Limits tables_, joins_, table_joins_, hints_, reviews_, chat_, table_chat_, reactions_, wishes_;
 };
 
 }  // namespace menagerie

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/tables/settings.h"
 
+#include "server/tables/asked.h"
+
 namespace menagerie {
 namespace {
 
@@ -74,6 +76,15 @@ Answer<Settings> read_settings(const GameType& entry, const Json& asked) {
     if (!inner.wrong().empty()) return denied(Trouble::bad_request, inner.wrong());
     if (rules.bank_ms != 0 || rules.move_ms != 0) settings.clock = rules;
   }
+  if (asked.contains("fill")) {
+    const Json& fill = asked["fill"];
+    if (!fill.is_object()) return denied(Trouble::bad_request, "'fill' must be an object");
+    Reader inner(fill);
+    inner.number("after_s", 3600, settings.fill_s);
+    if (!inner.wrong().empty()) return denied(Trouble::bad_request, inner.wrong());
+    MENAGERIE_TAKE(level, asked_level_if(fill, "level"));
+    settings.fill_level = level.value_or(Level::normal);
+  }
   if (!reader.wrong().empty()) return denied(Trouble::bad_request, reader.wrong());
   return settings;
 }
@@ -96,6 +107,10 @@ Json settings_json(const Settings& settings) {
   json["pace_ms"] = settings.pace_ms;
   json["away_s"] = settings.away_s;
   json["clock"] = clock_json(settings.clock);
+  if (settings.fill_s > 0) {
+    json["fill_s"] = settings.fill_s;
+    json["fill_level"] = level_name(settings.fill_level);
+  }
   for (const Event& event : settings.begun_with) json["begun_with"].push_back(event_json(event));
   if (!settings.key_hash.empty()) json["key"] = settings.key_hash;
   if (!settings.asked_hash.empty()) json["asked"] = settings.asked_hash;
@@ -130,6 +145,9 @@ Result<Settings> settings_from(const Json& json) {
         settings.begun_with.push_back(std::move(*event));
       }
     }
+    settings.fill_s = json.value("fill_s", Time{0});
+    settings.fill_level =
+        level_of(json.value("fill_level", std::string{"normal"})).value_or(Level::normal);
     settings.key_hash = json.value("key", std::string{});
     settings.asked_hash = json.value("asked", std::string{});
     // Logs of older versions name no scheme.

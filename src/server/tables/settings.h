@@ -26,6 +26,10 @@ struct Settings {
   Time pace_ms = 600;
   Time away_s = 60;
   std::optional<ClockRules> clock;
+  // Bots of that level take the seats that are free so long after somebody sat down first; 0:
+  // never.
+  Time fill_s = 0;
+  Level fill_level = Level::normal;
   // What has happened already when the game starts: a position of another game, played on from.
   std::vector<Event> begun_with;
   // A hash of the key that the client gave the table, and of what it asked for; empty without one.

@@ -2,6 +2,8 @@
 #include "server/tables/table.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
 
 #include "base/assert.h"
@@ -13,7 +15,26 @@ namespace {
 
 std::string command_key(Seat by, const std::string& id) { return std::to_string(by.index()) + id; }
 
-std::string bot_name(Seat seat) { return "Bot " + std::to_string(seat.index()); }
+// By seat, beginning with the letter of its animal on the page.
+constexpr std::array<std::array<std::string_view, 8>, seats_max> bot_names = {
+    {{"Aglaia", "Albin", "Amaru", "Anouk", "Archie", "Arwen", "Astrid", "Azra"},
+     {"Balint", "Basil", "Bea", "Benno", "Birgit", "Bodo", "Boris", "Brisa"},
+     {"Calla", "Caspar", "Celeste", "Chiyo", "Cosima", "Cora", "Cyrus", "Csilla"},
+     {"Dagny", "Dario", "Delia", "Deniz", "Dina", "Dorian", "Dunja", "Dylan"},
+     {"Ede", "Eirik", "Elba", "Eliot", "Emeka", "Enya", "Esme", "Ewald"},
+     {"Fabio", "Falk", "Fanni", "Farah", "Felipa", "Finn", "Flora", "Fumiko"},
+     {"Gabor", "Gemma", "Gideon", "Gila", "Goran", "Greta", "Gulliver", "Gwen"},
+     {"Hadley", "Hajo", "Hana", "Hector", "Helga", "Hiro", "Hugo", "Hyacinth"},
+     {"Ida", "Idris", "Ignaz", "Ilka", "Imre", "Ines", "Iris", "Ivo"},
+     {"Jakob", "Jana", "Jasper", "Jette", "Jin", "Jonna", "Juno", "Jusuf"}}};
+
+// The same name at the same seat of the same table, always.
+std::string bot_name(const std::string& table, Seat seat) {
+  std::size_t sum = seat.index();
+  for (const char c : table) sum = sum * 31 + static_cast<unsigned char>(c);
+  const auto& names = bot_names[seat.index()];
+  return std::string(names[sum % names.size()]);
+}
 
 Denial not_now(std::string detail) { return {Trouble::not_now, std::move(detail), {}}; }
 
@@ -53,6 +74,12 @@ std::optional<Denial> Table::apply(const Change& change) {
   }
   const bool undo_asked = undo_.has_value();
   if (auto denial = make(change)) return denial;
+  // Whoever makes a seat free wants somebody else to come.
+  const bool frees = change.kind == Change::Kind::free || change.kind == Change::Kind::leave;
+  if (status_ != Status::waiting || persons().empty() || frees) waiting_since_.reset();
+  if (status_ == Status::waiting && !persons().empty() && !waiting_since_) {
+    waiting_since_ = change.at;
+  }
   if (status_ != Status::waiting || first_free()) full_since_.reset();
   if (status_ == Status::waiting && !first_free() && !full_since_) full_since_ = change.at;
   dropped_undo_ = undo_asked && !undo_;
@@ -138,7 +165,7 @@ std::optional<Denial> Table::make_seating(const Change& change) {
     case Change::Kind::bot:
       if (!waiting) return not_now("the game has begun");
       if (person) return Denial{Trouble::seat_taken, {}, {}};
-      sit(Chair::Kind::bot, bot_name(change.seat));
+      sit(Chair::Kind::bot, bot_name(id_, change.seat));
       return std::nullopt;
     case Change::Kind::free:
       if (!waiting) return not_now("the game has begun");
@@ -161,7 +188,7 @@ std::optional<Denial> Table::make_person(const Change& change) {
     case Change::Kind::leave: {
       const Chair before = std::exchange(chair, Chair{});
       chair.kind = Chair::Kind::bot;
-      chair.name = bot_name(change.seat);
+      chair.name = bot_name(id_, change.seat);
       chair.luck = before.luck;
       chair.promised = before.promised;
       chair.asked_at = before.asked_at;

@@ -94,6 +94,8 @@ class Table {
   // the others' luck.
   SeatSet to_open() const;
   std::optional<Time> opening_ends() const;
+  // When bots take the seats that are still free: as long as a person waits for others.
+  std::optional<Time> fills_at() const;
   // The person seated longest.
   std::optional<Seat> host() const;
   // Persons who play for themselves.
@@ -160,7 +162,8 @@ class Table {
   std::map<std::pair<unsigned, std::size_t>, unsigned> undone_;  // By seat and event.
   // What each result of chance was one of.
   std::vector<std::vector<std::string>> chances_;
-  std::optional<Time> full_since_;  // While it waits with all seats taken.
+  std::optional<Time> waiting_since_;  // While a person sits and waits for others.
+  std::optional<Time> full_since_;     // While it waits with all seats taken.
   std::optional<UndoRequest> undo_;
   SeatSet asked_, asked_to_end_;
   std::string rematch_, review_;

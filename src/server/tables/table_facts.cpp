@@ -14,6 +14,12 @@ std::optional<Change> Table::next(Time now) const {
     made.at = now;
     return made;
   };
+  if (const auto due = fills_at(); due && *due <= now) {
+    Change bot = change(Change::Kind::bot);
+    bot.seat = *first_free();
+    bot.level = settings_.fill_level;
+    return bot;
+  }
   if (status_ == Status::waiting) {
     if (first_free() || (opening_ends() && *opening_ends() > now)) return std::nullopt;
     return change(Change::Kind::start);
@@ -117,6 +123,11 @@ SeatSet Table::to_open() const {
 std::optional<Time> Table::opening_ends() const {
   if (!full_since_ || to_open().empty()) return std::nullopt;
   return *full_since_ + opening_ms;
+}
+
+std::optional<Time> Table::fills_at() const {
+  if (settings_.fill_s == 0 || !waiting_since_ || !first_free()) return std::nullopt;
+  return *waiting_since_ + settings_.fill_s * 1000;
 }
 
 std::optional<Seat> Table::host() const {

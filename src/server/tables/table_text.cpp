@@ -100,6 +100,7 @@ void write_changing(Json& json, const Table& table) {
   json["undo"] = undo_json(table);
   json["abandon"] = seats_json(table.asked_to_end());
   json["opening"] = opening_json(table);
+  json["fills_at"] = table.fills_at() ? Json(*table.fills_at()) : Json(nullptr);
   json["reveal"] = reveal_json(table);
   json["rematch"] = table.rematch().empty() ? Json(nullptr) : Json(table.rematch());
 }
@@ -184,6 +185,7 @@ std::string lobby_line(const Table& table) {
   json["players"] = table.players();
   json["free"] = free;
   json["names"] = names_json(table);
+  json["fills_at"] = table.fills_at() ? Json(*table.fills_at()) : Json(nullptr);
   json["created"] = table.created();
   return text_of(json);
 }

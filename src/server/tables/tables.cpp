@@ -233,6 +233,16 @@ void Tables::expel(ServedTable& served, Seat seat, const Denial& why) {
   });
 }
 
+void Tables::react(const ServedTable& served, Seat seat, std::string_view feeling) {
+  const auto frame = std::make_shared<const std::string>(
+      R"({"t":"reaction","d":{"seat":)" + std::to_string(seat.index()) + R"(,"feeling":")" +
+      std::string(feeling) + R"("}})");
+  for (const ServedTable::Guest& guest : served.guests) {
+    const bool hears = !guest.who || !served.table->chair(*guest.who).muted.has(seat);
+    if (hears) effects_.sends.push_back({guest.client, frame, false});
+  }
+}
+
 void Tables::note_report(const ServedTable& served, const Change& report) {
   effects_.notices.push_back("a report at table " + served.table->id() + ": seat " +
                              std::to_string(report.by ? report.by->index() : 0) +

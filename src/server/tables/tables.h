@@ -98,6 +98,8 @@ class Tables {
   // Closes the connections of a seat.
   void expel(ServedTable& served, Seat seat, const Denial& why);
 
+  // Everybody who hears that seat sees how it feels; it is kept nowhere.
+  void react(const ServedTable& served, Seat seat, std::string_view feeling);
   // Tells whoever runs the server that somebody complains.
   void note_report(const ServedTable& served, const Change& report);
 

@@ -45,6 +45,7 @@ bool Tables::reopen_all(Time now) {
 void Tables::plan(ServedTable& served, Time now) {
   while (run_out(served, now)) settle(served, now);
   std::optional<Time> wake = served.table->opening_ends();
+  if (const auto fills = served.table->fills_at()) sooner(wake, *fills);
   for (const Seat seat : served.table->acting()) plan_seat(served, seat, now, wake);
   set_wake(served, wake);
 }

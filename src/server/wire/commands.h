@@ -52,6 +52,10 @@ struct CommandChat {
   Line<300> text;
 };
 BOOST_DESCRIBE_STRUCT(CommandChat, (), (text))
+struct CommandReact {
+  Feeling feeling;
+};
+BOOST_DESCRIBE_STRUCT(CommandReact, (), (feeling))
 struct CommandMute {
   Seat seat;
   bool muted = false;

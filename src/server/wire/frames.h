@@ -41,6 +41,7 @@ using FrameHandBack = Frame<"hand-back", CommandHandBack>;
 using FrameUndo = Frame<"undo", CommandUndo>;
 using FrameAnswer = Frame<"answer", CommandAnswer>;
 using FrameChat = Frame<"chat", CommandChat>;
+using FrameReact = Frame<"react", CommandReact>;
 using FrameMute = Frame<"mute", CommandMute>;
 using FrameSilence = Frame<"silence", CommandSilence>;
 using FrameReport = Frame<"report", CommandReport>;
@@ -53,8 +54,8 @@ using FrameMoveLink = Frame<"move-link", CommandMoveLink>;
 struct ClientFrame {
   std::variant<FrameHello, FramePing, FrameAct, FrameStart, FrameBot, FrameUnseat, FrameRename,
                FrameLeave, FrameTakeOver, FrameHandBack, FrameUndo, FrameAnswer, FrameChat,
-               FrameMute, FrameSilence, FrameReport, FrameAbandon, FrameRematch, FrameOpenLuck,
-               FrameMoveLink>
+               FrameReact, FrameMute, FrameSilence, FrameReport, FrameAbandon, FrameRematch,
+               FrameOpenLuck, FrameMoveLink>
       value;
 };
 
@@ -159,6 +160,16 @@ struct FramePresence {
   Present d;
 };
 BOOST_DESCRIBE_STRUCT(FramePresence, (), (t, d))
+struct Reaction {
+  Seat seat;
+  Feeling feeling;
+};
+BOOST_DESCRIBE_STRUCT(Reaction, (), (seat, feeling))
+struct FrameReaction {
+  Const<"reaction"> t;
+  Reaction d;
+};
+BOOST_DESCRIBE_STRUCT(FrameReaction, (), (t, d))
 struct Now {
   Millis now;
 };
@@ -175,8 +186,8 @@ struct FrameClosing {
 };
 BOOST_DESCRIBE_STRUCT(FrameClosing, (), (t, d))
 struct ServerFrame {
-  std::variant<FrameWelcome, FrameStep, FrameAck, FrameError, FramePresence, FramePong,
-               FrameClosing>
+  std::variant<FrameWelcome, FrameStep, FrameAck, FrameError, FramePresence, FrameReaction,
+               FramePong, FrameClosing>
       value;
 };
 

@@ -17,6 +17,7 @@ struct LuckPromise : Text<-1, -1, "^[0-9a-f]{64}$"> {};
 struct Millis : Count {};
 struct Level : OneOf<"novice", "easy", "steady", "normal", "strong"> {};
 struct Name : Line<40> {};
+struct Feeling : OneOf<"applause", "laughter", "surprise", "oops", "thanks", "luck"> {};
 struct Value {};  // null, boolean, integer, text, or a list of texts and of lists of them.
 using Options = Keyed<Value>;
 using Seats = std::vector<Seat>;

@@ -270,6 +270,7 @@ inline constexpr auto summaries = std::to_array<Summary>({
     {"undo", "Ask to take the last decision back."},
     {"answer", "Answer a request for undo."},
     {"chat", "Say something."},
+    {"react", "Show how one feels."},
     {"mute", "Hear a seat no more."},
     {"silence", "The host: nobody hears a seat any more."},
     {"report", "Complain of a seat to whoever runs the server."},

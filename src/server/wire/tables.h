@@ -80,6 +80,7 @@ struct Table {
   Text<-1, -1, "^[0-9a-f]{64}$"> commitment;
   std::optional<Nullable<Opening>> opening;
   Nullable<Reveal> reveal;
+  Nullable<Millis> fills_at;
   Nullable<TableId> rematch;
   Count begun_with;
   Millis created, now;
@@ -87,7 +88,7 @@ struct Table {
 BOOST_DESCRIBE_STRUCT(Table, (),
                       (id, game, title, options, players, status, mode, open, hints, pace_ms,
                        away_s, away_bot, clock, seats, connected, watchers, host, undo, abandon,
-                       commitment, opening, reveal, rematch, begun_with, created, now))
+                       commitment, opening, reveal, fills_at, rematch, begun_with, created, now))
 struct TableChange : Partial<Table> {};
 BOOST_DESCRIBE_STRUCT(TableChange, (), ())
 
@@ -125,6 +126,12 @@ struct Brought {
 };
 BOOST_DESCRIBE_STRUCT(Brought, (), (record))
 
+struct Fill {
+  Whole<0, 3600> after_s;
+  std::optional<Level> level;
+};
+BOOST_DESCRIBE_STRUCT(Fill, (), (after_s, level))
+
 struct NewTable {
   std::string game;
   std::optional<Options> options;
@@ -140,11 +147,12 @@ struct NewTable {
   std::optional<Whole<0, 86'400>> away_s;
   std::optional<Key> key;
   std::optional<bool> away_bot;
+  std::optional<Fill> fill;
   std::optional<Nullable<Clock>> clock;
 };
 BOOST_DESCRIBE_STRUCT(NewTable, (),
                       (game, options, seat, name, luck, luck_promise, bots, from, mode, open, hints,
-                       pace_ms, away_s, key, away_bot, clock))
+                       pace_ms, away_s, key, away_bot, fill, clock))
 constexpr std::array<Note, 2> notes_of(const NewTable*) {
   return {{{"seat", "A seat, or a free one drawn by lot."},
            {"key", "Makes the request repeatable: drawn at random, kept secret."}}};
@@ -180,10 +188,12 @@ struct TableLine {
   Mode mode;
   Integer players, free;
   Texts names;
+  Nullable<Millis> fills_at;
   Millis created;
 };
 BOOST_DESCRIBE_STRUCT(TableLine, (),
-                      (id, game, title, options, status, mode, players, free, names, created))
+                      (id, game, title, options, status, mode, players, free, names, fills_at,
+                       created))
 // At most 100.
 struct Tables {
   std::vector<TableLine> tables;

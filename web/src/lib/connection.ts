@@ -2,12 +2,13 @@
 // One WebSocket to one table: says hello, comes back after a break where it left off, and sends
 // again what was not acknowledged.
 import { Refused } from './api';
-import type { Problem, ServerFrame, Step, Welcome } from './protocol';
+import type { Feeling, Problem, ServerFrame, Step, Welcome } from './protocol';
 
 export type Listener = {
   welcome(v: number, d: Welcome): void;
   step(v: number, d: Step): void;
   presence(d: { connected: number[]; watchers: number }): void;
+  reaction(d: { seat: number; feeling: Feeling }): void;
   state(state: ConnectionState, problem?: Problem): void;
 };
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed';
@@ -161,6 +162,9 @@ export class Connection {
       }
       case 'presence':
         this.listener.presence(frame.d);
+        break;
+      case 'reaction':
+        this.listener.reaction(frame.d);
         break;
       case 'closing':
         if (frame.d.type.endsWith(':moved')) this.stop(frame.d);

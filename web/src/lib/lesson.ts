@@ -60,6 +60,7 @@ export function table_of(lesson: Lesson, own_name: string): Table {
     commitment: '',
     reveal: null,
     rematch: null,
+    fills_at: null,
     begun_with: 0,
     created: 0,
     now: 0,

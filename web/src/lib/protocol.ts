@@ -27,6 +27,9 @@ export type Millis = number;
 /** How well a bot plays. */
 export type Level = "novice" | "easy" | "steady" | "normal" | "strong";
 
+/** What a seat shows of how it feels. */
+export type Feeling = "applause" | "laughter" | "surprise" | "oops" | "thanks" | "luck";
+
 /** A person's name. Control characters are removed, blanks joined. */
 export type Name = string;
 
@@ -407,6 +410,7 @@ export type Table = {
   commitment: string;
   opening?: Opening | null;
   reveal: Reveal | null;
+  fills_at: Millis | null;
   rematch: TableId | null;
   begun_with: number;
   created: Millis;
@@ -437,6 +441,7 @@ export type TableChange = {
   commitment?: string;
   opening?: Opening | null;
   reveal?: Reveal | null;
+  fills_at?: Millis | null;
   rematch?: TableId | null;
   begun_with?: number;
   created?: Millis;
@@ -472,6 +477,12 @@ export type Brought = {
   record: GameRecord;
 };
 
+/** Bots of a level take the free seats so many seconds after the first person sat down; 0: never. */
+export type Fill = {
+  after_s: number;
+  level?: Level;
+};
+
 export type NewTable = {
   game: string;
   options?: Options;
@@ -490,6 +501,7 @@ export type NewTable = {
   /** Makes the request repeatable: drawn at random, kept secret. */
   key?: string;
   away_bot?: boolean;
+  fill?: Fill;
   clock?: Clock | null;
 };
 
@@ -526,6 +538,7 @@ export type TableLine = {
   players: number;
   free: number;
   names: string[];
+  fills_at: Millis | null;
   created: Millis;
 };
 
@@ -750,6 +763,10 @@ export type CommandChat = {
   text: string;
 };
 
+export type CommandReact = {
+  feeling: Feeling;
+};
+
 export type CommandMute = {
   seat: Seat;
   muted: boolean;
@@ -873,6 +890,12 @@ export type FrameChat = {
   d: CommandChat;
 };
 
+export type FrameReact = {
+  t: "react";
+  a: ActionId;
+  d: CommandReact;
+};
+
 export type FrameMute = {
   t: "mute";
   a: ActionId;
@@ -916,7 +939,7 @@ export type FrameMoveLink = {
 };
 
 /** What a client sends. */
-export type ClientFrame = FrameHello | FramePing | FrameAct | FrameStart | FrameBot | FrameUnseat | FrameRename | FrameLeave | FrameTakeOver | FrameHandBack | FrameUndo | FrameAnswer | FrameChat | FrameMute | FrameSilence | FrameReport | FrameAbandon | FrameRematch | FrameOpenLuck | FrameMoveLink;
+export type ClientFrame = FrameHello | FramePing | FrameAct | FrameStart | FrameBot | FrameUnseat | FrameRename | FrameLeave | FrameTakeOver | FrameHandBack | FrameUndo | FrameAnswer | FrameChat | FrameReact | FrameMute | FrameSilence | FrameReport | FrameAbandon | FrameRematch | FrameOpenLuck | FrameMoveLink;
 
 /** What happened in the game, as the receiver saw it. */
 export type GameEvent = {
@@ -1001,6 +1024,14 @@ export type FramePresence = {
   };
 };
 
+export type FrameReaction = {
+  t: "reaction";
+  d: {
+    seat: Seat;
+    feeling: Feeling;
+  };
+};
+
 export type FramePong = {
   t: "pong";
   a: ActionId;
@@ -1015,7 +1046,7 @@ export type FrameClosing = {
 };
 
 /** What the server sends. */
-export type ServerFrame = FrameWelcome | FrameStep | FrameAck | FrameError | FramePresence | FramePong | FrameClosing;
+export type ServerFrame = FrameWelcome | FrameStep | FrameAck | FrameError | FramePresence | FrameReaction | FramePong | FrameClosing;
 
 export type BodyAct = {
   a?: ActionId;
@@ -1072,6 +1103,11 @@ export type BodyAnswer = {
 export type BodyChat = {
   a?: ActionId;
   text: string;
+};
+
+export type BodyReact = {
+  a?: ActionId;
+  feeling: Feeling;
 };
 
 export type BodyMute = {

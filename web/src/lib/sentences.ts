@@ -44,6 +44,14 @@ export type Sentences = {
   'choice.secret': null;
   'clock.days': { days: string | number };
   'clock.hours': { hours: string | number; minutes: string | number };
+  'company.after': { seconds: number };
+  'company.fill': null;
+  'company.fills-in': { seconds: number };
+  'company.go': null;
+  'company.looking': null;
+  'company.never': null;
+  'company.text': null;
+  'company.title': { game: string | number };
   'dialog.close': null;
   'example.not-satisfied': null;
   'example.satisfied': null;
@@ -54,6 +62,14 @@ export type Sentences = {
   'fair.other-luck': null;
   'fair.own-luck': null;
   'fair.seed': null;
+  'feeling.applause': null;
+  'feeling.laughter': null;
+  'feeling.luck': null;
+  'feeling.oops': null;
+  'feeling.shown': { name: string | number; feeling: string | number };
+  'feeling.surprise': null;
+  'feeling.thanks': null;
+  'feeling.title': null;
   'hand.hint': null;
   'hand.label': { hand: string | number; cards: number };
   'hand.next': null;
@@ -133,6 +149,8 @@ export type Sentences = {
   'lobby.learn-label': { game: string | number };
   'lobby.minutes': { minutes: string | number };
   'lobby.options-label': { game: string | number };
+  'lobby.people': null;
+  'lobby.people-label': { game: string | number };
   'lobby.play': null;
   'lobby.play-label': { game: string | number };
   'lobby.players': { least: number };

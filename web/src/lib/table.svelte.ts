@@ -3,13 +3,14 @@
 // trick away before anybody has read it wait for a moment.
 import { gone_since } from './away';
 import type { ConnectionState } from './connection';
+import { feeling_ms } from './feelings';
 import { GameWords } from './game_words.svelte';
 import { first_commitment, mute_at, muted_at, settings } from './keep.svelte';
 import { type Line, line_to } from './line';
 import { luck_to_open } from './luck';
 import { naming_of } from './names';
 import type * as Wire from './protocol';
-import type { ChatLine, Problem, Step, Table, Welcome } from './protocol';
+import type { ChatLine, Feeling, Problem, Step, Table, Welcome } from './protocol';
 import { round_ended, type RoundSummary } from './rounds';
 import { heard_in, sound } from './sound';
 import { changed, in_words, type View } from './view';
@@ -36,6 +37,8 @@ export class LiveTable {
   connection: ConnectionState = $state('connecting');
   problem: Problem | null = $state.raw(null);
   unread = $state(0);
+  /** How seats feel just now. */
+  feelings: Readonly<Record<number, Feeling>> = $state.raw({});
   muted: number[] = $state.raw([]);
   promise = $state('');
   /** The round that has just ended, as long as it is shown; and the last one, for who looks it up. */
@@ -57,6 +60,7 @@ export class LiveTable {
   private held_until = 0;
   private luck_told = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly fading = new Map<number, ReturnType<typeof setTimeout>>();
 
   constructor(
     readonly id: string,
@@ -73,6 +77,7 @@ export class LiveTable {
         if (this.table) this.table = { ...this.table, ...d };
         this.watch_who_goes();
       },
+      reaction: ({ seat, feeling }) => this.feel(seat, feeling),
       state: (state, problem) => {
         this.connection = state;
         if (problem) this.problem = problem;
@@ -82,6 +87,7 @@ export class LiveTable {
 
   close() {
     clearTimeout(this.timer);
+    for (const fading of this.fading.values()) clearTimeout(fading);
     this.words.close();
     this.line.close();
   }
@@ -99,6 +105,18 @@ export class LiveTable {
     this.muted = [...this.muted.filter((one) => one !== seat), ...(muted ? [seat] : [])];
     mute_at(this.id, this.muted);
     if (this.seat !== null) await this.send('mute', { seat, muted });
+  }
+
+  private feel(seat: number, feeling: Feeling | undefined) {
+    const others = Object.entries(this.feelings).filter(([who]) => Number(who) !== seat);
+    clearTimeout(this.fading.get(seat));
+    this.feelings = Object.fromEntries(others);
+    if (!feeling || this.muted.includes(seat)) return;
+    this.feelings = { ...this.feelings, [seat]: feeling };
+    this.fading.set(
+      seat,
+      setTimeout(() => this.feel(seat, undefined), feeling_ms),
+    );
   }
 
   /** Shows what waits at once: somebody has seen enough of the last trick. */

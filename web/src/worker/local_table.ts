@@ -313,7 +313,15 @@ export function table_of_saved(saved: SavedTable, pace_ms = 0): Table {
     ...{ id, game, title, options, players, created },
     ...{ status: finished ? 'finished' : 'playing', mode: 'live', open: false, hints: true },
     ...{ pace_ms, away_s: 0, away_bot: false, clock: null, seats: seats_of(saved) },
-    ...{ connected: [seat], watchers: 0, host: seat, undo: null, abandon: [], commitment: '' },
+    ...{
+      connected: [seat],
+      watchers: 0,
+      host: seat,
+      undo: null,
+      abandon: [],
+      commitment: '',
+      fills_at: null,
+    },
     ...{ begun_with: saved.begun_with ?? 0, reveal: null, rematch: null, now: Date.now() },
   };
 }

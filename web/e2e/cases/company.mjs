@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// People with people: whoever looks for company meets at one table, bots take what stays free, and
+// how somebody feels is seen by the others.
+import assert from 'node:assert/strict';
+import { api, phone, until, visit } from '../table.mjs';
+
+/** Looks for people to play with; the table to which that leads. */
+async function look_for_people(page, game, wait) {
+  await page.getByRole('button', { name: `Play ${game} with people` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(wait, { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Play with people' }).click();
+  await page.waitForURL(/\/t\/[0-9a-z]{12}$/);
+  return new URL(page.url()).pathname.split('/').pop();
+}
+
+export const company = {
+  async 'two who look for people meet, bots fill the table, and feelings are seen'(t) {
+    const ada = await visit(t, '/', { viewport: phone });
+    const bo = await visit(t, '/', { viewport: { width: 1440, height: 900 } });
+    const table = await look_for_people(ada, 'Trump, Tricks, Game!', 'never');
+    assert.equal((await api(t, `/tables/${table}`)).fills_at, null);
+    assert.equal(await look_for_people(bo, 'Trump, Tricks, Game!', 'after 30 s'), table);
+    await ada.getByText(/Waiting for \d more players?/).waitFor();
+    await ada.getByRole('button', { name: 'Start, bots take the free seats' }).click();
+    for (const page of [ada, bo]) await page.waitForSelector('.board');
+    const { seats } = await api(t, `/tables/${table}`);
+    assert.equal(seats.filter(({ kind }) => kind === 'person').length, 2);
+    assert.match(seats.find(({ kind }) => kind === 'bot').name, /^\p{Lu}\p{Ll}+$/u);
+
+    // On a wide page beside the table; on a phone by a tap on one's own plate.
+    await bo.getByRole('tab', { name: 'Chat' }).click();
+    await bo.getByRole('button', { name: 'Well played!' }).click();
+    for (const page of [ada, bo]) await page.locator('[data-feeling=applause]').first().waitFor();
+    await ada
+      .getByRole('status')
+      .filter({ hasText: 'Well played!' })
+      .waitFor({ state: 'attached' });
+    await ada.locator('[data-feeling=applause]').first().waitFor({ state: 'detached' });
+    await ada.locator('.strip .plate').first().click();
+    await ada.getByRole('dialog').getByRole('button', { name: 'Thank you' }).click();
+    await bo.locator('[data-feeling=thanks]').first().waitFor();
+  },
+
+  async 'bots come when the time is over, and it is told how long that is'(t) {
+    const page = await visit(t, '/', { viewport: phone });
+    const table = await look_for_people(page, 'Awimbawe', 'after 30 s');
+    await page.getByText(/In \d+ seconds? bots take the free seats/).waitFor();
+    const { fills_at, now } = await api(t, `/tables/${table}`);
+    assert.ok(fills_at > now && fills_at <= now + 30_000);
+    await until('a bot has come', async () => (await page.locator('.board').count()) > 0, 45_000);
+  },
+
+  async 'who wants other rules does not land at that table'(t) {
+    const made = await api(t, '/tables', {
+      game: 'rage-n-glyphs',
+      options: { last_hand: 6 },
+      name: 'Eve',
+      open: true,
+    });
+    const page = await visit(t, '/');
+    const table = await look_for_people(page, "Rage'n Glyphs", 'never');
+    assert.notEqual(table, made.table);
+  },
+};
