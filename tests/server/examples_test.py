@@ -12,7 +12,7 @@ import jsonschema
 
 from client import Server, Socket, ask
 
-SOCKET_FRAMES = {"welcome", "step", "ack", "error", "presence", "pong", "closing"}
+SOCKET_FRAMES = {"welcome", "step", "ack", "error", "presence", "reaction", "pong", "closing"}
 
 
 class Schemas:
