@@ -44,7 +44,7 @@ export const start = {
       await my_turn(page);
       await decide(page);
       await page
-        .locator('#narrator p', { hasText: /^\S+ \S+ (played|led)/ })
+        .locator('#narrator p', { hasText: /^(?!You )\S+ (played|led)/ })
         .first()
         .waitFor();
       assert.ok(Date.now() - began < 60_000);
