@@ -58,6 +58,7 @@ class Thinker {
     settings.threads = static_cast<unsigned>(spec.threads);
     settings.exploration = static_cast<float>(spec.explore) / 100.0f;
     settings.worlds_max = static_cast<std::size_t>(spec.deals.value_or(0));
+    settings.policy_net = spec.networks.policy.get();
     if constexpr (HeuristicGame<G>) {
       if (plays_out_by_heuristic<G>(spec)) {
         heuristic_search_ =
@@ -72,7 +73,7 @@ class Thinker {
 
   // A legal action of the view's seat, which must be to act.
   Action choose(const View<G>& view, Rng& rng, const StopToken& stop = {}) {
-    if (is_plain(spec_.kind)) return choose_plainly<G>(spec_.kind, view, rng);
+    if (is_plain(spec_.kind)) return choose_plainly<G>(spec_, view, rng);
     const auto legal = G::legal(view.shown, view.mine, *view.who);
     MENAGERIE_ASSERT(!legal.empty());
     if (legal.size() == 1) return legal[0];
@@ -197,6 +198,7 @@ class Thinker {
   Policy policy() const {
     Policy policy;
     policy.past_pauses = spec_.far_playouts;
+    policy.net = spec_.networks.values.get();
     policy.quick = true;
     return policy;
   }

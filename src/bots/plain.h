@@ -15,14 +15,15 @@ inline bool is_plain(BotSpec::Kind kind) {
 // What such a bot does: the only legal action, any, or what the game's rules of thumb say (any, in
 // a game without). The view's seat must be to act.
 template <Game G>
-typename G::Action choose_plainly(BotSpec::Kind kind, const View<G>& view, Rng& rng) {
-  MENAGERIE_ASSERT(is_plain(kind));
+typename G::Action choose_plainly(const BotSpec& spec, const View<G>& view, Rng& rng) {
+  MENAGERIE_ASSERT(is_plain(spec.kind));
   const Seat seat = *view.who;
   const auto legal = G::legal(view.shown, view.mine, seat);
   MENAGERIE_ASSERT(!legal.empty());
   if (legal.size() == 1) return legal[0];
   if constexpr (HeuristicGame<G>) {
-    if (kind == BotSpec::Kind::simple) {
+    const auto slips = [&] { return spec.slip > 0 && rng.below(100) < spec.slip; };
+    if (spec.kind == BotSpec::Kind::simple && !slips()) {
       return G::Heuristic::choose(view.shown, view.mine, seat, rng);
     }
   }

@@ -137,7 +137,9 @@ std::optional<Problem> read_setting(BotSpec& spec, std::string_view setting) {
       "memory=N, explore=N, slip=N"};
 }
 
-bool thinks(Kind kind) { return kind == Kind::ismcts || kind == Kind::pimc; }
+bool may_take(Kind kind, std::string_view setting) {
+  return kind == Kind::ismcts || kind == Kind::pimc || (kind == Kind::simple && setting == "slip");
+}
 
 }  // namespace
 
@@ -163,11 +165,13 @@ Result<BotSpec> parse_bot(std::string_view text) {
   }
   std::vector<std::string_view> names;
   for (const std::string_view setting : std::span(parts).subspan(1)) {
-    if (!thinks(spec.kind)) {
-      return problem("bot " + std::string(parts.front()) + " takes no settings, read " +
+    const std::string_view name = setting.substr(0, setting.find('='));
+    if (!may_take(spec.kind, name)) {
+      return problem("bot " + std::string(parts.front()) +
+                     (spec.kind == Kind::simple ? " takes no setting but slip=N, read "
+                                                : " takes no settings, read ") +
                      quoted(setting));
     }
-    const std::string_view name = setting.substr(0, setting.find('='));
     for (const std::string_view earlier : names) {
       if (earlier == name) return problem("bot setting " + quoted(name) + " stands there twice");
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,8 +12,19 @@
 
 namespace menagerie {
 
-// Which bot, how strong: `random`, `simple`, `ismcts[:ms=N][:iterations=N]...`, `pimc[:...]`,
-// `solver`, or a level by name: `novice`, `easy`, `steady`, `normal`, `strong`.
+class PolicyNet;
+class ValueNet;
+
+// Networks by which a bot judges worlds and reads what others did; none means the game's own. They
+// must be for the game and the number of players that it plays.
+struct BotNetworks {
+  std::shared_ptr<const ValueNet> values;
+  std::shared_ptr<const PolicyNet> policy;
+  bool operator==(const BotNetworks&) const = default;
+};
+
+// Which bot, how strong: `random`, `simple[:slip=N]`, `ismcts[:ms=N][:iterations=N]...`,
+// `pimc[:...]`, `solver`, or a level by name: `novice`, `easy`, `steady`, `normal`, `strong`.
 struct BotSpec {
   enum class Kind : std::uint8_t { random, simple, ismcts, pimc, solver };
   // `best`: whichever of the two was measured to be stronger in the game at equal time.
@@ -47,6 +59,7 @@ struct BotSpec {
   std::optional<std::int64_t> memory;
   std::int64_t explore = 100;  // Curiosity, in per cent of the game's standard.
   std::int64_t slip = 0;       // In per cent: how often it plays without thinking, as a handicap.
+  BotNetworks networks;        // Have no spelling.
 
   // The same bot with so many times the budget, as far as a budget may go.
   BotSpec with_more_time(std::int64_t times) const;

@@ -51,18 +51,18 @@ class SeatedBot {
 template <Game G>
 class PlainSeatedBot {
  public:
-  explicit PlainSeatedBot(const BotSpec& spec) : kind_(spec.kind) {}
+  explicit PlainSeatedBot(const BotSpec& spec) : spec_(spec) {}
 
   typename G::Action choose(const typename G::State& state, Seat seat, Rng& rng,
                             const StopToken&) const {
-    return choose_plainly<G>(kind_, view_of<G>(state, seat), rng);
+    return choose_plainly<G>(spec_, view_of<G>(state, seat), rng);
   }
   void see(const typename G::State&, Observer, const typename G::Action&, const typename G::State&,
            Seat) const {}
   bool listens() const { return false; }
 
  private:
-  BotSpec::Kind kind_;
+  BotSpec spec_;
 };
 
 // Makes an action of a seat, or a result of chance, and tells the bots of it; one bot a seat.

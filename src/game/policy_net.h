@@ -67,6 +67,15 @@ class PolicyNet {
     return net;
   }
 
+  // To go on learning from.
+  Weights weights() const {
+    Weights weights(inputs(), outputs_);
+    first_.real(weights.first, weights.first_bias);
+    weights.second = second_;
+    weights.second_bias = second_bias_;
+    return weights;
+  }
+
   std::vector<unsigned char> bytes() const {
     NetWriter writer;
     writer.put(mark);

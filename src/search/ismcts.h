@@ -48,6 +48,8 @@ struct IsmctsSettings {
   std::size_t worlds_max = 0;
   // The most edges that one tree may have (24 bytes each).
   std::size_t edges_max = std::size_t{1} << 22;
+  // Reads what others did instead of the game's own network.
+  const PolicyNet* policy_net = nullptr;
 };
 
 // The standard weight of curiosity, in standard deviations of what a playout comes to. A game says
@@ -173,7 +175,9 @@ class Ismcts {
       work(few);
     };
     if constexpr (InferenceGame<G>) {
-      const PolicyNet* net = G::Inference::policy_net(G::options(view.shown));
+      const PolicyNet* net = settings_.policy_net != nullptr
+                                 ? settings_.policy_net
+                                 : G::Inference::policy_net(G::options(view.shown));
       if (net != nullptr && !past.empty()) {
         Beliefs<G> beliefs(view, past, *net, rng);
         return with_few(beliefs);

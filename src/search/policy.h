@@ -14,7 +14,7 @@ struct PlayoutPolicy {
   bool past_pauses = false;
   // By the game's quicker rules of thumb where it has any.
   bool quick = false;
-  // Judges instead of the game's own network; training wants that.
+  // Judges instead of the game's own network.
   const ValueNet* net = nullptr;
 };
 

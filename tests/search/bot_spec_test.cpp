@@ -11,7 +11,7 @@ namespace {
 
 TEST(BotSpec, text_is_read_back) {
   for (const char* text :
-       {"random", "simple", "ismcts", "ismcts:ms=50", "ismcts:iterations=1000",
+       {"random", "simple", "ismcts", "ismcts:ms=50", "ismcts:iterations=1000", "simple:slip=12",
         "ismcts:ms=1:iterations=1000000000:threads=2:playout=simple:explore=70:slip=5",
         "pimc:ms=400", "ismcts:playout=random:horizon=far:worlds=even",
         "ismcts:trees=new:endings=searched", "ismcts:deals=3:memory=0", "solver", "novice", "easy",
@@ -30,6 +30,7 @@ TEST(BotSpec, wrong_text_is_refused_with_what_would_have_been_right) {
       {"Random", "there are random"},
       {"random:ms=5", "takes no settings"},
       {"solver:", "takes no settings"},
+      {"simple:ms=5", "takes no setting but slip=N"},
       {"ismcts:", "unknown"},
       {"ismcts:ms", "from 1 to 600000"},
       {"ismcts:ms=", "from 1 to 600000"},

@@ -9,14 +9,15 @@ fifty give the same.
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from menagerie import _core
-from menagerie._core import Game
+from menagerie._core import Game, Mind
 
+Bots = str | Mind | Sequence[str | Mind]
 Part = TypeVar("Part")
 Progress = Callable[[int, int], None]
 
@@ -59,7 +60,7 @@ class Figures:
 
 def simulate(
     game: Game,
-    bots: str,
+    bots: Bots,
     games: int,
     *,
     seed: int = 1,
@@ -77,7 +78,7 @@ def simulate(
 
 
 def _simulate_part(
-    game: Game, bots: str, seed: int, first: int, count: int, threads: int
+    game: Game, bots: Bots, seed: int, first: int, count: int, threads: int
 ) -> Figures:
     figures = Figures(game.players)
     played: list[dict[str, Any]] = _core.simulate(game, bots, seed, first, count, threads, False)
@@ -92,6 +93,31 @@ def _simulate_part(
         else:
             figures.ties += 1
     return figures
+
+
+def records(
+    game: Game,
+    bots: Bots,
+    games: int,
+    *,
+    seed: int = 1,
+    first: int = 0,
+    part: int = 50,
+    cluster: Any = None,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> list[str]:
+    """The records of matches between bots, from number `first` of the seed on, in order."""
+    cuts = [(first + begin, count) for begin, count in _cuts(games, part if cluster else games)]
+    parts = [(game, bots, seed, *cut, threads) for cut in cuts]
+    return [record for one in _do(_records_part, parts, cluster, progress) for record in one]
+
+
+def _records_part(
+    game: Game, bots: Bots, seed: int, first: int, count: int, threads: int
+) -> list[str]:
+    played = _core.simulate(game, bots, seed, first, count, threads, True)
+    return [match["record"] for match in played]
 
 
 @dataclass
@@ -117,7 +143,7 @@ class Comparison:
 
 def arena(
     game: Game,
-    bots: list[str],
+    bots: Sequence[str | Mind],
     deals: int,
     *,
     seed: int = 1,
@@ -133,7 +159,7 @@ def arena(
     shares = [[deal["win_shares"][k] for deal in observed] for k in range(len(bots))]
     ahead = [[a - b for a, b in zip(shares[0], other, strict=True)] for other in shares[1:]]
     return Comparison(
-        bots=bots,
+        bots=[bot if isinstance(bot, str) else repr(bot) for bot in bots],
         deals=len(observed),
         games=sum(deal["games"] for deal in observed),
         scores=[estimate(numbers) for numbers in scores],
@@ -142,8 +168,27 @@ def arena(
     )
 
 
+def gains(
+    game: Game,
+    bots: Sequence[str | Mind],
+    deals: int,
+    *,
+    seed: int = 1,
+    part: int = 10,
+    cluster: Any = None,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> list[float]:
+    """By how many points the first of two bots was ahead of the other on each deal."""
+    if len(bots) != 2:
+        raise ValueError(f"there are {len(bots)} bots, but must be 2")
+    parts = [(game, bots, seed, *cut, threads) for cut in _cuts(deals, part)]
+    observed = [deal for one in _do(_arena_part, parts, cluster, progress) for deal in one]
+    return [deal["scores"][0] - deal["scores"][1] for deal in observed]
+
+
 def _arena_part(
-    game: Game, bots: list[str], seed: int, first: int, count: int, threads: int
+    game: Game, bots: Sequence[str | Mind], seed: int, first: int, count: int, threads: int
 ) -> list[dict[str, Any]]:
     return _core.play_deals(game, bots, seed, first, count, threads)
 

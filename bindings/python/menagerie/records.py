@@ -4,7 +4,7 @@
 A record is one line of JSON that holds a whole match: options, deals, chance, decisions, result.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from os import PathLike, fspath, replace
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import json
 
 from menagerie import _core
-from menagerie._core import Game, fault_of
+from menagerie._core import Game, Mind, fault_of
 
 if TYPE_CHECKING:
     import pyarrow
@@ -23,7 +23,7 @@ __all__ = ["Tables", "fault_of", "read", "simulate", "to_arrow", "to_parquet", "
 
 def simulate(
     game: Game,
-    bots: str,
+    bots: str | Mind | Sequence[str | Mind],
     games: int,
     *,
     seed: int = 1,
@@ -34,7 +34,7 @@ def simulate(
 ) -> Iterator[dict[str, Any]]:
     """Matches between bots, one after the other: scores, winners, decisions and the record.
 
-    `bots` is one for all seats or one a seat, separated by commas. Match k of a seed is always the
+    `bots` is one for all seats or one a seat, separated by commas or in a list. Match k of a seed is always the
     same match, whatever `first`, `threads` and `chunk` are; only so many are kept in memory.
     """
     if chunk < 1:

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "bind.h"
+#include "bots.h"
 #include "engine/games.h"
 #include "experiments/arena.h"
 #include "game/match_loop.h"
@@ -96,14 +97,11 @@ class MixedPlayer final : public DealPlayer {
   std::vector<std::unique_ptr<AnyMind>> minds_;
 };
 
-std::vector<Fighter> fighters_of(const nb::list& bots) {
+std::vector<Fighter> fighters_of(const nb::list& bots, const AnyGame& game) {
   std::vector<Fighter> fighters;
   for (nb::handle bot : bots) {
-    BoundMind* mind = nullptr;
-    if (nb::isinstance<nb::str>(bot)) {
-      fighters.push_back({spec_of(nb::cast<std::string>(bot)), {}});
-    } else if (nb::try_cast(bot, mind) && mind != nullptr) {  // None would be no Mind.
-      fighters.push_back({mind->spec, {}});
+    if (auto spec = engine_bot(bot, game)) {
+      fighters.push_back({std::move(spec), {}});
     } else if (nb::isinstance<nb::callable>(bot)) {
       fighters.push_back({std::nullopt, nb::borrow(bot)});
     } else {
@@ -171,7 +169,7 @@ struct Guarded final : DealPlayer {
 
 nb::dict arena(const BoundGame& game, const nb::list& bots, std::int64_t deals, std::uint64_t seed,
                std::int64_t threads, bool stop_when_decided) {
-  const std::vector<Fighter> fighters = fighters_of(bots);
+  const std::vector<Fighter> fighters = fighters_of(bots, *game.game);
   if (deals < 1) throw BadInput("an arena has at least one deal");
   if (threads < 1 || threads > 256) throw BadInput("threads may be 1 to 256");
   bool mixed = false;
@@ -247,11 +245,9 @@ DealFigures play_deal(DealPlayer& player, const std::vector<Lineup>& lineups, un
   return figures;
 }
 
-nb::list play_deals(const BoundGame& game, const std::vector<std::string>& bots, std::uint64_t seed,
-                    std::uint64_t first, std::size_t count, unsigned threads) {
-  std::vector<BotSpec> specs;
-  for (const std::string& bot : bots) specs.push_back(spec_of(bot));
-  if (specs.size() < 2 || specs.size() > 10) throw BadInput("an arena takes 2 to 10 bots");
+nb::list play_deals(const BoundGame& game, nb::handle bots, std::uint64_t seed, std::uint64_t first,
+                    std::size_t count, unsigned threads) {
+  const std::vector<BotSpec> specs = arena_bots(bots, *game.game);
   if (count > 1'000'000) throw BadInput("count may be 0 to 1000000");
   if (threads < 1 || threads > 256) throw BadInput("threads may be 1 to 256");
   const auto lineups = fair_lineups(static_cast<unsigned>(specs.size()), game.game->players());
@@ -292,7 +288,8 @@ void bind_arenas(nb::module_& module) {
              "Mind, or a function that is given a View and returns an action.");
   module.def("play_deals", &play_deals, "game"_a, "bots"_a, "seed"_a, "first"_a, "count"_a,
              "threads"_a,
-             nb::sig("def play_deals(game: Game, bots: list[str], seed: int, first: int, "
+             nb::sig("def play_deals(game: Game, bots: collections.abc.Sequence[str | Mind], seed: "
+                     "int, first: int, "
                      "count: int, threads: int) -> list[dict[str, typing.Any]]"),
              "A part of an arena: what every bot came to on each deal from `first` on.");
 }

@@ -12,7 +12,6 @@
 #include <variant>
 
 #include "any.h"
-#include "bots/spec.h"
 
 // What the parts of the module share.
 namespace menagerie::python {
@@ -42,14 +41,6 @@ struct BoundState {
   const AnyState& any() const { return *state; }
 };
 
-struct BoundMind {
-  BotSpec spec;
-  explicit BoundMind(const std::string& text);
-};
-
-// The bot of that name; throws BadInput.
-BotSpec spec_of(const std::string& text);
-
 // The state at the end of a record.
 BoundState restored(std::string_view record);
 
@@ -62,6 +53,8 @@ ActionId action_of(const AnyGame& game, const std::variant<std::int64_t, std::st
 void run_interruptibly(const std::function<void(std::stop_token)>& work);
 
 void bind_batch(nanobind::module_& module);
+void bind_lessons(nanobind::module_& module);
+void bind_networks(nanobind::module_& module);
 void bind_minds(nanobind::module_& module);
 void bind_arenas(nanobind::module_& module);
 void bind_records(nanobind::module_& module);

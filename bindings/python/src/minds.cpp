@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Minds and the solver.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -12,6 +13,7 @@
 #include <thread>
 
 #include "bind.h"
+#include "bots.h"
 #include "convert.h"
 #include "engine/games.h"
 #include "study.h"
@@ -70,18 +72,6 @@ void run_interruptibly(const std::function<void(std::stop_token)>& work) {
   if (failure) std::rethrow_exception(failure);
 }
 
-BotSpec spec_of(const std::string& text) {
-  auto spec = parse_bot(text);
-  if (!spec) throw BadInput(spec.error().text);
-  return *spec;
-}
-
-BoundMind::BoundMind(const std::string& text) : spec(spec_of(text)) {
-  if (spec.kind == BotSpec::Kind::solver) {
-    throw BadInput("the solver looks at all cards: it is no Mind; see solve() and arena()");
-  }
-}
-
 namespace {
 
 // Whether the view's seat is to act.
@@ -94,6 +84,7 @@ void expect_decision(const BoundView& view) {
 }
 
 std::unique_ptr<AnyMind> mind_of(const BoundMind& mind, const BoundView& view) {
+  expect_networks_for(mind, *view.game);
   return study_of(view.view->game()).mind(mind.spec);
 }
 
@@ -158,19 +149,35 @@ nb::dict solve(const BoundState& state, std::int64_t ms) {
 }  // namespace
 
 void bind_minds(nb::module_& module) {
-  nb::class_<BoundMind>(module, "Mind",
-                        "A bot, by its text: 'random', 'simple', 'ismcts:ms=50', "
-                        "'ismcts:iterations=1000', 'pimc', 'easy', 'normal', 'strong'. It is given "
-                        "views, and nothing else.")
-      .def(nb::init<const std::string&>(), "text"_a)
+  nb::class_<BoundMind> mind(
+      module, "Mind",
+      "A bot, by its text: 'random', 'simple', 'ismcts:ms=50', 'ismcts:iterations=1000', 'pimc', "
+      "'easy', 'normal', 'strong'. It is given views, and nothing else. With networks it judges by "
+      "these instead of the game's own: one of a kind at most, for the game it is to play.");
+  mind.def(nb::init<const std::string&, std::vector<NetworkPtr>>(), "text"_a,
+           "networks"_a = std::vector<NetworkPtr>())
       .def_prop_ro(
-          "text", [](const BoundMind& mind) { return mind.spec.text(); }, "Its text.")
+          "text", [](const BoundMind& one) { return one.spec.text(); }, "Its text.")
+      .def_prop_ro(
+          "networks", [](const BoundMind& one) { return one.networks; },
+          "The networks that it was given.")
+      .def(
+          "__reduce__",
+          [](const BoundMind& one) {
+            const nb::object make = nb::module_::import_("menagerie").attr("Mind");
+            return nb::make_tuple(make, nb::make_tuple(one.spec.text(), one.networks));
+          },
+          nb::sig("def __reduce__(self) -> tuple[object, ...]"))
       .def("choose", &choose, "view"_a, "seed"_a = 0, "A legal action of the view's seat.")
       .def("advise", &advise, "view"_a, "seed"_a = 0,
            nb::sig("def advise(self, view: View, seed: int = 0) -> list[dict[str, typing.Any]]"),
            "What it thinks of every legal action, best first: action, text, value (for the seat; 1 "
            "is a match won by far) with its 95 % interval low to high, visits.")
-      .def("__repr__", [](const BoundMind& mind) { return "Mind('" + mind.spec.text() + "')"; });
+      .def("__repr__", [](const BoundMind& one) {
+        const std::string with = std::to_string(one.networks.size());
+        return "Mind('" + one.spec.text() + "'" +
+               (one.networks.empty() ? "" : ", networks=[" + with + "]") + ")";
+      });
   module.def("solve", &solve, "state"_a, "ms"_a = 5000,
              nb::sig("def solve(state: State, ms: int = 5000) -> dict[str, typing.Any]"),
              "The value of a position with all cards open, for the seat to act, when the round "

@@ -384,6 +384,8 @@ NB_MODULE(_core, module) {
   bind_view(module);
   bind_state(module);
   bind_batch(module);
+  bind_networks(module);
+  bind_lessons(module);
   bind_minds(module);
   bind_arenas(module);
   bind_records(module);

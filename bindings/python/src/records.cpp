@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "bind.h"
+#include "bots.h"
 #include "convert.h"
 #include "engine/games.h"
 #include "engine/json.h"
@@ -42,15 +43,14 @@ std::vector<SimulatedMatch> play(const BoundGame& game, const std::vector<BotSpe
   return matches;
 }
 
-nb::list simulate(const BoundGame& game, const std::string& bots, std::uint64_t seed,
-                  std::uint64_t first, std::int64_t count, std::int64_t threads, bool records) {
-  const auto specs = parse_bots(bots, game.game->players());
-  if (!specs) throw BadInput(specs.error().text);
+nb::list simulate(const BoundGame& game, nb::handle bots, std::uint64_t seed, std::uint64_t first,
+                  std::int64_t count, std::int64_t threads, bool records) {
+  const std::vector<BotSpec> specs = seat_bots(bots, *game.game);
   if (count < 0 || count > 1'000'000) throw BadInput("count may be 0 to 1000000");
   if (threads < 1 || threads > 256) throw BadInput("threads may be 1 to 256");
   std::vector<SimulatedMatch> matches;
   run_interruptibly([&](const std::stop_token& stop) {
-    matches = play(game, *specs, seed, first, static_cast<std::size_t>(count),
+    matches = play(game, specs, seed, first, static_cast<std::size_t>(count),
                    static_cast<unsigned>(threads), records ? Keep::record : Keep::result, stop);
   });
   nb::list list;
@@ -197,7 +197,8 @@ std::string rules_of(const std::string& name) {
 void bind_records(nb::module_& module) {
   module.def("simulate", &simulate, "game"_a, "bots"_a, "seed"_a, "first"_a, "count"_a, "threads"_a,
              "records"_a,
-             nb::sig("def simulate(game: Game, bots: str, seed: int, first: int, count: int, "
+             nb::sig("def simulate(game: Game, bots: str | Mind | collections.abc.Sequence[str | "
+                     "Mind], seed: int, first: int, count: int, "
                      "threads: int, records: bool) -> list[dict[str, typing.Any]]"),
              "Matches of a seed, from number `first` on, between bots.");
   module.def(

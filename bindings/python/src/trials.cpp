@@ -5,14 +5,12 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
-#include <mutex>
-#include <thread>
 
 #include "bind.h"
+#include "bots.h"
 #include "engine/games.h"
 #include "experiments/arena.h"
+#include "share_out.h"
 #include "study.h"
 
 namespace nb = nanobind;
@@ -23,44 +21,10 @@ namespace {
 
 constexpr std::int64_t count_max = 1'000'000;
 
-std::vector<BotSpec> bots_of(const std::string& text, unsigned players) {
-  auto specs = parse_bots(text, players);
-  if (!specs) throw BadInput(specs.error().text);
-  return *specs;
-}
-
 std::size_t checked(const char* name, std::int64_t count) {
   if (count >= 1 && count <= count_max) return static_cast<std::size_t>(count);
   throw BadInput(std::string(name) + " is " + std::to_string(count) + ", but may be 1 to " +
                  std::to_string(count_max));
-}
-
-unsigned checked_threads(std::int64_t threads) {
-  if (threads >= 1 && threads <= 256) return static_cast<unsigned>(threads);
-  throw BadInput("threads may be 1 to 256");
-}
-
-// Does work(0) to work(count - 1) on threads. The first exception ends it, and is thrown here.
-void share_out(std::size_t count, unsigned threads, const std::stop_token& stop,
-               const std::function<void(std::size_t)>& work) {
-  std::atomic<std::size_t> next{0};
-  std::exception_ptr failure;
-  std::mutex mutex;
-  const auto run = [&] {
-    try {
-      for (std::size_t i = next++; i < count && !stop.stop_requested(); i = next++) work(i);
-    } catch (...) {
-      const std::scoped_lock lock(mutex);
-      if (!failure) failure = std::current_exception();
-      next = count;
-    }
-  };
-  {
-    std::vector<std::jthread> others;
-    for (unsigned i = 1; i < threads; ++i) others.emplace_back(run);
-    run();
-  }
-  if (failure) std::rethrow_exception(failure);
 }
 
 double share_of(const MatchResult& result, unsigned seat) {
@@ -69,9 +33,9 @@ double share_of(const MatchResult& result, unsigned seat) {
   return won ? 1.0 / static_cast<double>(winners.size()) : 0.0;
 }
 
-nb::list play_out(const BoundState& state, const std::string& bots, std::int64_t count,
-                  std::uint64_t seed, std::int64_t threads) {
-  const auto specs = bots_of(bots, state.game->players());
+nb::list play_out(const BoundState& state, nb::handle bots, std::int64_t count, std::uint64_t seed,
+                  std::int64_t threads) {
+  const auto specs = seat_bots(bots, *state.game);
   std::vector<MatchResult> results(checked("count", count));
   const unsigned workers = checked_threads(threads);
   run_interruptibly([&](const std::stop_token& stop) {
@@ -121,12 +85,12 @@ Trials try_in_worlds(const BoundView& view, const std::vector<BotSpec>& specs, s
   return trials;
 }
 
-nb::dict try_actions(const BoundView& view, const std::string& bots, std::int64_t worlds,
+nb::dict try_actions(const BoundView& view, nb::handle bots, std::int64_t worlds,
                      std::uint64_t seed, std::int64_t threads) {
   if (view.view->legal().empty()) {
     throw BadInput("this view's seat is not to act; give the view of one of State.seats");
   }
-  const auto specs = bots_of(bots, view.game->players());
+  const auto specs = seat_bots(bots, *view.game);
   const std::size_t count = checked("worlds", worlds);
   const unsigned workers = checked_threads(threads);
   Trials trials;
@@ -140,12 +104,9 @@ nb::dict try_actions(const BoundView& view, const std::string& bots, std::int64_
   return dict;
 }
 
-nb::list play_places(const BoundGame& game, const std::vector<std::string>& bots,
-                     std::uint64_t seed, std::uint64_t first, std::int64_t count,
-                     std::int64_t threads) {
-  std::vector<BotSpec> specs;
-  for (const std::string& bot : bots) specs.push_back(spec_of(bot));
-  if (specs.size() < 2 || specs.size() > 10) throw BadInput("there may be 2 to 10 bots");
+nb::list play_places(const BoundGame& game, nb::handle bots, std::uint64_t seed,
+                     std::uint64_t first, std::int64_t count, std::int64_t threads) {
+  const std::vector<BotSpec> specs = arena_bots(bots, *game.game);
   const auto lineups = fair_lineups(static_cast<unsigned>(specs.size()), game.game->players());
   std::vector<std::vector<MatchResult>> deals(checked("count", count));
   const unsigned workers = checked_threads(threads);
@@ -176,21 +137,24 @@ nb::list play_places(const BoundGame& game, const std::vector<std::string>& bots
 void bind_trials(nb::module_& module) {
   module.def("play_out", &play_out, "state"_a, "bots"_a, "count"_a = 1, "seed"_a = 0,
              "threads"_a = 1,
-             nb::sig("def play_out(state: State, bots: str, count: int = 1, seed: int = 0, "
+             nb::sig("def play_out(state: State, bots: str | Mind | collections.abc.Sequence[str | "
+                     "Mind], count: int = 1, seed: int = 0, "
                      "threads: int = 1) -> list[dict[str, typing.Any]]"),
              "Plays copies of a match to their ends: scores and winners of each. `bots` is one for "
              "all seats or one a seat, separated by commas; they know of the past what a view "
              "shows.");
   module.def("try_actions", &try_actions, "view"_a, "bots"_a, "worlds"_a = 100, "seed"_a = 0,
              "threads"_a = 1,
-             nb::sig("def try_actions(view: View, bots: str, worlds: int = 100, seed: int = 0, "
+             nb::sig("def try_actions(view: View, bots: str | Mind | collections.abc.Sequence[str "
+                     "| Mind], worlds: int = 100, seed: int = 0, "
                      "threads: int = 1) -> dict[str, typing.Any]"),
              "Every legal action in the same worlds, drawn from the view and played to the end by "
              "bots: `actions`, and for each a row of worlds with the seat's `scores` and `shares` "
              "of the victory.");
   module.def("play_places", &play_places, "game"_a, "bots"_a, "seed"_a, "first"_a, "count"_a,
              "threads"_a,
-             nb::sig("def play_places(game: Game, bots: list[str], seed: int, first: int, "
+             nb::sig("def play_places(game: Game, bots: collections.abc.Sequence[str | Mind], "
+                     "seed: int, first: int, "
                      "count: int, threads: int) -> list[dict[str, typing.Any]]"),
              "The matches of an arena one by one: deal, bots (the number of each seat's), scores, "
              "winners.");

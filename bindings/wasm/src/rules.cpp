@@ -27,7 +27,7 @@ PlayedGame played_game() {
       .choose =
           [](const GameRules&, const BotSpec& bot, const Observation& observation, Rng& rng) {
             const auto& view = knowledge_of<G>(observation).view;
-            return G::Notation::text(choose_plainly<G>(bot.kind, view, rng));
+            return G::Notation::text(choose_plainly<G>(bot, view, rng));
           },
       .make_simulator = [](const Fields& fields,
                            const std::vector<BotSpec>& bots) -> std::unique_ptr<Simulator> {

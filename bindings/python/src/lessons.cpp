@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+// What networks learn from, as arrays.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <array>
+#include <initializer_list>
+
+#include "bind.h"
+#include "bots.h"
+#include "lessons.h"
+#include "share_out.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;  // NOLINT: "name"_a.
+
+namespace menagerie::python {
+
+const AnyLearning& learning_of(std::string_view id) {
+  using Learning = const AnyLearning& (*)();
+  static constexpr std::array<std::pair<std::string_view, Learning>, 5> all = {
+      {{"savage-bowl", learning_savage_bowl},
+       {"rage-n-glyphs", learning_rage_n_glyphs},
+       {"color-gangsters", learning_color_gangsters},
+       {"trump-tricks-game", learning_trump_tricks_game},
+       {"awimbawe", learning_awimbawe}}};
+  for (const auto& [name, learning] : all) {
+    if (name == id) return learning();
+  }
+  throw BadInput("there is no game " + std::string(id));
+}
+
+namespace {
+
+template <class Lessons>
+struct Bound {
+  BoundGame game;
+  std::unique_ptr<Lessons> lessons;
+};
+using BoundValueLessons = Bound<AnyValueLessons>;
+using BoundPolicyLessons = Bound<AnyPolicyLessons>;
+
+using Positions = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// An array of NumPy with that shape, and the memory it owns.
+template <class T>
+struct Owned {
+  explicit Owned(std::initializer_list<std::size_t> of) : shape(of) {
+    std::size_t size = 1;
+    for (const std::size_t side : shape) size *= side;
+    memory = std::make_unique<T[]>(size);
+  }
+  T* data() { return memory.get(); }
+  nb::object array() {
+    T* numbers = memory.release();
+    const nb::capsule owner(numbers, [](void* old) noexcept { delete[] static_cast<T*>(old); });
+    return nb::cast(nb::ndarray<nb::numpy, T>(numbers, shape.size(), shape.data(), owner));
+  }
+
+  std::vector<std::size_t> shape;
+  std::unique_ptr<T[]> memory;
+};
+
+template <class T>
+nb::object copy_of(const std::vector<T>& numbers, std::initializer_list<std::size_t> shape) {
+  Owned<T> owned(shape);
+  std::copy(numbers.begin(), numbers.end(), owned.data());
+  return owned.array();
+}
+
+std::span<const std::uint32_t> checked(const Positions& which, std::size_t count) {
+  const std::span positions(which.data(), which.shape(0));
+  for (const std::uint32_t position : positions) {
+    if (position >= count) {
+      throw BadInput("there is no position " + std::to_string(position) + "; there are " +
+                     std::to_string(count) + ", from 0");
+    }
+  }
+  return positions;
+}
+
+template <class Lessons>
+void add(Bound<Lessons>& bound, const std::vector<std::string>& records, std::int64_t threads) {
+  const unsigned workers = checked_threads(threads);
+  run_interruptibly(
+      [&](const std::stop_token& stop) { bound.lessons->add(records, workers, stop); });
+}
+
+nb::object encode_values(const BoundValueLessons& bound, const Positions& which, NamingSeed seed) {
+  const auto positions = checked(which, bound.lessons->size());
+  Owned<std::uint8_t> rows({positions.size(), bound.lessons->inputs()});
+  {
+    const nb::gil_scoped_release free;
+    bound.lessons->encode(positions, seed, rows.data());
+  }
+  return rows.array();
+}
+
+nb::tuple encode_policy(const BoundPolicyLessons& bound, const Positions& which, NamingSeed seed) {
+  const auto positions = checked(which, bound.lessons->size());
+  Owned<std::uint8_t> rows({positions.size(), bound.lessons->inputs()});
+  Owned<std::uint8_t> choices({positions.size(), bound.lessons->outputs()});
+  Owned<std::uint16_t> chosen({positions.size()});
+  {
+    const nb::gil_scoped_release free;
+    bound.lessons->encode(positions, seed, rows.data(), choices.data(), chosen.data());
+  }
+  return nb::make_tuple(rows.array(), choices.array(), chosen.array());
+}
+
+nb::object predict(const BoundValueLessons& bound, const BoundNetwork& network) {
+  const AnyGame& game = *bound.game.game;
+  if (!network.values || network.header.game != game.id() ||
+      network.header.players != game.players()) {
+    throw BadInput("the network must be one of values for " + bound.game.text());
+  }
+  Owned<float> rows({bound.lessons->size(), game.players()});
+  {
+    const nb::gil_scoped_release free;
+    bound.lessons->predict(*network.values, rows.data());
+  }
+  return rows.array();
+}
+
+template <class Lessons>
+nb::class_<Bound<Lessons>> bind_common(nb::module_& module, const char* name, const char* text) {
+  using B = Bound<Lessons>;
+  nb::class_<B> cls(module, name, text);
+  cls.def("add", &add<Lessons>, "records"_a, "threads"_a = 1,
+          "Takes whole records of the game with these options in, in their order. A ValueError "
+          "names the first that is wrong; then none was taken.")
+      .def("__len__", [](const B& b) { return b.lessons->size(); })
+      .def_prop_ro(
+          "game", [](const B& b) { return b.game; }, "The game.")
+      .def_prop_ro(
+          "inputs", [](const B& b) { return b.lessons->inputs(); },
+          "How many inputs the network has.");
+  return cls;
+}
+
+}  // namespace
+
+void bind_lessons(nb::module_& module) {
+  bind_common<AnyValueLessons>(
+      module, "ValueLessons",
+      "The worlds between two tricks of recorded matches, all cards open, and what their rounds "
+      "came to: what a network of values learns from.")
+      .def(nb::new_([](const BoundGame& game) {
+             return BoundValueLessons{
+                 game, learning_of(game.game->id()).value_lessons(game.game->options())};
+           }),
+           "game"_a)
+      .def_prop_ro(
+          "rounds",
+          [](const BoundValueLessons& b) {
+            return copy_of(b.lessons->rounds(), {b.lessons->size()});
+          },
+          nb::sig("def rounds(self) -> numpy.typing.NDArray[numpy.uint32]"),
+          "Of every position the number of its round; positions of a round follow each other.")
+      .def_prop_ro(
+          "leaders",
+          [](const BoundValueLessons& b) {
+            return copy_of(b.lessons->leaders(), {b.lessons->size()});
+          },
+          nb::sig("def leaders(self) -> numpy.typing.NDArray[numpy.uint8]"),
+          "Of every position the seat that leads; the network's outputs begin with it.")
+      .def_prop_ro(
+          "values",
+          [](const BoundValueLessons& b) {
+            const std::size_t players = b.lessons->players();
+            return copy_of(b.lessons->values(), {b.lessons->values().size() / players, players});
+          },
+          nb::sig("def values(self) -> numpy.typing.NDArray[numpy.float32]"),
+          "A row a round: what each seat came to, about its share of the victory.")
+      .def("encode", &encode_values, "which"_a.noconvert(), "naming_seed"_a.none() = nb::none(),
+           nb::sig("def encode(self, which: numpy.typing.NDArray[numpy.uint32], "
+                   "naming_seed: int | None = None) -> numpy.typing.NDArray[numpy.uint8]"),
+           "How often each input is there in these positions, mostly 0 or 1. With a seed, what "
+           "differs by name alone "
+           "(colours, say) gets other names in each.")
+      .def("predict", &predict, "network"_a,
+           nb::sig("def predict(self, network: Network) -> numpy.typing.NDArray[numpy.float32]"),
+           "What the network says of every position, by seat.");
+  bind_common<AnyPolicyLessons>(
+      module, "PolicyLessons",
+      "The decisions of recorded matches where there was a choice, with what the seat knew: what a "
+      "network that reads the others' play learns from.")
+      .def(nb::new_([](const BoundGame& game) {
+             return BoundPolicyLessons{
+                 game, learning_of(game.game->id()).policy_lessons(game.game->options())};
+           }),
+           "game"_a)
+      .def_prop_ro(
+          "outputs", [](const BoundPolicyLessons& b) { return b.lessons->outputs(); },
+          "How many outputs the network has.")
+      .def("encode", &encode_policy, "which"_a.noconvert(), "naming_seed"_a.none() = nb::none(),
+           nb::sig("def encode(self, which: numpy.typing.NDArray[numpy.uint32], "
+                   "naming_seed: int | None = None) -> tuple[numpy.typing.NDArray[numpy.uint8], "
+                   "numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint16]]"),
+           "Of these positions how often each input is there; how many legal actions each output "
+           "stands for; "
+           "and the output of the action taken.");
+}
+
+}  // namespace menagerie::python

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "share_out.h"
+
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "any.h"
+
+namespace menagerie::python {
+
+void share_out(std::size_t count, unsigned threads, const std::stop_token& stop,
+               const std::function<void(std::size_t)>& work) {
+  std::atomic<std::size_t> next{0};
+  std::exception_ptr failure;
+  std::mutex mutex;
+  const auto run = [&] {
+    try {
+      for (std::size_t i = next++; i < count && !stop.stop_requested(); i = next++) work(i);
+    } catch (...) {
+      const std::scoped_lock lock(mutex);
+      if (!failure) failure = std::current_exception();
+      next = count;
+    }
+  };
+  {
+    std::vector<std::jthread> others;
+    for (unsigned i = 1; i < threads; ++i) others.emplace_back(run);
+    run();
+  }
+  if (failure) std::rethrow_exception(failure);
+}
+
+unsigned checked_threads(std::int64_t threads) {
+  if (threads >= 1 && threads <= 256) return static_cast<unsigned>(threads);
+  throw BadInput("threads is " + std::to_string(threads) + ", but may be 1 to 256");
+}
+
+}  // namespace menagerie::python
