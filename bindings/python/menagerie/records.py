@@ -34,8 +34,9 @@ def simulate(
 ) -> Iterator[dict[str, Any]]:
     """Matches between bots, one after the other: scores, winners, decisions and the record.
 
-    `bots` is one for all seats or one a seat, separated by commas or in a list. Match k of a seed is always the
-    same match, whatever `first`, `threads` and `chunk` are; only so many are kept in memory.
+    `bots` is one for all seats or one a seat, separated by commas or in a list. Match k of a seed
+    is always the same match, whatever `first`, `threads` and `chunk` are; only so many are kept
+    in memory.
     """
     if chunk < 1:
         raise ValueError(f"chunk is {chunk}, but is at least 1")

@@ -141,9 +141,7 @@ nb::class_<Bound<Lessons>> bind_common(nb::module_& module, const char* name, co
   return cls;
 }
 
-}  // namespace
-
-void bind_lessons(nb::module_& module) {
+void bind_value_lessons(nb::module_& module) {
   bind_common<AnyValueLessons>(
       module, "ValueLessons",
       "The worlds between two tricks of recorded matches, all cards open, and what their rounds "
@@ -184,6 +182,9 @@ void bind_lessons(nb::module_& module) {
       .def("predict", &predict, "network"_a,
            nb::sig("def predict(self, network: Network) -> numpy.typing.NDArray[numpy.float32]"),
            "What the network says of every position, by seat.");
+}
+
+void bind_policy_lessons(nb::module_& module) {
   bind_common<AnyPolicyLessons>(
       module, "PolicyLessons",
       "The decisions of recorded matches where there was a choice, with what the seat knew: what a "
@@ -203,6 +204,13 @@ void bind_lessons(nb::module_& module) {
            "Of these positions how often each input is there; how many legal actions each output "
            "stands for; "
            "and the output of the action taken.");
+}
+
+}  // namespace
+
+void bind_lessons(nb::module_& module) {
+  bind_value_lessons(module);
+  bind_policy_lessons(module);
 }
 
 }  // namespace menagerie::python

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Training: what it learns from, that it learns, and that the seed alone decides what comes of it."""
+"""Training: what it learns from, that it learns, and that the seed alone decides."""
 
 import pickle
 from pathlib import Path
@@ -9,6 +9,9 @@ import menagerie
 import numpy as np
 import pytest
 from menagerie import _core, experiments, train
+from menagerie.train.__main__ import main
+from menagerie.train.policy import surprise
+from menagerie.train.values import in_turn
 
 NETWORKS = [("savage-bowl", 4), ("savage-bowl", 5), ("color-gangsters", 3),
             ("color-gangsters", 4), ("color-gangsters", 5), ("awimbawe", 2)]
@@ -64,7 +67,7 @@ def test_the_networks_arithmetic_is_the_engines(name: str, players: int) -> None
     x = np.maximum(x @ net["first"] + net["first_bias"], 0)
     x = np.maximum(x @ net["second"] + net["second_bias"], 0)
     mine = np.clip(x @ net["third"] + net["third_bias"], 0, 1)
-    said = train._in_turn(lessons, lessons.predict(network))
+    said = in_turn(lessons, lessons.predict(network))
     assert np.abs(mine - said).max() < 1e-3
 
 
@@ -78,7 +81,7 @@ def test_a_policys_lessons_are_legal_and_explained_by_the_built_in_network() -> 
     assert (choices[np.arange(len(chosen)), chosen] > 0).all()
     which = np.arange(len(lessons), dtype=np.uint32)
     network = menagerie.Network.built_in(game, "policy")
-    assert train._surprise(lessons, which, network.weights) < train._surprise(lessons, which, None)
+    assert surprise(lessons, which, network.weights) < surprise(lessons, which, None)
 
 
 def test_what_lies_ahead_counts_by_lambda() -> None:
@@ -264,7 +267,7 @@ def test_the_command_trains_and_says_what_is_wrong(
     file = tmp_path / "values_2.net"
     words = ["awimbawe", str(file), "--players", "2", "--amount", "2", "--thumb-rounds", "20",
              "--teacher", "ismcts:iterations=10", "--judge", "2"]
-    assert train.main(words) == 0
+    assert main(words) == 0
     assert menagerie.Network(file.read_bytes()).origin.endswith("2 rounds by search, seed 1")
     assert "standard deviations" in capsys.readouterr().out
     for wrong, says in (
@@ -275,5 +278,5 @@ def test_the_command_trains_and_says_what_is_wrong(
         (["awimbawe", str(tmp_path), "--players", "2", "--amount", "2", "--start",
           str(tmp_path / "none")], "none"),
     ):
-        assert train.main(wrong) == 2
+        assert main(wrong) == 2
         assert says in capsys.readouterr().err

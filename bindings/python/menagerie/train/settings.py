@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How networks are trained, and the matches that they learn from."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from menagerie import _core, experiments
+from menagerie._core import Game, Mind
+
+Floats = npt.NDArray[np.float32]
+Say = Callable[[str], None]
+Weights = dict[str, Any]
+
+WIDE, NARROW = 64, 32  # Units of the layers; see src/game/value_net.h.
+ROWS = 1 << 14  # Positions that are put into arrays at a time.
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a network is trained."""
+
+    amount: int  # Rounds by search (values), or matches by search (policy).
+    seed: int = 1
+    # Who plays: one action in ten is another, to see what comes of that.
+    teacher: str = "ismcts:iterations=300:slip=10"
+    thumb: str = "simple:slip=12"
+    thumb_rounds: int = 20  # For each round by search that many by rules of thumb come first.
+    thumb_chunk: int = 30_000
+    chunks: int = 20  # In how many parts it plays by search.
+    kept: int = 1_500_000  # Positions by search that it goes on learning from, the latest.
+    batch: int = 256  # Positions that the weights move after.
+    rate: float = 0.002  # Falls to nothing.
+    search_rate: float = 0.0005
+    # A round is mostly luck: in part a world is worth what its round came to, for the rest what the
+    # network says of the worlds after it (TD(lambda), Sutton 1988).
+    lambda_: float = 0.7
+    passes: int = 12  # Over the decisions, of a policy network.
+
+    def __post_init__(self) -> None:
+        for name in ("amount", "thumb_chunk", "chunks", "kept", "batch", "passes"):
+            if getattr(self, name) < 1:
+                raise ValueError(f"{name} is {getattr(self, name)}, but is at least 1")
+        if self.thumb_rounds < 0:
+            raise ValueError(f"thumb_rounds is {self.thumb_rounds}, but is at least 0")
+        if not 0 <= self.lambda_ <= 1:
+            raise ValueError(f"lambda_ is {self.lambda_}, but is from 0 to 1")
+
+
+class Player:
+    """Plays matches between bots, in order, from number `first` on."""
+
+    def __init__(self, game: Game, seed: int, first: int, cluster: Any, threads: int) -> None:
+        self._game, self._seed, self._next = game, seed, first
+        self._cluster, self._threads = cluster, threads
+
+    def lessons(self, bot: Mind, rounds: int) -> _core.ValueLessons:
+        lessons = _core.ValueLessons(self._game)
+        part = max(1, min(1000, rounds // 8))  # Matches at a time.
+        for records in self.records(bot, part):
+            lessons.add(records, threads=self._threads)
+            if len(lessons.values) >= rounds:
+                return lessons
+        raise AssertionError("matches do not come to an end")
+
+    def records(self, bot: Mind, part: int) -> Iterator[list[str]]:
+        while True:
+            yield experiments.records(
+                self._game, bot, part, seed=self._seed, first=self._next,
+                cluster=self._cluster, threads=self._threads,
+            )
+            self._next += part
