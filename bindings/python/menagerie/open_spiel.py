@@ -141,10 +141,20 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
-    ) -> "Observer":
+    ) -> "Observer | None":
+        """What a player sees, or with perfect recall has seen.
+
+        None, which is OpenSpiel's word for "there is none", where only the public or only the
+        private part is asked for.
+        """
         if params:
             raise ValueError(f"observations here have no parameters; given were {params}")
-        return Observer(self, iig_obs_type is not None and iig_obs_type.perfect_recall)
+        if iig_obs_type is None:
+            return Observer(self, recalls=False)
+        single = pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if not iig_obs_type.public_info or iig_obs_type.private_info != single:
+            return None
+        return Observer(self, iig_obs_type.perfect_recall)
 
     def observation_tensor_size(self) -> int:
         return self.shared.game.observation_size

@@ -98,6 +98,20 @@ def test_observers(text: str) -> None:
         assert observer.string_from(state, player)
 
 
+def test_there_is_no_observer_of_a_part() -> None:
+    """Nobody takes what one player sees for what all may see."""
+    game, private = pyspiel.load_game(SMALL[0]), pyspiel.PrivateInfoType
+    for public, whose in (
+        (True, private.NONE), (True, private.ALL_PLAYERS), (False, private.SINGLE_PLAYER)
+    ):
+        kind = pyspiel.IIGObservationType(
+            public_info=public, perfect_recall=False, private_info=whose
+        )
+        assert make_observation(game, kind) is None
+    with pytest.raises(ValueError, match="no parameters"):
+        make_observation(game, None, {"planes": 3})
+
+
 @every_game
 def test_returns_are_shares_of_the_victory(text: str) -> None:
     generator = random.Random(3)
