@@ -58,7 +58,9 @@ class VectorEnv:
       its action, begins the new match with reward 0.
     * "disabled": the row stays so until reset(chosen=...) begins it anew.
 
-    `out` may hold arrays of the caller by these names: NumPy's, or whatever speaks DLPack.
+    `out` may hold arrays of the caller by these names: NumPy's, or whatever speaks DLPack. They are
+    written to where they are. All other arrays begin at a multiple of 64 bytes, so that JAX takes
+    them by DLPack without a copy.
     """
 
     metadata: dict[str, object]
@@ -124,7 +126,7 @@ class VectorEnv:
         for name, (shape, kind) in wanted.items():
             rows[name] = _array(name, out[name], shape, kind) if name in out else None
             if rows[name] is None:
-                rows[name] = np.zeros(shape, kind)
+                rows[name] = _zeros(shape, kind)
         given = dict(rows)
         if observations == "float32":
             given["observation_floats"] = given.pop("observation")
@@ -226,6 +228,17 @@ class VectorEnv:
             return array
         np.copyto(self._actions, np.clip(array, -1, 2**31 - 1), casting="unsafe")
         return self._actions
+
+
+# JAX copies what does not begin at a multiple of so many bytes.
+_ALIGNMENT = 64
+
+
+def _zeros(shape: tuple[int, ...], kind: type[Any]) -> Any:
+    size = int(np.prod(shape)) * np.dtype(kind).itemsize
+    room = np.zeros(size + _ALIGNMENT - 1, np.uint8)
+    first = -room.ctypes.data % _ALIGNMENT
+    return room[first : first + size].view(kind).reshape(shape)
 
 
 def _array(name: str, given: Any, shape: tuple[int, ...], kind: type[Any]) -> Any:
