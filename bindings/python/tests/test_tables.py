@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The page of questions to tables: its answers against a plain count over the records."""
+
+import json
+import re
+from collections import Counter, defaultdict
+from pathlib import Path
+from typing import Any
+
+import menagerie
+import pytest
+
+pytest.importorskip("polars")
+pytest.importorskip("pyarrow")
+
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "python" / "tables.md"
+
+
+@pytest.fixture(scope="module")
+def page() -> dict[str, Any]:
+    """What the page's code has made, by its names."""
+    names: dict[str, Any] = {}
+    blocks = re.findall(r"^```python\n(.*?)^```", PAGE.read_text("utf-8"), re.S | re.M)
+    exec(compile("\n".join(blocks), str(PAGE), "exec"), names)
+    return names
+
+
+class Match:
+    """A match as its record has it: the JSON that the tables are made from."""
+
+    def __init__(self, line: str) -> None:
+        record = json.loads(line)
+        self.name = str(record["game"])
+        self.winners: list[int] = record["result"]["winners"]
+        self.scores: list[int] = record["result"]["scores"]
+        self.deals = sum("deal" in event for event in record["events"])
+        self.made = [
+            (int(event["seat"]), str(event["do"])) for event in record["events"] if "do" in event
+        ]
+
+
+@pytest.fixture(scope="module")
+def matches(page: dict[str, Any]) -> list[Match]:
+    return [Match(line) for line in page["played"]]
+
+
+def rows(table: Any) -> list[dict[str, Any]]:
+    return list(table.to_dicts())
+
+
+def test_kinds_of_actions(page: dict[str, Any], matches: list[Match]) -> None:
+    counted = Counter((m.name, text.split()[0]) for m in matches for _, text in m.made)
+    all_of = Counter(m.name for m in matches for _ in m.made)
+    assert {(r["name"], r["kind"]): r["times"] for r in rows(page["kinds"])} == counted
+    for row in rows(page["kinds"]):
+        assert row["share"] == pytest.approx(row["times"] / all_of[row["name"]])
+        # A card may be the only one; who may bid, lead, move or pass has something to choose.
+        assert 0 < row["forced"] < 1 if row["kind"] == "play" else row["forced"] == 0
+    assert {r["kind"] for r in rows(page["kinds"])} >= {"bid", "play", "block", "discard"}
+
+
+def test_points_by_seat(page: dict[str, Any], matches: list[Match]) -> None:
+    """All rounds' points are the score, whatever the rounds were."""
+    scores: dict[tuple[str, int], int] = defaultdict(int)
+    for match in matches:
+        for seat, score in enumerate(match.scores):
+            scores[match.name, seat] += score
+    deals = Counter(match.name for match in matches for _ in range(match.deals))
+    found = rows(page["by_seat"])
+    assert {(r["name"], r["seat"]) for r in found} == set(scores)
+    for row in found:
+        name, most = row["name"], row["best"]
+        assert row["mean"] == pytest.approx(scores[name, row["seat"]] / deals[name])
+        assert most == 1 if name == "awimbawe" else most > 3
+        assert name != "rage-n-glyphs" or 11 <= most <= 14
+
+
+def test_victories(page: dict[str, Any], matches: list[Match]) -> None:
+    shares: dict[tuple[str, int], float] = defaultdict(float)
+    for match in matches:
+        for seat in match.winners:
+            shares[match.name, seat] += 1 / len(match.winners) / 100
+    assert any(len(match.winners) > 1 for match in matches)
+    found = {(r["name"], r["seat"]): r["share"] for r in rows(page["victories"])}
+    assert found == pytest.approx(shares)
+
+
+def test_exact_bids(page: dict[str, Any]) -> None:
+    """Against the tricks that every seat has won in the round, counted on the table."""
+    times: Counter[int] = Counter()
+    exact: Counter[int] = Counter()
+    for line in page["played"]:
+        if json.loads(line)["game"] == "rage-n-glyphs":
+            for bid, tricks in bids_and_tricks(line):
+                times[bid] += 1
+                exact[bid] += bid == tricks
+    found = rows(page["made"])
+    assert {r["bid"]: r["times"] for r in found} == dict(times)
+    for row in found:
+        assert row["exact"] == pytest.approx(exact[row["bid"]] / times[row["bid"]])
+    assert sum(times.values()) == 100 * 4 * 4
+
+
+def bids_and_tricks(line: str) -> list[tuple[int, int]]:
+    """Of every round, what each seat has bid and how many tricks it has won: as the table shows
+    it when the next deal is due."""
+    record = json.loads(line)
+    deals = [number for number, event in enumerate(record["events"]) if "deal" in event]
+    found: list[tuple[int, int]] = []
+    for end in [*deals[1:], len(record["events"])]:
+        part = {key: record[key] for key in record if key != "result"}
+        part["events"] = record["events"][:end]
+        shown = str(menagerie.State.of_record(json.dumps(part)))
+        bids, tricks = (
+            [int(number) for number in re.findall(rf"^{word}: (.*)$", shown, re.M)[0].split()]
+            for word in ("bids", "tricks")
+        )
+        found += zip(bids, tricks, strict=True)
+    return found
+
+
+def test_choices(page: dict[str, Any]) -> None:
+    times: Counter[int] = Counter()
+    for line in page["played"]:
+        record = json.loads(line)
+        if record["game"] == "awimbawe":
+            made: Counter[int] = Counter()
+            for event in record["events"]:
+                if "deal" in event:
+                    made.clear()
+                elif "do" in event:
+                    made[event["seat"]] += 1
+                    times[made[event["seat"]]] += 1
+    found = rows(page["choices"])
+    assert [r["number"] for r in found] == sorted(times)
+    assert {r["number"]: r["times"] for r in found} == dict(times)
+    assert found[0]["legal"] > found[9]["legal"] > 1
+
+
+def test_the_longest_matches(page: dict[str, Any], matches: list[Match]) -> None:
+    lengths = sorted(((-len(m.made), number) for number, m in enumerate(matches)))[:5]
+    assert [(-r["decisions"], r["game"]) for r in rows(page["longest"])] == lengths
