@@ -58,6 +58,9 @@ class VectorEnv:
       its action, begins the new match with reward 0.
     * "disabled": the row stays so until reset(chosen=...) begins it anew.
 
+    One thread of Python at a time may use a VectorEnv: another that resets, steps or samples
+    meanwhile gets a ValueError, and has changed nothing.
+
     `out` may hold arrays of the caller by these names: NumPy's, or whatever speaks DLPack. They are
     written to where they are. All other arrays begin at a multiple of 64 bytes, so that JAX takes
     them by DLPack without a copy.
@@ -94,7 +97,6 @@ class VectorEnv:
             game, self.n, self.seed, _whole("threads", threads), autoreset, reward
         )
         self._rows = self._make_rows(observations, masks, dict(out or {}))
-        self._actions = np.empty(self.n, np.int32)
         self._begun = False
 
     def _make_rows(
@@ -226,8 +228,8 @@ class VectorEnv:
             )
         if array.dtype == np.int32 and array.flags.c_contiguous and array.flags.aligned:
             return array
-        np.copyto(self._actions, np.clip(array, -1, 2**31 - 1), casting="unsafe")
-        return self._actions
+        # An array of its own: one that calls share could be written to while it is read.
+        return np.clip(array, -1, 2**31 - 1).astype(np.int32)
 
 
 # JAX copies what does not begin at a multiple of so many bytes.

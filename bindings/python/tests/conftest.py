@@ -2,7 +2,9 @@
 """What several tests want: games with their options, matches played at random."""
 
 import os
-from collections.abc import Iterator
+import sys
+import threading
+from collections.abc import Callable, Iterator
 
 import menagerie
 import pytest
@@ -65,3 +67,34 @@ def decisions(game: menagerie.Game, seed: int) -> Iterator[menagerie.State]:
         else:
             state.roll(rng)
     yield state
+
+
+def others_run_during(call: Callable[[], object], tries: int = 200) -> bool:
+    """Whether other threads of Python run while `call` does.
+
+    No clock decides it. The switch interval is an hour, so a thread keeps Python's lock until it
+    lets go of it by itself; when the other one may run, nobody here does that but `call`. If the
+    system gives the other no time at once, `call` is made again, so many times at most.
+    """
+    gate = threading.Lock()
+    gate.acquire()
+    ran: list[bool] = []
+
+    def run() -> None:
+        with gate:
+            ran.append(True)
+
+    other = threading.Thread(target=run)
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(3600)
+    try:
+        other.start()
+        gate.release()
+        for _ in range(tries):
+            call()
+            if ran:
+                break
+        return bool(ran)
+    finally:
+        sys.setswitchinterval(interval)
+        other.join()

@@ -6,14 +6,13 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 import time
 from pathlib import Path
 from typing import Any
 
 import menagerie
 import pytest
-from conftest import decisions
+from conftest import decisions, others_run_during
 from menagerie import experiments, records
 
 
@@ -92,18 +91,16 @@ def test_an_interrupt_ends_a_long_thought() -> None:
 
 
 def test_other_threads_run_while_a_mind_thinks() -> None:
-    state = next(decisions(menagerie.Game("savage-bowl"), 3))
-    seen: list[int] = []
-    thread = threading.Thread(
-        target=lambda: seen.append(
-            menagerie.Mind("ismcts:iterations=20000").choose(state.view(state.seat))
-        )
-    )
-    thread.start()
-    counted = 0
-    while thread.is_alive():
-        counted += 1
-    assert seen and counted > 0
+    game = menagerie.Game("savage-bowl")
+    state = next(decisions(game, 3))
+    view, mind = state.view(state.seat), menagerie.Mind("ismcts:iterations=2000")
+    assert others_run_during(lambda: mind.choose(view))
+    assert others_run_during(lambda: mind.advise(view))
+    assert others_run_during(lambda: menagerie.solve(state, ms=20))
+    assert others_run_during(lambda: menagerie.arena(game, ["simple", "random"], deals=5))
+    assert others_run_during(lambda: list(records.simulate(game, "simple", 20)))
+    # What keeps Python's lock is found out.
+    assert not others_run_during(lambda: sum(range(100_000)))
 
 
 # --- Arenas ---------------------------------------------------------------------------------------

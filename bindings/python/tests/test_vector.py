@@ -9,6 +9,7 @@ from typing import Any
 import menagerie
 import numpy as np
 import pytest
+from conftest import others_run_during
 from menagerie import VectorEnv
 
 
@@ -223,25 +224,53 @@ def test_bad_input_is_told_what_would_be_right() -> None:
     fails(RuntimeError, "closed", env.reset)
 
 
+def step_together(env: VectorEnv, threads: int) -> list[str]:
+    """What those threads are told that may not make the same actions at the same time."""
+    actions, told = env.sample(), []
+    ready = threading.Barrier(threads)
+
+    def step() -> None:
+        ready.wait()
+        try:
+            env.step(actions)
+        except ValueError as problem:
+            told.append(str(problem))
+
+    others = [threading.Thread(target=step) for _ in range(threads)]
+    for other in others:
+        other.start()
+    for other in others:
+        other.join()
+    return told
+
+
 def test_two_threads_may_not_step_one_batch() -> None:
-    """Either both come through one after the other, or one is told; no match is stepped twice."""
-    env = VectorEnv("savage-bowl", 2000, observations=None)
+    """One of two steps. The other is told that it may not meanwhile, or, where it came late, that
+    these actions are no longer legal. No match is stepped twice."""
+    env = VectorEnv("savage-bowl", 20_000, observations=None, autoreset="disabled")
     env.reset()
-    told: list[str] = []
+    late = 0
+    for steps in range(1, 101):
+        told = step_together(env, 2)
+        assert len(told) == 1 and (env.rows["length"] == steps).all()
+        if "another thread is stepping" in told[0]:
+            return
+        assert "is not legal" in told[0]
+        late += 1
+    pytest.fail(f"{late} times one thread waited for the other, and none was refused")
 
-    def work() -> None:
-        for _ in range(40):
-            try:
-                env.sample()
-            except ValueError as problem:
-                told.append(str(problem))
 
-    threads = [threading.Thread(target=work) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert all("another thread" in text for text in told)
+def test_other_threads_run_while_a_batch_steps() -> None:
+    env = VectorEnv("savage-bowl", 20_000, masks="bits", observations=None)
+    env.reset(1)
+    assert others_run_during(env.sample)
+    prepared = []
+    for _ in range(60):
+        prepared.append(env.sample())
+        env.step(prepared[-1])
+    assert others_run_during(lambda: env.reset(1))
+    coming = iter(prepared)
+    assert others_run_during(lambda: env.step(next(coming)), tries=60)
 
 
 def test_a_forked_process_steps_on_alone() -> None:
