@@ -4,14 +4,18 @@
     build/python/venv/bin/python bindings/python/bench/vector.py [--seconds S] [--peers]
 
 Decisions a second with random legal actions, drawing them included: what a learner's loop costs
-without the learner. --peers also measures OpenSpiel, RLCard and PettingZoo, whichever is installed
-(bindings/python/bench/requirements.txt). It prints the load of the machine and a table for
+without the learner. --peers also measures the card games of OpenSpiel, RLCard and PettingZoo,
+whichever is installed (bindings/python/bench/requirements.txt); where one of those that are there
+cannot be measured, it says so and ends with 1. It prints the load of the machine and tables for
 docs/python/speed.md.
 """
 
 import argparse
+import importlib
+import importlib.util
 import os
 import random
+import sys
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -21,7 +25,7 @@ import menagerie
 MATCHES = 4096
 OPENSPIEL = ["oh_hell", "hearts", "spades", "tarok", "gin_rummy", "leduc_poker"]
 RLCARD = ["leduc-holdem", "limit-holdem", "uno", "doudizhu", "gin-rummy", "bridge"]
-PETTINGZOO = ["leduc_holdem_v4", "gin_rummy_v4", "hanabi_v5", "texas_holdem_v4"]
+PETTINGZOO = ["leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6", "hanabi_v5"]
 
 
 def rate(steps: Callable[[], int], seconds: float) -> float:
@@ -118,9 +122,7 @@ def rlcard_env(name: str, seconds: float) -> float:
 
 
 def pettingzoo_env(name: str, seconds: float) -> float:
-    from importlib import import_module
-
-    env = import_module(f"pettingzoo.classic.{name}").env()
+    env = importlib.import_module(f"pettingzoo.classic.{name}").env()
 
     def steps() -> int:
         env.reset()
@@ -139,19 +141,38 @@ def pettingzoo_env(name: str, seconds: float) -> float:
     return rate(steps, seconds)
 
 
-def peers(seconds: float) -> Iterator[tuple[str, float]]:
-    """Games of others, where they are installed; one that cannot be measured is said and left."""
-    measured: list[tuple[str, list[str], Callable[[str, float], float]]] = [
-        ("OpenSpiel", OPENSPIEL, openspiel),
-        ("RLCard", RLCARD, rlcard_env),
-        ("PettingZoo", PETTINGZOO, pettingzoo_env),
+def peers(seconds: float) -> Iterator[tuple[str, float | Exception]]:
+    """Games of others, where they are installed, with their figure or with what went wrong."""
+    measured: list[tuple[str, list[str], list[str], Callable[[str, float], float]]] = [
+        ("OpenSpiel", ["pyspiel"], OPENSPIEL, openspiel),
+        ("RLCard", ["rlcard"], RLCARD, rlcard_env),
+        # Its card games are RLCard's and OpenSpiel's, drawn with pygame.
+        ("PettingZoo", ["pettingzoo", "rlcard", "pygame", "shimmy"], PETTINGZOO, pettingzoo_env),
     ]
-    for family, names, measure in measured:
+    for family, modules, names, measure in measured:
+        missing = [module for module in modules if importlib.util.find_spec(module) is None]
+        if missing:
+            print(f"({family} is not measured; not installed: {', '.join(missing)})")
+            continue
         for name in names:
             try:
                 yield f"{family} {name}", measure(name, seconds)
             except Exception as problem:  # noqa: BLE001: of others' code, whatever it is.
-                print(f"({family} {name} was not measured: {type(problem).__name__}: {problem})")
+                yield f"{family} {name}", problem
+
+
+def compare(fastest: float, seconds: float) -> list[str]:
+    """Prints the table of others, and gives those that could not be measured."""
+    print("\n| others, one state at a time from Python | decisions a second | our best batch is |")
+    print("|---|---|---|")
+    failed = []
+    for name, figure in peers(seconds):
+        if isinstance(figure, Exception):
+            failed.append(f"{name} was not measured: {type(figure).__name__}: {figure}")
+        else:
+            ratio = fastest / figure
+            print(f"| {name} | {figure:,.0f} | {ratio:,.0f} times as fast |", flush=True)
+    return failed
 
 
 def load() -> str:
@@ -180,13 +201,10 @@ def main() -> None:
         fastest = max(fastest, figures[1])
         print(f"| {name} | " + " | ".join(f"{one / 1e6:.2f} M" for one in figures) + " |",
               flush=True)
-    if chosen.peers:
-        print("\n| others, one state at a time | decisions a second | our fastest batch is |")
-        print("|---|---|---|")
-        for name, figure in peers(chosen.seconds):
-            ratio = fastest / figure
-            print(f"| {name} | {figure:,.0f} | {ratio:,.0f} times as fast |", flush=True)
+    failed = compare(fastest, chosen.seconds) if chosen.peers else []
     print(f"load after: {load()}")
+    if failed:
+        sys.exit("\n".join(failed))
 
 
 if __name__ == "__main__":

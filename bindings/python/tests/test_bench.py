@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The program that measures runs through, and does not pass over what it cannot measure."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import menagerie
+import pytest
+
+BENCH = Path(__file__).resolve().parents[1] / "bench"
+
+
+def measure(changed: str = "") -> subprocess.CompletedProcess[str]:
+    """The program with very little time for each figure, after `changed` was done to it."""
+    code = (
+        f"import sys; sys.path.insert(0, {str(BENCH)!r}); import vector\n"
+        f"vector.MATCHES = 64\n{changed}\n"
+        "sys.argv[1:] = ['--seconds', '0.005', '--peers']; vector.main()\n"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+
+
+def test_every_game_and_every_peer_there_is_is_measured() -> None:
+    done = measure()
+    assert done.returncode == 0, done.stdout + done.stderr
+    figure = r" \d+\.\d\d M \|"
+    for name in menagerie.game_ids():
+        assert re.search(rf"^\| {name} \|{figure * 5}$", done.stdout, re.M), done.stdout
+    for family in ("OpenSpiel", "RLCard", "PettingZoo"):
+        row = rf"^\| {family} \S+ \| [1-9][\d,]* \| [\d,]+ times as fast \|$"
+        measured = re.findall(row, done.stdout, re.M)
+        missing = f"({family} is not measured; not installed: " in done.stdout
+        assert missing if not measured else len(measured) >= 4, done.stdout
+
+
+def test_a_game_that_cannot_be_measured_is_an_error() -> None:
+    pytest.importorskip("pyspiel")
+    done = measure("vector.OPENSPIEL[0] = 'no_such_game'")
+    assert done.returncode == 1
+    assert "OpenSpiel no_such_game was not measured: SpielError" in done.stderr
+    assert "| OpenSpiel hearts |" in done.stdout, "the others are measured"
