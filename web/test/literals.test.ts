@@ -26,8 +26,8 @@ const children = (node: Node): Node[] =>
 const spoken = /^(aria-label|aria-valuetext|aria-roledescription|title|placeholder|alt|label)$/;
 // The product has one name; keys of a keyboard and letters of cards have theirs.
 const no_word = /^(Menagerie)$/;
-// A scheme of authorization.
-const no_sentence = /^Bearer /;
+// A scheme of authorization; the path of a drawing.
+const no_sentence = /^(Bearer |M[\d$])/;
 const is_word = (text: string) => /\p{L}{2}/u.test(text) && !no_word.test(text.trim());
 
 /** The string literals that an expression may come to: those of its branches, and of templates. */

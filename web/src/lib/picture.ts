@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A result as a picture to share: drawn on a canvas, since the page's policy lets no other image in.
 import { seat_look } from './avatars';
+import { bot_face } from './bots';
 import { outlines, type IconName } from './icons';
 import { course } from './rounds';
 import type { SheetRow } from './protocol';
@@ -12,7 +13,7 @@ export type Outcome = {
   /** Of whose device this is: won, lost, or looked on. */
   mine: 'won' | 'lost' | 'watched';
   me: number | null;
-  ranking: { seat: number; name: string; score: number; winner: boolean }[];
+  ranking: { seat: number; name: string; score: number; winner: boolean; bot: boolean }[];
   sheet: SheetRow[];
 };
 
@@ -44,12 +45,37 @@ function disc(pen: Pen, x: number, y: number, radius: number, fill: string) {
   pen.fill();
 }
 
-function animal(pen: Pen, seat: number, x: number, y: number, radius: number, crowned: boolean) {
+function plaque(pen: Pen, x: number, y: number, radius: number, fill: string) {
+  pen.beginPath();
+  pen.roundRect(x - radius, y - radius, 2 * radius, 2 * radius, radius * 0.56);
+  pen.fillStyle = fill;
+  pen.fill();
+}
+
+type Who = { seat: number; name: string; bot: boolean };
+
+/** A person's animal in a disc, a bot's own face in a plaque. */
+function face(pen: Pen, { seat, name, bot }: Who, x: number, y: number, radius: number, rim = 0) {
   const look = seat_look(seat);
-  disc(pen, x, y, radius * 1.06, 'rgb(255 255 255 / 80%)');
-  disc(pen, x, y, radius, look.fill);
-  icon(pen, look.icon, x, y, radius * 1.35, look.ink);
-  if (crowned) icon(pen, 'crown', x, y - radius * 1.22, radius * 0.95, '#ffe08a');
+  const ground = bot ? plaque : disc;
+  if (rim) ground(pen, x, y, radius + rim, 'rgb(255 255 255 / 80%)');
+  ground(pen, x, y, radius, look.fill);
+  if (!bot) return icon(pen, look.icon, x, y, radius * 1.35, look.ink);
+  const { ink, cut } = bot_face(name);
+  const size = radius * 1.65;
+  pen.save();
+  pen.translate(x - size / 2, y - size / 2);
+  pen.scale(size / 48, size / 48);
+  pen.fillStyle = look.ink;
+  for (const path of ink) pen.fill(new Path2D(path));
+  pen.fillStyle = look.fill;
+  for (const path of cut) pen.fill(new Path2D(path));
+  pen.restore();
+}
+
+function hero(pen: Pen, who: Who, x: number, y: number, radius: number) {
+  face(pen, who, x, y, radius, radius * 0.06);
+  icon(pen, 'crown', x, y - radius * 1.22, radius * 0.95, '#ffe08a');
 }
 
 /** Always the same pieces: a picture is the same whenever it is drawn. */
@@ -105,10 +131,11 @@ function heroes(pen: Pen, { ranking, mine, me }: Outcome, w: number, h: number) 
   const radius = winners.length > 1 ? 70 : 118;
   winners.forEach((one, i) => {
     const x = w * 0.24 + (i - (winners.length - 1) / 2) * radius * 2.2;
-    animal(pen, one.seat, x, h * 0.56, radius, true);
+    hero(pen, one, x, h * 0.56, radius);
   });
   // Who lost stands in front, smaller, and looks up.
-  if (mine === 'lost' && me !== null) animal(pen, me, w * 0.39, h * 0.78, 58, false);
+  const loser = ranking.find((one) => one.seat === me);
+  if (mine === 'lost' && loser) face(pen, loser, w * 0.39, h * 0.78, 58, 3.5);
 }
 
 function fit(pen: Pen, text: string, width: number): string {
@@ -130,9 +157,7 @@ function words(pen: Pen, outcome: Outcome, w: number, h: number) {
   const line = Math.min(46, (h - 400) / Math.max(4, outcome.ranking.length) + 16);
   outcome.ranking.slice(0, 10).forEach((one, i) => {
     const y = 206 + i * line;
-    const look = seat_look(one.seat);
-    disc(pen, w * 0.485, y - line * 0.24, line * 0.4, look.fill);
-    icon(pen, look.icon, w * 0.485, y - line * 0.24, line * 0.55, look.ink);
+    face(pen, one, w * 0.485, y - line * 0.24, line * 0.4);
     pen.fillStyle = ink;
     pen.font = `${one.winner ? 700 : 500} ${line * 0.62}px system-ui, sans-serif`;
     pen.fillText(fit(pen, one.name, w * 0.33), w * 0.52, y);

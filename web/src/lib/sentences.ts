@@ -262,6 +262,7 @@ export type Sentences = {
   'password.asked': null;
   'password.enter': null;
   'password.title': null;
+  'people.bot': null;
   'people.first-names': null;
   'people.guest': null;
   'people.invented': { first: string | number; second: string | number };
