@@ -114,7 +114,7 @@ describe('actions', () => {
     expect(choices[0]!.targets).toEqual(['tile:odd']);
     expect(buttons_of(choices)).toEqual([]);
     expect(texts(named_by(choices, new Set(['tile:odd'])))).toEqual(['place odd']);
-    expect(choices[0]!.label).toBe('Marker on “odd”');
+    expect(choices[0]!.label).toBe('Marker on ‘odd’');
   });
 
   it('powers point at the piles of the other seat', () => {

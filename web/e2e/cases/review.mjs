@@ -31,6 +31,26 @@ function with_mistakes(events, answer) {
   return { ...answer, review: { ...answer.review, mistakes } };
 }
 
+const bring_mistakes = (page, events) =>
+  page.route('**/review', async (route) => {
+    const answer = await route.fetch();
+    if (!answer.headers()['content-type']?.includes('json'))
+      return route.fulfill({ response: answer });
+    await route.fulfill({ json: with_mistakes(events, await answer.json()) });
+  });
+
+/** A finished game whose review is there. */
+async function reviewed(t) {
+  const game = await finished(t);
+  const { table } = game.seated;
+  await until(
+    'the review',
+    async () => (await api(t, `/tables/${table}/review`)).review,
+    4 * minute,
+  );
+  return game;
+}
+
 const clear_answer = (page) =>
   page.locator('.opinions li').evaluateAll((all) =>
     all.map((one) => ({
@@ -64,25 +84,15 @@ export const review = {
   },
 
   async 'a mistake is seen, and played on from'(t) {
-    const { seated, events } = await finished(t);
-    await until(
-      'the review',
-      async () => (await api(t, `/tables/${seated.table}/review`)).review,
-      4 * minute,
-    );
+    const { seated, events } = await reviewed(t);
     for (const viewport of [desk, phone]) {
       const page = await sit(t, seated, { viewport });
-      await page.route('**/review', async (route) => {
-        const answer = await route.fetch();
-        if (!answer.headers()['content-type']?.includes('json'))
-          return route.fulfill({ response: answer });
-        await route.fulfill({ json: with_mistakes(events, await answer.json()) });
-      });
+      await bring_mistakes(page, events);
       await page.goto(`${t.url}/t/${seated.table}/replay?event=5`);
       await page.getByRole('link', { name: 'Review' }).click();
       const mistake = page.locator('ol > li').first();
-      await mistake.getByText(/^Played:/).waitFor();
-      await mistake.getByText(/^Better:/).waitFor();
+      const told = await mistake.locator('.told').innerText();
+      assert.match(told, /^(You|\S+) (played|led) .+\. .+ would have been better\.$/s);
       assert.match(await mistake.locator('.why').textContent(), /\w/);
       const across = await page.evaluate(
         () => document.documentElement.scrollWidth - window.innerWidth,
@@ -101,6 +111,29 @@ export const review = {
       assert.notEqual(new URL(page.url()).pathname, `/t/${seated.table}`);
       const at = await page.locator('.board').getAttribute('data-event');
       assert.equal(at, link.searchParams.get('event'), 'in the position of the mistake');
+    }
+  },
+
+  async 'what was played and what was better is told in sentences, in every language'(t) {
+    const { seated, events } = await reviewed(t);
+    const sentences = {
+      de: / wäre besser gewesen\.$/,
+      en: / would have been better\.$/,
+      fr: / aurait été un meilleur choix\.$/,
+      hu: / jobb lett volna\.$/,
+      ja: /のほうが良い手でした。$/,
+    };
+    for (const [language, sentence] of Object.entries(sentences)) {
+      const page = await sit(t, seated, { viewport: phone }, { language });
+      await bring_mistakes(page, events);
+      await page.goto(`${t.url}/t/${seated.table}/review`);
+      const told = page.locator('ol > li .told');
+      await told.last().waitFor();
+      for (const one of await told.all()) {
+        assert.match(await one.innerText(), sentence, language);
+        assert.equal(await one.locator('b .mini').count(), 1, 'the better card is drawn');
+      }
+      await page.context().close();
     }
   },
 

@@ -9,9 +9,12 @@ import { name_of, naming_of } from './names';
 import type { Mistake, Review, Table } from './protocol';
 import { say } from './say.svelte';
 import { in_words } from './view';
-import { Speaker } from './words';
+import { seats_in, Speaker } from './words';
 
 const again_ms = 600;
+
+/** What was done, and what was better: as the game tells it, by a card, or by what a button says. */
+export type Told = { done: string; made: string; card: string; best: string };
 
 export class ReviewPage {
   table: Table | null = $state.raw(null);
@@ -19,8 +22,8 @@ export class ReviewPage {
   done = $state(0);
   of = $state(0);
   error = $state('');
-  /** What the actions of a mistake are called, by its event. */
-  labels: Record<number, { made: string; best: string }> = $state({});
+  /** What is told of a mistake, by its event. */
+  told: Record<number, Told> = $state({});
   readonly me = $derived(held(this.id)?.seat ?? null);
   private readonly words = new GameWords(() => this.table?.game);
   readonly speaker = $derived(
@@ -40,7 +43,7 @@ export class ReviewPage {
     });
     $effect(() => {
       const { review, speaker } = this;
-      if (review && speaker) for (const one of review.mistakes) void this.name(one, speaker);
+      if (review && speaker) for (const one of review.mistakes) void this.tell(one, speaker);
     });
     this.ask();
   }
@@ -60,11 +63,15 @@ export class ReviewPage {
     if (!answer.review) this.timer = setTimeout(() => this.ask(), again_ms);
   }
 
-  private async name({ event, seat, made, best }: Mistake, speaker: Speaker) {
-    const view = in_words(await view_at(this.id, event, String(seat)), speaker);
-    const [one, other] = choices_of({ ...view, legal: [made, best] }, (who) =>
-      name_of(this.table, who),
-    );
-    this.labels[event] = { made: one?.label ?? made, best: other?.label ?? best };
+  private async tell({ event, seat, made, best }: Mistake, speaker: Speaker) {
+    const at = (moment: number) => view_at(this.id, moment, String(seat));
+    const [before, after] = await Promise.all([at(event), at(event + 1)]);
+    const view = { ...in_words(before, speaker), legal: [made, best] };
+    const [one, other] = choices_of(view, (who) => name_of(this.table, who));
+    // What a game tells later, or of others, is no word about this.
+    const line = after.log[before.log.length];
+    const done = line && seats_in(line).includes(seat) ? speaker.say(line) : '';
+    const card = other?.first ? best.split(' ')[1]! : '';
+    this.told[event] = { done, card, made: one?.label ?? made, best: other?.label ?? best };
   }
 }

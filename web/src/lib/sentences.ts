@@ -357,6 +357,7 @@ export type Sentences = {
   'review.again': null;
   'review.as-best': null;
   'review.better': { action: string | number };
+  'review.better-card': { card: string | number };
   'review.cards': null;
   'review.chances': null;
   'review.chances-how': null;
