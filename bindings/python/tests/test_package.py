@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tarfile
 import tomllib
+import zipfile
 from importlib import metadata
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -112,6 +113,27 @@ def included(sources: list[Path], root: Path) -> set[Path]:
             assert there, f"{path.name} includes {name}, which the source distribution lacks"
             todo.append(there[0])
     return found
+
+
+@pytest.mark.parametrize("origin", ["checkout", "source distribution"])
+def test_a_wheel_has_the_package_and_nothing_else(
+    unpacked: Path, tmp_path: Path, origin: str
+) -> None:
+    """All but the extension module, which would have to be compiled."""
+    ran(
+        sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path),
+        "-Cwheel.cmake=false", "-Cwheel.py-api=py3", ".",
+        where=ROOT if origin == "checkout" else unpacked,
+    )
+    (wheel,) = tmp_path.iterdir()
+    names = set(zipfile.ZipFile(wheel).namelist())
+    info = f"{NAME}.dist-info"
+    assert {name for name in names if not name.startswith("menagerie/")} == {
+        f"{info}/{name}" for name in ("METADATA", "RECORD", "WHEEL")
+    } | {f"{info}/licenses/{name}" for name in ("LICENSE", "NOTICE")}
+    assert {name for name in names if name.startswith("menagerie/")} == {
+        f"menagerie/{name}" for name in files_below(ROOT / "bindings/python/menagerie")
+    }
 
 
 # --- What is installed ----------------------------------------------------------------------------
