@@ -2,12 +2,12 @@
 """Many matches of one game, stepped together."""
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypedDict, cast
+from typing import Any, Literal, NamedTuple, TypedDict, cast
 
 import numpy as np
 import numpy.typing as npt
 
-from menagerie._core import Batch, Game, State
+from menagerie._core import Batch, Game, Mind, State
 
 Autoreset = Literal["same_step", "next_step", "disabled"]
 Reward = Literal["outcome", "points"]
@@ -26,6 +26,17 @@ class Rows(TypedDict, total=False):
     end: npt.NDArray[np.bool_]
     score: npt.NDArray[np.int32]
     length: npt.NDArray[np.int32]
+
+
+class Advice(NamedTuple):
+    """What a bot says of the actions of many matches, a row a match."""
+
+    # int32: the action it holds to be best; -1 where it was not asked.
+    best: npt.NDArray[np.int32]
+    # float32: of its visits the share that each action had; 0 for all if it does not search.
+    shares: npt.NDArray[np.float32]
+    # float32: what each is worth to the seat to act, from 0 to 1; 0 where it is not legal.
+    values: npt.NDArray[np.float32]
 
 
 class VectorEnv:
@@ -172,6 +183,32 @@ class VectorEnv:
         actions = np.empty(self.n, np.int32)
         self._open().sample(actions)
         return actions
+
+    def choose(
+        self, mind: Mind, *, chosen: npt.ArrayLike | None = None, seed: int = 0, threads: int = 1
+    ) -> npt.NDArray[np.int32]:
+        """What a bot does in every match, or in those chosen; -1 in the others and in those over.
+
+        It knows what the seat to act sees of the present position, and nothing of what was done
+        before. Threads change nothing.
+        """
+        self._must_have_begun()
+        which = np.ones(self.n, np.bool_) if chosen is None else self._chosen(chosen)
+        actions = np.empty(self.n, np.int32)
+        self._open().choose(mind, which, _seed(seed), _whole("threads", threads), actions)
+        return actions
+
+    def advise(
+        self, mind: Mind, *, chosen: npt.ArrayLike | None = None, seed: int = 0, threads: int = 1
+    ) -> Advice:
+        """What a bot says of every action in every match, or in those chosen; as choose()."""
+        self._must_have_begun()
+        which = np.ones(self.n, np.bool_) if chosen is None else self._chosen(chosen)
+        shape = (self.n, self.game.num_actions)
+        advice = Advice(np.empty(self.n, np.int32), np.empty(shape, np.float32),
+                        np.empty(shape, np.float32))
+        self._open().advise(mind, which, _seed(seed), _whole("threads", threads), *advice)
+        return advice
 
     def state(self, index: int) -> State:
         """A copy of one match, all cards open, without its past."""

@@ -3,7 +3,12 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
+#include <algorithm>
+
 #include "bind.h"
+#include "bots.h"
+#include "share_out.h"
+#include "study.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;  // NOLINT: "name"_a.
@@ -59,7 +64,7 @@ BoundBatch make(const BoundGame& bound, std::int64_t count, std::uint64_t seed,
 
 // The shape that an array of the caller must have: a row of `columns` a match, 0 for one number.
 template <class T>
-T* checked(BoundBatch& batch, const OptionalArray<T>& array, const char* name,
+T* rows_of(const BoundBatch& batch, const OptionalArray<T>& array, const char* name,
            std::size_t columns) {
   if (!array) return nullptr;
   const bool fits = columns == 0 ? array->ndim() == 1 && array->shape(0) == batch.count
@@ -70,8 +75,16 @@ T* checked(BoundBatch& batch, const OptionalArray<T>& array, const char* name,
                    std::to_string(batch.count) +
                    (columns == 0 ? "," : ", " + std::to_string(columns)) + ")");
   }
-  batch.arrays.push_back(nb::cast(*array));
   return array->data();
+}
+
+// The same of an array that the batch goes on writing into.
+template <class T>
+T* checked(BoundBatch& batch, const OptionalArray<T>& array, const char* name,
+           std::size_t columns) {
+  T* rows = rows_of(batch, array, name, columns);
+  if (rows != nullptr) batch.arrays.push_back(nb::cast(*array));
+  return rows;
 }
 
 void bind_arrays(BoundBatch& batch, const OptionalArray<std::int8_t>& seat,
@@ -102,6 +115,68 @@ T* one_a_match(const BoundBatch& batch, const Array<T>& array, const char* name)
                    " in all");
   }
   return array.data();
+}
+
+// Calls `think(view, rng, i, stop)` for the lowest seat to act of each chosen match, on threads;
+// each match has dice of its own.
+template <class Think>
+void for_chosen(const BoundBatch& batch, const Array<const bool>& chosen, std::uint64_t seed,
+                std::int64_t threads, Think&& think) {
+  const bool* which = one_a_match(batch, chosen, "chosen");
+  const unsigned workers = checked_threads(threads);
+  run_interruptibly([&](const std::stop_token& stop) {
+    share_out(batch.count, workers, stop, [&](std::size_t i) {
+      if (!which[i]) return;
+      const auto state = batch.batch->state(i);
+      const Turn turn = state->standing().turn;
+      if (turn.kind != Turn::Kind::play) return;
+      Rng rng(seed, i);
+      think(*state->view(turn.seats.lowest()), rng, i, stop);
+    });
+  });
+}
+
+// What a bot does in each chosen match; -1 in all others.
+void choose(const BoundBatch& batch, const BoundMind& mind, const Array<const bool>& chosen,
+            std::uint64_t seed, std::int64_t threads, const Array<std::int32_t>& actions) {
+  expect_networks_for(mind, *batch.game);
+  std::int32_t* into = one_a_match(batch, actions, "actions");
+  std::fill_n(into, batch.count, -1);
+  const auto bot = study_of(batch.game->id()).mind(mind.spec);
+  for_chosen(batch, chosen, seed, threads,
+             [&](const AnyView& view, Rng& rng, std::size_t i, const std::stop_token& stop) {
+               into[i] = static_cast<std::int32_t>(bot->choose(view, rng, stop));
+             });
+}
+
+// What a bot says of every action in each chosen match: the action it holds to be best, -1 in all
+// other matches; the share of its visits and the value, 0 where an action is not legal.
+void advise(const BoundBatch& batch, const BoundMind& mind, const Array<const bool>& chosen,
+            std::uint64_t seed, std::int64_t threads, const Array<std::int32_t>& best,
+            const Array<float>& shares, const Array<float>& values) {
+  expect_networks_for(mind, *batch.game);
+  const std::size_t actions = batch.game->actions();
+  std::int32_t* first = one_a_match(batch, best, "best");
+  float* visited = rows_of(batch, OptionalArray<float>(shares), "shares", actions);
+  float* valued = rows_of(batch, OptionalArray<float>(values), "values", actions);
+  std::fill_n(first, batch.count, -1);
+  std::fill_n(visited, batch.count * actions, 0.0f);
+  std::fill_n(valued, batch.count * actions, 0.0f);
+  const auto bot = study_of(batch.game->id()).mind(mind.spec);
+  for_chosen(batch, chosen, seed, threads,
+             [&](const AnyView& view, Rng& rng, std::size_t i, const std::stop_token& stop) {
+               const auto judgements = bot->advise(view, rng, stop);
+               double visits = 0;
+               for (const auto& one : judgements) visits += static_cast<double>(one.visits);
+               for (const auto& one : judgements) {
+                 const std::size_t at = i * actions + one.action;
+                 valued[at] = static_cast<float>(one.value);
+                 if (visits > 0) {
+                   visited[at] = static_cast<float>(static_cast<double>(one.visits) / visits);
+                 }
+               }
+               first[i] = static_cast<std::int32_t>(judgements.front().action);
+             });
 }
 
 }  // namespace
@@ -143,6 +218,11 @@ void bind_batch(nb::module_& module) {
             b.batch->sample(data);
           },
           "actions"_a.noconvert(), "Writes a uniformly random legal action for every match.")
+      .def("choose", &choose, "mind"_a, "chosen"_a.noconvert(), "seed"_a, "threads"_a,
+           "actions"_a.noconvert(), "Writes what a bot does in each chosen match.")
+      .def("advise", &advise, "mind"_a, "chosen"_a.noconvert(), "seed"_a, "threads"_a,
+           "best"_a.noconvert(), "shares"_a.noconvert(), "values"_a.noconvert(),
+           "Writes what a bot says of all actions in each chosen match.")
       .def(
           "state",
           [](const BoundBatch& b, std::int64_t index) {
