@@ -19,10 +19,12 @@
 // Objects may be used by one thread at a time; different objects by different threads.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -182,6 +184,16 @@ struct Choice {
   std::uint64_t visits = 0;  // 0 from bots that do not search.
 };
 
+// What one decision may cost, instead of what the mind's specification says; whichever limit is
+// reached first ends it. Below 1 counts as 1, above ten minutes or 10^9 iterations as these. Bots
+// that do not search take no notice.
+struct Budget {
+  std::optional<std::chrono::milliseconds> time;
+  std::optional<std::int64_t> iterations;
+  // Another thread may end the decision early: the best found so far is taken.
+  std::stop_token stop;
+};
+
 // A player at a seat. It keeps what it has thought from one decision to the next; another match, or
 // one in which something was taken back, makes it begin anew.
 class MENAGERIE_API Mind {
@@ -195,9 +207,9 @@ class MENAGERIE_API Mind {
 
   // A legal action for the seat of the observation, which must be to act. With a specification in
   // iterations the same observations and the same seed give the same actions.
-  ActionId choose(const Observation& observation);
+  ActionId choose(const Observation& observation, const Budget& budget = {});
   // What it thinks of every legal action, best first.
-  std::vector<Choice> advise(const Observation& observation);
+  std::vector<Choice> advise(const Observation& observation, const Budget& budget = {});
 
  private:
   struct Inside;

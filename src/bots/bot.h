@@ -70,6 +70,11 @@ class Thinker {
   }
 
   const BotSpec& spec() const { return spec_; }
+  // Changes what it may spend on a decision.
+  void spend(std::optional<std::int64_t> ms, std::optional<std::int64_t> iterations) {
+    spec_.ms = ms;
+    spec_.iterations = iterations;
+  }
 
   // A legal action of the view's seat, which must be to act.
   Action choose(const View<G>& view, Rng& rng, const StopToken& stop = {}) {

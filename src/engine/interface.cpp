@@ -317,17 +317,37 @@ Result<Mind> Mind::make(const GameType& game, std::string_view spec, std::uint64
       std::make_unique<Inside>(Inside{game, game.inside_->type->make_mind(*bot), in::Rng(seed)}));
 }
 
-ActionId Mind::choose(const Observation& observation) {
-  MENAGERIE_ASSERT(!observation.legal.empty());
-  return inside_->game.inside_->id(
-      inside_->mind->choose(observation.inside_->observation, inside_->rng, {}));
+namespace {
+
+void grant(in::Mind& mind, const Budget& budget) {
+  const auto within = [](std::int64_t limit, std::int64_t most) {
+    return std::clamp(limit, std::int64_t{1}, most);
+  };
+  in::Allowance allowance;
+  if (budget.time) {
+    allowance.ms = within(std::int64_t{budget.time->count()}, in::BotSpec::ms_max);
+  }
+  if (budget.iterations) {
+    allowance.iterations = within(*budget.iterations, in::BotSpec::iterations_max);
+  }
+  mind.grant(allowance);
 }
 
-std::vector<Choice> Mind::advise(const Observation& observation) {
+}  // namespace
+
+ActionId Mind::choose(const Observation& observation, const Budget& budget) {
   MENAGERIE_ASSERT(!observation.legal.empty());
+  grant(*inside_->mind, budget);
+  return inside_->game.inside_->id(
+      inside_->mind->choose(observation.inside_->observation, inside_->rng, budget.stop));
+}
+
+std::vector<Choice> Mind::advise(const Observation& observation, const Budget& budget) {
+  MENAGERIE_ASSERT(!observation.legal.empty());
+  grant(*inside_->mind, budget);
   std::vector<Choice> choices;
   for (const in::Opinion& one :
-       inside_->mind->advise(observation.inside_->observation, inside_->rng, {})) {
+       inside_->mind->advise(observation.inside_->observation, inside_->rng, budget.stop)) {
     choices.push_back(
         {inside_->game.inside_->id(one.action), one.value, one.low, one.high, one.visits});
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,12 @@ struct Opinion {
   Messages why = {};  // In sentences, where it was asked for.
 };
 
+// What a decision may cost, in milliseconds and iterations, instead of what the bot's specification
+// says; nothing means what that says.
+struct Allowance {
+  std::optional<std::int64_t> ms, iterations;
+};
+
 // A player. It is given observations and nothing else, ever, so it cannot see a hidden card. It
 // keeps what it has thought from one decision of its seat to the next, and finds out by itself what
 // happened in between; an observation of another match, or of one in which something was taken
@@ -29,6 +36,8 @@ struct Opinion {
 class Mind {
  public:
   virtual ~Mind() = default;
+  // For all decisions from now on, within the limits of BotSpec.
+  virtual void grant(const Allowance& allowance) = 0;
   // A legal action of the observation's seat, which must be to act.
   virtual std::string choose(const Observation& observation, Rng& rng, const StopToken& stop) = 0;
   // What the mind thinks of every legal action, best first.

@@ -14,7 +14,14 @@ namespace menagerie {
 template <PlayableGame G>
 class MindOf final : public Mind {
  public:
-  explicit MindOf(const BotSpec& spec) : spec_(spec) {}
+  explicit MindOf(const BotSpec& spec) : own_(spec), spec_(spec) {}
+
+  void grant(const Allowance& allowance) override {
+    const bool own = !allowance.ms && !allowance.iterations;
+    spec_.ms = own ? own_.ms : allowance.ms;
+    spec_.iterations = own ? own_.iterations : allowance.iterations;
+    if (thinker_) thinker_->spend(spec_.ms, spec_.iterations);
+  }
 
   std::string choose(const Observation& observation, Rng& rng, const StopToken& stop) override {
     const auto& knowledge = knowledge_of<G>(observation);
@@ -87,7 +94,7 @@ class MindOf final : public Mind {
            last.observed == last_.observed;
   }
 
-  BotSpec spec_;
+  BotSpec own_, spec_;  // As it was made, and with what it may spend now.
   std::optional<Thinker<G>> thinker_;
   std::uint64_t match_ = 0;
   unsigned deals_ = 0;

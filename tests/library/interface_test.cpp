@@ -109,6 +109,32 @@ TEST_P(EveryGame, advice_names_every_legal_action_once) {
   EXPECT_EQ(named, match.legal(seat));
 }
 
+TEST_P(EveryGame, a_decision_may_cost_what_its_budget_says) {
+  Match match = game.start();
+  EXPECT_FALSE(match.deal(match.shuffle(3)));
+  if (match.turn().kind != Turn::Kind::play) GTEST_SKIP() << "chance comes first";
+  const unsigned seat = match.turn().seats.front();
+  Mind mind = Mind::make(game, "ismcts:iterations=40:trees=new", 1).value();
+  const auto visits = [&](const Budget& budget) {
+    std::uint64_t sum = 0;
+    for (const Choice& choice : mind.advise(match.observe(seat), budget)) sum += choice.visits;
+    return sum;
+  };
+  const std::uint64_t own = visits({});
+  EXPECT_GE(visits({.time = {}, .iterations = 400, .stop = {}}), 5 * own);
+  EXPECT_EQ(visits({}), own);  // The next decision is as the mind was made.
+  EXPECT_EQ(visits({.time = {}, .iterations = -5, .stop = {}}),
+            visits({.time = {}, .iterations = 1, .stop = {}}));
+  // Ended before it began, it still names a legal action.
+  std::stop_source ended;
+  ended.request_stop();
+  const auto legal = match.legal(seat);
+  const ActionId action =
+      mind.choose(match.observe(seat),
+                  {.time = std::chrono::hours(1), .iterations = {}, .stop = ended.get_token()});
+  EXPECT_NE(std::find(legal.begin(), legal.end(), action), legal.end());
+}
+
 INSTANTIATE_TEST_SUITE_P(, EveryGame,
                          testing::Values("savage-bowl", "rage-n-glyphs", "color-gangsters",
                                          "trump-tricks-game", "awimbawe"),
