@@ -37,6 +37,13 @@ describe('a round', () => {
     const set_back = { ...after, counters: [bids(1, 2), tricks(0, 0)] };
     expect(round_ended(before, set_back)!.figures).toEqual([]);
   });
+  it('tells of bids of nothing, but not of bids that nobody knows', () => {
+    const all_zero = { ...after, counters: [bids(0, 0), tricks(2, 3)] };
+    expect(round_ended(before, all_zero)!.figures.map((one) => one.id)).toEqual(['bids', 'tricks']);
+    const hidden = { ...bids(0, 0), by_seat: [null, null] };
+    const secret = { ...after, counters: [hidden, tricks(2, 3)] };
+    expect(round_ended(before, secret)!.figures.map((one) => one.id)).toEqual(['tricks']);
+  });
   it('is what was added to the totals', () => {
     expect(gains_of(sheet, 0)).toEqual([5, 1]);
     expect(gains_of(sheet, 1)).toEqual([2, 12]);

@@ -20,11 +20,15 @@ const not_of_a_round =
 const sum = (counter: Counter | undefined) =>
   (counter?.by_seat ?? []).reduce<number>((all, one) => all + (one ?? 0), 0);
 
+/** Whether it says something: to have bid nothing is a bid, to have none of another thing is not. */
+const is_told = (counter: Counter) =>
+  sum(counter) > 0 || (counter.id === 'bids' && counter.by_seat.every((one) => one !== null));
+
 /** The counters as they were when the round ended; none where the next round has set them back. */
 function figures_of(before: View, after: View): Counter[] {
   const tricks = (view: View) => view.counters.find((one) => one.id === 'tricks');
   if (sum(tricks(before)) > 0 && sum(tricks(after)) === 0) return [];
-  return after.counters.filter((one) => !not_of_a_round.test(one.id) && sum(one) > 0);
+  return after.counters.filter((one) => !not_of_a_round.test(one.id) && is_told(one));
 }
 
 /** The gains of a row of the score sheet. */
