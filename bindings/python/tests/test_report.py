@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Reports: what is found in matches, and the page that says it."""
 
+import os
 import re
+import subprocess
+import sys
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -166,6 +169,22 @@ def test_a_page_stands_alone_and_is_made_again_byte_by_byte() -> None:
     assert game.title in text and "In short" in text
     assert not re.search(r"\bnan\b|\binf\b", text)
     assert len(text) < 400_000
+
+
+def test_a_page_is_the_same_from_another_process() -> None:
+    """Whatever order the sets of a process have."""
+    code = (
+        "import sys, menagerie\n"
+        "from menagerie.report import Plan, report\n"
+        "plan = Plan(games=30, deals=12, positions=10, worlds=4, courses=10, ends=2)\n"
+        "sys.stdout.buffer.write(report(menagerie.Game('awimbawe'), plan).encode())\n"
+    )
+    pages = [
+        subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.PIPE,
+                       env={**os.environ, "PYTHONHASHSEED": seed}).stdout
+        for seed in ("1", "2", "3")
+    ]
+    assert pages[0] == pages[1] == pages[2]
 
 
 def test_every_game_has_a_page_beside_other_options() -> None:

@@ -21,7 +21,8 @@ def usage(sides: Sequence[Side]) -> Section:
         {use.name: use for use in findings.uses(side.sample, names)}
         for side, names in zip(sides, kinds, strict=True)
     ]
-    order = sorted(set().union(*found), key=lambda name: -_most(found, name))
+    # Of those done equally often the first by name: a set has another order in each process.
+    order = sorted(set().union(*found), key=lambda name: (-_most(found, name), name))
     figures = []
     rivals = [name for name in order if any(_could(one, name) >= 30 for one in found)]
     if len(rivals) > 1:
@@ -115,7 +116,7 @@ def _single(sides: Sequence[Side], kinds: Sequence[list[str]], kind: str) -> lis
         named = [text if one == kind else "" for text, one in zip(side.sample.texts, names,
                                                                  strict=True)]
         found.append({use.name: use for use in findings.uses(side.sample, named) if use.name})
-    both = set(found[0]).intersection(*found[1:])
+    both = [name for name in found[0] if all(name in one for one in found)]
     sure = [name for name in both if all(one[name].share.n for one in found)]
     sure.sort(key=lambda name: -found[0][name].share.mean)
     if len(sure) < 2:
