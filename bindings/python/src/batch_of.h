@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <memory>
 #include <mutex>
+#include <shared_mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -34,7 +35,7 @@ class BatchOf final : public AnyBatch {
   void bind(const Arrays& arrays) override { arrays_ = arrays; }
 
   void reset(std::uint64_t seed, const bool* chosen) override {
-    const Turnstile one_at_a_time(busy_);
+    const StepTurnstile one_at_a_time(busy_);
     if (chosen == nullptr) settings_.seed = seed;
     workers_.run(matches_.size(), [&](std::size_t first, std::size_t last) {
       for (std::size_t i = first; i < last; ++i) {
@@ -49,7 +50,7 @@ class BatchOf final : public AnyBatch {
   }
 
   void step(const std::int32_t* actions, const bool* chosen) override {
-    const Turnstile one_at_a_time(busy_);
+    const StepTurnstile one_at_a_time(busy_);
     judge(actions, chosen);
     workers_.run(matches_.size(), [&](std::size_t first, std::size_t last) {
       for (std::size_t i = first; i < last; ++i) {
@@ -64,13 +65,14 @@ class BatchOf final : public AnyBatch {
   }
 
   void sample(std::int32_t* actions) override {
-    const Turnstile one_at_a_time(busy_);
+    const StepTurnstile one_at_a_time(busy_);
     workers_.run(matches_.size(), [&](std::size_t first, std::size_t last) {
       for (std::size_t i = first; i < last; ++i) actions[i] = any_action(i);
     });
   }
 
   std::unique_ptr<AnyState> state(std::size_t index) const override {
+    const ReadTurnstile meanwhile_none_steps(busy_);
     return std::make_unique<StateOf<G>>(setting_, matches_.at(index).state);
   }
 
@@ -90,16 +92,21 @@ class BatchOf final : public AnyBatch {
     bool has_reward = true;  // What the caller's row of rewards holds is not all zero.
   };
 
-  // Only one thread of Python at a time may step a batch.
+  // Only one thread of Python at a time may step a batch, and none may read it meanwhile.
+  template <class Lock>
   class Turnstile {
    public:
-    explicit Turnstile(std::mutex& mutex) : lock_(mutex, std::try_to_lock) {
-      if (!lock_) throw BadInput("another thread is stepping this VectorEnv; give each its own");
+    explicit Turnstile(std::shared_mutex& mutex) : lock_(mutex, std::try_to_lock) {
+      if (!lock_) {
+        throw BadInput("another thread is stepping or reading this VectorEnv; give each its own");
+      }
     }
 
    private:
-    std::unique_lock<std::mutex> lock_;
+    Lock lock_;
   };
+  using StepTurnstile = Turnstile<std::unique_lock<std::shared_mutex>>;
+  using ReadTurnstile = Turnstile<std::shared_lock<std::shared_mutex>>;
 
   const std::uint64_t* legal(std::size_t i) const { return legal_.data() + i * words_; }
 
@@ -287,7 +294,7 @@ class BatchOf final : public AnyBatch {
   std::vector<std::uint64_t> legal_;  // Of each match, as bits: what the caller cannot write over.
   Arrays arrays_;
   Workers workers_;
-  std::mutex busy_;
+  mutable std::shared_mutex busy_;
 };
 
 }  // namespace menagerie::python

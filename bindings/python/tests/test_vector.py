@@ -260,6 +260,40 @@ def test_two_threads_may_not_step_one_batch() -> None:
     pytest.fail(f"{late} times one thread waited for the other, and none was refused")
 
 
+def test_no_match_is_read_while_another_thread_steps() -> None:
+    """Who reads is told that he may not, or sees a match between two steps."""
+    # So many that a step lasts longer than it takes the reader to get Python's lock back.
+    env = VectorEnv("savage-bowl", 200_000, masks="bits", observations=None, autoreset="disabled")
+    env.reset()
+    for _ in range(20):
+        actions = env.sample()
+        told: list[str] = []
+        ready = threading.Barrier(2)
+
+        def step(actions: Any = actions, ready: threading.Barrier = ready) -> None:
+            ready.wait()
+            while True:
+                try:
+                    env.step(actions)
+                    return
+                except ValueError as problem:  # Somebody reads.
+                    assert "another thread is stepping or reading" in str(problem)
+
+        other = threading.Thread(target=step)
+        other.start()
+        ready.wait()
+        while other.is_alive() and not told:
+            try:
+                env.state(19_999)
+            except ValueError as problem:
+                told.append(str(problem))
+        other.join()
+        if told:
+            assert "another thread is stepping or reading" in told[0]
+            return
+    pytest.fail("a match was read twenty times while others were stepped")
+
+
 def test_other_threads_run_while_a_batch_steps() -> None:
     env = VectorEnv("savage-bowl", 20_000, masks="bits", observations=None)
     env.reset(1)
