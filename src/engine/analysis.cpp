@@ -8,8 +8,6 @@
 namespace menagerie {
 namespace {
 
-constexpr std::size_t dearest_max = 3;
-
 // A decision that waits to be judged: the position before it and what was done.
 struct Moment {
   std::unique_ptr<Match> match;
@@ -99,7 +97,7 @@ void sum_up(const AnalysisPlan& plan, const std::vector<Moment>& moments, Analys
   std::stable_sort(analysis.dearest.begin(), analysis.dearest.end(), [&](auto a, auto b) {
     return analysis.decisions[a].loss > analysis.decisions[b].loss;
   });
-  analysis.dearest.resize(std::min(analysis.dearest.size(), dearest_max));
+  analysis.dearest.resize(std::min(analysis.dearest.size(), plan.dearest_max));
   for (const std::size_t index : analysis.dearest) {
     explain_mistake(plan, *moments[index].match, analysis.decisions[index]);
   }

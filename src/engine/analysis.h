@@ -23,13 +23,13 @@ struct AnalysisPlan : JudgePlan {
   const Record* record = nullptr;
   std::optional<Seat> seat;  // JudgePlan this seat's decisions alone.
   unsigned threads = 1;
-  unsigned playouts = 400;  // By rules of thumb, for what cards are worth.
+  unsigned playouts = 400;      // By rules of thumb, for what cards are worth.
+  std::size_t dearest_max = 3;  // How many of the clear mistakes are picked out and explained.
 };
 
 struct Analysis {
   std::vector<JudgedDecision> decisions;  // Those with a choice to make, in order.
-  std::vector<std::size_t>
-      dearest;  // The clear mistakes that lost most, at most three, dearest first.
+  std::vector<std::size_t> dearest;       // The clear mistakes that lost most, dearest first.
   std::vector<JudgedSeat> seats;
   unsigned rounds = 0;  // Whole rounds, on which the points of the seats rest.
   bool finished = false;

@@ -29,10 +29,12 @@ from menagerie._core import (
     solve,
     try_actions,
 )
+from menagerie.analysis import Analysis, analyze
 from menagerie.vector import Rows, VectorEnv
 
 __version__ = "0.1.0"
 __all__ = [
+    "Analysis",
     "Game",
     "IllegalAction",
     "Mind",
@@ -44,6 +46,7 @@ __all__ = [
     "State",
     "VectorEnv",
     "View",
+    "analyze",
     "arena",
     "game_ids",
     "make_game",

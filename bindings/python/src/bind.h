@@ -49,8 +49,13 @@ ActionId number_of(std::int64_t action);
 ActionId action_of(const AnyGame& game, const std::variant<std::int64_t, std::string>& action);
 
 // Runs work in a thread of its own, without the GIL. An interrupt (Ctrl-C) asks it to stop, waits
-// for it, and then becomes KeyboardInterrupt.
-void run_interruptibly(const std::function<void(std::stop_token)>& work);
+// for it, and then becomes KeyboardInterrupt. `meanwhile` is called in this thread, with the GIL,
+// several times a second; what it throws ends the work in the same way, and is thrown here.
+void run_interruptibly(const std::function<void(std::stop_token)>& work,
+                       const std::function<void()>& meanwhile = {});
+
+// What is wrong with a record and where, for messages.
+std::string fault_text(const Fault& fault);
 
 void bind_batch(nanobind::module_& module);
 void bind_lessons(nanobind::module_& module);
@@ -58,6 +63,7 @@ void bind_networks(nanobind::module_& module);
 void bind_minds(nanobind::module_& module);
 void bind_arenas(nanobind::module_& module);
 void bind_records(nanobind::module_& module);
+void bind_analyses(nanobind::module_& module);
 void bind_trials(nanobind::module_& module);
 
 }  // namespace menagerie::python

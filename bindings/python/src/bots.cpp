@@ -61,6 +61,10 @@ void expect_networks_for(const BoundMind& mind, const AnyGame& game) {
   }
 }
 
+bool searches(const BotSpec& spec) {
+  return spec.kind == BotSpec::Kind::ismcts || spec.kind == BotSpec::Kind::pimc;
+}
+
 std::optional<BotSpec> engine_bot(nb::handle bot, const AnyGame& game) {
   if (nb::isinstance<nb::str>(bot)) return spec_of(nb::cast<std::string>(bot));
   BoundMind* mind = nullptr;

@@ -33,6 +33,9 @@ struct BoundMind {
 // Throws BadInput where a Mind's networks are not for that game and its number of players.
 void expect_networks_for(const BoundMind& mind, const AnyGame& game);
 
+// Whether a bot compares actions, and so has values to give.
+bool searches(const BotSpec& spec);
+
 // All of these throw BadInput. A bot of the engine, given by its text or as a Mind; nothing for
 // what is neither.
 std::optional<BotSpec> engine_bot(nanobind::handle bot, const AnyGame& game);

@@ -88,6 +88,24 @@ nb::dict to_dict(std::string_view game, const SceneCard& card) {
 
 }  // namespace
 
+nb::object to_object(const Json& json) {
+  if (json.is_object()) {
+    nb::dict dict;
+    for (const auto& [key, value] : json.items()) dict[key.c_str()] = to_object(value);
+    return dict;
+  }
+  if (json.is_array()) {
+    nb::list list;
+    for (const Json& value : json) list.append(to_object(value));
+    return list;
+  }
+  if (json.is_string()) return nb::cast(json.get<std::string>());
+  if (json.is_boolean()) return nb::bool_(json.get<bool>());
+  if (json.is_number_integer()) return nb::int_(json.get<std::int64_t>());
+  if (json.is_number()) return nb::float_(json.get<double>());
+  return nb::none();
+}
+
 nb::dict to_dict(const Fields& fields) {
   nb::dict dict;
   for (const Field& field : fields) dict[field.name.c_str()] = to_object(field.value);

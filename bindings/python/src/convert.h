@@ -3,6 +3,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include "engine/json.h"
 #include "game/field.h"
 #include "game/scene.h"
 
@@ -15,5 +16,8 @@ Fields to_fields(const nanobind::dict& values);
 
 // The picture of a game's table, its words in English.
 nanobind::dict to_dict(std::string_view game, const Scene& scene);
+
+// The same as json.loads() makes of its text.
+nanobind::object to_object(const Json& json);
 
 }  // namespace menagerie::python

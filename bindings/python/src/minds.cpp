@@ -37,11 +37,12 @@ const AnyStudy& study_of(std::string_view id) {
   throw BadInput("there is no game " + std::string(id));
 }
 
-void run_interruptibly(const std::function<void(std::stop_token)>& work) {
+void run_interruptibly(const std::function<void(std::stop_token)>& work,
+                       const std::function<void()>& meanwhile) {
   std::mutex mutex;
   std::condition_variable done;
   bool is_done = false;
-  std::exception_ptr failure;
+  std::exception_ptr failure, interruption;
   std::jthread thread([&](const std::stop_token& stop) {
     try {
       work(stop);
@@ -52,23 +53,25 @@ void run_interruptibly(const std::function<void(std::stop_token)>& work) {
     is_done = true;
     done.notify_one();
   });
-  for (;;) {
+  while (!interruption) {
     {
       const nb::gil_scoped_release free;
       std::unique_lock lock(mutex);
       if (done.wait_for(lock, std::chrono::milliseconds(50), [&] { return is_done; })) break;
     }
-    if (PyErr_CheckSignals() == 0) continue;
-    const nb::gil_scoped_release free;
-    thread.request_stop();
-    thread.join();
-    break;
+    try {
+      if (PyErr_CheckSignals() != 0) throw nb::python_error();
+      if (meanwhile) meanwhile();
+    } catch (...) {
+      interruption = std::current_exception();
+    }
   }
   {
     const nb::gil_scoped_release free;
-    if (thread.joinable()) thread.join();
+    if (interruption) thread.request_stop();
+    thread.join();
   }
-  if (PyErr_Occurred() != nullptr) throw nb::python_error();
+  if (interruption) std::rethrow_exception(interruption);
   if (failure) std::rethrow_exception(failure);
 }
 

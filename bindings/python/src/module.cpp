@@ -389,5 +389,6 @@ NB_MODULE(_core, module) {
   bind_minds(module);
   bind_arenas(module);
   bind_records(module);
+  bind_analyses(module);
   bind_trials(module);
 }

@@ -20,6 +20,12 @@ namespace nb = nanobind;
 using namespace nb::literals;  // NOLINT: "name"_a.
 
 namespace menagerie::python {
+
+std::string fault_text(const Fault& fault) {
+  return (fault.event ? "event " + std::to_string(*fault.event) + ": " : std::string()) +
+         fault.text;
+}
+
 namespace {
 
 // --- Playing ------------------------------------------------------------------------------------
@@ -66,11 +72,6 @@ nb::list simulate(const BoundGame& game, nb::handle bots, std::uint64_t seed, st
 }
 
 // --- Reading ------------------------------------------------------------------------------------
-
-std::string fault_text(const Fault& fault) {
-  return (fault.event ? "event " + std::to_string(*fault.event) + ": " : std::string()) +
-         fault.text;
-}
 
 // What is wrong with a record, if anything.
 std::optional<std::string> fault_of(const std::string& text) {
