@@ -5,6 +5,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <condition_variable>
@@ -16,6 +17,7 @@
 #include "bots.h"
 #include "convert.h"
 #include "engine/games.h"
+#include "languages.h"
 #include "study.h"
 
 namespace nb = nanobind;
@@ -77,6 +79,8 @@ void run_interruptibly(const std::function<void(std::stop_token)>& work,
 
 namespace {
 
+constexpr std::size_t hints_max = 3;
+
 // Whether the view's seat is to act.
 void expect_decision(const BoundView& view) {
   const Turn turn = view.view->standing().turn;
@@ -107,6 +111,36 @@ nb::list advise(const BoundMind& mind, const BoundView& view, std::uint64_t seed
     dict["low"] = one.low;
     dict["high"] = one.high;
     dict["visits"] = one.visits;
+    list.append(dict);
+  }
+  return list;
+}
+
+nb::list hint(const BoundMind& mind, const BoundView& view, std::uint64_t seed,
+              const std::string& language) {
+  expect_decision(view);
+  if (mind.spec.kind == BotSpec::Kind::random) {
+    throw BadInput("'random' holds no action to be better than another; take a bot that thinks");
+  }
+  const Talk talk(language, std::string(view.game->id()));
+  std::vector<Opinion> opinions;
+  run_interruptibly([&](const std::stop_token& stop) {
+    opinions = mind_of(mind, view)->explain(*view.view, seed, stop);
+  });
+  // Rules of thumb say what they would do, and nothing of the rest.
+  const bool has_values = searches(mind.spec);
+  opinions.resize(std::min<std::size_t>(opinions.size(), has_values ? hints_max : 1));
+  nb::list list;
+  for (const Opinion& one : opinions) {
+    nb::dict dict;
+    dict["action"] = view.game->parse(one.action);
+    dict["text"] = one.action;
+    dict["value"] = has_values ? nb::cast(one.value) : nb::none();
+    dict["low"] = has_values ? nb::cast(one.low) : nb::none();
+    dict["high"] = has_values ? nb::cast(one.high) : nb::none();
+    dict["visits"] = one.visits;
+    dict["why"] = talk.say(one.why);
+    dict["messages"] = talk.data(one.why);
     list.append(dict);
   }
   return list;
@@ -176,6 +210,16 @@ void bind_minds(nb::module_& module) {
            nb::sig("def advise(self, view: View, seed: int = 0) -> list[dict[str, typing.Any]]"),
            "What it thinks of every legal action, best first: action, text, value (for the seat; 1 "
            "is a match won by far) with its 95 % interval low to high, visits.")
+      .def("hint", &hint, "view"_a, "seed"_a = 0, "language"_a = "en",
+           nb::sig("def hint(self, view: View, seed: int = 0, language: str = 'en') -> "
+                   "list[dict[str, typing.Any]]"),
+           "The choices that it thinks best, at most three, best first, each with its reason: "
+           "action, text, value with its 95 % interval low to high and visits as advise() has "
+           "them, why in sentences of a language ('en', 'de'), and messages, the same as data. "
+           "The reasons are measured by playing on by rules of thumb in worlds that fit what the "
+           "view knows. Of 'simple', which does not search, it is one choice without a value; a "
+           "ValueError for 'random'. The same seed gives the same hint where the budget is in "
+           "iterations.")
       .def("__repr__", [](const BoundMind& one) {
         const std::string with = std::to_string(one.networks.size());
         return "Mind('" + one.spec.text() + "'" +

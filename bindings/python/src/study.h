@@ -9,6 +9,7 @@
 
 #include "any.h"
 #include "bots/spec.h"
+#include "engine/mind.h"
 #include "engine/study.h"
 
 namespace menagerie::python {
@@ -29,6 +30,9 @@ class AnyMind {
   // Every legal action, best first.
   virtual std::vector<Judgement> advise(const AnyView& view, Rng& rng,
                                         const std::stop_token& stop) const = 0;
+  // The same, each with its reason, as the engine hands it to people.
+  virtual std::vector<Opinion> explain(const AnyView& view, std::uint64_t seed,
+                                       const std::stop_token& stop) const = 0;
 };
 
 // Thinking about a game; states and views must be of that game.

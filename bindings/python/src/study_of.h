@@ -9,6 +9,7 @@
 #include "engine/bulk_play_of.h"
 #include "engine/games.h"
 #include "engine/match_of.h"
+#include "engine/reasons.h"
 #include "engine/seated_bot.h"
 #include "state_of.h"
 #include "study.h"
@@ -50,20 +51,50 @@ class MindOf final : public AnyMind {
     return judgements;
   }
 
+  std::vector<Opinion> explain(const AnyView& view, std::uint64_t seed,
+                               const std::stop_token& stop) const override {
+    const GameType& entry = *find_game(G::id);
+    const Observation observation = observed(static_cast<const ViewOf<G>&>(view));
+    Rng rng(seed);
+    auto opinions = entry.make_mind(spec_)->advise(observation, rng, stop);
+    give_reasons(entry, observation, seed, stop, opinions);
+    return opinions;
+  }
+
  private:
+  // The view as the engine's own minds take it.
+  static Observation observed(const ViewOf<G>& view) {
+    auto knowledge = std::make_shared<KnowledgeOf<G>>();
+    knowledge->view = view.view();
+    if constexpr (InferenceGame<G>) knowledge->past = past_of(view);
+    const auto& shown = view.view().shown;
+    return {G::id,
+            view.view().who,
+            G::turn(shown),
+            G::players(shown),
+            G::round(shown),
+            G::scores(shown),
+            0,
+            0,
+            std::move(knowledge)};
+  }
+
+  // What the seat has seen since the last deal; kept where bots read what was done.
+  static std::vector<Past<G>> past_of(const ViewOf<G>& view) {
+    const auto& past = view.past();
+    std::vector<Past<G>> seen;
+    std::size_t first = past.size();
+    while (first > 0 && !past[first - 1].deal) --first;
+    for (; first < past.size(); ++first) {
+      seen.push_back({*past[first].before, past[first].actor, past[first].glimpse});
+    }
+    return seen;
+  }
+
   // It begins every decision anew, with what the seat has seen since the last deal.
   Thinker<G> reminded(const ViewOf<G>& view) const {
     Thinker<G> thinker(spec_);
-    if constexpr (InferenceGame<G>) {
-      const auto& past = view.past();
-      std::vector<Past<G>> seen;
-      std::size_t first = past.size();
-      while (first > 0 && !past[first - 1].deal) --first;
-      for (; first < past.size(); ++first) {
-        seen.push_back({*past[first].before, past[first].actor, past[first].glimpse});
-      }
-      thinker.begin(view.view(), seen);
-    }
+    if constexpr (InferenceGame<G>) thinker.begin(view.view(), past_of(view));
     return thinker;
   }
 
