@@ -12,10 +12,14 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from menagerie import _core
-from menagerie._core import Game, Mind
+from menagerie._core import Game, Mind, Network
+
+if TYPE_CHECKING:
+    from menagerie.report.sample import Plan
+    from menagerie.train import Settings
 
 Bots = str | Mind | Sequence[str | Mind]
 Part = TypeVar("Part")
@@ -70,9 +74,9 @@ def simulate(
     progress: Progress | None = None,
 ) -> Figures:
     """Matches between bots and what they came to. `progress` is told parts done, and all."""
-    parts = [(game, bots, seed, *cut, threads) for cut in _cuts(games, part)]
+    parts = [(game, bots, seed, *cut, threads) for cut in cuts(games, part)]
     figures = Figures(game.players)
-    for one in _do(_simulate_part, parts, cluster, progress):
+    for one in do(_simulate_part, parts, cluster, progress):
         figures.add(one)
     return figures
 
@@ -108,9 +112,9 @@ def records(
     progress: Progress | None = None,
 ) -> list[str]:
     """The records of matches between bots, from number `first` of the seed on, in order."""
-    cuts = [(first + begin, count) for begin, count in _cuts(games, part if cluster else games)]
-    parts = [(game, bots, seed, *cut, threads) for cut in cuts]
-    return [record for one in _do(_records_part, parts, cluster, progress) for record in one]
+    pieces = cuts(games, part if cluster else games)
+    parts = [(game, bots, seed, first + begin, count, threads) for begin, count in pieces]
+    return [record for one in do(_records_part, parts, cluster, progress) for record in one]
 
 
 def _records_part(
@@ -153,8 +157,8 @@ def arena(
     progress: Progress | None = None,
 ) -> Comparison:
     """Bots against each other; the same deals and figures whatever the parts and workers."""
-    parts = [(game, bots, seed, *cut, threads) for cut in _cuts(deals, part)]
-    observed = [deal for one in _do(_arena_part, parts, cluster, progress) for deal in one]
+    parts = [(game, bots, seed, *cut, threads) for cut in cuts(deals, part)]
+    observed = [deal for one in do(_arena_part, parts, cluster, progress) for deal in one]
     scores = [[deal["scores"][k] for deal in observed] for k in range(len(bots))]
     shares = [[deal["win_shares"][k] for deal in observed] for k in range(len(bots))]
     ahead = [[a - b for a, b in zip(shares[0], other, strict=True)] for other in shares[1:]]
@@ -182,8 +186,8 @@ def gains(
     """By how many points the first of two bots was ahead of the other on each deal."""
     if len(bots) != 2:
         raise ValueError(f"there are {len(bots)} bots, but must be 2")
-    parts = [(game, bots, seed, *cut, threads) for cut in _cuts(deals, part)]
-    observed = [deal for one in _do(_arena_part, parts, cluster, progress) for deal in one]
+    parts = [(game, bots, seed, *cut, threads) for cut in cuts(deals, part)]
+    observed = [deal for one in do(_arena_part, parts, cluster, progress) for deal in one]
     return [deal["scores"][0] - deal["scores"][1] for deal in observed]
 
 
@@ -191,6 +195,56 @@ def _arena_part(
     game: Game, bots: Sequence[str | Mind], seed: int, first: int, count: int, threads: int
 ) -> list[dict[str, Any]]:
     return _core.play_deals(game, bots, seed, first, count, threads)
+
+
+def report(
+    game: Game,
+    plan: "Plan | None" = None,
+    *,
+    compare: Game | None = None,
+    command: str = "",
+    cluster: Any = None,
+    progress: Callable[[str, int, int], None] | None = None,
+) -> str:
+    """A designer's report as HTML: menagerie.report.report(), which plays on the cluster.
+
+    The page is the same, byte for byte, with any workers. It needs menagerie[report].
+    """
+    from menagerie import report as reports
+
+    return reports.report(
+        game, plan, compare=compare, command=command, cluster=cluster, progress=progress
+    )
+
+
+def train(
+    game: Game,
+    settings: "Settings",
+    kind: Literal["values", "policy"] = "values",
+    *,
+    start: Network | None = None,
+    cluster: Any = None,
+    threads: int = 1,
+    say: Callable[[str], None] | None = None,
+) -> Network:
+    """A network that learns from matches played on the cluster: menagerie.train.values() or
+    menagerie.train.policy().
+
+    The network is the same, byte for byte, with any workers on one kind of processor. It learns
+    here: that needs menagerie[train], the workers do not. Only a network of values goes on from
+    another, `start`.
+    """
+    from menagerie import train as training
+
+    if kind == "values":
+        return training.values(
+            game, settings, start=start, cluster=cluster, threads=threads, say=say
+        )
+    if kind != "policy":
+        raise ValueError(f"kind is {kind!r}, but may be 'values' or 'policy'")
+    if start is not None:
+        raise ValueError("a policy network begins anew; start is for those of values")
+    return training.policy(game, settings, cluster=cluster, threads=threads, say=say)
 
 
 def estimate(numbers: list[float]) -> Estimate:
@@ -203,19 +257,24 @@ def estimate(numbers: list[float]) -> Estimate:
     return Estimate(mean, 1.96 * math.sqrt(variance / n))
 
 
-def _cuts(total: int, part: int) -> list[tuple[int, int]]:
+def cuts(total: int, part: int) -> list[tuple[int, int]]:
+    """So many pieces of work in parts: the first piece of each, and how many are in it."""
     if total < 1 or part < 1:
         raise ValueError(f"{total} in parts of {part}: both must be at least 1")
     return [(first, min(part, total - first)) for first in range(0, total, part)]
 
 
-def _do(
+def do(
     work: Callable[..., Part],
     parts: list[tuple[Any, ...]],
     cluster: Any,
     progress: Progress | None,
 ) -> Iterator[Part]:
-    """What the parts give, in their order."""
+    """What `work(*part)` gives for each of the parts, in their order, here or on a cluster.
+
+    `progress` is told how many are done, and of how many; a part on a cluster must not depend on
+    anything but its arguments.
+    """
     if cluster is None:
         for number, part in enumerate(parts):
             yield work(*part)

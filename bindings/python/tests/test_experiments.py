@@ -3,11 +3,14 @@
 
 import os
 import signal
+from pathlib import Path
 from typing import Any
 
 import menagerie
 import pytest
 from menagerie import experiments
+from menagerie.report import Plan, report
+from menagerie.report.__main__ import main
 
 distributed = pytest.importorskip("dask.distributed")
 
@@ -41,6 +44,79 @@ def test_workers_change_nothing_and_one_may_die(cluster: Any) -> None:
             game, bots, 60, seed=2, part=4, cluster=client, progress=kill_one
         )
     assert killed and again == compared
+
+
+SMALL = Plan(games=110, deals=20, positions=12, worlds=4, courses=10, ends=2)
+
+
+def test_a_report_is_the_same_from_workers_of_which_one_dies(cluster: Any) -> None:
+    game = menagerie.Game("awimbawe")
+    here: list[tuple[str, int, int]] = []
+    page = report(game, SMALL, progress=lambda *told: here.append(told))
+    there: list[tuple[str, int, int]] = []
+    with distributed.Client(cluster) as client:
+        pids = client.run(os.getpid)
+        killed: list[int] = []
+
+        def kill_one(step: str, done: int, of: int) -> None:
+            there.append((step, done, of))
+            if step == "Trying every action" and not killed:
+                killed.append(next(iter(pids.values())))
+                os.kill(killed[0], signal.SIGKILL)
+
+        again = experiments.report(game, SMALL, cluster=client, progress=kill_one)
+    assert killed and again == page
+    assert there == here
+    assert all(0 < done <= of for _, done, of in there)
+    for step, of in {step: of for step, _, of in there}.items():
+        assert step == "Reading matches" or max(
+            done for name, done, _ in there if name == step) == of
+
+
+def test_each_step_of_a_report_goes_to_the_cluster_in_parts(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """And the page does not tell: neither where it was played, nor with how many parts."""
+    small = [f"--{name}={value}" for name, value in vars(SMALL).items() if isinstance(value, int)]
+    file = tmp_path / "page.html"
+    assert main(["awimbawe", *small, "-o", str(file)]) == 0
+    here = file.read_bytes()
+    asked: dict[str, int] = {}
+
+    def do(work: Any, parts: Any, cluster: Any, progress: Any) -> Any:
+        assert cluster == "tcp://there:8786"
+        asked[work.__name__] = len(parts)
+        for number, part in enumerate(parts):
+            yield work(*part)
+            progress(number + 1, len(parts))
+
+    monkeypatch.setattr(experiments, "do", do)
+    assert main(["awimbawe", *small, "--cluster", "tcp://there:8786", "-o", str(file)]) == 0
+    assert file.read_bytes() == here
+    assert asked.keys() == {"_play_part", "_places_part", "_trials_part", "_courses_part"}
+    assert min(asked.values()) > 1
+
+
+def test_train_is_a_name_for_the_two_trainings(monkeypatch: pytest.MonkeyPatch) -> None:
+    from menagerie import train
+
+    game, settings = menagerie.Game("awimbawe"), train.Settings(amount=4)
+    asked: list[tuple[str, Any, dict[str, Any]]] = []
+    for kind in ("values", "policy"):
+        monkeypatch.setattr(
+            train, kind, lambda *args, kind=kind, **named: asked.append((kind, args, named)))
+    experiments.train(game, settings, cluster="there", threads=3)
+    experiments.train(game, settings, "policy", cluster="there")
+    assert asked == [
+        ("values", (game, settings),
+         {"start": None, "cluster": "there", "threads": 3, "say": None}),
+        ("policy", (game, settings), {"cluster": "there", "threads": 1, "say": None}),
+    ]
+    wrong: Any = "other"
+    with pytest.raises(ValueError, match="'values' or 'policy'"):
+        experiments.train(game, settings, wrong)
+    with pytest.raises(ValueError, match="begins anew"):
+        experiments.train(game, settings, "policy", start=menagerie.Network.built_in(game))
 
 
 def test_experiments_refuse_nothing_to_do() -> None:

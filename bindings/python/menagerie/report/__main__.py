@@ -64,9 +64,18 @@ class Line:
             print("\r\033[K", end="", file=sys.stderr)
 
 
+def place() -> argparse.ArgumentParser:
+    """Reads where is played, which changes nothing on the page."""
+    asked = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    asked.add_argument("--cluster", metavar="ADDRESS",
+                       help="of a Dask scheduler (tcp://HOST:8786), whose workers play")
+    return asked
+
+
 def parser() -> argparse.ArgumentParser:
     asked = argparse.ArgumentParser(
         prog="python -m menagerie.report",
+        parents=[place()],
         description="Plays a game and writes a page on how it plays: length, points, seats, luck "
         "and skill, choices, actions, course. With --compare-option it says what another set of "
         "options changes.",
@@ -98,8 +107,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         game = Game(asked.game, **options)
         changed = options_of(asked.game, asked.compare_option)
         other = Game(asked.game, **{**options, **changed}) if changed else None
-        command = "python -m menagerie.report " + shlex.join(given)
-        page = report(game, plan, compare=other, command=command, progress=line)
+        command = "python -m menagerie.report " + shlex.join(place().parse_known_args(given)[1])
+        page = report(game, plan, compare=other, command=command, cluster=asked.cluster,
+                      progress=line)
     except ValueError as problem:
         line.end()
         print(f"report: {problem}", file=sys.stderr)

@@ -31,9 +31,16 @@ def report(
     *,
     compare: Game | None = None,
     command: str = "",
+    cluster: Any = None,
     progress: Progress | None = None,
 ) -> str:
-    """The page, as HTML. With `compare`, the same game with other options beside it."""
+    """The page, as HTML. With `compare`, the same game with other options beside it.
+
+    What is played for it may be played on a `cluster` (see menagerie.experiments): the same plan
+    gives the same page, byte for byte, with any threads and workers. `progress` is told the step
+    in words, and how much of it is done, and of how much. `command` is what the page says of how
+    it was made. A ValueError where the two games are not one game with different options.
+    """
     plan = plan or Plan()
     if compare is not None and compare.id != game.id:
         raise ValueError(f"{compare.id} is another game than {game.id}; only options may differ")
@@ -47,7 +54,7 @@ def report(
             if progress:
                 progress(prefix + step, done, of)
 
-        sides.append(Side(name, collect(one, plan, tell)))
+        sides.append(Side(name, collect(one, plan, tell, cluster=cluster)))
     return to_html(_page(sides, plan, command))
 
 

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What a report is made of: matches, deals in all seatings, decisions tried, courses played on.
 
-Nothing here knows a game: it uses what the engine says of any.
+Nothing here knows a game: it uses what the engine says of any. What takes long is done in parts
+that know nothing of each other, here or on the workers of a cluster (menagerie.experiments).
 """
 
 import json
@@ -12,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from menagerie import _core
+from menagerie import _core, experiments
 from menagerie._core import Game, Mind, State
 
 Progress = Callable[[str, int, int], None]
@@ -120,16 +121,22 @@ def shares_of(matches: list[dict[str, Any]], players: int) -> Array:
     return shares
 
 
-def collect(game: Game, plan: Plan, progress: Progress | None = None) -> Sample:
-    """Plays all that a report wants. The same plan gives the same sample, with any threads."""
-    tell = progress or (lambda step, done, of: None)
-    matches = _play(game, plan, tell)
+def collect(
+    game: Game, plan: Plan, progress: Progress | None = None, *, cluster: Any = None
+) -> Sample:
+    """Plays all that a report wants, here or on a `cluster` (see menagerie.experiments).
+
+    The same plan gives the same sample, with any threads and workers. `progress` is told the step,
+    and how much of it is done, and of how much.
+    """
+    work = _Work(cluster, progress or (lambda step, done, of: None))
+    matches = _play(game, plan, work)
     columns = []
     for number, match in enumerate(matches):
         columns.append(_core.columns(match["record"]))
         if number % 50 == 49:
-            tell("Reading matches", number + 1, len(matches))
-    place_shares, place_bots = _places(game, plan, tell)
+            work.tell("Reading matches", number + 1, len(matches))
+    place_shares, place_bots = _places(game, plan, work)
     sample = Sample(
         game=game,
         plan=plan,
@@ -144,20 +151,37 @@ def collect(game: Game, plan: Plan, progress: Progress | None = None) -> Sample:
         place_bots=place_bots,
     )
     records = [match["record"] for match in matches]
-    sample.trials = _trials(sample, records, tell)
-    sample.courses = _courses(sample, records, tell)
+    sample.trials = _trials(plan, records, work)
+    sample.courses = _courses(sample, records, work)
     return sample
 
 
-def _play(game: Game, plan: Plan, tell: Progress) -> list[dict[str, Any]]:
-    matches: list[dict[str, Any]] = []
-    for first in range(0, plan.games, 100):
-        count = min(100, plan.games - first)
-        matches += _core.simulate(
-            game, plan.bots, plan.seed, first, count, plan.threads, True
-        )
-        tell("Playing matches", len(matches), plan.games)
-    return matches
+@dataclass
+class _Work:
+    """Where parts are done, and who is told of them."""
+
+    cluster: Any
+    tell: Progress
+
+    def do(
+        self, step: str, part: Callable[..., list[Any]], cuts: list[tuple[Any, ...]], size: int,
+        of: int,
+    ) -> list[Any]:
+        """What the parts give, one after the other; `size` of `of` pieces are in one."""
+
+        def progress(done: int, parts: int) -> None:
+            self.tell(step, min(of, done * size), of)
+
+        return [one for some in experiments.do(part, cuts, self.cluster, progress) for one in some]
+
+
+def _play(game: Game, plan: Plan, work: _Work) -> list[dict[str, Any]]:
+    cuts = [(game, plan, *cut) for cut in experiments.cuts(plan.games, 100)]
+    return work.do("Playing matches", _play_part, cuts, 100, plan.games)
+
+
+def _play_part(game: Game, plan: Plan, first: int, count: int) -> list[dict[str, Any]]:
+    return _core.simulate(game, plan.bots, plan.seed, first, count, plan.threads, True)
 
 
 def _rounds(columns: list[dict[str, Any]], players: int) -> Rounds:
@@ -195,19 +219,18 @@ def _decisions(columns: list[dict[str, Any]]) -> Decisions:
     )
 
 
-def _places(game: Game, plan: Plan, tell: Progress) -> tuple[Array, Array]:
+def _places(game: Game, plan: Plan, work: _Work) -> tuple[Array, Array]:
     """The same deals in all fair seatings: shares of victory, and who sat where."""
-    played: list[dict[str, Any]] = []
     step = max(1, plan.deals // 20)
-    for first in range(0, plan.deals, step):
-        count = min(step, plan.deals - first)
-        played += _core.play_places(
-            game, plan.skills, plan.seed, first, count, plan.threads
-        )
-        tell("Playing deals in all seatings", first + count, plan.deals)
+    cuts = [(game, plan, *cut) for cut in experiments.cuts(plan.deals, step)]
+    played = work.do("Playing deals in all seatings", _places_part, cuts, step, plan.deals)
     seatings = len(played) // plan.deals
     shares = shares_of(played, game.players).reshape(plan.deals, seatings, game.players)
     return shares, np.array([match["bots"] for match in played[:seatings]])
+
+
+def _places_part(game: Game, plan: Plan, first: int, count: int) -> list[dict[str, Any]]:
+    return _core.play_places(game, plan.skills, plan.seed, first, count, plan.threads)
 
 
 def state_at(record: str, event: int) -> State:
@@ -224,45 +247,74 @@ def _events(record: str) -> list[int]:
     return events
 
 
-def _trials(sample: Sample, records: list[str], tell: Progress) -> list[Trial]:
+POSITIONS = 5  # So many are tried in one part.
+
+
+def _trials(plan: Plan, records: list[str], work: _Work) -> list[Trial]:
     """Decisions with a choice, spread evenly over matches and over their course."""
-    plan, trials = sample.plan, []
-    rng = np.random.default_rng([plan.seed, 1])
-    for number in range(plan.positions):
-        record = records[number * len(records) // plan.positions]
-        events = _events(record)
-        begin = int((number * 7 % 20 + rng.random()) / 20 * len(events))
-        for place in [*range(begin, len(events)), *range(begin)]:
-            state = state_at(record, events[place])
-            if len(state.legal()) > 1:
-                tried = _core.try_actions(
-                    state.view(state.seat), plan.bots, plan.worlds, number, plan.threads
-                )
-                trials.append(
-                    Trial(
-                        tried["actions"],
-                        np.array(tried["shares"]),
-                        np.array(tried["scores"]),
-                        place / len(events),
-                    )
-                )
-                break
-        tell("Trying every action", number + 1, plan.positions)
-    return trials
+    drawn = np.random.default_rng([plan.seed, 1]).random(plan.positions)
+    wanted = [
+        (number, records[number * len(records) // plan.positions],
+         (number * 7 % 20 + float(drawn[number])) / 20)
+        for number in range(plan.positions)
+    ]
+    cuts = [
+        (plan, wanted[first : first + count])
+        for first, count in experiments.cuts(plan.positions, POSITIONS)
+    ]
+    return work.do("Trying every action", _trials_part, cuts, POSITIONS, plan.positions)
+
+
+def _trials_part(plan: Plan, wanted: list[tuple[int, str, float]]) -> list[Trial]:
+    tried = [_trial(plan, *one) for one in wanted]
+    return [trial for trial in tried if trial is not None]
+
+
+def _trial(plan: Plan, number: int, record: str, progress: float) -> Trial | None:
+    """The first decision with a choice from that part of a match on."""
+    events = _events(record)
+    begin = int(progress * len(events))
+    for place in [*range(begin, len(events)), *range(begin)]:
+        state = state_at(record, events[place])
+        if len(state.legal()) > 1:
+            tried = _core.try_actions(
+                state.view(state.seat), plan.bots, plan.worlds, number, plan.threads
+            )
+            return Trial(
+                tried["actions"],
+                np.array(tried["shares"]),
+                np.array(tried["scores"]),
+                place / len(events),
+            )
+    return None
 
 
 STOPS = 10
+MATCHES = 2  # So many are stopped and played on in one part.
 
 
-def _courses(sample: Sample, records: list[str], tell: Progress) -> list[Course]:
-    plan, courses = sample.plan, []
-    for number in range(min(plan.courses, len(records))):
-        events = _events(records[number])
-        likely = []
-        for stop in range(STOPS):
-            state = state_at(records[number], events[stop * len(events) // STOPS])
-            ends = _core.play_out(state, plan.bots, plan.ends, number, plan.threads)
-            likely.append(shares_of(ends, sample.game.players).mean(axis=0))
-        courses.append(Course(np.array(likely), sample.shares[number]))
-        tell("Stopping matches and playing on", number + 1, min(plan.courses, len(records)))
-    return courses
+def _courses(sample: Sample, records: list[str], work: _Work) -> list[Course]:
+    plan = sample.plan
+    count = min(plan.courses, len(records))
+    cuts = [
+        (plan, sample.game.players, first, records[first : first + some])
+        for first, some in experiments.cuts(count, MATCHES)
+    ]
+    step = "Stopping matches and playing on"
+    likely = work.do(step, _courses_part, cuts, MATCHES, count)
+    return [Course(one, share) for one, share in zip(likely, sample.shares, strict=False)]
+
+
+def _courses_part(plan: Plan, players: int, first: int, records: list[str]) -> list[Array]:
+    return [_likely(plan, players, first + k, record) for k, record in enumerate(records)]
+
+
+def _likely(plan: Plan, players: int, number: int, record: str) -> Array:
+    """The share of victory of each seat, at each stop."""
+    events = _events(record)
+    likely = []
+    for stop in range(STOPS):
+        state = state_at(record, events[stop * len(events) // STOPS])
+        ends = _core.play_out(state, plan.bots, plan.ends, number, plan.threads)
+        likely.append(shares_of(ends, players).mean(axis=0))
+    return np.array(likely)
