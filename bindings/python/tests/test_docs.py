@@ -50,3 +50,9 @@ def test_the_site_is_built_without_a_warning_and_its_notebooks_ran(tmp_path: Pat
     for name in ("Game", "State", "View", "Mind", "try_actions", "VectorEnv"):
         assert hasattr(menagerie, name)
         assert re.search(rf'id="menagerie\.(_core\.)?{name}"', reference), name
+    assert 'id="menagerie._core.Mind.hint"' in reference
+    for module, names in {"analysis": ("analyze", "Analysis", "Judged", "SeatSum", "Chances"),
+                          "experiments": ("simulate", "arena", "report", "train")}.items():
+        page = (tmp_path / "reference" / f"{module}.html").read_text("utf-8")
+        for name in names:
+            assert f'id="menagerie.{module}.{name}"' in page, name
