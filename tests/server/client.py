@@ -10,6 +10,7 @@ import signal
 import socket
 import struct
 import subprocess
+import threading
 import zlib
 
 
@@ -188,3 +189,17 @@ class Socket:
 
     def close(self):
         self.socket.close()
+
+
+def read_beside(web):
+    """A thread that reads all texts until the connection is closed, and the list they go to."""
+    texts = []
+
+    def read():
+        with contextlib.suppress(Closed):
+            while True:
+                texts.append(web.read_text())
+
+    reader = threading.Thread(target=read, daemon=True)
+    reader.start()
+    return reader, texts

@@ -14,7 +14,7 @@ import threading
 import time
 import unittest
 
-from client import Closed, Server, Socket, ask
+from client import Closed, Server, Socket, ask, read_beside
 
 PROGRAM, BOT = sys.argv[1], sys.argv[2]
 API = "/api/v1"
@@ -268,22 +268,13 @@ class Guarded(unittest.TestCase):
                     self.assertGreaterEqual(int(answer.headers["Retry-After"]), 1)
             self.assertIn(200, statuses)
             self.assertIn(429, statuses)
-            limited = []
-
-            def read():
-                with contextlib.suppress(Closed):
-                    while True:
-                        limited.append("too-many" in web.read_text())
-
-            # Beside the flood, which the server may end while it still comes.
-            reader = threading.Thread(target=read)
-            reader.start()
+            reader, texts = read_beside(web)  # The server may end a flood while it still comes.
             with contextlib.suppress(Closed):
                 for number in range(2000):
                     web.send_text(json.dumps({"t": "ping", "a": f"p{number}", "d": {}}))
             reader.join(timeout=60)
             self.assertFalse(reader.is_alive(), "the server goes on listening to a flood")
-            self.assertGreater(sum(limited), 100)
+            self.assertGreater(sum("too-many" in text for text in texts), 100)
             self.assertEqual(ask(server.port, "GET", "/healthz").status, 200)
 
     def test_limits_count_whom_a_named_proxy_names(self):
