@@ -100,10 +100,8 @@ def whole_record(name: str) -> str:
     return list(decisions(menagerie.Game(name), 3))[-1].record()
 
 
-@given(names, st.data())
-def test_records_that_were_tampered_with(name: str, data: Any) -> None:
-    """A record with one part exchanged for something else is refused, or is still a record."""
-    record = json.loads(whole_record(name))
+def tampered(record: Any, data: Any) -> str:
+    """A record with one part exchanged for something else, and perhaps cut off before its end."""
     events = record["events"]
     if data.draw(st.booleans()):
         del events[data.draw(st.integers(0, len(events))) :], record["result"]
@@ -111,22 +109,129 @@ def test_records_that_were_tampered_with(name: str, data: Any) -> None:
     for _ in range(data.draw(st.integers(1, 5))):
         keys = list(place) if isinstance(place, dict) else list(range(len(place)))
         if not keys:
-            return
+            return json.dumps(record)
         key = data.draw(st.sampled_from(keys))
         if not isinstance(place[key], dict | list) or data.draw(st.booleans()):
             break
         place = place[key]
     else:
-        return
+        return json.dumps(record)
     place[key] = data.draw(st.one_of(st.integers(-3, 300), st.text(max_size=8), st.none(),
                                      st.lists(st.text(max_size=4), max_size=4)))
-    text = json.dumps(record)
+    return json.dumps(record)
+
+
+@given(names, st.data())
+def test_records_that_were_tampered_with(name: str, data: Any) -> None:
+    """They are refused, or are still records."""
+    text = tampered(json.loads(whole_record(name)), data)
     state = tried(menagerie.State.of_record, text)
     if state is not None:
         list(state.scores)
         menagerie.State.of_record(state.record())
     _core.fault_of(text)
     tried(_core.columns, text)
+
+
+@given(names, st.data(), anything)
+def test_analyses_of_any_record(name: str, data: Any, thing: Any) -> None:
+    record = json.loads(whole_record(name))
+    del record["events"][data.draw(st.integers(0, 5)) :], record["result"]
+    whole = json.dumps(record)
+    quick: dict[str, Any] = {"bot": "ismcts:iterations=2:playout=random", "reasons": 0}
+    text = tampered(json.loads(whole) | {"result": None}, data)
+    found = tried(menagerie.analyze, text, **quick)
+    if found is not None:
+        assert _core.fault_of(text) is None and len(found.seats) >= 2
+    tried(menagerie.analyze, thing, **quick)
+    option = data.draw(st.sampled_from(("bot", "seat", "seed", "threads", "reasons", "language",
+                                        "progress")))
+    tried(menagerie.analyze, whole, **{**quick, option: thing})
+
+
+# --- Networks, and what they learn from -----------------------------------------------------------
+
+LEARNING = {"savage-bowl": ["values", "policy"], "color-gangsters": ["values"],
+            "awimbawe": ["values"]}
+
+
+networks = st.sampled_from([(name, kind) for name in LEARNING for kind in LEARNING[name]]).map(
+    lambda one: menagerie.Network.built_in(menagerie.Game(one[0]), one[1]))
+
+
+def view_of(name: str) -> menagerie.View:
+    """A decision some way into a match."""
+    *_, state = (one.clone() for _, one in zip(range(9), decisions(menagerie.Game(name), 4),
+                                               strict=False))
+    return state.view(state.seat)
+
+
+views = names.map(view_of)
+
+
+@given(st.one_of(st.binary(max_size=80), anything), networks, st.data())
+def test_any_bytes_as_a_network(thing: Any, network: menagerie.Network, data: Any) -> None:
+    """What is read is a network with which bots play, whatever its weights are."""
+    tried(menagerie.Network, thing)
+    file = bytearray(network.file)
+    for _ in range(data.draw(st.integers(1, 4))):
+        # The head is short and the weights are many, so half of the places are within the head.
+        last = data.draw(st.sampled_from((200, len(file) - 1)))
+        place = data.draw(st.integers(0, min(last, len(file) - 1)))
+        other = data.draw(st.binary(max_size=6))
+        file[place : place + data.draw(st.sampled_from((len(other), 1, 0)))] = other
+    if data.draw(st.booleans()):
+        del file[data.draw(st.integers(0, len(file))) :]
+    changed = tried(menagerie.Network, bytes(file))
+    if changed is not None:
+        assert changed.file == bytes(file) and len(changed.weights) in (4, 6)
+        mind = menagerie.Mind("ismcts:iterations=4", [changed])
+        action = tried(mind.choose, view_of(changed.game))
+        assert action is None or action in view_of(changed.game).legal()
+        tried(mind.choose, data.draw(views))
+
+
+@given(st.text(max_size=8), st.lists(st.one_of(networks, anything), max_size=3), views, anything)
+def test_minds_with_any_networks(
+    text: str, some: list[Any], view: menagerie.View, thing: Any
+) -> None:
+    for bot in (text, "simple", "pimc:iterations=3", "easy:" + text):
+        tried(menagerie.Mind, bot, some)
+        tried(menagerie.Mind, bot, thing)
+    mind = tried(menagerie.Mind, "ismcts:iterations=3", some)
+    if mind is None:
+        return
+    tried(mind.hint, view, 1, thing)
+    tried(menagerie.play_out, view.sample(1), mind)
+    for call in (mind.choose, mind.advise, mind.hint):
+        tried(call, thing)
+        tried(call, view, thing)
+
+
+@given(st.sampled_from(sorted(LEARNING)), st.data(), anything)
+def test_lessons_of_any_records(name: str, data: Any, thing: Any) -> None:
+    game = menagerie.Game(name)
+    kinds: list[Any] = [_core.ValueLessons, _core.PolicyLessons]
+    for kind in kinds:
+        tried(kind, thing)
+        lessons = tried(kind, game)
+        if lessons is None:
+            continue
+        tried(lessons.add, thing)
+        tried(lessons.add, [whole_record(name)], thing)
+        before = len(lessons)
+        tried(lessons.add, [whole_record(name), tampered(json.loads(whole_record(name)), data)])
+        assert len(lessons) == before or len(lessons) > before + 1
+        numbers = data.draw(st.lists(st.integers(0, 2 * len(lessons) + 2), max_size=5))
+        for which in (thing, numbers, np.array(numbers, np.uint32), np.array(numbers, np.int64)):
+            tried(lessons.encode, which)
+            tried(lessons.encode, which, thing)
+        if kind is _core.ValueLessons:
+            tried(lessons.predict, thing)
+            tried(lessons.predict, data.draw(networks))
+
+
+# --- Batches and arenas ---------------------------------------------------------------------------
 
 
 @given(names, st.integers(1, 5), anything, st.lists(st.integers(-(2**40), 2**40), max_size=6))
