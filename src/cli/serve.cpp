@@ -47,11 +47,15 @@ void add_retention(CLI::App& verb, ServeOptions& options) {
       "A game that is over; 0: for ever (standard: 90)");
   add("--keep-playing-days", rules.playing_ms, day_ms,
       "A game in which nobody goes on; 0: for ever (standard: 60)");
-  verb.add_option_function<std::uint64_t>(
-          "--keep-megabytes",
-          [&rules](std::uint64_t count) { rules.bytes_max = count * 1'000'000; },
-          "Of all games that are over, the oldest leave first; 0: no limit (standard: 800)")
-      ->check(whole_number(0, 100'000'000));
+  const auto add_bytes = [&](const char* name, std::uint64_t& value, const char* help) {
+    verb.add_option_function<std::uint64_t>(
+            name, [&value](std::uint64_t count) { value = count * 1'000'000; }, help)
+        ->check(whole_number(0, 100'000'000));
+  };
+  add_bytes("--keep-megabytes", rules.bytes_max,
+            "Of all games that are over, the oldest leave first; 0: no limit (standard: 800)");
+  add_bytes("--keep-unfinished-megabytes", rules.unfinished_bytes_max,
+            "Of all other tables; beyond that no new one is made; 0: no limit (standard: 800)");
   verb.add_option("--archive", options.archive,
                   "Folder for the records of tables that are removed (standard: none)");
 }

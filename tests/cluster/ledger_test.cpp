@@ -7,6 +7,7 @@
 
 #include "server/cluster/postgres_ledger.h"
 #include "server/store/open_store.h"
+#include "server/store/postgres_store.h"
 #include "tests/cluster/judge.h"
 
 namespace menagerie {
@@ -135,6 +136,37 @@ TEST_P(LedgerTest, what_is_given_up_waits_for_whoever_asks) {
   EXPECT_TRUE(ask<Claimed>(ClaimOrphans{other, 1000}).tables.empty());
   EXPECT_EQ(claim(other, id).outcome, Outcome::ours);
   EXPECT_EQ(write(one, id, 1, 2), Written::Outcome::deposed);
+}
+
+// The store of the nodes counts what the ledger has written.
+TEST_P(LedgerTest, what_unfinished_tables_have_is_known_to_every_node) {
+  if (judge_ != nullptr) return;  // The simulation's tables have no bytes.
+  const auto store = open_postgres(std::getenv("MENAGERIE_TEST_POSTGRES"), Sharing::nodes).value();
+  const auto bytes = [&] { return store->unfinished_bytes().value(); };
+  const auto unused = [&](const Unused& limits, const std::string& id) {
+    const auto list = store->unused(limits, 100'000).value();
+    return std::find(list.begin(), list.end(), id) != list.end();
+  };
+  const Life one = enlist(), heir = enlist();
+  const std::string id = table();
+  const auto before = bytes();
+  Write call{one, {{id, 1, "begin", false, 5}, {id, 2, "start", false, 6, false, true}}, {1, 1}};
+  ASSERT_EQ(ask<Written>(call).outcome, Written::Outcome::stored);
+  const auto made = 2 * (5 + Append::bytes_beside);
+  EXPECT_EQ(bytes() - before, made);
+  EXPECT_EQ(write(one, id, 1, 4), Written::Outcome::deposed);
+  EXPECT_EQ(bytes() - before, made) << "of what is refused nothing";
+  EXPECT_EQ(write(one, id, 1, 3), Written::Outcome::stored);  // "body 3"
+  const auto all = made + 6 + Append::bytes_beside;
+  EXPECT_EQ(bytes() - before, all);
+  EXPECT_FALSE(unused({9, 9}, id)) << "it has an owner";
+  ask<LedgerDone>(Release{one, {id}, {1}});
+  EXPECT_FALSE(unused({9, 0}, id)) << "a game is on";
+  EXPECT_TRUE(unused({0, 9}, id));
+  EXPECT_EQ(claim(heir, id).outcome, Outcome::ours);
+  EXPECT_EQ(bytes() - before, all) << "counted anew";
+  EXPECT_EQ(write(heir, id, 2, 4, true), Written::Outcome::stored);
+  EXPECT_EQ(bytes(), before) << "it is over";
 }
 
 TEST_P(LedgerTest, packets_are_fetched_once_and_in_order) {

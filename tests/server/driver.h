@@ -46,9 +46,12 @@ class FlakyStore final : public Store {
                                                         std::size_t most) override {
     return memory.outdated(limits, most);
   }
-  Result<std::vector<std::string>, StoreError> unfinished_before(std::int64_t at,
-                                                                 std::size_t most) override {
-    return memory.unfinished_before(at, most);
+  Result<std::vector<std::string>, StoreError> unused(const Unused& limits,
+                                                      std::size_t most) override {
+    return memory.unused(limits, most);
+  }
+  Result<std::uint64_t, StoreError> unfinished_bytes() override {
+    return memory.unfinished_bytes();
   }
   Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) override {
     return memory.touch(table, at);

@@ -135,9 +135,52 @@ TEST_P(StoreTest, KnowsWhatIsOutdated) {
   tables = outdated({0, 0, 150});  // The newest alone has fewer bytes than that.
   EXPECT_TRUE(contains(tables, finished));
   EXPECT_FALSE(contains(tables, newest));
-  EXPECT_TRUE(contains(store_->unfinished_before(101, 1000).value(), open));
-  ASSERT_TRUE(store_->touch(open, 102));
-  EXPECT_FALSE(contains(store_->unfinished_before(101, 1000).value(), open));
+}
+
+TEST_P(StoreTest, KnowsWhatWaitsTooLongAndWhatIsLeft) {
+  const auto waiting = fresh_id(), left = fresh_id(), over = fresh_id();
+  ASSERT_TRUE(append({beginning(left, 10), beginning(waiting, 20), beginning(over, 1)}));
+  ASSERT_TRUE(append({{left, 2, R"({"k":"start"})", false, 11, false, true}, end(over, 2)}));
+  const auto unused = [&](const Unused& limits) { return store_->unused(limits, 1000).value(); };
+  EXPECT_FALSE(contains(unused({20, 10}), waiting));
+  EXPECT_TRUE(contains(unused({21, 10}), waiting));
+  EXPECT_FALSE(contains(unused({21, 10}), left));
+  EXPECT_FALSE(contains(unused({1000, 1000}), over));
+  const auto both = unused({21, 11});
+  const auto at = [&](const auto& id) { return std::find(both.begin(), both.end(), id); };
+  ASSERT_NE(at(left), both.end());
+  EXPECT_LT(at(waiting), at(left)) << "what nobody has begun comes first, though it is younger";
+  ASSERT_TRUE(store_->touch(waiting, 22));
+  EXPECT_FALSE(contains(unused({21, 11}), waiting));
+}
+
+TEST_P(StoreTest, KnowsWhatUnfinishedTablesHave) {
+  const auto bytes = [&] { return store_->unfinished_bytes().value(); };
+  const auto one = fresh_id(), other = fresh_id();
+  ASSERT_TRUE(append({beginning(one, 1), beginning(other, 1)}));
+  const auto before = bytes();
+  const std::string sign = "\xf0\x9f\x90\xa2";  // One letter of four bytes.
+  ASSERT_TRUE(append({{one, 2, sign}, {other, 2, std::string(1000, 'x')}}));
+  EXPECT_EQ(bytes() - before, 4 + 1000 + 2 * Append::bytes_beside);
+  EXPECT_FALSE(append({{one, 3, "kept"}, {one, 3, "twice"}}));
+  EXPECT_EQ(bytes() - before, 4 + 1000 + 2 * Append::bytes_beside) << "of what failed nothing";
+  ASSERT_TRUE(append({{other, 3, R"({"k":"finish"})", true, 2, false}}));
+  ASSERT_TRUE(append({{other, 4, std::string(500, 'x'), false, 3, false, false, true}}));
+  const auto first = beginning(other, 1).body.size() + Append::bytes_beside;
+  EXPECT_EQ(bytes() + first - before, 4 + Append::bytes_beside) << "of what is over nothing";
+  const std::vector<std::string> gone = {one, other};
+  ASSERT_TRUE(store_->remove(gone));
+  EXPECT_EQ(bytes() + 2 * first, before);
+}
+
+TEST_P(StoreTest, WhatIsSaidAfterTheEndCounts) {
+  const auto table = fresh_id();
+  ASSERT_TRUE(append({beginning(table, 1), end(table, 9'000'000'000'001)}));
+  const Outdated limit{0, 0, 2000};
+  EXPECT_FALSE(contains(store_->outdated(limit, 1000).value(), table));
+  ASSERT_TRUE(append({{table, 3, std::string(2000, 'x'), false, 3, false, false, true}}));
+  EXPECT_TRUE(contains(store_->outdated(limit, 1000).value(), table));
+  ASSERT_TRUE(store_->remove(std::vector<std::string>{table}));
 }
 
 TEST_P(StoreTest, RemovesAllOfATable) {
@@ -178,6 +221,17 @@ TEST_P(LastingStoreTest, KeepsItWhenOpenedAgain) {
   EXPECT_EQ(load(table), (Bodies{"a", "b"}));
   EXPECT_TRUE(append({{table, 3, "c"}}));
   EXPECT_EQ(load(table).size(), 3u);
+}
+
+TEST_P(LastingStoreTest, CountsAnewWhenOpenedAgain) {
+  const auto table = fresh_id(), over = fresh_id();
+  ASSERT_TRUE(append({beginning(over, 1), end(over, 2)}));
+  ASSERT_TRUE(append({beginning(table, 1), {table, 2, "\xf0\x9f\x90\xa2"}}));
+  const auto before = store_->unfinished_bytes().value();
+  open();
+  EXPECT_EQ(store_->unfinished_bytes().value(), before);
+  ASSERT_TRUE(append({{table, 3, "x"}}));
+  EXPECT_EQ(store_->unfinished_bytes().value(), before + 1 + Append::bytes_beside);
 }
 
 TEST_P(LastingStoreTest, TwoWritersCannotBothWin) {
@@ -223,10 +277,12 @@ TEST(SqliteStore, BringsAnOlderLayoutUpToDate) {
                            body TEXT NOT NULL);
       CREATE UNIQUE INDEX events_by_table ON events (table_no, seq);
       CREATE TABLE probe (times INTEGER NOT NULL);
-      INSERT INTO tables VALUES (1, 'finished', 1), (2, 'abandoned', 1), (3, 'waiting', 0);
+      INSERT INTO tables VALUES (1, 'finished', 1), (2, 'abandoned', 1), (3, 'waiting', 0),
+        (4, 'begun', 0);
       INSERT INTO events VALUES
         (1, 1, 1, '{"k":"create","t":5}'), (2, 1, 2, '{"k":"finish","t":7}'),
-        (3, 2, 1, '{"k":"abandon","t":6}'), (4, 3, 1, '{"k":"create","t":8}');
+        (3, 2, 1, '{"k":"abandon","t":6}'), (4, 3, 1, '{"k":"create","t":8}'),
+        (5, 4, 1, '{"k":"create","t":3}'), (6, 4, 2, '{"k":"start","t":4}');
       PRAGMA user_version = 2)",
                          nullptr, nullptr, nullptr),
             SQLITE_OK);
@@ -235,7 +291,9 @@ TEST(SqliteStore, BringsAnOlderLayoutUpToDate) {
     const auto store = open_store("sqlite:" + path).value();
     EXPECT_EQ(store->outdated({8, 0}, 9).value(), Bodies{"finished"});
     EXPECT_EQ(store->outdated({7, 7}, 9).value(), Bodies{"abandoned"});
-    EXPECT_EQ(store->unfinished_before(9, 9).value(), Bodies{"waiting"});
+    EXPECT_EQ(store->unused({9, 0}, 9).value(), Bodies{"waiting"});
+    EXPECT_EQ(store->unused({0, 9}, 9).value(), Bodies{"begun"});
+    EXPECT_EQ(store->unfinished_bytes().value(), 20 * 2 + 19 + 3 * Append::bytes_beside);
   }
   std::filesystem::remove_all(folder);
 }

@@ -57,6 +57,9 @@ int main(int argc, char** argv) {
     }
     if (word.starts_with("waiting_ms=")) options.retention.waiting_ms = std::atoll(value.c_str());
     if (word.starts_with("finished_ms=")) options.retention.finished_ms = std::atoll(value.c_str());
+    if (word.starts_with("unfinished_bytes=")) {
+      options.retention.unfinished_bytes_max = std::strtoull(value.c_str(), nullptr, 10);
+    }
     if (word.starts_with("node=")) options.node = value;
     if (word.starts_with("bus=")) options.bus = value;
     if (word == "log=json") options.log = menagerie::LogForm::json;

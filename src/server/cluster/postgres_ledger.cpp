@@ -30,33 +30,13 @@ constexpr const char* bury =
 // so this statement sees every life that could have taken them before.
 #define MENAGERIE_TAKE_TABLES                                                                  \
   "UPDATE menagerie_owners o SET life = CASE WHEN t.ended AND $3 THEN 0 ELSE $1::bigint END, " \
-  "epoch = o.epoch + 1, version = (SELECT coalesce(max(seq), 0) FROM menagerie_events e "      \
+  "epoch = o.epoch + 1, (version, bytes) = (SELECT coalesce(max(seq), 0), "                    \
+  "coalesce(sum(octet_length(body) + 40), 0) FROM menagerie_events e "                         \
   "WHERE e.table_no = o.table_no) FROM menagerie_tables t WHERE t.no = o.table_no "            \
   "AND o.table_no = ANY($2::bigint[]) AND EXISTS (SELECT 1 FROM menagerie_nodes WHERE life = " \
   "$1) AND (o.life = $1 OR NOT EXISTS (SELECT 1 FROM menagerie_nodes n WHERE n.life = o.life)) "
 
 std::string text(std::uint64_t number) { return std::to_string(number); }
-
-// Ends a transaction that was not committed.
-class Transaction {
- public:
-  explicit Transaction(PGconn* connection)
-      : connection_(connection), open_(succeeded(run(connection, "BEGIN"))) {}
-  ~Transaction() {
-    if (open_) run(connection_, "ROLLBACK");
-  }
-  Transaction(const Transaction&) = delete;
-  Transaction& operator=(const Transaction&) = delete;
-  bool is_open() const { return open_; }
-  bool commit() {
-    open_ = false;
-    return succeeded(run(connection_, "COMMIT"));
-  }
-
- private:
-  PGconn* connection_;
-  bool open_;
-};
 
 bool fails_with(const Rows& rows, std::string_view state) {
   const char* is = PQresultErrorField(rows.get(), PG_DIAG_SQLSTATE);
@@ -78,8 +58,11 @@ struct PostgresLedger::Session {
          {bury,
           "DELETE FROM menagerie_post p WHERE NOT EXISTS (SELECT 1 FROM menagerie_nodes n WHERE "
           "n.life = p.life)",
-          "INSERT INTO menagerie_owners SELECT no, -1, 0, 0 FROM menagerie_tables t WHERE NOT "
-          "ended AND NOT EXISTS (SELECT 1 FROM menagerie_owners o WHERE o.table_no = t.no) ON "
+          "INSERT INTO menagerie_owners (table_no, life, epoch, version, bytes) SELECT no, -1, 0, "
+          "0, "
+          "(SELECT coalesce(sum(octet_length(body) + 40), 0) FROM menagerie_events e WHERE "
+          "e.table_no = t.no) FROM menagerie_tables t WHERE NOT ended AND NOT EXISTS (SELECT 1 "
+          "FROM menagerie_owners o WHERE o.table_no = t.no) ON "
           "CONFLICT DO NOTHING"}) {
       if (!succeeded(run(raw(), sql))) return failure();
     }
@@ -216,8 +199,9 @@ struct PostgresLedger::Session {
   }
 
   LedgerAnswer make(const Write& call) {
-    const bool is_plain = std::none_of(call.appends.begin(), call.appends.end(),
-                                       [](const auto& one) { return one.seq == 1 || one.ends; });
+    const bool is_plain = std::none_of(
+        call.appends.begin(), call.appends.end(),
+        [](const auto& one) { return one.seq == 1 || one.begins || one.ends || one.late; });
     // One statement is a transaction by itself.
     if (is_plain) return append(call);
     Transaction transaction(raw());
@@ -226,7 +210,7 @@ struct PostgresLedger::Session {
     LedgerAnswer appended = append(call);
     const auto* written = std::get_if<Written>(&appended);
     if (written == nullptr || written->outcome != Written::Outcome::stored) return appended;
-    if (!mark_ended(call) || !transaction.commit()) return failure();
+    if (!mark(call) || !mark_ended(call) || !transaction.commit()) return failure();
     return Written{};
   }
 
@@ -258,37 +242,40 @@ struct PostgresLedger::Session {
   LedgerAnswer append(const Write& call) {
     struct Part {
       Epoch epoch = 0;
-      std::uint64_t first = 0, last = 0;
+      std::uint64_t first = 0, last = 0, bytes = 0;
     };
     std::map<std::string_view, Part> parts;
     ArrayText ids, seqs, bodies;
     for (std::size_t i = 0; i < call.appends.size(); ++i) {
       const Append& one = call.appends[i];
       Part& part =
-          parts.try_emplace(one.table, Part{call.epochs[i], one.seq, one.seq}).first->second;
+          parts.try_emplace(one.table, Part{call.epochs[i], one.seq, one.seq, 0}).first->second;
       part.last = one.seq;
+      part.bytes += one.bytes();
       ids.add(one.table);
       seqs.add(static_cast<std::int64_t>(one.seq));
       bodies.add(one.body);
     }
-    ArrayText tables, epochs, firsts, lasts;
+    ArrayText tables, epochs, firsts, lasts, bytes;
     for (const auto& [table, part] : parts) {
       tables.add(table);
       epochs.add(static_cast<std::int64_t>(part.epoch));
       firsts.add(static_cast<std::int64_t>(part.first));
       lasts.add(static_cast<std::int64_t>(part.last));
+      bytes.add(static_cast<std::int64_t>(part.bytes));
     }
     const Rows rows = run(
         raw(),
-        "WITH fenced AS (UPDATE menagerie_owners o SET version = p.last FROM unnest($2::text[], "
-        "$3::bigint[], $4::bigint[], $5::bigint[]) AS p (id, epoch, first, last) JOIN "
+        "WITH fenced AS (UPDATE menagerie_owners o SET version = p.last, bytes = o.bytes + p.bytes "
+        "FROM unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $10::bigint[]) AS p "
+        "(id, epoch, first, last, bytes) JOIN "
         "menagerie_tables t ON t.id = p.id WHERE o.table_no = t.no AND o.life = $1 AND o.epoch = "
         "p.epoch AND o.version = p.first - 1 RETURNING o.table_no), n AS (SELECT count(*) AS n "
         "FROM fenced) INSERT INTO menagerie_events SELECT t.no, c.seq, c.body FROM "
         "unnest($6::text[], $7::bigint[], $8::text[]) AS c (id, seq, body) JOIN menagerie_tables t "
         "ON t.id = c.id, n WHERE 1 / (CASE WHEN n.n = $9::bigint THEN 1 ELSE 0 END) = 1",
         {text(call.life), tables.text(), epochs.text(), firsts.text(), lasts.text(), ids.text(),
-         seqs.text(), bodies.text(), text(parts.size())});
+         seqs.text(), bodies.text(), text(parts.size()), bytes.text()});
     if (fails_with(rows, "22012") || fails_with(rows, "23")) {
       return Written{Written::Outcome::deposed};
     }
@@ -296,6 +283,27 @@ struct PostgresLedger::Session {
     // A table that was removed meanwhile has no row to join with.
     const bool is_whole = PQcmdTuples(rows.get()) == text(call.appends.size());
     return Written{is_whole ? Written::Outcome::stored : Written::Outcome::deposed};
+  }
+
+  // What games are on, and what came behind the end of some.
+  bool mark(const Write& call) {
+    ArrayText begun, late, late_bytes;
+    for (const Append& one : call.appends) {
+      if (one.begins) begun.add(one.table);
+      if (!one.late) continue;
+      late.add(one.table);
+      late_bytes.add(static_cast<std::int64_t>(one.bytes()));
+    }
+    const bool is_marked =
+        begun.is_empty() ||
+        succeeded(run(raw(), "UPDATE menagerie_tables SET begun = TRUE WHERE id = ANY($1::text[])",
+                      {begun.text()}));
+    if (!is_marked || late.is_empty()) return is_marked;
+    return succeeded(run(raw(),
+                         "UPDATE menagerie_tables t SET bytes = t.bytes + l.bytes FROM (SELECT id, "
+                         "sum(bytes) AS bytes FROM unnest($1::text[], $2::bigint[]) AS a (id, "
+                         "bytes) GROUP BY id) l WHERE t.id = l.id",
+                         {late.text(), late_bytes.text()}));
   }
 
   bool mark_ended(const Write& call) {
@@ -306,12 +314,12 @@ struct PostgresLedger::Session {
       at.add(one.at);
       abandoned.add(std::int64_t{one.abandons});
     }
-    return succeeded(
-        run(raw(),
-            "UPDATE menagerie_tables t SET ended = TRUE, at = e.at, abandoned = e.gone <> 0, bytes "
-            "= (SELECT sum(length(body) + 40) FROM menagerie_events WHERE table_no = t.no) FROM "
-            "unnest($1::text[], $2::bigint[], $3::bigint[]) AS e (id, at, gone) WHERE t.id = e.id",
-            {ids.text(), at.text(), abandoned.text()}));
+    return succeeded(run(
+        raw(),
+        "UPDATE menagerie_tables t SET ended = TRUE, at = e.at, abandoned = e.gone <> 0, bytes "
+        "= (SELECT sum(octet_length(body) + 40) FROM menagerie_events WHERE table_no = t.no) FROM "
+        "unnest($1::text[], $2::bigint[], $3::bigint[]) AS e (id, at, gone) WHERE t.id = e.id",
+        {ids.text(), at.text(), abandoned.text()}));
   }
 
   LedgerAnswer make(const Release& call) {

@@ -37,9 +37,12 @@ class OwnedStore final : public Store {
                                                         std::size_t most) override {
     return store_.outdated(limits, most);
   }
-  Result<std::vector<std::string>, StoreError> unfinished_before(std::int64_t at,
-                                                                 std::size_t most) override {
-    return store_.unfinished_before(at, most);
+  Result<std::vector<std::string>, StoreError> unused(const Unused& limits,
+                                                      std::size_t most) override {
+    return store_.unused(limits, most);
+  }
+  Result<std::uint64_t, StoreError> unfinished_bytes() override {
+    return store_.unfinished_bytes();
   }
   Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) override {
     return store_.touch(table, at);

@@ -154,7 +154,7 @@ HttpResponse answer_denial(const HttpRequest& request, const ServerContext& cont
 
 HttpResponse answer_reply(const HttpRequest& request, const ServerContext& context, Reply reply) {
   auto response = start(request, context, reply.status, reply.type);
-  if (reply.status == status_of(Trouble::too_many)) {
+  if (reply.wait_s > 0 || reply.status == status_of(Trouble::too_many)) {
     response.set(http::field::retry_after, std::to_string(std::max(1u, reply.wait_s)));
   }
   if (!reply.download.empty()) {

@@ -268,6 +268,8 @@ void ClusterLoop::count() {
   metrics_.commands = figures.commands;
   metrics_.denials = figures.denials;
   metrics_.removed = figures.removed;
+  metrics_.unfinished_bytes = figures.unfinished_bytes;
+  metrics_.unfinished_bytes_max = figures.unfinished_bytes_max;
 }
 
 }  // namespace menagerie

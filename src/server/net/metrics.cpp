@@ -49,6 +49,11 @@ std::string Metrics::text() const {
   gauge("menagerie_websockets", "Open WebSockets.", sockets);
   gauge("menagerie_tables", "Tables in memory.", tables);
   gauge("menagerie_games", "Games being played.", playing);
+  gauge("menagerie_unfinished_bytes",
+        "What all tables that wait or are in play have in the database, of all nodes.",
+        unfinished_bytes);
+  gauge("menagerie_unfinished_bytes_max",
+        "What they may have before no new table is made; 0: no limit.", unfinished_bytes_max);
   gauge("menagerie_thoughts_waiting", "Decisions and hints that wait for a thread.",
         thinks_waiting);
   counter("menagerie_requests_total", "HTTP requests.", requests);

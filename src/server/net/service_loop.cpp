@@ -164,6 +164,8 @@ void ServiceLoop::count(Time now) {
   metrics_.commands = figures.commands;
   metrics_.denials = figures.denials;
   metrics_.removed = figures.removed;
+  metrics_.unfinished_bytes = figures.unfinished_bytes;
+  metrics_.unfinished_bytes_max = figures.unfinished_bytes_max;
   metrics_.thinks_waiting = bots_.waiting();
   // What failed is tried again, also if nobody does anything.
   if (metrics_.serving == 0) is_ready();

@@ -18,7 +18,10 @@ Result<Stored, StoreError> MemoryStore::append(std::span<const Append> changes) 
     if (log.bodies.empty()) order_[++places_] = change.table;
     if (log.bodies.empty() || change.ends) log.at = change.at;
     log.bodies.push_back(change.body);
-    log.bytes += change.body.size() + 40;  // As in a database.
+    log.bytes += change.bytes();
+    if (!log.ended) unfinished_bytes_ += change.bytes();
+    if (!log.ended && change.ends) unfinished_bytes_ -= log.bytes;
+    log.begun = log.begun || change.begins;
     log.ended = log.ended || change.ends;
     log.abandoned = log.abandoned || (change.ends && change.abandons);
   }
@@ -64,12 +67,17 @@ Result<std::vector<std::string>, StoreError> MemoryStore::outdated(const Outdate
   return tables;
 }
 
-Result<std::vector<std::string>, StoreError> MemoryStore::unfinished_before(std::int64_t at,
-                                                                            std::size_t most) {
-  std::vector<std::string> tables;
+Result<std::vector<std::string>, StoreError> MemoryStore::unused(const Unused& limits,
+                                                                 std::size_t most) {
+  std::multimap<std::pair<bool, std::int64_t>, std::string> found;
   for (const auto& [place, id] : order_) {
     const Log& log = logs_.at(id);
-    if (!log.ended && log.at < at && tables.size() < most) tables.push_back(id);
+    if (log.ended || log.at >= (log.begun ? limits.playing : limits.waiting)) continue;
+    found.emplace(std::pair{log.begun, log.at}, id);
+  }
+  std::vector<std::string> tables;
+  for (const auto& [when, id] : found) {
+    if (tables.size() < most) tables.push_back(id);
   }
   return tables;
 }
@@ -81,7 +89,10 @@ Result<Stored, StoreError> MemoryStore::touch(std::string_view table, std::int64
 
 Result<Stored, StoreError> MemoryStore::remove(std::span<const std::string> tables) {
   for (const std::string& table : tables) {
-    logs_.erase(table);
+    const auto log = logs_.find(table);
+    if (log == logs_.end()) continue;
+    if (!log->second.ended) unfinished_bytes_ -= log->second.bytes;
+    logs_.erase(log);
     std::erase_if(order_, [&](const auto& entry) { return entry.second == table; });
   }
   return Stored{};

@@ -19,8 +19,9 @@ class MemoryStore final : public Store {
                                                      std::size_t most) override;
   Result<std::vector<std::string>, StoreError> outdated(const Outdated& limits,
                                                         std::size_t most) override;
-  Result<std::vector<std::string>, StoreError> unfinished_before(std::int64_t at,
-                                                                 std::size_t most) override;
+  Result<std::vector<std::string>, StoreError> unused(const Unused& limits,
+                                                      std::size_t most) override;
+  Result<std::uint64_t, StoreError> unfinished_bytes() override { return unfinished_bytes_; }
   Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) override;
   Result<Stored, StoreError> remove(std::span<const std::string> tables) override;
   bool ready() override { return true; }
@@ -28,13 +29,14 @@ class MemoryStore final : public Store {
  private:
   struct Log {
     std::vector<std::string> bodies;
-    bool ended = false, abandoned = false;
+    bool begun = false, ended = false, abandoned = false;
     std::int64_t at = 0;  // When it began, ended, or was looked at.
     std::uint64_t bytes = 0;
   };
   std::map<std::string, Log, std::less<>> logs_;
   std::map<std::int64_t, std::string> order_;
   std::int64_t places_ = 0;
+  std::uint64_t unfinished_bytes_ = 0;
 };
 
 }  // namespace menagerie

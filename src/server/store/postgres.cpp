@@ -8,7 +8,7 @@ namespace menagerie::postgres {
 namespace {
 
 // As in sqlite_store.cpp: never changed, only added to.
-constexpr std::array<const char*, 4> migrations = {R"(
+constexpr std::array<const char*, 5> migrations = {R"(
   CREATE TABLE menagerie_tables (
     no BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -66,6 +66,18 @@ constexpr std::array<const char*, 4> migrations = {R"(
   CREATE TABLE menagerie_cluster (name TEXT NOT NULL, key TEXT NOT NULL);
   INSERT INTO menagerie_cluster VALUES (replace(gen_random_uuid()::text, '-', ''),
     replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));
+)",
+                                                   R"(
+  -- What nobody has begun leaves before games do. Nodes count their tables' bytes with each change.
+  ALTER TABLE menagerie_tables ADD COLUMN begun BOOLEAN NOT NULL DEFAULT FALSE;
+  UPDATE menagerie_tables SET begun = TRUE WHERE NOT ended AND EXISTS
+    (SELECT 1 FROM menagerie_events WHERE table_no = no AND body::json->>'k' = 'start');
+  DROP INDEX menagerie_tables_begun;
+  CREATE INDEX menagerie_tables_unused ON menagerie_tables (begun, at) WHERE NOT ended;
+  ALTER TABLE menagerie_owners ADD COLUMN bytes BIGINT NOT NULL DEFAULT 0;
+  UPDATE menagerie_owners o SET bytes = (SELECT coalesce(sum(octet_length(body) + 40), 0)
+    FROM menagerie_events e WHERE e.table_no = o.table_no)
+    FROM menagerie_tables t WHERE t.no = o.table_no AND NOT t.ended;
 )"};
 
 // Servers that start at the same time migrate one after the other.

@@ -40,6 +40,27 @@ std::string bytes_of(std::string_view hex);
 struct Migrated {};
 Result<Migrated> migrate(PGconn* connection);
 
+// Ends a transaction that was not committed.
+class Transaction {
+ public:
+  explicit Transaction(PGconn* connection)
+      : connection_(connection), open_(succeeded(run(connection, "BEGIN"))) {}
+  ~Transaction() {
+    if (open_) run(connection_, "ROLLBACK");
+  }
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+  bool is_open() const { return open_; }
+  bool commit() {
+    open_ = false;
+    return succeeded(run(connection_, "COMMIT"));
+  }
+
+ private:
+  PGconn* connection_;
+  bool open_;
+};
+
 // The text of an SQL array.
 class ArrayText {
  public:
@@ -55,6 +76,7 @@ class ArrayText {
   // As bytea.
   void add_bytes(std::string_view bytes);
   std::string text() const { return text_ + "}"; }
+  bool is_empty() const { return text_.size() == 1; }
 
  private:
   std::string& separate() { return text_.size() > 1 ? text_ += ',' : text_; }

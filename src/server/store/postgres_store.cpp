@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/store/postgres_store.h"
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <unordered_map>
@@ -33,10 +34,11 @@ class PostgresStore final : public Store {
 
   Result<Stored, StoreError> append(std::span<const Append> changes) override {
     if (!connected()) return unavailable();
-    ArrayText ended, ended_at, abandoned, nos, seqs, bodies;
+    Batch batch;
     // One statement is a transaction by itself.
-    bool begun = false;
-    for (const Append& change : changes) begun = begun || change.seq == 1 || change.ends;
+    const bool begun = std::any_of(changes.begin(), changes.end(), [](const Append& change) {
+      return change.seq == 1 || change.begins || change.ends || change.late;
+    });
     if (begun && !succeeded(run(raw(), "BEGIN"))) return unavailable();
     for (const Append& change : changes) {
       if (change.seq == 1) {
@@ -48,30 +50,19 @@ class PostgresStore final : public Store {
       }
       const auto no = number_of(change.table);
       if (!no) return failure(nullptr, begun);
-      nos.add(*no);
-      seqs.add(static_cast<std::int64_t>(change.seq));
-      bodies.add(change.body);
-      if (!change.ends) continue;
-      ended.add(*no);
-      ended_at.add(change.at);
-      abandoned.add(std::int64_t{change.abandons});
+      batch.add(*no, change);
     }
     const Rows inserted = run(raw(),
                               "INSERT INTO menagerie_events (table_no, seq, body) SELECT * FROM "
                               "unnest($1::bigint[], $2::bigint[], $3::text[])",
-                              {nos.text(), seqs.text(), bodies.text()});
+                              {batch.nos.text(), batch.seqs.text(), batch.bodies.text()});
     if (!succeeded(inserted)) return failure(inserted, begun);
-    if (!begun) return Stored{};
-    const Rows marked = run(
-        raw(),
-        "UPDATE menagerie_tables t SET ended = TRUE, at = e.at, abandoned = e.gone <> 0, bytes = "
-        "(SELECT sum(length(body) + 40) FROM menagerie_events WHERE table_no = t.no) FROM "
-        "unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS e (no, at, gone) "
-        "WHERE t.no = e.no",
-        {ended.text(), ended_at.text(), abandoned.text()});
-    if (!succeeded(marked)) return failure(marked, begun);
-    const Rows committed = run(raw(), "COMMIT");
-    if (!succeeded(committed)) return failure(committed, begun);
+    if (begun) {
+      if (const auto wrong = mark(batch)) return *wrong;
+      const Rows committed = run(raw(), "COMMIT");
+      if (!succeeded(committed)) return failure(committed, begun);
+    }
+    if (held_) *held_ += batch.grown;
     return Stored{};
   }
 
@@ -122,14 +113,40 @@ class PostgresStore final : public Store {
             {std::to_string(limits.bytes_max), std::to_string(most)}));
   }
 
-  Result<std::vector<std::string>, StoreError> unfinished_before(std::int64_t at,
-                                                                 std::size_t most) override {
+  Result<std::vector<std::string>, StoreError> unused(const Unused& limits,
+                                                      std::size_t most) override {
     if (!connected()) return unavailable();
-    return texts(
-        run(raw(),
-            "SELECT id FROM menagerie_tables WHERE NOT ended AND at < $1 AND " MENAGERIE_UNOWNED
-            " ORDER BY at LIMIT $2",
-            {std::to_string(at), std::to_string(most)}));
+    auto list = texts(run(raw(),
+                          "SELECT id FROM menagerie_tables WHERE NOT ended AND NOT begun AND at < "
+                          "$1 AND " MENAGERIE_UNOWNED " ORDER BY at LIMIT $2",
+                          {std::to_string(limits.waiting), std::to_string(most)}));
+    if (!list || list->size() == most) return list;
+    const auto begun =
+        texts(run(raw(),
+                  "SELECT id FROM menagerie_tables WHERE NOT ended AND begun AND at "
+                  "< $1 AND " MENAGERIE_UNOWNED " ORDER BY at LIMIT $2",
+                  {std::to_string(limits.playing), std::to_string(most - list->size())}));
+    if (!begun) return begun;
+    list->insert(list->end(), begun->begin(), begun->end());
+    return list;
+  }
+
+  Result<std::uint64_t, StoreError> unfinished_bytes() override {
+    if (!connected()) return unavailable();
+    const bool alone = sharing_ == Sharing::alone;
+    if (!alone || !held_) {
+      // Nodes count their tables with each change, so that no log is read here. Who is alone counts
+      // once, and keeps it up from there.
+      const Rows rows =
+          run(raw(), alone ? "SELECT coalesce(sum(octet_length(body) + 40), 0) FROM "
+                             "menagerie_tables JOIN menagerie_events ON table_no = no WHERE NOT "
+                             "ended"
+                           : "SELECT coalesce(sum(o.bytes), 0) FROM menagerie_owners o JOIN "
+                             "menagerie_tables ON table_no = no WHERE NOT ended");
+      if (!succeeded(rows)) return unavailable();
+      held_ = number_in(rows);
+    }
+    return static_cast<std::uint64_t>(*held_);
   }
 
   Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) override {
@@ -149,12 +166,15 @@ class PostgresStore final : public Store {
     // One statement, so that it is all or nothing.
     const Rows removed =
         run(raw(),
-            "WITH gone AS (SELECT no FROM menagerie_tables WHERE id = ANY($1::text[])), events AS "
-            "(DELETE FROM menagerie_events WHERE table_no IN (SELECT no FROM gone)) "
-            "DELETE FROM menagerie_tables WHERE no IN (SELECT no FROM gone)",
+            "WITH gone AS (SELECT no, ended FROM menagerie_tables WHERE id = ANY($1::text[])), "
+            "events AS (DELETE FROM menagerie_events WHERE table_no IN (SELECT no FROM gone) "
+            "RETURNING table_no, octet_length(body) + 40 AS bytes), tables AS (DELETE FROM "
+            "menagerie_tables WHERE no IN (SELECT no FROM gone)) SELECT coalesce(sum(bytes), 0) "
+            "FROM events JOIN gone ON no = table_no WHERE NOT ended",
             {ids.text()});
-    if (succeeded(removed)) return Stored{};
-    return unavailable();
+    if (!succeeded(removed)) return unavailable();
+    if (held_) *held_ -= number_in(removed);
+    return Stored{};
   }
 
   bool ready() override {
@@ -162,6 +182,61 @@ class PostgresStore final : public Store {
   }
 
  private:
+  // Changes as the database takes them.
+  struct Batch {
+    ArrayText nos, seqs, bodies, begun, ended, ended_at, abandoned, late, late_bytes;
+    std::int64_t grown = 0;  // The unfinished tables, by that.
+
+    void add(std::int64_t no, const Append& change) {
+      nos.add(no);
+      seqs.add(static_cast<std::int64_t>(change.seq));
+      bodies.add(change.body);
+      const auto bytes = static_cast<std::int64_t>(change.bytes());
+      if (change.begins) begun.add(no);
+      if (change.late) {
+        late.add(no);
+        late_bytes.add(bytes);
+        return;
+      }
+      grown += bytes;
+      if (!change.ends) return;
+      ended.add(no);
+      ended_at.add(change.at);
+      abandoned.add(std::int64_t{change.abandons});
+    }
+  };
+
+  // What tables are now that these changes are made.
+  std::optional<tl::unexpected<StoreError>> mark(Batch& batch) {
+    if (!batch.begun.is_empty()) {
+      const Rows rows =
+          run(raw(), "UPDATE menagerie_tables SET begun = TRUE WHERE no = ANY($1::bigint[])",
+              {batch.begun.text()});
+      if (!succeeded(rows)) return failure(rows, true);
+    }
+    if (!batch.ended.is_empty()) {
+      const Rows rows =
+          run(raw(),
+              "UPDATE menagerie_tables t SET ended = TRUE, at = e.at, abandoned = e.gone <> 0, "
+              "bytes = (SELECT sum(octet_length(body) + 40) FROM menagerie_events WHERE table_no = "
+              "t.no) FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS e (no, at, gone) "
+              "WHERE t.no = e.no RETURNING bytes",
+              {batch.ended.text(), batch.ended_at.text(), batch.abandoned.text()});
+      if (!succeeded(rows)) return failure(rows, true);
+      for (int i = 0; i < PQntuples(rows.get()); ++i) batch.grown -= number_at(rows, i, 0);
+    }
+    if (!batch.late.is_empty()) {
+      const Rows rows =
+          run(raw(),
+              "UPDATE menagerie_tables t SET bytes = t.bytes + l.bytes FROM (SELECT no, sum(bytes) "
+              "AS bytes FROM unnest($1::bigint[], $2::bigint[]) AS a (no, bytes) GROUP BY no) l "
+              "WHERE t.no = l.no",
+              {batch.late.text(), batch.late_bytes.text()});
+      if (!succeeded(rows)) return failure(rows, true);
+    }
+    return std::nullopt;
+  }
+
   PGconn* raw() const { return connection_.get(); }
 
   bool connected() {
@@ -170,6 +245,7 @@ class PostgresStore final : public Store {
     const auto now = std::chrono::steady_clock::now();
     if (now < next_try_) return false;
     is_prepared_ = false;
+    held_.reset();  // Whether the last transaction came to its end nobody knows.
     PQreset(raw());
     is_prepared_ = PQstatus(raw()) == CONNECTION_OK &&
                    succeeded(run(raw(), sharing_ == Sharing::alone ? owner_lock : node_lock)) &&
@@ -216,6 +292,7 @@ class PostgresStore final : public Store {
   bool is_prepared_;
   std::chrono::steady_clock::time_point next_try_{};
   std::unordered_map<std::string, std::int64_t> known_;
+  std::optional<std::int64_t> held_;  // By unfinished tables; nothing: not counted yet.
 };
 
 }  // namespace

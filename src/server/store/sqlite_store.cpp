@@ -2,67 +2,28 @@
 #include "server/store/sqlite_store.h"
 
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <sys/file.h>
 #include <unistd.h>
 
-#include <array>
 #include <filesystem>
 #include <optional>
 #include <unordered_map>
 #include <utility>
 
+#include "server/store/sqlite.h"
+
 namespace menagerie {
 namespace {
 
-// By version: what brings a database from that version to the next. Never changed, only added to.
-// Events lie in the order in which they came; the index alone is by table.
-constexpr std::array<const char*, 3> migrations = {R"(
-  CREATE TABLE tables (
-    no INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    ended INTEGER NOT NULL DEFAULT 0
-  );
-  CREATE INDEX tables_unfinished ON tables (no) WHERE ended = 0;
-  CREATE TABLE events (
-    at INTEGER PRIMARY KEY,
-    table_no INTEGER NOT NULL REFERENCES tables (no),
-    seq INTEGER NOT NULL,
-    body TEXT NOT NULL
-  );
-  CREATE UNIQUE INDEX events_by_table ON events (table_no, seq);
-)",
-                                                   R"(
-  CREATE TABLE probe (times INTEGER NOT NULL);
-  INSERT INTO probe VALUES (0);
-)",
-                                                   // When it began, ended or was looked at, and for
-                                                   // ended tables their bytes, so that what is old
-                                                   // is found without reading logs.
-                                                   R"(
-  ALTER TABLE tables ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE tables ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE tables ADD COLUMN abandoned INTEGER NOT NULL DEFAULT 0;
-  UPDATE tables SET
-    at = coalesce((SELECT json_extract(body, '$.t') FROM events WHERE table_no = no
-                   ORDER BY seq DESC LIMIT 1), 0),
-    bytes = coalesce((SELECT sum(length(body) + 40) FROM events WHERE table_no = no), 0),
-    abandoned = EXISTS (SELECT 1 FROM events WHERE table_no = no
-                        AND json_extract(body, '$.k') = 'abandon');
-  CREATE INDEX tables_ended ON tables (at) WHERE ended = 1;
-  CREATE INDEX tables_begun ON tables (at) WHERE ended = 0;
-)"};
+using namespace sqlite;
+
+// Of an event; as Append::bytes() has it. A text's length is in letters.
+#define MENAGERIE_BYTES "length(CAST(body AS BLOB)) + 40"
 
 constexpr std::size_t known_tables_max = 100'000;
 // With less space than this on the disk it is time to say so.
 constexpr std::uintmax_t space_min = 8u << 20;
 
-struct CloseDatabase {
-  void operator()(sqlite3* database) const { sqlite3_close(database); }
-};
-struct CloseStatement {
-  void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-};
 // One server owns its database: a lock on a file beside it, held as long as this lives. The system
 // lets go of it when the process dies.
 class Lock {
@@ -83,47 +44,6 @@ class Lock {
  private:
   int file_ = -1;
 };
-using Database = std::unique_ptr<sqlite3, CloseDatabase>;
-
-// A prepared statement that is bound, stepped through and reset.
-class Statement {
- public:
-  Statement(sqlite3* database, const char* sql) {
-    sqlite3_stmt* raw = nullptr;
-    sqlite3_prepare_v3(database, sql, -1, SQLITE_PREPARE_PERSISTENT, &raw, nullptr);
-    statement_.reset(raw);
-  }
-  Statement& bind(std::string_view text) {
-    sqlite3_bind_text64(statement_.get(), ++bound_, text.data(), text.size(), SQLITE_STATIC,
-                        SQLITE_UTF8);
-    return *this;
-  }
-  Statement& bind(std::int64_t number) {
-    sqlite3_bind_int64(statement_.get(), ++bound_, number);
-    return *this;
-  }
-  int step() { return sqlite3_step(statement_.get()); }
-  int run() {
-    const int code = step();
-    reset();
-    return code;
-  }
-  void reset() {
-    sqlite3_reset(statement_.get());
-    bound_ = 0;
-  }
-  std::int64_t number() const { return sqlite3_column_int64(statement_.get(), 0); }
-  std::string text(int column = 0) const {
-    const void* bytes = sqlite3_column_text(statement_.get(), column);
-    const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
-    return {static_cast<const char*>(bytes), size};
-  }
-
- private:
-  std::unique_ptr<sqlite3_stmt, CloseStatement> statement_;
-  int bound_ = 0;
-};
-
 class SqliteStore final : public Store {
  public:
   SqliteStore(Lock lock, Database database, std::filesystem::path folder)
@@ -137,7 +57,10 @@ class SqliteStore final : public Store {
         find_table_(raw(), "SELECT no FROM tables WHERE id = ?"),
         end_table_(raw(),
                    "UPDATE tables SET ended = 1, at = ?, abandoned = ?, bytes = (SELECT "
-                   "sum(length(body) + 40) FROM events WHERE table_no = no) WHERE no = ?"),
+                   "sum(" MENAGERIE_BYTES
+                   ") FROM events WHERE table_no = no) WHERE no = ? RETURNING bytes"),
+        begin_table_(raw(), "UPDATE tables SET begun = 1 WHERE no = ?"),
+        grow_table_(raw(), "UPDATE tables SET bytes = bytes + ? WHERE no = ?"),
         add_event_(raw(), "INSERT INTO events (table_no, seq, body) VALUES (?, ?, ?)"),
         load_(raw(), "SELECT body FROM events WHERE table_no = ? ORDER BY seq"),
         unfinished_(raw(), "SELECT id FROM tables WHERE ended = 0 ORDER BY no"),
@@ -149,7 +72,16 @@ class SqliteStore final : public Store {
         surplus_(raw(),
                  "SELECT id FROM (SELECT id, at, sum(bytes) OVER (ORDER BY at DESC, no DESC) AS "
                  "until FROM tables WHERE ended = 1) WHERE until > ? ORDER BY at LIMIT ?"),
-        begun_(raw(), "SELECT id FROM tables WHERE ended = 0 AND at < ? ORDER BY at LIMIT ?"),
+        unused_(raw(),
+                "SELECT id FROM tables WHERE ended = 0 AND begun = ? AND at < ? ORDER BY at LIMIT "
+                "?"),
+        // In this order: the unfinished tables first, and of each its events.
+        unfinished_bytes_(raw(), "SELECT coalesce(sum(" MENAGERIE_BYTES
+                                 "), 0) FROM tables CROSS JOIN events ON "
+                                 "table_no = no WHERE ended = 0"),
+        bytes_of_(raw(), "SELECT coalesce(sum(" MENAGERIE_BYTES
+                         "), 0) FROM tables JOIN events ON table_no = no "
+                         "WHERE no = ? AND ended = 0"),
         touch_(raw(), "UPDATE tables SET at = ? WHERE id = ?"),
         remove_events_(raw(), "DELETE FROM events WHERE table_no = ?"),
         remove_table_(raw(), "DELETE FROM tables WHERE no = ?") {}
@@ -157,12 +89,16 @@ class SqliteStore final : public Store {
   Result<Stored, StoreError> append(std::span<const Append> changes) override {
     int code = begin_.run();
     if (code != SQLITE_DONE) return failure(code);
+    grown_ = 0;
     for (const Append& change : changes) {
       code = add(change);
       if (code != SQLITE_DONE) break;
     }
     if (code == SQLITE_DONE) code = commit_.run();
-    if (code == SQLITE_DONE) return Stored{};
+    if (code == SQLITE_DONE) {
+      if (held_) *held_ += grown_;
+      return Stored{};
+    }
     const auto failed = failure(code);
     rollback_.run();
     known_.clear();
@@ -201,10 +137,28 @@ class SqliteStore final : public Store {
     return texts(surplus_);
   }
 
-  Result<std::vector<std::string>, StoreError> unfinished_before(std::int64_t at,
-                                                                 std::size_t most) override {
-    begun_.bind(at).bind(static_cast<std::int64_t>(most));
-    return texts(begun_);
+  Result<std::vector<std::string>, StoreError> unused(const Unused& limits,
+                                                      std::size_t most) override {
+    unused_.bind(std::int64_t{0}).bind(limits.waiting).bind(static_cast<std::int64_t>(most));
+    auto list = texts(unused_);
+    if (!list || list->size() == most) return list;
+    const auto left = static_cast<std::int64_t>(most - list->size());
+    unused_.bind(std::int64_t{1}).bind(limits.playing).bind(left);
+    const auto begun = texts(unused_);
+    if (!begun) return begun;
+    list->insert(list->end(), begun->begin(), begun->end());
+    return list;
+  }
+
+  Result<std::uint64_t, StoreError> unfinished_bytes() override {
+    // Nobody else writes here, so it is counted once and kept up from there.
+    if (!held_) {
+      const int code = unfinished_bytes_.step();
+      if (code == SQLITE_ROW) held_ = unfinished_bytes_.number();
+      unfinished_bytes_.reset();
+      if (code != SQLITE_ROW) return failure(code);
+    }
+    return static_cast<std::uint64_t>(*held_);
   }
 
   Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) override {
@@ -216,16 +170,22 @@ class SqliteStore final : public Store {
   Result<Stored, StoreError> remove(std::span<const std::string> tables) override {
     int code = begin_.run();
     if (code != SQLITE_DONE) return failure(code);
+    grown_ = 0;
     for (const std::string& table : tables) {
       const auto no = number_of(table);
       if (!no) continue;
+      if (bytes_of_.bind(*no).step() == SQLITE_ROW) grown_ -= bytes_of_.number();
+      bytes_of_.reset();
       code = remove_events_.bind(*no).run();
       if (code == SQLITE_DONE) code = remove_table_.bind(*no).run();
       if (code != SQLITE_DONE) break;
     }
     if (code == SQLITE_DONE) code = commit_.run();
     known_.clear();
-    if (code == SQLITE_DONE) return Stored{};
+    if (code == SQLITE_DONE) {
+      if (held_) *held_ += grown_;
+      return Stored{};
+    }
     const auto failed = failure(code);
     rollback_.run();
     return failed;
@@ -254,10 +214,18 @@ class SqliteStore final : public Store {
     }
     const auto no = number_of(change.table);
     if (!no) return SQLITE_CONSTRAINT;
-    const int code =
+    int code =
         add_event_.bind(*no).bind(static_cast<std::int64_t>(change.seq)).bind(change.body).run();
+    const auto bytes = static_cast<std::int64_t>(change.bytes());
+    if (code == SQLITE_DONE && change.late) return grow_table_.bind(bytes).bind(*no).run();
+    grown_ += bytes;
+    if (code == SQLITE_DONE && change.begins) code = begin_table_.bind(*no).run();
     if (code != SQLITE_DONE || !change.ends) return code;
-    return end_table_.bind(change.at).bind(std::int64_t{change.abandons}).bind(*no).run();
+    code = end_table_.bind(change.at).bind(std::int64_t{change.abandons}).bind(*no).step();
+    if (code == SQLITE_ROW) grown_ -= end_table_.number();
+    while (code == SQLITE_ROW) code = end_table_.step();
+    end_table_.reset();
+    return code;
   }
 
   std::optional<std::int64_t> number_of(const std::string& table) {
@@ -289,35 +257,13 @@ class SqliteStore final : public Store {
   Lock lock_;  // Let go of last.
   Database database_;
   std::filesystem::path folder_;
-  Statement begin_, commit_, rollback_, add_table_, find_table_, end_table_, add_event_, load_,
-      unfinished_, tables_, old_, surplus_, begun_, touch_, remove_events_, remove_table_;
+  Statement begin_, commit_, rollback_, add_table_, find_table_, end_table_, begin_table_,
+      grow_table_, add_event_, load_, unfinished_, tables_, old_, surplus_, unused_,
+      unfinished_bytes_, bytes_of_, touch_, remove_events_, remove_table_;
   std::unordered_map<std::string, std::int64_t> known_;
+  std::optional<std::int64_t> held_;  // By unfinished tables; nothing: not counted yet.
+  std::int64_t grown_ = 0;            // The same, by the transaction under way.
 };
-
-Result<Stored> run_all(sqlite3* database, const std::string& sql) {
-  char* message = nullptr;
-  if (sqlite3_exec(database, sql.c_str(), nullptr, nullptr, &message) == SQLITE_OK) return Stored{};
-  std::string text = message != nullptr ? message : "unknown error";
-  sqlite3_free(message);
-  return problem(std::move(text));
-}
-
-Result<Stored> migrate(sqlite3* database) {
-  Statement asked(database, "PRAGMA user_version");
-  if (asked.step() != SQLITE_ROW) return problem(sqlite3_errmsg(database));
-  const auto version = static_cast<std::size_t>(asked.number());
-  asked.reset();
-  if (version > migrations.size()) {
-    return problem("the database is of a newer version of this program");
-  }
-  for (std::size_t i = version; i < migrations.size(); ++i) {
-    const auto done =
-        run_all(database, "BEGIN IMMEDIATE;" + std::string(migrations[i]) +
-                              "PRAGMA user_version = " + std::to_string(i + 1) + ";COMMIT");
-    if (!done) return done;
-  }
-  return Stored{};
-}
 
 }  // namespace
 

@@ -14,7 +14,7 @@ struct Row {
   std::string_view code, title;
 };
 
-constexpr std::array<Row, 20> rows = {{
+constexpr std::array<Row, 21> rows = {{
     {Trouble::bad_request, 400, "bad-request", "The request is not understood."},
     {Trouble::password_needed, 401, "password-needed", "This server asks for a password."},
     {Trouble::wrong_token, 401, "wrong-token", "This token is not that of a seat here."},
@@ -31,6 +31,7 @@ constexpr std::array<Row, 20> rows = {{
     {Trouble::too_large, 413, "too-large", "That is too large."},
     {Trouble::too_many, 429, "too-many", "Too many requests; wait a little."},
     {Trouble::unavailable, 503, "unavailable", "The server cannot store anything now; try again."},
+    {Trouble::full, 503, "full", "The server takes no new tables now; try again later."},
     {Trouble::too_slow, 503, "too-slow", "The connection does not keep up; connect again."},
     {Trouble::moved, 409, "moved", "The seat was moved to another device."},
     {Trouble::restart, 503, "restart", "The server restarts; connect again."},

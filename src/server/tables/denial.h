@@ -28,6 +28,7 @@ enum class Trouble : std::uint8_t {
   too_large,
   too_many,
   unavailable,
+  full,
   too_slow,
   moved,
   restart,

@@ -9,6 +9,16 @@ namespace {
 // Before this time; with no limit nothing is.
 Time before(Time now, Time kept) { return kept > 0 ? now - kept : 0; }
 
+// Of two times, where none is for ever.
+Time shorter(Time kept, Time when_full) { return kept > 0 ? std::min(kept, when_full) : 0; }
+
+constexpr std::size_t tables_at_once_when_full = 10;
+
+bool is_unused(const Table& table, const Unused& since) {
+  const bool waiting = table.status() == Table::Status::waiting;
+  return table.changed() < (waiting ? since.waiting : since.playing);
+}
+
 }  // namespace
 
 void Retention::tick(Tables& tables, Time now) {
@@ -34,29 +44,35 @@ bool Retention::remove_ended(Tables& tables, Time now) {
 }
 
 void Retention::remove_unfinished(Tables& tables, Time now) {
-  Time least = 0;
-  for (const Time kept : {rules_.waiting_ms, rules_.playing_ms}) {
-    if (kept > 0 && (least == 0 || kept < least)) least = kept;
+  const Unused kept{before(now, rules_.waiting_ms), before(now, rules_.playing_ms)};
+  remove_unused(tables, kept, tables_at_once, now);
+  const Unused when_full{before(now, shorter(rules_.waiting_ms, waiting_when_full_ms)),
+                         before(now, shorter(rules_.playing_ms, playing_when_full_ms))};
+  // Few at a time, so that no more go than must.
+  for (std::size_t looked = 0; looked < tables_at_once;) {
+    tables.room().count_anew(now);
+    if (!tables.room().is_full()) return;
+    const std::size_t more = remove_unused(tables, when_full, tables_at_once_when_full, now);
+    if (more == 0) return;
+    looked += more;
   }
-  if (least == 0) return;
-  const auto ids = tables.store().unfinished_before(now - least, tables_at_once);
-  if (!ids) return;
+}
+
+std::size_t Retention::remove_unused(Tables& tables, const Unused& since, std::size_t most,
+                                     Time now) {
+  const auto ids = tables.store().unused(since, most);
+  if (!ids) return 0;
   std::vector<std::string> gone;
   for (const std::string& id : *ids) {
     const auto table = tables.look_up(id);
-    if (table && !tables.is_watched(id) && is_given_up(**table, now)) {
+    const bool stays = !table || tables.is_watched(id);
+    if (!stays && is_unused(**table, since)) {
       gone.push_back(id);
-    } else if (!tables.store().touch(id, now)) {
-      return;
+    } else if (!tables.store().touch(id, stays ? now : (*table)->changed())) {
+      return 0;
     }
   }
-  remove(tables, gone);
-}
-
-bool Retention::is_given_up(const Table& table, Time now) const {
-  const bool waiting = table.status() == Table::Status::waiting;
-  const Time kept = waiting ? rules_.waiting_ms : rules_.playing_ms;
-  return kept > 0 && table.changed() < now - kept;
+  return remove(tables, gone) ? ids->size() : 0;
 }
 
 bool Retention::remove(Tables& tables, const std::vector<std::string>& ids) {

@@ -20,6 +20,8 @@ struct RetentionRules {
   Time playing_ms = 60 * day_ms;   // Nobody goes on.
   // So much all ended tables may have together; the oldest go first. 0 is no limit.
   std::uint64_t bytes_max = 800'000'000;
+  // And so much all others: no new one is made beyond that. 0 is no limit.
+  std::uint64_t unfinished_bytes_max = 800'000'000;
 };
 
 // Where the records of tables go before they are removed.
@@ -35,6 +37,8 @@ class Retention {
  public:
   static constexpr Time sweep_ms = 10'000;
   static constexpr std::size_t tables_at_once = 100;
+  // Where there is no room for new tables, unused ones are kept no longer than that.
+  static constexpr Time waiting_when_full_ms = hour_ms, playing_when_full_ms = day_ms;
 
   explicit Retention(const RetentionRules& rules, Archive* archive = nullptr)
       : rules_(rules), archive_(archive) {}
@@ -47,8 +51,9 @@ class Retention {
  private:
   bool remove_ended(Tables& tables, Time now);
   void remove_unfinished(Tables& tables, Time now);
-  // Whether an unfinished table may go.
-  bool is_given_up(const Table& table, Time now) const;
+  // Removes some of those that nobody has changed since. How many were looked at; 0: there are
+  // none, or it cannot be done now.
+  std::size_t remove_unused(Tables& tables, const Unused& since, std::size_t most, Time now);
   bool remove(Tables& tables, const std::vector<std::string>& ids);
 
   RetentionRules rules_;

@@ -29,7 +29,10 @@ std::string id_if_any(const Json& json) {
 
 bool Service::open(Time now) { return tables_.reopen_all(now); }
 
-void Service::tick(Time now) { tables_.tick(now); }
+void Service::tick(Time now) {
+  tables_.tick(now);
+  tables_.room().count(now);
+}
 
 void Service::clean_up(Time now) { retention_.tick(tables_, now); }
 
@@ -236,6 +239,8 @@ ServiceFigures Service::figures() const {
   figures.commands = commands_;
   figures.denials = denials_;
   figures.removed = retention_.removed();
+  figures.unfinished_bytes = tables_.room().bytes();
+  figures.unfinished_bytes_max = tables_.room().bytes_max();
   return figures;
 }
 

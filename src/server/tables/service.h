@@ -26,6 +26,7 @@ struct LobbyLine {
 struct ServiceFigures {
   std::size_t tables = 0, playing = 0, clients = 0;
   std::uint64_t changes = 0, commands = 0, denials = 0, removed = 0;
+  std::uint64_t unfinished_bytes = 0, unfinished_bytes_max = 0;  // No limit: 0.
 };
 
 // The whole server but for sockets, threads, clocks and disks: inputs and the time go in, effects
@@ -35,7 +36,9 @@ class Service {
   Service(std::span<const GameType> games, Store& store, Entropy& entropy,
           const Allowances& allowances = {}, const RetentionRules& rules = {},
           Archive* archive = nullptr)
-      : tables_(games, store, entropy), limiter_(allowances), retention_(rules, archive) {}
+      : tables_(games, store, entropy, rules.unfinished_bytes_max),
+        limiter_(allowances),
+        retention_(rules, archive) {}
 
   // Opens the tables whose games go on. False if the store does not answer: to be tried again.
   bool open(Time now);

@@ -20,6 +20,12 @@ struct Append {
   bool ends = false;      // The table's game is over with it: it need not be opened at a start.
   std::int64_t at = 0;    // When, in milliseconds since 1970.
   bool abandons = false;  // It ends without a result.
+  bool begins = false;    // The game is on from here.
+  bool late = false;      // It comes behind the end.
+
+  // What a change takes beside its body, about.
+  static constexpr std::uint64_t bytes_beside = 40;
+  std::uint64_t bytes() const { return body.size() + bytes_beside; }
 };
 
 // Which tables may be removed: those that ended before these times, and the oldest of those that
@@ -27,6 +33,12 @@ struct Append {
 struct Outdated {
   std::int64_t finished = 0, abandoned = 0;
   std::uint64_t bytes_max = UINT64_MAX;
+};
+
+// Which unfinished tables may be unused: those that nobody has begun, and those that were, made or
+// looked at last before these times.
+struct Unused {
+  std::int64_t waiting = 0, playing = 0;
 };
 
 // A table's place in the order of all tables, and its id.
@@ -68,9 +80,12 @@ class Store {
   // Tables that may be removed, oldest first.
   virtual Result<std::vector<std::string>, StoreError> outdated(const Outdated& limits,
                                                                 std::size_t most) = 0;
-  // Unfinished tables that began before that time, or were looked at last before it.
-  virtual Result<std::vector<std::string>, StoreError> unfinished_before(std::int64_t at,
-                                                                         std::size_t most) = 0;
+  // Those that nobody has begun first, and the oldest of either first.
+  virtual Result<std::vector<std::string>, StoreError> unused(const Unused& limits,
+                                                              std::size_t most) = 0;
+  // What all unfinished tables have. Asked often, so nobody may wait for it; only the first time
+  // may be dear.
+  virtual Result<std::uint64_t, StoreError> unfinished_bytes() = 0;
   // The table was looked at and stays.
   virtual Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) = 0;
   // All or nothing. Tables that are not there are no error.

@@ -17,6 +17,10 @@ bool ends_game(Change::Kind kind) {
   return kind == Change::Kind::finish || kind == Change::Kind::abandon;
 }
 
+bool is_over(const Table& table) {
+  return table.status() == Table::Status::finished || table.status() == Table::Status::abandoned;
+}
+
 }  // namespace
 
 Presence ServedTable::presence() const {
@@ -120,6 +124,7 @@ Answer<std::unique_ptr<Table>> Tables::read(
 
 Answer<ServedTable*> Tables::create(Settings settings, const std::string& visitor, Time now,
                                     std::string id) {
+  if (auto denial = room_.refuse_table(now)) return tl::unexpected(std::move(*denial));
   settings.seed = random_hex(entropy_, 32);
   settings.salt = random_hex(entropy_, 16);
   Change change;
@@ -131,7 +136,7 @@ Answer<ServedTable*> Tables::create(Settings settings, const std::string& visito
   if (!table) return denied(Trouble::bad_options, table.error().text);
   ServedTable& served = add(std::move(*table), now);
   served.account = visitor;
-  effects_.appends.push_back({served.table->id(), 1, write_change(change), false, now, false});
+  store({served.table->id(), 1, write_change(change), false, now, false});
   return &served;
 }
 
@@ -145,12 +150,18 @@ std::optional<Denial> Tables::make(ServedTable& served, const Change& change) {
 }
 
 std::optional<Denial> Tables::apply(ServedTable& served, const Change& change) {
+  const bool late = is_over(*served.table);
   if (auto denial = served.table->apply(change)) return denial;
-  effects_.appends.push_back({served.table->id(), served.table->version(), write_change(change),
-                              ends_game(change.kind), change.at,
-                              change.kind == Change::Kind::abandon});
+  store({served.table->id(), served.table->version(), write_change(change), ends_game(change.kind),
+         change.at, change.kind == Change::Kind::abandon, change.kind == Change::Kind::start,
+         late});
   broadcast(served, change);
   return std::nullopt;
+}
+
+void Tables::store(Append append) {
+  room_.add(append);
+  effects_.appends.push_back(std::move(append));
 }
 
 void Tables::settle(ServedTable& served, Time now) {

@@ -13,6 +13,7 @@
 
 #include "server/tables/effects.h"
 #include "server/tables/entropy.h"
+#include "server/tables/room.h"
 #include "server/tables/table.h"
 #include "server/tables/table_text.h"
 
@@ -61,14 +62,18 @@ struct ServedTable {
 // bots think and clocks run.
 class Tables {
  public:
-  Tables(std::span<const GameType> games, Store& store, Entropy& entropy)
-      : games_(games), store_(store), entropy_(entropy) {}
+  // 0 bytes: unfinished tables may have as much as there is.
+  Tables(std::span<const GameType> games, Store& store, Entropy& entropy,
+         std::uint64_t unfinished_bytes_max)
+      : games_(games), store_(store), room_(store, unfinished_bytes_max), entropy_(entropy) {}
   Tables(const Tables&) = delete;
   Tables& operator=(const Tables&) = delete;
 
   std::span<const GameType> games() const { return games_; }
   const GameType* find_game(std::string_view id) const;
   Store& store() { return store_; }
+  Room& room() { return room_; }
+  const Room& room() const { return room_; }
   Entropy& entropy() { return entropy_; }
   Effects& effects() { return effects_; }
   const std::unordered_map<std::string, std::unique_ptr<ServedTable>>& served() const {
@@ -83,8 +88,8 @@ class Tables {
   bool is_watched(const std::string& id) const;
   // It was removed from the store.
   void drop(const std::string& id);
-  // A new table of these settings, made by that visitor; their seed is drawn here. Without an id
-  // one is drawn too.
+  // A new table of these settings, made by that visitor, if there is room; their seed is drawn
+  // here. Without an id one is drawn too.
   Answer<ServedTable*> create(Settings settings, const std::string& visitor, Time now,
                               std::string id = {});
   // Makes a change and what follows from it.
@@ -125,6 +130,7 @@ class Tables {
   void close(const std::string& id, const Denial& why);
   ServedTable& add(std::unique_ptr<Table> table, Time now);
   std::optional<Denial> apply(ServedTable& served, const Change& change);
+  void store(Append append);
   void settle(ServedTable& served, Time now);
   void broadcast(ServedTable& served, const Change& change);
   void send_presence(ServedTable& served);
@@ -138,6 +144,7 @@ class Tables {
 
   std::span<const GameType> games_;
   Store& store_;
+  Room room_;
   Entropy& entropy_;
   Effects effects_;
   std::unordered_map<std::string, std::unique_ptr<ServedTable>> served_;

@@ -287,6 +287,7 @@ export type Sentences = {
   'play.nothing': null;
   'problem.bad-options': null;
   'problem.bad-request': null;
+  'problem.full': null;
   'problem.moved': null;
   'problem.needs-server': null;
   'problem.no-engine': null;

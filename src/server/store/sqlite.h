@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is said to SQLite, and how the database is laid out.
+#pragma once
+
+#include <sqlite3.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace menagerie::sqlite {
+
+struct CloseDatabase {
+  void operator()(sqlite3* database) const { sqlite3_close(database); }
+};
+struct CloseStatement {
+  void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+};
+using Database = std::unique_ptr<sqlite3, CloseDatabase>;
+
+// A prepared statement that is bound, stepped through and reset.
+class Statement {
+ public:
+  Statement(sqlite3* database, const char* sql) {
+    sqlite3_stmt* raw = nullptr;
+    sqlite3_prepare_v3(database, sql, -1, SQLITE_PREPARE_PERSISTENT, &raw, nullptr);
+    statement_.reset(raw);
+  }
+  Statement& bind(std::string_view text) {
+    sqlite3_bind_text64(statement_.get(), ++bound_, text.data(), text.size(), SQLITE_STATIC,
+                        SQLITE_UTF8);
+    return *this;
+  }
+  Statement& bind(std::int64_t number) {
+    sqlite3_bind_int64(statement_.get(), ++bound_, number);
+    return *this;
+  }
+  int step() { return sqlite3_step(statement_.get()); }
+  int run() {
+    const int code = step();
+    reset();
+    return code;
+  }
+  void reset() {
+    sqlite3_reset(statement_.get());
+    bound_ = 0;
+  }
+  std::int64_t number() const { return sqlite3_column_int64(statement_.get(), 0); }
+  std::string text(int column = 0) const {
+    const void* bytes = sqlite3_column_text(statement_.get(), column);
+    const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
+    return {static_cast<const char*>(bytes), size};
+  }
+
+ private:
+  std::unique_ptr<sqlite3_stmt, CloseStatement> statement_;
+  int bound_ = 0;
+};
+
+struct Done {};
+Result<Done> run_all(sqlite3* database, const std::string& sql);
+
+// Brings the layout up to date.
+Result<Done> migrate(sqlite3* database);
+
+}  // namespace menagerie::sqlite

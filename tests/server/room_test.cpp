@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// What all unfinished tables may have in the store together.
+#include <gtest/gtest.h>
+
+#include "game.h"
+
+namespace menagerie {
+namespace {
+
+const Json wish = {{"game", "savage-bowl"}, {"name", "Ada"}};
+
+Reply try_new_table(Driver& driver) { return driver.ask("POST", "/tables", wish); }
+
+// A table where somebody waits; its answer to POST.
+Json new_table(Driver& driver) { return driver.json("POST", "/tables", wish); }
+
+bool is_there(Driver& driver, const std::string& table) {
+  return driver.ask("GET", "/tables/" + table).status == 200;
+}
+
+// From the next restart on the tables that there are have all that they may have, but for so much.
+void leave_room(Driver& driver, std::uint64_t bytes) {
+  driver.rules.unfinished_bytes_max = driver.store.unfinished_bytes().value() + bytes;
+  driver.restart();
+}
+
+void wait(Driver& driver, Time time) {
+  for (const Time end = driver.now + time; driver.now < end;) {
+    driver.pass(std::min<Time>(end - driver.now, 600'000));
+  }
+}
+
+TEST(Room, ATableTooManyIsRefusedAndThoseInPlayGoOn) {
+  ServedGame game;
+  leave_room(game.driver, 100);
+  EXPECT_EQ(try_new_table(game.driver).status, 201u) << "there is room before it is over";
+  const Reply refused = try_new_table(game.driver);
+  EXPECT_EQ(refused.status, 503u);
+  EXPECT_GT(refused.wait_s, 0u);
+  const Json problem = Json::parse(refused.body);
+  EXPECT_EQ(problem_of(problem), "full");
+  EXPECT_NE(problem["detail"].get<std::string>().find("--keep-unfinished-megabytes"),
+            std::string::npos);
+  game.play_out();
+  EXPECT_EQ(game.table_json()["status"], "finished");
+  game.driver.pass(Room::count_ms);
+  EXPECT_EQ(try_new_table(game.driver).status, 201u) << "what is over no longer counts";
+}
+
+TEST(Room, TheNextTableOfThoseWhoPlayedIsANewOneToo) {
+  ServedGame game;
+  game.play_out();
+  new_table(game.driver);
+  leave_room(game.driver, 0);
+  const Reply refused = game.driver.ask("POST", game.path("/rematch"), Json::object(), game.ada);
+  EXPECT_EQ(refused.status, 503u) << refused.body;
+  game.driver.rules.unfinished_bytes_max = 0;
+  game.driver.restart();
+  const Reply again = game.driver.ask("POST", game.path("/rematch"), Json::object(), game.ada);
+  EXPECT_EQ(again.status, 200u) << again.body;
+}
+
+TEST(Room, WhoAsksAgainForATableThatIsThereGetsIt) {
+  Driver driver;
+  Json keyed = wish;
+  keyed["key"] = std::string(32, 'k');
+  const Json made = driver.json("POST", "/tables", keyed);
+  leave_room(driver, 0);
+  EXPECT_EQ(driver.json("POST", "/tables", keyed)["token"], made["token"]);
+}
+
+TEST(Room, ChatAndNamesCountAsWellAsTables) {
+  Driver driver;
+  const Json made = new_table(driver);
+  leave_room(driver, 5000);
+  EXPECT_EQ(try_new_table(driver).status, 201u);
+  const std::string path = "/tables/" + made["table"].get<std::string>();
+  for (int i = 0; i < 10; ++i) {
+    const Json line{{"text", std::string(300, 'x')}, {"a", "line" + std::to_string(i)}};
+    ASSERT_EQ(driver.ask("POST", path + "/chat", line, made["token"]).status, 200u);
+    const Json name{{"name", "Ada " + std::to_string(i)}, {"a", "name" + std::to_string(i)}};
+    ASSERT_EQ(driver.ask("POST", path + "/rename", name, made["token"]).status, 200u);
+  }
+  EXPECT_EQ(try_new_table(driver).status, 503u);
+}
+
+TEST(Room, IsCountedByTheStoreAgainAfterARestart) {
+  Driver driver;
+  const Json made = new_table(driver);
+  leave_room(driver, 0);
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(try_new_table(driver).status, 503u);
+    driver.restart();
+  }
+  EXPECT_EQ(driver.service().figures().unfinished_bytes, driver.store.unfinished_bytes().value());
+  EXPECT_TRUE(is_there(driver, made["table"]));
+}
+
+TEST(Room, WhereItIsShortTablesThatWaitGoEarlierAndTheOldestFirst) {
+  Driver driver;
+  ServedGame in_play;  // Of another server, to know what a game is.
+  std::vector<std::string> tables;
+  for (int i = 0; i < 40; ++i) {
+    tables.push_back(new_table(driver)["table"]);
+    driver.pass(1000);
+  }
+  const ClientId watcher = driver.watch(tables[0]);
+  const auto all = driver.store.unfinished_bytes().value();
+  driver.rules.unfinished_bytes_max = all / 2;
+  driver.restart();
+  driver.watch(tables[0]);
+  static_cast<void>(watcher);
+  wait(driver, Retention::waiting_when_full_ms / 2);
+  EXPECT_TRUE(is_there(driver, tables[1])) << "whoever has just made one still has it";
+  wait(driver, Retention::waiting_when_full_ms);
+  EXPECT_TRUE(is_there(driver, tables[0])) << "somebody is there";
+  EXPECT_FALSE(is_there(driver, tables[1]));
+  EXPECT_TRUE(is_there(driver, tables.back())) << "no more go than must";
+  EXPECT_LT(driver.service().figures().unfinished_bytes, all / 2);
+  EXPECT_EQ(try_new_table(driver).status, 201u);
+}
+
+TEST(Room, GamesBegunAndLeftGoOnlyWhereNoTableWaits) {
+  ServedGame game;
+  Driver& driver = game.driver;
+  driver.let_bots_play();
+  wait(driver, 2 * Retention::playing_when_full_ms);
+  const std::string waiting = new_table(driver)["table"];
+  wait(driver, 2 * Retention::waiting_when_full_ms);
+  leave_room(driver, 0);
+  wait(driver, Retention::sweep_ms);
+  EXPECT_FALSE(is_there(driver, waiting));
+  EXPECT_TRUE(is_there(driver, game.table));
+  leave_room(driver, 0);
+  wait(driver, Retention::sweep_ms);
+  EXPECT_FALSE(is_there(driver, game.table));
+}
+
+TEST(Room, AGameThatIsPlayedIsNotLeft) {
+  ServedGame game;
+  for (int days = 0; days < 4; ++days) {
+    game.act(game.asked());
+    leave_room(game.driver, 0);
+    wait(game.driver, Retention::playing_when_full_ms - hour_ms);
+  }
+  EXPECT_TRUE(is_there(game.driver, game.table));
+}
+
+TEST(Room, WhatStaysForEverStaysAlsoWhereRoomIsShort) {
+  Driver driver;
+  const std::string table = new_table(driver)["table"];
+  driver.rules.waiting_ms = 0;
+  leave_room(driver, 0);
+  wait(driver, 3 * day_ms);
+  EXPECT_TRUE(is_there(driver, table));
+}
+
+}  // namespace
+}  // namespace menagerie
