@@ -107,7 +107,7 @@ class UnitDeskTest : public UnitShelfTest {
     ASSERT_FALSE(match_->deal(match_->shuffle(rng)));
     pool_ = std::make_unique<BotPool>(BotPool::Settings{}, [this](Thought one) { hear(one); });
     node_desk_ = UnitDesk::open({address_, "", engine_, desk_, *pool_,
-                                 [this](const Thought& one) { hear(one); }, log_})
+                                 [this](const Thought& one) { hear(one); }, log_, metrics_})
                      .value();
     std::this_thread::sleep_for(milliseconds(800));  // Until it has seen the worker.
   }
@@ -152,7 +152,12 @@ class UnitDeskTest : public UnitShelfTest {
     return {};
   }
 
+  std::uint64_t refused(UnitFigures::Refusal why) const {
+    return metrics_.decisions.refused[static_cast<std::size_t>(why)];
+  }
+
   Log log_{LogForm::plain, {}};
+  UnitMetrics metrics_;
   UnitShelf::Worker worker_ = 0;
   std::unique_ptr<Match> match_;
   std::unique_ptr<UnitDesk> node_desk_;
@@ -165,12 +170,20 @@ class UnitDeskTest : public UnitShelfTest {
 TEST_F(UnitDeskTest, AWorkersAnswerIsTaken) {
   node_desk_->think(wish());
   const auto unit = taken();
+  for (int i = 0; i < 1000 && metrics_.decisions.handed_out == 0; ++i) {
+    std::this_thread::sleep_for(milliseconds(10));
+  }
+  EXPECT_EQ(metrics_.decisions.handed_out, 1u);
+  EXPECT_EQ(metrics_.decisions.waiting, 0u);
   // Another legal action than the node would find, so that it is known whose it is.
   auto legal = match_->legal(wish().ticket.seat);
   std::erase(legal, right());
   ASSERT_FALSE(legal.empty());
   EXPECT_TRUE(one_->answer(worker_, unit, legal[0]).value());
   EXPECT_EQ(heard(), legal[0]);
+  EXPECT_EQ(metrics_.decisions.done, 1u);
+  EXPECT_EQ(metrics_.decisions.taken_back, 0u);
+  EXPECT_EQ(metrics_.reviews.done, 0u);
 }
 
 TEST_F(UnitDeskTest, WhatIsNotLegalIsRefusedAndThoughtAboutHere) {
@@ -181,11 +194,28 @@ TEST_F(UnitDeskTest, WhatIsNotLegalIsRefusedAndThoughtAboutHere) {
     EXPECT_TRUE(one_->answer(worker_, taken(), lie).value());
     EXPECT_EQ(heard(), right());
   }
+  EXPECT_EQ(refused(UnitFigures::Refusal::illegal), 2u);
+  EXPECT_EQ(refused(UnitFigures::Refusal::empty), 1u);
+  EXPECT_EQ(metrics_.decisions.done, 0u);
 }
 
 TEST_F(UnitDeskTest, WhatNobodyTakesIsThoughtAboutHere) {
   node_desk_->think(wish());
   EXPECT_EQ(heard(), right());
+  EXPECT_EQ(metrics_.decisions.taken_back, 1u);
+  EXPECT_EQ(metrics_.decisions.expired, 0u) << "nobody had it";
+}
+
+TEST_F(UnitDeskTest, WhatAWorkerDoesNotAnswerInTimeHasExpired) {
+  node_desk_->think(wish());
+  const auto unit = taken();
+  // Its time is over at once.
+  ASSERT_TRUE(one_->take(worker_, 1, 60'000).value().empty());
+  ASSERT_TRUE(one_->prolong(worker_, 0));
+  EXPECT_EQ(heard(), right());
+  EXPECT_EQ(metrics_.decisions.expired, 1u);
+  EXPECT_EQ(metrics_.decisions.taken_back, 1u);
+  EXPECT_FALSE(one_->answer(worker_, unit, right()).value());
 }
 
 }  // namespace

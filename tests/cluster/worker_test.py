@@ -120,6 +120,45 @@ class Game:
         raise AssertionError("the review does not come to its end\n" + self.node.said())
 
 
+class Figures:
+    """What a node counts of its units."""
+
+    def __init__(self, game):
+        text = ask(game.port, "GET", "/metrics").text
+        self.samples = {line.rsplit(" ", 1)[0]: float(line.rsplit(" ", 1)[1])
+                        for line in text.splitlines() if not line.startswith("#")}
+
+    @staticmethod
+    def at_rest(game):
+        """When the node has seen that nothing lies there any more."""
+        until = time.monotonic() + PATIENCE_S
+        while time.monotonic() < until:
+            figures = Figures(game)
+            if not any(figures.of(f"units_{what}", kind) for what in ("waiting", "handed_out")
+                       for kind in ("decision", "review")):
+                return figures
+            time.sleep(0.05)
+        raise AssertionError(f"units are left over: {Figures(game).samples}")
+
+    def of(self, name, kind, more=""):
+        return self.samples[f'menagerie_{name}{{kind="{kind}"{more}}}']
+
+    def refused(self, kind):
+        """By reason."""
+        reasons = ("seal", "empty", "illegal", "finding")
+        return {reason: self.of("units_refused_total", kind, f',reason="{reason}"')
+                for reason in reasons}
+
+    def judge(self, kind, answered):
+        """Of so many answers: each was taken, or came when the node had ceased to wait."""
+        done, back = self.of("units_done_total", kind), self.of("units_taken_back_total", kind)
+        assert done <= answered <= done + back, (kind, done, answered, back)
+        assert done > 0 and not any(self.refused(kind).values()), (kind, self.samples)
+        assert self.of("unit_seconds_count", kind) == done
+        assert self.of("unit_seconds_bucket", kind, ',le="+Inf"') == done
+        assert self.of("unit_seconds_sum", kind) > 0
+
+
 class Scenes:
     def __init__(self, program, nats):
         self.program, self.nats, self.count = program, nats, 0
@@ -152,6 +191,7 @@ class Scenes:
         game = Game(self.program, database)
         events = game.play(self.seat)
         review = game.review(self.seat)
+        assert Figures(game).of("units_taken_back_total", "decision") == 0, "nothing was laid down"
         game.node.stop()
         assert database.sql("SELECT count(*) FROM trace") == [["0"]]
         return events, review
@@ -167,6 +207,9 @@ class Scenes:
         assert answered >= BOT_DECISIONS_MIN, f"the worker answered {answered} times"
         review = game.review(self.seat)
         total = int(database.sql(answers)[0][0])
+        figures = Figures.at_rest(game)
+        figures.judge("decision", answered)
+        figures.judge("review", total - answered)
         assert f"answered {total} times" in worker.stop()
         game.node.stop()
         return events, answered, review, total - answered
@@ -218,6 +261,8 @@ class Scenes:
         events = game.play(self.seat, kill_in_the_midst)
         assert kills > 0, "no worker was ever in the midst of a unit"
         again = answered_by_another()
+        expired = Figures(game).of("units_expired_total", "decision")
+        assert expired >= again, f"{expired} expired, {again} were answered by another"
         for worker in workers:
             worker.stop()
         game.node.stop()
@@ -240,7 +285,10 @@ class Scenes:
                 "THEN body ELSE 'pass' END WHERE answer IS NULL RETURNING ticket"))
 
         events = game.play(self.seat, lie)
-        assert lies > 0, "there was nothing to lie about"
+        assert lies > 1, "there was nothing to lie about"
+        refused = Figures(game).refused("decision")
+        assert refused["seal"] > 0 and refused["illegal"] > 0, refused
+        assert Figures(game).of("units_done_total", "decision") == 0
         game.node.stop()
         assert "refused" in game.node.said(), game.node.said()
         return events, lies

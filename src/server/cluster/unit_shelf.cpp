@@ -47,12 +47,13 @@ std::string seal(UnitShelf::Desk desk, std::int64_t ticket, const std::string& b
   return sealed(name_of(desk, ticket) + body, key);
 }
 
-// Empty if nobody of the cluster sealed it for this unit.
-std::string unseal(UnitShelf::Desk desk, std::int64_t ticket, const std::string& box,
-                   const std::string& key) {
-  std::string open = unsealed(box, key);
+// Nothing if nobody of the cluster sealed it for this unit.
+std::optional<std::string> unseal(UnitShelf::Desk desk, std::int64_t ticket, const std::string& box,
+                                  const std::string& key) {
+  const std::string open = unsealed(box, key);
   const std::string name = name_of(desk, ticket);
-  return open.starts_with(name) ? open.substr(name.size()) : std::string{};
+  if (!open.starts_with(name)) return std::nullopt;
+  return open.substr(name.size());
 }
 
 std::string bytes_text(std::string_view bytes) {
@@ -127,19 +128,36 @@ std::optional<std::vector<UnitShelf::Back>> UnitShelf::take_back(Desk desk, std:
   const Rows rows =
       run(session->raw(),
           "DELETE FROM menagerie_units WHERE desk = $1 AND (answer IS NOT NULL OR (coalesce(until, "
-          "made) + $2 * interval '1 ms' <= clock_timestamp())) RETURNING ticket, answer",
+          "made) + $2 * interval '1 ms' <= clock_timestamp())) RETURNING ticket, answer, tries",
           {text(desk), text(patience)});
   if (!succeeded(rows)) return std::nullopt;
   std::vector<Back> all;
   for (int i = 0; i < PQntuples(rows.get()); ++i) {
-    Back back{number_at(rows, i, 0), std::nullopt};
+    Back back;
+    back.ticket = number_at(rows, i, 0);
+    back.tries = static_cast<int>(number_at(rows, i, 2));
     if (PQgetisnull(rows.get(), i, 1) == 0) {
-      back.answer =
+      auto answer =
           unseal(desk, back.ticket, bytes_of(PQgetvalue(rows.get(), i, 1)), identity_.key);
+      back.is_sealed = answer.has_value();
+      back.answer = std::move(answer).value_or(std::string{});
     }
     all.push_back(std::move(back));
   }
   return all;
+}
+
+std::optional<std::vector<std::int64_t>> UnitShelf::handed_out(Desk desk) {
+  const Session* session = connected();
+  if (session == nullptr) return std::nullopt;
+  const Rows rows = run(session->raw(),
+                        "SELECT ticket FROM menagerie_units WHERE desk = $1 AND answer IS NULL AND "
+                        "until > clock_timestamp()",
+                        {text(desk)});
+  if (!succeeded(rows)) return std::nullopt;
+  std::vector<std::int64_t> tickets;
+  for (int i = 0; i < PQntuples(rows.get()); ++i) tickets.push_back(number_at(rows, i, 0));
+  return tickets;
 }
 
 std::optional<UnitShelf::Worker> UnitShelf::join(const std::string& name, std::int64_t lease_ms) {
@@ -195,7 +213,8 @@ std::optional<std::vector<UnitShelf::Taken>> UnitShelf::take(Worker worker, std:
     unit.ticket = number_at(rows, i, 1);
     unit.tries = static_cast<int>(number_at(rows, i, 2));
     unit.body =
-        unseal(unit.desk, unit.ticket, bytes_of(PQgetvalue(rows.get(), i, 3)), identity_.key);
+        unseal(unit.desk, unit.ticket, bytes_of(PQgetvalue(rows.get(), i, 3)), identity_.key)
+            .value_or(std::string{});
     all.push_back(std::move(unit));
   }
   return all;

@@ -32,6 +32,8 @@ class UnitShelf {
   struct Back {
     std::int64_t ticket = 0;
     std::optional<std::string> answer;  // Nothing: no worker has thought about it.
+    int tries = 0;                      // So many workers had it.
+    bool is_sealed = true;              // Whether the answer is of somebody of this cluster.
   };
   struct Taken {
     Desk desk = 0;
@@ -51,6 +53,8 @@ class UnitShelf {
   bool lay(Desk desk, const std::vector<Laid>& units);
   // Takes back what is answered, and what no worker has had for that long.
   std::optional<std::vector<Back>> take_back(Desk desk, std::int64_t patience_ms);
+  // The tickets of those that a worker has now.
+  std::optional<std::vector<std::int64_t>> handed_out(Desk desk);
 
   // For workers.
   std::optional<Worker> join(const std::string& name, std::int64_t lease_ms);

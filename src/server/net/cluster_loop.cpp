@@ -57,7 +57,7 @@ Result<std::unique_ptr<ClusterLoop>> ClusterLoop::start(const Parts& parts) {
   if (!parts.engine.empty()) {
     auto desk = UnitDesk::open({parts.database, parts.bus, parts.engine, parts.desk, loop->bots_,
                                 [raw = loop.get()](Thought one) { raw->thought(std::move(one)); },
-                                parts.log});
+                                parts.log, parts.metrics.units});
     if (!desk) return tl::unexpected(desk.error());
     loop->desk_ = std::move(*desk);
   }

@@ -3,14 +3,21 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "server/net/process_figures.h"
 
 namespace menagerie {
 namespace {
 
+void write_head(std::string& text, const char* name, const char* type, const char* help) {
+  text += fmt::format("# HELP {0} {2}\n# TYPE {0} {1}\n", name, type, help);
+}
+
 void write(std::string& text, const char* name, const char* type, const char* help,
            std::uint64_t value) {
-  text += fmt::format("# HELP {0} {2}\n# TYPE {0} {1}\n{0} {3}\n", name, type, help, value);
+  write_head(text, name, type, help);
+  text += fmt::format("{} {}\n", name, value);
 }
 
 }  // namespace
@@ -18,21 +25,57 @@ void write(std::string& text, const char* name, const char* type, const char* he
 void Timings::add(std::chrono::nanoseconds time) {
   const double seconds = std::chrono::duration<double>(time).count();
   std::size_t step = 0;
-  while (step < limits.size() && seconds > limits[step]) ++step;
+  while (step < limits_.size() && seconds > limits_[step]) ++step;
   counts_[step].fetch_add(1, std::memory_order_relaxed);
   nanoseconds_.fetch_add(static_cast<std::uint64_t>(time.count()), std::memory_order_relaxed);
 }
 
-void Timings::write(std::string& text, const char* name, const char* help) const {
-  text += fmt::format("# HELP {0} {1}\n# TYPE {0} histogram\n", name, help);
+void Timings::write(std::string& text, const char* name, const std::string& labels) const {
+  const std::string more = labels.empty() ? "" : labels + ",";
+  const std::string alone = labels.empty() ? "" : "{" + labels + "}";
   std::uint64_t total = 0;
-  for (std::size_t i = 0; i < limits.size(); ++i) {
+  for (std::size_t i = 0; i < limits_.size(); ++i) {
     total += counts_[i].load(std::memory_order_relaxed);
-    text += fmt::format("{}_bucket{{le=\"{}\"}} {}\n", name, limits[i], total);
+    text += fmt::format("{}_bucket{{{}le=\"{}\"}} {}\n", name, more, limits_[i], total);
   }
   total += counts_.back().load(std::memory_order_relaxed);
-  text += fmt::format("{0}_bucket{{le=\"+Inf\"}} {1}\n{0}_sum {2}\n{0}_count {1}\n", name, total,
-                      static_cast<double>(nanoseconds_.load()) * 1e-9);
+  text += fmt::format("{0}_bucket{{{3}le=\"+Inf\"}} {1}\n{0}_sum{4} {2}\n{0}_count{4} {1}\n", name,
+                      total, static_cast<double>(nanoseconds_.load()) * 1e-9, more, alone);
+}
+
+void UnitMetrics::write(std::string& text) const {
+  const std::array<std::pair<const char*, const UnitFigures*>, 2> kinds = {
+      {{"decision", &decisions}, {"review", &reviews}}};
+  const auto all = [&](const char* name, const char* type, const char* help, auto member) {
+    write_head(text, name, type, help);
+    for (const auto& [kind, figures] : kinds) {
+      text += fmt::format("{}{{kind=\"{}\"}} {}\n", name, kind, (figures->*member).load());
+    }
+  };
+  using Figures = UnitFigures;
+  all("menagerie_units_waiting", "gauge", "Units laid down for workers that none has taken.",
+      &Figures::waiting);
+  all("menagerie_units_handed_out", "gauge", "Units that a worker thinks about.",
+      &Figures::handed_out);
+  all("menagerie_units_done_total", "counter", "Units that a worker has answered rightly.",
+      &Figures::done);
+  all("menagerie_units_expired_total", "counter",
+      "Times that a worker had a unit and was not heard of in time.", &Figures::expired);
+  all("menagerie_units_taken_back_total", "counter",
+      "Units without an answer that the node has thought about itself.", &Figures::taken_back);
+  const char* refused = "menagerie_units_refused_total";
+  write_head(text, refused, "counter", "Answers of workers that are none, by reason.");
+  for (const auto& [kind, figures] : kinds) {
+    for (std::size_t i = 0; i < figures->refused.size(); ++i) {
+      text += fmt::format("{}{{kind=\"{}\",reason=\"{}\"}} {}\n", refused, kind,
+                          UnitFigures::refusal_names[i], figures->refused[i].load());
+    }
+  }
+  const char* seconds = "menagerie_unit_seconds";
+  write_head(text, seconds, "histogram", "Time from laying a unit down to its right answer.");
+  for (const auto& [kind, figures] : kinds) {
+    figures->time.write(text, seconds, fmt::format("kind=\"{}\"", kind));
+  }
 }
 
 std::string Metrics::text() const {
@@ -79,8 +122,13 @@ std::string Metrics::text() const {
   gauge("menagerie_bus_up", "Whether the bus takes packets.", bus_up);
   counter("menagerie_packets_in_total", "Packets of other nodes, by the bus.", packets_in);
   counter("menagerie_packets_out_total", "Packets to other nodes, by the bus.", packets_out);
-  commit_time.write(text, "menagerie_commit_seconds", "Time of a transaction.");
-  batch_time.write(text, "menagerie_batch_seconds", "Time of a batch of inputs, commit included.");
+  const auto timings = [&](const char* name, const char* help, const Timings& value) {
+    write_head(text, name, "histogram", help);
+    value.write(text, name);
+  };
+  timings("menagerie_commit_seconds", "Time of a transaction.", commit_time);
+  timings("menagerie_batch_seconds", "Time of a batch of inputs, commit included.", batch_time);
+  units.write(text);
   text += process_figures();
   return text;
 }

@@ -12,14 +12,44 @@ namespace menagerie {
 // How long things took, counted into steps; for Prometheus.
 class Timings {
  public:
+  using Limits = std::array<double, 11>;  // In seconds.
+  static constexpr Limits quick = {0.0005, 0.001, 0.002, 0.005, 0.01, 0.02,
+                                   0.05,   0.1,   0.2,   0.5,   1.0};
+  static constexpr Limits slow = {0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0};
+
+  explicit Timings(const Limits& limits = quick) : limits_(limits) {}
   void add(std::chrono::nanoseconds time);
-  void write(std::string& text, const char* name, const char* help) const;
+  // `labels`: as `kind="review"`, or empty.
+  void write(std::string& text, const char* name, const std::string& labels = {}) const;
 
  private:
-  static constexpr std::array<double, 11> limits = {0.0005, 0.001, 0.002, 0.005, 0.01, 0.02,
-                                                    0.05,   0.1,   0.2,   0.5,   1.0};
-  std::array<std::atomic<std::uint64_t>, limits.size() + 1> counts_{};
+  const Limits& limits_;
+  std::array<std::atomic<std::uint64_t>, Limits{}.size() + 1> counts_{};
   std::atomic<std::uint64_t> nanoseconds_{0};
+};
+
+// Units of thinking of one kind, as the desk of this node sees them.
+struct UnitFigures {
+  // Why an answer is none.
+  enum class Refusal : std::uint8_t {
+    seal,     // Nobody of this cluster has sealed it for this unit.
+    empty,    // The worker could not think about it.
+    illegal,  // No legal action.
+    finding,  // No finding of this piece of the review.
+  };
+  static constexpr std::array<const char*, 4> refusal_names = {"seal", "empty", "illegal",
+                                                               "finding"};
+
+  std::atomic<std::uint64_t> waiting{0}, handed_out{0};  // Now.
+  std::atomic<std::uint64_t> done{0}, expired{0}, taken_back{0};
+  std::array<std::atomic<std::uint64_t>, refusal_names.size()> refused{};
+  Timings time{Timings::slow};  // Of those done, from being laid down on.
+};
+
+// By kind.
+struct UnitMetrics {
+  UnitFigures decisions, reviews;
+  void write(std::string& text) const;
 };
 
 // What a running server counts. Every member may be changed from any thread.
@@ -38,6 +68,7 @@ struct Metrics {
   std::atomic<std::uint64_t> packets_in{0}, packets_out{0};
   Timings commit_time;  // To disk.
   Timings batch_time;   // From taking a batch of inputs to having its effects on their way.
+  UnitMetrics units;
 
   std::string text() const;
 };

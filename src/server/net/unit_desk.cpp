@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/net/unit_desk.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace menagerie {
@@ -94,6 +95,7 @@ void UnitDesk::run(const std::stop_token& stop) {
     look_for_workers();
     take_back();
     laid_ = out_.size();
+    count();
   }
 }
 
@@ -130,7 +132,7 @@ void UnitDesk::take_back() {
   const auto all = shelf_.take_back(parts_.desk, has_workers_ ? patience_ms : 0);
   for (const UnitShelf::Back& back : all.value_or(std::vector<UnitShelf::Back>{})) {
     auto found = out_.extract(back.ticket);
-    if (found) hear(std::move(found.mapped().think), back.answer);
+    if (found) hear(std::move(found.mapped()), back);
   }
   const auto until = Clock::now() - out_of_sight_max;
   for (auto it = out_.begin(); it != out_.end();) {
@@ -138,18 +140,62 @@ void UnitDesk::take_back() {
       ++it;
       continue;
     }
-    parts_.pool.think(std::move(it->second.think));
+    think_here(std::move(it->second));
     it = out_.erase(it);
   }
 }
 
-void UnitDesk::hear(Think think, const std::optional<std::string>& said) {
-  if (said) {
-    auto thought = read_answer(think, *said);
-    if (thought) return parts_.answer(std::move(*thought));
-    parts_.log.notice("the answer of a worker is refused: " + thought.error().text);
+void UnitDesk::hear(Out out, const UnitShelf::Back& back) {
+  UnitFigures& figures = figures_of(out.think);
+  const int answered = back.answer ? 1 : 0;
+  figures.expired += static_cast<std::uint64_t>(std::max(0, back.tries - answered));
+  if (!back.answer) return think_here(std::move(out));
+  auto thought = read_answer(out.think, *back.answer);
+  if (back.is_sealed && thought) {
+    ++figures.done;
+    figures.time.add(Clock::now() - out.since);
+    return parts_.answer(std::move(*thought));
   }
-  parts_.pool.think(std::move(think));
+  using Refusal = UnitFigures::Refusal;
+  const auto refusal = !back.is_sealed        ? Refusal::seal
+                       : back.answer->empty() ? Refusal::empty
+                       : out.think.review     ? Refusal::finding
+                                              : Refusal::illegal;
+  ++figures.refused[static_cast<std::size_t>(refusal)];
+  parts_.log.notice("the answer of a worker is refused: " +
+                    (back.is_sealed ? thought.error().text : "nobody of this cluster sealed it"));
+  parts_.pool.think(std::move(out.think));
+}
+
+void UnitDesk::think_here(Out out) {
+  ++figures_of(out.think).taken_back;
+  parts_.pool.think(std::move(out.think));
+}
+
+void UnitDesk::count() {
+  const auto now = Clock::now();
+  if (!out_.empty() && now - counted_ < look_every) return;
+  counted_ = now;
+  std::vector<std::int64_t> tickets;
+  if (!out_.empty()) tickets = shelf_.handed_out(parts_.desk).value_or(tickets);
+  const auto count = [&](UnitFigures& figures) {
+    const auto is_ours = [&](const auto& entry) {
+      return &figures_of(entry.second.think) == &figures;
+    };
+    const auto all = std::count_if(out_.begin(), out_.end(), is_ours);
+    const auto handed_out = std::count_if(tickets.begin(), tickets.end(), [&](std::int64_t ticket) {
+      const auto found = out_.find(ticket);
+      return found != out_.end() && is_ours(*found);
+    });
+    figures.handed_out = static_cast<std::uint64_t>(handed_out);
+    figures.waiting = static_cast<std::uint64_t>(all - handed_out);
+  };
+  count(parts_.metrics.decisions);
+  count(parts_.metrics.reviews);
+}
+
+UnitFigures& UnitDesk::figures_of(const Think& think) const {
+  return think.review ? parts_.metrics.reviews : parts_.metrics.decisions;
 }
 
 }  // namespace menagerie

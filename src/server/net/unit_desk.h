@@ -15,6 +15,7 @@
 #include "server/cluster/unit_shelf.h"
 #include "server/net/bot_pool.h"
 #include "server/net/log.h"
+#include "server/net/metrics.h"
 #include "server/tables/unit.h"
 
 namespace menagerie {
@@ -35,6 +36,7 @@ class UnitDesk {
     BotPool& pool;
     std::function<void(Thought)> answer;  // Called on a thread of the desk.
     const Log& log;
+    UnitMetrics& metrics;
   };
   static Result<std::unique_ptr<UnitDesk>> open(Parts parts);
   ~UnitDesk();
@@ -58,13 +60,17 @@ class UnitDesk {
   void look_for_workers();
   void lay(std::vector<Think> thinks);
   void take_back();
-  void hear(Think think, const std::optional<std::string>& said);
+  void hear(Out out, const UnitShelf::Back& back);
+  void think_here(Out out);
+  // How many wait, and how many a worker has.
+  void count();
+  UnitFigures& figures_of(const Think& think) const;
 
   Parts parts_;
   UnitShelf shelf_;
   std::map<std::int64_t, Out> out_;
   std::int64_t last_ticket_ = 0;
-  Clock::time_point looked_{};
+  Clock::time_point looked_{}, counted_{};
   bool listens_ = false;
   std::atomic<bool> has_workers_{false};
   std::atomic<std::size_t> laid_{0};
