@@ -84,6 +84,32 @@ TEST(Room, ChatAndNamesCountAsWellAsTables) {
   EXPECT_EQ(try_new_table(driver).status, 503u);
 }
 
+TEST(Room, ATableTakesManyChangesAndThenOnlyWhatItsGameNeeds) {
+  ServedGame game;
+  std::vector<Append> renames;
+  Change rename;
+  rename.kind = Change::Kind::rename;
+  rename.text = "Ada";
+  const std::size_t there = game.driver.store.load(game.table).value().size();
+  for (std::size_t seq = there + 1; seq < Table::changes_max; ++seq) {
+    renames.push_back({game.table, seq, write_change(rename)});
+  }
+  ASSERT_TRUE(game.driver.store.append(renames));
+  game.driver.restart();
+  const auto try_rename = [&] {
+    const Json name{{"name", "Augusta"}};
+    return game.driver.ask("POST", game.path("/rename"), name, game.ada);
+  };
+  EXPECT_EQ(try_rename().status, 200u);
+  const Reply refused = try_rename();
+  EXPECT_EQ(refused.status, 409u) << refused.body;
+  EXPECT_NE(refused.body.find("20000 changes"), std::string::npos) << refused.body;
+  game.play_out();
+  EXPECT_EQ(game.table_json()["status"], "finished");
+  const Reply next = game.driver.ask("POST", game.path("/rematch"), Json::object(), game.ada);
+  EXPECT_EQ(next.status, 200u) << next.body;
+}
+
 TEST(Room, IsCountedByTheStoreAgainAfterARestart) {
   Driver driver;
   const Json made = new_table(driver);

@@ -258,6 +258,7 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
   if (auto denial = caller.limiter->join(caller.visitor, table.id(), now)) {
     return tl::unexpected(std::move(*denial));
   }
+  if (!table.takes_more()) return full_of_changes();
   if (served.kept_out.contains(caller.visitor)) {
     return denied(Trouble::not_allowed, "the host does not let you sit down here");
   }
@@ -340,6 +341,7 @@ Answer<Seated> claim_seat(Tables& tables, ServedTable& served, const Json& asked
   if (found == served.codes.end()) {
     return denied(Trouble::wrong_token, "this link was used already, or is too old");
   }
+  if (!served.table->takes_more()) return full_of_changes();
   const Seat seat = found->seat;
   served.codes.erase(found);
   const std::string token = new_token(tables, served, seat);

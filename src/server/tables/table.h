@@ -46,6 +46,8 @@ class Table {
   enum class Status : std::uint8_t { waiting, playing, finished, abandoned };
   // Lines of chat that are kept at hand, and that a table takes in all.
   static constexpr std::size_t chat_kept_max = 300, chat_lines_max = 3000;
+  // Beyond so many changes, many times a long game's, it takes only those that the game needs.
+  static constexpr std::size_t changes_max = 20'000;
   // So long the players have to open their luck once all seats are taken.
   static constexpr Time opening_ms = 10'000;
   struct UndoRequest {
@@ -71,6 +73,7 @@ class Table {
   Time created() const { return history_.front().at; }
   Time changed() const { return history_.back().at; }
   std::size_t version() const { return history_.size(); }
+  bool takes_more() const { return version() < changes_max; }
   const std::vector<Change>& history() const { return history_; }
   const std::vector<Event>& events() const { return events_; }
   // The versions that are the last lines of chat, oldest first. What was said before is forgotten

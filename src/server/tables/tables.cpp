@@ -50,6 +50,11 @@ Urgency ServedTable::urgency(Time now) const {
   return Urgency::bots;
 }
 
+tl::unexpected<Denial> full_of_changes() {
+  return denied(Trouble::not_now, "this table has had " + std::to_string(Table::changes_max) +
+                                      " changes, and takes only what its game needs; make another");
+}
+
 std::shared_ptr<const std::string> closing_frame(const Denial& why) {
   return std::make_shared<const std::string>(R"({"t":"closing","d":)" + problem_json(why) + "}");
 }

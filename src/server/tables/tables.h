@@ -154,6 +154,9 @@ class Tables {
   Time swept_ = 0;
 };
 
+// The refusal of what a table that has had very many changes does not need.
+tl::unexpected<Denial> full_of_changes();
+
 // A frame of the protocol.
 std::shared_ptr<const std::string> closing_frame(const Denial& why);
 
