@@ -14,7 +14,6 @@ struct Encoding<Awimbawe> {
   static void encode(Planes& planes, const awimbawe::Shown& shown, const awimbawe::Mine& mine,
                      Seat seat) {
     using namespace awimbawe;  // NOLINT: the words of this game.
-    const unsigned players = awimbawe::players;
     const SeatsFrom from(seat, players);
     const Trick& trick = shown.trick;
     planes.one_of("phase", static_cast<unsigned>(shown.phase), 6,
