@@ -8,6 +8,8 @@
 
 #include <array>
 #include <initializer_list>
+#include <mutex>
+#include <shared_mutex>
 
 #include "bind.h"
 #include "bots.h"
@@ -39,7 +41,20 @@ template <class Lessons>
 struct Bound {
   BoundGame game;
   std::unique_ptr<Lessons> lessons;
+  std::unique_ptr<std::shared_mutex> busy = std::make_unique<std::shared_mutex>();
 };
+
+// While one thread of Python adds to lessons, no other may do anything with them.
+template <class Lock>
+Lock turn_at(std::shared_mutex& busy) {
+  Lock lock(busy, std::try_to_lock);
+  if (!lock) throw BadInput("another thread is adding to these lessons, or reading them");
+  return lock;
+}
+template <class Lessons>
+auto reading(const Bound<Lessons>& bound) {
+  return turn_at<std::shared_lock<std::shared_mutex>>(*bound.busy);
+}
 using BoundValueLessons = Bound<AnyValueLessons>;
 using BoundPolicyLessons = Bound<AnyPolicyLessons>;
 
@@ -85,11 +100,13 @@ std::span<const std::uint32_t> checked(const Positions& which, std::size_t count
 template <class Lessons>
 void add(Bound<Lessons>& bound, const std::vector<std::string>& records, std::int64_t threads) {
   const unsigned workers = checked_threads(threads);
+  const auto turn = turn_at<std::unique_lock<std::shared_mutex>>(*bound.busy);
   run_interruptibly(
       [&](const std::stop_token& stop) { bound.lessons->add(records, workers, stop); });
 }
 
 nb::object encode_values(const BoundValueLessons& bound, const Positions& which, NamingSeed seed) {
+  const auto turn = reading(bound);
   const auto positions = checked(which, bound.lessons->size());
   Owned<std::uint8_t> rows({positions.size(), bound.lessons->inputs()});
   {
@@ -100,6 +117,7 @@ nb::object encode_values(const BoundValueLessons& bound, const Positions& which,
 }
 
 nb::tuple encode_policy(const BoundPolicyLessons& bound, const Positions& which, NamingSeed seed) {
+  const auto turn = reading(bound);
   const auto positions = checked(which, bound.lessons->size());
   Owned<std::uint8_t> rows({positions.size(), bound.lessons->inputs()});
   Owned<std::uint8_t> choices({positions.size(), bound.lessons->outputs()});
@@ -117,6 +135,7 @@ nb::object predict(const BoundValueLessons& bound, const BoundNetwork& network) 
       network.header.players != game.players()) {
     throw BadInput("the network must be one of values for " + bound.game.text());
   }
+  const auto turn = reading(bound);
   Owned<float> rows({bound.lessons->size(), game.players()});
   {
     const nb::gil_scoped_release free;
@@ -132,7 +151,11 @@ nb::class_<Bound<Lessons>> bind_common(nb::module_& module, const char* name, co
   cls.def("add", &add<Lessons>, "records"_a, "threads"_a = 1,
           "Takes whole records of the game with these options in, in their order. A ValueError "
           "names the first that is wrong; then none was taken.")
-      .def("__len__", [](const B& b) { return b.lessons->size(); })
+      .def("__len__",
+           [](const B& b) {
+             const auto turn = reading(b);
+             return b.lessons->size();
+           })
       .def_prop_ro(
           "game", [](const B& b) { return b.game; }, "The game.")
       .def_prop_ro(
@@ -154,6 +177,7 @@ void bind_value_lessons(nb::module_& module) {
       .def_prop_ro(
           "rounds",
           [](const BoundValueLessons& b) {
+            const auto turn = reading(b);
             return copy_of(b.lessons->rounds(), {b.lessons->size()});
           },
           nb::sig("def rounds(self) -> numpy.typing.NDArray[numpy.uint32]"),
@@ -161,6 +185,7 @@ void bind_value_lessons(nb::module_& module) {
       .def_prop_ro(
           "leaders",
           [](const BoundValueLessons& b) {
+            const auto turn = reading(b);
             return copy_of(b.lessons->leaders(), {b.lessons->size()});
           },
           nb::sig("def leaders(self) -> numpy.typing.NDArray[numpy.uint8]"),
@@ -168,6 +193,7 @@ void bind_value_lessons(nb::module_& module) {
       .def_prop_ro(
           "values",
           [](const BoundValueLessons& b) {
+            const auto turn = reading(b);
             const std::size_t players = b.lessons->players();
             return copy_of(b.lessons->values(), {b.lessons->values().size() / players, players});
           },

@@ -2,6 +2,7 @@
 """Training: what it learns from, that it learns, and that the seed alone decides."""
 
 import pickle
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +112,35 @@ def test_records_that_are_wrong_are_refused_whole(broken: Any, says: str) -> Non
     with pytest.raises(ValueError, match=says):
         lessons.add([records[0], broken(records[1])])
     assert len(lessons) == 0 and lessons.values.shape == (0, 2)
+
+
+def test_lessons_are_not_read_while_another_thread_adds_to_them() -> None:
+    game = menagerie.Game("awimbawe")
+    records = experiments.records(game, "simple", 300)
+    lessons = _core.ValueLessons(game)
+    which = np.zeros(1, np.uint32)
+    refused = 0
+
+    def add() -> None:
+        while True:
+            try:
+                return lessons.add(records)
+            except ValueError:  # Who adds is refused as well.
+                pass
+
+    for _ in range(20):  # Mostly the first time.
+        adding = threading.Thread(target=add)
+        adding.start()
+        while adding.is_alive():
+            try:
+                lessons.encode(which[: len(lessons)])
+            except ValueError as problem:
+                refused += "another thread" in str(problem)
+        adding.join()
+        if refused:
+            break
+    assert refused
+    assert len(lessons) == len(lessons.leaders) > 0
 
 
 def test_lessons_refuse_what_they_cannot_do() -> None:

@@ -8,7 +8,7 @@ namespace menagerie::postgres {
 namespace {
 
 // As in sqlite_store.cpp: never changed, only added to.
-constexpr std::array<const char*, 5> migrations = {R"(
+constexpr std::array<const char*, 4> migrations = {R"(
   CREATE TABLE menagerie_tables (
     no BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -66,9 +66,17 @@ constexpr std::array<const char*, 5> migrations = {R"(
   CREATE TABLE menagerie_cluster (name TEXT NOT NULL, key TEXT NOT NULL);
   INSERT INTO menagerie_cluster VALUES (replace(gen_random_uuid()::text, '-', ''),
     replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));
-)",
-                                                   R"(
-  -- What nobody has begun leaves before games do. Nodes count their tables' bytes with each change.
+)"};
+
+// What a version that does not know of it can go on without, beside this one: it raises no number,
+// for then such a node could not come back. It is made where it is missing. What nobody has begun
+// leaves before games do; nodes count their tables' bytes with each change.
+constexpr const char* additions = R"(
+DO $$ BEGIN
+  IF EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = 'menagerie_tables'::regclass
+             AND attname = 'begun' AND NOT attisdropped) THEN
+    RETURN;
+  END IF;
   ALTER TABLE menagerie_tables ADD COLUMN begun BOOLEAN NOT NULL DEFAULT FALSE;
   UPDATE menagerie_tables SET begun = TRUE WHERE NOT ended AND EXISTS
     (SELECT 1 FROM menagerie_events WHERE table_no = no AND body::json->>'k' = 'start');
@@ -78,7 +86,7 @@ constexpr std::array<const char*, 5> migrations = {R"(
   UPDATE menagerie_owners o SET bytes = (SELECT coalesce(sum(octet_length(body) + 40), 0)
     FROM menagerie_events e WHERE e.table_no = o.table_no)
     FROM menagerie_tables t WHERE t.no = o.table_no AND NOT t.ended;
-)"};
+END $$)";
 
 // Servers that start at the same time migrate one after the other.
 constexpr const char* migration_lock = "SELECT pg_advisory_xact_lock(7020161)";
@@ -174,6 +182,7 @@ Result<Migrated> migrate(PGconn* connection) {
       return failed();
     }
   }
+  if (!succeeded(run(connection, additions))) return failed();
   if (!succeeded(run(connection, "COMMIT"))) return failed();
   return Migrated{};
 }
