@@ -118,6 +118,7 @@ TEST(Room, IsCountedByTheStoreAgainAfterARestart) {
     EXPECT_EQ(try_new_table(driver).status, 503u);
     driver.restart();
   }
+  EXPECT_EQ(try_new_table(driver).status, 503u);
   EXPECT_EQ(driver.service().figures().unfinished_bytes, driver.store.unfinished_bytes().value());
   EXPECT_TRUE(is_there(driver, made["table"]));
 }

@@ -45,28 +45,32 @@ bool Retention::remove_ended(Tables& tables, Time now) {
 
 void Retention::remove_unfinished(Tables& tables, Time now) {
   const Unused kept{before(now, rules_.waiting_ms), before(now, rules_.playing_ms)};
-  remove_unused(tables, kept, tables_at_once, now);
+  remove_unused(tables, kept, {tables_at_once, false}, now);
   const Unused when_full{before(now, shorter(rules_.waiting_ms, waiting_when_full_ms)),
                          before(now, shorter(rules_.playing_ms, playing_when_full_ms))};
   // Few at a time, so that no more go than must.
   for (std::size_t looked = 0; looked < tables_at_once;) {
     tables.room().count_anew(now);
     if (!tables.room().is_full()) return;
-    const std::size_t more = remove_unused(tables, when_full, tables_at_once_when_full, now);
+    const std::size_t more =
+        remove_unused(tables, when_full, {tables_at_once_when_full, true}, now);
     if (more == 0) return;
     looked += more;
   }
 }
 
-std::size_t Retention::remove_unused(Tables& tables, const Unused& since, std::size_t most,
-                                     Time now) {
-  const auto ids = tables.store().unused(since, most);
+std::size_t Retention::remove_unused(Tables& tables, const Unused& since, Some some, Time now) {
+  const auto ids = tables.store().unused(since, some.most);
   if (!ids) return 0;
   std::vector<std::string> gone;
+  bool last_waits = false;  // Of those that go: tables that wait come first.
   for (const std::string& id : *ids) {
     const auto table = tables.look_up(id);
     const bool stays = !table || tables.is_watched(id);
     if (!stays && is_unused(**table, since)) {
+      const bool waits = (*table)->status() == Table::Status::waiting;
+      if (some.of_one_kind && last_waits && !waits) break;
+      last_waits = waits;
       gone.push_back(id);
     } else if (!tables.store().touch(id, stays ? now : (*table)->changed())) {
       return 0;

@@ -53,7 +53,11 @@ class Retention {
   void remove_unfinished(Tables& tables, Time now);
   // Removes some of those that nobody has changed since. How many were looked at; 0: there are
   // none, or it cannot be done now.
-  std::size_t remove_unused(Tables& tables, const Unused& since, std::size_t most, Time now);
+  struct Some {
+    std::size_t most;
+    bool of_one_kind;  // Games only where no table waits that could go instead.
+  };
+  std::size_t remove_unused(Tables& tables, const Unused& since, Some some, Time now);
   bool remove(Tables& tables, const std::vector<std::string>& ids);
 
   RetentionRules rules_;
