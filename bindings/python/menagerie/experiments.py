@@ -157,8 +157,7 @@ def arena(
     progress: Progress | None = None,
 ) -> Comparison:
     """Bots against each other; the same deals and figures whatever the parts and workers."""
-    parts = [(game, bots, seed, *cut, threads) for cut in cuts(deals, part)]
-    observed = [deal for one in do(_arena_part, parts, cluster, progress) for deal in one]
+    observed = _deals(game, bots, seed, cuts(deals, part), threads, cluster, progress)
     scores = [[deal["scores"][k] for deal in observed] for k in range(len(bots))]
     shares = [[deal["win_shares"][k] for deal in observed] for k in range(len(bots))]
     ahead = [[a - b for a, b in zip(shares[0], other, strict=True)] for other in shares[1:]]
@@ -186,9 +185,17 @@ def gains(
     """By how many points the first of two bots was ahead of the other on each deal."""
     if len(bots) != 2:
         raise ValueError(f"there are {len(bots)} bots, but must be 2")
-    parts = [(game, bots, seed, *cut, threads) for cut in cuts(deals, part)]
-    observed = [deal for one in do(_arena_part, parts, cluster, progress) for deal in one]
+    observed = _deals(game, bots, seed, cuts(deals, part), threads, cluster, progress)
     return [deal["scores"][0] - deal["scores"][1] for deal in observed]
+
+
+def _deals(
+    game: Game, bots: Sequence[str | Mind], seed: int, pieces: list[tuple[int, int]], threads: int,
+    cluster: Any, progress: Progress | None,
+) -> list[dict[str, Any]]:
+    """What every bot came to on each deal."""
+    parts = [(game, bots, seed, *cut, threads) for cut in pieces]
+    return [deal for one in do(_arena_part, parts, cluster, progress) for deal in one]
 
 
 def _arena_part(

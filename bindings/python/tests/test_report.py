@@ -12,8 +12,9 @@ import menagerie
 import numpy as np
 import pytest
 from menagerie import _core
+from menagerie.command_line import options_of
 from menagerie.report import Plan, build, collect, findings, report
-from menagerie.report.__main__ import main, options_of
+from menagerie.report.__main__ import main
 from menagerie.report.sample import Sample, state_at
 
 SMALL = Plan(games=30, deals=12, positions=10, worlds=4, courses=10, ends=2)

@@ -7,43 +7,12 @@ import sys
 from collections.abc import Sequence
 from dataclasses import fields
 from os import replace
-from typing import Any
 
 from menagerie import _core
 from menagerie._core import Game
+from menagerie.command_line import options_of
 from menagerie.report.build import report
 from menagerie.report.sample import Plan
-
-
-def value_of(option: dict[str, Any], text: str) -> Any:
-    """What is written on the command line, as the option wants it."""
-    if text in ("none", "null") and option["nullable"]:
-        return None
-    if option["type"] == "bool":
-        words = {"true": True, "yes": True, "false": False, "no": False}
-        if text not in words:
-            raise ValueError(f"option {option['name']} is {text!r}, but may be true or false")
-        return words[text]
-    if option["type"] == "int":
-        try:
-            return int(text)
-        except ValueError:
-            raise ValueError(f"option {option['name']} is {text!r}, but is a number") from None
-    return text.split(",") if option["type"] == "list" else text
-
-
-def options_of(game: str, given: Sequence[str]) -> dict[str, Any]:
-    """Options as NAME=VALUE. A ValueError says what is wrong."""
-    known = {option["name"]: option for option in _core.options(game)}
-    chosen = {}
-    for one in given:
-        name, equals, text = one.partition("=")
-        if not equals:
-            raise ValueError(f"{one!r} is no option; write NAME=VALUE")
-        if name not in known:
-            raise ValueError(f"{game} has no option {name!r}; there are {', '.join(known)}")
-        chosen[name] = value_of(known[name], text)
-    return chosen
 
 
 class Line:
