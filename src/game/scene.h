@@ -41,7 +41,8 @@ struct Counter {
   bool is_score = false;  // Always the score itself: tables that show the score leave it out.
 };
 
-// A fact of the whole table: {"trump", "Trump", "hearts"}; "tile/odd" explains a grid's tile odd.
+// A fact of the whole table: {"trump", "Trump", "hearts"}; "tile/odd" explains a grid's tile odd,
+// "decided" says in a word or two what decided the last trick.
 struct Fact {
   std::string id;
   Message label, text;

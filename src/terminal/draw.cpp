@@ -62,13 +62,16 @@ std::string padded(std::string text, std::size_t width) {
   return text;
 }
 
-// Cards side by side; a new suit begins after a wider gap.
+// Cards side by side; a new suit begins after a wider gap. Those of an open pile lie on each other,
+// the top first: "D6, G4".
 std::string cards_in_line(const Zone& zone, const Speech& speech, const Style& style) {
   std::string line;
   char suit = '\0';
+  const bool is_stack = zone.layout == "pile" && !zone.cards.empty() && zone.cards[0].face_up;
   for (const SceneCard& card : zone.cards) {
     const char first = card.card.empty() ? '\0' : card.card.front();
-    if (!line.empty()) line += suit != '\0' && first != suit ? "   " : " ";
+    const std::string_view gap = is_stack ? ", " : suit != '\0' && first != suit ? "   " : " ";
+    if (!line.empty()) line += gap;
     line += card_in_words(card, speech, style);
     suit = first;
   }
@@ -267,8 +270,11 @@ std::string zone_line(const Scene& scene, const Zone& zone, const Speech& speech
                       const Style& style) {
   const std::string label = zone_label(zone, speech);
   if (zone.layout == "grid") return label + ":\n" + grid(scene, zone, speech, style);
-  const std::string cards = zone.layout == "trick" ? played_cards(zone, speech, style)
-                                                   : cards_in_line(zone, speech, style);
+  const bool has_owners = std::any_of(zone.cards.begin(), zone.cards.end(),
+                                      [](const SceneCard& card) { return card.by.has_value(); });
+  const std::string cards = zone.layout == "trick" || has_owners
+                                ? played_cards(zone, speech, style)
+                                : cards_in_line(zone, speech, style);
   return wrapped(label + ": " + cards, style.width, 2) + "\n";
 }
 

@@ -14,7 +14,7 @@ export const windows = [
 /** Runs in the page: what is cut off, outside of the window, or lies on something else. */
 function collisions() {
   const things =
-    '.felt .plate, .felt .facts li, .peek, .spot:not([inert]) .lies, .pair .lies, .tile, .pile, ' +
+    '.felt .plate, .felt .facts li, .peek, .spot:not([inert]) .lies, .pair:not([inert]) .lies, .why, .tile, .pile, ' +
     '.row-zone, .taken, .told, .own .plate, .prompt, .buttons button, .number, .banner, ' +
     '.row-card, .held, .tool, .home, .tile .words, .tile .markers, .plate .text, .plate .marks';
   // Fanned cards lie on each other, and so do those that were taken.

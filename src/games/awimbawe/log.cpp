@@ -91,13 +91,26 @@ void tell_turned_up(const Shown& before, const Shown& after, Messages& told) {
   }
 }
 
+}  // namespace
+
+// 4.1 to 4.5
+Term how_won(const Trick& trick) {
+  if (trick.manner == Manner::fight) return words::by_eagle;
+  if (trick.manner == Manner::flee) return words::by_flight;
+  if (land_of(trick.answer) != land_of(trick.led)) return words::by_land;
+  const bool led_wins = trick.winner == trick.leader;
+  return led_wins == (trick.led > trick.answer) ? words::by_value : words::by_mouse;
+}
+
+namespace {
+
 void tell_trick(const Shown& after, Messages& told) {
   const Trick& trick = after.last;
   const Cards cards = trick_cards(trick);
   told.push_back(trick.manner == Manner::flee
                      ? words::won_from_flight(trick.winner, crowns(trick.led),
                                               {card_text(trick.answer)}, other(trick.winner))
-                     : words::won_trick(trick.winner, crowns(cards)));
+                     : words::won_trick(trick.winner, crowns(cards), how_won(trick)));
   const Cards hyenas = after.sides[trick.winner].taken & of(Animal::hyena);
   if (cards.meets(of(Animal::hyena)) && !hyenas.empty() && hyenas.size() < 4) {
     told.push_back(words::has_hyenas(trick.winner, hyenas.size()));

@@ -23,4 +23,7 @@ struct Presentation {
                       const Action& observed);
 };
 
+// What decided a trick that is done.
+Term how_won(const Trick& trick);
+
 }  // namespace menagerie::awimbawe

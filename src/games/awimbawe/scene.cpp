@@ -110,6 +110,10 @@ void add_counters(const Shown& shown, Scene& scene) {
 
 void add_facts(const Shown& shown, Scene& scene) {
   scene.facts.push_back({"round", words::fact_round(), words::number(Awimbawe::round(shown))});
+  if (shown.last.size > 0) {
+    scene.facts.push_back(
+        {"decided", words::fact_decided(), words::decided_by(how_won(shown.last))});
+  }
   const bool playing = shown.phase != Phase::deal && shown.phase != Phase::over;
   if (!playing) return;
   scene.facts.push_back(

@@ -31,6 +31,14 @@ inline constexpr Phrase<> last_trick{"zone.last-trick"};
 inline constexpr Phrase<> blocked_note{"note.blocked"};
 inline constexpr Phrase<> fights_note{"note.fights"};
 inline constexpr Phrase<> flees_note{"note.flees"};
+// What decided a trick.
+inline constexpr Term by_value{"how.value"};
+inline constexpr Term by_mouse{"how.mouse"};
+inline constexpr Term by_eagle{"how.eagle"};
+inline constexpr Term by_flight{"how.flight"};
+inline constexpr Term by_land{"how.land"};
+inline constexpr Phrase<> fact_decided{"fact.decided"};
+inline constexpr Phrase<Term> decided_by{"fact.decided-by", "how"};
 inline constexpr Phrase<> rounds_won{"counter.rounds"};
 inline constexpr Phrase<> crowns_taken{"counter.crowns"};
 inline constexpr Phrase<> hyenas_taken{"counter.hyenas"};
@@ -94,7 +102,7 @@ inline constexpr Phrase<Seat, Seat> chose_leader{"log.chose-leader", "seat", "le
 inline constexpr Phrase<Seat, Term> did_not_use{"log.did-not-use", "seat", "animal"};
 inline constexpr Phrase<Seat> blocks_lift{"log.blocks-lift", "seat"};
 inline constexpr Phrase<Seat, CardText, Number> turned_up{"log.turned-up", "seat", "card", "pile"};
-inline constexpr Phrase<Seat, Number> won_trick{"log.won", "seat", "crowns"};
+inline constexpr Phrase<Seat, Number, Term> won_trick{"log.won", "seat", "crowns", "how"};
 inline constexpr Phrase<Seat, Number, CardText, Seat> won_from_flight{"log.won-from-flight", "seat",
                                                                       "crowns", "card", "owner"};
 inline constexpr Phrase<Seat, Number> has_hyenas{"log.hyenas", "seat", "hyenas"};

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What happened, in sentences, and why something is refused.
+#include <bit>
+
 #include "games/color_gangsters/presentation.h"
 #include "games/color_gangsters/prompts.h"
 #include "games/color_gangsters/rules.h"
@@ -86,9 +88,12 @@ CardText last_card_of(const Shown& shown, Seat seat) {
 }
 
 void tell_trick(const Shown& after, Messages& told) {
-  told.push_back(words::won(after.winner, last_card_of(after, after.winner), after.loser,
+  told.push_back(words::won(after.winner, last_card_of(after, after.winner),
+                            words::how(after.won_by), after.loser,
                             last_card_of(after, after.loser)));
-  if (after.phase != Phase::place) told.push_back(words::cannot_place(after.winner));
+  if (after.phase == Phase::place) return;
+  const bool has_markers = std::popcount(after.markers[after.winner]) < int{markers_each};  // 5.1
+  told.push_back(has_markers ? words::no_tile(after.winner) : words::no_marker(after.winner));
 }
 
 TermList row_of(const Shown& shown, unsigned row) {

@@ -192,6 +192,7 @@ void end_trick(State& state) {
   const Outcome outcome = judge(shown, shown.trick);
   shown.winner = outcome.winner;
   shown.loser = outcome.loser;
+  shown.won_by = outcome.category;
   shown.last = shown.trick;
   shown.trick.cards.clear();
   ++shown.tricks_done;

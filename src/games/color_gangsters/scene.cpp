@@ -223,6 +223,7 @@ std::vector<Fact> facts(const Shown& shown) {
   if (shown.winner != nobody) {
     list.push_back({"winner", words::fact_winner(), words::the_seat(shown.winner)});
     list.push_back({"loser", words::fact_loser(), words::the_seat(shown.loser)});
+    list.push_back({"decided", words::fact_decided(), words::decided_by(words::how(shown.won_by))});
   }
   for (const Seat seat : SeatSet::first(shown.options.players)) {
     list.push_back({"color/" + std::to_string(seat.index()), words::fact_color_of(seat),

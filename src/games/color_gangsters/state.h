@@ -77,6 +77,7 @@ struct Shown {
   Trick last;
   Seat winner = nobody;  // Of the last trick.
   Seat loser = nobody;
+  std::uint8_t won_by = 0;  // 4.3  The category of the card that won it.
 
   bool operator==(const Shown&) const = default;
 };

@@ -58,7 +58,8 @@ Outcome judge(const Shown& shown, const Trick& trick) {
   facts.card = trick.cards[winner];
   const Seat winner_seat = trick.leader.left_by(winner, shown.options.players);
   const Seat loser_seat = trick.leader.left_by(loser, shown.options.players);
-  return {winner_seat, loser_seat, facts.card, satisfied(shown, winner_seat, facts)};
+  return {winner_seat, loser_seat, facts.card, static_cast<std::uint8_t>(strongest >> 8),
+          satisfied(shown, winner_seat, facts)};
 }
 
 namespace {

@@ -31,6 +31,7 @@ struct Outcome {
   Seat winner;
   Seat loser;
   GangCard card;            // The winner's.
+  std::uint8_t category;    // 4.3  Of the winner's card.
   std::uint16_t satisfied;  // Bit k: the condition of tile kind k.
 };
 

@@ -72,6 +72,12 @@ inline constexpr Phrase<> last_trick{"zone.last-trick"};
 inline constexpr Phrase<> hand{"zone.hand"};
 inline constexpr Phrase<> given{"zone.given"};
 inline constexpr Phrase<> aside{"zone.aside"};
+// What decided a trick, by the category of the winning card: F (0), which cannot win, to A (5).
+inline constexpr std::array<Term, 6> how_terms = {
+    {{"how.led"}, {"how.led"}, {"how.color"}, {"how.number"}, {"how.number"}, {"how.both"}}};
+inline Term how(unsigned category) { return how_terms[category]; }
+inline constexpr Phrase<> fact_decided{"fact.decided"};
+inline constexpr Phrase<Term> decided_by{"fact.decided-by", "how"};
 inline constexpr Phrase<Term> note_diet{"note.diet", "diet"};
 inline constexpr Phrase<Term> note_winner{"note.winner", "diet"};
 inline constexpr Phrase<Term> note_loser{"note.loser", "diet"};
@@ -139,10 +145,11 @@ inline constexpr Phrase<Seat> looked{"log.looked", "seat"};
 inline constexpr Phrase<Seat, Term, Term> kept{"log.kept", "seat", "kept", "aside"};
 inline constexpr Phrase<Seat, CardText> led{"log.led", "seat", "card"};
 inline constexpr Phrase<Seat, CardText> played{"log.played", "seat", "card"};
-inline constexpr Phrase<Seat, CardText, Seat, CardText> won{"log.won", "winner", "winning", "loser",
-                                                            "losing"};
+inline constexpr Phrase<Seat, CardText, Term, Seat, CardText> won{"log.won", "winner", "winning",
+                                                                  "how",     "loser",  "losing"};
 inline constexpr Phrase<Seat, Term, Number> placed{"log.placed", "seat", "tile", "paws"};
-inline constexpr Phrase<Seat> cannot_place{"log.cannot-place", "seat"};
+inline constexpr Phrase<Seat> no_tile{"log.no-tile", "seat"};
+inline constexpr Phrase<Seat> no_marker{"log.no-marker", "seat"};
 inline constexpr Phrase<Seat, Number> number_changed{"log.number-changed", "seat", "number"};
 inline constexpr Phrase<Seat, Term> color_changed{"log.color-changed", "seat", "color"};
 inline constexpr Phrase<Seat> trumps_kept{"log.trumps-kept", "seat"};

@@ -32,6 +32,27 @@ Message victory_text(const Shown& shown) {
 
 namespace {
 
+// The card that won the last trick.
+Card winning_card(const Shown& shown) {
+  const unsigned place = shown.last_winner.steps_from(shown.last_leader, shown.options.players);
+  return shown.last_trick[place];
+}
+
+}  // namespace
+
+// 6.1 to 6.3. The trump suit may have changed since, but it always beats another suit than the led.
+Term how_won(const Shown& shown) {
+  const Card winning = winning_card(shown);
+  if (is_joker(winning)) return words::by_joker;
+  for (const Card card : shown.last_trick) {
+    if (is_joker(card)) continue;
+    return suit_of(winning) == suit_of(card) ? words::by_rank : words::by_trump;
+  }
+  return words::by_joker;
+}
+
+namespace {
+
 // The cards that were turned up last, and what is trump by them.
 Message trump_text(std::size_t known, const Shown& shown) {
   CardTexts cards;
@@ -76,7 +97,8 @@ void tell_play(const Shown& before, const Shown& after, Seat seat, Card card, Me
     told.push_back(before.trump == Suit::none ? words::still_no_trump() : words::no_trump_now());
   }
   if (after.tricks_done == before.tricks_done) return;
-  told.push_back(words::won_trick(after.last_winner));
+  told.push_back(
+      words::won_trick(after.last_winner, {text_of(winning_card(after))}, how_won(after)));
   if (after.phase != Phase::tricks) tell_round_over(after, told);
 }
 

@@ -27,4 +27,7 @@ CardTexts card_texts(Cards cards);
 // Who has won the match, with what, and what broke a tie; or that a coin is due.
 Message victory_text(const Shown& shown);
 
+// What decided the last trick.
+Term how_won(const Shown& shown);
+
 }  // namespace menagerie::rage_n_glyphs

@@ -140,6 +140,7 @@ std::vector<Fact> facts(const Shown& shown) {
   }
   if (!shown.last_trick.empty()) {
     all.push_back({"last-winner", words::fact_last_winner(), words::that_seat(shown.last_winner)});
+    all.push_back({"decided", words::fact_decided(), words::decided_by(how_won(shown))});
   }
   return all;
 }

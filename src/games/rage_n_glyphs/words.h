@@ -39,6 +39,12 @@ inline constexpr Phrase<> fact_bid_total{"fact.bid-total"};
 inline constexpr Phrase<> fact_trick{"fact.trick"};
 inline constexpr Phrase<> fact_led{"fact.led"};
 inline constexpr Phrase<> fact_last_winner{"fact.last-winner"};
+// What decided a trick.
+inline constexpr Term by_trump{"how.trump"};
+inline constexpr Term by_rank{"how.rank"};
+inline constexpr Term by_joker{"how.joker"};
+inline constexpr Phrase<> fact_decided{"fact.decided"};
+inline constexpr Phrase<Term> decided_by{"fact.decided-by", "how"};
 inline constexpr Phrase<Number, Number> part_of{"fact.part-of", "number", "all"};
 inline constexpr Phrase<Number> number{"fact.number", "number"};
 inline constexpr Phrase<Seat> that_seat{"fact.seat", "seat"};
@@ -79,7 +85,7 @@ inline constexpr Phrase<Seat, CardText> led{"log.led", "seat", "card"};
 inline constexpr Phrase<Seat, CardText> played{"log.played", "seat", "card"};
 inline constexpr Phrase<> still_no_trump{"log.still-no-trump"};
 inline constexpr Phrase<> no_trump_now{"log.no-trump-now"};
-inline constexpr Phrase<Seat> won_trick{"log.won", "seat"};
+inline constexpr Phrase<Seat, CardText, Term> won_trick{"log.won", "seat", "card", "how"};
 inline constexpr Phrase<Number> round_over{"log.round-over", "round"};
 inline constexpr Phrase<Seat, Number, Number, Number, Number> result{"log.result", "seat",   "bid",
                                                                      "tricks",     "points", "sum"};

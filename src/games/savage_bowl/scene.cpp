@@ -142,6 +142,13 @@ Message prompt(const Shown& shown, const Faces& faces) {
   return waiting;
 }
 
+// 5.1, 5.4  What won the last trick. Between rounds its number is still the one that counts.
+Message decided_by(const Shown& shown) {
+  const bool is_over = shown.phase == Phase::deal || shown.phase == Phase::over;
+  const unsigned number = shown.trick_number - (is_over ? 0u : 1u);
+  return words::decided_by(number <= first_half ? words::by_second : words::by_first);
+}
+
 Scene draw_scene(const Shown& shown, const Faces& faces) {
   Scene scene;
   scene.prompt = prompt(shown, faces);
@@ -156,6 +163,7 @@ Scene draw_scene(const Shown& shown, const Faces& faces) {
   if (!shown.last_trick.empty()) {
     scene.facts.push_back(
         {"last-winner", words::fact_last_winner(), words::those({shown.last_winner})});
+    scene.facts.push_back({"decided", words::fact_decided(), decided_by(shown)});
   }
   return scene;
 }

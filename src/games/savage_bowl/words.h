@@ -19,6 +19,11 @@ inline constexpr Phrase<> hand{"zone.hand"};
 inline constexpr Phrase<> trick{"zone.trick"};
 inline constexpr Phrase<> last_trick{"zone.last-trick"};
 inline constexpr Phrase<> discards{"zone.discards"};
+// What decided a trick.
+inline constexpr Term by_second{"how.second"};
+inline constexpr Term by_first{"how.first"};
+inline constexpr Phrase<> fact_decided{"fact.decided"};
+inline constexpr Phrase<Term> decided_by{"fact.decided-by", "how"};
 inline constexpr Phrase<Term> chameleon_note{"note.chameleon", "suit"};
 inline constexpr Phrase<> tricks_won{"counter.tricks"};
 inline constexpr Phrase<> goal{"counter.goal"};

@@ -5,12 +5,18 @@
 
 namespace menagerie::trump_tricks_game {
 
+// 3.5, 7.4
+Term how_won(const PastTrick& last) {
+  if (last.taker != last.winner) return words::by_gift;
+  return colour_of(last.played[last.winner]) == last.trump ? words::by_trump : words::by_rank;
+}
+
 namespace {
 
 // The trick has been put away.
 void tell_trick(const Shown& before, const Shown& after, Verb verb, Messages& told) {
   const Seat taker = after.last.taker;
-  if (verb == Verb::play) told.push_back(words::won_trick(taker));
+  if (verb == Verb::play) told.push_back(words::won_trick(taker, how_won(after.last)));
   if (verb == Verb::reject) told.push_back(words::has_changed_trick(taker));
   const bool is_last = before.tricks_done + 1u == tricks_a_turn;
   if (before.turn < turns && before.tricks[taker] + 1u == limit(before) && !is_last) {

@@ -42,4 +42,7 @@ struct Presentation {
   static Scene scene_all(const State& state);
 };
 
+// What decided a trick that is done.
+Term how_won(const PastTrick& last);
+
 }  // namespace menagerie::trump_tricks_game

@@ -291,7 +291,8 @@ void reject(State& state, Seat seat, Card given, Card taken) {
 
 // 3.6, 3.7  The trick is put away; who has it leads the next, finished or not.
 void award(Shown& shown, Seat taker) {
-  shown.last = {shown.played, shown.leader, taker};
+  const Seat winner = shown.step == Step::answer ? shown.taker : taker;  // 7.4: it may be a gift.
+  shown.last = {shown.played, shown.leader, winner, taker, trump(shown)};
   shown.won[taker] |= shown.trick;
   ++shown.tricks[taker];
   shown.played = {};

@@ -212,6 +212,10 @@ Scene table(const Shown& shown, const Hidden& known) {
   for (const Seat seat : seats) scene.zones.push_back(won_zone(shown, seat));
   scene.counters = counters_of(shown);
   scene.facts = facts_of(shown);
+  if (shown.last.played[shown.last.winner] != Card{}) {
+    scene.facts.push_back(
+        {"decided", words::fact_decided(), words::decided_by(how_won(shown.last))});
+  }
   return scene;
 }
 

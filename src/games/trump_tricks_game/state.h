@@ -32,7 +32,9 @@ enum class Step : std::uint8_t { deal, play, play_another, offer, answer, over }
 struct PastTrick {
   BySeat<Card> played;
   Seat leader;
-  Seat taker;
+  Seat winner;                  // Whose card won it.
+  Seat taker;                   // Who has it: the winner, or to whom he gave it.
+  Colour trump = Colour::none;  // In force.
   bool operator==(const PastTrick&) const = default;
 };
 

@@ -30,6 +30,12 @@ inline constexpr Phrase<> refused_note{"note.refused"};
 inline constexpr Phrase<> known_note{"note.known"};
 inline constexpr Phrase<> idle_note{"note.does-not-count"};
 inline constexpr Phrase<> taker_note{"note.took-the-trick"};
+// What decided a trick.
+inline constexpr Term by_trump{"how.trump"};
+inline constexpr Term by_rank{"how.rank"};
+inline constexpr Term by_gift{"how.gift"};
+inline constexpr Phrase<> fact_decided{"fact.decided"};
+inline constexpr Phrase<Term> decided_by{"fact.decided-by", "how"};
 inline constexpr Phrase<> points{"counter.points"};
 inline constexpr Phrase<> tricks_won{"counter.tricks"};
 inline constexpr Phrase<> tricks_needed{"counter.tricks-needed"};
@@ -94,7 +100,7 @@ inline constexpr Phrase<Seat, CardText, CardText> rejected{"log.rejected", "seat
                                                            "taken"};
 inline constexpr Phrase<Seat> took_back{"log.took-back", "seat"};
 inline constexpr Phrase<Seat> may_donate{"log.may-donate", "seat"};
-inline constexpr Phrase<Seat> won_trick{"log.won-trick", "seat"};
+inline constexpr Phrase<Seat, Term> won_trick{"log.won-trick", "seat", "how"};
 inline constexpr Phrase<Seat> has_changed_trick{"log.has-changed-trick", "seat"};
 inline constexpr Phrase<Seat> is_finished{"log.is-finished", "seat"};
 inline constexpr Phrase<Number> turn_over{"log.turn-over", "turn"};

@@ -1,27 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // No page has anything that axe objects to, light or dark, wide or narrow.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { clean } from '../axe.mjs';
 import { api, lay, my_turn, phone, play, sit, until, visit } from '../table.mjs';
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const desk = { width: 1440, height: 900 };
-
-async function clean(page, what) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const found = await page.evaluate(async () => {
-    const result = await window.axe.run(document, { resultTypes: ['violations'] });
-    return result.violations.map(
-      (one) =>
-        `${one.id}: ${one.nodes
-          .slice(0, 3)
-          .map((node) => `${node.html.slice(0, 140)} ${node.any[0]?.message ?? ''}`)
-          .join(' | ')}`,
-    );
-  });
-  assert.deepEqual(found, [], what);
-}
 
 async function pages(t, look) {
   const options = { reducedMotion: 'reduce', ...look };
@@ -41,6 +24,14 @@ async function pages(t, look) {
   await page.goto(`${t.url}/t/${table}`);
   await page.waitForSelector('.waiting');
   await clean(page, 'before the game');
+  await page.goto(`${t.url}/open`);
+  await page.getByRole('textbox').first().waitFor();
+  await clean(page, 'a record to open');
+  await page.goto(`${t.url}/learn/trump-tricks-game`);
+  await page.locator('.go-on').click();
+  await page.locator('.held[data-card="B11"]').click({ force: true, position: { x: 19, y: 40 } });
+  await page.locator('.says.rule').waitFor();
+  await clean(page, 'a lesson that answers');
 }
 
 // How far each game is played before a look: with tricks won, and surely before its end (Color

@@ -113,10 +113,16 @@ export const comfort = {
         static permission = 'granted';
         static requestPermission = async () => 'granted';
         constructor(title, options) {
+          if (window.on_android) throw new TypeError('Illegal constructor');
           window.told.push({ title, ...options });
         }
         close() {}
       };
+      // Chrome on Android has notices of service workers alone.
+      const worker = {
+        showNotification: (title, options) => window.told.push({ title, ...options }),
+      };
+      navigator.serviceWorker.getRegistration = async () => worker;
     });
     await page.reload();
     await page.getByRole('button', { name: 'Settings' }).click();
@@ -138,6 +144,14 @@ export const comfort = {
     assert.equal(notice.title, 'Savage Bowl: your turn');
     assert.match(notice.body, /card/);
     assert.equal(notice.tag, `menagerie-${seated.table}`);
+
+    await page.context().addInitScript(() => (window.on_android = true));
+    await page.reload();
+    await my_turn(page);
+    await page.waitForFunction(() => window.told.length > 0);
+    const [by_worker] = await page.evaluate(() => window.told);
+    assert.equal(by_worker.title, 'Savage Bowl: your turn');
+    assert.equal(by_worker.data.path, `/t/${seated.table}`);
   },
 
   async 'the bots keep the pace that one likes'(t) {
@@ -151,6 +165,39 @@ export const comfort = {
     assert.equal(table.pace_ms, 1600);
   },
 
+  async 'cards are dealt, and markers and gains fly where they go, in every game'(t) {
+    const plans = {
+      'savage-bowl': [30, ['held', 'spot', 'gain']],
+      'rage-n-glyphs': [50, ['held', 'spot', 'gain']],
+      'color-gangsters': [30, ['held', 'spot', 'gain', 'marker']],
+      'trump-tricks-game': [30, ['held', 'spot', 'gain']],
+      awimbawe: [16, ['held', 'pair', 'gain']],
+    };
+    for (const [game, [event, kinds]] of Object.entries(plans)) {
+      const page = await sit(t, await lay(t, game));
+      await page.addInitScript(() => {
+        window.flown = new Set();
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...how) {
+          window.flown.add(this.classList[0]);
+          return animate.apply(this, how);
+        };
+      });
+      await page.reload();
+      await page.waitForSelector('.held');
+      await play([page], event);
+      const flown = await page.evaluate(() => [...window.flown]);
+      assert.deepEqual(
+        kinds.filter((kind) => !flown.includes(kind)),
+        [],
+        `${game}: only ${flown} flew`,
+      );
+      // What has arrived leaves nothing behind.
+      await page.waitForFunction(() => document.querySelector('.gain') === null);
+      await page.context().close();
+    }
+  },
+
   async 'cards fly, a click ends a flight, and who wants less motion sees none'(t) {
     for (const reducedMotion of ['no-preference', 'reduce']) {
       const page = await sit(t, await lay(t, 'savage-bowl', { pace_ms: 400 }), { reducedMotion });
@@ -161,7 +208,7 @@ export const comfort = {
         const animate = Element.prototype.animate;
         Element.prototype.animate = function (...how) {
           const flight = animate.apply(this, how);
-          if (this.matches('.spot')) window.flown.push(flight);
+          if (this.matches('.spot, .held, .gain')) window.flown.push(flight);
           return flight;
         };
       });

@@ -130,7 +130,7 @@ async function go_through(t, page, game, decide, proceed) {
     }
     if (i + 1 < steps.length) await proceed(page);
   }
-  await page.getByRole('link', { name: 'Now play' }).waitFor();
+  await page.getByRole('button', { name: 'Now play' }).waitFor();
 }
 
 const tap_on = (page) => go_on(page).click();
@@ -163,6 +163,10 @@ export const learn = {
     const heard = `${(await page.evaluate(() => window.heard)).join('\n')}\n`;
     if (process.env.UPDATE_GOLDENS) writeFileSync(golden, heard);
     assert.deepEqual(heard.split('\n'), readFileSync(golden, 'utf8').split('\n'));
+    // Who has learnt it plays it.
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/t\//);
+    await page.locator('.held').first().waitFor();
   },
 
   async 'learn: a wrong card is answered, with the rule or a hint'(t) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every game with every number of players in windows of every shape: nothing covers anything.
+import assert from 'node:assert/strict';
 import { nothing_overlaps } from '../overlap.mjs';
 import { lay, play, sit } from '../table.mjs';
 
@@ -11,6 +12,15 @@ const plans = {
   awimbawe: { players: [2], events: [2, 14, 30] },
 };
 
+const reasons = {
+  'savage-bowl': /^(second )?strongest card$/,
+  'rage-n-glyphs': /^(trump|highest card|first joker)$/,
+  'color-gangsters': /^(led colour|colour trump|number trump|both trumps)$/,
+  'trump-tricks-game': /^(trump|highest card|a gift)$/,
+  awimbawe: /^(higher value|mouse beats elephant|the eagle (fights|flees)|land not followed)$/,
+};
+const reasoned = new Set();
+
 async function at_all_sizes(t, game) {
   const { players, events } = plans[game];
   for (const count of players) {
@@ -20,9 +30,17 @@ async function at_all_sizes(t, game) {
       if ((await play([page], event)) === 'over') break;
       await page.waitForSelector('.prompt .turn, [data-over]');
       await nothing_overlaps(page, `${game}, ${count} players, event ${event}`);
+      // A look back at the last trick says what decided it, in whatever room there is.
+      const back = page.locator('.peek');
+      if (!(await back.count())) continue;
+      await back.click();
+      assert.match(await page.locator('.why').innerText(), reasons[game]);
+      await nothing_overlaps(page, `${game}, ${count} players, event ${event}, looking back`);
+      reasoned.add(game);
     }
     await page.context().close();
   }
+  assert.ok(reasoned.has(game), `${game}: no trick was looked back at`);
 }
 
 export const overlap = {

@@ -22,6 +22,18 @@ const menu = async (page, item) => {
 };
 
 export const people = {
+  async 'who is invited can learn the game meanwhile'(t) {
+    const ada = await api(t, '/tables', { game: 'awimbawe', name: 'Ada' });
+    for (const options of [{}, { viewport: { width: 360, height: 640 } }]) {
+      const page = await visit(t, `/t/${ada.table}`, options);
+      const lesson = page.context().waitForEvent('page');
+      await page.getByRole('link', { name: 'Learn Awimbawe' }).click();
+      await (await lesson).locator('.teacher').waitFor();
+      // The invitation is still there.
+      await page.getByRole('button', { name: 'Sit down' }).waitFor();
+    }
+  },
+
   async 'people chat, and mute for as long as they like'(t) {
     const {
       pages: [ada, bo],

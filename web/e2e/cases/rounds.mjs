@@ -2,6 +2,7 @@
 // What is said after a round, and at the end.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { clean } from '../axe.mjs';
 import { api, decide, lay, phone, sit, until } from '../table.mjs';
 
 const looks = [{}, { viewport: phone, hasTouch: true }];
@@ -47,6 +48,7 @@ export const rounds = {
         'the totals of the round',
       );
       await panel(page).getByText('Round 2 is over.').waitFor();
+      await clean(page, 'a round that is over');
       assert.equal(await panel(page).locator('[data-course]').count(), 4);
       await page
         .getByRole('img', { name: /^Course of the scores\. / })

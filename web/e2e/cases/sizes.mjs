@@ -65,6 +65,38 @@ export const sizes = {
     }
   },
 
+  async 'what all know of an opponent is seen on a phone without a tap'(t) {
+    for (const viewport of [
+      { width: 360, height: 640 },
+      { width: 844, height: 390 },
+    ]) {
+      const seated = await lay(t, 'trump-tricks-game');
+      const page = await sit(t, seated, { viewport, reducedMotion: 'reduce' });
+      await play([page], 56); // In the second turn, where all hands are known.
+      await my_turn(page);
+      const shown = await page.evaluate(() =>
+        [...document.querySelectorAll('.felt .plate')].map((plate) => {
+          const { right, bottom } = plate.getBoundingClientRect();
+          const backs = [...plate.querySelectorAll('.back')];
+          const inside = (one) => {
+            const box = one.getBoundingClientRect();
+            return box.right <= right && box.bottom <= bottom;
+          };
+          return backs.every(inside) ? backs.map((one) => one.textContent).join(' ') : 'cut off';
+        }),
+      );
+      const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+      const held = [1, 2, 3].map((seat) => {
+        const counts = new Map();
+        for (const { card } of view.zones.find(({ id }) => id === `hand/${seat}`).cards)
+          counts.set(card[0], (counts.get(card[0]) ?? 0) + 1);
+        return [...counts].map(([suit, count]) => suit + count).join(' ');
+      });
+      assert.deepEqual(shown.sort(), held.sort());
+      await page.context().close();
+    }
+  },
+
   async 'the history is a swipe away on a phone, and back'(t) {
     const page = await sit(t, await lay(t, 'savage-bowl'), {
       viewport: { width: 390, height: 844 },

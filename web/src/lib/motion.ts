@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cards that fly: from where they were to where they lie now. Nothing waits for a flight, a click
-// ends all of them, and who asked the device for less motion sees none.
+// What flies: cards into the hand, into a trick and to who won it, markers to their tiles, and what
+// is counted to whose it is. Nothing waits for a flight, a click ends all of them, and who asked the
+// device for less motion sees none.
 
 const flight_ms = 260;
 const gather_ms = 280;
+/** Between two cards that are dealt to a hand. */
+const deal_ms = 35;
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 const flights = new Set<Animation>();
@@ -43,23 +46,86 @@ function way(from: DOMRect, to: DOMRect): string {
   return `translate(${x}px, ${y}px)`;
 }
 
-/** For a card that comes onto the table: flies from the hand or from the plate of whose it is. */
+/** Has an element fly from a box to where it is; `wait` milliseconds later it sets out. */
+function fly(element: HTMLElement, from: DOMRect, size: number, wait = 0): Animation {
+  const here = element.getBoundingClientRect();
+  const flight = element.animate(
+    [{ offset: 0, transform: `${way(from, here)} scale(${size})`, opacity: wait ? 0 : 0.6 }],
+    {
+      duration: flight_ms,
+      delay: wait,
+      fill: 'backwards',
+      easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)',
+    },
+  );
+  flights.add(flight);
+  flight.onfinish = flight.oncancel = () => flights.delete(flight);
+  return flight;
+}
+
+/** For what comes onto the table: flies from the hand or from the plate of whose it is. */
 export function arrive(element: HTMLElement, from: { card: string | null; seat: number } | null) {
   if (!from || still.matches) return;
   when_laid_out(() => {
     const begin = lifted.get(from.card ?? '') ?? plate_of(from.seat);
     if (!begin || !element.isConnected) return undefined;
-    const here = element.getBoundingClientRect();
-    const size = Math.min(1.2, Math.max(0.35, begin.width / here.width));
-    return () => {
-      const flight = element.animate(
-        [{ transform: `${way(begin, here)} scale(${size})`, opacity: 0.6 }, { transform: 'none' }],
-        { duration: flight_ms, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' },
-      );
-      flights.add(flight);
-      flight.onfinish = flight.oncancel = () => flights.delete(flight);
-    };
+    const width = element.getBoundingClientRect().width;
+    const size = Math.min(1.2, Math.max(0.35, begin.width / width));
+    return () => fly(element, begin, size);
   });
+}
+
+const trick_box = (): DOMRect | undefined =>
+  (
+    document.querySelector('.lies.won') ??
+    document.querySelector('.lies') ??
+    document.querySelector('.felt')
+  )?.getBoundingClientRect();
+
+let in_turn = 0;
+/** For a card that comes into the hand: dealt from the middle of the table, one after the other. */
+export function dealt(element: HTMLElement, is_new: boolean) {
+  if (!is_new || still.matches) return;
+  const turn = in_turn++;
+  when_laid_out(() => {
+    in_turn = 0;
+    const begin = document.querySelector('.felt')?.getBoundingClientRect();
+    if (!begin || !element.isConnected) return undefined;
+    return () => fly(element, begin, 0.5, turn * deal_ms);
+  });
+}
+
+const amount = (text: string) => Number.parseInt(text, 10);
+
+/** For a figure on a plate: what it grows by flies there from the trick. */
+export function counted(element: HTMLElement, text: string) {
+  let before = text;
+  return {
+    update(now: string) {
+      const more = amount(now) - amount(before);
+      before = now;
+      if (!(more > 0) || still.matches) return;
+      when_laid_out(() => {
+        const begin = trick_box();
+        const { x, y, width } = element.getBoundingClientRect();
+        if (!begin || width === 0) return undefined;
+        return () => {
+          const gain = document.createElement('span');
+          gain.className = 'gain';
+          gain.ariaHidden = 'true';
+          gain.textContent = `+${more}`;
+          gain.style.left = `${x}px`;
+          gain.style.top = `${y}px`;
+          document.body.append(gain);
+          const flight = fly(gain, begin, 1.6);
+          flight.onfinish = flight.oncancel = () => {
+            flights.delete(flight);
+            gain.remove();
+          };
+        };
+      });
+    },
+  };
 }
 
 /** For a card of a trick that was won: goes to the plate of the winner, or at once. */

@@ -17,15 +17,23 @@ export async function wish_notices(wanted: boolean): Promise<boolean> {
 export function notify_turn(table: string, title: string, text: string) {
   if (!settings.notify || !can_notify() || Notification.permission !== 'granted') return;
   if (document.visibilityState === 'visible' && document.hasFocus()) return;
-  const notice = new Notification(say('notify.turn', { game: title }), {
-    body: text,
-    tag: `menagerie-${table}`,
-  });
-  notice.onclick = () => {
-    window.focus();
-    void import('./route.svelte').then(({ go }) => go(`/t/${table}`));
-    notice.close();
-  };
+  const said = say('notify.turn', { game: title });
+  const about = { body: text, tag: `menagerie-${table}` };
+  try {
+    const notice = new Notification(said, about);
+    notice.onclick = () => {
+      window.focus();
+      void import('./route.svelte').then(({ go }) => go(`/t/${table}`));
+      notice.close();
+    };
+  } catch {
+    // Chrome on Android knows notices of service workers alone; sw.ts answers the tap.
+    const data = { path: `/t/${table}` };
+    void navigator.serviceWorker
+      ?.getRegistration()
+      .then((worker) => worker?.showNotification(said, { ...about, data }))
+      .catch(() => undefined);
+  }
 }
 
 /** The tables of a list where it is now one's turn and was not when the list was read before. */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reading a view: which zones, counters and facts belong where on the page.
-import { description_of, sign_of } from './looks.svelte';
+import { description_of, sign_of, suit_named } from './looks.svelte';
 import { say } from './say.svelte';
 import type { Counter, Fact, View, Zone } from './view';
-import { seats_in } from './words';
+import { seats_in, terms_in } from './words';
 
 export const zone_of = (view: View, id: string): Zone | undefined =>
   view.zones.find((zone) => zone.id === id);
@@ -46,7 +46,7 @@ function trick_told_at(view: View): number {
 
 /** Facts that the table page shows in another form, or that are too long for the middle of the table. */
 const placed =
-  /^(tile\/|color\/\d|void\/|winner$|loser$|last-winner$|yellow-card$|eliminated$|dealer$)/;
+  /^(tile\/|color\/\d|void\/|winner$|loser$|last-winner$|yellow-card$|eliminated$|dealer$|decided$)/;
 const brief_max = 26;
 
 export function is_brief(fact: Fact): boolean {
@@ -147,14 +147,23 @@ export function cards_held(view: View, seat: number): number | null {
 
 export type Back = { letter: string; count: number };
 
-/** The backs that a seat holds, by their colour, where backs have colours and everybody sees them. */
+/**
+ * What everybody knows of a seat's hand, suit by suit: the backs where they have colours, the cards
+ * where all hands are known, and none of what it was seen not to hold.
+ */
 export function backs_of(view: View, seat: number): Back[] {
   const backs: Back[] = [];
+  const all_known = fact_of(view, 'hands') !== undefined;
   for (const card of hand_of(view, seat)?.cards ?? []) {
-    if (!card.back) continue;
-    const known = backs.find((one) => one.letter === card.back);
+    const letter = card.back ?? (all_known ? card.card?.[0] : undefined);
+    if (!letter) continue;
+    const known = backs.find((one) => one.letter === letter);
     if (known) ++known.count;
-    else backs.push({ letter: card.back, count: 1 });
+    else backs.push({ letter, count: 1 });
+  }
+  for (const term of terms_in(fact_of(view, `void/${seat}`)?.said, 'suit')) {
+    const letter = suit_named(view.game, term)?.letter;
+    if (letter) backs.push({ letter, count: 0 });
   }
   return backs;
 }

@@ -92,7 +92,6 @@ export type Sentences = {
   'home.hero': null;
   'home.open': null;
   'home.played': null;
-  'home.replay': null;
   'home.seats-free': { free: string | number; players: string | number };
   'home.shuffling': null;
   'home.tab': null;

@@ -144,12 +144,15 @@ export function seats_in(message: Message | undefined): number[] {
   });
 }
 
-/** The last part of the first term of a kind in a message: "red" of "suit.red". */
-export function term_in(message: Message | undefined, kind: string): string | undefined {
-  for (const value of Object.values(message?.args ?? {})) {
-    if (typeof value === 'object' && 'term' in value && value.term.startsWith(`${kind}.`)) {
-      return value.term.slice(kind.length + 1);
-    }
-  }
-  return undefined;
+/** The last parts of the terms of a kind in a message: "red" of "suit.red". */
+export function terms_in(message: Message | undefined, kind: string): string[] {
+  return Object.values(message?.args ?? {}).flatMap((value) =>
+    typeof value === 'object' && 'term' in value && value.term.startsWith(`${kind}.`)
+      ? [value.term.slice(kind.length + 1)]
+      : [],
+  );
 }
+
+/** The first of them. */
+export const term_in = (message: Message | undefined, kind: string): string | undefined =>
+  terms_in(message, kind)[0];

@@ -54,6 +54,18 @@ self.addEventListener('install', (event) =>
   ),
 );
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+// A tap on a notice of lib/notify opens its table, in a page that is there already if there is one.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { path = '/' } = (event.notification.data ?? {}) as { path?: string };
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then(async ([page]) => {
+      if (!page) return void (await self.clients.openWindow(path));
+      await page.focus();
+      await page.navigate(path);
+    }),
+  );
+});
 self.addEventListener('message', (event) => {
   if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
 });

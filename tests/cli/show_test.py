@@ -1,0 +1,44 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Positions as `show` writes them, held against transcripts that a person can read.
+
+Usage: show_test.py path/to/menagerie [unittest arguments]
+UPDATE_GOLDENS=1 rewrites the transcripts in goldens/.
+"""
+import json
+import os
+import pathlib
+import unittest
+
+from program import GAMES, Scratch, run
+
+GOLDENS = pathlib.Path(__file__).resolve().parent / "goldens"
+LARGE = ("--players", 10)
+
+
+class Show(Scratch):
+    def positions(self, game, *options):
+        """What seat 1 sees half way of a game by rules of thumb, and what all see at its end."""
+        records = self.simulate(game, "games.jsonl", 1, "--bots", "simple", *options)
+        events = json.loads(pathlib.Path(records).read_text("utf-8"))["events"]
+        said = ""
+        for words in (["--at", len(events) // 2, "--seat", 1], []):
+            status, output, error = run("show", records, *words)
+            self.assertEqual((status, error), (0, ""))
+            said += output + "\n"
+        return said
+
+    def test_positions_read_well(self):
+        wanted = [(game, game.replace("-", "_"), ()) for game in GAMES]
+        wanted.append(("rage-n-glyphs", "rage_n_glyphs_10", LARGE))
+        for game, name, options in wanted:
+            with self.subTest(name):
+                said = self.positions(game, *options)
+                golden = GOLDENS / f"show_{name}.txt"
+                if os.environ.get("UPDATE_GOLDENS"):
+                    golden.write_text(said, "utf-8")
+                self.assertEqual(said.splitlines(), golden.read_text("utf-8").splitlines())
+
+
+if __name__ == "__main__":
+    unittest.main()
