@@ -51,7 +51,9 @@ if [ "$(cat node_modules/.complete 2>/dev/null)" != "$packages" ]; then
 fi
 
 inputs=(index.html package-lock.json vite.config.ts svelte.config.js tsconfig.json
-  scripts public src)
+  scripts public src ../src/words/lang)
+# The sentences and the rules of the games are part of the page.
+inputs+=(../src/games/*/lang ../src/games/*/RULES.*)
 sources=$(find "${inputs[@]}" -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sum)
 if [ "$(cat node_modules/.built 2>/dev/null)" != "$sources" ] || [ ! -f dist/index.html ]; then
   rm -f node_modules/.built

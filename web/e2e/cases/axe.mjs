@@ -28,7 +28,9 @@ async function pages(t, look) {
   await page.getByRole('textbox').first().waitFor();
   await clean(page, 'a record to open');
   await page.goto(`${t.url}/learn/trump-tricks-game`);
-  await page.locator('.go-on').click();
+  await page.locator('.go-on', { hasText: 'Go on' }).click();
+  await page.getByText('Step 2 of 16', { exact: true }).waitFor();
+  await page.locator('.held.legal').first().waitFor();
   await page.locator('.held[data-card="B11"]').click({ force: true, position: { x: 19, y: 40 } });
   await page.locator('.says.rule').waitFor();
   await clean(page, 'a lesson that answers');

@@ -49,7 +49,7 @@ export const offline = {
     await page.waitForSelector('.board');
     await page.goto(t.url);
     await page
-      .getByRole('link', { name: /Awimbawe.*replay/is })
+      .getByRole('link', { name: /Awimbawe.*review/is })
       .first()
       .waitFor();
   },
