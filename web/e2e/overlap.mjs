@@ -66,6 +66,12 @@ function collisions() {
       }
     }
   });
+  // What decided a trick is read in one line, whole.
+  for (const why of document.querySelectorAll('.why')) {
+    const text = why.lastElementChild;
+    if (text.getClientRects().length > 1 || why.scrollWidth > why.clientWidth + 1)
+      wrong.push(`${name(why)} is broken`);
+  }
   const root = document.documentElement;
   if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) {
     wrong.push(`the page scrolls: ${root.scrollWidth} by ${root.scrollHeight}`);

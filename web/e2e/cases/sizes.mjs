@@ -94,6 +94,23 @@ export const sizes = {
       });
       assert.deepEqual(shown.sort(), held.sort());
       await page.context().close();
+
+      // Backs with colours, before and after the first trick.
+      const gangs = await sit(t, await lay(t, 'color-gangsters'), {
+        viewport,
+        reducedMotion: 'reduce',
+      });
+      for (const event of [1, 20]) {
+        await play([gangs], event);
+        await my_turn(gangs);
+        const cut = await gangs.evaluate(() =>
+          [...document.querySelectorAll('.felt .backs')]
+            .filter((one) => one.scrollWidth > one.clientWidth)
+            .map((one) => one.textContent),
+        );
+        assert.deepEqual(cut, []);
+      }
+      await gangs.context().close();
     }
   },
 

@@ -182,13 +182,16 @@ function grid_beside(body: Box, cards: number): Inside {
   const gap = 8;
   // A flat table has the facts above the trick, a high one above both.
   const flat = body.w > 1.35 * body.h;
-  const top = flat ? 0 : line_height + 4;
-  const { tile, size } = tiles_in(body.w - (2 * 44 + 6 + gap), body.h - top);
+  const least = flat ? 0 : line_height + 4;
+  const { tile, size } = tiles_in(body.w - (2 * 44 + 6 + gap), body.h - least);
+  // A second line of facts where the tiles leave room for one.
+  const lines = flat || body.h - least - size >= line_height ? 2 : 1;
+  const top = flat ? 0 : lines * line_height + 4;
   const y = body.y + top + (body.h - top - size) / 2;
   const grid = { x: body.x, y, w: size, h: size, tile };
   const x = body.x + size + gap;
   const side = { x, y: body.y, w: body.x + body.w - x, h: body.h };
-  const facts = flat ? { ...side, h: 2 * line_height } : { ...body, h: line_height };
+  const facts = { ...(flat ? side : body), h: lines * line_height };
   const from = facts.y + facts.h + 4;
   const rest = { ...side, y: from, h: body.y + body.h - from };
   return { facts, trick: trick_in(rest, cards, 92), grid };
