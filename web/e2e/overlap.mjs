@@ -66,18 +66,21 @@ function collisions() {
       }
     }
   });
-  // What decided a trick is read in one line, whole.
-  for (const why of document.querySelectorAll('.why')) {
-    const text = why.lastElementChild;
-    if (text.getClientRects().length > 1 || why.scrollWidth > why.clientWidth + 1)
-      wrong.push(`${name(why)} is broken`);
-  }
   const root = document.documentElement;
   if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) {
     wrong.push(`the page scrolls: ${root.scrollWidth} by ${root.scrollHeight}`);
   }
   return wrong;
 }
+
+/** Runs in the page: what decided a trick is read in one line, whole. */
+const broken_reasons = () =>
+  [...document.querySelectorAll('.why')]
+    .filter(
+      (why) =>
+        why.lastElementChild.getClientRects().length > 1 || why.scrollWidth > why.clientWidth + 1,
+    )
+    .map((why) => `"${why.textContent}" is broken`);
 
 /** Fails where anything at the table lies on anything else, in any of these windows. */
 export async function nothing_overlaps(page, what, sizes = windows) {
@@ -87,7 +90,7 @@ export async function nothing_overlaps(page, what, sizes = windows) {
     let wrong = [];
     for (let tries = 0; tries < 40; ++tries) {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
-      wrong = await page.evaluate(collisions);
+      wrong = [...(await page.evaluate(collisions)), ...(await page.evaluate(broken_reasons))];
       if (wrong.length === 0) break;
       await page.waitForTimeout(50);
     }

@@ -9,7 +9,7 @@ const plans = {
   'rage-n-glyphs': { players: [3, 4, 5, 10], events: [2, 40, 90] },
   'color-gangsters': { players: [3, 4, 5], events: [2, 16, 36] },
   'trump-tricks-game': { players: [3, 4], events: [2, 20, 61] },
-  awimbawe: { players: [2], events: [2, 14, 30] },
+  awimbawe: { players: [2], events: [2, 9, 14, 22, 30] },
 };
 
 const reasons = {
