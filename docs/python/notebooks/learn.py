@@ -27,4 +27,7 @@ print(f"ahead of random in {ppo.ahead_of(network, 'random', settings):.0f} of 10
 
 # %% [markdown]
 # The same seed gives the same network, number by number. A whole run is
-# `python bindings/python/examples/ppo.py`.
+# `python bindings/python/examples/ppo.py`: 60 million decisions in 12.4 minutes on two cores of an
+# AMD EPYC at 2.6 GHz. A seat of that network (1971eb2401a142ca) ended ahead of one of `random` in
+# 77.3 of 100 pairs of seats, and ahead of one of `simple` in 53.1; with 6 million decisions and 1.4
+# minutes it was 64.0 and 41.1.

@@ -120,6 +120,11 @@ std::optional<HttpResponse> answer_own(const HttpRequest& request, const ServerC
     return text("application/json", R"({"name":"menagerie","version":")" + context.version +
                                         R"(","protocol":"menagerie.v1"})");
   }
+  // What is said of the games is ready, packed, in the languages of the program.
+  const std::string target(view(request.target()));
+  if (path.starts_with(games_path) && context.site.find_exactly(target) != nullptr) {
+    return answer_file(request, context, target);
+  }
   if (path.starts_with(lessons_path)) {
     if (context.site.find_exactly(path) == nullptr) {
       return answer_denial(request, context, {Trouble::not_found, "there is no such lesson", {}});

@@ -16,6 +16,8 @@
 #include "server/store/archive.h"
 #include "server/store/open_store.h"
 #include "server/store/postgres_store.h"
+#include "server/tables/about_games.h"
+#include "words/language.h"
 
 namespace menagerie {
 namespace asio = boost::asio;
@@ -162,6 +164,19 @@ void run_until_signal(asio::io_context& io, asio::signal_set& signals, tcp::acce
   io.run();
 }
 
+// What a page asks first, without a language and in each of ours.
+void add_games(Site& site, std::span<const GameType> games) {
+  const auto add = [&](const std::string& query, std::string_view tag) {
+    const std::string path(games_path);
+    site.make(path + query, ".json", about_games(games, tag));
+    for (const GameType& game : games) {
+      site.make(path + "/" + std::string(game.id) + query, ".json", about_game(game, tag));
+    }
+  };
+  add("", "");
+  for (const std::string& tag : Language::tags()) add("?lang=" + tag, tag);
+}
+
 // Every lesson as a page needs it: made once, here, and then a file like any other.
 std::optional<Problem> add_lessons(Site& site, std::span<const GameType> games) {
   for (const GameType& game : games) {
@@ -197,6 +212,7 @@ int serve(const ServeOptions& options) {
   auto site = Site::load(options.site);
   if (!site) return fail(2, site.error().text);
   if (const auto wrong = add_lessons(*site, options.games)) return fail(3, wrong->text);
+  add_games(*site, options.games);
   if (const auto misses = misses_for_node(options)) return fail(2, *misses);
   auto store = open_tables(options);
   if (!store) return fail(is_store_address(options.database) ? 3 : 2, store.error().text);

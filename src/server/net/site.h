@@ -11,6 +11,8 @@ namespace menagerie {
 
 // Where the lessons are among the files, each under the id of its game.
 inline constexpr std::string_view lessons_path = "/api/v1/lessons/";
+// Where the list of the games is, and behind it what is said of each, by language ("?lang=de").
+inline constexpr std::string_view games_path = "/api/v1/games";
 
 // The files of the web page, all read at the start: what is not in this list cannot be asked for,
 // so no path leads out of the folder.
