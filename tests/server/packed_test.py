@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Frames that are packed on their way (RFC 7692): packed_test.py TEST_SERVER"""
+"""What is packed on its way, frames (RFC 7692) and answers: packed_test.py TEST_SERVER"""
 
 import json
 import sys
@@ -9,6 +9,7 @@ import unittest
 from client import Closed, Server, Socket, ask
 
 PROGRAM = sys.argv[1]
+API = "/api/v1"
 
 
 def table_of(port):
@@ -51,6 +52,21 @@ class Packed(unittest.TestCase):
             while True:
                 web.read()
         self.assertEqual(ask(self.server.port, "GET", "/healthz").status, 200)
+
+    def test_what_is_said_of_the_games_is_packed_and_asked_for_once(self):
+        port = self.server.port
+        for path in ("/games", "/games?lang=de", "/games/awimbawe?lang=hu"):
+            plain = ask(port, "GET", API + path)
+            small = ask(port, "HEAD", API + path, headers={"Accept-Encoding": "gzip"})
+            self.assertEqual(small.headers["Content-Encoding"], "gzip")
+            self.assertLess(5 * int(small.headers["Content-Length"]), 2 * len(plain.text))
+            again = ask(port, "GET", API + path,
+                        headers={"If-None-Match": plain.headers["ETag"]})
+            self.assertEqual(again.status, 304)
+        # A language that is not ours is answered in English, and nothing is kept for it.
+        english = ask(port, "GET", API + "/games").text
+        self.assertEqual(ask(port, "GET", API + "/games?lang=xx").text, english)
+        self.assertEqual(ask(port, "POST", API + "/games", {}).status, 405)
 
 
 if __name__ == "__main__":

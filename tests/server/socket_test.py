@@ -340,21 +340,6 @@ class Guarded(unittest.TestCase):
                 for path, status in wrong:
                     self.assertEqual(ask(server.port, "GET", path).status, status)
 
-    def test_what_is_said_of_the_games_is_packed_and_asked_for_once(self):
-        with Server(PROGRAM, "memory:") as server:
-            for path in ("/games", "/games?lang=de", "/games/awimbawe?lang=hu"):
-                plain = ask(server.port, "GET", API + path)
-                small = ask(server.port, "HEAD", API + path, headers={"Accept-Encoding": "gzip"})
-                self.assertEqual(small.headers["Content-Encoding"], "gzip")
-                self.assertLess(5 * int(small.headers["Content-Length"]), 2 * len(plain.text))
-                again = ask(server.port, "GET", API + path,
-                            headers={"If-None-Match": plain.headers["ETag"]})
-                self.assertEqual(again.status, 304)
-            # A language that is not ours is answered in English, and nothing is kept for it.
-            english = ask(server.port, "GET", API + "/games").text
-            self.assertEqual(ask(server.port, "GET", API + "/games?lang=xx").text, english)
-            self.assertEqual(ask(server.port, "POST", API + "/games", {}).status, 405)
-
     def test_a_termination_is_clean(self):
         with tempfile.TemporaryDirectory() as folder:
             database = f"sqlite:{folder}/a.db"
