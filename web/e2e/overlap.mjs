@@ -11,12 +11,15 @@ export const windows = [
   { width: 720, height: 450 },
 ];
 
-/** Runs in the page: what is cut off, outside of the window, or lies on something else. */
-function collisions() {
-  const things =
-    '.felt .plate, .felt .facts li, .peek, .spot:not([inert]) .lies, .pair:not([inert]) .lies, .why, .tile, .pile, ' +
-    '.row-zone, .taken, .told, .own .plate, .prompt, .buttons button, .number, .banner, ' +
-    '.row-card, .held, .tool, .home, .tile .words, .tile .markers, .plate .text, .plate .marks';
+// What one reads or taps.
+const things =
+  '.felt .plate, .felt .facts li, .peek, .spot:not([inert]) .lies, .pair:not([inert]) .lies, ' +
+  '.felt .why, .tile, .pile, .row-zone, .taken, .told, .own .plate, .prompt, .buttons button, ' +
+  '.number, .banner, .row-card, .held, .tool, .home, .tile .words, .tile .markers, ' +
+  '.plate .text, .plate .marks';
+
+/** Runs in the page: which of these things are cut off, outside of the window, or lies on something else. */
+function collisions(things) {
   // Fanned cards lie on each other, and so do those that were taken.
   const kind = (element) => (element.matches('.held') ? 'held' : element);
   const seen = (element) => {
@@ -75,7 +78,7 @@ function collisions() {
 
 /** Runs in the page: what decided a trick is read in one line, whole. */
 const broken_reasons = () =>
-  [...document.querySelectorAll('.why')]
+  [...document.querySelectorAll('.felt .why')]
     .filter(
       (why) =>
         why.lastElementChild.getClientRects().length > 1 || why.scrollWidth > why.clientWidth + 1,
@@ -90,7 +93,10 @@ export async function nothing_overlaps(page, what, sizes = windows) {
     let wrong = [];
     for (let tries = 0; tries < 40; ++tries) {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
-      wrong = [...(await page.evaluate(collisions)), ...(await page.evaluate(broken_reasons))];
+      wrong = [
+        ...(await page.evaluate(collisions, things)),
+        ...(await page.evaluate(broken_reasons)),
+      ];
       if (wrong.length === 0) break;
       await page.waitForTimeout(50);
     }

@@ -33,7 +33,7 @@ async function at_all_sizes(t, game) {
       // A trick that is over, or a look back at the last one, says what decided it, in any room.
       const back = page.locator('.peek');
       if (await back.count()) await back.click();
-      const why = page.locator('.why');
+      const why = page.locator('.felt .why');
       if (!(await why.count())) continue;
       assert.match(await why.innerText(), reasons[game]);
       if (await back.count())

@@ -27,10 +27,11 @@ export const people = {
     for (const options of [{}, { viewport: { width: 360, height: 640 } }]) {
       const page = await visit(t, `/t/${ada.table}`, options);
       const lesson = page.context().waitForEvent('page');
-      const wide = await page.evaluate(() =>
-        [...document.querySelectorAll('.waiting *')].filter(
-          (one) => one.getBoundingClientRect().right > innerWidth - 16,
-        ).length,
+      const wide = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('.waiting *')].filter(
+            (one) => one.getBoundingClientRect().right > innerWidth - 16,
+          ).length,
       );
       assert.equal(wide, 0, 'something leaves the card');
       await page.getByRole('link', { name: 'Learn Awimbawe' }).click();
