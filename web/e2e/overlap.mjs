@@ -18,7 +18,7 @@ const things =
   '.number, .banner, .row-card, .held, .tool, .home, .tile .words, .tile .markers, ' +
   '.plate .text, .plate .marks';
 
-/** Runs in the page: which of these things are cut off, outside of the window, or lies on something else. */
+/** Runs in the page: which of these things are cut off, leave the window, or lie on another. */
 function collisions(things) {
   // Fanned cards lie on each other, and so do those that were taken.
   const kind = (element) => (element.matches('.held') ? 'held' : element);
