@@ -28,7 +28,7 @@ def fill(server):
     while True:
         answer = ask(server.port, "POST", API, WISH)
         if answer.problem == "unavailable":
-            time.sleep(0.05)  # A node that has no lease yet.
+            time.sleep(0.05)  # It has no lease, or no database, yet.
             continue
         if answer.status != 201:
             return made, answer
@@ -74,7 +74,9 @@ def main(program, *rest):
             settled(server)
             server.kill()
         with Server(program, database, limit, "allowances=none") as server:
-            judge(ask(server.port, "POST", API, WISH))
+            made_now, refusal = fill(server)
+            assert not made_now, "the limit was forgotten"
+            judge(refusal)
             play_on(server, *next(iter(made.items())))
             settled(server)
             server.stop()
@@ -88,9 +90,12 @@ def main(program, *rest):
             judge(refusal)
             assert made, "not one more"
             # The other hears of it when it counts again.
-            while ask(two.port, "POST", API, WISH).status == 201:
+            while True:
+                answer = ask(two.port, "POST", API, WISH)
+                if answer.status != 201 and answer.problem != "unavailable":
+                    break
                 time.sleep(0.5)
-            judge(ask(two.port, "POST", API, WISH))
+            judge(answer)
             play_on(two, *next(iter(made.items())))
 
 
