@@ -6,7 +6,6 @@ Usage: learn_test.py path/to/menagerie [unittest arguments]
 UPDATE_GOLDENS=1 rewrites the transcripts in goldens/.
 """
 import json
-import os
 import pathlib
 import unittest
 
@@ -57,12 +56,8 @@ class Learn(Scratch):
         typed.insert(8, typed[6])
         status, output, _ = run("learn", "savage-bowl", text="\n".join(typed) + "\n")
         self.assertEqual(status, 0)
-        golden = HERE / "goldens" / "learn_savage_bowl.txt"
         lines = [line.rstrip() for line in output.splitlines()]
-        if os.environ.get("UPDATE_GOLDENS"):
-            golden.parent.mkdir(exist_ok=True)
-            golden.write_text("\n".join(lines) + "\n", "utf-8")
-        self.assertEqual(lines, golden.read_text("utf-8").splitlines())
+        self.assert_golden(HERE / "goldens" / "learn_savage_bowl.txt", lines)
 
     def test_the_record_of_a_lesson_verifies(self):
         for game in GAMES:

@@ -51,6 +51,13 @@ class Scratch(unittest.TestCase):
         self.assertEqual(status, 0, error)
         return path
 
+    def assert_golden(self, golden, lines):
+        """The lines are those of the file; UPDATE_GOLDENS=1 writes the file anew."""
+        if os.environ.get("UPDATE_GOLDENS"):
+            golden.parent.mkdir(exist_ok=True)
+            golden.write_text("\n".join(lines) + "\n", "utf-8")
+        self.assertEqual(lines, golden.read_text("utf-8").splitlines())
+
     def assert_refused(self, status, words, *command, **how):
         """One sentence on standard error that holds the words, and this exit status."""
         found, output, error = run(*command, **how)

@@ -6,7 +6,6 @@ Usage: show_test.py path/to/menagerie [unittest arguments]
 UPDATE_GOLDENS=1 rewrites the transcripts in goldens/.
 """
 import json
-import os
 import pathlib
 import unittest
 
@@ -34,10 +33,7 @@ class Show(Scratch):
         for game, name, options in wanted:
             with self.subTest(name):
                 said = self.positions(game, *options)
-                golden = GOLDENS / f"show_{name}.txt"
-                if os.environ.get("UPDATE_GOLDENS"):
-                    golden.write_text(said, "utf-8")
-                self.assertEqual(said.splitlines(), golden.read_text("utf-8").splitlines())
+                self.assert_golden(GOLDENS / f"show_{name}.txt", said.splitlines())
 
 
 if __name__ == "__main__":
