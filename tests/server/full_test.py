@@ -22,8 +22,8 @@ def figure(server, name):
     return float(re.search(rf"^{name} (\S+)$", text, re.MULTILINE)[1])
 
 
-def fill(server):
-    """Tables until there is one too many; the tokens by table, and the refusal."""
+def fill(server, pause=0):
+    """Tables, one a pause, until there is one too many; the tokens by table, and the refusal."""
     made = {}
     while True:
         answer = ask(server.port, "POST", API, WISH)
@@ -34,6 +34,7 @@ def fill(server):
             return made, answer
         made[answer.json["table"]] = answer.json["token"]
         assert len(made) < 100, "there is no limit"
+        time.sleep(pause)
 
 
 def judge(refusal):
@@ -90,12 +91,8 @@ def main(program, *rest):
             judge(refusal)
             assert made, "not one more"
             # The other hears of it when it counts again.
-            while True:
-                answer = ask(two.port, "POST", API, WISH)
-                if answer.status != 201 and answer.problem != "unavailable":
-                    break
-                time.sleep(0.5)
-            judge(answer)
+            _, refusal = fill(two, pause=0.5)
+            judge(refusal)
             play_on(two, *next(iter(made.items())))
 
 
