@@ -121,9 +121,9 @@ std::optional<HttpResponse> answer_own(const HttpRequest& request, const ServerC
                                         R"(","protocol":"menagerie.v1"})");
   }
   // What is said of the games is ready, packed, in the languages of the program.
-  const std::string target(view(request.target()));
-  if (path.starts_with(games_path) && context.site.find_exactly(target) != nullptr) {
-    return answer_file(request, context, target);
+  if (path.starts_with(games_path)) {
+    const std::string target(view(request.target()));
+    if (context.site.find_exactly(target) != nullptr) return answer_file(request, context, target);
   }
   if (path.starts_with(lessons_path)) {
     if (context.site.find_exactly(path) == nullptr) {
