@@ -46,9 +46,14 @@ function way(from: DOMRect, to: DOMRect): string {
   return `translate(${x}px, ${y}px)`;
 }
 
-/** Has an element fly from a box to where it is; `wait` milliseconds later it sets out. */
-function fly(element: HTMLElement, from: DOMRect, size: number, wait = 0): Animation {
-  const here = element.getBoundingClientRect();
+/** Has an element fly from a box to where it is, `here`; it sets out `wait` milliseconds later. */
+function fly(
+  element: HTMLElement,
+  from: DOMRect,
+  here: DOMRect,
+  size: number,
+  wait = 0,
+): Animation {
   const flight = element.animate(
     [{ offset: 0, transform: `${way(from, here)} scale(${size})`, opacity: wait ? 0 : 0.6 }],
     {
@@ -59,7 +64,8 @@ function fly(element: HTMLElement, from: DOMRect, size: number, wait = 0): Anima
     },
   );
   flights.add(flight);
-  flight.onfinish = flight.oncancel = () => flights.delete(flight);
+  for (const end of ['finish', 'cancel'])
+    flight.addEventListener(end, () => flights.delete(flight));
   return flight;
 }
 
@@ -69,9 +75,9 @@ export function arrive(element: HTMLElement, from: { card: string | null; seat: 
   when_laid_out(() => {
     const begin = lifted.get(from.card ?? '') ?? plate_of(from.seat);
     if (!begin || !element.isConnected) return undefined;
-    const width = element.getBoundingClientRect().width;
-    const size = Math.min(1.2, Math.max(0.35, begin.width / width));
-    return () => fly(element, begin, size);
+    const here = element.getBoundingClientRect();
+    const size = Math.min(1.2, Math.max(0.35, begin.width / here.width));
+    return () => fly(element, begin, here, size);
   });
 }
 
@@ -91,7 +97,8 @@ export function dealt(element: HTMLElement, is_new: boolean) {
     in_turn = 0;
     const begin = document.querySelector('.felt')?.getBoundingClientRect();
     if (!begin || !element.isConnected) return undefined;
-    return () => fly(element, begin, 0.5, turn * deal_ms);
+    const here = element.getBoundingClientRect();
+    return () => fly(element, begin, here, 0.5, turn * deal_ms);
   });
 }
 
@@ -107,21 +114,18 @@ export function counted(element: HTMLElement, text: string) {
       if (!(more > 0) || still.matches) return;
       when_laid_out(() => {
         const begin = trick_box();
-        const { x, y, width } = element.getBoundingClientRect();
-        if (!begin || width === 0) return undefined;
+        const here = element.getBoundingClientRect();
+        if (!begin || here.width === 0) return undefined;
         return () => {
           const gain = document.createElement('span');
           gain.className = 'gain';
           gain.ariaHidden = 'true';
           gain.textContent = `+${more}`;
-          gain.style.left = `${x}px`;
-          gain.style.top = `${y}px`;
+          gain.style.left = `${here.x}px`;
+          gain.style.top = `${here.y}px`;
           document.body.append(gain);
-          const flight = fly(gain, begin, 1.6);
-          flight.onfinish = flight.oncancel = () => {
-            flights.delete(flight);
-            gain.remove();
-          };
+          const flight = fly(gain, begin, here, 1.6);
+          for (const end of ['finish', 'cancel']) flight.addEventListener(end, () => gain.remove());
         };
       });
     },
