@@ -19,10 +19,10 @@ const reasons = {
   'trump-tricks-game': /^(trump|highest card|a gift)$/,
   awimbawe: /^(higher value|mouse beats elephant|the eagle (fights|flees)|land not followed)$/,
 };
-const reasoned = new Set();
 
 async function at_all_sizes(t, game) {
   const { players, events } = plans[game];
+  let reasoned = false;
   for (const count of players) {
     const options = game === 'awimbawe' ? {} : { players: count };
     const page = await sit(t, await lay(t, game, { options }), { reducedMotion: 'reduce' });
@@ -38,11 +38,11 @@ async function at_all_sizes(t, game) {
       assert.match(await why.innerText(), reasons[game]);
       if (await back.count())
         await nothing_overlaps(page, `${game}, ${count} players, looking back`);
-      reasoned.add(game);
+      reasoned = true;
     }
     await page.context().close();
   }
-  assert.ok(reasoned.has(game), `${game}: no trick was looked back at`);
+  assert.ok(reasoned, `${game}: no trick was looked back at`);
 }
 
 export const overlap = {

@@ -27,6 +27,8 @@ export const people = {
     for (const options of [{}, { viewport: { width: 360, height: 640 } }]) {
       const page = await visit(t, `/t/${ada.table}`, options);
       const lesson = page.context().waitForEvent('page');
+      const learn = page.getByRole('link', { name: 'Learn Awimbawe' });
+      await learn.waitFor();
       const wide = await page.evaluate(
         () =>
           [...document.querySelectorAll('.waiting *')].filter(
@@ -34,7 +36,7 @@ export const people = {
           ).length,
       );
       assert.equal(wide, 0, 'something leaves the card');
-      await page.getByRole('link', { name: 'Learn Awimbawe' }).click();
+      await learn.click();
       await (await lesson).locator('.teacher').waitFor();
       // The invitation is still there.
       await page.getByRole('button', { name: 'Sit down' }).waitFor();

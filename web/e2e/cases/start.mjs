@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // From the first look at the page to the first card, alone and with friends.
 import assert from 'node:assert/strict';
-import { api, deal, decide, my_turn, phone, play, visit } from '../table.mjs';
+import { api, deal, decide, my_turn, phone, play, until, visit } from '../table.mjs';
 
 /** The bytes over the wire until a newcomer sees the games: page, scripts, fonts, words, the list. */
 async function first_load(t) {
@@ -9,7 +9,11 @@ async function first_load(t) {
   const network = await page.context().newCDPSession(page);
   const sizes = new Map();
   network.on('Network.responseReceived', ({ requestId, response }) =>
-    sizes.set(requestId, { url: new URL(response.url).pathname, bytes: 0 }),
+    sizes.set(requestId, {
+      url: new URL(response.url).pathname,
+      encoding: new Headers(response.headers).get('content-encoding'),
+      bytes: 0,
+    }),
   );
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (sizes.has(requestId)) sizes.get(requestId).bytes = encodedDataLength;
@@ -18,6 +22,7 @@ async function first_load(t) {
   await network.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.goto(t.url);
   await page.waitForSelector('.game');
+  await until('all has come', () => [...sizes.values()].every(({ bytes }) => bytes > 0));
   return [...sizes.values()];
 }
 
@@ -42,6 +47,8 @@ export const start = {
     const paths = loaded.map(({ url }) => url);
     for (const path of ['/', '/api/v1/games', '/api/v1/tables'])
       assert.ok(paths.includes(path), `${path} is not among ${paths}`);
+    for (const { url, encoding } of loaded)
+      if (/\.(js|css)$/.test(url)) assert.equal(encoding, 'br', url);
     const bytes = loaded.reduce((sum, one) => sum + one.bytes, 0);
     console.log(`      ${(bytes / 1000).toFixed(1)} kB over the wire in ${loaded.length} answers`);
     assert.ok(bytes <= 150_000, `${bytes}: ${loaded.map((one) => `${one.url} ${one.bytes}`)}`);
