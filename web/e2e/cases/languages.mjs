@@ -117,6 +117,28 @@ export const languages = {
     await lesson.locator('#lesson-text', { hasText: 'Üdv a Savage Bowlban!' }).waitFor();
   },
 
+  async 'rules can be closed before the words of their game have come'(t) {
+    const page = await visit(t, '/icon.svg', { locale: 'de' });
+    const words = new URL('../../../src/games/awimbawe/lang/de.json', import.meta.url);
+    const line = JSON.parse(readFileSync(words, 'utf8'))['cover.line'];
+    let come;
+    const late = new Promise((done) => (come = done));
+    await page.route('**/assets/de-*.js', async (route) => {
+      const answer = await route.fetch();
+      if ((await answer.text()).includes(line)) await late;
+      await route.fulfill({ response: answer });
+    });
+    await page.goto(t.url);
+    await page.getByRole('button', { name: 'Regeln von Awimbawe' }).click();
+    await page.locator('.rules .rule').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    const [last] = await Promise.all([page.waitForResponse('**/assets/de-*.js'), come()]);
+    await last.finished();
+    await page.getByRole('button', { name: 'Regeln von Awimbawe' }).click();
+    await page.locator('.rules .rule').first().waitFor();
+  },
+
   async 'words that are 40 % longer break nothing on a small phone'(t) {
     const options = { ...small, locale: 'de' };
     const open = async (path) => {

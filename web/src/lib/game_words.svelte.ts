@@ -9,6 +9,7 @@ import { type Words, words_of } from './words';
 export class GameWords {
   now: Words | null = $state.raw(null);
   private readonly stop: () => void;
+  private closed = false;
 
   /** `game` may be unknown at first. To be closed when nobody listens any more. */
   constructor(game: () => string | undefined) {
@@ -16,7 +17,8 @@ export class GameWords {
       $effect(() => {
         const [wanted, tag] = [game(), language()];
         if (wanted === undefined) return;
-        const still = () => game() === wanted && language() === tag;
+        // Who has closed it may know of no game any more.
+        const still = () => !this.closed && game() === wanted && language() === tag;
         void Promise.all([words_of(wanted, tag), described(wanted)]).then(([words]) => {
           if (!still()) return;
           learn_words(wanted, words);
@@ -27,6 +29,7 @@ export class GameWords {
   }
 
   close() {
+    this.closed = true;
     this.stop();
   }
 
