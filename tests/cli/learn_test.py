@@ -66,6 +66,15 @@ class Learn(Scratch):
             self.assertEqual((status, error), (0, ""))
             self.assertIn("1 of 1 records are right", output)
 
+    def test_the_learner_of_the_record_has_a_name_as_the_others_have(self):
+        for game in GAMES:
+            path = str(SOURCES / game.replace("-", "_") / "lesson.jsonl")
+            status, output, error = run("show", path, "--at", 20)
+            self.assertEqual((status, error), (0, ""))
+            names = [seat["name"] for seat in record_of(game)["seats"]]
+            self.assertEqual([name for name in names if name not in output], [], game)
+            self.assertNotRegex(output, r"\bYou('s)?\b", game)
+
     def test_an_illegal_card_is_answered_with_the_rule(self):
         _, output, _ = run("learn", "trump-tricks-game", "--step", 2, text="B11\nquit\n")
         self.assertIn("(rule 3.3)", output)

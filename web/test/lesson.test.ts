@@ -34,7 +34,7 @@ const lesson: Lesson = {
   game: 'savage-bowl',
   title: 'Savage Bowl',
   seat: 0,
-  names: ['You', 'Ada'],
+  names: ['Dan', 'Ada'],
   view: view({ event: 3, zones: [hand(0, 'R2', 'G1') as View['zones'][number]] }),
   steps: [{ id: 'lesson.welcome', frames: [] }, asks, { id: 'lesson.end', frames: [] }],
 };
@@ -74,6 +74,7 @@ describe('a lesson', () => {
     expect(table.seats.map((seat) => seat.name)).toEqual(['Kim', 'Ada']);
     expect(table_of(lesson, 'Ada').seats[0]!.name).toBe('You');
     expect(table_of(lesson, ' ').seats[0]!.name).toBe('You');
+    expect(table_of(lesson, 'Dan').seats[0]!.name).toBe('Dan');
     expect(table.players).toBe(2);
     expect(table.connected).toEqual([0, 1]);
   });

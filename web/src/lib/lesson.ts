@@ -30,13 +30,13 @@ const seat_of = (name: string): TableSeat => ({
   deadline: null,
 });
 
-/** The table of a lesson, as far as the parts that draw one ask. The learner has the own name, unless
-    another player of the lesson has it already. */
+/** The table of a lesson, as far as the parts that draw one ask. The learner has the own name, or
+    none where another player of the lesson has it already. */
 export function table_of(lesson: Lesson, own_name: string): Table {
   const own = own_name.trim();
-  const names = lesson.names.map((name, seat) =>
-    seat === lesson.seat && own && !lesson.names.includes(own) ? own : name,
-  );
+  const taken = lesson.names.some((name, seat) => name === own && seat !== lesson.seat);
+  const learner = own && !taken ? own : say('people.you');
+  const names = lesson.names.map((name, seat) => (seat === lesson.seat ? learner : name));
   return {
     id: '',
     game: lesson.game,
