@@ -8,8 +8,8 @@ export type BotFace = {
   cut: string[];
 };
 
-/** By seat, as the server and a table of the page's own name them; the head goes by the row, what is
-    on top by the place in it. */
+/** By seat, as the server names them, and last the one of older tables of the page's own. The head
+    of a face goes by the row, what is on top by the place in it. */
 export const bot_names = [
   'Aglaia,Albin,Amaru,Anouk,Archie,Arwen,Astrid,Azra,Ada',
   'Balint,Basil,Bea,Benno,Birgit,Bodo,Boris,Brisa,Ben',
@@ -22,6 +22,15 @@ export const bot_names = [
   'Ida,Idris,Ignaz,Ilka,Imre,Ines,Iris,Ivo',
   'Jakob,Jana,Jasper,Jette,Jin,Jonna,Juno,Jusuf,Jon',
 ].map((row) => row.split(','));
+
+const names_given = 8;
+
+/** Whoever hosts the table names its bots alike: always the same at a seat of it. */
+export function bot_name(table: string, seat: number): string {
+  let sum = seat;
+  for (const letter of table) sum = (sum * 31 + letter.charCodeAt(0)) % names_given;
+  return bot_names[seat]![sum % names_given]!;
+}
 
 /** A hole in a disc runs the other way round. */
 const disc = (x: number, y: number, r: number, hole = false) =>

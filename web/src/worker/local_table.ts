@@ -12,6 +12,7 @@ import type {
   Step,
 } from '../lib/protocol';
 import type { Table, TableSeat, View, Welcome } from '../lib/protocol';
+import { bot_name } from '../lib/bots';
 import { hash } from '../lib/hash';
 import type { EngineClient } from './client';
 import { Brains, Mirror, record_of, type RecordEvent, type Story } from './mirror';
@@ -51,8 +52,6 @@ export type NewLocalTable = {
   level: Level;
   seed: string;
 };
-
-const bot_names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ida', 'Jon'];
 
 const needs_server = 'This table is on your device alone; for that it would need a server.';
 const not_done = (
@@ -294,7 +293,7 @@ export class LocalTable {
 function seats_of(saved: SavedTable): TableSeat[] {
   return Array.from({ length: saved.players }, (_, seat) => {
     const level = saved.levels[seat] ?? null;
-    const name = saved.names?.[seat]?.name ?? (level ? bot_names[seat]! : saved.name);
+    const name = saved.names?.[seat]?.name ?? (level ? bot_name(saved.id, seat) : saved.name);
     const kind = level ? 'bot' : 'person';
     return { kind, name, level, stand_in: null, luck: '', bank_ms: null, deadline: null };
   });
