@@ -37,6 +37,24 @@ describe('a round', () => {
     const set_back = { ...after, counters: [bids(1, 2), tricks(0, 0)] };
     expect(round_ended(before, set_back)!.figures).toEqual([]);
   });
+  it('is told with what its last trick and its last sentences say, where the next has begun', () => {
+    const prints = (...by_seat: number[]) => ({ id: 'footprints', label: 'Footprints', by_seat });
+    const says = (seat: number, footprints: number) => ({
+      id: 'log.tracks',
+      args: { seat: { seat }, footprints, points: 3 * footprints },
+    });
+    const won = { id: 'log.won-trick', args: { seat: { seat: 1 } } };
+    const figures = round_ended(
+      { ...before, counters: [tricks(4, 3), prints(7, 2)] },
+      {
+        ...after,
+        counters: [tricks(0, 0), prints(0, 0)],
+        log: ['Ben won the trick.', 'You: 7.', 'Ben: 5.'],
+        log_said: [won, says(0, 7), says(1, 5)],
+      },
+    )!.figures;
+    expect(figures).toEqual([tricks(4, 4), prints(7, 5)]);
+  });
   it('tells of bids of nothing, but not of bids that nobody knows', () => {
     const all_zero = { ...after, counters: [bids(0, 0), tricks(2, 3)] };
     expect(round_ended(before, all_zero)!.figures.map((one) => one.id)).toEqual(['bids', 'tricks']);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a round has brought, read off the views before and after its end; and the course of the scores.
-import type { SheetRow } from './protocol';
+import type { Argument, SheetRow } from './protocol';
+import { last_winner } from './scene';
 import type { Counter, View } from './view';
 
 export type RoundSummary = {
@@ -24,12 +25,41 @@ const sum = (counter: Counter | undefined) =>
 const is_told = (counter: Counter) =>
   sum(counter) > 0 || (counter.id === 'bids' && counter.by_seat.every((one) => one !== null));
 
-/** The counters as they were when the round ended; none where the next round has set them back. */
+/** The counters as they were when the round ended. */
 function figures_of(before: View, after: View): Counter[] {
   const tricks = (view: View) => view.counters.find((one) => one.id === 'tricks');
-  if (sum(tricks(before)) > 0 && sum(tricks(after)) === 0) return [];
-  return after.counters.filter((one) => !not_of_a_round.test(one.id) && is_told(one));
+  const set_back = sum(tricks(before)) > 0 && sum(tricks(after)) === 0;
+  const counters = set_back ? counted_at_the_end(before, after) : after.counters;
+  return counters.filter((one) => !not_of_a_round.test(one.id) && is_told(one));
 }
+
+/**
+ * Where the next round has set the counters back: who won the last trick has one more, and of
+ * something else a sentence for each seat has the number by the counter's name.
+ */
+function counted_at_the_end(before: View, after: View): Counter[] {
+  const told = after.log_said.slice(before.log_said.length);
+  const number = (seat: number, id: string): number | null => {
+    const says = told.find(
+      ({ args }) => seat_in(args?.seat) === seat && typeof args?.[id] === 'number',
+    );
+    return (says?.args?.[id] as number | undefined) ?? null;
+  };
+  const winner = last_winner(after);
+  const with_last = (count: number | null, seat: number) =>
+    winner === undefined || count === null ? null : count + Number(seat === winner);
+  return before.counters
+    .map((counter) => ({
+      ...counter,
+      by_seat: counter.by_seat.map((count, seat) =>
+        counter.id === 'tricks' ? with_last(count, seat) : number(seat, counter.id),
+      ),
+    }))
+    .filter((counter) => counter.by_seat.every((count) => count !== null));
+}
+
+const seat_in = (argument: Argument | undefined) =>
+  typeof argument === 'object' && 'seat' in argument ? argument.seat : undefined;
 
 /** The gains of a row of the score sheet. */
 export function gains_of(sheet: SheetRow[], row: number): number[] {
