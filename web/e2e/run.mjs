@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // End-to-end tests of the page in a real browser: node e2e/run.mjs [word...]
 // MENAGERIE names the program that serves (by default that of build/release), E2E_TESTS the file of the
-// tests (tests.mjs). Two tests run at a
+// tests (tests.mjs), E2E_TIMES how often each is run. Two tests run at a
 // time, in contexts of their own. Deals are drawn by the server and cannot be foretold: what fails
-// is tried once more, and is named in the last line even if it passes then.
+// is tried once more, and is named in the last line even if it passes then. Of what failed pictures
+// and positions are kept (kept.mjs).
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from './browser.mjs';
+import { keep } from './kept.mjs';
 import { start_server } from './server.mjs';
 
 const { tests } = await import(process.env.E2E_TESTS ?? './tests.mjs');
@@ -17,9 +19,10 @@ const limit_ms = Number(process.env.E2E_LIMIT_S ?? 300) * 1000;
 const server = await start_server();
 const browser = await launch();
 const wanted = process.argv.slice(2);
-const queue = Object.entries(tests).filter(
+const chosen = Object.entries(tests).filter(
   ([name]) => !wanted.length || wanted.some((word) => name.includes(word)),
 );
+const queue = Array.from({ length: Number(process.env.E2E_TIMES ?? 1) }, () => chosen).flat();
 const done = { at_once: 0, again: [], failed: 0 };
 
 /** Whether the test passed. */
@@ -41,12 +44,11 @@ async function passes(name, test, what_if_not) {
     console.log(`ok    ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   } catch (error) {
     const folder = mkdtempSync(join(tmpdir(), 'menagerie-e2e-failed-'));
-    for (const [i, page] of t.pages.entries())
-      await page
-        .screenshot({ path: join(folder, `${i}.png`), timeout: 5000 })
-        .catch(() => undefined);
+    const kept = await keep(t, folder);
     console.log(
-      `${what_if_not}${name} (pictures: ${folder})\n      ${String(error.stack ?? error)
+      `${what_if_not}${name} (in ${folder}: ${kept.join(', ') || 'nothing'})\n      ${String(
+        error.stack ?? error,
+      )
         .split('\n')
         .slice(0, 12)
         .join('\n      ')}`,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every game with every number of players in windows of every shape: nothing covers anything.
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { nothing_overlaps } from '../overlap.mjs';
 import { lay, play, sit } from '../table.mjs';
 
@@ -20,30 +21,40 @@ const reasons = {
   awimbawe: /^(higher value|mouse beats elephant|the eagle (fights|flees)|land not followed)$/,
 };
 
+const still = { reducedMotion: 'reduce' };
+
+/**
+ * Whether what decided the last trick is said: at once where it lies there, else to whoever looks
+ * back at it; in any room.
+ */
+async function reasoned(page, game, what) {
+  const back = page.locator('.peek');
+  if (await back.count()) await back.click();
+  const why = page.locator('.felt .why');
+  if (!(await why.count())) return false;
+  assert.match(await why.innerText(), reasons[game]);
+  if (await back.count()) await nothing_overlaps(page, `${what}, looking back`);
+  return true;
+}
+
 async function at_all_sizes(t, game) {
   const { players, events } = plans[game];
-  let reasoned = false;
+  let any = false;
   for (const count of players) {
     const options = game === 'awimbawe' ? {} : { players: count };
-    const page = await sit(t, await lay(t, game, { options }), { reducedMotion: 'reduce' });
+    const page = await sit(t, await lay(t, game, { options }), still);
     for (const event of events) {
       if ((await play([page], event)) === 'over') break;
       await page.waitForSelector('.prompt .turn, [data-over]');
       await nothing_overlaps(page, `${game}, ${count} players, event ${event}`);
-      // A trick that is over, or a look back at the last one, says what decided it, in any room.
-      const back = page.locator('.peek');
-      if (await back.count()) await back.click();
-      const why = page.locator('.felt .why');
-      if (!(await why.count())) continue;
-      assert.match(await why.innerText(), reasons[game]);
-      if (await back.count())
-        await nothing_overlaps(page, `${game}, ${count} players, looking back`);
-      reasoned = true;
+      any = (await reasoned(page, game, `${game}, ${count} players`)) || any;
     }
     await page.context().close();
   }
-  assert.ok(reasoned, `${game}: no trick was looked back at`);
+  assert.ok(any, `${game}: no trick was looked back at`);
 }
+
+const positions = new URL('../positions/', import.meta.url);
 
 export const overlap = {
   ...Object.fromEntries(
@@ -52,4 +63,15 @@ export const overlap = {
       (t) => at_all_sizes(t, game),
     ]),
   ),
+
+  async 'nothing covers anything in positions where something once did'(t) {
+    for (const file of readdirSync(positions)) {
+      const { seat, record } = JSON.parse(readFileSync(new URL(file, positions), 'utf8'));
+      const page = await sit(t, await lay(t, record.game, { seat, from: { record } }), still);
+      await page.locator('.prompt .turn').waitFor();
+      await nothing_overlaps(page, file);
+      await reasoned(page, record.game, file);
+      await page.context().close();
+    }
+  },
 };
