@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   buttons_of,
+  confirmed,
   card_verb,
   choices_of,
   named_by,
@@ -74,8 +75,19 @@ describe('actions', () => {
     const chosen = new Set(['card:R5']);
     expect(second_tap(choices, chosen, 'card:R5')?.text).toBe('play R5');
     expect(second_tap(choices, chosen, 'card:G7')).toBeUndefined();
-    const pairs = choices_of(view({ zones: [hand(0, 'B3', 'R5')], legal: ['pass B3 R5'] }));
+    const pairs = choices_of(
+      view({
+        game: 'color-gangsters',
+        zones: [hand(0, 'B3', 'R5')],
+        legal: ['pass B3 R5'],
+      }),
+    );
     expect(second_tap(pairs, chosen, 'card:R5')).toBeUndefined();
+    // By keys the same, and whatever is named alone.
+    expect(confirmed(choices, chosen)?.text).toBe('play R5');
+    expect(confirmed(pairs, chosen)).toBeUndefined();
+    expect(confirmed(pairs, new Set(['card:B3', 'card:R5']))?.text).toBe('pass B3 R5');
+    expect(confirmed(choices, new Set())).toBeUndefined();
   });
 
   it('rejecting takes a card of the hand and one of the trick', () => {

@@ -184,6 +184,15 @@ export function second_tap(
   return more ? undefined : named_by(choices, selection)[0];
 }
 
+/** What the key that selected plays: the one action that is named, else what a second tap does. */
+export function confirmed(choices: Choice[], selection: ReadonlySet<Target>): Choice | undefined {
+  const named = named_by(choices, selection);
+  const [first] = selection;
+  return named.length === 1 || first === undefined
+    ? named[0]
+    : second_tap(choices, selection, first);
+}
+
 const buttons_max = 8;
 
 /** Actions that have a button of their own: those that name nothing on the table, and short lists of

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One learner in one lesson: which step, what is selected, what was answered. The page draws it.
 import { onDestroy } from 'svelte';
-import { card_verb, choices_of, named_by, second_tap, tap, tappable } from './actions';
+import { card_verb, choices_of, confirmed, second_tap, tap, tappable } from './actions';
 import { aloud } from './aloud';
 import { lesson_of, Refused } from './api';
 import { GameWords } from './game_words.svelte';
@@ -142,8 +142,8 @@ export class Learn {
   }
 
   confirm() {
-    const named = named_by(this.choices, this.selection);
-    if (named.length === 1) this.act(named[0]!.text);
+    const action = confirmed(this.choices, this.selection);
+    if (action) this.act(action.text);
   }
 
   /** Why a card may not be played: the lesson knows it of every card before the learner. */

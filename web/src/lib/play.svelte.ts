@@ -4,6 +4,7 @@ import { onDestroy, untrack } from 'svelte';
 import {
   card_verb,
   choices_of,
+  confirmed,
   named_by,
   planned_action,
   second_tap,
@@ -162,10 +163,10 @@ export class Play {
     this.selection = new Set();
   }
 
-  /** Plays what is selected, if that names one action; by the key that selected it. */
+  /** Plays what is selected, by the key that selected it. */
   confirm() {
-    const named = named_by(this.choices, this.selection);
-    if (this.mine && named.length === 1) void this.act(named[0]!.text);
+    const action = this.mine && confirmed(this.choices, this.selection);
+    if (action) void this.act(action.text);
   }
 
   /** Why something was refused, in the words of the game where these are the reason. */
