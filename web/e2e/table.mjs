@@ -3,7 +3,21 @@
 import assert from 'node:assert/strict';
 import { open } from './browser.mjs';
 
+export const desk = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
+/** How a page is looked at. */
+export const looks = [{ viewport: desk }, { viewport: phone, hasTouch: true }];
+
+/** Each of these tests with a look, once on a desk and once on a phone. */
+export const at_both_sizes = (tests) =>
+  Object.fromEntries(
+    Object.entries(tests).flatMap(([name, test]) =>
+      looks.map((look) => [
+        `${name}: on a ${look.hasTouch ? 'phone' : 'desk'}`,
+        (t) => test(t, look),
+      ]),
+    ),
+  );
 
 export async function visit(t, path = '/', options = {}) {
   const page = await open(t.browser, options);

@@ -6,6 +6,7 @@ import { company } from './cases/company.mjs';
 import { first } from './cases/first.mjs';
 import { games } from './cases/games.mjs';
 import { hands } from './cases/hands.mjs';
+import { heard } from './cases/heard.mjs';
 import { languages } from './cases/languages.mjs';
 import { learn } from './cases/learn.mjs';
 import { mine } from './cases/mine.mjs';
@@ -25,6 +26,7 @@ export const tests = {
   ...overlap,
   ...axe,
   ...hands,
+  ...heard,
   ...learn,
   ...languages,
   ...people,

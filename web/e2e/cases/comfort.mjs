@@ -3,19 +3,18 @@
 import assert from 'node:assert/strict';
 import {
   api,
+  at_both_sizes,
   deal,
   decide,
   lay,
+  looks,
   my_turn,
-  phone,
   play,
   sit,
   strip,
   until,
   visit,
 } from '../table.mjs';
-
-const looks = [{}, { viewport: phone, hasTouch: true }];
 
 /** Ada waits while Bo is to act; Ada's hand is whole. */
 async function waiting_ada(t, look, more = {}) {
@@ -95,7 +94,7 @@ export const comfort = {
       await page.getByLabel('Size of your cards').selectOption('Small');
       const small = await width();
       await page.getByLabel('Size of your cards').selectOption('Large');
-      if (!look.viewport) assert.ok((await width()) > small);
+      if (!look.hasTouch) assert.ok((await width()) > small);
       assert.ok((await width()) >= small);
       await page.reload();
       await page.waitForSelector('.held');
@@ -103,66 +102,6 @@ export const comfort = {
       assert.equal(await paper(), 'rgb(255, 255, 255)');
       assert.notEqual(before[1], await paper());
     }
-  },
-
-  async 'the browser tells of a turn while the page is not looked at'(t) {
-    const page = await visit(t, '/', { permissions: ['notifications'] });
-    await page.context().addInitScript(() => {
-      window.told = [];
-      window.Notification = class {
-        static permission = 'granted';
-        static requestPermission = async () => 'granted';
-        constructor(title, options) {
-          if (window.on_android) throw new TypeError('Illegal constructor');
-          window.told.push({ title, ...options });
-        }
-        close() {}
-      };
-      // Chrome on Android has notices of service workers alone.
-      const worker = {
-        showNotification: (title, options) => window.told.push({ title, ...options }),
-      };
-      navigator.serviceWorker.getRegistration = async () => worker;
-    });
-    await page.reload();
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByLabel(/^Tell me when it is my turn/).check();
-    await page.keyboard.press('Escape');
-    const seated = await lay(t, 'savage-bowl', { mode: 'turns' });
-    await page.evaluate(
-      (seat) => localStorage.setItem('menagerie.seats', JSON.stringify([{ ...seat, game: '' }])),
-      seated,
-    );
-    // Somebody looks elsewhere.
-    await page.context().addInitScript(() => {
-      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
-    });
-    await page.goto(`${t.url}/t/${seated.table}`);
-    await my_turn(page);
-    await page.waitForFunction(() => window.told.length > 0);
-    const [notice] = await page.evaluate(() => window.told);
-    assert.equal(notice.title, 'Savage Bowl: your turn');
-    assert.match(notice.body, /card/);
-    assert.equal(notice.tag, `menagerie-${seated.table}`);
-
-    await page.context().addInitScript(() => (window.on_android = true));
-    await page.reload();
-    await my_turn(page);
-    await page.waitForFunction(() => window.told.length > 0);
-    const [by_worker] = await page.evaluate(() => window.told);
-    assert.equal(by_worker.title, 'Savage Bowl: your turn');
-    assert.equal(by_worker.data.path, `/t/${seated.table}`);
-  },
-
-  async 'the bots keep the pace that one likes'(t) {
-    const page = await visit(t);
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByLabel('Pace of the bots').selectOption('Unhurried');
-    await page.keyboard.press('Escape');
-    await deal(page, 'Play now: Savage Bowl');
-    await page.waitForURL(/\/t\//);
-    const table = await api(t, `/tables/${new URL(page.url()).pathname.split('/').pop()}`);
-    assert.equal(table.pace_ms, 1600);
   },
 
   async 'cards are dealt, and markers and gains fly where they go, in every game'(t) {
@@ -198,44 +137,109 @@ export const comfort = {
     }
   },
 
-  async 'cards fly, a click ends a flight, and who wants less motion sees none'(t) {
-    for (const reducedMotion of ['no-preference', 'reduce']) {
-      const page = await sit(t, await lay(t, 'savage-bowl', { pace_ms: 400 }), { reducedMotion });
-      await my_turn(page);
-      // Every animation that a card of the trick begins, and where it was when the table was tapped.
-      await page.evaluate(() => {
-        window.flown = [];
-        const animate = Element.prototype.animate;
-        Element.prototype.animate = function (...how) {
-          const flight = animate.apply(this, how);
-          if (this.matches('.spot, .held, .gain')) window.flown.push(flight);
-          return flight;
+  ...at_both_sizes({
+    async 'the browser tells of a turn while the page is not looked at'(t, look) {
+      const page = await visit(t, '/', { ...look, permissions: ['notifications'] });
+      await page.context().addInitScript(() => {
+        window.told = [];
+        window.Notification = class {
+          static permission = 'granted';
+          static requestPermission = async () => 'granted';
+          constructor(title, options) {
+            if (window.on_android) throw new TypeError('Illegal constructor');
+            window.told.push({ title, ...options });
+          }
+          close() {}
         };
+        // Chrome on Android has notices of service workers alone.
+        const worker = {
+          showNotification: (title, options) => window.told.push({ title, ...options }),
+        };
+        navigator.serviceWorker.getRegistration = async () => worker;
       });
-      await decide(page);
-      await page.locator('.spot').first().waitFor();
-      if (reducedMotion === 'reduce') {
-        await play([page], 12);
-        assert.equal(await page.evaluate(() => window.flown.length), 0);
-        continue;
-      }
-      await page.waitForFunction(() => window.flown.length > 0);
-      // The next flight is caught in the air, and a click on the table lands it.
-      const states = await page.evaluate(async () => {
-        const known = window.flown.length;
-        const next = () => window.flown.slice(known).find((one) => one.playState === 'running');
-        const end = Date.now() + 20_000;
-        while (!next() && Date.now() < end) {
-          document.querySelector('.held.legal')?.click();
-          document.querySelector('.buttons .primary')?.click();
-          await new Promise((done) => requestAnimationFrame(done));
+      await page.reload();
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByLabel(/^Tell me when it is my turn/).check();
+      await page.keyboard.press('Escape');
+      const seated = await lay(t, 'savage-bowl', { mode: 'turns' });
+      await page.evaluate(
+        (seat) => localStorage.setItem('menagerie.seats', JSON.stringify([{ ...seat, game: '' }])),
+        seated,
+      );
+      // Somebody looks elsewhere.
+      await page.context().addInitScript(() => {
+        Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+      });
+      await page.goto(`${t.url}/t/${seated.table}`);
+      await my_turn(page);
+      await page.waitForFunction(() => window.told.length > 0);
+      const [notice] = await page.evaluate(() => window.told);
+      assert.equal(notice.title, 'Savage Bowl: your turn');
+      assert.match(notice.body, /card/);
+      assert.equal(notice.tag, `menagerie-${seated.table}`);
+
+      await page.context().addInitScript(() => (window.on_android = true));
+      await page.reload();
+      await my_turn(page);
+      await page.waitForFunction(() => window.told.length > 0);
+      const [by_worker] = await page.evaluate(() => window.told);
+      assert.equal(by_worker.title, 'Savage Bowl: your turn');
+      assert.equal(by_worker.data.path, `/t/${seated.table}`);
+    },
+
+    async 'the bots keep the pace that one likes'(t, look) {
+      const page = await visit(t, '/', look);
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByLabel('Pace of the bots').selectOption('Unhurried');
+      await page.keyboard.press('Escape');
+      await deal(page, 'Play now: Savage Bowl');
+      await page.waitForURL(/\/t\//);
+      const table = await api(t, `/tables/${new URL(page.url()).pathname.split('/').pop()}`);
+      assert.equal(table.pace_ms, 1600);
+    },
+
+    async 'cards fly, a click ends a flight, and who wants less motion sees none'(t, look) {
+      for (const reducedMotion of ['no-preference', 'reduce']) {
+        const page = await sit(t, await lay(t, 'savage-bowl', { pace_ms: 400 }), {
+          ...look,
+          reducedMotion,
+        });
+        await my_turn(page);
+        // Every animation that a card of the trick begins, and where it was when the table was tapped.
+        await page.evaluate(() => {
+          window.flown = [];
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (...how) {
+            const flight = animate.apply(this, how);
+            if (this.matches('.spot, .held, .gain')) window.flown.push(flight);
+            return flight;
+          };
+        });
+        await decide(page);
+        await page.locator('.spot').first().waitFor();
+        if (reducedMotion === 'reduce') {
+          await play([page], 12);
+          assert.equal(await page.evaluate(() => window.flown.length), 0);
+          continue;
         }
-        const flight = next();
-        const before = flight.playState;
-        document.querySelector('.around').click();
-        return [before, flight.playState];
-      });
-      assert.deepEqual(states, ['running', 'finished']);
-    }
-  },
+        await page.waitForFunction(() => window.flown.length > 0);
+        // The next flight is caught in the air, and a click on the table lands it.
+        const states = await page.evaluate(async () => {
+          const known = window.flown.length;
+          const next = () => window.flown.slice(known).find((one) => one.playState === 'running');
+          const end = Date.now() + 20_000;
+          while (!next() && Date.now() < end) {
+            document.querySelector('.held.legal')?.click();
+            document.querySelector('.buttons .primary')?.click();
+            await new Promise((done) => requestAnimationFrame(done));
+          }
+          const flight = next();
+          const before = flight.playState;
+          document.querySelector('.around').click();
+          return [before, flight.playState];
+        });
+        assert.deepEqual(states, ['running', 'finished']);
+      }
+    },
+  }),
 };

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The first game of a kind, and the rules wherever one may want them.
 import assert from 'node:assert/strict';
-import { api, deal, lay, phone, sit, until, visit } from '../table.mjs';
+import { api, at_both_sizes, deal, lay, looks, sit, until, visit } from '../table.mjs';
 
-const looks = [{}, { viewport: phone, hasTouch: true }];
 const table_of = async (t, page) => {
   await page.waitForURL(/\/t\//);
   return api(t, `/tables/${new URL(page.url()).pathname.split('/').pop()}`);
@@ -43,19 +42,6 @@ export const first = {
     }
   },
 
-  async 'who has finished a game has the whole one dealt'(t) {
-    const seated = await lay(t, 'color-gangsters', { options: { draft: false } });
-    await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
-    const over = async () => (await api(t, `/tables/${seated.table}`)).status === 'finished';
-    await until('the bots finish', over, 60_000);
-    const page = await sit(t, seated);
-    await page.waitForSelector('[data-over]');
-    await page.goto(`${t.url}/`);
-    await page.getByRole('checkbox', { name: /^First game/ }).waitFor();
-    assert.equal(await page.getByRole('checkbox', { name: /^First game/ }).count(), 1);
-    assert.equal((await begin(t, page, 'Color Gangsters')).options.draft, true);
-  },
-
   async 'the rules are drawn: in the lobby, while one waits, and beside the table'(t) {
     for (const look of looks) {
       const page = await visit(t, '/', look);
@@ -67,27 +53,42 @@ export const first = {
       await drawn(page, page.getByRole('dialog'));
       await page.context().close();
       const there = await sit(t, await lay(t, 'awimbawe'), look);
-      if (look.viewport) await there.getByRole('button', { name: /^History, scores/ }).click();
+      if (look.hasTouch) await there.getByRole('button', { name: /^History, scores/ }).click();
       await there.getByRole('tab', { name: 'Rules' }).click();
       await drawn(there, there.getByRole('tabpanel'));
     }
   },
 
-  async 'a seat is drawn by lot, or chosen'(t) {
-    const page = await visit(t, '/new/trump-tricks-game');
-    await page.getByLabel('Your seat').selectOption({ label: 'Seat 3' });
-    await page.getByRole('button', { name: 'Play now, with bots' }).click();
-    const { seats } = await table_of(t, page);
-    assert.deepEqual(
-      seats.map((seat) => seat.kind),
-      ['bot', 'bot', 'person', 'bot'],
-    );
-    const drawn = new Set();
-    await until('different seats are drawn', async () => {
+  ...at_both_sizes({
+    async 'who has finished a game has the whole one dealt'(t, look) {
+      const seated = await lay(t, 'color-gangsters', { options: { draft: false } });
+      await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
+      const over = async () => (await api(t, `/tables/${seated.table}`)).status === 'finished';
+      await until('the bots finish', over, 60_000);
+      const page = await sit(t, seated, look);
+      await page.waitForSelector('[data-over]');
       await page.goto(`${t.url}/`);
-      const table = await begin(t, page, 'Savage Bowl');
-      drawn.add(table.seats.findIndex((seat) => seat.kind === 'person'));
-      return drawn.size > 1;
-    });
-  },
+      await page.getByRole('checkbox', { name: /^First game/ }).waitFor();
+      assert.equal(await page.getByRole('checkbox', { name: /^First game/ }).count(), 1);
+      assert.equal((await begin(t, page, 'Color Gangsters')).options.draft, true);
+    },
+
+    async 'a seat is drawn by lot, or chosen'(t, look) {
+      const page = await visit(t, '/new/trump-tricks-game', look);
+      await page.getByLabel('Your seat').selectOption({ label: 'Seat 3' });
+      await page.getByRole('button', { name: 'Play now, with bots' }).click();
+      const { seats } = await table_of(t, page);
+      assert.deepEqual(
+        seats.map((seat) => seat.kind),
+        ['bot', 'bot', 'person', 'bot'],
+      );
+      const drawn = new Set();
+      await until('different seats are drawn', async () => {
+        await page.goto(`${t.url}/`);
+        const table = await begin(t, page, 'Savage Bowl');
+        drawn.add(table.seats.findIndex((seat) => seat.kind === 'person'));
+        return drawn.size > 1;
+      });
+    },
+  }),
 };

@@ -1,7 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // One's own hand: by keys, by pointer, by one tap; and what the table says back.
 import assert from 'node:assert/strict';
-import { api, decide, lay, my_turn, phone, play, sit, strip, until, visit } from '../table.mjs';
+import {
+  api,
+  at_both_sizes,
+  decide,
+  lay,
+  my_turn,
+  phone,
+  play,
+  sit,
+  strip,
+  until,
+  visit,
+} from '../table.mjs';
 
 /** Presses Tab (or Shift+Tab) until what has the focus matches. */
 async function tab_to(page, what, key = 'Tab') {
@@ -92,50 +104,6 @@ export const hands = {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   },
 
-  async 'the narrator says every sentence of the history, and the prompt'(t) {
-    const page = await sit(t, await lay(t, 'trump-tricks-game'));
-    await page.evaluate(() => {
-      window.heard = [...document.querySelectorAll('#narrator p')].map((line) => line.textContent);
-      new MutationObserver((changes) => {
-        for (const change of changes)
-          for (const line of change.addedNodes)
-            if (line.nodeName === 'P') window.heard.push(line.textContent);
-      }).observe(document.querySelector('#narrator'), { childList: true });
-    });
-    const from = await page.locator('.log li').count();
-    await play([page], 24);
-    const [heard, told] = await page.evaluate(
-      (n) => [window.heard, document.querySelectorAll('.log li').length - n],
-      from,
-    );
-    assert.ok(
-      told > 8 && heard.filter((line) => !line.startsWith('Your turn')).length >= told,
-      `${heard.length} heard, ${told} told`,
-    );
-    assert.ok(heard.some((line) => /^Your turn\. ./.test(line)));
-    assert.ok(heard.some((line) => /(played|led) (red|green|yellow|blue) \d/.test(line)));
-  },
-
-  async 'a card that may not be played says why, with the rule'(t) {
-    const page = await sit(t, await lay(t, 'trump-tricks-game'));
-    const illegal = page.locator('.held.illegal');
-    await until('a card is illegal', async () => {
-      if (!(await page.locator('.prompt .turn').count())) return false;
-      if (await illegal.count()) return true;
-      await decide(page);
-      return false;
-    });
-    // A card that is disabled for assistive technology is still there to be tapped.
-    await illegal.first().click({ ...strip, force: true });
-    await page.locator('.toast').waitFor();
-    assert.match(await page.locator('.toast').innerText(), /^Not /);
-    await page
-      .locator('.toast')
-      .getByRole('button', { name: /^Rule / })
-      .click();
-    await page.locator('[role=tab][aria-selected=true]', { hasText: 'Rules' }).waitFor();
-  },
-
   async 'another card moves the choice, the same one plays it, and nothing covers the button'(t) {
     for (const viewport of [{ width: 1440, height: 900 }, phone]) {
       const page = await sit(t, await lay(t, 'trump-tricks-game'), { viewport });
@@ -191,96 +159,150 @@ export const hands = {
     }
   },
 
-  async 'keys find the hand at once and stay in it'(t) {
-    const page = await sit(t, await lay(t, 'trump-tricks-game'));
-    await my_turn(page);
-    const in_hand = () => page.evaluate(() => document.activeElement.matches('.held'));
-    // The first stop of the page leads there.
-    await page.keyboard.press('Tab');
-    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'To your hand');
-    await page.keyboard.press('Enter');
-    assert.ok(await in_hand());
-    await page.evaluate(() => document.activeElement.blur());
-    await page.keyboard.press('ArrowRight');
-    assert.ok(await in_hand());
-    for (let made = 0; made < 3; ++made) {
+  ...at_both_sizes({
+    async 'the narrator says every sentence of the history, and the prompt'(t, look) {
+      const page = await sit(t, await lay(t, 'trump-tricks-game'), look);
+      await page.evaluate(() => {
+        window.heard = [...document.querySelectorAll('#narrator p')].map(
+          (line) => line.textContent,
+        );
+        new MutationObserver((changes) => {
+          for (const change of changes)
+            for (const line of change.addedNodes)
+              if (line.nodeName === 'P') window.heard.push(line.textContent);
+        }).observe(document.querySelector('#narrator'), { childList: true });
+      });
+      const from = await page.locator('.log li').count();
+      await play([page], 24);
+      const [heard, told] = await page.evaluate(
+        (n) => [window.heard, document.querySelectorAll('.log li').length - n],
+        from,
+      );
+      assert.ok(
+        told > 8 && heard.filter((line) => !line.startsWith('Your turn')).length >= told,
+        `${heard.length} heard, ${told} told`,
+      );
+      assert.ok(heard.some((line) => /^Your turn\. ./.test(line)));
+      assert.ok(heard.some((line) => /(played|led) (red|green|yellow|blue) \d/.test(line)));
+    },
+
+    async 'a card that may not be played says why, with the rule'(t, look) {
+      const page = await sit(t, await lay(t, 'trump-tricks-game'), look);
+      const illegal = page.locator('.held.illegal');
+      await until('a card is illegal', async () => {
+        if (!(await page.locator('.prompt .turn').count())) return false;
+        if (await illegal.count()) return true;
+        await decide(page);
+        return false;
+      });
+      // A card that is disabled for assistive technology is still there to be tapped.
+      await illegal.first().click({ ...strip, force: true });
+      await page.locator('.toast').waitFor();
+      assert.match(await page.locator('.toast').innerText(), /^Not /);
+      await page
+        .locator('.toast')
+        .getByRole('button', { name: /^Rule / })
+        .click();
+      await page.locator('[role=tab][aria-selected=true]', { hasText: 'Rules' }).waitFor();
+    },
+
+    async 'keys find the hand at once and stay in it'(t, look) {
+      const page = await sit(t, await lay(t, 'trump-tricks-game'), look);
       await my_turn(page);
-      const legal = () => page.evaluate(() => document.activeElement.matches('.legal'));
-      await page.keyboard.press('Home');
-      for (let i = 0; i < 20 && !(await legal()); ++i) await page.keyboard.press('ArrowRight');
+      const in_hand = () => page.evaluate(() => document.activeElement.matches('.held'));
+      // The first stop of the page leads there.
+      await page.keyboard.press('Tab');
+      assert.equal(await page.evaluate(() => document.activeElement.textContent), 'To your hand');
+      await page.keyboard.press('Enter');
+      assert.ok(await in_hand());
+      await page.evaluate(() => document.activeElement.blur());
+      await page.keyboard.press('ArrowRight');
+      assert.ok(await in_hand());
+      for (let made = 0; made < 3; ++made) {
+        await my_turn(page);
+        const legal = () => page.evaluate(() => document.activeElement.matches('.legal'));
+        await page.keyboard.press('Home');
+        for (let i = 0; i < 20 && !(await legal()); ++i) await page.keyboard.press('ArrowRight');
+        const before = await page.locator('.board').getAttribute('data-event');
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Enter');
+        await page.waitForFunction(
+          (n) => document.querySelector('.board').dataset.event !== n,
+          before,
+        );
+        await page.waitForFunction(() => document.activeElement.matches('.held'));
+      }
+    },
+
+    async 'one tap plays a card for those who like it'(t, look) {
+      const page = await sit(t, await lay(t, 'trump-tricks-game'), look, { one_tap: true });
+      await my_turn(page);
       const before = await page.locator('.board').getAttribute('data-event');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Enter');
+      await page.locator('.held.legal').first().click(strip);
       await page.waitForFunction(
         (n) => document.querySelector('.board').dataset.event !== n,
         before,
       );
-      await page.waitForFunction(() => document.activeElement.matches('.held'));
-    }
-  },
+    },
 
-  async 'one tap plays a card for those who like it'(t) {
-    const page = await sit(t, await lay(t, 'trump-tricks-game'), {}, { one_tap: true });
-    await my_turn(page);
-    const before = await page.locator('.board').getAttribute('data-event');
-    await page.locator('.held.legal').first().click(strip);
-    await page.waitForFunction((n) => document.querySelector('.board').dataset.event !== n, before);
-  },
+    async 'the only card that is allowed plays itself for those who like it'(t, look) {
+      const seated = await lay(t, 'trump-tricks-game');
+      const page = await sit(t, seated, look, { only_card: true });
+      let forced = -1;
+      await until(
+        'one card alone is legal',
+        async () => {
+          const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+          const playing = view.legal[0]?.startsWith('play ');
+          if (view.legal.length === 1 && playing) forced = view.event;
+          // Where there is a choice it is the person's, once the page shows it.
+          else if (view.legal.length > 0) {
+            await page.locator(`[data-event="${view.event}"] .prompt .turn`).waitFor();
+            await decide(page);
+          }
+          return forced >= 0;
+        },
+        60_000,
+      );
+      await page.waitForFunction(
+        (n) => Number(document.querySelector('.board').dataset.event) > n,
+        forced,
+      );
+    },
 
-  async 'the only card that is allowed plays itself for those who like it'(t) {
-    const seated = await lay(t, 'trump-tricks-game');
-    const page = await sit(t, seated, {}, { only_card: true });
-    let forced = -1;
-    await until(
-      'one card alone is legal',
-      async () => {
-        const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
-        const playing = view.legal[0]?.startsWith('play ');
-        if (view.legal.length === 1 && playing) forced = view.event;
-        // Where there is a choice it is the person's, once the page shows it.
-        else if (view.legal.length > 0) {
-          await page.locator(`[data-event="${view.event}"] .prompt .turn`).waitFor();
-          await decide(page);
-        }
-        return forced >= 0;
-      },
-      60_000,
-    );
-    await page.waitForFunction(
-      (n) => Number(document.querySelector('.board').dataset.event) > n,
-      forced,
-    );
-  },
+    async 'a hint shows what a bot expects, and can be followed'(t, look) {
+      const page = await sit(t, await lay(t, 'savage-bowl'), look);
+      await my_turn(page);
+      const before = await page.locator('.board').getAttribute('data-event');
+      await page.getByRole('button', { name: 'Hint' }).click();
+      await page.locator('.opinions li').first().waitFor();
+      for (const why of await page.locator('.opinions .why').allInnerTexts())
+        assert.match(why, /^[A-Z].*\.$/);
+      await page
+        .getByRole('button', { name: /^Do it/ })
+        .first()
+        .click();
+      await page.waitForFunction(
+        (n) => document.querySelector('.board').dataset.event !== n,
+        before,
+      );
+    },
 
-  async 'a hint shows what a bot expects, and can be followed'(t) {
-    const page = await sit(t, await lay(t, 'savage-bowl'));
-    await my_turn(page);
-    const before = await page.locator('.board').getAttribute('data-event');
-    await page.getByRole('button', { name: 'Hint' }).click();
-    await page.locator('.opinions li').first().waitFor();
-    for (const why of await page.locator('.opinions .why').allInnerTexts())
-      assert.match(why, /^[A-Z].*\.$/);
-    await page
-      .getByRole('button', { name: /^Do it/ })
-      .first()
-      .click();
-    await page.waitForFunction((n) => document.querySelector('.board').dataset.event !== n, before);
-  },
-
-  async 'the last trick can be looked at again'(t) {
-    const page = await sit(t, await lay(t, 'trump-tricks-game'));
-    const button = page.getByRole('button', { name: 'Last trick' });
-    await until('there is a last trick', async () => {
-      if (!(await page.locator('.prompt .turn').count())) return false;
-      if (await button.count()) return true;
-      await decide(page);
-      return false;
-    });
-    await button.click();
-    assert.equal(await page.locator('.ribbon').count(), 1);
-    assert.equal(await page.locator('.spot').count(), 4);
-    await button.click();
-    await page.locator('.ribbon').waitFor({ state: 'detached' });
-    assert.ok((await page.locator('.spot').count()) < 4);
-  },
+    async 'the last trick can be looked at again'(t, look) {
+      const page = await sit(t, await lay(t, 'trump-tricks-game'), look);
+      const button = page.getByRole('button', { name: 'Last trick' });
+      await until('there is a last trick', async () => {
+        if (!(await page.locator('.prompt .turn').count())) return false;
+        if (await button.count()) return true;
+        await decide(page);
+        return false;
+      });
+      await button.click();
+      assert.equal(await page.locator('.ribbon').count(), 1);
+      assert.equal(await page.locator('.spot').count(), 4);
+      await button.click();
+      await page.locator('.ribbon').waitFor({ state: 'detached' });
+      assert.ok((await page.locator('.spot').count()) < 4);
+    },
+  }),
 };

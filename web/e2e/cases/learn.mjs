@@ -1,26 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whole lessons: by pointer on a phone, by keys at a desk, and what is heard of one.
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { api, phone, strip, visit } from '../table.mjs';
+import { readFileSync } from 'node:fs';
+import { assert_golden, hear } from '../heard.mjs';
+import { api, at_both_sizes, phone, strip, visit } from '../table.mjs';
 
 const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
-const golden = fileURLToPath(new URL('../goldens/lesson-heard.txt', import.meta.url));
 
 /** A page with a lesson; what its narrator says is kept in `window.heard`. */
 async function begin(t, game, options) {
   const page = await visit(t, '/icon.svg', { reducedMotion: 'reduce', ...options });
-  await page.addInitScript(() => {
-    window.heard = [];
-    const take = (line) => line.nodeName === 'P' && window.heard.push(line.textContent);
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes)
-        for (const node of addedNodes)
-          if (node.id === 'narrator') [...node.children].forEach(take);
-          else if (node.parentElement?.id === 'narrator') take(node);
-    }).observe(document, { childList: true, subtree: true });
-  });
+  await hear(page);
   await page.evaluate(() =>
     localStorage.setItem('menagerie.settings', JSON.stringify({ name: 'Kim', pause: 'short' })),
   );
@@ -160,64 +150,53 @@ export const learn = {
     const page = await begin(t, 'savage-bowl', {});
     await page.keyboard.press('ArrowRight');
     await go_through(t, page, 'savage-bowl', by_keys, press_on);
-    const heard = `${(await page.evaluate(() => window.heard)).join('\n')}\n`;
-    if (process.env.UPDATE_GOLDENS) writeFileSync(golden, heard);
-    assert.deepEqual(heard.split('\n'), readFileSync(golden, 'utf8').split('\n'));
+    assert_golden('lesson-heard', await page.evaluate(() => window.heard));
     // Who has learnt it plays it.
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/t\//);
     await page.locator('.held').first().waitFor();
   },
 
-  async 'learn: a wrong card is answered, with the rule or a hint'(t) {
-    const other = await begin(t, 'trump-tricks-game', { viewport: phone, hasTouch: true });
-    await tap_on(other);
-    await count_is(other, 1, 16);
-    await other.locator('.held[data-card="B11"]').click({ ...strip, force: true });
-    await other.locator('.says.rule').getByText('No: ').waitFor();
-    await other.getByRole('button', { name: /^Rule \d/ }).click();
-    await other.getByRole('dialog').locator('[data-rule].here').waitFor();
-    const page = await begin(t, 'savage-bowl', { viewport: phone, hasTouch: true });
-    await tap_on(page);
-    await count_is(page, 1, 15);
-    await by_pointer(page, 'play R8');
-    await page.locator('.says.other').getByText('Part with').waitFor();
-    assert.equal(await page.locator('.held.hinted').getAttribute('data-card'), 'R2');
-    await page.getByText('What was asked?').click();
-    await page.locator('.says').getByText('Ada led red').waitFor();
-    await count_is(page, 1, 15);
-  },
+  ...at_both_sizes({
+    async 'learn: a wrong card is answered, with the rule or a hint'(t, look) {
+      const other = await begin(t, 'trump-tricks-game', look);
+      await tap_on(other);
+      await count_is(other, 1, 16);
+      await other.locator('.held[data-card="B11"]').click({ ...strip, force: true });
+      await other.locator('.says.rule').getByText('No: ').waitFor();
+      await other.getByRole('button', { name: /^Rule \d/ }).click();
+      await other.getByRole('dialog').locator('[data-rule].here').waitFor();
+      const page = await begin(t, 'savage-bowl', look);
+      await tap_on(page);
+      await count_is(page, 1, 15);
+      await by_pointer(page, 'play R8');
+      await page.locator('.says.other').getByText('Part with').waitFor();
+      assert.equal(await page.locator('.held.hinted').getAttribute('data-card'), 'R2');
+      await page.getByText('What was asked?').click();
+      await page.locator('.says').getByText('Ada led red').waitFor();
+      await count_is(page, 1, 15);
+    },
 
-  async 'learn: one goes back, leaves, and goes on later'(t) {
-    const page = await begin(t, 'savage-bowl', { viewport: phone, hasTouch: true });
-    await tap_on(page);
-    await count_is(page, 1, 15);
-    await by_pointer(page, 'play R2');
-    await tap_on(page);
-    await count_is(page, 2, 15);
-    await page.getByRole('button', { name: 'Back' }).click();
-    await count_is(page, 1, 15);
-    await by_pointer(page, 'play R2');
-    await tap_on(page);
-    await count_is(page, 2, 15);
-    await page.getByRole('link', { name: 'Leave the lesson' }).click();
-    await page.getByRole('link', { name: 'Learn Savage Bowl' }).click();
-    await page.getByText('You go on where you left.').first().waitFor();
-    await count_is(page, 2, 15);
-    await page.getByRole('button', { name: /From the start/ }).click();
-    await count_is(page, 0, 15);
-  },
-
-  async 'learn: offered once, before the first game'(t) {
-    const page = await visit(t);
-    const play = page.getByRole('button', { name: 'Play now: Awimbawe' });
-    await play.click();
-    await page.getByRole('link', { name: 'Learn it first' }).click();
-    await page.getByText('Step 1 of', { exact: false }).first().waitFor();
-    await page.goto(t.url);
-    await play.click();
-    await page.waitForURL(/\/t\//);
-  },
+    async 'learn: one goes back, leaves, and goes on later'(t, look) {
+      const page = await begin(t, 'savage-bowl', look);
+      await tap_on(page);
+      await count_is(page, 1, 15);
+      await by_pointer(page, 'play R2');
+      await tap_on(page);
+      await count_is(page, 2, 15);
+      await page.getByRole('button', { name: 'Back' }).click();
+      await count_is(page, 1, 15);
+      await by_pointer(page, 'play R2');
+      await tap_on(page);
+      await count_is(page, 2, 15);
+      await page.getByRole('link', { name: 'Leave the lesson' }).click();
+      await page.getByRole('link', { name: 'Learn Savage Bowl' }).click();
+      await page.getByText('You go on where you left.').first().waitFor();
+      await count_is(page, 2, 15);
+      await page.getByRole('button', { name: /From the start/ }).click();
+      await count_is(page, 0, 15);
+    },
+  }),
 
   async 'learn: the lesson needs the server only once'(t) {
     const page = await begin(t, 'rage-n-glyphs', {});
@@ -245,6 +224,19 @@ export const learn = {
       }
     }
   },
+
+  ...at_both_sizes({
+    async 'learn: offered once, before the first game'(t, look) {
+      const page = await visit(t, '/', look);
+      const play = page.getByRole('button', { name: 'Play now: Awimbawe' });
+      await play.click();
+      await page.getByRole('link', { name: 'Learn it first' }).click();
+      await page.getByText('Step 1 of', { exact: false }).first().waitFor();
+      await page.goto(t.url);
+      await play.click();
+      await page.waitForURL(/\/t\//);
+    },
+  }),
 };
 
 /** Runs in the page: the messages that the room for text does not hold. */

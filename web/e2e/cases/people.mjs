@@ -1,7 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // What people at one table do with each other.
 import assert from 'node:assert/strict';
-import { api, decide, lay, my_turn, phone, play, sit, until, visit } from '../table.mjs';
+import {
+  api,
+  at_both_sizes,
+  decide,
+  lay,
+  my_turn,
+  phone,
+  play,
+  sit,
+  until,
+  visit,
+} from '../table.mjs';
 
 /** Ada and Bo at a game for two, Ada on the wide page. */
 async function two(t, game = 'awimbawe', more = {}) {
@@ -67,21 +78,6 @@ export const people = {
     await ada.getByRole('button', { name: 'Hear Bo' }).click();
     await say(bo, 'Heard again');
     await ada.locator('.chat li', { hasText: 'Heard again' }).waitFor();
-  },
-
-  async 'a bot plays for oneself and hands back'(t) {
-    const page = await sit(t, await lay(t, 'savage-bowl', { pace_ms: 150 }));
-    await menu(page, 'Let a bot play for me');
-    await page.getByText('A bot plays for you.').waitFor();
-    const before = await event_of(page);
-    await page.waitForFunction(
-      (n) => Number(document.querySelector('.board').dataset.event) > n,
-      before,
-    );
-    await page.getByRole('button', { name: 'Take over again' }).click();
-    await page.getByText('A bot plays for you.').waitFor({ state: 'detached' });
-    await my_turn(page);
-    await decide(page);
   },
 
   async 'a bot plays for a friend who is away, until the friend is back'(t) {
@@ -202,19 +198,6 @@ export const people = {
     assert.equal(await play([ada, bo], 8), 'there');
   },
 
-  async 'who looks on sees the table and no hand, and is counted'(t) {
-    const seated = await lay(t, 'color-gangsters');
-    const ada = await sit(t, seated);
-    const guest = await visit(t, `/t/${seated.table}`);
-    await guest.waitForSelector('.felt .plate');
-    await ada.getByText('1 looks on').waitFor();
-    await play([ada], 12);
-    await guest.waitForFunction(() => Number(document.querySelector('.board').dataset.event) >= 12);
-    assert.equal(await guest.locator('.held').count(), 0);
-    assert.equal(await guest.locator('.felt .plate').count(), 4);
-    assert.equal(await guest.getByRole('button', { name: 'Undo' }).count(), 0);
-  },
-
   async 'a seat moves to another device by a link that works once'(t) {
     const seated = await lay(t, 'savage-bowl');
     const old = await sit(t, seated);
@@ -232,6 +215,38 @@ export const people = {
     await third.locator('.toast').waitFor();
     assert.equal(await third.locator('.held').count(), 0);
   },
+
+  ...at_both_sizes({
+    async 'a bot plays for oneself and hands back'(t, look) {
+      const page = await sit(t, await lay(t, 'savage-bowl', { pace_ms: 150 }), look);
+      await menu(page, 'Let a bot play for me');
+      await page.getByText('A bot plays for you.').waitFor();
+      const before = await event_of(page);
+      await page.waitForFunction(
+        (n) => Number(document.querySelector('.board').dataset.event) > n,
+        before,
+      );
+      await page.getByRole('button', { name: 'Take over again' }).click();
+      await page.getByText('A bot plays for you.').waitFor({ state: 'detached' });
+      await my_turn(page);
+      await decide(page);
+    },
+
+    async 'who looks on sees the table and no hand, and is counted'(t, look) {
+      const seated = await lay(t, 'color-gangsters');
+      const ada = await sit(t, seated);
+      const guest = await visit(t, `/t/${seated.table}`, look);
+      await guest.waitForSelector('.felt .plate');
+      await ada.getByText('1 looks on').waitFor();
+      await play([ada], 12);
+      await guest.waitForFunction(
+        () => Number(document.querySelector('.board').dataset.event) >= 12,
+      );
+      assert.equal(await guest.locator('.held').count(), 0);
+      assert.equal(await guest.locator('.felt .plate').count(), 4);
+      assert.equal(await guest.getByRole('button', { name: 'Undo' }).count(), 0);
+    },
+  }),
 };
 
 /**

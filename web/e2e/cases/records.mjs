@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { program } from '../server.mjs';
-import { api, lay, phone, visit, until } from '../table.mjs';
+import { api, at_both_sizes, lay, phone, visit, until } from '../table.mjs';
 
 const recorded = (game) =>
   execFileSync(program, ['simulate', game, '--games', '1', '--seed', '3', '--records', '-'], {
@@ -46,18 +46,6 @@ export const records = {
     }
   },
 
-  async 'what is wrong with a record is said, with the event'(t) {
-    const page = await visit(t, '/open');
-    await opened(page, '{"format":"menagerie-record/1"}');
-    await page.locator('[role=alert]').waitFor();
-    const record = JSON.parse(recorded('awimbawe'));
-    const at = record.events.findIndex((one) => 'do' in one);
-    record.events[at].do = 'play Z99';
-    await opened(page, JSON.stringify(record));
-    await page.locator('[role=alert]', { hasText: `event ${at}` }).waitFor();
-    assert.equal(new URL(page.url()).pathname, '/open');
-  },
-
   async 'a server’s record whose shuffle is not what it promised is found out'(t) {
     const { table } = await lay(t, 'awimbawe', { name: undefined, bots: { others: 'novice' } });
     let record;
@@ -81,15 +69,29 @@ export const records = {
     await page.waitForURL(/\/t\/local-\w+\/replay/);
   },
 
-  async 'a position of one’s own is set up, searched and stopped'(t) {
-    const page = await visit(t, '/open');
-    await page.getByRole('button', { name: 'Savage Bowl' }).click();
-    await page.waitForFunction(() => document.querySelector('textarea').value.includes('deal'));
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await page.waitForURL(/\/t\/local-\w+\/replay/);
-    await page.getByRole('button', { name: 'Solve' }).click();
-    await page.getByText('An estimate so far.').waitFor();
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });
-  },
+  ...at_both_sizes({
+    async 'what is wrong with a record is said, with the event'(t, look) {
+      const page = await visit(t, '/open', look);
+      await opened(page, '{"format":"menagerie-record/1"}');
+      await page.locator('[role=alert]').waitFor();
+      const record = JSON.parse(recorded('awimbawe'));
+      const at = record.events.findIndex((one) => 'do' in one);
+      record.events[at].do = 'play Z99';
+      await opened(page, JSON.stringify(record));
+      await page.locator('[role=alert]', { hasText: `event ${at}` }).waitFor();
+      assert.equal(new URL(page.url()).pathname, '/open');
+    },
+
+    async 'a position of one’s own is set up, searched and stopped'(t, look) {
+      const page = await visit(t, '/open', look);
+      await page.getByRole('button', { name: 'Savage Bowl' }).click();
+      await page.waitForFunction(() => document.querySelector('textarea').value.includes('deal'));
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      await page.waitForURL(/\/t\/local-\w+\/replay/);
+      await page.getByRole('button', { name: 'Solve' }).click();
+      await page.getByText('An estimate so far.').waitFor();
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });
+    },
+  }),
 };

@@ -3,9 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { clean } from '../axe.mjs';
-import { api, decide, lay, phone, sit, until } from '../table.mjs';
+import { api, at_both_sizes, decide, lay, looks, play, sit, until, visit } from '../table.mjs';
 
-const looks = [{}, { viewport: phone, hasTouch: true }];
 const panel = (page) => page.locator('section.over');
 
 /** Plays a short match of bids until the end of that round is told. */
@@ -59,16 +58,6 @@ export const rounds = {
     }
   },
 
-  async 'a tap on the table is enough to go on, and the round can be read again'(t) {
-    const seated = await lay(t, 'rage-n-glyphs', { options: { players: 4, last_hand: 2 } });
-    const page = await sit(t, seated, {}, { pause: 'long' });
-    await to_the_end_of(t, page, 1);
-    await page.locator('.around').click({ position: { x: 4, y: 4 } });
-    await panel(page).waitFor({ state: 'detached' });
-    await page.getByRole('tab', { name: 'Scores' }).click();
-    await page.getByRole('table', { name: 'Round 1' }).waitFor();
-  },
-
   async 'the result is drawn, for who has won and who has not, and can be taken away'(t) {
     const seated = await lay(t, 'awimbawe');
     await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
@@ -104,4 +93,71 @@ export const rounds = {
         .waitFor();
     }
   },
+
+  ...at_both_sizes({
+    async 'a turn that goes over into the next is told with its tricks and footprints'(t, look) {
+      const page = await sit(t, await lay(t, 'trump-tricks-game'), look, { pause: 'long' });
+      await play([page], 45);
+      await to_the_end_of(t, page, 1);
+      const head = await panel(page).locator('thead th').allInnerTexts();
+      assert.deepEqual(head.slice(1), ['Tricks won', 'Footprints', 'Animals', 'Scores', 'In all']);
+      const rows = await panel(page)
+        .locator('tbody tr')
+        .evaluateAll((lines) =>
+          lines.map((line) =>
+            [...line.querySelectorAll('td')].map((cell) => Number(cell.textContent)),
+          ),
+        );
+      assert.equal(rows.length, 4);
+      for (const [tricks, footprints, animals, points, total] of rows)
+        assert.deepEqual([tricks, points, total], [3, footprints * animals, points]);
+      const box = await panel(page).boundingBox();
+      const table = await panel(page).locator('table').boundingBox();
+      assert.ok(table.x + table.width <= box.x + box.width, 'the table is wider than its panel');
+    },
+
+    async 'a result is shared: the link where one points, with the picture where one touches'(
+      t,
+      look,
+    ) {
+      const seated = await lay(t, 'awimbawe');
+      await api(t, `/tables/${seated.table}/take-over`, { level: 'novice' }, seated.token);
+      const over = async () => (await api(t, `/tables/${seated.table}`)).status === 'finished';
+      await until('the bots finish', over, 60_000);
+      const permissions = ['clipboard-read', 'clipboard-write'];
+      const page = await sit(t, seated, { ...look, permissions });
+      // What a phone would hand to other programs.
+      await page.evaluate(() => {
+        navigator.canShare = () => true;
+        navigator.share = async ({ title, url, files }) => {
+          window.handed = { title, url, files: files.map(({ name, type }) => `${type} ${name}`) };
+        };
+      });
+      await page.getByRole('button', { name: 'Result', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click();
+      let link;
+      if (look.hasTouch) {
+        const handed = await (await page.waitForFunction(() => window.handed)).jsonValue();
+        assert.match(handed.title, /^Awimbawe: (You win|\S+ wins|.+ share)/);
+        assert.match(handed.files.join(), /^image\/png menagerie-awimbawe-\w+\.png$/);
+        link = handed.url;
+      } else {
+        await page.getByRole('button', { name: 'Link copied' }).waitFor();
+        link = await page.evaluate(() => navigator.clipboard.readText());
+      }
+      const friend = await visit(t, new URL(link).pathname, look);
+      await friend.locator('.slider').waitFor();
+    },
+
+    async 'a tap on the table is enough to go on, and the round can be read again'(t, look) {
+      const seated = await lay(t, 'rage-n-glyphs', { options: { players: 4, last_hand: 2 } });
+      const page = await sit(t, seated, look, { pause: 'long' });
+      await to_the_end_of(t, page, 1);
+      await page.locator('.around').click({ position: { x: 4, y: 4 } });
+      await panel(page).waitFor({ state: 'detached' });
+      if (look.hasTouch) await page.getByRole('button', { name: /^History, scores/ }).click();
+      await page.getByRole('tab', { name: 'Scores' }).click();
+      await page.getByRole('table', { name: 'Round 1' }).waitFor();
+    },
+  }),
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // From the first look at the page to the first card, alone and with friends.
 import assert from 'node:assert/strict';
-import { api, deal, decide, my_turn, phone, play, until, visit } from '../table.mjs';
+import { api, at_both_sizes, deal, decide, my_turn, phone, play, until, visit } from '../table.mjs';
 
 /** The bytes over the wire until a newcomer sees the games: page, scripts, fonts, words, the list. */
 async function first_load(t) {
@@ -87,45 +87,48 @@ export const start = {
     assert.equal(await play([ada, bo], 12), 'there');
   },
 
-  async 'who leaves before the game frees the seat for somebody else'(t) {
-    const ada = await visit(t);
-    await deal(ada, 'Invite friends to Awimbawe');
-    const path = new URL(await ada.getByLabel('Link to this table').inputValue()).pathname;
-    const bo = await visit(t, '/new/awimbawe');
-    await bo.getByRole('button', { name: 'Invite friends' }).waitFor();
-    await bo.goto(t.url + path);
-    await ada.getByRole('button', { name: 'Menu' }).click();
-    await ada.getByRole('button', { name: 'Leave the table …' }).click();
-    await ada.getByRole('button', { name: 'Yes, give up my seat for good' }).click();
-    await ada.getByRole('heading', { name: 'Five fine games of tricks.' }).waitFor();
-    await bo.getByRole('button', { name: 'Sit here, seat 1' }).click();
-    await bo.getByLabel('A bot on seat 2').selectOption('easy');
-    await bo.waitForSelector('.hand');
-  },
+  ...at_both_sizes({
+    async "a table to one's own taste is listed, kept on the device, and found again"(t, look) {
+      const lynx = look.hasTouch ? 'Little Lynx' : 'Listed Lynx';
+      const ada = await visit(t, '/new/rage-n-glyphs', look);
+      await ada.locator('label.chip', { hasText: /^6$/ }).first().click();
+      await ada.getByLabel('easy').check({ force: true });
+      await ada.getByLabel('Clock').selectOption('bank');
+      await ada.getByLabel('Bots stand in').check();
+      await ada.getByLabel('Open table').check();
+      await ada.getByLabel('Your name').fill(lynx);
+      await ada.getByRole('button', { name: 'Invite friends' }).click();
+      await ada.getByLabel('Link to this table').waitFor();
+      const id = new URL(ada.url()).pathname.split('/').pop();
+      const table = await api(t, `/tables/${id}`);
+      assert.equal(table.players, 6);
+      assert.equal(table.away_bot, true);
+      assert.deepEqual(table.clock, { bank_ms: 600_000, increment_ms: 5000, move_ms: 0 });
+      const bo = await visit(t);
+      await bo.getByRole('link', { name: new RegExp(lynx) }).click();
+      await bo.getByText(`${lynx} invites you to play.`).waitFor();
+      await ada.goto(t.url);
+      await ada
+        .getByRole('link', { name: new RegExp(lynx) })
+        .first()
+        .click();
+      await ada.getByLabel('Link to this table').waitFor();
+    },
 
-  async "a table to one's own taste is listed, kept on the device, and found again"(t) {
-    const ada = await visit(t, '/new/rage-n-glyphs');
-    await ada.locator('label.chip', { hasText: /^6$/ }).first().click();
-    await ada.getByLabel('easy').check({ force: true });
-    await ada.getByLabel('Clock').selectOption('bank');
-    await ada.getByLabel('Bots stand in').check();
-    await ada.getByLabel('Open table').check();
-    await ada.getByLabel('Your name').fill('Listed Lynx');
-    await ada.getByRole('button', { name: 'Invite friends' }).click();
-    await ada.getByLabel('Link to this table').waitFor();
-    const id = new URL(ada.url()).pathname.split('/').pop();
-    const table = await api(t, `/tables/${id}`);
-    assert.equal(table.players, 6);
-    assert.equal(table.away_bot, true);
-    assert.deepEqual(table.clock, { bank_ms: 600_000, increment_ms: 5000, move_ms: 0 });
-    const bo = await visit(t);
-    await bo.getByRole('link', { name: /Listed Lynx/ }).click();
-    await bo.getByText('Listed Lynx invites you to play.').waitFor();
-    await ada.goto(t.url);
-    await ada
-      .getByRole('link', { name: /Listed Lynx/ })
-      .first()
-      .click();
-    await ada.getByLabel('Link to this table').waitFor();
-  },
+    async 'who leaves before the game frees the seat for somebody else'(t, look) {
+      const ada = await visit(t, '/', look);
+      await deal(ada, 'Invite friends to Awimbawe');
+      const path = new URL(await ada.getByLabel('Link to this table').inputValue()).pathname;
+      const bo = await visit(t, '/new/awimbawe', look);
+      await bo.getByRole('button', { name: 'Invite friends' }).waitFor();
+      await bo.goto(t.url + path);
+      await ada.getByRole('button', { name: 'Menu' }).click();
+      await ada.getByRole('button', { name: 'Leave the table …' }).click();
+      await ada.getByRole('button', { name: 'Yes, give up my seat for good' }).click();
+      await ada.getByRole('heading', { name: 'Five fine games of tricks.' }).waitFor();
+      await bo.getByRole('button', { name: 'Sit here, seat 1' }).click();
+      await bo.getByLabel('A bot on seat 2').selectOption('easy');
+      await bo.waitForSelector('.hand');
+    },
+  }),
 };

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// A trick at a table as it is heard and felt, by keys alone; and the sounds.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { assert_golden, focused, hear } from '../heard.mjs';
+import { api, at_both_sizes, decide, lay, my_turn, play, sit } from '../table.mjs';
+
+/** The deal of the lesson: the same cards every time. */
+function dealt() {
+  const file = new URL('../../../src/games/savage_bowl/lesson.jsonl', import.meta.url);
+  const { format, game, options, seats, events } = JSON.parse(readFileSync(file, 'utf8'));
+  return { format, game, options, seats, events: events.filter((one) => 'deal' in one) };
+}
+
+/** Ada's table with three others, each of whom plays by the test's word. */
+async function four(t) {
+  const record = dealt();
+  const from = { record };
+  const ada = await api(t, '/tables', { game: record.game, name: 'Ada', pace_ms: 0, from });
+  const others = [];
+  for (const name of ['Ben', 'Cleo', 'Dan'])
+    others.push(await api(t, `/tables/${ada.table}/join`, { name }));
+  const act = (seat, what) =>
+    api(t, `/tables/${ada.table}/act`, { do: what }, others[seat - 1].token);
+  return { ada, act };
+}
+
+/** Every sound that begins, by its pitch; a rustle has none. */
+const listen = (page) =>
+  page.addInitScript(() => {
+    window.sounded = [];
+    for (const { prototype } of [OscillatorNode, AudioBufferSourceNode]) {
+      const { start } = prototype;
+      prototype.start = function (...when) {
+        window.sounded.push(this.frequency?.value ?? 0);
+        return start.apply(this, when);
+      };
+    }
+  });
+
+export const heard = {
+  ...at_both_sizes({
+    async 'a whole trick is heard as written, and played by keys'(t, look) {
+      const { ada, act } = await four(t);
+      const page = await sit(t, ada, { reducedMotion: 'reduce', ...look });
+      await hear(page);
+      await page.reload();
+      await page.waitForSelector('.held');
+      const lines = [];
+      const press = async (key) => {
+        await page.keyboard.press(key);
+        lines.push(`[${key}] ${await focused(page)}`);
+      };
+      let told = 0;
+      /** Writes down what is told when the table has come to that event. */
+      const listen_to = async (event) => {
+        await page.locator(`.board[data-event="${event}"]`).waitFor();
+        await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+        const all = await page.evaluate(() => window.heard);
+        for (const line of all.slice(told)) lines.push(line);
+        told = all.length;
+      };
+      const look_at = async (where) => {
+        const seen = await page.locator(where).ariaSnapshot();
+        for (const line of seen.split('\n')) lines.push(`    ${line}`);
+      };
+      lines.push('# The table');
+      await look_at('.around');
+      lines.push('# The others play');
+      await listen_to(1);
+      let event = 1;
+      for (const [seat, card] of ['R9', 'R4', 'R11'].entries()) {
+        await act(seat + 1, `play ${card}`);
+        await listen_to(++event);
+      }
+      lines.push('# The own card');
+      await press('Tab');
+      await press('Enter');
+      for (let i = 0; i < 3; ++i) await press('ArrowRight');
+      await press('Home');
+      await press('ArrowRight');
+      await press('Enter');
+      await page.keyboard.press('Enter');
+      lines.push('[Enter]');
+      lines.push('# The end of the trick');
+      await listen_to(++event);
+      await act(3, 'discard Y8');
+      await listen_to(++event);
+      lines.push(`[the focus] ${await focused(page)}`);
+      await look_at('[role=group][aria-label="Last trick"]');
+      assert_golden('trick-heard', lines);
+    },
+
+    async 'each event is heard where sounds are on, and none where they are off'(t, look) {
+      const [turn, card] = [880, 196];
+      for (const on of [true, false]) {
+        const page = await sit(t, await lay(t, 'savage-bowl'), look, { sound: on });
+        await listen(page);
+        await page.reload();
+        await my_turn(page);
+        await decide(page);
+        assert.equal(await play([page], 14), 'there');
+        await my_turn(page);
+        const sounded = await page.evaluate(() => window.sounded);
+        if (!on) {
+          assert.deepEqual(sounded, []);
+          continue;
+        }
+        for (const [pitch, what] of [
+          [turn, 'the turn'],
+          [card, 'a card'],
+          [0, 'what rustles'],
+        ])
+          assert.ok(sounded.includes(pitch), `${what} is not heard among ${sounded}`);
+      }
+    },
+  }),
+};
