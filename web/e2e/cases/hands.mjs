@@ -161,7 +161,16 @@ export const hands = {
 
   ...at_both_sizes({
     async 'the narrator says every sentence of the history, and the prompt'(t, look) {
-      const page = await sit(t, await lay(t, 'trump-tricks-game'), look);
+      const seated = await lay(t, 'trump-tricks-game');
+      const page = await sit(t, seated, look);
+      /** How much the page has been told when it is the own turn. */
+      const told_so_far = async () => {
+        await my_turn(page);
+        const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+        await page.locator(`.board[data-event="${view.event}"]`).waitFor();
+        return view.log.length;
+      };
+      const from = await told_so_far();
       await page.evaluate(() => {
         window.heard = [...document.querySelectorAll('#narrator p')].map(
           (line) => line.textContent,
@@ -172,12 +181,9 @@ export const hands = {
               if (line.nodeName === 'P') window.heard.push(line.textContent);
         }).observe(document.querySelector('#narrator'), { childList: true });
       });
-      const from = await page.locator('.log li').count();
       await play([page], 24);
-      const [heard, told] = await page.evaluate(
-        (n) => [window.heard, document.querySelectorAll('.log li').length - n],
-        from,
-      );
+      const told = (await told_so_far()) - from;
+      const heard = await page.evaluate(() => window.heard);
       assert.ok(
         told > 8 && heard.filter((line) => !line.startsWith('Your turn')).length >= told,
         `${heard.length} heard, ${told} told`,

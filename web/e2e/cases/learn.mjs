@@ -165,7 +165,9 @@ export const learn = {
       await other.locator('.held[data-card="B11"]').click({ ...strip, force: true });
       await other.locator('.says.rule').getByText('No: ').waitFor();
       await other.getByRole('button', { name: /^Rule \d/ }).click();
-      await other.getByRole('dialog').locator('[data-rule].here').waitFor();
+      // On a phone in a dialog, on a desk beside the table.
+      const rules = other.getByRole(look.hasTouch ? 'dialog' : 'tabpanel');
+      await rules.locator('[data-rule].here').waitFor();
       const page = await begin(t, 'savage-bowl', look);
       await tap_on(page);
       await count_is(page, 1, 15);
