@@ -72,7 +72,11 @@ function shape_of(game: string, id: string): string {
 }
 
 // Counters that a plate says in another way, or not at all: cards are there to be seen.
-const not_said = ['hand-size', 'cards', 'goal', 'bids', 'tricks-needed', 'animals'];
+const not_said = [
+  ...['hand-size', 'cards', 'goal', 'bids', 'tricks-needed', 'animals'],
+  // What the last round brought stands in its panel and with the scores.
+  'round-points',
+];
 
 /**
  * What a seat's plate says: tricks with what they are measured by (a bid, a goal), points, and what
@@ -107,7 +111,9 @@ function stat_of(view: View, seat: number, counter: Counter, own: number): Stat 
       return { ...stat, ...tricks_of(view, seat, own) };
     case 'turn-points':
       // They follow from the footprints where those count.
-      return counter_of(view, 'footprints') ? undefined : stat;
+      return counter_of(view, 'footprints')
+        ? undefined
+        : { ...stat, text: `+${own}`, shape: shapes.points! };
     case 'chameleon':
       return { ...stat, text: '', label };
     case 'footprints': {
