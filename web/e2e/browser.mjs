@@ -33,7 +33,7 @@ export async function open(browser, options = {}) {
       message.type() === 'error' &&
       !/status of 4\d\d|WebSocket connection|ERR_INTERNET_DISCONNECTED/.test(message.text())
     )
-      page.problems.push(message.text());
+      page.problems.push(`${message.text()} (${message.location().url})`);
   });
   return page;
 }

@@ -76,6 +76,15 @@ export async function sit(t, seated, options, more = {}) {
   return page;
 }
 
+/**
+ * A page fetches what keeps it in the browser a while after it stands; without a line it does so at
+ * the next visit, but the browser complains. Whoever cuts the line waits until that has come.
+ */
+export const settled = (page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('workbox-window')),
+  );
+
 export const my_turn = (page, ms = 30_000) =>
   page.locator('.prompt .turn').waitFor({ timeout: ms });
 export const told = (page) => page.locator('.log li').count();

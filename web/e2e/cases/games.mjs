@@ -2,7 +2,7 @@
 // Each game from its deal to its result, by two people in two browsers, with bots on the other seats.
 import assert from 'node:assert/strict';
 import { start_line, start_server } from '../server.mjs';
-import { api, decide, lay, my_turn, phone, play, sit, until } from '../table.mjs';
+import { api, decide, lay, my_turn, phone, play, settled, sit, until } from '../table.mjs';
 
 // What makes a game short or long, and how far two people get before the line is lost.
 const plans = {
@@ -24,6 +24,7 @@ async function whole_game(t, game) {
   const far = await sit({ ...t, url: line.url }, bo, { viewport: phone });
 
   assert.equal(await play([near, far], middle), 'there');
+  await settled(far);
   line.cut();
   await far.getByText('Reconnecting …').waitFor();
   line.mend();
@@ -98,6 +99,7 @@ export const games = {
     const page = await sit(own, seated);
     assert.equal(await play([page], 20), 'there');
     const before = Number(await page.locator('.board').getAttribute('data-event'));
+    await settled(page);
     await server.kill();
     await page.getByText('Reconnecting …').waitFor();
     await server.start();

@@ -80,6 +80,12 @@ export const review = {
     // It is there at once for the next one, and the same.
     const friend = await visit(t, `/t/${seated.table}/review`, { viewport: phone });
     await friend.locator('.chances').waitFor();
+    // What stands at its axis is whole, and large enough to be read.
+    const drawn = await friend.locator('.chances').boundingBox();
+    for (const level of await friend.locator('.chances > text').all()) {
+      const { x, height } = await level.boundingBox();
+      assert.ok(x >= drawn.x && height >= 10, `${x} in ${drawn.x}, ${height} high`);
+    }
     assert.deepEqual(await api(t, `/tables/${seated.table}/review`), kept);
   },
 

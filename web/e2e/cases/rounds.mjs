@@ -91,6 +91,11 @@ export const rounds = {
         .getByRole('dialog')
         .getByRole('img', { name: /^Course of the scores/ })
         .waitFor();
+      // In a flat window one need not scroll for what to do next.
+      await page.setViewportSize({ width: 844, height: 390 });
+      const next = page.getByRole('dialog').getByRole('button', { name: 'Rematch' });
+      const box = await next.boundingBox();
+      assert.ok(box.y + box.height < 390, `${box.y}`);
     }
   },
 
