@@ -46,7 +46,8 @@ export async function keep(t, folder) {
     const at = await page.evaluate(shown).catch(() => ({}));
     if (!at.token || at.event < 0) continue;
     const position = await position_of(t, at).catch(() => null);
-    if (position) write(`${i}-${position.record.game}-${at.event}.json`, JSON.stringify(position));
+    if (position)
+      write(`${i}-${position.record.game}-${at.event}.json`, `${JSON.stringify(position)}\n`);
   }
   return kept;
 }
