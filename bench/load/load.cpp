@@ -4,9 +4,13 @@
 // strong bots, all made and watched from another address. One thread. Start the server with
 // --requests-per-second 0 --tables-per-minute 0 --joins-per-minute 0.
 //
-//   load PORT play TABLES ACTIONS_A_SECOND SECONDS
-//   load PORT idle CONNECTIONS SECONDS
-//   load PORT crowd TABLES SECONDS
+//   load PORTS play TABLES ACTIONS_A_SECOND SECONDS
+//   load PORTS idle CONNECTIONS SECONDS
+//   load PORTS crowd TABLES SECONDS
+//
+// PORTS are those of one server or of several that are one, with commas between: tables are made at
+// one after the other, and connected to at one after the other. What stands behind a slash are
+// other ones to connect to: 8080/8081.
 #include <algorithm>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
@@ -39,8 +43,16 @@ using Socket = websocket::stream<beast::tcp_stream>;
 
 constexpr unsigned players = 4;
 
+// Servers that are asked one after the other.
+struct Servers {
+  std::vector<tcp::endpoint> all;
+  std::size_t next = 0;
+
+  const tcp::endpoint& turn() { return all[next++ % all.size()]; }
+};
+
 struct Plan {
-  tcp::endpoint server;
+  Servers makers, doors;  // Where tables are made, and where players connect.
   unsigned tables = 0;
   Clock::duration period{};  // Between two actions of one table.
   Clock::time_point begin, end;
@@ -64,10 +76,11 @@ void come_from(beast::tcp_stream& stream, const char* address) {
   stream.socket().bind({asio::ip::make_address(address), 0});
 }
 
+// A new table at one of the servers, or something at a table that is asked for anywhere.
 asio::awaitable<Json> post(std::string path, Json body, const char* from = usual_address) {
   beast::tcp_stream stream(co_await asio::this_coro::executor);
   come_from(stream, from);
-  co_await stream.async_connect(plan.server, asio::use_awaitable);
+  co_await stream.async_connect(plan.makers.turn(), asio::use_awaitable);
   http::request<http::string_body> request(http::verb::post, path, 11);
   request.set(http::field::host, "127.0.0.1");
   request.set(http::field::content_type, "application/json");
@@ -98,7 +111,7 @@ struct Player {
     socket = std::make_unique<Socket>(co_await asio::this_coro::executor);
     auto& stream = beast::get_lowest_layer(*socket);
     come_from(stream, from);
-    co_await stream.async_connect(plan.server, asio::use_awaitable);
+    co_await stream.async_connect(plan.doors.turn(), asio::use_awaitable);
     stream.socket().set_option(tcp::no_delay(true));
     socket->set_option(websocket::stream_base::decorator([](websocket::request_type& request) {
       request.set(http::field::sec_websocket_protocol, "menagerie.v1");
@@ -325,6 +338,18 @@ void print_acks(double seconds) {
               static_cast<double>(figures.bytes) * 1e-6, figures.games, figures.errors);
 }
 
+Servers servers_at(std::string_view ports) {
+  Servers servers;
+  for (std::size_t from = 0; from < ports.size();) {
+    const std::size_t comma = std::min(ports.find(',', from), ports.size());
+    const std::string port(ports.substr(from, comma - from));
+    servers.all.emplace_back(asio::ip::address_v4::loopback(),
+                             static_cast<unsigned short>(std::atoi(port.c_str())));
+    from = comma + 1;
+  }
+  return servers;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -332,14 +357,16 @@ int main(int argc, char** argv) {
   if (!(mode == "play" && argc == 6) && !(mode == "idle" && argc == 5) &&
       !(mode == "crowd" && argc == 5)) {
     std::fputs(
-        "load PORT play TABLES ACTIONS_A_SECOND SECONDS | "
-        "load PORT idle CONNECTIONS SECONDS | load PORT crowd TABLES SECONDS\n",
+        "load PORTS play TABLES ACTIONS_A_SECOND SECONDS | "
+        "load PORTS idle CONNECTIONS SECONDS | load PORTS crowd TABLES SECONDS\n",
         stderr);
     return 2;
   }
   asio::io_context io(1);
-  const auto port = static_cast<unsigned short>(std::atoi(argv[1]));
-  plan.server = {asio::ip::address_v4::loopback(), port};
+  const std::string_view ports = argv[1];
+  const std::size_t slash = ports.find('/');
+  plan.makers = servers_at(ports.substr(0, slash));
+  plan.doors = slash < ports.size() ? servers_at(ports.substr(slash + 1)) : plan.makers;
   const double seconds = std::atof(argv[argc - 1]);
   if (mode == "crowd") {
     const auto tables = static_cast<unsigned>(std::atoi(argv[3]));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.h"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace menagerie {
@@ -90,6 +91,13 @@ void append_quoted(std::string& json, std::string_view text) {
   static constexpr char digits[] = "0123456789abcdef";
   json += '"';
   while (!text.empty()) {
+    // Nearly all there is: what stands as it is goes in one piece.
+    const auto special = std::find_if(text.begin(), text.end(), [](char c) {
+      return c == '"' || c == '\\' || static_cast<unsigned char>(c - 0x20) >= 0x60;
+    });
+    json.append(text.begin(), special);
+    text.remove_prefix(static_cast<std::size_t>(special - text.begin()));
+    if (text.empty()) break;
     const char c = text.front();
     if (c == '"' || c == '\\') {
       json += '\\';
@@ -99,9 +107,6 @@ void append_quoted(std::string& json, std::string_view text) {
       json += "\\u00";
       json += digits[static_cast<unsigned char>(c) >> 4];
       json += digits[static_cast<unsigned char>(c) & 15u];
-      text.remove_prefix(1);
-    } else if (static_cast<unsigned char>(c) < 0x80) {
-      json += c;
       text.remove_prefix(1);
     } else {
       const std::string_view before = text;

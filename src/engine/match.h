@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -79,6 +80,9 @@ class Match {
   virtual Messages log(Onlooker onlooker) const = 0;
   // The last event's text in canonical spelling, as that onlooker saw it.
   virtual std::string observed(Onlooker onlooker) const = 0;
+  // Two onlookers for whom it is the same saw the last event alike: log() and observed() tell both
+  // the same.
+  virtual std::uint32_t observed_key(Onlooker onlooker) const = 0;
 };
 
 }  // namespace menagerie

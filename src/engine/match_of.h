@@ -150,6 +150,10 @@ class MatchOf final : public Match {
     return last_ == Last::action ? G::Notation::text(as_seen_by(onlooker)) : std::string{};
   }
 
+  std::uint32_t observed_key(Onlooker onlooker) const override {
+    return last_ == Last::action ? action_key(as_seen_by(onlooker)) : 0;
+  }
+
  private:
   enum class Last : std::uint8_t { nothing, deal, action };
 

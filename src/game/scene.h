@@ -21,6 +21,7 @@ struct SceneCard {
   Message note;               // Something said of it: "chameleon", "blocked", "beaten".
   std::optional<Seat> by;     // Who played it, where that matters (tricks).
   std::vector<Seat> markers;  // Seats whose markers lie on it (territory tiles).
+  bool operator==(const SceneCard&) const = default;
 };
 
 // A place where cards lie. Layouts: "fan" (a hand), "row", "pile" (top first), "trick" (in order
@@ -31,6 +32,7 @@ struct Zone {
   std::optional<Seat> owner;
   std::string layout;
   std::vector<SceneCard> cards;
+  bool operator==(const Zone&) const = default;
 };
 
 // A number a seat; empty where the observer does not know it or it does not exist yet.
@@ -39,6 +41,7 @@ struct Counter {
   Message label;
   std::vector<std::optional<int>> by_seat;
   bool is_score = false;  // Always the score itself: tables that show the score leave it out.
+  bool operator==(const Counter&) const = default;
 };
 
 // A fact of the whole table: {"trump", "Trump", "hearts"}; "tile/odd" explains a grid's tile odd,
@@ -46,6 +49,7 @@ struct Counter {
 struct Fact {
   std::string id;
   Message label, text;
+  bool operator==(const Fact&) const = default;
 };
 
 struct Scene {

@@ -55,6 +55,9 @@ class SwappedMatch final : public Match {
   Scene scene(Onlooker onlooker) const override { return match_->scene(onlooker); }
   Messages log(Onlooker onlooker) const override { return match_->log(onlooker); }
   std::string observed(Onlooker onlooker) const override { return match_->observed(onlooker); }
+  std::uint32_t observed_key(Onlooker onlooker) const override {
+    return match_->observed_key(onlooker);
+  }
 
  private:
   std::unique_ptr<Match> match_;

@@ -62,7 +62,8 @@ void walk(Look look) {
 }
 
 auto onlookers() {
-  return std::array{Onlooker::at(Seat(1)), Onlooker::spectator(), Onlooker::everything()};
+  return std::array{Onlooker::at(Seat(1)), Onlooker::spectator(), Onlooker::at(Seat(0)),
+                    Onlooker::everything()};
 }
 
 // Cards that are a mere number, as the list that they stand for.
@@ -92,10 +93,11 @@ TEST(Text, TheFastViewIsTheViewOfEveryGame) {
 }
 
 TEST(Text, ChangesLeadFromEveryViewToTheNext) {
-  std::array<ViewMemory, 3> memories;
-  std::array<Json, 3> views;
+  std::array<ViewMemory, 4> memories;
+  std::array<Json, 4> views;
   std::size_t whole = 0, sent = 0;
   walk([&](const GameType& game, const Match& match, std::size_t event) {
+    SaidOfStep said;
     for (std::size_t i = 0; i < views.size(); ++i) {
       std::string text, change;
       append_view(text, match, onlookers()[i], event, {});
@@ -104,7 +106,7 @@ TEST(Text, ChangesLeadFromEveryViewToTheNext) {
         memories[i].forget();
         views[i] = view;
       }
-      memories[i].append_change(change, match, onlookers()[i], event);
+      memories[i].append_change(change, match, onlookers()[i], event, said);
       views[i] = changed(views[i], Json::parse(change));
       ASSERT_EQ(unordered(views[i]), unordered(view))
           << game.id << ", event " << event << ": " << change;

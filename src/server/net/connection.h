@@ -4,7 +4,6 @@
 #pragma once
 
 #include <boost/asio/as_tuple.hpp>
-#include <boost/asio/experimental/awaitable_operators.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
@@ -12,8 +11,10 @@
 #include <boost/beast/websocket.hpp>
 
 #include "server/net/answers.h"
+#include "server/net/frame_text.h"
 #include "server/net/outbox.h"
 #include "server/net/session.h"
+#include "server/net/shared_stream.h"
 
 namespace menagerie::connection {
 namespace asio = boost::asio;
@@ -30,6 +31,7 @@ constexpr std::size_t body_bytes_max = 65536;  // A record of a whole game goes 
 // Of a frame with all that may go with it: its pieces, pings, TLS. Who sends more without coming to
 // an end, as with pieces that are empty, is read no further, and dropped for its silence.
 constexpr std::size_t message_bytes_max = 65536;
+constexpr std::size_t kept_bytes_max = 4096;  // Of a connection, between two frames to it.
 constexpr auto pong_pause = std::chrono::seconds(15);
 constexpr unsigned excess_max = 200;
 constexpr const char* subprotocol = "menagerie.v1";
@@ -238,24 +240,45 @@ asio::awaitable<void> read_frames(Socket& socket, ServerContext& context, Outbox
   }
 }
 
-template <class Socket>
-asio::awaitable<void> write_frames(Socket& socket, Outbox& outbox) {
-  socket.text(true);
-  while (!outbox.closed()) {
-    const auto items = co_await outbox.wait_for_items(std::chrono::hours(1));
-    for (const auto& item : items) {
-      const auto [error, size] = co_await socket.async_write(asio::buffer(*item.frame), tuple);
-      if (error) co_return;
-      if (item.closes) {
-        co_await socket.async_close(websocket::close_code::normal, tuple);
-        co_return;
-      }
+// A WebSocket with what is to be sent to it. It lives as long as a write is under way.
+template <class Stream>
+struct WebSocket {
+  explicit WebSocket(Stream stream) : socket(std::move(stream)) {}
+
+  websocket::stream<SharedStream<Stream>> socket;
+  Packing packing = {};
+  std::shared_ptr<Outbox> outbox = {};
+  std::string bytes = {};
+  bool waits = false;   // For its turn to write.
+  bool closes = false;  // The last frame is among the bytes.
+};
+
+// Writes all frames that wait, in one go.
+template <class Stream>
+void write_frames(const std::shared_ptr<WebSocket<Stream>>& web) {
+  if (web->waits || web->closes) return;
+  web->waits = true;
+  const auto make = [web]() -> std::string_view {
+    web->waits = false;
+    web->bytes.clear();
+    for (const auto& item : web->outbox->take_items()) {
+      append_text_frame(web->bytes, *item.frame, web->packing);
+      web->closes = item.closes;
+      if (item.closes) break;
     }
-  }
+    return web->bytes;
+  };
+  web->socket.next_layer().write(make, [web](beast::error_code error) {
+    if (web->bytes.capacity() > kept_bytes_max) web->bytes = {};
+    if (error) return web->socket.next_layer().close();
+    if (!web->closes) return;
+    web->socket.async_close(websocket::close_code::normal,
+                            [web](beast::error_code) { web->socket.next_layer().close(); });
+  });
 }
 
-// RFC 7692, for whom it is worth it: every frame by itself, so that the size of one tells nothing
-// of another, and with so small a window that a connection stays cheap.
+// RFC 7692, for whom it is worth it (frame_text.h): every frame by itself, and with so small a
+// window that a connection stays cheap.
 inline websocket::permessage_deflate compression() {
   websocket::permessage_deflate options;
   options.server_enable = true;
@@ -263,25 +286,23 @@ inline websocket::permessage_deflate compression() {
   options.client_max_window_bits = 11;
   options.server_no_context_takeover = true;
   options.client_no_context_takeover = true;
-  options.compLevel = 3;
-  options.memLevel = 4;
-  options.msg_size_threshold = 200;
   return options;
 }
 
 template <class Stream>
 asio::awaitable<void> serve_socket(Connection<Stream>& connection, HttpRequest request) {
-  using namespace asio::experimental::awaitable_operators;
   ServerContext& context = connection.context;
   beast::get_lowest_layer(connection.stream).expires_never();
-  websocket::stream<Stream> socket(std::move(connection.stream));
+  const auto web = std::make_shared<WebSocket<Stream>>(std::move(connection.stream));
+  auto& socket = web->socket;
   socket.read_message_max(frame_bytes_max);
-  socket.auto_fragment(false);
   socket.set_option(compression());
   socket.set_option(
       websocket::stream_base::timeout{std::chrono::seconds(10), std::chrono::seconds(10), false});
   const LoggedRequest asked = connection.asked;
-  socket.set_option(websocket::stream_base::decorator([&asked](websocket::response_type& response) {
+  socket.set_option(websocket::stream_base::decorator([&](websocket::response_type& response) {
+    const auto extensions = response[http::field::sec_websocket_extensions];
+    web->packing = agreed_packing({extensions.data(), extensions.size()});
     response.set(id_field, asked.id);
     response.set(http::field::sec_websocket_protocol, subprotocol);
     response.set(http::field::server, "menagerie");
@@ -298,12 +319,16 @@ asio::awaitable<void> serve_socket(Connection<Stream>& connection, HttpRequest r
   request = HttpRequest{};
   if (error) co_return;
   ++context.metrics.sockets;
-  const auto outbox = make_outbox(socket, context);
+  web->outbox = make_outbox(socket, context);
+  web->outbox->when_filled([weak = std::weak_ptr(web)] {
+    if (const auto alive = weak.lock()) write_frames(alive);
+  });
   const ClientId client = context.loop.new_client();
   context.log.socket_opened(asked);
-  context.loop.opened(outbox, client, visitor, asked.id);
-  co_await (read_frames(socket, context, *outbox, client) || write_frames(socket, *outbox));
-  outbox->close();
+  context.loop.opened(web->outbox, client, visitor, asked.id);
+  co_await read_frames(socket, context, *web->outbox, client);
+  web->outbox->close();
+  socket.next_layer().close();
   context.loop.gone(client);
   context.log.socket_closed(asked);
   --context.metrics.sockets;

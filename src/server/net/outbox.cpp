@@ -12,7 +12,13 @@ Outbox::Outbox(const asio::any_io_executor& strand, Metrics& metrics, std::funct
     : timer_(strand), metrics_(metrics), close_connection_(std::move(close)) {}
 
 void Outbox::wake() {
-  asio::post(timer_.get_executor(), [self = shared_from_this()] { self->timer_.cancel(); });
+  asio::post(timer_.get_executor(), [self = shared_from_this()] {
+    if (self->filled_) {
+      self->filled_();
+    } else {
+      self->timer_.cancel();
+    }
+  });
 }
 
 void Outbox::reply(Reply reply) {
@@ -67,19 +73,24 @@ asio::awaitable<Reply> Outbox::wait_for_reply() {
   }
 }
 
-asio::awaitable<std::deque<Outbox::Item>> Outbox::wait_for_items(
+std::vector<Outbox::Item> Outbox::take_items() {
+  const std::scoped_lock lock(mutex_);
+  bytes_ = 0;
+  std::vector<Item> items = std::exchange(items_, {});
+  if (closed_) items.clear();
+  return items;
+}
+
+asio::awaitable<std::vector<Outbox::Item>> Outbox::wait_for_items(
     std::chrono::steady_clock::duration time) {
   bool waited = false;
   for (;;) {
+    bool ready = waited || closed_;
     {
       const std::scoped_lock lock(mutex_);
-      if (closed_ || !items_.empty() || waited) {
-        std::deque<Item> items = std::exchange(items_, {});
-        bytes_ = 0;
-        if (closed_) items.clear();
-        co_return items;
-      }
+      ready = ready || !items_.empty();
     }
+    if (ready) co_return take_items();
     timer_.expires_after(time);
     co_await timer_.async_wait(asio::as_tuple(asio::use_awaitable));
     waited = timer_.expiry() <= std::chrono::steady_clock::now();

@@ -6,9 +6,9 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
-#include <deque>
 #include <mutex>
 #include <optional>
+#include <vector>
 
 #include "server/net/metrics.h"
 #include "server/net/peer.h"
@@ -32,8 +32,12 @@ class Outbox final : public Peer, public std::enable_shared_from_this<Outbox> {
 
   // On the strand only. The reply, once it is there.
   boost::asio::awaitable<Reply> wait_for_reply();
+  // `filled` is called when there are items, once until they are taken.
+  void when_filled(std::function<void()> filled) { filled_ = std::move(filled); }
+  std::vector<Item> take_items();
   // The next items; none if there was none for so long, or nothing more will come.
-  boost::asio::awaitable<std::deque<Item>> wait_for_items(std::chrono::steady_clock::duration time);
+  boost::asio::awaitable<std::vector<Item>> wait_for_items(
+      std::chrono::steady_clock::duration time);
   // No more is to be sent.
   void close();
   bool closed() const { return closed_.load(std::memory_order_relaxed); }
@@ -46,10 +50,10 @@ class Outbox final : public Peer, public std::enable_shared_from_this<Outbox> {
 
   boost::asio::steady_timer timer_;
   Metrics& metrics_;
-  std::function<void()> close_connection_;
+  std::function<void()> close_connection_, filled_;
   std::mutex mutex_;
   std::optional<Reply> reply_;
-  std::deque<Item> items_;
+  std::vector<Item> items_;
   std::size_t bytes_ = 0;
   bool overflown_ = false;
   std::atomic<bool> closed_{false};

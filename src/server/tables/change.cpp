@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "base/text.h"
+
 namespace menagerie {
 namespace {
 
@@ -45,25 +47,37 @@ std::optional<Level> level_of(std::string_view name) {
   return index ? std::optional(static_cast<Level>(*index)) : std::nullopt;
 }
 
+// Written directly: a busy server does it for every action.
 std::string write_change(const Change& change) {
-  Json json;
-  json["k"] = kinds[static_cast<std::size_t>(change.kind)];
-  json["t"] = change.at;
-  json["s"] = change.seat.index();
-  if (change.by) json["by"] = change.by->index();
-  if (!change.id.empty()) json["a"] = change.id;
-  if (!change.body_hash.empty()) json["b"] = change.body_hash;
-  if (!change.text.empty()) json["x"] = change.text;
-  if (!change.hash.empty()) json["h"] = change.hash;
-  if (!change.luck.empty()) json["l"] = change.luck;
-  if (!change.promised.empty()) json["p"] = change.promised;
-  if (!change.from.empty()) json["f"] = change.from;
-  if (change.level != Level::normal) json["lv"] = level_name(change.level);
-  if (change.agrees) json["y"] = true;
-  if (change.event != 0) json["e"] = change.event;
-  if (change.kind == Change::Kind::deal) json["d"] = to_json(change.deal);
-  if (change.kind == Change::Kind::create) json["g"] = change.settings;
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string json;
+  json.reserve(200);
+  const auto member = [&](std::string_view key) -> std::string& {
+    json.append(json.empty() ? "{\"" : ",\"").append(key);
+    return json += "\":";
+  };
+  const auto text = [&](std::string_view key, std::string_view value) {
+    if (!value.empty()) append_quoted(member(key), value);
+  };
+  append_quoted(member("k"), kinds[static_cast<std::size_t>(change.kind)]);
+  member("t") += std::to_string(change.at);
+  member("s") += std::to_string(change.seat.index());
+  if (change.by) member("by") += std::to_string(change.by->index());
+  text("a", change.id);
+  text("b", change.body_hash);
+  text("x", change.text);
+  text("h", change.hash);
+  text("l", change.luck);
+  text("p", change.promised);
+  text("f", change.from);
+  if (change.level != Level::normal) text("lv", level_name(change.level));
+  if (change.agrees) member("y") += "true";
+  if (change.event != 0) member("e") += std::to_string(change.event);
+  const auto dump = [](const Json& value) {
+    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  };
+  if (change.kind == Change::Kind::deal) member("d") += dump(to_json(change.deal));
+  if (change.kind == Change::Kind::create) member("g") += dump(change.settings);
+  return json += '}';
 }
 
 Result<Change> read_change(std::string_view text) {

@@ -19,10 +19,18 @@ constexpr unsigned undos_of_a_game_max = 30;
 
 // What a command says, in few characters. Over HTTP its id stands beside it.
 std::string body_hash(std::string_view name, const Json& d) {
-  Json body = d;
-  body.erase("a");
-  return sha256_hex(std::string(name) + body.dump(-1, ' ', false, Json::error_handler_t::replace))
-      .substr(0, 16);
+  const auto text = [](const Json& body) {
+    return body.dump(-1, ' ', false, Json::error_handler_t::replace);
+  };
+  std::string said(name);
+  if (d.contains("a")) {
+    Json body = d;
+    body.erase("a");
+    said += text(body);
+  } else {
+    said += text(d);
+  }
+  return sha256_hex(said).substr(0, 16);
 }
 
 struct Call {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/tables/table_text.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "server/tables/view_text.h"
 
@@ -348,31 +350,41 @@ std::string view_at(const Table& table, Onlooker onlooker, std::size_t event) {
   return json;
 }
 
-std::string step_text(const Table& table, const Change& change, Observer who,
-                      const Presence& presence, ViewMemory& memory) {
-  std::string members;
-  const auto add = [&](std::string_view name, const std::string& value) {
-    members += members.empty() ? "\"" : ",\"";
-    members += name;
-    members += "\":" + value;
+void append_step(std::string& json, const Table& table, const Change& change, Observer who,
+                 const Presence& presence, ViewMemory& memory, StepParts& parts) {
+  json += '{';
+  const auto member = [&](std::string_view name) -> std::string& {
+    json += json.back() == '{' ? "\"" : ",\"";
+    json += name;
+    return json += "\":";
   };
-  if (is_event(change)) members = event_members(table.match(), change, who);
+  if (is_event(change)) {
+    const std::uint32_t seen = table.match().observed_key(onlooker_of(who));
+    auto event = std::find_if(parts.events.begin(), parts.events.end(),
+                              [&](const auto& one) { return one.first == seen; });
+    if (event == parts.events.end()) {
+      event = parts.events.insert(event, {seen, event_members(table.match(), change, who)});
+    }
+    json += event->second;
+  }
   if (is_event(change) || change.kind == Kind::finish) {
-    std::string view;
-    memory.append_change(view, table.match(), onlooker_of(who), table.events().size());
-    add("view", view);
+    memory.append_change(member("view"), table.match(), onlooker_of(who), table.events().size(),
+                         parts.views);
   }
   if (change.kind == Kind::start || change.kind == Kind::undone) {
     memory.forget();
-    add("view", view_now(table, who, story_of(table, who, std::nullopt).log));
+    member("view") += view_now(table, who, story_of(table, who, std::nullopt).log);
   }
   if (change.kind == Kind::chat && hears(table, who, change.seat)) {
-    add("chat", chat_line(change, table.version()));
+    member("chat") += chat_line(change, table.version());
   }
   if (touches_table(table, change)) {
-    add("table", table_text(table, presence, change.at, TablePart::changing));
+    if (parts.table.empty()) {
+      parts.table = table_text(table, presence, change.at, TablePart::changing);
+    }
+    member("table") += parts.table;
   }
-  return "{" + members + "}";
+  json += '}';
 }
 
 }  // namespace menagerie

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -43,10 +44,17 @@ struct ChatPage {
 };
 ChatPage chat_page(const Table& table, Observer who, std::optional<std::size_t> before);
 
-// The `d` of the step for the change that was just made. `memory`: what those who look on as this
-// observer were sent last.
-std::string step_text(const Table& table, const Change& change, Observer who,
-                      const Presence& presence, ViewMemory& memory);
+// What is the same for several of those who are told of one step, made once.
+struct StepParts {
+  SaidOfStep views;
+  std::vector<std::pair<std::uint32_t, std::string>> events;  // By Match::observed_key().
+  std::string table;                                          // Empty: not made yet.
+};
+
+// Appends the `d` of the step for the change that was just made. `memory`: what those who look on
+// as this observer were sent last. `parts` are of this step, empty at first.
+void append_step(std::string& json, const Table& table, const Change& change, Observer who,
+                 const Presence& presence, ViewMemory& memory, StepParts& parts);
 
 // The view that an observer has now; null before the game.
 std::string view_now(const Table& table, Observer who, const Messages& log);

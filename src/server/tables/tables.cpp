@@ -12,7 +12,9 @@ namespace {
 // Who asks for a table by HTTP is taken to look at it for so long.
 constexpr Time look_ms = 30'000;
 
-// From an unfinished game's last change on, a start opens it for so long.
+// As long as a step's frame is as a rule.
+constexpr std::size_t step_bytes_usual = 1000;
+
 bool ends_game(Change::Kind kind) {
   return kind == Change::Kind::finish || kind == Change::Kind::abandon;
 }
@@ -184,14 +186,18 @@ void Tables::broadcast(ServedTable& served, const Change& change) {
   const std::string head =
       R"({"t":"step","v":)" + std::to_string(served.table->version()) + R"(,"d":)";
   const Presence presence = served.presence();
+  StepParts parts;
   std::array<std::shared_ptr<const std::string>, seats_max + 1> frames;
   for (const ServedTable::Guest& guest : served.guests) {
     const std::size_t place = guest.who ? guest.who->index() : seats_max;
     auto& frame = frames[place];
     if (frame == nullptr) {
-      frame = std::make_shared<const std::string>(
-          head + step_text(*served.table, change, guest.who, presence, served.memories[place]) +
-          "}");
+      auto text = std::make_shared<std::string>();
+      text->reserve(step_bytes_usual);
+      *text += head;
+      append_step(*text, *served.table, change, guest.who, presence, served.memories[place], parts);
+      *text += '}';
+      frame = std::move(text);
     }
     effects_.sends.push_back({guest.client, frame, false});
   }

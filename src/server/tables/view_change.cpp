@@ -2,6 +2,7 @@
 #include "server/tables/view_change.h"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 
 #include "base/text.h"
@@ -10,51 +11,79 @@
 namespace menagerie {
 namespace {
 
-// FNV-1a, 64 bits; never 0, which stands for nothing known.
-std::uint64_t hash_of(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  return hash | 1;
-}
+// Never 0, which stands for nothing known.
+std::uint64_t hash_of(std::string_view text) { return std::hash<std::string_view>{}(text) | 1u; }
 
-void append_fact_head(std::string& json, const Fact& fact) {
+void append_head(std::string& json, const Zone& zone) { append_zone_head(json, zone); }
+void append_head(std::string& json, const Counter& counter) { append_counter_head(json, counter); }
+void append_head(std::string& json, const Fact& fact) {
   append_json(json += R"(,"label":)", fact.label);
 }
-void append_fact_text(std::string& json, const Fact& fact) {
+
+void append_whole_body(std::string& json, const Counter& counter) {
+  append_counter_values(json, counter);
+}
+void append_whole_body(std::string& json, const Fact& fact) {
   append_json(json += R"(,"text":)", fact.text);
 }
 
 void append_number(std::string& json, std::size_t number) { json += std::to_string(number); }
 
-}  // namespace
-
-bool ViewMemory::is_new(std::uint64_t& known, std::string_view text) {
-  const std::uint64_t hash = hash_of(text);
-  if (hash == known) return false;
-  known = hash;
-  return true;
-}
-
-const ViewMemory::Part* ViewMemory::find(const std::vector<Part>& parts, std::uint64_t id) {
+// The part of that id; as a rule it stands where it stood.
+template <class Part>
+Part* find(std::vector<Part>& parts, std::uint64_t id, std::size_t likely) {
+  if (likely < parts.size() && parts[likely].id == id) return &parts[likely];
   const auto found =
       std::find_if(parts.begin(), parts.end(), [&](const Part& one) { return one.id == id; });
   return found == parts.end() ? nullptr : &*found;
 }
 
+}  // namespace
+
+const SaidOfStep::Text& SaidOfStep::common(Common which, const Match& match) {
+  Text& common = common_[static_cast<std::size_t>(which)];
+  if (common.hash != 0) return common;
+  switch (which) {
+    case Common::to_act:
+      append_to_act(common.text, match);
+      break;
+    case Common::scores:
+      append_scores(common.text, match);
+      break;
+    case Common::end:
+      append_end(common.text, match);
+      break;
+    case Common::round:
+      append_round(common.text, match);
+      break;
+    case Common::sheet:
+      append_sheet(common.text, match);
+      break;
+  }
+  common.hash = hash_of(common.text);
+  return common;
+}
+
 // Which of the known are gone, if the others are in their order still; where new ones stand is told
 // beside them.
+template <class Item>
 void ViewMemory::append_order(std::string& json, std::string_view name,
-                              const std::vector<Part>& known, const std::vector<Part>& now,
-                              const std::vector<std::string_view>& ids) {
+                              const std::vector<Item>& items, const std::vector<Part>& known,
+                              const std::vector<Part>& now) {
+  const auto same_id = [](const Part& a, const Part& b) { return a.id == b.id; };
+  if (std::equal(known.begin(), known.end(), now.begin(), now.end(), same_id)) return;
+  const auto is_in = [](const std::vector<Part>& parts, std::uint64_t id) {
+    return std::any_of(parts.begin(), parts.end(), [&](const Part& one) { return one.id == id; });
+  };
   std::string gone;
   auto at = now.begin();
   const auto skip_new = [&] {
-    while (at != now.end() && find(known, at->id) == nullptr) ++at;
+    while (at != now.end() && !is_in(known, at->id)) ++at;
   };
   bool in_order = !known.empty();
   for (std::size_t i = 0; i < known.size() && in_order; ++i) {
     skip_new();
-    if (find(now, known[i].id) == nullptr) {
+    if (!is_in(now, known[i].id)) {
       append_number(gone += gone.empty() ? "" : ",", i);
     } else {
       in_order = at->id == known[i].id;
@@ -68,47 +97,86 @@ void ViewMemory::append_order(std::string& json, std::string_view name,
     return;
   }
   json.append("_ids\":[");
-  for (const std::string_view id : ids) append_quoted(json += json.back() == '[' ? "" : ",", id);
+  for (const Item& item : items) append_quoted(json += json.back() == '[' ? "" : ",", item.id);
   json += ']';
 }
 
-template <class Item, class Head, class Body>
+template <class Item>
 void ViewMemory::append_parts(std::string& json, std::string_view name,
                               const std::vector<Item>& items, std::vector<Part>& known,
-                              const Head& head, const Body& body) {
+                              SaidOfStep& said) {
+  auto& others = said.all(static_cast<const Item*>(nullptr));
   std::vector<Part> now;
-  std::vector<std::string_view> ids;
   now.reserve(items.size());
-  std::string changed, text;
+  std::string changed;
   for (const Item& item : items) {
-    ids.push_back(item.id);
+    const std::size_t at = now.size();
     Part part{hash_of(item.id), 0, 0, {}};
-    const Part* before = find(known, part.id);
-    head(text = "", item);
-    part.head = hash_of(text);
-    if (before != nullptr && before->head == part.head) text.clear();
-    body(text, item, part, before);
-    if (!text.empty()) {
-      append_quoted(changed += changed.empty() ? "{\"id\":" : ",{\"id\":", item.id);
-      if (before == nullptr && !known.empty()) append_number(changed += R"(,"at":)", now.size());
-      changed.append(text).append("}");
+    Part* before = find(known, part.id, at);
+    const std::uint64_t head_before = before == nullptr ? 0 : before->head;
+    const std::uint64_t body_before = before == nullptr ? 0 : before->body;
+    const auto told = std::find_if(others.begin(), others.end(), [&](const auto& other) {
+      return other.at == at && other.head_before == head_before &&
+             other.body_before == body_before && other.is_all_new == known.empty() &&
+             (other.giver == 0 || had_cards(other.giver, other.after)) && *other.item == item;
+    });
+    if (told != others.end()) {
+      changed += told->text;
+      part.head = told->after.head;
+      part.body = told->after.body;
+      part.cards = part.body == body_before ? std::move(before->cards) : told->after.cards;
+      now.push_back(std::move(part));
+      continue;
     }
+    std::string text;
+    std::uint64_t giver = 0;
+    append_head(text, item);
+    part.head = hash_of(text);
+    if (part.head == head_before) text.clear();
+    append_body(text, item, items, part, before, giver);
+    if (!text.empty()) {
+      std::string start;
+      append_quoted(start += R"({"id":)", item.id);
+      if (before == nullptr && !known.empty()) append_number(start += R"(,"at":)", at);
+      text.insert(0, start).append("},");
+      changed += text;
+    }
+    others.push_back(
+        {&item, at, known.empty(), head_before, body_before, giver, part, std::move(text)});
     now.push_back(std::move(part));
   }
-  append_order(json, name.substr(0, name.size() - 1), known, now, ids);
-  if (!changed.empty()) json.append(",\"").append(name).append("\":[").append(changed).append("]");
+  append_order(json, name.substr(0, name.size() - 1), items, known, now);
+  if (!changed.empty()) {
+    changed.pop_back();
+    json.append(",\"").append(name).append("\":[").append(changed).append("]");
+  }
   known = std::move(now);
+}
+
+template <class Item>
+void ViewMemory::append_body(std::string& json, const Item& item, const std::vector<Item>& /*all*/,
+                             Part& part, Part* before, std::uint64_t& /*giver*/) const {
+  const std::size_t head = json.size();
+  append_whole_body(json, item);
+  part.body = hash_of(std::string_view(json).substr(head));
+  if (before != nullptr && before->body == part.body) json.resize(head);
+}
+
+bool ViewMemory::had_cards(std::uint64_t zone, const Part& part) const {
+  return std::any_of(zones_.begin(), zones_.end(),
+                     [&](const Part& one) { return one.id == zone && one.body == part.body; });
 }
 
 // What is not as it was of a zone's cards: those between the ones that are still there at both
 // ends, or the name of the zone that has handed them over.
-void ViewMemory::append_cards(std::string& json, const Zone& zone, Part& part, const Part* before,
-                              const std::vector<Zone>& zones) const {
-  std::string whole;
-  append_zone_cards(whole, zone);
-  part.body = hash_of(whole);
+void ViewMemory::append_body(std::string& json, const Zone& zone, const std::vector<Zone>& zones,
+                             Part& part, Part* before, std::uint64_t& giver) const {
+  const std::size_t head = json.size();
+  append_zone_cards(json, zone);
+  part.body = hash_of(std::string_view(json).substr(head));
   if (before != nullptr && before->body == part.body) {
-    part.cards = before->cards;
+    part.cards = std::move(before->cards);
+    json.resize(head);
     return;
   }
   std::vector<std::string> cards;
@@ -118,13 +186,12 @@ void ViewMemory::append_cards(std::string& json, const Zone& zone, Part& part, c
       part.cards.push_back(hash_of(cards.back()));
     }
   }
-  if (before == nullptr || part.cards.empty()) {
-    json += whole;
-    return;
-  }
+  if (before == nullptr || part.cards.empty()) return;
   for (const Zone& other : zones) {
-    const Part* giver = find(zones_, hash_of(other.id));
-    if (giver == nullptr || giver->body != part.body) continue;
+    const std::uint64_t id = hash_of(other.id);
+    if (!had_cards(id, part)) continue;
+    giver = id;
+    json.resize(head);
     append_quoted(json += R"(,"cards_of":)", other.id);
     return;
   }
@@ -135,10 +202,8 @@ void ViewMemory::append_cards(std::string& json, const Zone& zone, Part& part, c
   const auto first = static_cast<std::size_t>(b - part.cards.begin());
   const auto last = static_cast<std::size_t>(d.base() - part.cards.begin());
   const auto gone = static_cast<std::size_t>(c.base() - a);
-  if (gone == old.size()) {
-    json += whole;
-    return;
-  }
+  if (gone == old.size()) return;
+  json.resize(head);
   append_number(json += R"(,"splice":{"at":)", first);
   if (gone > 0) append_number(json += R"(,"gone":)", gone);
   if (last > first) {
@@ -150,37 +215,34 @@ void ViewMemory::append_cards(std::string& json, const Zone& zone, Part& part, c
 }
 
 void ViewMemory::append_change(std::string& json, const Match& match, Onlooker onlooker,
-                               std::size_t event) {
-  const Scene scene = match.scene(onlooker);
+                               std::size_t event, SaidOfStep& said) {
+  using Common = SaidOfStep::Common;
+  const Scene& scene = said.scenes_.emplace_back(match.scene(onlooker));
   append_number(json += R"({"event":)", event);
-  std::string part;
+  const auto add_common = [&](Common which) {
+    const SaidOfStep::Text& text = said.common(which, match);
+    std::uint64_t& known = common_[static_cast<std::size_t>(which)];
+    if (known != text.hash) json += text.text;
+    known = text.hash;
+  };
+  // Appended first, taken back where it is as it was.
   const auto add = [&](std::uint64_t& known, const auto& append) {
-    part.clear();
+    const std::size_t end = json.size();
     append();
-    if (is_new(known, part)) json += part;
+    const std::uint64_t hash = hash_of(std::string_view(json).substr(end));
+    if (hash == known) json.resize(end);
+    known = hash;
   };
-  add(to_act_, [&] { append_to_act(part, match); });
-  add(scores_, [&] { append_scores(part, match); });
-  add(end_, [&] { append_end(part, match); });
-  add(round_, [&] { append_round(part, match); });
-  add(legal_, [&] { append_legal(part, match, onlooker); });
-  add(prompt_, [&] { append_json(part = R"(,"prompt":)", scene.prompt); });
-  add(sheet_, [&] { append_sheet(part, match); });
-  append_parts(json, "zones", scene.zones, zones_, append_zone_head,
-               [&](std::string& text, const Zone& zone, Part& now, const Part* before) {
-                 append_cards(text, zone, now, before, scene.zones);
-               });
-  const auto plain = [](const auto& append) {
-    return [&append](std::string& text, const auto& item, Part& now, const Part* before) {
-      const std::size_t head = text.size();
-      append(text, item);
-      now.body = hash_of(std::string_view(text).substr(head));
-      if (before != nullptr && before->body == now.body) text.resize(head);
-    };
-  };
-  append_parts(json, "counters", scene.counters, counters_, append_counter_head,
-               plain(append_counter_values));
-  append_parts(json, "facts", scene.facts, facts_, append_fact_head, plain(append_fact_text));
+  add_common(Common::to_act);
+  add_common(Common::scores);
+  add_common(Common::end);
+  add_common(Common::round);
+  add(legal_, [&] { append_legal(json, match, onlooker); });
+  add(prompt_, [&] { append_json(json += R"(,"prompt":)", scene.prompt); });
+  add_common(Common::sheet);
+  append_parts(json, "zones", scene.zones, zones_, said);
+  append_parts(json, "counters", scene.counters, counters_, said);
+  append_parts(json, "facts", scene.facts, facts_, said);
   json += '}';
 }
 

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <boost/asio/associated_executor.hpp>
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/bind_executor.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/error.hpp>
+#include <boost/beast/core/role.hpp>
+#include <boost/beast/core/stream_traits.hpp>
+#include <boost/beast/websocket/teardown.hpp>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string_view>
+#include <type_traits>
+
+#include "server/net/net_stream.h"
+
+namespace menagerie {
+
+// What lies under a WebSocket: Beast reads from it, and writes what it says by itself (answers to
+// pings, the end of the conversation); frames are written past Beast, all that wait in one go. Each
+// write is whole before the next one begins. Everything happens on the stream's strand.
+template <class Stream>
+class SharedStream {
+ public:
+  using next_layer_type = Stream;
+  using executor_type = typename Stream::executor_type;
+
+  explicit SharedStream(Stream stream) : state_(std::make_shared<State>(std::move(stream))) {
+    if constexpr (is_plain) {
+      boost::beast::error_code ignored;
+      state_->stream.socket().non_blocking(true, ignored);
+    }
+  }
+  SharedStream(const SharedStream&) = delete;
+  SharedStream& operator=(const SharedStream&) = delete;
+  // What is under way ends, with an error.
+  ~SharedStream() { close(); }
+
+  executor_type get_executor() { return state_->stream.get_executor(); }
+  next_layer_type& next_layer() { return state_->stream; }
+  const next_layer_type& next_layer() const { return state_->stream; }
+  void close() {
+    boost::beast::error_code ignored;
+    boost::beast::get_lowest_layer(state_->stream).socket().close(ignored);
+  }
+
+  // Beast's side.
+  template <class Buffers, class Token>
+  auto async_read_some(const Buffers& buffers, Token&& token) {
+    return state_->stream.async_read_some(buffers, std::forward<Token>(token));
+  }
+  template <class Buffers, class Token>
+  auto async_write_some(const Buffers& buffers, Token&& token) {
+    return boost::asio::async_initiate<Token, void(boost::beast::error_code, std::size_t)>(
+        [state = state_](auto handler, const Buffers& bytes) {
+          const auto executor =
+              boost::asio::get_associated_executor(handler, state->stream.get_executor());
+          const auto kept = std::make_shared<decltype(handler)>(std::move(handler));
+          state->in_turn([state, kept, executor, bytes] {
+            boost::asio::async_write(
+                state->stream, bytes,
+                boost::asio::bind_executor(
+                    executor, [state, kept](boost::beast::error_code error, std::size_t size) {
+                      state->end_turn();
+                      auto told = std::move(*kept);
+                      told(error, size);
+                    }));
+          });
+        },
+        token, buffers);
+  }
+
+  // Ours: `make` gives the bytes when their turn has come, which must then stay where they are
+  // until `done` is called with what went wrong. Both may happen at once.
+  void write(std::function<std::string_view()> make,
+             std::function<void(boost::beast::error_code)> done) {
+    state_->in_turn([state = state_, make = std::move(make), done = std::move(done)] {
+      std::string_view bytes = make();
+      boost::beast::error_code error;
+      if constexpr (is_plain) {
+        const auto size =
+            bytes.empty() ? 0
+                          : state->stream.socket().write_some(boost::asio::buffer(bytes), error);
+        bytes.remove_prefix(size);
+        if (error == boost::asio::error::would_block) error = {};
+      }
+      if (bytes.empty() || error) {
+        state->end_turn();
+        return done(error);
+      }
+      boost::asio::async_write(state->stream, boost::asio::buffer(bytes),
+                               [state, done](boost::beast::error_code failure, std::size_t) {
+                                 state->end_turn();
+                                 done(failure);
+                               });
+    });
+  }
+
+ private:
+  static constexpr bool is_plain = std::is_same_v<Stream, NetStream>;
+
+  // It lives as long as anything is under way.
+  struct State {
+    explicit State(Stream its_stream) : stream(std::move(its_stream)) {}
+
+    void in_turn(std::function<void()> begin) {
+      if (busy) return waiting.push_back(std::move(begin));
+      busy = true;
+      begin();
+    }
+    void end_turn() {
+      if (waiting.empty()) {
+        busy = false;
+        return;
+      }
+      // Not from within what has just ended.
+      boost::asio::post(stream.get_executor(), std::move(waiting.front()));
+      waiting.pop_front();
+    }
+
+    Stream stream;
+    bool busy = false;
+    std::deque<std::function<void()>> waiting;
+  };
+
+  std::shared_ptr<State> state_;
+};
+
+template <class Stream>
+void teardown(boost::beast::role_type role, SharedStream<Stream>& stream,
+              boost::beast::error_code& error) {
+  using boost::beast::websocket::teardown;
+  teardown(role, stream.next_layer(), error);
+}
+template <class Stream, class Handler>
+void async_teardown(boost::beast::role_type role, SharedStream<Stream>& stream, Handler&& handler) {
+  using boost::beast::websocket::async_teardown;
+  async_teardown(role, stream.next_layer(), std::forward<Handler>(handler));
+}
+
+}  // namespace menagerie
