@@ -15,6 +15,16 @@ function(menagerie_component name)
   endif()
 endfunction()
 
+# menagerie_allocator(program): takes memory from mimalloc instead of the C library, as a server does
+# little else so often. The sanitizers have allocators of their own.
+function(menagerie_allocator program)
+  if(MENAGERIE_SANITIZE)
+    return()
+  endif()
+  find_package(mimalloc 2.0 REQUIRED)
+  target_link_libraries(${program} PRIVATE mimalloc)
+endfunction()
+
 # menagerie_nets(folder kind function out): writes `out`, a source file in which the networks of a
 # game, the files <kind>_<players>.net of this folder, are built in as
 # `std::span<const unsigned char> menagerie::<folder>::<function>(unsigned players)`. A page fetches

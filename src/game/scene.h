@@ -53,6 +53,13 @@ struct Fact {
 };
 
 struct Scene {
+  // Room for what most games have: a scene is drawn for everybody at every step.
+  Scene() {
+    zones.reserve(16);
+    counters.reserve(8);
+    facts.reserve(12);
+  }
+
   Message prompt;  // What the observer is to do, or whom the table waits for.
   std::vector<Zone> zones;
   std::vector<Counter> counters;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <string>
+#include <utility>
 
 #include "games/awimbawe/available.h"
 #include "games/awimbawe/notation.h"
@@ -38,6 +39,7 @@ SceneCard closed_card(bool blocked) {
 
 Zone hand_zone(const Side& side, Seat seat, const Faces& faces) {
   Zone zone{id_of("hand", seat), words::hand(), seat, "fan", {}};
+  zone.cards.reserve(side.hand_size);
   if (faces.hands_known.has(seat)) {
     const Mine& mine = faces.hands[seat];
     for (Card card : mine.hand) zone.cards.push_back(open_card(card, mine.blocked.has(card)));
@@ -64,7 +66,7 @@ Zone pile_zone(const Side& side, Seat seat, unsigned number, const Faces& faces)
     } else {
       SceneCard card = closed_card(false);
       if (faces.down_known) card.card = card_text(faces.down[seat][slot.number()]);
-      zone.cards.push_back(card);
+      zone.cards.push_back(std::move(card));
     }
   }
   return zone;
@@ -84,7 +86,7 @@ Zone trick_zone(const Trick& trick, std::string id, Message label) {
     card.by = i == 0 ? trick.leader : other(trick.leader);
     if (i == 1 && trick.manner == Manner::fight) card.note = words::fights_note();
     if (i == 1 && trick.manner == Manner::flee) card.note = words::flees_note();
-    zone.cards.push_back(card);
+    zone.cards.push_back(std::move(card));
   }
   return zone;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The table as one observer sees it.
 #include <bit>
+#include <utility>
 
 #include "games/color_gangsters/knowledge.h"
 #include "games/color_gangsters/parsing.h"
@@ -85,13 +86,14 @@ SceneCard card_of_back(Color back, GangCard known) {
 
 Zone territory(const Shown& shown) {
   Zone zone{"territory", words::territory(), std::nullopt, "grid", {}};
+  zone.cards.reserve(tiles_laid);
   for (unsigned place = 0; place < tiles_laid; ++place) {
     SceneCard card;
     card.card = text_of(shown.tiles[place]).id;
     for (const Seat seat : SeatSet::first(shown.options.players)) {
       if ((shown.markers[seat] >> place & 1u) != 0) card.markers.push_back(seat);
     }
-    zone.cards.push_back(card);
+    zone.cards.push_back(std::move(card));
   }
   return zone;
 }
@@ -109,15 +111,18 @@ Zone trick_zone(const Shown& shown, const Trick& trick, bool is_last) {
     card.by = trick.leader.left_by(place, shown.options.players);
     if (is_last && *card.by == shown.winner) card.note = note_of(played, words::note_winner);
     if (is_last && *card.by == shown.loser) card.note = note_of(played, words::note_loser);
-    zone.cards.push_back(card);
+    zone.cards.push_back(std::move(card));
   }
   return zone;
 }
+
+constexpr std::size_t hand_cards_usual = 12;
 
 // The cards whose faces are known first, colour by colour.
 Zone hand(const Sight& sight, Seat seat) {
   const bool is_own = sight.who == Observer(seat);
   Zone zone{"hand/" + std::to_string(seat.index()), words::hand(), seat, "fan", {}};
+  zone.cards.reserve(hand_cards_usual);
   for (unsigned c = 0; c < colors_max; ++c) {
     const Color color = static_cast<Color>(c);
     unsigned count = sight.shown.backs[seat][c];
@@ -126,7 +131,7 @@ Zone hand(const Sight& sight, Seat seat) {
       card.face_up = is_own;
       const bool chosen = sight.shown.phase == Phase::pass && sight.passed[seat].has(known);
       if (chosen) card.note = note_of(known, words::note_to_give);
-      zone.cards.push_back(card);
+      zone.cards.push_back(std::move(card));
       --count;
     }
     for (; count > 0; --count) zone.cards.push_back(card_of_back(color, no_card));
@@ -143,7 +148,7 @@ Zone given(const Sight& sight, Seat seat) {
     const GangCard face = faces.empty() ? no_card : faces.lowest();
     SceneCard card = card_of_back(back, face);
     if (sight.kept.has(face)) card.note = note_of(face, words::note_kept);
-    zone.cards.push_back(card);
+    zone.cards.push_back(std::move(card));
     known.remove(face);
   }
   return zone;
@@ -171,7 +176,7 @@ std::vector<Counter> counters(const Shown& shown) {
     left.by_seat.emplace_back(static_cast<int>(markers_each) - std::popcount(shown.markers[seat]));
     cards.by_seat.emplace_back(held);
   }
-  return {paw, left, cards};
+  return {std::move(paw), std::move(left), std::move(cards)};
 }
 
 Message number_deck(const Shown& shown) {

@@ -19,6 +19,7 @@ struct Faces {
 
 Zone hand_zone(const Shown& shown, const Faces& faces, Seat seat) {
   Zone zone{"hand/" + std::to_string(seat.index()), words::hand(), seat, "fan", {}};
+  zone.cards.reserve(cards_left(shown, seat));
   if (faces.open_hands.has(seat)) {
     for (const auto& card : texts_of(faces.hands[seat])) {
       zone.cards.push_back({card, true, "", {}, {}, {}});
@@ -33,6 +34,7 @@ Zone hand_zone(const Shown& shown, const Faces& faces, Seat seat) {
 
 Zone trick_zone(std::string id, Message label, const Trick& trick, Seat leader, unsigned players) {
   Zone zone{std::move(id), std::move(label), {}, "trick", {}};
+  zone.cards.reserve(trick.size());
   for (unsigned i = 0; i < trick.size(); ++i) {
     zone.cards.push_back({text_of(trick[i]), true, "", {}, leader.left_by(i, players), {}});
   }
@@ -54,6 +56,7 @@ Zone flipped_zone(const Shown& shown) {
 template <class Of>
 Counter counter(const Shown& shown, std::string id, Message label, Of number) {
   Counter result{std::move(id), std::move(label), {}, false};
+  result.by_seat.reserve(shown.options.players);
   for (unsigned i = 0; i < shown.options.players; ++i) result.by_seat.push_back(number(Seat(i)));
   return result;
 }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <utility>
+
 #include "games/savage_bowl/presentation.h"
 #include "games/savage_bowl/rules.h"
 #include "games/savage_bowl/words.h"
@@ -17,6 +19,7 @@ struct Faces {
 
 Zone hand_zone(const Shown& shown, const Faces& faces, Seat seat) {
   Zone zone{"hand/" + std::to_string(seat.index()), words::hand(), seat, "fan", {}};
+  zone.cards.reserve(shown.in_hand[seat]);
   if (faces.open_hands.has(seat)) {
     for (const Card card : faces.hands[seat])
       zone.cards.push_back({text_of(card), true, "", {}, {}, {}});
@@ -29,10 +32,11 @@ Zone hand_zone(const Shown& shown, const Faces& faces, Seat seat) {
 
 Zone trick_zone(std::string id, Message label, const Trick& trick) {
   Zone zone{std::move(id), std::move(label), {}, "trick", {}};
+  zone.cards.reserve(trick.size());
   for (const Played& played : trick) {
     Message note;
     if (played.chameleon) note = words::chameleon_note(words::suit(played.suit));
-    zone.cards.push_back({text_of(played.card), true, "", note, played.seat, {}});
+    zone.cards.push_back({text_of(played.card), true, "", std::move(note), played.seat, {}});
   }
   return zone;
 }
@@ -50,6 +54,7 @@ Zone discards_zone(const Shown& shown, const Faces& faces) {
 template <class Of>
 Counter counter(const Shown& shown, std::string id, Message label, Of number) {
   Counter result{std::move(id), std::move(label), {}, false};
+  result.by_seat.reserve(shown.options.players);
   for (unsigned i = 0; i < shown.options.players; ++i) {
     result.by_seat.push_back(static_cast<int>(number(Seat(i))));
   }
@@ -65,6 +70,7 @@ unsigned champ_points(const Shown& shown, Seat seat) {
 
 std::vector<Counter> counters(const Shown& shown) {
   std::vector<Counter> all;
+  all.reserve(6);
   all.push_back(
       counter(shown, "tricks", words::tricks_won(), [&](Seat s) { return shown.tricks[s]; }));
   all.push_back(counter(shown, "goal", words::goal(), [&](Seat) { return shown.goal; }));

@@ -248,6 +248,7 @@ struct WebSocket {
   websocket::stream<SharedStream<Stream>> socket;
   Packing packing = {};
   std::shared_ptr<Outbox> outbox = {};
+  std::vector<Outbox::Item> items = {};
   std::string bytes = {};
   bool waits = false;   // For its turn to write.
   bool closes = false;  // The last frame is among the bytes.
@@ -261,11 +262,13 @@ void write_frames(const std::shared_ptr<WebSocket<Stream>>& web) {
   const auto make = [web]() -> std::string_view {
     web->waits = false;
     web->bytes.clear();
-    for (const auto& item : web->outbox->take_items()) {
+    web->items = web->outbox->take_items(std::move(web->items));
+    for (const auto& item : web->items) {
       append_text_frame(web->bytes, *item.frame, web->packing);
       web->closes = item.closes;
       if (item.closes) break;
     }
+    web->items.clear();
     return web->bytes;
   };
   web->socket.next_layer().write(make, [web](beast::error_code error) {

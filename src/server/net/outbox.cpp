@@ -73,12 +73,13 @@ asio::awaitable<Reply> Outbox::wait_for_reply() {
   }
 }
 
-std::vector<Outbox::Item> Outbox::take_items() {
+std::vector<Outbox::Item> Outbox::take_items(std::vector<Item> emptied) {
+  emptied.clear();
   const std::scoped_lock lock(mutex_);
   bytes_ = 0;
-  std::vector<Item> items = std::exchange(items_, {});
-  if (closed_) items.clear();
-  return items;
+  std::swap(items_, emptied);
+  if (closed_) emptied.clear();
+  return emptied;
 }
 
 asio::awaitable<std::vector<Outbox::Item>> Outbox::wait_for_items(

@@ -34,7 +34,8 @@ class Outbox final : public Peer, public std::enable_shared_from_this<Outbox> {
   boost::asio::awaitable<Reply> wait_for_reply();
   // `filled` is called when there are items, once until they are taken.
   void when_filled(std::function<void()> filled) { filled_ = std::move(filled); }
-  std::vector<Item> take_items();
+  // What there is; the list handed over is used for the next ones.
+  std::vector<Item> take_items(std::vector<Item> emptied = {});
   // The next items; none if there was none for so long, or nothing more will come.
   boost::asio::awaitable<std::vector<Item>> wait_for_items(
       std::chrono::steady_clock::duration time);

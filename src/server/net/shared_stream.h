@@ -76,28 +76,16 @@ class SharedStream {
 
   // Ours: `make` gives the bytes when their turn has come, which must then stay where they are
   // until `done` is called with what went wrong. Both may happen at once.
-  void write(std::function<std::string_view()> make,
-             std::function<void(boost::beast::error_code)> done) {
-    state_->in_turn([state = state_, make = std::move(make), done = std::move(done)] {
-      std::string_view bytes = make();
-      boost::beast::error_code error;
-      if constexpr (is_plain) {
-        const auto size =
-            bytes.empty() ? 0
-                          : state->stream.socket().write_some(boost::asio::buffer(bytes), error);
-        bytes.remove_prefix(size);
-        if (error == boost::asio::error::would_block) error = {};
-      }
-      if (bytes.empty() || error) {
-        state->end_turn();
-        return done(error);
-      }
-      boost::asio::async_write(state->stream, boost::asio::buffer(bytes),
-                               [state, done](boost::beast::error_code failure, std::size_t) {
-                                 state->end_turn();
-                                 done(failure);
-                               });
-    });
+  template <class Make, class Done>
+  void write(Make make, Done done) {
+    if (state_->busy) {
+      state_->waiting.push_back([state = state_, make = std::move(make), done = std::move(done)] {
+        write_now(state, make, done);
+      });
+    } else {
+      state_->busy = true;
+      write_now(state_, make, done);
+    }
   }
 
  private:
@@ -126,6 +114,26 @@ class SharedStream {
     bool busy = false;
     std::deque<std::function<void()>> waiting;
   };
+
+  template <class Make, class Done>
+  static void write_now(const std::shared_ptr<State>& state, const Make& make, const Done& done) {
+    std::string_view bytes = make();
+    boost::beast::error_code error;
+    if constexpr (is_plain) {
+      auto& socket = state->stream.socket();
+      if (!bytes.empty()) bytes.remove_prefix(socket.write_some(boost::asio::buffer(bytes), error));
+      if (error == boost::asio::error::would_block) error = {};
+    }
+    if (bytes.empty() || error) {
+      state->end_turn();
+      return done(error);
+    }
+    boost::asio::async_write(state->stream, boost::asio::buffer(bytes),
+                             [state, done](boost::beast::error_code failure, std::size_t) {
+                               state->end_turn();
+                               done(failure);
+                             });
+  }
 
   std::shared_ptr<State> state_;
 };
