@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from menagerie._core import Game, Rng, State, game_ids, options
+from menagerie._core import Game, Rng, State, View, game_ids, options
 
 _DEAL_NODES = 8  # A node makes one byte of a deal's seed.
 _BYTE = 256
@@ -222,49 +222,55 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [(seat in winners) / len(winners) - 1 / players for seat in range(players)]
 
     def information_state_string(self, player: int | None = None) -> str:
-        return self._state.view(self._player(player)).information_state()
+        return self.seen_by(player).information_state()
 
     def observation_string(self, player: int | None = None) -> str:
-        return self._state.view(self._player(player)).observation_string()
+        return self.seen_by(player).observation_string()
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
-        return list(map(float, information_row(self, self._player(player))))
+        return list(map(float, information_row(self, player)))
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
-        return list(map(float, self._state.view(self._player(player)).observation_floats()))
+        return list(map(float, self.seen_by(player).observation_floats()))
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
         """A state that this player cannot tell from this one; `sampler` gives random numbers."""
         seed = int(sampler() * 2**32) << 32 | int(sampler() * 2**32)
         copy = self.clone()
         assert isinstance(copy, SpielState)
-        copy._state = self._state.view(player).sample(seed)
+        copy._state = self.seen_by(player).sample(seed)
         return copy
 
     def __str__(self) -> str:
         making = f"deal: {bytes(self._bytes).hex()}\n" if self._bytes else ""
         return making + str(self._state)
 
-    def _player(self, player: int | None) -> int:
-        return self.current_player() if player is None else player
+    def seen_by(self, player: int | None) -> View:
+        """What that player knows, or whoever is to act."""
+        who, players = self.current_player() if player is None else player, self.num_players()
+        if not 0 <= who < players:
+            # As OpenSpiel says it of its own games, whose tests read the words.
+            raise pyspiel.SpielError(f"no player {who}: player >= 0 and player < {players}")
+        return self._state.view(who)
 
 
 _BYTES = [(byte, 1 / _BYTE) for byte in range(_BYTE)]
 
 
-def information_row(state: SpielState, player: int) -> Any:
+def information_row(state: SpielState, player: int | None) -> Any:
     """The observation, then two numbers for everything that happened, as the player saw it.
 
     Who: 0 for nothing, 1 for a deal, 2 for chance, 3 and more for seats from the player's left on;
     and which action, counted from 1, 0 where it was not seen. Both as shares of their highest.
     """
     game = state._shared.game
-    view, players = state._state.view(player), game.players
+    view, players = state.seen_by(player), game.players
     row = np.zeros(state._shared.row_size, np.float32)
-    size = game.observation_size
+    size, seat = game.observation_size, view.who
+    assert seat is not None  # Nobody looks on here.
     row[:size] = view.observation_floats()
     for number, (who, action) in enumerate(view.history()):
-        actor = who + 3 if who < 0 else 3 + (who - player) % players
+        actor = who + 3 if who < 0 else 3 + (who - seat) % players
         row[size + 2 * number] = actor / (players + 2)
         row[size + 2 * number + 1] = (action + 1) / game.num_actions
     return row
@@ -285,7 +291,7 @@ class Observer:
         if self._recalls:
             self.tensor[:] = information_row(state, player)
         else:
-            self.tensor[:] = state._state.view(player).observation_floats()
+            self.tensor[:] = state.seen_by(player).observation_floats()
 
     def string_from(self, state: SpielState, player: int) -> str:
         if self._recalls:

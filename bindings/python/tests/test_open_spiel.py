@@ -2,12 +2,14 @@
 """OpenSpiel's own tests and algorithms over all games."""
 
 import random
+import unittest
 from typing import Any
 
 import numpy as np
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel")
+from open_spiel.integration_tests import api_test  # noqa: E402
 from open_spiel.python.algorithms import (  # noqa: E402
     ismcts,
     mcts,
@@ -41,6 +43,18 @@ def played_on(text: str, seed: int, decisions: int) -> Any:
     return state
 
 
+def match(game: Any, seed: int) -> list[Any]:
+    """All states of a random match, the one at its end too."""
+    generator = random.Random(seed)
+    states = [game.new_initial_state()]
+    while not states[-1].is_terminal():
+        last = states[-1]
+        outcomes = last.chance_outcomes() if last.is_chance_node() else None
+        actions = [action for action, _ in outcomes] if outcomes else last.legal_actions()
+        states.append(last.child(generator.choice(actions)))
+    return states
+
+
 def test_all_games_are_registered_once() -> None:
     assert menagerie.open_spiel.register() == NAMES
     assert set(NAMES) <= set(pyspiel.registered_names())
@@ -53,6 +67,27 @@ def test_all_games_are_registered_once() -> None:
 @every_game
 def test_random_simulation(text: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(text), num_sims=1, serialize=True, verbose=False)
+
+
+@every_game
+def test_the_interface_is_as_openspiel_asks_of_its_own_games(text: str) -> None:
+    """In some states near the beginning, and in all of one match."""
+    game = pyspiel.load_game(text)
+
+    class Asked(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
+        game_name = text
+
+        @classmethod
+        def setUpClass(cls) -> None:
+            random.seed(6)
+            cls.game = game
+            super().setUpClass()
+            cls.some_states += match(game, 6)
+
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(Asked).run(result)
+    assert result.wasSuccessful(), "\n".join(told for _, told in result.errors + result.failures)
+    assert result.testsRun >= 5 and not result.skipped
 
 
 @every_game
@@ -114,12 +149,7 @@ def test_there_is_no_observer_of_a_part() -> None:
 
 @every_game
 def test_returns_are_shares_of_the_victory(text: str) -> None:
-    generator = random.Random(3)
-    state = pyspiel.load_game(text).new_initial_state()
-    while not state.is_terminal():
-        outcomes = state.chance_outcomes() if state.is_chance_node() else None
-        actions = [a for a, _ in outcomes] if outcomes else state.legal_actions()
-        state.apply_action(generator.choice(actions))
+    state = match(pyspiel.load_game(text), 3)[-1]
     assert sum(state.returns()) == pytest.approx(0)
     assert max(state.returns()) <= state.get_game().max_utility()
 
