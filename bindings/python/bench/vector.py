@@ -3,11 +3,11 @@
 
     build/python/venv/bin/python bindings/python/bench/vector.py [--seconds S] [--peers]
 
-Decisions a second with random legal actions, drawing them included: what a learner's loop costs
-without the learner. --peers also measures the card games of OpenSpiel, RLCard and PettingZoo,
-whichever is installed (bindings/python/bench/requirements.txt); where one of those that are there
-cannot be measured, it says so and ends with 1. It prints the load of the machine and tables for
-docs/python/speed.md.
+Decisions a second with random legal actions: of the steps alone, and with the drawing of the
+actions, which is what a learner's loop costs without the learner. --peers also measures the card
+games of OpenSpiel, RLCard and PettingZoo, whichever is installed
+(bindings/python/bench/requirements.txt); where one of those that are there cannot be measured, it
+says so and ends with 1. It prints the load of the machine and tables for docs/python/speed.md.
 """
 
 import argparse
@@ -23,6 +23,7 @@ from typing import Any
 import menagerie
 
 MATCHES = 4096
+WARMING = 200  # Steps after which matches side by side are at different places.
 OPENSPIEL = ["oh_hell", "hearts", "spades", "tarok", "gin_rummy", "leduc_poker"]
 RLCARD = ["leduc-holdem", "limit-holdem", "uno", "doudizhu", "gin-rummy", "bridge"]
 PETTINGZOO = ["leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6", "hanabi_v5"]
@@ -41,29 +42,26 @@ def rate(steps: Callable[[], int], seconds: float) -> float:
     return best
 
 
-def vector(name: str, observations: Any, seconds: float, draw: bool) -> float:
-    """Of a VectorEnv on one thread. Without drawing, the same legal actions are made again."""
+def vector(name: str, observations: Any, seconds: float) -> tuple[float, float]:
+    """Of a VectorEnv on one thread, steps alone and with the drawing of their actions: each the
+    best of five parts of the same run."""
     env = menagerie.VectorEnv(name, MATCHES, observations=observations, masks="bits")
     env.reset(1)
-
-    def steps() -> int:
-        for _ in range(8):
-            env.step(env.sample())
-        return 8 * MATCHES
-
-    def made_before() -> int:
-        env.reset(1)
-        for actions in prepared:
+    for _ in range(WARMING):
+        env.step(env.sample())
+    alone = drawing_too = 0.0
+    for _ in range(5):
+        drew, stepped, done = 0.0, 0.0, 0
+        while drew + stepped < seconds / 5:
+            begin = time.process_time()
+            actions = env.sample()
+            drawn = time.process_time()
             env.step(actions)
-        return len(prepared) * MATCHES
-
-    if draw:
-        return rate(steps, seconds)
-    prepared = []
-    for _ in range(24):
-        prepared.append(env.sample())
-        env.step(prepared[-1])
-    return rate(made_before, seconds)
+            drew, stepped = drew + drawn - begin, stepped + time.process_time() - drawn
+            done += MATCHES
+        alone = max(alone, done / stepped)
+        drawing_too = max(drawing_too, done / (drew + stepped))
+    return alone, drawing_too
 
 
 def single(name: str, seconds: float) -> float:
@@ -193,11 +191,10 @@ def main() -> None:
     fastest = 0.0
     for name in menagerie.game_ids():
         figures = [
-            vector(name, kind, chosen.seconds, draw)
-            for kind in (None, "uint8")
-            for draw in (False, True)
+            *vector(name, None, chosen.seconds),
+            *vector(name, "uint8", chosen.seconds),
+            single(name, chosen.seconds),
         ]
-        figures.append(single(name, chosen.seconds))
         fastest = max(fastest, figures[1])
         print(f"| {name} | " + " | ".join(f"{one / 1e6:.2f} M" for one in figures) + " |",
               flush=True)
