@@ -6,11 +6,16 @@ here, one after the other; with one they go to its workers: `cluster` is the add
 scheduler ("tcp://host:8786"), a dask.distributed.Client or a Cluster. A part that is lost with its
 worker is done again. Results are put together in the order of their parts, so that one worker or
 fifty give the same.
+
+Who does not want to wait for the end passes `partial` to simulate() and arena(): a function that is
+told what the first parts came to whenever there are more of them. That is the result of an
+experiment with so many matches or deals, and what the function raises ends this one.
 """
 
 import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
@@ -72,12 +77,16 @@ def simulate(
     cluster: Any = None,
     threads: int = 1,
     progress: Progress | None = None,
+    partial: Callable[[Figures], None] | None = None,
 ) -> Figures:
-    """Matches between bots and what they came to. `progress` is told parts done, and all."""
+    """Matches between bots and what they came to. `progress` is told parts done, and all;
+    `partial` the figures of the first of them."""
     parts = [(game, bots, seed, *cut, threads) for cut in cuts(games, part)]
     figures = Figures(game.players)
     for one in do(_simulate_part, parts, cluster, progress):
         figures.add(one)
+        if partial:
+            partial(deepcopy(figures))
     return figures
 
 
@@ -155,9 +164,21 @@ def arena(
     cluster: Any = None,
     threads: int = 1,
     progress: Progress | None = None,
+    partial: Callable[[Comparison], None] | None = None,
 ) -> Comparison:
-    """Bots against each other; the same deals and figures whatever the parts and workers."""
-    observed = _deals(game, bots, seed, cuts(deals, part), threads, cluster, progress)
+    """Bots against each other; the same deals and figures whatever the parts and workers.
+
+    `progress` is told parts done, and all; `partial` what the first of them came to.
+    """
+    observed: list[dict[str, Any]] = []
+    for one in _deals(game, bots, seed, cuts(deals, part), threads, cluster, progress):
+        observed += one
+        if partial:
+            partial(_comparison(bots, observed))
+    return _comparison(bots, observed)
+
+
+def _comparison(bots: Sequence[str | Mind], observed: list[dict[str, Any]]) -> Comparison:
     scores = [[deal["scores"][k] for deal in observed] for k in range(len(bots))]
     shares = [[deal["win_shares"][k] for deal in observed] for k in range(len(bots))]
     ahead = [[a - b for a, b in zip(shares[0], other, strict=True)] for other in shares[1:]]
@@ -186,16 +207,16 @@ def gains(
     if len(bots) != 2:
         raise ValueError(f"there are {len(bots)} bots, but must be 2")
     observed = _deals(game, bots, seed, cuts(deals, part), threads, cluster, progress)
-    return [deal["scores"][0] - deal["scores"][1] for deal in observed]
+    return [deal["scores"][0] - deal["scores"][1] for one in observed for deal in one]
 
 
 def _deals(
     game: Game, bots: Sequence[str | Mind], seed: int, pieces: list[tuple[int, int]], threads: int,
     cluster: Any, progress: Progress | None,
-) -> list[dict[str, Any]]:
-    """What every bot came to on each deal."""
+) -> Iterator[list[dict[str, Any]]]:
+    """What every bot came to on each deal, part by part."""
     parts = [(game, bots, seed, *cut, threads) for cut in pieces]
-    return [deal for one in do(_arena_part, parts, cluster, progress) for deal in one]
+    return do(_arena_part, parts, cluster, progress)
 
 
 def _arena_part(
@@ -277,7 +298,8 @@ def do(
     cluster: Any,
     progress: Progress | None,
 ) -> Iterator[Part]:
-    """What `work(*part)` gives for each of the parts, in their order, here or on a cluster.
+    """What `work(*part)` gives for each of the parts, in their order, here or on a cluster; each as
+    soon as all before it are done.
 
     `progress` is told how many are done, and of how many; a part on a cluster must not depend on
     anything but its arguments.
@@ -292,12 +314,16 @@ def do(
 
     with _client(cluster) as client:
         futures = [client.submit(work, *part, pure=False, retries=5) for part in parts]
-        done: dict[Any, Part] = {}
+        numbers = {future.key: number for number, future in enumerate(futures)}
+        waiting: dict[int, Part] = {}  # For one before them.
+        given = 0
         for future, result in as_completed(list(futures), with_results=True):
-            done[future.key] = result
+            waiting[numbers[future.key]] = result
             if progress:
-                progress(len(done), len(parts))
-        yield from (done[future.key] for future in futures)
+                progress(given + len(waiting), len(parts))
+            while given in waiting:
+                yield waiting.pop(given)
+                given += 1
 
 
 @contextmanager

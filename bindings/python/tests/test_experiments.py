@@ -40,10 +40,34 @@ def test_workers_change_nothing_and_one_may_die(cluster: Any) -> None:
                 killed.append(next(iter(pids.values())))
                 os.kill(killed[0], signal.SIGKILL)
 
+        told: list[experiments.Comparison] = []
         again = experiments.arena(
-            game, bots, 60, seed=2, part=4, cluster=client, progress=kill_one
+            game, bots, 60, seed=2, part=4, cluster=client, progress=kill_one, partial=told.append
         )
     assert killed and again == compared
+    assert [one.deals for one in told] == list(range(4, 61, 4)) and told[-1] == compared
+    assert told[2] == experiments.arena(game, bots, 12, seed=2)
+
+
+def test_what_is_known_before_the_end_is_told_and_may_be_enough() -> None:
+    """The first parts of an experiment are one with fewer matches."""
+    game = menagerie.Game("awimbawe")
+    told: list[experiments.Figures] = []
+    whole = experiments.simulate(game, "random", 50, seed=3, part=20, partial=told.append)
+    assert [one.games for one in told] == [20, 40, 50] and told[-1] == whole
+    assert told[1] == experiments.simulate(game, "random", 40, seed=3)
+
+    class Enough(Exception):
+        pass
+
+    def until_clear(so_far: experiments.Comparison) -> None:
+        ahead = so_far.first_ahead_of[0]
+        if ahead.mean > ahead.half_width:
+            raise Enough(so_far.deals)
+
+    with pytest.raises(Enough) as end:
+        experiments.arena(game, ["simple", "random"], 10_000, part=10, partial=until_clear)
+    assert end.value.args[0] < 1000
 
 
 SMALL = Plan(games=110, deals=20, positions=12, worlds=4, courses=10, ends=2)
