@@ -17,7 +17,8 @@ build_packages=(
   g++ make cmake ninja-build ccache mold python3
   libpcg-cpp-dev libfmt-dev libcli11-dev nlohmann-json3-dev libexpected-dev
   libboost1.81-dev libgtest-dev libbenchmark-dev
-  libicu-dev libmimalloc-dev libnats-dev libsqlite3-dev libpq-dev libsodium-dev libssl-dev libzstd-dev zlib1g-dev
+  libicu-dev libmimalloc-dev libnats-dev libsqlite3-dev libpq-dev libsodium-dev libssl-dev
+  libzstd-dev zlib1g-dev
   pkg-config
 )
 test_packages=(clang-19 llvm-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev postgresql-15

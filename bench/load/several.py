@@ -69,7 +69,8 @@ def measure(wanted, servers, ports, postgres):
             for number, (database, is_node) in enumerate(servers):
                 if database == "sqlite:":
                     database += f"{folder}/tables.db"
-                words = [f"node=node-{number}", f"bus=nats://127.0.0.1:{nats.port}"] if is_node else []
+                bus = f"bus=nats://127.0.0.1:{nats.port}"
+                words = [f"node=node-{number}", bus] if is_node else []
                 running.append(serve(build, database, *words))
             if servers[0][1]:
                 time.sleep(2)  # Until the nodes know of each other.
