@@ -11,156 +11,28 @@
 // PORTS are those of one server or of several that are one, with commas between: tables are made at
 // one after the other, and connected to at one after the other. What stands behind a slash are
 // other ones to connect to: 8080/8081.
-#include <algorithm>
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/connect.hpp>
-#include <boost/asio/detached.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
-#include <chrono>
-#include <cstdio>
-#include <cstdlib>
-#include <nlohmann/json.hpp>
-#include <random>
-#include <string>
-#include <vector>
+#include "player.h"
 
+namespace load {
 namespace {
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = beast::http;
-namespace websocket = beast::websocket;
-using asio::ip::tcp;
-using Clock = std::chrono::steady_clock;
-using Json = nlohmann::json;
-using Socket = websocket::stream<beast::tcp_stream>;
+// Those who are seated wait until all tables are full.
+struct Crowd {
+  explicit Crowd(asio::io_context& io) : all_here(io, Clock::time_point::max()) {}
 
-constexpr unsigned players = 4;
-
-// Servers that are asked one after the other.
-struct Servers {
-  std::vector<tcp::endpoint> all;
-  std::size_t next = 0;
-
-  const tcp::endpoint& turn() { return all[next++ % all.size()]; }
-};
-
-struct Plan {
-  Servers makers, doors;  // Where tables are made, and where players connect.
+  asio::steady_timer all_here;
   unsigned tables = 0;
-  Clock::duration period{};  // Between two actions of one table.
-  Clock::time_point begin, end;
 };
 
-struct Figures {
-  std::vector<double> acks_ms;
-  std::size_t frames = 0, bytes = 0, games = 0, errors = 0, open = 0;
-};
-
-Plan plan;
-Figures figures;
-std::mt19937 rng(1);
-
-// From which address of this machine a connection comes.
-constexpr const char* usual_address = "127.0.0.1";
-constexpr const char* guest_address = "127.0.0.2";
-
-void come_from(beast::tcp_stream& stream, const char* address) {
-  stream.socket().open(tcp::v4());
-  stream.socket().bind({asio::ip::make_address(address), 0});
+// One table more is full, or will never be.
+void count(Crowd& crowd) {
+  if (++crowd.tables < plan.tables) return;
+  plan.begin = Clock::now() + std::chrono::seconds(1);
+  plan.end = plan.begin + plan.length;
+  crowd.all_here.cancel();
 }
 
-// A new table at one of the servers, or something at a table that is asked for anywhere.
-asio::awaitable<Json> post(std::string path, Json body, const char* from = usual_address) {
-  beast::tcp_stream stream(co_await asio::this_coro::executor);
-  come_from(stream, from);
-  co_await stream.async_connect(plan.makers.turn(), asio::use_awaitable);
-  http::request<http::string_body> request(http::verb::post, path, 11);
-  request.set(http::field::host, "127.0.0.1");
-  request.set(http::field::content_type, "application/json");
-  request.body() = body.dump();
-  request.prepare_payload();
-  co_await http::async_write(stream, request, asio::use_awaitable);
-  beast::flat_buffer buffer;
-  http::response<http::string_body> response;
-  co_await http::async_read(stream, buffer, response, asio::use_awaitable);
-  co_return Json::parse(response.body());
-}
-
-// What follows a word in a frame: a list's or a value's text.
-std::string_view after(std::string_view frame, std::string_view word) {
-  const std::size_t at = frame.find(word);
-  return at == std::string_view::npos ? std::string_view{} : frame.substr(at + word.size());
-}
-
-// A seat at its table.
-struct Player {
-  std::unique_ptr<Socket> socket;
-  beast::flat_buffer buffer;
-  std::vector<std::string> legal;
-  std::size_t version = 0;
-
-  asio::awaitable<void> open(std::string table, std::string token,
-                             const char* from = usual_address) {
-    socket = std::make_unique<Socket>(co_await asio::this_coro::executor);
-    auto& stream = beast::get_lowest_layer(*socket);
-    come_from(stream, from);
-    co_await stream.async_connect(plan.doors.turn(), asio::use_awaitable);
-    stream.socket().set_option(tcp::no_delay(true));
-    socket->set_option(websocket::stream_base::decorator([](websocket::request_type& request) {
-      request.set(http::field::sec_websocket_protocol, "menagerie.v1");
-    }));
-    co_await socket->async_handshake("127.0.0.1", "/api/v1/ws", asio::use_awaitable);
-    co_await write(hello(table, token));
-    ++figures.open;
-  }
-  // Not in the coroutine: g++ 12 cannot build initializer lists there.
-  static std::string hello(const std::string& table, const std::string& token) {
-    Json d{{"table", table}};
-    if (!token.empty()) d["token"] = token;
-    return Json{{"t", "hello"}, {"a", "h"}, {"d", d}}.dump();
-  }
-  asio::awaitable<void> write(std::string text) {
-    co_await socket->async_write(asio::buffer(text), asio::use_awaitable);
-  }
-  // Reads a frame; it is valid until the next one is read.
-  asio::awaitable<std::string_view> read() {
-    buffer.consume(buffer.size());
-    co_await socket->async_read(buffer, asio::use_awaitable);
-    const std::string_view frame(static_cast<const char*>(buffer.data().data()), buffer.size());
-    ++figures.frames;
-    figures.bytes += frame.size();
-    if (frame.starts_with(R"({"t":"step")") || frame.starts_with(R"({"t":"welcome")")) note(frame);
-    co_return frame;
-  }
-  void note(std::string_view frame) {
-    version = std::strtoul(after(frame, R"("v":)").data(), nullptr, 10);
-    std::string_view list = after(frame, R"("legal":[)");
-    if (list.empty()) return;
-    list = list.substr(0, list.find(']'));
-    legal.clear();
-    for (std::size_t at = list.find('"'); at != std::string_view::npos;) {
-      const std::size_t end = list.find('"', at + 1);
-      legal.emplace_back(list.substr(at + 1, end - at - 1));
-      at = list.find('"', end + 1);
-    }
-  }
-};
-
-// What is asked of the server, written outside of the coroutines as in hello().
-Json table_wish() {
-  return {{"game", "savage-bowl"}, {"options", {{"players", 4}}}, {"name", "P0"}};
-}
-Json seat_wish(unsigned seat) { return {{"name", "P" + std::to_string(seat)}, {"seat", seat}}; }
-
-// Plays one game at one action a period; false when the time is over.
-asio::awaitable<bool> play_game(asio::steady_timer& timer, Clock::time_point& due) {
+asio::awaitable<std::vector<Player>> fill_table() {
   const Json made = co_await post("/api/v1/tables", table_wish());
   const std::string table = made["table"];
   std::vector<Player> seats(players);
@@ -171,6 +43,22 @@ asio::awaitable<bool> play_game(asio::steady_timer& timer, Clock::time_point& du
       token = joined["token"];
     }
     co_await seats[i].open(table, token);
+  }
+  co_return seats;
+}
+
+// Plays one game at one action a period; false when the time is over. `due` is nothing until the
+// first game begins, the table's `part` of a period after all others.
+asio::awaitable<bool> play_game(Crowd& crowd, std::optional<Clock::time_point>& due,
+                                Clock::duration part) {
+  asio::steady_timer timer(co_await asio::this_coro::executor);
+  std::vector<Player> seats = co_await fill_table();
+  if (!due) {
+    count(crowd);
+    if (crowd.tables < plan.tables) {
+      co_await crowd.all_here.async_wait(asio::as_tuple(asio::use_awaitable));
+    }
+    due = plan.begin + part;
   }
   std::size_t version = 0;
   for (unsigned number = 0;; ++number) {
@@ -188,11 +76,10 @@ asio::awaitable<bool> play_game(asio::steady_timer& timer, Clock::time_point& du
       if (actor == nullptr && number > 0 && version > 400) break;
     }
     if (actor == nullptr) co_return true;
-    due += plan.period;
-    if (due < plan.begin) due = plan.begin + plan.period;
-    timer.expires_at(due);
+    *due += plan.period;
+    timer.expires_at(*due);
     co_await timer.async_wait(asio::use_awaitable);
-    if (due > plan.end) co_return false;
+    if (*due > plan.end) co_return false;
     const std::string act = actor->legal[rng() % actor->legal.size()];
     actor->legal.clear();
     const std::string id = "n" + std::to_string(number);
@@ -207,7 +94,7 @@ asio::awaitable<bool> play_game(asio::steady_timer& timer, Clock::time_point& du
       }
       if (!frame.starts_with(R"({"t":"ack")")) continue;
       figures.acks_ms.push_back(
-          std::chrono::duration<double, std::milli>(Clock::now() - due).count());
+          std::chrono::duration<double, std::milli>(Clock::now() - *due).count());
       break;
     }
     if (over) {
@@ -217,16 +104,17 @@ asio::awaitable<bool> play_game(asio::steady_timer& timer, Clock::time_point& du
   }
 }
 
-asio::awaitable<void> play_on(unsigned number) {
+asio::awaitable<void> play_on(Crowd& crowd, unsigned number) {
   asio::steady_timer timer(co_await asio::this_coro::executor);
   // Tables begin one after the other, and act evenly spread over a period.
   timer.expires_after(std::chrono::milliseconds(number * 3));
   co_await timer.async_wait(asio::use_awaitable);
-  Clock::time_point due = plan.begin + plan.period * number / plan.tables;
+  std::optional<Clock::time_point> due;
   try {
-    while (co_await play_game(timer, due)) {
+    while (co_await play_game(crowd, due, plan.period * number / plan.tables)) {
     }
   } catch (const std::exception& error) {
+    if (!due) count(crowd);
     if (figures.errors++ < 5) std::fprintf(stderr, "table %u: %s\n", number, error.what());
   }
 }
@@ -351,8 +239,10 @@ Servers servers_at(std::string_view ports) {
 }
 
 }  // namespace
+}  // namespace load
 
 int main(int argc, char** argv) {
+  using namespace load;
   const std::string mode = argc > 3 ? argv[2] : "";
   if (!(mode == "play" && argc == 6) && !(mode == "idle" && argc == 5) &&
       !(mode == "crowd" && argc == 5)) {
@@ -386,10 +276,9 @@ int main(int argc, char** argv) {
   plan.tables = static_cast<unsigned>(std::atoi(argv[3]));
   plan.period = std::chrono::duration_cast<Clock::duration>(
       std::chrono::duration<double>(plan.tables / std::atof(argv[4])));
-  plan.begin = Clock::now() + std::chrono::milliseconds(plan.tables * 6 + 1000);
-  plan.end = plan.begin +
-             std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-  for (unsigned i = 0; i < plan.tables; ++i) asio::co_spawn(io, play_on(i), asio::detached);
+  plan.length = std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  Crowd crowd(io);
+  for (unsigned i = 0; i < plan.tables; ++i) asio::co_spawn(io, play_on(crowd, i), asio::detached);
   io.run();
   print_acks(seconds);
   return 0;
