@@ -6,56 +6,63 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { program } from '../server.mjs';
 import { nothing_overlaps } from '../overlap.mjs';
-import { api, lay, sit, until, visit } from '../table.mjs';
+import { api, at_both_sizes, lay, sit, until, visit } from '../table.mjs';
 
 export const replay = {
-  async 'a finished game is replayed, shared, asked about, taken home and checked'(t) {
-    // Without results of chance: somebody is asked at every event.
-    const seated = await lay(t, 'trump-tricks-game');
-    await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
-    await until(
-      'the bots finish',
-      async () => (await api(t, `/tables/${seated.table}`)).status === 'finished',
-      60_000,
-    );
-    const page = await sit(t, seated);
-    await page.getByRole('button', { name: 'Result', exact: true }).click();
-    await page.getByText('Fair shuffle').waitFor();
+  ...at_both_sizes({
+    async 'a finished game is replayed, shared, asked about, taken home and checked'(t, look) {
+      // Without results of chance: somebody is asked at every event.
+      const seated = await lay(t, 'trump-tricks-game');
+      await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
+      await until(
+        'the bots finish',
+        async () => (await api(t, `/tables/${seated.table}`)).status === 'finished',
+        60_000,
+      );
+      const page = await sit(t, seated, look);
+      await page.getByRole('button', { name: 'Result', exact: true }).click();
+      await page.getByText('Fair shuffle').waitFor();
 
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Record' }).click(),
-    ]);
-    const folder = mkdtempSync(join(tmpdir(), 'menagerie-record-'));
-    t.ends.push(() => rmSync(folder, { recursive: true, force: true }));
-    const file = join(folder, 'game.jsonl');
-    await download.saveAs(file);
-    assert.match(readFileSync(file, 'utf8'), /menagerie-record\/1/);
-    const verified = spawnSync(program, ['verify', '--json', file], { encoding: 'utf8' });
-    assert.equal(verified.status, 0, verified.stdout + verified.stderr);
-    assert.equal(JSON.parse(verified.stdout).deals_as_promised, 1);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Record' }).click(),
+      ]);
+      const folder = mkdtempSync(join(tmpdir(), 'menagerie-record-'));
+      t.ends.push(() => rmSync(folder, { recursive: true, force: true }));
+      const file = join(folder, 'game.jsonl');
+      await download.saveAs(file);
+      assert.match(readFileSync(file, 'utf8'), /menagerie-record\/1/);
+      const verified = spawnSync(program, ['verify', '--json', file], { encoding: 'utf8' });
+      assert.equal(verified.status, 0, verified.stdout + verified.stderr);
+      assert.equal(JSON.parse(verified.stdout).deals_as_promised, 1);
 
-    await page.getByRole('dialog').getByRole('link', { name: 'Replay' }).click();
-    await page.locator('.slider').waitFor();
-    await page.getByRole('button', { name: 'On', exact: true }).click();
-    await page.waitForFunction(() => location.search.includes('event=2'));
-    await page.locator('.slider').fill('12');
-    await page.waitForFunction(() => document.querySelector('.board').dataset.event === '12');
-    await page.getByRole('button', { name: 'What would the bot do?' }).click();
-    await page.locator('.opinions li').first().waitFor();
-    await page.getByLabel('Seen by').selectOption('1');
-    await page.locator('.hand').waitFor();
-    // The bot's opinion and the hand are seen together.
-    await page.getByRole('button', { name: 'What would the bot do?' }).click();
-    await page.locator('.opinions li').first().waitFor();
-    const box = await page.locator('.hand').boundingBox();
-    assert.ok(box && box.height > 60 && box.y + box.height <= 900, JSON.stringify(box));
-    await nothing_overlaps(page, 'replay', [{ width: 1440, height: 900 }]);
+      await page.getByRole('dialog').getByRole('link', { name: 'Replay' }).click();
+      await page.locator('.slider').waitFor();
+      await page.getByRole('button', { name: 'On', exact: true }).click();
+      await page.waitForFunction(() => location.search.includes('event=2'));
+      await page.locator('.slider').fill('12');
+      await page.waitForFunction(() => document.querySelector('.board').dataset.event === '12');
+      await page.getByRole('button', { name: 'What would the bot do?' }).click();
+      await page.locator('.opinions li').first().waitFor();
+      // On a phone the answer lies over the table until one has read it.
+      if (look.hasTouch) await page.keyboard.press('Escape');
+      await page.getByLabel('Seen by').selectOption('1');
+      await page.locator('.hand').waitFor();
+      if (!look.hasTouch) {
+        // The bot's opinion and the hand are seen together.
+        await page.getByRole('button', { name: 'What would the bot do?' }).click();
+        await page.locator('.opinions li').first().waitFor();
+      }
+      const box = await page.locator('.hand').boundingBox();
+      const { height } = look.viewport;
+      assert.ok(box && box.height > 60 && box.y + box.height <= height, JSON.stringify(box));
+      await nothing_overlaps(page, 'replay', [look.viewport]);
 
-    const link = new URL(page.url());
-    assert.equal(link.searchParams.get('event'), '12');
-    const friend = await visit(t, link.pathname + link.search);
-    await friend.locator('.at', { hasText: '12 /' }).waitFor();
-    await friend.locator('.hand').waitFor();
-  },
+      const link = new URL(page.url());
+      assert.equal(link.searchParams.get('event'), '12');
+      const friend = await visit(t, link.pathname + link.search, look);
+      await friend.locator('.at', { hasText: '12 /' }).waitFor();
+      await friend.locator('.hand').waitFor();
+    },
+  }),
 };
