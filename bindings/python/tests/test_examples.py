@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import menagerie
 import numpy as np
 import pytest
 
@@ -20,26 +21,65 @@ def ppo() -> Any:
     return ppo
 
 
+SMALL = {"steps": 1024, "matches": 16, "rollout": 32, "batch": 128, "width": 16, "judged": 100}
+
+
 def test_the_same_seed_gives_the_same_network(ppo: Any) -> None:
-    settings = ppo.Settings(steps=1024, matches=16, rollout=32, parts=4, width=16, judged=8)
+    settings = ppo.Settings(**SMALL)
     first, decisions = ppo.train(settings, say=lambda text: None)
     second, _ = ppo.train(settings, say=lambda text: None)
     assert decisions == 1024
     assert ppo.digest(first) == ppo.digest(second)
-    assert 0 <= ppo.ahead_of(first, "random", settings) <= 100
+    random, simple = ppo.of_bot("random"), ppo.of_bot("simple")
+    share, width = ppo.ahead_of(ppo.of_network(first), random, settings)
+    assert 0 <= share <= 100 and width >= 0
+    share, width = ppo.ahead_of(simple, random, settings)
+    assert share - width > 50
+    assert ppo.ahead_of(random, simple, settings)[0] < 50
 
 
 def test_advantages_follow_each_seat(ppo: Any) -> None:
-    """Two seats take turns; what a seat earned is credited to its own decisions."""
-    zeros = np.zeros((4, 1), np.float32)
+    """Two seats take turns; what a seat earned is credited to its own choices."""
     rollout = {
         "reward": np.zeros((4, 1, 2), np.float32),
         "end": np.array([[False], [False], [True], [False]]),
         "seat": np.array([[0], [1], [0], [1]]),
-        "value": zeros,
+        "value": np.zeros((4, 1), np.float32),
+        "chose": np.ones((4, 1), np.bool_),
     }
     rollout["reward"][2, 0] = [1, -1]
     settings = ppo.Settings(lambda_=0.5)
     gain, known = ppo.advantages(rollout, settings)
     assert gain[:3, 0] == pytest.approx([0.5, -1, 1])
-    assert known[:, 0].tolist() == [1, 1, 1, 0]
+    assert known[:, 0].tolist() == [True, True, True, False]
+    # Where there was nothing to choose, the choice before is credited with what came.
+    rollout["chose"][2] = False
+    gain, known = ppo.advantages(rollout, settings)
+    assert gain[:2, 0] == pytest.approx([1, -1])
+    assert known[:, 0].tolist() == [True, True, False, False]
+
+
+def test_colours_are_shown_in_the_order_of_the_hand(ppo: Any) -> None:
+    """Whatever the colours are called, the network is shown the same and does the same."""
+    game = menagerie.Game("savage-bowl", players=4)
+    colours = ppo.Colours(game)
+    named = str.maketrans("RYGB", "GRBY")
+    for seed in range(6):
+        one, other = game.start(), game.start()
+        deal = one.shuffle(seed)
+        one.deal(deal)
+        renamed = [[card.translate(named) for card in hand] for hand in deal["hands"]]
+        other.deal({**deal, "hands": renamed})
+        for _ in range(30):
+            shown = []
+            for state in (one, other):
+                mask = np.zeros((1, game.num_actions), np.bool_)
+                mask[0, state.legal()] = True
+                seen = state.view(state.seat).observation_floats()[None]
+                shown.append(colours.ordered(seen, mask))
+            (seen, mask, actions), (seen_other, mask_other, actions_other) = shown
+            assert np.array_equal(seen, seen_other) and np.array_equal(mask, mask_other)
+            assert (np.diff(colours.cards("hand", seen)[0].sum(axis=1)) <= 0).all()
+            action = int(np.flatnonzero(mask[0])[seed % mask.sum()])
+            one.apply(int(actions[0, action]))
+            other.apply(int(actions_other[0, action]))
