@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {
   api,
   at_both_sizes,
+  deal,
   decide,
   lay,
   my_turn,
@@ -32,7 +33,34 @@ const menu = async (page, item) => {
   await page.getByRole('button', { name: item }).click();
 };
 
+/** The first answer to that request is lost on its way: the server has done what was asked. */
+async function lose_an_answer(page, path) {
+  let asked = 0;
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST' || ++asked > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  return () => asked;
+}
+
 export const people = {
+  async 'who loses an answer on its way has the seat all the same'(t) {
+    const ada = await visit(t);
+    const made = await lose_an_answer(ada, '**/api/v1/tables');
+    await deal(ada, 'Invite friends to Awimbawe');
+    const link = new URL(await ada.getByLabel('Link to this table').inputValue()).pathname;
+    const bo = await visit(t, link, { viewport: phone });
+    const joined = await lose_an_answer(bo, '**/join');
+    await bo.getByLabel('Your name').fill('Bo');
+    await bo.getByRole('button', { name: 'Sit down' }).click();
+    // Two seats for two people, and not one that nobody can use: the game begins.
+    for (const page of [ada, bo]) await page.waitForSelector('.board');
+    assert.deepEqual([made(), joined()], [2, 2]);
+    // That is what the browser says of the answers that were lost.
+    for (const page of [ada, bo])
+      page.problems = page.problems.filter((text) => !text.includes('ERR_CONNECTION_RESET'));
+  },
   async 'who is invited can learn the game meanwhile'(t) {
     const ada = await api(t, '/tables', { game: 'awimbawe', name: 'Ada' });
     for (const options of [{}, { viewport: { width: 360, height: 640 } }]) {

@@ -126,14 +126,28 @@ export function rules(game: string, tag: string): Promise<Rules> {
 
 export const lesson_of = (game: string) => request<Lesson>(`/lessons/${game}`);
 export const open_tables = () => request<Tables>('/tables').then((answer) => answer.tables);
+/** An answer that was lost on its way is asked for once more: what is asked has a key, by which the
+    server knows that it has done it already. */
+async function surely<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const lost = error instanceof Refused && error.kind === 'offline';
+    if (!lost || is_site || !navigator.onLine) throw error;
+    await new Promise((done) => setTimeout(done, 300));
+    return ask();
+  }
+}
+
 /** Sits down with luck of this device's own; a person's words go into it. */
 async function with_luck<T extends Seated>(
   body: { luck?: string },
-  sit: (lucky: { luck_promise: string }) => Promise<T>,
+  sit: (lucky: { luck_promise: string; key: string }) => Promise<T>,
 ): Promise<T> {
   const { luck: words, ...rest } = body;
   const luck = new_luck(words);
-  const seated = await sit({ ...rest, luck_promise: promise_of(luck) });
+  const lucky = { ...rest, luck_promise: promise_of(luck), key: new_luck() };
+  const seated = await surely(() => sit(lucky));
   keep_luck(seated.table, luck);
   return seated;
 }
