@@ -53,9 +53,9 @@ void add_retention(CLI::App& verb, ServeOptions& options) {
         ->check(whole_number(0, 100'000'000));
   };
   add_bytes("--keep-megabytes", rules.bytes_max,
-            "Of all games that are over, the oldest leave first; 0: no limit (standard: 800)");
+            "Of all games that are over, the oldest leave first; 0: no limit (standard: 400)");
   add_bytes("--keep-unfinished-megabytes", rules.unfinished_bytes_max,
-            "Of all other tables; beyond that no new one is made; 0: no limit (standard: 800)");
+            "Of all other tables; beyond that no new one is made; 0: no limit (standard: 400)");
   verb.add_option("--archive", options.archive,
                   "Folder for the records of tables that are removed (standard: none)");
 }
