@@ -87,7 +87,7 @@ void solve_awimbawe(const Settings& settings) {
   sums.print("awimbawe");
 }
 
-// The last so many decisions of rounds of random play (in Trump Tricks Game of the match).
+// The last so many decisions of rounds of random play (in Trump, Tricks, Game! of the match).
 template <Game G>
 void solve_endings(const Settings& settings, std::size_t decisions, SolveMode mode,
                    const char* what) {
