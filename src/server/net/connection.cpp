@@ -58,12 +58,23 @@ std::optional<Denial> unread(const beast::error_code& error) {
   return Denial{};
 }
 
-std::optional<Denial> refuse_socket(const ServerContext& context, const HttpRequest& request,
-                                    const std::string& visitor) {
+std::optional<Denial> refuse_socket(ServerContext& context, const HttpRequest& request,
+                                    const std::string& visitor,
+                                    std::unique_ptr<VisitorPlaces::Place>& place) {
   if (auto denial = context.gate.refuse(head_of(request, visitor))) return denial;
+  // It is a request like any other; what is told to whoever comes is dear.
+  if (const unsigned wait = context.requests.wait_s(visitor, steady_ms()); wait > 0) {
+    ++context.metrics.limited;
+    return too_many(wait, {});
+  }
   http::token_list list(request[http::field::sec_websocket_protocol]);
-  if (list.exists(subprotocol)) return std::nullopt;
-  return Denial{Trouble::bad_request, "the subprotocol is menagerie.v1", {}};
+  if (!list.exists(subprotocol)) {
+    return Denial{Trouble::bad_request, "the subprotocol is menagerie.v1", {}};
+  }
+  place = context.sockets.take(visitor);
+  if (place != nullptr) return std::nullopt;
+  ++context.metrics.limited;
+  return too_many(1, "you have as many connections as one may have; close one");
 }
 
 bool is_socket_request(const HttpRequest& request) {

@@ -43,9 +43,10 @@ std::optional<HttpResponse> answer_at_once(ServerContext& context, const std::st
 // Why what was read is no request; nothing if the connection has simply ended.
 std::optional<Denial> unread(const beast::error_code& error);
 bool is_socket_request(const HttpRequest& request);
-// Why a WebSocket is refused; nothing if it is welcome.
-std::optional<Denial> refuse_socket(const ServerContext& context, const HttpRequest& request,
-                                    const std::string& visitor);
+// Why a WebSocket is refused; nothing if it is welcome: then it has taken a place of the visitor's.
+std::optional<Denial> refuse_socket(ServerContext& context, const HttpRequest& request,
+                                    const std::string& visitor,
+                                    std::unique_ptr<VisitorPlaces::Place>& place);
 
 template <class Stream>
 struct Connection {
@@ -53,6 +54,7 @@ struct Connection {
   ServerContext& context;
   std::string address;  // Of the other end; see visitor_of().
   LoggedRequest asked = {};
+  std::unique_ptr<VisitorPlaces::Place> place = {};  // Of a WebSocket.
 };
 
 constexpr const char* id_field = "X-Request-Id";
@@ -193,8 +195,8 @@ asio::awaitable<std::optional<HttpRequest>> serve_http(Connection<Stream>& conne
     connection.asked = logged(request);
     bool keep_alive = false;
     if (is_socket_request(request)) {
-      const auto why =
-          refuse_socket(context, request, visitor_of(request, context, connection.address));
+      const auto why = refuse_socket(
+          context, request, visitor_of(request, context, connection.address), connection.place);
       if (!why) co_return request;
       auto response = answer_denial(request, context, *why);
       keep_alive = co_await write(connection, std::move(response));

@@ -234,10 +234,17 @@ int serve(const ServeOptions& options) {
   const Gate gate(
       {options.origins, options.password, endpoint->address().is_loopback(), *tls != nullptr});
   VisitorLimits requests({options.requests_a_second, options.requests_a_second * 4});
-  ServerContext context{
-      **entrance, gate,     *site,
-      requests,   *proxies, {options.frames_a_second, options.frames_a_second * 3},
-      metrics,    log,      options.version};
+  VisitorPlaces sockets(options.sockets_a_visitor);
+  ServerContext context{**entrance,
+                        gate,
+                        *site,
+                        requests,
+                        sockets,
+                        *proxies,
+                        {options.frames_a_second, options.frames_a_second * 3},
+                        metrics,
+                        log,
+                        options.version};
   context.tls = tls->get();
   start_listening(io, acceptor, context);
   // Caught from before the address is told: whoever reads it may ask for the end at once.

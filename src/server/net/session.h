@@ -24,6 +24,7 @@ struct ServerContext {
   const Gate& gate;
   const Site& site;
   VisitorLimits& requests;
+  VisitorPlaces& sockets;
   const Proxies& proxies;
   Rate frames;  // Of one WebSocket.
   Metrics& metrics;

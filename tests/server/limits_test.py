@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""What one visitor may have of a server, so that others have the rest:
+limits_test.py TEST_SERVER"""
+
+import contextlib
+import json
+import sys
+import time
+import unittest
+
+from client import Closed, Server, Socket, ask, read_beside
+
+PROGRAM = sys.argv[1]
+API = "/api/v1"
+
+
+class Limits(unittest.TestCase):
+    def test_floods_are_turned_away(self):
+        with Server(PROGRAM, "memory:", "requests=5", "frames=5") as server:
+            table = ask(server.port, "POST", API + "/tables",
+                        {"game": "savage-bowl", "name": "Ada"}).json
+            web = Socket(server.port)
+            web.ask("hello", {"table": table["table"], "token": table["token"]})
+            statuses = []
+            for _ in range(60):
+                answer = ask(server.port, "GET", API + "/games")
+                statuses.append(answer.status)
+                if answer.status == 429:
+                    self.assertGreaterEqual(int(answer.headers["Retry-After"]), 1)
+            self.assertIn(200, statuses)
+            self.assertIn(429, statuses)
+            reader, texts = read_beside(web)  # The server may end a flood while it still comes.
+            with contextlib.suppress(Closed):
+                for number in range(2000):
+                    web.send_text(json.dumps({"t": "ping", "a": f"p{number}", "d": {}}))
+            reader.join(timeout=60)
+            self.assertFalse(reader.is_alive(), "the server goes on listening to a flood")
+            self.assertGreater(sum("too-many" in text for text in texts), 100)
+            self.assertEqual(ask(server.port, "GET", "/healthz").status, 200)
+
+    def test_one_visitor_cannot_take_all_connections(self):
+        with Server(PROGRAM, "memory:", "requests=0", "sockets=3", "proxy=127.0.0.1") as server:
+            def come(visitor):
+                return Socket(server.port, headers={"X-Forwarded-For": visitor})
+
+            mine = [come("198.51.100.1") for _ in range(3)]
+            self.assertEqual([one.status for one in mine], [101] * 3)
+            refused = come("198.51.100.1")
+            self.assertEqual(refused.status, 429)
+            self.assertEqual(refused.headers["retry-after"], "1")
+            self.assertEqual(come("198.51.100.2").status, 101)
+            # Whoever goes makes room.
+            mine[0].socket.close()
+            end = time.monotonic() + 30
+            while come("198.51.100.1").status != 101:
+                self.assertLess(time.monotonic(), end)
+
+    def test_coming_and_going_is_limited(self):
+        with Server(PROGRAM, "memory:", "requests=2") as server:
+            statuses = []
+            for _ in range(30):
+                web = Socket(server.port)
+                statuses.append(web.status)
+                web.socket.close()
+            self.assertEqual(set(statuses), {101, 429})
+
+    def test_limits_count_whom_a_named_proxy_names(self):
+        with Server(PROGRAM, "memory:", "tables=1", "proxy=127.0.0.1") as server:
+            def status(field):
+                body = {"game": "savage-bowl"}
+                return ask(server.port, "POST", API + "/tables", body,
+                           headers={"X-Forwarded-For": field}).status
+            self.assertEqual(status("198.51.100.1"), 201)
+            self.assertEqual(status("6.6.6.6, 198.51.100.1"), 429)
+            self.assertEqual(status("198.51.100.2"), 201)
+        with Server(PROGRAM, "memory:", "tables=1") as server:
+            headers = {"X-Forwarded-For": "198.51.100.1"}
+            body = {"game": "savage-bowl"}
+            made = [ask(server.port, "POST", API + "/tables", body, headers=headers)]
+            headers["X-Forwarded-For"] = "198.51.100.2"
+            made.append(ask(server.port, "POST", API + "/tables", body, headers=headers))
+            self.assertEqual([answer.status for answer in made], [201, 429])
+            self.assertGreaterEqual(int(made[1].headers["Retry-After"]), 1)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])
