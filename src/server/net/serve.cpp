@@ -221,6 +221,8 @@ int serve(const ServeOptions& options) {
   if (!archive) return fail(3, archive.error().text);
 
   const unsigned threads = or_cores(options.threads);
+  // Connections that still stand at the end go with the io_context, and leave their places.
+  VisitorPlaces sockets(options.sockets_a_visitor);
   asio::io_context io(static_cast<int>(threads));
   tcp::acceptor acceptor(io);
   const auto endpoint = open_acceptor(acceptor, {address, options.port});
@@ -234,7 +236,6 @@ int serve(const ServeOptions& options) {
   const Gate gate(
       {options.origins, options.password, endpoint->address().is_loopback(), *tls != nullptr});
   VisitorLimits requests({options.requests_a_second, options.requests_a_second * 4});
-  VisitorPlaces sockets(options.sockets_a_visitor);
   ServerContext context{**entrance,
                         gate,
                         *site,
