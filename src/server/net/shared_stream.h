@@ -78,14 +78,9 @@ class SharedStream {
   // until `done` is called with what went wrong. Both may happen at once.
   template <class Make, class Done>
   void write(Make make, Done done) {
-    if (state_->busy) {
-      state_->waiting.push_back([state = state_, make = std::move(make), done = std::move(done)] {
-        write_now(state, make, done);
-      });
-    } else {
-      state_->busy = true;
-      write_now(state_, make, done);
-    }
+    state_->in_turn([state = state_, make = std::move(make), done = std::move(done)] {
+      write_now(state, make, done);
+    });
   }
 
  private:
@@ -95,7 +90,9 @@ class SharedStream {
   struct State {
     explicit State(Stream its_stream) : stream(std::move(its_stream)) {}
 
-    void in_turn(std::function<void()> begin) {
+    // Takes memory only for what has to wait.
+    template <class Begin>
+    void in_turn(Begin begin) {
       if (busy) return waiting.push_back(std::move(begin));
       busy = true;
       begin();

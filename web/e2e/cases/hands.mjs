@@ -66,6 +66,18 @@ async function decide_by_keys(page) {
   return page.keyboard.press('Enter');
 }
 
+/** Plays on until a card of the hand may not be played; these cards. */
+async function play_to_illegal(page) {
+  const illegal = page.locator('.held.illegal');
+  await until('a card is illegal', async () => {
+    if (!(await page.locator('.prompt .turn').count())) return false;
+    if (await illegal.count()) return true;
+    await decide(page);
+    return false;
+  });
+  return illegal;
+}
+
 export const hands = {
   async 'keys are enough for a whole game, and the narrator tells it'(t) {
     const page = await visit(t);
@@ -139,13 +151,7 @@ export const hands = {
   async 'what the table says never covers what is to do'(t) {
     for (const viewport of [{ width: 1440, height: 900 }, phone, { width: 844, height: 390 }]) {
       const page = await sit(t, await lay(t, 'trump-tricks-game'), { viewport });
-      const illegal = page.locator('.held.illegal');
-      await until('a card is illegal', async () => {
-        if (!(await page.locator('.prompt .turn').count())) return false;
-        if (await illegal.count()) return true;
-        await decide(page);
-        return false;
-      });
+      const illegal = await play_to_illegal(page);
       await page.locator('.held.legal').first().click(strip);
       await illegal.first().click({ ...strip, force: true });
       await page.locator('.toast').waitFor();
@@ -194,13 +200,7 @@ export const hands = {
 
     async 'a card that may not be played says why, with the rule'(t, look) {
       const page = await sit(t, await lay(t, 'trump-tricks-game'), look);
-      const illegal = page.locator('.held.illegal');
-      await until('a card is illegal', async () => {
-        if (!(await page.locator('.prompt .turn').count())) return false;
-        if (await illegal.count()) return true;
-        await decide(page);
-        return false;
-      });
+      const illegal = await play_to_illegal(page);
       // A card that is disabled for assistive technology is still there to be tapped.
       await illegal.first().click({ ...strip, force: true });
       await page.locator('.toast').waitFor();
