@@ -129,6 +129,12 @@ void add_serve(CLI::App& program, int& status) {
   verb->add_option("--frames-per-second", options->frames_a_second,
                    "Of one WebSocket; 0: no limit (standard: 20)")
       ->check(CLI::Range(0.0, 1e6));
+  verb->add_option("--visitor-frames-per-second", options->visitor_frames,
+                   "Of all WebSockets of one visitor; 0: no limit (standard: 200)")
+      ->check(CLI::Range(0.0, 1e6));
+  verb->add_option("--connections-per-address", options->connections_an_address,
+                   "At a time, of one that is no trusted proxy; 0: no limit (standard: 1000)")
+      ->check(whole_number(0, 1'000'000));
   verb->add_option("--sockets-per-visitor", options->sockets_a_visitor,
                    "WebSockets that one visitor may have at a time; 0: no limit (standard: 200)")
       ->check(whole_number(0, 1'000'000));

@@ -3,7 +3,9 @@
 // frame by frame, and nothing else: no state, no log, no other seat's view.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
+#include <set>
 
 #include "base/rng.h"
 #include "engine/games.h"
@@ -25,8 +27,8 @@ class Seeded final : public Entropy {
   Rng rng_{20};
 };
 
-// Two nodes with the real service, whose bus is this test.
-class RelayLeaks : public testing::Test {
+// Two nodes with the real service, whose bus is this test; a table of one game.
+class RelayLeaks : public testing::TestWithParam<const GameType*> {
  protected:
   RelayLeaks() {
     for (int i = 0; i < 2; ++i) {
@@ -37,6 +39,17 @@ class RelayLeaks : public testing::Test {
       nodes_.back()->bus(true);
     }
     work();
+    const std::string game(GetParam()->id);
+    const Json made =
+        ask("POST", "", {{"game", game}, {"seat", 0}, {"name", "P0"}, {"pace_ms", 0}});
+    table_ = made["table"];
+    tokens_.push_back(made["token"]);
+    const auto players = ask("GET", "/" + table_, nullptr)["players"].get<std::size_t>();
+    while (tokens_.size() < players) {
+      const std::string name = "P" + std::to_string(tokens_.size());
+      const Json seat{{"name", name}, {"seat", tokens_.size()}};
+      tokens_.push_back(ask("POST", "/" + table_ + "/join", seat)["token"]);
+    }
   }
 
   void work() {
@@ -68,25 +81,51 @@ class RelayLeaks : public testing::Test {
     }
   }
 
-  Json post(const std::string& path, const Json& body) {
+  Json ask(const std::string& method, const std::string& path, const Json& body,
+           const std::string& token = {}, std::size_t node = 0) {
     Request request;
     request.client = ++clients_;
-    request.method = "POST";
+    request.method = method;
     request.path = "/api/v1/tables" + path;
-    request.body = body.dump();
-    nodes_[0]->request(request, now_);
+    request.token = token;
+    if (!body.is_null()) request.body = body.dump();
+    nodes_[node]->request(request, now_);
     work();
     return Json::parse(replies_[request.client]);
   }
 
-  ClientId watch(std::size_t node, const std::string& table, const std::string& token) {
+  ClientId watch(std::size_t node, const std::string& token) {
     const ClientId client = ++clients_;
-    Json d{{"table", table}};
+    Json d{{"table", table_}};
     if (!token.empty()) d["token"] = token;
     nodes_[node]->opened(client, "somebody", now_);
     nodes_[node]->frame(client, Json{{"t", "hello"}, {"a", "h"}, {"d", d}}.dump(), now_);
     work();
     return client;
+  }
+  // By seat, then one who looks on.
+  std::vector<ClientId> watch_all(std::size_t node) {
+    std::vector<ClientId> clients;
+    for (const std::string& token : tokens_) clients.push_back(watch(node, token));
+    clients.push_back(watch(node, ""));
+    relayed_.clear();
+    frames_.clear();
+    return clients;
+  }
+
+  // Bots play for all, until the game is over.
+  void play_out(const std::vector<ClientId>& players, std::size_t node) {
+    for (std::size_t seat = 0; seat < tokens_.size(); ++seat) {
+      nodes_[node]->frame(players[seat], R"({"t":"take-over","a":"b","d":{}})", now_);
+      work();
+    }
+    for (int i = 0; i < 2000; ++i) {
+      now_.wall += 500;
+      now_.steady += 400;
+      work();
+      if (i % 20 == 19 && ask("GET", "/" + table_, nullptr)["status"] == "finished") return;
+    }
+    FAIL() << "the game does not end";
   }
 
   // The steps that somebody was shown.
@@ -107,42 +146,22 @@ class RelayLeaks : public testing::Test {
   std::map<ClientId, std::vector<std::string>> frames_;
   std::vector<RelayMessage> relayed_;
   ClientId clients_ = 0;
+  std::string table_;
+  std::vector<std::string> tokens_;  // By seat.
 };
 
-TEST_F(RelayLeaks, a_seat_is_shown_the_same_wherever_it_is_connected) {
-  const Json made = post("", {{"game", "awimbawe"}, {"seat", 0}, {"name", "Ada"}});
-  const std::string table = made["table"];
-  const std::string tokens[2] = {
-      made["token"], post("/" + table + "/join", {{"name", "Grace"}, {"seat", 1}})["token"]};
-  // At the owner, and at the other node: both seats and one who looks on.
-  const ClientId here[3] = {watch(0, table, tokens[0]), watch(0, table, tokens[1]),
-                            watch(0, table, "")};
-  const ClientId there[3] = {watch(1, table, tokens[0]), watch(1, table, tokens[1]),
-                             watch(1, table, "")};
-  relayed_.clear();
-  for (ClientId client : here) frames_[client].clear();
-  for (ClientId client : there) frames_[client].clear();
-  // Bots play for both a while.
-  for (int seat = 0; seat < 2; ++seat) {
-    nodes_[1]->frame(there[seat], R"({"t":"take-over","a":"b","d":{}})", now_);
-    work();
-  }
-  for (int i = 0; i < 400; ++i) {
-    now_.wall += 500;
-    now_.steady += 400;
-    work();
-  }
-  std::size_t shown = 0;
-  for (int who = 0; who < 3; ++who) {
+TEST_P(RelayLeaks, ASeatIsShownTheSameWhereverItIsConnected) {
+  const auto here = watch_all(0), there = watch_all(1);
+  play_out(there, 1);
+  for (std::size_t who = 0; who < here.size(); ++who) {
     EXPECT_EQ(steps(here[who]), steps(there[who]));
-    shown += steps(there[who]).size();
+    EXPECT_GT(steps(there[who]).size(), 20u);
   }
-  EXPECT_NE(steps(there[0]), steps(there[2]));
-  EXPECT_GT(shown, 30u);
+  EXPECT_NE(steps(there.front()), steps(there.back()));
   for (const RelayMessage& message : relayed_) {
     // To the node with the connections go frames; from it come the seats' own.
     if (const auto* send = std::get_if<RelayedSend>(&message)) {
-      for (const std::string& token : tokens) {
+      for (const std::string& token : tokens_) {
         EXPECT_EQ(send->frame.find(token), std::string::npos);
       }
       continue;
@@ -150,6 +169,41 @@ TEST_F(RelayLeaks, a_seat_is_shown_the_same_wherever_it_is_connected) {
     EXPECT_TRUE(std::holds_alternative<RelayedFrame>(message));
   }
 }
+
+// Whoever reads the bus with the other node learns what its one seat may know.
+TEST_P(RelayLeaks, ANodeIsToldNothingButWhatItsConnectionsAreShown) {
+  const auto here = watch_all(0);
+  for (const std::size_t who : {tokens_.size() - 1, tokens_.size()}) {
+    const bool is_seat = who < tokens_.size();
+    const ClientId there = watch(1, is_seat ? tokens_[who] : "");
+    if (is_seat) play_out(here, 0);
+    const Json view = ask("GET", "/" + table_ + "/view", nullptr, is_seat ? tokens_[who] : "", 1);
+    EXPECT_EQ(view, ask("GET", "/" + table_ + "/view", nullptr, is_seat ? tokens_[who] : ""));
+    const std::set<std::string> own(frames_[there].begin(), frames_[there].end());
+    std::set<std::string> sent;  // A packet may be sent twice.
+    for (const RelayMessage& message : relayed_) {
+      const auto* send = std::get_if<RelayedSend>(&message);
+      if (send == nullptr) continue;
+      sent.insert(send->frame);
+    }
+    EXPECT_EQ(sent, own);
+    EXPECT_GT(sent.size(), is_seat ? 20u : 0u);
+    nodes_[1]->gone(there, now_);
+    work();
+    relayed_.clear();
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, RelayLeaks, testing::ValuesIn([] {
+                           std::vector<const GameType*> all;
+                           for (const GameType& game : games()) all.push_back(&game);
+                           return all;
+                         }()),
+                         [](const auto& game) {
+                           std::string name(game.param->id);
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
 
 }  // namespace
 }  // namespace menagerie

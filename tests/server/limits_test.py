@@ -5,6 +5,7 @@ limits_test.py TEST_SERVER"""
 
 import contextlib
 import json
+import socket
 import sys
 import time
 import unittest
@@ -55,6 +56,42 @@ class Limits(unittest.TestCase):
             end = time.monotonic() + 30
             while come("198.51.100.1").status != 101:
                 self.assertLess(time.monotonic(), end)
+
+    def test_one_address_cannot_take_all_connections(self):
+        def connect(server):
+            raw = socket.create_connection(("127.0.0.1", server.port))
+            raw.settimeout(30)
+            raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            with contextlib.suppress(ConnectionError):
+                return raw, raw.recv(100)
+            return raw, b""
+
+        with Server(PROGRAM, "memory:", "requests=0", "connections=4") as server:
+            mine = [connect(server) for _ in range(4)]
+            self.assertTrue(all(answer.startswith(b"HTTP/1.1 200") for _, answer in mine))
+            self.assertEqual(connect(server)[1], b"")
+            mine[0][0].close()
+            end = time.monotonic() + 30
+            while connect(server)[1] == b"":
+                self.assertLess(time.monotonic(), end)
+        with Server(PROGRAM, "memory:", "connections=4", "proxy=127.0.0.1") as server:
+            through_a_proxy = [connect(server) for _ in range(8)]
+            self.assertTrue(all(answer.startswith(b"HTTP") for _, answer in through_a_proxy))
+
+    def test_frames_of_all_connections_of_a_visitor_count_together(self):
+        with Server(PROGRAM, "memory:", "frames=0", "visitor_frames=10",
+                    "proxy=127.0.0.1") as server:
+            def come(visitor):
+                return Socket(server.port, headers={"X-Forwarded-For": visitor})
+
+            mine = [come("198.51.100.1") for _ in range(10)]
+            kinds = []
+            for web in mine * 10:
+                web.send_text(json.dumps({"t": "ping", "a": "p", "d": {}}))
+                kinds.append(web.read()["t"])
+            self.assertGreaterEqual(kinds.count("pong"), 30)
+            self.assertIn("error", kinds)
+            self.assertEqual(come("198.51.100.2").ask("ping", {}, "p")["t"], "pong")
 
     def test_coming_and_going_is_limited(self):
         with Server(PROGRAM, "memory:", "requests=2") as server:

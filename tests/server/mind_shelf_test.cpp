@@ -14,7 +14,8 @@ const MindShelf::Clock::time_point start{};
 
 // A match in which every seat is played by a mind from one shelf.
 struct Evening {
-  explicit Evening(std::uint64_t seed, std::size_t megabytes = 512) : shelf(megabytes, seed) {
+  explicit Evening(std::uint64_t of_thoughts, std::size_t megabytes = 512)
+      : seed(of_thoughts), shelf(megabytes) {
     match = make_match(*game, {}).value();
     begin();
   }
@@ -30,6 +31,7 @@ struct Evening {
     think.ticket.table = table;
     think.ticket.seat = match->turn().seats.lowest();
     think.observation = match->observe(think.ticket.seat);
+    think.seed = seed;
     return think;
   }
   std::string decide() {
@@ -43,6 +45,7 @@ struct Evening {
   }
 
   const GameType* game = find_game("savage-bowl");
+  std::uint64_t seed;
   MindShelf shelf;
   std::unique_ptr<Match> match;
   Rng cards{1};

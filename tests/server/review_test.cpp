@@ -121,12 +121,33 @@ TEST(Review, ThatCouldNotBeStoredIsNoneAndMayBeAskedForAgain) {
   EXPECT_TRUE(review_of(driver, table)["review"].is_object());
 }
 
+TEST(Review, OnlySoManyAreWorkedOutAtTheSameTimeForOneVisitor) {
+  Driver driver;
+  const std::string me = driver.visitor;
+  std::vector<Think> first;
+  for (unsigned i = 0; i < Reviews::visitor_jobs_max; ++i) {
+    EXPECT_TRUE(review_of(driver, finished_game(driver)).contains("done"));
+    if (i == 0) first = driver.thinks;
+    driver.thinks.clear();
+  }
+  const std::string one_more = finished_game(driver);
+  EXPECT_EQ(driver.ask("GET", "/tables/" + one_more + "/review").status, 429u);
+  driver.visitor = "192.0.2.77";
+  EXPECT_TRUE(review_of(driver, one_more).contains("done")) << "others have their own";
+  driver.visitor = me;
+  driver.thinks = first;
+  EXPECT_GT(examine_all(driver), 0u);
+  EXPECT_TRUE(review_of(driver, finished_game(driver)).contains("done")) << "one is done";
+}
+
 TEST(Review, OnlySoManyAreWorkedOutAtTheSameTime) {
   Driver driver;
-  for (std::size_t i = 0; i < Reviews::jobs_max; ++i) {
+  for (unsigned i = 0; i < Reviews::jobs_max; ++i) {
+    driver.visitor = "192.0.2." + std::to_string(i);
     EXPECT_TRUE(review_of(driver, finished_game(driver)).contains("done"));
     driver.thinks.clear();
   }
+  driver.visitor = "198.51.100.1";
   const std::string one_more = finished_game(driver);
   EXPECT_EQ(driver.ask("GET", "/tables/" + one_more + "/review").status, 429u);
 }

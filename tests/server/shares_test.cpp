@@ -137,5 +137,34 @@ TEST(Shares, HintsAreLimitedByVisitor) {
   EXPECT_EQ(game.driver.ask("GET", game.path("/hint"), {}, token).status, 429u);
 }
 
+TEST(Shares, WhoWaitsForManyHintsLeavesOthersTheirs) {
+  ServedGame game(Json{{"hints", true}});
+  const std::string token = game.asked();
+  const auto ask = [&] { return game.driver.ask("GET", game.path("/hint"), {}, token).status; };
+  const std::size_t before = game.driver.thinks.size();
+  unsigned refused = 0;
+  for (int i = 0; i < 20; ++i) refused += ask() == 429u ? 1u : 0u;
+  EXPECT_GT(refused, 10u);
+  ASSERT_GT(game.driver.thinks.size(), before);
+  game.driver.visitor = "192.0.2.77";
+  const std::size_t his = game.driver.thinks.size();
+  ask();
+  ASSERT_EQ(game.driver.thinks.size(), his + 1);
+  EXPECT_EQ(game.driver.thinks.back().account, "192.0.2.77");
+}
+
+TEST(Shares, TheSameQuestionIsThoughtAboutWithTheSameLuck) {
+  ServedGame game(Json{{"hints", true}});
+  const std::string token = game.asked();
+  const auto seed = [&] {
+    game.driver.ask("GET", game.path("/hint"), {}, token);
+    return game.driver.thinks.back().seed;
+  };
+  const std::uint64_t first = seed();
+  EXPECT_EQ(seed(), first);
+  game.driver.restart();
+  EXPECT_EQ(seed(), first) << "it follows from the log";
+}
+
 }  // namespace
 }  // namespace menagerie

@@ -50,6 +50,10 @@ int main(int argc, char** argv) {
     if (word.starts_with("key=")) options.tls_key = value;
     if (word.starts_with("requests=")) options.requests_a_second = std::atof(value.c_str());
     if (word.starts_with("frames=")) options.frames_a_second = std::atof(value.c_str());
+    if (word.starts_with("visitor_frames=")) options.visitor_frames = std::atof(value.c_str());
+    if (word.starts_with("connections=")) {
+      options.connections_an_address = static_cast<unsigned>(std::atoi(value.c_str()));
+    }
     if (word.starts_with("sockets=")) {
       options.sockets_a_visitor = static_cast<unsigned>(std::atoi(value.c_str()));
     }
@@ -57,7 +61,8 @@ int main(int argc, char** argv) {
     if (word == "allowances=none") {
       options.tables_a_minute = options.joins_a_minute = options.hints_a_minute = 0;
       options.chat_a_minute = options.wishes_a_minute = 0;
-      options.sockets_a_visitor = 0;
+      options.sockets_a_visitor = options.connections_an_address = 0;
+      options.visitor_frames = 0;
     }
     if (word.starts_with("waiting_ms=")) options.retention.waiting_ms = std::atoll(value.c_str());
     if (word.starts_with("finished_ms=")) options.retention.finished_ms = std::atoll(value.c_str());

@@ -288,6 +288,17 @@ TEST(Unit, ARecordThatIsNoneIsNotReviewed) {
   EXPECT_NE(wrong(write_unit(other, 0)).find("the record of a review: "), std::string::npos);
 }
 
+TEST(Unit, WhoHasManyWaitsBehindWhoHasFew) {
+  Think dear, cheap, hint;
+  dear.urgency = cheap.urgency = Urgency::person;
+  dear.iterations = 20'000;
+  cheap.iterations = 2'000;
+  hint.urgency = Urgency::review;
+  EXPECT_LT(unit_rank(cheap, 0), unit_rank(dear, 0));
+  EXPECT_LT(unit_rank(dear, 0), unit_rank(cheap, 1)) << "somebody's first before another's second";
+  EXPECT_LT(unit_rank(cheap, 1'000'000), unit_rank(hint, 0)) << "urgency before all";
+}
+
 TEST(Unit, OfManyOfOneVisitorEachHasLess) {
   UnitShares shares;
   Think think;

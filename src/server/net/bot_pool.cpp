@@ -15,10 +15,7 @@ using std::chrono::milliseconds;
 }  // namespace
 
 BotPool::BotPool(const Settings& settings, std::function<void(Thought)> answer)
-    : answer_(std::move(answer)),
-      queue_(settings.threads),
-      shelf_(settings.mind_megabytes, settings.seed),
-      seed_(settings.seed) {
+    : answer_(std::move(answer)), queue_(settings.threads), shelf_(settings.mind_megabytes) {
   for (unsigned i = 0; i < settings.threads; ++i) {
     threads_.emplace_back([this](const std::stop_token& stop) { work(stop); });
   }
@@ -143,10 +140,10 @@ Thought BotPool::decide_alone(const Think& think, const std::stop_token& stop) {
 }
 
 Thought BotPool::give_hint(const Think& think, std::int64_t budget_ms,
-                           const std::stop_token& stop) const {
+                           const std::stop_token& stop) {
   auto spec = parse_bot(level_name(think.level)).value_or(default_bot());
   if (spec.ms) spec.ms = std::min(*spec.ms, budget_ms);
-  Rng rng(seed_, think.ticket.client);
+  Rng rng(think.seed);
   Thought thought;
   thought.ticket = think.ticket;
   thought.opinions = think.game->make_mind(spec)->advise(think.observation, rng, stop);

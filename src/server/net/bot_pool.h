@@ -23,7 +23,6 @@ class BotPool {
   struct Settings {
     unsigned threads = 1;
     std::size_t mind_megabytes = 512;  // What minds may remember between their decisions.
-    std::uint64_t seed = 0;            // Of the random numbers of all minds.
   };
   BotPool(const Settings& settings, std::function<void(Thought)> answer);
   // Stops thinking at once; what is under way is not answered.
@@ -49,14 +48,13 @@ class BotPool {
   Thought decide(const Think& think, const std::stop_token& stop);
   // As a unit (server/tables/unit.h).
   static Thought decide_alone(const Think& think, const std::stop_token& stop);
-  Thought give_hint(const Think& think, std::int64_t budget_ms, const std::stop_token& stop) const;
+  static Thought give_hint(const Think& think, std::int64_t budget_ms, const std::stop_token& stop);
 
   std::function<void(Thought)> answer_;
   mutable std::mutex mutex_;
   std::condition_variable_any changed_, crowded_;
   ThinkQueue queue_;
   MindShelf shelf_;
-  std::uint64_t seed_;
   unsigned begun_ = 0;  // Decisions; the watch looks anew at each.
   std::map<ThinkQueue::Id, Running> running_;
   std::vector<std::jthread> threads_;

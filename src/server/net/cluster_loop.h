@@ -15,6 +15,7 @@
 #include "server/cluster/postgres_ledger.h"
 #include "server/net/bot_pool.h"
 #include "server/net/entrance.h"
+#include "server/net/fair_inbox.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
 #include "server/net/unit_desk.h"
@@ -48,15 +49,16 @@ class ClusterLoop final : public Entrance {
   void request(std::shared_ptr<Peer> peer, Request request) override;
   void opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor,
               std::string request_id) override;
-  void frame(ClientId client, std::string text) override;
-  void gone(ClientId client) override;
+  void frame(const std::string& visitor, ClientId client, std::string text) override;
+  void gone(const std::string& visitor, ClientId client) override;
   void ask_ready(std::function<void(bool)> answer) override;
 
  private:
   using Input = std::function<void(Moment now)>;
 
   explicit ClusterLoop(const Parts& parts);
-  void post(Input input);
+  void post(const std::string& visitor, Input input);
+  void post_own(Input input);
   void run(const std::stop_token& stop);
   void ask_database(const std::stop_token& stop);
   std::vector<Input> wait();
@@ -78,7 +80,7 @@ class ClusterLoop final : public Entrance {
 
   std::mutex mutex_;
   std::condition_variable_any changed_;
-  std::vector<Input> inbox_;
+  FairInbox<Input> inbox_;
   std::mutex call_mutex_;
   std::condition_variable_any called_;
   std::optional<LedgerCall> call_;

@@ -52,7 +52,7 @@ template <class Stream>
 struct Connection {
   Stream stream;
   ServerContext& context;
-  std::string address;  // Of the other end; see visitor_of().
+  Remote remote;
   LoggedRequest asked = {};
   std::unique_ptr<VisitorPlaces::Place> place = {};  // Of a WebSocket.
 };
@@ -127,6 +127,7 @@ asio::awaitable<bool> ask_service(Connection<Stream>& connection, const HttpRequ
   if (authorization.starts_with("Bearer ")) asked.token = authorization.substr(7);
   asked.body = request.body();
   const ClientId client = asked.client;
+  const std::string who = asked.visitor;
   beast::get_lowest_layer(connection.stream).expires_never();
   context.loop.request(outbox, std::move(asked));
   Reply reply = co_await outbox->wait_for_reply();
@@ -136,7 +137,7 @@ asio::awaitable<bool> ask_service(Connection<Stream>& connection, const HttpRequ
   if (streams) {
     tell(context, connection.asked, response);
     co_await stream_lines(connection, std::move(response), outbox);
-    context.loop.gone(client);
+    context.loop.gone(who, client);
   } else {
     keep_alive = co_await write(connection, std::move(response));
   }
@@ -165,7 +166,7 @@ asio::awaitable<bool> answer(Connection<Stream>& connection, const HttpRequest& 
   ++context.metrics.requests;
   const std::string_view raw(request.target().data(), request.target().size());
   auto target = read_target(raw);
-  auto visitor = visitor_of(request, context, connection.address);
+  auto visitor = visitor_of(request, context, connection.remote.address);
   auto response = answer_at_once(context, visitor, request, target);
   if (response) co_return co_await write(connection, std::move(*response));
   if (target->path == "/readyz") co_return co_await ask_ready(connection, request);
@@ -195,8 +196,9 @@ asio::awaitable<std::optional<HttpRequest>> serve_http(Connection<Stream>& conne
     connection.asked = logged(request);
     bool keep_alive = false;
     if (is_socket_request(request)) {
-      const auto why = refuse_socket(
-          context, request, visitor_of(request, context, connection.address), connection.place);
+      const auto why =
+          refuse_socket(context, request, visitor_of(request, context, connection.remote.address),
+                        connection.place);
       if (!why) co_return request;
       auto response = answer_denial(request, context, *why);
       keep_alive = co_await write(connection, std::move(response));
@@ -211,7 +213,7 @@ asio::awaitable<std::optional<HttpRequest>> serve_http(Connection<Stream>& conne
 
 template <class Socket>
 asio::awaitable<void> read_frames(Socket& socket, ServerContext& context, Outbox& outbox,
-                                  ClientId client) {
+                                  const std::string& visitor, ClientId client) {
   beast::flat_buffer buffer;
   Bucket bucket;
   unsigned excess = 0;
@@ -229,14 +231,15 @@ asio::awaitable<void> read_frames(Socket& socket, ServerContext& context, Outbox
                                                         std::chrono::seconds(60), true});
     }
     ++context.metrics.frames_in;
-    if (!bucket.take(context.frames, steady_ms())) {
+    const auto now = steady_ms();
+    if (!bucket.take(context.frames, now) || context.visitor_frames.wait_s(visitor, now) > 0) {
       ++context.metrics.limited;
       const Denial denial{Trouble::too_many, {}, {}};
       outbox.send(
           std::make_shared<const std::string>(R"({"t":"error","d":)" + problem_json(denial) + "}"),
           ++excess > excess_max);
     } else {
-      context.loop.frame(client, beast::buffers_to_string(buffer.data()));
+      context.loop.frame(visitor, client, beast::buffers_to_string(buffer.data()));
     }
     buffer.consume(buffer.size());
   }
@@ -320,7 +323,7 @@ asio::awaitable<void> serve_socket(Connection<Stream>& connection, HttpRequest r
     beast::get_lowest_layer(socket).rate_policy().allow(message_bytes_max);
   });
   const auto [error] = co_await socket.async_accept(request, tuple);
-  const auto visitor = visitor_of(request, context, connection.address);
+  const auto visitor = visitor_of(request, context, connection.remote.address);
   request = HttpRequest{};
   if (error) co_return;
   ++context.metrics.sockets;
@@ -331,10 +334,10 @@ asio::awaitable<void> serve_socket(Connection<Stream>& connection, HttpRequest r
   const ClientId client = context.loop.new_client();
   context.log.socket_opened(asked);
   context.loop.opened(web->outbox, client, visitor, asked.id);
-  co_await read_frames(socket, context, *web->outbox, client);
+  co_await read_frames(socket, context, *web->outbox, visitor, client);
   web->outbox->close();
   socket.next_layer().close();
-  context.loop.gone(client);
+  context.loop.gone(visitor, client);
   context.log.socket_closed(asked);
   --context.metrics.sockets;
 }

@@ -11,7 +11,8 @@
 namespace menagerie {
 
 // Where what connections say goes in: to the service of this machine, or to a node of a cluster.
-// All of these come back at once and may be called from any thread.
+// Visitors take turns (fair_inbox.h). All of these come back at once and may be called from any
+// thread.
 class Entrance {
  public:
   virtual ~Entrance() = default;
@@ -21,8 +22,9 @@ class Entrance {
   virtual void request(std::shared_ptr<Peer> peer, Request request) = 0;
   virtual void opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor,
                       std::string request_id) = 0;
-  virtual void frame(ClientId client, std::string text) = 0;
-  virtual void gone(ClientId client) = 0;
+  // `visitor` is who was named when the client opened, or asked.
+  virtual void frame(const std::string& visitor, ClientId client, std::string text) = 0;
+  virtual void gone(const std::string& visitor, ClientId client) = 0;
   // Whether changes are taken; the answer may come on another thread.
   virtual void ask_ready(std::function<void(bool)> answer) = 0;
   // Tells every peer that the server goes down, and stops; what comes in then is not answered.

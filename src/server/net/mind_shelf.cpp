@@ -12,13 +12,6 @@ std::string key_of(const Think& think) {
          std::string(level_name(think.level));
 }
 
-// FNV-1a: the same on every machine, as std::hash is not.
-std::uint64_t number_of(const std::string& text) {
-  std::uint64_t hash = 0xcbf29ce484222325u;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-  return hash;
-}
-
 }  // namespace
 
 std::size_t mind_megabytes(Level level) {
@@ -47,7 +40,7 @@ SeatedMind MindShelf::take(const Think& think) {
     return mind;
   }
   const auto spec = parse_bot(level_name(think.level)).value_or(default_bot());
-  return {think.game->make_mind(spec), Rng(seed_, number_of(key))};
+  return {think.game->make_mind(spec), Rng(think.seed)};
 }
 
 void MindShelf::put(const Think& think, SeatedMind mind, Clock::time_point now) {

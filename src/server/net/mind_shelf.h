@@ -29,10 +29,10 @@ class MindShelf {
   // After so long without a decision a table pauses.
   static constexpr std::chrono::seconds idle_max{120};
 
-  // The same seed, table and seat give the same random numbers.
-  MindShelf(std::size_t megabytes, std::uint64_t seed) : megabytes_(megabytes), seed_(seed) {}
+  explicit MindShelf(std::size_t megabytes) : megabytes_(megabytes) {}
 
-  // The mind that decides this: the seat's own, if it is here, or a new one.
+  // The mind that decides this: the seat's own, if it is here, or a new one, whose luck follows
+  // from the seed of what is to be thought.
   SeatedMind take(const Think& think);
   // It has decided; what is kept of it is kept from `now` on.
   void put(const Think& think, SeatedMind mind, Clock::time_point now);
@@ -50,7 +50,6 @@ class MindShelf {
   void drop_oldest();
 
   std::size_t megabytes_, used_megabytes_ = 0;
-  std::uint64_t seed_;
   std::list<Kept> minds_;  // The one used last is in front.
   std::unordered_map<std::string, std::list<Kept>::iterator> places_;
 };

@@ -20,10 +20,9 @@ asio::awaitable<void> part(PlainStream& stream) {
 
 }  // namespace connection
 
-boost::asio::awaitable<void> serve_plain(NetStream stream, ServerContext& context,
-                                         std::string address) {
+boost::asio::awaitable<void> serve_plain(NetStream stream, ServerContext& context, Remote remote) {
   return connection::serve(connection::Connection<connection::PlainStream>{
-      std::move(stream), context, std::move(address)});
+      std::move(stream), context, std::move(remote)});
 }
 
 }  // namespace menagerie

@@ -106,8 +106,7 @@ std::optional<std::string> misses_for_node(const ServeOptions& options) {
 Result<std::unique_ptr<Entrance>> open_entrance(const ServeOptions& options, Store& store,
                                                 Entropy& entropy, Archive* archive,
                                                 Metrics& metrics, const Log& log) {
-  const BotPool::Settings bots{or_cores(options.bot_threads), options.mind_megabytes,
-                               random_seed()};
+  const BotPool::Settings bots{or_cores(options.bot_threads), options.mind_megabytes};
   const Allowances allowances = allowances_of(options);
   if (options.node.empty()) {
     return std::make_unique<ServiceLoop>(options.games, store, entropy, bots, allowances,
@@ -222,7 +221,7 @@ int serve(const ServeOptions& options) {
 
   const unsigned threads = or_cores(options.threads);
   // Connections that still stand at the end go with the io_context, and leave their places.
-  VisitorPlaces sockets(options.sockets_a_visitor);
+  VisitorPlaces connections(options.connections_an_address), sockets(options.sockets_a_visitor);
   asio::io_context io(static_cast<int>(threads));
   tcp::acceptor acceptor(io);
   const auto endpoint = open_acceptor(acceptor, {address, options.port});
@@ -236,16 +235,11 @@ int serve(const ServeOptions& options) {
   const Gate gate(
       {options.origins, options.password, endpoint->address().is_loopback(), *tls != nullptr});
   VisitorLimits requests({options.requests_a_second, options.requests_a_second * 4});
-  ServerContext context{**entrance,
-                        gate,
-                        *site,
-                        requests,
-                        sockets,
-                        *proxies,
-                        {options.frames_a_second, options.frames_a_second * 3},
-                        metrics,
-                        log,
-                        options.version};
+  VisitorLimits visitor_frames({options.visitor_frames, options.visitor_frames * 3});
+  ServerContext context{
+      **entrance,     gate,    *site,    requests,
+      connections,    sockets, *proxies, {options.frames_a_second, options.frames_a_second * 3},
+      visitor_frames, metrics, log,      options.version};
   context.tls = tls->get();
   start_listening(io, acceptor, context);
   // Caught from before the address is told: whoever reads it may ask for the end at once.

@@ -33,9 +33,12 @@ struct ServeOptions {
   std::vector<std::string> trusted_proxies;
   Proxies::Field proxy_field = Proxies::Field::x_forwarded_for;
   // A second, and three times as many at once; 0: no limit.
-  double requests_a_second = 50;     // Of one visitor, to the API.
-  double frames_a_second = 20;       // Of one WebSocket.
-  unsigned sockets_a_visitor = 200;  // Open at a time; 0: no limit.
+  double requests_a_second = 50;  // Of one visitor, to the API.
+  double frames_a_second = 20;    // Of one WebSocket,
+  double visitor_frames = 200;    // and of all of a visitor's, a second.
+  // Open at a time; 0: no limit.
+  unsigned connections_an_address = 1'000;  // Of one that is no trusted proxy.
+  unsigned sockets_a_visitor = 200;
   // A minute; 0: no limit.
   double tables_a_minute = 30;   // New ones, of one visitor.
   double joins_a_minute = 60;    // Of one visitor, and at one table.

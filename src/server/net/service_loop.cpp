@@ -32,7 +32,7 @@ ServiceLoop::ServiceLoop(std::span<const GameType> games, Store& store, Entropy&
       service_(games, store, entropy, allowances, rules, archive),
       bots_(bots,
             [this](Thought thought) {
-              post([this, thought = std::move(thought)](Time now) {
+              post_own([this, thought = std::move(thought)](Time now) {
                 ++metrics_.thoughts;
                 service_.thought(thought, now);
               });
@@ -47,18 +47,28 @@ void ServiceLoop::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
-void ServiceLoop::post(Input input) {
+template <class Put>
+void ServiceLoop::post_by(Put put) {
   bool first = false;
   {
     const std::scoped_lock lock(mutex_);
     first = inbox_.empty();
-    inbox_.push_back(std::move(input));
+    put();
   }
   if (first) changed_.notify_one();
 }
 
+void ServiceLoop::post(const std::string& visitor, Input input) {
+  post_by([&] { inbox_.push(visitor, std::move(input)); });
+}
+
+void ServiceLoop::post_own(Input input) {
+  post_by([&] { inbox_.push_own(std::move(input)); });
+}
+
 void ServiceLoop::request(std::shared_ptr<Peer> peer, Request request) {
-  post([this, peer = std::move(peer), request = std::move(request)](Time now) {
+  const std::string visitor = request.visitor;
+  post(visitor, [this, peer = std::move(peer), request = std::move(request)](Time now) {
     peers_[request.client] = peer;
     service_.request(request, now);
   });
@@ -66,27 +76,27 @@ void ServiceLoop::request(std::shared_ptr<Peer> peer, Request request) {
 
 void ServiceLoop::opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor,
                          std::string /*request_id*/) {
-  post([this, peer = std::move(peer), client, visitor = std::move(visitor)](Time) {
+  post(visitor, [this, peer = std::move(peer), client, visitor](Time) {
     peers_[client] = peer;
     service_.opened(client, visitor);
   });
 }
 
-void ServiceLoop::frame(ClientId client, std::string text) {
-  post([this, client, text = std::move(text)](Time now) {
+void ServiceLoop::frame(const std::string& visitor, ClientId client, std::string text) {
+  post(visitor, [this, client, text = std::move(text)](Time now) {
     if (peers_.contains(client)) service_.frame(client, text, now);
   });
 }
 
-void ServiceLoop::gone(ClientId client) {
-  post([this, client](Time now) {
+void ServiceLoop::gone(const std::string& visitor, ClientId client) {
+  post(visitor, [this, client](Time now) {
     peers_.erase(client);
     service_.gone(client, now);
   });
 }
 
 void ServiceLoop::ask_ready(std::function<void(bool)> answer) {
-  post([this, answer = std::move(answer)](Time) { answer(is_ready()); });
+  post_own([this, answer = std::move(answer)](Time) { answer(is_ready()); });
 }
 
 bool ServiceLoop::is_ready() {
@@ -108,11 +118,7 @@ std::vector<ServiceLoop::Input> ServiceLoop::wait(const std::stop_token& stop) {
     delay = std::clamp<Time>(*alarm - wall_clock(), 0, delay);
   }
   changed_.wait_for(lock, stop, std::chrono::milliseconds(delay), ready);
-  if (inbox_.size() <= batch_max) return std::exchange(inbox_, {});
-  const auto end = inbox_.begin() + static_cast<std::ptrdiff_t>(batch_max);
-  std::vector<Input> batch(std::make_move_iterator(inbox_.begin()), std::make_move_iterator(end));
-  inbox_.erase(inbox_.begin(), end);
-  return batch;
+  return inbox_.take(batch_max);
 }
 
 void ServiceLoop::run(const std::stop_token& stop) {

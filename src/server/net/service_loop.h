@@ -11,6 +11,7 @@
 
 #include "server/net/bot_pool.h"
 #include "server/net/entrance.h"
+#include "server/net/fair_inbox.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
 #include "server/tables/service.h"
@@ -33,15 +34,19 @@ class ServiceLoop final : public Entrance {
   void request(std::shared_ptr<Peer> peer, Request request) override;
   void opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor,
               std::string request_id) override;
-  void frame(ClientId client, std::string text) override;
-  void gone(ClientId client) override;
+  void frame(const std::string& visitor, ClientId client, std::string text) override;
+  void gone(const std::string& visitor, ClientId client) override;
   // Whether the database takes changes; the answer comes on the loop's thread.
   void ask_ready(std::function<void(bool)> answer) override;
 
  private:
   using Input = std::function<void(Time now)>;
 
-  void post(Input input);
+  void post(const std::string& visitor, Input input);
+  void post_own(Input input);
+  // The inbox was changed by `put`.
+  template <class Put>
+  void post_by(Put put);
   bool is_ready();
   void run(const std::stop_token& stop);
   std::vector<Input> wait(const std::stop_token& stop);
@@ -61,7 +66,7 @@ class ServiceLoop final : public Entrance {
 
   std::mutex mutex_;
   std::condition_variable_any changed_;
-  std::vector<Input> inbox_;
+  FairInbox<Input> inbox_;
 
   BotPool bots_;
   std::jthread thread_;  // Last: it uses all of the above.

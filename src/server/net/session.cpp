@@ -34,9 +34,14 @@ asio::awaitable<void> accept_all(asio::io_context& io, tcp::acceptor& acceptor,
     socket.set_option(tcp::no_delay(true), ignored);
     const auto peer = socket.remote_endpoint(ignored);
     const auto strand = socket.get_executor();
-    std::string address = peer.address().to_string();
+    Remote remote{peer.address().to_string(), nullptr};
+    if (!context.proxies.trusts(remote.address)) {
+      remote.place = context.connections.take(context.proxies.visitor(remote.address, {}));
+      if (remote.place == nullptr) continue;
+    }
     const auto serve = context.tls == nullptr ? serve_plain : serve_tls;
-    asio::co_spawn(strand, serve(NetStream(std::move(socket)), context, address), asio::detached);
+    asio::co_spawn(strand, serve(NetStream(std::move(socket)), context, std::move(remote)),
+                   asio::detached);
   }
 }
 

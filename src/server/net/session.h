@@ -24,9 +24,11 @@ struct ServerContext {
   const Gate& gate;
   const Site& site;
   VisitorLimits& requests;
+  VisitorPlaces& connections;  // Of whoever is no proxy.
   VisitorPlaces& sockets;
   const Proxies& proxies;
-  Rate frames;  // Of one WebSocket.
+  Rate frames;                    // Of one WebSocket,
+  VisitorLimits& visitor_frames;  // and of all that a visitor has.
   Metrics& metrics;
   const Log& log;
   std::string version;
@@ -34,11 +36,15 @@ struct ServerContext {
   boost::asio::ssl::context* tls = nullptr;  // Without: plain connections.
 };
 
-// Serves one connection from its first byte to its last. `address` is the peer's.
-boost::asio::awaitable<void> serve_plain(NetStream stream, ServerContext& context,
-                                         std::string address);
-boost::asio::awaitable<void> serve_tls(NetStream stream, ServerContext& context,
-                                       std::string address);
+// The other end of a connection.
+struct Remote {
+  std::string address;
+  std::unique_ptr<VisitorPlaces::Place> place;  // Nothing: it is a proxy's.
+};
+
+// Serves one connection from its first byte to its last.
+boost::asio::awaitable<void> serve_plain(NetStream stream, ServerContext& context, Remote remote);
+boost::asio::awaitable<void> serve_tls(NetStream stream, ServerContext& context, Remote remote);
 
 // Accepts connections and serves them until the io_context stops.
 void start_listening(boost::asio::io_context& io, boost::asio::ip::tcp::acceptor& acceptor,

@@ -24,11 +24,10 @@ asio::awaitable<void> part(TlsStream& stream) {
 
 }  // namespace connection
 
-boost::asio::awaitable<void> serve_tls(NetStream stream, ServerContext& context,
-                                       std::string address) {
+boost::asio::awaitable<void> serve_tls(NetStream stream, ServerContext& context, Remote remote) {
   using connection::TlsStream;
   return connection::serve(connection::Connection<TlsStream>{
-      TlsStream(std::move(stream), *context.tls), context, std::move(address)});
+      TlsStream(std::move(stream), *context.tls), context, std::move(remote)});
 }
 
 }  // namespace menagerie

@@ -111,11 +111,13 @@ void UnitDesk::look_for_workers() {
 
 void UnitDesk::lay(std::vector<Think> thinks) {
   if (thinks.empty()) return;
+  std::map<std::string_view, int> lying;  // By visitor.
+  for (const auto& [ticket, out] : out_) ++lying[out.think.account];
   std::vector<UnitShelf::Laid> units;
   for (const Think& think : thinks) {
     std::string unit = think.review ? write_unit(*think.review, think.ticket.asked_at)
                                     : write_unit(unit_of(think));
-    units.push_back({++last_ticket_, static_cast<int>(think.urgency), std::move(unit)});
+    units.push_back({++last_ticket_, unit_rank(think, lying[think.account]++), std::move(unit)});
   }
   if (!shelf_.lay(parts_.desk, units)) {
     for (Think& think : thinks) parts_.pool.think(std::move(think));

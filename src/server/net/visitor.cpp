@@ -89,6 +89,11 @@ Result<Proxies> Proxies::read(const std::vector<std::string>& networks, Field fi
   return proxies;
 }
 
+bool Proxies::trusts(std::string_view peer) const {
+  const auto address = read_address(peer);
+  return address && trusts(address->to_bytes());
+}
+
 bool Proxies::trusts(const Address& address) const {
   return std::any_of(networks_.begin(), networks_.end(), [&](const Network& network) {
     for (unsigned bit = 0; bit < network.bits; ++bit) {

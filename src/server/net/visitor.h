@@ -27,6 +27,8 @@ class Proxies {
   // end of the connection; `fields` are the lines of the field in their order.
   std::string visitor(std::string_view peer, const std::vector<std::string_view>& fields) const;
 
+  // Whether this address is one of the proxies.
+  bool trusts(std::string_view peer) const;
   Field field() const { return field_; }
   bool empty() const { return networks_.empty(); }
 

@@ -75,8 +75,8 @@ struct Think {
   Observation observation;  // Of the seat that is to decide; no bot is handed a match.
   // What is examined for a review instead. The game is over and has no secrets.
   std::shared_ptr<const ReviewCase> review = {};
-  // Of a move: the same for the same question at the same table, whoever thinks. It betrays nothing
-  // of the shuffle.
+  // The same for the same question at the same table, whoever thinks: it follows from the secret in
+  // the table's log, and betrays nothing of the shuffle.
   std::uint64_t seed = 0;
   // Of a move that is to be the same wherever it is thought of (see unit.h): so much is searched.
   // 0: as long as the level says.

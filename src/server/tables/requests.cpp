@@ -18,7 +18,6 @@ namespace {
 using Later = std::optional<Reply>;
 
 constexpr std::string_view api = "/api/v1";
-constexpr unsigned hints_pending_max = 16;
 constexpr std::size_t lobby_max = 100;
 
 Reply json_reply(std::string body, unsigned status = 200) {
@@ -318,6 +317,7 @@ Answer<Later> Service::hint(const Request& request, const ServedTable& served, O
       return denied(Trouble::bad_request, "'event' must be the number of an event");
     }
     for (std::size_t i = 0; i < *event; ++i) play_event(*match, table.events()[i]);
+    think.ticket.asked_at = *event;
     const auto seat = query_of(request, "seat");
     MENAGERIE_TAKE(onlooker, onlooker_in(seat.empty() ? "public" : seat, table.players()));
     const SeatSet seats = match->turn().kind == Turn::Kind::play ? match->turn().seats : SeatSet{};
@@ -331,15 +331,17 @@ Answer<Later> Service::hint(const Request& request, const ServedTable& served, O
     if (!table.settings().hints) return denied(Trouble::not_allowed, "no hints at this table");
     if (!table.acting().has(*who)) return denied(Trouble::not_now, "it is not your turn");
     think.ticket.seat = *who;
+    think.ticket.asked_at = table.events().size();
     match = table.match().clone();
   }
   if (auto denial = limiter_.hint(request.visitor, now)) {
     return tl::unexpected(std::move(*denial));
   }
-  if (hints_pending_ >= hints_pending_max)
+  if (!hints_.begin(request.client, request.visitor)) {
     return tl::unexpected(too_many(5, "many want hints now"));
-  ++hints_pending_;
+  }
   think.observation = match->observe(think.ticket.seat);
+  think.seed = seed_of_thought(table, think.ticket);
   tables_.effects().thinks.push_back(std::move(think));
   return Later{};
 }

@@ -24,7 +24,7 @@ Answer<std::string> Reviews::ask(Tables& tables, const Table& table, const std::
     return progress_json(found->second.findings.size(), found->second.review->pieces.size());
   }
   if (auto denial = limiter.review(visitor, now)) return tl::unexpected(std::move(*denial));
-  if (jobs_.size() >= jobs_max) {
+  if (!pending_.begin(table.id(), visitor)) {
     return tl::unexpected(too_many(10, "many games are being reviewed now"));
   }
   Job& job = jobs_[table.id()];
@@ -64,6 +64,7 @@ void Reviews::thought(Tables& tables, const Thought& thought, Time now) {
     tables.make(**served, change);
   }
   jobs_.erase(found);
+  pending_.end(id);
 }
 
 }  // namespace menagerie

@@ -8,6 +8,7 @@
 
 #include "engine/review.h"
 #include "server/tables/limiter.h"
+#include "server/tables/pending.h"
 #include "server/tables/tables.h"
 
 namespace menagerie {
@@ -16,8 +17,8 @@ namespace menagerie {
 // piece behind everybody who waits for a bot; then it is a part of its table.
 class Reviews {
  public:
-  // So many are worked out at the same time.
-  static constexpr std::size_t jobs_max = 16;
+  // So many are worked out at the same time, those that one visitor asked for and all.
+  static constexpr unsigned visitor_jobs_max = 4, jobs_max = 64;
 
   // The review of that table, or how far it is; it begins where nobody asked before.
   Answer<std::string> ask(Tables& tables, const Table& table, const std::string& visitor,
@@ -34,6 +35,7 @@ class Reviews {
   static void examine_next(Tables& tables, const std::string& id, const Job& job);
 
   std::map<std::string, Job> jobs_;  // By table.
+  Pending<std::string> pending_{visitor_jobs_max, jobs_max};
 };
 
 }  // namespace menagerie

@@ -181,7 +181,7 @@ void Service::thought(const Thought& thought, Time now) {
   if (thought.ticket.purpose == Ticket::Purpose::review) {
     return reviews_.thought(tables_, thought, now);
   }
-  hints_pending_ -= hints_pending_ > 0 ? 1u : 0u;
+  hints_.end(thought.ticket.client);
   Json opinions = Json::array();
   for (const Opinion& opinion : thought.opinions) {
     Json json;

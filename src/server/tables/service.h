@@ -11,6 +11,7 @@
 #include "server/tables/effects.h"
 #include "server/tables/entropy.h"
 #include "server/tables/limiter.h"
+#include "server/tables/pending.h"
 #include "server/tables/retention.h"
 #include "server/tables/reviews.h"
 #include "server/tables/tables.h"
@@ -114,7 +115,7 @@ class Service {
   std::unordered_map<ClientId, std::string> visitors_;
   std::unordered_map<ClientId, Client> clients_;
   std::vector<LobbyLine> lobby_of_others_;
-  unsigned hints_pending_ = 0;
+  Pending<ClientId> hints_{4, 256};
   std::uint64_t changes_ = 0, commands_ = 0, denials_ = 0;
 };
 

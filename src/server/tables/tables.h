@@ -58,6 +58,10 @@ struct ServedTable {
   Urgency urgency(Time now) const;
 };
 
+// The luck of whoever thinks about this, of a bot's decision or a hint: from the table's secret,
+// which is in its log, so that whoever takes the table over thinks the same.
+std::uint64_t seed_of_thought(const Table& table, const Ticket& ticket);
+
 // All tables in memory: opens them from the store, makes their changes, tells everybody, lets
 // bots think and clocks run.
 class Tables {

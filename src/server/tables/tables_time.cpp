@@ -23,7 +23,8 @@ Time bots_wait_until(const Table& table) {
   return table.undo() ? table.undo()->asked + undo_wait_ms : 0;
 }
 
-// From the table's secret, which is in its log, so that whoever takes the table over asks the same.
+}  // namespace
+
 std::uint64_t seed_of_thought(const Table& table, const Ticket& ticket) {
   const Hash hash =
       sha256("thought " + table.settings().seed + " " + std::to_string(ticket.seat.index()) + " " +
@@ -32,8 +33,6 @@ std::uint64_t seed_of_thought(const Table& table, const Ticket& ticket) {
   for (std::size_t i = 0; i < sizeof seed; ++i) seed = seed << 8u | hash.at(i);
   return seed;
 }
-
-}  // namespace
 
 bool Tables::reopen_all(Time now) {
   const auto ids = store_.unfinished();

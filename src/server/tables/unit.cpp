@@ -168,6 +168,17 @@ Result<Thought> read_answer(const Think& think, std::string_view answer) {
   return thought;
 }
 
+int unit_rank(const Think& think, int before) {
+  constexpr int places = 1'000, prices = 16;
+  constexpr std::int64_t price = 2'000;  // In iterations.
+  const int cost =
+      think.review
+          ? prices - 1
+          : static_cast<int>(std::clamp<std::int64_t>(think.iterations / price, 0, prices - 1));
+  const int place = std::clamp(before, 0, places - 1);
+  return (static_cast<int>(think.urgency) * places + place) * prices + cost;
+}
+
 std::string UnitShares::key_of(const Ticket& ticket) {
   return ticket.table + "." + std::to_string(ticket.seat.index());
 }

@@ -45,6 +45,10 @@ Result<std::string> work_off(std::string_view unit, std::span<const GameType> ga
 // What an answer to `think` says, or why it is none: it comes from outside.
 Result<Thought> read_answer(const Think& think, std::string_view answer);
 
+// Which unit is worked off first, the lowest: by urgency; then `before`, of how many others of the
+// same visitor that lie there already it comes behind; then what is cheap.
+int unit_rank(const Think& think, int before);
+
 // How much each visitor has thought about now; who asks for much gets less for each.
 class UnitShares {
  public:
