@@ -170,7 +170,9 @@ TEST(ChangeLines, AreWrittenAsTheyAlwaysWere) {
     std::ofstream file(golden_file);
     for (const std::string& line : lines) file << line << '\n';
   }
-  EXPECT_EQ(lines, goldens());
+  const auto right = goldens();
+  ASSERT_EQ(lines.size(), right.size());
+  for (std::size_t i = 0; i < lines.size(); ++i) EXPECT_EQ(lines[i], right[i]);
 }
 
 TEST(ChangeLines, AreThereForEveryKind) {
@@ -189,6 +191,52 @@ TEST(ChangeLines, AreReadAndWrittenAgainByteForByte) {
     ASSERT_TRUE(change) << line << change.error().text;
     EXPECT_EQ(write_change(*change), line);
   }
+}
+
+TEST(ChangeLines, WhatIsWrongWithOneIsSaid) {
+  const auto wrong = [](const std::string& line) {
+    const auto change = read_change(line);
+    return change ? "it is read" : change.error().text;
+  };
+  const auto member = [](const std::string& key) {
+    return "a change whose member '" + key + "' is missing or of a wrong type";
+  };
+  const auto play = [](const std::string& rest) { return R"({"k":"play","t":1)" + rest + "}"; };
+  EXPECT_EQ(wrong(play(R"(,"s":0,"x":"play R1")")), "it is read");
+  EXPECT_NE(wrong("{").find("byte"), std::string::npos) << wrong("{");
+  for (const char* line : {"[]", "7", "{}", R"({"t":1,"s":0})", R"({"k":7,"t":1,"s":0})"}) {
+    EXPECT_EQ(wrong(line), member("k")) << line;
+  }
+  EXPECT_EQ(wrong(R"({"k":"dance","t":1,"s":0})"), "a change of the unknown kind \"dance\"");
+  EXPECT_EQ(wrong(R"({"k":"play","s":0})"), member("t"));
+  EXPECT_EQ(wrong(R"({"k":"play","t":"1","s":0})"), member("t"));
+  EXPECT_EQ(wrong(play("")), member("s"));
+  EXPECT_EQ(wrong(play(R"(,"s":"0")")), member("s"));
+  EXPECT_EQ(wrong(R"({"k":"start","t":1})"), member("s"));
+  EXPECT_EQ(wrong(play(R"(,"s":0,"by":"0")")), member("by"));
+  EXPECT_EQ(wrong(play(R"(,"s":0,"a":1)")), member("a"));
+  EXPECT_EQ(wrong(play(R"(,"s":0,"b":1)")), member("b"));
+  EXPECT_EQ(wrong(play(R"(,"s":0,"x":7)")), member("x"));
+  EXPECT_EQ(wrong(R"({"k":"sit","t":1,"s":0,"x":"Ada","h":[]})"), member("h"));
+  EXPECT_EQ(wrong(R"({"k":"bot","t":1,"s":0,"lv":3})"), member("lv"));
+  EXPECT_EQ(wrong(R"({"k":"undo?","t":1,"s":0,"e":"x"})"), member("e"));
+  EXPECT_EQ(wrong(R"({"k":"create","t":1,"s":0})"), member("g"));
+  EXPECT_EQ(wrong(R"({"k":"deal","t":1,"s":0})"), member("d"));
+  EXPECT_NE(wrong(R"({"k":"deal","t":1,"s":0,"d":3})").find("the deal"), std::string::npos);
+}
+
+// Logs are long-lived, and nodes of several versions share them.
+TEST(ChangeLines, WhatIsNotKnownDoesNotMatter) {
+  const auto same = [](const std::string& line, const std::string& as) {
+    const auto change = read_change(line);
+    ASSERT_TRUE(change) << line << change.error().text;
+    EXPECT_EQ(write_change(*change), as);
+  };
+  same(R"({"k":"free","t":1,"s":1,"later":[1,{}]})", R"({"k":"free","t":1,"s":1})");
+  same(R"({"k":"free","t":1,"s":1,"x":"of others"})", R"({"k":"free","t":1,"s":1})");
+  same(R"({"k":"bot","t":1,"s":1,"lv":"divine"})", R"({"k":"bot","t":1,"s":1})");
+  same(R"({"s":1,"k":"back","t":1})", R"({"k":"back","t":1,"s":1})");
+  same(R"({"k":"back","t":1,"s":77})", R"({"k":"back","t":1,"s":0})");
 }
 
 }  // namespace

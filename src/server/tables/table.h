@@ -39,6 +39,9 @@ struct Chair {
   Level bot_level() const { return stand_in.value_or(level); }
 };
 
+// The event that a change is in the match, if it is one.
+std::optional<Event> event_of(const Change& change);
+
 // A table: what its changes make of it. It knows the state and what may follow from it; who may
 // ask for what is the business of commands.h.
 class Table {
@@ -136,15 +139,40 @@ class Table {
 
   // What comes next of what the game begins with, if anything is left.
   std::optional<Change> next_begun_with(Time now) const;
-  std::optional<Denial> make(const Change& change);
-  std::optional<Denial> make_seating(const Change& change);
-  std::optional<Denial> make_person(const Change& change);
-  std::optional<Denial> make_game(const Change& change);
-  std::optional<Denial> make_agreement(const Change& change);
-  std::optional<Denial> make_talk(const Change& change);
-  std::optional<Denial> play(const Change& change);
-  std::optional<Denial> draw(const Change& change);
-  void roll_back(const Change& change);
+  // What each kind of change does, or why it cannot be made; the table is then as before.
+  std::optional<Denial> make(const changes::Create& what, const Change& change);
+  std::optional<Denial> make(const changes::Sit& what, const Change& change);
+  std::optional<Denial> make(const changes::Bot& what, const Change& change);
+  std::optional<Denial> make(const changes::Free& what, const Change& change);
+  std::optional<Denial> make(const changes::Leave& what, const Change& change);
+  std::optional<Denial> make(const changes::Rename& what, const Change& change);
+  std::optional<Denial> make(const changes::Token& what, const Change& change);
+  std::optional<Denial> make(const changes::Start& what, const Change& change);
+  std::optional<Denial> make(const changes::Deal& what, const Change& change);
+  std::optional<Denial> make(const changes::Chance& what, const Change& change);
+  std::optional<Denial> make(const changes::Play& what, const Change& change);
+  std::optional<Denial> make(const changes::TakeOver& what, const Change& change);
+  std::optional<Denial> make(const changes::HandBack& what, const Change& change);
+  std::optional<Denial> make(const changes::AskUndo& what, const Change& change);
+  std::optional<Denial> make(const changes::AnswerUndo& what, const Change& change);
+  std::optional<Denial> make(const changes::Undone& what, const Change& change);
+  std::optional<Denial> make(const changes::Chat& what, const Change& change);
+  std::optional<Denial> make(const changes::Mute& what, const Change& change);
+  std::optional<Denial> make(const changes::AskEnd& what, const Change& change);
+  std::optional<Denial> make(const changes::Abandon& what, const Change& change);
+  std::optional<Denial> make(const changes::Finish& what, const Change& change);
+  std::optional<Denial> make(const changes::Rematch& what, const Change& change);
+  std::optional<Denial> make(const changes::Silence& what, const Change& change);
+  std::optional<Denial> make(const changes::Report& what, const Change& change);
+  std::optional<Denial> make(const changes::OpenLuck& what, const Change& change);
+  std::optional<Denial> make(const changes::Review& what, const Change& change);
+  // Whether the seat is a person's, for what only such can do.
+  bool is_person(Seat seat) const { return chair(seat).kind == Chair::Kind::person; }
+  // Somebody or nobody sits down there.
+  Chair& seat_anew(Seat seat, Chair::Kind kind, std::string name);
+  void roll_back(const changes::Undone& undone, Time at);
+  // From when on people wait, after a change.
+  void note_waiting(const Change& change);
   // The last change was chat: what was said long ago makes room for it.
   void keep_chat();
   // Notes who owes a decision after an event; `done` has just made one.

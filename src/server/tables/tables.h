@@ -106,7 +106,7 @@ class Tables {
   // Everybody who hears that seat sees how it feels; it is kept nowhere.
   void react(const ServedTable& served, Seat seat, std::string_view feeling);
   // Tells whoever runs the server that somebody complains.
-  void note_report(const ServedTable& served, const Change& report);
+  void note_report(const ServedTable& served, Seat by, const changes::Report& report);
 
   // Opens every table whose game is not over; false if the store does not say which.
   bool reopen_all(Time now);
