@@ -154,6 +154,17 @@ std::vector<std::string> an_evening() {
   const std::string path = "/tables/" + gangsters["table"].get<std::string>();
   while (driver.json("GET", path)["status"] == "playing") driver.let_bots_play();
   shapes.add(driver, gangsters["table"]);
+
+  // Who has an address is known again.
+  driver.visitor = "192.0.2.1";
+  const Json made = driver.json("POST", "/tables", {{"game", "savage-bowl"}, {"name", "Ada"}});
+  const std::string table = made["table"];
+  driver.visitor = "192.0.2.66";
+  const Json lucky{{"name", "Grace"}, {"seat", 1}, {"luck", "seven"}};
+  driver.json("POST", "/tables/" + table + "/join", lucky);
+  const Json wish{{"seat", 1}, {"keep_out", true}};
+  driver.ask("POST", "/tables/" + table + "/unseat", wish, made["token"]);
+  shapes.add(driver, table);
   return shapes.lines();
 }
 

@@ -45,10 +45,10 @@ constexpr auto line_of(const c::Create*) {
 constexpr auto line_of(const c::Sit*) {
   return line("sit", member("x", &c::Sit::name), member("h", &c::Sit::token_hash),
               member("l", &c::Sit::luck), member("p", &c::Sit::promised),
-              member("f", &c::Sit::from));
+              member("f", &c::Sit::from), member("v", &c::Sit::origin));
 }
 constexpr auto line_of(const c::Bot*) { return line("bot", member("lv", &c::Bot::level)); }
-constexpr auto line_of(const c::Free*) { return line("free"); }
+constexpr auto line_of(const c::Free*) { return line("free", member("y", &c::Free::keeps_out)); }
 constexpr auto line_of(const c::Leave*) { return line("leave"); }
 constexpr auto line_of(const c::Rename*) { return line("rename", member("x", &c::Rename::name)); }
 constexpr auto line_of(const c::Token*) {

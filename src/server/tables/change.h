@@ -37,6 +37,7 @@ struct Sit {
   std::string name, token_hash, luck;
   std::string promised;  // The hash of luck that is opened at the start.
   std::string from;      // The hash of the token at the table before.
+  std::string origin;    // By which the table knows again where the person came from.
 };
 // A bot of that level sits down.
 struct Bot {
@@ -46,6 +47,7 @@ struct Bot {
 // Nobody sits there any more, before the game.
 struct Free {
   Seat seat;
+  bool keeps_out = false;  // Nobody from there may sit down again.
 };
 // Given up during the game: a bot's from now on.
 struct Leave {

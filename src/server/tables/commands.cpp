@@ -94,9 +94,11 @@ Answer<Ack> bot(const Call& call, const wire::CommandBot& asked) {
   return call.make(changes::Bot{*seat, level_of(asked.level)});
 }
 
-Answer<Ack> free_seat(const Call& call, Seat seat) {
-  auto ack = call.make(changes::Free{seat});
-  if (ack) call.tables.expel(call.served, seat, {Trouble::wrong_token, "the seat was freed", {}});
+Answer<Ack> free_seat(const Call& call, const changes::Free& frees) {
+  auto ack = call.make(frees);
+  if (ack) {
+    call.tables.expel(call.served, frees.seat, {Trouble::wrong_token, "the seat was freed", {}});
+  }
   return ack;
 }
 
@@ -107,10 +109,7 @@ Answer<Ack> unseat(const Call& call, const wire::CommandUnseat& asked) {
     return denied(Trouble::not_allowed, "only the host may unseat a person");
   }
   const bool keeps_out = asked.keep_out.value_or(false) && person && seat != call.by();
-  const std::string visitor = call.served.visitors[seat.index()];
-  auto ack = free_seat(call, seat);
-  if (ack && keeps_out && !visitor.empty()) call.served.kept_out.insert(visitor);
-  return ack;
+  return free_seat(call, {seat, keeps_out});
 }
 
 Answer<Ack> rename(const Call& call, const wire::CommandRename& asked) {
@@ -118,7 +117,7 @@ Answer<Ack> rename(const Call& call, const wire::CommandRename& asked) {
 }
 
 Answer<Ack> leave(const Call& call, const wire::CommandLeave&) {
-  if (call.table().status() == Table::Status::waiting) return free_seat(call, call.by());
+  if (call.table().status() == Table::Status::waiting) return free_seat(call, {call.by()});
   if (call.table().status() != Table::Status::playing) {
     return denied(Trouble::not_now, "the game is over");
   }

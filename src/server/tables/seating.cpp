@@ -83,6 +83,40 @@ std::optional<Seat> drawn_seat(Tables& tables, const Table& table) {
   return free[number % free.size()];  // Uneven by less than one in 2^60.
 }
 
+// What held of somebody before: that nobody hears him, and who does not hear whom. It is said
+// again in changes of its own, so that also those who do not know where it comes from keep to it.
+template <class Muted>
+void restore(Tables& tables, ServedTable& served, Seat seat, Time now, bool is_silenced,
+             const Muted& muted) {
+  const Table& table = *served.table;
+  const auto make = [&](Seat by, changes::Any what) {
+    Change change = change_at(now, std::move(what));
+    change.by = by;
+    tables.make(served, change);
+  };
+  if (is_silenced) make(seat, changes::Silence{seat, true});
+  for (const Seat other : SeatSet::first(table.players())) {
+    if (table.chair(other).kind != Chair::Kind::person || other == seat) continue;
+    if (muted(seat, other)) make(seat, changes::Mute{other, true});
+    if (muted(other, seat)) make(other, changes::Mute{seat, true});
+  }
+}
+
+// Nobody is heard again by leaving and sitting down anew.
+void say_again(Tables& tables, ServedTable& served, Seat seat, Time now) {
+  const Table& table = *served.table;
+  // Nobody could lift the silence of a host.
+  const bool is_silenced = table.was_silenced(seat) && table.host() != seat;
+  restore(tables, served, seat, now, is_silenced,
+          [&](Seat by, Seat whom) { return table.was_muted(by, whom); });
+}
+
+// Who was not heard at the table before is not heard at the next one.
+void keep_mutes(Tables& tables, const Table& before, ServedTable& next, Seat seat, Time now) {
+  restore(tables, next, seat, now, before.chair(seat).is_silenced,
+          [&](Seat by, Seat whom) { return before.chair(by).muted.has(whom); });
+}
+
 struct Newcomer {
   std::string name;
   AskedLuck lucks;
@@ -98,28 +132,13 @@ Answer<Seated> sit(Tables& tables, ServedTable& served, Seat seat, Newcomer newc
                     sha256_hex(token),
                     std::move(newcomer.lucks.luck),
                     std::move(newcomer.lucks.promised),
-                    std::move(newcomer.from)};
+                    std::move(newcomer.from),
+                    served.table->origin_of(newcomer.visitor)};
   if (auto denial = tables.make(served, change_at(now, std::move(sits)))) {
     return tl::unexpected(std::move(*denial));
   }
-  served.visitors[seat.index()] = newcomer.visitor;
+  say_again(tables, served, seat, now);
   return Seated{served.table->id(), seat, token, served.table->promise()};
-}
-
-// Who was not heard at the table before is not heard at the next one.
-void keep_mutes(Tables& tables, const Table& before, ServedTable& next, Seat seat, Time now) {
-  const auto make = [&](Seat by, changes::Any what) {
-    Change change = change_at(now, std::move(what));
-    change.by = by;
-    tables.make(next, change);
-  };
-  if (before.chair(seat).is_silenced) make(seat, changes::Silence{seat, true});
-  for (const Seat other : SeatSet::first(before.players())) {
-    const bool here = next.table->chair(other).kind == Chair::Kind::person;
-    if (!here || other == seat) continue;
-    if (before.chair(seat).muted.has(other)) make(seat, changes::Mute{other, true});
-    if (before.chair(other).muted.has(seat)) make(other, changes::Mute{seat, true});
-  }
 }
 
 // The levels that a NewTable names, by seat.
@@ -250,7 +269,7 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
     return tl::unexpected(std::move(*denial));
   }
   if (!table.takes_more()) return full_of_changes();
-  if (served.kept_out.contains(caller.visitor)) {
+  if (table.keeps_out(table.origin_of(caller.visitor))) {
     return denied(Trouble::not_allowed, "the host does not let you sit down here");
   }
   if (table.status() != Table::Status::waiting) {

@@ -5,9 +5,11 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "engine/fair_deal.h"
@@ -26,6 +28,7 @@ struct Chair {
   std::string promised;           // The hash of the luck that it will open.
   std::string token_hash;         // Of a person.
   std::string from;               // Of the token at the table before, after a rematch.
+  std::string origin;             // Of a person; see Table::origin_of.
   Level level = Level::normal;    // Of a bot.
   std::optional<Level> stand_in;  // A bot that plays for the person.
   std::size_t seated = 0;         // The version at which the person sat down.
@@ -124,6 +127,17 @@ class Table {
   // How often this seat took back its decision of this event, and any decision.
   unsigned times_undone(Seat seat, std::size_t event) const;
   unsigned times_undone(Seat seat) const;
+  // By which the table knows a visitor again; empty for one who has no name. Nobody learns more of
+  // him by it: many visitors have the same, and at another table each has another.
+  std::string origin_of(const std::string& visitor) const;
+  // Whether the host lets nobody from there sit down.
+  bool keeps_out(const std::string& origin) const { return kept_out_.count(origin) > 0; }
+  // What held of who left before the game and has come back: that nobody heard him, and whom he
+  // did not hear.
+  bool was_silenced(Seat seat) const { return silenced_.count(chair(seat).origin) > 0; }
+  bool was_muted(Seat by, Seat whom) const {
+    return muted_.count({chair(by).origin, chair(whom).origin}) > 0;
+  }
   // Whose token it is.
   std::optional<Seat> seat_of_token(const std::string& hash) const;
 
@@ -168,6 +182,8 @@ class Table {
   std::optional<Denial> make(const changes::Review& what, const Change& change);
   // Whether the seat is a person's, for what only such can do.
   bool is_person(Seat seat) const { return chair(seat).kind == Chair::Kind::person; }
+  // Keeps for who leaves what holds of him.
+  void remember(Seat left);
   // Somebody or nobody sits down there.
   Chair& seat_anew(Seat seat, Chair::Kind kind, std::string name);
   void roll_back(const changes::Undone& undone, Time at);
@@ -195,6 +211,9 @@ class Table {
   std::vector<std::vector<std::string>> chances_;
   std::optional<Time> waiting_since_;  // While a person sits and waits for others.
   std::optional<Time> full_since_;     // While it waits with all seats taken.
+  // By origins of those who left before the game.
+  std::set<std::string> kept_out_, silenced_;
+  std::set<std::pair<std::string, std::string>> muted_;
   std::optional<UndoRequest> undo_;
   SeatSet asked_, asked_to_end_;
   std::string rematch_, review_;

@@ -58,6 +58,7 @@ std::optional<Denial> Table::make(const changes::Sit& what, const Change&) {
   chair.promised = what.promised;
   chair.token_hash = what.token_hash;
   chair.from = what.from;
+  chair.origin = what.origin;
   had_person_ = true;
   return std::nullopt;
 }
@@ -73,8 +74,24 @@ std::optional<Denial> Table::make(const changes::Bot& what, const Change&) {
 std::optional<Denial> Table::make(const changes::Free& what, const Change&) {
   if (opening_ends()) return not_now("the game begins");
   if (status_ != Status::waiting) return not_now("the game has begun");
+  remember(what.seat);
+  const std::string& origin = chair(what.seat).origin;
+  if (what.keeps_out && !origin.empty()) kept_out_.insert(origin);
   seat_anew(what.seat, Chair::Kind::free, {});
   return std::nullopt;
+}
+
+void Table::remember(Seat left) {
+  const Chair& leaves = chair(left);
+  if (leaves.origin.empty()) return;
+  if (leaves.is_silenced) silenced_.insert(leaves.origin);
+  for (const Seat seat : SeatSet::first(players())) {
+    const Chair& other = chair(seat);
+    // Those who come from one place cannot be told apart.
+    if (other.origin.empty() || other.origin == leaves.origin) continue;
+    if (leaves.muted.has(seat)) muted_.insert({leaves.origin, other.origin});
+    if (other.muted.has(left)) muted_.insert({other.origin, leaves.origin});
+  }
 }
 
 std::optional<Denial> Table::make(const changes::Leave& what, const Change& change) {
@@ -182,6 +199,7 @@ std::optional<Denial> Table::make(const changes::Chat& what, const Change&) {
 
 std::optional<Denial> Table::make(const changes::Mute& what, const Change& change) {
   if (!change.by || change.by->index() >= players()) return not_now({});
+  muted_.erase({chair(*change.by).origin, chair(what.seat).origin});
   SeatSet& muted = chair_at(*change.by).muted;
   if (what.muted) muted.add(what.seat);
   if (!what.muted) muted.remove(what.seat);
@@ -190,6 +208,7 @@ std::optional<Denial> Table::make(const changes::Mute& what, const Change& chang
 
 std::optional<Denial> Table::make(const changes::Silence& what, const Change&) {
   if (!is_person(what.seat)) return nobody_there();
+  silenced_.erase(chair(what.seat).origin);
   chair_at(what.seat).is_silenced = what.silenced;
   return std::nullopt;
 }

@@ -138,6 +138,13 @@ std::optional<Table::Done> Table::done(Seat by, const std::string& id) const {
   return found == done_.end() ? std::nullopt : std::optional(found->second);
 }
 
+std::string Table::origin_of(const std::string& visitor) const {
+  if (visitor.empty()) return {};
+  // 18 bits, so that not even who has the log, and the secret in it, can tell an address by trying
+  // all of them.
+  return word_of("menagerie-origin/1:" + settings_.seed + ":" + visitor, 3);
+}
+
 std::optional<Seat> Table::seat_of_token(const std::string& hash) const {
   for (const Seat seat : SeatSet::first(players())) {
     const Chair& here = chair(seat);

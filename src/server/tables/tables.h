@@ -44,10 +44,8 @@ struct ServedTable {
   std::vector<MoveCode> codes;
   std::optional<Time> wake;
   Time opened = 0, used = 0;
-  Time looked = 0;      // When somebody last looked without staying.
-  std::string account;  // The visitor whose share of thinking its bots use.
-  std::array<std::string, seats_max> visitors{};  // Who sat down from where, since the start.
-  std::set<std::string> kept_out;                 // Visitors whom the host does not let sit down.
+  Time looked = 0;        // When somebody last looked without staying.
+  std::string account;    // The visitor whose share of thinking its bots use.
   bool reopened = false;  // From the store: clocks are not held against people at once.
 
   Presence presence() const;
