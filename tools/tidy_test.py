@@ -30,6 +30,12 @@ def function(lines):
     return SPDX + "int f() {\n" + "  g();\n" * lines + "}\n"
 
 
+def switch(*labels):
+    return HEADER + "".join(f"{line}\n" for line in (
+        "inline int f(Suit suit) {", "  switch (suit) {",
+        *(f"    {label}:\n      return 1;" for label in labels), "  }", "  return 0;", "}"))
+
+
 # What a single file must be told of; None: nothing.
 SINGLE = [
     ("src/base/a.h", HEADER, None),
@@ -58,6 +64,16 @@ SINGLE = [
     ("src/server/tables/a.h", HEADER + '#include "server/net/serve.h"\n',
      "src/server/tables may not include server/net"),
     ("src/cli/a.h", HEADER + '#include "server/net/serve.h"\n', None),
+    ("src/base/a.h", switch("case Suit::red", "default"), "a 'default' in a switch over names"),
+    ("src/base/a.h", switch("case red", "default"), "a 'default' in a switch over names"),
+    ("src/base/a.h", switch("default", "case 1: case Suit::red"),
+     "a 'default' in a switch over names"),
+    ("src/base/a.h", switch("case Suit::red", "case Suit::blue"), None),
+    ("src/base/a.h", switch("case 'R'", "case ':'", "default"), None),
+    ("src/base/a.h", switch("case 1", "case -2", "case 0x1f'ff", "default"), None),
+    ("src/base/a.h", switch("case Suit::red: {\n switch (n) {\n case 1:\n default:\n }\n }",
+                            "case Suit::blue"), None),
+    ("tests/a.h", switch("case Suit::red", "default"), None),
 ]
 
 

@@ -114,16 +114,9 @@ struct World {
     std::vector<std::string> known(clients.size());
     const auto log = driver.store.memory.load(table).value();
     for (; mirrored < log.size(); ++mirrored) {
-      const Change change = read_change(log[mirrored]).value();
-      Event event;
-      event.seat = change.seat;
-      event.text = change.text;
-      event.deal = change.deal;
-      if (change.kind == Change::Kind::deal) event.kind = Event::Kind::deal;
-      if (change.kind == Change::Kind::chance) event.kind = Event::Kind::chance;
-      if (change.kind == Change::Kind::play) event.kind = Event::Kind::play;
-      if (event.kind == Event::Kind::note) continue;
-      EXPECT_FALSE(play_event(*mirror, event));
+      const auto event = event_of(read_change(log[mirrored]).value());
+      if (!event) continue;
+      EXPECT_FALSE(play_event(*mirror, *event));
       for (std::size_t i = 0; i < clients.size(); ++i) {
         const Onlooker who = onlooker(i);
         known[i] += scene_json(*mirror, who, 0, mirror->log(who)).dump() + mirror->observed(who);

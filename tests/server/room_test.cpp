@@ -87,9 +87,7 @@ TEST(Room, ChatAndNamesCountAsWellAsTables) {
 TEST(Room, ATableTakesManyChangesAndThenOnlyWhatItsGameNeeds) {
   ServedGame game;
   std::vector<Append> renames;
-  Change rename;
-  rename.kind = Change::Kind::rename;
-  rename.text = "Ada";
+  const Change rename = change_at(0, changes::Rename{Seat(0), "Ada"});
   const std::size_t there = game.driver.store.load(game.table).value().size();
   for (std::size_t seq = there + 1; seq < Table::changes_max; ++seq) {
     renames.push_back({game.table, seq, write_change(rename)});

@@ -60,9 +60,14 @@ Message power_sentence(const Shown& before, Seat seat, const Action& action) {
       return words::chose_to_lead(seat);
     case Verb::lead_other:
       return words::chose_leader(seat, opponent);
-    default:
-      return words::did_not_use(seat, words::animal(animal_of(card_just_played(before.trick))));
+    case Verb::pass:
+    case Verb::play:
+    case Verb::fight:
+    case Verb::flee:
+    case Verb::block_card:
+      break;
   }
+  return words::did_not_use(seat, words::animal(animal_of(card_just_played(before.trick))));
 }
 
 // R7: blocks that lifted because there was no other card to play. A block that went under a pile

@@ -103,7 +103,18 @@ Explanation explain_play(const Shown& shown, const Mine& mine, Seat seat, Card c
                                             card_texts(open & of(Land::sky)))};
     case Refusal::must_say_fight_or_flee:
       return {"3.4", words::fight_or_flee(name)};
-    default:
+    case Refusal::no_fight_or_flee:
+    case Refusal::match_over:
+    case Refusal::waits_for_chance:
+    case Refusal::not_your_turn:
+    case Refusal::chance_alone:
+    case Refusal::choose_leader_first:
+    case Refusal::use_power_first:
+    case Refusal::no_such_power:
+    case Refusal::empty_pile:
+    case Refusal::own_pile:
+    case Refusal::top_not_available:
+    case Refusal::hand_not_available:
       break;
   }
   return {"3.6",

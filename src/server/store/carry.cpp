@@ -13,17 +13,6 @@ constexpr std::string_view format = "menagerie-table/1";
 constexpr std::size_t tables_at_once = 256;
 constexpr std::size_t bytes_at_once = 256u << 10;
 
-// `late`: the game was over before.
-Append append_of(const StoredTable& table, std::size_t number, const Change& change, bool late) {
-  Append append{table.id, number, table.changes[number - 1]};
-  append.at = change.at;
-  append.abandons = change.kind == Change::Kind::abandon;
-  append.ends = append.abandons || change.kind == Change::Kind::finish;
-  append.begins = change.kind == Change::Kind::start;
-  append.late = late;
-  return append;
-}
-
 }  // namespace
 
 std::string write_table(const StoredTable& table) {
@@ -112,7 +101,7 @@ std::optional<Problem> TableSink::put(const StoredTable& table) {
   for (std::size_t number = 1; number <= table.changes.size(); ++number) {
     const auto change = read_change(table.changes[number - 1]);
     if (!change) return Problem{"the table " + table.id + ": " + change.error().text};
-    Append append = append_of(table, number, *change, is_over);
+    Append append = append_of(table.id, number, *change, table.changes[number - 1], is_over);
     is_over = is_over || append.ends;
     if (number <= there->size()) continue;
     pending_bytes_ += append.body.size();

@@ -2,8 +2,10 @@
 #include "server/tables/change.h"
 
 #include <array>
-#include <utility>
+#include <tuple>
+#include <type_traits>
 
+#include "base/fields_of.h"
 #include "base/text.h"
 
 namespace menagerie {
@@ -13,29 +15,187 @@ namespace {
 constexpr std::array<std::string_view, 5> levels = {"novice", "easy", "steady", "normal", "strong"};
 static_assert(levels.size() == static_cast<std::size_t>(Level::strong) + 1);
 
-// By Change::Kind. These words are in databases: they never change their meaning.
-constexpr std::array<std::string_view, 26> kinds = {
-    "create", "sit",     "bot",    "free",    "leave",   "rename", "token",  "start", "deal",
-    "chance", "play",    "take",   "back",    "undo?",   "answer", "undone", "chat",  "mute",
-    "end?",   "abandon", "finish", "rematch", "silence", "report", "open",   "review"};
-static_assert(kinds.size() == static_cast<std::size_t>(Change::Kind::review) + 1);
+// What a kind is called in the log, and its members behind the seat, by their keys, in the order in
+// which they are written.
+template <class... Members>
+struct Line {
+  std::string_view word;
+  std::tuple<Members...> members;
+};
+template <class Kind, class T>
+struct Member {
+  const char* key;
+  T Kind::* place;
+};
+template <class Kind, class T>
+constexpr Member<Kind, T> member(const char* key, T Kind::* place) {
+  return {key, place};
+}
+template <class... Members>
+constexpr Line<Members...> line(std::string_view word, Members... members) {
+  return {word, {members...}};
+}
 
-template <std::size_t N>
-std::optional<std::size_t> index_of(const std::array<std::string_view, N>& words,
-                                    std::string_view word) {
-  for (std::size_t i = 0; i < N; ++i) {
-    if (words[i] == word) return i;
+namespace c = changes;
+
+// These words and keys are in databases: they never change their meaning.
+constexpr auto line_of(const c::Create*) {
+  return line("create", member("g", &c::Create::settings));
+}
+constexpr auto line_of(const c::Sit*) {
+  return line("sit", member("x", &c::Sit::name), member("h", &c::Sit::token_hash),
+              member("l", &c::Sit::luck), member("p", &c::Sit::promised),
+              member("f", &c::Sit::from), member("v", &c::Sit::origin));
+}
+constexpr auto line_of(const c::Bot*) { return line("bot", member("lv", &c::Bot::level)); }
+constexpr auto line_of(const c::Free*) { return line("free", member("y", &c::Free::keeps_out)); }
+constexpr auto line_of(const c::Leave*) { return line("leave"); }
+constexpr auto line_of(const c::Rename*) { return line("rename", member("x", &c::Rename::name)); }
+constexpr auto line_of(const c::Token*) {
+  return line("token", member("h", &c::Token::token_hash));
+}
+constexpr auto line_of(const c::Start*) { return line("start"); }
+constexpr auto line_of(const c::Deal*) { return line("deal", member("d", &c::Deal::deal)); }
+constexpr auto line_of(const c::Chance*) { return line("chance", member("x", &c::Chance::result)); }
+constexpr auto line_of(const c::Play*) { return line("play", member("x", &c::Play::action)); }
+constexpr auto line_of(const c::TakeOver*) {
+  return line("take", member("lv", &c::TakeOver::level));
+}
+constexpr auto line_of(const c::HandBack*) { return line("back"); }
+constexpr auto line_of(const c::AskUndo*) { return line("undo?", member("e", &c::AskUndo::event)); }
+constexpr auto line_of(const c::AnswerUndo*) {
+  return line("answer", member("y", &c::AnswerUndo::agrees));
+}
+constexpr auto line_of(const c::Undone*) { return line("undone", member("e", &c::Undone::event)); }
+constexpr auto line_of(const c::Chat*) { return line("chat", member("x", &c::Chat::text)); }
+constexpr auto line_of(const c::Mute*) { return line("mute", member("y", &c::Mute::muted)); }
+constexpr auto line_of(const c::AskEnd*) { return line("end?"); }
+constexpr auto line_of(const c::Abandon*) { return line("abandon"); }
+constexpr auto line_of(const c::Finish*) { return line("finish"); }
+constexpr auto line_of(const c::Rematch*) {
+  return line("rematch", member("x", &c::Rematch::table));
+}
+constexpr auto line_of(const c::Silence*) {
+  return line("silence", member("y", &c::Silence::silenced));
+}
+constexpr auto line_of(const c::Report*) { return line("report", member("x", &c::Report::text)); }
+constexpr auto line_of(const c::OpenLuck*) { return line("open", member("l", &c::OpenLuck::luck)); }
+constexpr auto line_of(const c::Review*) { return line("review", member("x", &c::Review::text)); }
+
+template <class Kind>
+constexpr auto line_of_kind = line_of(static_cast<const Kind*>(nullptr));
+
+template <class Kind>
+constexpr bool has_seat = requires(const Kind& kind) { kind.seat; };
+
+// Whether no member is left out of the line.
+template <class Kind>
+constexpr bool is_described() {
+  constexpr std::size_t members = std::tuple_size_v<decltype(line_of_kind<Kind>.members)>;
+  // A member that anything can be turned into cannot be counted.
+  if constexpr (std::is_same_v<Kind, c::Create>) {
+    return members == 1;
+  } else {
+    return fields::count<Kind>() == members + (has_seat<Kind> ? 1 : 0);
   }
-  return std::nullopt;
 }
 
-void read_text(const Json& json, const char* key, std::string& text) {
-  if (const auto it = json.find(key); it != json.end()) text = it->get<std::string>();
-}
+// Written directly: a busy server does it for every action.
+class Writer {
+ public:
+  Writer() { json_.reserve(200); }
 
-Seat seat_from(const Json& json) {
-  const auto index = json.get<std::uint64_t>();
-  return Seat(static_cast<unsigned>(index < seats_max ? index : 0));
+  // What is empty, usual, false or 0 is left out.
+  void write(std::string_view key, std::string_view text) {
+    if (!text.empty()) append_quoted(member(key), text);
+  }
+  void write(std::string_view key, const std::string& text) { write(key, std::string_view(text)); }
+  void write(std::string_view key, Level level) {
+    if (level != Level::normal) write(key, level_name(level));
+  }
+  void write(std::string_view key, bool flag) {
+    if (flag) member(key) += "true";
+  }
+  void write(std::string_view key, std::size_t number) {
+    if (number != 0) member(key) += std::to_string(number);
+  }
+  void write(std::string_view key, const Fields& fields) { write(key, to_json(fields)); }
+  void write(std::string_view key, const Json& json) {
+    member(key) += json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  }
+  void write_number(std::string_view key, std::int64_t number) {
+    member(key) += std::to_string(number);
+  }
+  std::string finish() { return std::move(json_ += '}'); }
+
+ private:
+  std::string& member(std::string_view key) {
+    json_.append(json_.empty() ? "{\"" : ",\"").append(key);
+    return json_ += "\":";
+  }
+
+  std::string json_;
+};
+
+// Reads member by member, by exceptions of the library; `key` is the member that was last looked
+// at.
+class Reader {
+ public:
+  explicit Reader(const Json& json) : json_(json) {}
+
+  const char* key = "k";
+
+  const Json& needed(const char* its) { return json_.at(key = its); }
+  const Json* found(const char* its) {
+    const auto it = json_.find(key = its);
+    return it == json_.end() ? nullptr : &*it;
+  }
+  void read(const char* its, std::string& text) {
+    if (const Json* json = found(its)) text = json->get<std::string>();
+  }
+  void read(const char* its, Level& level) {
+    if (const Json* json = found(its)) {
+      level = level_of(json->get<std::string>()).value_or(Level::normal);
+    }
+  }
+  void read(const char* its, bool& flag) { flag = found(its) != nullptr; }
+  void read(const char* its, std::size_t& number) {
+    if (const Json* json = found(its)) number = json->get<std::size_t>();
+  }
+  void read(const char* its, Fields& fields) {
+    auto given = to_fields(needed(its), "the deal");
+    if (given) fields = std::move(*given);
+    if (!given) wrong = std::move(given.error());
+  }
+  void read(const char* its, Json& json) { json = needed(its); }
+  Seat seat(const char* its) {
+    const auto index = needed(its).get<std::uint64_t>();
+    return Seat(static_cast<unsigned>(index < seats_max ? index : 0));
+  }
+
+  std::optional<Problem> wrong;
+
+ private:
+  const Json& json_;
+};
+
+// Sets `what` to the kind of that word and reads its members; false if there is no such kind.
+template <std::size_t... I>
+bool read_kind(Reader& reader, std::string_view word, c::Any& what, std::index_sequence<I...>) {
+  const auto read = [&]<class Kind>(Kind& kind) {
+    // Every line has a seat, and says nothing by it where the kind is not about one.
+    const Seat seat = reader.seat("s");
+    if constexpr (has_seat<Kind>) kind.seat = seat;
+    std::apply([&](const auto&... one) { (reader.read(one.key, kind.*one.place), ...); },
+               line_of_kind<Kind>.members);
+    return true;
+  };
+  const auto is = [&]<class Kind>(std::type_identity<Kind>) {
+    return line_of_kind<Kind>.word == word;
+  };
+  return ((is(std::type_identity<std::variant_alternative_t<I, c::Any>>{}) &&
+           read(what.emplace<I>())) ||
+          ...);
 }
 
 }  // namespace
@@ -43,76 +203,62 @@ Seat seat_from(const Json& json) {
 std::string_view level_name(Level level) { return levels[static_cast<std::size_t>(level)]; }
 
 std::optional<Level> level_of(std::string_view name) {
-  const auto index = index_of(levels, name);
-  return index ? std::optional(static_cast<Level>(*index)) : std::nullopt;
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    if (levels[i] == name) return static_cast<Level>(i);
+  }
+  return std::nullopt;
 }
 
-// Written directly: a busy server does it for every action.
+std::optional<Seat> seat_of(const Change& change) {
+  return std::visit(
+      []<class Kind>(const Kind& what) -> std::optional<Seat> {
+        if constexpr (has_seat<Kind>) return what.seat;
+        return std::nullopt;
+      },
+      change.what);
+}
+
 std::string write_change(const Change& change) {
-  std::string json;
-  json.reserve(200);
-  const auto member = [&](std::string_view key) -> std::string& {
-    json.append(json.empty() ? "{\"" : ",\"").append(key);
-    return json += "\":";
-  };
-  const auto text = [&](std::string_view key, std::string_view value) {
-    if (!value.empty()) append_quoted(member(key), value);
-  };
-  append_quoted(member("k"), kinds[static_cast<std::size_t>(change.kind)]);
-  member("t") += std::to_string(change.at);
-  member("s") += std::to_string(change.seat.index());
-  if (change.by) member("by") += std::to_string(change.by->index());
-  text("a", change.id);
-  text("b", change.body_hash);
-  text("x", change.text);
-  text("h", change.hash);
-  text("l", change.luck);
-  text("p", change.promised);
-  text("f", change.from);
-  if (change.level != Level::normal) text("lv", level_name(change.level));
-  if (change.agrees) member("y") += "true";
-  if (change.event != 0) member("e") += std::to_string(change.event);
-  const auto dump = [](const Json& value) {
-    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
-  };
-  if (change.kind == Change::Kind::deal) member("d") += dump(to_json(change.deal));
-  if (change.kind == Change::Kind::create) member("g") += dump(change.settings);
-  return json += '}';
+  Writer writer;
+  std::visit(
+      [&]<class Kind>(const Kind& what) {
+        constexpr auto& its = line_of_kind<Kind>;
+        static_assert(is_described<Kind>());
+        Seat seat = change.by.value_or(Seat());
+        if constexpr (has_seat<Kind>) seat = what.seat;
+        writer.write("k", its.word);
+        writer.write_number("t", change.at);
+        writer.write_number("s", seat.index());
+        if (change.by) writer.write_number("by", change.by->index());
+        writer.write("a", change.id);
+        writer.write("b", change.body_hash);
+        std::apply([&](const auto&... one) { (writer.write(one.key, what.*one.place), ...); },
+                   its.members);
+      },
+      change.what);
+  return writer.finish();
 }
 
 Result<Change> read_change(std::string_view text) {
   const auto parsed = parse_json(text);
   if (!parsed) return tl::unexpected(parsed.error());
-  const Json& json = *parsed;
+  Reader reader(*parsed);
   try {
     Change change;
-    const auto kind = index_of(kinds, json.at("k").get<std::string>());
-    if (!kind) return problem("a change of the unknown kind " + excerpt(json.at("k")));
-    change.kind = static_cast<Change::Kind>(*kind);
-    change.at = json.at("t").get<Time>();
-    change.seat = seat_from(json.at("s"));
-    if (json.contains("by")) change.by = seat_from(json["by"]);
-    read_text(json, "a", change.id);
-    read_text(json, "b", change.body_hash);
-    read_text(json, "x", change.text);
-    read_text(json, "h", change.hash);
-    read_text(json, "l", change.luck);
-    read_text(json, "p", change.promised);
-    read_text(json, "f", change.from);
-    if (json.contains("lv")) {
-      change.level = level_of(json["lv"].get<std::string>()).value_or(Level::normal);
+    const auto word = reader.needed("k").get<std::string>();
+    change.at = reader.needed("t").get<Time>();
+    if (reader.found("by") != nullptr) change.by = reader.seat("by");
+    reader.read("a", change.id);
+    reader.read("b", change.body_hash);
+    const auto kinds = std::make_index_sequence<std::variant_size_v<c::Any>>{};
+    if (!read_kind(reader, word, change.what, kinds)) {
+      return problem("a change of the unknown kind " + excerpt(parsed->at("k")));
     }
-    change.agrees = json.contains("y");
-    if (json.contains("e")) change.event = json["e"].get<std::size_t>();
-    if (json.contains("d")) {
-      auto deal = to_fields(json["d"], "the deal");
-      if (!deal) return tl::unexpected(deal.error());
-      change.deal = std::move(*deal);
-    }
-    if (json.contains("g")) change.settings = json["g"];
+    if (reader.wrong) return tl::unexpected(std::move(*reader.wrong));
     return change;
   } catch (const nlohmann::json::exception&) {
-    return problem("a change with a member missing or of a wrong type");
+    return problem("a change whose member '" + std::string(reader.key) +
+                   "' is missing or of a wrong type");
   }
 }
 

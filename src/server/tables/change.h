@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 
+#include "base/overloaded.h"
 #include "base/result.h"
 #include "cards/seat.h"
 #include "engine/json.h"
@@ -21,52 +25,151 @@ enum class Level : std::uint8_t { novice, easy, steady, normal, strong };
 std::string_view level_name(Level level);
 std::optional<Level> level_of(std::string_view name);
 
+// What may change at a table: a struct a kind. Whoever treats changes has an answer to every kind
+// (base/overloaded.h), so that a new one is a compile error wherever it was forgotten.
+namespace changes {
+
+struct Create {
+  Json settings;
+};
+struct Sit {
+  Seat seat;
+  std::string name, token_hash, luck;
+  std::string promised;  // The hash of luck that is opened at the start.
+  std::string from;      // The hash of the token at the table before.
+  std::string origin;    // By which the table knows again where the person came from.
+};
+// A bot of that level sits down.
+struct Bot {
+  Seat seat;
+  Level level = Level::normal;
+};
+// Nobody sits there any more, before the game.
+struct Free {
+  Seat seat;
+  bool keeps_out = false;  // Nobody from there may sit down again.
+};
+// Given up during the game: a bot's from now on.
+struct Leave {
+  Seat seat;
+};
+struct Rename {
+  Seat seat;
+  std::string name;
+};
+struct Token {
+  Seat seat;
+  std::string token_hash;
+};
+struct Start {};
+struct Deal {
+  Fields deal;
+};
+struct Chance {
+  std::string result;
+};
+struct Play {
+  Seat seat;
+  std::string action;
+};
+// A bot of that level plays for the person, until the seat is handed back.
+struct TakeOver {
+  Seat seat;
+  Level level = Level::normal;
+};
+struct HandBack {
+  Seat seat;
+};
+// Back to that event, if all agree.
+struct AskUndo {
+  Seat seat;
+  std::size_t event = 0;
+};
+struct AnswerUndo {
+  Seat seat;
+  bool agrees = false;
+};
+struct Undone {
+  Seat seat;  // Who had asked.
+  std::size_t event = 0;
+};
+struct Chat {
+  Seat seat;
+  std::string text;
+};
+// Whoever commands it no longer hears the seat, or hears it again.
+struct Mute {
+  Seat seat;
+  bool muted = false;
+};
+// Would end the game without a result.
+struct AskEnd {
+  Seat seat;
+};
+// Ended without a result.
+struct Abandon {};
+// The game is over, the shuffle revealed.
+struct Finish {};
+struct Rematch {
+  Seat seat;
+  std::string table;  // The id of the next one.
+};
+// Nobody hears the seat, or everybody hears it again.
+struct Silence {
+  Seat seat;
+  bool silenced = false;
+};
+// Whoever commands it complains of the seat.
+struct Report {
+  Seat seat;
+  std::string text;
+};
+// The luck that it had promised.
+struct OpenLuck {
+  Seat seat;
+  std::string luck;
+};
+// What is to be learnt from the finished game, in JSON.
+struct Review {
+  std::string text;
+};
+
+using Any = std::variant<Create, Sit, Bot, Free, Leave, Rename, Token, Start, Deal, Chance, Play,
+                         TakeOver, HandBack, AskUndo, AnswerUndo, Undone, Chat, Mute, AskEnd,
+                         Abandon, Finish, Rematch, Silence, Report, OpenLuck, Review>;
+
+// Whether it is an event in the match.
+template <class Kind>
+concept Eventful = Among<Kind, Deal, Chance, Play>;
+template <class Kind>
+concept Uneventful = Among<Kind, Create, Sit, Bot, Free, Leave, Rename, Token, Start, TakeOver,
+                           HandBack, AskUndo, AnswerUndo, Undone, Chat, Mute, AskEnd, Abandon,
+                           Finish, Rematch, Silence, Report, OpenLuck, Review>;
+
+}  // namespace changes
+
 // One change of a table. The table is what its changes make of it, in order; the log of them is
-// all that is stored. Which of the members mean something depends on the kind.
+// all that is stored.
 struct Change {
-  enum class Kind : std::uint8_t {
-    create,     // settings
-    sit,        // seat: a person, name text, hash of the token, luck, promised
-    bot,        // seat: a bot of that level
-    free,       // seat: nobody (before the game)
-    leave,      // seat: given up, a bot's from now on
-    rename,     // seat, text
-    token,      // seat: the hash of its new token
-    start,      // the game begins
-    deal,       // deal
-    chance,     // text: the result
-    play,       // seat, text: the action
-    take_over,  // seat: a bot of that level plays for the person
-    hand_back,  // seat
-    ask_undo,   // seat: back to event
-    answer,     // seat, agrees
-    undone,     // back to event
-    chat,       // seat, text
-    mute,       // by: no longer hears seat, or hears it again (agrees)
-    ask_end,    // seat: would end the game without a result
-    abandon,    // ended without a result
-    finish,     // the game is over, the shuffle revealed
-    rematch,    // text: the id of the next table
-    silence,    // seat: nobody hears it, or everybody hears it again (agrees)
-    report,     // by: complains of seat, text
-    open_luck,  // seat: the luck that it had promised
-    review,     // text: the review of the finished game
-  };
-  Kind kind = Kind::create;
   Time at = 0;
   std::optional<Seat> by;  // Whose command it was,
   std::string id;          // and the id that the client gave it,
   std::string body_hash;   // and a hash of what it said; empty in old logs.
-  Seat seat;
-  std::string text, hash, luck;
-  std::string promised;  // The hash of luck that is opened at the start.
-  std::string from;      // The hash of the token at the table before.
-  Level level = Level::normal;
-  bool agrees = false;
-  std::size_t event = 0;
-  Fields deal;
-  Json settings;
+  changes::Any what;
+
+  template <class Kind>
+  bool is() const {
+    return std::holds_alternative<Kind>(what);
+  }
 };
+
+// One that nobody commanded.
+inline Change change_at(Time at, changes::Any what) {
+  return {at, std::nullopt, {}, {}, std::move(what)};
+}
+
+// The seat that it is about, if it is about one.
+std::optional<Seat> seat_of(const Change& change);
 
 // One line of JSON for the store, and back.
 std::string write_change(const Change& change);

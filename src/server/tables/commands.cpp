@@ -40,16 +40,12 @@ struct Call {
   const Json& d;
 
   const Table& table() const { return *served.table; }
-  Change change(Change::Kind kind) const {
-    Change made;
-    made.kind = kind;
-    made.at = command.now;
-    made.seat = command.by;
-    made.by = command.by;
-    made.id = command.id;
-    if (!command.id.empty()) made.body_hash = body_hash(command.name, d);
-    return made;
+  Seat by() const { return command.by; }
+  Change change(changes::Any what) const {
+    std::string hash = command.id.empty() ? std::string{} : body_hash(command.name, d);
+    return {command.now, command.by, command.id, std::move(hash), std::move(what)};
   }
+  Answer<Ack> make(changes::Any what) const { return make(change(std::move(what))); }
   Answer<Ack> make(const Change& made) const {
     const std::size_t version = table().version() + 1;
     if (auto denial = tables.make(served, made)) {
@@ -65,17 +61,15 @@ Level level_of(const wire::Level& level) { return static_cast<Level>(level.index
 
 Answer<Ack> act(const Call& call, const wire::CommandAct& asked) {
   const Table& table = call.table();
-  const Chair& chair = table.chair(call.command.by);
+  const Chair& chair = table.chair(call.by());
   if (chair.stand_in) return denied(Trouble::not_now, "a bot plays for you; take the seat back");
   const std::size_t now = table.events().size();
   const std::size_t at = asked.at ? static_cast<std::size_t>(asked.at->value) : now;
-  if (table.acting().has(call.command.by) && (at < chair.asked_at || at > now)) {
+  if (table.acting().has(call.by()) && (at < chair.asked_at || at > now)) {
     return denied(Trouble::stale,
                   "the decision asked for now is that of event " + std::to_string(now));
   }
-  Change change = call.change(Change::Kind::play);
-  change.text = asked.do_.value;
-  return call.make(change);
+  return call.make(changes::Play{call.by(), asked.do_.value});
 }
 
 Answer<Ack> start(const Call& call, const wire::CommandStart& asked) {
@@ -83,10 +77,10 @@ Answer<Ack> start(const Call& call, const wire::CommandStart& asked) {
     return denied(Trouble::not_now, "the game has begun");
   }
   if (!asked.bots) return denied(Trouble::not_now, "there are free seats");
-  Change change = call.change(Change::Kind::bot);
-  change.level = level_of(*asked.bots);
+  const Level level = level_of(*asked.bots);
+  Change change = call.change({});
   while (const auto free = call.table().first_free()) {
-    change.seat = *free;
+    change.what = changes::Bot{*free, level};
     MENAGERIE_TAKE(done, call.make(change));
     static_cast<void>(done);
     change.id.clear();
@@ -97,66 +91,55 @@ Answer<Ack> start(const Call& call, const wire::CommandStart& asked) {
 Answer<Ack> bot(const Call& call, const wire::CommandBot& asked) {
   const auto seat = asked.seat ? seat_of(*asked.seat) : call.table().first_free();
   if (!seat) return denied(Trouble::seat_taken, "all seats are taken");
-  Change change = call.change(Change::Kind::bot);
-  change.seat = *seat;
-  change.level = level_of(asked.level);
-  return call.make(change);
+  return call.make(changes::Bot{*seat, level_of(asked.level)});
 }
 
-Answer<Ack> free_seat(const Call& call, Seat seat) {
-  Change change = call.change(Change::Kind::free);
-  change.seat = seat;
-  auto ack = call.make(change);
-  if (ack) call.tables.expel(call.served, seat, {Trouble::wrong_token, "the seat was freed", {}});
+Answer<Ack> free_seat(const Call& call, const changes::Free& frees) {
+  auto ack = call.make(frees);
+  if (ack) {
+    call.tables.expel(call.served, frees.seat, {Trouble::wrong_token, "the seat was freed", {}});
+  }
   return ack;
 }
 
 Answer<Ack> unseat(const Call& call, const wire::CommandUnseat& asked) {
   const Seat seat = seat_of(asked.seat);
   const bool person = call.table().chair(seat).kind == Chair::Kind::person;
-  if (person && seat != call.command.by && call.table().host() != call.command.by) {
+  if (person && seat != call.by() && call.table().host() != call.by()) {
     return denied(Trouble::not_allowed, "only the host may unseat a person");
   }
-  const bool keeps_out = asked.keep_out.value_or(false) && person && seat != call.command.by;
-  const std::string visitor = call.served.visitors[seat.index()];
-  auto ack = free_seat(call, seat);
-  if (ack && keeps_out && !visitor.empty()) call.served.kept_out.insert(visitor);
-  return ack;
+  const bool keeps_out = asked.keep_out.value_or(false) && person && seat != call.by();
+  return free_seat(call, {seat, keeps_out});
 }
 
 Answer<Ack> rename(const Call& call, const wire::CommandRename& asked) {
-  Change change = call.change(Change::Kind::rename);
-  change.text = asked.name.value;
-  return call.make(change);
+  return call.make(changes::Rename{call.by(), asked.name.value});
 }
 
 Answer<Ack> leave(const Call& call, const wire::CommandLeave&) {
-  if (call.table().status() == Table::Status::waiting) return free_seat(call, call.command.by);
+  if (call.table().status() == Table::Status::waiting) return free_seat(call, {call.by()});
   if (call.table().status() != Table::Status::playing) {
     return denied(Trouble::not_now, "the game is over");
   }
-  auto ack = call.make(call.change(Change::Kind::leave));
+  auto ack = call.make(changes::Leave{call.by()});
   if (ack) {
-    call.tables.expel(call.served, call.command.by, {Trouble::wrong_token, "you have left", {}});
+    call.tables.expel(call.served, call.by(), {Trouble::wrong_token, "you have left", {}});
   }
   return ack;
 }
 
 Answer<Ack> take_over(const Call& call, const wire::CommandTakeOver& asked) {
-  const Seat seat = asked.seat ? seat_of(*asked.seat) : call.command.by;
-  if (seat != call.command.by) {
+  const Seat seat = asked.seat ? seat_of(*asked.seat) : call.by();
+  if (seat != call.by()) {
     if (call.table().settings().turn_based || !call.served.is_away(seat, call.command.now)) {
       return denied(Trouble::not_now, "this person is not away, or not for long enough");
     }
   }
-  Change change = call.change(Change::Kind::take_over);
-  change.seat = seat;
-  change.level = asked.level ? level_of(*asked.level) : Level::normal;
-  return call.make(change);
+  return call.make(changes::TakeOver{seat, asked.level ? level_of(*asked.level) : Level::normal});
 }
 
 Answer<Ack> hand_back(const Call& call, const wire::CommandHandBack&) {
-  return call.make(call.change(Change::Kind::hand_back));
+  return call.make(changes::HandBack{call.by()});
 }
 
 Answer<Ack> undo(const Call& call, const wire::CommandUndo&) {
@@ -164,113 +147,97 @@ Answer<Ack> undo(const Call& call, const wire::CommandUndo&) {
   if (table.status() != Table::Status::playing) {
     return denied(Trouble::no_undo, "no game is on");
   }
-  const auto target = table.undo_target(call.command.by);
+  const auto target = table.undo_target(call.by());
   if (!target) {
     return denied(Trouble::no_undo, "cards were dealt since, or you have decided nothing yet");
   }
-  if (table.persons() == SeatSet(call.command.by)) {
+  if (table.persons() == SeatSet(call.by())) {
     // Nobody is asked, so nobody but we can mind that one looks at what the bots would answer.
-    if (table.times_undone(call.command.by, *target) >= undos_of_a_decision_max) {
+    if (table.times_undone(call.by(), *target) >= undos_of_a_decision_max) {
       return denied(Trouble::no_undo, "this decision was taken back often enough");
     }
-    if (table.times_undone(call.command.by) >= undos_of_a_game_max) {
+    if (table.times_undone(call.by()) >= undos_of_a_game_max) {
       return denied(Trouble::no_undo, "enough was taken back in this game");
     }
   }
-  Change change = call.change(Change::Kind::ask_undo);
-  change.event = *target;
-  return call.make(change);
+  return call.make(changes::AskUndo{call.by(), *target});
 }
 
 Answer<Ack> answer(const Call& call, const wire::CommandAnswer& asked) {
   const auto& undo = call.table().undo();
-  if (!undo || undo->seat == call.command.by) {
+  if (!undo || undo->seat == call.by()) {
     return denied(Trouble::not_now, "there is nothing to answer");
   }
-  Change change = call.change(Change::Kind::answer);
-  change.agrees = asked.agree;
-  return call.make(change);
+  return call.make(changes::AnswerUndo{call.by(), asked.agree});
 }
 
 Answer<Ack> chat(const Call& call, const wire::CommandChat& asked) {
   if (!call.table().takes_chat()) return denied(Trouble::not_now, "this table's chat is full");
-  Change change = call.change(Change::Kind::chat);
-  change.text = asked.text.value;
-  return call.make(change);
+  return call.make(changes::Chat{call.by(), asked.text.value});
 }
 
 Answer<Ack> react(const Call& call, const wire::CommandReact& asked) {
-  if (call.table().chair(call.command.by).is_silenced) {
+  if (call.table().chair(call.by()).is_silenced) {
     return denied(Trouble::not_allowed, "the host has silenced you");
   }
-  call.tables.react(call.served, call.command.by, wire::Feeling::words[asked.feeling.index]);
+  call.tables.react(call.served, call.by(), wire::Feeling::words[asked.feeling.index]);
   return Ack{call.table().version(), {}};
 }
 
 Answer<Ack> silence(const Call& call, const wire::CommandSilence& asked) {
   const Seat seat = seat_of(asked.seat);
-  if (call.table().host() != call.command.by) {
+  if (call.table().host() != call.by()) {
     return denied(Trouble::not_allowed, "only the host may silence somebody");
   }
-  if (seat == call.command.by) return denied(Trouble::not_now, "you need not say anything");
-  Change change = call.change(Change::Kind::silence);
-  change.seat = seat;
-  change.agrees = asked.silenced;
-  return call.make(change);
+  if (seat == call.by()) return denied(Trouble::not_now, "you need not say anything");
+  return call.make(changes::Silence{seat, asked.silenced});
 }
 
 // For whoever runs the server: the table's log holds what was said.
 Answer<Ack> report(const Call& call, const wire::CommandReport& asked) {
-  Change change = call.change(Change::Kind::report);
-  change.seat = seat_of(asked.seat);
-  change.text = asked.text.value;
-  auto ack = call.make(change);
-  if (ack) call.tables.note_report(call.served, change);
+  const changes::Report report{seat_of(asked.seat), asked.text.value};
+  auto ack = call.make(report);
+  if (ack) call.tables.note_report(call.served, call.by(), report);
   return ack;
 }
 
 Answer<Ack> mute(const Call& call, const wire::CommandMute& asked) {
-  Change change = call.change(Change::Kind::mute);
-  change.seat = seat_of(asked.seat);
-  change.agrees = asked.muted;
-  return call.make(change);
+  return call.make(changes::Mute{seat_of(asked.seat), asked.muted});
 }
 
 Answer<Ack> abandon(const Call& call, const wire::CommandAbandon&) {
   const Table& table = call.table();
   if (table.status() == Table::Status::waiting) {
-    if (table.host() != call.command.by) {
+    if (table.host() != call.by()) {
       return denied(Trouble::not_allowed, "only the host may close the table");
     }
-    return call.make(call.change(Change::Kind::abandon));
+    return call.make(changes::Abandon{});
   }
-  auto asked = call.make(call.change(Change::Kind::ask_end));
+  auto asked = call.make(changes::AskEnd{call.by()});
   if (!asked) return asked;
   for (const Seat seat : table.persons()) {
     const bool here = call.served.presence().connected.has(seat);
     if (here && !table.asked_to_end().has(seat)) return asked;
   }
-  Change change = call.change(Change::Kind::abandon);
+  Change change = call.change(changes::Abandon{});
   change.id.clear();
   return call.make(change);
 }
 
 Answer<Ack> open_luck(const Call& call, const wire::CommandOpenLuck& asked) {
-  Change change = call.change(Change::Kind::open_luck);
-  change.luck = asked.luck.value;
-  return call.make(change);
+  return call.make(changes::OpenLuck{call.by(), asked.luck.value});
 }
 
 // Luck in the open is taken too, as where one sits down.
 Answer<Ack> rematch(const Call& call, const wire::CommandRematch&) {
   MENAGERIE_TAKE(lucks, asked_lucks(call.d));
-  MENAGERIE_TAKE(seated, join_rematch(call.tables, call.served, call.command.by, lucks,
+  MENAGERIE_TAKE(seated, join_rematch(call.tables, call.served, call.by(), lucks,
                                       {nullptr, call.command.visitor, call.command.now}));
   return Ack{call.table().version(), seated_members(seated)};
 }
 
 Answer<Ack> move_link(const Call& call, const wire::CommandMoveLink&) {
-  const MoveLink link = make_move_link(call.tables, call.served, call.command.by, call.command.now);
+  const MoveLink link = make_move_link(call.tables, call.served, call.by(), call.command.now);
   return Ack{call.table().version(), R"("code":)" + json_quoted(link.code) + R"(,"expires":)" +
                                          std::to_string(link.expires)};
 }

@@ -57,11 +57,8 @@ void Reviews::thought(Tables& tables, const Thought& thought, Time now) {
   if (job.findings.size() < job.review->pieces.size()) return examine_next(tables, id, job);
   // The table may have been removed or put away meanwhile.
   if (const auto served = tables.find(id, now)) {
-    Change change;
-    change.kind = Change::Kind::review;
-    change.at = now;
-    change.text = review_json(*job.review, job.findings).dump();
-    tables.make(**served, change);
+    changes::Review review{review_json(*job.review, job.findings).dump()};
+    tables.make(**served, change_at(now, std::move(review)));
   }
   jobs_.erase(found);
   pending_.end(id);

@@ -63,14 +63,6 @@ Answer<std::optional<Seated>> made_by_key(Tables& tables, const Settings& settin
   return std::optional(seated ? *seated : Seated{table.id(), std::nullopt, {}, table.promise()});
 }
 
-Change change_of(Change::Kind kind, Seat seat, Time now) {
-  Change change;
-  change.kind = kind;
-  change.at = now;
-  change.seat = seat;
-  return change;
-}
-
 // The seat that a NewTable or a Join names; none where it is left open or drawn by lot.
 Answer<std::optional<Seat>> read_seat(const Json& asked, unsigned players) {
   if (asks_for_a_lot(asked)) return std::optional<Seat>{};
@@ -91,6 +83,40 @@ std::optional<Seat> drawn_seat(Tables& tables, const Table& table) {
   return free[number % free.size()];  // Uneven by less than one in 2^60.
 }
 
+// What held of somebody before: that nobody hears him, and who does not hear whom. It is said
+// again in changes of its own, so that also those who do not know where it comes from keep to it.
+template <class Muted>
+void restore(Tables& tables, ServedTable& served, Seat seat, Time now, bool is_silenced,
+             const Muted& muted) {
+  const Table& table = *served.table;
+  const auto make = [&](Seat by, changes::Any what) {
+    Change change = change_at(now, std::move(what));
+    change.by = by;
+    tables.make(served, change);
+  };
+  if (is_silenced) make(seat, changes::Silence{seat, true});
+  for (const Seat other : SeatSet::first(table.players())) {
+    if (table.chair(other).kind != Chair::Kind::person || other == seat) continue;
+    if (muted(seat, other)) make(seat, changes::Mute{other, true});
+    if (muted(other, seat)) make(other, changes::Mute{seat, true});
+  }
+}
+
+// Nobody is heard again by leaving and sitting down anew.
+void say_again(Tables& tables, ServedTable& served, Seat seat, Time now) {
+  const Table& table = *served.table;
+  // Nobody could lift the silence of a host.
+  const bool is_silenced = table.was_silenced(seat) && table.host() != seat;
+  restore(tables, served, seat, now, is_silenced,
+          [&](Seat by, Seat whom) { return table.was_muted(by, whom); });
+}
+
+// Who was not heard at the table before is not heard at the next one.
+void keep_mutes(Tables& tables, const Table& before, ServedTable& next, Seat seat, Time now) {
+  restore(tables, next, seat, now, before.chair(seat).is_silenced,
+          [&](Seat by, Seat whom) { return before.chair(by).muted.has(whom); });
+}
+
 struct Newcomer {
   std::string name;
   AskedLuck lucks;
@@ -101,32 +127,18 @@ Answer<Seated> sit(Tables& tables, ServedTable& served, Seat seat, Newcomer newc
   const std::string token = newcomer.key.empty()
                                 ? new_token(tables, served, seat)
                                 : token_by_key(served.table->id(), seat, newcomer.key);
-  Change change = change_of(Change::Kind::sit, seat, now);
-  change.text = std::move(newcomer.name);
-  change.luck = std::move(newcomer.lucks.luck);
-  change.promised = std::move(newcomer.lucks.promised);
-  change.from = std::move(newcomer.from);
-  change.hash = sha256_hex(token);
-  if (auto denial = tables.make(served, change)) return tl::unexpected(std::move(*denial));
-  served.visitors[seat.index()] = newcomer.visitor;
-  return Seated{served.table->id(), seat, token, served.table->promise()};
-}
-
-// Who was not heard at the table before is not heard at the next one.
-void keep_mutes(Tables& tables, const Table& before, ServedTable& next, Seat seat, Time now) {
-  const auto make = [&](Change::Kind kind, Seat by, Seat whom) {
-    Change change = change_of(kind, whom, now);
-    change.by = by;
-    change.agrees = true;
-    tables.make(next, change);
-  };
-  if (before.chair(seat).is_silenced) make(Change::Kind::silence, seat, seat);
-  for (const Seat other : SeatSet::first(before.players())) {
-    const bool here = next.table->chair(other).kind == Chair::Kind::person;
-    if (!here || other == seat) continue;
-    if (before.chair(seat).muted.has(other)) make(Change::Kind::mute, seat, other);
-    if (before.chair(other).muted.has(seat)) make(Change::Kind::mute, other, seat);
+  changes::Sit sits{seat,
+                    std::move(newcomer.name),
+                    sha256_hex(token),
+                    std::move(newcomer.lucks.luck),
+                    std::move(newcomer.lucks.promised),
+                    std::move(newcomer.from),
+                    served.table->origin_of(newcomer.visitor)};
+  if (auto denial = tables.make(served, change_at(now, std::move(sits)))) {
+    return tl::unexpected(std::move(*denial));
   }
+  say_again(tables, served, seat, now);
+  return Seated{served.table->id(), seat, token, served.table->promise()};
 }
 
 // The levels that a NewTable names, by seat.
@@ -219,9 +231,7 @@ Answer<Seated> make_table(Tables& tables, const Json& asked, const Caller& calle
   }
   for (unsigned i = 0; i < players; ++i) {
     if (!levels[i] || (sits && Seat(i) == seat)) continue;
-    Change bot = change_of(Change::Kind::bot, Seat(i), now);
-    bot.level = *levels[i];
-    tables.make(*served, bot);
+    tables.make(*served, change_at(now, changes::Bot{Seat(i), *levels[i]}));
   }
   return seated;
 }
@@ -259,7 +269,7 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
     return tl::unexpected(std::move(*denial));
   }
   if (!table.takes_more()) return full_of_changes();
-  if (served.kept_out.contains(caller.visitor)) {
+  if (table.keeps_out(table.origin_of(caller.visitor))) {
     return denied(Trouble::not_allowed, "the host does not let you sit down here");
   }
   if (table.status() != Table::Status::waiting) {
@@ -288,12 +298,9 @@ Answer<Seated> join_rematch(Tables& tables, ServedTable& served, Seat seat, cons
     MENAGERIE_TAKE(next, tables.create(std::move(settings), caller.visitor, now));
     for (const Seat other : SeatSet::first(before.players())) {
       if (before.chair(other).kind != Chair::Kind::bot) continue;
-      Change bot = change_of(Change::Kind::bot, other, now);
-      bot.level = before.chair(other).level;
-      tables.make(*next, bot);
+      tables.make(*next, change_at(now, changes::Bot{other, before.chair(other).level}));
     }
-    Change rematch = change_of(Change::Kind::rematch, seat, now);
-    rematch.text = next->table->id();
+    const Change rematch = change_at(now, changes::Rematch{seat, next->table->id()});
     if (auto denial = tables.make(served, rematch)) return tl::unexpected(std::move(*denial));
   }
   return sit_again(tables, before, seat, lucks, caller);
@@ -307,9 +314,8 @@ Answer<Seated> sit_again(Tables& tables, const Table& before, Seat seat, const A
   const std::string& from = before.chair(seat).token_hash;
   if (chair.kind == Chair::Kind::person && chair.from == from) {
     // Asked again: the first answer was lost, and its token with it.
-    Change change = change_of(Change::Kind::token, seat, now);
     const std::string token = new_token(tables, *next, seat);
-    change.hash = sha256_hex(token);
+    const Change change = change_at(now, changes::Token{seat, sha256_hex(token)});
     if (auto denial = tables.make(*next, change)) return tl::unexpected(std::move(*denial));
     return Seated{next->table->id(), seat, token, next->table->promise()};
   }
@@ -345,8 +351,7 @@ Answer<Seated> claim_seat(Tables& tables, ServedTable& served, const Json& asked
   const Seat seat = found->seat;
   served.codes.erase(found);
   const std::string token = new_token(tables, served, seat);
-  Change change = change_of(Change::Kind::token, seat, now);
-  change.hash = sha256_hex(token);
+  const Change change = change_at(now, changes::Token{seat, sha256_hex(token)});
   if (auto denial = tables.make(served, change)) return tl::unexpected(std::move(*denial));
   tables.expel(served, seat, {Trouble::moved, {}, {}});
   return Seated{served.table->id(), seat, token};

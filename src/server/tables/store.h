@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "server/tables/change.h"
 
 namespace menagerie {
 
@@ -27,6 +28,10 @@ struct Append {
   static constexpr std::uint64_t bytes_beside = 40;
   std::uint64_t bytes() const { return body.size() + bytes_beside; }
 };
+
+// The change of that number, written as `body`. `late`: the game was over before.
+Append append_of(const std::string& table, std::uint64_t seq, const Change& change,
+                 std::string body, bool late);
 
 // Which tables may be removed: those that ended before these times, and the oldest of those that
 // ended while all of them have more bytes than that.

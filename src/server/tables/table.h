@@ -5,9 +5,11 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "engine/fair_deal.h"
@@ -26,6 +28,7 @@ struct Chair {
   std::string promised;           // The hash of the luck that it will open.
   std::string token_hash;         // Of a person.
   std::string from;               // Of the token at the table before, after a rematch.
+  std::string origin;             // Of a person; see Table::origin_of.
   Level level = Level::normal;    // Of a bot.
   std::optional<Level> stand_in;  // A bot that plays for the person.
   std::size_t seated = 0;         // The version at which the person sat down.
@@ -38,6 +41,9 @@ struct Chair {
   bool is_played_by_bot() const { return kind == Kind::bot || stand_in.has_value(); }
   Level bot_level() const { return stand_in.value_or(level); }
 };
+
+// The event that a change is in the match, if it is one.
+std::optional<Event> event_of(const Change& change);
 
 // A table: what its changes make of it. It knows the state and what may follow from it; who may
 // ask for what is the business of commands.h.
@@ -121,6 +127,17 @@ class Table {
   // How often this seat took back its decision of this event, and any decision.
   unsigned times_undone(Seat seat, std::size_t event) const;
   unsigned times_undone(Seat seat) const;
+  // By which the table knows a visitor again; empty for one who has no name. Nobody learns more of
+  // him by it: many visitors have the same, and at another table each has another.
+  std::string origin_of(const std::string& visitor) const;
+  // Whether the host lets nobody from there sit down.
+  bool keeps_out(const std::string& origin) const { return kept_out_.count(origin) > 0; }
+  // What held of who left before the game and has come back: that nobody heard him, and whom he
+  // did not hear.
+  bool was_silenced(Seat seat) const { return silenced_.count(chair(seat).origin) > 0; }
+  bool was_muted(Seat by, Seat whom) const {
+    return muted_.count({chair(by).origin, chair(whom).origin}) > 0;
+  }
   // Whose token it is.
   std::optional<Seat> seat_of_token(const std::string& hash) const;
 
@@ -136,15 +153,42 @@ class Table {
 
   // What comes next of what the game begins with, if anything is left.
   std::optional<Change> next_begun_with(Time now) const;
-  std::optional<Denial> make(const Change& change);
-  std::optional<Denial> make_seating(const Change& change);
-  std::optional<Denial> make_person(const Change& change);
-  std::optional<Denial> make_game(const Change& change);
-  std::optional<Denial> make_agreement(const Change& change);
-  std::optional<Denial> make_talk(const Change& change);
-  std::optional<Denial> play(const Change& change);
-  std::optional<Denial> draw(const Change& change);
-  void roll_back(const Change& change);
+  // What each kind of change does, or why it cannot be made; the table is then as before.
+  std::optional<Denial> make(const changes::Create& what, const Change& change);
+  std::optional<Denial> make(const changes::Sit& what, const Change& change);
+  std::optional<Denial> make(const changes::Bot& what, const Change& change);
+  std::optional<Denial> make(const changes::Free& what, const Change& change);
+  std::optional<Denial> make(const changes::Leave& what, const Change& change);
+  std::optional<Denial> make(const changes::Rename& what, const Change& change);
+  std::optional<Denial> make(const changes::Token& what, const Change& change);
+  std::optional<Denial> make(const changes::Start& what, const Change& change);
+  std::optional<Denial> make(const changes::Deal& what, const Change& change);
+  std::optional<Denial> make(const changes::Chance& what, const Change& change);
+  std::optional<Denial> make(const changes::Play& what, const Change& change);
+  std::optional<Denial> make(const changes::TakeOver& what, const Change& change);
+  std::optional<Denial> make(const changes::HandBack& what, const Change& change);
+  std::optional<Denial> make(const changes::AskUndo& what, const Change& change);
+  std::optional<Denial> make(const changes::AnswerUndo& what, const Change& change);
+  std::optional<Denial> make(const changes::Undone& what, const Change& change);
+  std::optional<Denial> make(const changes::Chat& what, const Change& change);
+  std::optional<Denial> make(const changes::Mute& what, const Change& change);
+  std::optional<Denial> make(const changes::AskEnd& what, const Change& change);
+  std::optional<Denial> make(const changes::Abandon& what, const Change& change);
+  std::optional<Denial> make(const changes::Finish& what, const Change& change);
+  std::optional<Denial> make(const changes::Rematch& what, const Change& change);
+  std::optional<Denial> make(const changes::Silence& what, const Change& change);
+  std::optional<Denial> make(const changes::Report& what, const Change& change);
+  std::optional<Denial> make(const changes::OpenLuck& what, const Change& change);
+  std::optional<Denial> make(const changes::Review& what, const Change& change);
+  // Whether the seat is a person's, for what only such can do.
+  bool is_person(Seat seat) const { return chair(seat).kind == Chair::Kind::person; }
+  // Keeps for who leaves what holds of him.
+  void remember(Seat left);
+  // Somebody or nobody sits down there.
+  Chair& seat_anew(Seat seat, Chair::Kind kind, std::string name);
+  void roll_back(const changes::Undone& undone, Time at);
+  // From when on people wait, after a change.
+  void note_waiting(const Change& change);
   // The last change was chat: what was said long ago makes room for it.
   void keep_chat();
   // Notes who owes a decision after an event; `done` has just made one.
@@ -167,6 +211,9 @@ class Table {
   std::vector<std::vector<std::string>> chances_;
   std::optional<Time> waiting_since_;  // While a person sits and waits for others.
   std::optional<Time> full_since_;     // While it waits with all seats taken.
+  // By origins of those who left before the game.
+  std::set<std::string> kept_out_, silenced_;
+  std::set<std::pair<std::string, std::string>> muted_;
   std::optional<UndoRequest> undo_;
   SeatSet asked_, asked_to_end_;
   std::string rematch_, review_;

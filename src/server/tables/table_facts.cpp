@@ -8,100 +8,52 @@
 namespace menagerie {
 
 std::optional<Change> Table::next(Time now) const {
-  const auto change = [&](Change::Kind kind) {
-    Change made;
-    made.kind = kind;
-    made.at = now;
-    return made;
-  };
   if (const auto due = fills_at(); due && *due <= now) {
-    Change bot = change(Change::Kind::bot);
-    bot.seat = *first_free();
-    bot.level = settings_.fill_level;
-    return bot;
+    return change_at(now, changes::Bot{*first_free(), settings_.fill_level});
   }
   if (status_ == Status::waiting) {
     if (first_free() || (opening_ends() && *opening_ends() > now)) return std::nullopt;
-    return change(Change::Kind::start);
+    return change_at(now, changes::Start{});
   }
   if (status_ != Status::playing) return std::nullopt;
   const auto is_person = [](const Chair& chair) { return chair.kind == Chair::Kind::person; };
   if (had_person_ && std::none_of(chairs_.begin(), chairs_.end(), is_person)) {
-    return change(Change::Kind::abandon);
+    return change_at(now, changes::Abandon{});
   }
   if (undo_) {
     const SeatSet agreed = undo_->agreed;
     bool all = true;
     for (const Seat seat : persons()) all = all && agreed.has(seat);
-    if (all) {
-      Change undone = change(Change::Kind::undone);
-      undone.seat = undo_->seat;
-      undone.event = undo_->event;
-      return undone;
-    }
+    if (all) return change_at(now, changes::Undone{undo_->seat, undo_->event});
   }
   if (const auto given = next_begun_with(now)) return given;
   const Turn::Kind due = match_->turn().kind;
   if (due == Turn::Kind::play) return std::nullopt;
-  if (due == Turn::Kind::over) return change(Change::Kind::finish);
+  if (due == Turn::Kind::over) return change_at(now, changes::Finish{});
   const auto drawn = std::count_if(events_.begin(), events_.end(), [](const Event& event) {
     return event.kind == Event::Kind::deal || event.kind == Event::Kind::chance;
   });
   const auto number = static_cast<std::size_t>(drawn);
   if (due == Turn::Kind::deal) {
-    Change deal = change(Change::Kind::deal);
-    deal.deal = draw_deal(shuffle(), number, *match_);
-    return deal;
+    return change_at(now, changes::Deal{draw_deal(shuffle(), number, *match_)});
   }
-  Change chance = change(Change::Kind::chance);
-  chance.text = draw_chance(shuffle(), number, *match_);
-  return chance;
+  return change_at(now, changes::Chance{draw_chance(shuffle(), number, *match_)});
 }
 
 std::optional<Change> Table::next_begun_with(Time now) const {
   if (events_.size() >= settings_.begun_with.size()) return std::nullopt;
   const Event& event = settings_.begun_with[events_.size()];
-  Change change;
-  change.at = now;
-  change.kind = event.kind == Event::Kind::deal     ? Change::Kind::deal
-                : event.kind == Event::Kind::chance ? Change::Kind::chance
-                                                    : Change::Kind::play;
-  change.seat = event.seat;
-  change.text = event.text;
-  change.deal = event.deal;
-  return change;
-}
-
-std::optional<Denial> Table::make_talk(const Change& change) {
-  switch (change.kind) {
-    case Change::Kind::chat:
-      if (chair_at(change.seat).is_silenced) {
-        return Denial{Trouble::not_allowed, "the host has silenced you", {}};
-      }
-      // A log that was written before there was a limit is read as it is.
-      return std::nullopt;
-    case Change::Kind::mute:
-      if (!change.by || change.by->index() >= players()) return Denial{Trouble::not_now, {}, {}};
-      if (change.agrees) chair_at(*change.by).muted.add(change.seat);
-      if (!change.agrees) chair_at(*change.by).muted.remove(change.seat);
-      return std::nullopt;
-    case Change::Kind::silence:
-      if (chair_at(change.seat).kind != Chair::Kind::person) {
-        return Denial{Trouble::not_now, "nobody sits there", {}};
-      }
-      chair_at(change.seat).is_silenced = change.agrees;
-      return std::nullopt;
-    default:
-      return std::nullopt;  // A report changes nothing.
+  switch (event.kind) {
+    case Event::Kind::deal:
+      return change_at(now, changes::Deal{event.deal});
+    case Event::Kind::chance:
+      return change_at(now, changes::Chance{event.text});
+    case Event::Kind::play:
+      return change_at(now, changes::Play{event.seat, event.text});
+    case Event::Kind::note:
+      break;  // A game does not begin with what is said of it.
   }
-}
-
-void Table::keep_chat() {
-  ++chat_lines_;
-  chat_.push_back(version());
-  if (chat_.size() <= chat_kept_max) return;
-  history_[chat_.front() - 1].text = {};
-  chat_.pop_front();
+  return std::nullopt;
 }
 
 std::optional<Seat> Table::first_free() const {
@@ -184,6 +136,13 @@ std::optional<Table::Done> Table::done(Seat by, const std::string& id) const {
   if (id.empty()) return std::nullopt;
   const auto found = done_.find(std::to_string(by.index()) + id);
   return found == done_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::string Table::origin_of(const std::string& visitor) const {
+  if (visitor.empty()) return {};
+  // 18 bits, so that not even who has the log, and the secret in it, can tell an address by trying
+  // all of them.
+  return word_of("menagerie-origin/1:" + settings_.seed + ":" + visitor, 3);
 }
 
 std::optional<Seat> Table::seat_of_token(const std::string& hash) const {

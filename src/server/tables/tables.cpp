@@ -15,10 +15,6 @@ constexpr Time look_ms = 30'000;
 // As long as a step's frame is as a rule.
 constexpr std::size_t step_bytes_usual = 1000;
 
-bool ends_game(Change::Kind kind) {
-  return kind == Change::Kind::finish || kind == Change::Kind::abandon;
-}
-
 bool is_over(const Table& table) {
   return table.status() == Table::Status::finished || table.status() == Table::Status::abandoned;
 }
@@ -134,16 +130,13 @@ Answer<ServedTable*> Tables::create(Settings settings, const std::string& visito
   if (auto denial = room_.refuse_table(now)) return tl::unexpected(std::move(*denial));
   settings.seed = random_hex(entropy_, 32);
   settings.salt = random_hex(entropy_, 16);
-  Change change;
-  change.kind = Change::Kind::create;
-  change.at = now;
-  change.settings = settings_json(settings);
+  const Change change = change_at(now, changes::Create{settings_json(settings)});
   auto table =
       Table::create(id.empty() ? random_table_id(entropy_) : std::move(id), games_, change);
   if (!table) return denied(Trouble::bad_options, table.error().text);
   ServedTable& served = add(std::move(*table), now);
   served.account = visitor;
-  store({served.table->id(), 1, write_change(change), false, now, false});
+  store(append_of(served.table->id(), 1, change, write_change(change), false));
   return &served;
 }
 
@@ -159,9 +152,7 @@ std::optional<Denial> Tables::make(ServedTable& served, const Change& change) {
 std::optional<Denial> Tables::apply(ServedTable& served, const Change& change) {
   const bool late = is_over(*served.table);
   if (auto denial = served.table->apply(change)) return denial;
-  store({served.table->id(), served.table->version(), write_change(change), ends_game(change.kind),
-         change.at, change.kind == Change::Kind::abandon, change.kind == Change::Kind::start,
-         late});
+  store(append_of(served.table->id(), served.table->version(), change, write_change(change), late));
   broadcast(served, change);
   return std::nullopt;
 }
@@ -265,10 +256,10 @@ void Tables::react(const ServedTable& served, Seat seat, std::string_view feelin
   }
 }
 
-void Tables::note_report(const ServedTable& served, const Change& report) {
+void Tables::note_report(const ServedTable& served, Seat by, const changes::Report& report) {
   effects_.notices.push_back("a report at table " + served.table->id() + ": seat " +
-                             std::to_string(report.by ? report.by->index() : 0) +
-                             " complains of seat " + std::to_string(report.seat.index()) + " (" +
+                             std::to_string(by.index()) + " complains of seat " +
+                             std::to_string(report.seat.index()) + " (" +
                              served.table->chair(report.seat).name + "): " + report.text);
 }
 

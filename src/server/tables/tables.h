@@ -44,10 +44,8 @@ struct ServedTable {
   std::vector<MoveCode> codes;
   std::optional<Time> wake;
   Time opened = 0, used = 0;
-  Time looked = 0;      // When somebody last looked without staying.
-  std::string account;  // The visitor whose share of thinking its bots use.
-  std::array<std::string, seats_max> visitors{};  // Who sat down from where, since the start.
-  std::set<std::string> kept_out;                 // Visitors whom the host does not let sit down.
+  Time looked = 0;        // When somebody last looked without staying.
+  std::string account;    // The visitor whose share of thinking its bots use.
   bool reopened = false;  // From the store: clocks are not held against people at once.
 
   Presence presence() const;
@@ -110,7 +108,7 @@ class Tables {
   // Everybody who hears that seat sees how it feels; it is kept nowhere.
   void react(const ServedTable& served, Seat seat, std::string_view feeling);
   // Tells whoever runs the server that somebody complains.
-  void note_report(const ServedTable& served, const Change& report);
+  void note_report(const ServedTable& served, Seat by, const changes::Report& report);
 
   // Opens every table whose game is not over; false if the store does not say which.
   bool reopen_all(Time now);

@@ -91,11 +91,7 @@ bool Tables::run_out(ServedTable& served, Time now) {
     if (served.table->chair(seat).is_played_by_bot()) continue;
     const auto time = limit(served, seat);
     if (!time || *time > now) continue;
-    Change change;
-    change.kind = Change::Kind::take_over;
-    change.at = now;
-    change.seat = seat;
-    if (!apply(served, change)) return true;
+    if (!apply(served, change_at(now, changes::TakeOver{seat}))) return true;
   }
   return false;
 }
@@ -161,17 +157,11 @@ void Tables::thought(const Thought& thought, Time now) {
                       chair.asked_at == answered.asked_at &&
                       table.generation() == answered.generation && bots_wait_until(table) <= now;
   if (!wanted) return plan(served, now);
-  Change change;
-  change.kind = Change::Kind::play;
-  change.at = now;
-  change.seat = seat;
-  change.text = thought.action;
-  if (!make(served, change)) return;
+  if (!make(served, change_at(now, changes::Play{seat, thought.action}))) return;
   // A bot that says nothing sensible plays whatever is legal, so that no table stands still.
   const auto legal = table.match().legal(seat);
   if (legal.empty()) return;
-  change.text = legal.front();
-  make(served, change);
+  make(served, change_at(now, changes::Play{seat, legal.front()}));
 }
 
 }  // namespace menagerie

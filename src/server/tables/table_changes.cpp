@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who sits at a table, what those who sit there agree on, and what they say: what these changes
+// make of it.
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "server/tables/table.h"
+
+namespace menagerie {
+namespace {
+
+// By seat, beginning with the letter of its animal on the page.
+constexpr std::array<std::array<std::string_view, 8>, seats_max> bot_names = {
+    {{"Aglaia", "Albin", "Amaru", "Anouk", "Archie", "Arwen", "Astrid", "Azra"},
+     {"Balint", "Basil", "Bea", "Benno", "Birgit", "Bodo", "Boris", "Brisa"},
+     {"Calla", "Caspar", "Celeste", "Chiyo", "Cosima", "Cora", "Cyrus", "Csilla"},
+     {"Dagny", "Dario", "Delia", "Deniz", "Dina", "Dorian", "Dunja", "Dylan"},
+     {"Ede", "Eirik", "Elba", "Eliot", "Emeka", "Enya", "Esme", "Ewald"},
+     {"Fabio", "Falk", "Fanni", "Farah", "Felipa", "Finn", "Flora", "Fumiko"},
+     {"Gabor", "Gemma", "Gideon", "Gila", "Goran", "Greta", "Gulliver", "Gwen"},
+     {"Hadley", "Hajo", "Hana", "Hector", "Helga", "Hiro", "Hugo", "Hyacinth"},
+     {"Ida", "Idris", "Ignaz", "Ilka", "Imre", "Ines", "Iris", "Ivo"},
+     {"Jakob", "Jana", "Jasper", "Jette", "Jin", "Jonna", "Juno", "Jusuf"}}};
+
+// The same name at the same seat of the same table, always.
+std::string bot_name(const std::string& table, Seat seat) {
+  std::size_t sum = seat.index();
+  for (const char c : table) sum = sum * 31 + static_cast<unsigned char>(c);
+  const auto& names = bot_names[seat.index()];
+  return std::string(names[sum % names.size()]);
+}
+
+Denial not_now(std::string detail) { return {Trouble::not_now, std::move(detail), {}}; }
+Denial nobody_there() { return not_now("nobody sits there"); }
+
+}  // namespace
+
+Chair& Table::seat_anew(Seat seat, Chair::Kind kind, std::string name) {
+  Chair& chair = chair_at(seat);
+  const Time bank = chair.bank_ms;
+  chair = Chair{};
+  chair.kind = kind;
+  chair.name = std::move(name);
+  chair.bank_ms = bank;
+  chair.seated = version() + 1;
+  // Whom one did not hear was somebody else.
+  for (Chair& other : chairs_) other.muted.remove(seat);
+  return chair;
+}
+
+std::optional<Denial> Table::make(const changes::Sit& what, const Change&) {
+  if (status_ != Status::waiting) return not_now("the game has begun");
+  if (chair(what.seat).kind != Chair::Kind::free) return Denial{Trouble::seat_taken, {}, {}};
+  Chair& chair = seat_anew(what.seat, Chair::Kind::person, what.name);
+  chair.luck = what.luck;
+  chair.promised = what.promised;
+  chair.token_hash = what.token_hash;
+  chair.from = what.from;
+  chair.origin = what.origin;
+  had_person_ = true;
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::make(const changes::Bot& what, const Change&) {
+  if (opening_ends()) return not_now("the game begins");
+  if (status_ != Status::waiting) return not_now("the game has begun");
+  if (is_person(what.seat)) return Denial{Trouble::seat_taken, {}, {}};
+  seat_anew(what.seat, Chair::Kind::bot, bot_name(id_, what.seat)).level = what.level;
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::make(const changes::Free& what, const Change&) {
+  if (opening_ends()) return not_now("the game begins");
+  if (status_ != Status::waiting) return not_now("the game has begun");
+  remember(what.seat);
+  const std::string& origin = chair(what.seat).origin;
+  if (what.keeps_out && !origin.empty()) kept_out_.insert(origin);
+  seat_anew(what.seat, Chair::Kind::free, {});
+  return std::nullopt;
+}
+
+void Table::remember(Seat left) {
+  const Chair& leaves = chair(left);
+  if (leaves.origin.empty()) return;
+  if (leaves.is_silenced) silenced_.insert(leaves.origin);
+  for (const Seat seat : SeatSet::first(players())) {
+    const Chair& other = chair(seat);
+    // Those who come from one place cannot be told apart.
+    if (other.origin.empty() || other.origin == leaves.origin) continue;
+    if (leaves.muted.has(seat)) muted_.insert({leaves.origin, other.origin});
+    if (other.muted.has(left)) muted_.insert({other.origin, leaves.origin});
+  }
+}
+
+std::optional<Denial> Table::make(const changes::Leave& what, const Change& change) {
+  if (!is_person(what.seat)) return nobody_there();
+  Chair& chair = chair_at(what.seat);
+  const Chair before = std::exchange(chair, Chair{});
+  chair.kind = Chair::Kind::bot;
+  chair.name = bot_name(id_, what.seat);
+  chair.luck = before.luck;
+  chair.promised = before.promised;
+  chair.asked_at = before.asked_at;
+  chair.asked_time = change.at;
+  asked_to_end_.remove(what.seat);
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::make(const changes::Rename& what, const Change&) {
+  if (!is_person(what.seat)) return nobody_there();
+  chair_at(what.seat).name = what.name;
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::make(const changes::Token& what, const Change&) {
+  if (!is_person(what.seat)) return nobody_there();
+  chair_at(what.seat).token_hash = what.token_hash;
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::make(const changes::OpenLuck& what, const Change&) {
+  if (!is_person(what.seat)) return nobody_there();
+  if (!opening_ends()) return not_now("luck is opened when all seats are taken");
+  if (!to_open().has(what.seat)) return not_now("you have no luck to open");
+  Chair& chair = chair_at(what.seat);
+  if (luck_commitment(what.luck) != chair.promised) {
+    return not_now("this is not the luck that you promised");
+  }
+  chair.luck = what.luck;
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::make(const changes::TakeOver& what, const Change& change) {
+  if (!is_person(what.seat)) return nobody_there();
+  if (status_ != Status::playing) return not_now("no game is on");
+  Chair& chair = chair_at(what.seat);
+  if (chair.stand_in) return not_now("a bot plays there already");
+  chair.stand_in = what.level;
+  chair.asked_time = change.at;
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::make(const changes::HandBack& what, const Change& change) {
+  if (!is_person(what.seat)) return nobody_there();
+  Chair& chair = chair_at(what.seat);
+  if (!chair.stand_in) return not_now("no bot plays there");
+  chair.stand_in.reset();
+  if (settings_.clock && settings_.clock->bank_ms > 0) {
+    chair.bank_ms = std::max<Time>(chair.bank_ms, 30'000);
+  }
+  chair.asked_time = change.at;
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::make(const changes::AskUndo& what, const Change& change) {
+  if (status_ != Status::playing) return not_now("no game is on");
+  if (undo_) return not_now("an undo has been asked for already");
+  if (undo_target(what.seat) != what.event) return Denial{Trouble::no_undo, {}, {}};
+  undo_ = UndoRequest{what.seat, what.event, SeatSet(what.seat), change.at};
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::make(const changes::AnswerUndo& what, const Change&) {
+  if (!undo_) return not_now("no undo has been asked for");
+  undo_->agreed.add(what.seat);
+  if (!what.agrees) undo_.reset();
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::make(const changes::Undone& what, const Change& change) {
+  const bool playing = status_ == Status::playing;
+  if (!playing || what.event >= events_.size()) return not_now("nothing to take back");
+  roll_back(what, change.at);
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::make(const changes::AskEnd& what, const Change&) {
+  if (status_ != Status::playing) return not_now("no game is on");
+  asked_to_end_.add(what.seat);
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::make(const changes::Rematch& what, const Change&) {
+  if (!is_revealed()) return not_now("the game is not over");
+  if (!rematch_.empty()) return not_now("there is one already");
+  rematch_ = what.table;
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::make(const changes::Chat& what, const Change&) {
+  if (chair(what.seat).is_silenced) {
+    return Denial{Trouble::not_allowed, "the host has silenced you", {}};
+  }
+  // A log that was written before there was a limit is read as it is.
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::make(const changes::Mute& what, const Change& change) {
+  if (!change.by || change.by->index() >= players()) return not_now({});
+  muted_.erase({chair(*change.by).origin, chair(what.seat).origin});
+  SeatSet& muted = chair_at(*change.by).muted;
+  if (what.muted) muted.add(what.seat);
+  if (!what.muted) muted.remove(what.seat);
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::make(const changes::Silence& what, const Change&) {
+  if (!is_person(what.seat)) return nobody_there();
+  silenced_.erase(chair(what.seat).origin);
+  chair_at(what.seat).is_silenced = what.silenced;
+  return std::nullopt;
+}
+
+// Whoever runs the server is told; the table is as before.
+std::optional<Denial> Table::make(const changes::Report&, const Change&) { return std::nullopt; }
+
+void Table::keep_chat() {
+  ++chat_lines_;
+  chat_.push_back(version());
+  if (chat_.size() <= chat_kept_max) return;
+  std::get<changes::Chat>(history_[chat_.front() - 1].what).text = {};
+  chat_.pop_front();
+}
+
+}  // namespace menagerie

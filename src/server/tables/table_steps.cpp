@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is told of a table's changes: as they are made, and afterwards.
+#include <algorithm>
+
+#include "base/overloaded.h"
+#include "base/text.h"
+#include "server/tables/table_text.h"
+#include "server/tables/view_text.h"
+
+namespace menagerie {
+namespace {
+
+// What a step shows beside the table's members.
+enum class Shown : std::uint8_t {
+  nothing,
+  event,   // of the game, and what it changes in the view
+  result,  // what it changes in the view
+  game,    // a view of which nothing was sent before
+  line,    // of chat
+};
+
+Shown shown_by(const Change& change) {
+  using namespace changes;
+  return std::visit(
+      Overloaded{
+          []<Eventful T>(const T&) { return Shown::event; },
+          [](const Finish&) { return Shown::result; },
+          []<Among<Start, Undone> T>(const T&) { return Shown::game; },
+          [](const Chat&) { return Shown::line; },
+          []<Among<Create, Sit, Bot, Free, Leave, Rename, Token, TakeOver, HandBack, AskUndo,
+                   AnswerUndo, Mute, AskEnd, Abandon, Rematch, Silence, Report, OpenLuck, Review>
+                 T>(const T&) { return Shown::nothing; },
+      },
+      change.what);
+}
+
+// Whether it may change members of the table that everybody is shown.
+bool touches_table(const Table& table, const Change& change) {
+  using namespace changes;
+  return std::visit(
+      Overloaded{
+          [&]<Eventful T>(const T&) {
+            return table.settings().clock.has_value() || table.dropped_undo();
+          },
+          []<Among<Chat, Mute, Report, Review> T>(const T&) { return false; },
+          []<Among<Create, Sit, Bot, Free, Leave, Rename, Token, Start, TakeOver, HandBack, AskUndo,
+                   AnswerUndo, Undone, AskEnd, Abandon, Finish, Rematch, Silence, OpenLuck>
+                 T>(const T&) { return true; },
+      },
+      change.what);
+}
+
+// The members `event` and `told` of a step, after that change was made in the match.
+std::string event_members(const Match& match, const Change& change, Observer who) {
+  const Onlooker onlooker = onlooker_of(who);
+  std::string json = R"("event":{)";
+  const auto add_observed = [&] {
+    const std::string observed = match.observed(onlooker);
+    json += observed.empty() ? "null" : json_quoted(observed);
+  };
+  std::visit(Overloaded{
+                 [&](const changes::Deal&) { json += R"("deal":true)"; },
+                 [&](const changes::Chance&) {
+                   json += R"("chance":)";
+                   add_observed();
+                 },
+                 [&](const changes::Play& play) {
+                   json += R"("seat":)" + std::to_string(play.seat.index()) + R"(,"do":)";
+                   add_observed();
+                 },
+                 []<changes::Uneventful T>(const T&) {},
+             },
+             change.what);
+  append_messages(json += R"(},"told":)", match.log(onlooker));
+  return json;
+}
+
+// `number` is the version that the line made.
+std::string chat_line(const changes::Chat& said, Time at, std::size_t number) {
+  std::string json = R"({"n":)" + std::to_string(number);
+  json += R"(,"seat":)" + std::to_string(said.seat.index());
+  append_quoted(json += R"(,"text":)", said.text);
+  return json + R"(,"at":)" + std::to_string(at) + "}";
+}
+
+bool hears(const Table& table, Observer who, Seat speaker) {
+  return !who || !table.chair(*who).muted.has(speaker);
+}
+
+// Plays a table's changes through again, as one observer saw them.
+class Teller {
+ public:
+  Teller(const Table& table, Observer who, std::optional<std::size_t> since)
+      : table_(table), who_(who), since_(since), match_(table.match().fresh()) {}
+
+  Story tell() {
+    for (std::size_t i = 0; i < table_.history().size(); ++i) {
+      const Change& change = table_.history()[i];
+      std::string d = told_of(change, i + 1);
+      if (since_ && i + 1 > *since_) story_.missed.emplace_back(i + 1, "{" + d + "}");
+    }
+    return std::move(story_);
+  }
+
+ private:
+  // The step of that version without its view.
+  std::string told_of(const Change& change, std::size_t version) {
+    switch (shown_by(change)) {
+      case Shown::event:
+        return event(change);
+      case Shown::game:
+        if (const auto* undone = std::get_if<changes::Undone>(&change.what)) undo(undone->event);
+        return {};
+      case Shown::line: {
+        const auto& said = std::get<changes::Chat>(change.what);
+        if (!since_ || said.text.empty() || !hears(table_, who_, said.seat)) return {};
+        return R"("chat":)" + chat_line(said, change.at, version);
+      }
+      case Shown::result:
+      case Shown::nothing:
+        return {};
+    }
+    return {};
+  }
+
+  std::string event(const Change& change) {
+    log_sizes_.push_back(story_.log.size());
+    play_event(*match_, *event_of(change));
+    made_.push_back(&change);
+    const auto told = match_->log(onlooker_of(who_));
+    story_.log.insert(story_.log.end(), told.begin(), told.end());
+    return since_ ? event_members(*match_, change, who_) : std::string{};
+  }
+
+  void undo(std::size_t event) {
+    made_.resize(event);
+    story_.log.resize(log_sizes_[event]);
+    log_sizes_.resize(event);
+    match_ = match_->fresh();
+    for (const Change* change : made_) play_event(*match_, *event_of(*change));
+  }
+
+  const Table& table_;
+  Observer who_;
+  std::optional<std::size_t> since_;
+  std::unique_ptr<Match> match_;
+  std::vector<const Change*> made_;
+  std::vector<std::size_t> log_sizes_;
+  Story story_;
+};
+
+// Made once for all who see the same of it.
+const std::string& event_of_step(StepParts& parts, const Match& match, const Change& change,
+                                 Observer who) {
+  const std::uint32_t seen = match.observed_key(onlooker_of(who));
+  auto event = std::find_if(parts.events.begin(), parts.events.end(),
+                            [&](const auto& one) { return one.first == seen; });
+  if (event == parts.events.end()) {
+    event = parts.events.insert(event, {seen, event_members(match, change, who)});
+  }
+  return event->second;
+}
+
+}  // namespace
+
+Onlooker onlooker_of(Observer who) { return who ? Onlooker::at(*who) : Onlooker::spectator(); }
+
+ChatPage chat_page(const Table& table, Observer who, std::optional<std::size_t> before) {
+  constexpr std::size_t page_max = 50;
+  ChatPage page;
+  std::size_t count = 0;
+  for (auto number = table.chat().rbegin(); number != table.chat().rend(); ++number) {
+    const Change& change = table.history()[*number - 1];
+    const auto& said = std::get<changes::Chat>(change.what);
+    if (before && *number >= *before) continue;
+    if (!hears(table, who, said.seat)) continue;
+    if (count++ == page_max) {
+      page.more = true;
+      break;
+    }
+    page.lines.insert(0, chat_line(said, change.at, *number) + (page.lines.empty() ? "" : ","));
+  }
+  page.lines = "[" + page.lines + "]";
+  return page;
+}
+
+Story story_of(const Table& table, Observer who, std::optional<std::size_t> since) {
+  return Teller(table, who, since).tell();
+}
+
+std::string view_now(const Table& table, Observer who, const Messages& log) {
+  if (table.status() == Table::Status::waiting) return "null";
+  if (table.status() == Table::Status::abandoned && table.events().empty()) return "null";
+  std::string json;
+  append_view(json, table.match(), onlooker_of(who), table.events().size(), log);
+  return json;
+}
+
+std::string view_at(const Table& table, Onlooker onlooker, std::size_t event) {
+  auto match = table.match().fresh();
+  Messages log;
+  for (std::size_t i = 0; i < event && i < table.events().size(); ++i) {
+    play_event(*match, table.events()[i]);
+    const auto told = match->log(onlooker);
+    log.insert(log.end(), told.begin(), told.end());
+  }
+  std::string json;
+  append_view(json, *match, onlooker, event, log);
+  return json;
+}
+
+void append_step(std::string& json, const Table& table, const Change& change, Observer who,
+                 const Presence& presence, ViewMemory& memory, StepParts& parts) {
+  json += '{';
+  const auto member = [&](std::string_view name) -> std::string& {
+    json += json.back() == '{' ? "\"" : ",\"";
+    json += name;
+    return json += "\":";
+  };
+  switch (shown_by(change)) {
+    case Shown::event:
+      json += event_of_step(parts, table.match(), change, who);
+      [[fallthrough]];
+    case Shown::result:
+      memory.append_change(member("view"), table.match(), onlooker_of(who), table.events().size(),
+                           parts.views);
+      break;
+    case Shown::game:
+      memory.forget();
+      member("view") += view_now(table, who, story_of(table, who, std::nullopt).log);
+      break;
+    case Shown::line: {
+      const auto& said = std::get<changes::Chat>(change.what);
+      if (hears(table, who, said.seat)) {
+        member("chat") += chat_line(said, change.at, table.version());
+      }
+      break;
+    }
+    case Shown::nothing:
+      break;
+  }
+  if (touches_table(table, change)) {
+    if (parts.table.empty()) {
+      parts.table = table_text(table, presence, change.at, TablePart::changing);
+    }
+    member("table") += parts.table;
+  }
+  json += '}';
+}
+
+}  // namespace menagerie

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whoever treats a change of a table has an answer to every kind of change.
+#include "base/overloaded.h"
+#include "server/tables/change.h"
+
+using namespace menagerie;
+
+bool is_told(const Change& change) {
+  using namespace changes;
+  return std::visit(Overloaded{
+                        []<Eventful T>(const T&) { return true; },
+#ifdef WRONG
+                        [](const Chat&) { return true; },
+#else
+                        []<Uneventful T>(const T&) { return false; },
+#endif
+                    },
+                    change.what);
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who comes back to a table where he was muted, silenced or removed, also to another process.
+#include <gtest/gtest.h>
+
+#include "game.h"
+
+namespace menagerie {
+namespace {
+
+const std::string from_ada = "192.0.2.1", from_grace = "192.0.2.66", from_eve = "192.0.2.200";
+
+// Ada's table, whose seat 3 stays free; Grace sits on seat 1.
+struct Waiting {
+  Driver driver;
+  std::string table, ada, grace;
+
+  Waiting() {
+    driver.visitor = from_ada;
+    const Json made = driver.json("POST", "/tables",
+                                  {{"game", "savage-bowl"},
+                                   {"options", {{"players", 4}}},
+                                   {"name", "Ada"},
+                                   {"bots", {{"2", "easy"}}}});
+    table = made["table"];
+    ada = made["token"];
+    grace = join(from_grace, 1);
+  }
+  std::string path(const std::string& rest) const { return "/tables/" + table + rest; }
+  Reply try_join(const std::string& from, unsigned seat) {
+    driver.visitor = from;
+    return driver.ask("POST", path("/join"), {{"name", "Somebody"}, {"seat", seat}});
+  }
+  std::string join(const std::string& from, unsigned seat) {
+    return Json::parse(try_join(from, seat).body).value("token", "");
+  }
+  unsigned post(const std::string& what, const Json& d, const std::string& token) {
+    return driver.ask("POST", path(what), d, token).status;
+  }
+  unsigned say(const std::string& token) { return post("/chat", {{"text", "hello"}}, token); }
+  // How many lines of chat that seat hears.
+  std::size_t heard(const std::string& token) {
+    return driver.json("GET", path("/chat"), {}, token)["chat"].size();
+  }
+  bool is_silenced(unsigned seat) {
+    return driver.json("GET", path(""))["seats"][seat]["silenced"];
+  }
+};
+
+TEST(Returning, WhoIsKeptOutIsKeptOutAlsoAfterARestart) {
+  Waiting wait;
+  EXPECT_EQ(wait.post("/unseat", {{"seat", 1}, {"keep_out", true}}, wait.ada), 200u);
+  EXPECT_EQ(wait.try_join(from_grace, 1).status, 403u);
+  wait.driver.restart();
+  EXPECT_EQ(wait.try_join(from_grace, 1).status, 403u);
+  EXPECT_EQ(wait.try_join(from_grace, 3).status, 403u);
+  EXPECT_EQ(wait.try_join(from_eve, 1).status, 201u);
+}
+
+TEST(Returning, AlsoWhoSatDownBeforeARestartCanBeKeptOut) {
+  Waiting wait;
+  wait.driver.restart();
+  EXPECT_EQ(wait.post("/unseat", {{"seat", 1}, {"keep_out", true}}, wait.ada), 200u);
+  EXPECT_EQ(wait.try_join(from_grace, 1).status, 403u);
+}
+
+TEST(Returning, WhoWasOnlyRemovedMaySitDownAgain) {
+  Waiting wait;
+  EXPECT_EQ(wait.post("/unseat", {{"seat", 1}}, wait.ada), 200u);
+  wait.driver.restart();
+  EXPECT_EQ(wait.try_join(from_grace, 1).status, 201u);
+}
+
+TEST(Returning, ASilenceWaitsForWhoLeaves) {
+  Waiting wait;
+  EXPECT_EQ(wait.post("/silence", {{"seat", 1}, {"silenced", true}}, wait.ada), 200u);
+  EXPECT_EQ(wait.post("/leave", Json::object(), wait.grace), 200u);
+  wait.driver.restart();
+  const std::string eve = wait.join(from_eve, 1);
+  EXPECT_EQ(wait.say(eve), 200u) << "somebody else";
+  const std::string grace = wait.join(from_grace, 3);
+  EXPECT_TRUE(wait.is_silenced(3));
+  EXPECT_EQ(wait.say(grace), 403u);
+  wait.driver.restart();
+  EXPECT_EQ(wait.say(grace), 403u);
+}
+
+TEST(Returning, ASilenceThatWasLiftedDoesNotComeBack) {
+  Waiting wait;
+  wait.post("/silence", {{"seat", 1}, {"silenced", true}}, wait.ada);
+  wait.post("/leave", Json::object(), wait.grace);
+  wait.grace = wait.join(from_grace, 1);
+  EXPECT_EQ(wait.say(wait.grace), 403u);
+  wait.post("/silence", {{"seat", 1}, {"silenced", false}}, wait.ada);
+  wait.post("/leave", Json::object(), wait.grace);
+  wait.grace = wait.join(from_grace, 1);
+  EXPECT_EQ(wait.say(wait.grace), 200u);
+}
+
+TEST(Returning, NobodyIsLeftSilencedWhereNobodyCouldLiftIt) {
+  Waiting wait;
+  wait.post("/silence", {{"seat", 1}, {"silenced", true}}, wait.ada);
+  wait.post("/leave", Json::object(), wait.grace);
+  wait.post("/leave", Json::object(), wait.ada);
+  const std::string grace = wait.join(from_grace, 1);
+  EXPECT_EQ(wait.say(grace), 200u) << "the host now";
+}
+
+TEST(Returning, AMuteWaitsForWhoLeaves) {
+  Waiting wait;
+  EXPECT_EQ(wait.post("/mute", {{"seat", 1}, {"muted", true}}, wait.ada), 200u);
+  EXPECT_EQ(wait.post("/leave", Json::object(), wait.grace), 200u);
+  wait.driver.restart();
+  const std::string eve = wait.join(from_eve, 1);
+  EXPECT_EQ(wait.say(eve), 200u);
+  EXPECT_EQ(wait.heard(wait.ada), 1u) << "somebody else";
+  wait.post("/leave", Json::object(), eve);
+  wait.driver.restart();
+  const std::string grace = wait.join(from_grace, 3);
+  EXPECT_EQ(wait.say(grace), 200u);
+  EXPECT_EQ(wait.heard(wait.ada), 1u);
+  EXPECT_EQ(wait.heard({}), 2u) << "it is Ada's alone";
+  wait.post("/mute", {{"seat", 3}, {"muted", false}}, wait.ada);
+  EXPECT_EQ(wait.heard(wait.ada), 2u);
+}
+
+TEST(Returning, AMuteWaitsForWhoHasMuted) {
+  Waiting wait;
+  EXPECT_EQ(wait.post("/mute", {{"seat", 0}, {"muted", true}}, wait.grace), 200u);
+  EXPECT_EQ(wait.post("/leave", Json::object(), wait.grace), 200u);
+  wait.driver.restart();
+  const std::string grace = wait.join(from_grace, 1);
+  EXPECT_EQ(wait.say(wait.ada), 200u);
+  EXPECT_EQ(wait.heard(grace), 0u);
+  EXPECT_EQ(wait.heard(wait.ada), 1u);
+}
+
+TEST(Returning, NeitherLogNorTableTellWhereAnybodyCameFrom) {
+  Waiting wait;
+  wait.post("/mute", {{"seat", 1}, {"muted", true}}, wait.ada);
+  wait.post("/unseat", {{"seat", 1}, {"keep_out", true}}, wait.ada);
+  const auto log = wait.driver.store.load(wait.table).value();
+  for (const std::string& line : log) {
+    EXPECT_EQ(line.find(from_ada), std::string::npos) << line;
+    EXPECT_EQ(line.find(from_grace), std::string::npos) << line;
+    const Json change = Json::parse(line);
+    if (change["k"] != "sit") continue;
+    // Of as many addresses as there are thousands are called the same.
+    EXPECT_EQ(change["v"].get<std::string>().size(), 3u) << line;
+    EXPECT_EQ(wait.driver.json("GET", wait.path("")).dump().find(change["v"].dump()),
+              std::string::npos);
+  }
+  const auto table = [](const std::string& seed) {
+    Json settings = {{"game", "awimbawe"}, {"options", Json::object()},
+                     {"turns", false},     {"open", false},
+                     {"hints", false},     {"away_bot", false},
+                     {"pace_ms", 0},       {"away_s", 60},
+                     {"clock", nullptr},   {"seed", seed},
+                     {"salt", "salt"}};
+    return Table::create("0123456789ab", games(), change_at(0, changes::Create{settings})).value();
+  };
+  EXPECT_EQ(table("one")->origin_of(from_ada), table("one")->origin_of(from_ada));
+  EXPECT_NE(table("one")->origin_of(from_ada), table("another")->origin_of(from_ada));
+  EXPECT_NE(table("one")->origin_of(from_ada), table("one")->origin_of(from_grace));
+  EXPECT_EQ(table("one")->origin_of(""), "");
+}
+
+}  // namespace
+}  // namespace menagerie
