@@ -57,8 +57,7 @@ TEST_P(WhatIsTold, ReadsWellToTheOneOfWhomItSpeaks) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, WhatIsTold,
-                         testing::ValuesIn(game_ids()));
+INSTANTIATE_TEST_SUITE_P(Games, WhatIsTold, testing::ValuesIn(game_ids()));
 
 }  // namespace
 }  // namespace menagerie
