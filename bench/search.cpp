@@ -5,11 +5,9 @@
 
 #include <benchmark/benchmark.h>
 
-#include "games/awimbawe/game.h"
-#include "games/color_gangsters/game.h"
-#include "games/rage_n_glyphs/game.h"
-#include "games/savage_bowl/game.h"
-#include "games/trump_tricks_game/game.h"
+#include <string>
+
+#include "game_types.h"
 
 namespace menagerie {
 namespace {
@@ -69,23 +67,32 @@ void ismcts(benchmark::State& run) {
   run.SetItemsProcessed(run.iterations() * iterations);
 }
 
-#define MENAGERIE_BENCH(G)           \
-  BENCHMARK(resample<G>);            \
-  BENCHMARK(playout<G>);             \
-  BENCHMARK(ismcts<G, RandomPolicy>) \
-      ->Args({1, 100'000, 1})        \
-      ->Args({1, 100'000, 4})        \
-      ->Args({2, 200'000, 1})        \
-      ->UseRealTime();               \
-  BENCHMARK(ismcts<G, HeuristicPolicy>)->Args({1, 20'000, 1})->UseRealTime()
-
-MENAGERIE_BENCH(RageNGlyphs);
-MENAGERIE_BENCH(SavageBowl);
-MENAGERIE_BENCH(ColorGangsters);
-MENAGERIE_BENCH(TrumpTricksGame);
-MENAGERIE_BENCH(Awimbawe);
+template <class... Games>
+struct Benchmarks {
+  template <Game G>
+  static void add() {
+    const auto name = [](const char* what) { return std::string(what) + "/" + std::string(G::id); };
+    benchmark::RegisterBenchmark(name("resample").c_str(), resample<G>);
+    benchmark::RegisterBenchmark(name("playout").c_str(), playout<G>);
+    benchmark::RegisterBenchmark(name("ismcts_random").c_str(), ismcts<G, RandomPolicy>)
+        ->Args({1, 100'000, 1})
+        ->Args({1, 100'000, 4})
+        ->Args({2, 200'000, 1})
+        ->UseRealTime();
+    benchmark::RegisterBenchmark(name("ismcts_heuristic").c_str(), ismcts<G, HeuristicPolicy>)
+        ->Args({1, 20'000, 1})
+        ->UseRealTime();
+  }
+  static void add_all() { (add<Games>(), ...); }
+};
 
 }  // namespace
 }  // namespace menagerie
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) {
+  menagerie::OfAllGames<menagerie::Benchmarks>::add_all();
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+  benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+}

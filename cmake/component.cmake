@@ -99,6 +99,54 @@ std::span<const GameType> games() {
 ")
 endfunction()
 
+# menagerie_type_of(game out): the name of the game's type, which is that of its folder: savage_bowl,
+# SavageBowl.
+function(menagerie_type_of game out)
+  set(name "")
+  string(REPLACE "_" ";" words ${game})
+  foreach(word ${words})
+    string(SUBSTRING ${word} 0 1 first)
+    string(SUBSTRING ${word} 1 -1 rest)
+    string(TOUPPER ${first} first)
+    string(APPEND name ${first}${rest})
+  endforeach()
+  set(${out} ${name} PARENT_SCOPE)
+endfunction()
+
+# menagerie_each_game(template folder sources [game...]): of each of the games a source file of its own
+# in `folder`, as the template says with @game@ and @type@; their names are `sources`.
+function(menagerie_each_game template folder sources)
+  set(made "")
+  foreach(game ${ARGN})
+    menagerie_type_of(${game} type)
+    configure_file(${template} ${folder}/${game}.cpp @ONLY)
+    list(APPEND made ${folder}/${game}.cpp)
+  endforeach()
+  set(${sources} ${made} PARENT_SCOPE)
+endfunction()
+
+# menagerie_game_types(out game...): writes `out`, a header with the rules of these games, in which
+# `OfAllGames<List>` is `List` of their types.
+function(menagerie_game_types out)
+  set(includes "")
+  set(types "")
+  foreach(game ${ARGN})
+    menagerie_type_of(${game} type)
+    string(APPEND includes "#include \"games/${game}/game.h\"\n")
+    list(APPEND types ${type})
+  endforeach()
+  list(JOIN types ", " types)
+  file(CONFIGURE OUTPUT ${out} @ONLY CONTENT
+"#pragma once
+
+@includes@
+namespace menagerie {
+template <template <class...> class List>
+using OfAllGames = List<@types@>;
+}  // namespace menagerie
+")
+endfunction()
+
 # menagerie_catalogues(out [folder...]): writes `out`, a source file with the words of all languages:
 # the files words/lang/<tag>.json, games/<game>/lang/<tag>.json and games/<game>/RULES.<tag>.md of
 # src/ and of the other folders.

@@ -13,15 +13,13 @@ import csv
 import dataclasses
 import hashlib
 import pathlib
+import re
 import sys
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "docs" / "bots"
 
-TITLES = {"savage-bowl": "Savage Bowl", "rage-n-glyphs": "Rage'n Glyphs",
-          "color-gangsters": "Color Gangsters", "trump-tricks-game": "Trump, Tricks, Game!",
-          "awimbawe": "Awimbawe"}
-MARKS = {"savage-bowl": "o", "rage-n-glyphs": "s", "color-gangsters": "^",
-         "trump-tricks-game": "D", "awimbawe": "v"}
+GAMES = FOLDER.parent.parent / "src" / "games"
+MARKS = "os^DvPX*<>ph8d"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -48,9 +46,15 @@ def read_table(path):
         return [row for row in rows if row["ahead"]]
 
 
+def title_of(game):
+    """The name of a game as it says it itself."""
+    text = (GAMES / game.replace("-", "_") / "presentation.h").read_text("utf-8")
+    return re.search(r'\btitle = "([^"]+)"', text)[1]
+
+
 def label(row, rows):
     """The game and players, and the bots where rows of one game differ by these."""
-    text = f"{TITLES[row['game']]}, {row['players']}"
+    text = f"{title_of(row['game'])}, {row['players']}"
     alike = [other for other in rows
              if (other["game"], other["players"]) == (row["game"], row["players"])]
     if len(alike) == 1:
@@ -59,7 +63,7 @@ def label(row, rows):
     return f"{text}  ({row['b'] if same else row['a'] + ' against ' + row['b']})"
 
 
-def draw(plot, rows, path):
+def draw(plot, rows, marks, path):
     import matplotlib  # pylint: disable=import-outside-toplevel
     matplotlib.use("svg")
     # The same bytes every time: no date, names in the file from a fixed salt, text as text.
@@ -70,7 +74,7 @@ def draw(plot, rows, path):
     axes.axvline(50, color="0.4", linestyle="--", linewidth=1)
     for place, row in enumerate(rows):
         mean, low, high = (float(row[key]) for key in ("ahead", "ahead_low", "ahead_high"))
-        axes.errorbar(mean, place, xerr=[[mean - low], [high - mean]], fmt=MARKS[row["game"]],
+        axes.errorbar(mean, place, xerr=[[mean - low], [high - mean]], fmt=marks[row["game"]],
                       color="black", markerfacecolor="white", markersize=6, capsize=3,
                       linewidth=1)
     axes.set_yticks(range(len(rows)), [label(row, rows) for row in rows])
@@ -95,8 +99,11 @@ def stamp(plot, rows):
 
 def main():
     stale = 0
-    for plot in PLOTS:
-        rows = read_table(FOLDER / "results" / f"{plot.table}.csv")
+    tables = {plot: read_table(FOLDER / "results" / f"{plot.table}.csv") for plot in PLOTS}
+    # One mark a game, in the order in which the tables name the games.
+    games = dict.fromkeys(row["game"] for rows in tables.values() for row in rows)
+    marks = dict(zip(games, MARKS, strict=False))
+    for plot, rows in tables.items():
         path = FOLDER / "plots" / f"{plot.table}.svg"
         if "--check" in sys.argv[1:]:
             there = path.read_text("utf-8") if path.exists() else ""
@@ -104,7 +111,7 @@ def main():
                 print(f"{path.name}: not drawn from the present {plot.table}.csv; tools/plots.py")
                 stale += 1
         else:
-            draw(plot, rows, path)
+            draw(plot, rows, marks, path)
     return 1 if stale else 0
 
 

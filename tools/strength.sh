@@ -49,34 +49,45 @@ print(",".join(line + ["gaffke"]))
 ' "$1" "$2" "$3" "$4" "${options[*]:1}"
 }
 
-# compare A B DEALS
-compare() {
-  local players
-  for players in 4 5; do row savage-bowl "$players" "$@"; done
-  for players in 3 4 7 10; do row rage-n-glyphs "$players" "$@"; done
-  for players in 3 4 5; do row color-gangsters "$players" "$@"; done
-  for players in 3 4; do row trump-tricks-game "$players" "$@"; done
-  row awimbawe 2 "$@"
+# The games as the program lists them, one a line: its id, the numbers of players to measure with,
+# and the one for levels. Of many numbers the least two, the middle and the most will do.
+games() {
+  "$program" games --json | python3 -c '
+import json, sys
+for game in json.load(sys.stdin):
+    least, most = game["players"]["min"], game["players"]["max"]
+    counts = range(least, most + 1)
+    if len(counts) > 4:
+        counts = [least, least + 1, (least + most + 1) // 2, most]
+    print(game["id"], ",".join(map(str, counts)), counts[1] if len(counts) > 3 else least)
+'
 }
 
+# each COMMAND: runs COMMAND GAME PLAYERS for every game and number of players
+each() {
+  local game counts rest players
+  while read -r game counts rest; do
+    for players in ${counts//,/ }; do "$@" "$game" "$players"; done
+  done <<<"$(games)"
+}
+
+# versus A B DEALS GAME PLAYERS
+versus() { row "$4" "$5" "$1" "$2" "$3"; }
+compare() { each versus "$@"; }
+
 # Half the curiosity of Rage'n Glyphs is that of the other games.
-compare_plain() {
-  local best=ismcts:ms=100 plain=ismcts:ms=100:playout=random:horizon=far:worlds=even players
-  for players in 4 5; do row savage-bowl "$players" $best $plain $many; done
-  for players in 3 4 7 10; do row rage-n-glyphs "$players" $best $plain:explore=50 $many; done
-  for players in 3 4 5; do row color-gangsters "$players" $best $plain $many; done
-  for players in 3 4; do row trump-tricks-game "$players" $best $plain $many; done
-  row awimbawe 2 $best $plain $many
+plainly() {
+  local best=ismcts:ms=100 plain=ismcts:ms=100:playout=random:horizon=far:worlds=even
+  [ "$1" != rage-n-glyphs ] || plain+=:explore=50
+  row "$1" "$2" $best $plain $many
 }
 
 compare_levels() {
-  local below=random level
+  local below=random level game counts players
   for level in novice easy steady normal strong; do
-    row savage-bowl 4 $level $below 200
-    row rage-n-glyphs 4 $level $below 200
-    row color-gangsters 3 $level $below 200
-    row trump-tricks-game 3 $level $below 200
-    row awimbawe 2 $level $below 200
+    while read -r game counts players; do
+      row "$game" "$players" $level $below 200
+    done <<<"$(games)"
     below=$level
   done
 }
@@ -90,6 +101,6 @@ case $kind in
   time) compare ismcts:ms=400 ismcts:ms=50 $many ;;
   early) compare ismcts:ms=8 ismcts:ms=1 $many ;;
   levels) compare_levels ;;
-  plain) compare_plain ;;
+  plain) each plainly ;;
   *) echo "unknown kind $kind; $usage" >&2; exit 2 ;;
 esac

@@ -51,7 +51,8 @@ GAME_FILES = """CMakeLists.txt RULES.md words.h lang/en.json
     cards.h state.h rules.h rules.cpp refusals.cpp knowledge.cpp
     type.cpp consistency.cpp notation.h notation.cpp presentation.h description.cpp scene.cpp
     log.cpp playouts.h heuristic.h
-    heuristic.cpp evaluation.h evaluation.cpp solving.h solving.cpp game.h""".split()
+    heuristic.cpp evaluation.h evaluation.cpp solving.h solving.cpp reasons.h encoding.h
+    game.h""".split()
 
 # Folders in which nothing may depend on the outside: no streams, clocks, threads, generators.
 PURE = {"base", "cards", "game", "games", "search"}

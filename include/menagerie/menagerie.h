@@ -69,10 +69,21 @@ struct Turn {
   std::vector<unsigned> seats;  // Ascending; empty unless `kind` is play.
 };
 
+// A sentence as data, for whoever says it in a language of his own: its id in the catalogues
+// ("refusal.must-follow"), and what stands in it, as JSON: {"suit": {"term": "suit.red"}}. A number
+// stands as it is; {"seat": 2}, {"seats": [1, 2]}, {"card": "R5"}, {"cards": [...]},
+// {"term": "suit.red"}, {"terms": [...]}, {"messages": [...]} and {"text": "..."} stand for the
+// rest.
+struct Message {
+  std::string id, arguments;
+};
+
 // Why an action may not be taken: the number of the rule in the game's rules that it would break
-// ("3.3", "R4"; empty where the text is no action of this game), and a sentence in rule terms.
+// ("3.3", "R4"; empty where the text is no action of this game), and a sentence in rule terms, in
+// English and as data.
 struct Refusal {
   std::string rule, text;
+  Message message;
 };
 
 class Match;
@@ -163,13 +174,15 @@ class MENAGERIE_API Match {
 
   // What that seat, or with nothing everybody, knows.
   Observation observe(std::optional<unsigned> seat) const;
-  // The last event in sentences, as that observer saw it.
+  // The last event in sentences, as that observer saw it: in English, and the same as data.
   std::vector<std::string> log(std::optional<unsigned> seat) const;
+  std::vector<Message> messages(std::optional<unsigned> seat) const;
   // The match so far as a record: one line of JSON, without the line's end.
   std::string record() const;
 
  private:
   friend class GameType;
+  friend class FairDeal;
   friend struct RecordedMatch;
   struct Inside;
   explicit Match(std::unique_ptr<Inside> inside);
@@ -214,6 +227,41 @@ class MENAGERIE_API Mind {
  private:
   struct Inside;
   explicit Mind(std::unique_ptr<Inside> inside);
+  std::unique_ptr<Inside> inside_;
+};
+
+// How a host shuffles so that it can be held to it. Before anybody sits down it tells the
+// commitment, a hash of its secret. Every player promises luck, any text, by its hash; when all
+// have promised, they open it. Secret and luck together make every deal and every result of chance.
+// After the match the secret is opened too, in the record, and whoever reads that draws again.
+class MENAGERIE_API FairDeal {
+ public:
+  // With a secret of the machine's generator. `table` is part of the promise: a name given once.
+  static FairDeal make(std::string_view table, unsigned players);
+  // With this secret: 64 and 32 hexadecimal digits, lower case.
+  static Result<FairDeal> make(std::string_view table, unsigned players, std::string_view seed,
+                               std::string_view salt);
+  FairDeal(FairDeal&&) noexcept;
+  FairDeal& operator=(FairDeal&&) noexcept;
+  ~FairDeal();
+
+  std::string commitment() const;
+  // The hash by which a player promises luck.
+  static std::string promise_of(std::string_view luck);
+  // Before the first draw: what a seat promises, and its luck. The Problem: it is not what that
+  // seat has promised. A seat without a promise has no luck.
+  void promise(unsigned seat, std::string_view hash);
+  std::optional<Problem> open(unsigned seat, std::string_view luck);
+
+  // Lays out the deal or imposes the result of chance that is due in the match, which must have as
+  // many players. All of them in one match are to be drawn so.
+  void draw(Match& match) const;
+  // Opens the secret: a note in the match's record.
+  void reveal(Match& match) const;
+
+ private:
+  struct Inside;
+  explicit FairDeal(std::unique_ptr<Inside> inside);
   std::unique_ptr<Inside> inside_;
 };
 

@@ -7,37 +7,16 @@
 
 #include "engine/match_of.h"
 #include "engine/study.h"
+#include "game/reasons.h"
 #include "search/policy.h"
 
 namespace menagerie {
-
-// What a game may tell of itself for reasons; a game without tricks or goals tells nothing.
-struct NoTerms {
-  static constexpr bool gain_is_rounds = false;
-};
-
-// A number that changes when a trick ends, and who took the last one that ended.
-template <class Terms, class G>
-concept TrickTerms = requires(const typename G::Shown& shown, const typename G::Action& action) {
-  { Terms::plays_card(action) } -> std::same_as<bool>;
-  { Terms::trick_number(shown) } -> std::same_as<unsigned>;
-  { Terms::last_winner(shown) } -> std::same_as<Seat>;
-};
-// Whether a seat has met its goal, once the round is over.
-template <class Terms, class G>
-concept GoalTerms = requires(const typename G::Shown& shown, Seat seat) {
-  { Terms::goal_met(shown, seat) } -> std::same_as<bool>;
-};
-template <class Terms, class G>
-concept CostTerms = requires(const typename G::Shown& shown, const typename G::Action& action) {
-  { Terms::spends(shown, action) } -> std::same_as<Term>;
-};
 
 template <Game G>
 using StudyPolicy = std::conditional_t<HeuristicGame<G>, HeuristicPolicy, RandomPolicy>;
 
 // Takes every legal action in the same worlds and plays the round out.
-template <Game G, class Terms>
+template <Game G>
 class Foresight {
  public:
   explicit Foresight(const View<G>& view)
@@ -76,14 +55,14 @@ class Foresight {
     const StudyPolicy<G> policy;
     bool trick_open = watches_trick(action);
     unsigned number = 0;
-    if constexpr (TrickTerms<Terms, G>) number = Terms::trick_number(state.shown);
+    if constexpr (has_tricks<G>()) number = G::Reasons::Tricks::number(state.shown);
     G::apply(state, seat_, action);
     for (;;) {
-      if constexpr (TrickTerms<Terms, G>) {
-        if (trick_open && Terms::trick_number(state.shown) != number) {
+      if constexpr (has_tricks<G>()) {
+        if (trick_open && G::Reasons::Tricks::number(state.shown) != number) {
           trick_open = false;
           ++tally.tricks_seen;
-          tally.tricks_taken += Terms::last_winner(state.shown) == seat_;
+          tally.tricks_taken += G::Reasons::Tricks::last_winner(state.shown) == seat_;
         }
       }
       const Turn::Kind kind = G::turn(state.shown).kind;
@@ -97,9 +76,10 @@ class Foresight {
     }
     ++tally.worlds;
     tally.gain += G::scores(state.shown)[seat_] - before;
-    if constexpr (GoalTerms<Terms, G>) {
+    if constexpr (has_goals<G>()) {
       for (const Seat seat : SeatSet::first(G::players(state.shown))) {
-        (seat == seat_ ? tally.goals : tally.others_goals) += Terms::goal_met(state.shown, seat);
+        (seat == seat_ ? tally.goals : tally.others_goals) +=
+            G::Reasons::Goals::is_met(state.shown, seat);
       }
     }
     if (G::turn(state.shown).kind != Turn::Kind::over) return;
@@ -109,8 +89,8 @@ class Foresight {
   }
 
   static bool watches_trick(const typename G::Action& action) {
-    if constexpr (TrickTerms<Terms, G>) {
-      return Terms::plays_card(action);
+    if constexpr (has_tricks<G>()) {
+      return G::Reasons::Tricks::plays_card(action);
     } else {
       static_cast<void>(action);
       return false;
@@ -120,14 +100,16 @@ class Foresight {
   Consequence consequence(const typename G::Action& action, const Tally& tally) const {
     Consequence result;
     result.action = G::Notation::text(action);
-    if constexpr (CostTerms<Terms, G>) result.spends = Terms::spends(view_.shown, action);
+    if constexpr (has_costs<G>()) {
+      result.spends = G::Reasons::Costs::spends(view_.shown, action);
+    }
     if (tally.worlds == 0) return result;
     const auto worlds = static_cast<double>(tally.worlds);
     result.gain = tally.gain / worlds;
     if (tally.tricks_seen > 0) {
       result.takes_trick = tally.tricks_taken / static_cast<double>(tally.tricks_seen);
     }
-    if constexpr (GoalTerms<Terms, G>) {
+    if constexpr (has_goals<G>()) {
       result.meets_goal = tally.goals / worlds;
       result.others_goals = tally.others_goals / worlds;
     }
@@ -141,10 +123,10 @@ class Foresight {
 };
 
 // What becomes of each legal action of a seat that is to act, in the order of the legal list.
-template <PlayableGame G, class Terms>
+template <PlayableGame G>
 std::vector<Consequence> consequences_of(const Observation& observation, std::uint64_t seed,
                                          const StopToken& stop) {
-  return Foresight<G, Terms>(knowledge_of<G>(observation).view).look(seed, stop);
+  return Foresight<G>(knowledge_of<G>(observation).view).look(seed, stop);
 }
 
 // The points that every seat makes on average from here until the round ends, when rules of thumb

@@ -13,7 +13,7 @@
 namespace menagerie {
 
 // The speed of a game with its standard options; search is measured where the first card is due.
-template <PlayableGame G, class Terms>
+template <PlayableGame G>
 Figures standard_bench(double seconds) {
   Fields standard;
   for (const OptionSpec& spec : G::Notation::option_specs()) {
@@ -22,16 +22,15 @@ Figures standard_bench(double seconds) {
   const auto options = G::Notation::read_options(standard).value();
   Figures figures = measure<G>(options, seconds);
   const auto is_card = [](const typename G::Action& action) {
-    if constexpr (TrickTerms<Terms, G>) return Terms::plays_card(action);
+    if constexpr (has_tricks<G>()) return G::Reasons::Tricks::plays_card(action);
     return static_cast<void>(action), true;
   };
   measure_search<G>(opening_of_play<G>(options, is_card), seconds, figures);
   return figures;
 }
 
-// A game as the doors see it: the one place where rules meet host, search and bots. `Terms` are
-// what a hint's reasons ask of the game.
-template <PlayableGame G, class Terms = NoTerms>
+// A game as the doors see it: the one place where rules meet host, search and bots.
+template <PlayableGame G>
 GameType game_type_of() {
   GameType type{game_rules_of<G>()};
   type.make_mind = [](const BotSpec& spec) -> std::unique_ptr<Mind> {
@@ -47,12 +46,12 @@ GameType game_type_of() {
                              const std::vector<BotSpec>& bots) -> std::unique_ptr<DealPlayer> {
     return std::make_unique<DealPlayerOf<G>>(G::Notation::read_options(fields).value(), bots);
   };
-  type.gain_is_rounds = Terms::gain_is_rounds;
-  type.consequences = consequences_of<G, Terms>;
+  type.gain_is_rounds = gain_is_rounds<G>();
+  type.consequences = consequences_of<G>;
   type.mean_gains = mean_gains<G>;
   type.win_chances = win_chances<G>;
   type.solve = solve_position<G>;
-  type.bench = standard_bench<G, Terms>;
+  type.bench = standard_bench<G>;
   return type;
 }
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/game_type.h"
 
@@ -10,6 +12,8 @@ namespace menagerie {
 
 // The games, in the order in which they are listed.
 std::span<const GameType> games();
+
+std::vector<std::string> game_ids();
 
 // The game with that id, or nullptr.
 const GameType* find_game(std::string_view id);

@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The published interface (include/menagerie/menagerie.h) over what lies in this folder.
-#include <algorithm>
-#include <map>
+#include "engine/interface.h"
 
-#include <menagerie/menagerie.h>
-#include "base/assert.h"
-#include "engine/fair_deal.h"
-#include "engine/game_type.h"
 #include "engine/games.h"
-#include "engine/record.h"
 #include "engine/scene_json.h"
 #include "words/english.h"
 
@@ -45,9 +39,16 @@ Turn turn_of(const in::Turn& turn) {
   return {Turn::Kind::over, {}};
 }
 
+Message message_of(const in::Message& message) {
+  const in::Json json = in::message_json(message);
+  const auto arguments = json.find("args");
+  return {std::string(message.id), arguments == json.end() ? "{}" : arguments->dump()};
+}
+
 std::optional<Refusal> refusal_of(std::string_view game, std::optional<in::Explanation> refusal) {
   if (!refusal) return std::nullopt;
-  return Refusal{std::move(refusal->rule), in::in_english(game, refusal->text)};
+  return Refusal{std::move(refusal->rule), in::in_english(game, refusal->text),
+                 message_of(refusal->text)};
 }
 
 in::Observer observer_of(std::optional<unsigned> seat, unsigned players) {
@@ -77,39 +78,13 @@ std::vector<GameDescription> games() {
 
 // ---- GameType ----------------------------------------------------------------------------------
 
-struct GameType::Inside {
-  const in::GameType* type = nullptr;
-  in::Fields options;
-  unsigned players = 0;
-  std::vector<std::string> actions;
-  std::map<std::string, ActionId, std::less<>> numbers;
-
-  std::vector<ActionId> ids(const std::vector<std::string>& texts) const {
-    std::vector<ActionId> ids;
-    for (const std::string& text : texts) ids.push_back(id(text));
-    std::sort(ids.begin(), ids.end());
-    return ids;
-  }
-  ActionId id(const std::string& text) const {
-    const auto found = numbers.find(text);
-    MENAGERIE_ASSERT(found != numbers.end());
-    return found->second;
-  }
-  const std::string& text(ActionId action) const {
-    MENAGERIE_ASSERT(action < actions.size());
-    return actions[action];
-  }
-};
-
 GameType::GameType(std::shared_ptr<const Inside> inside) : inside_(std::move(inside)) {}
 
 Result<GameType> GameType::make(std::string_view id, std::string_view options) {
   const in::GameType* type = in::find_game(id);
   if (type == nullptr) {
     std::string known;
-    for (const in::GameType& game : in::games()) {
-      known += (known.empty() ? "" : ", ") + std::string(game.id);
-    }
+    for (const std::string& one : in::game_ids()) known += (known.empty() ? "" : ", ") + one;
     return problem("there is no game " + in::in_quotes(id) + "; there are " + known);
   }
   const auto json = in::parse_json(options);
@@ -149,15 +124,6 @@ Result<ActionId> GameType::action(std::string_view text) const {
 
 // ---- Match -------------------------------------------------------------------------------------
 
-struct Match::Inside {
-  GameType game;
-  std::unique_ptr<in::Match> match;
-  in::Record record;
-
-  const GameType::Inside& type() const { return *game.inside_; }
-  unsigned players() const { return match->players(); }
-};
-
 struct Observation::Inside {
   in::Observation observation;
   std::string scene;
@@ -176,8 +142,8 @@ Match GameType::start() const {
 
 Match::Match(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
 Match::Match(const Match& other)
-    : inside_(std::make_unique<Inside>(
-          Inside{other.inside_->game, other.inside_->match->clone(), other.inside_->record})) {}
+    : inside_(std::make_unique<Inside>(Inside{other.inside_->game, other.inside_->match->clone(),
+                                              other.inside_->record, other.inside_->chances})) {}
 Match& Match::operator=(const Match& other) {
   if (this != &other) *this = Match(other);
   return *this;
@@ -207,22 +173,31 @@ std::optional<Problem> Match::deal(std::string_view json) {
   if (!parsed) return Problem{"the deal is " + parsed.error().text};
   const auto fields = in::to_fields(*parsed, "deal");
   if (!fields) return Problem{fields.error().text};
-  if (auto wrong = inside_->match->deal(*fields)) return Problem{std::move(wrong->text)};
+  return inside_->deal(*fields);
+}
+
+std::optional<Problem> Match::Inside::deal(const in::Fields& fields) {
+  if (auto wrong = match->deal(fields)) return Problem{std::move(wrong->text)};
   in::Event event;
   event.kind = in::Event::Kind::deal;
-  event.deal = *fields;
-  inside_->record.events.push_back(std::move(event));
+  event.deal = fields;
+  record.events.push_back(std::move(event));
   return std::nullopt;
 }
 
 std::vector<std::string> Match::chances() const { return inside_->match->chances(); }
 
-std::optional<Problem> Match::settle(std::string_view result) {
-  if (auto wrong = inside_->match->chance(result)) return Problem{std::move(wrong->text)};
+std::optional<Problem> Match::settle(std::string_view result) { return inside_->settle(result); }
+
+std::optional<Problem> Match::Inside::settle(std::string_view result) {
+  const bool is_due = match->turn().kind == in::Turn::Kind::chance;
+  auto one_of = is_due ? match->chances() : std::vector<std::string>();
+  if (auto wrong = match->chance(result)) return Problem{std::move(wrong->text)};
+  chances.push_back(std::move(one_of));
   in::Event event;
   event.kind = in::Event::Kind::chance;
-  event.text = inside_->match->observed(in::Onlooker::everything());
-  inside_->record.events.push_back(std::move(event));
+  event.text = match->observed(in::Onlooker::everything());
+  record.events.push_back(std::move(event));
   return std::nullopt;
 }
 
@@ -278,6 +253,14 @@ Observation Match::observe(std::optional<unsigned> seat) const {
 std::vector<std::string> Match::log(std::optional<unsigned> seat) const {
   const in::Match& match = *inside_->match;
   return in::in_english(match.game(), match.log(onlooker_of(seat, inside_->players())));
+}
+
+std::vector<Message> Match::messages(std::optional<unsigned> seat) const {
+  std::vector<Message> list;
+  for (const in::Message& message : inside_->match->log(onlooker_of(seat, inside_->players()))) {
+    list.push_back(message_of(message));
+  }
+  return list;
 }
 
 std::string Match::record() const {
@@ -352,35 +335,6 @@ std::vector<Choice> Mind::advise(const Observation& observation, const Budget& b
         {inside_->game.inside_->id(one.action), one.value, one.low, one.high, one.visits});
   }
   return choices;
-}
-
-// ---- Records -----------------------------------------------------------------------------------
-
-Result<RecordedMatch> RecordedMatch::read(std::string_view json) {
-  auto record = in::read_record(json);
-  const auto told = [](const in::Fault& fault) {
-    const std::string place = fault.event ? "event " + std::to_string(*fault.event) + ": " : "";
-    return problem(place + fault.text);
-  };
-  if (!record) return told(record.error());
-  const auto game = GameType::make(record->game, to_json(record->options).dump());
-  if (!game) return problem(game.error().text);
-  Match match = game->start();
-  in::EventCheck check;
-  if (auto reveal = in::find_reveal(*record)) {
-    in::DealCheck deals(std::move(*reveal));
-    if (const auto broken = deals.broken_promise()) return problem(*broken);
-    check = std::move(deals);
-  }
-  const bool as_promised = static_cast<bool>(check);
-  if (const auto fault = replay(*match.inside_->match, *record, record->events.size(), check)) {
-    return told(*fault);
-  }
-  const std::size_t events = record->events.size();
-  const bool has_result = record->result.has_value();
-  match.inside_->record = std::move(*record);
-  match.inside_->record.options = game->inside_->options;
-  return RecordedMatch{*game, std::move(match), events, has_result, as_promised};
 }
 
 }  // namespace menagerie::v1

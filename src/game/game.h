@@ -79,6 +79,7 @@ concept Game =
       typename G::Evaluation;
       typename G::Inference;
       typename G::Solving;
+      typename G::Reasons;
       typename G::Revealing;
 
       { G::id } -> std::convertible_to<std::string_view>;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <stop_token>
 
 #include "base/assert.h"
 #include "engine/reasons.h"
@@ -48,10 +49,8 @@ class Session {
                                             match_->players(), plan_.seat.index())) +
                    "\n\n");
     if (plan_.resumed && !resume()) return PlayEnd::record_unwritable;
-    while (stays_ && unwritable_.empty() && turn().kind != Turn::Kind::over) {
-      stays_ = !console_.interrupted() && !console_.output_closed();
-      if (stays_) step_match(*this, turn());
-    }
+    look_round();
+    play_match(*this, leaving_.get_token());
     return finish();
   }
 
@@ -64,6 +63,7 @@ class Session {
     event.deal = match_->shuffle(rng);
     console_.write("\n");
     happen(std::move(event));
+    look_round();
   }
   void settle() {
     Rng rng(plan_.seed, 3 * count(Event::Kind::chance) + 1);
@@ -72,16 +72,25 @@ class Session {
     event.kind = Event::Kind::chance;
     event.text = results[rng.below(static_cast<std::uint32_t>(results.size()))];
     happen(std::move(event));
+    look_round();
   }
   // Where several owe a decision, the bots do not keep the person waiting.
   void decide(SeatSet seats) {
     for (const Seat seat : seats) {
       if (seat != plan_.seat) return bot_decides(seat);
     }
-    stays_ = person_decides();
+    if (!person_decides()) leaving_.request_stop();
+    look_round();
   }
 
  private:
+  // Between two events: whether it is of any use to go on.
+  void look_round() {
+    if (console_.interrupted() || console_.output_closed() || !unwritable_.empty()) {
+      leaving_.request_stop();
+    }
+  }
+
   void bot_decides(Seat seat) {
     Rng rng(plan_.seed, 3 * record_.events.size() + 2);
     Event event;
@@ -90,6 +99,7 @@ class Session {
     event.text = bots_[seat.index()]->choose(match_->observe(seat), rng, {});
     happen(std::move(event));
     console_.pause(pause_);
+    look_round();
   }
 
   bool person_decides() {
@@ -307,7 +317,7 @@ class Session {
   std::vector<std::string> log_;
   std::vector<std::unique_ptr<Mind>> bots_;
   std::string unwritable_;
-  bool stays_ = true;  // The person has not left.
+  std::stop_source leaving_;  // The match is not played on.
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the tests of the built program share: how it is run, and a place for files."""
+import json
 import os
 import signal
 import subprocess
@@ -9,7 +10,6 @@ import time
 import unittest
 
 PROGRAM = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else ""
-GAMES = ["savage-bowl", "rage-n-glyphs", "color-gangsters", "trump-tricks-game", "awimbawe"]
 
 
 def run(*words, text="", env=None, timeout=60):
@@ -18,6 +18,10 @@ def run(*words, text="", env=None, timeout=60):
     done = subprocess.run([PROGRAM, *map(str, words)], input=text, capture_output=True, text=True,
                           errors="replace", env=environment, timeout=timeout, check=False)
     return done.returncode, done.stdout, done.stderr
+
+
+# All that the program knows, in its order.
+GAMES = [game["id"] for game in json.loads(run("games", "--json")[1])] if PROGRAM else []
 
 
 def interrupt(child, after=0):

@@ -3,15 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include "games/awimbawe/game.h"
-#include "games/color_gangsters/game.h"
-#include "games/rage_n_glyphs/game.h"
-#include "games/savage_bowl/game.h"
-#include "games/trump_tricks_game/game.h"
+#include "game_types.h"
 
 namespace menagerie {
 
 // For what holds in every game (TYPED_TEST_SUITE).
-using AllGames = testing::Types<SavageBowl, RageNGlyphs, ColorGangsters, TrumpTricksGame, Awimbawe>;
+using AllGames = OfAllGames<testing::Types>;
 
 }  // namespace menagerie

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/scenario.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 
 #include "engine/record.h"
 #include "engine/scene_json.h"
+#include "host/scenario_bot.h"
 #include "host/scenario_text.h"
 #include "words/english.h"
 
@@ -17,7 +19,7 @@ namespace {
 
 class Player {
  public:
-  explicit Player(const GameType& entry) : entry_(entry) {}
+  explicit Player(const GameType& entry) : entry_(entry), bot_(entry) {}
 
   std::string step(std::string line) {
     if (eat(line, "options")) return options(line);
@@ -29,9 +31,7 @@ class Player {
     if (eat(line, "chance")) return text_of(match_->chance(line));
     if (eat(line, "refused")) return refused(line);
     if (eat(line, "expect")) return expect(line);
-    if (eat(line, "bot")) return bot(line);
-    if (eat(line, "chooses")) return judge(line, Verdict::right);
-    if (eat(line, "never")) return judge(line, Verdict::wrong);
+    if (auto answer = bot_.step(line, *match_)) return *std::move(answer);
     const auto space = line.find(' ');
     if (space == std::string::npos || line.find_first_not_of("0123456789") != space) {
       return "unknown step '" + line + "'";
@@ -203,37 +203,6 @@ class Player {
     return said.find(wanted) == std::string::npos ? "refused with: " + said : "";
   }
 
-  // The standard bot with what it does in a tenth of a second, so that its answers repeat.
-  static constexpr const char* standard_bot = "ismcts:iterations=20000";
-
-  std::string bot(const std::string& line) {
-    const auto spec = parse_bot(line);
-    if (!spec) return spec.error().text;
-    bot_ = *spec;
-    return "";
-  }
-
-  // "chooses SEAT = action, action": what the bot does there is one of these; "never SEAT = ...":
-  // it is none of them. The position stays as it is. A pattern that no legal action fits is an
-  // error of the scenario.
-  enum class Verdict { right, wrong };
-  std::string judge(const std::string& line, Verdict verdict) {
-    const auto equals = line.find('=');
-    if (equals == std::string::npos) return "expected 'SEAT = action, action'";
-    const Seat seat(static_cast<unsigned>(std::stoul(line)));
-    const auto legal = match_->legal(seat);
-    const auto patterns = split(line.substr(equals + 1), ',');
-    for (const std::string& pattern : patterns) {
-      const auto meant = [&](const std::string& action) { return fits(action, pattern); };
-      if (std::none_of(legal.begin(), legal.end(), meant)) return pattern + " is not legal there";
-    }
-    Rng rng(1);
-    const std::string chosen = entry_.make_mind(bot_)->choose(match_->observe(seat), rng, {});
-    const bool named = std::any_of(patterns.begin(), patterns.end(),
-                                   [&](const auto& pattern) { return fits(chosen, pattern); });
-    return named == (verdict == Verdict::right) ? "" : "the bot chose: " + chosen;
-  }
-
   std::string expect(std::string line) {
     const auto equals = line.find('=');
     if (equals == std::string::npos) return "expected '... = value'";
@@ -253,6 +222,7 @@ class Player {
     if (what == "turn") return turn_text();
     if (what == "chances") return join(match_->chances(), ", ");
     if (what == "scores") return numbers(match_->scores());
+    if (what == "solved") return solved();
     if (what == "round") return std::to_string(match_->round());
     if (what == "told") return join(in_english(entry_.id, match_->log(onlooker)), " ");
     if (what == "winners") {
@@ -286,6 +256,13 @@ class Player {
       return "no counter " + what;
     }
     return "cannot expect '" + what + "'";
+  }
+
+  // What the seat that is to act comes to by exact play, with all cards open, and how it begins.
+  std::string solved() const {
+    const SolvedPosition found = entry_.solve(*match_, {});
+    if (!found.exact || found.line.empty()) return "it is not solved";
+    return fmt::format("{:+g} by {}", found.value, found.line.front().second);
   }
 
   std::string zone_text(const Scene& scene, const std::string& id) const {
@@ -336,7 +313,7 @@ class Player {
 
   const GameType& entry_;
   std::unique_ptr<Match> match_;
-  BotSpec bot_ = *parse_bot(standard_bot);
+  AskedBot bot_;
   std::vector<const std::string*> pinned_;
 };
 

@@ -27,6 +27,12 @@ Match played(const GameType& game, std::uint64_t seed) {
   return match;
 }
 
+std::vector<std::string> game_ids() {
+  std::vector<std::string> ids;
+  for (const GameDescription& game : games()) ids.push_back(game.id);
+  return ids;
+}
+
 class EveryGame : public testing::TestWithParam<std::string> {
  protected:
   GameType game = GameType::make(GetParam()).value();
@@ -135,14 +141,11 @@ TEST_P(EveryGame, a_decision_may_cost_what_its_budget_says) {
   EXPECT_NE(std::find(legal.begin(), legal.end(), action), legal.end());
 }
 
-INSTANTIATE_TEST_SUITE_P(, EveryGame,
-                         testing::Values("savage-bowl", "rage-n-glyphs", "color-gangsters",
-                                         "trump-tricks-game", "awimbawe"),
-                         [](const auto& one) {
-                           std::string name = one.param;
-                           std::replace(name.begin(), name.end(), '-', '_');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(, EveryGame, testing::ValuesIn(game_ids()), [](const auto& one) {
+  std::string name = one.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
 
 TEST(Interface, what_comes_from_outside_is_answered_in_a_sentence) {
   EXPECT_NE(GameType::make("chess").error().text.find("savage-bowl"), std::string::npos);
@@ -160,6 +163,65 @@ TEST(Interface, what_comes_from_outside_is_answered_in_a_sentence) {
   EXPECT_TRUE(match.act(4'000'000'000u, "play R1"));
   EXPECT_TRUE(match.judge(0, "play R1"));  // Nothing is dealt yet.
   EXPECT_TRUE(match.legal(77).empty());
+}
+
+TEST(Interface, sentences_are_data_too) {
+  const GameType game = GameType::make("awimbawe").value();
+  Match match = game.start();
+  ASSERT_FALSE(match.deal(match.shuffle(9)));
+  const auto log = match.log({});
+  const auto messages = match.messages({});
+  ASSERT_EQ(log.size(), messages.size());
+  EXPECT_TRUE(messages.front().id.starts_with("log."));
+  const unsigned other = 1 - match.turn().seats.front();
+  const auto refusal = match.judge(other, ActionId{0});
+  ASSERT_TRUE(refusal);
+  EXPECT_EQ(refusal->message.id, "refusal.not-your-turn");
+  EXPECT_EQ(refusal->message.arguments.front(), '{');
+}
+
+// A match whose deals and chance a host has promised; what it reveals is in the record.
+Match drawn_fairly(const GameType& game, FairDeal& deal, bool reveals) {
+  Match match = game.start();
+  for (std::uint64_t event = 0; match.turn().kind != Turn::Kind::over; ++event) {
+    const Turn turn = match.turn();
+    if (turn.kind != Turn::Kind::play) {
+      deal.draw(match);
+      continue;
+    }
+    const auto legal = match.legal(turn.seats.front());
+    EXPECT_FALSE(match.act(turn.seats.front(), legal[event * 7919 % legal.size()]));
+  }
+  if (reveals) deal.reveal(match);
+  return match;
+}
+
+TEST_P(EveryGame, a_fair_deal_can_be_checked_by_the_record) {
+  const std::string seed(64, 'a'), salt(32, '5');
+  FairDeal deal = FairDeal::make("T1", game.players(), seed, salt).value();
+  deal.promise(0, FairDeal::promise_of("mine"));
+  EXPECT_TRUE(deal.open(0, "another's"));
+  EXPECT_FALSE(deal.open(0, "mine"));
+  const std::string promised = deal.commitment();
+  const std::string record = drawn_fairly(game, deal, true).record();
+  EXPECT_NE(record.find(promised), std::string::npos);
+  const auto read = RecordedMatch::read(record);
+  ASSERT_TRUE(read) << read.error().text;
+  EXPECT_TRUE(read->deals_as_promised);
+  EXPECT_EQ(read->match.record(), record);
+  // The same secret without that luck makes other cards; and a record that was not drawn so is
+  // found out.
+  FairDeal without = FairDeal::make("T1", game.players(), seed, salt).value();
+  Match other = drawn_fairly(game, without, false);
+  EXPECT_FALSE(RecordedMatch::read(other.record())->deals_as_promised);
+  deal.reveal(other);
+  EXPECT_FALSE(RecordedMatch::read(other.record()));
+}
+
+TEST(Interface, a_secret_is_drawn_or_given_whole) {
+  EXPECT_NE(FairDeal::make("T1", 2).commitment(), FairDeal::make("T1", 2).commitment());
+  EXPECT_FALSE(FairDeal::make("T1", 2, "12", std::string(32, '0')));
+  EXPECT_FALSE(FairDeal::make("T1", 2, std::string(64, '0'), std::string(32, 'G')));
 }
 
 // What a seat cannot know is in no observation: the hands of others may be exchanged.

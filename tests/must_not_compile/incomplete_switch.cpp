@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A switch over an enum names every enumerator: with the flags that everything is compiled with.
+//
+// WRONG 1: enumeration value
 #include "server/tables/change.h"
 
 using namespace menagerie;
@@ -13,7 +15,7 @@ int strength_of(Level level) {
       return 2;
     case Level::normal:
       return 3;
-#ifndef WRONG
+#if WRONG != 1
     case Level::strong:
       return 4;
 #endif

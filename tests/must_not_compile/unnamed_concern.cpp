@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A game names every concern, be it Absent: a misspelt claim is no game.
+//
+// WRONG 1: static assertion failed
 #include "search/toy_game.h"
 
 using namespace menagerie;
@@ -9,7 +11,7 @@ struct Toy2 : Toy {
     explicit Sampler(const View<Toy2>& view)
         : Toy::Sampler(View<Toy>{view.shown, view.mine, view.who}) {}
   };
-#ifdef WRONG
+#if WRONG == 1
  private:
   using Toy::Heuristic;  // As good as not there.
 

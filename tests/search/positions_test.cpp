@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Positions in which the standard bot must not blunder; the files say which.
+// Positions in which the standard bot must not blunder, and spots in which a search was misled: by
+// a tree that it had kept, by outcomes that do not scatter, by samples where all is known. The
+// files say which; every game has both.
 
 #include <gtest/gtest.h>
 
@@ -13,10 +15,9 @@ int main(int argc, char** argv) {
   for (const menagerie::GameType& entry : menagerie::games()) {
     std::string name(entry.id);
     std::replace(name.begin(), name.end(), '-', '_');
-    static std::vector<std::string> suites;
-    suites.push_back("Positions_" + name);
-    const std::string path = std::string(POSITIONS) + "/" + name + ".txt";
-    menagerie::register_scenarios(entry, suites.back().c_str(), path);
+    const std::string file = "/" + name + ".txt";
+    menagerie::register_scenarios(entry, ("Positions_" + name).c_str(), POSITIONS + file);
+    menagerie::register_scenarios(entry, ("Spots_" + name).c_str(), SPOTS + file);
   }
   return RUN_ALL_TESTS();
 }

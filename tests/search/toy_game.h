@@ -288,6 +288,7 @@ struct Toy {
   using Playouts = Absent;
   using Evaluation = Absent;
   using Inference = Absent;
+  using Reasons = Absent;
   using Revealing = Absent;
 
   struct Solving {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tables whose game was begun elsewhere, as a page without a server does: a record is brought in.
+#include "engine/games.h"
 #include "engine/record.h"
 #include "game.h"
 
@@ -79,14 +80,11 @@ TEST_P(Brought, AGameGoesOnWithAGuestInTheSeatOfABot) {
   EXPECT_FALSE(replay(**match, *read)) << "What was played on is a right record.";
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, Brought,
-                         testing::Values("savage-bowl", "rage-n-glyphs", "color-gangsters",
-                                         "trump-tricks-game", "awimbawe"),
-                         [](const auto& one) {
-                           std::string name = one.param;
-                           std::erase(name, '-');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(Games, Brought, testing::ValuesIn(game_ids()), [](const auto& one) {
+  std::string name = one.param;
+  std::erase(name, '-');
+  return name;
+});
 
 TEST(BroughtIn, WhatTheRulesDoNotAllowIsRefusedAndSaysWhere) {
   Played played("awimbawe");

@@ -98,8 +98,10 @@ def _events_max(game: Game) -> int:
             return 1 + 3 * players + 9 * (players + 2)
         case "trump-tricks-game":
             return 4 + 48 * (3 * players + 1)
-        case _:
+        case "awimbawe":
             return 4 + 3 * 4 * 28
+        case _:
+            return 5_000
 
 
 class _Shared:

@@ -18,8 +18,8 @@
 #include "game/scene.h"
 #include "game/turn.h"
 
-// Any game, as Python sees it: what module.cpp gives names to, and games/<game>.cpp makes of the
-// typed rules. Actions are small numbers: places in the sorted universe of the game's options.
+// Any game, as Python sees it: what module.cpp gives names to, and game_of.h makes of the typed
+// rules. Actions are small numbers: places in the sorted universe of the game's options.
 namespace menagerie::python {
 
 using ActionId = unsigned;
@@ -162,13 +162,6 @@ class AnyGame {
 // The game of that name with these options, complete or not. Throws BadInput.
 std::shared_ptr<const AnyGame> make_game(std::string_view id, const Fields& options);
 std::vector<std::string> game_ids();
-
-// One each, from games/<game>.cpp; the options must be complete.
-std::shared_ptr<const AnyGame> make_savage_bowl(const Fields& options);
-std::shared_ptr<const AnyGame> make_rage_n_glyphs(const Fields& options);
-std::shared_ptr<const AnyGame> make_color_gangsters(const Fields& options);
-std::shared_ptr<const AnyGame> make_trump_tricks_game(const Fields& options);
-std::shared_ptr<const AnyGame> make_awimbawe(const Fields& options);
 
 // Makes an event of a record happen. Throws BadInput or IllegalAction.
 void play_on(AnyState& state, const AnyGame& game, const Event& event);

@@ -1,30 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <array>
 #include <string>
 
 #include "bind.h"
 #include "engine/games.h"
 #include "engine/record.h"
+#include "parts.h"
 #include "words/english.h"
 
 namespace menagerie::python {
-namespace {
-
-struct Maker {
-  std::string_view id;
-  std::shared_ptr<const AnyGame> (*make)(const Fields& options);
-};
-constexpr std::array makers = {
-    Maker{"savage-bowl", make_savage_bowl},
-    Maker{"rage-n-glyphs", make_rage_n_glyphs},
-    Maker{"color-gangsters", make_color_gangsters},
-    Maker{"trump-tricks-game", make_trump_tricks_game},
-    Maker{"awimbawe", make_awimbawe},
-};
-
-}  // namespace
-
 void play_on(AnyState& state, const AnyGame& game, const Event& event) {
   switch (event.kind) {
     case Event::Kind::deal:
@@ -43,21 +27,21 @@ void play_on(AnyState& state, const AnyGame& game, const Event& event) {
 
 std::vector<std::string> game_ids() {
   std::vector<std::string> ids;
-  for (const Maker& maker : makers) ids.emplace_back(maker.id);
+  for (const Parts& parts : parts_of_games()) ids.emplace_back(parts.id);
   return ids;
 }
 
 std::shared_ptr<const AnyGame> make_game(std::string_view name, const Fields& options) {
   std::string id(name);
   std::replace(id.begin(), id.end(), '_', '-');
-  for (const Maker& maker : makers) {
-    if (maker.id != id) continue;
+  for (const Parts& parts : parts_of_games()) {
+    if (parts.id != id) continue;
     const auto complete = complete_options(*find_game(id), options);
     if (!complete) throw BadInput(complete.error().text);
-    return maker.make(*complete);
+    return parts.make(*complete);
   }
   std::string list;
-  for (const Maker& maker : makers) list += (list.empty() ? "" : ", ") + std::string(maker.id);
+  for (const std::string& one : game_ids()) list += (list.empty() ? "" : ", ") + one;
   throw BadInput("there is no game " + in_quotes(name) + "; there are " + list);
 }
 

@@ -14,6 +14,7 @@
 #include "bind.h"
 #include "bots.h"
 #include "lessons.h"
+#include "parts.h"
 #include "share_out.h"
 
 namespace nb = nanobind;
@@ -22,15 +23,8 @@ using namespace nb::literals;  // NOLINT: "name"_a.
 namespace menagerie::python {
 
 const AnyLearning& learning_of(std::string_view id) {
-  using Learning = const AnyLearning& (*)();
-  static constexpr std::array<std::pair<std::string_view, Learning>, 5> all = {
-      {{"savage-bowl", learning_savage_bowl},
-       {"rage-n-glyphs", learning_rage_n_glyphs},
-       {"color-gangsters", learning_color_gangsters},
-       {"trump-tricks-game", learning_trump_tricks_game},
-       {"awimbawe", learning_awimbawe}}};
-  for (const auto& [name, learning] : all) {
-    if (name == id) return learning();
+  for (const Parts& parts : parts_of_games()) {
+    if (parts.id == id) return parts.learning();
   }
   throw BadInput("there is no game " + std::string(id));
 }

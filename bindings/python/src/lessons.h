@@ -80,10 +80,4 @@ class AnyLearning {
 // Of the game with that name; throws BadInput where there is none.
 const AnyLearning& learning_of(std::string_view id);
 
-const AnyLearning& learning_savage_bowl();
-const AnyLearning& learning_rage_n_glyphs();
-const AnyLearning& learning_color_gangsters();
-const AnyLearning& learning_trump_tricks_game();
-const AnyLearning& learning_awimbawe();
-
 }  // namespace menagerie::python

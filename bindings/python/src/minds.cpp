@@ -18,6 +18,7 @@
 #include "convert.h"
 #include "engine/games.h"
 #include "languages.h"
+#include "parts.h"
 #include "study.h"
 
 namespace nb = nanobind;
@@ -26,15 +27,8 @@ using namespace nb::literals;  // NOLINT: "name"_a.
 namespace menagerie::python {
 
 const AnyStudy& study_of(std::string_view id) {
-  using Study = const AnyStudy& (*)();
-  static constexpr std::array<std::pair<std::string_view, Study>, 5> studies = {
-      {{"savage-bowl", study_savage_bowl},
-       {"rage-n-glyphs", study_rage_n_glyphs},
-       {"color-gangsters", study_color_gangsters},
-       {"trump-tricks-game", study_trump_tricks_game},
-       {"awimbawe", study_awimbawe}}};
-  for (const auto& [name, study] : studies) {
-    if (name == id) return study();
+  for (const Parts& parts : parts_of_games()) {
+    if (parts.id == id) return parts.study();
   }
   throw BadInput("there is no game " + std::string(id));
 }

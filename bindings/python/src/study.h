@@ -49,10 +49,4 @@ class AnyStudy {
 // Of the game with that name, which must be one of game_ids().
 const AnyStudy& study_of(std::string_view id);
 
-const AnyStudy& study_savage_bowl();
-const AnyStudy& study_rage_n_glyphs();
-const AnyStudy& study_color_gangsters();
-const AnyStudy& study_trump_tricks_game();
-const AnyStudy& study_awimbawe();
-
 }  // namespace menagerie::python

@@ -20,13 +20,13 @@ from open_spiel.python.observation import make_observation  # noqa: E402
 import menagerie.open_spiel  # noqa: E402
 
 NAMES = menagerie.open_spiel.register()
-SMALL = [
-    "menagerie_savage_bowl(players=4)",
-    "menagerie_rage_n_glyphs(players=3,last_hand=2)",
-    "menagerie_color_gangsters(players=3,draft=false)",
-    "menagerie_trump_tricks_game(players=3)",
-    "menagerie_awimbawe()",
-]
+OPTIONS = {
+    "menagerie_savage_bowl": "players=4",
+    "menagerie_rage_n_glyphs": "players=3,last_hand=2",
+    "menagerie_color_gangsters": "players=3,draft=false",
+    "menagerie_trump_tricks_game": "players=3",
+}
+SMALL = [f"{name}({OPTIONS.get(name, '')})" for name in NAMES]
 every_game = pytest.mark.parametrize("text", SMALL)
 
 

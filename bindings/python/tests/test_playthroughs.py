@@ -28,12 +28,15 @@ menagerie.open_spiel.register()
 flags.FLAGS.mark_as_parsed()
 
 FOLDER = Path(__file__).parent / "playthroughs"
+OPTIONS = {
+    "color-gangsters": "players=3,draft=false",
+    "rage-n-glyphs": "players=3,last_hand=3,bidding=hidden",
+    "savage-bowl": "players=4",
+    "trump-tricks-game": "players=3",
+}
 MATCHES = {
-    "awimbawe": "menagerie_awimbawe()",
-    "color_gangsters": "menagerie_color_gangsters(players=3,draft=false)",
-    "rage_n_glyphs": "menagerie_rage_n_glyphs(players=3,last_hand=3,bidding=hidden)",
-    "savage_bowl": "menagerie_savage_bowl(players=4)",
-    "trump_tricks_game": "menagerie_trump_tricks_game(players=3)",
+    name.replace("-", "_"): f"menagerie_{name.replace('-', '_')}({OPTIONS.get(name, '')})"
+    for name in menagerie.game_ids()
 }
 LINE = 160  # A longer line is cut
 CUT = 100  # to so many characters.

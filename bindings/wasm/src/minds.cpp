@@ -9,9 +9,7 @@
 #include "engine/reasons.h"
 #include "engine/review.h"
 #include "engine/scene_json.h"
-#include "games/awimbawe/game.h"
-#include "games/color_gangsters/game.h"
-#include "games/savage_bowl/game.h"
+#include "game_types.h"
 #include "nets.h"
 
 namespace menagerie {
@@ -99,9 +97,10 @@ struct NetJudge {
   std::string_view game;
   std::optional<Problem> (*judge)(const NetName& name, std::span<const unsigned char> bytes);
 };
-constexpr auto net_judges = std::to_array<NetJudge>({{"savage_bowl", judge_net<SavageBowl>},
-                                                     {"color_gangsters", judge_net<ColorGangsters>},
-                                                     {"awimbawe", judge_net<Awimbawe>}});
+template <class... Games>
+struct NetJudges {
+  static constexpr auto all = std::to_array<NetJudge>({{Games::id, judge_net<Games>}...});
+};
 
 // The bytes of a network's file are the attachment.
 Json net(Request& request) {
@@ -113,9 +112,11 @@ Json net(Request& request) {
   const std::string folder = folder_of(*game->rules);
   for (const NetName& name : missing_nets(folder, players)) {
     if (name.kind != kind) continue;
-    const auto judge = std::find_if(net_judges.begin(), net_judges.end(),
-                                    [&](const NetJudge& one) { return one.game == folder; });
-    MENAGERIE_ASSERT(judge != net_judges.end());
+    constexpr auto& judges = OfAllGames<NetJudges>::all;
+    const auto judge = std::find_if(judges.begin(), judges.end(), [&](const NetJudge& one) {
+      return one.game == game->rules->id;
+    });
+    MENAGERIE_ASSERT(judge != judges.end());
     if (const auto wrong = judge->judge(name, bytes)) return request.fail(wrong->text), Json();
     hand_in(name, std::move(bytes));
     return Json::object();

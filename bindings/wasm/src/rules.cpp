@@ -6,11 +6,7 @@
 #include "doors.h"
 #include "engine/bulk_play_of.h"
 #include "engine/game_rules_of.h"
-#include "games/awimbawe/game.h"
-#include "games/color_gangsters/game.h"
-#include "games/rage_n_glyphs/game.h"
-#include "games/savage_bowl/game.h"
-#include "games/trump_tricks_game/game.h"
+#include "game_types.h"
 
 namespace menagerie {
 namespace {
@@ -35,6 +31,11 @@ PlayedGame played_game() {
         return std::make_unique<Plain>(G::Notation::read_options(fields).value(), bots);
       }};
 }
+
+template <class... Games>
+struct Played {
+  static auto games() { return std::array{played_game<Games>()...}; }
+};
 
 // Whether a record keeps to the rules, event by event. The promise of its shuffle is checked with
 // draw() by the page (web/src/worker/deals.ts).
@@ -115,9 +116,7 @@ constexpr auto calls = std::to_array<Call>({{"check", check}, {"draw", draw}});
 }  // namespace
 
 std::span<const PlayedGame> played_games() {
-  static const std::array games = {played_game<SavageBowl>(), played_game<RageNGlyphs>(),
-                                   played_game<ColorGangsters>(), played_game<TrumpTricksGame>(),
-                                   played_game<Awimbawe>()};
+  static const auto games = OfAllGames<Played>::games();
   return games;
 }
 

@@ -7,6 +7,7 @@
 #include "games/awimbawe/notation.h"
 #include "games/awimbawe/playouts.h"
 #include "games/awimbawe/presentation.h"
+#include "games/awimbawe/reasons.h"
 #include "games/awimbawe/rules.h"
 #include "games/awimbawe/solving.h"
 

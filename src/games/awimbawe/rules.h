@@ -14,6 +14,7 @@ struct Playouts;
 struct Heuristic;
 struct Evaluation;
 struct Solving;
+struct Reasons;
 
 std::string_view rules_md();
 std::span<const unsigned char> value_net_bytes(unsigned players);
@@ -48,6 +49,7 @@ struct Awimbawe {
   using Evaluation = awimbawe::Evaluation;
   using Inference = Absent;
   using Solving = awimbawe::Solving;
+  using Reasons = awimbawe::Reasons;
   using Revealing = awimbawe::Revealing;
 
   static constexpr std::string_view id = "awimbawe";

@@ -7,6 +7,7 @@
 #include "games/color_gangsters/notation.h"
 #include "games/color_gangsters/playouts.h"
 #include "games/color_gangsters/presentation.h"
+#include "games/color_gangsters/reasons.h"
 #include "games/color_gangsters/rules.h"
 #include "games/color_gangsters/solving.h"
 

@@ -18,6 +18,7 @@ struct Playouts;
 struct Heuristic;
 struct Evaluation;
 struct Solving;
+struct Reasons;
 
 // The bytes of this folder's values_<players>.net, nothing where there is none.
 std::span<const unsigned char> value_net_bytes(unsigned players);
@@ -50,6 +51,7 @@ struct ColorGangsters {
   using Evaluation = color_gangsters::Evaluation;
   using Inference = Absent;
   using Solving = color_gangsters::Solving;
+  using Reasons = color_gangsters::Reasons;
   using Revealing = color_gangsters::Revealing;
 
   static constexpr std::string_view id = "color-gangsters";

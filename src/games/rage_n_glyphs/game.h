@@ -7,6 +7,7 @@
 #include "games/rage_n_glyphs/notation.h"
 #include "games/rage_n_glyphs/playouts.h"
 #include "games/rage_n_glyphs/presentation.h"
+#include "games/rage_n_glyphs/reasons.h"
 #include "games/rage_n_glyphs/rules.h"
 #include "games/rage_n_glyphs/solving.h"
 

@@ -20,6 +20,7 @@ struct Playouts;
 struct Heuristic;
 struct Evaluation;
 struct Solving;
+struct Reasons;
 
 // What comes to light with an action beyond the action itself (game/revealing.h): cards that J2
 // turns up, and bids that were hidden.
@@ -49,6 +50,7 @@ struct RageNGlyphs {
   using Evaluation = rage_n_glyphs::Evaluation;
   using Inference = Absent;
   using Solving = rage_n_glyphs::Solving;
+  using Reasons = rage_n_glyphs::Reasons;
   using Revealing = rage_n_glyphs::Revealing;
 
   static constexpr std::string_view id = "rage-n-glyphs";

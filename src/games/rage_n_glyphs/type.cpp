@@ -12,24 +12,6 @@ namespace {
 
 using namespace rage_n_glyphs;  // NOLINT: the types of this game.
 
-struct Terms {
-  static constexpr bool gain_is_rounds = false;
-  static bool plays_card(const Action& action) { return action.verb == Verb::play; }
-  static unsigned trick_number(const Shown& shown) {
-    return 100u * shown.round + shown.tricks_done;
-  }
-  static Seat last_winner(const Shown& shown) { return shown.last_winner; }
-  static bool goal_met(const Shown& shown, Seat seat) {
-    return shown.tricks[seat] == shown.bids[seat];
-  }
-  static Term spends(const Shown& shown, const Action& action) {
-    if (action.verb != Verb::play) return {};
-    const rage_n_glyphs::Card card(action.a);
-    if (is_joker(card)) return Term{"spends.joker"};
-    return suit_of(card) == shown.trump ? Term{"spends.trump"} : Term{};
-  }
-};
-
 // Four players with ten cards each, the cards just dealt.
 State dealt_hand_of_ten() {
   Rng rng(10);
@@ -67,7 +49,7 @@ State opening_card_of_ten() {
 }  // namespace
 
 GameType rage_n_glyphs_type() {
-  GameType entry = game_type_of<RageNGlyphs, Terms>();
+  GameType entry = game_type_of<RageNGlyphs>();
   entry.lesson = rage_n_glyphs::lesson_jsonl();
   entry.bench = [](double seconds) {
     Figures figures = measure<RageNGlyphs>(Options{}, seconds);

@@ -8,6 +8,7 @@
 #include "games/savage_bowl/notation.h"
 #include "games/savage_bowl/playouts.h"
 #include "games/savage_bowl/presentation.h"
+#include "games/savage_bowl/reasons.h"
 #include "games/savage_bowl/rules.h"
 #include "games/savage_bowl/solving.h"
 

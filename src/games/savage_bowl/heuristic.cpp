@@ -12,7 +12,7 @@ namespace menagerie::savage_bowl {
 namespace {
 
 // What a play may lead to: the chances that it takes the trick and the Yellow Card.
-struct Outlook {
+struct Chances {
   float wins = 0;
   float carded = 0;
 };
@@ -26,7 +26,7 @@ class Table {
  private:
   float value(const Action& action) const;
   float discard_value(const Action& action) const;
-  Outlook outlook(Card card, Suit suit) const;
+  Chances chances_of(Card card, Suit suit) const;
   float beaten_when_followed(Suit suit, unsigned number, Suit led) const;
   float beaten_when_void(Suit suit, unsigned number, Suit led) const;
   float count(CardSet cards) const { return static_cast<float>((unseen_ & cards).size()); }
@@ -80,7 +80,7 @@ float Table::beaten_when_void(Suit suit, unsigned number, Suit led) const {
   return trumps + (1 - trumps) * top;
 }
 
-Outlook Table::outlook(Card card, Suit suit) const {
+Chances Table::chances_of(Card card, Suit suit) const {
   const unsigned number = number_of(card);
   const Suit led = shown_.trick.empty() ? suit : led_suit(shown_.trick);
   unsigned stronger = 0;  // R1: an equal card that lies there is the stronger.
@@ -109,13 +109,13 @@ Outlook Table::outlook(Card card, Suit suit) const {
     none *= 1 - beaten;
   }
   if (!second_wins) return {none, 0};
-  return stronger == 0 ? Outlook{one, none} : Outlook{none, 0};
+  return stronger == 0 ? Chances{one, none} : Chances{none, 0};
 }
 
 // The weights were found by play against random seats and against these same rules.
 float Table::value(const Action& action) const {
   const Card card = action.card();
-  const Outlook chances = outlook(card, counts_as(shown_.trick, card, action.verb));
+  const Chances chances = chances_of(card, counts_as(shown_.trick, card, action.verb));
   const float strong = power(card);
   const float loses = 1 - chances.wins;
   float value = 0;

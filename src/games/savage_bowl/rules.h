@@ -22,6 +22,7 @@ struct Heuristic;
 struct Evaluation;
 struct Inference;
 struct Solving;
+struct Reasons;
 
 struct SavageBowl;
 
@@ -118,6 +119,7 @@ struct SavageBowl {
   using Evaluation = savage_bowl::Evaluation;
   using Inference = savage_bowl::Inference;
   using Solving = savage_bowl::Solving;
+  using Reasons = savage_bowl::Reasons;
   using Revealing = Absent;  // What is seen of an action is all that it shows.
 
   static constexpr std::string_view id = "savage-bowl";

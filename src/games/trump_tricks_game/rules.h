@@ -19,6 +19,7 @@ struct Playouts;
 struct Heuristic;
 struct Evaluation;
 struct Solving;
+struct Reasons;
 
 struct TrumpTricksGame;
 
@@ -86,6 +87,7 @@ struct TrumpTricksGame {
   using Evaluation = trump_tricks_game::Evaluation;
   using Inference = Absent;
   using Solving = trump_tricks_game::Solving;
+  using Reasons = trump_tricks_game::Reasons;
   using Revealing = Absent;  // What is seen of an action is all that it shows.
 
   static constexpr std::string_view id = "trump-tricks-game";

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// The published interface to shuffles that can be checked, and to records, which are.
+#include <sodium.h>
+
+#include <array>
+
+#include "engine/fair_deal.h"
+#include "engine/hash.h"
+#include "engine/interface.h"
+
+namespace menagerie::v1 {
+
+namespace in = ::menagerie;
+
+// ---- FairDeal ----------------------------------------------------------------------------------
+
+struct FairDeal::Inside {
+  std::string table;
+  in::FairShuffle shuffle;
+};
+
+FairDeal::FairDeal(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+FairDeal::FairDeal(FairDeal&&) noexcept = default;
+FairDeal& FairDeal::operator=(FairDeal&&) noexcept = default;
+FairDeal::~FairDeal() = default;
+
+FairDeal FairDeal::make(std::string_view table, unsigned players) {
+  MENAGERIE_ASSERT(sodium_init() >= 0);
+  std::array<unsigned char, 48> secret;
+  randombytes_buf(secret.data(), secret.size());
+  const std::string digits = in::hex_text(secret);
+  return make(table, players, digits.substr(0, 64), digits.substr(64)).value();
+}
+
+Result<FairDeal> FairDeal::make(std::string_view table, unsigned players, std::string_view seed,
+                                std::string_view salt) {
+  const auto is_hex = [](std::string_view text, std::size_t digits) {
+    return text.size() == digits &&
+           text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+  };
+  if (!is_hex(seed, 64)) {
+    return tl::unexpected(Problem{"the seed must be 64 hexadecimal digits, lower case"});
+  }
+  if (!is_hex(salt, 32)) {
+    return tl::unexpected(Problem{"the salt must be 32 hexadecimal digits, lower case"});
+  }
+  auto inside = std::make_unique<Inside>();
+  inside->table = table;
+  inside->shuffle.seed = seed;
+  inside->shuffle.salt = salt;
+  inside->shuffle.luck.resize(players);
+  inside->shuffle.promised.resize(players);
+  return FairDeal(std::move(inside));
+}
+
+std::string FairDeal::commitment() const {
+  return in::commitment(inside_->table, inside_->shuffle);
+}
+std::string FairDeal::promise_of(std::string_view luck) { return in::luck_commitment(luck); }
+
+void FairDeal::promise(unsigned seat, std::string_view hash) {
+  MENAGERIE_ASSERT(seat < inside_->shuffle.promised.size());
+  inside_->shuffle.promised[seat] = hash;
+}
+
+std::optional<Problem> FairDeal::open(unsigned seat, std::string_view luck) {
+  MENAGERIE_ASSERT(seat < inside_->shuffle.luck.size());
+  if (promise_of(luck) != inside_->shuffle.promised[seat]) {
+    return Problem{"this luck is not what seat " + std::to_string(seat) + " has promised"};
+  }
+  inside_->shuffle.luck[seat] = luck;
+  return std::nullopt;
+}
+
+void FairDeal::draw(Match& match) const {
+  Match::Inside& of = *match.inside_;
+  MENAGERIE_ASSERT(of.players() == inside_->shuffle.luck.size());
+  const auto is_draw = [](const in::Event& event) {
+    return event.kind == in::Event::Kind::deal || event.kind == in::Event::Kind::chance;
+  };
+  const auto number = static_cast<std::size_t>(
+      std::count_if(of.record.events.begin(), of.record.events.end(), is_draw));
+  const bool is_deal = of.match->turn().kind == in::Turn::Kind::deal;
+  MENAGERIE_ASSERT(is_deal || of.match->turn().kind == in::Turn::Kind::chance);
+  const auto wrong = is_deal ? of.deal(in::draw_deal(inside_->shuffle, number, *of.match))
+                             : of.settle(in::draw_chance(inside_->shuffle, number, *of.match));
+  MENAGERIE_ASSERT(!wrong);
+}
+
+void FairDeal::reveal(Match& match) const {
+  in::Event note;
+  note.text = in::reveal_note({inside_->table, commitment(), inside_->shuffle,
+                               match.inside_->chances, in::left_out_of(inside_->shuffle)});
+  match.inside_->record.events.push_back(std::move(note));
+}
+
+// ---- Records -----------------------------------------------------------------------------------
+
+Result<RecordedMatch> RecordedMatch::read(std::string_view json) {
+  auto record = in::read_record(json);
+  const auto told = [](const in::Fault& fault) {
+    const std::string place = fault.event ? "event " + std::to_string(*fault.event) + ": " : "";
+    return tl::unexpected(Problem{place + fault.text});
+  };
+  if (!record) return told(record.error());
+  const auto game = GameType::make(record->game, to_json(record->options).dump());
+  if (!game) return tl::unexpected(game.error());
+  Match match = game->start();
+  in::EventCheck check;
+  auto& chances = match.inside_->chances;
+  if (auto reveal = in::find_reveal(*record)) {
+    in::DealCheck deals(std::move(*reveal));
+    if (const auto broken = deals.broken_promise()) return tl::unexpected(Problem{*broken});
+    check = std::move(deals);
+  }
+  const bool as_promised = static_cast<bool>(check);
+  const in::EventCheck look = [&](const in::Match& at, const in::Event& event) {
+    auto wrong = check ? check(at, event) : std::nullopt;
+    if (event.kind == in::Event::Kind::chance && at.turn().kind == in::Turn::Kind::chance) {
+      chances.push_back(at.chances());
+    }
+    return wrong;
+  };
+  if (const auto fault = replay(*match.inside_->match, *record, record->events.size(), look)) {
+    return told(*fault);
+  }
+  const std::size_t events = record->events.size();
+  const bool has_result = record->result.has_value();
+  match.inside_->record = std::move(*record);
+  match.inside_->record.options = game->inside_->options;
+  return RecordedMatch{*game, std::move(match), events, has_result, as_promised};
+}
+
+}  // namespace menagerie::v1
