@@ -162,11 +162,11 @@ class Node:
 
 
 class Cluster:
-    def __init__(self, program, count=3, ways=None, postgres=None):
+    def __init__(self, program, count=3, ways=None, postgres=None, kind=Node):
         ways = ways or Doors()
         self.postgres = postgres or GivenPostgres()
         self.nats = Nats(ways.bind)
-        self.nodes = [Node(program, f"node-{i}", ways.way(i, self.postgres, self.nats))
+        self.nodes = [kind(program, f"node-{i}", ways.way(i, self.postgres, self.nats))
                       for i in range(count)]
 
     def __enter__(self):
