@@ -32,6 +32,7 @@ class Postgres:
     def __init__(self, addresses=""):
         self.programs, self.addresses = folder_of_programs(), addresses
         self.folder = tempfile.mkdtemp()
+        os.chmod(self.folder, 0o755)
         self.socket = self.folder + f"/.s.PGSQL.{self.port}"
         self.process = None
         # The server refuses to run as root.
