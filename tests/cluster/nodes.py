@@ -162,12 +162,15 @@ class Node:
 
 
 class Cluster:
+    """Nodes of a program, or of several in turn."""
+
     def __init__(self, program, count=3, ways=None, postgres=None, kind=Node):
         ways = ways or Doors()
+        programs = [program] if isinstance(program, str) else program
         self.postgres = postgres or GivenPostgres()
         self.nats = Nats(ways.bind)
-        self.nodes = [kind(program, f"node-{i}", ways.way(i, self.postgres, self.nats))
-                      for i in range(count)]
+        self.nodes = [kind(programs[i % len(programs)], f"node-{i}",
+                           ways.way(i, self.postgres, self.nats)) for i in range(count)]
 
     def __enter__(self):
         return self

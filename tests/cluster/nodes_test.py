@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Three real nodes, PostgreSQL and NATS under load and troubles:
 nodes_test.py TEST_SERVER MENAGERIE [--faults N] [--seed N] [--bound SECONDS] [--doors]
+              [--neighbour TEST_SERVER]
 
 At five tables people play one game after the other. Whatever happens to the nodes and to what is
 between them, what was acknowledged is there once, every record is right, and every table goes on.
 With --bound no table may stand still for longer than that, but for the time in which the database
-is not there and for what the machine itself is late."""
+is not there and for what the machine itself is late. With --neighbour every other node is of that
+program, another version of it (tools/neighbours.sh)."""
 
 import argparse
 import pathlib
@@ -179,7 +181,8 @@ def run(words, ways):
     rng = random.Random(words.seed)
     postgres = Postgres("*" if isinstance(ways, networks.Networks) else "")
     try:
-        with Cluster(words.test_server, 3, ways, postgres) as cluster:
+        programs = [words.test_server] + ([words.neighbour] if words.neighbour else [])
+        with Cluster(programs, 3, ways, postgres) as cluster:
             balancer, probe = Balancer(cluster.nodes), Probe()
             tables = [Table(balancer, i, words.seed + i + 1) for i in range(TABLES)]
             time.sleep(1)
@@ -203,6 +206,7 @@ def main():
     words.add_argument("--seed", type=int, default=20)
     words.add_argument("--bound", type=float)
     words.add_argument("--doors", action="store_true")
+    words.add_argument("--neighbour")
     words = words.parse_args()
     if networks.is_inside():
         return run(words, networks.Networks())

@@ -60,14 +60,28 @@ class Line(Socket):
 
 
 class Balancer:
-    """Leads to a node; away, for a moment, from those that did not answer."""
+    """Leads to a node that is ready, as far as it knows: it asks each of them all the time, and who
+    does not answer a connection is left alone for a moment."""
 
     def __init__(self, nodes):
         self.nodes, self.suspects = nodes, {}
+        self.ready = {node.name: True for node in nodes}
+        for node in nodes:
+            threading.Thread(target=self._watch, args=(node,), daemon=True).start()
+
+    def _watch(self, node):
+        while True:
+            try:
+                answer = ask(node.port, "GET", "/readyz", host=node.host, timeout=1)
+                self.ready[node.name] = answer.status == 200
+            except (OSError, http.client.HTTPException):
+                self.ready[node.name] = False
+            time.sleep(0.3)
 
     def choose(self, rng):
         now = time.monotonic()
-        good = [node for node in self.nodes if self.suspects.get(node.name, 0) < now]
+        good = [node for node in self.nodes
+                if self.ready[node.name] and self.suspects.get(node.name, 0) < now]
         return rng.choice(good or self.nodes)
 
     def suspect(self, node):
@@ -260,8 +274,7 @@ class Table:
         now = time.monotonic()
         waits = self.pending is not None and self.pending["seat"] is seat
         if seat.asked is not None and now - seat.asked > SILENCE_S:
-            self.balancer.suspect(seat.node)
-            self.lose(seat)
+            self.lose(seat)  # Whose fault it is the balancer finds out; it may be the owner's.
         elif waits and seat.welcomed and now - self.pending["since"] > 2 * SILENCE_S:
             self.lose(seat)
         elif seat.asked is None and now - seat.heard > QUIET_S:
