@@ -40,10 +40,10 @@ def put_in(text, changes):
     return text
 
 
-def line_each(text, line, servers):
-    """That line of the shipped text, once for each server."""
+def line_each(text, line, servers, more=""):
+    """That line of the shipped text, once for each server; with more, where there are several."""
     assert text.count(line) == 1, line
-    lines = [line.replace("here", f"node{i}").replace("8080", str(port))
+    lines = [line.replace("here", f"node{i}").replace("8080", str(port)) + more * (len(servers) > 1)
              for i, port in enumerate(servers)]
     return text.replace(line, "\n".join(lines))
 
@@ -65,8 +65,10 @@ def nginx(ops, folder, port, servers):
 
 
 def haproxy(ops, folder, port, servers):
+    shipped = (ops / "haproxy.cfg").read_text()
+    more = re.search(r"`(on-marked-down [a-z-]+)`", shipped)[1]
     line = "    server here 127.0.0.1:8080"
-    text = put_in(line_each((ops / "haproxy.cfg").read_text(), line, servers), {
+    text = put_in(line_each(shipped, line, servers, " " + more), {
         "bind :443 ssl crt /etc/ssl/games.example.org/both.pem": f"bind 127.0.0.1:{port}"})
     (folder / "haproxy.cfg").write_text(text)
     return ["haproxy", "-db", "-q", "-f", str(folder / "haproxy.cfg")]
