@@ -24,8 +24,11 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/NOTICE
 # Where Debian's policy expects the terms.
 install(FILES ${PROJECT_SOURCE_DIR}/NOTICE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 
-# For whoever runs a server: a unit for systemd, and examples beside it.
-install(FILES ${PROJECT_SOURCE_DIR}/ops/menagerie.service DESTINATION lib/systemd/system)
+# For whoever runs a server, nodes or workers: units for systemd, and examples beside them.
+install(FILES ${PROJECT_SOURCE_DIR}/ops/menagerie.service
+              ${PROJECT_SOURCE_DIR}/ops/menagerie-node@.service
+              ${PROJECT_SOURCE_DIR}/ops/menagerie-worker.service
+        DESTINATION lib/systemd/system)
 install(FILES ${PROJECT_SOURCE_DIR}/ops/alerts.yml ${PROJECT_SOURCE_DIR}/ops/grafana.json
               ${PROJECT_SOURCE_DIR}/ops/haproxy.cfg ${PROJECT_SOURCE_DIR}/ops/nginx.conf
         DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)

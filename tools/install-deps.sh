@@ -23,7 +23,7 @@ build_packages=(
 )
 test_packages=(clang-19 llvm-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev postgresql-15
                nats-server python3-jsonschema openssl systemd nginx-light haproxy
-               prometheus sqlite3)
+               prometheus sqlite3 dpkg-dev file iproute2 zstd)
 # The engine for the page (tools/wasm.sh); the archiver is llvm-19's.
 wasm_packages=(clang-19 llvm-19 lld-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32
                binaryen)

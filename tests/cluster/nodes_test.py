@@ -1,116 +1,58 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Three real nodes, PostgreSQL and NATS under load and troubles: nodes_test.py TEST_SERVER FAULTS
+"""Three real nodes, PostgreSQL and NATS under load and troubles:
+nodes_test.py TEST_SERVER MENAGERIE [--faults N] [--seed N] [--bound SECONDS] [--doors]
+              [--neighbour TEST_SERVER]
 
-Whatever happens to them, what was acknowledged is there once, and every table goes on."""
+At five tables people play one game after the other. Whatever happens to the nodes and to what is
+between them, what was acknowledged is there once, every record is right, and every table goes on.
+With --bound no table may stand still for longer than that, but for the time in which the database
+is not there and for what the machine itself is late. With --neighbour every other node is of that
+program, another version of it (tools/neighbours.sh)."""
 
-import json
+import argparse
+import pathlib
 import random
+import subprocess
 import sys
-import threading
+import tempfile
 import time
 
-from nodes import Cluster
+import networks
+from nodes import Cluster, Doors
+from pauses import Probe, pauses
+from players import PATIENCE_S, Balancer, Table
+from postgres import Postgres
 
-from client import Closed, Socket, ask
-
-API = "/api/v1/tables"
-TABLES = 4
-# So long a table may stand still before that is a failure; far more than it needs.
-PATIENCE_S = 30
-
-
-class Table:
-    """A table with a player who takes one name after the other through any node, as fast as that is
-    acknowledged: a change like any other, stored, shown and acknowledged."""
-
-    def __init__(self, cluster, number, rng):
-        self.cluster, self.rng, self.number = cluster, rng, number
-        self.acknowledged = {}  # Version by id.
-        self.names = {}         # What was asked for, by id.
-        self.progress = time.monotonic()
-        self.longest = 0.0
-        self.failure = None
-        self.ends = False
-        made = self.insist("POST", API, {"game": "savage-bowl", "options": {"players": 4},
-                                         "name": "P0", "key": f"{rng.getrandbits(128):032x}"})
-        self.table, self.token = made["table"], made["token"]
-
-    def insist(self, method, path, body=None, token=None):
-        until = time.monotonic() + PATIENCE_S
-        while time.monotonic() < until:
-            node = self.rng.choice(self.cluster.nodes)
-            try:
-                answer = ask(node.port, method, path, body, token)
-                if answer.status < 300:
-                    return answer.json
-                assert answer.status in (429, 500, 502, 503), answer.text
-            except (OSError, TimeoutError):
-                pass
-            except Exception as error:  # A connection that was cut within an answer.
-                if "http.client" not in type(error).__module__:
-                    raise
-            time.sleep(0.05)
-        raise AssertionError(f"no node answers {method} {path}")
-
-    def run(self):
-        try:
-            while not self.ends:
-                self.play_on_one_connection()
-        except Exception as error:
-            self.failure = error
-
-    def play_on_one_connection(self):
-        node = self.rng.choice(self.cluster.nodes)
-        try:
-            web = Socket(node.port)
-            web.socket.settimeout(2)
-            welcome = web.ask("hello", {"table": self.table, "token": self.token})
-            if welcome["t"] != "welcome":
-                assert welcome["t"] == "error" and welcome["d"]["status"] >= 500, welcome
-                raise Closed
-            last = max(self.acknowledged.values(), default=0)
-            assert welcome["v"] >= last, (welcome["v"], last, "an acknowledged change is not shown")
-            while not self.ends:
-                name = f"{self.number}-{len(self.acknowledged)}"
-                self.names.setdefault(name, f"P{name}")
-                ack = web.ask("rename", {"name": self.names[name]}, name)
-                assert ack["t"] == "ack", ack
-                version = ack["v"]
-                assert self.acknowledged.get(name, version) == version, (name, version)
-                self.acknowledged[name] = version
-                now = time.monotonic()
-                self.longest = max(self.longest, now - self.progress)
-                self.progress = now
-                time.sleep(0.004)
-        except (Closed, OSError, TimeoutError, json.JSONDecodeError):
-            time.sleep(0.1)
-
-    def check(self):
-        """Everything acknowledged is there, once: asked again, each has its version."""
-        versions = list(self.acknowledged.values())
-        assert versions == sorted(set(versions)), "versions fall or come twice"
-        for name in random.Random(1).sample(sorted(self.acknowledged),
-                                            min(40, len(self.acknowledged))):
-            again = self.insist("POST", f"{API}/{self.table}/rename",
-                                {"a": name, "name": self.names[name]},
-                                self.token)
-            assert again["v"] == self.acknowledged[name], (name, again, self.acknowledged[name])
+TABLES = 5
 
 
 class Troubles:
     def __init__(self, cluster, rng):
-        self.cluster, self.rng, self.done = cluster, rng, {}
+        self.cluster, self.rng, self.done = cluster, rng, []
+        self.down = []  # From when to when there was no database.
+        self.kinds = [self.kill, self.restart, self.pause, self.cut_database, self.cut_bus,
+                      self.cut_off, self.kill_bus, self.restart_bus, self.kill_database,
+                      self.restart_database]
+        if cluster.nodes[0].players is not None:
+            self.kinds.append(self.cut_players)
+        self.bag = []
 
     def one(self):
-        kind = self.rng.choice([self.kill, self.pause, self.cut_database, self.cut_bus,
-                                self.restart, self.kill_bus])
-        self.done[kind.__name__] = self.done.get(kind.__name__, 0) + 1
+        """Each kind as often as any other, in no order."""
+        if not self.bag:
+            self.bag = self.rng.sample(self.kinds, len(self.kinds))
+        kind, began = self.bag.pop(), time.monotonic()
         kind(self.rng.choice(self.cluster.nodes))
+        self.done.append((kind.__name__, began, time.monotonic()))
 
     def kill(self, node):
         node.kill()
         time.sleep(self.rng.uniform(0, 1))
+        node.start()
+
+    def restart(self, node):
+        assert node.stop() == 0
         node.start()
 
     def pause(self, node):
@@ -118,61 +60,161 @@ class Troubles:
         time.sleep(self.rng.uniform(0.2, 4.5))
         node.resume()
 
+    def cut(self, most, *ways):
+        for way in ways:
+            way.shut()
+        time.sleep(self.rng.uniform(0.2, most))
+        for way in ways:
+            way.open()
+
     def cut_database(self, node):
-        node.database.shut()
-        time.sleep(self.rng.uniform(0.2, 3.5))
-        node.database.open()
+        self.cut(3.5, node.database)
 
     def cut_bus(self, node):
-        node.bus.shut()
-        time.sleep(self.rng.uniform(0.2, 3))
-        node.bus.open()
+        self.cut(3, node.bus)
+
+    def cut_players(self, node):
+        self.cut(3, node.players)
+
+    def cut_off(self, node):
+        self.cut(4.5, *(way for way in (node.database, node.bus, node.players) if way is not None))
 
     def kill_bus(self, _node):
         self.cluster.nats.kill()
         time.sleep(self.rng.uniform(0.2, 2))
         self.cluster.nats.start()
 
-    def restart(self, node):
-        assert node.stop() == 0
-        node.start()
+    def restart_bus(self, _node):
+        self.cluster.nats.stop()
+        self.cluster.nats.start()
+
+    def kill_database(self, _node):
+        began = time.monotonic()
+        self.cluster.postgres.kill()
+        time.sleep(self.rng.uniform(0, 3))
+        self.cluster.postgres.start()
+        self.down.append((began, time.monotonic()))
+
+    def restart_database(self, _node):
+        began = time.monotonic()
+        self.cluster.postgres.stop()
+        self.cluster.postgres.start()
+        self.down.append((began, time.monotonic()))
+
+
+def look(tables):
+    for table in tables:
+        if table.failure is not None:
+            raise table.failure
+
+
+def wait_for_all(tables, since, what):
+    """Until something was acknowledged at every table."""
+    for table in tables:
+        while table.progress < since:
+            look(tables)
+            assert time.monotonic() - max(since, table.progress) < PATIENCE_S, \
+                f"table {table.number} ({table.game}, {table.table}) stands still after {what}"
+            time.sleep(0.02)
+
+
+def torment(cluster, tables, troubles, faults):
+    for number in range(faults):
+        troubles.one()
+        wait_for_all(tables, time.monotonic(), troubles.done[-1])
+        if number % 20 == 19:
+            longest = max(length for _, length, _ in all_pauses(tables, troubles, []))
+            print(f"{number + 1} faults, {sum(len(one.acks) for one in tables)} acknowledged, "
+                  f"longest pause {longest:.1f} s", flush=True)
+    for table in tables:
+        table.ends = True
+    for table in tables:
+        table.thread.join(timeout=2 * PATIENCE_S)
+        assert not table.thread.is_alive(), f"table {table.number} does not come to its end"
+    look(tables)
+
+
+def all_pauses(tables, troubles, late):
+    found = [one for table in tables for one in pauses(list(table.acks), troubles.down, late)]
+    return found or [(0, 0, 0)]
+
+
+def verify(program, tables):
+    """Every record, with what the server had promised of its deals and reveals now."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder, "records.jsonl")
+        records = [record for table in tables for record in table.records]
+        file.write_text("".join(record + "\n" for record in records), "utf-8")
+        done = subprocess.run([program, "verify", str(file)], capture_output=True, text=True,
+                              check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+        count = f"{len(records):,}"
+        assert f"{count} of {count} records are right" in done.stdout, done.stdout
+        assert f"Of {count} the deals are those" in done.stdout, done.stdout
+    return len(records)
+
+
+def tell(tables, troubles, probe, records):
+    kinds = {}
+    for begin, length, late in all_pauses(tables, troubles, probe.late):
+        before = [name for name, since, _ in troubles.done if since < begin + length]
+        name = before[-1] if before else "before all of them"
+        kinds[name] = max(kinds.get(name, (0, 0)), (length, late))
+    for name in sorted(kinds):
+        count = sum(one[0] == name for one in troubles.done)
+        print(f"{name}: {count} times, longest pause {kinds[name][0]:.2f} s, of which the machine "
+              f"was late {kinds[name][1]:.2f} s")
+    longest = max(length for length, _ in kinds.values())
+    print(f"{len(troubles.done)} faults: {sum(len(one.acks) for one in tables)} changes "
+          f"acknowledged, {sum(one.acted for one in tables)} of them actions, none lost; {records} "
+          f"records are right; the longest pause of a table {longest:.2f} s")
+
+
+def judge(tables, troubles, probe, bound):
+    for begin, length, late in all_pauses(tables, troubles, probe.late):
+        assert length - late < bound, \
+            (f"a table stood still for {length:.2f} s, of which the machine was late {late:.2f}",
+             [one for one in troubles.done if one[1] - 1 < begin < one[2] + 1])
+
+
+def run(words, ways):
+    rng = random.Random(words.seed)
+    postgres = Postgres("*" if isinstance(ways, networks.Networks) else "")
+    try:
+        programs = [words.test_server] + ([words.neighbour] if words.neighbour else [])
+        with Cluster(programs, 3, ways, postgres) as cluster:
+            balancer, probe = Balancer(cluster.nodes), Probe()
+            tables = [Table(balancer, i, words.seed + i + 1) for i in range(TABLES)]
+            time.sleep(1)
+            wait_for_all(tables, time.monotonic(), "nothing")
+            troubles = Troubles(cluster, rng)
+            torment(cluster, tables, troubles, words.faults)
+            records = verify(words.menagerie, tables)
+            assert sum(one.acted for one in tables) > 10 * words.faults, "too little was done"
+            tell(tables, troubles, probe, records)
+            if words.bound:
+                judge(tables, troubles, probe, words.bound)
+    finally:
+        postgres.remove()
 
 
 def main():
-    program, faults = sys.argv[1], int(sys.argv[2])
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 20
-    rng = random.Random(seed)
-    with Cluster(program) as cluster:
-        tables = [Table(cluster, i, random.Random(seed + i + 1)) for i in range(TABLES)]
-        threads = [threading.Thread(target=table.run, daemon=True) for table in tables]
-        for thread in threads:
-            thread.start()
-        time.sleep(1)
-        troubles = Troubles(cluster, rng)
-        for number in range(faults):
-            troubles.one()
-            began = time.monotonic()
-            for table in tables:
-                while table.progress < began and table.failure is None:
-                    assert time.monotonic() - table.progress < PATIENCE_S, \
-                        f"table {table.number} stands still after {troubles.done}"
-                    time.sleep(0.02)
-                if table.failure is not None:
-                    raise table.failure
-            if number % 20 == 19:
-                print(f"{number + 1} faults, {sum(len(t.acknowledged) for t in tables)} "
-                      f"acknowledged, longest pause {max(t.longest for t in tables):.1f} s",
-                      flush=True)
-        for table in tables:
-            table.ends = True
-        for thread in threads:
-            thread.join(timeout=PATIENCE_S)
-        for table in tables:
-            table.check()
-        total = sum(len(table.acknowledged) for table in tables)
-        assert total > 10 * faults, "too little was done to mean anything"
-        print(f"{faults} faults {troubles.done}: {total} changes acknowledged, none lost; the "
-              f"longest pause of a table {max(table.longest for table in tables):.2f} s")
+    words = argparse.ArgumentParser()
+    words.add_argument("test_server")
+    words.add_argument("menagerie")
+    words.add_argument("--faults", type=int, default=12)
+    words.add_argument("--seed", type=int, default=20)
+    words.add_argument("--bound", type=float)
+    words.add_argument("--doors", action="store_true")
+    words.add_argument("--neighbour")
+    words = words.parse_args()
+    if networks.is_inside():
+        return run(words, networks.Networks())
+    reason = "asked for" if words.doors else networks.why_not()
+    if reason is None:
+        sys.exit(networks.run_inside([sys.executable, *sys.argv]))
+    print(f"no network namespaces ({reason}): connections are cut by doors", flush=True)
+    return run(words, Doors())
 
 
 if __name__ == "__main__":

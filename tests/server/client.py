@@ -15,11 +15,12 @@ import zlib
 
 
 class Server:
-    """The test program, on a free port of this machine."""
+    """The test program, on a free port of this machine; `within`: the words that start it there,
+    as those for a network of its own."""
 
-    def __init__(self, program, database, *options, log=None):
-        self.process = subprocess.Popen([program, database, *options], stdout=subprocess.PIPE,
-                                        stderr=log, text=True)
+    def __init__(self, program, database, *options, log=None, within=()):
+        self.process = subprocess.Popen([*within, program, database, *options],
+                                        stdout=subprocess.PIPE, stderr=log, text=True)
         line = self.process.stdout.readline()
         if not line:
             raise RuntimeError(f"the server does not start: {database}")
@@ -60,8 +61,8 @@ class Answer:
         return (self.json or {}).get("type", "").rpartition(":")[2]
 
 
-def ask(port, method, path, body=None, token=None, headers=None):
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+def ask(port, method, path, body=None, token=None, headers=None, host="127.0.0.1", timeout=20):
+    connection = http.client.HTTPConnection(host, port, timeout=timeout)
     fields = dict(headers or {})
     if token:
         fields["Authorization"] = "Bearer " + token
@@ -83,12 +84,12 @@ class Socket:
     """A WebSocket that speaks menagerie.v1; `compressed` offers what browsers offer (RFC 7692)."""
 
     def __init__(self, port, protocol="menagerie.v1", origin=None, path="/api/v1/ws",
-                 compressed=False, headers=None):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
+                 compressed=False, headers=None, host="127.0.0.1", timeout=20):
+        self.socket = socket.create_connection((host, port), timeout=timeout)
         self.buffer = b""
         self.name, self.ids = os.urandom(6).hex(), 0
         self.others = []  # Frames read while waiting for another.
-        head = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
+        head = [f"GET {path} HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket",
                 "Connection: Upgrade", "Sec-WebSocket-Version: 13",
                 "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode()]
         if protocol:

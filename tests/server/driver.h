@@ -57,6 +57,10 @@ class FlakyStore final : public Store {
     return memory.touch(table, at);
   }
   Result<Stored, StoreError> remove(std::span<const std::string> tables) override {
+    if (failures > 0) {
+      --failures;
+      return tl::unexpected(StoreError{StoreError::Kind::unavailable, "the disk is full"});
+    }
     return memory.remove(tables);
   }
   bool ready() override { return failures == 0; }

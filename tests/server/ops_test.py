@@ -20,11 +20,12 @@ EXPOSURE_MAX = "15"  # Of 100; systemd counts what a service could do to the mac
 
 
 def judge_unit(unit, program):
-    """The unit as it is, but for the program, which need not be installed."""
+    """The unit as it is, but for the program, which need not be installed. Of a template an
+    instance is judged."""
     with tempfile.TemporaryDirectory() as folder:
-        copy = pathlib.Path(folder, "menagerie.service")
+        copy = pathlib.Path(folder, unit.name.replace("@.", "@one."))
         text = unit.read_text()
-        assert "ExecStart=/usr/bin/menagerie serve " in text
+        assert re.search(r"^ExecStart=/usr/bin/menagerie (serve|worker) ", text, re.M), text
         copy.write_text(text.replace("/usr/bin/menagerie", str(pathlib.Path(program).resolve())))
         for words in (["verify", "--man=no"],
                       ["security", "--offline=yes", "--threshold=" + EXPOSURE_MAX]):
@@ -42,13 +43,12 @@ def judge_package(ops, cmake, build):
         subprocess.run([cmake, "--install", build, "--prefix", "/usr"], check=True,
                        stdout=subprocess.DEVNULL, env=os.environ | {"DESTDIR": folder})
         usr = pathlib.Path(folder, "usr")
-        unit = usr / "lib/systemd/system/menagerie.service"
-        assert unit.read_bytes() == (ops / "menagerie.service").read_bytes()
-        judge_unit(unit, usr / "bin/menagerie")
-        examples = usr / "share/doc/menagerie/examples"
         for file in sorted(ops.iterdir()):
-            if file.name != unit.name:
-                assert (examples / file.name).read_bytes() == file.read_bytes(), file.name
+            is_unit = file.suffix == ".service"
+            place = "lib/systemd/system" if is_unit else "share/doc/menagerie/examples"
+            assert (usr / place / file.name).read_bytes() == file.read_bytes(), file.name
+            if is_unit:
+                judge_unit(usr / place / file.name, usr / "bin/menagerie")
 
 
 def promtool(*words, text=None):

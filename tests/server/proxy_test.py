@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""The server behind nginx and HAProxy with the configurations that are shipped:
+"""The server, and three nodes, behind nginx and HAProxy with the configurations that are shipped:
 proxy_test.py TEST_SERVER OPS_FOLDER
 
-Only names, ports and TLS are put in or left out."""
+Only names, ports and TLS are put in or left out, and a line for each node."""
 
 import contextlib
+import http.client
 import os
 import pathlib
 import re
@@ -15,9 +16,15 @@ import sys
 import tempfile
 import time
 
-from client import Server, Socket, ask
+from client import Closed, Server, Socket, ask
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cluster"))
+
+from nodes import Cluster, Doors, Node  # noqa: E402
+from postgres import Postgres  # noqa: E402
 
 API = "/api/v1"
+PATIENCE_S = 60
 
 
 def free_port():
@@ -33,9 +40,17 @@ def put_in(text, changes):
     return text
 
 
-def nginx(ops, folder, port, server):
-    site = put_in((ops / "nginx.conf").read_text(), {
-        "127.0.0.1:8080": f"127.0.0.1:{server}",
+def line_each(text, line, servers, more=""):
+    """That line of the shipped text, once for each server; with more, where there are several."""
+    assert text.count(line) == 1, line
+    lines = [line.replace("here", f"node{i}").replace("8080", str(port)) + more * (len(servers) > 1)
+             for i, port in enumerate(servers)]
+    return text.replace(line, "\n".join(lines))
+
+
+def nginx(ops, folder, port, servers):
+    line = "    server 127.0.0.1:8080 max_fails=1 fail_timeout=2s;"
+    site = put_in(line_each((ops / "nginx.conf").read_text(), line, servers), {
         "listen 443 ssl;": f"listen 127.0.0.1:{port};",
         "    listen [::]:443 ssl;\n": "",
         "    ssl_certificate     /etc/ssl/games.example.org/chain.pem;\n": "",
@@ -49,9 +64,11 @@ def nginx(ops, folder, port, server):
     return ["nginx", "-p", str(folder), "-e", "stderr", "-c", str(folder / "nginx.conf")]
 
 
-def haproxy(ops, folder, port, server):
-    text = put_in((ops / "haproxy.cfg").read_text(), {
-        "127.0.0.1:8080": f"127.0.0.1:{server}",
+def haproxy(ops, folder, port, servers):
+    shipped = (ops / "haproxy.cfg").read_text()
+    more = re.search(r"`(on-marked-down [a-z-]+)`", shipped)[1]
+    line = "    server here 127.0.0.1:8080"
+    text = put_in(line_each(shipped, line, servers, " " + more), {
         "bind :443 ssl crt /etc/ssl/games.example.org/both.pem": f"bind 127.0.0.1:{port}"})
     (folder / "haproxy.cfg").write_text(text)
     return ["haproxy", "-db", "-q", "-f", str(folder / "haproxy.cfg")]
@@ -95,14 +112,131 @@ def look_through(port):
     assert line.ask("chat", {"text": "through the proxy"})["t"] == "ack"
 
 
+def through(port, method, path, body=None, token=None):
+    """As a client asks that comes back where it was not served."""
+    until = time.monotonic() + PATIENCE_S
+    while True:
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            answer = ask(port, method, path, body, token, timeout=5)
+            if answer.status < 500:
+                return answer
+        assert time.monotonic() < until, f"nobody answers {method} {path}"
+        time.sleep(0.05)
+
+
+class Player:
+    """Changes his name at a table, again and again, over a WebSocket through the proxy."""
+
+    def __init__(self, port, number):
+        self.port, self.number, self.web, self.v, self.count = port, number, None, 0, 0
+        made = through(port, "POST", API + "/tables", {
+            "game": "savage-bowl", "name": "P", "key": f"{number:032}"})
+        assert made.status == 201, made.text
+        self.table, self.token = made.json["table"], made.json["token"]
+
+    def come(self):
+        self.web = Socket(self.port, timeout=5)
+        welcome = self.web.ask("hello", {"table": self.table, "token": self.token})
+        if welcome["t"] != "welcome":
+            raise Closed
+        assert welcome["v"] >= self.v, (welcome["v"], self.v, "something is lost")
+
+    def act(self):
+        """Once; however often he must come back for it, it is done once."""
+        until = time.monotonic() + PATIENCE_S
+        while True:
+            assert time.monotonic() < until, f"player {self.number} is not served"
+            try:
+                if self.web is None:
+                    self.come()
+                ack = self.web.ask("rename", {"name": f"P{self.count}"},
+                                   f"{self.number}-{self.count}")
+                if ack["t"] == "ack":
+                    break
+            except (Closed, OSError, IndexError, ValueError):
+                time.sleep(0.05)
+            self.leave()
+        assert ack["v"] > self.v, (ack, self.v)
+        self.v, self.count = ack["v"], self.count + 1
+
+    def leave(self):
+        if self.web is not None:
+            self.web.close()
+        self.web = None
+
+
+class ProxiedNode(Node):
+    """Its port stays the same, as the proxy knows it."""
+
+    def start(self):
+        way = self.way
+        way.port = getattr(way, "port", None) or free_port()
+        self.server = Server(
+            self.program, way.database_url, f"node={self.name}", f"bus={way.bus_url}",
+            f"port={way.port}", "proxy=127.0.0.1", "threads=1", "requests=0", "allowances=none")
+
+
+def frames_in(node):
+    text = ask(node.port, "GET", "/metrics").text
+    return float(re.search(r"^menagerie_frames_in_total (\S+)$", text, re.M)[1])
+
+
+def suffer(cluster, port, players):
+    """All go on while a node is killed, while it is missing, when it is back, and while another is
+    restarted in order; new people come in all the time."""
+    def all_act(number):
+        for one in players:
+            one.act()
+        players.append(Player(port, number))
+        players[-1].act()
+
+    killed, restarted, _ = cluster.nodes
+    all_act(100)
+    killed.kill()
+    for number in range(3):
+        all_act(200 + number)
+    killed.start()
+    all_act(300)
+    assert restarted.stop() == 0
+    for number in range(3):
+        all_act(400 + number)
+    restarted.start()
+    number, until = 500, time.monotonic() + PATIENCE_S
+    while any(frames_in(node) == 0 for node in cluster.nodes):
+        assert time.monotonic() < until, "the proxy does not lead to all nodes again"
+        for one in players:
+            one.leave()
+        all_act(number)
+        number += 1
+    for one in players:
+        one.leave()
+
+
+def one_server(proxy, test_server, ops, folder):
+    with Server(test_server, "memory:", "proxy=127.0.0.1", "tables=1") as server:
+        port = free_port()
+        with running(proxy(ops, folder, port, [server.port]), port):
+            look_through(port)
+
+
+def several_nodes(proxy, test_server, ops, folder, postgres):
+    with Cluster(test_server, 3, Doors(), postgres, ProxiedNode) as cluster:
+        port = free_port()
+        with running(proxy(ops, folder, port, [node.port for node in cluster.nodes]), port):
+            suffer(cluster, port, [Player(port, number) for number in range(4)])
+
+
 def main(test_server, ops):
-    for proxy in (nginx, haproxy):
-        with tempfile.TemporaryDirectory() as name, \
-                Server(test_server, "memory:", "proxy=127.0.0.1", "tables=1") as server:
-            folder, port = pathlib.Path(name), free_port()
-            folder.chmod(0o755)  # nginx gives up root for its work.
-            with running(proxy(pathlib.Path(ops), folder, port, server.port), port):
-                look_through(port)
+    postgres = Postgres()
+    try:
+        for proxy in (nginx, haproxy):
+            for scene, more in ((one_server, ()), (several_nodes, (postgres,))):
+                with tempfile.TemporaryDirectory() as name:
+                    folder = pathlib.Path(name)
+                    folder.chmod(0o755)  # nginx gives up root for its work.
+                    scene(proxy, test_server, pathlib.Path(ops), folder, *more)
+    finally:
+        postgres.remove()
 
 
 if __name__ == "__main__":

@@ -76,6 +76,21 @@ TEST(Retention, AFinishedGameIsArchivedAndGoes) {
   EXPECT_FALSE(is_there(game.driver, game.table));
 }
 
+TEST(Retention, WhatTheDatabaseDoesNotRemoveIsArchivedOnce) {
+  NotedArchive archive;
+  ServedGame game;
+  game.driver.archive = &archive;
+  game.driver.rules.finished_ms = day_ms;
+  game.driver.restart();
+  game.play_out();
+  wait(game.driver, day_ms - hour_ms);
+  game.driver.store.failures = 3;
+  wait(game.driver, 3 * hour_ms);
+  EXPECT_EQ(game.driver.store.failures, 0);
+  EXPECT_FALSE(is_there(game.driver, game.table));
+  EXPECT_EQ(archive.noted.size(), 1u);
+}
+
 TEST(Retention, AGameGoesOnAsLongAsItIsPlayed) {
   ServedGame game;
   game.driver.rules.playing_ms = 7 * day_ms;

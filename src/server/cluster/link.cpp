@@ -27,6 +27,7 @@ void Link::send(std::string payload, Time now) {
 }
 
 std::vector<std::string> Link::take(Packet packet, bool by_post, Time now) {
+  if (!by_post) bus_is_mute_ = false;
   if (packet.got_stream == stream_) {
     while (!sent_.empty() && sent_.front().packet.number <= packet.got) {
       bytes_ -= sent_.front().packet.payload.size();
@@ -44,6 +45,7 @@ std::vector<std::string> Link::take(Packet packet, bool by_post, Time now) {
   if (ack_at_ < 0) ack_at_ = now + ack_ms;
   if (++to_ack_ >= to_ack_max) ack_at_ = now;
   if (packet.number != got_ + 1) return {};
+  bus_is_mute_ = by_post;
   ++got_;
   return {std::move(packet.payload)};
 }
@@ -54,13 +56,14 @@ Packet Link::filled(Packet packet) const {
   return packet;
 }
 
-void Link::add_due(Sent& one, Time now, bool bus_is_up, Due& due) const {
+void Link::add_due(Sent& one, Time now, bool bus_is_up, Due& due) {
   if (bus_is_up && (one.last < 0 || now - one.last >= again_ms)) {
     due.bus.push_back(filled(one.packet));
     one.last = now;
   }
-  const Time wait = bus_is_up ? post_ms : 0;
+  const Time wait = bus_is_up && !bus_is_mute_ ? post_ms : 0;
   if (now >= (one.posted < 0 ? one.first + wait : one.posted + post_again_ms)) {
+    bus_is_mute_ = true;
     due.post.push_back(filled(one.packet));
     one.posted = one.last = now;
   }

@@ -45,7 +45,7 @@ class Link {
   };
   void begin_anew();
   Packet filled(Packet packet) const;
-  void add_due(Sent& one, Time now, bool bus_is_up, Due& due) const;
+  void add_due(Sent& one, Time now, bool bus_is_up, Due& due);
 
   Life own_, other_;
   std::deque<Sent> sent_;              // And not acknowledged.
@@ -54,6 +54,8 @@ class Link {
   Time ack_at_ = -1;
   unsigned to_ack_ = 0;
   bool by_post_ = false;  // What came last came through the database.
+  // The bus takes packets and brings none: until one comes by it, nothing waits for it.
+  bool bus_is_mute_ = false;
   bool broken_ = false;
 };
 

@@ -118,22 +118,48 @@ std::int64_t number_at(const Rows& rows, int row, int column) {
 
 namespace {
 
-// Those that the URL names itself are stronger, for they come later.
-constexpr std::array<const char*, 5> names = {"connect_timeout", "tcp_user_timeout",
-                                              "application_name", "dbname", nullptr};
+// How to reach the server at the URL, and what holds at both ends of the connection.
+class Words {
+ public:
+  // An end that is asked nothing asks for a sign of life itself. Otherwise whoever waits for an
+  // answer would not learn that the machine which owes it is gone; and the server would keep the
+  // locks of a client that is cut off, or sleeps, in the midst of a transaction.
+  Words(const std::string& url, const std::string& timeout_ms)
+      : timeout_ms_(timeout_ms),
+        options_("-c idle_in_transaction_session_timeout=" + timeout_ms +
+                 " -c tcp_user_timeout=" + timeout_ms +
+                 " -c tcp_keepalives_idle=1 -c tcp_keepalives_interval=1"
+                 " -c tcp_keepalives_count=3"),
+        values_{"3",         "1",    "1", "3", timeout_ms_.c_str(), "menagerie", options_.c_str(),
+                url.c_str(), nullptr} {}
+  Words(const Words&) = delete;
+  Words& operator=(const Words&) = delete;
+
+  const char* const* names() const { return names_.data(); }
+  const char* const* values() const { return values_.data(); }
+
+ private:
+  // Those that the URL names itself are stronger, for they come later.
+  static constexpr std::array<const char*, 9> names_ = {
+      "connect_timeout",  "keepalives_idle",  "keepalives_interval",
+      "keepalives_count", "tcp_user_timeout", "application_name",
+      "options",          "dbname",           nullptr};
+  std::string timeout_ms_, options_;
+  std::array<const char*, 9> values_;
+};
 
 }  // namespace
 
 Connection connect(const std::string& url, const char* timeout_ms) {
-  const std::array<const char*, 5> values = {"3", timeout_ms, "menagerie", url.c_str(), nullptr};
-  Connection connection(PQconnectdbParams(names.data(), values.data(), 1));
+  const Words words(url, timeout_ms);
+  Connection connection(PQconnectdbParams(words.names(), words.values(), 1));
   PQsetNoticeProcessor(connection.get(), [](void*, const char*) {}, nullptr);
   return connection;
 }
 
 bool may_come(const std::string& url) {
-  const std::array<const char*, 5> values = {"3", "3000", "menagerie", url.c_str(), nullptr};
-  const PGPing answer = PQpingParams(names.data(), values.data(), 1);
+  const Words words(url, "3000");
+  const PGPing answer = PQpingParams(words.names(), words.values(), 1);
   return answer == PQPING_NO_RESPONSE || answer == PQPING_REJECT;
 }
 

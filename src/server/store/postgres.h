@@ -28,7 +28,9 @@ Rows run(PGconn* connection, const char* sql, const std::vector<std::string>& va
 std::string message_of(PGconn* connection);
 std::int64_t number_at(const Rows& rows, int row, int column);
 
-// Connects; times out soon. What the URL says itself is stronger.
+// Connects; times out soon. Either end gives up the other that is silent for so long when it should
+// not be: the server also a client that is in a transaction and goes on with nothing. What the URL
+// says itself is stronger.
 Connection connect(const std::string& url, const char* timeout_ms);
 // Whether a server may answer there later, if it does not now.
 bool may_come(const std::string& url);

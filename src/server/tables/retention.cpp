@@ -83,14 +83,22 @@ bool Retention::remove(Tables& tables, const std::vector<std::string>& ids) {
   if (ids.empty()) return true;
   if (archive_ != nullptr) {
     std::vector<std::string> records;
+    std::map<std::string, std::size_t> archived;
     for (const std::string& id : ids) {
       // What cannot be read any more is not held back for that.
       const auto table = tables.look_up(id);
-      if (table && !(*table)->events().empty()) records.push_back(write_record((*table)->record()));
+      if (!table || (*table)->events().empty()) continue;
+      const std::size_t events = (*table)->events().size();
+      archived[id] = events;
+      const auto before = archived_.find(id);
+      if (before != archived_.end() && before->second == events) continue;
+      records.push_back(write_record((*table)->record()));
     }
     if (!records.empty() && !archive_->add(records)) return false;
+    archived_ = std::move(archived);
   }
   if (!tables.store().remove(ids)) return false;
+  archived_.clear();
   for (const std::string& id : ids) tables.drop(id);
   removed_ += ids.size();
   return true;

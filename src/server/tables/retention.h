@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -63,6 +64,9 @@ class Retention {
 
   RetentionRules rules_;
   Archive* archive_;
+  // Tables that the database did not remove when they had been archived, with the events that they
+  // had: a full disk is tried again and again, and each is archived once.
+  std::map<std::string, std::size_t> archived_;
   Time swept_ = 0;
   std::uint64_t removed_ = 0;
 };

@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How long tables stood still, and how much of that was the machine's doing."""
+
+import os
+import tempfile
+import threading
+import time
+
+SLEEP_S = 0.02
+SYNC_EVERY_S = 0.25
+
+
+class Probe:
+    """Sleeps and writes to the disk over and over, and notes what that takes longer than it should.
+    So much this machine is busy with other work; whoever waits for it waits at least as long."""
+
+    def __init__(self):
+        self.late = []  # From when to when.
+        self.ends = False
+        self.thread = threading.Thread(target=self._run, daemon=True)
+        self.thread.start()
+
+    def _run(self):
+        last_sync = time.monotonic()
+        with tempfile.TemporaryFile() as file:
+            while not self.ends:
+                began = time.monotonic()
+                time.sleep(SLEEP_S)
+                if time.monotonic() - last_sync > SYNC_EVERY_S:
+                    file.write(b"x")
+                    file.flush()
+                    os.fsync(file.fileno())
+                    last_sync = time.monotonic()
+                now = time.monotonic()
+                if now - began > 4 * SLEEP_S:
+                    self.late.append((began + SLEEP_S, now))
+
+
+def overlap(spans, begin, end):
+    return sum(max(0.0, min(end, to) - max(begin, since)) for since, to in spans)
+
+
+# An acknowledgement passes the player, one node or two, the database and its disk: each of them
+# waits for the machine in its turn.
+WAITS = 4
+
+
+def pauses(acks, down, late):
+    """Of a table: when each pause began, how long it was while the database was there, and how much
+    of that a machine with nothing else to do would not have taken."""
+    list_of = []
+    for begin, end in zip(acks, acks[1:]):
+        if end - begin > 0.2:
+            length = end - begin - overlap(down, begin, end)
+            list_of.append((begin, length, min(length, WAITS * overlap(late, begin, end))))
+    return list_of
