@@ -95,7 +95,7 @@ describe('the scene', () => {
     expect(
       last_winner(
         view({
-          log: ['Bo won the trick.', 'Ada turned up D5.'],
+          log: [['Bo won the trick.'], ['Ada turned up D5.']],
           log_said: [{ ...by(1), id: 'log.won' }, by(0)],
         }),
       ),

@@ -23,10 +23,10 @@ describe('a round', () => {
     ],
   });
   it('says who bid, won and scored what', () => {
-    const round = round_ended(before, { ...after, log: ['Round 2 is over.'] })!;
+    const round = round_ended(before, { ...after, log: [['Round 2 is over.']] })!;
     expect(round).toMatchObject({ round: 2, gains: [2, 12], totals: [7, 13] });
     expect(round.figures.map((one) => one.id)).toEqual(['bids', 'tricks']);
-    expect(round.told).toEqual(['Round 2 is over.']);
+    expect(round.told).toEqual([['Round 2 is over.']]);
   });
   it('ends when the score sheet has a row more, and then only', () => {
     expect(round_ended(before, { ...before, event: 2 })).toBeUndefined();
@@ -49,7 +49,7 @@ describe('a round', () => {
       {
         ...after,
         counters: [tricks(0, 0), prints(0, 0)],
-        log: ['Ben won the trick.', 'You: 7.', 'Ben: 5.'],
+        log: [['Ben won the trick.'], ['You: 7.'], ['Ben: 5.']],
         log_said: [won, says(0, 7), says(1, 5)],
       },
     )!.figures;
@@ -93,18 +93,18 @@ describe('a tie', () => {
     decided_by(
       view({
         finished: true,
-        log: ids.map((id) => `told: ${id}`),
+        log: ids.map((id) => [`told: ${id}`]),
         log_said: ids.map((id) => ({ id })),
       }),
     );
   it('is none where the points say it, and nothing is told before the end', () => {
     expect(over('log.round-over', 'log.victory')).toBeUndefined();
-    const log = { log: ['Shared.'], log_said: [{ id: 'log.shared-victory' }] };
+    const log = { log: [['Shared.']], log_said: [{ id: 'log.shared-victory' }] };
     expect(decided_by(view(log))).toBeUndefined();
   });
   it('is told as the game told it', () => {
-    expect(over('log.coin', 'log.victory-by-coin')).toBe('told: log.victory-by-coin');
-    expect(over('log.shared-victory')).toBe('told: log.shared-victory');
-    expect(over('log.victory-by-line', 'log.won')).toBe('told: log.victory-by-line');
+    expect(over('log.coin', 'log.victory-by-coin')).toEqual(['told: log.victory-by-coin']);
+    expect(over('log.shared-victory')).toEqual(['told: log.shared-victory']);
+    expect(over('log.victory-by-line', 'log.won')).toEqual(['told: log.victory-by-line']);
   });
 });

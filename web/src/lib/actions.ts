@@ -15,6 +15,10 @@ export type Choice = {
   verb: string;
   targets: Target[];
   label: string;
+  /** The cards that it names. */
+  cards: string[];
+  /** The number that it is, where that is all it says. */
+  number?: number;
   /** Whether it has the first form of its game: how a card is played. */
   first: boolean;
 };
@@ -46,7 +50,7 @@ export function zone_target(zone: Zone): Target | undefined {
 }
 
 /** What stands for one thing in an action: a target, and what the sentence is given for it. */
-type Part = { target?: Target; given: Argument };
+type Part = { target?: Target; card?: string; number?: number; given: Argument };
 
 type Table = {
   view: View;
@@ -60,9 +64,8 @@ type Table = {
 const kinds: Record<string, (table: Table, word: string) => Part | undefined> = {
   card: ({ view, cards }, word) => {
     const look = look_of(view.game, word);
-    return (
-      look && { target: cards.has(word) ? `card:${word}` : undefined, given: text(look.title) }
-    );
+    const target = cards.has(word) ? `card:${word}` : undefined;
+    return look && { target, card: word, given: text(look.title) };
   },
   tile: ({ view, tiles }, word) => ({
     target: tiles.has(word) ? `tile:${word}` : undefined,
@@ -79,26 +82,35 @@ const kinds: Record<string, (table: Table, word: string) => Part | undefined> = 
     target: owner === undefined ? undefined : `pile:${owner}/${word}`,
     given: Number(word),
   }),
-  number: (_, word) => (/^\d+$/.test(word) ? { given: Number(word) } : undefined),
+  number: (_, word) => (/^\d+$/.test(word) ? number(Number(word)) : undefined),
 };
 const text = (its: string): Argument => ({ text: its });
+const number = (its: number): Part => ({ number: its, given: its });
+
+type Fitted = Pick<Choice, 'targets' | 'cards' | 'number'> & { message: Message };
 
 /** The action as that form; undefined where it does not fit. */
-function fitted(table: Table, form: ActionForm, words: string[]): [Target[], Message] | undefined {
+function fitted(table: Table, form: ActionForm, words: string[]): Fitted | undefined {
   const parts = form.form.split(' ');
   if (parts.length !== words.length) return undefined;
-  const targets: Target[] = [];
   const args: Record<string, Argument> = {};
+  const its: Part[] = [];
   for (const [i, part] of parts.entries()) {
     const [, name = '', kind = name] = /^\{(\w+)(?::(\w+))?\}$/.exec(part) ?? [];
     if (!name && part !== words[i]) return undefined;
     if (!name) continue;
-    const its = kinds[kind]?.(table, words[i]!);
-    if (!its) return undefined;
-    if (its.target) targets.push(its.target);
-    args[name] = its.given;
+    const thing = kinds[kind]?.(table, words[i]!);
+    if (!thing) return undefined;
+    its.push(thing);
+    args[name] = thing.given;
   }
-  return [targets, { id: form.label, args }];
+  const [only] = its.length === 1 ? its : [];
+  return {
+    targets: its.flatMap(({ target }) => target ?? []),
+    cards: its.flatMap(({ card }) => card ?? []),
+    ...(only?.number === undefined ? {} : { number: only.number }),
+    message: { id: form.label, args },
+  };
 }
 
 const capital = (its: string) => its.charAt(0).toUpperCase() + its.slice(1);
@@ -119,19 +131,14 @@ export function choices_of(
   const forms = description_of(view.game)?.actions ?? [];
   return view.legal.map((action) => {
     const words = action.split(' ');
+    const choice = { text: action, verb: words[0]! };
     for (const [place, form] of forms.entries()) {
-      const [targets, label] = fitted(table, form, words) ?? [];
-      if (!targets || !label) continue;
-      const first = place === 0;
-      return {
-        text: action,
-        verb: words[0]!,
-        targets,
-        label: said(view.game, label, action),
-        first,
-      };
+      const its = fitted(table, form, words);
+      if (!its) continue;
+      const { message, ...named } = its;
+      return { ...choice, ...named, label: said(view.game, message, action), first: place === 0 };
     }
-    return { text: action, verb: words[0]!, targets: [], label: capital(action), first: false };
+    return { ...choice, targets: [], cards: [], label: capital(action), first: false };
   });
 }
 
@@ -205,14 +212,11 @@ export function buttons_of(choices: Choice[]): Choice[] {
   return on_table.length <= buttons_max ? [...on_table, ...without] : without;
 }
 
-/** Numbers to choose from, as in a bid. */
-export function numbers_of(choices: Choice[]): { verb: string; choices: Choice[] } | undefined {
-  const numbers = choices.filter(
-    (choice) => choice.targets.length === 0 && /^[a-z]+ \d+$/.test(choice.text),
-  );
-  const number = (choice: Choice) => Number(choice.text.split(' ')[1]);
-  numbers.sort((a, b) => number(a) - number(b));
-  return numbers.length > 1 ? { verb: numbers[0]!.verb, choices: numbers } : undefined;
+/** Numbers to choose from, the lowest first. */
+export function numbers_of(choices: Choice[]): Choice[] {
+  const numbers = choices.filter((choice) => choice.number !== undefined);
+  numbers.sort((a, b) => a.number! - b.number!);
+  return numbers.length > 1 ? numbers : [];
 }
 
 /** The word that plays a single card now, to ask the server why another card may not be played. */

@@ -3,6 +3,7 @@
 // protocol). No game is known here; one that has not been described gets plain suits by letter.
 import type { CardLook, Description, Game, Message, SuitLook } from './protocol';
 import { say } from './say.svelte';
+import type { Told } from './told';
 import type { Words } from './words';
 
 export type Tone = SuitLook['tone'];
@@ -71,6 +72,10 @@ export function said(game: string, message: Message, otherwise = ''): string {
   const its = words[game];
   return its ? its.say(message, nobody) : otherwise;
 }
+
+/** The same with the cards that it names. */
+export const told = (game: string, message: Message): Told =>
+  words[game]?.tell(message, nobody) ?? [];
 
 /** A sign of a game: its own picture where it brings one. */
 const shape_of = (game: string, { art }: Description, sign: string): Shape =>

@@ -2,6 +2,7 @@
 // What a round has brought, read off the views before and after its end; and the course of the scores.
 import type { Argument, SheetRow } from './protocol';
 import { last_winner } from './scene';
+import type { Told } from './told';
 import type { Counter, View } from './view';
 
 export type RoundSummary = {
@@ -12,7 +13,7 @@ export type RoundSummary = {
   /** What was counted in this round, where the view still says it. */
   figures: Counter[];
   /** The sentences that ended it. */
-  told: string[];
+  told: Told[];
 };
 
 // The sum of points is the table's last line anyway; the others say nothing of a round that is over.

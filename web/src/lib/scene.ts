@@ -2,6 +2,7 @@
 // Reading a view: which zones, counters and facts belong where on the page.
 import { description_of, sign_of, suit_named } from './looks.svelte';
 import { say } from './say.svelte';
+import type { Told } from './told';
 import type { Counter, Fact, View, Zone } from './view';
 import { seats_in, terms_in } from './words';
 
@@ -34,7 +35,7 @@ export function last_winner(view: View): number | undefined {
 }
 
 /** The newest sentence about who won a trick, and with what. */
-export function trick_told(view: View): string | undefined {
+export function trick_told(view: View): Told | undefined {
   return view.log[trick_told_at(view)];
 }
 

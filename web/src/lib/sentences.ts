@@ -3,7 +3,6 @@
 
 /** What each sentence of the page is given. */
 export type Sentences = {
-  'act.bid-group': null;
   'act.cancel': null;
   'act.turn': null;
   'app.all-games': null;
