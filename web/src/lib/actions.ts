@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Turns the legal actions of a view into things to tap and buttons to press. How an action is written
-// and said, its game describes; whether what it names lies there to be tapped is read off the view.
+// Turns the legal actions of a view into things to tap and buttons to press. How an action is
+// written and said, its game describes; whether what it names lies there to be tapped is read off
+// the view.
 import { description_of, look_of, said, suits_of } from './looks.svelte';
 import type { ActionForm, Argument, Message } from './protocol';
 import { say } from './say.svelte';
 import { tile_fact } from './scene';
 import type { View, Zone } from './view';
 
-/** Something on the table that can be tapped: "card:R5", "tile:even", "pile:1/2", "seat:2", "back:B". */
+/** Something on the table that can be tapped: "card:R5", "tile:even", "pile:1/2", "seat:2",
+    "back:B". */
 export type Target = string;
 
 export type Choice = {
@@ -119,7 +121,7 @@ export function choices_of(
   view: View,
   seat_name: (seat: number) => string = (seat) => say('people.seat', { number: seat }),
 ): Choice[] {
-  const given = view.zones.filter((zone) => zone.id === `given/${view.seat}`);
+  const given = view.zones.filter((zone) => zone.layout === 'row' && zone.owner === view.seat);
   const table: Table = {
     view,
     cards: visible_cards(view),
@@ -159,8 +161,8 @@ export function named_by(choices: Choice[], selection: ReadonlySet<Target>): Cho
 }
 
 /**
- * Taps a target: adds it, or takes it away. Where it does not go with all that is selected, what was
- * selected first makes room for it.
+ * Taps a target: adds it, or takes it away. Where it does not go with all that is selected, what
+ * was selected first makes room for it.
  */
 export function tap(
   choices: Choice[],
@@ -202,8 +204,8 @@ export function confirmed(choices: Choice[], selection: ReadonlySet<Target>): Ch
 
 const buttons_max = 8;
 
-/** Actions that have a button of their own: those that name nothing on the table, and short lists of
-    others but tiles, which are large and bright enough. */
+/** Actions that have a button of their own: those that name nothing on the table, and short lists
+    of others but tiles, which are large and bright enough. */
 export function buttons_of(choices: Choice[]): Choice[] {
   const without = choices.filter((choice) => choice.targets.length === 0);
   const on_table = choices.filter(
