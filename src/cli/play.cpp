@@ -70,6 +70,7 @@ terminal::PlayPlan plan_of(const PlayOptions& options, const terminal::Style& st
     plan.entry = &options.game.entry();
     plan.options = options.game.fields();
   }
+  plan.style.looks = terminal::Looks(plan.entry->description());
   const auto players =
       static_cast<unsigned>(std::get<std::int64_t>(*find_field(plan.options, "players")));
   if (options.seat.value_or(0) >= players) {
