@@ -80,7 +80,8 @@ export function answer_to(step: LessonStep, move: string, speaker: Speaker): Ans
   };
 }
 
-/** Why a card may not be played now, in the words of the game; nothing where no rule is against it. */
+/** Why a card may not be played now, in the words of the game; nothing where no rule is against
+    it. */
 export function refusal_of(
   step: LessonStep,
   verb: string,

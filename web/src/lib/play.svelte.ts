@@ -287,7 +287,8 @@ export class Play {
     if (this.toast?.rule !== undefined) this.hush();
   }
 
-  /** For those who like it: a card that must be played is played, a moment after one has seen it. */
+  /** For those who like it: a card that must be played is played, a moment after one has seen
+      it. */
   private play_only_card() {
     const only = this.choices[0];
     if (!settings.only_card || this.choices.length !== 1 || !card_verb(this.choices)) return;

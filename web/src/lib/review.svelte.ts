@@ -14,7 +14,8 @@ import { seats_in, Speaker } from './words';
 
 const again_ms = 600;
 
-/** What was done, and what was better: as the game tells it, by a card, or by what a button says. */
+/** What was done, and what was better: as the game tells it, by a card, or by what a button
+    says. */
 export type Judged = { done: Told; better: Told };
 
 export class ReviewPage {
