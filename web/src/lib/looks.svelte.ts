@@ -226,4 +226,4 @@ export function fact_look(game: string, fact: string): FactLook & { place: numbe
 
 /** What a note on a card says that is seen without it. */
 export const note_kind = (game: string, note: Message | undefined): NoteLook['kind'] | undefined =>
-  description_of(game)?.notes.find((one) => one.note === note?.id)?.kind;
+  (description_of(game)?.notes ?? []).find((one) => one.note === note?.id)?.kind;

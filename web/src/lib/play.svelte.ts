@@ -186,7 +186,7 @@ export class Play {
     const verb = card_verb(this.choices);
     const cards_of = (targets: string[]) => targets.filter((one) => one.startsWith('card:'));
     const two = this.choices.some((one) => cards_of(one.targets).length > 1);
-    if (!verb || two || this.choices.some((one) => one.text.startsWith(`${verb} ${card}`))) {
+    if (!verb || two || this.choices.some((one) => one.cards.includes(card))) {
       return this.say(text_of(view.prompt));
     }
     try {
