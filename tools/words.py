@@ -6,9 +6,10 @@ The sources declare what may be said: `Phrase<Seat, CardText> led{"log.led", "se
 `Term{"suit.red"}`. The catalogues (games/<game>/lang/<tag>.json over words/lang/<tag>.json) have a
 pattern in ICU MessageFormat for each. Every id must be in English, nothing may be there that no
 source says, and a pattern may use what the phrase gives it and must use what it gives, in every
-language alike. The page's own sentences (web/src/lang) are held against its English ones, which its
-compiler checks, and the rules (RULES.<tag>.md) against RULES.md, number by number. Prints a line a
-problem and exits with 1 if there is any.
+language alike. Lessons and examples are given nothing: {R5} in them is a card. The page's own
+sentences (web/src/lang) are held against its English ones, which its compiler checks, and the rules
+(RULES.<tag>.md) against RULES.md, number by number. Prints a line a problem and exits with 1 if
+there is any.
 """
 
 import json
@@ -40,6 +41,8 @@ PHRASE = re.compile(r'Phrase<([^<>]*)>\s+\w+\s*\{((?:\s*"[^"]*"\s*,?)+)\}')
 TERM = re.compile(r'[{(]\s*"([a-z-]+\.[a-z0-9.-]+)"\s*[})]')
 # Ids that are made without a phrase: of options, and those that a language is built on.
 OPTION = re.compile(r'"(option\.[a-z_]+)"')
+# Sentences that are given nothing: what stands in them are cards, by their texts.
+CARDS_ONLY = ("lesson.", "example.")
 BUILT_IN = {"seat": [("Number", "number")], "you": []}
 
 
@@ -164,11 +167,30 @@ def check_pattern(path, key, pattern, arguments):
             yield_problem(path, f"{key} does not use {name}")
 
 
+def check_cards(path, key, pattern, english):
+    """A sentence that no phrase is behind: all that stands in it are cards, as in English."""
+    try:
+        used, wanted = arguments_of(pattern), arguments_of(english)
+    except PatternError as error:
+        yield_problem(path, f"{key}: {error}")
+        return
+    for name in sorted({name for name, _ in used ^ wanted}):
+        yield_problem(path, f"{key} and English do not both use {name}")
+    for name, kind in sorted(used):
+        if kind != "plain":
+            yield_problem(path, f"{key}: {name} may not be a {kind}")
+
+
 def read_catalogue(path):
     catalogue = json.loads(path.read_text(encoding="utf-8"))
     if list(catalogue) != sorted(catalogue):
         yield_problem(path, "is not sorted by id")
     return catalogue
+
+
+def names_option(key, may):
+    """option.draft.name is what a page calls it, option.draft.open one of its choices."""
+    return key.startswith("option.") and key.rpartition(".")[0] in may
 
 
 def examples_of(path):
@@ -194,14 +216,14 @@ def check_folder(lang, phrases, common):
     for path in sorted(lang.glob("*.json")):
         catalogue = read_catalogue(path)
         for key, pattern in catalogue.items():
-            if key.startswith(("lesson.", "example.")):
-                check_pattern(path, key, pattern, [])
-            elif key not in may:
+            if key.startswith(CARDS_ONLY):
+                check_cards(path, key, pattern, english.get(key, pattern))
+            elif key not in may and not names_option(key, may):
                 yield_problem(path, f"nothing says {key}")
             elif path.name != "en.json" and key not in english:
                 yield_problem(path, f"{key} is not in English")
             else:
-                check_pattern(path, key, pattern, may[key])
+                check_pattern(path, key, pattern, may.get(key, []))
         # A lesson is translated as a whole, or not yet.
         has_lesson = any(key.startswith("lesson.") for key in catalogue)
         for key in sorted(set(english) - set(catalogue)):

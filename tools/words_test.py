@@ -66,6 +66,14 @@ class Catalogues(unittest.TestCase):
         common = {"goal": [("double", "own")]}
         self.assertEqual(self.problems('{"goal": "the bid: {own}"}', {}, common), [])
 
+    def test_what_is_given_nothing_names_the_same_cards_in_all_languages(self):
+        english = '{"lesson.a": "Play {R5}."}'
+        self.assertEqual(self.problems(english, {}, other='{"lesson.a": "Spiele {R5}."}'), [])
+        self.assertIn("do not both use R5",
+                      self.problems(english, {}, other='{"lesson.a": "Spiele R5."}')[0])
+        self.assertIn("may not be a plural",
+                      self.problems('{"lesson.a": "{R5, plural, other {x}}"}', {})[0])
+
     def test_the_sources_of_today(self):
         words.problems.clear()
         self.assertEqual(words.main(), 0)

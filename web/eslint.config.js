@@ -7,6 +7,16 @@ import ts from 'typescript-eslint';
 import config from './svelte.config.js';
 
 const limits = {
+  'max-len': [
+    'error',
+    {
+      code: 100,
+      ignoreUrls: true,
+      ignoreStrings: true,
+      ignoreTemplateLiterals: true,
+      ignoreRegExpLiterals: true,
+    },
+  ],
   'max-lines': ['error', { max: 400 }],
   'max-lines-per-function': ['error', { max: 60 }],
 };

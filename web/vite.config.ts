@@ -6,7 +6,8 @@ import { pack } from './scripts/pack.mjs';
 
 export default defineConfig({
   plugins: [svelte(), offline(), pack()],
-  // All but index.html name other files by where these lie from there: the page may lie in any folder.
+  // All but index.html name other files by where these lie from there: the page may lie in any
+  // folder.
   experimental: {
     renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
   },

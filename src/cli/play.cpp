@@ -4,6 +4,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 #include <random>
@@ -18,6 +19,7 @@ struct PlayOptions {
   GameChoice game;
   std::optional<unsigned> seat;
   std::string bots = default_bot().text(), record, resume;
+  std::optional<std::string> name;
   std::optional<std::uint64_t> seed;
   std::optional<unsigned> pause;
 };
@@ -27,6 +29,30 @@ struct PlayOptions {
 std::string place_for_last_game(std::string_view game) {
   const std::string folder = state_folder();
   return folder.empty() ? "" : folder + "/last-" + std::string(game) + ".jsonl";
+}
+
+// What the person is called in the record: as asked for, else by the name that he is logged in
+// with, unless it is nobody's own; empty where there is none.
+std::string name_of_person(const std::optional<std::string>& wanted) {
+  constexpr std::size_t letters_max = 24;
+  if (wanted) {
+    const bool is_fit = !wanted->empty() && terminal::safe_name(*wanted) == *wanted;
+    if (!is_fit) wrong_usage("--name is a name of at most 24 letters without control characters");
+    return *wanted;
+  }
+  for (const char* variable : {"LOGNAME", "USER"}) {
+    const char* value = std::getenv(variable);
+    const std::string_view login = value == nullptr ? "" : value;
+    const bool is_plain = !login.empty() && login.size() <= letters_max && login != "root" &&
+                          std::all_of(login.begin(), login.end(), [](char letter) {
+                            return (letter >= 'a' && letter <= 'z') ||
+                                   (letter >= 'A' && letter <= 'Z') ||
+                                   (letter >= '0' && letter <= '9') || letter == '.' ||
+                                   letter == '_' || letter == '-';
+                          });
+    if (is_plain) return std::string(login);
+  }
+  return "";
 }
 
 // The seat that a record says a person played, for going on with it.
@@ -66,10 +92,12 @@ terminal::PlayPlan plan_of(const PlayOptions& options, const terminal::Style& st
       wrong_usage("--resume goes on with the game, players and options of its record");
     }
     load_resumed(options, plan);
+    if (options.name) plan.name = name_of_person(options.name);
   } else {
     plan.entry = &options.game.entry();
     plan.options = options.game.fields();
   }
+  plan.style.looks = terminal::Looks(plan.entry->description());
   const auto players =
       static_cast<unsigned>(std::get<std::int64_t>(*find_field(plan.options, "players")));
   if (options.seat.value_or(0) >= players) {
@@ -78,6 +106,7 @@ terminal::PlayPlan plan_of(const PlayOptions& options, const terminal::Style& st
   }
   if (options.resume.empty()) {
     plan.seat = Seat(options.seat.value_or(0));
+    plan.name = name_of_person(options.name);
     auto bots = parse_bots(options.bots, players);
     if (!bots) wrong_usage(bots.error().text);
     plan.bots = std::move(*bots);
@@ -129,6 +158,8 @@ void add_play(CLI::App& program, int& status) {
   options->game.add_to(*verb, false);
   verb->add_option("--seat", options->seat, "Your seat (standard: 0)")
       ->check(whole_number(0, 1000));
+  verb->add_option("--name", options->name,
+                   "Your name in the record (standard: that of your login, or Player)");
   verb->add_option(
       "--bots", options->bots,
       "The bots: one for all, or one a seat, by commas: novice, easy, steady, normal,\n"

@@ -42,6 +42,7 @@ void run(const ShowOptions& options) {
   }
   terminal::Style style;
   style.colour = colour_allowed();
+  style.looks = terminal::Looks(find_game(position.match->game())->description());
   fmt::print("{}", terminal::draw(*position.match, onlooker, speech, style));
   if (onlooker.kind == Onlooker::Kind::seat) print_choices(position.match->legal(onlooker.seat));
   if (!position.log.empty()) fmt::print("\n");

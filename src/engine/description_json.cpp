@@ -2,6 +2,7 @@
 #include "engine/description_json.h"
 
 #include <algorithm>
+#include <initializer_list>
 
 #include "engine/scene_json.h"
 
@@ -39,13 +40,91 @@ Json card_json(const CardLook& card) {
 }
 
 Json tile_json(const TileLook& tile) {
-  return {{"tile", tile.tile}, {"name", tile.name.id}, {"signs", tile.signs}};
+  Json json{{"tile", tile.tile}, {"name", tile.name.id}, {"signs", tile.signs}};
+  if (!tile.marks.empty()) json["marks"] = list_json(tile.marks, mark_json);
+  return json;
+}
+
+// Words that are left out where there is nothing to say.
+struct Word {
+  const char* name;
+  std::string_view text;
+};
+void put(Json& json, std::initializer_list<Word> words) {
+  for (const Word& word : words) {
+    if (!word.text.empty()) json[word.name] = word.text;
+  }
+}
+
+std::string_view name_of(CounterKind kind) {
+  switch (kind) {
+    case CounterKind::count:
+      return "count";
+    case CounterKind::tricks:
+      return "tricks";
+    case CounterKind::prize:
+      return "prize";
+    case CounterKind::score:
+      return "score";
+    case CounterKind::gain:
+      return "gain";
+    case CounterKind::supply:
+      return "supply";
+    case CounterKind::token:
+      return "token";
+    case CounterKind::measure:
+      return "measure";
+    case CounterKind::hand:
+      return "hand";
+    case CounterKind::aside:
+      break;
+  }
+  return "aside";
 }
 
 Json counter_json(const CounterLook& counter) {
-  Json json{{"counter", counter.counter}, {"sign", counter.sign}};
+  Json json{{"counter", counter.counter}, {"kind", name_of(counter.kind)}};
   if (counter.only_if_any) json["only_if_any"] = true;
+  put(json, {{"sign", counter.sign},
+             {"of", counter.of},
+             {"missing", counter.missing},
+             {"times", counter.times},
+             {"unless", counter.unless}});
   return json;
+}
+
+std::string_view name_of(FactKind kind) {
+  switch (kind) {
+    case FactKind::plain:
+      return "plain";
+    case FactKind::key:
+      return "key";
+    case FactKind::aside:
+      return "aside";
+    case FactKind::winner:
+      return "winner";
+    case FactKind::mark:
+      return "mark";
+    case FactKind::out:
+      return "out";
+    case FactKind::suit:
+      return "suit";
+    case FactKind::lacks:
+      return "lacks";
+    case FactKind::open:
+      break;
+  }
+  return "open";
+}
+
+Json fact_json(const FactLook& fact) {
+  Json json{{"fact", fact.fact}, {"kind", name_of(fact.kind)}};
+  put(json, {{"sign", fact.sign}, {"tone", fact.tone}, {"brief", fact.brief.id}});
+  return json;
+}
+
+Json note_json(const NoteLook& note) {
+  return {{"note", note.note}, {"kind", note.kind == NoteKind::winner ? "winner" : "seen"}};
 }
 
 Json action_json(const ActionForm& action) {
@@ -85,6 +164,8 @@ Json description_json(const Description& description) {
   json["cards"] = list_json(description.cards, card_json);
   json["tiles"] = list_json(description.tiles, tile_json);
   json["counters"] = list_json(description.counters, counter_json);
+  json["facts"] = list_json(description.facts, fact_json);
+  json["notes"] = list_json(description.notes, note_json);
   json["actions"] = list_json(description.actions, action_json);
   json["signs"] = list_json(description.signs, meaning_json);
   json["examples"] = examples_json(description.examples);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -40,17 +41,73 @@ struct CardLook {
   std::vector<Mark> marks = {};
 };
 
-// A tile of a grid: a picture of a few signs.
+// A tile of a grid: a picture of a few signs, and what counts on it.
 struct TileLook {
   std::string_view tile;
   Term name;
   std::vector<std::string_view> signs;
+  std::vector<Mark> marks = {};
 };
 
-// How a counter of scenes (Counter::id) is drawn, and whether a 0 is not worth a word.
+// What a counter of scenes counts. It says how the counter is drawn at a seat, and whether it is
+// told of a round that is over.
+enum class CounterKind : std::uint8_t {
+  count,    // Something of this round.
+  tricks,   // The tricks that were won in this round.
+  prize,    // Something of this round that is worth much: it is drawn in gold.
+  score,    // What decides the match, in gold; of a round the score sheet tells it.
+  gain,     // What this round has brought so far: "+3". Not told of a round.
+  supply,   // What is left to be used. Not told of a round.
+  token,    // There is one or none: a sign without a number. Not told of a round.
+  measure,  // What another counter is held against: at a seat it is drawn beside that one alone.
+  hand,     // How many cards a seat holds: they are seen.
+  aside,    // What is said in another way: neither drawn nor told.
+};
+
+// How a counter of scenes (Counter::id) is drawn. Those that matter most come first: where there is
+// little room the others are left out. One that is not named is a count with a dot.
 struct CounterLook {
-  std::string_view counter, sign;
-  bool only_if_any = false;
+  std::string_view counter, sign = {};
+  CounterKind kind = CounterKind::count;
+  bool only_if_any = false;  // A 0 is not worth a word.
+  // The id of another counter that stands beside it.
+  std::string_view of = {};       // "2/5".
+  std::string_view missing = {};  // "2/5" where that one says 3.
+  std::string_view times = {};    // "2x5".
+  std::string_view unless = {};   // It is not drawn where that one is there.
+};
+
+// What a fact of scenes is about, which says where it is drawn.
+enum class FactKind : std::uint8_t {
+  plain,   // In the midst of the table, if it is short.
+  key,     // There, before all others.
+  aside,   // Not there: it is seen already, or too much.
+  winner,  // Not there: it names who took the last trick.
+  mark,    // A mark at the seats that it names.
+  out,     // The same, and they take no part in the round any more.
+  suit,    // The suit that it names belongs to a seat.
+  lacks,   // The suits that it names a seat is known not to hold.
+  open,    // As plain; while it is there, everybody knows all hands.
+};
+
+// How a fact of scenes is drawn; those of a kind in this order. `fact` is Fact::id without what
+// follows a '/', as in "void/2", where there is one a seat. One that is not named is plain.
+struct FactLook {
+  std::string_view fact;
+  FactKind kind = FactKind::plain;
+  // A mark: its sign in a tone (SuitLook), or a letter or a short word.
+  std::string_view sign = {}, tone = {};
+  Term brief = {};
+};
+
+// What a note on a card (SceneCard::note) says that is seen without it.
+enum class NoteKind : std::uint8_t {
+  winner,  // The card took the trick.
+  seen,    // What its face or its place shows.
+};
+struct NoteLook {
+  std::string_view note;  // The id of the message.
+  NoteKind kind = NoteKind::seen;
 };
 
 // How an action is written, and the phrase that says it. The words of a form stand for themselves,
@@ -89,6 +146,8 @@ struct Description {
   std::vector<CardLook> cards;  // All there are, in the order in which a hand is laid.
   std::vector<TileLook> tiles = {};
   std::vector<CounterLook> counters = {};
+  std::vector<FactLook> facts = {};
+  std::vector<NoteLook> notes = {};
   std::vector<ActionForm> actions;
   std::vector<SignMeaning> signs = {};
   Cover cover = {};

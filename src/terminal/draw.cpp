@@ -11,32 +11,6 @@
 namespace menagerie::terminal {
 namespace {
 
-// The foreground colour of a suit's letter (ECMA-48); letters mean the like in all games.
-int colour_of(char suit) {
-  switch (suit) {
-    case 'R':
-    case 'H':
-      return 31;
-    case 'G':
-    case 'C':
-      return 32;
-    case 'Y':
-    case 'D':
-      return 33;
-    case 'B':
-    case 'S':
-      return 34;
-    case 'T':
-    case 'N':
-      return 35;
-    case 'X':
-    case 'P':
-      return 36;
-    default:
-      return 1;
-  }
-}
-
 std::string card_in_words(const SceneCard& card, const Speech& speech, const Style& style) {
   std::string text;
   if (!card.card.empty()) {
@@ -69,7 +43,7 @@ std::string cards_in_line(const Zone& zone, const Speech& speech, const Style& s
   char suit = '\0';
   const bool is_stack = zone.layout == "pile" && !zone.cards.empty() && zone.cards[0].face_up;
   for (const SceneCard& card : zone.cards) {
-    const char first = card.card.empty() ? '\0' : card.card.front();
+    const char first = style.looks.suit_of(card.card);
     const std::string_view gap = is_stack ? ", " : suit != '\0' && first != suit ? "   " : " ";
     if (!line.empty()) line += gap;
     line += card_in_words(card, speech, style);
@@ -177,7 +151,8 @@ std::string player_table(const Match& match, const Scene& scene, Onlooker onlook
   std::vector<const Counter*> counters;
   std::size_t width = 30;
   for (const Counter& counter : scene.counters) {
-    if (counter.id == "hand-size" || counter.is_score) continue;  // The table says it already.
+    // The table says it already.
+    if (counter.is_score || style.looks.counts_hand(counter.id)) continue;
     const auto label = column_label(speech.say(counter.label));
     width += std::max(label[0].size(), label[1].size()) + 2;
     if (width > style.width) break;
@@ -281,8 +256,7 @@ std::string zone_line(const Scene& scene, const Zone& zone, const Speech& speech
 }  // namespace
 
 std::string card_text(std::string_view card, const Style& style) {
-  if (!style.colour || card.empty()) return std::string(card);
-  return fmt::format("\033[{}m{}\033[0m", colour_of(card.front()), card);
+  return style.colour ? style.looks.painted(card) : std::string(card);
 }
 
 std::string draw_zone(const Match& match, Onlooker onlooker, std::string_view id,

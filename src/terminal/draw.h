@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/match.h"
+#include "terminal/looks.h"
 #include "words/language.h"
 
 namespace menagerie::terminal {
@@ -15,6 +16,7 @@ struct Style {
   bool colour = false;
   bool utf8 = false;
   std::size_t width = 80;
+  Looks looks = {};  // Of the game that is drawn.
 };
 
 // In which language a game is talked about, and what its seats are called.
@@ -56,7 +58,8 @@ std::size_t columns(std::string_view text);
 // lines are indented.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
 
-// A card's notation in the colour of its suit, if colours are on.
+// The notation of a card, or an action, with each card in the colour of its suit, if colours are
+// on.
 std::string card_text(std::string_view card, const Style& style);
 
 }  // namespace menagerie::terminal

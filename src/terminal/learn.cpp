@@ -11,6 +11,11 @@
 namespace menagerie::terminal {
 namespace {
 
+Style of_game(Style style, const GameType& game) {
+  style.looks = Looks(game.description());
+  return style;
+}
+
 // Where the learner goes from a step.
 enum class Way : std::uint8_t { stay, next, back, leave };
 
@@ -19,7 +24,7 @@ class Session {
   Session(const Lesson& lesson, std::size_t step, const Style& style, std::string_view locale)
       : lesson_(lesson),
         step_(step),
-        style_(style),
+        style_(of_game(style, *lesson.game)),
         speech_{&Language::of(locale),
                 std::string(lesson.game->id),
                 {lesson.names(), lesson.learner},
@@ -178,7 +183,7 @@ class Session {
 
   const Lesson& lesson_;
   std::size_t step_;
-  const Style& style_;
+  const Style style_;
   const Speech speech_;
   std::unique_ptr<Match> match_;
   Console console_;

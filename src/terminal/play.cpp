@@ -19,8 +19,9 @@
 namespace menagerie::terminal {
 namespace {
 
-constexpr std::array<const char*, 9> bot_names = {"Ada", "Ben", "Cleo", "Dan", "Eve",
-                                                  "Fay", "Gus", "Hana", "Ivo"};
+// One more than there may be bots, for whom the person has the name of one.
+constexpr std::array<std::string_view, 10> bot_names = {"Ada", "Ben", "Cleo", "Dan", "Eve",
+                                                        "Fay", "Gus", "Hana", "Ivo", "Jan"};
 
 // Where a word of the session leads: on with the question, or out of it.
 enum class Step : std::uint8_t { ask_again, decided, leave };
@@ -33,11 +34,13 @@ class Session {
         &Language::of(plan.locale), std::string(plan.entry->id), {{}, plan.seat}, plan.style.utf8};
     record_.game = std::string(plan.entry->id);
     record_.options = match_->options();
+    const std::string person = plan.name.empty() ? speech_.say(words::person()) : plan.name;
     unsigned name = 0;
     for (const Seat seat : SeatSet::first(match_->players())) {
       const bool own = seat == plan.seat;
       const BotSpec& bot = plan.bots[seat.index()];
-      const std::string called = own ? "You" : bot_names[name++];
+      if (!own && bot_names[name] == person) ++name;
+      const std::string called = own ? person : std::string(bot_names[name++]);
       speech_.naming.names.push_back(called);
       record_.seats.push_back({called, own ? "human" : bot.text()});
       bots_.push_back(own ? nullptr : plan.entry->make_mind(bot));
@@ -239,6 +242,7 @@ class Session {
 
   bool resume() {
     record_.seats = plan_.resumed->seats;
+    if (!plan_.name.empty()) record_.seats[plan_.seat.index()].name = plan_.name;
     for (std::size_t i = 0; i < record_.seats.size(); ++i) {
       if (Seat(static_cast<unsigned>(i)) != plan_.seat)
         speech_.naming.names[i] = safe_name(record_.seats[i].name);

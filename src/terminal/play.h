@@ -19,6 +19,7 @@ struct PlayPlan {
   const GameType* entry = nullptr;
   Fields options;                      // Complete.
   Seat seat;                           // The person's.
+  std::string name;                    // The person's, in the record; empty: none of his own.
   std::vector<BotSpec> bots;           // One a seat; the person's is not used.
   std::uint64_t seed = 1;              // Of the cards and the bots.
   std::string record_path;             // Where the record is kept.

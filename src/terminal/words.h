@@ -24,6 +24,7 @@ inline constexpr Phrase<Quoted> choices_of{"table.choices-of", "verb"};
 
 // A game that is played.
 inline constexpr Phrase<Quoted, Number, Number> begin{"play.begin", "game", "players", "seat"};
+inline constexpr Phrase<> person{"play.person"};
 inline constexpr Phrase<> help{"play.help"};
 inline constexpr Phrase<> type_something{"play.type-something"};
 inline constexpr Phrase<> nothing_decided{"play.nothing-decided"};

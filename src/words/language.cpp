@@ -74,7 +74,7 @@ struct Language::Parts {
   }
 
   // Nothing where the pattern is none of ICU's; a test reads them all.
-  const icu::MessageFormat* format(const std::pair<const Key, std::string>& entry) const {
+  icu::MessageFormat* format(const std::pair<const Key, std::string>& entry) const {
     auto& made = formats[entry.first];
     if (!made) {
       UErrorCode status = U_ZERO_ERROR;
@@ -119,10 +119,11 @@ class Speaker {
                        const Message& message) const {
     Values values;
     for (const NamedArgument& argument : message.arguments) add(argument, values);
-    const icu::MessageFormat* format = nullptr;
+    icu::MessageFormat* format = nullptr;
     {
       const std::scoped_lock lock(parts.mutex);
       format = parts.format(pattern);
+      if (format != nullptr && message.arguments.empty()) add_cards(*format, values);
     }
     UnicodeString text;
     UErrorCode status = U_ZERO_ERROR;
@@ -136,6 +137,14 @@ class Speaker {
       return from_utf8("[" + std::string(message.id) + "]");
     }
     return text;
+  }
+
+  // A sentence that is given nothing names cards by their texts: "Play {R5}."
+  static void add_cards(icu::MessageFormat& format, Values& values) {
+    UErrorCode status = U_ZERO_ERROR;
+    const std::unique_ptr<icu::StringEnumeration> cards(format.getFormatNames(status));
+    if (cards == nullptr) return;
+    while (const UnicodeString* card = cards->snext(status)) values.add(*card, *card);
   }
 
   void add(const NamedArgument& argument, Values& values) const {

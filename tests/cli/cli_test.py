@@ -249,6 +249,35 @@ class Play(Scratch):
                 with open(path, encoding="utf-8") as file:
                     self.assertIn("result", json.load(file))
 
+    def test_the_person_has_a_name_in_the_record_and_is_you_in_the_game(self):
+        path = self.path("named.jsonl")
+
+        def names(*words, env=None):
+            _, output, _ = run("play", *words, "--record", path, "--bots", "simple",
+                               text="1\n1\n", env=env)
+            with open(path, encoding="utf-8") as file:
+                return output, [seat["name"] for seat in json.load(file)["seats"]]
+
+        output, kim = names("awimbawe", "--seed", 5, "--name", "Kim")
+        self.assertEqual(kim, ["Kim", "Ada"])
+        self.assertRegex(output, r"\bYou (led|played)\b")
+        self.assertNotIn("Kim", output)
+        shown = run("show", path)[1]
+        self.assertTrue("Kim" in shown and "You" not in shown, shown)
+        for env, name in [({"LOGNAME": "kim_1"}, "kim_1"), ({"USER": "bo"}, "bo"),
+                          ({"USER": "root"}, "Player"), ({"USER": "\x1b[31m"}, "Player"),
+                          ({}, "Player"),
+                          ({"LC_ALL": "C.UTF-8", "LANGUAGE": "de"}, "Spieler")]:
+            self.assertEqual(names("awimbawe", env=env)[1], [name, "Ada"])
+        self.assertEqual(names("awimbawe", "--name", "Ada")[1], ["Ada", "Ben"])
+        run("play", "--resume", path, "--name", "Leo", text="1\n")
+        with open(path, encoding="utf-8") as file:
+            self.assertEqual(json.load(file)["seats"][0], {"name": "Leo", "by": "human"})
+        for name in ["", "\x1b[31m", "n" * 25]:
+            status, _, error = run("play", "awimbawe", "--name", name)
+            self.assertEqual(status, 2, error)
+            self.assertIn("--name", error)
+
     def test_the_end_of_input_keeps_the_record_and_play_goes_on_with_it(self):
         path = self.path("kept.jsonl")
         status, output, _ = run("play", "awimbawe", "--seed", 5, "--record", path, "--bots",

@@ -70,7 +70,15 @@ void expect_known_cards(const Description& its, const Scene& scene, std::string_
   }
 }
 
-TEST(Description, has_a_form_for_every_action_and_a_look_for_every_card_of_a_match) {
+void expect_known_counters(const Description& its, const Scene& scene, std::string_view game) {
+  for (const Counter& counter : scene.counters) {
+    EXPECT_TRUE(std::any_of(its.counters.begin(), its.counters.end(),
+                            [&](const CounterLook& one) { return one.counter == counter.id; }))
+        << game << counter.id;
+  }
+}
+
+TEST(Description, has_a_form_for_every_action_and_a_look_for_all_that_a_match_shows) {
   for (const GameType& game : games()) {
     const Description its = game.description();
     const auto match = make_match(game, {}).value();
@@ -86,7 +94,9 @@ TEST(Description, has_a_form_for_every_action_and_a_look_for_every_card_of_a_mat
         continue;
       }
       const Seat seat = turn.seats.lowest();
-      expect_known_cards(its, match->scene(Onlooker::everything()), game.id);
+      const Scene scene = match->scene(Onlooker::everything());
+      expect_known_cards(its, scene, game.id);
+      expect_known_counters(its, scene, game.id);
       const auto legal = match->legal(seat);
       for (const std::string& action : legal) {
         const bool known =
@@ -156,6 +166,10 @@ TEST(Description, has_a_sentence_for_every_id_in_every_language) {
         EXPECT_TRUE(language.has(game.id, one.label)) << tag;
       for (const SignMeaning& one : its.signs) EXPECT_TRUE(language.has(game.id, one.text.id));
       for (const SuitLook& one : its.suits) EXPECT_TRUE(language.has(game.id, one.name.id));
+      for (const NoteLook& one : its.notes) EXPECT_TRUE(language.has(game.id, one.note)) << tag;
+      for (const FactLook& one : its.facts) {
+        EXPECT_TRUE(one.brief.id.empty() || language.has(game.id, one.brief.id)) << tag;
+      }
       EXPECT_TRUE(language.has(game.id, its.cover.line.id)) << tag;
     }
   }

@@ -77,6 +77,12 @@ TEST(Language, of_a_game_may_word_a_common_sentence) {
   EXPECT_EQ(in_english("rage-n-glyphs", goal(0.5)), "The bid comes out in 50% of the cases.");
 }
 
+TEST(Language, names_the_cards_of_a_sentence_that_is_given_nothing) {
+  const std::string lead = in_english("savage-bowl", Message("lesson.lead"));
+  EXPECT_NE(lead.find("lead Y11, the highest"), std::string::npos) << lead;
+  EXPECT_EQ(lead.find_first_of("{}"), std::string::npos) << lead;
+}
+
 TEST(Language, shows_the_id_of_what_it_cannot_say) {
   EXPECT_EQ(in_english("", Message("nothing.of-this")), "[nothing.of-this]");
   EXPECT_EQ(in_english("", Message()), "");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is kept of a test that failed: a picture of each page, and of each table the position that it
-// stood at, as a line of e2e/positions that can be laid again.
+// What is kept of a test that failed: a picture of each page, and of each table the position that
+// it stood at, as a line of e2e/positions that can be laid again.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

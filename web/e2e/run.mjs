@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // End-to-end tests of the page in a real browser: node e2e/run.mjs [word...]
-// MENAGERIE names the program that serves (by default that of build/release), E2E_TESTS the file of the
-// tests (tests.mjs), E2E_TIMES how often each is run. Two tests run at a
-// time, in contexts of their own. Deals are drawn by the server and cannot be foretold: what fails
-// is tried once more, and is named in the last line even if it passes then. Of what failed pictures
-// and positions are kept (kept.mjs).
+// MENAGERIE names the program that serves (by default that of build/release), E2E_TESTS the file of
+// the tests (tests.mjs), E2E_TIMES how often each is run. Two tests run at a time, in contexts of
+// their own. Deals are drawn by the server and cannot be foretold: what fails is tried once more,
+// and is named in the last line even if it passes then. Of what failed pictures and positions are
+// kept (kept.mjs).
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

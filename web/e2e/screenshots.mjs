@@ -66,7 +66,8 @@ async function four(name, make) {
   await shoot(`${name}-phone-dark`, make, { ...phone, ...dark });
 }
 
-/** In the midst of a game, one's turn, and something to see; another game where one ends too early. */
+/** In the midst of a game, one's turn, and something to see; another game where one ends too
+    early. */
 const midst =
   (game, event, more = {}, see = () => true) =>
   async (look) => {

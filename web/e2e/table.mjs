@@ -121,7 +121,8 @@ export async function decide(page) {
       before,
     );
   } catch (error) {
-    // The table may have moved on meanwhile (a clock, a stand-in); a page that complains does not pass.
+    // The table may have moved on meanwhile (a clock, a stand-in); a page that complains does not
+    // pass.
     if (await page.locator('.prompt .turn').count()) throw error;
   }
 }

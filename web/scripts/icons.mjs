@@ -35,6 +35,7 @@ const lines = wanted.map((name) => {
 writeFileSync(
   fileURLToPath(new URL('../src/lib/icons.ts', import.meta.url)),
   `// SPDX-License-Identifier: Apache-2.0 AND CC-BY-3.0\n` +
-    `// Written by scripts/icons.mjs. Outlines from game-icons.net, 512 units square; NOTICE names their authors.\n` +
+    `// Written by scripts/icons.mjs. Outlines from game-icons.net, 512 units square; NOTICE names\n` +
+    `// their authors.\n` +
     `export const outlines = {\n${lines.join('\n')}\n} as const;\n\nexport type IconName = keyof typeof outlines;\n`,
 );

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lays the Brotli form of every text file of the built page beside it: the server sends it as it is.
+// Lays the Brotli form of every text file of the built page beside it: the server sends it as it
+// is.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // How smoothly the page plays: node scripts/smooth.mjs [GAME...]
-// A game a line: the share of frames under 17 ms and the longest, over a minute of play with bots at
-// their usual pace; and the time from a tap to the next paint with a processor four times slower.
+// A game a line: the share of frames under 17 ms and the longest, over a minute of play with bots
+// at their usual pace; and the time from a tap to the next paint with a processor four times
+// slower.
 import { launch } from '../e2e/browser.mjs';
 import { start_server } from '../e2e/server.mjs';
 import { lay, my_turn, sit } from '../e2e/table.mjs';
@@ -29,7 +30,8 @@ function watch() {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 }
 
-/** Runs in the page: where to tap next, if it is one's turn. Asking costs the page next to nothing. */
+/** Runs in the page: where to tap next, if it is one's turn. Asking costs the page next to
+    nothing. */
 function next_tap() {
   if (!document.querySelector('.prompt .turn')) return null;
   const tap = (selector, x, y) => {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // How fast the page starts: node scripts/start.mjs [RUNS]
-// An installed page without a net: until the games are painted. And from the click on "Play now" until
-// the first card of a bot lies there, or one is asked oneself; without a net, bots' pace set to quick.
+// An installed page without a net: until the games are painted. And from the click on "Play now"
+// until the first card of a bot lies there, or one is asked oneself; without a net, bots' pace set
+// to quick.
 import { launch, open } from '../e2e/browser.mjs';
 import { start_server } from '../e2e/server.mjs';
 import { deal } from '../e2e/table.mjs';

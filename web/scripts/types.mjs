@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes src/lib/protocol.ts from the JSON Schemas of the protocol, and src/lib/sentences.ts from the
-// page's English sentences. With --check it only says whether the files are up to date.
+// Writes src/lib/protocol.ts from the JSON Schemas of the protocol, and src/lib/sentences.ts from
+// the page's English sentences. With --check it only says whether the files are up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sentences } from './sentences.mjs';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { beforeAll, describe, expect, it } from 'vitest';
-import { look_of, picture_of, said } from '../src/lib/looks.svelte';
+import { look_of, said, tile_of } from '../src/lib/looks.svelte';
 import { blocks, for_players } from '../src/lib/markdown';
 import { describe_games, descriptions } from './described';
 
@@ -54,9 +54,18 @@ describe('tiles', () => {
   it('have a picture each, and no two the same', () => {
     expect(tiles_of_the_rules.length).toBe(16);
     const pictures = tiles_of_the_rules.map((tile) =>
-      picture_of('color-gangsters', tile).join(' '),
+      tile_of('color-gangsters', tile).signs.join(' '),
     );
     expect(pictures).not.toContain('');
     expect(new Set(pictures).size).toBe(16);
+  });
+  it('show what they are worth, and the dearest stand out', () => {
+    const odd = tile_of('color-gangsters', 'odd');
+    expect(odd.pips).toMatchObject([{ shape: 'paw-print', count: 1, label: '1 paw' }]);
+    expect(odd.top).toBe(false);
+    const tops = tiles_of_the_rules.filter((tile) => tile_of('color-gangsters', tile).top);
+    for (const tile of tops) expect(tile_of('color-gangsters', tile).pips[0]!.count).toBe(3);
+    expect(tops.length).toBeGreaterThan(0);
+    expect(tile_of('savage-bowl', 'odd')).toEqual({ signs: [], pips: [], top: false });
   });
 });

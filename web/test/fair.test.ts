@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The games in fair_games.json and, of the second scheme, fair_games_2.json were dealt by the server; what
-// tells nothing of their shuffles is left out.
+// The games in fair_games.json and, of the second scheme, fair_games_2.json were dealt by the
+// server; what tells nothing of their shuffles is left out.
 import { describe, expect, it } from 'vitest';
 import { broken_promise } from '../src/lib/fair';
 import type { Reveal } from '../src/lib/protocol';

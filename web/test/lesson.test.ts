@@ -55,15 +55,15 @@ describe('a lesson', () => {
     expect(before.log).toEqual([told]);
   });
   it('praises the move that it means, and answers others', () => {
-    expect(answer_to(asks, 'play R2', speaker)).toEqual({ kind: 'right', text: 'Good.' });
+    expect(answer_to(asks, 'play R2', speaker)).toEqual({ kind: 'right', told: ['Good.'] });
     expect(answer_to(asks, 'play R9', speaker).kind).toBe('other');
-    expect(answer_to(asks, 'play R9', speaker).text).toMatch(/another way/);
-    expect(answer_to({ ...asks, hint: true }, 'play R9', speaker).text).toBe('Lower!');
+    expect(answer_to(asks, 'play R9', speaker).told[0]).toMatch(/another way/);
+    expect(answer_to({ ...asks, hint: true }, 'play R9', speaker).told).toEqual(['Lower!']);
   });
   it('knows the rule against a card', () => {
     expect(refusal_of(asks, 'play', 'G1', speaker)).toEqual({
       kind: 'rule',
-      text: 'No: you hold red cards.',
+      told: ['No: you hold red cards.'],
       rule: '3.3',
     });
     expect(refusal_of(asks, 'play', 'R2', speaker)).toBeUndefined();
@@ -80,8 +80,7 @@ describe('a lesson', () => {
   });
   it('is read aloud with names of cards', async () => {
     await describe_games();
-    expect(aloud('savage-bowl', 'Ada led R5; T8 is trump.')).toBe(
-      'Ada led red 5; trump 8 is trump.',
-    );
+    const told = ['Ada led ', { card: 'R5' }, '; ', { card: 'T8' }, ' is trump, B2 is not.'];
+    expect(aloud('savage-bowl', told)).toBe('Ada led red 5; trump 8 is trump, B2 is not.');
   });
 });

@@ -12,7 +12,15 @@ import {
 import { hash } from '../src/lib/hash';
 import { blocks, for_players } from '../src/lib/markdown';
 import { invented_name, naming_of } from '../src/lib/names';
-import { backs_of, last_winner, marks_of, stats_of } from '../src/lib/scene';
+import {
+  backs_of,
+  brief_facts,
+  cards_held,
+  last_winner,
+  marks_of,
+  own_suit,
+  stats_of,
+} from '../src/lib/scene';
 import { describe_games, descriptions } from './described';
 import { view } from './views';
 
@@ -86,32 +94,61 @@ describe('the scene', () => {
         note_said: { id: 'note.winner' },
       },
     ];
-    expect(
-      last_winner(view({ zones: [{ id: 'last-trick', owner: null, layout: 'trick', cards }] })),
-    ).toBe(3);
+    const zones = [{ id: 'last-trick', owner: null, layout: 'trick' as const, cards }];
+    expect(last_winner(view({ game: 'color-gangsters', zones }))).toBe(3);
     expect(
       last_winner(view({ facts: [{ id: 'last-winner', label: '', text: 'Bo', said: by(2) }] })),
     ).toBe(2);
     expect(
       last_winner(
         view({
-          log: ['Bo won the trick.', 'Ada turned up D5.'],
+          log: [['Bo won the trick.'], ['Ada turned up D5.']],
           log_said: [{ ...by(1), id: 'log.won' }, by(0)],
         }),
       ),
     ).toBe(1);
     expect(last_winner(view({}))).toBeUndefined();
   });
-  it('sets tricks against the bid, the goal or what is needed', () => {
-    const counters = [
-      { id: 'bids', label: 'Bid', by_seat: [2, null] },
-      { id: 'tricks', label: 'Tricks won', by_seat: [1, 0] },
-    ];
-    expect(stats_of(view({ counters }), 0)[0]).toMatchObject({
-      text: '1/2',
-      label: '1 trick won of 2 bid',
-    });
-    expect(stats_of(view({ counters }), 1)[0]).toMatchObject({ text: '0' });
+  it('draws counters as their game describes them', () => {
+    const counter = (id: string, ...by_seat: (number | null)[]) => ({ id, label: id, by_seat });
+    const figures = (game: string, seat: number, ...counters: ReturnType<typeof counter>[]) =>
+      stats_of(view({ game, counters }), seat).map(({ text, label }) => `${text} ${label}`);
+    const bids = [counter('bids', 2, null), counter('tricks', 1, 0)];
+    expect(figures('rage-n-glyphs', 0, ...bids)).toEqual(['1/2 tricks: 1, bids: 2']);
+    expect(figures('rage-n-glyphs', 1, ...bids)).toEqual(['0 tricks: 0']);
+    const needed = [counter('tricks', 4), counter('tricks-needed', 3)];
+    expect(figures('trump-tricks-game', 0, ...needed)).toEqual(['4/7 tricks: 4, tricks-needed: 3']);
+    const turn = counter('turn-points', 12);
+    const prints = [counter('footprints', 6), counter('animals', 2), turn];
+    expect(figures('trump-tricks-game', 0, ...prints)).toEqual(['6×2 footprints: 6, animals: 2']);
+    expect(figures('trump-tricks-game', 0, turn)).toEqual(['+12 turn-points: 12']);
+    const bowl = [counter('champ', 0, 2), counter('chameleon', 1, 0), counter('hand-size', 9, 8)];
+    expect(figures('savage-bowl', 0, ...bowl)).toEqual([' chameleon']);
+    expect(figures('savage-bowl', 1, ...bowl)).toEqual(['2 champ: 2']);
+    expect(cards_held(view({ counters: bowl }), 1)).toBe(8);
+    expect(figures('new-game', 0, counter('anything', 3))).toEqual(['3 anything: 3']);
+  });
+  it('draws facts as their game describes them', () => {
+    const fact = (id: string, said = by(2), text = id) => ({ id, label: id, text, said });
+    const suit = { id: 'told', args: { suit: { term: 'suit.red' } } };
+    const facts = ['round', 'trick', 'later-trumps', 'void/1', 'led', 'decided', 'trump'];
+    const game = 'trump-tricks-game';
+    const drawn = brief_facts(view({ game, facts: facts.map((id) => fact(id)) }));
+    expect(drawn.map(({ id, key }) => `${id} ${key}`)).toEqual([
+      'trump true',
+      'led true',
+      'trick false',
+      'round false',
+      'later-trumps false',
+    ]);
+    const lacks = view({ game, facts: [fact('void/1', suit as never)] });
+    expect(backs_of(lacks, 1)).toEqual([{ letter: 'R', count: 0 }]);
+    const owned = view({ game: 'color-gangsters', facts: [fact('color/3', suit as never)] });
+    expect(own_suit(owned, 3)?.letter).toBe('R');
+    expect(own_suit(owned, 1)).toBeUndefined();
+    const dealt = view({ game: 'rage-n-glyphs', facts: [fact('dealer')] });
+    expect(marks_of(dealt, 2)).toEqual([{ id: 'dealer', label: 'dealer', brief: 'D', out: false }]);
+    expect(marks_of(view({ facts: [fact('eliminated')] }), 2)[0]).toMatchObject({ out: true });
   });
   it('counts the backs that everybody sees', () => {
     const back = (letter: string) => ({ card: null, face: 'down' as const, back: letter });
@@ -125,7 +162,16 @@ describe('the scene', () => {
   });
   it('gives the Yellow Card to the seat that a fact names', () => {
     const facts = [{ id: 'yellow-card', label: 'Yellow Card', text: 'Cleo sits out', said: by(2) }];
-    expect(marks_of(view({ facts }), 2).map((mark) => mark.id)).toEqual(['yellow-card']);
+    expect(marks_of(view({ facts }), 2)).toEqual([
+      {
+        id: 'yellow-card',
+        label: 'Yellow Card',
+        brief: '',
+        shape: 'card',
+        tone: 'yellow',
+        out: false,
+      },
+    ]);
     expect(marks_of(view({ facts }), 1)).toEqual([]);
   });
 });

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { apart, course, gains_of, round_ended } from '../src/lib/rounds';
 import { decided_by } from '../src/lib/ties';
+import { describe_games } from './described';
 import { view } from './views';
+
+beforeAll(() => describe_games());
 
 const tricks = (...by_seat: number[]) => ({ id: 'tricks', label: 'Tricks won', by_seat });
 const bids = (...by_seat: number[]) => ({ id: 'bids', label: 'Bid', by_seat });
@@ -12,21 +15,23 @@ const sheet = [
 ];
 
 describe('a round', () => {
-  const before = view({ sheet: sheet.slice(0, 1), counters: [bids(1, 2), tricks(1, 1)] });
+  const game = 'rage-n-glyphs';
+  const before = view({ game, sheet: sheet.slice(0, 1), counters: [bids(1, 2), tricks(1, 1)] });
   const after = view({
+    game,
     sheet,
     counters: [
       bids(1, 2),
       tricks(1, 2),
       { id: 'points', label: 'Points', by_seat: [7, 13] },
-      { id: 'champ', label: 'Runaway Champ card', by_seat: [0, 0] },
+      { id: 'other', label: 'Something', by_seat: [0, 0] },
     ],
   });
   it('says who bid, won and scored what', () => {
-    const round = round_ended(before, { ...after, log: ['Round 2 is over.'] })!;
+    const round = round_ended(before, { ...after, log: [['Round 2 is over.']] })!;
     expect(round).toMatchObject({ round: 2, gains: [2, 12], totals: [7, 13] });
     expect(round.figures.map((one) => one.id)).toEqual(['bids', 'tricks']);
-    expect(round.told).toEqual(['Round 2 is over.']);
+    expect(round.told).toEqual([['Round 2 is over.']]);
   });
   it('ends when the score sheet has a row more, and then only', () => {
     expect(round_ended(before, { ...before, event: 2 })).toBeUndefined();
@@ -37,7 +42,7 @@ describe('a round', () => {
     const set_back = { ...after, counters: [bids(1, 2), tricks(0, 0)] };
     expect(round_ended(before, set_back)!.figures).toEqual([]);
   });
-  it('is told with what its last trick and its last sentences say, where the next has begun', () => {
+  it('is told with what its last trick and last sentences say, where the next has begun', () => {
     const prints = (...by_seat: number[]) => ({ id: 'footprints', label: 'Footprints', by_seat });
     const says = (seat: number, footprints: number) => ({
       id: 'log.tracks',
@@ -45,11 +50,12 @@ describe('a round', () => {
     });
     const won = { id: 'log.won-trick', args: { seat: { seat: 1 } } };
     const figures = round_ended(
-      { ...before, counters: [tricks(4, 3), prints(7, 2)] },
+      { ...before, game: 'trump-tricks-game', counters: [tricks(4, 3), prints(7, 2)] },
       {
         ...after,
+        game: 'trump-tricks-game',
         counters: [tricks(0, 0), prints(0, 0)],
-        log: ['Ben won the trick.', 'You: 7.', 'Ben: 5.'],
+        log: [['Ben won the trick.'], ['You: 7.'], ['Ben: 5.']],
         log_said: [won, says(0, 7), says(1, 5)],
       },
     )!.figures;
@@ -93,18 +99,18 @@ describe('a tie', () => {
     decided_by(
       view({
         finished: true,
-        log: ids.map((id) => `told: ${id}`),
+        log: ids.map((id) => [`told: ${id}`]),
         log_said: ids.map((id) => ({ id })),
       }),
     );
   it('is none where the points say it, and nothing is told before the end', () => {
     expect(over('log.round-over', 'log.victory')).toBeUndefined();
-    const log = { log: ['Shared.'], log_said: [{ id: 'log.shared-victory' }] };
+    const log = { log: [['Shared.']], log_said: [{ id: 'log.shared-victory' }] };
     expect(decided_by(view(log))).toBeUndefined();
   });
   it('is told as the game told it', () => {
-    expect(over('log.coin', 'log.victory-by-coin')).toBe('told: log.victory-by-coin');
-    expect(over('log.shared-victory')).toBe('told: log.shared-victory');
-    expect(over('log.victory-by-line', 'log.won')).toBe('told: log.victory-by-line');
+    expect(over('log.coin', 'log.victory-by-coin')).toEqual(['told: log.victory-by-coin']);
+    expect(over('log.shared-victory')).toEqual(['told: log.shared-victory']);
+    expect(over('log.victory-by-line', 'log.won')).toEqual(['told: log.victory-by-line']);
   });
 });

@@ -14,7 +14,7 @@ export function view(members: Partial<View>): View {
     scores: [0, 0, 0, 0],
     result: null,
     round: 1,
-    prompt: '',
+    prompt: [],
     zones: [],
     counters: [],
     facts: [],

@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
+import type { Argument } from '../src/lib/protocol';
+import type { Catalogue } from '../src/lib/patterns';
 import { seats_in, Speaker, term_in, Words, words_of } from '../src/lib/words';
+import { descriptions } from './described';
 
+const catalogues = import.meta.glob<Catalogue>('../../src/games/*/lang/*.json', {
+  import: 'default',
+  eager: true,
+});
 const people = { names: ['Ada', 'Bo', 'Cleo'], you: 1 };
 
 describe('a message', () => {
@@ -37,6 +44,32 @@ describe('a message', () => {
     );
     expect(say('share', { share: 90, gain: 1.25 })).toMatch(/^90\.0%, \+1\.[23]$/);
   });
+  it('keeps the cards that it names, however deep they stand, and no others', () => {
+    const tell = (id: string, args?: Record<string, Argument>) =>
+      words.tell(args ? { id, args } : { id }, people);
+    expect(tell('led', { seat: { seat: 0 }, card: { card: 'R5' } })).toEqual([
+      'Ada led ',
+      { card: 'R5' },
+      '.',
+    ]);
+    expect(tell('hold', { cards: { cards: ['R1', 'R7'] }, suit: { term: 'suit.red' } })).toEqual([
+      'you hold ',
+      { card: 'R1' },
+      ' and ',
+      { card: 'R7' },
+      ' and red (red) was led',
+    ]);
+    const gain = { id: 'gain', args: { seat: { text: 'R2' }, points: { card: 'X10' } } };
+    expect(tell('over', { gains: { messages: [gain] } })).toEqual([
+      'It is over: R2 scores ',
+      { card: 'X10' },
+      '.',
+    ]);
+  });
+  it('that is given nothing names cards by their texts', () => {
+    const lesson = new Words('fr', [{ a: "C''est l''{R5}, pas le B2." }]);
+    expect(lesson.tell({ id: 'a' }, people)).toEqual(["C'est l'", { card: 'R5' }, ', pas le B2.']);
+  });
   it('that no catalogue has shows its id and is counted', () => {
     expect(say('nothing')).toBe('[nothing]');
     expect([...words.missing]).toEqual(['nothing']);
@@ -56,5 +89,25 @@ describe('the catalogues', () => {
     expect(speaker.say({ id: 'log.led', args: { seat: { seat: 1 }, card: { card: 'R5' } } })).toBe(
       'You led R5.',
     );
+  });
+  it('name cards as cards in lessons and examples, in every language', () => {
+    const cards_of = new Map(
+      descriptions.map(({ id, description }) => [id, description.cards.map((one) => one.card)]),
+    );
+    for (const [path, catalogue] of Object.entries(catalogues)) {
+      const [, folder, tag] = /games\/(\w+)\/lang\/(\w+)\.json$/.exec(path)!;
+      const cards = cards_of.get(folder!.replace(/_/g, '-'))!;
+      const words = new Words(tag!, [catalogue]);
+      const told = Object.keys(catalogue)
+        .filter((id) => /^(lesson|example)\./.test(id))
+        .flatMap((id) => words.tell({ id }, people));
+      const named = told.flatMap((piece) => (typeof piece === 'string' ? [] : piece.card));
+      expect(named.length, path).toBeGreaterThan(10);
+      for (const card of named) expect(cards, path).toContain(card);
+      const spelled = told.flatMap((piece) =>
+        typeof piece === 'string' ? (piece.match(/[A-Z]\d+/g) ?? []) : [],
+      );
+      for (const word of spelled) expect(cards, path).not.toContain(word);
+    }
   });
 });

@@ -53,7 +53,12 @@ Description Presentation::description() {
                {'P', words::land(Land::plain), "yellow", "wheat"},
                {'S', words::land(Land::sky), "sky", "eagle-head"}};
   for (const Card card : all_cards) its.cards.push_back(look_of(card));
-  its.counters = {{"crowns", "crown"}, {"rounds", "star"}, {"hyenas", "hyena-head", true}};
+  its.counters = {{"tricks", "trick", CounterKind::tricks},
+                  {"rounds", "star", CounterKind::score},
+                  {"crowns", "crown", CounterKind::prize},
+                  {"hyenas", "hyena-head", CounterKind::count, true},
+                  {"hand-size", "", CounterKind::hand}};
+  its.facts = {{"led", FactKind::key}, {"trick"}, {"round"}};
   its.actions = {action_form("play {card}", words::action_play),
                  action_form("play {card} fight", words::action_fight),
                  action_form("play {card} flee", words::action_flee),

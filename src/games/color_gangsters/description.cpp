@@ -69,9 +69,20 @@ Description Presentation::description() {
   }
   for (unsigned i = 0; i < tile_kinds; ++i) {
     const auto tile = static_cast<Tile>(i);
-    its.tiles.push_back({text_of(tile).id, words::tile(tile), picture_of(tile)});
+    const auto paws = static_cast<int>(paws_of(tile));
+    its.tiles.push_back({text_of(tile).id,
+                         words::tile(tile),
+                         picture_of(tile),
+                         {{"paw-print", paws, words::paws_mark(paws)}}});
   }
-  its.counters = {{"paws", "paw-print"}, {"markers", "marker"}};
+  its.counters = {{"paws", "paw-print", CounterKind::score},
+                  {"markers", "marker", CounterKind::supply},
+                  {"cards", "", CounterKind::hand}};
+  its.facts = {{"number-trump", FactKind::key}, {"color-trump", FactKind::key},
+               {"led", FactKind::key},          {"trick"},
+               {"winner", FactKind::winner},    {"loser", FactKind::aside},
+               {"color", FactKind::suit}};
+  its.notes = {{"note.winner", NoteKind::winner}, {"note.loser"}, {"note.diet"}};
   its.actions = {action_form("play {card}", words::action_play),
                  action_form("pass {one:card} {other:card}", words::action_pass),
                  action_form("keep {suit}", words::action_keep),

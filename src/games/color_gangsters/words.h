@@ -84,6 +84,7 @@ inline constexpr Phrase<Term> note_loser{"note.loser", "diet"};
 inline constexpr Phrase<Term> note_to_give{"note.to-give-away", "diet"};
 inline constexpr Phrase<Term> note_kept{"note.kept", "diet"};
 inline constexpr Phrase<> paws{"counter.paws"};
+inline constexpr Phrase<Number> paws_mark{"mark.paws", "paws"};
 inline constexpr Phrase<> markers_left{"counter.markers"};
 inline constexpr Phrase<> cards_held{"counter.cards"};
 inline constexpr Phrase<> fact_trick{"fact.trick"};

@@ -58,6 +58,17 @@ Description Presentation::description() {
   }
   its.cards.push_back(joker(joker_2, 2));
   its.cards.push_back(joker(joker_4, 4));
+  its.counters = {{.counter = "tricks", .sign = "trick", .kind = CounterKind::tricks, .of = "bids"},
+                  {"points", "star", CounterKind::score},
+                  {"bids", "bid", CounterKind::measure},
+                  {"round-points", "", CounterKind::aside},
+                  {"hand-size", "", CounterKind::hand}};
+  its.facts = {{"trump", FactKind::key},
+               {"led", FactKind::key},
+               {"trick"},
+               {"round"},
+               {"last-winner", FactKind::winner},
+               {"dealer", FactKind::mark, "", "", Term{"mark.dealer"}}};
   its.actions = {action_form("play {card}", words::action_play),
                  action_form("bid {tricks:number}", words::action_bid)};
   its.signs = {{"bid", Term{"sign.bid"}, Term{"sign.bid.text"}, "7.2"},

@@ -18,7 +18,20 @@ Description Presentation::description() {
     its.cards.push_back({text_of(card), suit_letters[static_cast<std::size_t>(suit)],
                          number_of(card), words::card_name(words::suit(suit), number_of(card))});
   }
-  its.counters = {{"champ", "trophy", true}, {"chameleon", "chameleon-glyph", true}};
+  its.counters = {{.counter = "tricks", .sign = "trick", .kind = CounterKind::tricks, .of = "goal"},
+                  {"champ", "trophy", CounterKind::prize, true},
+                  {"points", "star", CounterKind::score},
+                  {"chameleon", "chameleon-glyph", CounterKind::token, true},
+                  {"goal", "", CounterKind::measure},
+                  {"hand-size", "", CounterKind::hand}};
+  its.facts = {{"led", FactKind::key},
+               {"goal", FactKind::key},
+               {"wins", FactKind::key},
+               {"trick"},
+               {"round"},
+               {"last-winner", FactKind::winner},
+               {"yellow-card", FactKind::mark, "card", "yellow"},
+               {"eliminated", FactKind::out, "", "", Term{"mark.out"}}};
   its.actions = {action_form("play {card}", words::action_play),
                  action_form("play {card} chameleon", words::action_change),
                  action_form("discard {card}", words::action_discard)};

@@ -34,7 +34,20 @@ Description Presentation::description() {
                {'Y', words::suit(Colour::yellow), "yellow", "goat"},
                {'B', words::suit(Colour::blue), "blue", "wolf-head"}};
   for (const Card card : deck(4)) its.cards.push_back(look_of(card));
-  its.counters = {{"footprints", "footprint"}};
+  its.counters = {
+      {.counter = "tricks",
+       .sign = "trick",
+       .kind = CounterKind::tricks,
+       .missing = "tricks-needed"},
+      {"points", "star", CounterKind::score},
+      {.counter = "footprints", .sign = "footprint", .times = "animals"},
+      {.counter = "turn-points", .sign = "star", .kind = CounterKind::gain, .unless = "footprints"},
+      {"animals", "", CounterKind::measure, true},
+      {"tricks-needed", "", CounterKind::aside},
+      {"hand-size", "", CounterKind::hand}};
+  its.facts = {{"trump", FactKind::key},  {"led", FactKind::key},   {"trick"}, {"round"},
+               {"void", FactKind::lacks}, {"hands", FactKind::open}};
+  its.notes = {{"note.took-the-trick", NoteKind::winner}, {"note.known"}};
   its.actions = {action_form("play {card}", words::action_play),
                  action_form("refuse {card}", words::action_refuse),
                  action_form("keep", words::action_keep),

@@ -18,9 +18,11 @@ struct OptionSpec {
 };
 BOOST_DESCRIBE_STRUCT(OptionSpec, (), (name, type, standard, min, max, choices, nullable, meaning))
 
+using Tone =
+    OneOf<"red", "yellow", "green", "blue", "purple", "black", "orange", "slate", "sky", "gold">;
 struct SuitLook {
   std::string letter, name;
-  OneOf<"red", "yellow", "green", "blue", "purple", "black", "orange", "slate", "sky", "gold"> tone;
+  Tone tone;
   std::string sign;
 };
 BOOST_DESCRIBE_STRUCT(SuitLook, (), (letter, name, tone, sign))
@@ -51,17 +53,60 @@ constexpr std::array<Note, 4> notes_of(const CardLook*) {
 struct TileLook {
   std::string tile, name;
   Texts signs;
+  std::optional<std::vector<Mark>> marks;
 };
-BOOST_DESCRIBE_STRUCT(TileLook, (), (tile, name, signs))
+BOOST_DESCRIBE_STRUCT(TileLook, (), (tile, name, signs, marks))
 constexpr std::array<Note, 1> notes_of(const TileLook*) { return {{{"name", "A term."}}}; }
 
 struct CounterLook {
-  std::string counter, sign;
+  std::string counter;
+  OneOf<"count", "tricks", "prize", "score", "gain", "supply", "token", "measure", "hand", "aside">
+      kind;
   std::optional<bool> only_if_any;
+  std::optional<std::string> sign, of, missing, times, unless;
 };
-BOOST_DESCRIBE_STRUCT(CounterLook, (), (counter, sign, only_if_any))
-constexpr std::array<Note, 2> notes_of(const CounterLook*) {
-  return {{{"counter", "The id of one."}, {"only_if_any", "A 0 is not worth a word."}}};
+BOOST_DESCRIBE_STRUCT(CounterLook, (),
+                      (counter, kind, only_if_any, sign, of, missing, times, unless))
+constexpr std::array<Note, 7> notes_of(const CounterLook*) {
+  return {{{"counter", "The id of one."},
+           {"kind",
+            "Of this round: a count, tricks won, or a prize, which is worth much; the score; what "
+            "the round has brought so far (gain); what is left to be used (supply); one or none "
+            "(token); what another is held against (measure); how many cards are held (hand); or "
+            "what is said in another way (aside)."},
+           {"only_if_any", "A 0 is not worth a word."},
+           {"of", "The id of a counter that stands beside it: 2/5."},
+           {"missing", "The id of a counter that says how many are missing: 2/5 where it says 3."},
+           {"times", "The id of a counter that it is multiplied by: 2x5."},
+           {"unless", "The id of a counter; it is not drawn where that one is there."}}};
+}
+
+struct FactLook {
+  std::string fact;
+  OneOf<"plain", "key", "aside", "winner", "mark", "out", "suit", "lacks", "open"> kind;
+  std::optional<std::string> sign;
+  std::optional<Tone> tone;
+  std::optional<std::string> brief;
+};
+BOOST_DESCRIBE_STRUCT(FactLook, (), (fact, kind, sign, tone, brief))
+constexpr std::array<Note, 3> notes_of(const FactLook*) {
+  return {{{"fact", "The id of one, without what follows a slash where there is one a seat."},
+           {"kind",
+            "In the midst of the table: plain, or key, which stands first; or not there (aside): "
+            "who took the last trick (winner), a mark at the seats that it names, which may be out "
+            "of the round, the suit of a seat, the suits that a seat lacks, or that all hands are "
+            "open."},
+           {"brief", "A term: a letter or a short word, as a mark."}}};
+}
+
+struct NoteLook {
+  std::string note;
+  OneOf<"winner", "seen"> kind;
+};
+BOOST_DESCRIBE_STRUCT(NoteLook, (), (note, kind))
+constexpr std::array<Note, 2> notes_of(const NoteLook*) {
+  return {{{"note", "The id of the message that is said of a card."},
+           {"kind", "The card took the trick, or its face or its place shows it already."}}};
 }
 
 struct ActionForm {
@@ -123,6 +168,8 @@ struct Description {
   std::vector<CardLook> cards;
   std::vector<TileLook> tiles;
   std::vector<CounterLook> counters;
+  std::vector<FactLook> facts;
+  std::vector<NoteLook> notes;
   std::vector<ActionForm> actions;
   std::vector<SignMeaning> signs;
   std::vector<Example> examples;
@@ -130,9 +177,13 @@ struct Description {
   Keyed<std::string> art;
 };
 BOOST_DESCRIBE_STRUCT(Description, (),
-                      (suits, cards, tiles, counters, actions, signs, examples, cover, art))
-constexpr std::array<Note, 3> notes_of(const Description*) {
+                      (suits, cards, tiles, counters, facts, notes, actions, signs, examples, cover,
+                       art))
+constexpr std::array<Note, 6> notes_of(const Description*) {
   return {{{"cards", "All there are, in the order in which a hand is laid."},
+           {"counters", "Those that matter most first; one that is missing is a count."},
+           {"facts", "Those of a kind in this order; one that is missing is plain."},
+           {"notes", "Those that need not be written beside a card."},
            {"actions", "The first form that fits an action is meant."},
            {"art",
             "Pictures that the game brings, by their signs: outlines as in the attribute d of a "

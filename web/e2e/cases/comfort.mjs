@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What makes playing pleasant: a card ahead of one's turn, one's own table and deck, notices, flights.
+// What makes playing pleasant: a card ahead of one's turn, one's own table and deck, notices,
+// flights.
 import assert from 'node:assert/strict';
 import {
   api,
@@ -205,7 +206,8 @@ export const comfort = {
           reducedMotion,
         });
         await my_turn(page);
-        // Every animation that a card of the trick begins, and where it was when the table was tapped.
+        // Every animation that a card of the trick begins, and where it was when the table was
+        // tapped.
         await page.evaluate(() => {
           window.flown = [];
           const animate = Element.prototype.animate;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each game from its deal to its result, by two people in two browsers, with bots on the other seats.
+// Each game from its deal to its result, by two people in two browsers, with bots on the other
+// seats.
 import assert from 'node:assert/strict';
 import { start_line, start_server } from '../server.mjs';
 import { api, decide, lay, my_turn, phone, play, settled, sit, until } from '../table.mjs';

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { api, at_both_sizes, deal, decide, my_turn, phone, play, until, visit } from '../table.mjs';
 
-/** The bytes over the wire until a newcomer sees the games: page, scripts, fonts, words, the list. */
+/** The bytes over the wire until a newcomer sees the games: page, scripts, fonts, words, the
+    list. */
 async function first_load(t) {
   const page = await visit(t, '/icon.svg');
   const network = await page.context().newCDPSession(page);

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Turns the legal actions of a view into things to tap and buttons to press. How an action is written
-// and said, its game describes; whether what it names lies there to be tapped is read off the view.
+// Turns the legal actions of a view into things to tap and buttons to press. How an action is
+// written and said, its game describes; whether what it names lies there to be tapped is read off
+// the view.
 import { description_of, look_of, said, suits_of } from './looks.svelte';
 import type { ActionForm, Argument, Message } from './protocol';
 import { say } from './say.svelte';
 import { tile_fact } from './scene';
 import type { View, Zone } from './view';
 
-/** Something on the table that can be tapped: "card:R5", "tile:even", "pile:1/2", "seat:2", "back:B". */
+/** Something on the table that can be tapped: "card:R5", "tile:even", "pile:1/2", "seat:2",
+    "back:B". */
 export type Target = string;
 
 export type Choice = {
@@ -15,6 +17,10 @@ export type Choice = {
   verb: string;
   targets: Target[];
   label: string;
+  /** The cards that it names. */
+  cards: string[];
+  /** The number that it is, where that is all it says. */
+  number?: number;
   /** Whether it has the first form of its game: how a card is played. */
   first: boolean;
 };
@@ -46,7 +52,7 @@ export function zone_target(zone: Zone): Target | undefined {
 }
 
 /** What stands for one thing in an action: a target, and what the sentence is given for it. */
-type Part = { target?: Target; given: Argument };
+type Part = { target?: Target; card?: string; number?: number; given: Argument };
 
 type Table = {
   view: View;
@@ -60,9 +66,8 @@ type Table = {
 const kinds: Record<string, (table: Table, word: string) => Part | undefined> = {
   card: ({ view, cards }, word) => {
     const look = look_of(view.game, word);
-    return (
-      look && { target: cards.has(word) ? `card:${word}` : undefined, given: text(look.title) }
-    );
+    const target = cards.has(word) ? `card:${word}` : undefined;
+    return look && { target, card: word, given: text(look.title) };
   },
   tile: ({ view, tiles }, word) => ({
     target: tiles.has(word) ? `tile:${word}` : undefined,
@@ -79,26 +84,35 @@ const kinds: Record<string, (table: Table, word: string) => Part | undefined> = 
     target: owner === undefined ? undefined : `pile:${owner}/${word}`,
     given: Number(word),
   }),
-  number: (_, word) => (/^\d+$/.test(word) ? { given: Number(word) } : undefined),
+  number: (_, word) => (/^\d+$/.test(word) ? number(Number(word)) : undefined),
 };
 const text = (its: string): Argument => ({ text: its });
+const number = (its: number): Part => ({ number: its, given: its });
+
+type Fitted = Pick<Choice, 'targets' | 'cards' | 'number'> & { message: Message };
 
 /** The action as that form; undefined where it does not fit. */
-function fitted(table: Table, form: ActionForm, words: string[]): [Target[], Message] | undefined {
+function fitted(table: Table, form: ActionForm, words: string[]): Fitted | undefined {
   const parts = form.form.split(' ');
   if (parts.length !== words.length) return undefined;
-  const targets: Target[] = [];
   const args: Record<string, Argument> = {};
+  const its: Part[] = [];
   for (const [i, part] of parts.entries()) {
     const [, name = '', kind = name] = /^\{(\w+)(?::(\w+))?\}$/.exec(part) ?? [];
     if (!name && part !== words[i]) return undefined;
     if (!name) continue;
-    const its = kinds[kind]?.(table, words[i]!);
-    if (!its) return undefined;
-    if (its.target) targets.push(its.target);
-    args[name] = its.given;
+    const thing = kinds[kind]?.(table, words[i]!);
+    if (!thing) return undefined;
+    its.push(thing);
+    args[name] = thing.given;
   }
-  return [targets, { id: form.label, args }];
+  const [only] = its.length === 1 ? its : [];
+  return {
+    targets: its.flatMap(({ target }) => target ?? []),
+    cards: its.flatMap(({ card }) => card ?? []),
+    ...(only?.number === undefined ? {} : { number: only.number }),
+    message: { id: form.label, args },
+  };
 }
 
 const capital = (its: string) => its.charAt(0).toUpperCase() + its.slice(1);
@@ -107,7 +121,7 @@ export function choices_of(
   view: View,
   seat_name: (seat: number) => string = (seat) => say('people.seat', { number: seat }),
 ): Choice[] {
-  const given = view.zones.filter((zone) => zone.id === `given/${view.seat}`);
+  const given = view.zones.filter((zone) => zone.layout === 'row' && zone.owner === view.seat);
   const table: Table = {
     view,
     cards: visible_cards(view),
@@ -119,19 +133,14 @@ export function choices_of(
   const forms = description_of(view.game)?.actions ?? [];
   return view.legal.map((action) => {
     const words = action.split(' ');
+    const choice = { text: action, verb: words[0]! };
     for (const [place, form] of forms.entries()) {
-      const [targets, label] = fitted(table, form, words) ?? [];
-      if (!targets || !label) continue;
-      const first = place === 0;
-      return {
-        text: action,
-        verb: words[0]!,
-        targets,
-        label: said(view.game, label, action),
-        first,
-      };
+      const its = fitted(table, form, words);
+      if (!its) continue;
+      const { message, ...named } = its;
+      return { ...choice, ...named, label: said(view.game, message, action), first: place === 0 };
     }
-    return { text: action, verb: words[0]!, targets: [], label: capital(action), first: false };
+    return { ...choice, targets: [], cards: [], label: capital(action), first: false };
   });
 }
 
@@ -152,8 +161,8 @@ export function named_by(choices: Choice[], selection: ReadonlySet<Target>): Cho
 }
 
 /**
- * Taps a target: adds it, or takes it away. Where it does not go with all that is selected, what was
- * selected first makes room for it.
+ * Taps a target: adds it, or takes it away. Where it does not go with all that is selected, what
+ * was selected first makes room for it.
  */
 export function tap(
   choices: Choice[],
@@ -195,8 +204,8 @@ export function confirmed(choices: Choice[], selection: ReadonlySet<Target>): Ch
 
 const buttons_max = 8;
 
-/** Actions that have a button of their own: those that name nothing on the table, and short lists of
-    others but tiles, which are large and bright enough. */
+/** Actions that have a button of their own: those that name nothing on the table, and short lists
+    of others but tiles, which are large and bright enough. */
 export function buttons_of(choices: Choice[]): Choice[] {
   const without = choices.filter((choice) => choice.targets.length === 0);
   const on_table = choices.filter(
@@ -205,14 +214,11 @@ export function buttons_of(choices: Choice[]): Choice[] {
   return on_table.length <= buttons_max ? [...on_table, ...without] : without;
 }
 
-/** Numbers to choose from, as in a bid. */
-export function numbers_of(choices: Choice[]): { verb: string; choices: Choice[] } | undefined {
-  const numbers = choices.filter(
-    (choice) => choice.targets.length === 0 && /^[a-z]+ \d+$/.test(choice.text),
-  );
-  const number = (choice: Choice) => Number(choice.text.split(' ')[1]);
-  numbers.sort((a, b) => number(a) - number(b));
-  return numbers.length > 1 ? { verb: numbers[0]!.verb, choices: numbers } : undefined;
+/** Numbers to choose from, the lowest first. */
+export function numbers_of(choices: Choice[]): Choice[] {
+  const numbers = choices.filter((choice) => choice.number !== undefined);
+  numbers.sort((a, b) => a.number! - b.number!);
+  return numbers.length > 1 ? numbers : [];
 }
 
 /** The word that plays a single card now, to ask the server why another card may not be played. */

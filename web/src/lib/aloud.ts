@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sentences for the ear: "red 5" for R5.
 import { look_of } from './looks.svelte';
+import { text_of, type Told } from './told';
 
-export function aloud(game: string, text: string): string {
-  return text.replace(/\b[A-Z]\d{1,2}\b/g, (card) => look_of(game, card)?.title ?? card);
-}
+export const aloud = (game: string, told: Told): string =>
+  text_of(told, (card) => look_of(game, card)?.title ?? card);

@@ -154,8 +154,8 @@ async function with_luck<T extends Seated>(
 
 export const create = (body: NewTable) =>
   with_luck(body, (lucky) => request<Seated>('/tables', { body: lucky }));
-/** A table that goes on from a position of a game that is over: it begins at once, in that position,
-    without waiting for luck, for its cards are dealt already. */
+/** A table that goes on from a position of a game that is over: it begins at once, in that
+    position, without waiting for luck, for its cards are dealt already. */
 export const play_on = (body: NewTable & { from: Position }) =>
   request<Seated>('/tables', { body });
 /** A table that goes on with a game which was begun elsewhere; others may have seats at it. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every seat has an animal and a colour; markers on tiles and lines of plots use the same. A bot keeps
-// the colour, but has a face of its own (bots.ts).
+// Every seat has an animal and a colour; markers on tiles and lines of plots use the same. A bot
+// keeps the colour, but has a face of its own (bots.ts).
 import type { IconName } from './icons';
 
 export type SeatLook = { icon: IconName; fill: string; ink: string; letter: string };
@@ -22,7 +22,8 @@ export const seat_look = (seat: number): SeatLook => avatars[seat % avatars.leng
 
 type Seats = { seats: { kind: string; name: string }[] } | null;
 
-/** The name of the bot that has the seat; nothing where a person sits, also one for whom a bot plays. */
+/** The name of the bot that has the seat; nothing where a person sits, also one for whom a bot
+    plays. */
 export function bot_at(table: Seats, seat: number): string | undefined {
   const its = table?.seats[seat];
   return its?.kind === 'bot' ? its.name : undefined;

@@ -8,7 +8,8 @@ import type { Game, Options } from './protocol';
 const key = 'menagerie.full-rules';
 const full = $state({ games: read<string[]>(key, []) });
 
-/** Whether there is anything to choose: the rulebook leaves something out, and nobody has played yet. */
+/** Whether there is anything to choose: the rulebook leaves something out, and nobody has played
+    yet. */
 export const is_first = (game: Game) => game.first_game !== undefined && !has_finished(game.id);
 export const is_simple = (game: Game) => is_first(game) && !full.games.includes(game.id);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words of a game, and how it is drawn, in the language of the page, also where that changes in the midst of a game:
-// until those of the new language are there, the old ones speak on.
+// The words of a game, and how it is drawn, in the language of the page, also where that changes in
+// the midst of a game: until those of the new language are there, the old ones speak on.
 import { described } from './api';
 import { learn_words } from './looks.svelte';
 import { language } from './say.svelte';

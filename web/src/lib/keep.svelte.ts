@@ -109,7 +109,8 @@ export function hold(seat: HeldSeat) {
   );
 }
 
-/** Forgets a seat; with a token, only if it is still that one: another page may have sat down meanwhile. */
+/** Forgets a seat; with a token, only if it is still that one: another page may have sat down
+    meanwhile. */
 export function let_go(table: string, token?: string) {
   write(
     'menagerie.seats',

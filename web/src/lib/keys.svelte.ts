@@ -9,7 +9,8 @@ export function focus_hand() {
 const is_free = () => document.activeElement === null || document.activeElement === document.body;
 const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
 
-/** What the keys do at a table; to be given to the window by the page, which says when it is drawn. */
+/** What the keys do at a table; to be given to the window by the page, which says when it is
+    drawn. */
 export function table_keys(play: Play) {
   let by_keys = false;
   const shortcuts: Record<string, () => void> = {

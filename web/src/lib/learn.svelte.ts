@@ -11,8 +11,9 @@ import { land, lift } from './motion';
 import { name_of, naming_of } from './names';
 import type * as Wire from './protocol';
 import type { Lesson, Table } from './protocol';
-import { language, say } from './say.svelte';
+import { language, say, tell } from './say.svelte';
 import { hand_of } from './scene';
+import type { Told } from './told';
 import { in_words, type View } from './view';
 import { Speaker, type Words, words_of } from './words';
 
@@ -74,7 +75,9 @@ export class Learn {
     const said = in_words(view, this.speaker);
     return this.mine ? said : { ...said, legal: [] };
   });
-  readonly text = $derived(this.step && this.speaker ? this.speaker.say(this.step) : '');
+  readonly told: Told = $derived(
+    this.step && this.speaker ? this.speaker.tell({ id: this.step.id }) : [],
+  );
   readonly choices = $derived(
     this.view && this.mine ? choices_of(this.view, (seat) => name_of(this.table, seat)) : [],
   );
@@ -96,7 +99,7 @@ export class Learn {
     const done = lesson_kept(this.game)?.done ?? false;
     keep_lesson(this.game, { step: this.last ? 0 : this.at, done: done || this.last });
     const where = { step: this.at + 1, steps: this.steps };
-    this.say(say('learn.step-said', { ...where, text: this.text }));
+    this.say(tell('learn.step-said', { ...where, text: this.told }));
   }
 
   /** A lesson that goes on, from its first step after all. */
@@ -167,7 +170,7 @@ export class Learn {
     this.lesson = lesson;
     const kept = lesson_kept(this.game)?.step ?? 0;
     this.resumed = kept > 0 && kept < lesson.steps.length;
-    if (this.resumed) this.say(say('learn.resumed'));
+    if (this.resumed) this.say([say('learn.resumed')]);
     this.go(this.resumed ? kept : 0);
   }
 
@@ -181,7 +184,7 @@ export class Learn {
     clearTimeout(this.timer);
     const { step, speaker } = this;
     if (!step || !speaker || this.frame >= step.frames.length) return;
-    for (const message of step.frames[this.frame]!.told) this.say(speaker.say(message));
+    for (const message of step.frames[this.frame]!.told) this.say(speaker.tell(message));
     ++this.frame;
     if (this.frame < step.frames.length) return;
     const { move } = step;
@@ -196,11 +199,11 @@ export class Learn {
 
   private tell(answer: (speaker: Speaker) => Answer) {
     this.answered = answer;
-    if (this.answer) this.say(this.answer.text);
+    if (this.answer) this.say(this.answer.told);
   }
 
-  private say(text: string) {
-    const line = { n: this.said++, text: aloud(this.game, text) };
+  private say(told: Told) {
+    const line = { n: this.said++, text: aloud(this.game, told) };
     this.spoken = [...this.spoken, line].slice(-spoken_max);
   }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A lesson as the server gives it, all at once: what is said, and the table at every moment.
 import type { Lesson, LessonFrame, LessonStep, Table, TableSeat, View } from './protocol';
-import { say } from './say.svelte';
+import { say, tell } from './say.svelte';
+import type { Told } from './told';
 import type { Speaker } from './words';
 
 /** The view after another event: what has changed, and what is told of it. */
@@ -67,19 +68,20 @@ export function table_of(lesson: Lesson, own_name: string): Table {
   };
 }
 
-export type Answer = { kind: 'right' | 'other' | 'rule'; text: string; rule?: string };
+export type Answer = { kind: 'right' | 'other' | 'rule'; told: Told; rule?: string };
 
 /** What is said to a move: praise, or why the lesson means another one. */
 export function answer_to(step: LessonStep, move: string, speaker: Speaker): Answer {
-  const said = (part: string) => speaker.say({ id: `${step.id}.${part}` });
-  if (move === step.move) return { kind: 'right', text: said('right') };
+  const told = (part: string) => speaker.tell({ id: `${step.id}.${part}` });
+  if (move === step.move) return { kind: 'right', told: told('right') };
   return {
     kind: 'other',
-    text: step.hint ? said('wrong') : say('learn.other-way'),
+    told: step.hint ? told('wrong') : [say('learn.other-way')],
   };
 }
 
-/** Why a card may not be played now, in the words of the game; nothing where no rule is against it. */
+/** Why a card may not be played now, in the words of the game; nothing where no rule is against
+    it. */
 export function refusal_of(
   step: LessonStep,
   verb: string,
@@ -89,5 +91,5 @@ export function refusal_of(
   const refusal = step.refusals?.[`${verb} ${card}`];
   if (!refusal) return undefined;
   const { message, rule } = refusal;
-  return { kind: 'rule', text: say('learn.no', { reason: speaker.say(message) }), rule };
+  return { kind: 'rule', told: tell('learn.no', { reason: speaker.tell(message) }), rule };
 }

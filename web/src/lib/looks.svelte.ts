@@ -1,8 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // What games look like and how they are named: as they describe themselves (Description in the
 // protocol). No game is known here; one that has not been described gets plain suits by letter.
-import type { CardLook, Description, Game, Message, SuitLook } from './protocol';
+import type {
+  CardLook,
+  CounterLook,
+  Description,
+  FactLook,
+  Game,
+  Mark,
+  Message,
+  NoteLook,
+  SuitLook,
+} from './protocol';
 import { say } from './say.svelte';
+import type { Told } from './told';
 import type { Words } from './words';
 
 export type Tone = SuitLook['tone'];
@@ -25,8 +36,9 @@ export type Look = {
   /** How high the number is among those of its suit, from 0 to 1. */
   level: number;
   /** Small symbols that count. */
-  pips: { shape: Shape; count: number; readonly label: string; minus: boolean }[];
+  pips: Pip[];
 };
+export type Pip = { shape: Shape; count: number; readonly label: string; minus: boolean };
 
 type Known = {
   description: Description;
@@ -72,6 +84,10 @@ export function said(game: string, message: Message, otherwise = ''): string {
   return its ? its.say(message, nobody) : otherwise;
 }
 
+/** The same with the cards that it names. */
+export const told = (game: string, message: Message): Told =>
+  words[game]?.tell(message, nobody) ?? [];
+
 /** A sign of a game: its own picture where it brings one. */
 const shape_of = (game: string, { art }: Description, sign: string): Shape =>
   Object.hasOwn(art, sign) ? `${game}/${sign}` : sign;
@@ -104,16 +120,19 @@ function drawn(game: string, { description, suits }: Known, card: CardLook): Loo
     figure: card.figure !== undefined,
     // What stands in place of a number is as high as can be.
     level: card.index ? 1 : Math.min(1, card.number / Math.max(1, top)),
-    pips: (card.marks ?? []).map((mark) => ({
-      shape: sign(mark.sign),
-      count: Math.abs(mark.count),
-      minus: mark.count < 0,
-      get label() {
-        return said(game, mark.label);
-      },
-    })),
+    pips: pips_of(game, description, card.marks),
   };
 }
+
+const pips_of = (game: string, description: Description, marks: Mark[] = []): Pip[] =>
+  marks.map((mark) => ({
+    shape: shape_of(game, description, mark.sign),
+    count: Math.abs(mark.count),
+    minus: mark.count < 0,
+    get label() {
+      return said(game, mark.label);
+    },
+  }));
 
 const spare_tones: Tone[] = ['red', 'blue', 'green', 'orange', 'purple', 'black', 'sky', 'yellow'];
 const spare_shapes: Shape[] = [
@@ -169,8 +188,42 @@ export function card_order(game: string, text: string): number {
   return its.order.get(text) ?? its.order.size + text.charCodeAt(text.length - 1);
 }
 
-/** The signs that make the picture of a tile. */
-export const picture_of = (game: string, tile: string): Shape[] =>
-  (description_of(game)?.tiles.find((one) => one.tile === tile)?.signs ?? []).map((sign) =>
-    sign_of(game, sign),
-  );
+const worth = ({ marks = [] }: { marks?: Mark[] }) =>
+  marks.reduce((all, { count }) => all + count, 0);
+
+/** A tile: the signs that make its picture, what counts on it, and whether no other counts more. */
+export function tile_of(game: string, tile: string): { signs: Shape[]; pips: Pip[]; top: boolean } {
+  const description = description_of(game);
+  const its = description?.tiles.find((one) => one.tile === tile);
+  if (!description || !its) return { signs: [], pips: [], top: false };
+  const most = Math.max(...description.tiles.map(worth));
+  return {
+    signs: its.signs.map((sign) => shape_of(game, description, sign)),
+    pips: pips_of(game, description, its.marks),
+    top: worth(its) === most && most > 1,
+  };
+}
+
+/** How a counter is drawn; the first that a game describes matter most. */
+export const counter_look = (game: string, counter: string): CounterLook =>
+  description_of(game)?.counters.find((one) => one.counter === counter) ?? {
+    counter,
+    kind: 'count',
+  };
+export function weight_of(game: string, counter: string): number {
+  const counters = description_of(game)?.counters ?? [];
+  const place = counters.findIndex((one) => one.counter === counter);
+  return place < 0 ? counters.length : place;
+}
+
+/** How a fact is drawn, and its place among those that a game describes. */
+export function fact_look(game: string, fact: string): FactLook & { place: number } {
+  const facts = description_of(game)?.facts ?? [];
+  const name = fact.split('/')[0];
+  const place = facts.findIndex((one) => one.fact === name);
+  return place < 0 ? { fact, kind: 'plain', place: facts.length } : { ...facts[place]!, place };
+}
+
+/** What a note on a card says that is seen without it. */
+export const note_kind = (game: string, note: Message | undefined): NoteLook['kind'] | undefined =>
+  (description_of(game)?.notes ?? []).find((one) => one.note === note?.id)?.kind;

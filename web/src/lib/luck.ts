@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What this device brings into the shuffle of a table: luck that the server gets as a hash at first,
-// so that it cannot shuffle to suit it, and whole when all players have promised theirs.
+// What this device brings into the shuffle of a table: luck that the server gets as a hash at
+// first, so that it cannot shuffle to suit it, and whole when all players have promised theirs.
 import { bytesToHex, randomBytes } from '@noble/hashes/utils';
 import { hash } from './hash';
 import { remember, remembered } from './keep.svelte';
@@ -24,7 +24,8 @@ export const known_luck = (table: string): KnownLuck => remembered<KnownLuck>(ke
 export const keep_luck = (table: string, luck: string) =>
   remember<KnownLuck>(key, table, { ...known_luck(table), luck });
 
-/** All seats are taken: notes what they have promised, and gives the luck that is to be opened now. */
+/** All seats are taken: notes what they have promised, and gives the luck that is to be opened
+    now. */
 export function luck_to_open(table: Table, seat: number | null): string | undefined {
   if (!table.opening) return undefined;
   const known = known_luck(table.id);

@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sentences in one language: patterns in ICU MessageFormat by id, over those of English.
+import { isArgumentElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
+import { joined, text_of, type Told } from './told';
 
 export type Catalogue = Record<string, string>;
-export type Values = Record<string, string | number | Date>;
+export type Values = Record<string, string | number | Date | Told>;
 
 /** English is written as in Britain: "colour", and lists without a comma before "and". */
 export const intl_name = (tag: string) => (tag === 'en' ? 'en-GB' : tag);
+
+/** What "Play {R5}." needs. */
+function cards_named(format: IntlMessageFormat): Values {
+  const cards = format.getAst().filter(isArgumentElement);
+  return Object.fromEntries(cards.map(({ value: card }) => [card, [{ card }]]));
+}
 
 export class Patterns {
   private readonly formats = new Map<string, IntlMessageFormat | null>();
@@ -25,8 +33,15 @@ export class Patterns {
   }
 
   say(id: string, values?: Values): string {
+    return text_of(this.tell(id, values));
+  }
+
+  /** With the cards of what it is given; one that is given nothing names cards by their texts. */
+  tell(id: string, values?: Values): Told {
     const format = this.format(id);
-    return format ? String(format.format(values)) : `[${id}]`;
+    if (!format) return [`[${id}]`];
+    const parts = format.formatToParts<Told>(values ?? cards_named(format));
+    return joined(parts.map(({ value }) => (typeof value === 'string' ? [value] : value)));
   }
 
   private format(id: string): IntlMessageFormat | null {

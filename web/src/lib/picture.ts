@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A result as a picture to share: drawn on a canvas, since the page's policy lets no other image in.
+// A result as a picture to share: drawn on a canvas, since the page's policy lets no other image
+// in.
 import { seat_look } from './avatars';
 import { bot_face } from './bots';
 import { outlines, type IconName } from './icons';

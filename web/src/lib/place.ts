@@ -11,7 +11,8 @@ export const is_site =
 /** The folder of index.html; begins and ends with a slash. */
 export const root = is_site ? location.pathname.replace(/[^/]*$/, '') : '/';
 
-/** The address of one of our paths ("/learn/awimbawe"): in a folder of files it stands behind "#". */
+/** The address of one of our paths ("/learn/awimbawe"): in a folder of files it stands behind
+    "#". */
 export const address = (path: string): string => (is_site ? `${root}#${path}` : path);
 
 /** Where the answer lies to a question about games; a folder of files has nothing else to say. */

@@ -28,6 +28,7 @@ import { hand_of } from './scene';
 import { sound } from './sound';
 import { LiveTable } from './table.svelte';
 import type { TabId } from './tabs';
+import { text_of } from './told';
 
 export type DialogName = '' | 'menu' | 'settings' | 'invite' | 'hint' | 'seat' | 'results';
 const toast_ms = 7000;
@@ -86,7 +87,7 @@ export class Play {
   /** The game as it is shown: where it was ended nobody is asked for anything. */
   readonly view: View | null = $derived(
     this.ended && this.live.view
-      ? { ...this.live.view, to_act: [], legal: [], prompt: '' }
+      ? { ...this.live.view, to_act: [], legal: [], prompt: [] }
       : (this.live?.view ?? null),
   );
   readonly stand_in = $derived(
@@ -180,14 +181,13 @@ export class Play {
     if (!view || this.me === null || this.ended) return;
     if (!this.mine) {
       if (this.may_plan(card)) return void (this.planned = this.planned === card ? '' : card);
-      const prompt = view.prompt;
-      return this.say(view.to_act.length ? prompt : say('play.nothing'));
+      return this.say(view.to_act.length ? text_of(view.prompt) : say('play.nothing'));
     }
     const verb = card_verb(this.choices);
     const cards_of = (targets: string[]) => targets.filter((one) => one.startsWith('card:'));
     const two = this.choices.some((one) => cards_of(one.targets).length > 1);
-    if (!verb || two || this.choices.some((one) => one.text.startsWith(`${verb} ${card}`))) {
-      return this.say(view.prompt);
+    if (!verb || two || this.choices.some((one) => one.cards.includes(card))) {
+      return this.say(text_of(view.prompt));
     }
     try {
       await this.live.act(`${verb} ${card}`);
@@ -287,7 +287,8 @@ export class Play {
     if (this.toast?.rule !== undefined) this.hush();
   }
 
-  /** For those who like it: a card that must be played is played, a moment after one has seen it. */
+  /** For those who like it: a card that must be played is played, a moment after one has seen
+      it. */
   private play_only_card() {
     const only = this.choices[0];
     if (!settings.only_card || this.choices.length !== 1 || !card_verb(this.choices)) return;
@@ -327,7 +328,8 @@ export class Play {
   private was_mine = false;
   private tell_turn() {
     const { mine, table, view } = this;
-    if (mine && !this.was_mine && table && view) notify_turn(this.id, table.title, view.prompt);
+    if (mine && !this.was_mine && table && view)
+      notify_turn(this.id, table.title, text_of(view.prompt));
     this.was_mine = !!mine;
   }
 

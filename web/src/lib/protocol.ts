@@ -92,14 +92,46 @@ export type TileLook = {
   /** A term. */
   name: string;
   signs: string[];
+  marks?: Mark[];
 };
 
+/** How a counter is drawn, and whether a round is told by it. */
 export type CounterLook = {
   /** The id of one. */
   counter: string;
-  sign: string;
+  /** Of this round: a count, tricks won, or a prize, which is worth much; the score; what the round has brought so far (gain); what is left to be used (supply); one or none (token); what another is held against (measure); how many cards are held (hand); or what is said in another way (aside). */
+  kind: "count" | "tricks" | "prize" | "score" | "gain" | "supply" | "token" | "measure" | "hand" | "aside";
   /** A 0 is not worth a word. */
   only_if_any?: boolean;
+  sign?: string;
+  /** The id of a counter that stands beside it: 2/5. */
+  of?: string;
+  /** The id of a counter that says how many are missing: 2/5 where it says 3. */
+  missing?: string;
+  /** The id of a counter that it is multiplied by: 2x5. */
+  times?: string;
+  /** The id of a counter; it is not drawn where that one is there. */
+  unless?: string;
+};
+
+/** Where a fact of the table is drawn. */
+export type FactLook = {
+  /** The id of one, without what follows a slash where there is one a seat. */
+  fact: string;
+  /** In the midst of the table: plain, or key, which stands first; or not there (aside): who took the last trick (winner), a mark at the seats that it names, which may be out of the round, the suit of a seat, the suits that a seat lacks, or that all hands are open. */
+  kind: "plain" | "key" | "aside" | "winner" | "mark" | "out" | "suit" | "lacks" | "open";
+  sign?: string;
+  tone?: "red" | "yellow" | "green" | "blue" | "purple" | "black" | "orange" | "slate" | "sky" | "gold";
+  /** A term: a letter or a short word, as a mark. */
+  brief?: string;
+};
+
+/** What a note on a card says that is seen without it. */
+export type NoteLook = {
+  /** The id of the message that is said of a card. */
+  note: string;
+  /** The card took the trick, or its face or its place shows it already. */
+  kind: "winner" | "seen";
 };
 
 /** How an action is written, and the sentence that says it. */
@@ -163,7 +195,12 @@ export type Description = {
   /** All there are, in the order in which a hand is laid. */
   cards: CardLook[];
   tiles: TileLook[];
+  /** Those that matter most first; one that is missing is a count. */
   counters: CounterLook[];
+  /** Those of a kind in this order; one that is missing is plain. */
+  facts: FactLook[];
+  /** Those that need not be written beside a card. */
+  notes: NoteLook[];
   /** The first form that fits an action is meant. */
   actions: ActionForm[];
   signs: SignMeaning[];

@@ -10,6 +10,7 @@ import type * as Wire from './protocol';
 import type { Opinion, Table } from './protocol';
 import { query } from './route.svelte';
 import { say } from './say.svelte';
+import type { Told } from './told';
 import { in_words, type View } from './view';
 import { Speaker } from './words';
 
@@ -29,7 +30,7 @@ export class Replay {
   opinions: Opinion[] | null = $state.raw(null);
   thinking = $state(false);
   /** What was done in the game where the bot was asked. */
-  done = $state('');
+  done: Told = $state.raw([]);
 
   readonly me = $derived(/^\d$/.test(this.who) ? Number(this.who) : null);
   readonly speaker = $derived(
@@ -74,7 +75,7 @@ export class Replay {
     if (this.actor === undefined || !this.sent) return;
     const { id, event, actor, sent } = this;
     this.thinking = true;
-    this.done = '';
+    this.done = [];
     try {
       const [thought, next] = await Promise.all([
         hint(id, held(id)?.token, { event, seat: actor }),
@@ -83,7 +84,7 @@ export class Replay {
       if (event !== this.event) return;
       this.opinions = thought;
       const done = next.log[sent!.log.length];
-      this.done = done && this.speaker ? this.speaker.say(done) : '';
+      this.done = done && this.speaker ? this.speaker.tell(done) : [];
     } catch (problem) {
       this.error = (problem as Refused).message;
     } finally {
@@ -93,7 +94,7 @@ export class Replay {
 
   forget_thought() {
     this.opinions = null;
-    this.done = '';
+    this.done = [];
   }
 
   private async load() {

@@ -7,14 +7,16 @@ import { GameWords } from './game_words.svelte';
 import { held } from './keep.svelte';
 import { name_of, naming_of } from './names';
 import type { Mistake, Review, Table } from './protocol';
-import { say } from './say.svelte';
+import { say, tell } from './say.svelte';
+import type { Told } from './told';
 import { in_words } from './view';
 import { seats_in, Speaker } from './words';
 
 const again_ms = 600;
 
-/** What was done, and what was better: as the game tells it, by a card, or by what a button says. */
-export type Told = { done: string; made: string; card: string; best: string };
+/** What was done, and what was better: as the game tells it, by a card, or by what a button
+    says. */
+export type Judged = { done: Told; better: Told };
 
 export class ReviewPage {
   table: Table | null = $state.raw(null);
@@ -23,7 +25,7 @@ export class ReviewPage {
   of = $state(0);
   error = $state('');
   /** What is told of a mistake, by its event. */
-  told: Record<number, Told> = $state({});
+  told: Record<number, Judged> = $state({});
   readonly me = $derived(held(this.id)?.seat ?? null);
   private readonly words = new GameWords(() => this.table?.game);
   readonly speaker = $derived(
@@ -70,8 +72,14 @@ export class ReviewPage {
     const [one, other] = choices_of(view, (who) => name_of(this.table, who));
     // What a game tells later, or of others, is no word about this.
     const line = after.log[before.log.length];
-    const done = line && seats_in(line).includes(seat) ? speaker.say(line) : '';
-    const card = other?.first ? best.split(' ')[1]! : '';
-    this.told[event] = { done, card, made: one?.label ?? made, best: other?.label ?? best };
+    const done =
+      line && seats_in(line).includes(seat)
+        ? speaker.tell(line)
+        : tell('review.made', { action: one?.label ?? made });
+    const [card] = other?.first ? other.cards : [];
+    const better = card
+      ? tell('review.better-card', { card: [{ card }] })
+      : tell('review.better', { action: other?.label ?? best });
+    this.told[event] = { done, better };
   }
 }

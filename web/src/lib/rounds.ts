@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a round has brought, read off the views before and after its end; and the course of the scores.
+// What a round has brought, read off the views before and after its end; and the course of the
+// scores.
+import { counter_look } from './looks.svelte';
 import type { Argument, SheetRow } from './protocol';
 import { last_winner } from './scene';
+import type { Told } from './told';
 import type { Counter, View } from './view';
 
 export type RoundSummary = {
@@ -12,25 +15,31 @@ export type RoundSummary = {
   /** What was counted in this round, where the view still says it. */
   figures: Counter[];
   /** The sentences that ended it. */
-  told: string[];
+  told: Told[];
 };
 
-// The sum of points is the table's last line anyway; the others say nothing of a round that is over.
-const not_of_a_round =
-  /^(points|round-points|rounds|hand-size|cards|chameleon|turn-points|tricks-needed|markers)$/;
+const of_a_round = ['count', 'tricks', 'prize', 'measure'];
 const sum = (counter: Counter | undefined) =>
   (counter?.by_seat ?? []).reduce<number>((all, one) => all + (one ?? 0), 0);
 
-/** Whether it says something: to have bid nothing is a bid, to have none of another thing is not. */
-const is_told = (counter: Counter) =>
-  sum(counter) > 0 || (counter.id === 'bids' && counter.by_seat.every((one) => one !== null));
+/** Whether it says something of a round that is over: to be held against nothing does, as a bid, to
+    have none of another thing does not. */
+function is_told(game: string, counter: Counter): boolean {
+  const { kind, only_if_any } = counter_look(game, counter.id);
+  if (!of_a_round.includes(kind)) return false;
+  const is_measure = kind === 'measure' && !only_if_any;
+  return sum(counter) > 0 || (is_measure && counter.by_seat.every((one) => one !== null));
+}
+
+const counts_tricks = (game: string) => (one: Counter) =>
+  counter_look(game, one.id).kind === 'tricks';
 
 /** The counters as they were when the round ended. */
 function figures_of(before: View, after: View): Counter[] {
-  const tricks = (view: View) => view.counters.find((one) => one.id === 'tricks');
+  const tricks = (view: View) => view.counters.find(counts_tricks(view.game));
   const set_back = sum(tricks(before)) > 0 && sum(tricks(after)) === 0;
   const counters = set_back ? counted_at_the_end(before, after) : after.counters;
-  return counters.filter((one) => !not_of_a_round.test(one.id) && is_told(one));
+  return counters.filter((one) => is_told(after.game, one));
 }
 
 /**
@@ -45,6 +54,7 @@ function counted_at_the_end(before: View, after: View): Counter[] {
     );
     return (says?.args?.[id] as number | undefined) ?? null;
   };
+  const is_tricks = counts_tricks(after.game);
   const winner = last_winner(after);
   const with_last = (count: number | null, seat: number) =>
     winner === undefined || count === null ? null : count + Number(seat === winner);
@@ -52,7 +62,7 @@ function counted_at_the_end(before: View, after: View): Counter[] {
     .map((counter) => ({
       ...counter,
       by_seat: counter.by_seat.map((count, seat) =>
-        counter.id === 'tricks' ? with_last(count, seat) : number(seat, counter.id),
+        is_tricks(counter) ? with_last(count, seat) : number(seat, counter.id),
       ),
     }))
     .filter((counter) => counter.by_seat.every((count) => count !== null));

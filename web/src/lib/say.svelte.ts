@@ -4,6 +4,7 @@
 import en from '../lang/en.json';
 import { type Catalogue, intl_name, Patterns, type Values } from './patterns';
 import type { Sentences } from './sentences';
+import type { Told } from './told';
 
 export type SentenceId = keyof Sentences;
 /** Sentences that stand for themselves: labels in tables. */
@@ -12,6 +13,8 @@ export type PlainId = {
 }[SentenceId];
 /** What a sentence is to be given: nothing, or its arguments by name. */
 export type Given<Id extends SentenceId> = Sentences[Id] extends null ? [] : [Sentences[Id]];
+/** The same, where a text may be a sentence with cards in it. */
+type Filled<Own> = { [Name in keyof Own]: Own[Name] | (string extends Own[Name] ? Told : never) };
 
 const files = import.meta.glob<Catalogue>(['../lang/*.json', '!../lang/en.json'], {
   import: 'default',
@@ -34,6 +37,10 @@ export const missing = (): ReadonlySet<string> => spoken.missing;
 export function say<Id extends SentenceId>(id: Id, ...given: Given<Id>): string {
   return spoken.say(id, given[0] as Values | undefined);
 }
+
+/** A sentence in which others stand, with their cards. */
+export const tell = <Id extends SentenceId>(id: Id, given: Filled<Sentences[Id]>): Told =>
+  spoken.tell(id, given as Values);
 
 /** A sentence whose id is made from what others send, such as the kind of a problem; nothing where
     the page has none. */

@@ -3,7 +3,6 @@
 
 /** What each sentence of the page is given. */
 export type Sentences = {
-  'act.bid-group': null;
   'act.cancel': null;
   'act.turn': null;
   'app.all-games': null;
@@ -33,15 +32,6 @@ export type Sentences = {
   'chat.say': null;
   'chat.send': null;
   'chat.title': null;
-  'choice.all-colors-differ': null;
-  'choice.always': null;
-  'choice.any-pile': null;
-  'choice.hidden': null;
-  'choice.my-card-10': null;
-  'choice.open': null;
-  'choice.other-pile': null;
-  'choice.out': null;
-  'choice.secret': null;
   'clock.days': { days: string | number };
   'clock.hours': { hours: string | number; minutes: string | number };
   'company.after': { seconds: number };
@@ -155,11 +145,6 @@ export type Sentences = {
   'lobby.players': { least: number };
   'lobby.players-range': { least: string | number; most: string | number };
   'lobby.rules-label': { game: string | number };
-  'mark.dealer': null;
-  'mark.dealer-short': null;
-  'mark.eliminated': null;
-  'mark.out-short': null;
-  'mark.yellow-card': null;
   'menu.ask-end': { count: number; names: string | number };
   'menu.bot': null;
   'menu.delete': null;
@@ -245,18 +230,7 @@ export type Sentences = {
   'open.text': null;
   'open.title': null;
   'open.too-long': null;
-  'option.bidding': null;
-  'option.blank_tile': null;
-  'option.chameleons': null;
-  'option.donating': null;
-  'option.draft': null;
-  'option.hose_the_dealer': null;
-  'option.last_hand': null;
   'option.players': null;
-  'option.refusing': null;
-  'option.rhinoceros': null;
-  'option.shooting_the_stars': null;
-  'option.step': null;
   'option.usual': null;
   'password.asked': null;
   'password.enter': null;
@@ -450,12 +424,7 @@ export type Sentences = {
   'solve.solve': null;
   'solve.stop': null;
   'solve.title': null;
-  'stat.bid': { bid: string | number };
   'stat.counted': { what: string | number; count: string | number };
-  'stat.of-animals': { what: string | number; kinds: number };
-  'stat.tricks': { tricks: number };
-  'stat.tricks-bid': { tricks: number; of: string | number };
-  'stat.tricks-of': { tricks: number; of: string | number };
   'strip.bot': null;
   'strip.ended': null;
   'strip.replay': null;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A set of sounds made on the spot, each of them telling one thing: wood for what lies on the table,
-// two rising tones for one's turn, a chord for a result. Silent unless switched on.
+// A set of sounds made on the spot, each of them telling one thing: wood for what lies on the
+// table, two rising tones for one's turn, a chord for a result. Silent unless switched on.
 import { settings } from './keep.svelte';
 import { last_winner, trick_of } from './scene';
 import type { Step } from './protocol';
@@ -19,7 +19,8 @@ export type Heard =
   | 'chat'
   | 'refused';
 
-/** A tone of so many hertz, or a rustle through a filter there; when it begins and how long it is, in seconds. */
+/** A tone of so many hertz, or a rustle through a filter there; when it begins and how long it is,
+    in seconds. */
 export type Note = {
   kind: 'sine' | 'triangle' | 'rustle';
   pitch: number;

@@ -41,7 +41,8 @@ export class LiveTable {
   feelings: Readonly<Record<number, Feeling>> = $state.raw({});
   muted: number[] = $state.raw([]);
   promise = $state('');
-  /** The round that has just ended, as long as it is shown; and the last one, for who looks it up. */
+  /** The round that has just ended, as long as it is shown; and the last one, for who looks it
+      up. */
   private round_shown = $state(false);
   private round_ends: [before: Wire.View, after: Wire.View] | null = $state.raw(null);
   readonly last_round: RoundSummary | null = $derived.by(() => {
@@ -50,7 +51,8 @@ export class LiveTable {
     return round_ended(in_words(ends[0], speaker), in_words(ends[1], speaker)) ?? null;
   });
   readonly round_over = $derived(this.round_shown ? this.last_round : null);
-  /** When a person was seen last, by seat, on this device's clock; those who are here are not in it. */
+  /** When a person was seen last, by seat, on this device's clock; those who are here are not in
+      it. */
   gone_since: Readonly<Record<number, number>> = $state.raw({});
   /** Milliseconds that the server's clock is ahead of ours. */
   ahead_ms = 0;

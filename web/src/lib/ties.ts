@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // What decided between players who had equally many points: as the game told it at its end.
+import type { Told } from './told';
 import type { View } from './view';
 
 /** Why these have won and not others; nothing where the points alone say it. */
-export function decided_by(view: View): string | undefined {
+export function decided_by(view: View): Told | undefined {
   if (!view.finished) return undefined;
-  const decided = (_: string, at: number) =>
+  const decided = (_: Told, at: number) =>
     /^log\.(victory-by|shared-victory)/.test(view.log_said[at]?.id ?? '');
   return view.log.filter(decided).pop();
 }

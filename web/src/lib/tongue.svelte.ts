@@ -4,7 +4,8 @@
 import { keep_settings, settings } from './keep.svelte';
 import { languages, speak } from './say.svelte';
 
-/** The first of the wanted languages that is there, whatever its region: "de-AT" is served by "de". */
+/** The first of the wanted languages that is there, whatever its region: "de-AT" is served by
+    "de". */
 export function best_language(wanted: readonly string[], there: readonly string[]): string {
   for (const tag of wanted) {
     const parts = tag.split('-');
@@ -19,7 +20,8 @@ export function best_language(wanted: readonly string[], there: readonly string[
 
 const of_device = () => best_language(navigator.languages, languages);
 
-/** Speaks what is chosen. Where a language cannot be fetched, the page goes on in the one it has. */
+/** Speaks what is chosen. Where a language cannot be fetched, the page goes on in the one it
+    has. */
 export const speak_as_chosen = (): Promise<void> =>
   speak(languages.includes(settings.language) ? settings.language : of_device()).catch(
     () => undefined,

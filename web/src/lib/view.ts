@@ -2,6 +2,7 @@
 // A view as the page draws it: what the server sent, put into words for one reader. The messages
 // stay beside the words, for whoever needs what a sentence is about.
 import type * as Wire from './protocol';
+import type { Told } from './told';
 import type { Speaker } from './words';
 
 /** A view after a change; a whole view takes the place of the old one. */
@@ -66,21 +67,21 @@ export type Zone = Omit<Wire.Zone, 'label' | 'cards'> & { label?: string; cards:
 export type Counter = Omit<Wire.Counter, 'label'> & { label: string };
 export type Fact = { id: string; label: string; text: string } & Said;
 export type View = Omit<Wire.View, 'prompt' | 'zones' | 'counters' | 'facts' | 'log'> & {
-  prompt: string;
+  prompt: Told;
   zones: Zone[];
   counters: Counter[];
   facts: Fact[];
-  log: string[];
+  log: Told[];
   log_said: Wire.Message[];
 };
 
 export function in_words(view: Wire.View, speaker: Speaker): View {
-  const { say } = speaker;
+  const { say, tell } = speaker;
   const card = ({ note, ...rest }: Wire.Card): Card =>
     note ? { ...rest, note: say(note), note_said: note } : rest;
   return {
     ...view,
-    prompt: say(view.prompt),
+    prompt: tell(view.prompt),
     zones: view.zones.map(({ label, cards, ...rest }) => ({
       ...rest,
       ...(label ? { label: say(label) } : {}),
@@ -93,7 +94,7 @@ export function in_words(view: Wire.View, speaker: Speaker): View {
       text: say(one.text),
       said: one.text,
     })),
-    log: view.log.map(say),
+    log: view.log.map(tell),
     log_said: view.log,
   };
 }

@@ -2,9 +2,10 @@
 // The program speaks in messages: an id and what stands in the sentence. The sentences are in
 // catalogues beside the sources of each game, in ICU MessageFormat, and are put together here. What
 // an argument is in a pattern is said in src/words/language.h.
-import { type Catalogue, intl_name, Patterns } from './patterns';
+import { type Catalogue, intl_name, Patterns, type Values } from './patterns';
 import { api_address } from './place';
 import type { Argument, Message } from './protocol';
+import { joined, text_of, type Told } from './told';
 
 export type Naming = { names: string[]; you: number | null };
 
@@ -39,11 +40,15 @@ export class Words {
   }
 
   say(message: Message, naming: Naming): string {
-    const values: Record<string, string | number> = {};
-    for (const [name, value] of Object.entries(message.args ?? {})) {
-      this.add(values, name, value, naming);
-    }
-    return this.patterns.say(message.id, values);
+    return text_of(this.tell(message, naming));
+  }
+
+  /** With the cards that the message names, in it or in others that stand in it. */
+  tell({ id, args }: Message, naming: Naming): Told {
+    if (!args) return this.patterns.tell(id);
+    const values: Values = {};
+    for (const [name, value] of Object.entries(args)) this.add(values, name, value, naming);
+    return this.patterns.tell(id, values);
   }
 
   name_of(seat: number, naming: Naming): string {
@@ -51,15 +56,10 @@ export class Words {
     return naming.names[seat] || this.say({ id: 'seat', args: { number: seat } }, naming);
   }
 
-  private add(
-    values: Record<string, string | number>,
-    name: string,
-    value: Argument,
-    naming: Naming,
-  ) {
-    const list = (texts: string[]) => {
-      values[name] = this.list.format(texts);
-      values[`${name}_count`] = texts.length;
+  private add(values: Values, name: string, value: Argument, naming: Naming) {
+    const list = (all: Told[]) => {
+      values[name] = this.listed(all);
+      values[`${name}_count`] = all.length;
     };
     const is_you = (you: boolean) => (values[`${name}_is`] = you ? 'you' : 'other');
     if (typeof value === 'number') values[name] = value;
@@ -67,16 +67,23 @@ export class Words {
       values[name] = this.name_of(value.seat, naming);
       is_you(value.seat === naming.you);
     } else if ('seats' in value) {
-      list(value.seats.map((seat) => this.name_of(seat, naming)));
+      list(value.seats.map((seat) => [this.name_of(seat, naming)]));
       is_you(value.seats.length === 1 && value.seats[0] === naming.you);
-    } else if ('card' in value) values[name] = value.card;
-    else if ('cards' in value) list(value.cards);
+    } else if ('card' in value) values[name] = [{ card: value.card }];
+    else if ('cards' in value) list(value.cards.map((card) => [{ card }]));
     else if ('term' in value) {
       values[name] = this.say({ id: value.term }, naming);
       values[`${name}_id`] = value.term.slice(value.term.lastIndexOf('.') + 1);
-    } else if ('terms' in value) list(value.terms.map((id) => this.say({ id }, naming)));
-    else if ('messages' in value) list(value.messages.map((one) => this.say(one, naming)));
+    } else if ('terms' in value) list(value.terms.map((id) => [this.say({ id }, naming)]));
+    else if ('messages' in value) list(value.messages.map((one) => this.tell(one, naming)));
     else values[name] = value.text;
+  }
+
+  /** "a, b and c". */
+  private listed(all: Told[]): Told {
+    let at = 0;
+    const parts = this.list.formatToParts(all.map((one) => text_of(one)));
+    return joined(parts.map(({ type, value }) => (type === 'element' ? all[at++]! : [value])));
   }
 }
 
@@ -118,6 +125,7 @@ export function words_of(game: string, tag: string): Promise<Words> {
 
 /** Sentences for one reader; each is put together once. */
 export class Speaker {
+  private readonly told = new WeakMap<Message, Told>();
   private readonly said = new WeakMap<Message, string>();
 
   constructor(
@@ -127,11 +135,18 @@ export class Speaker {
 
   say = (message: Message): string => {
     let text = this.said.get(message);
-    if (text === undefined) this.said.set(message, (text = this.words.say(message, this.naming)));
+    if (text === undefined) this.said.set(message, (text = text_of(this.tell(message))));
     return text;
   };
 
-  all = (messages: Message[]): string => messages.map(this.say).join(' ');
+  tell = (message: Message): Told => {
+    let told = this.told.get(message);
+    if (told === undefined) this.told.set(message, (told = this.words.tell(message, this.naming)));
+    return told;
+  };
+
+  all = (messages: Message[]): Told =>
+    joined(messages.flatMap((one, i) => (i > 0 ? [[' '], this.tell(one)] : [this.tell(one)])));
 }
 
 /** The seats that a message names. */

@@ -2,7 +2,8 @@
 // The calls of the modules by name: what each wants and what it answers (docs/WASM.md).
 import type { Game, Message, Options, Review, Seat, View } from '../lib/protocol';
 
-/** A match or a mind that a module has open, by its number; lost when the module is started anew. */
+/** A match or a mind that a module has open, by its number; lost when the module is started
+    anew. */
 export type Handle = number;
 /** 64 bits: in decimal digits, as a number of JavaScript holds but 53. */
 export type Seed = number | string;
@@ -54,7 +55,8 @@ type MatchCalls = {
 };
 
 export type RulesCalls = MatchCalls & {
-  /** The deal or the result of chance that is due: from a seed, or from random bytes, the attachment. */
+  /** The deal or the result of chance that is due: from a seed, or from random bytes, the
+      attachment. */
   draw: [args: { match: Handle; seed?: Seed }, answer: { deal: Deal } | { chance: string }];
   /** Whether a record keeps to the rules. */
   check: [args: { record: string }, answer: { events: number }];

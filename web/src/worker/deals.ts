@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The deals of a finished game drawn once more, by the rules in this page, from the seed and the luck
-// that were opened (docs/FAIRNESS.md). The cryptography is that of well-kept libraries.
+// The deals of a finished game drawn once more, by the rules in this page, from the seed and the
+// luck that were opened (docs/FAIRNESS.md). The cryptography is that of well-kept libraries.
 import { chacha20 } from '@noble/ciphers/chacha';
 import { sha256 } from '@noble/hashes/sha2';
 import { utf8ToBytes } from '@noble/hashes/utils';

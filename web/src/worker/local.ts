@@ -116,7 +116,8 @@ export async function forget(id: string): Promise<void> {
   await store.remove(id);
 }
 
-/** The game goes on from a position of another one, with bots on all other seats; the table's id. */
+/** The game goes on from a position of another one, with bots on all other seats; the table's
+    id. */
 export async function play_on(id: string, event: number, seat: number): Promise<string> {
   const { game, options, name, events } = await saved(id);
   const before = structuredClone(events.slice(0, event));
@@ -198,7 +199,7 @@ export async function hint(
   );
 }
 
-// ---- Records of others, and positions ------------------------------------------------------------
+// ---- Records of others, and positions -----------------------------------------------------------
 
 const parsed = (text: string): Record<string, unknown> => {
   const found: unknown = JSON.parse(text);
@@ -240,7 +241,8 @@ function event_of(one: Record<string, unknown>): RecordEvent[] {
   return [];
 }
 
-/** The record of a game that has just been dealt at random: its cards can be changed in the text. */
+/** The record of a game that has just been dealt at random: its cards can be changed in the
+    text. */
 export async function dealt(game: string): Promise<string> {
   const { rules } = engines;
   const { match } = await rules.call('start', { game });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A module of the engine (rules.wasm or minds.wasm) in this thread: what it needs from its host, and
-// calls as docs/WASM.md has them. The page itself goes through client.ts.
+// A module of the engine (rules.wasm or minds.wasm) in this thread: what it needs from its host,
+// and calls as docs/WASM.md has them. The page itself goes through client.ts.
 
 type Exports = {
   memory: WebAssembly.Memory;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reviews of games that are over, worked out in this page: piece by piece in as many workers as there
-// are cores for, kept as far as they are, and never worked out twice.
+// Reviews of games that are over, worked out in this page: piece by piece in as many workers as
+// there are cores for, kept as far as they are, and never worked out twice.
 import type { Review, ReviewAnswer } from '../lib/protocol';
 import type { EngineClient } from './client';
 import { workers_wanted } from './crew';

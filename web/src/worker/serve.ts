@@ -3,7 +3,8 @@
 import { CallError, EngineModule } from './module';
 
 export type ToWorker =
-  /** The address of a module, or the module itself; a flag that is not 0 when a search is to end. */
+  /** The address of a module, or the module itself; a flag that is not 0 when a search is to
+      end. */
   | { t: 'start'; code: string | WebAssembly.Module; stop?: Int32Array }
   | { t: 'call'; id: number; name: string; args: object; attachment?: Uint8Array };
 

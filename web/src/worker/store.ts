@@ -53,7 +53,8 @@ function opened(name: string): Promise<IDBDatabase> {
   return answer(request);
 }
 
-/** A change counts when it is written: a page that is closed right after it has it when it is back. */
+/** A change counts when it is written: a page that is closed right after it has it when it is
+    back. */
 export function browser_store(name = 'menagerie'): Store {
   const database = opened(name);
   const change = async (work: (store: IDBObjectStore) => void) => {
