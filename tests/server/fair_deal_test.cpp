@@ -56,6 +56,17 @@ TEST(FairDeal, BeginsWhenAllHaveOpenedAndShowsNoLuckBefore) {
   EXPECT_EQ(table["seats"][0]["luck"], luck_of_ada);
 }
 
+TEST(FairDeal, LuckThatWasSaidOpenlyIsShownToNobodyBeforeTheGame) {
+  Driver driver;
+  const Json made = driver.json("POST", "/tables",
+                                {{"game", "awimbawe"}, {"name", "Ada"}, {"luck", "clover"}});
+  const std::string path = "/tables/" + made["table"].get<std::string>();
+  const auto luck = [&] { return driver.json("GET", path)["seats"][0]["luck"]; };
+  EXPECT_EQ(luck(), "");
+  driver.json("POST", path + "/join", {{"name", "Grace"}});
+  EXPECT_EQ(luck(), "clover");
+}
+
 TEST(FairDeal, OnlyThePromisedLuckIsTakenAndOnlyOnce) {
   FairGame game;
   EXPECT_EQ(game.open(game.ada, luck_of_grace).status, 409u);

@@ -47,9 +47,9 @@ Json chairs_json(const Table& table) {
     json["level"] = bot ? Json(level_name(chair.level)) : Json(nullptr);
     json["stand_in"] = chair.stand_in ? Json(level_name(*chair.stand_in)) : Json(nullptr);
     json["silenced"] = chair.is_silenced;
-    // Who opens first tells nobody, so that who opens last cannot choose by it.
-    const bool shown = chair.promised.empty() || table.status() != Table::Status::waiting;
-    json["luck"] = shown ? chair.luck : std::string{};
+    // Who says his luck first tells nobody, so that who comes last cannot choose by it.
+    const bool is_shown = table.status() != Table::Status::waiting;
+    json["luck"] = is_shown ? chair.luck : std::string{};
     json["luck_promise"] = chair.promised;
     json["bank_ms"] = bank ? Json(chair.bank_ms) : Json(nullptr);
     json["deadline"] = number_or_null(table.deadline(seat));
