@@ -287,7 +287,7 @@ def main(others=()):
         common.update(declared(src, [path]))
     # What several games say in the same words, such as what a hint calls a trump.
     shared = json.loads((src / "words/lang/en.json").read_text(encoding="utf-8"))
-    for path in src.glob("games/*/type.cpp"):
+    for path in [*src.glob("games/*/reasons.h"), *src.glob("games/*/type.cpp")]:
         common.update({key: [] for key in declared(src, [path]) if key in shared})
     check_folder(src / "words" / "lang", common, {})
     check_page(ROOT / "web" / "src" / "lang")

@@ -30,7 +30,7 @@ grep -q "0 right, $count wrong" "$work/log"
 "$work/build/fair_match" awimbawe hers >"$work/fair.jsonl" 2>"$work/log"
 "$work/usr/bin/menagerie" verify "$work/fair.jsonl"
 sed 's/hers/mine/g' "$work/fair.jsonl" >"$work/unfair.jsonl"
-! "$work/usr/bin/menagerie" verify "$work/unfair.jsonl"
+if "$work/usr/bin/menagerie" verify "$work/unfair.jsonl"; then exit 1; fi
 
 pc=$(find "$work/usr" -name menagerie.pc -printf '%h')
 # shellcheck disable=SC2046  # Flags are words.

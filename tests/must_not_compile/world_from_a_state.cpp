@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Worlds are drawn from what a seat knows: a sampler does not take a state.
 //
-// WRONG 1: no matching (function|constructor)
+// WRONG 1: no matching (function|conversion)
 #include "games/savage_bowl/game.h"
 
 using namespace menagerie;
