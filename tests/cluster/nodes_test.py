@@ -164,10 +164,13 @@ def tell(tables, troubles, probe, records):
         count = sum(one[0] == name for one in troubles.done)
         print(f"{name}: {count} times, longest pause {kinds[name][0]:.2f} s, of which the machine "
               f"was late {kinds[name][1]:.2f} s")
-    longest = max(length for length, _ in kinds.values())
+    every = all_pauses(tables, troubles, probe.late)
+    longest = max(length for _, length, _ in every)
+    calm = max((length for _, length, late in every if late == 0), default=0)
     print(f"{len(troubles.done)} faults: {sum(len(one.acks) for one in tables)} changes "
           f"acknowledged, {sum(one.acted for one in tables)} of them actions, none lost; {records} "
-          f"records are right; the longest pause of a table {longest:.2f} s")
+          f"records are right; the longest pause of a table {longest:.2f} s, and "
+          f"{calm:.2f} s while the machine was not late at all")
 
 
 def judge(tables, troubles, probe, bound):
