@@ -266,8 +266,7 @@ class Play(Scratch):
         self.assertTrue("Kim" in shown and "You" not in shown, shown)
         for env, name in [({"LOGNAME": "kim_1"}, "kim_1"), ({"USER": "bo"}, "bo"),
                           ({"USER": "root"}, "Player"), ({"USER": "\x1b[31m"}, "Player"),
-                          ({}, "Player"),
-                          ({"LC_ALL": "C.UTF-8", "LANGUAGE": "de"}, "Spieler")]:
+                          ({}, "Player"), ({"LC_ALL": "C.UTF-8", "LANGUAGE": "de"}, "Spieler")]:
             self.assertEqual(names("awimbawe", env=env)[1], [name, "Ada"])
         self.assertEqual(names("awimbawe", "--name", "Ada")[1], ["Ada", "Ben"])
         run("play", "--resume", path, "--name", "Leo", text="1\n")
@@ -275,8 +274,7 @@ class Play(Scratch):
             self.assertEqual(json.load(file)["seats"][0], {"name": "Leo", "by": "human"})
         for name in ["", "\x1b[31m", "n" * 25]:
             status, _, error = run("play", "awimbawe", "--name", name)
-            self.assertEqual(status, 2, error)
-            self.assertIn("--name", error)
+            self.assertTrue(status == 2 and "--name" in error, error)
 
     def test_the_end_of_input_keeps_the_record_and_play_goes_on_with_it(self):
         path = self.path("kept.jsonl")

@@ -58,8 +58,8 @@ TEST(FairDeal, BeginsWhenAllHaveOpenedAndShowsNoLuckBefore) {
 
 TEST(FairDeal, LuckThatWasSaidOpenlyIsShownToNobodyBeforeTheGame) {
   Driver driver;
-  const Json made = driver.json("POST", "/tables",
-                                {{"game", "awimbawe"}, {"name", "Ada"}, {"luck", "clover"}});
+  const Json made =
+      driver.json("POST", "/tables", {{"game", "awimbawe"}, {"name", "Ada"}, {"luck", "clover"}});
   const std::string path = "/tables/" + made["table"].get<std::string>();
   const auto luck = [&] { return driver.json("GET", path)["seats"][0]["luck"]; };
   EXPECT_EQ(luck(), "");

@@ -161,7 +161,8 @@ def peers(seconds: float) -> Iterator[tuple[str, float | Exception]]:
 
 def compare(fastest: float, seconds: float) -> list[str]:
     """Prints the table of others, and gives those that could not be measured."""
-    print("\n| others, one state at a time from Python | decisions a second | our fastest batch is |")
+    print("\n| others, one state at a time from Python | decisions a second "
+          "| our fastest batch is |")
     print("|---|---|---|")
     failed = []
     for name, figure in peers(seconds):
