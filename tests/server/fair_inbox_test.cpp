@@ -20,7 +20,7 @@ TEST(FairInbox, VisitorsTakeTurnsAndEachKeepsHisOrder) {
   inbox.push("late", "late1");
   EXPECT_EQ(joined(inbox.take(4)), "loud1 quiet1 late1 loud2");
   EXPECT_EQ(joined(inbox.take(99)), "quiet2 loud3 loud4 loud5");
-  EXPECT_TRUE(inbox.empty());
+  EXPECT_TRUE(inbox.take(99).empty());
 }
 
 TEST(FairInbox, AFloodDelaysNobodyElse) {
@@ -38,7 +38,6 @@ TEST(FairInbox, WhatTheServerTellsItselfComesFirst) {
   inbox.push("visitor", 1);
   for (int i = 10; i < 15; ++i) inbox.push_own(i);
   EXPECT_EQ(inbox.take(2), (std::vector<int>{10, 11, 12, 13, 14}));
-  EXPECT_FALSE(inbox.empty());
   EXPECT_EQ(inbox.take(2), std::vector<int>{1});
   EXPECT_TRUE(inbox.take(2).empty());
 }

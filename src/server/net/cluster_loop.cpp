@@ -12,8 +12,6 @@ namespace menagerie {
 namespace {
 
 constexpr Time count_every_ms = 500;
-// More inputs than this wait, so that their visitors take turns.
-constexpr std::size_t batch_max = 256;
 // Who goes down waits so long for the database to take its tables from it.
 constexpr auto goodbye_max = std::chrono::seconds(5);
 
@@ -47,7 +45,7 @@ Result<std::unique_ptr<ClusterLoop>> ClusterLoop::start(const Parts& parts) {
   std::unique_ptr<ClusterLoop> loop(new ClusterLoop(parts));
   if (!parts.bus.empty()) {
     auto bus = NatsBus::open(parts.bus, [raw = loop.get()](std::string packet) {
-      raw->post_own([raw, packet = std::move(packet)](Moment now) {
+      raw->inbox_.push_own([raw, packet = std::move(packet)](Moment now) {
         ++raw->metrics_.packets_in;
         raw->node_.packet(packet, now);
       });
@@ -77,31 +75,14 @@ ClusterLoop::~ClusterLoop() {
 
 void ClusterLoop::stop() {
   thread_.request_stop();
-  changed_.notify_all();
   if (thread_.joinable()) thread_.join();
   database_.request_stop();
   called_.notify_all();
 }
 
-void ClusterLoop::post(const std::string& visitor, Input input) {
-  {
-    const std::scoped_lock lock(mutex_);
-    inbox_.push(visitor, std::move(input));
-  }
-  changed_.notify_one();
-}
-
-void ClusterLoop::post_own(Input input) {
-  {
-    const std::scoped_lock lock(mutex_);
-    inbox_.push_own(std::move(input));
-  }
-  changed_.notify_one();
-}
-
 void ClusterLoop::request(std::shared_ptr<Peer> peer, Request request) {
   const std::string visitor = request.visitor;
-  post(visitor, [this, peer = std::move(peer), request = std::move(request)](Moment now) {
+  inbox_.push(visitor, [this, peer = std::move(peer), request = std::move(request)](Moment now) {
     peers_[request.client] = peer;
     node_.request(request, now);
   });
@@ -109,21 +90,21 @@ void ClusterLoop::request(std::shared_ptr<Peer> peer, Request request) {
 
 void ClusterLoop::opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor,
                          std::string request_id) {
-  post(visitor,
-       [this, peer = std::move(peer), client, visitor, id = std::move(request_id)](Moment now) {
-         peers_[client] = peer;
-         node_.opened(client, visitor, now, id);
-       });
+  inbox_.push(visitor, [this, peer = std::move(peer), client, visitor,
+                        id = std::move(request_id)](Moment now) {
+    peers_[client] = peer;
+    node_.opened(client, visitor, now, id);
+  });
 }
 
 void ClusterLoop::frame(const std::string& visitor, ClientId client, std::string text) {
-  post(visitor, [this, client, text = std::move(text)](Moment now) {
+  inbox_.push(visitor, [this, client, text = std::move(text)](Moment now) {
     if (peers_.contains(client)) node_.frame(client, text, now);
   });
 }
 
 void ClusterLoop::gone(const std::string& visitor, ClientId client) {
-  post(visitor, [this, client](Moment now) {
+  inbox_.push(visitor, [this, client](Moment now) {
     peers_.erase(client);
     node_.gone(client, now);
   });
@@ -131,7 +112,7 @@ void ClusterLoop::gone(const std::string& visitor, ClientId client) {
 
 // Its lease was renewed a moment ago, by a change of the database.
 void ClusterLoop::ask_ready(std::function<void(bool)> answer) {
-  post_own([this, answer = std::move(answer)](Moment now) {
+  inbox_.push_own([this, answer = std::move(answer)](Moment now) {
     answer(node_.is_serving() && node_.may_show(now));
   });
 }
@@ -139,9 +120,7 @@ void ClusterLoop::ask_ready(std::function<void(bool)> answer) {
 std::vector<ClusterLoop::Input> ClusterLoop::wait() {
   const Moment now = moment();
   const Time delay = std::clamp<Time>(node_.alarm(now) - now.steady, 0, 1000);
-  std::unique_lock lock(mutex_);
-  changed_.wait_for(lock, std::chrono::milliseconds(delay), [&] { return !inbox_.empty(); });
-  return inbox_.take(batch_max);
+  return inbox_.wait(std::chrono::milliseconds(delay));
 }
 
 void ClusterLoop::run(const std::stop_token& stop) {
@@ -210,7 +189,7 @@ void ClusterLoop::ask_database(const std::stop_token& stop) {
       ++metrics_.commits;
       metrics_.failed_commits += failed ? 1u : 0u;
     }
-    post_own([this, failed, answer = std::move(answer)](Moment now) {
+    inbox_.push_own([this, failed, answer = std::move(answer)](Moment now) {
       if (failed && !said_) {
         const std::string& why = std::get<LedgerFailed>(answer).text;
         parts_.log.notice("node " + parts_.name +
@@ -256,7 +235,7 @@ void ClusterLoop::think(Think think) {
 
 void ClusterLoop::thought(Thought thought) {
   if (desk_) desk_->settled(thought.ticket);
-  post_own([this, thought = std::move(thought)](Moment now) {
+  inbox_.push_own([this, thought = std::move(thought)](Moment now) {
     ++metrics_.thoughts;
     node_.thought(thought, now);
   });

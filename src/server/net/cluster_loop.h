@@ -57,8 +57,6 @@ class ClusterLoop final : public Entrance {
   using Input = std::function<void(Moment now)>;
 
   explicit ClusterLoop(const Parts& parts);
-  void post(const std::string& visitor, Input input);
-  void post_own(Input input);
   void run(const std::stop_token& stop);
   void ask_database(const std::stop_token& stop);
   std::vector<Input> wait();
@@ -78,8 +76,6 @@ class ClusterLoop final : public Entrance {
   Time counted_ = 0;
   bool said_ = false;
 
-  std::mutex mutex_;
-  std::condition_variable_any changed_;
   FairInbox<Input> inbox_;
   std::mutex call_mutex_;
   std::condition_variable_any called_;

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
+#include <condition_variable>
 #include <cstddef>
 #include <deque>
+#include <mutex>
+#include <stop_token>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -10,30 +14,57 @@
 
 namespace menagerie {
 
-// What has come in and waits to be worked off: a line for each visitor, who take turns, so that
-// whoever says much waits behind himself. What one visitor says keeps its order. Used under the
-// lock of its owner.
+// What has come in and waits for the one thread that works it off: a line for each visitor, who
+// take turns, so that whoever says much waits behind himself. What one visitor says keeps its
+// order. May be filled from any thread.
 template <class Input>
 class FairInbox {
  public:
+  // More than this waits for the next batch: then nobody waits long for an answer, and visitors
+  // take turns.
+  static constexpr std::size_t batch_max = 256;
+
   // From a visitor; see visitor.h.
   void push(const std::string& visitor, Input input) {
-    std::deque<Input>& line = lines_[visitor];
-    if (line.empty()) turns_.push_back(visitor);
-    line.push_back(std::move(input));
-    ++size_;
+    put([&] {
+      std::deque<Input>& line = lines_[visitor];
+      if (line.empty()) turns_.push_back(visitor);
+      line.push_back(std::move(input));
+    });
   }
   // From the server itself: before all visitors.
   void push_own(Input input) {
-    own_.push_back(std::move(input));
-    ++size_;
+    put([&] { own_.push_back(std::move(input)); });
   }
 
-  bool empty() const { return size_ == 0; }
-
-  // Takes out what is next, not much more than `most` inputs: all of the server's own, then one of
-  // each visitor in turn.
+  // The next batch: as soon as there is one, and none when that much time has passed, or once
+  // `stop` is asked for.
+  std::vector<Input> wait(std::chrono::milliseconds delay, const std::stop_token& stop = {}) {
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, stop, delay, [&] { return !is_empty(); });
+    return next(batch_max);
+  }
+  // The next batch, of not much more than `most` inputs: all of the server's own, then one of each
+  // visitor in turn.
   std::vector<Input> take(std::size_t most) {
+    const std::scoped_lock lock(mutex_);
+    return next(most);
+  }
+
+ private:
+  template <class Add>
+  void put(Add add) {
+    bool is_first = false;
+    {
+      const std::scoped_lock lock(mutex_);
+      is_first = is_empty();
+      add();
+    }
+    if (is_first) changed_.notify_one();
+  }
+  bool is_empty() const { return own_.empty() && turns_.empty(); }
+
+  std::vector<Input> next(std::size_t most) {
     std::vector<Input> batch = std::exchange(own_, {});
     while (batch.size() < most && !turns_.empty()) {
       const auto line = lines_.find(turns_.front());
@@ -46,15 +77,14 @@ class FairInbox {
       }
       turns_.pop_front();
     }
-    size_ -= batch.size();
     return batch;
   }
 
- private:
+  std::mutex mutex_;
+  std::condition_variable_any changed_;
   std::vector<Input> own_;
   std::unordered_map<std::string, std::deque<Input>> lines_;  // None is empty.
   std::deque<std::string> turns_;                             // Whose lines these are, next first.
-  std::size_t size_ = 0;
 };
 
 }  // namespace menagerie

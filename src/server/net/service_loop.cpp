@@ -9,8 +9,6 @@
 namespace menagerie {
 namespace {
 
-// More inputs than this wait for the next transaction, so that none waits long for its ack.
-constexpr std::size_t batch_max = 256;
 constexpr Time count_every_ms = 500;
 
 using Clock = std::chrono::steady_clock;
@@ -32,7 +30,7 @@ ServiceLoop::ServiceLoop(std::span<const GameType> games, Store& store, Entropy&
       service_(games, store, entropy, allowances, rules, archive),
       bots_(bots,
             [this](Thought thought) {
-              post_own([this, thought = std::move(thought)](Time now) {
+              inbox_.push_own([this, thought = std::move(thought)](Time now) {
                 ++metrics_.thoughts;
                 service_.thought(thought, now);
               });
@@ -43,32 +41,12 @@ ServiceLoop::~ServiceLoop() { stop(); }
 
 void ServiceLoop::stop() {
   thread_.request_stop();
-  changed_.notify_all();
   if (thread_.joinable()) thread_.join();
-}
-
-template <class Put>
-void ServiceLoop::post_by(Put put) {
-  bool first = false;
-  {
-    const std::scoped_lock lock(mutex_);
-    first = inbox_.empty();
-    put();
-  }
-  if (first) changed_.notify_one();
-}
-
-void ServiceLoop::post(const std::string& visitor, Input input) {
-  post_by([&] { inbox_.push(visitor, std::move(input)); });
-}
-
-void ServiceLoop::post_own(Input input) {
-  post_by([&] { inbox_.push_own(std::move(input)); });
 }
 
 void ServiceLoop::request(std::shared_ptr<Peer> peer, Request request) {
   const std::string visitor = request.visitor;
-  post(visitor, [this, peer = std::move(peer), request = std::move(request)](Time now) {
+  inbox_.push(visitor, [this, peer = std::move(peer), request = std::move(request)](Time now) {
     peers_[request.client] = peer;
     service_.request(request, now);
   });
@@ -76,27 +54,27 @@ void ServiceLoop::request(std::shared_ptr<Peer> peer, Request request) {
 
 void ServiceLoop::opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor,
                          std::string /*request_id*/) {
-  post(visitor, [this, peer = std::move(peer), client, visitor](Time) {
+  inbox_.push(visitor, [this, peer = std::move(peer), client, visitor](Time) {
     peers_[client] = peer;
     service_.opened(client, visitor);
   });
 }
 
 void ServiceLoop::frame(const std::string& visitor, ClientId client, std::string text) {
-  post(visitor, [this, client, text = std::move(text)](Time now) {
+  inbox_.push(visitor, [this, client, text = std::move(text)](Time now) {
     if (peers_.contains(client)) service_.frame(client, text, now);
   });
 }
 
 void ServiceLoop::gone(const std::string& visitor, ClientId client) {
-  post(visitor, [this, client](Time now) {
+  inbox_.push(visitor, [this, client](Time now) {
     peers_.erase(client);
     service_.gone(client, now);
   });
 }
 
 void ServiceLoop::ask_ready(std::function<void(bool)> answer) {
-  post_own([this, answer = std::move(answer)](Time) { answer(is_ready()); });
+  inbox_.push_own([this, answer = std::move(answer)](Time) { answer(is_ready()); });
 }
 
 bool ServiceLoop::is_ready() {
@@ -110,15 +88,12 @@ bool ServiceLoop::is_ready() {
 }
 
 std::vector<ServiceLoop::Input> ServiceLoop::wait(const std::stop_token& stop) {
-  std::unique_lock lock(mutex_);
-  const auto ready = [&] { return !inbox_.empty(); };
   // At least once a second, so that the service can put idle tables away.
   Time delay = 1000;
   if (const auto alarm = service_.alarm()) {
     delay = std::clamp<Time>(*alarm - wall_clock(), 0, delay);
   }
-  changed_.wait_for(lock, stop, std::chrono::milliseconds(delay), ready);
-  return inbox_.take(batch_max);
+  return inbox_.wait(std::chrono::milliseconds(delay), stop);
 }
 
 void ServiceLoop::run(const std::stop_token& stop) {

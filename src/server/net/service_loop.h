@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <condition_variable>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <thread>
 #include <unordered_map>
 #include <vector>
@@ -42,11 +40,6 @@ class ServiceLoop final : public Entrance {
  private:
   using Input = std::function<void(Time now)>;
 
-  void post(const std::string& visitor, Input input);
-  void post_own(Input input);
-  // The inbox was changed by `put`.
-  template <class Put>
-  void post_by(Put put);
   bool is_ready();
   void run(const std::stop_token& stop);
   std::vector<Input> wait(const std::stop_token& stop);
@@ -64,8 +57,6 @@ class ServiceLoop final : public Entrance {
   bool said_ = false, ready_ = false;
   std::chrono::steady_clock::time_point ready_until_{};
 
-  std::mutex mutex_;
-  std::condition_variable_any changed_;
   FairInbox<Input> inbox_;
 
   BotPool bots_;
