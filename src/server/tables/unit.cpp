@@ -184,18 +184,13 @@ std::string UnitShares::key_of(const Ticket& ticket) {
 }
 
 std::int64_t UnitShares::begin(const Think& think) {
-  if (accounts_.try_emplace(key_of(think.ticket), think.account).second) ++counts_[think.account];
+  thoughts_.add(key_of(think.ticket), think.account);
+  const auto count = static_cast<std::int64_t>(thoughts_.of(think.account));
   const std::int64_t whole = unit_iterations(think.level);
-  const std::int64_t share = whole * whole_shares / std::max(whole_shares, counts_[think.account]);
+  const std::int64_t share = whole * whole_shares / std::max(whole_shares, count);
   return std::max(share, std::min(whole, iterations_min));
 }
 
-void UnitShares::end(const Ticket& ticket) {
-  const auto found = accounts_.find(key_of(ticket));
-  if (found == accounts_.end()) return;
-  const auto count = counts_.find(found->second);
-  if (--count->second == 0) counts_.erase(count);
-  accounts_.erase(found);
-}
+void UnitShares::end(const Ticket& ticket) { thoughts_.remove(key_of(ticket)); }
 
 }  // namespace menagerie

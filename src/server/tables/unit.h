@@ -2,12 +2,12 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <string>
 #include <string_view>
 
 #include "base/stop_token.h"
 #include "server/tables/effects.h"
+#include "server/tables/pending.h"
 
 namespace menagerie {
 
@@ -59,8 +59,7 @@ class UnitShares {
  private:
   static std::string key_of(const Ticket& ticket);
 
-  std::map<std::string, std::string> accounts_;  // By table and seat.
-  std::map<std::string, std::int64_t> counts_;
+  CountByVisitor<std::string> thoughts_;  // By table and seat.
 };
 
 }  // namespace menagerie
