@@ -104,6 +104,13 @@ std::string draw_chance(const FairShuffle& shuffle, std::size_t number, const Ma
   return results[open_luck_draws(shuffle, number).below(count)];
 }
 
+std::size_t draws_in(std::span<const Event> events) {
+  const auto draws = std::count_if(events.begin(), events.end(), [](const Event& event) {
+    return event.kind == Event::Kind::deal || event.kind == Event::Kind::chance;
+  });
+  return static_cast<std::size_t>(draws);
+}
+
 std::vector<unsigned> left_out_of(const FairShuffle& shuffle) {
   std::vector<unsigned> seats;
   for (unsigned seat = 0; seat < shuffle.promised.size() && seat < shuffle.luck.size(); ++seat) {

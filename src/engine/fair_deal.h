@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -37,6 +38,8 @@ std::string commitment(std::string_view table, const FairShuffle& shuffle);
 // SHA-256 of "menagerie-luck/2:<luck>", in hexadecimal: how a player promises luck.
 std::string luck_commitment(std::string_view luck);
 
+// How many deals and results of chance there are among the events of a match.
+std::size_t draws_in(std::span<const Event> events);
 // The number-th of the deals and results of chance of a match, from 0, as seed and luck make it.
 // The match's turn must be for it.
 Fields draw_deal(const FairShuffle& shuffle, std::size_t number, const Match& match);

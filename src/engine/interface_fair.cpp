@@ -75,11 +75,7 @@ std::optional<Problem> FairDeal::open(unsigned seat, std::string_view luck) {
 void FairDeal::draw(Match& match) const {
   Match::Inside& of = *match.inside_;
   MENAGERIE_ASSERT(of.players() == inside_->shuffle.luck.size());
-  const auto is_draw = [](const in::Event& event) {
-    return event.kind == in::Event::Kind::deal || event.kind == in::Event::Kind::chance;
-  };
-  const auto number = static_cast<std::size_t>(
-      std::count_if(of.record.events.begin(), of.record.events.end(), is_draw));
+  const std::size_t number = in::draws_in(of.record.events);
   const bool is_deal = of.match->turn().kind == in::Turn::Kind::deal;
   MENAGERIE_ASSERT(is_deal || of.match->turn().kind == in::Turn::Kind::chance);
   const auto wrong = is_deal ? of.deal(in::draw_deal(inside_->shuffle, number, *of.match))

@@ -30,10 +30,7 @@ std::optional<Change> Table::next(Time now) const {
   const Turn::Kind due = match_->turn().kind;
   if (due == Turn::Kind::play) return std::nullopt;
   if (due == Turn::Kind::over) return change_at(now, changes::Finish{});
-  const auto drawn = std::count_if(events_.begin(), events_.end(), [](const Event& event) {
-    return event.kind == Event::Kind::deal || event.kind == Event::Kind::chance;
-  });
-  const auto number = static_cast<std::size_t>(drawn);
+  const std::size_t number = draws_in(events_);
   if (due == Turn::Kind::deal) {
     return change_at(now, changes::Deal{draw_deal(shuffle(), number, *match_)});
   }
