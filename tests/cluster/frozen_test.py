@@ -15,7 +15,7 @@ import time
 from nodes import Cluster
 from postgres import Postgres
 
-from client import ask
+from client import ask, is_ready, wait_until
 
 API = "/api/v1/tables"
 PATIENCE_S = 60
@@ -35,19 +35,8 @@ def sql(postgres, text):
     return done.stdout.strip()
 
 
-def wait_until(what, condition):
-    until = time.monotonic() + PATIENCE_S
-    while not condition():
-        assert time.monotonic() < until, f"not within {PATIENCE_S} s: {what}"
-        time.sleep(0.02)
-
-
 def life(node):
     return re.search(r"^menagerie_life (\S+)$", ask(node.port, "GET", "/metrics").text, re.M)[1]
-
-
-def is_ready(node):
-    return ask(node.port, "GET", "/readyz").status == 200
 
 
 def make(node):

@@ -31,29 +31,7 @@ class Line(Socket):
 
     def arrived(self):
         self._fill()
-        frames = []
-        while (frame := self._whole()) is not None:
-            opcode, payload = frame
-            if opcode == 8:
-                raise Closed
-            if opcode == 9:
-                self.send_text(payload, 10)
-            elif opcode == 1:
-                frames.append(json.loads(payload))
-        return frames
-
-    def _whole(self):
-        if len(self.buffer) < 2:
-            return None
-        size, start = self.buffer[1] & 127, 2
-        if size > 125:
-            start += 2 if size == 126 else 8
-            size = int.from_bytes(self.buffer[2:start], "big")
-        if len(self.buffer) < start + size:
-            return None
-        opcode, payload = self.buffer[0] & 15, self.buffer[start:start + size]
-        self.buffer = self.buffer[start + size:]
-        return opcode, payload
+        return [json.loads(text) for text in self.texts_here()]
 
     def say(self, t, a, **d):
         self.send_text(json.dumps({"t": t, "a": a, "d": d}))

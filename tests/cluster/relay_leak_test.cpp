@@ -7,25 +7,15 @@
 #include <map>
 #include <set>
 
-#include "base/rng.h"
 #include "engine/games.h"
 #include "server/cluster/node.h"
 #include "server/cluster/service_host.h"
 #include "server/store/memory_store.h"
 #include "tests/cluster/judge.h"
+#include "tests/server/driver.h"
 
 namespace menagerie {
 namespace {
-
-class Seeded final : public Entropy {
- public:
-  void fill(std::span<unsigned char> bytes) override {
-    for (unsigned char& byte : bytes) byte = static_cast<unsigned char>(rng_.below(256));
-  }
-
- private:
-  Rng rng_{20};
-};
 
 // Two nodes with the real service, whose bus is this test; a table of one game.
 class RelayLeaks : public testing::TestWithParam<const GameType*> {
@@ -140,7 +130,7 @@ class RelayLeaks : public testing::TestWithParam<const GameType*> {
   Moment now_{1'000'000, 5'000};
   Judge judge_;
   MemoryStore store_;
-  Seeded entropy_;
+  SeededEntropy entropy_{20};
   std::vector<std::unique_ptr<Node>> nodes_;
   std::map<ClientId, std::string> replies_;
   std::map<ClientId, std::vector<std::string>> frames_;

@@ -11,6 +11,7 @@ import socket
 import struct
 import subprocess
 import threading
+import time
 import zlib
 
 
@@ -120,11 +121,33 @@ class Socket:
             raise Closed
         self.buffer += more
 
-    def _take(self, count):
-        while len(self.buffer) < count:
-            self._fill()
-        taken, self.buffer = self.buffer[:count], self.buffer[count:]
-        return taken
+    def _frame(self):
+        """The first byte and the payload of a frame that is here whole, or nothing."""
+        if len(self.buffer) < 2:
+            return None
+        first, size, start = self.buffer[0], self.buffer[1] & 127, 2
+        if size > 125:
+            start += 2 if size == 126 else 8
+            size = int.from_bytes(self.buffer[2:start], "big")
+        if len(self.buffer) < start + size:
+            return None
+        payload = self.buffer[start:start + size]
+        self.buffer = self.buffer[start + size:]
+        return first, payload
+
+    def _text(self, first, payload):
+        """What a frame says; nothing if it is a ping, which is answered, or a pong."""
+        opcode = first & 15
+        if opcode == 8:
+            raise Closed
+        if opcode == 9:
+            self.send_text(payload, 10)
+        if opcode != 1:
+            return None
+        self.payload_bytes += len(payload)
+        if first & 0x40:
+            payload = zlib.decompressobj(-11).decompress(payload + b"\0\0\xff\xff")
+        return payload.decode()
 
     def send_compressed(self, text):
         packer = zlib.compressobj(wbits=-9)
@@ -146,25 +169,16 @@ class Socket:
         except ConnectionError as error:
             raise Closed from error
 
+    def texts_here(self):
+        """The texts of all frames that are here whole."""
+        while (frame := self._frame()) is not None:
+            if (text := self._text(*frame)) is not None:
+                yield text
+
     def read_text(self):
-        while True:
-            first, second = self._take(2)
-            size = second & 127
-            if size == 126:
-                size = struct.unpack(">H", self._take(2))[0]
-            elif size == 127:
-                size = struct.unpack(">Q", self._take(8))[0]
-            payload = self._take(size)
-            opcode = first & 15
-            if opcode == 8:
-                raise Closed
-            if opcode == 9:
-                self.send_text(payload, 10)
-            elif opcode == 1:
-                self.payload_bytes += len(payload)
-                if first & 0x40:
-                    payload = zlib.decompressobj(-11).decompress(payload + b"\0\0\xff\xff")
-                return payload.decode()
+        while (text := next(self.texts_here(), None)) is None:
+            self._fill()
+        return text
 
     def read(self):
         return json.loads(self.read_text())
@@ -190,6 +204,17 @@ class Socket:
 
     def close(self):
         self.socket.close()
+
+
+def is_ready(server):
+    return ask(server.port, "GET", "/readyz").status == 200
+
+
+def wait_until(what, condition, patience_s=60):
+    until = time.monotonic() + patience_s
+    while not condition():
+        assert time.monotonic() < until, f"not within {patience_s} s: {what}"
+        time.sleep(0.05)
 
 
 def read_beside(web):

@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 
-from client import Server, ask
+from client import Server, ask, is_ready, wait_until
 
 API = "/api/v1/tables"
 PATIENCE_S = 60
@@ -71,17 +71,6 @@ class Guest:
         table = ask(server.port, "GET", f"{API}/{self.table}").json
         names = [one["name"] for one in table["seats"]]
         assert self.count == 0 or f"Ada {self.count - 1}" in names, (names, self.count)
-
-
-def wait_until(what, condition):
-    until = time.monotonic() + PATIENCE_S
-    while not condition():
-        assert time.monotonic() < until, f"not within {PATIENCE_S} s: {what}"
-        time.sleep(0.1)
-
-
-def is_ready(server):
-    return ask(server.port, "GET", "/readyz").status == 200
 
 
 def is_there(server, table):

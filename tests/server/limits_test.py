@@ -16,6 +16,11 @@ PROGRAM = sys.argv[1]
 API = "/api/v1"
 
 
+def come(server, visitor):
+    """A WebSocket through a proxy that names this visitor."""
+    return Socket(server.port, headers={"X-Forwarded-For": visitor})
+
+
 class Limits(unittest.TestCase):
     def test_floods_are_turned_away(self):
         with Server(PROGRAM, "memory:", "requests=5", "frames=5") as server:
@@ -42,19 +47,16 @@ class Limits(unittest.TestCase):
 
     def test_one_visitor_cannot_take_all_connections(self):
         with Server(PROGRAM, "memory:", "requests=0", "sockets=3", "proxy=127.0.0.1") as server:
-            def come(visitor):
-                return Socket(server.port, headers={"X-Forwarded-For": visitor})
-
-            mine = [come("198.51.100.1") for _ in range(3)]
+            mine = [come(server, "198.51.100.1") for _ in range(3)]
             self.assertEqual([one.status for one in mine], [101] * 3)
-            refused = come("198.51.100.1")
+            refused = come(server, "198.51.100.1")
             self.assertEqual(refused.status, 429)
             self.assertEqual(refused.headers["retry-after"], "1")
-            self.assertEqual(come("198.51.100.2").status, 101)
+            self.assertEqual(come(server, "198.51.100.2").status, 101)
             # Whoever goes makes room.
             mine[0].socket.close()
             end = time.monotonic() + 30
-            while come("198.51.100.1").status != 101:
+            while come(server, "198.51.100.1").status != 101:
                 self.assertLess(time.monotonic(), end)
 
     def test_one_address_cannot_take_all_connections(self):
@@ -81,17 +83,14 @@ class Limits(unittest.TestCase):
     def test_frames_of_all_connections_of_a_visitor_count_together(self):
         with Server(PROGRAM, "memory:", "frames=0", "visitor_frames=10",
                     "proxy=127.0.0.1") as server:
-            def come(visitor):
-                return Socket(server.port, headers={"X-Forwarded-For": visitor})
-
-            mine = [come("198.51.100.1") for _ in range(10)]
+            mine = [come(server, "198.51.100.1") for _ in range(10)]
             kinds = []
             for web in mine * 10:
                 web.send_text(json.dumps({"t": "ping", "a": "p", "d": {}}))
                 kinds.append(web.read()["t"])
             self.assertGreaterEqual(kinds.count("pong"), 30)
             self.assertIn("error", kinds)
-            self.assertEqual(come("198.51.100.2").ask("ping", {}, "p")["t"], "pong")
+            self.assertEqual(come(server, "198.51.100.2").ask("ping", {}, "p")["t"], "pong")
 
     def test_coming_and_going_is_limited(self):
         with Server(PROGRAM, "memory:", "requests=2") as server:

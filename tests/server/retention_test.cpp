@@ -19,6 +19,17 @@ class NotedArchive final : public Archive {
   bool is_full = false;
 };
 
+// A game that is over, whose day begins; it is archived then.
+struct ArchivedGame : ServedGame {
+  ArchivedGame() {
+    driver.archive = &archive;
+    driver.rules.finished_ms = day_ms;
+    driver.restart();
+    play_out();
+  }
+  NotedArchive archive;
+};
+
 bool is_there(Driver& driver, const std::string& table) {
   return driver.ask("GET", "/tables/" + table).status == 200;
 }
@@ -56,39 +67,29 @@ TEST(Retention, ATableWithSomebodyThereStays) {
 }
 
 TEST(Retention, AFinishedGameIsArchivedAndGoes) {
-  NotedArchive archive;
-  ServedGame game;
-  game.driver.archive = &archive;
-  game.driver.rules.finished_ms = day_ms;
-  game.driver.restart();
-  game.play_out();
+  ArchivedGame game;
   ASSERT_EQ(game.table_json()["status"], "finished");
   const std::string record = game.driver.ask("GET", game.path("/record")).body;
   wait(game.driver, day_ms - hour_ms);
-  EXPECT_TRUE(archive.noted.empty());
-  archive.is_full = true;
+  EXPECT_TRUE(game.archive.noted.empty());
+  game.archive.is_full = true;
   wait(game.driver, 2 * hour_ms);
   EXPECT_TRUE(is_there(game.driver, game.table));  // What is not archived is not removed.
-  archive.is_full = false;
+  game.archive.is_full = false;
   wait(game.driver, hour_ms);
-  ASSERT_EQ(archive.noted.size(), 1u);
-  EXPECT_EQ(archive.noted[0] + "\n", record);
+  ASSERT_EQ(game.archive.noted.size(), 1u);
+  EXPECT_EQ(game.archive.noted[0] + "\n", record);
   EXPECT_FALSE(is_there(game.driver, game.table));
 }
 
 TEST(Retention, WhatTheDatabaseDoesNotRemoveIsArchivedOnce) {
-  NotedArchive archive;
-  ServedGame game;
-  game.driver.archive = &archive;
-  game.driver.rules.finished_ms = day_ms;
-  game.driver.restart();
-  game.play_out();
+  ArchivedGame game;
   wait(game.driver, day_ms - hour_ms);
   game.driver.store.failures = 3;
   wait(game.driver, 3 * hour_ms);
   EXPECT_EQ(game.driver.store.failures, 0);
   EXPECT_FALSE(is_there(game.driver, game.table));
-  EXPECT_EQ(archive.noted.size(), 1u);
+  EXPECT_EQ(game.archive.noted.size(), 1u);
 }
 
 TEST(Retention, AGameGoesOnAsLongAsItIsPlayed) {

@@ -11,12 +11,10 @@ import select
 import socket
 import sys
 import threading
-import time
 
-from client import Server, ask
+from client import Server, ask, is_ready, wait_until
 
 API = "/api/v1"
-PATIENCE_S = 60
 
 
 class Door:
@@ -66,14 +64,6 @@ class Door:
                     return
 
 
-def wait_until(what, condition):
-    for _ in range(PATIENCE_S * 5):
-        if condition():
-            return
-        time.sleep(0.2)
-    raise AssertionError(f"not within {PATIENCE_S} s: {what}")
-
-
 def make_table(port):
     return ask(port, "POST", API + "/tables", {"game": "savage-bowl", "name": "Ada"})
 
@@ -83,14 +73,12 @@ def main():
     door = Door(folder + "/.s.PGSQL.5432")
     url = f"postgresql://menagerie@127.0.0.1:{door.port}/postgres"
     with Server(sys.argv[1], url, "allowances=none", "requests=0") as server:
-        def ready():
-            return ask(server.port, "GET", "/readyz").status == 200
         def serving():
             return "\nmenagerie_serving 1\n" in ask(server.port, "GET", "/metrics").text
-        assert not ready() and not serving()
+        assert not is_ready(server) and not serving()
         assert make_table(server.port).status == 503
         door.open()
-        wait_until("the database is found", ready)
+        wait_until("the database is found", lambda: is_ready(server))
         wait_until("it is in the figures", serving)
         made = make_table(server.port)
         assert made.status == 201, made.text
@@ -100,7 +88,7 @@ def main():
         wait_until("its loss is in the figures", lambda: not serving())
         door.open()
         wait_until("its return is in the figures", serving)
-        wait_until("it is found again", ready)
+        wait_until("it is found again", lambda: is_ready(server))
         answer = ask(server.port, "GET", f"{API}/tables/{made.json['table']}/view",
                      token=made.json["token"])
         assert answer.status == 200, answer.text
