@@ -171,22 +171,40 @@ def full_while_it_removes(program, menagerie, disk, game, archive):
         assert server.stop() == 0
 
 
+def failures(server):
+    """How often the archive took nothing, as Prometheus reads it."""
+    text = ask(server.port, "GET", "/metrics").text
+    return int(text.partition("\nmenagerie_archive_failures_total ")[2].split()[0])
+
+
 def full_archive(program, menagerie, disk, folder):
-    """What cannot be archived stays."""
+    """What cannot be archived stays, and whoever runs the server is told, once."""
     archive = disk.folder / "archive"
     archive.mkdir()
     disk.fill()
-    with Server(program, f"sqlite:{folder}/tables.db", "allowances=none", "requests=0",
-                f"archive={archive}", "finished_ms=1") as server:
+    with tempfile.TemporaryFile("w+") as log, \
+            Server(program, f"sqlite:{folder}/tables.db", "allowances=none", "requests=0",
+                   f"archive={archive}", "finished_ms=1", log=log) as server:
         wait_until("it is ready", lambda: is_ready(server))
         game, guest = finished_game(server), Guest(server)
         time.sleep(22)
         assert is_there(server, game), "it is lost"
+        assert failures(server) > 1, "it is tried every ten seconds"
         assert guest.rename(server) and is_ready(server)
         disk.free()
         wait_until("it is archived and removed", lambda: not is_there(server, game))
         assert records_in(archive, menagerie) == 1
+        said = []
+
+        def is_told():
+            log.seek(0)
+            said[:] = [line for line in log if "archive" in line]
+            return len(said) > 1
+
+        wait_until("both are told", is_told)
         assert server.stop() == 0
+        assert len(said) == 2 and "No space left on device; tables" in said[0] \
+            and "takes records again" in said[1], said
 
 
 def run(program, menagerie):

@@ -10,10 +10,10 @@ namespace {
 
 class NotedArchive final : public Archive {
  public:
-  bool add(std::span<const std::string> records) override {
-    if (is_full) return false;
+  Result<void> add(std::span<const std::string> records) override {
+    if (is_full) return problem("it is full");
     noted.insert(noted.end(), records.begin(), records.end());
-    return true;
+    return {};
   }
   std::vector<std::string> noted;
   bool is_full = false;

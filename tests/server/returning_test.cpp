@@ -63,6 +63,46 @@ TEST(Returning, AlsoWhoSatDownBeforeARestartCanBeKeptOut) {
   EXPECT_EQ(wait.try_join(from_grace, 1).status, 403u);
 }
 
+// Ada closes the table and makes the next one.
+void meet_again(Waiting& wait) {
+  EXPECT_EQ(wait.post("/abandon", Json::object(), wait.ada), 200u);
+  const Json next = wait.driver.json("POST", wait.path("/rematch"), Json::object(), wait.ada);
+  wait.table = next["table"];
+  wait.ada = next["token"];
+}
+
+TEST(Returning, WhoIsKeptOutIsKeptOutOfTheNextGamesToo) {
+  Waiting wait;
+  EXPECT_EQ(wait.post("/unseat", {{"seat", 1}, {"keep_out", true}}, wait.ada), 200u);
+  for (int games = 0; games < 3; ++games) {
+    meet_again(wait);
+    wait.driver.restart();
+    EXPECT_EQ(wait.try_join(from_grace, 1).status, 403u) << games;
+  }
+  EXPECT_EQ(wait.try_join(from_eve, 1).status, 201u);
+}
+
+TEST(Returning, OnlyTheLastOfManyAreKeptOutOfTheNextGame) {
+  const std::size_t more = 3;
+  Waiting wait;
+  wait.post("/leave", Json::object(), wait.grace);
+  const auto address = [](std::size_t one) { return "192.0.2." + std::to_string(100 + one); };
+  for (std::size_t one = 0; one < kept_out_max + more; ++one) {
+    EXPECT_EQ(wait.try_join(address(one), 1).status, 201u) << one;
+    EXPECT_EQ(wait.post("/unseat", {{"seat", 1}, {"keep_out", true}}, wait.ada), 200u);
+  }
+  meet_again(wait);
+  std::size_t kept_out = 0;
+  for (std::size_t one = 0; one < kept_out_max + more; ++one) {
+    if (wait.try_join(address(one), 1).status == 403) {
+      ++kept_out;
+    } else {
+      EXPECT_EQ(wait.post("/unseat", {{"seat", 1}}, wait.ada), 200u);
+    }
+  }
+  EXPECT_EQ(kept_out, kept_out_max);
+}
+
 TEST(Returning, WhoWasOnlyRemovedMaySitDownAgain) {
   Waiting wait;
   EXPECT_EQ(wait.post("/unseat", {{"seat", 1}}, wait.ada), 200u);

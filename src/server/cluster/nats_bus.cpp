@@ -12,6 +12,9 @@ namespace menagerie {
 namespace {
 
 constexpr std::int64_t again_ms = 250;
+// So long a server that is there may take nothing before the connection is given up: whoever sends
+// waits for that, and all players of this node with him.
+constexpr std::int64_t write_deadline_ms = 200;
 
 struct Destroy {
   void operator()(natsOptions* one) const { natsOptions_Destroy(one); }
@@ -52,6 +55,7 @@ class Nats final : public NatsBus {
     set(natsOptions_SetPingInterval(options, 2000));
     set(natsOptions_SetMaxPingsOut(options, 2));
     set(natsOptions_SetSendAsap(options, true));
+    set(natsOptions_SetWriteDeadline(options, write_deadline_ms));
     // Old packets are worth nothing: they are sent again, or through the database.
     set(natsOptions_SetReconnectBufSize(options, 1));
     set(natsOptions_SetRetryOnFailedConnect(options, true, [](natsConnection*, void*) {}, nullptr));

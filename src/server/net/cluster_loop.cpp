@@ -39,6 +39,7 @@ ClusterLoop::ClusterLoop(const Parts& parts)
                                                  parts_.entropy, parts_.allowances,
                                                  parts_.retention, parts_.archive);
           }),
+      report_(parts.metrics, parts.log),
       bots_(parts.bots, [this](Thought one) { thought(std::move(one)); }) {}
 
 Result<std::unique_ptr<ClusterLoop>> ClusterLoop::start(const Parts& parts) {
@@ -251,15 +252,7 @@ void ClusterLoop::count() {
   metrics_.serving = node_.is_serving() && node_.may_show(moment()) ? 1 : 0;
   metrics_.thinks_waiting = bots_.waiting();
   if (node_.host() == nullptr) return;
-  const ServiceFigures figures = node_.host()->figures();
-  metrics_.tables = figures.tables;
-  metrics_.playing = figures.playing;
-  metrics_.changes = figures.changes;
-  metrics_.commands = figures.commands;
-  metrics_.denials = figures.denials;
-  metrics_.removed = figures.removed;
-  metrics_.unfinished_bytes = figures.unfinished_bytes;
-  metrics_.unfinished_bytes_max = figures.unfinished_bytes_max;
+  report_.take(node_.host()->figures());
 }
 
 }  // namespace menagerie

@@ -18,6 +18,7 @@
 #include "server/net/fair_inbox.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
+#include "server/net/service_report.h"
 #include "server/net/unit_desk.h"
 #include "server/tables/retention.h"
 
@@ -73,6 +74,7 @@ class ClusterLoop final : public Entrance {
   Node node_;
   std::unordered_map<ClientId, std::shared_ptr<Peer>> peers_;
   Life heard_as_ = 0;  // The life whose packets the bus brings.
+  ServiceReport report_;
   Time counted_ = 0;
   bool said_ = false;
 

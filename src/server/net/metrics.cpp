@@ -113,6 +113,8 @@ std::string Metrics::text() const {
   counter("menagerie_thoughts_total", "Decisions and hints of bots.", thoughts);
   counter("menagerie_reports_total", "Complaints of players of players.", reports);
   counter("menagerie_tables_removed_total", "Tables that were kept long enough.", removed);
+  counter("menagerie_archive_failures_total",
+          "Times that the archive took no records, so that their tables stay.", archive_failures);
   counter("menagerie_commits_total", "Transactions.", commits);
   counter("menagerie_commits_failed_total", "Transactions that failed.", failed_commits);
   gauge("menagerie_nodes", "Nodes of the cluster that are alive; 0 without one.", nodes);

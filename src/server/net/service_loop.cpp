@@ -28,6 +28,7 @@ ServiceLoop::ServiceLoop(std::span<const GameType> games, Store& store, Entropy&
       metrics_(metrics),
       log_(log),
       service_(games, store, entropy, allowances, rules, archive),
+      report_(metrics, log),
       bots_(bots,
             [this](Thought thought) {
               inbox_.push_own([this, thought = std::move(thought)](Time now) {
@@ -138,15 +139,7 @@ void ServiceLoop::commit_and_let_out() {
 void ServiceLoop::count(Time now) {
   if (now - counted_ < count_every_ms) return;
   counted_ = now;
-  const ServiceFigures figures = service_.figures();
-  metrics_.tables = figures.tables;
-  metrics_.playing = figures.playing;
-  metrics_.changes = figures.changes;
-  metrics_.commands = figures.commands;
-  metrics_.denials = figures.denials;
-  metrics_.removed = figures.removed;
-  metrics_.unfinished_bytes = figures.unfinished_bytes;
-  metrics_.unfinished_bytes_max = figures.unfinished_bytes_max;
+  report_.take(service_.figures());
   metrics_.thinks_waiting = bots_.waiting();
   // What failed is tried again, also if nobody does anything.
   if (metrics_.serving == 0) is_ready();

@@ -12,6 +12,7 @@
 #include "server/net/fair_inbox.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
+#include "server/net/service_report.h"
 #include "server/tables/service.h"
 
 namespace menagerie {
@@ -53,6 +54,7 @@ class ServiceLoop final : public Entrance {
   const Log& log_;
   Service service_;
   std::unordered_map<ClientId, std::shared_ptr<Peer>> peers_;
+  ServiceReport report_;
   Time counted_ = 0;
   bool said_ = false, ready_ = false;
   std::chrono::steady_clock::time_point ready_until_{};

@@ -7,8 +7,10 @@
 #include <zstd.h>
 
 #include <array>
+#include <cerrno>
 #include <ctime>
 #include <filesystem>
+#include <system_error>
 #include <utility>
 
 namespace menagerie {
@@ -38,7 +40,7 @@ class File {
     text.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
     return text;
   }
-  // At the place where it ends; all of it, on disk, or nothing.
+  // At the place where it ends; all of it, on disk, or nothing, and why is in errno.
   bool append(std::string_view bytes, off_t end) const {
     std::size_t written = 0;
     while (written < bytes.size()) {
@@ -48,7 +50,9 @@ class File {
       written += static_cast<std::size_t>(more);
     }
     if (written == bytes.size() && ::fsync(file_) == 0) return true;
+    const int why = errno;
     static_cast<void>(::ftruncate(file_, end));
+    errno = why;
     return false;
   }
   bool cut(off_t end) const { return ::ftruncate(file_, end) == 0; }
@@ -81,7 +85,7 @@ class ZstdArchive final : public Archive {
  public:
   explicit ZstdArchive(std::string folder) : folder_(std::move(folder)) {}
 
-  bool add(std::span<const std::string> records) override {
+  Result<void> add(std::span<const std::string> records) override {
     std::string text;
     for (const std::string& record : records) text += record + "\n";
     const std::string frame = compressed(text);
@@ -91,13 +95,19 @@ class ZstdArchive final : public Archive {
       file_ = std::make_unique<File>(path);
       if (!file_->is_open() || !file_->cut(end_of_frames(*file_)) || !keep_name()) {
         path_.clear();
-        return false;
+        return cannot_write(path);
       }
     }
-    return !frame.empty() && file_->append(frame, file_->size());
+    if (frame.empty()) return problem("cannot compress records for the archive");
+    if (!file_->append(frame, file_->size())) return cannot_write(path);
+    return {};
   }
 
  private:
+  static tl::unexpected<Problem> cannot_write(const std::string& path) {
+    return problem("cannot write to the archive " + path + ": " +
+                   std::generic_category().message(errno));
+  }
   static std::string month() {
     const std::time_t now = std::time(nullptr);
     std::tm parts{};

@@ -79,6 +79,13 @@ std::size_t Retention::remove_unused(Tables& tables, const Unused& since, Some s
   return remove(tables, gone) ? ids->size() : 0;
 }
 
+bool Retention::archive(const std::vector<std::string>& records) {
+  const auto done = archive_->add(records);
+  archive_fault_ = done ? std::string() : done.error().text;
+  archive_failures_ += done ? 0u : 1u;
+  return done.has_value();
+}
+
 bool Retention::remove(Tables& tables, const std::vector<std::string>& ids) {
   if (ids.empty()) return true;
   if (archive_ != nullptr) {
@@ -94,7 +101,7 @@ bool Retention::remove(Tables& tables, const std::vector<std::string>& ids) {
       if (before != archived_.end() && before->second == events) continue;
       records.push_back(write_record((*table)->record()));
     }
-    if (!records.empty() && !archive_->add(records)) return false;
+    if (!records.empty() && !archive(records)) return false;
     archived_ = std::move(archived);
   }
   if (!tables.store().remove(ids)) return false;

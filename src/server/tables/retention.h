@@ -30,8 +30,8 @@ struct RetentionRules {
 class Archive {
  public:
   virtual ~Archive() = default;
-  // True: they are on disk. False: nothing of them is, and the tables must stay.
-  virtual bool add(std::span<const std::string> records) = 0;
+  // They are on disk; or nothing of them is, for that reason, and the tables must stay.
+  virtual Result<void> add(std::span<const std::string> records) = 0;
 };
 
 // Removes tables that are kept long enough, some at a time, so that nobody waits for it.
@@ -49,6 +49,9 @@ class Retention {
   void tick(Tables& tables, Time now);
   // Tables removed so far.
   std::uint64_t removed() const { return removed_; }
+  // How often the archive took nothing, and why, if the last time was one of those.
+  std::uint64_t archive_failures() const { return archive_failures_; }
+  const std::string& archive_fault() const { return archive_fault_; }
 
  private:
   bool remove_ended(Tables& tables, Time now);
@@ -61,6 +64,7 @@ class Retention {
   };
   std::size_t remove_unused(Tables& tables, const Unused& since, Some some, Time now);
   bool remove(Tables& tables, const std::vector<std::string>& ids);
+  bool archive(const std::vector<std::string>& records);
 
   RetentionRules rules_;
   Archive* archive_;
@@ -68,7 +72,8 @@ class Retention {
   // had: a full disk is tried again and again, and each is archived once.
   std::map<std::string, std::size_t> archived_;
   Time swept_ = 0;
-  std::uint64_t removed_ = 0;
+  std::uint64_t removed_ = 0, archive_failures_ = 0;
+  std::string archive_fault_;
 };
 
 }  // namespace menagerie

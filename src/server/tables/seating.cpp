@@ -269,7 +269,7 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
     return tl::unexpected(std::move(*denial));
   }
   if (!table.takes_more()) return full_of_changes();
-  if (table.keeps_out(table.origin_of(caller.visitor))) {
+  if (table.keeps_out(caller.visitor)) {
     return denied(Trouble::not_allowed, "the host does not let you sit down here");
   }
   if (table.status() != Table::Status::waiting) {
@@ -294,6 +294,7 @@ Answer<Seated> join_rematch(Tables& tables, ServedTable& served, Seat seat, cons
     settings.key_hash.clear();
     settings.asked_hash.clear();
     settings.begun_with.clear();
+    settings.kept_out = before.kept_out();
     settings.scheme = DealScheme::promised_luck;
     MENAGERIE_TAKE(next, tables.create(std::move(settings), caller.visitor, now));
     for (const Seat other : SeatSet::first(before.players())) {

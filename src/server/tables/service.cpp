@@ -239,6 +239,8 @@ ServiceFigures Service::figures() const {
   figures.commands = commands_;
   figures.denials = denials_;
   figures.removed = retention_.removed();
+  figures.archive_failures = retention_.archive_failures();
+  figures.archive_fault = retention_.archive_fault();
   figures.unfinished_bytes = tables_.room().bytes();
   figures.unfinished_bytes_max = tables_.room().bytes_max();
   return figures;

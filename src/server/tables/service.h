@@ -27,6 +27,8 @@ struct LobbyLine {
 struct ServiceFigures {
   std::size_t tables = 0, playing = 0, clients = 0;
   std::uint64_t changes = 0, commands = 0, denials = 0, removed = 0;
+  std::uint64_t archive_failures = 0;
+  std::string archive_fault;  // Of the last try; empty: it went well.
   std::uint64_t unfinished_bytes = 0, unfinished_bytes_max = 0;  // No limit: 0.
 };
 

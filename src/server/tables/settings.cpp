@@ -114,6 +114,7 @@ Json settings_json(const Settings& settings) {
   for (const Event& event : settings.begun_with) json["begun_with"].push_back(event_json(event));
   if (!settings.key_hash.empty()) json["key"] = settings.key_hash;
   if (!settings.asked_hash.empty()) json["asked"] = settings.asked_hash;
+  for (const KeptOut& one : settings.kept_out) json["out"].push_back({one.seed, one.origin});
   json["deal"] = static_cast<int>(settings.scheme);
   json["seed"] = settings.seed;
   json["salt"] = settings.salt;
@@ -150,6 +151,11 @@ Result<Settings> settings_from(const Json& json) {
         level_of(json.value("fill_level", std::string{"normal"})).value_or(Level::normal);
     settings.key_hash = json.value("key", std::string{});
     settings.asked_hash = json.value("asked", std::string{});
+    if (json.contains("out")) {
+      for (const Json& one : json["out"]) {
+        settings.kept_out.push_back({one.at(0).get<std::string>(), one.at(1).get<std::string>()});
+      }
+    }
     // Logs of older versions name no scheme.
     const auto scheme = deal_scheme(json.value("deal", std::uint64_t{1}));
     if (!scheme) return problem("a shuffle of an unknown scheme");

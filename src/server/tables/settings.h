@@ -19,6 +19,13 @@ struct ClockRules {
 };
 
 // What does not change at a table.
+// Somebody whom a host lets sit down neither at his table nor at the games after it: what that
+// table, of this seed, knew the visitor by (Table::origin_of).
+struct KeptOut {
+  std::string seed, origin;
+};
+inline constexpr std::size_t kept_out_max = 32;  // The last ones; each is a hash at every joining.
+
 struct Settings {
   std::string game;
   Fields options;  // All of them.
@@ -34,6 +41,7 @@ struct Settings {
   std::vector<Event> begun_with;
   // A hash of the key that the client gave the table, and of what it asked for; empty without one.
   std::string key_hash, asked_hash;
+  std::vector<KeptOut> kept_out;  // At the tables of which this one is the rematch.
   // The secret of the shuffle; see engine/fair_deal.h.
   DealScheme scheme = DealScheme::promised_luck;
   std::string seed, salt;

@@ -130,8 +130,10 @@ class Table {
   // By which the table knows a visitor again; empty for one who has no name. Nobody learns more of
   // him by it: many visitors have the same, and at another table each has another.
   std::string origin_of(const std::string& visitor) const;
-  // Whether the host lets nobody from there sit down.
-  bool keeps_out(const std::string& origin) const { return kept_out_.count(origin) > 0; }
+  // Whether the host, of this table or of one before, lets that visitor not sit down.
+  bool keeps_out(const std::string& visitor) const;
+  // For the settings of the next table: the last kept_out_max of them.
+  std::vector<KeptOut> kept_out() const;
   // What held of who left before the game and has come back: that nobody heard him, and whom he
   // did not hear.
   bool was_silenced(Seat seat) const { return silenced_.count(chair(seat).origin) > 0; }

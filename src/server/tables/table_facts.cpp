@@ -6,6 +6,16 @@
 #include "server/tables/table.h"
 
 namespace menagerie {
+namespace {
+
+std::string origin(const std::string& seed, const std::string& visitor) {
+  if (visitor.empty()) return {};
+  // 18 bits, so that not even who has the log, and the secret in it, can tell an address by trying
+  // all of them.
+  return word_of("menagerie-origin/1:" + seed + ":" + visitor, 3);
+}
+
+}  // namespace
 
 std::optional<Change> Table::next(Time now) const {
   if (const auto due = fills_at(); due && *due <= now) {
@@ -136,10 +146,21 @@ std::optional<Table::Done> Table::done(Seat by, const std::string& id) const {
 }
 
 std::string Table::origin_of(const std::string& visitor) const {
-  if (visitor.empty()) return {};
-  // 18 bits, so that not even who has the log, and the secret in it, can tell an address by trying
-  // all of them.
-  return word_of("menagerie-origin/1:" + settings_.seed + ":" + visitor, 3);
+  return origin(settings_.seed, visitor);
+}
+
+bool Table::keeps_out(const std::string& visitor) const {
+  if (visitor.empty()) return false;
+  return kept_out_.count(origin_of(visitor)) > 0 ||
+         std::any_of(settings_.kept_out.begin(), settings_.kept_out.end(),
+                     [&](const KeptOut& one) { return one.origin == origin(one.seed, visitor); });
+}
+
+std::vector<KeptOut> Table::kept_out() const {
+  std::vector<KeptOut> all = settings_.kept_out;
+  for (const std::string& one : kept_out_) all.push_back({settings_.seed, one});
+  if (all.size() > kept_out_max) all.erase(all.begin(), all.end() - kept_out_max);
+  return all;
 }
 
 std::optional<Seat> Table::seat_of_token(const std::string& hash) const {

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/net/service_report.h"
+
+namespace menagerie {
+
+void ServiceReport::take(const ServiceFigures& figures) {
+  metrics_.tables = figures.tables;
+  metrics_.playing = figures.playing;
+  metrics_.changes = figures.changes;
+  metrics_.commands = figures.commands;
+  metrics_.denials = figures.denials;
+  metrics_.removed = figures.removed;
+  metrics_.archive_failures = figures.archive_failures;
+  metrics_.unfinished_bytes = figures.unfinished_bytes;
+  metrics_.unfinished_bytes_max = figures.unfinished_bytes_max;
+  if (figures.archive_fault == archive_fault_) return;
+  archive_fault_ = figures.archive_fault;
+  log_.notice(archive_fault_.empty()
+                  ? "the archive takes records again"
+                  : archive_fault_ + "; tables that would be archived stay in the database");
+}
+
+}  // namespace menagerie

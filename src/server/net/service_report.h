@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "server/net/log.h"
+#include "server/net/metrics.h"
+#include "server/tables/service.h"
+
+namespace menagerie {
+
+// Carries what a service counts to the metrics, and to the log what whoever runs it must know.
+class ServiceReport {
+ public:
+  ServiceReport(Metrics& metrics, const Log& log) : metrics_(metrics), log_(log) {}
+
+  // To be called now and then, with all that was counted so far.
+  void take(const ServiceFigures& figures);
+
+ private:
+  Metrics& metrics_;
+  const Log& log_;
+  std::string archive_fault_;  // As it was told last.
+};
+
+}  // namespace menagerie
