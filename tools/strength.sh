@@ -14,11 +14,13 @@
 #   levels   each level against the one below, the lowest against random: 200 deals, as far as there
 #            is time; `normal` and `strong` think by the clock
 #   plain    the standard bot against one with random playouts to the end of the round, likewise
+#   parts    what each part of the search brings: 1,000 iterations against as many without it, 200
+#            deals
 # A comparison of a fixed number of deals is the same on every machine that has the time. One
 # thread, seed 1. tools/plots.py draws the tables.
 set -euo pipefail
 
-usage="usage: tools/strength.sh PROGRAM thumb|search|time|early|levels|plain [SECONDS]"
+usage="usage: tools/strength.sh PROGRAM thumb|search|time|early|levels|plain|parts [SECONDS]"
 program=${1:?$usage}
 kind=${2:?$usage}
 seconds=${3:-600}
@@ -92,6 +94,16 @@ compare_levels() {
   done
 }
 
+# A game that has no such part plays against itself, and is left out: every deal is a draw.
+compare_parts() {
+  local part game counts players
+  for part in trees=new endings=searched worlds=even horizon=far; do
+    while read -r game counts players; do
+      row "$game" "$players" ismcts:iterations=1000 "ismcts:iterations=1000:$part" 200
+    done <<<"$(games)"
+  done | awk -F, '!($8 == 0 && $9 == 0 && $10 == 0)'
+}
+
 echo "# tools/strength.sh menagerie $kind $seconds"
 printf '%s' "game,players,options,a,b,seed,deals,points,points_low,points_high,"
 echo "ahead,ahead_low,ahead_high,statistics"
@@ -102,5 +114,6 @@ case $kind in
   early) compare ismcts:ms=8 ismcts:ms=1 $many ;;
   levels) compare_levels ;;
   plain) each plainly ;;
+  parts) compare_parts ;;
   *) echo "unknown kind $kind; $usage" >&2; exit 2 ;;
 esac

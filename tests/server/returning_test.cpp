@@ -174,6 +174,34 @@ TEST(Returning, AMuteWaitsForWhoHasMuted) {
   EXPECT_EQ(wait.heard(wait.ada), 1u);
 }
 
+TEST(Returning, ASeatIsToldWhomItDoesNotHearAndNobodyElseIs) {
+  Waiting wait;
+  Driver& driver = wait.driver;
+  const ClientId ada = driver.watch(wait.table, wait.ada);
+  const ClientId grace = driver.watch(wait.table, wait.grace);
+  const ClientId guest = driver.watch(wait.table);
+  const auto welcome = [&](ClientId client) {
+    return Json::parse(driver.frames[client].front())["d"];
+  };
+  EXPECT_EQ(welcome(grace)["muted"], Json::array());
+  EXPECT_FALSE(welcome(guest).contains("muted"));
+
+  EXPECT_EQ(wait.post("/mute", {{"seat", 0}, {"muted", true}}, wait.grace), 200u);
+  EXPECT_EQ(Json::parse(driver.last(grace))["d"]["muted"], Json::array({0}));
+  EXPECT_EQ(Json::parse(driver.last(ada))["d"], Json::object());
+  EXPECT_EQ(Json::parse(driver.last(guest))["d"], Json::object());
+
+  // Who was muted leaves, and comes back elsewhere.
+  EXPECT_EQ(wait.post("/mute", {{"seat", 1}, {"muted", true}}, wait.ada), 200u);
+  EXPECT_EQ(wait.post("/leave", Json::object(), wait.grace), 200u);
+  EXPECT_EQ(Json::parse(driver.last(ada))["d"]["muted"], Json::array());
+  wait.grace = wait.join(from_grace, 3);
+  EXPECT_EQ(Json::parse(driver.last(ada))["d"]["muted"], Json::array({3}));
+  wait.driver.restart();
+  const ClientId again = driver.watch(wait.table, wait.grace);
+  EXPECT_EQ(welcome(again)["muted"], Json::array({0}));
+}
+
 TEST(Returning, NeitherLogNorTableTellWhereAnybodyCameFrom) {
   Waiting wait;
   wait.post("/mute", {{"seat", 1}, {"muted", true}}, wait.ada);

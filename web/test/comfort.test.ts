@@ -54,7 +54,13 @@ describe('sounds', () => {
     expect(told(lies(0), lies(0))).toBe('word');
     expect(told(lies(1), lies(2, { to_act: [0], legal: ['play R5'] }))).toBe('turn');
     const winner = (seat: number) => [
-      { id: 'last-winner', label: '', text: '', said: { id: 'x', args: { who: { seat } } } },
+      {
+        id: 'last-winner',
+        label: '',
+        text: '',
+        told: [],
+        said: { id: 'x', args: { who: { seat } } },
+      },
     ];
     expect(told(lies(2), lies(0, { facts: winner(0) }))).toBe('trick-won');
     expect(told(lies(2), lies(0, { facts: winner(1) }))).toBe('trick-lost');

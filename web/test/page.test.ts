@@ -97,7 +97,9 @@ describe('the scene', () => {
     const zones = [{ id: 'last-trick', owner: null, layout: 'trick' as const, cards }];
     expect(last_winner(view({ game: 'color-gangsters', zones }))).toBe(3);
     expect(
-      last_winner(view({ facts: [{ id: 'last-winner', label: '', text: 'Bo', said: by(2) }] })),
+      last_winner(
+        view({ facts: [{ id: 'last-winner', label: '', text: 'Bo', told: ['Bo'], said: by(2) }] }),
+      ),
     ).toBe(2);
     expect(
       last_winner(
@@ -129,7 +131,13 @@ describe('the scene', () => {
     expect(figures('new-game', 0, counter('anything', 3))).toEqual(['3 anything: 3']);
   });
   it('draws facts as their game describes them', () => {
-    const fact = (id: string, said = by(2), text = id) => ({ id, label: id, text, said });
+    const fact = (id: string, said = by(2), text = id) => ({
+      id,
+      label: id,
+      text,
+      told: [text],
+      said,
+    });
     const suit = { id: 'told', args: { suit: { term: 'suit.red' } } };
     const facts = ['round', 'trick', 'later-trumps', 'void/1', 'led', 'decided', 'trump'];
     const game = 'trump-tricks-game';
@@ -161,7 +169,8 @@ describe('the scene', () => {
     expect(backs_of(view({ zones }), 1)).toEqual([]);
   });
   it('gives the Yellow Card to the seat that a fact names', () => {
-    const facts = [{ id: 'yellow-card', label: 'Yellow Card', text: 'Cleo sits out', said: by(2) }];
+    const text = 'Cleo sits out';
+    const facts = [{ id: 'yellow-card', label: 'Yellow Card', text, told: [text], said: by(2) }];
     expect(marks_of(view({ facts }), 2)).toEqual([
       {
         id: 'yellow-card',

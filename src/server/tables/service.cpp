@@ -139,6 +139,7 @@ void Service::welcome(ClientId client, ServedTable& served, Observer who, const 
   frame += R"(,"view":)" + view_now(table, who, story.log);
   const ChatPage chat = chat_page(table, who, std::nullopt);
   frame += R"(,"chat":)" + chat.lines + R"(,"chat_more":)" + (chat.more ? "true" : "false");
+  if (who) append_seats(frame += R"(,"muted":)", table.chair(*who).muted);
   frame += R"(,"missed":)";
   std::size_t missed_bytes = 0;
   for (const auto& step : story.missed) missed_bytes += step.second.size();

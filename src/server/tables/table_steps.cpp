@@ -50,6 +50,16 @@ bool touches_table(const Table& table, const Change& change) {
       change.what);
 }
 
+// Whether that seat may hear others from now on, or no longer: its own doing alone, or somebody
+// else sits where one was muted.
+bool touches_muted(const Change& change, Observer who) {
+  using namespace changes;
+  if (!who) return false;
+  if (std::holds_alternative<Mute>(change.what)) return change.by == who;
+  return std::holds_alternative<Sit>(change.what) || std::holds_alternative<Bot>(change.what) ||
+         std::holds_alternative<Free>(change.what);
+}
+
 // The members `event` and `told` of a step, after that change was made in the match.
 std::string event_members(const Match& match, const Change& change, Observer who) {
   const Onlooker onlooker = onlooker_of(who);
@@ -245,6 +255,7 @@ void append_step(std::string& json, const Table& table, const Change& change, Ob
     }
     member("table") += parts.table;
   }
+  if (touches_muted(change, who)) append_seats(member("muted"), table.chair(*who).muted);
   json += '}';
 }
 

@@ -103,8 +103,12 @@ struct Step {
   std::optional<std::variant<ViewChange, View>> view;
   std::optional<TableChange> table;
   std::optional<ChatLine> chat;
+  std::optional<Seats> muted;
 };
-BOOST_DESCRIBE_STRUCT(Step, (), (event, told, view, table, chat))
+BOOST_DESCRIBE_STRUCT(Step, (), (event, told, view, table, chat, muted))
+constexpr std::array<Note, 1> notes_of(const Step*) {
+  return {{{"muted", "Whom this seat does not hear from now on."}}};
+}
 struct MissedStep {
   Version v;
   Step d;
@@ -117,11 +121,13 @@ struct Welcome {
   Nullable<View> view;
   std::vector<ChatLine> chat;
   std::optional<bool> chat_more;
+  std::optional<Seats> muted;
   Nullable<std::vector<MissedStep>> missed;
 };
-BOOST_DESCRIBE_STRUCT(Welcome, (), (seat, table, view, chat, chat_more, missed))
-constexpr std::array<Note, 1> notes_of(const Welcome*) {
-  return {{{"chat_more", "There are older lines."}}};
+BOOST_DESCRIBE_STRUCT(Welcome, (), (seat, table, view, chat, chat_more, muted, missed))
+constexpr std::array<Note, 2> notes_of(const Welcome*) {
+  return {{{"chat_more", "There are older lines."},
+           {"muted", "Whom this seat does not hear; a spectator has none."}}};
 }
 
 struct FrameWelcome {

@@ -1010,6 +1010,8 @@ export type Step = {
   view?: ViewChange | View;
   table?: TableChange;
   chat?: ChatLine;
+  /** Whom this seat does not hear from now on. */
+  muted?: Seat[];
 };
 
 export type MissedStep = {
@@ -1024,6 +1026,8 @@ export type Welcome = {
   chat: ChatLine[];
   /** There are older lines. */
   chat_more?: boolean;
+  /** Whom this seat does not hear; a spectator has none. */
+  muted?: Seat[];
   missed: MissedStep[] | null;
 };
 

@@ -102,11 +102,14 @@ export class LiveTable {
     return this.send('act', { do: text, at: this.sent?.event });
   }
 
-  /** Whom one does not want to hear: the server knows it of a seat, the device of everybody. */
+  /** Whom one does not want to hear: the server knows it of a seat, the device of who looks on. */
   async mute(seat: number, muted: boolean) {
+    if (this.seat !== null) {
+      await this.send('mute', { seat, muted });
+      return;
+    }
     this.muted = [...this.muted.filter((one) => one !== seat), ...(muted ? [seat] : [])];
     mute_at(this.id, this.muted);
-    if (this.seat !== null) await this.send('mute', { seat, muted });
   }
 
   private feel(seat: number, feeling: Feeling | undefined) {
@@ -135,6 +138,7 @@ export class LiveTable {
     this.watch_who_goes();
     this.sent = d.view;
     this.seat = d.seat;
+    if (d.muted) this.muted = d.muted;
     this.chat = d.chat;
     this.ahead_ms = d.table.now - Date.now();
     this.promise = first_commitment(this.id, d.table.commitment);
@@ -195,6 +199,7 @@ export class LiveTable {
       }
       if (sent) this.end_round(sent, now);
     }
+    if (step.muted) this.muted = step.muted;
     if (step.chat) {
       this.chat = [...this.chat, step.chat];
       if (step.chat.seat !== this.seat && !this.muted.includes(step.chat.seat)) ++this.unread;

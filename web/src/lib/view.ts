@@ -65,7 +65,7 @@ type Said = { said: Wire.Message };
 export type Card = Omit<Wire.Card, 'note'> & { note?: string; note_said?: Wire.Message };
 export type Zone = Omit<Wire.Zone, 'label' | 'cards'> & { label?: string; cards: Card[] };
 export type Counter = Omit<Wire.Counter, 'label'> & { label: string };
-export type Fact = { id: string; label: string; text: string } & Said;
+export type Fact = { id: string; label: string; text: string; told: Told } & Said;
 export type View = Omit<Wire.View, 'prompt' | 'zones' | 'counters' | 'facts' | 'log'> & {
   prompt: Told;
   zones: Zone[];
@@ -92,6 +92,7 @@ export function in_words(view: Wire.View, speaker: Speaker): View {
       id: one.id,
       label: say(one.label),
       text: say(one.text),
+      told: tell(one.text),
       said: one.text,
     })),
     log: view.log.map(tell),
