@@ -131,7 +131,7 @@ int run(PlayOptions& options) {
   if (options.game.game.empty() && options.resume.empty()) {
     std::vector<const GameType*> entries;
     for (const GameType& entry : games()) entries.push_back(&entry);
-    const GameType* chosen = terminal::ask_for_game(entries, style);
+    const GameType* chosen = terminal::ask_for_game(entries, style, wanted_locale());
     if (chosen == nullptr) return exit_done;
     options.game.game = std::string(chosen->id);
   }

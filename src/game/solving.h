@@ -18,24 +18,27 @@ constexpr std::uint64_t mix_key(std::uint64_t key, std::uint64_t word) {
 
 // The concern Solving: what search with all cards open needs.
 template <class S, class G>
-concept SolvingOf =
-    requires(const typename G::State& state, const typename G::Shown& shown, Seat seat) {
-      // States with the same key must have the same future: the same legal actions and the same
-      // outcomes. The key may leave out what is over and done with; 64 well-mixed bits.
-      { S::key(state) } -> std::same_as<std::uint64_t>;
-      // The least and the most that can still come out for a seat. With two seats: of its lead.
-      { S::bounds(state, seat) } -> std::same_as<std::pair<int, int>>;
-      // What a round (or match) that has ended is worth to each seat: the scores, as a rule.
-      { S::outcome(shown) } -> std::same_as<SeatMap<int>>;
-      // Positions that are often come to in several ways, so that it is worth remembering them:
-      // between tricks, say. In the midst of a trick to look them up takes longer than it saves.
-      { S::is_crossroads(state) } -> std::same_as<bool>;
-      // Where chance falls in the midst of a round, values are counted in parts of a point, so that
-      // means over equally likely results are whole numbers: a multiple of every product of such
-      // counts. 1 where no chance falls.
-      { S::parts_of_point } -> std::convertible_to<std::int32_t>;
-      typename S::Race;
-    };
+concept SolvingOf = requires(const typename G::State& state, const typename G::Shown& shown,
+                             Seat seat, const View<G>& view) {
+  // States with the same key must have the same future: the same legal actions and the same
+  // outcomes. The key may leave out what is over and done with; 64 well-mixed bits.
+  { S::key(state) } -> std::same_as<std::uint64_t>;
+  // Whether all worlds that fit the view, of which `state` is one, have the same key: nothing is
+  // hidden any more, or nothing that matters. It must be proven; `false` where it is not.
+  { S::is_known(view, state) } -> std::same_as<bool>;
+  // The least and the most that can still come out for a seat. With two seats: of its lead.
+  { S::bounds(state, seat) } -> std::same_as<std::pair<int, int>>;
+  // What a round (or match) that has ended is worth to each seat: the scores, as a rule.
+  { S::outcome(shown) } -> std::same_as<SeatMap<int>>;
+  // Positions that are often come to in several ways, so that it is worth remembering them:
+  // between tricks, say. In the midst of a trick to look them up takes longer than it saves.
+  { S::is_crossroads(state) } -> std::same_as<bool>;
+  // Where chance falls in the midst of a round, values are counted in parts of a point, so that
+  // means over equally likely results are whole numbers: a multiple of every product of such
+  // counts. 1 where no chance falls.
+  { S::parts_of_point } -> std::convertible_to<std::int32_t>;
+  typename S::Race;
+};
 
 // A part of Solving, for a game in which one of two seats wins the round: apart from chance nothing
 // comes out but one of the two bounds that hold before anything is known. The key leaves out a lead

@@ -23,10 +23,10 @@ struct ExactLimits {
   StopToken stop;
 };
 
-// Exact play where what a seat knows leaves but one world and few enough lines are left of it:
-// every seat for itself (max^n), to the end of the round or the next pause of the game, judged by
-// the evaluation; chance is averaged. Where this answers, a search by samples would only come near
-// it.
+// Exact play where what a seat knows leaves provably but one world and few enough lines are left of
+// it: every seat for itself (max^n), to the end of the round or the next pause of the game, judged
+// by the evaluation; chance is averaged. Where this answers, a search by samples would only come
+// near it.
 template <Game G>
 class ExactPlay {
  public:
@@ -69,7 +69,7 @@ class ExactPlay {
 
  private:
   static constexpr std::uint64_t stream = 0xe4ac7;  // Apart from those of searches.
-  static constexpr unsigned draws = 24, playouts = 6;
+  static constexpr unsigned playouts = 6;
   static constexpr std::size_t entries = std::size_t{1} << 14;
   static constexpr bool remembers = SolvableGame<G> && !RaceGame<G>;
 
@@ -79,22 +79,14 @@ class ExactPlay {
     Values values{};
   };
 
-  // All worlds that fit are drawn equally often: if there were a second one, it would show. Worlds
-  // that differ in nothing that matters any more are one.
+  // Worlds that differ in nothing that matters any more are one. That no draw shows a second one
+  // would not do: it may be seldom. So the game must prove it; one that cannot is searched.
   static std::optional<State> only_world(const View<G>& view, Rng& rng) {
-    typename G::Sampler sampler(view);
-    const State world = sampler.draw(rng);
-    for (unsigned i = 1; i < draws; ++i) {
-      if (!is_like(sampler.draw(rng), world)) return std::nullopt;
-    }
-    return world;
-  }
-  static bool is_like(const State& one, const State& other) {
     if constexpr (SolvableGame<G>) {
-      return G::Solving::key(one) == G::Solving::key(other);
-    } else {
-      return one == other;
+      State world = typename G::Sampler(view).draw(rng);
+      if (G::Solving::is_known(view, world)) return world;
     }
+    return std::nullopt;
   }
 
   // By Knuth's estimate of the number of lines ("Estimating the efficiency of backtrack programs",

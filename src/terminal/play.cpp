@@ -328,30 +328,32 @@ class Session {
 
 PlayEnd play(const PlayPlan& plan) { return Session(plan).run(); }
 
-const GameType* ask_for_game(const std::vector<const GameType*>& entries, const Style& style) {
+const GameType* ask_for_game(const std::vector<const GameType*>& entries, const Style& style,
+                             const std::string& locale) {
   Console console;
-  std::string text = "Which game would you like to play?\n";
+  const Speech speech = {&Language::of(locale), {}, {}, style.utf8};
+  std::string text = speech.say(words::which_game()) + "\n";
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const GameType& entry = *entries[i];
     const std::string players =
         entry.players_min() == entry.players_max()
             ? std::to_string(entry.players_min())
             : fmt::format("{}-{}", entry.players_min(), entry.players_max());
-    text += fmt::format("  {}) {:<22} {:>4} players, by {}\n", i + 1, entry.title, players,
-                        entry.designers);
+    const std::string about = speech.say(words::game_of(
+        Quoted{fmt::format("{:>4}", players)}, Quoted{std::string(entry.designers)}));
+    text += fmt::format("  {}) {:<22} {}\n", i + 1, entry.title, about);
   }
   console.write(text);
   for (;;) {
-    const auto line = console.read_line("A number, or q to leave: ");
+    const auto line = console.read_line(speech.say(words::which_number()) + " ");
     if (!line || *line == "q" || *line == "quit") return nullptr;
     for (std::size_t i = 0; i < entries.size(); ++i) {
       if (*line == std::to_string(i + 1) || *line == entries[i]->id || *line == entries[i]->title) {
         return entries[i];
       }
     }
-    console.write(wrapped("Please type a number from 1 to " + std::to_string(entries.size()) + ".",
-                          style.width) +
-                  "\n");
+    const auto most = static_cast<Number>(entries.size());
+    console.write(wrapped(speech.say(words::number_up_to(most)), style.width) + "\n");
   }
 }
 

@@ -38,6 +38,7 @@ enum class PlayEnd : std::uint8_t { finished, left, output_closed, record_unwrit
 PlayEnd play(const PlayPlan& plan);
 
 // Asks on the terminal which game to play; nothing if the person leaves.
-const GameType* ask_for_game(const std::vector<const GameType*>& entries, const Style& style);
+const GameType* ask_for_game(const std::vector<const GameType*>& entries, const Style& style,
+                             const std::string& locale);
 
 }  // namespace menagerie::terminal

@@ -22,6 +22,12 @@ inline constexpr Phrase<> total{"table.total"};
 inline constexpr Phrase<> choices{"table.choices"};
 inline constexpr Phrase<Quoted> choices_of{"table.choices-of", "verb"};
 
+// Which game is to be played.
+inline constexpr Phrase<> which_game{"menu.which-game"};
+inline constexpr Phrase<Quoted, Quoted> game_of{"menu.game", "players", "designers"};
+inline constexpr Phrase<> which_number{"menu.which-number"};
+inline constexpr Phrase<Number> number_up_to{"menu.number-up-to", "most"};
+
 // A game that is played.
 inline constexpr Phrase<Quoted, Number, Number> begin{"play.begin", "game", "players", "seat"};
 inline constexpr Phrase<> person{"play.person"};

@@ -13,7 +13,7 @@ using namespace menagerie;
 struct Wrong : Like<Awimbawe, Wrong> {
   struct Solving : private Awimbawe::Solving {
     using Whole = Awimbawe::Solving;
-    using Whole::key, Whole::is_crossroads, Whole::parts_of_point;
+    using Whole::key, Whole::is_known, Whole::is_crossroads, Whole::parts_of_point;
 #if WRONG == 1
     static std::pair<int, int> bound(const State& state, Seat seat);
 #else

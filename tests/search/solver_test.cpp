@@ -16,6 +16,7 @@ struct BoundedToy : Toy {
         : Toy::Sampler(View<Toy>{view.shown, view.mine, view.who}) {}
   };
   struct Solving : Toy::Solving {
+    static bool is_known(const View<BoundedToy>&, const State&) { return false; }
     static std::pair<int, int> bounds(const State& state, Seat seat) {
       const Shown& shown = state.shown;
       const int bonus = shown.options.bids ? 3 : 0;

@@ -307,6 +307,7 @@ struct Toy {
       }
       return key;
     }
+    static bool is_known(const View<Toy>&, const State&) { return false; }
     // Nothing is known: wider than anything that can come out.
     static std::pair<int, int> bounds(const State&, Seat) { return {-1'000, 1'000}; }
     static SeatMap<int> outcome(const Shown& shown) { return shown.scores; }

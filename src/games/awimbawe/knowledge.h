@@ -24,6 +24,8 @@ class Sampler {
  public:
   explicit Sampler(const View<Awimbawe>& view);
   State draw(Rng& rng) const;
+  // How many pairs of hands fit, the observer's own being known.
+  std::uint32_t hands() const { return choices_.back().until; }
 
  private:
   using Counts = std::array<std::uint8_t, lands_count>;  // Cards of each land in a hand.

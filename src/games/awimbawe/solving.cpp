@@ -83,6 +83,16 @@ std::uint64_t Solving::key(const State& state) {
   return key;
 }
 
+// Hidden are the other hand with its blocked cards, and what lies face down, in any order.
+bool Solving::is_known(const View<Awimbawe>& view, const State& world) {
+  const Seat theirs = other(*view.who);
+  const Cards hand = world.hidden.hands[theirs];
+  const unsigned blocked = view.shown.sides[theirs].hand_blocked;
+  if (blocked != 0 && blocked != hand.size()) return false;
+  if ((unseen_cards(view.shown, view.mine.hand) - hand).size() > 1) return false;
+  return Sampler(view).hands() == 1;
+}
+
 // The round is decided before its end where the crowns that are left cannot turn it and the one who
 // is ahead can no longer lose by four hyenas.
 std::pair<int, int> Solving::bounds(const State& state, Seat seat) {

@@ -12,6 +12,7 @@ namespace menagerie::awimbawe {
 // Search with all cards open (concept SolvingOf).
 struct Solving {
   static std::uint64_t key(const State& state);
+  static bool is_known(const View<Awimbawe>& view, const State& world);
   static std::pair<int, int> bounds(const State& state, Seat seat);
   static bool is_crossroads(const State& state) { return state.shown.trick.size == 0; }
   // Four snakes may be used on hands of at most six cards.

@@ -43,8 +43,14 @@ std::uint64_t draft_key(const State& state) {
   return key;
 }
 
-std::uint64_t decks_key(const Hidden& hidden) {
+// 6.2  No trump that is turned up counts any more once the ninth trick is led.
+bool decks_matter(const Shown& shown) {
+  return shown.tricks_done + (shown.phase == Phase::play ? 1u : 0u) < tricks_max;
+}
+
+std::uint64_t decks_key(const Shown& shown, const Hidden& hidden) {
   std::uint64_t numbers = hidden.numbers.size(), colors = hidden.colors.size();
+  if (!decks_matter(shown)) return mix_key(numbers, colors);
   for (const std::uint8_t number : hidden.numbers) numbers = numbers << 4 | number;
   for (const Color color : hidden.colors) colors = colors << 4 | index_of(color);
   return mix_key(numbers, colors);
@@ -63,7 +69,7 @@ std::uint64_t Solving::key(const State& state) {
   }
   std::uint64_t tiles = 0;
   for (const Tile tile : shown.tiles) tiles = tiles << 4 | static_cast<std::uint64_t>(tile);
-  std::uint64_t key = mix_key(decks_key(state.hidden) ^ tiles, word);
+  std::uint64_t key = mix_key(decks_key(shown, state.hidden) ^ tiles, word);
   for (const GangCard card : shown.trick.cards) key = mix_key(key, card.place());
   key = mix_key(key, shown.places_open);
   for (unsigned s = 0; s < shown.options.players; ++s) {
@@ -72,6 +78,12 @@ std::uint64_t Solving::key(const State& state) {
   const bool draft =
       shown.phase == Phase::pass || shown.phase == Phase::keep || shown.phase == Phase::reveal;
   return draft ? mix_key(key, draft_key(state)) : key;
+}
+
+// Until the ninth trick is over the order of the trump decks or a hand is hidden; then neither of
+// them matters.
+bool Solving::is_known(const View<ColorGangsters>& view, const State&) {
+  return view.shown.tricks_done == tricks_max;
 }
 
 // 6.1  A line is worth more than all paws.

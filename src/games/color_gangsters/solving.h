@@ -11,8 +11,8 @@ namespace menagerie::color_gangsters {
 
 // Search with all cards open (concept SolvingOf).
 struct Solving {
-  // of them.
   static std::uint64_t key(const State& state);
+  static bool is_known(const View<ColorGangsters>& view, const State& world);
   static std::pair<int, int> bounds(const State& state, Seat seat);
   static bool is_crossroads(const State& state) { return state.shown.trick.cards.empty(); }
   static SeatMap<int> outcome(const Shown& shown);

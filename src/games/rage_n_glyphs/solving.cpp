@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "cards/settled.h"
 #include "games/rage_n_glyphs/evaluation.h"
 #include "games/rage_n_glyphs/rules.h"
 #include "games/rage_n_glyphs/solving.h"
@@ -31,6 +32,12 @@ bool anybody_holds_a_joker(const State& state) {
   return holds;
 }
 
+std::uint8_t suits_among(const auto& cards) {
+  unsigned suits = 0;
+  for (const Card card : cards) suits |= 1u << static_cast<unsigned>(suit_of(card));
+  return static_cast<std::uint8_t>(suits);
+}
+
 }  // namespace
 
 // The future depends on hands, trick, trump and pile, and on the bids and the tricks won.
@@ -55,6 +62,22 @@ std::uint64_t Solving::key(const State& state) {
                            std::uint64_t{state.hidden.bids[seat]} << 8 | shown.tricks[seat]);
   }
   return key;
+}
+
+// Hidden are bids, hands and pile. Two cards of a kind count as different ones here: that they may
+// change places is taken for another world.
+bool Solving::is_known(const View<RageNGlyphs>& view, const State& world) {
+  FixedVector<UnseenPlace, seats_max + 1> places;
+  for (unsigned i = 0; i < view.shown.options.players; ++i) {
+    const Seat seat(i);
+    if (seat == view.who) continue;
+    if (world.hidden.bids[seat] != no_bid && view.shown.bids[seat] == no_bid) return false;
+    places.push_back({suits_among(world.hidden.hands[seat]),
+                      static_cast<std::uint8_t>(~unsigned{view.shown.voids[seat]}), true});
+  }
+  const bool order_matters = anybody_holds_a_joker(world) && world.hidden.pile.size() > 1;
+  places.push_back({suits_among(world.hidden.pile), 0xff, false});
+  return !order_matters && is_settled({places.begin(), places.size()});
 }
 
 // 7.1-7.4  The worst and the best of all numbers of tricks that are still possible.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "game/solving.h"
 
+#include "cards/settled.h"
 #include "games/savage_bowl/evaluation.h"
 #include "games/savage_bowl/rules.h"
 #include "games/savage_bowl/solving.h"
@@ -58,6 +59,27 @@ std::uint64_t Solving::key(const State& state) {
     key = mix_key(key + seat, hand.word_at(0));
   }
   return mix_key(key, word);
+}
+
+// Hidden are the hands and what others discarded. Hands of the eliminated do not matter.
+bool Solving::is_known(const View<SavageBowl>& view, const State& world) {
+  const Shown& shown = view.shown;
+  FixedVector<UnseenPlace, seats + first_half> places;
+  const auto add = [&](CardSet cards, unsigned voids, bool matters) {
+    std::uint8_t holds = 0;
+    for (const Card card : cards)
+      holds |= static_cast<std::uint8_t>(1u << static_cast<unsigned>(suit_of(card)));
+    places.push_back({holds, static_cast<std::uint8_t>(~voids), matters});
+  };
+  for (const Seat seat : SeatSet::first(shown.options.players)) {
+    if (seat == view.who) continue;
+    add(world.hidden.hands[seat], shown.voids[seat], !shown.eliminated.has(seat));
+  }
+  for (std::size_t i = 0; i < shown.discards.size(); ++i) {
+    if (shown.discards[i].seat == view.who) continue;
+    add(CardSet(world.hidden.discards[i]), shown.discards[i].voids, false);
+  }
+  return is_settled({places.begin(), places.size()});
 }
 
 // 7.2  All or nothing: the goal exactly, or no point.

@@ -12,6 +12,7 @@ namespace menagerie::savage_bowl {
 // Search with all cards open (concept SolvingOf).
 struct Solving {
   static std::uint64_t key(const State& state);
+  static bool is_known(const View<SavageBowl>& view, const State& world);
   static std::pair<int, int> bounds(const State& state, Seat seat);
   static bool is_crossroads(const State& state) { return state.shown.trick.empty(); }
   static SeatMap<int> outcome(const Shown& shown) { return SavageBowl::scores(shown); }

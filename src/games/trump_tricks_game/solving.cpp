@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/trump_tricks_game/solving.h"
 
+#include "cards/settled.h"
+
 // What the exact solver asks with all cards open. There is but one deal, so a solution goes to the
 // end of the match.
 namespace menagerie::trump_tricks_game {
@@ -39,6 +41,21 @@ std::uint64_t Solving::key(const State& state) {
                            std::uint64_t{shown.tricks[seat]} << 8 | shown.played[seat].place());
   }
   return key;
+}
+
+// Hidden are closed hands, in the first turn alone (R7).
+bool Solving::is_known(const View<TrumpTricksGame>& view, const State& world) {
+  FixedVector<UnseenPlace, 4> places;
+  for (const Seat seat : SeatSet::first(view.shown.options.players)) {
+    if (seat == view.who) continue;
+    unsigned holds = 0;
+    for (std::size_t i = 0; i < colours.size(); ++i) {
+      if (world.hidden.closed[seat].meets(of(colours[i]))) holds |= 1u << i;
+    }
+    places.push_back({static_cast<std::uint8_t>(holds),
+                      static_cast<std::uint8_t>(~unsigned{view.shown.voids[seat]}), true});
+  }
+  return is_settled({places.begin(), places.size()});
 }
 
 // 5.1, 5.3  What is won is safe in the last turn; what lies in hands and trick may still be won.

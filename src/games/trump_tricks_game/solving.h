@@ -12,6 +12,7 @@ namespace menagerie::trump_tricks_game {
 // Search with all cards open (concept SolvingOf).
 struct Solving {
   static std::uint64_t key(const State& state);
+  static bool is_known(const View<TrumpTricksGame>& view, const State& world);
   static std::pair<int, int> bounds(const State& state, Seat seat);
   static bool is_crossroads(const State& state) { return state.shown.trick.empty(); }
   static SeatMap<int> outcome(const Shown& shown) { return TrumpTricksGame::scores(shown); }
