@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a phone says in the midst of the table: trump, led suit and goal in one line, all of it.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { lay, my_turn, play, sit } from '../table.mjs';
 
 const plans = {
@@ -113,9 +114,25 @@ async function on_phones(t, game) {
   }
 }
 
-export const facts = Object.fromEntries(
-  Object.keys(plans).map((game) => [
-    `a phone says trump, led suit and goal in one line, whole, in ${game}`,
-    (t) => on_phones(t, game),
-  ]),
-);
+// The longest that trumps and led suit can be, beside a last trick to look back at.
+const longest_line = new URL('../positions/color-gangsters-no-number-trump.json', import.meta.url);
+
+export const facts = {
+  ...Object.fromEntries(
+    Object.keys(plans).map((game) => [
+      `a phone says trump, led suit and goal in one line, whole, in ${game}`,
+      (t) => on_phones(t, game),
+    ]),
+  ),
+
+  async 'a phone says three long facts in one line, whole'(t) {
+    const { seat, record } = JSON.parse(readFileSync(longest_line, 'utf8'));
+    const seated = await lay(t, record.game, { seat, from: { record } });
+    const page = await sit(t, seated, { viewport: phones[0], reducedMotion: 'reduce' });
+    await my_turn(page);
+    for (const language of ['en', 'de']) {
+      await speak(page, language);
+      await one_line(page, language);
+    }
+  },
+};
