@@ -90,6 +90,8 @@ async function play_until(page, led) {
     const event = Number(await page.locator('.board').getAttribute('data-event'));
     if ((await play([page], event + 1)) === 'over') return false;
     await page.waitForSelector('.prompt .turn, [data-over]');
+    // Who is not asked any more looks at the result.
+    if (await page.locator('[data-over]').count()) return false;
     if ((await is_led(page)) > 0 === led) return true;
   }
   return false;
