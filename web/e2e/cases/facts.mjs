@@ -19,6 +19,9 @@ const phones = [
   { width: 360, height: 640 },
 ];
 
+/** So narrow is the column beside the tiles of a flat table: there a fact has a line. */
+const column = 200;
+
 /** Runs in the page: which facts are seen, in part or as a whole, and where. */
 function facts_seen() {
   const seen = (element) => {
@@ -44,6 +47,7 @@ function facts_seen() {
       id: fact.dataset.fact,
       text: fact.innerText.replace(/\s+/g, ' '),
       middle: Math.round(box.top + box.height / 2),
+      room: fact.closest('.facts').clientWidth || fact.closest('.line').clientWidth,
       share: (width * height) / (box.width * box.height),
       whole: label.scrollWidth <= label.clientWidth + 1 && Math.max(...lines) === 1,
     };
@@ -64,7 +68,9 @@ async function one_line(page, what) {
       wrong = [
         ...facts.filter(({ share, whole }) => !whole || (share > 0.02 && share < 0.98)),
         ...keys.filter(({ share }) => share < 0.98),
-        ...keys.filter(({ middle }) => Math.abs(middle - keys[0].middle) > 1),
+        ...keys.filter(
+          ({ middle, room }) => room > column && Math.abs(middle - keys[0].middle) > 1,
+        ),
       ].map(({ text, share }) => `${text} (${share.toFixed(2)})`);
       if (wrong.length === 0) break;
       await page.waitForTimeout(50);
@@ -124,8 +130,9 @@ async function on_phones(t, game) {
     }
 }
 
-// The longest that trumps and led suit can be, beside a last trick to look back at.
-const longest_line = new URL('../positions/color-gangsters-no-number-trump.json', import.meta.url);
+// The longest that trumps and led suit can be, beside a last trick to look back at; and
+// trumps in the narrow column beside the tiles of a flat table.
+const long_lines = ['color-gangsters-no-number-trump', 'color-gangsters-facts-beside'];
 
 export const facts = {
   ...Object.fromEntries(
@@ -135,14 +142,18 @@ export const facts = {
     ]),
   ),
 
-  async 'a phone says three long facts in one line, whole'(t) {
-    const { seat, record } = JSON.parse(readFileSync(longest_line, 'utf8'));
-    const seated = await lay(t, record.game, { seat, from: { record } });
-    const page = await sit(t, seated, { viewport: phones[0], reducedMotion: 'reduce' });
-    await my_turn(page);
-    for (const language of ['en', 'de']) {
-      await speak(page, language);
-      await one_line(page, language);
+  async 'a phone says the longest facts in one line, whole'(t) {
+    for (const name of long_lines) {
+      const file = new URL(`../positions/${name}.json`, import.meta.url);
+      const { seat, record } = JSON.parse(readFileSync(file, 'utf8'));
+      const seated = await lay(t, record.game, { seat, from: { record } });
+      const page = await sit(t, seated, { viewport: phones[0], reducedMotion: 'reduce' });
+      await my_turn(page);
+      for (const language of ['en', 'de']) {
+        await speak(page, language);
+        await one_line(page, `${name}, ${language}`);
+      }
+      await page.context().close();
     }
   },
 };
