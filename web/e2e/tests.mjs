@@ -21,6 +21,7 @@ import { rounds } from './cases/rounds.mjs';
 import { site } from './cases/site.mjs';
 import { sizes } from './cases/sizes.mjs';
 import { start } from './cases/start.mjs';
+import { words } from './cases/words.mjs';
 
 export const tests = {
   ...games,
@@ -44,4 +45,5 @@ export const tests = {
   ...site,
   ...sizes,
   ...start,
+  ...words,
 };

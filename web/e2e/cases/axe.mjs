@@ -70,7 +70,90 @@ async function tables(t, look) {
   }
 }
 
+const titles = {
+  'savage-bowl': 'Savage Bowl',
+  'rage-n-glyphs': "Rage'n Glyphs",
+  'color-gangsters': 'Color Gangsters',
+  'trump-tricks-game': 'Trump, Tricks, Game!',
+  awimbawe: 'Awimbawe',
+};
+const two_looks = [
+  { colorScheme: 'light', viewport: desk },
+  { colorScheme: 'dark', viewport: phone },
+];
+const still = { reducedMotion: 'reduce' };
+
+/** A lesson of each game: where it begins, and where it asks for something first. */
+async function lessons(t, look) {
+  const page = await visit(t, '/', { ...look, ...still });
+  for (const game of Object.keys(titles)) {
+    await page.goto(`${t.url}/learn/${game}`);
+    await page.locator('.teacher').waitFor();
+    await clean(page, `the lesson of ${game}`);
+    const go_on = page.locator('.go-on', { hasText: 'Go on' });
+    const asked = page.locator('.prompt .turn');
+    for (let steps = 0; steps < 8 && (await go_on.count()); ++steps) await go_on.click();
+    await asked.waitFor();
+    await clean(page, `the lesson of ${game}, asking`);
+  }
+}
+
+/** The dialogs of the lobby, of each game. */
+async function dialogs(t, look) {
+  const page = await visit(t, '/', { ...look, ...still });
+  for (const [game, title] of Object.entries(titles)) {
+    await page.getByRole('button', { name: `Rules of ${title}`, exact: true }).click();
+    const rules = page.getByRole('dialog');
+    await rules.locator('h2, h3').nth(1).waitFor();
+    await clean(page, `the rules of ${game}`);
+    await page.keyboard.press('Escape');
+    await rules.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Play ${title} with people` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Play with people' }).waitFor();
+    await clean(page, `people for ${game}`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+}
+
+/** Each felt with either deck, on the table that shows most of them. */
+async function felts(t, look) {
+  const seated = await lay(t, 'color-gangsters');
+  let event = looked_at['color-gangsters'];
+  for (const deck of ['usual', 'contrast'])
+    for (const felt of ['green', 'blue', 'red']) {
+      const page = await sit(t, seated, { ...look, ...still }, { felt, deck });
+      assert.equal(await play([page], event), 'there');
+      event = 0;
+      await my_turn(page);
+      await clean(page, `${felt} felt, ${deck} deck`);
+      await page.context().close();
+    }
+}
+
+/** A phone on its side. */
+async function flat(t, colorScheme) {
+  const look = { colorScheme, viewport: { width: 844, height: 390 } };
+  await pages(t, look);
+  await tables(t, look);
+}
+
 export const axe = {
+  async 'axe: a lesson of each game'(t) {
+    for (const look of two_looks) await lessons(t, look);
+  },
+  async 'axe: rules and people of each game'(t) {
+    for (const look of two_looks) await dialogs(t, look);
+  },
+  async 'axe: felts and decks'(t) {
+    for (const look of two_looks) await felts(t, look);
+  },
+  async 'axe: a phone on its side, light'(t) {
+    await flat(t, 'light');
+  },
+  async 'axe: a phone on its side, dark'(t) {
+    await flat(t, 'dark');
+  },
   async 'axe: tables, light and wide'(t) {
     await tables(t, { colorScheme: 'light', viewport: desk });
   },

@@ -51,6 +51,23 @@ async function reviewed(t) {
   return game;
 }
 
+/** A game that Ada has lost by what seemed worst to a bot, whenever she had a choice. */
+async function misplayed(t) {
+  const seated = await lay(t, 'color-gangsters', { options: { players: 3, draft: false } });
+  const ask = (path) => api(t, `/tables/${seated.table}/${path}`, undefined, seated.token);
+  for (;;) {
+    const { view } = await ask('view');
+    if (view.finished) return seated;
+    if (view.legal.length === 0) {
+      await new Promise((done) => setTimeout(done, 20));
+      continue;
+    }
+    const { opinions } = view.legal.length > 1 ? await ask('hint') : { opinions: [] };
+    const worst = opinions.at(-1)?.action ?? view.legal[0];
+    await api(t, `/tables/${seated.table}/act`, { do: worst }, seated.token);
+  }
+}
+
 const clear_answer = (page) =>
   page.locator('.opinions li').evaluateAll((all) =>
     all.map((one) => ({
@@ -87,6 +104,34 @@ export const review = {
       assert.ok(x >= drawn.x && height >= 10, `${x} in ${drawn.x}, ${height} high`);
     }
     assert.deepEqual(await api(t, `/tables/${seated.table}/review`), kept);
+  },
+
+  async 'a mistake that was really made is read with its reason, and seen'(t) {
+    const seated = await misplayed(t);
+    for (const viewport of [desk, phone]) {
+      const page = await sit(t, seated, { viewport });
+      await page.goto(`${t.url}/t/${seated.table}/review`);
+      await page.locator('.chances').waitFor({ timeout: 4 * minute });
+      await page.getByLabel('Mine only').check();
+      const mistake = page.locator('ol > li').first();
+      await mistake.locator('.why').waitFor();
+      assert.match(
+        await mistake.locator('.told').innerText(),
+        /^You .+\. .+ would have been better\.$/s,
+      );
+      assert.match(await mistake.locator('.why').innerText(), /\w+ \w+/);
+      // It is the one that the server found, of this seat, and it cost something.
+      const { review: found } = await api(t, `/tables/${seated.table}/review`);
+      const dearest = found.mistakes.find((one) => one.seat === seated.seat);
+      assert.ok(dearest.loss > 0 && dearest.made !== dearest.best, JSON.stringify(dearest));
+      await mistake.getByRole('link', { name: 'See it' }).click();
+      await page.waitForFunction(
+        (event) => document.querySelector('.board')?.dataset.event === event,
+        `${dearest.event}`,
+      );
+      assert.equal(new URL(page.url()).searchParams.get('seat'), `${seated.seat}`);
+      await page.context().close();
+    }
   },
 
   async 'a mistake is seen, and played on from'(t) {
