@@ -84,16 +84,21 @@ TEST(Room, ChatAndNamesCountAsWellAsTables) {
   EXPECT_EQ(try_new_table(driver).status, 503u);
 }
 
-TEST(Room, ATableTakesManyChangesAndThenOnlyWhatItsGameNeeds) {
-  ServedGame game;
+// All but one of the changes that a table takes.
+void fill_with_changes(Driver& driver, const std::string& table) {
   std::vector<Append> renames;
   const Change rename = change_at(0, changes::Rename{Seat(0), "Ada"});
-  const std::size_t there = game.driver.store.load(game.table).value().size();
+  const std::size_t there = driver.store.load(table).value().size();
   for (std::size_t seq = there + 1; seq < Table::changes_max; ++seq) {
-    renames.push_back({game.table, seq, write_change(rename)});
+    renames.push_back({table, seq, write_change(rename)});
   }
-  ASSERT_TRUE(game.driver.store.append(renames));
-  game.driver.restart();
+  ASSERT_TRUE(driver.store.append(renames));
+  driver.restart();
+}
+
+TEST(Room, ATableTakesManyChangesAndThenOnlyWhatItsGameNeeds) {
+  ServedGame game;
+  fill_with_changes(game.driver, game.table);
   const auto try_rename = [&] {
     const Json name{{"name", "Augusta"}};
     return game.driver.ask("POST", game.path("/rename"), name, game.ada);
@@ -106,6 +111,31 @@ TEST(Room, ATableTakesManyChangesAndThenOnlyWhatItsGameNeeds) {
   EXPECT_EQ(game.table_json()["status"], "finished");
   const Reply next = game.driver.ask("POST", game.path("/rematch"), Json::object(), game.ada);
   EXPECT_EQ(next.status, 200u) << next.body;
+}
+
+// Each time the seat at the next game is asked for again a token is made anew.
+TEST(Room, WhoAsksForHisSeatAgainAndAgainDoesNotFillTheNextTable) {
+  ServedGame game;
+  game.play_out();
+  const Json next = game.driver.json("POST", game.path("/rematch"), Json::object(), game.ada);
+  const std::string table = next["table"];
+  const auto join = [&] {
+    const Json from{{"name", "x"}, {"from", game.grace}};
+    return game.driver.ask("POST", "/tables/" + table + "/join", from);
+  };
+  EXPECT_EQ(join().status, 201u);
+  fill_with_changes(game.driver, table);
+  EXPECT_EQ(join().status, 201u);
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(join().status, 409u);
+  const Reply rematch = game.driver.ask("POST", game.path("/rematch"), Json::object(), game.ada);
+  EXPECT_EQ(rematch.status, 409u) << rematch.body;
+  EXPECT_EQ(game.driver.store.load(table).value().size(), Table::changes_max);
+
+  game.driver.allowances.joins = {1.0 / 60, 2};
+  game.driver.restart();
+  EXPECT_EQ(join().status, 409u);
+  EXPECT_EQ(join().status, 409u);
+  EXPECT_EQ(join().status, 429u);
 }
 
 TEST(Room, IsCountedByTheStoreAgainAfterARestart) {

@@ -278,6 +278,19 @@ class Guarded(unittest.TestCase):
         with Server(PROGRAM, "memory:", "password=swordfish") as server:
             self.assertEqual(ask(server.port, "GET", API + "/games", headers=headers).status, 200)
 
+    def test_a_password_holds_however_a_path_is_spelt(self):
+        made = {"game": "savage-bowl", "name": "Ada"}
+        with Server(PROGRAM, "memory:", "password=swordfish") as server:
+            for path in ("/%61pi/v1/tables", "/api%2fv1/tables", "/api/%76%31/tables",
+                         "/%41pi/../api/v1/tables", "/%6detrics", "/metric%73?x=/", "/%61pi/v1/mine"):
+                for method, body in (("GET", None), ("POST", made)):
+                    answer = ask(server.port, method, path, body)
+                    self.assertIn(answer.status, (400, 401), (method, path, answer.text))
+            plain = {"Content-Type": "text/plain", "Menagerie-Password": "swordfish"}
+            for path in ("/api/v1/tables", "/%61pi/v1/tables"):
+                answer = ask(server.port, "POST", path, made, headers=plain)
+                self.assertEqual(answer.status, 400, (path, answer.text))
+
     def test_the_page_comes_from_its_folder_alone(self):
         with tempfile.TemporaryDirectory() as folder:
             site = pathlib.Path(folder, "site")

@@ -121,7 +121,7 @@ TEST(Gate, LetsInWhoBelongs) {
   const Gate gate({{}, "", true, false});
   RequestHead head;
   head.method = "POST";
-  head.target = "/api/v1/tables";
+  head.path = "/api/v1/tables";
   head.host = "127.0.0.1:8080";
   head.content_type = "application/json";
   EXPECT_FALSE(gate.refuse(head));
@@ -145,9 +145,9 @@ TEST(Gate, AsksForThePassword) {
   RequestHead head;
   head.method = "GET";
   head.host = "localhost";
-  head.target = "/";
+  head.path = "/";
   EXPECT_FALSE(gate.refuse(head));
-  head.target = "/api/v1/games";
+  head.path = "/api/v1/games";
   EXPECT_EQ(gate.refuse(head)->trouble, Trouble::password_needed);
   head.password = "wrong";
   EXPECT_TRUE(gate.refuse(head));
@@ -167,7 +167,7 @@ TEST(Gate, ACookieIsSignedAndHoldsWhileThePasswordDoes) {
   RequestHead head;
   head.method = "GET";
   head.host = "localhost";
-  head.target = "/api/v1/games";
+  head.path = "/api/v1/games";
   head.password = "swordfish";
   const Gate gate({{}, "swordfish", true, false});
   const auto cookie = gate.enter(head).value();
@@ -195,7 +195,7 @@ TEST(Gate, WrongPasswordsAreCountedByVisitor) {
   RequestHead head;
   head.method = "GET";
   head.host = "localhost";
-  head.target = "/api/v1/games";
+  head.path = "/api/v1/games";
   head.visitor = "192.0.2.1";
   head.password = "swordfish";
   const std::string cookie = gate.enter(head).value();
@@ -227,7 +227,7 @@ TEST(Gate, TakesOneHost) {
   RequestHead head;
   head.method = "GET";
   head.host = "localhost";
-  head.target = "/";
+  head.path = "/";
   head.hosts = 2;
   EXPECT_EQ(gate.refuse(head)->trouble, Trouble::bad_request);
 }

@@ -3,6 +3,7 @@
 import { axe } from './cases/axe.mjs';
 import { comfort } from './cases/comfort.mjs';
 import { company } from './cases/company.mjs';
+import { facts } from './cases/facts.mjs';
 import { first } from './cases/first.mjs';
 import { games } from './cases/games.mjs';
 import { hands } from './cases/hands.mjs';
@@ -24,6 +25,7 @@ import { start } from './cases/start.mjs';
 export const tests = {
   ...games,
   ...overlap,
+  ...facts,
   ...axe,
   ...hands,
   ...heard,

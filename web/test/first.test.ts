@@ -81,6 +81,12 @@ describe('the games of this device', () => {
   it('are read with care: a store may hold anything', () => {
     expect(readable('nonsense')).toEqual([]);
     expect(readable([null, 3, { table: 'x' }, played('a')]).map((one) => one.table)).toEqual(['a']);
+    expect(
+      readable([
+        { ...played('a'), leads: [1, 'x'] },
+        { ...played('b'), leads: 3 },
+      ]),
+    ).toEqual([]);
     const flood = Array.from({ length: games_max + 5 }, (_, i) => played(`${i}`));
     expect(readable(flood).length).toBe(games_max);
   });
@@ -98,12 +104,19 @@ describe('the games of this device', () => {
       { round: 2, totals: [3, 1] },
     ];
     const over = view({ finished: true, result, sheet });
-    expect(summary(table, over, 0, 1)).toEqual({ ...played('a'), names: ['Ada', 'Bot 1'] });
+    expect(summary(table, over, 0, 1)).toEqual({
+      ...played('a'),
+      names: ['Ada', 'Bot 1'],
+      leads: [1, 2],
+    });
     const late = [
       { round: 1, totals: [0, 2] },
       { round: 2, totals: [3, 2] },
     ];
-    expect(summary(table, view({ finished: true, result, sheet: late }), 0, 1)!.comeback).toBe(2);
+    expect(summary(table, view({ finished: true, result, sheet: late }), 0, 1)).toMatchObject({
+      comeback: 2,
+      leads: [-2, 1],
+    });
     expect(summary(table, view({ finished: true, result, sheet: late }), 1, 1)!.comeback).toBe(0);
     expect(summary(table, over, null, 1)).toBeUndefined();
     expect(summary(table, view({}), 0, 1)).toBeUndefined();
@@ -125,6 +138,20 @@ describe('figures of the own games', () => {
     ]);
     expect(second).toMatchObject({ game: 'awimbawe', played: 1, won: 1 });
     expect(figures([])).toEqual([]);
+  });
+  it('tell of the games won from furthest behind, round by round as far as it was kept', () => {
+    const [one] = figures([
+      { ...played('old'), comeback: 4, scores: [9, 7] },
+      { ...played('a'), comeback: 6, leads: [-2, -6, 1] },
+      { ...played('lost'), winners: [1], leads: [-3, -8] },
+      { ...played('ahead'), leads: [2, 5] },
+    ]);
+    expect(one!.comebacks).toEqual([
+      { table: 'a', leads: [-2, -6, 1], behind: 6, round: 2 },
+      { table: 'old', leads: [-4, 2], behind: 4 },
+    ]);
+    const many = Array.from({ length: 9 }, (_, i) => ({ ...played(`${i}`), comeback: i }));
+    expect(figures(many)[0]!.comebacks.map(({ behind }) => behind)).toEqual([8, 7, 6]);
   });
   it('are exported whole, in words that a program reads', () => {
     const kept = JSON.parse(export_text(games)) as { games: PlayedGame[] };

@@ -34,8 +34,10 @@ def vector_env(
 
     `opponents` is "random" or a function from the rows (see menagerie.VectorEnv) to an action for
     every match; what it says for matches in which nobody else is to act is not looked at. The mask
-    of legal actions is in the info as `action_mask`. The autoreset mode is declared in the
-    metadata; with SAME_STEP the last observation is in the info as `final_obs`.
+    of legal actions is in the info as `action_mask`, empty where a match is over. The autoreset
+    mode is declared in the metadata. When a match ends, the observation is what the learner's seat
+    knows at the end; with SAME_STEP, where the row is of the next match already, it is in the info
+    as `final_obs` (in the rows of `_final_obs`; the others are 0).
     """
     return SeatVectorEnv(
         Game(game, **options),
@@ -131,7 +133,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         reward = self._reward.astype(np.float64)
         final = None
         if self._mode == AutoresetMode.SAME_STEP and ended.any():
-            final = self._matches.rows["observation"].copy()
+            final = self._at_the_end(ended)
             while self._ended.any():  # Others may end a match before the learner acts at all.
                 self._matches.reset(chosen=self._ended)
                 self._ended[:] = False
@@ -163,4 +165,16 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _observed(self) -> tuple[npt.NDArray[Any], dict[str, Any]]:
         rows = self._matches.rows
-        return rows["observation"].copy(), {"action_mask": rows["mask"].copy()}
+        observation = rows["observation"].copy()
+        if self._ended.any():
+            observation[self._ended] = self._at_the_end(self._ended)[self._ended]
+        return observation, {"action_mask": rows["mask"].copy()}
+
+    def _at_the_end(self, ended: npt.NDArray[np.bool_]) -> npt.NDArray[Any]:
+        """What the learner's seat knows in matches that are over, where nobody has a row."""
+        final = np.zeros_like(self._matches.rows["observation"])
+        for match in np.flatnonzero(ended):
+            view = self._matches.state(int(match)).view(self.seat)
+            floats = final.dtype == np.float32
+            final[match] = view.observation_floats() if floats else view.observation()
+        return final

@@ -6,7 +6,9 @@ can go through chance as it is used to, and a history determines its state. Othe
 card blocked blindly) is one node with its true results. Where several seats choose at the same
 time, they do so one after the other without seeing each other's choice. A player's return is his
 share of the victory, less 1 / players. Worlds for searches (resample_from_infostate) are drawn by
-Menagerie's own sampler: they fit all that the player saw, and all of them are equally likely.
+Menagerie's own sampler: they fit all that the player saw, and all of them are equally likely. No
+history leads to such a world, so history() and serialize() of it refuse: it is cloned, played on,
+and asked what its players see.
 
 Options are parameters of the game. A list is written with commas; `none`, or for a number 0, is no
 value.
@@ -179,6 +181,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self._shared = spiel_game.shared
         self._state: State = self._shared.game.start()
         self._bytes: list[int] = []  # Of the deal that is being made.
+        self._moves_before: int | None = None  # Of a sampled world: those of the state it is from.
 
     def current_player(self) -> int:
         state = self._state
@@ -238,10 +241,42 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
         """A state that this player cannot tell from this one; `sampler` gives random numbers."""
         seed = int(sampler() * 2**32) << 32 | int(sampler() * 2**32)
-        copy = self.clone()
-        assert isinstance(copy, SpielState)
-        copy._state = self.seen_by(player).sample(seed)
-        return copy
+        # Not a clone, which would keep what really happened.
+        world = self.get_game().new_initial_state()
+        assert isinstance(world, SpielState)
+        world._state = self.seen_by(player).sample(seed)
+        world._bytes = [int(sampler() * _BYTE) for _ in self._bytes]
+        world._moves_before = self.move_number()
+        return world
+
+    def history(self) -> list[int]:
+        self._must_have_history()
+        return list(super().history())
+
+    def full_history(self) -> list[Any]:
+        self._must_have_history()
+        return list(super().full_history())
+
+    def history_str(self) -> str:
+        self._must_have_history()
+        return str(super().history_str())
+
+    def serialize(self) -> str:
+        self._must_have_history()
+        return str(super().serialize())
+
+    def move_number(self) -> int:
+        return (self._moves_before or 0) + int(super().move_number())
+
+    def is_initial_state(self) -> bool:
+        return not self._moves_before and bool(super().is_initial_state())
+
+    def _must_have_history(self) -> None:
+        if self._moves_before is not None:
+            raise pyspiel.SpielError(
+                "a sampled world has no history: none is known that leads to it; "
+                "keep the state that it was sampled from"
+            )
 
     def __str__(self) -> str:
         making = f"deal: {bytes(self._bytes).hex()}\n" if self._bytes else ""

@@ -85,9 +85,11 @@ class _Table:
         }
         self.seeds = np.random.default_rng()
         self.state: State | None = None
+        self.is_closed = False
         self.rng = Rng(0)
 
     def begin(self, seed: int | None) -> State:
+        self.must_be_open()
         if seed is not None:
             self.seeds = np.random.default_rng(seed)
         self.rng = Rng(int(self.seeds.integers(2**63)))
@@ -100,7 +102,15 @@ class _Table:
         while state.turn in ("deal", "chance"):
             state.roll(self.rng)
 
+    def must_be_open(self) -> None:
+        if self.is_closed:
+            raise RuntimeError("this environment is closed; make a new one")
+
+    def close(self) -> None:
+        self.state, self.is_closed = None, True
+
     def open_state(self) -> State:
+        self.must_be_open()
         if self.state is None:
             raise RuntimeError("no match has begun yet; call reset() first")
         return self.state
@@ -180,7 +190,8 @@ class _AtTable:
         return None if self.render_mode is None else str(self._table.open_state().view())
 
     def close(self) -> None:
-        self._table.state = None
+        """Frees the match; whoever steps, asks or resets from then on gets a RuntimeError."""
+        self._table.close()
 
 
 class TurnEnv(_AtTable, AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]

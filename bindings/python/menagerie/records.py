@@ -5,6 +5,7 @@ A record is one line of JSON that holds a whole match: options, deals, chance, d
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from os import PathLike, fspath, replace
 from pathlib import Path
@@ -72,7 +73,7 @@ def read(path: str | PathLike[str]) -> Iterator[str]:
 
 @dataclass
 class Tables:
-    """Records as three tables. `game` is the number of the record, from 0, in all of them.
+    """Records as three tables. `game` is the number of the record in all of them.
 
     games: game, name, options (JSON), players, bots, decisions, scores, winners.
     rounds: game, round, seat, score (the total when the round was over).
@@ -84,14 +85,77 @@ class Tables:
     decisions: "pyarrow.Table"
 
 
-def to_arrow(records: Iterable[str]) -> Tables:
-    """Tables of records. A ValueError says which event of which record breaks a rule."""
-    import pyarrow
+def to_arrow(records: Iterable[str], *, first: int = 0) -> Tables:
+    """Tables of records, in memory; the first record has the number `first`.
 
-    games: dict[str, list[Any]] = {name: [] for name in _GAMES}
-    rounds: dict[str, list[Any]] = {name: [] for name in _ROUNDS}
-    decisions: dict[str, list[Any]] = {name: [] for name in _DECISIONS}
-    for number, record in enumerate(records):
+    A ValueError says which event of which record breaks a rule.
+    """
+    columns = _Columns()
+    for number, record in enumerate(records, first):
+        columns.add(number, record)
+    return columns.tables()
+
+
+def to_parquet(
+    records: Iterable[str],
+    folder: str | PathLike[str],
+    *,
+    first: int = 0,
+    chunk: int = 1000,
+) -> int:
+    """Writes games.parquet, rounds.parquet and decisions.parquet into a folder.
+
+    Only `chunk` records at a time are in memory; they become a row group of each file. The first
+    record has the number `first`; given back is the number after the last, from which the files of
+    another folder may go on. The files are there when they are whole: until then they have the
+    ending .tmp.
+    """
+    if chunk < 1:
+        raise ValueError(f"chunk is {chunk}, but is at least 1")
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    number = first
+    with ExitStack() as stack:
+        files = {name: stack.enter_context(_parquet(folder, name)) for name in _KINDS}
+        columns = _Columns()
+        for number, record in enumerate(records, first + 1):
+            columns.add(number - 1, record)
+            if (number - first) % chunk == 0:
+                _write_group(files, columns.tables())
+                columns = _Columns()
+        if (number - first) % chunk != 0:
+            _write_group(files, columns.tables())
+    for name in _KINDS:
+        replace(_unfinished(folder, name), Path(folder) / f"{name}.parquet")
+    return number
+
+
+def _unfinished(folder: str | PathLike[str], name: str) -> Path:
+    return Path(folder) / f"{name}.parquet.tmp"
+
+
+def _parquet(folder: str | PathLike[str], name: str) -> Any:
+    import pyarrow.parquet
+
+    schema = pyarrow.schema(_fields(_KINDS[name]))
+    return pyarrow.parquet.ParquetWriter(_unfinished(folder, name), schema)
+
+
+def _write_group(files: dict[str, Any], tables: Tables) -> None:
+    for name, file in files.items():
+        table = getattr(tables, name)
+        file.write_table(table, row_group_size=max(table.num_rows, 1))
+
+
+class _Columns:
+    """The tables while they grow, as columns."""
+
+    def __init__(self) -> None:
+        self.games: dict[str, list[Any]] = {name: [] for name in _GAMES}
+        self.rounds: dict[str, list[Any]] = {name: [] for name in _ROUNDS}
+        self.decisions: dict[str, list[Any]] = {name: [] for name in _DECISIONS}
+
+    def add(self, number: int, record: str) -> None:
+        games, rounds, decisions = self.games, self.rounds, self.decisions
         try:
             columns: dict[str, list[Any]] = _core.columns(record)
         except ValueError as problem:
@@ -115,22 +179,16 @@ def to_arrow(records: Iterable[str]) -> Tables:
         decisions["game"].extend([number] * len(columns["event"]))
         for name in ("event", "round", "seat", "action", "text", "legal"):
             decisions[name].extend(columns[name])
-    return Tables(
-        *(
-            pyarrow.table(columns, schema=pyarrow.schema(_fields(kinds)))
-            for columns, kinds in ((games, _GAMES), (rounds, _ROUNDS), (decisions, _DECISIONS))
+
+    def tables(self) -> Tables:
+        import pyarrow
+
+        return Tables(
+            *(
+                pyarrow.table(getattr(self, name), schema=pyarrow.schema(_fields(kinds)))
+                for name, kinds in _KINDS.items()
+            )
         )
-    )
-
-
-def to_parquet(records: Iterable[str], folder: str | PathLike[str]) -> None:
-    """Writes games.parquet, rounds.parquet and decisions.parquet into a folder."""
-    import pyarrow.parquet
-
-    tables = to_arrow(records)
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    for name in ("games", "rounds", "decisions"):
-        pyarrow.parquet.write_table(getattr(tables, name), Path(folder) / f"{name}.parquet")
 
 
 _GAMES = {
@@ -153,6 +211,8 @@ _DECISIONS = {
     "text": "string",
     "legal": "int16",
 }
+
+_KINDS = {"games": _GAMES, "rounds": _ROUNDS, "decisions": _DECISIONS}
 
 
 def _fields(kinds: dict[str, str]) -> list[tuple[str, Any]]:

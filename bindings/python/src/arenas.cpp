@@ -4,17 +4,17 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <atomic>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <optional>
-#include <thread>
 
 #include "bind.h"
 #include "bots.h"
 #include "engine/games.h"
 #include "experiments/arena.h"
 #include "game/match_loop.h"
+#include "share_out.h"
 #include "study.h"
 
 namespace nb = nanobind;
@@ -254,16 +254,13 @@ nb::list play_deals(const BoundGame& game, nb::handle bots, std::uint64_t seed, 
   const auto number = static_cast<unsigned>(specs.size());
   std::vector<DealFigures> deals(count);
   run_interruptibly([&](const std::stop_token& stop) {
-    std::atomic<std::size_t> next{0};
-    const auto work = [&] {
-      const auto player = find_game(game.game->id())->make_deal_player(game.game->options(), specs);
-      for (std::size_t i = next++; i < count && !stop.stop_requested(); i = next++) {
+    share_out_made(count, threads, stop, [&]() -> Work {
+      const std::shared_ptr player =
+          find_game(game.game->id())->make_deal_player(game.game->options(), specs);
+      return [&, player](std::size_t i) {
         deals[i] = play_deal(*player, lineups, number, seed, first + i, stop);
-      }
-    };
-    std::vector<std::jthread> others;
-    for (unsigned i = 1; i < threads; ++i) others.emplace_back(work);
-    work();
+      };
+    });
   });
   nb::list list;
   for (const DealFigures& deal : deals) {

@@ -5,8 +5,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <atomic>
-#include <thread>
+#include <memory>
 
 #include "bind.h"
 #include "bots.h"
@@ -14,6 +13,7 @@
 #include "engine/games.h"
 #include "engine/json.h"
 #include "engine/record.h"
+#include "share_out.h"
 #include "words/english.h"
 
 namespace nb = nanobind;
@@ -36,16 +36,12 @@ std::vector<SimulatedMatch> play(const BoundGame& game, const std::vector<BotSpe
                                  unsigned threads, Keep keep, const std::stop_token& stop) {
   const GameType& entry = *find_game(game.game->id());
   std::vector<SimulatedMatch> matches(count);
-  std::atomic<std::size_t> next{0};
-  const auto work = [&] {
-    const auto simulator = entry.make_simulator(game.game->options(), bots);
-    for (std::size_t i = next++; i < count && !stop.stop_requested(); i = next++) {
+  share_out_made(count, threads, stop, [&]() -> Work {
+    const std::shared_ptr simulator = entry.make_simulator(game.game->options(), bots);
+    return [&, simulator](std::size_t i) {
       matches[i] = simulator->play(seed, first + i, keep, stop);
-    }
-  };
-  std::vector<std::jthread> others;
-  for (unsigned i = 1; i < threads; ++i) others.emplace_back(work);
-  work();
+    };
+  });
   return matches;
 }
 
@@ -53,11 +49,11 @@ nb::list simulate(const BoundGame& game, nb::handle bots, std::uint64_t seed, st
                   std::int64_t count, std::int64_t threads, bool records) {
   const std::vector<BotSpec> specs = seat_bots(bots, *game.game);
   if (count < 0 || count > 1'000'000) throw BadInput("count may be 0 to 1000000");
-  if (threads < 1 || threads > 256) throw BadInput("threads may be 1 to 256");
+  const unsigned workers = checked_threads(threads);
   std::vector<SimulatedMatch> matches;
   run_interruptibly([&](const std::stop_token& stop) {
-    matches = play(game, specs, seed, first, static_cast<std::size_t>(count),
-                   static_cast<unsigned>(threads), records ? Keep::record : Keep::result, stop);
+    matches = play(game, specs, seed, first, static_cast<std::size_t>(count), workers,
+                   records ? Keep::record : Keep::result, stop);
   });
   nb::list list;
   for (const SimulatedMatch& match : matches) {

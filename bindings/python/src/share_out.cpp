@@ -11,13 +11,18 @@
 
 namespace menagerie::python {
 
-void share_out(std::size_t count, unsigned threads, const std::stop_token& stop,
-               const std::function<void(std::size_t)>& work) {
+void share_out(std::size_t count, unsigned threads, const std::stop_token& stop, const Work& work) {
+  share_out_made(count, threads, stop, [&work]() -> Work { return work; });
+}
+
+void share_out_made(std::size_t count, unsigned threads, const std::stop_token& stop,
+                    const std::function<Work()>& make_work) {
   std::atomic<std::size_t> next{0};
   std::exception_ptr failure;
   std::mutex mutex;
   const auto run = [&] {
     try {
+      const Work work = make_work();
       for (std::size_t i = next++; i < count && !stop.stop_requested(); i = next++) work(i);
     } catch (...) {
       const std::scoped_lock lock(mutex);

@@ -108,6 +108,29 @@ def test_rewards_are_the_outcome(name: str) -> None:
     assert sum(total.values()) == pytest.approx(0) and max(total.values()) > 0
 
 
+def test_a_closed_environment_says_so() -> None:
+    turns = menagerie.pettingzoo.env("savage-bowl", render_mode="ansi")
+    together = menagerie.pettingzoo.parallel_env("savage-bowl", render_mode="ansi")
+    with pytest.raises(RuntimeError, match="no match has begun yet"):
+        turns.render()
+    uses: list[Any] = [turns.state, partial(turns.step, 0), partial(together.step, {"seat_0": 0})]
+    for env in (turns, together):
+        env.reset(seed=1)
+        env.close()
+        env.close()
+        uses += [env.reset, env.render]
+    for use in uses:
+        with pytest.raises(RuntimeError, match="closed; make a new one"):
+            use()
+    with pytest.raises(RuntimeError, match="closed; make a new one"):
+        turns.observe("seat_0")
+    vector = menagerie.gymnasium.vector_env("savage-bowl", 2)
+    vector.reset(seed=1)
+    vector.close()
+    with pytest.raises(RuntimeError, match="closed; make a new one"):
+        vector.reset()
+
+
 # --- Gymnasium ------------------------------------------------------------------------------------
 
 
@@ -138,6 +161,43 @@ def test_gymnasium_vector(name: str, autoreset: str) -> None:
         if ends > 6:
             break
     assert ends > 6 or name == "rage-n-glyphs"
+    env.close()
+
+
+def lowest_legal(rows: menagerie.Rows) -> Any:
+    return rows["mask"].argmax(axis=1).astype(np.int32)
+
+
+@pytest.mark.parametrize("observations", ["uint8", "float32"])
+@pytest.mark.parametrize("autoreset", ["next_step", "same_step", "disabled"])
+def test_the_last_observation_is_what_the_seat_knows_at_the_end(
+    name: str, autoreset: str, observations: Any
+) -> None:
+    seat = 1
+    matches = menagerie.VectorEnv(name, 5, autoreset="disabled")
+    rows = matches.reset(8)
+    while (rows["seat"] >= 0).any():
+        rows = matches.step(lowest_legal(rows))
+    env = menagerie.gymnasium.vector_env(
+        name, 5, seat=seat, opponents=lowest_legal, autoreset=autoreset, observations=observations
+    )
+    _, info = env.reset(seed=8)
+    seen: set[int] = set()
+    while len(seen) < 5:
+        row, _, end, _, info = env.step(info["action_mask"].argmax(axis=1))
+        if autoreset == "same_step" and end.any():
+            assert (info["_final_obs"] == end).all() and not info["final_obs"][~end].any()
+            row = info["final_obs"]
+        for match in np.flatnonzero(end):
+            if match in seen:  # A later match of the row.
+                continue
+            seen.add(int(match))
+            view = matches.state(int(match)).view(seat)
+            wanted = view.observation_floats() if observations == "float32" else view.observation()
+            assert wanted.any() and row.dtype == wanted.dtype
+            assert np.array_equal(row[match], wanted), match
+        if autoreset == "disabled" and end.any():
+            _, info = env.reset(options={"reset_mask": end})
     env.close()
 
 

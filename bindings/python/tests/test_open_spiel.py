@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """OpenSpiel's own tests and algorithms over all games."""
 
+import pickle
 import random
 import unittest
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -114,6 +117,68 @@ def test_worlds_fit_what_the_player_saw(text: str) -> None:
             assert world.legal_actions() == state.legal_actions()
             differing += str(world) != str(state)
     assert differing or "trump" in text
+
+
+ASKED = [
+    "__str__", "chance_outcomes", "current_player", "history_str", "is_chance_node",
+    "is_initial_non_chance_state", "is_initial_state", "is_terminal", "legal_actions",
+    "legal_actions_mask", "move_number", "returns", "rewards", "starting_state_str", "to_string",
+]
+ASKED_OF_PLAYERS = [
+    "information_state_string", "information_state_tensor", "legal_actions", "observation_string",
+    "observation_tensor", "player_return", "player_reward",
+]
+
+
+def told_by(state: Any) -> dict[str, Any]:
+    """All that a state tells: values, or words of refusal."""
+    players = range(state.num_players())
+    calls: dict[str, Callable[[], Any]] = {name: getattr(state, name) for name in ASKED}
+    for name in ASKED_OF_PLAYERS:
+        calls |= {f"{name} {k}": partial(getattr(state, name), k) for k in players}
+    calls["pickle"] = partial(pickle.dumps, state)
+    calls["history"], calls["serialize"] = state.history, state.serialize
+    calls["whole history"] = lambda: [(one.player, one.action) for one in state.full_history()]
+    # As what is written in C++ has it, past the methods here.
+    calls["history there"] = partial(pyspiel.State.history, state)
+    calls["serialized with its game"] = lambda: str(
+        pyspiel.serialize_game_and_state(state.get_game(), state)
+    )
+    told: dict[str, Any] = {}
+    for name, call in calls.items():
+        try:
+            told[name] = call()
+        except (RuntimeError, ValueError) as problem:  # SpielError is a RuntimeError.
+            told[name] = str(problem)
+    return told
+
+
+@every_game
+@pytest.mark.parametrize("moves", [0, 3, 12, 19])
+def test_a_world_tells_nothing_that_its_player_does_not_know(text: str, moves: int) -> None:
+    """Worlds of two states that a player cannot tell apart are alike in all they answer."""
+    generator = random.Random(moves)
+    truth = pyspiel.load_game(text).new_initial_state()
+    for _ in range(moves):
+        outcomes = truth.chance_outcomes() if truth.is_chance_node() else []
+        truth.apply_action(generator.choice([one for one, _ in outcomes] or truth.legal_actions()))
+    player = max(truth.current_player(), 0)
+    others = [truth.resample_from_infostate(player, random.Random(k).random) for k in range(4)]
+    worlds = [s.resample_from_infostate(player, random.Random(9).random) for s in (truth, *others)]
+    for world in (*worlds, worlds[0].clone()):
+        assert told_by(world) == told_by(worlds[0])
+        assert world.move_number() == moves and world.is_initial_state() == (moves == 0)
+        for refuses in (world.history, world.full_history, world.history_str, world.serialize):
+            with pytest.raises(pyspiel.SpielError, match="sampled world has no history"):
+                refuses()
+        assert pyspiel.State.history(world) == []
+    later = worlds[0].child(
+        worlds[0].chance_outcomes()[0][0] if worlds[0].is_chance_node()
+        else worlds[0].legal_actions()[0]
+    )
+    assert later.move_number() == moves + 1
+    with pytest.raises(pyspiel.SpielError, match="sampled world has no history"):
+        later.history()
 
 
 @every_game

@@ -3,6 +3,7 @@
 
 import json
 import re
+import tracemalloc
 from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,11 @@ import menagerie
 import pytest
 
 pytest.importorskip("polars")
-pytest.importorskip("pyarrow")
+pyarrow = pytest.importorskip("pyarrow")
+parquet = pytest.importorskip("pyarrow.parquet")
+from menagerie import records  # noqa: E402
+
+TABLES = ("games", "rounds", "decisions")
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "python" / "tables.md"
 
@@ -140,3 +145,62 @@ def test_choices(page: dict[str, Any]) -> None:
 def test_the_longest_matches(page: dict[str, Any], matches: list[Match]) -> None:
     lengths = sorted(((-len(m.made), number) for number, m in enumerate(matches)))[:5]
     assert [(-r["decisions"], r["game"]) for r in rows(page["longest"])] == lengths
+
+
+# --- Files in parts -------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def lines() -> list[str]:
+    game = menagerie.Game("rage-n-glyphs", players=3, last_hand=3)
+    return [match["record"] for match in records.simulate(game, "random", 11, seed=5)]
+
+
+def read(folder: Path) -> dict[str, Any]:
+    return {name: parquet.read_table(folder / f"{name}.parquet") for name in TABLES}
+
+
+@pytest.mark.parametrize("chunk", [1, 2, 5, 11, 12])
+def test_files_written_in_parts_are_as_in_one(
+    tmp_path: Path, lines: list[str], chunk: int
+) -> None:
+    whole = records.to_arrow(lines)
+    assert records.to_parquet(iter(lines), tmp_path, chunk=chunk) == 11
+    for name, table in read(tmp_path).items():
+        assert table.equals(getattr(whole, name)), name
+        file = parquet.ParquetFile(tmp_path / f"{name}.parquet")
+        assert file.num_row_groups == -(-11 // chunk), name
+    assert {one.name for one in tmp_path.iterdir()} == {f"{name}.parquet" for name in TABLES}
+
+
+def test_numbers_go_on_from_file_to_file(tmp_path: Path, lines: list[str]) -> None:
+    next_number = records.to_parquet(lines[:4], tmp_path / "a", chunk=3)
+    assert records.to_parquet(lines[4:], tmp_path / "b", first=next_number, chunk=3) == 11
+    whole, first, second = records.to_arrow(lines), read(tmp_path / "a"), read(tmp_path / "b")
+    for name in TABLES:
+        both = pyarrow.concat_tables([first[name], second[name]])
+        assert both.equals(getattr(whole, name)), name
+    assert records.to_arrow(lines[4:], first=4).rounds.equals(second["rounds"])
+
+
+def test_files_of_nothing_and_of_what_is_no_record(tmp_path: Path, lines: list[str]) -> None:
+    assert records.to_parquet([], tmp_path / "none", first=7) == 7
+    for name, table in read(tmp_path / "none").items():
+        assert table.equals(getattr(records.to_arrow([]), name))
+    with pytest.raises(ValueError, match="record 12: "):
+        records.to_parquet([*lines[:2], "{}"], tmp_path / "bad", first=10, chunk=1)
+    assert not list((tmp_path / "bad").glob("*.parquet")), "a file is there when it is whole"
+    with pytest.raises(ValueError, match="at least 1"):
+        records.to_parquet(lines, tmp_path, chunk=0)
+
+
+def test_files_need_no_more_memory_for_more_records(tmp_path: Path, lines: list[str]) -> None:
+    def most(times: int) -> int:
+        tracemalloc.start()
+        records.to_parquet((line for _ in range(times) for line in lines), tmp_path, chunk=10)
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return peak
+
+    most(1)
+    assert most(40) < 1.5 * most(4)

@@ -49,13 +49,14 @@ void add_common_fields(HttpResponse& response, const ServerContext& context) {
   if (context.tls != nullptr) response.set("Strict-Transport-Security", "max-age=31536000");
 }
 
-RequestHead head_of(const HttpRequest& request, const std::string& visitor) {
+RequestHead head_of(const HttpRequest& request, std::optional<std::string_view> path,
+                    const std::string& visitor) {
   RequestHead head;
+  head.path = path;
   head.visitor = visitor;
   head.now_ms = steady_ms();
   head.hosts = request.count(http::field::host);
   head.method = view(request.method_string());
-  head.target = view(request.target());
   head.host = view(request[http::field::host]);
   head.origin = view(request[http::field::origin]);
   head.cookie = view(request[http::field::cookie]);
@@ -139,7 +140,7 @@ std::optional<HttpResponse> answer_own(const HttpRequest& request, const ServerC
   if (!asked) return answer_denial(request, context, asked.error());
   const auto password = asked_text(*asked, "password", 200);
   if (!password) return answer_denial(request, context, password.error());
-  RequestHead head = head_of(request, visitor);
+  RequestHead head = head_of(request, path, visitor);
   head.password = *password;
   const auto cookie = context.gate.enter(head);
   if (!cookie) return answer_denial(request, context, cookie.error());

@@ -11,7 +11,9 @@ namespace menagerie {
 using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
 using HttpResponse = boost::beast::http::response<boost::beast::http::string_body>;
 
-RequestHead head_of(const HttpRequest& request, const std::string& visitor);
+// `path` is that of the request's target, decoded, and must outlive the head.
+RequestHead head_of(const HttpRequest& request, std::optional<std::string_view> path,
+                    const std::string& visitor);
 // Who asks, as far as the proxies that are believed say it.
 std::string visitor_of(const HttpRequest& request, const ServerContext& context,
                        const std::string& peer);

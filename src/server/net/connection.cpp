@@ -6,6 +6,7 @@ namespace menagerie::connection {
 namespace {
 
 constexpr const char* api_path = "/api/";
+constexpr const char* socket_path = "/api/v1/ws";
 constexpr std::size_t method_letters_max = 20;
 
 }  // namespace
@@ -16,7 +17,8 @@ LoggedRequest logged(const HttpRequest& request) {
   LoggedRequest asked;
   asked.id = request_id({offered.data(), offered.size()});
   asked.method = std::string(request.method_string().substr(0, method_letters_max));
-  asked.path = loggable_path(target.substr(0, target.find('?')));
+  const auto read = read_target(target);
+  asked.path = loggable_path(read ? read->path : target.substr(0, target.find('?')));
   return asked;
 }
 
@@ -29,10 +31,11 @@ void tell(const ServerContext& context, const LoggedRequest& asked, HttpResponse
 std::optional<HttpResponse> answer_at_once(ServerContext& context, const std::string& visitor,
                                            const HttpRequest& request,
                                            const std::optional<Target>& target) {
-  if (const auto denial = context.gate.refuse(head_of(request, visitor))) {
+  std::optional<std::string_view> path;
+  if (target) path = target->path;
+  if (const auto denial = context.gate.refuse(head_of(request, path, visitor))) {
     return answer_denial(request, context, *denial);
   }
-  if (!target) return answer_denial(request, context, {Trouble::bad_request, "a strange path", {}});
   const bool api = target->path.starts_with("/api/");
   if (api) {
     const unsigned wait = context.requests.wait_s(visitor, steady_ms());
@@ -61,7 +64,7 @@ std::optional<Denial> unread(const beast::error_code& error) {
 std::optional<Denial> refuse_socket(ServerContext& context, const HttpRequest& request,
                                     const std::string& visitor,
                                     std::unique_ptr<VisitorPlaces::Place>& place) {
-  if (auto denial = context.gate.refuse(head_of(request, visitor))) return denial;
+  if (auto denial = context.gate.refuse(head_of(request, socket_path, visitor))) return denial;
   // It is a request like any other; what is told to whoever comes is dear.
   if (const unsigned wait = context.requests.wait_s(visitor, steady_ms()); wait > 0) {
     ++context.metrics.limited;
@@ -78,7 +81,7 @@ std::optional<Denial> refuse_socket(ServerContext& context, const HttpRequest& r
 }
 
 bool is_socket_request(const HttpRequest& request) {
-  return websocket::is_upgrade(request) && request.target() == "/api/v1/ws";
+  return websocket::is_upgrade(request) && request.target() == socket_path;
 }
 
 }  // namespace menagerie::connection

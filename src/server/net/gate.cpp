@@ -79,12 +79,12 @@ std::optional<Denial> Gate::refuse(const RequestHead& head) const {
       return Denial{Trouble::not_allowed, "pages of another origin may not do this", {}};
     }
   }
-  const bool is_api = head.target.starts_with("/api/");
+  if (!head.path) return Denial{Trouble::bad_request, "a strange path", {}};
+  const bool is_api = head.path->starts_with("/api/");
   if (is_api && changes && !head.content_type.starts_with("application/json")) {
     return Denial{Trouble::bad_request, "the content type must be application/json", {}};
   }
-  const bool open =
-      !(is_api || head.target.starts_with("/metrics")) || head.target == "/api/v1/enter";
+  const bool open = !(is_api || head.path->starts_with("/metrics")) || head.path == "/api/v1/enter";
   return open ? std::nullopt : refuse_password(head);
 }
 

@@ -15,7 +15,10 @@ namespace menagerie {
 
 // The head of a request, as far as it decides whether the request is let in.
 struct RequestHead {
-  std::string_view method, target, host, origin, cookie, password, content_type;
+  std::string_view method, host, origin, cookie, password, content_type;
+  // As it decides who answers: decoded, without the query. Nothing where the target cannot be read;
+  // such a request is let in nowhere.
+  std::optional<std::string_view> path;
   bool upgrades = false;
   std::size_t hosts = 1;  // How often the field Host is there.
   std::string visitor;    // See visitor.h.

@@ -74,21 +74,6 @@ void sort_lobby(std::vector<LobbyLine>& lines) {
   if (lines.size() > lobby_max) lines.resize(lobby_max);
 }
 
-// A seat of the caller's, at a table of this server or of another.
-Answer<std::string> my_seat(Tables& tables, const TokenParts& token, Time now) {
-  const auto served = tables.find(token.table, now);
-  std::shared_ptr<const Table> table;
-  if (served) {
-    table = (*served)->table;
-  } else {
-    MENAGERIE_TAKE(looked_up, tables.look_up(token.table));
-    table = looked_up;
-  }
-  const auto seat = table->seat_of_token(token.hash);
-  if (!seat) return denied(Trouble::wrong_token);
-  return my_seat_line(*table, *seat);
-}
-
 // Whether every deal and result of chance is what the promised seed and the luck give, by the
 // engine's own rules: for a page, which knows none.
 std::string checked(const Table& table) {
@@ -147,7 +132,7 @@ Answer<Later> Service::answer(const Request& request, Time now) {
     MENAGERIE_TAKE(seated, make_table(tables_, asked, {&limiter_, request.visitor, now}));
     return json_reply("{" + seated_members(seated) + "}", 201);
   }
-  if (path == "/mine") return mine(request, now);
+  if (path == "/mine") return mine(request);
   if (path.starts_with("/tables/")) {
     path.remove_prefix(8);
     const std::size_t slash = std::min(path.find('/'), path.size());
@@ -185,21 +170,21 @@ std::string Service::lobby_json() const {
   return json + "]}";
 }
 
-Answer<Later> Service::mine(const Request& request, Time now) {
+Answer<Later> Service::mine(const Request& request) {
   MENAGERIE_TAKE(asked, body_of(request));
   const auto tokens = asked.find("tokens");
   if (tokens == asked.end() || !tokens->is_array() || tokens->size() > 50) {
     return denied(Trouble::bad_request, "'tokens' must be a list of at most 50");
   }
-  std::string json = R"({"seats":[)";
+  std::deque<TokenParts> seats;
   for (const Json& token : *tokens) {
     if (!token.is_string()) return denied(Trouble::bad_request, "a token must be a text");
-    const auto parts = read_token(token.get_ref<const std::string&>());
-    if (!parts) continue;
-    const auto line = my_seat(tables_, *parts, now);
-    if (line) json += (json.back() == '[' ? "" : ",") + *line;
+    if (auto parts = read_token(token.get_ref<const std::string&>())) seats.push_back(*parts);
   }
-  return json_reply(json + "]}");
+  if (!my_seats_.ask(request.client, request.visitor, std::move(seats))) {
+    return tl::unexpected(too_many(1, "you wait for other tables of yours"));
+  }
+  return Later{};
 }
 
 Answer<Later> Service::answer_table(const Request& request, std::string_view id,

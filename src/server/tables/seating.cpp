@@ -251,6 +251,9 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
     if (before->rematch() != table.id()) {
       return denied(Trouble::not_allowed, "this is not the rematch of that table");
     }
+    if (auto denial = caller.limiter->join(caller.visitor, table.id(), now)) {
+      return tl::unexpected(std::move(*denial));
+    }
     return sit_again(tables, *before, *seat, lucks, caller);
   }
   MENAGERIE_TAKE(name, asked_name(asked));
@@ -315,11 +318,13 @@ Answer<Seated> sit_again(Tables& tables, const Table& before, Seat seat, const A
   const std::string& from = before.chair(seat).token_hash;
   if (chair.kind == Chair::Kind::person && chair.from == from) {
     // Asked again: the first answer was lost, and its token with it.
+    if (!next->table->takes_more()) return full_of_changes();
     const std::string token = new_token(tables, *next, seat);
     const Change change = change_at(now, changes::Token{seat, sha256_hex(token)});
     if (auto denial = tables.make(*next, change)) return tl::unexpected(std::move(*denial));
     return Seated{next->table->id(), seat, token, next->table->promise()};
   }
+  if (!next->table->takes_more()) return full_of_changes();
   auto seated =
       sit(tables, *next, seat, {before.chair(seat).name, lucks, from, caller.visitor, {}}, now);
   if (seated) keep_mutes(tables, before, *next, seat, now);

@@ -32,6 +32,13 @@ bool Service::open(Time now) { return tables_.reopen_all(now); }
 void Service::tick(Time now) {
   tables_.tick(now);
   tables_.room().count(now);
+  if (auto reply = my_seats_.look(tables_, now)) {
+    tables_.effects().replies.push_back(std::move(*reply));
+  }
+}
+
+std::optional<Time> Service::alarm() const {
+  return my_seats_.is_asked() ? Time{0} : tables_.alarm();
 }
 
 void Service::clean_up(Time now) { retention_.tick(tables_, now); }

@@ -11,6 +11,7 @@
 #include "server/tables/effects.h"
 #include "server/tables/entropy.h"
 #include "server/tables/limiter.h"
+#include "server/tables/my_seats.h"
 #include "server/tables/pending.h"
 #include "server/tables/retention.h"
 #include "server/tables/reviews.h"
@@ -60,7 +61,7 @@ class Service {
   // what is not stored yet cannot be removed.
   void clean_up(Time now);
   // When tick() has something to do.
-  std::optional<Time> alarm() const { return tables_.alarm(); }
+  std::optional<Time> alarm() const;
 
   // What has to be done since the last call.
   Effects take_effects();
@@ -108,12 +109,13 @@ class Service {
   // A command that was not done before, if it is not one too many.
   Answer<Ack> command(ServedTable& served, const Command& asked, const Json& d);
   std::string lobby_json() const;
-  Answer<std::optional<Reply>> mine(const Request& request, Time now);
+  Answer<std::optional<Reply>> mine(const Request& request);
 
   Tables tables_;
   Limiter limiter_;
   Retention retention_;
   Reviews reviews_;
+  MySeats my_seats_;
   std::unordered_map<ClientId, std::string> visitors_;
   std::unordered_map<ClientId, Client> clients_;
   std::vector<LobbyLine> lobby_of_others_;

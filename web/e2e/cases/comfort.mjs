@@ -13,62 +13,112 @@ import {
   play,
   sit,
   strip,
-  until,
   visit,
 } from '../table.mjs';
 
-/** Ada waits while Bo is to act; Ada's hand is whole. */
-async function waiting_ada(t, look, more = {}) {
-  const ada = await api(t, '/tables', {
-    game: 'trump-tricks-game',
-    name: 'Ada',
-    pace_ms: 0,
-    ...more,
-  });
-  const bo = await api(t, `/tables/${ada.table}/join`, { name: 'Bo' });
-  await api(t, `/tables/${ada.table}/start`, { bots: 'easy' }, ada.token);
-  const [near, far] = [await sit(t, ada, look), await sit(t, bo)];
-  await until('Bo is asked and Ada is not', async () => {
-    if (await near.locator('.prompt .turn').count()) {
-      await decide(near);
-      return false;
-    }
-    return (await far.locator('.prompt .turn').count()) > 0;
-  });
-  return { near, far, ada };
-}
 const view_of = async (t, seated) =>
   (await api(t, `/tables/${seated.table}/view`, undefined, seated.token)).view;
+const act = (t, seated, action) =>
+  api(t, `/tables/${seated.table}/act`, { do: action }, seated.token);
+const suit_of = (card) => card[0];
+
+/** Three people at a table, of whom the first one is Ada; nobody else decides anything there. */
+async function three_people(t) {
+  const game = 'trump-tricks-game';
+  const options = { players: 3 };
+  const ada = await api(t, '/tables', { game, name: 'Ada', pace_ms: 0, seat: 0, options });
+  const seats = [ada];
+  for (const name of ['Bo', 'Cy']) seats.push(await api(t, `/tables/${ada.table}/join`, { name }));
+  return seats.sort((one, other) => one.seat - other.seat);
+}
+
+/**
+ * Plays on until somebody else leads and can ask Ada for a suit that she holds beside another one;
+ * that lead, a card of Ada's that follows it, and one that does not.
+ */
+async function forced(t, seats) {
+  const ada = seats[0];
+  for (;;) {
+    const [asked] = (await view_of(t, ada)).to_act;
+    const view = await view_of(t, seats[asked]);
+    const plays = view.legal.filter((action) => /^play \w+$/.test(action));
+    const trick = view.zones.find(({ id }) => id === 'trick');
+    if (asked !== ada.seat && !trick?.cards.length) {
+      const hand = (await view_of(t, ada)).zones.find(({ id }) => id === `hand/${ada.seat}`);
+      const held = hand.cards.map(({ card }) => card).filter(Boolean);
+      for (const lead of plays) {
+        const suit = suit_of(lead.slice('play '.length));
+        const follows = held.find((card) => suit_of(card) === suit);
+        const strays = held.find((card) => suit_of(card) !== suit);
+        if (follows && strays) return { leader: seats[asked], lead, follows, strays };
+      }
+    }
+    await act(t, seats[asked], view.legal[0]);
+  }
+}
+
+/** That card is led, and all before Ada play. */
+async function come_to_ada(t, seats, { leader, lead }) {
+  await act(t, leader, lead);
+  for (;;) {
+    const [asked] = (await view_of(t, seats[0])).to_act;
+    if (asked === seats[0].seat) return;
+    const view = await view_of(t, seats[asked]);
+    // Ada's page may have played already, and the trick after it have begun.
+    if (!view.zones.find(({ id }) => id === 'trick')?.cards.length) return;
+    await act(t, seats[asked], view.legal[0]);
+  }
+}
+
+const holds = async (t, ada, card) =>
+  (await view_of(t, ada)).zones
+    .find(({ id }) => id === `hand/${ada.seat}`)
+    .cards.some((one) => one.card === card);
 
 export const comfort = {
-  async 'a card is chosen ahead of the turn, shown, taken back by a tap, and played in time'(t) {
-    for (const look of looks) {
-      const { near, far, ada } = await waiting_ada(t, look);
-      const planned = near.locator('.held.planned');
-      await near.locator('.held').first().click(strip);
+  ...at_both_sizes({
+    async 'a card is chosen ahead of the turn, shown, and taken back by a tap'(t, look) {
+      const seats = await three_people(t);
+      const { follows, strays } = await forced(t, seats);
+      const page = await sit(t, seats[0], look);
+      const planned = page.locator('.held.planned');
+      await page.locator(`.held[data-card=${follows}]`).click(strip);
       await planned.waitFor();
       assert.equal(await planned.getAttribute('aria-pressed'), 'true');
-      await near.locator('.held').nth(1).click(strip);
+      await page.locator(`.held[data-card=${strays}]`).click(strip);
+      await page.locator(`.held.planned[data-card=${strays}]`).waitFor();
       assert.equal(await planned.count(), 1);
       await planned.click(strip);
       await planned.waitFor({ state: 'detached' });
-      // Of a hand of one suit any card may be played; so the first card of each suit is tried.
-      await near.locator('.held').first().click(strip);
-      const card = await planned.getAttribute('data-card');
-      await until('Ada has decided, or the card was dropped', async () => {
-        if (await far.locator('.prompt .turn').count()) await decide(far);
-        return (await planned.count()) === 0;
-      });
-      const left = (await view_of(t, ada)).zones.find((zone) => zone.id === `hand/${ada.seat}`);
-      const still = left.cards.some((one) => one.card === card);
-      if (still) {
-        await near.locator('.toast', { hasText: 'which you had chosen before' }).waitFor();
-        await my_turn(near);
-      }
-      await near.context().close();
-      await far.context().close();
-    }
-  },
+    },
+
+    async 'a card chosen ahead that may be played is played when the turn comes'(t, look) {
+      const seats = await three_people(t);
+      const plan = await forced(t, seats);
+      const page = await sit(t, seats[0], look);
+      await page.locator(`.held[data-card=${plan.follows}]`).click(strip);
+      await page.locator('.held.planned').waitFor();
+      await come_to_ada(t, seats, plan);
+      await page.locator(`.held[data-card=${plan.follows}]`).waitFor({ state: 'detached' });
+      assert.equal(await holds(t, seats[0], plan.follows), false, 'the server has it');
+      assert.equal(await page.locator('.toast').count(), 0);
+    },
+
+    async 'a card chosen ahead that may not be played is dropped with a word'(t, look) {
+      const seats = await three_people(t);
+      const plan = await forced(t, seats);
+      const page = await sit(t, seats[0], look);
+      await page.locator(`.held[data-card=${plan.strays}]`).click(strip);
+      await page.locator('.held.planned').waitFor();
+      await come_to_ada(t, seats, plan);
+      const { legal } = await view_of(t, seats[0]);
+      assert.ok(legal.length > 0 && !legal.includes(`play ${plan.strays}`), legal.join());
+      await page.locator('.toast', { hasText: 'which you had chosen before' }).waitFor();
+      await my_turn(page);
+      assert.equal(await page.locator('.held.planned').count(), 0);
+      assert.equal(await holds(t, seats[0], plan.strays), true);
+    },
+  }),
 
   async 'the table looks as one likes, also after a reload'(t) {
     for (const look of looks) {

@@ -2,7 +2,8 @@
 // The games of this device: counted, drawn, taken away and deleted.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { api, lay, phone, sit, until } from '../table.mjs';
+import { clean } from '../axe.mjs';
+import { api, lay, phone, sit, until, visit } from '../table.mjs';
 
 async function finished(t, game) {
   const seated = await lay(t, game);
@@ -12,7 +13,65 @@ async function finished(t, game) {
   return seated;
 }
 
+const won_from_behind = (table, leads, more = {}) => ({
+  table,
+  game: 'savage-bowl',
+  title: 'Savage Bowl',
+  at: 1_700_000_000_000,
+  seat: 0,
+  names: ['Ada', 'Bot 1'],
+  bots: [false, true],
+  scores: [9, 7],
+  winners: [0],
+  course: [],
+  comeback: Math.max(0, ...leads.map((lead) => -lead)),
+  leads,
+  ...more,
+});
+
 export const mine = {
+  async 'games that were won from behind are drawn, the furthest first'(t) {
+    for (const look of [{}, { viewport: phone, hasTouch: true }]) {
+      const page = await visit(t, '/icon.svg', look);
+      const kept = [
+        won_from_behind('aaaaaaaaaaaa', [2, -3, 1]),
+        won_from_behind('bbbbbbbbbbbb', [-1, -7, -2, 2]),
+        won_from_behind('cccccccccccc', [1, 4]),
+        // As an earlier version kept it.
+        won_from_behind('dddddddddddd', [], { comeback: 5, leads: undefined }),
+      ];
+      await page.evaluate(
+        (games) => localStorage.setItem('menagerie.games', JSON.stringify(games)),
+        kept,
+      );
+      await page.goto(`${t.url}/mine`);
+      const plot = page.getByRole('img', {
+        name:
+          'Games won from behind, the largest deficit first: ' +
+          '7 behind after round 2, from 5 behind, 3 behind after round 2',
+      });
+      await plot.waitFor();
+      // Each line begins and ends where the game did, and its lowest point has a mark.
+      const drawn = await plot
+        .locator('polyline')
+        .evaluateAll((lines) => lines.map((line) => line.getAttribute('points').split(' ')));
+      assert.deepEqual(
+        drawn.map((points) => points.length),
+        [5, 3, 4],
+      );
+      const marks = await plot
+        .locator('circle:not(.won)')
+        .evaluateAll((all) =>
+          all.map((one) => `${one.getAttribute('cx')},${one.getAttribute('cy')}`),
+        );
+      assert.deepEqual(marks, [drawn[0][2], drawn[1][1], drawn[2][2]]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= page.viewportSize().width, `the page is ${wide} wide`);
+      await clean(page, 'my games, won from behind');
+      await page.context().close();
+    }
+  },
+
   async 'games of this device are counted, exported and deleted'(t) {
     for (const look of [{}, { viewport: phone, hasTouch: true }]) {
       const seated = await finished(t, 'awimbawe');

@@ -12,10 +12,37 @@ export type Figures = {
   comeback: number;
   /** The own score in each game, oldest first. */
   points: { table: string; score: number; won: boolean }[];
+  /** The games that were won from furthest behind, the furthest first. */
+  comebacks: Comeback[];
 };
+
+export type Comeback = {
+  table: string;
+  /** How far one was before the best of the others after each round, as far as it was kept. */
+  leads: number[];
+  behind: number;
+  /** The round after which one was furthest behind, where that was kept. */
+  round?: number;
+};
+
+export const comebacks_max = 3;
 
 const won = (one: PlayedGame) => one.winners.includes(one.seat);
 const score = (one: PlayedGame) => one.scores[one.seat] ?? 0;
+
+function comeback_of({ table, leads, comeback, ...game }: PlayedGame): Comeback {
+  if (leads?.length) return { table, leads, behind: comeback, round: leads.indexOf(-comeback) + 1 };
+  const others = game.scores.filter((_, seat) => seat !== game.seat);
+  const margin = (game.scores[game.seat] ?? 0) - Math.max(...others, 0);
+  return { table, leads: [-comeback, Math.max(0, margin)], behind: comeback };
+}
+
+const comebacks = (games: readonly PlayedGame[]): Comeback[] =>
+  games
+    .filter((one) => won(one) && one.comeback > 0)
+    .sort((a, b) => b.comeback - a.comeback)
+    .slice(0, comebacks_max)
+    .map(comeback_of);
 
 function figures_of(games: PlayedGame[]): Figures {
   return {
@@ -26,6 +53,7 @@ function figures_of(games: PlayedGame[]): Figures {
     best: Math.max(...games.map(score)),
     comeback: Math.max(...games.map((one) => one.comeback)),
     points: games.map((one) => ({ table: one.table, score: score(one), won: won(one) })),
+    comebacks: comebacks(games),
   };
 }
 

@@ -21,10 +21,16 @@ export type PlayedGame = {
   course: number[];
   /** By how many points this seat was behind after some round of a game that it won. */
   comeback: number;
+  /** How far this seat was before the best of the others after each round, behind as a negative
+      number; earlier versions of the page did not keep it. */
+  leads?: number[];
 };
 
 const key = 'menagerie.games';
 export const games_max = 400;
+
+const are_numbers = (list: unknown): boolean =>
+  Array.isArray(list) && list.every((one) => Number.isFinite(one));
 
 const sound_entry = (one: unknown): one is PlayedGame => {
   const game = one as Partial<PlayedGame> | null;
@@ -35,7 +41,8 @@ const sound_entry = (one: unknown): one is PlayedGame => {
     typeof game.at === 'number' &&
     typeof game.seat === 'number' &&
     typeof game.comeback === 'number' &&
-    [game.names, game.bots, game.scores, game.winners, game.course].every(Array.isArray)
+    [game.names, game.bots, game.scores, game.winners, game.course].every(Array.isArray) &&
+    (game.leads === undefined || are_numbers(game.leads))
   );
 };
 
@@ -49,15 +56,17 @@ const kept = $state({ games: readable(read<unknown>(key, [])) });
 export const played_games = (): readonly PlayedGame[] => kept.games;
 export const has_finished = (game: string) => kept.games.some((one) => one.game === game);
 
-/** The largest deficit after a round; nothing where nobody was ahead. */
-function behind(view: View, seat: number): number {
-  return Math.max(0, ...view.sheet.map(({ totals }) => Math.max(...totals) - (totals[seat] ?? 0)));
-}
+/** After each round, how far a seat is before the best of the others. */
+const leads_of = (view: View, seat: number): number[] =>
+  view.sheet.map(
+    ({ totals }) => (totals[seat] ?? 0) - Math.max(...totals.filter((_, other) => other !== seat)),
+  );
 
 /** What there is to keep of a game that is over; nothing for who looked on. */
 export function summary(table: Table, view: View, seat: number | null, at: number) {
   if (seat === null || !view.result) return undefined;
   const won = view.result.winners.includes(seat);
+  const leads = leads_of(view, seat);
   return {
     table: table.id,
     game: table.game,
@@ -69,7 +78,8 @@ export function summary(table: Table, view: View, seat: number | null, at: numbe
     scores: view.result.scores,
     winners: view.result.winners,
     course: view.sheet.map((row) => row.totals[seat] ?? 0),
-    comeback: won ? behind(view, seat) : 0,
+    comeback: won ? Math.max(0, ...leads.map((lead) => -lead)) : 0,
+    leads,
   } satisfies PlayedGame;
 }
 

@@ -167,6 +167,9 @@ export type Sentences = {
   'menu.title': null;
   'mine.behind': { points: string | number };
   'mine.comeback': null;
+  'mine.comeback-round': { points: string | number; round: string | number };
+  'mine.comebacks': null;
+  'mine.comebacks-told': { games: string | number };
   'mine.delete': null;
   'mine.delete-no': null;
   'mine.delete-text': { games: number };

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a phone says in the midst of the table: trump, led suit and goal in one line, all of it.
+import assert from 'node:assert/strict';
+import { lay, my_turn, play, sit } from '../table.mjs';
+
+const plans = {
+  'savage-bowl': [{ players: 4 }, { players: 5 }],
+  'rage-n-glyphs': [{ players: 4 }, { players: 10 }],
+  'color-gangsters': [{ players: 3 }, { players: 5 }],
+  'trump-tricks-game': [{ players: 3 }, { players: 4 }],
+  awimbawe: [{}],
+};
+/** What one looks for first, and so in the first line. */
+const longest = 30; // letters; a sentence takes a line of its own
+const first = ['trump', 'number-trump', 'color-trump', 'led', 'goal'];
+const phones = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+];
+
+/** Runs in the page: which facts are seen, in part or as a whole, and where. */
+function facts_seen() {
+  const seen = (element) => {
+    let { left, top, right, bottom } = element.getBoundingClientRect();
+    for (let box = element.parentElement; box; box = box.parentElement) {
+      if (getComputedStyle(box).overflow === 'visible') continue;
+      const edge = box.getBoundingClientRect();
+      left = Math.max(left, edge.left);
+      top = Math.max(top, edge.top);
+      right = Math.min(right, edge.right);
+      bottom = Math.min(bottom, edge.bottom);
+    }
+    return [Math.max(0, right - left), Math.max(0, bottom - top)];
+  };
+  return [...document.querySelectorAll('.felt .facts li')].map((fact) => {
+    const box = fact.getBoundingClientRect();
+    const [width, height] = seen(fact);
+    const label = fact.querySelector('.what');
+    const lines = new Set(
+      [...fact.querySelectorAll('.what, .how')].map((part) => part.getClientRects().length),
+    );
+    return {
+      id: fact.dataset.fact,
+      text: fact.innerText.replace(/\s+/g, ' '),
+      middle: Math.round(box.top + box.height / 2),
+      share: (width * height) / (box.width * box.height),
+      whole: label.scrollWidth <= label.clientWidth + 1 && Math.max(...lines) === 1,
+    };
+  });
+}
+
+/** Fails where a fact is cut, or what one looks for first takes more than a line. */
+async function one_line(page, what) {
+  for (const size of phones) {
+    await page.setViewportSize(size);
+    let wrong = [];
+    // The page follows its size in a frame or two, on a busy machine in some more.
+    for (let tries = 0; tries < 40; ++tries) {
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
+      const facts = await page.evaluate(facts_seen);
+      const keys = facts.filter(({ id, text }) => first.includes(id) && text.length <= longest);
+      // What has no room is not there at all.
+      wrong = [
+        ...facts.filter(({ share, whole }) => !whole || (share > 0.02 && share < 0.98)),
+        ...keys.filter(({ share }) => share < 0.98),
+        ...keys.filter(({ middle }) => Math.abs(middle - keys[0].middle) > 1),
+      ].map(({ text, share }) => `${text} (${share.toFixed(2)})`);
+      if (wrong.length === 0) break;
+      await page.waitForTimeout(50);
+    }
+    assert.deepEqual(wrong, [], `${what} at ${size.width}x${size.height}`);
+  }
+}
+
+async function speak(page, language) {
+  await page.evaluate((tag) => {
+    const kept = JSON.parse(localStorage.getItem('menagerie.settings'));
+    localStorage.setItem('menagerie.settings', JSON.stringify({ ...kept, language: tag }));
+  }, language);
+  await page.reload();
+  await page.waitForSelector(`html[lang="${language}"] .felt .facts li`);
+}
+
+const is_led = (page) => page.locator('.felt .facts [data-fact=led]').count();
+
+/** Plays on to the next decision with, or without, a card led. */
+async function play_until(page, led) {
+  for (let tries = 0; tries < 30; ++tries) {
+    const event = Number(await page.locator('.board').getAttribute('data-event'));
+    if ((await play([page], event + 1)) === 'over') return false;
+    await page.waitForSelector('.prompt .turn, [data-over]');
+    if ((await is_led(page)) > 0 === led) return true;
+  }
+  return false;
+}
+
+async function on_phones(t, game) {
+  for (const options of plans[game]) {
+    const page = await sit(t, await lay(t, game, { options }), {
+      viewport: phones[0],
+      reducedMotion: 'reduce',
+    });
+    await my_turn(page);
+    for (const led of [true, false, true]) {
+      const what = `${game}, ${JSON.stringify(options)}, ${led ? 'led' : 'nothing led'}`;
+      assert.ok(await play_until(page, led), what);
+      for (const language of ['en', 'de']) {
+        await speak(page, language);
+        await one_line(page, `${what}, ${language}`);
+      }
+    }
+    await page.context().close();
+  }
+}
+
+export const facts = Object.fromEntries(
+  Object.keys(plans).map((game) => [
+    `a phone says trump, led suit and goal in one line, whole, in ${game}`,
+    (t) => on_phones(t, game),
+  ]),
+);
