@@ -45,7 +45,8 @@ class IsmctsTree {
   };
 
   // `visits_to_grow`: how often an edge is taken before the node behind it gets edges.
-  explicit IsmctsTree(std::uint32_t visits_to_grow) : visits_to_grow_(visits_to_grow) {}
+  IsmctsTree(std::uint32_t visits_to_grow, Floor floor)
+      : visits_to_grow_(visits_to_grow), floor_(floor) {}
 
   // Gets ready to think about a view; keeps what is there if it is of that very view.
   void begin(const View<G>& view, std::size_t edges, const ValueNet* net) {
@@ -88,8 +89,10 @@ class IsmctsTree {
                  std::optional<unsigned> first = std::nullopt) {
     first_ = first;
     if (scatter_.outcomes() % 16 == 0) {
-      for (unsigned i = 0; i < players_; ++i) exploration_[i] = exploration * scatter_.deviation(i);
-      if (!first) first_ = starved();
+      for (unsigned i = 0; i < players_; ++i) {
+        exploration_[i] = exploration * scatter_.deviation(i, floor_);
+      }
+      if (!first && floor_ == Floor::on) first_ = starved();
     }
     steps_ = 0;
     Place node = EdgeArena::root;
@@ -381,6 +384,7 @@ class IsmctsTree {
   }
 
   std::uint32_t visits_to_grow_;
+  Floor floor_;
   const ValueNet* net_ = nullptr;
   EdgeArena arena_, spare_;
   std::optional<View<G>> root_;  // What the observer knows at the root, once it is known.
