@@ -27,6 +27,17 @@ class Scatter {
   }
   std::uint32_t outcomes() const { return outcomes_; }
 
+  // So many standard deviations of each seat's values.
+  std::array<float, seats_max> times(float many, unsigned players, Floor floor) const {
+    std::array<float, seats_max> all{};
+    for (unsigned i = 0; i < players; ++i) all[i] = many * deviation(i, floor);
+    return all;
+  }
+
+ private:
+  static constexpr std::uint32_t few = 16;
+  static constexpr double least = 0.02;
+
   // The standard deviation of a seat's values. Where the favoured line always comes to the same it
   // vanishes, and an action that looked bad at first would never be looked at again; hence no less
   // than a little where there is a floor.
@@ -38,10 +49,6 @@ class Scatter {
     const double least_variance = floor == Floor::on ? least * least : 0;
     return static_cast<float>(std::sqrt(std::max(variance, least_variance)));
   }
-
- private:
-  static constexpr std::uint32_t few = 16;
-  static constexpr double least = 0.02;
 
   std::uint32_t outcomes_ = 0;
   std::array<double, seats_max> sums_{}, squares_{};
