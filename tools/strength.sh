@@ -97,7 +97,7 @@ compare_levels() {
 # Where the part never changes anything the bots are the same, and the row is left out.
 compare_parts() {
   local part game counts players
-  for part in trees=new endings=searched worlds=even horizon=far; do
+  for part in trees=new endings=searched floor=off worlds=even horizon=far; do
     while read -r game counts players; do
       row "$game" "$players" ismcts:iterations=1000 "ismcts:iterations=1000:$part" 200
     done <<<"$(games)"

@@ -58,6 +58,7 @@ class Thinker {
     settings.threads = static_cast<unsigned>(spec.threads);
     settings.exploration = static_cast<float>(spec.explore) / 100.0f;
     settings.worlds_max = static_cast<std::size_t>(spec.deals.value_or(0));
+    settings.floor = spec.no_floor ? Floor::off : Floor::on;
     settings.policy_net = spec.networks.policy.get();
     if constexpr (HeuristicGame<G>) {
       if (plays_out_by_heuristic<G>(spec)) {

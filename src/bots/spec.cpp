@@ -65,7 +65,8 @@ constexpr std::array switch_keys = {
     SwitchKey{"horizon", "near", "far", &BotSpec::far_playouts},
     SwitchKey{"worlds", "likely", "even", &BotSpec::even_worlds},
     SwitchKey{"trees", "kept", "new", &BotSpec::new_trees},
-    SwitchKey{"endings", "exact", "searched", &BotSpec::searched_endings}};
+    SwitchKey{"endings", "exact", "searched", &BotSpec::searched_endings},
+    SwitchKey{"floor", "on", "off", &BotSpec::no_floor}};
 
 // The parts of a text between separators; an empty text has one empty part.
 std::vector<std::string_view> split(std::string_view text, char separator) {
@@ -133,8 +134,8 @@ std::optional<Problem> read_setting(BotSpec& spec, std::string_view setting) {
   return Problem{
       "bot setting " + quoted(setting) +
       " is unknown; there are ms=N, iterations=N, threads=N, playout=random|simple|best, "
-      "horizon=near|far, worlds=likely|even, trees=kept|new, endings=exact|searched, deals=N, "
-      "memory=N, explore=N, slip=N"};
+      "horizon=near|far, worlds=likely|even, trees=kept|new, endings=exact|searched, "
+      "floor=on|off, deals=N, memory=N, explore=N, slip=N"};
 }
 
 bool may_take(Kind kind, std::string_view setting) {

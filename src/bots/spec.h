@@ -52,6 +52,8 @@ struct BotSpec {
   bool new_trees = false;
   // Whether it searches also where so little is left that exact play is possible.
   bool searched_endings = false;
+  // Whether it may give up for good what looked bad at first.
+  bool no_floor = false;
   // Of how many deals that fit what it sees it thinks at most, as people do of a few; none means of
   // as many as it has time for.
   std::optional<std::int64_t> deals;

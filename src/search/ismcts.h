@@ -42,6 +42,8 @@ struct IsmctsSettings {
   // How often an action is taken before the search looks at what comes after it: more is faster
   // and saves memory, less looks farther ahead.
   unsigned visits_to_grow = 1;
+  // Off to measure what it brings.
+  Floor floor = Floor::on;
   // Every thread grows a tree of its own; what they found at the root is added up.
   unsigned threads = 1;
   // Of how many worlds a thread thinks at most in a decision; 0: of a new one in every iteration.
@@ -80,7 +82,7 @@ class Ismcts {
                   std::span<const Past<G>> past = {}) {
     MENAGERIE_ASSERT(view.who.has_value() && G::turn(view.shown).seats.has(*view.who));
     while (trees_.size() < settings_.threads) {
-      trees_.push_back(std::make_unique<Tree>(settings_.visits_to_grow));
+      trees_.push_back(std::make_unique<Tree>(settings_.visits_to_grow, settings_.floor));
     }
     const std::size_t edges = edges_wanted(budget);
     std::vector<std::uint64_t> done(trees_.size(), 0);
@@ -107,7 +109,7 @@ class Ismcts {
       return static_cast<unsigned>(place - legal.begin());
     };
     const std::array<unsigned, 2> pair = {index(one), index(other)};
-    Tree tree(settings_.visits_to_grow);
+    Tree tree(settings_.visits_to_grow, settings_.floor);
     tree.begin(view, edges_wanted(budget), net_for<G>(view.shown, policy_));
     Rng rng(seed, stream_of_comparisons);
     Comparison comparison;

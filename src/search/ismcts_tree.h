@@ -45,7 +45,8 @@ class IsmctsTree {
   };
 
   // `visits_to_grow`: how often an edge is taken before the node behind it gets edges.
-  explicit IsmctsTree(std::uint32_t visits_to_grow) : visits_to_grow_(visits_to_grow) {}
+  IsmctsTree(std::uint32_t visits_to_grow, Floor floor)
+      : visits_to_grow_(visits_to_grow), floor_(floor) {}
 
   // Gets ready to think about a view; keeps what is there if it is of that very view.
   void begin(const View<G>& view, std::size_t edges, const ValueNet* net) {
@@ -88,8 +89,8 @@ class IsmctsTree {
                  std::optional<unsigned> first = std::nullopt) {
     first_ = first;
     if (scatter_.outcomes() % 16 == 0) {
-      for (unsigned i = 0; i < players_; ++i) exploration_[i] = exploration * scatter_.deviation(i);
-      if (!first) first_ = starved();
+      exploration_ = scatter_.times(exploration, players_, floor_);
+      if (!first && floor_ == Floor::on) first_ = starved();
     }
     steps_ = 0;
     Place node = EdgeArena::root;
@@ -160,9 +161,8 @@ class IsmctsTree {
   }
 
   // Changes whenever something comes to light for the observer.
-  std::uint32_t light_on(const State& state) const {
+  std::uint32_t light_on([[maybe_unused]] const State& state) const {
     if constexpr (RevealingGame<G>) return G::Revealing::step(state.shown, who_);
-    static_cast<void>(state);
     return 0;
   }
   // No action has such a key.
@@ -174,7 +174,7 @@ class IsmctsTree {
 
   // An action of the root that was hardly ever looked at: a few bad playouts may have been bad
   // luck, and the tree behind it is too small yet to tell. Each gets a quarter of the square root
-  // of all visits, which is little of them; one iteration of sixteen at most goes there.
+  // of all visits; one iteration of sixteen at most goes there.
   std::optional<unsigned> starved() const {
     if (scatter_.outcomes() == 0) return std::nullopt;
     std::size_t least = 0;
@@ -381,6 +381,7 @@ class IsmctsTree {
   }
 
   std::uint32_t visits_to_grow_;
+  Floor floor_;
   const ValueNet* net_ = nullptr;
   EdgeArena arena_, spare_;
   std::optional<View<G>> root_;  // What the observer knows at the root, once it is known.

@@ -11,6 +11,9 @@
 
 namespace menagerie {
 
+// Whether a search looks at every action now and then, however little promises that it pays.
+enum class Floor : std::uint8_t { on, off };
+
 // How much what a search has come to so far differs, by seat: the unit of its curiosity.
 class Scatter {
  public:
@@ -24,20 +27,28 @@ class Scatter {
   }
   std::uint32_t outcomes() const { return outcomes_; }
 
-  // The standard deviation of a seat's values. Where the favoured line always comes to the same it
-  // vanishes, and an action that looked bad at first would never be looked at again; hence no less
-  // than `least`.
-  float deviation(unsigned seat) const {
-    if (outcomes_ < few) return 0.25f;
-    const auto count = static_cast<double>(outcomes_);
-    const double mean = sums_[seat] / count;
-    const double variance = squares_[seat] / count - mean * mean;
-    return static_cast<float>(std::sqrt(std::max(variance, least * least)));
+  // So many standard deviations of each seat's values.
+  std::array<float, seats_max> times(float many, unsigned players, Floor floor) const {
+    std::array<float, seats_max> all{};
+    for (unsigned i = 0; i < players; ++i) all[i] = many * deviation(i, floor);
+    return all;
   }
 
  private:
   static constexpr std::uint32_t few = 16;
   static constexpr double least = 0.02;
+
+  // The standard deviation of a seat's values. Where the favoured line always comes to the same it
+  // vanishes, and an action that looked bad at first would never be looked at again; hence no less
+  // than a little where there is a floor.
+  float deviation(unsigned seat, Floor floor) const {
+    if (outcomes_ < few) return 0.25f;
+    const auto count = static_cast<double>(outcomes_);
+    const double mean = sums_[seat] / count;
+    const double variance = squares_[seat] / count - mean * mean;
+    const double least_variance = floor == Floor::on ? least * least : 0;
+    return static_cast<float>(std::sqrt(std::max(variance, least_variance)));
+  }
 
   std::uint32_t outcomes_ = 0;
   std::array<double, seats_max> sums_{}, squares_{};

@@ -360,25 +360,6 @@ class Play(Scratch):
                                env={"LC_ALL": "C"})
             self.assertTrue(output.isascii(), [c for c in output if not c.isascii()][:5])
 
-    def test_a_game_is_chosen_from_a_menu(self):
-        status, output, _ = run("play", text="9\n5\n")
-        self.assertEqual(status, 0)
-        self.assertIn("Which game", output)
-        self.assertIn("Please type a number from 1 to 5", output)
-        self.assertIn("Awimbawe: 2 players", output)
-        self.assertRegex(output, r"\) Awimbawe +2 players, by ")
-
-    def test_the_menu_speaks_the_language_of_the_reader(self):
-        for tag, asked, wrong in (("de", "Welches Spiel", "Tippe bitte eine Zahl von 1 bis 5."),
-                                  ("fr", "À quel jeu", "Tapez un nombre de 1 à 5."),
-                                  ("hu", "Melyik játékot", "Írj be egy számot 1 és 5 között."),
-                                  ("ja", "どのゲームで", "1から5までの番号を")):
-            status, output, _ = run("--lang", tag, "play", text="9\nq\n")
-            self.assertEqual(status, 0)
-            self.assertIn(asked, output)
-            self.assertIn(wrong, output)
-            self.assertNotIn("players", output)
-
 
 class Serve(Scratch):
     def test_tables_lie_in_the_state_folder_and_sigterm_ends_it(self):

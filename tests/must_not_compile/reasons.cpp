@@ -19,6 +19,9 @@ struct Wrong : Like<SavageBowl, Wrong> {
   struct Presentation : SavageBowl::Presentation {
     static Scene scene(const View<Wrong>& view);
   };
+  struct Solving : SavageBowl::Solving {
+    static bool is_known(const View<Wrong>& view, const State& world);
+  };
   struct Reasons {
     using Whole = SavageBowl::Reasons;
 #if WRONG == 1

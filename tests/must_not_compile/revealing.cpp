@@ -12,6 +12,9 @@ struct Wrong : Like<Awimbawe, Wrong> {
   struct Presentation : Awimbawe::Presentation {
     static Scene scene(const View<Wrong>& view);
   };
+  struct Solving : Awimbawe::Solving {
+    static bool is_known(const View<Wrong>& view, const State& world);
+  };
   struct Revealing : private Awimbawe::Revealing {
     using Whole = Awimbawe::Revealing;
 #if WRONG == 1

@@ -13,7 +13,8 @@ using namespace menagerie;
 struct Wrong : Like<Awimbawe, Wrong> {
   struct Solving : private Awimbawe::Solving {
     using Whole = Awimbawe::Solving;
-    using Whole::key, Whole::is_known, Whole::is_crossroads, Whole::parts_of_point;
+    using Whole::key, Whole::is_crossroads, Whole::parts_of_point;
+    static bool is_known(const View<Wrong>& view, const State& world);
 #if WRONG == 1
     static std::pair<int, int> bound(const State& state, Seat seat);
 #else

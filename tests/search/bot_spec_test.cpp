@@ -14,8 +14,8 @@ TEST(BotSpec, text_is_read_back) {
        {"random", "simple", "ismcts", "ismcts:ms=50", "ismcts:iterations=1000", "simple:slip=12",
         "ismcts:ms=1:iterations=1000000000:threads=2:playout=simple:explore=70:slip=5",
         "pimc:ms=400", "ismcts:playout=random:horizon=far:worlds=even",
-        "ismcts:trees=new:endings=searched", "ismcts:deals=3:memory=0", "solver", "novice", "easy",
-        "steady", "normal", "strong"}) {
+        "ismcts:trees=new:endings=searched:floor=off", "ismcts:deals=3:memory=0", "solver",
+        "novice", "easy", "steady", "normal", "strong"}) {
     const auto spec = parse_bot(text);
     ASSERT_TRUE(spec) << text << ": " << spec.error().text;
     EXPECT_EQ(spec->text(), text);
@@ -51,6 +51,7 @@ TEST(BotSpec, wrong_text_is_refused_with_what_would_have_been_right) {
       {"ismcts:worlds=all", "must be likely or even"},
       {"ismcts:trees=old", "must be kept or new"},
       {"ismcts:endings=late", "must be exact or searched"},
+      {"ismcts:floor=none", "must be on or off"},
       {"normal:ms=5", "unknown"},
       {std::string(100'000, ':'), "unknown"},
       {std::string("ismcts\0:ms=5", 12), "unknown"}};
