@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How the cards of each game are dealt out, for fair.py: which there are and in which order they are
-drawn (docs/protocol/PROTOCOL.md, "Verifiable deals"). No rule of any game is needed for it.
+"""How the cards of each game are dealt out, for fair.py: which there are and in which order they
+are drawn (docs/protocol/PROTOCOL.md, "Verifiable deals"). No rule of any game is needed for it.
 
 Each function takes the draws, the number of players, the options, whether it is the first deal of
 the match, and the deal of the record, which says how many cards a hand has where that varies. It

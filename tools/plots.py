@@ -31,7 +31,7 @@ class Plot:
 PLOTS = [
     Plot("simple-against-random", "Rules of thumb (A) against random play (B)"),
     Plot("levels", "Each level (A) against the one below (B)"),
-    Plot("search-against-simple", "Search, 1,000 iterations a decision (A), against rules of thumb (B)"),
+    Plot("search-against-simple", "Search, 1,000 iterations (A), against rules of thumb (B)"),
     Plot("parts", "Search, 1,000 iterations (A), against as many without one part (B)"),
     Plot("value-networks", "With value networks (A), without (B), at equal time"),
     Plot("standard-against-plain", "The standard bot (A) against plain search (B), at equal time"),

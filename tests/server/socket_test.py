@@ -282,7 +282,8 @@ class Guarded(unittest.TestCase):
         made = {"game": "savage-bowl", "name": "Ada"}
         with Server(PROGRAM, "memory:", "password=swordfish") as server:
             for path in ("/%61pi/v1/tables", "/api%2fv1/tables", "/api/%76%31/tables",
-                         "/%41pi/../api/v1/tables", "/%6detrics", "/metric%73?x=/", "/%61pi/v1/mine"):
+                         "/%41pi/../api/v1/tables", "/%6detrics", "/metric%73?x=/",
+                         "/%61pi/v1/mine"):
                 for method, body in (("GET", None), ("POST", made)):
                     answer = ask(server.port, method, path, body)
                     self.assertIn(answer.status, (400, 401), (method, path, answer.text))
