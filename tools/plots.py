@@ -4,7 +4,7 @@
 
 Each plot shows means with their 95 % intervals, one row a comparison. It shows who ends ahead,
 because the points of one game are not those of another. Each game has a mark of its own, so it
-reads without colour. --check draws nothing and says whether the plots there are those of the
+reads without colour; it is filled where a change was kept. --check draws nothing and says whether the plots there are those of the
 present tables.
 Needs Debian's python3-matplotlib (tools/install-deps.sh plots); for --check nothing.
 """
@@ -24,8 +24,13 @@ MARKS = "os^DvPX*<>ph8d"
 
 @dataclasses.dataclass(frozen=True)
 class Plot:
-    table: str  # The file of results, and the plot's own name.
+    table: str  # The file of results, and the plot's own name if it shows all of it.
     title: str
+    question: str = ""  # Which rows of the file; all where it is empty.
+
+    @property
+    def name(self):
+        return f"{self.table}-{self.question}" if self.question else self.table
 
 
 PLOTS = [
@@ -37,14 +42,28 @@ PLOTS = [
     Plot("standard-against-plain", "The standard bot (A) against plain search (B), at equal time"),
     Plot("time-8-against-1", "8 ms a decision (A) against 1 ms (B)"),
     Plot("time-400-against-50", "400 ms a decision (A) against 50 ms (B)"),
+    Plot("tried", "Where playouts stop", "horizon"),
+    Plot("tried", "Playouts, against those of before", "playouts"),
+    Plot("tried", "Rules of thumb that order the tree", "order"),
+    Plot("tried", "Exploration, times that of before", "exploration"),
+    Plot("tried", "A policy network in the search", "policy"),
+    Plot("tried", "Luck taken out of what is compared", "luck"),
+    Plot("tried", "What the others in the tree know and do", "others"),
+    Plot("tried", "Exact play at the leaves (EPIMC), and for each world (PIMC)", "exact"),
+    Plot("tried", "Several trees, against one", "trees"),
+    Plot("tried", "Value networks: rounds they learnt from", "rounds"),
+    Plot("tried", "Value networks where they do not help", "plays"),
+    Plot("tried", "Worlds by what was done", "past"),
 ]
 
 
-def read_table(path):
-    """The rows of a table of results that hold figures; lines with # say how it was made."""
+def read_rows(plot):
+    """The rows of a plot that hold figures; lines of its table with # say how that was made."""
+    path = FOLDER / "results" / f"{plot.table}.csv"
     with open(path, encoding="utf-8", newline="") as file:
         rows = csv.DictReader(line for line in file if not line.startswith("#"))
-        return [row for row in rows if row["ahead"]]
+        return [row for row in rows
+                if row["ahead"] and row.get("question", "") == plot.question]
 
 
 def title_of(game):
@@ -54,8 +73,11 @@ def title_of(game):
 
 
 def label(row, rows):
-    """The game and players, and the bots where rows of one game differ by these."""
+    """The game and players, and what was changed, or the bots where rows of one game differ by
+    these."""
     text = f"{title_of(row['game'])}, {row['players']}"
+    if "change" in row:
+        return f"{text}: {row['change']}"
     alike = [other for other in rows
              if (other["game"], other["players"]) == (row["game"], row["players"])]
     if len(alike) == 1:
@@ -76,8 +98,8 @@ def draw(plot, rows, marks, path):
     for place, row in enumerate(rows):
         mean, low, high = (float(row[key]) for key in ("ahead", "ahead_low", "ahead_high"))
         axes.errorbar(mean, place, xerr=[[mean - low], [high - mean]], fmt=marks[row["game"]],
-                      color="black", markerfacecolor="white", markersize=6, capsize=3,
-                      linewidth=1)
+                      color="black", markersize=6, capsize=3, linewidth=1,
+                      markerfacecolor="black" if row.get("kept") == "yes" else "white")
     axes.set_yticks(range(len(rows)), [label(row, rows) for row in rows])
     axes.invert_yaxis()
     axes.set_xlabel("how often A ends ahead of B, per cent, with 95 % interval; 50 is even")
@@ -100,12 +122,12 @@ def stamp(plot, rows):
 
 def main():
     stale = 0
-    tables = {plot: read_table(FOLDER / "results" / f"{plot.table}.csv") for plot in PLOTS}
+    tables = {plot: read_rows(plot) for plot in PLOTS}
     # One mark a game, in the order in which the tables name the games.
     games = dict.fromkeys(row["game"] for rows in tables.values() for row in rows)
     marks = dict(zip(games, MARKS, strict=False))
     for plot, rows in tables.items():
-        path = FOLDER / "plots" / f"{plot.table}.svg"
+        path = FOLDER / "plots" / f"{plot.name}.svg"
         if "--check" in sys.argv[1:]:
             there = path.read_text("utf-8") if path.exists() else ""
             if stamp(plot, rows) not in there:

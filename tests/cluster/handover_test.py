@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""A rolling restart under load: handover_test.py TEST_SERVER RESTARTS
+"""A rolling restart under load: handover_test.py TEST_SERVER RESTARTS [--bound MS]
 
 One node after the other is sent SIGTERM and started again, while players act at tables of both. Who
 is told to come back comes back through the other node, as a load balancer leads him. Nothing that
-was acknowledged is lost, nothing is done twice; printed is how long a player waited at the most."""
+was acknowledged is lost, nothing is done twice; printed is how long a player waited at the most.
+--bound holds that: on a quiet machine, MS is 500."""
 
+import argparse
 import random
-import sys
 import threading
 import time
 
@@ -17,7 +18,7 @@ from client import Closed, Socket, ask
 
 API = "/api/v1/tables"
 PLAYERS = 16
-# Far more than it takes; what it does take is printed, and stands in docs/SERVER.md.
+# Far more than it takes, so that a busy machine fails no test; docs/SERVER.md says what it takes.
 BOUND_S = 20
 
 
@@ -90,7 +91,13 @@ class Rolling(Cluster):
 
 
 def main():
-    program, restarts = sys.argv[1], int(sys.argv[2])
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("program", metavar="TEST_SERVER")
+    parser.add_argument("restarts", metavar="RESTARTS", type=int)
+    parser.add_argument("--bound", metavar="MS", type=float, default=BOUND_S * 1000,
+                        help="the longest that a player may wait")
+    asked = parser.parse_args()
+    program, restarts = asked.program, asked.restarts
     with Rolling(program, 2) as cluster:
         players = [Player(cluster, i) for i in range(PLAYERS)]
         threads = [threading.Thread(target=one.run, daemon=True) for one in players]
@@ -120,7 +127,7 @@ def main():
         print(f"{restarts} restarts, {total} actions acknowledged, none lost. The longest wait of "
               f"a player: {longest[-1] * 1000:.0f} ms, of the median player {middle * 1000:.0f} "
               f"ms; before the restarts {calm * 1000:.0f} ms")
-        assert longest[-1] < BOUND_S, longest
+        assert longest[-1] * 1000 < asked.bound, f"waits in seconds: {longest}"
 
 
 if __name__ == "__main__":
