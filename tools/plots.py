@@ -4,8 +4,8 @@
 
 Each plot shows means with their 95 % intervals, one row a comparison. It shows who ends ahead,
 because the points of one game are not those of another. Each game has a mark of its own, so it
-reads without colour; it is filled where a change was kept. --check draws nothing and says whether the plots there are those of the
-present tables.
+reads without colour; it is filled where a change was kept. --check draws nothing and says whether
+the plots there are those of the present tables.
 Needs Debian's python3-matplotlib (tools/install-deps.sh plots); for --check nothing.
 """
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a connection decides without a stream at hand.
+// What a connection decides without reading or writing, and its way from beginning to end.
 #include "server/net/connection.h"
 
 namespace menagerie::connection {
@@ -26,6 +26,13 @@ void tell(const ServerContext& context, const LoggedRequest& asked, HttpResponse
   if (asked.id.empty()) return;
   response.set(id_field, asked.id);
   if (asked.path.starts_with(api_path)) context.log.answered(asked, response.result_int());
+}
+
+std::shared_ptr<Outbox> make_outbox(Carrier& carrier, ServerContext& context) {
+  return std::make_shared<Outbox>(carrier.get_executor(), context.metrics, [&carrier] {
+    beast::error_code ignored;
+    carrier.socket().close(ignored);
+  });
 }
 
 std::optional<HttpResponse> answer_at_once(ServerContext& context, const std::string& visitor,
@@ -85,3 +92,22 @@ bool is_socket_request(const HttpRequest& request) {
 }
 
 }  // namespace menagerie::connection
+
+namespace menagerie {
+
+boost::asio::awaitable<void> serve_connection(NetStream stream, ServerContext& context,
+                                              Remote remote) {
+  ++context.metrics.connections;
+  connection::Connection one{Carrier(std::move(stream), context.tls), context, std::move(remote)};
+  if (co_await one.stream.greet()) {
+    auto request = co_await connection::serve_http(one);
+    if (request) {
+      co_await connection::serve_socket(one, std::move(*request));
+    } else {
+      co_await one.stream.part();
+    }
+  }
+  --context.metrics.connections;
+}
+
+}  // namespace menagerie

@@ -39,8 +39,8 @@ asio::awaitable<void> accept_all(asio::io_context& io, tcp::acceptor& acceptor,
       remote.place = context.connections.take(context.proxies.visitor(remote.address, {}));
       if (remote.place == nullptr) continue;
     }
-    const auto serve = context.tls == nullptr ? serve_plain : serve_tls;
-    asio::co_spawn(strand, serve(NetStream(std::move(socket)), context, std::move(remote)),
+    asio::co_spawn(strand,
+                   serve_connection(NetStream(std::move(socket)), context, std::move(remote)),
                    asio::detached);
   }
 }

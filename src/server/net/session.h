@@ -43,8 +43,8 @@ struct Remote {
 };
 
 // Serves one connection from its first byte to its last.
-boost::asio::awaitable<void> serve_plain(NetStream stream, ServerContext& context, Remote remote);
-boost::asio::awaitable<void> serve_tls(NetStream stream, ServerContext& context, Remote remote);
+boost::asio::awaitable<void> serve_connection(NetStream stream, ServerContext& context,
+                                              Remote remote);
 
 // Accepts connections and serves them until the io_context stops.
 void start_listening(boost::asio::io_context& io, boost::asio::ip::tcp::acceptor& acceptor,

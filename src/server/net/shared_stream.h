@@ -8,32 +8,28 @@
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/error.hpp>
 #include <boost/beast/core/role.hpp>
-#include <boost/beast/core/stream_traits.hpp>
-#include <boost/beast/websocket/teardown.hpp>
 #include <deque>
 #include <functional>
 #include <memory>
 #include <string_view>
 #include <type_traits>
 
-#include "server/net/net_stream.h"
+#include "server/net/carrier.h"
 
 namespace menagerie {
 
 // What lies under a WebSocket: Beast reads from it, and writes what it says by itself (answers to
 // pings, the end of the conversation); frames are written past Beast, all that wait in one go. Each
 // write is whole before the next one begins. Everything happens on the stream's strand.
-template <class Stream>
 class SharedStream {
  public:
-  using next_layer_type = Stream;
-  using executor_type = typename Stream::executor_type;
+  using next_layer_type = Carrier;
+  using executor_type = Carrier::executor_type;
 
-  explicit SharedStream(Stream stream) : state_(std::make_shared<State>(std::move(stream))) {
-    if constexpr (is_plain) {
-      boost::beast::error_code ignored;
-      state_->stream.socket().non_blocking(true, ignored);
-    }
+  explicit SharedStream(Carrier carrier) : state_(std::make_shared<State>(std::move(carrier))) {
+    if (!state_->stream.is_plain()) return;
+    boost::beast::error_code ignored;
+    state_->stream.socket().non_blocking(true, ignored);
   }
   SharedStream(const SharedStream&) = delete;
   SharedStream& operator=(const SharedStream&) = delete;
@@ -45,7 +41,7 @@ class SharedStream {
   const next_layer_type& next_layer() const { return state_->stream; }
   void close() {
     boost::beast::error_code ignored;
-    boost::beast::get_lowest_layer(state_->stream).socket().close(ignored);
+    state_->stream.socket().close(ignored);
   }
 
   // Beast's side.
@@ -84,11 +80,9 @@ class SharedStream {
   }
 
  private:
-  static constexpr bool is_plain = std::is_same_v<Stream, NetStream>;
-
   // It lives as long as anything is under way.
   struct State {
-    explicit State(Stream its_stream) : stream(std::move(its_stream)) {}
+    explicit State(Carrier carrier) : stream(std::move(carrier)) {}
 
     // Takes memory only for what has to wait.
     template <class Begin>
@@ -107,7 +101,7 @@ class SharedStream {
       waiting.pop_front();
     }
 
-    Stream stream;
+    Carrier stream;
     bool busy = false;
     std::deque<std::function<void()>> waiting;
   };
@@ -116,7 +110,7 @@ class SharedStream {
   static void write_now(const std::shared_ptr<State>& state, const Make& make, const Done& done) {
     std::string_view bytes = make();
     boost::beast::error_code error;
-    if constexpr (is_plain) {
+    if (state->stream.is_plain()) {
       auto& socket = state->stream.socket();
       if (!bytes.empty()) bytes.remove_prefix(socket.write_some(boost::asio::buffer(bytes), error));
       if (error == boost::asio::error::would_block) error = {};
@@ -135,16 +129,9 @@ class SharedStream {
   std::shared_ptr<State> state_;
 };
 
-template <class Stream>
-void teardown(boost::beast::role_type role, SharedStream<Stream>& stream,
-              boost::beast::error_code& error) {
-  using boost::beast::websocket::teardown;
-  teardown(role, stream.next_layer(), error);
-}
-template <class Stream, class Handler>
-void async_teardown(boost::beast::role_type role, SharedStream<Stream>& stream, Handler&& handler) {
-  using boost::beast::websocket::async_teardown;
-  async_teardown(role, stream.next_layer(), std::forward<Handler>(handler));
+template <class Handler>
+void async_teardown(boost::beast::role_type role, SharedStream& stream, Handler&& handler) {
+  stream.next_layer().async_end(role, std::forward<Handler>(handler));
 }
 
 }  // namespace menagerie

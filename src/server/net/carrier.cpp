@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/net/carrier.h"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/bind_executor.hpp>
+#include <boost/asio/ssl/stream.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+namespace menagerie {
+namespace asio = boost::asio;
+namespace {
+
+constexpr auto tuple = asio::as_tuple(asio::use_awaitable);
+
+}  // namespace
+
+struct Carrier::Tls {
+  Tls(NetStream& net, asio::ssl::context& context) : stream(net, context) {}
+  asio::ssl::stream<NetStream&> stream;
+};
+
+Carrier::Carrier(NetStream net, asio::ssl::context* tls)
+    : net_(std::make_unique<NetStream>(std::move(net))) {
+  if (tls != nullptr) tls_ = std::make_unique<Tls>(*net_, *tls);
+}
+Carrier::Carrier(Carrier&&) noexcept = default;
+Carrier::~Carrier() = default;
+
+asio::awaitable<bool> Carrier::greet() {
+  if (is_plain()) co_return true;
+  expires_after(std::chrono::seconds(10));
+  const auto [error] = co_await tls_->stream.async_handshake(asio::ssl::stream_base::server, tuple);
+  co_return !error;
+}
+
+asio::awaitable<void> Carrier::part() {
+  if (is_plain()) {
+    Error ignored;
+    socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+    co_return;
+  }
+  expires_after(std::chrono::seconds(5));
+  co_await tls_->stream.async_shutdown(tuple);
+}
+
+void Carrier::read_tls(asio::mutable_buffer into, const executor_type& executor, Done done) {
+  tls_->stream.async_read_some(into, asio::bind_executor(executor, std::move(done)));
+}
+
+void Carrier::write_tls(asio::const_buffer from, const executor_type& executor, Done done) {
+  tls_->stream.async_write_some(from, asio::bind_executor(executor, std::move(done)));
+}
+
+void Carrier::end_tls(const executor_type& executor, Done done) {
+  tls_->stream.async_shutdown(asio::bind_executor(
+      executor, [done = std::move(done)](const Error& error) { done(error, 0); }));
+}
+
+}  // namespace menagerie

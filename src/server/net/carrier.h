@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <boost/asio/associated_executor.hpp>
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/buffer.hpp>
+#include <boost/beast/core/buffers_range.hpp>
+#include <boost/beast/core/error.hpp>
+#include <boost/beast/core/role.hpp>
+#include <boost/beast/websocket/teardown.hpp>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "server/net/net_stream.h"
+
+namespace boost::asio::ssl {
+class context;
+}
+
+namespace menagerie {
+
+// What carries the bytes of a connection: TCP, or TLS over it. One type for both, as Beast is dear
+// to compile: reading and writing TCP costs nothing for that, TLS a little memory each time. An
+// AsyncStream in the words of Beast, and its lowest layer.
+class Carrier {
+ public:
+  using executor_type = NetStream::executor_type;
+
+  // Without `tls` plain TCP.
+  Carrier(NetStream net, boost::asio::ssl::context* tls);
+  // Not while anything is under way.
+  Carrier(Carrier&&) noexcept;
+  Carrier& operator=(Carrier&&) = delete;
+  ~Carrier();
+
+  bool is_plain() const { return tls_ == nullptr; }
+  executor_type get_executor() { return net_->get_executor(); }
+  NetStream::socket_type& socket() { return net_->socket(); }
+  ReadBudget& rate_policy() { return net_->rate_policy(); }
+  void expires_after(std::chrono::seconds time) { net_->expires_after(time); }
+  void expires_never() { net_->expires_never(); }
+
+  // What comes before the first byte of a conversation; false: it came to nothing.
+  boost::asio::awaitable<bool> greet();
+  // And behind the last one.
+  boost::asio::awaitable<void> part();
+
+  template <class Buffers, class Token>
+  auto async_read_some(const Buffers& buffers, Token&& token) {
+    return boost::asio::async_initiate<Token, void(Error, std::size_t)>(
+        [this](auto handler, const Buffers& into) {
+          if (is_plain()) return net_->async_read_some(into, std::move(handler));
+          const executor_type executor = executor_of(handler);
+          read_tls(first_of<boost::asio::mutable_buffer>(into), executor,
+                   [kept = kept_of(std::move(handler))](Error error, std::size_t size) {
+                     auto told = std::move(*kept);
+                     told(error, size);
+                   });
+        },
+        token, buffers);
+  }
+
+  template <class Buffers, class Token>
+  auto async_write_some(const Buffers& buffers, Token&& token) {
+    return boost::asio::async_initiate<Token, void(Error, std::size_t)>(
+        [this](auto handler, const Buffers& from) {
+          if (is_plain()) return net_->async_write_some(from, std::move(handler));
+          const executor_type executor = executor_of(handler);
+          const auto copy = copy_of_several(from);
+          const auto bytes = copy == nullptr
+                                 ? first_of<boost::asio::const_buffer>(from)
+                                 : boost::asio::const_buffer(boost::asio::buffer(*copy));
+          write_tls(bytes, executor,
+                    [copy, kept = kept_of(std::move(handler))](Error error, std::size_t size) {
+                      auto told = std::move(*kept);
+                      told(error, size);
+                    });
+        },
+        token, buffers);
+  }
+
+  // The end of a WebSocket's connection, when both have said their last word.
+  template <class Handler>
+  void async_end(boost::beast::role_type role, Handler&& handler) {
+    using boost::beast::websocket::async_teardown;
+    if (is_plain()) return async_teardown(role, *net_, std::forward<Handler>(handler));
+    const executor_type executor = executor_of(handler);
+    end_tls(executor, [kept = kept_of(std::forward<Handler>(handler))](Error error, std::size_t) {
+      auto told = std::move(*kept);
+      told(error);
+    });
+  }
+
+ private:
+  using Error = boost::beast::error_code;
+  using Done = std::function<void(Error, std::size_t)>;
+  struct Tls;
+  // A record of TLS has no more.
+  static constexpr std::size_t record_bytes_max = 16'384;
+
+  template <class Handler>
+  executor_type executor_of(const Handler& handler) {
+    return boost::asio::get_associated_executor(handler, get_executor());
+  }
+  // Handlers are moved, never copied; a std::function is copied.
+  template <class Handler>
+  static auto kept_of(Handler&& handler) {
+    return std::make_shared<std::decay_t<Handler>>(std::forward<Handler>(handler));
+  }
+  // "Some" may be less than all.
+  template <class Buffer, class Buffers>
+  static Buffer first_of(const Buffers& buffers) {
+    for (const Buffer buffer : boost::beast::buffers_range_ref(buffers)) {
+      if (buffer.size() > 0) return buffer;
+    }
+    return {};
+  }
+  // Small pieces go in one record; nothing where there is one piece at the most.
+  template <class Buffers>
+  static std::shared_ptr<const std::string> copy_of_several(const Buffers& buffers) {
+    std::size_t pieces = 0;
+    for (const boost::asio::const_buffer piece : boost::beast::buffers_range_ref(buffers)) {
+      pieces += piece.size() > 0 ? 1u : 0u;
+    }
+    if (pieces < 2) return nullptr;
+    std::string copy(std::min(boost::beast::buffer_bytes(buffers), record_bytes_max), '\0');
+    boost::asio::buffer_copy(boost::asio::buffer(copy), buffers);
+    return std::make_shared<const std::string>(std::move(copy));
+  }
+
+  void read_tls(boost::asio::mutable_buffer into, const executor_type& executor, Done done);
+  void write_tls(boost::asio::const_buffer from, const executor_type& executor, Done done);
+  void end_tls(const executor_type& executor, Done done);
+
+  std::unique_ptr<NetStream> net_;
+  std::unique_ptr<Tls> tls_;
+};
+
+// How Beast gives a connection up.
+inline void beast_close_socket(Carrier& carrier) {
+  boost::beast::error_code ignored;
+  carrier.socket().close(ignored);
+}
+
+}  // namespace menagerie

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// The requests of a connection and their answers.
+#include "server/net/connection.h"
+
+namespace menagerie::connection {
+namespace {
+
+asio::awaitable<bool> write(Connection& connection, HttpResponse response) {
+  Metrics& metrics = connection.context.metrics;
+  if (response.result_int() >= 400) ++metrics.failed_requests;
+  tell(connection.context, connection.asked, response);
+  const bool keep_alive = response.keep_alive();
+  connection.stream.expires_after(std::chrono::seconds(30));
+  const auto [error, size] = co_await http::async_write(connection.stream, response, tuple);
+  co_return !error && keep_alive;
+}
+
+// Sends frames as lines until the client goes away.
+asio::awaitable<void> stream_lines(Connection& connection, HttpResponse head,
+                                   std::shared_ptr<Outbox> outbox) {
+  head.chunked(true);
+  head.keep_alive(false);
+  http::response<http::empty_body> empty(std::move(head.base()));
+  http::response_serializer<http::empty_body> serializer(empty);
+  auto [error, size] = co_await http::async_write_header(connection.stream, serializer, tuple);
+  bool last = false;
+  while (!error && !last) {
+    const auto items = co_await outbox->wait_for_items(std::chrono::seconds(15));
+    std::string lines = items.empty() ? "\n" : "";
+    for (const auto& item : items) {
+      lines += *item.frame + "\n";
+      last = last || item.closes;
+    }
+    if (outbox->closed()) break;
+    connection.stream.expires_after(std::chrono::seconds(30));
+    std::tie(error, size) =
+        co_await asio::async_write(connection.stream, http::make_chunk(asio::buffer(lines)), tuple);
+  }
+  if (error) co_return;
+  const auto end = http::make_chunk_last();
+  co_await asio::async_write(connection.stream, end, tuple);
+}
+
+asio::awaitable<bool> ask_service(Connection& connection, const HttpRequest& request, Target target,
+                                  std::string visitor) {
+  ServerContext& context = connection.context;
+  const auto outbox = make_outbox(connection.stream, context);
+  Request asked;
+  asked.client = context.loop.new_client();
+  asked.id = connection.asked.id;
+  asked.visitor = std::move(visitor);
+  asked.method = std::string(request.method_string());
+  asked.path = std::move(target.path);
+  asked.query = std::move(target.query);
+  const std::string authorization(request[http::field::authorization]);
+  if (authorization.starts_with("Bearer ")) asked.token = authorization.substr(7);
+  asked.body = request.body();
+  const ClientId client = asked.client;
+  const std::string who = asked.visitor;
+  connection.stream.expires_never();
+  context.loop.request(outbox, std::move(asked));
+  Reply reply = co_await outbox->wait_for_reply();
+  const bool streams = reply.stream;
+  auto response = answer_reply(request, context, std::move(reply));
+  bool keep_alive = false;
+  if (streams) {
+    tell(context, connection.asked, response);
+    co_await stream_lines(connection, std::move(response), outbox);
+    context.loop.gone(who, client);
+  } else {
+    keep_alive = co_await write(connection, std::move(response));
+  }
+  outbox->close();
+  co_return keep_alive;
+}
+
+asio::awaitable<bool> ask_ready(Connection& connection, const HttpRequest& request) {
+  const auto outbox = make_outbox(connection.stream, connection.context);
+  connection.context.loop.ask_ready([outbox](bool ready) {
+    Reply reply;
+    reply.status = ready ? 200 : 503;
+    outbox->reply(std::move(reply));
+  });
+  const Reply reply = co_await outbox->wait_for_reply();
+  outbox->close();
+  auto response = answer_ready(request, reply.status == 200);
+  co_return co_await write(connection, std::move(response));
+}
+
+// Answers one request; false: the connection is to be closed.
+asio::awaitable<bool> answer(Connection& connection, const HttpRequest& request) {
+  ServerContext& context = connection.context;
+  ++context.metrics.requests;
+  const std::string_view raw(request.target().data(), request.target().size());
+  auto target = read_target(raw);
+  auto visitor = visitor_of(request, context, connection.remote.address);
+  auto response = answer_at_once(context, visitor, request, target);
+  if (response) co_return co_await write(connection, std::move(*response));
+  if (target->path == "/readyz") co_return co_await ask_ready(connection, request);
+  co_return co_await ask_service(connection, request, std::move(*target), std::move(visitor));
+}
+
+}  // namespace
+
+asio::awaitable<std::optional<HttpRequest>> serve_http(Connection& connection) {
+  ServerContext& context = connection.context;
+  beast::flat_buffer buffer;
+  for (;;) {
+    connection.asked = {};
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(head_bytes_max);
+    parser.body_limit(body_bytes_max);
+    connection.stream.expires_after(std::chrono::seconds(60));
+    const auto [error, size] = co_await http::async_read(connection.stream, buffer, parser, tuple);
+    if (error) {
+      if (const auto why = unread(error)) {
+        auto response = answer_unread(context, *why);
+        co_await write(connection, std::move(response));
+      }
+      co_return std::nullopt;
+    }
+    HttpRequest request = parser.release();
+    connection.asked = logged(request);
+    bool keep_alive = false;
+    if (is_socket_request(request)) {
+      const auto why =
+          refuse_socket(context, request, visitor_of(request, context, connection.remote.address),
+                        connection.place);
+      if (!why) co_return request;
+      auto response = answer_denial(request, context, *why);
+      keep_alive = co_await write(connection, std::move(response));
+    } else {
+      keep_alive = co_await answer(connection, request);
+    }
+    if (!keep_alive) co_return std::nullopt;
+  }
+}
+
+}  // namespace menagerie::connection

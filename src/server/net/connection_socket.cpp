@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// A connection that has become a WebSocket.
+#include "server/net/connection.h"
+
+namespace menagerie::connection {
+namespace {
+
+using Socket = websocket::stream<SharedStream>;
+
+asio::awaitable<void> read_frames(Socket& socket, ServerContext& context, Outbox& outbox,
+                                  const std::string& visitor, ClientId client) {
+  beast::flat_buffer buffer;
+  Bucket bucket;
+  unsigned excess = 0;
+  for (bool first = true;; first = false) {
+    socket.next_layer().next_layer().rate_policy().allow(message_bytes_max);
+    const auto [error, size] = co_await socket.async_read(buffer, tuple);
+    if (error) co_return;
+    if (!socket.got_text()) {
+      co_await socket.async_close(websocket::close_code::unknown_data, tuple);
+      co_return;
+    }
+    if (first) {
+      // Who has said something is given time; pings find out who is dead.
+      socket.set_option(websocket::stream_base::timeout{std::chrono::seconds(10),
+                                                        std::chrono::seconds(60), true});
+    }
+    ++context.metrics.frames_in;
+    const auto now = steady_ms();
+    if (!bucket.take(context.frames, now) || context.visitor_frames.wait_s(visitor, now) > 0) {
+      ++context.metrics.limited;
+      const Denial denial{Trouble::too_many, {}, {}};
+      outbox.send(
+          std::make_shared<const std::string>(R"({"t":"error","d":)" + problem_json(denial) + "}"),
+          ++excess > excess_max);
+    } else {
+      context.loop.frame(visitor, client, beast::buffers_to_string(buffer.data()));
+    }
+    buffer.consume(buffer.size());
+  }
+}
+
+// A WebSocket with what is to be sent to it. It lives as long as a write is under way.
+struct WebSocket {
+  explicit WebSocket(Carrier carrier) : socket(std::move(carrier)) {}
+
+  Socket socket;
+  Packing packing = {};
+  std::shared_ptr<Outbox> outbox = {};
+  std::vector<Outbox::Item> items = {};
+  std::string bytes = {};
+  bool waits = false;   // For its turn to write.
+  bool closes = false;  // The last frame is among the bytes.
+};
+
+// Writes all frames that wait, in one go.
+void write_frames(const std::shared_ptr<WebSocket>& web) {
+  if (web->waits || web->closes) return;
+  web->waits = true;
+  const auto make = [web]() -> std::string_view {
+    web->waits = false;
+    web->bytes.clear();
+    web->items = web->outbox->take_items(std::move(web->items));
+    for (const auto& item : web->items) {
+      append_text_frame(web->bytes, *item.frame, web->packing);
+      web->closes = item.closes;
+      if (item.closes) break;
+    }
+    web->items.clear();
+    return web->bytes;
+  };
+  web->socket.next_layer().write(make, [web](beast::error_code error) {
+    if (web->bytes.capacity() > kept_bytes_max) web->bytes = {};
+    if (error) return web->socket.next_layer().close();
+    if (!web->closes) return;
+    web->socket.async_close(websocket::close_code::normal,
+                            [web](beast::error_code) { web->socket.next_layer().close(); });
+  });
+}
+
+// RFC 7692, for whom it is worth it (frame_text.h): every frame by itself, and with so small a
+// window that a connection stays cheap.
+websocket::permessage_deflate compression() {
+  websocket::permessage_deflate options;
+  options.server_enable = true;
+  options.server_max_window_bits = 11;
+  options.client_max_window_bits = 11;
+  options.server_no_context_takeover = true;
+  options.client_no_context_takeover = true;
+  return options;
+}
+
+}  // namespace
+
+asio::awaitable<void> serve_socket(Connection& connection, HttpRequest request) {
+  ServerContext& context = connection.context;
+  connection.stream.expires_never();
+  const auto web = std::make_shared<WebSocket>(std::move(connection.stream));
+  auto& socket = web->socket;
+  socket.read_message_max(frame_bytes_max);
+  socket.set_option(compression());
+  socket.set_option(
+      websocket::stream_base::timeout{std::chrono::seconds(10), std::chrono::seconds(10), false});
+  const LoggedRequest asked = connection.asked;
+  socket.set_option(websocket::stream_base::decorator([&](websocket::response_type& response) {
+    const auto extensions = response[http::field::sec_websocket_extensions];
+    web->packing = agreed_packing({extensions.data(), extensions.size()});
+    response.set(id_field, asked.id);
+    response.set(http::field::sec_websocket_protocol, subprotocol);
+    response.set(http::field::server, "menagerie");
+  }));
+  // A watcher says nothing but that it lives.
+  socket.control_callback([&socket, last = std::chrono::steady_clock::now()](
+                              websocket::frame_type, beast::string_view) mutable {
+    if (std::chrono::steady_clock::now() - last < pong_pause) return;
+    last = std::chrono::steady_clock::now();
+    socket.next_layer().next_layer().rate_policy().allow(message_bytes_max);
+  });
+  const auto [error] = co_await socket.async_accept(request, tuple);
+  const auto visitor = visitor_of(request, context, connection.remote.address);
+  request = HttpRequest{};
+  if (error) co_return;
+  ++context.metrics.sockets;
+  web->outbox = make_outbox(socket.next_layer().next_layer(), context);
+  web->outbox->when_filled([weak = std::weak_ptr(web)] {
+    if (const auto alive = weak.lock()) write_frames(alive);
+  });
+  const ClientId client = context.loop.new_client();
+  context.log.socket_opened(asked);
+  context.loop.opened(web->outbox, client, visitor, asked.id);
+  co_await read_frames(socket, context, *web->outbox, visitor, client);
+  web->outbox->close();
+  socket.next_layer().close();
+  context.loop.gone(visitor, client);
+  context.log.socket_closed(asked);
+  --context.metrics.sockets;
+}
+
+}  // namespace menagerie::connection
