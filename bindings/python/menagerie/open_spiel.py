@@ -86,32 +86,12 @@ def _option(value: Any, option: dict[str, Any]) -> object:
     return str(value).split(",") if option["type"] == "list" else value
 
 
-def _events_max(game: Game) -> int:
-    """More deals, results of chance and decisions than any match can have."""
-    players = game.players
-    match game.id:
-        case "savage-bowl":
-            return 2 + players * (1 + players * 13)
-        case "rage-n-glyphs":
-            last = game.options["last_hand"]
-            hand = last if isinstance(last, int) else 94 // players
-            return 2 + hand + players * hand * (hand + 3) // 2
-        case "color-gangsters":
-            return 1 + 3 * players + 9 * (players + 2)
-        case "trump-tricks-game":
-            return 4 + 48 * (3 * players + 1)
-        case "awimbawe":
-            return 4 + 3 * 4 * 28
-        case _:
-            return 5_000
-
-
 class _Shared:
     """What all states of a game share, copies of them too."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.events_max = _events_max(game)
+        self.events_max = game.events_max
         self.row_size = game.observation_size + 2 * self.events_max
 
     def __deepcopy__(self, memo: object) -> "_Shared":

@@ -148,6 +148,8 @@ class AnyGame {
   virtual Fields options() const = 0;
   virtual unsigned players() const = 0;
   virtual unsigned actions() const = 0;
+  // More deals, results of chance and decisions no match has.
+  virtual unsigned events_max() const = 0;
   virtual std::string text(ActionId action) const = 0;
   virtual ActionId parse(std::string_view text) const = 0;
   virtual const std::vector<Plane>& planes() const = 0;

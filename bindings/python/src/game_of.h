@@ -26,6 +26,7 @@ class GameOf final : public AnyGame {
   Fields options() const override { return G::Notation::write_options(setting_->options); }
   unsigned players() const override { return G::players(G::start(setting_->options).shown); }
   unsigned actions() const override { return setting_->actions.size(); }
+  unsigned events_max() const override { return G::events_max(setting_->options); }
   std::string text(ActionId action) const override {
     return G::Notation::text(setting_->actions.checked(action));
   }

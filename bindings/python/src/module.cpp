@@ -92,7 +92,7 @@ void bind_identity(nb::class_<BoundGame>& game) {
 void bind_game(nb::module_& module) {
   nb::class_<BoundGame> game(
       module, "Game",
-      "A game with its options: Game('savage-bowl', players=4).\n\n"
+      "A game with its options. Example: Game('savage-bowl', players=4)\n\n"
       "Options that are not named have their standard values. A ValueError says "
       "which games and options there are.");
   game.def(
@@ -104,7 +104,7 @@ void bind_game(nb::module_& module) {
           nb::sig("def __init__(self, name: str, **options: object) -> None"))
       .def_prop_ro(
           "id", [](const BoundGame& g) { return std::string(g.game->id()); },
-          "The name of the game, as 'savage-bowl'.")
+          "The name of the game, one of game_ids().")
       .def_prop_ro(
           "title", [](const BoundGame& g) { return std::string(g.game->title()); },
           "The name of the game, for people.")
@@ -117,6 +117,9 @@ void bind_game(nb::module_& module) {
       .def_prop_ro(
           "num_actions", [](const BoundGame& g) { return g.game->actions(); },
           "How many actions there are; an action is a number below that.")
+      .def_prop_ro(
+          "events_max", [](const BoundGame& g) { return g.game->events_max(); },
+          "More deals, results of chance and decisions no match can have; see State.events.")
       .def_prop_ro(
           "observation_size", [](const BoundGame& g) { return g.game->row_size(); },
           "How many numbers an observation has.")

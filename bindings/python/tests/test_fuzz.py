@@ -63,6 +63,7 @@ def test_options_of_any_values(name: str, data: Any) -> None:
     if game is not None:
         final = list(decisions(game, 1))[-1]
         assert final.is_over and len(final.scores) == game.players
+        assert final.events <= game.events_max
 
 
 @given(names, st.integers(0, 60), anything, anything)

@@ -64,6 +64,14 @@ def test_planes_tell_all_numbers_of_an_observation(game: menagerie.Game) -> None
     assert len({plane.name for plane in game.planes}) == len(game.planes)
 
 
+def test_no_match_is_longer_than_its_game_says(game: menagerie.Game) -> None:
+    longest = 0
+    for seed in range(12):
+        *_, final = decisions(game, seed)
+        longest = max(longest, final.events)
+    assert longest <= game.events_max <= 2 * longest
+
+
 def test_floats_say_the_same_as_bytes(game: menagerie.Game) -> None:
     spans = np.ones(game.observation_size)
     for plane in game.planes:
