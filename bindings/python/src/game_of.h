@@ -32,6 +32,9 @@ class GameOf final : public AnyGame {
   }
   ActionId parse(std::string_view text) const override { return setting_->actions.parse(text); }
   const std::vector<Plane>& planes() const override { return setting_->planes.planes(); }
+  const std::vector<Plane>& information_planes() const override {
+    return setting_->information_planes;
+  }
   std::unique_ptr<AnyState> start() const override {
     return std::make_unique<StateOf<G>>(setting_);
   }
