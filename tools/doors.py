@@ -1,32 +1,50 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""No door knows a game: the page, the terminal and the server draw what a game describes.
+"""No door knows a game: whatever shows games, or hands them on, asks what a game describes.
 
 What a game's folder alone may name: the game itself, the ids of its counters, facts, notes and
 signs, and the words that only its ids have. Searched for in the code of the doors, not in their
-comments. Prints a line a place and exits with 1 if there is any.
+comments, nor in what explains a part of Python, nor after "Example: " in a line, where people are
+shown what to type. Prints a line a place and exits with 1 if there is any.
 """
 
+import ast
+import io
 import json
 import pathlib
 import re
 import sys
+import tokenize
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-DOORS = ("web/src", "src/terminal", "src/server/tables", "src/server/net", "src/server/cluster")
-CODE = {".ts", ".svelte", ".css", ".h", ".cpp"}
+DOORS = ("web/src", "src/terminal", "src/cli", "src/server/tables", "src/server/net",
+         "src/server/cluster", "bindings/python/menagerie", "bindings/python/src", "bindings/wasm")
+CODE = {".ts", ".svelte", ".css", ".h", ".cpp", ".in", ".py"}
 # Small pictures and faces, which have names and no meaning; and what is written from elsewhere.
 PICTURES = {"icons.ts", "avatars.ts", "Shape.svelte", "protocol.ts", "sentences.ts"}
 
 # Words of ids that are as well words of everybody, beside those of the glossary and of scenes.
-ORDINARY = set("""decided goal last last-trick left mouse needed number out points refused rounds
-    size taken text tile turn won""".split())
+ORDINARY = set("""decided dots goal kept last last-trick left mouse needed number out points refused
+    rounds size taken text tile turn wins won""".split())
 
 
 def comments_blanked(text):
     """The text without comments, lines kept."""
     blank = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<![:\w])//[^\n]*", re.S)
     return blank.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+
+
+def explanations_blanked(text):
+    """A text of Python without comments and without what explains a part of it, lines kept."""
+    lines = text.split("\n")
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            lines[token.start[0] - 1] = lines[token.start[0] - 1][: token.start[1]]
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            for number in range(node.lineno - 1, node.end_lineno):
+                lines[number] = ""
+    return "\n".join(lines)
 
 
 def parts(text):
@@ -60,7 +78,9 @@ def names_of(games):
 
 
 def problems_of(shown, text, names, ids, words):
-    for number, line in enumerate(comments_blanked(text).split("\n"), 1):
+    code = explanations_blanked(text) if shown.endswith(".py") else comments_blanked(text)
+    for number, line in enumerate(code.split("\n"), 1):
+        line = line.partition("Example: ")[0]
         for name in re.findall(r"[A-Za-z]\w*(?:-\w+)*", line):
             if name in names:
                 yield f"{shown}:{number}: {name} is a game"

@@ -8,9 +8,9 @@ import doors
 
 
 class Doors(unittest.TestCase):
-    def problems(self, code):
+    def problems(self, code, name="door.ts"):
         games = [path.parent for path in sorted((doors.ROOT / "src/games").glob("*/game.h"))]
-        return list(doors.problems_of("door.ts", code, *doors.names_of(games)))
+        return list(doors.problems_of(name, code, *doors.names_of(games)))
 
     def test_games_their_ids_and_their_words_are_found(self):
         for code in ["if (game === 'savage-bowl') {}", "counter.id === 'turn-points'",
@@ -22,6 +22,18 @@ class Doors(unittest.TestCase):
         for code in ["zone_of(view, 'last-trick')", "kind === 'token'", "tricks.length",
                      "// The Chameleon of savage-bowl.", "<!-- paws -->", "/* a\n bid */"]:
             self.assertEqual(self.problems(code), [], code)
+
+    def test_python_is_read_as_python(self):
+        for code in ["match game.id:\n    case 'savage-bowl':\n        pass", "n // awimbawe",
+                     "x = '''savage_bowl''' + '#'"]:
+            self.assertEqual(len(self.problems(code, "door.py")), 1, code)
+        for code in ["# awimbawe", "call('#')  # awimbawe", "def f():\n    'Of savage_bowl.'\n",
+                     "'''As awimbawe,\n\nand paws.'''\nx = 1"]:
+            self.assertEqual(self.problems(code, "door.py"), [], code)
+
+    def test_examples_pass(self):
+        self.assertEqual(self.problems('say("Example: menagerie play savage-bowl");'), [])
+        self.assertEqual(len(self.problems('is("savage-bowl", "Example: menagerie play");')), 1)
 
     def test_the_sources_of_today(self):
         self.assertEqual(doors.main(), 0)

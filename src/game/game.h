@@ -86,6 +86,9 @@ concept Game =
       { G::start(options) } -> std::same_as<typename G::State>;
       { G::options(shown) } -> std::same_as<typename G::Options>;
       { G::players(shown) } -> std::same_as<unsigned>;
+      // More deals, results of chance and decisions no match with these options has. Learners lay
+      // out rows of that length, so it is as low as the rules let one reckon it.
+      { G::events_max(options) } -> std::same_as<unsigned>;
 
       // Chance is data; no rule owns a random generator.
       { G::shuffle(seen_state, rng) } -> std::same_as<typename G::Deal>;

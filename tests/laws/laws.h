@@ -233,7 +233,7 @@ void check_match(const typename G::Options& chosen, std::uint64_t seed) {
   auto state = G::start(chosen);
   ASSERT_TRUE(G::options(state.shown) == chosen);
   for (unsigned step = 0;; ++step) {
-    ASSERT_LT(step, 20000u) << "the match does not end";
+    ASSERT_LE(step, G::events_max(chosen)) << "the match is longer than its game says";
     ASSERT_TRUE(G::consistent(state)) << "step " << step;
     const Turn turn = G::turn(state.shown);
     ASSERT_NO_FATAL_FAILURE(check_views<G>(state, rng)) << "step " << step;
@@ -286,15 +286,18 @@ void check_match(const typename G::Options& chosen, std::uint64_t seed) {
   ASSERT_TRUE(SeatSet::first(G::players(state.shown)).size() >= winners.size());
 }
 
-// Many matches, cheaply: they end and no invariant breaks.
+// Many matches, cheaply: they end in time and no invariant breaks; and what a game says of their
+// length is not much more than what the longest of them has.
 template <PlayableGame G>
 void check_many(const typename G::Options& chosen, unsigned matches, std::uint64_t seed) {
   const auto start = G::start(chosen);
+  unsigned longest = 0;
   for (unsigned i = 0; i < matches; ++i) {
     Rng rng(seed, i);
     auto state = start;
     for (unsigned step = 0;; ++step) {
-      ASSERT_LT(step, 20000u) << "match " << i << " does not end";
+      longest = std::max(longest, step);
+      ASSERT_LE(step, G::events_max(chosen)) << "match " << i << " is longer than its game says";
       const Turn turn = G::turn(state.shown);
       if (turn.kind == Turn::Kind::over) break;
       if (turn.kind == Turn::Kind::play) {
@@ -310,6 +313,7 @@ void check_many(const typename G::Options& chosen, unsigned matches, std::uint64
     ASSERT_TRUE(G::consistent(state)) << "match " << i;
     ASSERT_FALSE(G::winners(state.shown).empty()) << "match " << i;
   }
+  ASSERT_LE(G::events_max(chosen), 2 * longest) << "the longest match has " << longest << " events";
 }
 
 #ifdef NDEBUG

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A game names every concern, be it Absent: a misspelt claim is no game.
+// A game names every concern, be it Absent: a misspelt claim is no game. Nor is one that does not
+// say how long its matches may be.
 //
 // WRONG 1: static assertion failed
+// WRONG 2: static assertion failed
 #include "search/toy_game.h"
 
 using namespace menagerie;
@@ -17,6 +19,10 @@ struct Toy2 : Toy {
 
  public:
   using Heuristc = Toy::Heuristic;
+#endif
+#if WRONG == 2
+ private:
+  using Toy::events_max;
 #endif
 };
 

@@ -83,6 +83,10 @@ struct Toy {
     return state;
   }
   static unsigned players(const Shown& shown) { return shown.options.players; }
+  // A deal a round, bids, and cards with a flip after each trick.
+  static unsigned events_max(const Options& options) {
+    return options.rounds * (1u + options.players + options.hand * (options.players + 1u));
+  }
 
   static Deal shuffle(const State& state, Rng& rng) {
     FixedVector<ToyCard, 24> deck;

@@ -92,7 +92,7 @@ def analyze(
 
     `bot`, one that searches, looks at each decision with what the seat knew, and again for four
     times as long before it calls one a mistake. With `seat` only that seat's decisions are judged.
-    The `reasons` dearest mistakes are explained, in a `language` ('en', 'de', 'fr', 'hu', 'ja').
+    The `reasons` dearest mistakes are explained, in a `language`: a tag of menagerie.languages().
     With a bot whose budget is in iterations the same seed gives the same figures, whatever the
     `threads` (1 to 256). `progress` is told, in this thread, how many pieces of work are done, and
     of how many. Other threads run meanwhile; Ctrl-C ends it.

@@ -21,6 +21,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from menagerie import _core
 from menagerie._core import Game, Mind, Network
+from menagerie.checks import between
+from menagerie.checks import seed as checked_seed
 
 if TYPE_CHECKING:
     from menagerie.report.sample import Plan
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
 Bots = str | Mind | Sequence[str | Mind]
 Part = TypeVar("Part")
 Progress = Callable[[int, int], None]
+# Of matches or deals; what a part came to is in the memory at one time.
+PART_MAX = 1_000_000
+PARTS_MAX = 1_000_000
 
 
 @dataclass
@@ -81,6 +86,7 @@ def simulate(
 ) -> Figures:
     """Matches between bots and what they came to. `progress` is told parts done, and all;
     `partial` the figures of the first of them."""
+    _must_be_a_game(game)
     parts = [(game, bots, seed, *cut, threads) for cut in cuts(games, part)]
     figures = Figures(game.players)
     for one in do(_simulate_part, parts, cluster, progress):
@@ -121,8 +127,11 @@ def records(
     progress: Progress | None = None,
 ) -> list[str]:
     """The records of matches between bots, from number `first` of the seed on, in order."""
+    _must_be_a_game(game)
+    games = between("games", games, 1, PART_MAX)  # Their texts are in the memory at one time.
+    begin = checked_seed(first, "first")
     pieces = cuts(games, part if cluster else games)
-    parts = [(game, bots, seed, first + begin, count, threads) for begin, count in pieces]
+    parts = [(game, bots, seed, begin + number, count, threads) for number, count in pieces]
     return [record for one in do(_records_part, parts, cluster, progress) for record in one]
 
 
@@ -171,7 +180,7 @@ def arena(
     `progress` is told parts done, and all; `partial` what the first of them came to.
     """
     observed: list[dict[str, Any]] = []
-    for one in _deals(game, bots, seed, cuts(deals, part), threads, cluster, progress):
+    for one in _deals(game, bots, seed, cuts(deals, part, "deals"), threads, cluster, progress):
         observed += one
         if partial:
             partial(_comparison(bots, observed))
@@ -206,7 +215,7 @@ def gains(
     """By how many points the first of two bots was ahead of the other on each deal."""
     if len(bots) != 2:
         raise ValueError(f"there are {len(bots)} bots, but must be 2")
-    observed = _deals(game, bots, seed, cuts(deals, part), threads, cluster, progress)
+    observed = _deals(game, bots, seed, cuts(deals, part, "deals"), threads, cluster, progress)
     return [deal["scores"][0] - deal["scores"][1] for one in observed for deal in one]
 
 
@@ -215,6 +224,7 @@ def _deals(
     cluster: Any, progress: Progress | None,
 ) -> Iterator[list[dict[str, Any]]]:
     """What every bot came to on each deal, part by part."""
+    _must_be_a_game(game)
     parts = [(game, bots, seed, *cut, threads) for cut in pieces]
     return do(_arena_part, parts, cluster, progress)
 
@@ -275,6 +285,11 @@ def train(
     return training.policy(game, settings, cluster=cluster, threads=threads, say=say)
 
 
+def _must_be_a_game(game: object) -> None:
+    if not isinstance(game, Game):
+        raise TypeError(f"game is {game!r}, but must be a menagerie.Game")
+
+
 def estimate(numbers: list[float]) -> Estimate:
     """The mean of independent observations."""
     n = len(numbers)
@@ -285,10 +300,10 @@ def estimate(numbers: list[float]) -> Estimate:
     return Estimate(mean, 1.96 * math.sqrt(variance / n))
 
 
-def cuts(total: int, part: int) -> list[tuple[int, int]]:
+def cuts(total: int, part: int, name: str = "games") -> list[tuple[int, int]]:
     """So many pieces of work in parts: the first piece of each, and how many are in it."""
-    if total < 1 or part < 1:
-        raise ValueError(f"{total} in parts of {part}: both must be at least 1")
+    part = between("part", part, 1, PART_MAX)
+    total = between(name, total, 1, PARTS_MAX * part)
     return [(first, min(part, total - first)) for first in range(0, total, part)]
 
 

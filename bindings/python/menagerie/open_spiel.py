@@ -10,6 +10,9 @@ Menagerie's own sampler: they fit all that the player saw, and all of them are e
 history leads to such a world, so history() and serialize() of it refuse: it is cloned, played on,
 and asked what its players see.
 
+The tensors are View.observation_floats() and View.information_state_tensor(); Game.planes and
+Game.information_state_planes say what their numbers are.
+
 Options are parameters of the game. A list is written with commas; `none`, or for a number 0, is no
 value.
 """
@@ -86,33 +89,11 @@ def _option(value: Any, option: dict[str, Any]) -> object:
     return str(value).split(",") if option["type"] == "list" else value
 
 
-def _events_max(game: Game) -> int:
-    """More deals, results of chance and decisions than any match can have."""
-    players = game.players
-    match game.id:
-        case "savage-bowl":
-            return 2 + players * (1 + players * 13)
-        case "rage-n-glyphs":
-            last = game.options["last_hand"]
-            hand = last if isinstance(last, int) else 94 // players
-            return 2 + hand + players * hand * (hand + 3) // 2
-        case "color-gangsters":
-            return 1 + 3 * players + 9 * (players + 2)
-        case "trump-tricks-game":
-            return 4 + 48 * (3 * players + 1)
-        case "awimbawe":
-            return 4 + 3 * 4 * 28
-        case _:
-            return 5_000
-
-
 class _Shared:
     """What all states of a game share, copies of them too."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.events_max = _events_max(game)
-        self.row_size = game.observation_size + 2 * self.events_max
 
     def __deepcopy__(self, memo: object) -> "_Shared":
         return self
@@ -136,7 +117,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0 / players,
             max_utility=1.0 - 1.0 / players,
             utility_sum=0.0,
-            max_game_length=self.shared.events_max,
+            max_game_length=self.shared.game.events_max,
         )
         super().__init__(_game_type(self.name), info, params or {})
 
@@ -167,10 +148,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return [self.shared.game.observation_size]
 
     def information_state_tensor_size(self) -> int:
-        return self.shared.row_size
+        return self.shared.game.information_state_size
 
     def information_state_tensor_shape(self) -> list[int]:
-        return [self.shared.row_size]
+        return [self.shared.game.information_state_size]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -233,7 +214,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.seen_by(player).observation_string()
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
-        return list(map(float, information_row(self, player)))
+        return list(map(float, self.seen_by(player).information_state_tensor()))
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
         return list(map(float, self.seen_by(player).observation_floats()))
@@ -294,25 +275,6 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 _BYTES = [(byte, 1 / _BYTE) for byte in range(_BYTE)]
 
 
-def information_row(state: SpielState, player: int | None) -> Any:
-    """The observation, then two numbers for everything that happened, as the player saw it.
-
-    Who: 0 for nothing, 1 for a deal, 2 for chance, 3 and more for seats from the player's left on;
-    and which action, counted from 1, 0 where it was not seen. Both as shares of their highest.
-    """
-    game = state._shared.game
-    view, players = state.seen_by(player), game.players
-    row = np.zeros(state._shared.row_size, np.float32)
-    size, seat = game.observation_size, view.who
-    assert seat is not None  # Nobody looks on here.
-    row[:size] = view.observation_floats()
-    for number, (who, action) in enumerate(view.history()):
-        actor = who + 3 if who < 0 else 3 + (who - seat) % players
-        row[size + 2 * number] = actor / (players + 2)
-        row[size + 2 * number + 1] = (action + 1) / game.num_actions
-    return row
-
-
 class Observer:
     """What OpenSpiel asks for observations; with perfect recall for information states."""
 
@@ -326,7 +288,7 @@ class Observer:
 
     def set_from(self, state: SpielState, player: int) -> None:
         if self._recalls:
-            self.tensor[:] = information_row(state, player)
+            self.tensor[:] = state.seen_by(player).information_state_tensor()
         else:
             self.tensor[:] = state.seen_by(player).observation_floats()
 

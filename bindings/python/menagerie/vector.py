@@ -8,6 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from menagerie._core import Batch, Game, Mind, State
+from menagerie.checks import seed as checked_seed
+from menagerie.checks import whole
 
 Autoreset = Literal["same_step", "next_step", "disabled"]
 Reward = Literal["outcome", "points"]
@@ -100,12 +102,12 @@ class VectorEnv:
         elif options is not None:
             raise ValueError("options go with the name of a game; this Game has its own")
         self.game = game
-        self.n = _whole("n", n)
-        self.seed = _seed(seed)
+        self.n = whole("n", n)
+        self.seed = checked_seed(seed)
         self.autoreset: Autoreset = autoreset
         self.metadata = {"autoreset_mode": autoreset}
         self._batch: Batch | None = Batch(
-            game, self.n, self.seed, _whole("threads", threads), autoreset, reward
+            game, self.n, self.seed, whole("threads", threads), autoreset, reward
         )
         self._rows = self._make_rows(observations, masks, dict(out or {}))
         self._begun = False
@@ -155,7 +157,7 @@ class VectorEnv:
         """
         batch = self._open()
         if chosen is None:
-            self.seed = self.seed if seed is None else _seed(seed)
+            self.seed = self.seed if seed is None else checked_seed(seed)
             batch.reset(self.seed)
             self._begun = True
             return self._rows
@@ -195,7 +197,7 @@ class VectorEnv:
         self._must_have_begun()
         which = np.ones(self.n, np.bool_) if chosen is None else self._chosen(chosen)
         actions = np.empty(self.n, np.int32)
-        self._open().choose(mind, which, _seed(seed), _whole("threads", threads), actions)
+        self._open().choose(mind, which, checked_seed(seed), whole("threads", threads), actions)
         return actions
 
     def advise(
@@ -207,7 +209,7 @@ class VectorEnv:
         shape = (self.n, self.game.num_actions)
         advice = Advice(np.empty(self.n, np.int32), np.empty(shape, np.float32),
                         np.empty(shape, np.float32))
-        self._open().advise(mind, which, _seed(seed), _whole("threads", threads), *advice)
+        self._open().advise(mind, which, checked_seed(seed), whole("threads", threads), *advice)
         return advice
 
     def state(self, index: int) -> State:
@@ -244,7 +246,10 @@ class VectorEnv:
             raise RuntimeError("no match has begun yet; call reset() first")
 
     def _chosen(self, chosen: npt.ArrayLike) -> npt.NDArray[np.bool_]:
-        which = np.ascontiguousarray(chosen)
+        try:
+            which = np.ascontiguousarray(chosen)
+        except ValueError as problem:  # Lists in it are of different lengths.
+            raise ValueError(f"chosen is no array: {problem}") from None
         if which.dtype != np.bool_ or which.shape != (self.n,):
             raise ValueError(
                 f"chosen is {which.dtype}{list(which.shape)}, but must be bool[{self.n}]"
@@ -290,16 +295,3 @@ def _array(name: str, given: Any, shape: tuple[int, ...], kind: type[Any]) -> An
     if not (array.flags.c_contiguous and array.flags.aligned and array.flags.writeable):
         raise ValueError(f"out[{name!r}] must be contiguous, aligned and writable")
     return array
-
-
-def _whole(name: str, value: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | np.integer):
-        raise TypeError(f"{name} is {value!r}, but must be a whole number")
-    return int(value)
-
-
-def _seed(value: int) -> int:
-    seed = _whole("seed", value)
-    if not 0 <= seed < 2**64:
-        raise ValueError(f"seed is {seed}, but may be 0 to 2**64 - 1")
-    return seed

@@ -40,6 +40,12 @@ class ActionTable {
   }
 
   unsigned size() const { return static_cast<unsigned>(actions_.size()); }
+  // How many verbs there are, and how many numbers may stand behind one in each place.
+  unsigned verbs() const {
+    return actions_.empty() ? 0u : static_cast<unsigned>(actions_.back().verb) + 1u;
+  }
+  unsigned a_count() const { return most(&Verb::a_count); }
+  unsigned b_count() const { return most(&Verb::b_count); }
   const Action& operator[](ActionId id) const { return actions_[id]; }
 
   // The number of an action that the rules gave: it must be one of the universe.
@@ -76,6 +82,12 @@ class ActionTable {
     unsigned base = 0, a_count = 0, b_count = 0;
   };
 
+  unsigned most(unsigned Verb::* count) const {
+    unsigned most = 0;
+    for (const Verb& verb : verbs_) most = std::max(most, verb.*count);
+    return most;
+  }
+
   std::size_t place(const Action& action) const {
     const Verb& verb = verbs_[static_cast<std::size_t>(action.verb)];
     return verb.base + std::size_t{action.a} * verb.b_count + action.b;
@@ -86,15 +98,46 @@ class ActionTable {
   std::vector<std::uint16_t> places_;
 };
 
+// The planes of what a seat knows now, and after them those of all that it saw happen.
+template <PlayableGame G>
+std::vector<Plane> information_planes(const typename G::Options& options,
+                                      const ActionTable<G>& actions, const PlaneList& now) {
+  std::vector<Plane> planes = now.planes();
+  unsigned offset = now.size();
+  const unsigned length = G::events_max(options);
+  const auto add = [&](const char* name, unsigned high, const char* meaning) {
+    planes.push_back({name, meaning, offset, length, 0, static_cast<int>(high)});
+    offset += length;
+  };
+  add("past/who", G::players(G::start(options).shown) + 2,
+      "of every event of the match, from the first on, what it was: 0 nothing yet, 1 a deal, 2 a "
+      "result of chance, 3 an action of the seat that looks, 4 and more those of the seats to its "
+      "left");
+  add("past/verb", actions.verbs(),
+      "the kind of the action, from 1, in the order in which the actions of the game are numbered");
+  add("past/first", actions.a_count(),
+      "the first number of the action (of a card, its place), from 1; 0 where it was not seen");
+  add("past/second", actions.b_count(), "its second number, likewise");
+  add("past/mark", mark_max,
+      "a number for all that the seat knew afterwards: it tells apart courses of a match that "
+      "differ "
+      "in something else than actions, as a card that was turned up; a learner may leave it out");
+  return planes;
+}
+
 // What all states, views and batches of a game with its options share.
 template <PlayableGame G>
 struct Setting {
   explicit Setting(const typename G::Options& chosen)
-      : options(chosen), actions(chosen), planes(planes_of<G>(chosen)) {}
+      : options(chosen),
+        actions(chosen),
+        planes(planes_of<G>(chosen)),
+        information_planes(python::information_planes<G>(chosen, actions, planes)) {}
 
   typename G::Options options;
   ActionTable<G> actions;
   PlaneList planes;
+  std::vector<Plane> information_planes;
 };
 
 }  // namespace menagerie::python

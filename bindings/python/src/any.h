@@ -63,6 +63,8 @@ class AnyView {
   virtual std::unique_ptr<AnyState> sample(std::uint64_t seed) const = 0;
   virtual void encode(std::span<std::uint8_t> row) const = 0;
   virtual void encode(std::span<float> row) const = 0;
+  // The same and all that the observer saw happen, by the game's information_planes().
+  virtual void encode_past(std::span<float> row) const = 0;
   virtual Scene scene() const = 0;
   // All that the observer saw since the match began, in a text that is the same for any two
   // positions which he cannot tell apart.
@@ -148,20 +150,33 @@ class AnyGame {
   virtual Fields options() const = 0;
   virtual unsigned players() const = 0;
   virtual unsigned actions() const = 0;
+  // More deals, results of chance and decisions no match has.
+  virtual unsigned events_max() const = 0;
   virtual std::string text(ActionId action) const = 0;
   virtual ActionId parse(std::string_view text) const = 0;
   virtual const std::vector<Plane>& planes() const = 0;
+  virtual const std::vector<Plane>& information_planes() const = 0;
   virtual std::unique_ptr<AnyState> start() const = 0;
   virtual std::unique_ptr<AnyBatch> batch(const BatchSettings& settings) const = 0;
 
-  unsigned row_size() const {
-    return planes().empty() ? 0 : planes().back().offset + planes().back().size;
+  unsigned row_size() const { return size_of(planes()); }
+  unsigned information_size() const { return size_of(information_planes()); }
+
+ private:
+  static unsigned size_of(const std::vector<Plane>& planes) {
+    return planes.empty() ? 0 : planes.back().offset + planes.back().size;
   }
 };
 
 // The game of that name with these options, complete or not. Throws BadInput.
 std::shared_ptr<const AnyGame> make_game(std::string_view id, const Fields& options);
 std::vector<std::string> game_ids();
+
+// A number from 1 to mark_max, which a float holds exactly, for a row of an observation (after
+// FNV-1a, eight bytes at a time).
+inline constexpr std::uint32_t mark_max = (1u << 24) - 1;
+std::uint32_t mark_of(std::span<const std::uint8_t> row);
+std::string mark_text(std::uint32_t mark);
 
 // Makes an event of a record happen. Throws BadInput or IllegalAction.
 void play_on(AnyState& state, const AnyGame& game, const Event& event);

@@ -170,8 +170,12 @@ struct Guarded final : DealPlayer {
 nb::dict arena(const BoundGame& game, const nb::list& bots, std::int64_t deals, std::uint64_t seed,
                std::int64_t threads, bool stop_when_decided) {
   const std::vector<Fighter> fighters = fighters_of(bots, *game.game);
-  if (deals < 1) throw BadInput("an arena has at least one deal");
-  if (threads < 1 || threads > 256) throw BadInput("threads may be 1 to 256");
+  constexpr std::int64_t deals_max = 1'000'000'000;
+  if (deals < 1 || deals > deals_max) {
+    throw BadInput("deals is " + std::to_string(deals) + ", but may be 1 to " +
+                   std::to_string(deals_max));
+  }
+  const unsigned workers = checked_threads(threads);
   bool mixed = false;
   std::vector<BotSpec> specs;
   for (const Fighter& fighter : fighters) {
@@ -203,7 +207,7 @@ nb::dict arena(const BoundGame& game, const nb::list& bots, std::int64_t deals, 
   plan.bots = static_cast<unsigned>(fighters.size());
   plan.deals = static_cast<std::uint64_t>(deals);
   plan.seed = seed;
-  plan.threads = static_cast<unsigned>(threads);
+  plan.threads = workers;
   plan.stop_when_decided = stop_when_decided;
   ArenaResult result;
   run_interruptibly([&](const std::stop_token& stop) {

@@ -57,6 +57,7 @@ void run_interruptibly(const std::function<void(std::stop_token)>& work,
 // What is wrong with a record and where, for messages.
 std::string fault_text(const Fault& fault);
 
+void bind_positions(nanobind::module_& module);
 void bind_batch(nanobind::module_& module);
 void bind_lessons(nanobind::module_& module);
 void bind_networks(nanobind::module_& module);

@@ -26,11 +26,15 @@ class GameOf final : public AnyGame {
   Fields options() const override { return G::Notation::write_options(setting_->options); }
   unsigned players() const override { return G::players(G::start(setting_->options).shown); }
   unsigned actions() const override { return setting_->actions.size(); }
+  unsigned events_max() const override { return G::events_max(setting_->options); }
   std::string text(ActionId action) const override {
     return G::Notation::text(setting_->actions.checked(action));
   }
   ActionId parse(std::string_view text) const override { return setting_->actions.parse(text); }
   const std::vector<Plane>& planes() const override { return setting_->planes.planes(); }
+  const std::vector<Plane>& information_planes() const override {
+    return setting_->information_planes;
+  }
   std::unique_ptr<AnyState> start() const override {
     return std::make_unique<StateOf<G>>(setting_);
   }

@@ -9,6 +9,27 @@
 #include "words/english.h"
 
 namespace menagerie::python {
+
+std::uint32_t mark_of(std::span<const std::uint8_t> row) {
+  std::uint64_t hash = 0xcbf2'9ce4'8422'2325;
+  for (std::size_t i = 0; i < row.size(); i += 8) {
+    std::uint64_t word = 0;
+    for (std::size_t k = i; k < std::min(i + 8, row.size()); ++k) {
+      word |= std::uint64_t{row[k]} << 8 * (k - i);
+    }
+    hash = (hash ^ word) * 0x100'0000'01b3;
+    hash ^= hash >> 32;
+  }
+  return std::max(1u, static_cast<std::uint32_t>(hash) & mark_max);
+}
+
+std::string mark_text(std::uint32_t mark) {
+  static constexpr std::string_view digits = "0123456789abcdef";
+  std::string text = "#";
+  for (int shift = 20; shift >= 0; shift -= 4) text += digits[mark >> shift & 15u];
+  return text;
+}
+
 void play_on(AnyState& state, const AnyGame& game, const Event& event) {
   switch (event.kind) {
     case Event::Kind::deal:

@@ -209,7 +209,10 @@ void bind_minds(nb::module_& module) {
                    "list[dict[str, typing.Any]]"),
            "The choices that it thinks best, at most three, best first, each with its reason: "
            "action, text, value with its 95 % interval low to high and visits as advise() has "
-           "them, why in sentences of a language ('en', 'de'), and messages, the same as data. "
+           "them, why in sentences of a `language`, and messages, the same as data. A language is "
+           "chosen by its tag, one of languages(): 'en' is English, 'de' German, 'fr' French, 'hu' "
+           "Hungarian, 'ja' Japanese. Nothing but this argument decides it, no locale of the "
+           "system; a tag that is none of these is a ValueError that lists them. "
            "The reasons are measured by playing on by rules of thumb in worlds that fit what the "
            "view knows. Of 'simple', which does not search, it is one choice without a value; a "
            "ValueError for 'random'. The same seed gives the same hint where the budget is in "
@@ -219,6 +222,9 @@ void bind_minds(nb::module_& module) {
         return "Mind('" + one.spec.text() + "'" +
                (one.networks.empty() ? "" : ", networks=[" + with + "]") + ")";
       });
+  module.def(
+      "languages", [] { return Language::tags(); },
+      "The tags of the languages that hints and analyses are told in.");
   module.def("solve", &solve, "state"_a, "ms"_a = 5000,
              nb::sig("def solve(state: State, ms: int = 5000) -> dict[str, typing.Any]"),
              "The value of a position with all cards open, for the seat to act, when the round "

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
-#include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/unique_ptr.h>
-#include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
 #include "bind.h"
@@ -17,26 +12,6 @@ using namespace nb::literals;  // NOLINT: "name"_a.
 
 namespace menagerie::python {
 namespace {
-
-using ActionLikeInput = std::variant<std::int64_t, std::string>;
-template <class T>
-using Row = nb::ndarray<nb::numpy, T, nb::ndim<1>>;
-
-const char* kind_name(Turn::Kind kind) {
-  static constexpr std::array<const char*, 4> names = {"deal", "chance", "play", "over"};
-  return names[static_cast<std::size_t>(kind)];
-}
-
-std::vector<unsigned> seats_of(const Turn& turn) {
-  std::vector<unsigned> seats;
-  for (const Seat seat : turn.seats) seats.push_back(seat.index());
-  return seats;
-}
-
-std::optional<unsigned> seat_of(const Turn& turn) {
-  if (turn.kind != Turn::Kind::play) return std::nullopt;
-  return turn.seats.lowest().index();
-}
 
 void bind_small(nb::module_& module) {
   nb::class_<Plane>(module, "Plane", "A part of an observation: so many neighbouring numbers.")
@@ -92,7 +67,7 @@ void bind_identity(nb::class_<BoundGame>& game) {
 void bind_game(nb::module_& module) {
   nb::class_<BoundGame> game(
       module, "Game",
-      "A game with its options: Game('savage-bowl', players=4).\n\n"
+      "A game with its options. Example: Game('savage-bowl', players=4)\n\n"
       "Options that are not named have their standard values. A ValueError says "
       "which games and options there are.");
   game.def(
@@ -104,7 +79,7 @@ void bind_game(nb::module_& module) {
           nb::sig("def __init__(self, name: str, **options: object) -> None"))
       .def_prop_ro(
           "id", [](const BoundGame& g) { return std::string(g.game->id()); },
-          "The name of the game, as 'savage-bowl'.")
+          "The name of the game, one of game_ids().")
       .def_prop_ro(
           "title", [](const BoundGame& g) { return std::string(g.game->title()); },
           "The name of the game, for people.")
@@ -118,11 +93,21 @@ void bind_game(nb::module_& module) {
           "num_actions", [](const BoundGame& g) { return g.game->actions(); },
           "How many actions there are; an action is a number below that.")
       .def_prop_ro(
+          "events_max", [](const BoundGame& g) { return g.game->events_max(); },
+          "More deals, results of chance and decisions no match can have; see State.events.")
+      .def_prop_ro(
           "observation_size", [](const BoundGame& g) { return g.game->row_size(); },
           "How many numbers an observation has.")
       .def_prop_ro(
           "planes", [](const BoundGame& g) { return g.game->planes(); },
           "What the numbers of an observation are, in their order.")
+      .def_prop_ro(
+          "information_state_size", [](const BoundGame& g) { return g.game->information_size(); },
+          "How many numbers an information state has.")
+      .def_prop_ro(
+          "information_state_planes",
+          [](const BoundGame& g) { return g.game->information_planes(); },
+          "What the numbers of an information state are: those of an observation, then the past.")
       .def(
           "action_text",
           [](const BoundGame& g, std::int64_t action) { return g.game->text(number_of(action)); },
@@ -137,241 +122,7 @@ void bind_game(nb::module_& module) {
   bind_identity(game);
 }
 
-template <class Bound, class Class>
-void bind_standing(Class& cls) {
-  const auto standing = [](const Bound& bound) { return bound.any().standing(); };
-  cls.def_prop_ro(
-         "game", [](const Bound& b) { return BoundGame{b.game}; }, "The game.")
-      .def_prop_ro(
-          "turn",
-          [standing](const Bound& b) { return std::string(kind_name(standing(b).turn.kind)); },
-          nb::sig("def turn(self) -> str"),
-          "What happens next: 'deal', 'chance', 'play' or 'over'.")
-      .def_prop_ro(
-          "seats", [standing](const Bound& b) { return seats_of(standing(b).turn); },
-          "The seats that are to act; several where they choose at the same time.")
-      .def_prop_ro(
-          "seat", [standing](const Bound& b) { return seat_of(standing(b).turn); },
-          "The lowest seat that is to act, or None.")
-      .def_prop_ro(
-          "is_over",
-          [standing](const Bound& b) { return standing(b).turn.kind == Turn::Kind::over; },
-          "Whether the match has ended.")
-      .def_prop_ro(
-          "round", [standing](const Bound& b) { return standing(b).round; }, "The round, from 1.")
-      .def_prop_ro(
-          "scores", [standing](const Bound& b) { return standing(b).scores; },
-          "The points so far, by seat.")
-      .def_prop_ro(
-          "winners", [standing](const Bound& b) { return standing(b).winners; },
-          "The seats that have won, once the match is over.")
-      .def(
-          "scene", [](const Bound& b) { return to_dict(b.any().game(), b.any().scene()); },
-          nb::sig("def scene(self) -> dict[str, typing.Any]"),
-          "What lies on the table, as data: prompt, zones, counters, facts.")
-      .def("__str__", [](const Bound& b) { return scene_text(b.any().game(), b.any().scene()); });
-}
-
-// What a view knows, for learners and for searches.
-void bind_knowledge(nb::class_<BoundView>& view) {
-  view.def(
-          "observation",
-          [](const BoundView& v) {
-            const std::size_t size = v.game->row_size();
-            auto* row = new std::uint8_t[size];
-            const nb::capsule owner(
-                row, [](void* p) noexcept { delete[] static_cast<std::uint8_t*>(p); });
-            v.view->encode(std::span(row, size));
-            return Row<std::uint8_t>(row, {size}, owner);
-          },
-          nb::sig("def observation(self) -> numpy.typing.NDArray[numpy.uint8]"),
-          "What the one who looks knows now, as bytes; Game.planes says what they are.")
-      .def(
-          "observation_floats",
-          [](const BoundView& v) {
-            const std::size_t size = v.game->row_size();
-            auto* row = new float[size];
-            const nb::capsule owner(row, [](void* p) noexcept { delete[] static_cast<float*>(p); });
-            v.view->encode(std::span(row, size));
-            return Row<float>(row, {size}, owner);
-          },
-          nb::sig("def observation_floats(self) -> numpy.typing.NDArray[numpy.float32]"),
-          "The same as floats from 0 to 1.")
-      .def(
-          "observation_string",
-          [](const BoundView& v) { return scene_text(v.view->game(), v.view->scene()); },
-          "What the one who looks sees now, in lines.")
-      .def(
-          "information_state", [](const BoundView& v) { return v.view->information_state(); },
-          "All that the one who looks has seen since the match began, in lines; the same text "
-          "for all courses of the match that he cannot tell apart.")
-      .def(
-          "history",
-          [](const BoundView& v) {
-            nb::list pairs;
-            for (const auto& [who, action] : v.view->history()) {
-              pairs.append(nb::make_tuple(who, action));
-            }
-            return pairs;
-          },
-          nb::sig("def history(self) -> list[tuple[int, int]]"),
-          "The same in numbers: who did something (-1: chance, -2: a deal) and which action (-1 "
-          "where not all of it was seen).");
-}
-
-void bind_view(nb::module_& module) {
-  nb::class_<BoundView> view(module, "View",
-                             "What one seat, or a spectator, may know of a match. There is no way "
-                             "from here to the truth; sample() draws a world that fits.");
-  bind_standing<BoundView>(view);
-  view.def_prop_ro(
-          "who",
-          [](const BoundView& v) -> std::optional<unsigned> {
-            const Observer who = v.view->who();
-            if (!who) return std::nullopt;
-            return who->index();
-          },
-          "The seat that looks, or None for a spectator.")
-      .def(
-          "legal", [](const BoundView& v) { return v.view->legal(); },
-          "The legal actions of the seat that looks; none if it is not to act.")
-      .def(
-          "judge",
-          [](const BoundView& v, const ActionLikeInput& action) {
-            return v.view->judge(action_of(*v.game, action));
-          },
-          "action"_a, "Why that action is refused, or None.")
-      .def(
-          "sample",
-          [](const BoundView& v, std::uint64_t seed) {
-            return BoundState{v.game, v.view->sample(seed)};
-          },
-          "seed"_a,
-          "A state that the one who looks cannot tell from the true one; all are equally likely.");
-  bind_knowledge(view);
-}
-
-Seat checked_seat(const BoundState& state, std::optional<std::int64_t> seat) {
-  const Standing standing = state.state->standing();
-  if (!seat) {
-    if (const auto lowest = seat_of(standing.turn)) return Seat(*lowest);
-    throw BadInput(std::string("no seat is to act; what is due: ") + kind_name(standing.turn.kind));
-  }
-  if (*seat < 0 || *seat >= standing.players) {
-    throw BadInput("there is no seat " + std::to_string(*seat) + "; seats are 0 to " +
-                   std::to_string(standing.players - 1));
-  }
-  return Seat(static_cast<unsigned>(*seat));
-}
-
-// Copies and written forms of a state.
-void bind_storing(nb::class_<BoundState>& state) {
-  state.def(
-           "clone", [](const BoundState& s) { return s; }, "An independent copy.")
-      .def("__copy__", [](const BoundState& s) { return s; })
-      .def(
-          "__deepcopy__", [](const BoundState& s, nb::handle) { return s; }, "memo"_a,
-          nb::sig("def __deepcopy__(self, memo: object) -> State"))
-      .def_prop_ro(
-          "events", [](const BoundState& s) { return s.state->events(); },
-          "How many deals, results of chance and decisions there were.")
-      .def(
-          "record", [](const BoundState& s) { return s.state->record(); },
-          "The match so far as a record: one line of JSON.")
-      .def(
-          "serialize",
-          [](const BoundState& s) {
-            const std::string bytes = std::string(state_format) + s.state->record();
-            return nb::bytes(bytes.data(), bytes.size());
-          },
-          "The match so far as bytes, from which State.restore() makes it again.")
-      .def_static(
-          "restore",
-          [](const nb::bytes& bytes) {
-            const std::string_view text(bytes.c_str(), bytes.size());
-            if (!text.starts_with(state_format)) {
-              throw BadInput(
-                  "these bytes are no serialized State: they do not begin with "
-                  "'menagerie-state/1'");
-            }
-            return restored(text.substr(state_format.size()));
-          },
-          "bytes"_a, "The state whose serialize() gave these bytes.")
-      .def_static(
-          "of_record", [](const std::string& record) { return restored(record); }, "record"_a,
-          "The state at the end of a record; every event is judged.")
-      .def(
-          "__reduce__",
-          [](const BoundState& s) {
-            const std::string bytes = std::string(state_format) + s.state->record();
-            return nb::make_tuple(nb::module_::import_("menagerie").attr("restore"),
-                                  nb::make_tuple(nb::bytes(bytes.data(), bytes.size())));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
-}
-
-void bind_state(nb::module_& module) {
-  using OptionalSeat = std::optional<std::int64_t>;
-  nb::class_<BoundState> state(module, "State",
-                               "Everything about a match. Players are given view(seat), never a "
-                               "State.");
-  bind_standing<BoundState>(state);
-  state
-      .def(
-          "view",
-          [](const BoundState& s, OptionalSeat seat) {
-            const Observer who = seat ? Observer(checked_seat(s, seat)) : Observer();
-            return BoundView{s.game, s.state->view(who)};
-          },
-          "seat"_a.none() = nb::none(), "What that seat knows; without a seat: a spectator.")
-      .def(
-          "legal",
-          [](const BoundState& s, OptionalSeat seat) -> std::vector<ActionId> {
-            if (!seat && s.state->standing().turn.kind != Turn::Kind::play) return {};
-            return s.state->legal(checked_seat(s, seat));
-          },
-          "seat"_a.none() = nb::none(),
-          "The legal actions of a seat, ascending; without a seat: of the lowest to act.")
-      .def(
-          "judge",
-          [](const BoundState& s, const ActionLikeInput& action, OptionalSeat seat) {
-            return s.state->judge(checked_seat(s, seat), action_of(*s.game, action));
-          },
-          "action"_a, "seat"_a.none() = nb::none(), "Why that action is refused, or None.")
-      .def(
-          "apply",
-          [](BoundState& s, const ActionLikeInput& action, OptionalSeat seat) {
-            s.state->apply(checked_seat(s, seat), action_of(*s.game, action));
-          },
-          "action"_a, "seat"_a.none() = nb::none(),
-          "Makes an action, a number or a text. IllegalAction names the rule that forbids it; "
-          "the state is then unchanged.")
-      .def(
-          "shuffle",
-          [](const BoundState& s, std::uint64_t seed) { return to_dict(s.state->shuffle(seed)); },
-          "seed"_a, nb::sig("def shuffle(self, seed: int) -> dict[str, typing.Any]"),
-          "A random deal as data, where a deal is due.")
-      .def(
-          "deal", [](BoundState& s, const nb::dict& deal) { s.state->deal(to_fields(deal)); },
-          "deal"_a, nb::sig("def deal(self, deal: dict[str, typing.Any]) -> None"),
-          "Lays out a deal that is given as data.")
-      .def(
-          "chances", [](const BoundState& s) { return s.state->chances(); },
-          "The equally likely results of chance, where one is due.")
-      .def(
-          "settle",
-          [](BoundState& s, const ActionLikeInput& result) {
-            s.state->settle(action_of(*s.game, result));
-          },
-          "result"_a, "Lets chance fall so.")
-      .def(
-          "roll", [](BoundState& s, Rng& rng) { s.state->roll(rng); }, "rng"_a,
-          "Deals, or lets chance fall, by a generator.");
-  bind_storing(state);
-}
-
 }  // namespace
-
 }  // namespace menagerie::python
 
 NB_MODULE(_core, module) {
@@ -381,8 +132,7 @@ NB_MODULE(_core, module) {
   module.def("game_ids", game_ids, "The names of the games.");
   bind_small(module);
   bind_game(module);
-  bind_view(module);
-  bind_state(module);
+  bind_positions(module);
   bind_batch(module);
   bind_networks(module);
   bind_lessons(module);

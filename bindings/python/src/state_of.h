@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -10,6 +9,7 @@
 #include "engine/record.h"
 #include "game/playout.h"
 #include "game/policy_net.h"
+#include "past_of.h"
 #include "words/english.h"
 
 namespace menagerie::python {
@@ -30,56 +30,6 @@ Standing standing_of(const typename G::Shown& shown) {
   return standing;
 }
 
-// A deal that was laid out, and what it looked like to everybody.
-template <PlayableGame G>
-class Dealt {
- public:
-  Dealt(const typename G::Deal& laid_out, const typename G::State& state)
-      : deal(laid_out), after_(state) {}
-
-  const typename G::Deal deal;
-
-  // What that observer saw of it, as a text; made when it is first asked for.
-  std::shared_ptr<const std::string> seen(Observer who) const {
-    const std::scoped_lock lock(mutex_);
-    auto& text = texts_[who ? who->index() : seats_max];
-    if (!text) {
-      text = std::make_shared<const std::string>(
-          scene_text(G::id, G::Presentation::scene(view_of<G>(after_, who))));
-    }
-    return text;
-  }
-
- private:
-  typename G::State after_;
-  mutable std::mutex mutex_;  // Clones in several threads share a deal.
-  mutable std::array<std::shared_ptr<const std::string>, seats_max + 1> texts_;
-};
-
-// One thing that happened. Where not everybody saw the same, `glimpses` holds what each seat and
-// then a spectator saw.
-template <PlayableGame G>
-struct Happened {
-  std::shared_ptr<const Dealt<G>> dealt;  // A deal, if there is one here.
-  Observer actor;                         // Else nobody stands for chance.
-  typename G::Action action{};
-  std::shared_ptr<const std::array<typename G::Action, seats_max + 1>> glimpses;
-  std::shared_ptr<const typename G::Shown> before;  // Where bots read what was done.
-
-  typename G::Action seen(Observer who) const {
-    return glimpses ? (*glimpses)[who ? who->index() : seats_max] : action;
-  }
-};
-
-// One thing as one observer saw it.
-template <PlayableGame G>
-struct Seen {
-  std::shared_ptr<const std::string> deal;  // The sight of a deal, if it was one.
-  Observer actor;
-  typename G::Action glimpse{};
-  std::shared_ptr<const typename G::Shown> before;
-};
-
 template <PlayableGame G>
 class ViewOf;
 
@@ -93,7 +43,9 @@ class StateOf final : public AnyState {
   }
   // A match in that position, without a past.
   StateOf(Shared setting, const typename G::State& state)
-      : setting_(std::move(setting)), state_(state), has_past_(false) {}
+      : setting_(std::move(setting)), state_(state), has_past_(false) {
+    marks_ = std::make_shared<Marks<G>>(*setting_, state);
+  }
   // A world that an observer drew, with the past that he saw.
   StateOf(Shared setting, const typename G::State& world, Observer who, std::vector<Seen<G>> past)
       : setting_(std::move(setting)),
@@ -257,14 +209,31 @@ class StateOf final : public AnyState {
   }
 
   std::vector<Seen<G>> past(Observer who) const {
+    Marks<G>& marks = reckoned_marks();
     std::vector<Seen<G>> past = seen_before_;
     past.reserve(past.size() + past_.size());
-    for (const Happened<G>& happened : past_) {
+    if (root_ && who != sampled_by_ && !past.empty()) {
+      for (Seen<G>& seen : past) seen.mark = 0;
+      past.back().mark = marks.of(*root_, who);
+    }
+    for (std::size_t i = 0; i < past_.size(); ++i) {
+      const Happened<G>& happened = past_[i];
       std::shared_ptr<const std::string> deal;
       if (happened.dealt) deal = happened.dealt->seen(who);
-      past.push_back({std::move(deal), happened.actor, happened.seen(who), happened.before});
+      past.push_back({std::move(deal), happened.actor, happened.seen(who), marks.after(i, who),
+                      happened.before});
     }
     return past;
+  }
+
+  Marks<G>& reckoned_marks() const {
+    if (!marks_) {
+      marks_ = std::make_shared<Marks<G>>(*setting_, root_ ? *root_ : G::start(setting_->options));
+    } else if (marks_.use_count() > 1) {
+      marks_ = std::make_shared<Marks<G>>(*marks_);  // Clones have another future.
+    }
+    marks_->go_on(past_);
+    return *marks_;
   }
 
   // What somebody else than the one who drew this world would have seen of its past is not known;
@@ -297,6 +266,8 @@ class StateOf final : public AnyState {
   Observer sampled_by_;
   std::vector<Seen<G>> seen_before_;
   std::shared_ptr<const typename G::State> root_;
+  // Only one thread at a time asks a state for its views.
+  mutable std::shared_ptr<Marks<G>> marks_;
 };
 
 // Built from what an observer knows alone: see StateOf::view.
@@ -338,6 +309,11 @@ class ViewOf final : public AnyView {
 
   void encode(std::span<std::uint8_t> row) const override { write(row); }
   void encode(std::span<float> row) const override { write(row); }
+  void encode_past(std::span<float> row) const override {
+    const unsigned seen = setting_->planes.size();
+    write(row.first(seen));
+    write_past<G>(row.subspan(seen), past_, *setting_, view_.who.value_or(Seat(0)));
+  }
   Scene scene() const override { return G::Presentation::scene(view_); }
 
   std::string information_state() const override {
@@ -347,7 +323,7 @@ class ViewOf final : public AnyView {
         text += *seen.deal;
       } else {
         text += (seen.actor ? std::to_string(seen.actor->index()) : std::string("chance")) + " " +
-                G::Notation::text(seen.glimpse) + "\n";
+                G::Notation::text(seen.glimpse) + " " + mark_text(seen.mark) + "\n";
       }
     }
     return text;
@@ -375,9 +351,7 @@ class ViewOf final : public AnyView {
  private:
   template <class T>
   void write(std::span<T> row) const {
-    std::fill(row.begin(), row.end(), T{0});
-    PlaneWriter<T> planes(row.data());
-    Encoding<G>::encode(planes, view_.shown, view_.mine, view_.who.value_or(Seat(0)));
+    write_observation<G>(row, view_);
   }
 
   std::shared_ptr<const Setting<G>> setting_;

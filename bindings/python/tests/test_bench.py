@@ -2,6 +2,7 @@
 """The program that measures runs through, and does not pass over what it cannot measure."""
 
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -29,9 +30,10 @@ def test_every_game_and_every_peer_there_is_is_measured() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     figure = r" \d+\.\d\d M \|"
     for name in menagerie.game_ids():
-        assert re.search(rf"^\| {name} \|{figure * 5}$", done.stdout, re.M), done.stdout
+        assert re.search(rf"^\| {name} \|{figure * 7}$", done.stdout, re.M), done.stdout
     for family in ("OpenSpiel", "RLCard", "PettingZoo"):
-        row = rf"^\| {family} \S+ \| [1-9][\d,]* \| [\d,]+ times as fast \|$"
+        observes = "no" if family == "OpenSpiel" else "yes"
+        row = rf"^\| {family} \S+ \| {observes} \| [1-9][\d,]* \| [\d,]+ times as fast \|$"
         measured = re.findall(row, done.stdout, re.M)
         missing = f"({family} is not measured; not installed: " in done.stdout
         assert missing if not measured else len(measured) >= 4, done.stdout
@@ -43,3 +45,16 @@ def test_a_game_that_cannot_be_measured_is_an_error() -> None:
     assert done.returncode == 1
     assert "OpenSpiel no_such_game was not measured: SpielError" in done.stderr
     assert "| OpenSpiel hearts |" in done.stdout, "the others are measured"
+
+
+def test_who_makes_observations_is_held_against_a_batch_that_does(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = runpy.run_path(str(BENCH / "vector.py"))
+    compare = program["compare"]
+    measured = [("A plain", False, 10.0), ("B seeing", True, 10.0)]
+    monkeypatch.setitem(compare.__globals__, "peers", lambda seconds: iter(measured))
+    assert compare(200.0, 50.0, 1.0) == []
+    out = capsys.readouterr().out
+    assert "| A plain | no | 10 | 20 times as fast |" in out
+    assert "| B seeing | yes | 10 | 5 times as fast |" in out

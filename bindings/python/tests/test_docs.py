@@ -3,6 +3,7 @@
 
 import os
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -26,6 +27,15 @@ def test_code_in_the_pages_runs() -> None:
         )
         names: dict[str, object] = {}
         exec(compile(code, str(page), "exec"), names)
+
+
+def test_the_page_on_planes_is_what_the_engine_says() -> None:
+    written = runpy.run_path(str(ROOT / "bindings" / "python" / "docs" / "planes.py"))["page"]()
+    assert (PAGES / "planes.md").read_text("utf-8") == written, "run bindings/python/docs/planes.py"
+    for name in menagerie.game_ids():
+        game = menagerie.Game(name)
+        assert f"\n## {game.title}\n" in written
+        assert all(plane.meaning in written for plane in game.information_state_planes)
 
 
 def test_the_site_is_built_without_a_warning_and_its_notebooks_ran(tmp_path: Path) -> None:

@@ -144,5 +144,5 @@ def test_train_is_a_name_for_the_two_trainings(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_experiments_refuse_nothing_to_do() -> None:
-    with pytest.raises(ValueError, match="at least 1"):
+    with pytest.raises(ValueError, match="games is 0, but may be 1 to"):
         experiments.simulate(menagerie.Game("awimbawe"), "random", 0)

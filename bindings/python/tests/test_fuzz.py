@@ -10,7 +10,7 @@ import numpy as np
 from conftest import NAMES, decisions
 from hypothesis import given
 from hypothesis import strategies as st
-from menagerie import _core
+from menagerie import _core, experiments
 
 names = st.sampled_from(NAMES)
 scalars = st.one_of(
@@ -63,6 +63,7 @@ def test_options_of_any_values(name: str, data: Any) -> None:
     if game is not None:
         final = list(decisions(game, 1))[-1]
         assert final.is_over and len(final.scores) == game.players
+        assert final.events <= game.events_max
 
 
 @given(names, st.integers(0, 60), anything, anything)
@@ -260,3 +261,118 @@ def test_any_arena(bots: list[Any], deals: int, thing: Any) -> None:
     tried(menagerie.arena, game, ["random", lambda view: thing], deals=1)
     tried(_core.simulate, game, thing, 1, 0, 1, 1, True)
     tried(_core.play_deals, game, ["random", "simple"], 1, 0, deals, 1)
+    tried(menagerie.arena, game, ["random", "random"], deals=data_of_many(thing))
+
+
+# --- Trials, and what takes numbers ---------------------------------------------------------------
+
+MANY = 10**9  # More than any number of matches that is taken.
+
+
+def data_of_many(thing: Any) -> Any:
+    """The same, but for a number so large that the work would take long, one that is refused."""
+    is_number = isinstance(thing, int) and not isinstance(thing, bool)
+    return thing + MANY if is_number and 2 < thing <= MANY else thing
+
+
+# What may stand for a number of matches: hardly any, too many, or no number at all.
+counts: Any = st.one_of(st.integers(-3, 2), st.integers(MANY + 1, 2**70),
+                        anything.map(data_of_many))
+
+
+def refused_by_name(name: str, call: Any, *args: Any, **options: Any) -> Any:
+    """What a call gives; an exception must be one of those that are meant, and say `name`."""
+    try:
+        return call(*args, **options)
+    except REFUSALS as problem:
+        assert name in str(problem), (name, problem)
+        return None
+
+
+BOTS = ("random", "simple")
+
+
+@given(views, counts, anything, anything, st.sampled_from(BOTS))
+def test_trials_of_anything(
+    view: menagerie.View, count: Any, one: Any, other: Any, bot: str
+) -> None:
+    state = view.sample(3)
+    calls: Any = ((menagerie.play_out, state, "count"), (menagerie.try_actions, view, "worlds"))
+    for call, where, name in calls:
+        refused_by_name("bot", call, where, one, **{name: 1})
+        refused_by_name("bot", call, where, [one, other], **{name: 1})
+        refused_by_name(name, call, where, "random", **{name: count})
+        refused_by_name("seed", call, where, bot, **{name: 1}, seed=one)
+        refused_by_name("threads", call, where, bot, **{name: 1}, threads=one)
+        tried(call, one, other)
+        tried(call, where, one, count, other, count)
+        done = call(where, bot, **{name: 2})
+        assert len(done) == 2 or len(done["actions"]) == len(view.legal())
+    refused_by_name("ms", menagerie.solve, state, one if not isinstance(one, int) else -abs(one))
+    refused_by_name("ms", menagerie.solve, state, ms=3_600_001)
+    assert menagerie.solve(state, 1)["nodes"] >= 0
+
+
+@given(names, st.integers(1, 3), anything, anything)
+def test_bots_in_a_batch_asked_for_anything(name: str, n: int, one: Any, other: Any) -> None:
+    env = menagerie.VectorEnv(name, n, seed=1)
+    rows = env.reset()
+    mind = menagerie.Mind("ismcts:iterations=2:playout=random")
+    calls: tuple[Any, ...] = (env.choose, env.advise)
+    for call in calls:
+        refused_by_name("mind", call, one)
+        refused_by_name("chosen", call, mind, chosen=one)
+        refused_by_name("chosen", call, mind, chosen=[one] * n)
+        refused_by_name("chosen", call, mind, chosen=np.ones((n, 2), np.bool_))
+        refused_by_name("seed", call, mind, seed=one)
+        refused_by_name("threads", call, mind, threads=one)
+        tried(call, one, chosen=other, seed=one, threads=other)
+    chosen = env.choose(mind)
+    assert all(rows["mask"][range(n), chosen]) and (env.advise(mind).best >= 0).all()
+
+
+@given(names, counts, anything, anything)
+def test_matches_simulated_in_any_number(name: str, count: Any, one: Any, other: Any) -> None:
+    game = menagerie.Game(name, **({"last_hand": 1} if name == "rage-n-glyphs" else {}))
+    simulate, records = experiments.simulate, experiments.records
+    refused_by_name("games", simulate, game, "random", count)
+    refused_by_name("part", simulate, game, "random", 2, part=one)
+    refused_by_name("deals", experiments.arena, game, ["random", "random"], count)
+    for call in (simulate, records):
+        refused_by_name("games", call, game, "random", one if one is None else data_of_many(one))
+        refused_by_name("bot", call, game, one, 1)
+        refused_by_name("seed", call, game, "random", 1, seed=one)
+        refused_by_name("threads", call, game, "random", 1, threads=one)
+        refused_by_name("game", call, one, "random", 1)
+    refused_by_name("first", records, game, "random", 1, first=one)
+    tried(_core.simulate, game, "random", one, other, count, 1, True)
+    tried(_core.play_places, game, ["random", "simple"], one, other, count, 1)
+    assert simulate(game, "random", 2).games == 2
+
+
+@given(networks, st.data(), anything, anything)
+def test_networks_made_of_anything(
+    network: menagerie.Network, data: Any, one: Any, other: Any
+) -> None:
+    make = menagerie.Network.make
+    game = menagerie.Game(network.game, players=network.players) if network.game != "awimbawe" \
+        else menagerie.Game(network.game)
+    right = network.weights
+    tried(make, one, network.kind, right, "a test")
+    refused_by_name("kind", make, game, one, right, "a test")
+    refused_by_name("origin", make, game, network.kind, right, one)
+    refused_by_name("weights", make, game, network.kind, one, "a test")
+    changed = data.draw(st.sampled_from(sorted(right)))
+    array = right[changed]
+    hostile = data.draw(st.sampled_from([
+        one, None, array.astype(np.float64), array.astype(np.complex64), array.astype(object),
+        array * np.nan, array + np.inf, array + 1e30, array[..., :-1], array[None], array.T,
+        array.ravel()[::2], np.zeros((0,), np.float32), np.float32(1), array.tolist(),
+        np.broadcast_to(np.float32(0), array.shape),
+    ]))
+    made = refused_by_name(changed, make, game, network.kind, right | {changed: hostile}, "a test")
+    if made is not None:
+        assert made.weights[changed].shape == array.shape
+    less = {name: weights for name, weights in right.items() if name != changed}
+    assert refused_by_name(changed, make, game, network.kind, less, "a test") is None
+    assert make(game, network.kind, right | {str(other)[:5] + "?": other}, "a test").kind

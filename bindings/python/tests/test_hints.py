@@ -72,8 +72,11 @@ def first_view() -> menagerie.View:
 
 def test_a_hint_speaks_the_language_it_is_asked_in() -> None:
     view, mind = first_view(), menagerie.Mind(BOT)
-    said = {tag: mind.hint(view, language=tag) for tag in ("en", "de", "fr", "hu", "ja")}
-    assert len({hint[0]["why"] for hint in said.values()}) == 5
+    tags = menagerie.languages()
+    said = {tag: mind.hint(view, language=tag) for tag in tags}
+    assert len({hint[0]["why"] for hint in said.values()}) == len(tags) == 5
+    assert all(f"'{tag}'" in str(menagerie.Mind.hint.__doc__) for tag in tags)
+    assert mind.hint(view) == said["en"]
     for hint in said.values():
         assert [one["messages"] for one in hint] == [one["messages"] for one in said["en"]]
     with pytest.raises(ValueError, match="language is 'xx', but may be de, en"):

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What a seat knows, and that nothing else reaches it."""
 
+from typing import Any
+
 import menagerie
 import numpy as np
 from conftest import decisions
@@ -22,6 +24,8 @@ def test_what_a_seat_cannot_know_changes_nothing(game: menagerie.Game) -> None:
                 assert np.array_equal(world.observation(), view.observation())
                 assert np.array_equal(world.observation_floats(), view.observation_floats())
                 assert world.information_state() == view.information_state()
+                assert np.array_equal(world.information_state_tensor(),
+                                      view.information_state_tensor())
                 assert world.observation_string() == view.observation_string()
                 assert world.history() == view.history()
                 assert world.scene() == view.scene()
@@ -62,6 +66,44 @@ def test_planes_tell_all_numbers_of_an_observation(game: menagerie.Game) -> None
         end += plane.size
     assert end == game.observation_size
     assert len({plane.name for plane in game.planes}) == len(game.planes)
+
+
+def test_information_states_are_an_observation_and_the_past(game: menagerie.Game) -> None:
+    planes = game.information_state_planes
+    assert [plane.name for plane in planes[: len(game.planes)]] == [p.name for p in game.planes]
+    who, verb, first, second, mark = planes[len(game.planes) :]
+    assert game.information_state_size == mark.offset + mark.size
+    assert {plane.size for plane in (who, verb, first, second, mark)} == {game.events_max}
+    for number, state in enumerate(decisions(game, 9)):
+        if number % 11 and not state.is_over:
+            continue
+        view = state.view(number % game.players)
+        row = view.information_state_tensor()
+        assert row.dtype == np.float32 and row.shape == (game.information_state_size,)
+        assert row.min() >= 0 and row.max() <= 1
+        assert np.array_equal(row[: game.observation_size], view.observation_floats())
+        past = view.history()
+        assert len(past) == state.events <= game.events_max
+
+        def told(plane: menagerie.Plane, row: Any = row) -> list[int]:
+            numbers = row[plane.offset : plane.offset + plane.size] * plane.high
+            assert not numbers[state.events :].any()  # noqa: B023: it is called at once.
+            return [round(float(one)) for one in numbers[: state.events]]  # noqa: B023
+
+        seat = number % game.players
+        assert told(who) == [by + 3 if by < 0 else 3 + (by - seat) % game.players for by, _ in past]
+        assert [bool(one) for one in told(verb)] == [by != -2 for by, _ in past]
+        for (by, action), one, other in zip(past, told(first), told(second), strict=True):
+            assert (one and other) if action >= 0 else (by != -2 or not one and not other)
+        assert all(told(mark))
+
+
+def test_no_match_is_longer_than_its_game_says(game: menagerie.Game) -> None:
+    longest = 0
+    for seed in range(12):
+        *_, final = decisions(game, seed)
+        longest = max(longest, final.events)
+    assert longest <= game.events_max <= 2 * longest
 
 
 def test_floats_say_the_same_as_bytes(game: menagerie.Game) -> None:

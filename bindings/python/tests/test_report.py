@@ -3,9 +3,11 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from html.parser import HTMLParser
+from importlib import resources
 from pathlib import Path
 
 import menagerie
@@ -172,6 +174,31 @@ def test_a_page_stands_alone_and_is_made_again_byte_by_byte() -> None:
     assert len(text) < 400_000
 
 
+def pages_printed(text: str, folder: Path) -> int:
+    """On how many sheets a browser prints a page."""
+    source, printed = folder / "page.html", folder / "page.pdf"
+    source.write_text(text, "utf-8")
+    subprocess.run(
+        ["chromium", "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}",
+         f"--print-to-pdf={printed}", source.as_uri()],
+        check=True, capture_output=True, timeout=120,
+    )
+    return len(re.findall(rb"/Type\s*/Page\b", printed.read_bytes()))
+
+
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="no browser")
+def test_tables_are_printed_though_they_are_closed_on_a_screen(tmp_path: Path) -> None:
+    text = report(menagerie.Game("awimbawe"), SMALL)
+    assert "<details open" not in text
+    long = "<tr><th>a row</th></tr>" * 400
+    first = text.index("</tbody>", text.index("</details>"))
+    longer = text[:first] + long + text[first:]
+    few = pages_printed(text, tmp_path)
+    assert pages_printed(longer, tmp_path) >= few + 5
+    without = re.sub(r"</details>.*?</figure>", "</details></figure>", text)
+    assert without.count("<table") == 1 and pages_printed(without, tmp_path) < few
+
+
 def test_a_page_is_the_same_from_another_process() -> None:
     """Whatever order the sets of a process have."""
     code = (
@@ -228,6 +255,31 @@ def test_options_of_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert main(["awimbawe", *small, "-o", out]) == 0
     text = Path(out).read_text("utf-8")
     assert "python -m menagerie.report awimbawe --games=30" in text
+
+
+def test_the_pages_of_the_repository_are_those_of_its_list() -> None:
+    """What is linked has its command, and each page was made by the one that stands there."""
+    folder = Path(__file__).resolve().parents[3] / "docs" / "reports"
+    list_ = (folder / "README.md").read_text("utf-8")
+    commands = dict(
+        (name, command) for command, name in
+        re.findall(r"^    (python -m menagerie\.report .* -o (\S+\.html))$", list_, re.M)
+    )
+    assert set(re.findall(r"\]\((\S+\.html)\)", list_)) == set(commands)
+    assert {path.name for path in folder.glob("*.html")} == set(commands)
+    style = (resources.files("menagerie.report") / "style.css").read_text("utf-8")
+    for name, command in commands.items():
+        text = (folder / name).read_text("utf-8")
+        assert f"<code>{command}</code>" in text, name
+        assert f"<style>\n{style}</style>" in text, name
+    for game in menagerie.game_ids():
+        with_it = [one for one in commands.values() if f"report {game} " in one]
+        assert any("option" not in one for one in with_it), f"{game} as it is"
+        for option in menagerie.options(game):
+            has_choice = option["type"] != "int" or option["min"] < option["max"]
+            if has_choice and option["type"] != "list":
+                named = f"option {option['name']}="
+                assert any(named in one for one in with_it), f"{game}: {option['name']}"
 
 
 def test_names_of_options_say_where_they_differ() -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 import menagerie
 
 ROOT = Path(__file__).resolve().parents[3]
-PARTS = ["bindings/python/tests", "bindings/python/examples", "bindings/python/bench"]
+PARTS = ["bindings/python/tests", "bindings/python/examples", "bindings/python/bench",
+         "bindings/python/docs"]
 
 
 def test_everything_has_its_types() -> None:

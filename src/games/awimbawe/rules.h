@@ -55,6 +55,13 @@ struct Awimbawe {
   static constexpr std::string_view id = "awimbawe";
   // rules.cpp
   static State start(const Options& options);
+  // A round has a deal, 7.3 from the second on a choice of the leader, every card once, 6.1 the use
+  // of each rhinoceros, cheetah and snake, and 6.4 for a snake the card that chance blocks.
+  static unsigned events_max(const Options&) {
+    constexpr unsigned rounds = 2 * rounds_to_win - 1, of_an_animal = 4;
+    constexpr unsigned uses = 3 * of_an_animal, blocks = of_an_animal;
+    return rounds * (1 + awimbawe::players * tricks_count + uses + blocks) + rounds - 1;
+  }
   static unsigned players(const Shown& shown);
   template <class Source>  // An Rng or a Keystream.
   static Deal shuffle(const State& state, Draws<Source>& draws);

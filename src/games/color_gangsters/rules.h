@@ -57,6 +57,12 @@ struct ColorGangsters {
   static constexpr std::string_view id = "color-gangsters";
   static Options options(const Shown& shown) { return shown.options; }
   static State start(const Options& options);
+  // A deal; with the draft, of everybody, 3.1 a pass, 3.2 a choice and 3.3 a result of chance; and
+  // a trick has everybody's card, 5.1 a marker and 5.4 a change of trumps.
+  static unsigned events_max(const Options& options) {
+    const unsigned draft = options.draft ? 3u * options.players : 0;
+    return 1 + draft + tricks_max * (options.players + 2);
+  }
   static unsigned players(const Shown& shown) { return shown.options.players; }
   template <class Source>  // An Rng or a Keystream.
   static Deal shuffle(const State& state, Draws<Source>& draws);

@@ -56,6 +56,12 @@ struct RageNGlyphs {
   static constexpr std::string_view id = "rage-n-glyphs";
   // rules.cpp
   static State start(const Options& options);
+  // A round has a deal, a bid of everybody and a play for every card; 8.3 the coin comes once.
+  static unsigned events_max(const Options& options) {
+    const unsigned rounds = rounds_of(options);
+    const unsigned cards_each = rounds * (1 + final_hand(options)) / 2;  // 1, 1 + step, ...
+    return rounds * (1 + options.players) + options.players * cards_each + 1;
+  }
   template <class Source>  // An Rng or a Keystream.
   static Deal shuffle(const State& state, Draws<Source>& draws);
   static void deal(State& state, const Deal& deal);

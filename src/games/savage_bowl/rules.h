@@ -126,6 +126,11 @@ struct SavageBowl {
   static Options options(const Shown& shown) { return shown.options; }
   static unsigned players(const Shown& shown) { return shown.options.players; }
   static State start(const Options& options);
+  // A deal in every round, and all else that happens takes a card out of a hand.
+  static unsigned events_max(const Options& options) {
+    const unsigned cards = options.players * hand_size_of(options.players);
+    return rounds_of(options.players) * (1 + cards);
+  }
   template <class Source>  // An Rng or a Keystream.
   static Deal shuffle(const State& state, Draws<Source>& draws);
   static void deal(State& state, const Deal& deal);

@@ -93,6 +93,13 @@ struct TrumpTricksGame {
   static constexpr std::string_view id = "trump-tricks-game";
   // rules.cpp
   static State start(const Options& options);
+  // One deal, and everybody's card in every trick, 6.2 at most one refused before it. 7.1, R6  In
+  // turns 1 to 3 an offer and its answer may follow.
+  static unsigned events_max(const Options& options) {
+    const unsigned cards = options.players * (options.refusing ? 2u : 1u);
+    const unsigned offers = options.donating ? 2 : 0;
+    return 1 + tricks_a_turn * (turns * cards + (turns - 1) * offers);
+  }
   static unsigned players(const Shown& shown) { return shown.options.players; }
   template <class Source>  // An Rng or a Keystream.
   static Deal shuffle(const State& state, Draws<Source>& draws);

@@ -115,7 +115,8 @@ def _figure(name: str, figure: Figure) -> str:
         f'<figure><figcaption id="{title}">{escape(figure.title)}</figcaption>\n'
         f'{head} role="img" aria-labelledby="{title}" aria-describedby="{name}-alt">{svg}\n'
         f'<p class="alt" id="{name}-alt">{escape(figure.alt)}</p>\n'
-        f"<details><summary>The numbers</summary>{table}</details></figure>"
+        # Beside what opens it, not within: what is closed on a screen is printed all the same.
+        f"<details><summary>The numbers</summary></details>{table}</figure>"
     )
 
 

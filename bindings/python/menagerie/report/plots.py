@@ -57,7 +57,7 @@ def _embedded(svg: str, name: str) -> str:
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.S)
     svg = _without_head_attributes(svg)
-    svg = re.sub(r'\bid="', f'id="{name}-', svg)
+    svg = re.sub(r'(?<![-\w])id="', f'id="{name}-', svg)
     svg = re.sub(r"url\(#", f"url(#{name}-", svg)
     svg = re.sub(r'xlink:href="#', f'href="#{name}-', svg)
     return re.sub(r">\s+<", "><", svg).strip()

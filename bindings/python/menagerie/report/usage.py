@@ -145,6 +145,6 @@ def _single(sides: Sequence[Side], kinds: Sequence[list[str]], kind: str) -> lis
         f"“{kind}”: the victory of those who did it, against a fair share",
         plots.dots(name, [_short(one) for one in ends], series, "% of the victory", line=0,
                    scale=100),
-        "It shows what it is worth to have that card, bid or tile, and to use it." + left_out,
+        "It shows what it is worth to be able to do that, and to do it." + left_out,
         Table(head, rows),
     )]

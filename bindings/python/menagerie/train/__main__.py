@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from menagerie import train
-from menagerie._core import Game, Network
+from menagerie._core import Game, Network, game_ids
 from menagerie.train.settings import Settings
 
 
@@ -16,7 +16,7 @@ def main(words: list[str] | None = None) -> int:
     """Reads the command line; 0, or 2 if something on it is wrong."""
     asked = argparse.ArgumentParser(prog="python -m menagerie.train",
                                     description=(train.__doc__ or "").splitlines()[0])
-    asked.add_argument("game", help="as savage-bowl")
+    asked.add_argument("game", help="one of " + ", ".join(game_ids()))
     asked.add_argument("file", type=Path, help="where the network goes")
     asked.add_argument("--players", type=int, required=True)
     asked.add_argument("--kind", choices=("values", "policy"), default="values")
