@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/cluster/simulation.h"
+#include "tests/cluster/model_clients.h"
 
 #include <gtest/gtest.h>
 
@@ -31,7 +31,7 @@ TEST(Cluster, nothing_acknowledged_is_lost_in_any_history) {
   const std::uint64_t first = asked_for("MENAGERIE_FIRST_HISTORY", 1);
   std::uint64_t acknowledged = 0, faults = 0, wrong = 0;
   for (std::uint64_t seed = first; seed < first + histories && wrong < wrong_max; ++seed) {
-    const History history = SimulatedCluster(seed).run();
+    const History history = model_history(seed);
     if (!history.violations.empty()) {
       ++wrong;
       ADD_FAILURE() << "seed " << seed << ", " << history.violations[0];
@@ -52,7 +52,7 @@ TEST(Cluster, nothing_acknowledged_is_lost_in_any_history) {
 // What a million histories found once: two ways to show a table as it was before another had it.
 TEST(Cluster, histories_that_went_wrong_once_go_well) {
   for (const std::uint64_t seed : {73'383u, 188'983u}) {
-    const History history = SimulatedCluster(seed).run();
+    const History history = model_history(seed);
     EXPECT_TRUE(history.violations.empty()) << "seed " << seed << ", " << history.violations[0];
   }
 }
@@ -60,7 +60,7 @@ TEST(Cluster, histories_that_went_wrong_once_go_well) {
 // The first seed whose history shows what is broken.
 std::uint64_t found(Broken broken, const std::string& what) {
   for (std::uint64_t seed = 1; seed < 1000; ++seed) {
-    for (const std::string& violation : SimulatedCluster(seed, broken).run().violations) {
+    for (const std::string& violation : model_history(seed, broken).violations) {
       if (violation.find(what) != std::string::npos) return seed;
     }
   }
@@ -80,7 +80,7 @@ TEST(Cluster, a_view_from_a_deposed_owner_is_found) {
 }
 
 TEST(Cluster, the_same_seed_is_the_same_history) {
-  const History one = SimulatedCluster(7).run(), other = SimulatedCluster(7).run();
+  const History one = model_history(7), other = model_history(7);
   EXPECT_EQ(one.events, other.events);
   EXPECT_EQ(one.acknowledged, other.acknowledged);
 }
