@@ -15,21 +15,12 @@
 #include "engine/games.h"
 #include "server/store/memory_store.h"
 #include "server/tables/service.h"
+#include "tests/server/seeded_entropy.h"
 
 namespace menagerie {
 namespace {
 
 constexpr std::size_t batch = 64;  // Actions a transaction.
-
-class SeededEntropy final : public Entropy {
- public:
-  void fill(std::span<unsigned char> bytes) override {
-    for (unsigned char& byte : bytes) byte = static_cast<unsigned char>(rng_.below(256));
-  }
-
- private:
-  Rng rng_{1};
-};
 
 struct Player {
   ClientId client = 0;
@@ -136,7 +127,7 @@ class Evening {
   std::string game_;
   unsigned players_;
   MemoryStore store_;
-  SeededEntropy entropy_;
+  SeededEntropy entropy_{1};
   Service service_;
   Rng rng_{2};
   Time now_ = 1'000'000;

@@ -2,9 +2,6 @@
 #include "tests/cluster/simulation.h"
 
 #include <algorithm>
-#include <sstream>
-
-#include "tests/cluster/model_host.h"
 
 namespace menagerie {
 namespace {
@@ -13,16 +10,12 @@ constexpr Time call_timeout_ms = 1500;
 
 }  // namespace
 
-SimulatedCluster::SimulatedCluster(std::uint64_t seed, Broken broken)
-    : broken_(broken), rng_(seed, 20) {
+SimulatedCluster::SimulatedCluster(std::uint64_t seed, const Populate& populate, Broken broken)
+    : seed_(seed), broken_(broken), rng_(seed, 20) {
   judge_.checks_epochs = broken != Broken::epochs;
   now_ = judge_.now = simulation_begins;
-  for (std::size_t i = 0; i < simulated_tables; ++i) {
-    judge_.table(simulated_table(i)).bodies = {"a0 0"};
-    judge_.table(simulated_table(i)).owner = 999;  // Long dead.
-  }
   for (std::size_t i = 0; i < simulated_processes; ++i) {
-    auto process = std::make_unique<Process>();
+    auto process = std::make_unique<SimulatedProcess>();
     process->index = i;
     process->steady_offset = between(-500'000, 500'000);
     process->wall_offset = between(-60'000, 60'000);
@@ -30,14 +23,7 @@ SimulatedCluster::SimulatedCluster(std::uint64_t seed, Broken broken)
     processes_.push_back(std::move(process));
     later(between(0, 300), [this, i] { start(*processes_[i]); });
   }
-  for (std::size_t i = 0; i < simulated_tables * 3; ++i) {
-    auto client = std::make_unique<Client>();
-    client->number = i;
-    client->table = simulated_table(i % simulated_tables);
-    client->seat = std::to_string(i / simulated_tables);
-    clients_.push_back(std::move(client));
-    later(between(0, 600), [this, i] { connect(*clients_[i]); });
-  }
+  population_ = populate(*this);
   for (Time at = 500; at < troubles_ms; at += between(300, 1800)) later(at, [this] { trouble(); });
 }
 
@@ -68,40 +54,37 @@ History SimulatedCluster::run() {
     event.happen();
     if (judge_.foreign_writes > 0) violated("somebody wrote to a table that is not his");
   }
-  if (history_.violations.empty()) finish();
+  if (history_.violations.empty()) population_->finish();
   return history_;
 }
 
 // ---- Processes ------------------------------------------------------------------------------
 
-void SimulatedCluster::start(Process& process) {
-  const std::string name = process.name =
-      "N" + std::to_string(process.index) + "-" + std::to_string(++process.run);
+void SimulatedCluster::start(SimulatedProcess& process) {
+  process.name = "N" + std::to_string(process.index) + "-" + std::to_string(++process.run);
   NodeSettings settings;
-  settings.name = name;
-  process.node = std::make_unique<Node>(settings, [name](const Ownership& ownership) {
-    return std::make_unique<ModelHost>(ownership, name);
+  settings.name = process.name;
+  process.node = std::make_unique<Node>(settings, [this, &process](const Ownership& ownership) {
+    return population_->host(process, ownership);
   });
   process.wake_at = -1;
   step(process.index, [](Node& node, Moment now) { node.tick(now); });
 }
 
-void SimulatedCluster::crash(Process& process) {
+void SimulatedCluster::crash(SimulatedProcess& process) {
   process.node.reset();
   ++process.run;
-  for (auto& client : clients_) {
-    if (client->connection != 0 && client->process == process.index) lost(*client);
-  }
+  population_->crashed(process);
 }
 
-Moment SimulatedCluster::moment(const Process& process) const {
+Moment SimulatedCluster::moment(const SimulatedProcess& process) const {
   const Time stopped = broken_ == Broken::lease ? process.stopped_for : 0;
   const auto steady = static_cast<Time>(static_cast<double>(now_ - stopped) * process.speed);
   return {now_ + process.wall_offset, steady + process.steady_offset};
 }
 
 void SimulatedCluster::step(std::size_t index, const std::function<void(Node&, Moment)>& input) {
-  Process& process = *processes_[index];
+  SimulatedProcess& process = *processes_[index];
   if (process.node == nullptr) return;
   if (process.stopped_until > now_) {
     later(process.stopped_until - now_, [this, index, run = process.run, input] {
@@ -118,30 +101,16 @@ void SimulatedCluster::step(std::size_t index, const std::function<void(Node&, M
   if (process.node != nullptr) wake(process);
 }
 
-void SimulatedCluster::drain(Process& process) {
+void SimulatedCluster::drain(SimulatedProcess& process) {
   NodeOutput output = process.node->take_output();
   for (Packet& packet : output.packets) {
-    check_frames(process, packet);
+    check_relayed(process, packet);
     send_packet(process, packet);
   }
-  const auto deliver = [&](ClientId id, const std::string& frame, bool closes) {
-    if (is_view(frame)) check_view(process, frame);
-    const auto found = connections_.find(id);
-    if (found == connections_.end()) return;
-    const auto [client, tries] = found->second;
-    // What a connection carries keeps its order.
-    client->arrives = std::max(client->arrives, now_ + between(0, 4));
-    later(client->arrives - now_, [this, to = client, tried = tries, frame, closes] {
-      if (to->tries != tried || to->connection == 0) return;
-      hear(*to, frame);
-      if (closes && to->tries == tried) lost(*to);
-    });
-  };
-  for (const Reply& reply : output.replies) deliver(reply.client, reply.body, true);
-  for (const Send& send : output.sends) deliver(send.client, *send.frame, send.closes);
+  for (const Reply& reply : output.replies) population_->shows(process, reply);
+  for (const Send& send : output.sends) population_->shows(process, send);
   for (const Think& think : output.thinks) {
-    Thought thought;
-    thought.ticket = think.ticket;
+    const Thought thought = population_->decide(think);
     later(between(5, 120), [this, index = process.index, run = process.run, thought] {
       if (processes_[index]->run != run) return;
       step(index, [thought](Node& node, Moment now) { node.thought(thought, now); });
@@ -149,8 +118,31 @@ void SimulatedCluster::drain(Process& process) {
   }
 }
 
+bool SimulatedCluster::is_new(const Packet& packet) {
+  if (packet.number == 0) return false;
+  std::uint64_t& sent = sent_[{packet.from, packet.to, packet.stream}];
+  const bool is_new = packet.number > sent;
+  sent = std::max(sent, packet.number);
+  return is_new;
+}
+
+void SimulatedCluster::check_relayed(const SimulatedProcess& process, const Packet& packet) {
+  if (!is_new(packet)) return;
+  const auto message = read_relay(packet.payload);
+  if (!message) return violated("a relayed message that cannot be read");
+  population_->relays(process, *message);
+}
+
+void SimulatedCluster::check_laid(const Packet& packet) {
+  if (packet.number == 0) return;
+  is_new(packet);
+  const auto message = read_relay(packet.payload);
+  if (!message) return violated("a relayed message that cannot be read");
+  population_->lays(*message);
+}
+
 // The database does it at some time, or never; and the node hears of it, or does not.
-void SimulatedCluster::call(Process& process) {
+void SimulatedCluster::call(SimulatedProcess& process) {
   auto call = process.node->next_call(moment(process));
   if (!call) return;
   if (const auto* lay = std::get_if<Lay>(&*call)) {
@@ -189,7 +181,7 @@ void SimulatedCluster::call(Process& process) {
   });
 }
 
-void SimulatedCluster::wake(Process& process) {
+void SimulatedCluster::wake(SimulatedProcess& process) {
   const Moment here = moment(process);
   const Time steady = process.node->alarm(here);
   const Time wait = std::clamp<Time>(steady - here.steady, 1, 1000) + 1;
@@ -197,13 +189,13 @@ void SimulatedCluster::wake(Process& process) {
   if (process.wake_at > now_ && process.wake_at <= at) return;
   process.wake_at = at;
   later(wait, [this, index = process.index, run = process.run, at] {
-    Process& woken = *processes_[index];
+    SimulatedProcess& woken = *processes_[index];
     if (woken.run != run || woken.wake_at != at) return;
     step(index, [](Node& node, Moment now) { node.tick(now); });
   });
 }
 
-void SimulatedCluster::send_packet(const Process& from, const Packet& packet) {
+void SimulatedCluster::send_packet(const SimulatedProcess& from, const Packet& packet) {
   if (!bus_is_up_ || from.cut_from_bus) return;
   const unsigned copies = is_quiet_ ? 1 : happens(30) ? 0 : happens(20) ? 2 : 1;
   for (unsigned i = 0; i < copies; ++i) {
@@ -220,7 +212,7 @@ void SimulatedCluster::send_packet(const Process& from, const Packet& packet) {
 
 void SimulatedCluster::trouble() {
   ++history_.faults;
-  Process& process = *processes_[rng_.below(simulated_processes)];
+  SimulatedProcess& process = *processes_[rng_.below(simulated_processes)];
   const auto restart = [this, &process](Time after) {
     later(after, [this, &process] {
       if (process.node == nullptr) start(process);

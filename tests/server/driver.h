@@ -8,21 +8,11 @@
 
 #include "base/rng.h"
 #include "engine/games.h"
+#include "seeded_entropy.h"
 #include "server/store/memory_store.h"
 #include "server/tables/service.h"
 
 namespace menagerie {
-
-class SeededEntropy final : public Entropy {
- public:
-  explicit SeededEntropy(std::uint64_t seed) : rng_(seed) {}
-  void fill(std::span<unsigned char> bytes) override {
-    for (unsigned char& byte : bytes) byte = static_cast<unsigned char>(rng_.below(256));
-  }
-
- private:
-  Rng rng_;
-};
 
 // A store that can be told to fail.
 class FlakyStore final : public Store {

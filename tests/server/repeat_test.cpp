@@ -101,5 +101,23 @@ TEST(Repeat, BotsAreNotAskedAgainAndAgain) {
   EXPECT_EQ(taken_back, 3u);
 }
 
+// Also of a command that makes several changes the answer is always the first one's.
+TEST(Repeat, AStartAndAnEndAreAnsweredTheSameWhenTheyAreRepeated) {
+  Driver driver;
+  const Json made = driver.json("POST", "/tables", {{"game", "savage-bowl"}, {"name", "Ada"}});
+  const std::string path = "/tables/" + made["table"].get<std::string>(), token = made["token"];
+  for (const std::string command : {"start", "abandon"}) {
+    const Json body =
+        command == "start" ? Json{{"a", command}, {"bots", "easy"}} : Json{{"a", command}};
+    const std::size_t before = driver.json("GET", path + "/view")["v"];
+    const Json first = driver.json("POST", path + "/" + command, body, token);
+    EXPECT_EQ(first["v"], before + 1);
+    EXPECT_EQ(driver.json("POST", path + "/" + command, body, token), first);
+    driver.restart();
+    EXPECT_EQ(driver.json("POST", path + "/" + command, body, token), first);
+  }
+  EXPECT_EQ(driver.json("GET", path)["status"], "abandoned");
+}
+
 }  // namespace
 }  // namespace menagerie

@@ -79,13 +79,15 @@ Answer<Ack> start(const Call& call, const wire::CommandStart& asked) {
   if (!asked.bots) return denied(Trouble::not_now, "there are free seats");
   const Level level = level_of(*asked.bots);
   Change change = call.change({});
+  // The version that bears the id is answered again when the command is repeated.
+  std::optional<Ack> ack;
   while (const auto free = call.table().first_free()) {
     change.what = changes::Bot{*free, level};
     MENAGERIE_TAKE(done, call.make(change));
-    static_cast<void>(done);
+    if (!ack) ack = done;
     change.id.clear();
   }
-  return Ack{call.table().version(), {}};
+  return ack ? *ack : Ack{call.table().version(), {}};
 }
 
 Answer<Ack> bot(const Call& call, const wire::CommandBot& asked) {
@@ -221,7 +223,9 @@ Answer<Ack> abandon(const Call& call, const wire::CommandAbandon&) {
   }
   Change change = call.change(changes::Abandon{});
   change.id.clear();
-  return call.make(change);
+  MENAGERIE_TAKE(ended, call.make(change));
+  static_cast<void>(ended);
+  return asked;
 }
 
 Answer<Ack> open_luck(const Call& call, const wire::CommandOpenLuck& asked) {

@@ -19,8 +19,15 @@ constexpr Time undo_wait_ms = 15'000;
 
 void sooner(std::optional<Time>& wake, Time time) { wake = wake ? std::min(*wake, time) : time; }
 
-Time bots_wait_until(const Table& table) {
-  return table.undo() ? table.undo()->asked + undo_wait_ms : 0;
+// When that was, by this server's clock. What a log says of a time to come is by another one, which
+// goes before this, or by this one before it was put back.
+Time by_our_clock(Time time, const ServedTable& served, Time now) {
+  return time <= now ? time : std::min(served.opened, now);
+}
+
+Time bots_wait_until(const ServedTable& served, Time now) {
+  const auto& undo = served.table->undo();
+  return undo ? by_our_clock(undo->asked, served, now) + undo_wait_ms : 0;
 }
 
 }  // namespace
@@ -59,7 +66,8 @@ void Tables::plan_seat(ServedTable& served, Seat seat, Time now, std::optional<T
   if (!served.is_looked_at(now)) return;  // look() and enter() plan again.
   const ServedTable::Thinking wanted{chair.asked_at, table.generation()};
   if (served.thinking[seat.index()] == wanted) return;
-  const Time start = std::max(chair.asked_time + table.settings().pace_ms, bots_wait_until(table));
+  const Time asked = by_our_clock(chair.asked_time, served, now);
+  const Time start = std::max(asked + table.settings().pace_ms, bots_wait_until(served, now));
   if (start > now) return sooner(wake, start);
   served.thinking[seat.index()] = wanted;
   Ticket ticket;
@@ -153,9 +161,9 @@ void Tables::thought(const Thought& thought, Time now) {
   served.thinking[seat.index()].reset();
   const Table& table = *served.table;
   const Chair& chair = table.chair(seat);
-  const bool wanted = table.acting().has(seat) && chair.is_played_by_bot() &&
-                      chair.asked_at == answered.asked_at &&
-                      table.generation() == answered.generation && bots_wait_until(table) <= now;
+  const bool wanted =
+      table.acting().has(seat) && chair.is_played_by_bot() && chair.asked_at == answered.asked_at &&
+      table.generation() == answered.generation && bots_wait_until(served, now) <= now;
   if (!wanted) return plan(served, now);
   if (!make(served, change_at(now, changes::Play{seat, thought.action}))) return;
   // A bot that says nothing sensible plays whatever is legal, so that no table stands still.

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/tables/store.h"
+#include "tests/cluster/judge.h"
+
+namespace menagerie {
+
+// What a node reads beside its calls of the ledger, out of the judge's tables; as long as it is not
+// cut off from them. It writes nothing here.
+class JudgedStore final : public Store {
+ public:
+  JudgedStore(const Judge& judge, std::function<bool()> is_reachable)
+      : judge_(judge), is_reachable_(std::move(is_reachable)) {}
+
+  Result<Stored, StoreError> append(std::span<const Append> /*changes*/) override {
+    return refused();
+  }
+  Result<std::vector<std::string>, StoreError> load(std::string_view table) override {
+    if (!is_reachable_()) return refused();
+    const auto found = judge_.tables().find(std::string(table));
+    if (found == judge_.tables().end()) return std::vector<std::string>{};
+    return found->second.bodies;
+  }
+  Result<std::vector<std::string>, StoreError> unfinished() override { return refused(); }
+  Result<std::vector<TablePlace>, StoreError> tables(std::int64_t /*behind*/,
+                                                     std::size_t /*most*/) override {
+    return refused();
+  }
+  Result<std::vector<std::string>, StoreError> outdated(const Outdated& /*limits*/,
+                                                        std::size_t /*most*/) override {
+    return refused();
+  }
+  Result<std::vector<std::string>, StoreError> unused(const Unused& /*limits*/,
+                                                      std::size_t /*most*/) override {
+    return refused();
+  }
+  Result<std::uint64_t, StoreError> unfinished_bytes() override { return std::uint64_t{0}; }
+  Result<Stored, StoreError> touch(std::string_view /*table*/, std::int64_t /*at*/) override {
+    return refused();
+  }
+  Result<Stored, StoreError> remove(std::span<const std::string> /*tables*/) override {
+    return refused();
+  }
+  bool ready() override { return is_reachable_(); }
+
+ private:
+  static tl::unexpected<StoreError> refused() {
+    return tl::unexpected(StoreError{StoreError::Kind::unavailable, "not here, or not now"});
+  }
+
+  const Judge& judge_;
+  std::function<bool()> is_reachable_;
+};
+
+}  // namespace menagerie

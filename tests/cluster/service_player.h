@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/cluster/service_clients.h"
+
+namespace menagerie {
+
+// One who makes a table, sits down there or looks on, and plays what the server says is legal; all
+// of it by the protocol.
+class Player final : public SimulatedClient {
+ public:
+  enum class Role : std::uint8_t { host, guest, onlooker };
+  // `streams`: looks on by a stream of HTTP, or commands by HTTP, instead of the WebSocket.
+  Player(ServiceClients& all, SimulatedCluster& cluster, std::size_t number,
+         const PlannedTable& table, Role role, bool streams)
+      : SimulatedClient(cluster, number),
+        all_(all),
+        plan_(table),
+        table_(table.id),
+        role_(role),
+        uses_http_(streams) {}
+
+  void hear(const std::string& frame) override;
+  // The answer to what it greeted with, or to a request beside the connection.
+  void answered(const Reply& reply) override;
+  void answered(ClientId request, const Reply& reply);
+
+  const std::string& table() const { return table_; }
+  const std::string& token() const { return token_; }
+  Observer who() const { return seat_; }
+  std::size_t seen() const { return seen_; }
+  // The welcome, and what was told since.
+  const std::vector<std::string>& frames() const { return frames_; }
+
+ private:
+  bool greet(ClientId connection) override;
+  void left() override;
+
+  void welcomed(const std::string& frame);
+  void stepped(const std::string& frame);
+  void denied(const Json& id, const Json& problem);
+  void done(std::size_t version, const Json& members);
+  void note_table(const Json& table);
+  void note_legal(const std::string& frame);
+  void move_on(const std::string& table, const std::string& token);
+
+  void act_soon();
+  void act();
+  void choose();
+  void choose_in_game();
+  void want(const std::string& command, const Json& d);
+  void look_now();
+  Request request(const std::string& method, const std::string& what) const;
+  void ask(Request request);
+
+  ServiceClients& all_;
+  const PlannedTable& plan_;
+  std::string table_;  // The planned one, or one behind that.
+  Role role_;
+  bool uses_http_;
+  std::string token_;
+  Observer seat_;
+  std::string command_;  // The name of what is pending,
+  Json d_;               // and what it says.
+  unsigned commands_ = 0;
+  unsigned said_ = 0;  // How often that was said.
+  bool acts_soon_ = false, looks_soon_ = false;
+  ClientId request_ = 0;          // Beside the connection.
+  std::size_t highest_ = 0;       // The highest version ever shown,
+  std::size_t asked_from_ = 0;    // and when that request was made.
+  std::size_t greeted_from_ = 0;  // What was acknowledged to it when it said hello.
+  std::vector<std::string> frames_;
+  std::vector<std::string> legal_;
+  std::size_t event_ = 0;
+  std::string status_, rematch_;
+  bool is_asked_to_undo_ = false, is_stood_in_ = false, guest_sits_ = false;
+};
+
+}  // namespace menagerie
