@@ -110,8 +110,8 @@ export async function decide(page) {
           .first()
           .click({ timeout: 12_000 });
       await primary.first().click({ timeout: 12_000 });
-    } else if (await page.locator('button.pile.legal, .tile.target').count()) {
-      await page.locator('button.pile.legal, .tile.target').first().click({ timeout: 12_000 });
+    } else if (await page.locator('.pile.legal, .tile.target').count()) {
+      await page.locator('.pile.legal, .tile.target').first().click({ timeout: 12_000 });
       await primary.first().click({ timeout: 12_000 });
     } else {
       await page.locator('.buttons .button:not(.plain)').first().click({ timeout: 12_000 });

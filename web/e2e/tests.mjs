@@ -14,6 +14,7 @@ import { mine } from './cases/mine.mjs';
 import { offline } from './cases/offline.mjs';
 import { overlap } from './cases/overlap.mjs';
 import { people } from './cases/people.mjs';
+import { reach } from './cases/reach.mjs';
 import { records } from './cases/records.mjs';
 import { replay } from './cases/replay.mjs';
 import { review } from './cases/review.mjs';
@@ -28,6 +29,7 @@ export const tests = {
   ...overlap,
   ...facts,
   ...axe,
+  ...reach,
   ...hands,
   ...heard,
   ...learn,

@@ -44,7 +44,7 @@ function next_tap() {
     tap('.buttons .button.primary:not(:disabled)') ??
     (chosen && tap('.lies.target .take, .tile.target, .pile.target, .plate.target')) ??
     tap('.held.legal:not(.chosen)', 19, 40) ??
-    tap('button.pile.legal, .tile.target') ??
+    tap('.pile.legal, .tile.target') ??
     tap('.buttons .button:not(.plain)')
   );
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Review, Step, View, Welcome } from '../src/lib/protocol';
 import { Broken, Cancelled, EngineClient, type Port } from '../src/worker/client';
 import { added_up, Crew, workers_wanted } from '../src/worker/crew';
@@ -246,6 +246,27 @@ describe('a review without a server', () => {
     expect(await whole(rest.all, id, story)).toEqual(review);
     expect(rest.seen.pieces).toBeLessThan(pieces);
     expect(rest.seen.pieces).toBeGreaterThan(pieces - until - 1);
+  }, 120_000);
+
+  it('rests where nobody waits for it, and goes on where it was', async () => {
+    const store = store_in_memory();
+    const [id, story] = await played(store);
+    const { seen, all } = reviews(store, 1);
+    await all.ask(id, story);
+    await vi.waitUntil(() => seen.pieces > 2, 60_000);
+    all.rest(id);
+    await vi.waitUntil(async () => (await store.load(id))?.findings, 60_000);
+    const kept = (await store.load(id))!.findings!.filter(Boolean).length;
+    const before = seen.pieces;
+    expect(kept).toBe(before);
+    await whole(all, id, story);
+    const other = store_in_memory();
+    await played(other);
+    const alone = reviews(other, 1);
+    await whole(alone.all, id, story);
+    // Nothing was worked out twice.
+    expect(seen.pieces).toBe(alone.seen.pieces);
+    expect(before).toBeLessThan(seen.pieces);
   }, 120_000);
 
   it('says so where the game is not over', async () => {

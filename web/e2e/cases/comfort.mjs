@@ -155,40 +155,50 @@ export const comfort = {
     }
   },
 
-  async 'cards are dealt, and markers and gains fly where they go, in every game'(t) {
-    const plans = {
-      'savage-bowl': [30, ['held', 'spot', 'gain']],
-      'rage-n-glyphs': [50, ['held', 'spot', 'gain']],
-      'color-gangsters': [30, ['held', 'spot', 'gain', 'marker']],
-      'trump-tricks-game': [30, ['held', 'spot', 'gain']],
-      awimbawe: [16, ['held', 'pair', 'gain']],
-    };
-    for (const [game, [event, kinds]] of Object.entries(plans)) {
-      const page = await sit(t, await lay(t, game));
-      await page.addInitScript(() => {
-        window.flown = new Set();
-        const animate = Element.prototype.animate;
-        Element.prototype.animate = function (...how) {
-          window.flown.add(this.classList[0]);
-          return animate.apply(this, how);
-        };
-      });
-      await page.reload();
-      await page.waitForSelector('.held');
-      await play([page], event);
-      const flown = await page.evaluate(() => [...window.flown]);
-      assert.deepEqual(
-        kinds.filter((kind) => !flown.includes(kind)),
-        [],
-        `${game}: only ${flown} flew`,
-      );
-      // What has arrived leaves nothing behind.
-      await page.waitForFunction(() => document.querySelector('.gain') === null);
-      await page.context().close();
-    }
-  },
-
   ...at_both_sizes({
+    async 'cards are dealt, and markers and gains, drawn as what they are, fly where they go'(
+      t,
+      look,
+    ) {
+      const plans = {
+        'savage-bowl': [30, ['held', 'spot', 'gain']],
+        'rage-n-glyphs': [50, ['held', 'spot', 'gain']],
+        'color-gangsters': [30, ['held', 'spot', 'gain', 'marker']],
+        'trump-tricks-game': [30, ['held', 'spot', 'gain']],
+        awimbawe: [16, ['held', 'pair', 'gain']],
+      };
+      for (const [game, [event, kinds]] of Object.entries(plans)) {
+        const page = await sit(t, await lay(t, game), look);
+        await page.addInitScript(() => {
+          window.flown = new Set();
+          window.undrawn = [];
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (...how) {
+            window.flown.add(this.classList[0]);
+            const picture = this.querySelector('path')?.getAttribute('d');
+            const there = [...document.querySelectorAll('.plate .stat path')];
+            if (this.matches('.gain') && !there.some((one) => one.getAttribute('d') === picture))
+              window.undrawn.push(this.textContent);
+            return animate.apply(this, how);
+          };
+        });
+        await page.reload();
+        await page.waitForSelector('.held');
+        await play([page], event);
+        const flown = await page.evaluate(() => [...window.flown]);
+        assert.deepEqual(
+          kinds.filter((kind) => !flown.includes(kind)),
+          [],
+          `${game}: only ${flown} flew`,
+        );
+        const undrawn = await page.evaluate(() => window.undrawn);
+        assert.deepEqual(undrawn, [], `${game}: gains without the picture of their figure`);
+        // What has arrived leaves nothing behind.
+        await page.waitForFunction(() => document.querySelector('.gain') === null);
+        await page.context().close();
+      }
+    },
+
     async 'the browser tells of a turn while the page is not looked at'(t, look) {
       const page = await visit(t, '/', { ...look, permissions: ['notifications'] });
       await page.context().addInitScript(() => {

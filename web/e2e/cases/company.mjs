@@ -2,7 +2,7 @@
 // People with people: whoever looks for company meets at one table, bots take what stays free, and
 // how somebody feels is seen by the others.
 import assert from 'node:assert/strict';
-import { api, lay, phone, sit, until, visit } from '../table.mjs';
+import { api, at_both_sizes, lay, phone, sit, until, visit } from '../table.mjs';
 
 /** Looks for people to play with; the table to which that leads. */
 async function look_for_people(page, game, wait) {
@@ -42,55 +42,59 @@ export const company = {
     await bo.locator('[data-feeling=thanks]').first().waitFor();
   },
 
-  async 'a bot has a face of its own, a person the animal of the seat'(t) {
-    const seated = await lay(t, 'trump-tricks-game', { bots: { 1: 'easy', 2: 'strong' } });
-    const page = await sit(t, seated, { viewport: phone });
-    const before = await api(t, `/tables/${seated.table}`);
-    const rows = page.locator('.seats li');
-    for (const [i, { kind, name }] of before.seats.entries()) {
-      const bots = rows.nth(i).getByRole('img', { name: 'bot', exact: true });
-      assert.equal(await bots.count(), kind === 'bot' ? 1 : 0);
-      if (kind === 'bot') assert.equal(await bots.getAttribute('data-bot'), name);
-    }
-    await page.getByRole('button', { name: 'Start, bots take the free seats' }).click();
-    await page.waitForSelector('.board');
-    const { seats } = await api(t, `/tables/${seated.table}`);
-    assert.equal(await page.locator('.strip .plate [data-bot]').count(), 0);
-    for (const [i, { kind, name }] of seats.entries())
-      if (kind === 'bot')
-        await page.locator(`.plate[data-seat="${i}"] [data-bot=${name}]`).waitFor();
-    const drawn = await page
-      .locator('.plate [data-bot] svg')
-      .evaluateAll((all) => all.map((one) => one.innerHTML));
-    assert.equal(new Set(drawn).size, seats.filter(({ kind }) => kind === 'bot').length);
+  ...at_both_sizes({
+    async 'a bot has a face of its own, a person the animal of the seat'(t, look) {
+      const seated = await lay(t, 'trump-tricks-game', { bots: { 1: 'easy', 2: 'strong' } });
+      const page = await sit(t, seated, look);
+      const before = await api(t, `/tables/${seated.table}`);
+      const rows = page.locator('.seats li');
+      for (const [i, { kind, name }] of before.seats.entries()) {
+        const bots = rows.nth(i).getByRole('img', { name: 'bot', exact: true });
+        assert.equal(await bots.count(), kind === 'bot' ? 1 : 0);
+        if (kind === 'bot') assert.equal(await bots.getAttribute('data-bot'), name);
+      }
+      await page.getByRole('button', { name: 'Start, bots take the free seats' }).click();
+      await page.waitForSelector('.board');
+      const { seats } = await api(t, `/tables/${seated.table}`);
+      assert.equal(await page.locator('.strip .plate [data-bot]').count(), 0);
+      for (const [i, { kind, name }] of seats.entries())
+        if (kind === 'bot')
+          await page.locator(`.plate[data-seat="${i}"] [data-bot=${name}]`).waitFor();
+      const drawn = await page
+        .locator('.plate [data-bot] svg')
+        .evaluateAll((all) => all.map((one) => one.innerHTML));
+      assert.equal(new Set(drawn).size, seats.filter(({ kind }) => kind === 'bot').length);
 
-    await page.locator('.plate[data-seat="2"]').click();
-    const dialog = page.getByRole('dialog', { name: seats[2].name });
-    await dialog.getByText('strong bot').waitFor();
-    const { width, height } = await dialog
-      .getByRole('img', { name: 'bot', exact: true })
-      .boundingBox();
-    assert.deepEqual([Math.round(width), Math.round(height)], [96, 96]);
-  },
+      await page.locator('.plate[data-seat="2"]').click();
+      const dialog = page.getByRole('dialog', { name: seats[2].name });
+      await dialog.getByText('strong bot').waitFor();
+      const { width, height } = await dialog
+        .getByRole('img', { name: 'bot', exact: true })
+        .boundingBox();
+      assert.deepEqual([Math.round(width), Math.round(height)], [96, 96]);
+    },
 
-  async 'bots come when the time is over, and it is told how long that is'(t) {
-    const page = await visit(t, '/', { viewport: phone });
-    const table = await look_for_people(page, 'Awimbawe', 'after 30 s');
-    await page.getByText(/In \d+ seconds? bots take the free seats/).waitFor();
-    const { fills_at, now } = await api(t, `/tables/${table}`);
-    assert.ok(fills_at > now && fills_at <= now + 30_000);
-    await until('a bot has come', async () => (await page.locator('.board').count()) > 0, 45_000);
-  },
+    async 'bots come when the time is over, and it is told how long that is'(t, look) {
+      const page = await visit(t, '/', look);
+      // Both sizes at a time, who would else meet.
+      const game = look.hasTouch ? 'Awimbawe' : 'Savage Bowl';
+      const table = await look_for_people(page, game, 'after 30 s');
+      await page.getByText(/In \d+ seconds? bots take the free seats/).waitFor();
+      const { fills_at, now } = await api(t, `/tables/${table}`);
+      assert.ok(fills_at > now && fills_at <= now + 30_000);
+      await until('a bot has come', async () => (await page.locator('.board').count()) > 0, 45_000);
+    },
 
-  async 'who wants other rules does not land at that table'(t) {
-    const made = await api(t, '/tables', {
-      game: 'rage-n-glyphs',
-      options: { last_hand: 6 },
-      name: 'Eve',
-      open: true,
-    });
-    const page = await visit(t, '/');
-    const table = await look_for_people(page, "Rage'n Glyphs", 'never');
-    assert.notEqual(table, made.table);
-  },
+    async 'who wants other rules does not land at that table'(t, look) {
+      const made = await api(t, '/tables', {
+        game: 'rage-n-glyphs',
+        options: { last_hand: 6 },
+        name: 'Eve',
+        open: true,
+      });
+      const page = await visit(t, '/', look);
+      const table = await look_for_people(page, "Rage'n Glyphs", 'never');
+      assert.notEqual(table, made.table);
+    },
+  }),
 };

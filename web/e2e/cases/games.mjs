@@ -3,7 +3,18 @@
 // seats.
 import assert from 'node:assert/strict';
 import { start_line, start_server } from '../server.mjs';
-import { api, decide, lay, my_turn, phone, play, settled, sit, until } from '../table.mjs';
+import {
+  api,
+  at_both_sizes,
+  decide,
+  lay,
+  my_turn,
+  phone,
+  play,
+  settled,
+  sit,
+  until,
+} from '../table.mjs';
 
 // What makes a game short or long, and how far two people get before the line is lost.
 const plans = {
@@ -81,16 +92,18 @@ export const games = {
     ]),
   ),
 
-  async 'every kind of decision can be made with the pointer'(t) {
-    for (const game of Object.keys(plans)) {
-      const page = await sit(t, await lay(t, game, { options: plans[game].options }));
-      for (let made = 0; made < 4; ++made) {
-        await my_turn(page);
-        await decide(page);
+  ...at_both_sizes({
+    async 'every kind of decision can be made with the pointer'(t, look) {
+      for (const game of Object.keys(plans)) {
+        const page = await sit(t, await lay(t, game, { options: plans[game].options }), look);
+        for (let made = 0; made < 4; ++made) {
+          await my_turn(page);
+          await decide(page);
+        }
+        await page.context().close();
       }
-      await page.context().close();
-    }
-  },
+    },
+  }),
 
   async 'the page outlives a crash of the server'(t) {
     const server = await start_server();

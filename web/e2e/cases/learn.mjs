@@ -30,12 +30,12 @@ function things_of(page, move) {
   if (move.startsWith('keep')) return ['.row-card.pick >> nth=0'];
   const piles = words.filter((word) => /^\d$/.test(word));
   if (/^(move|block pile)/.test(move))
-    return piles.map((pile) => `.pile.target:has-text("Pile ${pile} ")`);
+    return piles.map((pile) => `.pile.target:has-text("Pile ${pile} ") .take`);
   return words
     .filter((word) => /^[A-Z]\d+$/.test(word))
     .map(
       (card) =>
-        `.held[data-card="${card}"], .pile.legal[data-card="${card}"], .lies[data-card="${card}"] .take`,
+        `.held[data-card="${card}"], .pile.legal[data-card="${card}"] .take, .lies[data-card="${card}"] .take`,
     );
 }
 
@@ -198,13 +198,13 @@ export const learn = {
       await page.getByRole('button', { name: /From the start/ }).click();
       await count_is(page, 0, 15);
     },
-  }),
 
-  async 'learn: the lesson needs the server only once'(t) {
-    const page = await begin(t, 'rage-n-glyphs', {});
-    await page.context().setOffline(true);
-    await go_through(t, page, 'rage-n-glyphs', by_pointer, tap_on);
-  },
+    async 'learn: the lesson needs the server only once'(t, look) {
+      const page = await begin(t, 'rage-n-glyphs', look);
+      await page.context().setOffline(true);
+      await go_through(t, page, 'rage-n-glyphs', by_pointer, tap_on);
+    },
+  }),
 
   async 'learn: nothing is cut off, at any size'(t) {
     for (const viewport of [

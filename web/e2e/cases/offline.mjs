@@ -2,7 +2,7 @@
 // Without a net: the page starts, a game against bots is played to its end and goes on after a
 // reload, and lessons, rules, replay and hints are there.
 import assert from 'node:assert/strict';
-import { deal, phone, play, until, visit } from '../table.mjs';
+import { at_both_sizes, deal, phone, play, until, visit } from '../table.mjs';
 
 /** A page that has been here once, and is cut off from everything since. */
 async function cut_off(t, options = {}) {
@@ -89,11 +89,13 @@ export const offline = {
     }
   },
 
-  async 'without a net lessons and rules are there'(t) {
-    const page = await cut_off(t);
-    await page.getByRole('button', { name: 'Rules of Savage Bowl' }).click();
-    await page.locator('dialog, [role=dialog]').getByText(/trick/).first().waitFor();
-    await page.goto(`${t.url}/learn/color-gangsters`);
-    await page.waitForSelector('.board');
-  },
+  ...at_both_sizes({
+    async 'without a net lessons and rules are there'(t, look) {
+      const page = await cut_off(t, look);
+      await page.getByRole('button', { name: 'Rules of Savage Bowl' }).click();
+      await page.locator('dialog, [role=dialog]').getByText(/trick/).first().waitFor();
+      await page.goto(`${t.url}/learn/color-gangsters`);
+      await page.waitForSelector('.board');
+    },
+  }),
 };

@@ -2,9 +2,19 @@
 // What is to be learnt from a finished game, and what to do in one that goes on.
 import assert from 'node:assert/strict';
 import { nothing_overlaps } from '../overlap.mjs';
-import { api, lay, my_turn, phone, sit, until, visit } from '../table.mjs';
+import {
+  api,
+  at_both_sizes,
+  desk,
+  lay,
+  my_turn,
+  phone,
+  play,
+  sit,
+  until,
+  visit,
+} from '../table.mjs';
 
-const desk = { width: 1440, height: 900 };
 const minute = 60_000;
 
 async function finished(t) {
@@ -19,11 +29,14 @@ async function finished(t) {
   return { seated, events };
 }
 
+const decisions_in = (events) =>
+  events.map((one, event) => ({ ...one, event })).filter((one) => one.do);
+/** Two decisions, whosever they are. */
+const two_of = (events) => [12, 6].map((place) => decisions_in(events)[place]);
+
 /** A review with mistakes at hand, whatever the bots made of their game. */
-function with_mistakes(events, answer) {
-  const decisions = events.map((one, event) => ({ ...one, event })).filter((one) => one.do);
-  const mistakes = [12, 6].map((place, i) => {
-    const { seat, event, do: made } = decisions[place];
+function with_mistakes(decisions, answer) {
+  const mistakes = decisions.map(({ seat, event, do: made }, i) => {
     const why = [{ id: 'reason.trick.never' }];
     const loss = 0.12 - i * 0.04;
     return { event, seat, round: 1, made, best: made, value: 0.5, loss, low: 0.02, high: 0.2, why };
@@ -31,12 +44,14 @@ function with_mistakes(events, answer) {
   return { ...answer, review: { ...answer.review, mistakes } };
 }
 
-const bring_mistakes = (page, events) =>
+const bring_mistakes = (page, decisions) =>
   page.route('**/review', async (route) => {
     const answer = await route.fetch();
     if (!answer.headers()['content-type']?.includes('json'))
       return route.fulfill({ response: answer });
-    await route.fulfill({ json: with_mistakes(events, await answer.json()) });
+    const told = await answer.json();
+    if (!told.review) return route.fulfill({ json: told });
+    await route.fulfill({ json: with_mistakes(decisions, told) });
   });
 
 /** A finished game whose review is there. */
@@ -77,12 +92,68 @@ const clear_answer = (page) =>
     })),
   );
 
+/** Waits until all of these things are seen in a dialog that nobody has scrolled. */
+async function in_sight(dialog, things) {
+  for (const [name, thing] of Object.entries(things))
+    await until(`${name} is in sight`, async () => {
+      const [room, box] = [await dialog.locator('.body').boundingBox(), await thing.boundingBox()];
+      return box && box.y >= room.y && box.y + box.height <= room.y + room.height;
+    });
+}
+
 export const review = {
+  ...at_both_sizes({
+    async 'a game that ends shows its review, the own mistake first'(t, look) {
+      // The last cards of a game that was played before.
+      const before = await finished(t);
+      const from = { table: before.seated.table, event: before.events.length - 4 };
+      const seated = await lay(t, 'trump-tricks-game', { seat: 0, from });
+      const page = await sit(t, seated, look);
+      assert.equal(await play([page]), 'over');
+      const { events } = await api(t, `/tables/${seated.table}/record`);
+      const all = decisions_in(events);
+      const own = all.filter(({ seat }) => seat === 0)[4];
+      const other = all.find(({ seat }) => seat !== 0);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('heading', { name: 'Review' }).waitFor();
+      // What hinders neither the result nor what to do next, and is not to be looked for.
+      for (const size of [
+        { width: 844, height: 390 },
+        { width: 720, height: 450 },
+        look.viewport,
+      ]) {
+        await page.setViewportSize(size);
+        await in_sight(dialog, {
+          picture: dialog.locator('.outcome'),
+          rematch: dialog.getByRole('button', { name: 'Rematch' }),
+          share: dialog.getByRole('button', { name: 'Share' }),
+          review: dialog.getByRole('heading', { name: 'Review' }),
+        });
+      }
+      await dialog.locator('.chances, progress').first().waitFor();
+      await dialog.locator('.chances').waitFor({ timeout: 4 * minute });
+      assert.equal(await dialog.locator('[data-chances]').count(), 3);
+
+      // The result seen again, with mistakes at hand: another's, and a cheaper own one.
+      await page.keyboard.press('Escape');
+      await bring_mistakes(page, [other, own]);
+      await page.getByRole('button', { name: 'Result', exact: true }).click();
+      await dialog.getByRole('heading', { name: 'Your dearest mistake' }).waitFor();
+      assert.equal(await dialog.locator('.mistake').count(), 1);
+      assert.match(await dialog.locator('.told').innerText(), / would have been better\.$/);
+      const see = await dialog.getByRole('link', { name: /^See it ?: 2$/ }).getAttribute('href');
+      assert.match(see, new RegExp(`event=${own.event}&seat=0$`));
+      await dialog.getByRole('link', { name: 'The whole review' }).click();
+      await page.waitForURL(/\/review$/);
+      await page.locator('ol > li .mistake').nth(1).waitFor();
+    },
+  }),
+
   async 'a finished game is reviewed once, with progress, for everybody who has the link'(t) {
     const { seated } = await finished(t);
     const page = await sit(t, seated);
     await page.getByRole('button', { name: 'Result', exact: true }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Review' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'The whole review' }).click();
     await page.locator('.chances, progress').first().waitFor();
     await page.locator('.chances').waitFor({ timeout: 4 * minute });
     assert.equal(await page.locator('[data-chances]').count(), 3);
@@ -138,7 +209,7 @@ export const review = {
     const { seated, events } = await reviewed(t);
     for (const viewport of [desk, phone]) {
       const page = await sit(t, seated, { viewport });
-      await bring_mistakes(page, events);
+      await bring_mistakes(page, two_of(events));
       await page.goto(`${t.url}/t/${seated.table}/replay?event=5`);
       await page.getByRole('link', { name: 'Review' }).click();
       const mistake = page.locator('ol > li').first();
@@ -165,28 +236,30 @@ export const review = {
     }
   },
 
-  async 'what was played and what was better is told in sentences, in every language'(t) {
-    const { seated, events } = await reviewed(t);
-    const sentences = {
-      de: / wäre besser gewesen\.$/,
-      en: / would have been better\.$/,
-      fr: / aurait été un meilleur choix\.$/,
-      hu: / jobb lett volna\.$/,
-      ja: /のほうが良い手でした。$/,
-    };
-    for (const [language, sentence] of Object.entries(sentences)) {
-      const page = await sit(t, seated, { viewport: phone }, { language });
-      await bring_mistakes(page, events);
-      await page.goto(`${t.url}/t/${seated.table}/review`);
-      const told = page.locator('ol > li .told');
-      await told.last().waitFor();
-      for (const one of await told.all()) {
-        assert.match(await one.innerText(), sentence, language);
-        assert.equal(await one.locator('b .mini').count(), 1, 'the better card is drawn');
+  ...at_both_sizes({
+    async 'what was played and what was better is told in sentences, in every language'(t, look) {
+      const { seated, events } = await reviewed(t);
+      const sentences = {
+        de: / wäre besser gewesen\.$/,
+        en: / would have been better\.$/,
+        fr: / aurait été un meilleur choix\.$/,
+        hu: / jobb lett volna\.$/,
+        ja: /のほうが良い手でした。$/,
+      };
+      for (const [language, sentence] of Object.entries(sentences)) {
+        const page = await sit(t, seated, look, { language });
+        await bring_mistakes(page, two_of(events));
+        await page.goto(`${t.url}/t/${seated.table}/review`);
+        const told = page.locator('ol > li .told');
+        await told.last().waitFor();
+        for (const one of await told.all()) {
+          assert.match(await one.innerText(), sentence, language);
+          assert.equal(await one.locator('b .mini').count(), 1, 'the better card is drawn');
+        }
+        await page.context().close();
       }
-      await page.context().close();
-    }
-  },
+    },
+  }),
 
   async 'a position that comes late does not change the address of the page after it'(t) {
     const { seated } = await finished(t);

@@ -1,7 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // From the first look at the page to the first card, alone and with friends.
 import assert from 'node:assert/strict';
-import { api, at_both_sizes, deal, decide, my_turn, phone, play, until, visit } from '../table.mjs';
+import {
+  api,
+  at_both_sizes,
+  deal,
+  decide,
+  my_turn,
+  phone,
+  play,
+  sit,
+  until,
+  visit,
+} from '../table.mjs';
 
 /** The bytes over the wire until a newcomer sees the games: page, scripts, fonts, words, the
     list. */
@@ -89,6 +100,31 @@ export const start = {
   },
 
   ...at_both_sizes({
+    async 'the link to a table is copied where one points, and handed on where one touches'(
+      t,
+      look,
+    ) {
+      const permissions = ['clipboard-read', 'clipboard-write'];
+      const { table, ...seated } = await api(t, '/tables', { game: 'awimbawe', name: 'Ada' });
+      const page = await sit(t, { table, ...seated }, { ...look, permissions });
+      await page.evaluate(() => {
+        navigator.share = async (what) => {
+          window.handed = what;
+        };
+      });
+      await page.locator('.waiting').getByRole('button', { name: 'Share' }).click();
+      const link = `${t.url}/t/${table}`;
+      if (look.hasTouch) {
+        const handed = await (await page.waitForFunction(() => window.handed)).jsonValue();
+        assert.equal(handed.url, link);
+        assert.match(handed.title, /Awimbawe/);
+      } else {
+        await page.getByRole('button', { name: 'Copied' }).waitFor();
+        assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
+        assert.equal(await page.evaluate(() => window.handed), undefined);
+      }
+    },
+
     async "a table to one's own taste is listed, kept on the device, and found again"(t, look) {
       const lynx = look.hasTouch ? 'Little Lynx' : 'Listed Lynx';
       const ada = await visit(t, '/new/rage-n-glyphs', look);

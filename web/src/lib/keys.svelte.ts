@@ -3,7 +3,7 @@
 import type { Play } from './play.svelte';
 
 export function focus_hand() {
-  document.querySelector<HTMLElement>('.held[tabindex="0"], button.pile.legal')?.focus();
+  document.querySelector<HTMLElement>('.held[tabindex="0"], .pile.legal .take')?.focus();
 }
 
 const is_free = () => document.activeElement === null || document.activeElement === document.body;

@@ -104,33 +104,48 @@ export function dealt(element: HTMLElement, is_new: boolean) {
 }
 
 const amount = (text: string) => Number.parseInt(text, 10);
+/** Between two gains that set out together. */
+const gain_ms = 90;
+let gains = 0;
 
-/** For a figure on a plate: what it grows by flies there from the trick. */
-export function counted(element: HTMLElement, text: string) {
+/** A figure on a plate: its text, whether it begins at nothing just now, and whether the game names
+    a picture for it. */
+export type Figure = { text: string; fresh: boolean; pictured: boolean };
+
+/** For a figure on a plate: what it grows by flies there from the trick, drawn as there. */
+export function counted(element: HTMLElement, { text, fresh, pictured }: Figure) {
   let before = text;
+  if (fresh) flies_to(element, amount(text), pictured);
   return {
-    update(now: string) {
-      const more = amount(now) - amount(before);
-      before = now;
-      if (!(more > 0) || still.matches) return;
-      when_laid_out(() => {
-        const begin = trick_box();
-        const here = element.getBoundingClientRect();
-        if (!begin || here.width === 0) return undefined;
-        return () => {
-          const gain = document.createElement('span');
-          gain.className = 'gain';
-          gain.ariaHidden = 'true';
-          gain.textContent = `+${more}`;
-          gain.style.left = `${here.x}px`;
-          gain.style.top = `${here.y}px`;
-          document.body.append(gain);
-          const flight = fly(gain, begin, here, 1.6);
-          for (const end of ['finish', 'cancel']) flight.addEventListener(end, () => gain.remove());
-        };
-      });
+    update(now: Figure) {
+      const more = amount(now.text) - amount(before);
+      before = now.text;
+      flies_to(element, more, now.pictured);
     },
   };
+}
+
+function flies_to(element: HTMLElement, more: number, pictured: boolean) {
+  if (!(more > 0) || still.matches) return;
+  const turn = gains++;
+  when_laid_out(() => {
+    gains = 0;
+    const begin = trick_box();
+    const here = element.getBoundingClientRect();
+    if (!begin || here.width === 0) return undefined;
+    return () => {
+      const gain = document.createElement('span');
+      gain.className = 'gain';
+      gain.ariaHidden = 'true';
+      const picture = pictured && element.querySelector('svg');
+      gain.append(...(picture ? [picture.cloneNode(true)] : []), `+${more}`);
+      gain.style.left = `${here.x}px`;
+      gain.style.top = `${here.y}px`;
+      document.body.append(gain);
+      const flight = fly(gain, begin, here, 1.6, turn * gain_ms);
+      for (const end of ['finish', 'cancel']) flight.addEventListener(end, () => gain.remove());
+    };
+  });
 }
 
 /** For a card of a trick that was won: goes to the plate of the winner, or at once. */

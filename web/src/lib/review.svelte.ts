@@ -2,23 +2,40 @@
 // What is to be learnt from a finished game: asked for until it is there.
 import { onDestroy } from 'svelte';
 import { choices_of } from './actions';
-import { review_of, Refused, table_of, view_at } from './api';
+import { rest_review, review_of, Refused, table_of, view_at } from './api';
 import { GameWords } from './game_words.svelte';
 import { held } from './keep.svelte';
+import { is_local } from './line';
 import { name_of, naming_of } from './names';
 import type { Mistake, Review, Table } from './protocol';
-import { say, tell } from './say.svelte';
+import { tell } from './say.svelte';
 import type { Told } from './told';
 import { in_words } from './view';
 import { seats_in, Speaker } from './words';
 
 const again_ms = 600;
 
+/** By the place in the line of chances. */
+export type Numbered = Mistake & { number: number };
+
+/** The dearest mistake: one's own where one has made any. */
+export const dearest = (all: Numbered[], me: number | null): Numbered[] => {
+  const own = all.filter((one) => one.seat === me);
+  return (own.length ? own : all).slice(0, 1);
+};
+
 /** What was done, and what was better: as the game tells it, by a card, or by what a button
     says. */
 export type Judged = { done: Told; better: Told };
 
-export class ReviewPage {
+/** A table of this browser has one person; records that were taken in have others, or none. */
+function own_seat(table: Table | null): number | null {
+  if (!table || !is_local(table.id)) return null;
+  const alone = table.seats.filter(({ kind }) => kind === 'person').length === 1;
+  return alone ? table.host : null;
+}
+
+export class Reviewing {
   table: Table | null = $state.raw(null);
   review: Review | null = $state.raw(null);
   done = $state(0);
@@ -26,26 +43,34 @@ export class ReviewPage {
   error = $state('');
   /** What is told of a mistake, by its event. */
   told: Record<number, Judged> = $state({});
-  readonly me = $derived(held(this.id)?.seat ?? null);
+  readonly me = $derived(held(this.id)?.seat ?? own_seat(this.table));
   private readonly words = new GameWords(() => this.table?.game);
   readonly speaker = $derived(
     this.words.now ? new Speaker(this.words.now, naming_of(this.table, this.me)) : null,
   );
+  /** Those that are told, the dearest first. */
+  readonly mistakes: Numbered[] = $derived(
+    this.wanted(
+      (this.review?.mistakes ?? []).map((one, i) => ({ ...one, number: i + 1 })),
+      this.me,
+    ),
+  );
   private gone = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    private readonly wanted: (all: Numbered[], me: number | null) => Numbered[],
+  ) {
     onDestroy(() => {
       this.gone = true;
       clearTimeout(this.timer);
       this.words.close();
+      rest_review(this.id);
     });
     $effect(() => {
-      if (this.table) document.title = say('review.tab', { game: this.table.title });
-    });
-    $effect(() => {
-      const { review, speaker } = this;
-      if (review && speaker) for (const one of review.mistakes) void this.tell(one, speaker);
+      const { mistakes, speaker } = this;
+      if (speaker) for (const one of mistakes) void this.tell(one, speaker);
     });
     this.ask();
   }

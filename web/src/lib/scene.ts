@@ -74,7 +74,16 @@ export function tile_fact(view: View, tile: string): Fact | undefined {
 }
 
 type Kind = CounterLook['kind'];
-export type Stat = { id: string; kind: Kind; label: string; text: string; shape: string };
+export type Stat = {
+  id: string;
+  kind: Kind;
+  label: string;
+  text: string;
+  shape: string;
+  /** Whether the game names its picture, and whether it is there only where there is any. */
+  pictured: boolean;
+  only_if_any: boolean;
+};
 
 const drawn: Kind[] = ['count', 'tricks', 'prize', 'score', 'gain', 'supply', 'token'];
 
@@ -101,6 +110,8 @@ function stat_of(view: View, seat: number, its: Counter, own: number, look: Coun
     label: beside && there !== null ? `${label}, ${counted(beside, there)}` : label,
     text: figure(look, own, there),
     shape: sign_of(view.game, look.sign ?? 'dot'),
+    pictured: look.sign !== undefined,
+    only_if_any: look.only_if_any === true,
   };
 }
 

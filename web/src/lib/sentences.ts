@@ -341,6 +341,8 @@ export type Sentences = {
   'review.chances-line': { name: string | number; start: number; middle: number; end: number };
   'review.chances-said': { lines: string | number };
   'review.cost': { part: number };
+  'review.dearest': null;
+  'review.dearest-mine': null;
   'review.link': null;
   'review.luck': null;
   'review.luck-how': null;
@@ -359,6 +361,7 @@ export type Sentences = {
   'review.signed': { number: number };
   'review.tab': { game: string | number };
   'review.title': null;
+  'review.whole': null;
   'review.working': null;
   'review.working-how': null;
   'round.in-all': null;

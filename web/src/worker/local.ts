@@ -137,6 +137,9 @@ export async function review_of(id: string): Promise<ReviewAnswer> {
   }
 }
 
+/** A review that nobody waits for goes no further, until it is asked for again. */
+export const rest_review = (id: string) => reviews.rest(id);
+
 /** The event of a game of a server that is not what its shuffle was promised to give, if one is. */
 export const wrong_deal = (game: Shuffled, reveal: Reveal) =>
   wrong_event(engines.rules, game, reveal);

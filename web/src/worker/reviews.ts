@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reviews of games that are over, worked out in this page: piece by piece in as many workers as
-// there are cores for, kept as far as they are, and never worked out twice.
+// there are cores for, as long as somebody waits, kept as far as they are, and never worked out
+// twice.
 import type { Review, ReviewAnswer } from '../lib/protocol';
 import type { EngineClient } from './client';
 import { workers_wanted } from './crew';
@@ -18,7 +19,7 @@ export type ReviewParts = {
 // How many pieces may be lost when the page is closed.
 const kept_every = 12;
 
-type Job = { done: number; of: number; failed?: unknown };
+type Job = { done: number; of: number; waited_for: boolean; failed?: unknown };
 
 export class Reviews {
   private readonly jobs = new Map<string, Job>();
@@ -34,14 +35,23 @@ export class Reviews {
       this.jobs.delete(id);
       throw running.failed;
     }
-    if (running) return { ...running, review: null };
-    const job: Job = { done: 0, of: 0 };
+    if (running) {
+      running.waited_for = true;
+      return { done: running.done, of: running.of, review: null };
+    }
+    const job: Job = { done: 0, of: 0, waited_for: true };
     this.jobs.set(id, job);
     this.work(id, story, job).then(
       () => this.jobs.delete(id),
       (error: unknown) => (job.failed = error),
     );
-    return { ...job, review: null };
+    return { done: job.done, of: job.of, review: null };
+  }
+
+  /** Nobody waits for it: what is begun is ended and kept. */
+  rest(id: string) {
+    const running = this.jobs.get(id);
+    if (running) running.waited_for = false;
   }
 
   private async work(id: string, story: Story, job: Job) {
@@ -55,13 +65,15 @@ export class Reviews {
       const left = Array.from({ length: of }, (_, i) => i).filter((i) => !findings[i]);
       Object.assign(job, { of, done: of - left.length });
       const examine = async (worker: number) => {
-        for (let piece = left.shift(); piece !== undefined; piece = left.shift()) {
-          const { review } = opened[worker]!;
+        const { review } = opened[worker]!;
+        while (job.waited_for && left.length > 0) {
+          const piece = left.shift()!;
           findings[piece] = await crew[worker]!.call('examine', { review, piece });
           if (++job.done % kept_every === 0) await this.keep(id, { findings });
         }
       };
       await Promise.all(crew.map((_, worker) => examine(worker)));
+      if (left.length > 0) return await this.keep(id, { findings });
       const { review } = opened[0]!;
       const whole = await crew[0]!.call('reviewed', { review, findings });
       await this.keep(id, { findings: undefined, review: whole });
