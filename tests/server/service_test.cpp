@@ -134,26 +134,6 @@ TEST(Service, AStepCarriesWhatTheViewHas) {
   EXPECT_EQ(unordered(view), unordered(game.driver.view(game.table, game.ada)));
 }
 
-// A table may come from a server whose clock goes before this one's.
-TEST(Service, BotsDoNotWaitForTheClockOfAnotherServer) {
-  ServedGame game({{"pace_ms", 500}});
-  game.driver.pass(600);
-  while (game.driver.thinks.empty()) game.act(game.asked());
-  game.driver.now -= 60'000;
-  game.driver.restart();
-  game.driver.pass(501);
-  EXPECT_FALSE(game.driver.thinks.empty());
-
-  ServedGame asked;
-  asked.ask_undo_before_a_bot();
-  asked.driver.now -= 60'000;
-  asked.driver.restart();
-  asked.driver.pass(14'000);
-  EXPECT_TRUE(asked.driver.thinks.empty());
-  asked.driver.pass(1'001);
-  EXPECT_FALSE(asked.driver.thinks.empty());
-}
-
 TEST(Service, ARepeatedCommandIsDoneOnceAlsoAfterARestart) {
   ServedGame game;
   const std::string token = game.asked();
@@ -163,24 +143,6 @@ TEST(Service, ARepeatedCommandIsDoneOnceAlsoAfterARestart) {
   EXPECT_EQ(game.driver.json("POST", game.path("/act"), body, token), first);
   game.driver.restart();
   EXPECT_EQ(game.driver.json("POST", game.path("/act"), body, token), first);
-}
-
-// Also of a command that makes several changes the answer is always the first one's.
-TEST(Service, AStartAndAnEndAreAnsweredTheSameWhenTheyAreRepeated) {
-  Driver driver;
-  const Json made = driver.json("POST", "/tables", {{"game", "savage-bowl"}, {"name", "Ada"}});
-  const std::string path = "/tables/" + made["table"].get<std::string>(), token = made["token"];
-  for (const std::string command : {"start", "abandon"}) {
-    const Json body =
-        command == "start" ? Json{{"a", command}, {"bots", "easy"}} : Json{{"a", command}};
-    const std::size_t before = driver.json("GET", path + "/view")["v"];
-    const Json first = driver.json("POST", path + "/" + command, body, token);
-    EXPECT_EQ(first["v"], before + 1);
-    EXPECT_EQ(driver.json("POST", path + "/" + command, body, token), first);
-    driver.restart();
-    EXPECT_EQ(driver.json("POST", path + "/" + command, body, token), first);
-  }
-  EXPECT_EQ(driver.json("GET", path)["status"], "abandoned");
 }
 
 TEST(Service, ARestartLosesNothing) {
