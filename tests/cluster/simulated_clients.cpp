@@ -70,13 +70,14 @@ void SimulatedClients::deliver(ClientId connection, bool closes,
                                const std::function<void(SimulatedClient&)>& hear_it) {
   const auto found = connections_.find(connection);
   if (found == connections_.end()) return;
-  const auto [to, tried] = found->second;
+  SimulatedClient* to = found->second.first;
   to->arrives_ = std::max(to->arrives_, cluster_.now() + cluster_.between(0, 4));
-  cluster_.later(to->arrives_ - cluster_.now(), [this, to = to, tried = tried, closes, hear_it] {
-    if (to->tries_ != tried || !to->is_connected()) return;
-    hear_it(*to);
-    if (closes && to->tries_ == tried) lost(*to);
-  });
+  cluster_.later(to->arrives_ - cluster_.now(),
+                 [this, to, tried = found->second.second, closes, hear_it] {
+                   if (to->tries_ != tried || !to->is_connected()) return;
+                   hear_it(*to);
+                   if (closes && to->tries_ == tried) lost(*to);
+                 });
 }
 
 }  // namespace menagerie

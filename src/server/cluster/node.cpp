@@ -325,6 +325,8 @@ void Node::route_request(ClientId client, Moment now) {
   if (found == asked_.end()) return;
   Asked& asked = found->second;
   if (++asked.tries > tries_max) return deny(client, not_now());
+  // Not with whom it was asked before: should he be lost later, that is no reason to ask again.
+  asked.route = 0;
   const auto here = [this, client](Moment at) {
     take(
         [this, client, is_missing = !nobodys_.empty()](Moment then) {
