@@ -100,11 +100,7 @@ void ModelClients::Client::hear(const std::string& frame) {
 
 void ModelClients::Client::heard_ack(const std::string& table, const std::string& id,
                                      std::size_t v) {
-  ++cluster_.history().acknowledged;
-  const auto [entry, is_new] = all_.acknowledged_.try_emplace({table, id}, v);
-  if (!is_new && entry->second != v) cluster_.violated(id + " was acknowledged at two places");
-  const auto& bodies = cluster_.judge().tables().at(table).bodies;
-  if (v > bodies.size()) cluster_.violated(id + " was acknowledged and is not stored");
+  all_.check_acknowledged(all_.acknowledged_, {table, id}, table, id, v);
   certain_ = std::max(certain_, v);
   pending_.clear();
   pending_id_.clear();
@@ -154,7 +150,7 @@ void ModelClients::relays(const SimulatedProcess& process, const RelayMessage& m
 void ModelClients::lays(const RelayMessage& message) {
   const auto* send = std::get_if<RelayedSend>(&message);
   if (send != nullptr && is_view(send->frame)) {
-    check_stored(cluster().judge().table(words_of(send->frame)[1]), send->frame);
+    check_past(cluster().judge().table(words_of(send->frame)[1]), send->frame);
   }
 }
 
@@ -169,28 +165,21 @@ void ModelClients::check_view(const SimulatedProcess& process, const std::string
     return cluster().violated("a view of a table that is not stored");
   }
   const Judge::Table& table = found->second;
-  if (!process.lives.contains(table.owner) && table.owner != 0) {
-    cluster().violated("node " + std::to_string(process.index) +
-                       " shows a table that is another's: " + frame);
-  }
-  check_stored(table, frame);
+  check_owner(process, table, frame);
+  check_past(table, frame);
 }
 
-void ModelClients::check_stored(const Judge::Table& table, const std::string& frame) {
+void ModelClients::check_past(const Judge::Table& table, const std::string& frame) {
   const auto words = words_of(frame);
   const std::size_t version = std::stoull(words[3]);
-  if (version > table.bodies.size()) {
-    return cluster().violated("a view of what is not stored: " + frame);
-  }
+  if (!check_stored(table, version, frame)) return;
   std::uint64_t chain = 0;
   for (std::size_t i = 0; i < version; ++i) chain = chained(chain, table.bodies[i]);
   if (std::to_string(chain) != words[4]) cluster().violated("a view of another past: " + frame);
 }
 
 void ModelClients::finish() {
-  for (const auto& client : clients()) {
-    if (client->waits()) cluster().violated("a client waits for ever for " + client->pending());
-  }
+  check_nobody_waits();
   for (const auto& [key, version] : acknowledged_) {
     const auto& bodies = cluster().judge().tables().at(key.first).bodies;
     if (version > bodies.size() || !bodies[version - 1].starts_with(key.second + " ")) {

@@ -27,7 +27,7 @@ class ModelClients final : public SimulatedClients {
   class Client;
 
   void check_view(const SimulatedProcess& process, const std::string& frame);
-  void check_stored(const Judge::Table& table, const std::string& frame);
+  void check_past(const Judge::Table& table, const std::string& frame);
 
   // What was acknowledged: by table and id, the version.
   std::map<std::pair<std::string, std::string>, std::size_t> acknowledged_;

@@ -151,26 +151,12 @@ void ServiceClients::check(const SimulatedProcess* from, ClientId client, const 
     return cluster().violated("a view of a table that is not stored: " + text);
   }
   const Judge::Table& table = found->second;
-  const bool is_anothers =
-      from != nullptr && table.owner != 0 && !from->lives.contains(table.owner);
-  if (is_anothers && is_view(text)) {
-    cluster().violated("node " + std::to_string(from->index) +
-                       " shows a table that is another's: " + text);
-  }
-  if (*version > table.bodies.size()) {
-    cluster().violated("a view of what is not stored: " + text);
-  }
+  if (from != nullptr && is_view(text)) check_owner(*from, table, text);
+  check_stored(table, *version, text);
 }
 
 void ServiceClients::acknowledged(const CommandKey& command, std::size_t version) {
-  ++cluster().history().acknowledged;
-  const auto [entry, is_new] = acknowledged_.try_emplace(command, version);
-  if (!is_new && entry->second != version) {
-    cluster().violated(command.id + " was acknowledged at two places");
-  }
-  if (version > cluster().judge().tables().at(command.table).bodies.size()) {
-    cluster().violated(command.id + " was acknowledged and is not stored");
-  }
+  check_acknowledged(acknowledged_, command, command.table, command.id, version);
 }
 
 void ServiceClients::look_back(const Player& player) {
@@ -188,9 +174,7 @@ void ServiceClients::look_back(const Player& player) {
 // ---- What must hold in the end --------------------------------------------------------------
 
 void ServiceClients::finish() {
-  for (const auto& client : clients()) {
-    if (client->waits()) cluster().violated("a client waits for ever for " + client->pending());
-  }
+  check_nobody_waits();
   check_logs();
   if (cluster().history().violations.empty()) check_views();
 }

@@ -80,4 +80,24 @@ void SimulatedClients::deliver(ClientId connection, bool closes,
                  });
 }
 
+void SimulatedClients::check_owner(const SimulatedProcess& process, const Judge::Table& table,
+                                   const std::string& frame) {
+  if (table.owner == 0 || process.lives.contains(table.owner)) return;
+  cluster_.violated("node " + std::to_string(process.index) +
+                    " shows a table that is another's: " + frame);
+}
+
+bool SimulatedClients::check_stored(const Judge::Table& table, std::size_t version,
+                                    const std::string& frame) {
+  const bool is_stored = version <= table.bodies.size();
+  if (!is_stored) cluster_.violated("a view of what is not stored: " + frame);
+  return is_stored;
+}
+
+void SimulatedClients::check_nobody_waits() {
+  for (const auto& client : clients_) {
+    if (client->waits()) cluster_.violated("a client waits for ever for " + client->pending());
+  }
+}
+
 }  // namespace menagerie

@@ -65,10 +65,29 @@ class SimulatedClients : public Population {
  protected:
   // Connects at some time of the first.
   void add(std::unique_ptr<SimulatedClient> client);
-  const std::vector<std::unique_ptr<SimulatedClient>>& clients() const { return clients_; }
   void deliver(ClientId connection, bool closes,
                const std::function<void(SimulatedClient&)>& hear_it);
   SimulatedCluster& cluster() { return cluster_; }
+
+  // What must hold whenever a node shows a table, and whatever version of it is named.
+  void check_owner(const SimulatedProcess& process, const Judge::Table& table,
+                   const std::string& frame);
+  bool check_stored(const Judge::Table& table, std::size_t version, const std::string& frame);
+  // That command was acknowledged at that version of its table, `all` are those of before.
+  template <class Command>
+  void check_acknowledged(std::map<Command, std::size_t>& all, const Command& command,
+                          const std::string& table, const std::string& id, std::size_t version) {
+    ++cluster_.history().acknowledged;
+    const auto [entry, is_new] = all.try_emplace(command, version);
+    if (!is_new && entry->second != version) {
+      cluster_.violated(id + " was acknowledged at two places");
+    }
+    if (version > cluster_.judge().tables().at(table).bodies.size()) {
+      cluster_.violated(id + " was acknowledged and is not stored");
+    }
+  }
+  // In the end.
+  void check_nobody_waits();
 
  private:
   void connect(SimulatedClient& client);

@@ -51,9 +51,8 @@ void Carrier::write_tls(asio::const_buffer from, const executor_type& executor, 
   tls_->stream.async_write_some(from, asio::bind_executor(executor, std::move(done)));
 }
 
-void Carrier::end_tls(const executor_type& executor, Done done) {
-  tls_->stream.async_shutdown(asio::bind_executor(
-      executor, [done = std::move(done)](const Error& error) { done(error, 0); }));
+void Carrier::end_tls(const executor_type& executor, std::function<void(Error)> done) {
+  tls_->stream.async_shutdown(asio::bind_executor(executor, std::move(done)));
 }
 
 }  // namespace menagerie

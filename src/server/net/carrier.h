@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <boost/asio/associated_executor.hpp>
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/awaitable.hpp>
@@ -13,6 +14,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "server/net/net_stream.h"
 
@@ -21,6 +23,15 @@ class context;
 }
 
 namespace menagerie {
+
+// Handlers are moved, never copied; this one can be, and is called once.
+template <class Handler>
+auto copyable(Handler handler) {
+  return [kept = std::make_shared<Handler>(std::move(handler))](auto... results) {
+    auto told = std::move(*kept);
+    told(results...);
+  };
+}
 
 // What carries the bytes of a connection: TCP, or TLS over it. One type for both, as Beast is dear
 // to compile: reading and writing TCP costs nothing for that, TLS a little memory each time. An
@@ -42,6 +53,11 @@ class Carrier {
   ReadBudget& rate_policy() { return net_->rate_policy(); }
   void expires_after(std::chrono::seconds time) { net_->expires_after(time); }
   void expires_never() { net_->expires_never(); }
+  // What is under way ends, with an error.
+  void close() {
+    Error ignored;
+    socket().close(ignored);
+  }
 
   // What comes before the first byte of a conversation; false: it came to nothing.
   boost::asio::awaitable<bool> greet();
@@ -55,10 +71,7 @@ class Carrier {
           if (is_plain()) return net_->async_read_some(into, std::move(handler));
           const executor_type executor = executor_of(handler);
           read_tls(first_of<boost::asio::mutable_buffer>(into), executor,
-                   [kept = kept_of(std::move(handler))](Error error, std::size_t size) {
-                     auto told = std::move(*kept);
-                     told(error, size);
-                   });
+                   copyable(std::move(handler)));
         },
         token, buffers);
   }
@@ -74,8 +87,7 @@ class Carrier {
                                  ? first_of<boost::asio::const_buffer>(from)
                                  : boost::asio::const_buffer(boost::asio::buffer(*copy));
           write_tls(bytes, executor,
-                    [copy, kept = kept_of(std::move(handler))](Error error, std::size_t size) {
-                      auto told = std::move(*kept);
+                    [copy, told = copyable(std::move(handler))](Error error, std::size_t size) {
                       told(error, size);
                     });
         },
@@ -84,14 +96,11 @@ class Carrier {
 
   // The end of a WebSocket's connection, when both have said their last word.
   template <class Handler>
-  void async_end(boost::beast::role_type role, Handler&& handler) {
+  void async_end(boost::beast::role_type role, Handler handler) {
     using boost::beast::websocket::async_teardown;
-    if (is_plain()) return async_teardown(role, *net_, std::forward<Handler>(handler));
+    if (is_plain()) return async_teardown(role, *net_, std::move(handler));
     const executor_type executor = executor_of(handler);
-    end_tls(executor, [kept = kept_of(std::forward<Handler>(handler))](Error error, std::size_t) {
-      auto told = std::move(*kept);
-      told(error);
-    });
+    end_tls(executor, copyable(std::move(handler)));
   }
 
  private:
@@ -104,11 +113,6 @@ class Carrier {
   template <class Handler>
   executor_type executor_of(const Handler& handler) {
     return boost::asio::get_associated_executor(handler, get_executor());
-  }
-  // Handlers are moved, never copied; a std::function is copied.
-  template <class Handler>
-  static auto kept_of(Handler&& handler) {
-    return std::make_shared<std::decay_t<Handler>>(std::forward<Handler>(handler));
   }
   // "Some" may be less than all.
   template <class Buffer, class Buffers>
@@ -133,16 +137,13 @@ class Carrier {
 
   void read_tls(boost::asio::mutable_buffer into, const executor_type& executor, Done done);
   void write_tls(boost::asio::const_buffer from, const executor_type& executor, Done done);
-  void end_tls(const executor_type& executor, Done done);
+  void end_tls(const executor_type& executor, std::function<void(Error)> done);
 
   std::unique_ptr<NetStream> net_;
   std::unique_ptr<Tls> tls_;
 };
 
 // How Beast gives a connection up.
-inline void beast_close_socket(Carrier& carrier) {
-  boost::beast::error_code ignored;
-  carrier.socket().close(ignored);
-}
+inline void beast_close_socket(Carrier& carrier) { carrier.close(); }
 
 }  // namespace menagerie

@@ -2,6 +2,8 @@
 // What a connection decides without reading or writing, and its way from beginning to end.
 #include "server/net/connection.h"
 
+#include <boost/beast/websocket/rfc6455.hpp>
+
 namespace menagerie::connection {
 namespace {
 
@@ -29,10 +31,8 @@ void tell(const ServerContext& context, const LoggedRequest& asked, HttpResponse
 }
 
 std::shared_ptr<Outbox> make_outbox(Carrier& carrier, ServerContext& context) {
-  return std::make_shared<Outbox>(carrier.get_executor(), context.metrics, [&carrier] {
-    beast::error_code ignored;
-    carrier.socket().close(ignored);
-  });
+  return std::make_shared<Outbox>(carrier.get_executor(), context.metrics,
+                                  [&carrier] { carrier.close(); });
 }
 
 std::optional<HttpResponse> answer_at_once(ServerContext& context, const std::string& visitor,
@@ -88,7 +88,7 @@ std::optional<Denial> refuse_socket(ServerContext& context, const HttpRequest& r
 }
 
 bool is_socket_request(const HttpRequest& request) {
-  return websocket::is_upgrade(request) && request.target() == socket_path;
+  return beast::websocket::is_upgrade(request) && request.target() == socket_path;
 }
 
 }  // namespace menagerie::connection

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The requests of a connection and their answers.
+#include <boost/asio/write.hpp>
+
 #include "server/net/connection.h"
 
 namespace menagerie::connection {
 namespace {
+
+constexpr std::size_t head_bytes_max = 8192;
+constexpr std::size_t body_bytes_max = 65536;  // A record of a whole game goes in.
 
 asio::awaitable<bool> write(Connection& connection, HttpResponse response) {
   Metrics& metrics = connection.context.metrics;

@@ -1,9 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // A connection that has become a WebSocket.
+#include <boost/beast/websocket.hpp>
+
 #include "server/net/connection.h"
+#include "server/net/frame_text.h"
+#include "server/net/shared_stream.h"
 
 namespace menagerie::connection {
+namespace websocket = beast::websocket;
 namespace {
+
+constexpr std::size_t frame_bytes_max = 8192;
+// Of a frame with all that may go with it: its pieces, pings, TLS. Who sends more without coming to
+// an end, as with pieces that are empty, is read no further, and dropped for its silence.
+constexpr std::size_t message_bytes_max = 65536;
+constexpr std::size_t kept_bytes_max = 4096;  // Of a connection, between two frames to it.
+constexpr auto pong_pause = std::chrono::seconds(15);
+constexpr unsigned excess_max = 200;
 
 using Socket = websocket::stream<SharedStream>;
 

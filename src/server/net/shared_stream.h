@@ -12,7 +12,6 @@
 #include <functional>
 #include <memory>
 #include <string_view>
-#include <type_traits>
 
 #include "server/net/carrier.h"
 
@@ -39,10 +38,7 @@ class SharedStream {
   executor_type get_executor() { return state_->stream.get_executor(); }
   next_layer_type& next_layer() { return state_->stream; }
   const next_layer_type& next_layer() const { return state_->stream; }
-  void close() {
-    boost::beast::error_code ignored;
-    state_->stream.socket().close(ignored);
-  }
+  void close() { state_->stream.close(); }
 
   // Beast's side.
   template <class Buffers, class Token>
@@ -55,14 +51,12 @@ class SharedStream {
         [state = state_](auto handler, const Buffers& bytes) {
           const auto executor =
               boost::asio::get_associated_executor(handler, state->stream.get_executor());
-          const auto kept = std::make_shared<decltype(handler)>(std::move(handler));
-          state->in_turn([state, kept, executor, bytes] {
+          state->in_turn([state, told = copyable(std::move(handler)), executor, bytes] {
             boost::asio::async_write(
                 state->stream, bytes,
                 boost::asio::bind_executor(
-                    executor, [state, kept](boost::beast::error_code error, std::size_t size) {
+                    executor, [state, told](boost::beast::error_code error, std::size_t size) {
                       state->end_turn();
-                      auto told = std::move(*kept);
                       told(error, size);
                     }));
           });
