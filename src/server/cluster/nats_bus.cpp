@@ -4,7 +4,8 @@
 #include <nats/nats.h>
 #include <sodium.h>
 
-#include <mutex>
+#include <future>
+#include <optional>
 #include <sstream>
 #include <vector>
 
@@ -19,10 +20,34 @@ constexpr std::int64_t write_deadline_ms = 200;
 struct Destroy {
   void operator()(natsOptions* one) const { natsOptions_Destroy(one); }
   void operator()(natsConnection* one) const { natsConnection_Destroy(one); }
-  void operator()(natsSubscription* one) const { natsSubscription_Destroy(one); }
 };
 template <class T>
 using Owned = std::unique_ptr<T, Destroy>;
+
+// Hears one subject. Its end waits until nothing more is heard, also what is being heard just now.
+class Subscription {
+ public:
+  Subscription(natsConnection* connection, const std::string& subject, natsMsgHandler heard,
+               void* self) {
+    natsConnection_Subscribe(&subscription_, connection, subject.c_str(), heard, self);
+    const auto ended = [](void* promise) {
+      static_cast<std::promise<void>*>(promise)->set_value();
+    };
+    waits_ = natsSubscription_SetOnCompleteCB(subscription_, ended, &ended_) == NATS_OK;
+  }
+  Subscription(const Subscription&) = delete;
+  Subscription& operator=(const Subscription&) = delete;
+
+  ~Subscription() {
+    natsSubscription_Destroy(subscription_);
+    if (waits_) ended_.get_future().wait();
+  }
+
+ private:
+  natsSubscription* subscription_ = nullptr;  // Null, if the connection is closed for good.
+  std::promise<void> ended_;
+  bool waits_ = false;
+};
 
 std::string subject(const ClusterIdentity& identity, Life life) {
   return "menagerie." + identity.name + "." + std::to_string(life);
@@ -31,12 +56,6 @@ std::string subject(const ClusterIdentity& identity, Life life) {
 class Nats final : public NatsBus {
  public:
   explicit Nats(Heard heard) : heard_(std::move(heard)) {}
-
-  ~Nats() override {
-    subscription_.reset();
-    const std::scoped_lock lock(mutex_);
-    heard_ = nullptr;
-  }
 
   Result<bool> connect(const std::string& urls) {
     std::vector<std::string> list;
@@ -71,14 +90,8 @@ class Nats final : public NatsBus {
 
   void listen(const ClusterIdentity& identity, Life life) override {
     subscription_.reset();
-    {
-      const std::scoped_lock lock(mutex_);
-      identity_ = identity;
-    }
-    natsSubscription* subscription = nullptr;
-    natsConnection_Subscribe(&subscription, connection_.get(), subject(identity, life).c_str(),
-                             &Nats::heard, this);
-    subscription_.reset(subscription);
+    identity_ = identity;
+    subscription_.emplace(connection_.get(), subject(identity, life), &Nats::heard, this);
   }
 
   void send(const Packet& packet) override {
@@ -97,17 +110,15 @@ class Nats final : public NatsBus {
     const std::string bytes(natsMsg_GetData(message),
                             static_cast<std::size_t>(natsMsg_GetDataLength(message)));
     natsMsg_Destroy(message);
-    const std::scoped_lock lock(bus.mutex_);
     std::string packet = unsealed(bytes, bus.identity_.key);
-    if (!packet.empty() && bus.heard_) bus.heard_(std::move(packet));
+    if (!packet.empty()) bus.heard_(std::move(packet));
   }
 
-  std::mutex mutex_;
   Heard heard_;
-  ClusterIdentity identity_;  // Changed by the thread that sends, with the lock.
+  ClusterIdentity identity_;  // Changed while nothing is heard.
   Owned<natsOptions> options_;
   Owned<natsConnection> connection_;
-  Owned<natsSubscription> subscription_;
+  std::optional<Subscription> subscription_;
 };
 
 const unsigned char* bytes_in(const std::string& text) {
