@@ -75,6 +75,8 @@ target_compile_options(menagerie_options INTERFACE
   # GCC 12 with link-time optimisation takes a function that is handed a struct for one that does not
   # read it, and leaves out what fills the struct.
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-fno-ipa-modref>
+  # Half a gigabyte before GCC looks for what it no longer needs, which takes a tenth of its time.
+  $<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=524288>
   # No path of the building machine in what is built (the second form is ccache's).
   -ffile-prefix-map=${PROJECT_SOURCE_DIR}/= -ffile-prefix-map=../../=
   # A page has no handlers of exceptions to pay for: nothing in the engine throws, and whoever is out

@@ -25,25 +25,25 @@ LONG_FILES, LONG_FUNCTIONS = {}, {}
 # layer includes only such as stand before it, so none depends on itself in a roundabout way.
 # apps/, tests/, bench/ and fuzz/ may include everything.
 LAYERS = {
-    "base": ("", "tl pcg_random.hpp fmt"),
+    "base": ("", "tl pcg_random.hpp fmt nlohmann"),
     "cards": ("base", "immintrin.h"),
-    "words": ("base cards", "nlohmann unicode"),
+    "words": ("base cards", "unicode"),
     "game": ("base cards words", "fmt"),
     "games": ("base cards words game", "fmt"),  # And the game's own folder; never another game's.
     "search": ("base cards game", "immintrin.h sys"),
     "bots": ("base cards game search", "fmt"),
     "engine": ("base cards words game games search bots",
-               "fmt nlohmann menagerie sodium.h sys fcntl.h unistd.h time.h"),
-    "experiments": ("base cards game search bots engine", "fmt nlohmann boost"),
+               "fmt menagerie sodium.h sys fcntl.h unistd.h time.h"),
+    "experiments": ("base cards game search bots engine", "fmt boost"),
     "terminal": ("base cards words game bots engine",
                  "fmt unicode sys unistd.h termios.h poll.h signal.h"),
-    "server/wire": ("base engine", "boost nlohmann"),
-    "server/tables": ("base cards words game engine server/wire", "fmt nlohmann sodium.h"),
+    "server/wire": ("base engine", "boost"),
+    "server/tables": ("base cards words game engine server/wire", "fmt sodium.h"),
     "server/store": ("base server/tables", "*"),
     "server/cluster": ("base engine server/tables server/store", "*"),
     "server/net": ("base words bots engine server/tables server/store server/cluster", "*"),
     "cli": ("base cards words game bots engine experiments terminal server",
-            "fmt nlohmann CLI sys unistd.h signal.h langinfo.h"),
+            "fmt CLI sys unistd.h signal.h langinfo.h"),
 }
 
 # What stands in the folder of every game, whatever else it has: one name for one thing.

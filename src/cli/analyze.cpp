@@ -152,30 +152,23 @@ void run(const AnalyzeOptions& options) {
 
 }  // namespace
 
-void add_analyze(CLI::App& program, int& status) {
-  auto* verb =
-      program.add_subcommand("analyze", "What each decision of a game lost; luck and play");
-  verb->footer(
+void add_analyze(const Command& program) {
+  const Command verb = program.verb("analyze", "What each decision of a game lost; luck and play");
+  verb.footer(
       "Example: menagerie analyze games.jsonl --line 3 --seat 0\n"
       "Every decision is held against what a bot would do with the same knowledge: it searches\n"
       "both actions in the same worlds, and again for four times as long before it calls one a\n"
       "mistake. With a bot whose budget is in iterations the same seed gives the same figures.");
   auto options = std::make_shared<AnalyzeOptions>();
-  verb->add_option("FILE", options->file, "A file of records")->required();
-  verb->add_option("--line", options->line, "Which record of the file, from 1 (standard: 1)")
-      ->check(whole_number(1, UINT64_MAX));
-  verb->add_option("--bot", options->bot, "The judge (standard: ismcts:iterations=2000)");
-  verb->add_option("--seat", options->seat, "Judge this seat's decisions alone")
-      ->check(whole_number(0, 1000));
-  verb->add_option("--threads", options->threads, "Threads (standard: every core)")
-      ->check(whole_number(1, 1024));
-  verb->add_option("--seed", options->seed, "The seed of the searches (standard: 1)")
-      ->check(whole_number(0, UINT64_MAX));
-  verb->add_flag("--json", options->json, "For programs");
-  verb->callback([options, &status] {
-    status = exit_done;
-    run(*options);
-  });
+  verb.word("FILE", options->file, "A file of records");
+  verb.number("--line", options->line, {1, UINT64_MAX},
+              "Which record of the file, from 1 (standard: 1)");
+  verb.option("--bot", options->bot, "The judge (standard: ismcts:iterations=2000)");
+  verb.number("--seat", options->seat, {0, 1000}, "Judge this seat's decisions alone");
+  verb.number("--threads", options->threads, {1, 1024}, "Threads (standard: every core)");
+  verb.number("--seed", options->seed, {}, "The seed of the searches (standard: 1)");
+  verb.flag("--json", options->json, "For programs");
+  verb.call([options] { run(*options); });
 }
 
 }  // namespace menagerie::cli

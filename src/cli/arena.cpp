@@ -216,9 +216,9 @@ void run(const ArenaOptions& options) {
 
 }  // namespace
 
-void add_arena(CLI::App& program, int& status) {
-  auto* verb = program.add_subcommand("arena", "Bots against each other on duplicate deals");
-  verb->footer(
+void add_arena(const Command& program) {
+  const Command verb = program.verb("arena", "Bots against each other on duplicate deals");
+  verb.footer(
       "Example: menagerie arena savage-bowl --bots normal,simple --deals 200 --stop-when-decided\n"
       "Every deal is played in all fair seatings: fewer bots than seats sit in turn (A, B, A, B),\n"
       "and seats and roles are rotated until each bot has sat at each seat equally often; of more\n"
@@ -232,22 +232,16 @@ void add_arena(CLI::App& program, int& status) {
       "With budgets in iterations (not ms) the figures do not depend on the number of threads.\n"
       "The bot `solver` sees all cards: a yardstick.");
   auto options = std::make_shared<ArenaOptions>();
-  options->game.add_to(*verb);
-  verb->add_option("--bots", options->bots, "The bots, by commas: A,B[,C...]")->required();
-  verb->add_option("--deals", options->deals, "How many deals at most")
-      ->required()
-      ->check(whole_number(1, 1'000'000'000));
-  verb->add_option("--seed", options->seed, "The seed of cards and bots (standard: 1)")
-      ->check(whole_number(0, UINT64_MAX));
-  verb->add_option("--threads", options->threads, "Threads (standard: every core)")
-      ->check(whole_number(1, 1024));
-  verb->add_flag("--stop-when-decided", options->stop_when_decided,
-                 "Stop as soon as it is clear who is better");
-  verb->add_flag("--json", options->json, "For programs");
-  verb->callback([options, &status] {
-    status = exit_done;
-    run(*options);
-  });
+  options->game.add_to(verb);
+  verb.option("--bots", options->bots, "The bots, by commas: A,B[,C...]", Need::required);
+  verb.number("--deals", options->deals, {1, 1'000'000'000}, "How many deals at most",
+              Need::required);
+  verb.number("--seed", options->seed, {}, "The seed of cards and bots (standard: 1)");
+  verb.number("--threads", options->threads, {1, 1024}, "Threads (standard: every core)");
+  verb.flag("--stop-when-decided", options->stop_when_decided,
+            "Stop as soon as it is clear who is better");
+  verb.flag("--json", options->json, "For programs");
+  verb.call([options] { run(*options); });
 }
 
 }  // namespace menagerie::cli

@@ -40,17 +40,14 @@ void run(const BenchOptions& options) {
 
 }  // namespace
 
-void add_bench(CLI::App& program, int& status) {
-  auto* verb = program.add_subcommand("bench", "Measure the speed of this machine, one thread");
-  verb->footer("Example: menagerie bench rage-n-glyphs --json");
+void add_bench(const Command& program) {
+  const Command verb = program.verb("bench", "Measure the speed of this machine, one thread");
+  verb.footer("Example: menagerie bench rage-n-glyphs --json");
   auto options = std::make_shared<BenchOptions>();
-  verb->add_option("GAME", options->game, "One game (standard: all)");
-  verb->add_option("--seconds", options->seconds, "Time a figure (standard: 1)");
-  verb->add_flag("--json", options->json, "For programs");
-  verb->callback([options, &status] {
-    status = exit_done;
-    run(*options);
-  });
+  verb.word("GAME", options->game, "One game (standard: all)", Need::optional);
+  verb.real("--seconds", options->seconds, "Time a figure (standard: 1)");
+  verb.flag("--json", options->json, "For programs");
+  verb.call([options] { run(*options); });
 }
 
 }  // namespace menagerie::cli

@@ -3,6 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <CLI/Validators.hpp>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -33,23 +37,23 @@ void add_language(CLI::App& program) {
       ->check(CLI::IsMember(Language::tags()));
 }
 
-void add_verbs(CLI::App& program, int& status) {
-  cli::add_games(program, status);
-  cli::add_rules(program, status);
-  cli::add_learn(program, status);
-  cli::add_play(program, status);
-  cli::add_simulate(program, status);
-  cli::add_verify(program, status);
-  cli::add_show(program, status);
-  cli::add_arena(program, status);
-  cli::add_hint(program, status);
-  cli::add_solve(program, status);
-  cli::add_analyze(program, status);
-  cli::add_bench(program, status);
-  cli::add_serve(program, status);
-  cli::add_site(program, status);
-  cli::add_db(program, status);
-  cli::add_worker(program, status);
+void add_verbs(const cli::Command& program) {
+  cli::add_games(program);
+  cli::add_rules(program);
+  cli::add_learn(program);
+  cli::add_play(program);
+  cli::add_simulate(program);
+  cli::add_verify(program);
+  cli::add_show(program);
+  cli::add_arena(program);
+  cli::add_hint(program);
+  cli::add_solve(program);
+  cli::add_analyze(program);
+  cli::add_bench(program);
+  cli::add_serve(program);
+  cli::add_site(program);
+  cli::add_db(program);
+  cli::add_worker(program);
 }
 
 }  // namespace
@@ -65,7 +69,7 @@ int run_cli(int argc, const char* const* argv) {
     program.footer(
         "Example: menagerie play savage-bowl\n"
         "`menagerie VERB --help` tells what a verb takes, with an example.");
-    add_verbs(program, status);
+    add_verbs({program, status});
     std::string known;
     bool is_known = argc < 2 || argv[1][0] == '-';
     for (const auto* verb : program.get_subcommands([](const CLI::App*) { return true; })) {

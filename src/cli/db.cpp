@@ -120,36 +120,34 @@ struct DatabaseOptions {
 
 }  // namespace
 
-void add_db(CLI::App& program, int& status) {
-  auto* verb = program.add_subcommand("db", "Check, export, import and move a server's tables");
-  verb->footer(
+void add_db(const Command& program) {
+  const Command verb = program.verb("db", "Check, export, import and move a server's tables");
+  verb.footer(
       "Example: menagerie db move sqlite:tables.db postgresql://menagerie@/menagerie\n"
       "A database is sqlite:PATH or postgresql://...; no server may be using it. import and\n"
       "move leave what is there, so they can be done again when they were interrupted. A file\n"
       "of tables holds their secrets: keep it to yourself.");
-  verb->require_subcommand(1);
+  verb.needs_verb();
   auto options = std::make_shared<DatabaseOptions>();
   const auto add = [&](const char* name, const char* help) {
-    auto* part = verb->add_subcommand(name, help);
-    part->add_option("DATABASE", options->address, "sqlite:PATH or postgresql://...")->required();
+    const Command part = verb.verb(name, help);
+    part.word("DATABASE", options->address, "sqlite:PATH or postgresql://...");
     return part;
   };
-  add("check", "Read every table and make all of its changes again")->callback([options, &status] {
-    status = check(options->address);
+  add("check", "Read every table and make all of its changes again").call([options] {
+    return check(options->address);
   });
-  auto* exporting = add("export", "Write tables to a file, one a line");
-  exporting->add_option("FILE", options->file, "The file to write")->required();
-  exporting->add_option("--table", options->table, "Only the table of this id");
-  exporting->callback([options, &status] {
-    status = export_tables(options->address, options->file, options->table);
-  });
-  auto* importing = add("import", "Take over the tables of a file");
-  importing->add_option("FILE", options->file, "What `export` wrote")->required();
-  importing->callback(
-      [options, &status] { status = import_tables(options->address, options->file); });
-  auto* moving = add("move", "Copy all tables to another database");
-  moving->add_option("TARGET", options->other, "sqlite:PATH or postgresql://...")->required();
-  moving->callback([options, &status] { status = move_tables(options->address, options->other); });
+  const Command exporting = add("export", "Write tables to a file, one a line");
+  exporting.word("FILE", options->file, "The file to write");
+  exporting.option("--table", options->table, "Only the table of this id");
+  exporting.call(
+      [options] { return export_tables(options->address, options->file, options->table); });
+  const Command importing = add("import", "Take over the tables of a file");
+  importing.word("FILE", options->file, "What `export` wrote");
+  importing.call([options] { return import_tables(options->address, options->file); });
+  const Command moving = add("move", "Copy all tables to another database");
+  moving.word("TARGET", options->other, "sqlite:PATH or postgresql://...");
+  moving.call([options] { return move_tables(options->address, options->other); });
 }
 
 }  // namespace menagerie::cli

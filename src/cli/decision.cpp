@@ -7,18 +7,15 @@
 
 namespace menagerie::cli {
 
-void DecisionChoice::add_to(CLI::App& verb) {
-  verb.add_option("FILE", file, "A file of records")->required();
-  verb.add_option("--line", line, "Which record of the file, from 1 (standard: 1)")
-      ->check(whole_number(1, UINT64_MAX));
-  verb.add_option("--at", at, "The position before this event, from 0 (standard: the end)")
-      ->check(whole_number(0, UINT64_MAX));
+void DecisionChoice::add_to(const Command& verb) {
+  verb.word("FILE", file, "A file of records");
+  verb.number("--line", line, {1, UINT64_MAX}, "Which record of the file, from 1 (standard: 1)");
+  verb.number("--at", at, {}, "The position before this event, from 0 (standard: the end)");
 }
 
-void DecisionChoice::add_seat_to(CLI::App& verb) {
-  verb.add_option("--seat", seat,
-                  "Who decides, where several seats do (standard: as in the record)")
-      ->check(whole_number(0, 1000));
+void DecisionChoice::add_seat_to(const Command& verb) {
+  verb.number("--seat", seat, {0, 1000},
+              "Who decides, where several seats do (standard: as in the record)");
 }
 
 Decision load_decision(const DecisionChoice& choice) {

@@ -19,8 +19,8 @@ struct DecisionChoice {
   std::optional<std::size_t> at;
   std::optional<unsigned> seat;
 
-  void add_to(CLI::App& verb);
-  void add_seat_to(CLI::App& verb);
+  void add_to(const Command& verb);
+  void add_seat_to(const Command& verb);
 };
 
 // The position in which a seat is to decide.

@@ -6,6 +6,7 @@
 
 #include "cli/verb.h"
 #include "engine/description_json.h"
+#include "engine/json.h"
 #include "words/catalogues.h"
 #include "words/english.h"
 #include "words/language.h"
@@ -57,13 +58,12 @@ void print_games() {
 
 }  // namespace
 
-void add_games(CLI::App& program, int& status) {
-  auto* verb = program.add_subcommand("games", "List the games, their options and designers");
-  verb->footer("Example: menagerie games --json");
+void add_games(const Command& program) {
+  const Command verb = program.verb("games", "List the games, their options and designers");
+  verb.footer("Example: menagerie games --json");
   auto json = std::make_shared<bool>(false);
-  verb->add_flag("--json", *json, "For programs");
-  verb->callback([json, &status] {
-    status = exit_done;
+  verb.flag("--json", *json, "For programs");
+  verb.call([json] {
     if (!*json) return print_games();
     Json list = Json::array();
     for (const GameType& entry : games()) list.push_back(game_json(entry));
@@ -71,13 +71,12 @@ void add_games(CLI::App& program, int& status) {
   });
 }
 
-void add_rules(CLI::App& program, int& status) {
-  auto* verb = program.add_subcommand("rules", "Print the rules of a game, with the rulings");
-  verb->footer("Example: menagerie rules awimbawe");
+void add_rules(const Command& program) {
+  const Command verb = program.verb("rules", "Print the rules of a game, with the rulings");
+  verb.footer("Example: menagerie rules awimbawe");
   auto game = std::make_shared<std::string>();
-  verb->add_option("GAME", *game, "The game's name")->required();
-  verb->callback([game, &status] {
-    status = exit_done;
+  verb.word("GAME", *game, "The game's name");
+  verb.call([game] {
     const GameType& entry = find_game_or_fail(*game);
     const std::string_view tag = Language::of(wanted_locale()).tag();
     fmt::print("{}", rules_in(tag, entry.id, entry.rules));

@@ -93,27 +93,22 @@ void run(const HintOptions& options) {
 
 }  // namespace
 
-void add_hint(CLI::App& program, int& status) {
-  auto* verb = program.add_subcommand("hint", "What a bot would do in a position, and why");
-  verb->footer(
+void add_hint(const Command& program) {
+  const Command verb = program.verb("hint", "What a bot would do in a position, and why");
+  verb.footer(
       "Example: menagerie hint games.jsonl --line 3 --at 17 --bot strong --ms 2000\n"
       "The bot sees what the seat may know and nothing else. Values are from 0 to 100 %, the\n"
       "match won alone and by far. The reasons are measured by playing on by rules of thumb in\n"
       "worlds that fit what the seat knows; where these speak against the best action, its value\n"
       "is the reason. With a bot whose budget is in iterations the same seed gives the same hint.");
   auto options = std::make_shared<HintOptions>();
-  options->decision.add_to(*verb);
-  options->decision.add_seat_to(*verb);
-  verb->add_option("--bot", options->bot, "The bot that is asked (standard: strong)");
-  verb->add_option("--ms", options->ms, "How long it may think, in milliseconds")
-      ->check(whole_number(1, BotSpec::ms_max));
-  verb->add_option("--seed", options->seed, "The seed of the search (standard: 1)")
-      ->check(whole_number(0, UINT64_MAX));
-  verb->add_flag("--json", options->json, "For programs");
-  verb->callback([options, &status] {
-    status = exit_done;
-    run(*options);
-  });
+  options->decision.add_to(verb);
+  options->decision.add_seat_to(verb);
+  verb.option("--bot", options->bot, "The bot that is asked (standard: strong)");
+  verb.number("--ms", options->ms, {1, BotSpec::ms_max}, "How long it may think, in milliseconds");
+  verb.number("--seed", options->seed, {}, "The seed of the search (standard: 1)");
+  verb.flag("--json", options->json, "For programs");
+  verb.call([options] { run(*options); });
 }
 
 }  // namespace menagerie::cli

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "cli/verb.h"
+#include "engine/json.h"
 #include "engine/lesson_json.h"
 
 namespace menagerie::cli {
@@ -49,20 +50,16 @@ void run(const LearnOptions& options) {
 
 }  // namespace
 
-void add_learn(CLI::App& program, int& status) {
-  auto* verb = program.add_subcommand("learn", "Learn a game by playing it");
-  verb->footer(
+void add_learn(const Command& program) {
+  const Command verb = program.verb("learn", "Learn a game by playing it");
+  verb.footer(
       "Example: menagerie learn awimbawe --step 4\n"
       "Without GAME it lists the lessons. In a lesson, ? tells what can be typed.");
   auto options = std::make_shared<LearnOptions>();
-  verb->add_option("GAME", options->game, "The game's name");
-  verb->add_option("--step", options->step, "Begin with this step, from 1 (standard: 1)")
-      ->check(whole_number(1, 1000));
-  verb->add_flag("--json", options->json, "The whole lesson, for programs");
-  verb->callback([options, &status] {
-    status = exit_done;
-    run(*options);
-  });
+  verb.word("GAME", options->game, "The game's name", Need::optional);
+  verb.number("--step", options->step, {1, 1000}, "Begin with this step, from 1 (standard: 1)");
+  verb.flag("--json", options->json, "The whole lesson, for programs");
+  verb.call([options] { run(*options); });
 }
 
 }  // namespace menagerie::cli

@@ -149,29 +149,25 @@ int run(PlayOptions& options) {
 
 }  // namespace
 
-void add_play(CLI::App& program, int& status) {
-  auto* verb = program.add_subcommand("play", "Play a game in the terminal against bots");
-  verb->footer(
+void add_play(const Command& program) {
+  const Command verb = program.verb("play", "Play a game in the terminal against bots");
+  verb.footer(
       "Example: menagerie play color-gangsters --players 3 --bots easy --record evening.jsonl\n"
       "Without GAME it asks which. In the game, ? tells what can be typed.");
   auto options = std::make_shared<PlayOptions>();
-  options->game.add_to(*verb, false);
-  verb->add_option("--seat", options->seat, "Your seat (standard: 0)")
-      ->check(whole_number(0, 1000));
-  verb->add_option("--name", options->name,
-                   "Your name in the record (standard: that of your login, or Player)");
-  verb->add_option(
-      "--bots", options->bots,
-      "The bots: one for all, or one a seat, by commas: novice, easy, steady, normal,\n"
-      "strong or another (standard: normal)");
-  verb->add_option("--seed", options->seed, "The seed of cards and bots (standard: random)")
-      ->check(whole_number(0, UINT64_MAX));
-  verb->add_option("--record", options->record, "Keep the record of the game in this file");
-  verb->add_option("--resume", options->resume, "Go on with the game that this file holds");
-  verb->add_option("--pause", options->pause,
-                   "Milliseconds to wait after a bot's move (standard: 500 on a terminal)")
-      ->check(whole_number(0, 60000));
-  verb->callback([options, &status] { status = run(*options); });
+  options->game.add_to(verb, Need::optional);
+  verb.number("--seat", options->seat, {0, 1000}, "Your seat (standard: 0)");
+  verb.option("--name", options->name,
+              "Your name in the record (standard: that of your login, or Player)");
+  verb.option("--bots", options->bots,
+              "The bots: one for all, or one a seat, by commas: novice, easy, steady, normal,\n"
+              "strong or another (standard: normal)");
+  verb.number("--seed", options->seed, {}, "The seed of cards and bots (standard: random)");
+  verb.option("--record", options->record, "Keep the record of the game in this file");
+  verb.option("--resume", options->resume, "Go on with the game that this file holds");
+  verb.number("--pause", options->pause, {0, 60000},
+              "Milliseconds to wait after a bot's move (standard: 500 on a terminal)");
+  verb.call([options] { return run(*options); });
 }
 
 }  // namespace menagerie::cli

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "cli/verb.h"
+#include "engine/json.h"
 
 namespace menagerie::cli {
 

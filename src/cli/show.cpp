@@ -7,6 +7,7 @@
 
 #include "cli/record_file.h"
 #include "cli/verb.h"
+#include "engine/json.h"
 #include "engine/scene_json.h"
 #include "terminal/draw.h"
 
@@ -68,22 +69,18 @@ Onlooker parse_onlooker(const std::string& text, unsigned players) {
   return Onlooker::at(Seat(seat));
 }
 
-void add_show(CLI::App& program, int& status) {
-  auto* verb = program.add_subcommand("show", "Show a position of a record as a seat may see it");
-  verb->footer("Example: menagerie show games.jsonl --line 3 --at 17 --seat 1 --json");
+void add_show(const Command& program) {
+  const Command verb = program.verb("show", "Show a position of a record as a seat may see it");
+  verb.footer("Example: menagerie show games.jsonl --line 3 --at 17 --seat 1 --json");
   auto options = std::make_shared<ShowOptions>();
-  verb->add_option("FILE", options->file, "A file of records")->required();
-  verb->add_option("--line", options->record, "Which record of the file, from 1 (standard: 1)")
-      ->check(whole_number(1, UINT64_MAX));
-  verb->add_option("--at", options->at,
-                   "The position before this event, from 0 (standard: the end)")
-      ->check(whole_number(0, UINT64_MAX));
-  verb->add_option("--seat", options->seat, "Who looks: a seat, public or all (standard: public)");
-  verb->add_flag("--json", options->json, "For programs");
-  verb->callback([options, &status] {
-    status = exit_done;
-    run(*options);
-  });
+  verb.word("FILE", options->file, "A file of records");
+  verb.number("--line", options->record, {1, UINT64_MAX},
+              "Which record of the file, from 1 (standard: 1)");
+  verb.number("--at", options->at, {},
+              "The position before this event, from 0 (standard: the end)");
+  verb.option("--seat", options->seat, "Who looks: a seat, public or all (standard: public)");
+  verb.flag("--json", options->json, "For programs");
+  verb.call([options] { run(*options); });
 }
 
 }  // namespace menagerie::cli

@@ -152,30 +152,23 @@ void run(const SimulateOptions& options) {
 
 }  // namespace
 
-void add_simulate(CLI::App& program, int& status) {
-  auto* verb = program.add_subcommand("simulate", "Play whole games between bots and sum them up");
-  verb->footer(
+void add_simulate(const Command& program) {
+  const Command verb = program.verb("simulate", "Play whole games between bots and sum them up");
+  verb.footer(
       "Example: menagerie simulate rage-n-glyphs --players 5 --games 1000 --bots simple,random,"
       "random,random,random --records games.jsonl --legal\n"
       "The same seed gives the same games, whatever the number of threads.");
   auto options = std::make_shared<SimulateOptions>();
-  options->game.add_to(*verb);
-  verb->add_option("--games", options->games, "How many games")
-      ->required()
-      ->check(whole_number(1, 1'000'000'000'000));
-  verb->add_option("--bots", options->bots,
-                   "One bot for every seat, or one a seat, by commas (standard: random)");
-  verb->add_option("--seed", options->seed, "The seed of cards and bots (standard: 1)")
-      ->check(whole_number(0, UINT64_MAX));
-  verb->add_option("--threads", options->threads, "Threads (standard: every core)")
-      ->check(whole_number(1, 1024));
-  verb->add_option("--records", options->records, "Write one record a game to this file (-: here)");
-  verb->add_flag("--legal", options->legal, "With the legal list of every decision");
-  verb->add_flag("--json", options->json, "The summary for programs");
-  verb->callback([options, &status] {
-    status = exit_done;
-    run(*options);
-  });
+  options->game.add_to(verb);
+  verb.number("--games", options->games, {1, 1'000'000'000'000}, "How many games", Need::required);
+  verb.option("--bots", options->bots,
+              "One bot for every seat, or one a seat, by commas (standard: random)");
+  verb.number("--seed", options->seed, {}, "The seed of cards and bots (standard: 1)");
+  verb.number("--threads", options->threads, {1, 1024}, "Threads (standard: every core)");
+  verb.option("--records", options->records, "Write one record a game to this file (-: here)");
+  verb.flag("--legal", options->legal, "With the legal list of every decision");
+  verb.flag("--json", options->json, "The summary for programs");
+  verb.call([options] { run(*options); });
 }
 
 }  // namespace menagerie::cli

@@ -93,22 +93,19 @@ void run(const SolveOptions& options) {
 
 }  // namespace
 
-void add_solve(CLI::App& program, int& status) {
-  auto* verb = program.add_subcommand("solve", "The exact value of a position, all cards open");
-  verb->footer(
+void add_solve(const Command& program) {
+  const Command verb = program.verb("solve", "The exact value of a position, all cards open");
+  verb.footer(
       "Example: menagerie solve games.jsonl --line 3 --at 71 --ms 10000\n"
       "Two seats: the lead of the seat to act under best play of both. More seats: the points\n"
       "when everybody plays for his own (max^n; one of possibly many equilibria). Chance is\n"
       "averaged. A position that is too large gets an estimate and the bounds that are sure.");
   auto options = std::make_shared<SolveOptions>();
-  options->decision.add_to(*verb);
-  verb->add_option("--ms", options->ms, "How long it may take, in milliseconds (standard: 5000)")
-      ->check(whole_number(1, 86'400'000));
-  verb->add_flag("--json", options->json, "For programs");
-  verb->callback([options, &status] {
-    status = exit_done;
-    run(*options);
-  });
+  options->decision.add_to(verb);
+  verb.number("--ms", options->ms, {1, 86'400'000},
+              "How long it may take, in milliseconds (standard: 5000)");
+  verb.flag("--json", options->json, "For programs");
+  verb.call([options] { run(*options); });
 }
 
 }  // namespace menagerie::cli

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <charconv>
 #include <chrono>
 #include <clocale>
 #include <csignal>
@@ -37,12 +36,6 @@ std::string plain(std::string_view text) {
   return letters;
 }
 
-std::string printable(std::string_view text) {
-  std::string shown;
-  for (const char c : text.substr(0, 60)) shown += c >= ' ' && c <= '~' ? c : '?';
-  return shown;
-}
-
 // When the first signal came, in milliseconds of the monotonic clock; 0: none did. Lock-free, so
 // that a handler may touch it.
 std::atomic<std::int64_t> interrupted_at = 0;
@@ -63,14 +56,17 @@ void on_interrupt(int) {
 
 }  // namespace
 
-void GameChoice::add_to(CLI::App& verb, bool game_required) {
-  verb.add_option("GAME", game, "The game's name, as `menagerie games` lists it")
-      ->required(game_required);
-  verb.add_option("--players", players, "How many play (standard: the game's)")
-      ->check(whole_number(1, 1000));
-  verb.add_option("--option", options, "An option of the game, as K=V; may be given several times")
-      ->type_name("K=V")
-      ->allow_extra_args(false);
+std::string printable(std::string_view text) {
+  std::string shown;
+  for (const char c : text.substr(0, 60)) shown += c >= ' ' && c <= '~' ? c : '?';
+  return shown;
+}
+
+void GameChoice::add_to(const Command& verb, Need need) {
+  verb.word("GAME", game, "The game's name, as `menagerie games` lists it", need);
+  verb.number("--players", players, {1, 1000}, "How many play (standard: the game's)");
+  verb.options("--option", "K=V", options,
+               "An option of the game, as K=V; may be given several times");
 }
 
 const GameType& GameChoice::entry() const { return find_game_or_fail(game); }
@@ -109,18 +105,6 @@ const GameType& find_game_or_fail(const std::string& name) {
     known += (known.empty() ? "" : ", ") + std::string(entry.id);
   }
   wrong_usage("there is no game '" + printable(name) + "'; there are " + known);
-}
-
-CLI::Validator whole_number(std::uint64_t min, std::uint64_t max) {
-  const auto judge = [min, max](const std::string& text) -> std::string {
-    std::uint64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool fits = error == std::errc{} && end == text.data() + text.size() && value >= min &&
-                      value <= max && !text.empty();
-    if (fits) return "";
-    return fmt::format("'{}' is not a whole number from {} to {}", printable(text), min, max);
-  };
-  return CLI::Validator(judge, "NUMBER");
 }
 
 Interrupt::Interrupt() {

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <CLI/App.hpp>
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
-#include <CLI/Validators.hpp>
 #include <cstdint>
 #include <functional>
 #include <stop_token>
@@ -12,13 +8,12 @@
 #include <thread>
 #include <vector>
 
+#include "cli/command.h"
 #include "engine/games.h"
 #include "game/field.h"
 #include "terminal/draw.h"
 
 namespace menagerie::cli {
-
-inline constexpr int exit_done = 0, exit_no = 1, exit_usage = 2, exit_failure = 3;
 
 // Thrown inside a verb, caught once in run_cli: one sentence on standard error, then the exit
 // status.
@@ -33,23 +28,23 @@ struct Failure {
   throw Failure{exit_failure, std::move(text)};
 }
 
-// Each adds its verb to the program; when the verb is chosen, `status` gets its exit status.
-void add_games(CLI::App& program, int& status);
-void add_rules(CLI::App& program, int& status);
-void add_learn(CLI::App& program, int& status);
-void add_play(CLI::App& program, int& status);
-void add_simulate(CLI::App& program, int& status);
-void add_verify(CLI::App& program, int& status);
-void add_show(CLI::App& program, int& status);
-void add_arena(CLI::App& program, int& status);
-void add_hint(CLI::App& program, int& status);
-void add_solve(CLI::App& program, int& status);
-void add_analyze(CLI::App& program, int& status);
-void add_bench(CLI::App& program, int& status);
-void add_serve(CLI::App& program, int& status);
-void add_site(CLI::App& program, int& status);
-void add_db(CLI::App& program, int& status);
-void add_worker(CLI::App& program, int& status);
+// Each adds its verb to the program.
+void add_games(const Command& program);
+void add_rules(const Command& program);
+void add_learn(const Command& program);
+void add_play(const Command& program);
+void add_simulate(const Command& program);
+void add_verify(const Command& program);
+void add_show(const Command& program);
+void add_arena(const Command& program);
+void add_hint(const Command& program);
+void add_solve(const Command& program);
+void add_analyze(const Command& program);
+void add_bench(const Command& program);
+void add_serve(const Command& program);
+void add_site(const Command& program);
+void add_db(const Command& program);
+void add_worker(const Command& program);
 
 // A verb's options that choose a game: GAME, --players N, --option K=V.
 struct GameChoice {
@@ -57,7 +52,7 @@ struct GameChoice {
   unsigned players = 0;  // 0: the game's standard.
   std::vector<std::string> options;
 
-  void add_to(CLI::App& verb, bool game_required = true);
+  void add_to(const Command& verb, Need need = Need::required);
   const GameType& entry() const;
   // All options, the missing ones standard; wrong ones throw.
   Fields fields() const;
@@ -66,8 +61,9 @@ struct GameChoice {
 // The game of that name; letter case, spaces and punctuation do not count. Throws with a list.
 const GameType& find_game_or_fail(const std::string& name);
 
-// A check of CLI11: a whole number from `min` to `max`.
-CLI::Validator whole_number(std::uint64_t min, std::uint64_t max);
+// What somebody wrote, for a message: at most 60 characters, and a question mark for what is not
+// ASCII or cannot be printed.
+std::string printable(std::string_view text);
 
 // Stops long work when Ctrl-C is pressed (once more a moment later: at once), while it lives.
 class Interrupt {

@@ -8,6 +8,7 @@
 #include "cli/record_file.h"
 #include "cli/verb.h"
 #include "engine/fair_deal.h"
+#include "engine/json.h"
 
 namespace menagerie::cli {
 namespace {
@@ -86,20 +87,19 @@ void print_json(const Count& count) {
 
 }  // namespace
 
-void add_verify(CLI::App& program, int& status) {
-  auto* verb = program.add_subcommand("verify", "Replay records and check them against the rules");
-  verb->footer(
+void add_verify(const Command& program) {
+  const Command verb = program.verb("verify", "Replay records and check them against the rules");
+  verb.footer(
       "Example: menagerie verify games.jsonl\n"
       "Exit status 0 if every record is right, 1 if one is not. Of each wrong record the first\n"
       "fault is told, with file, record, line and event (events count from 0).");
   auto files = std::make_shared<std::vector<std::string>>();
   auto json = std::make_shared<bool>(false);
-  verb->add_option("FILE", *files, "Files of records (.jsonl, or one record in a .json)")
-      ->required();
-  verb->add_flag("--json", *json, "For programs");
-  verb->callback([files, json, &status] {
+  verb.words("FILE", *files, "Files of records (.jsonl, or one record in a .json)");
+  verb.flag("--json", *json, "For programs");
+  verb.call([files, json] {
     Count count;
-    status = exit_done;
+    int status = exit_done;
     {
       Progress progress("records", 0);
       for (const std::string& path : *files) {
@@ -124,7 +124,7 @@ void add_verify(CLI::App& program, int& status) {
                    grouped(count.promised));
       }
     }
-    if (status == exit_done && count.bad > 0) status = exit_no;
+    return status == exit_done && count.bad > 0 ? exit_no : status;
   });
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "engine/hash.h"
+#include "engine/json.h"
 
 namespace menagerie {
 namespace {
@@ -145,7 +146,7 @@ std::optional<Reveal> find_reveal(const Record& record) {
     if (!scheme || !json) return std::nullopt;
     try {
       return read_reveal(*scheme, *json);
-    } catch (const nlohmann::json::exception&) {
+    } catch (const Json::exception&) {
       return std::nullopt;
     }
   }

@@ -3,6 +3,7 @@
 #include "engine/interface.h"
 
 #include "engine/games.h"
+#include "engine/json.h"
 #include "engine/scene_json.h"
 #include "words/english.h"
 

@@ -7,6 +7,7 @@
 #include "engine/fair_deal.h"
 #include "engine/hash.h"
 #include "engine/interface.h"
+#include "engine/json.h"
 
 namespace menagerie::v1 {
 

@@ -41,8 +41,7 @@ class Inspector : public Json::json_sax_t {
            complain("an object has more than " + std::to_string(json_keys_max) + " keys");
   }
 
-  bool parse_error(std::size_t byte, const std::string&,
-                   const nlohmann::json::exception&) override {
+  bool parse_error(std::size_t byte, const std::string&, const Json::exception&) override {
     error_byte = byte;
     return false;
   }

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "game/field.h"
 
 namespace menagerie {
-
-// JSON whose objects keep the order in which they are written.
-using Json = nlohmann::ordered_json;
 
 // The deepest nesting that any document of ours needs is 5.
 inline constexpr unsigned json_depth_max = 16;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/json.h"
 #include "engine/scene_json.h"
 
 namespace menagerie {

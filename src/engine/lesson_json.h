@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/json.h"
+#include "base/json_fwd.h"
 #include "engine/lesson.h"
 
 namespace menagerie {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <istream>
 
+#include "engine/json.h"
 #include "words/english.h"
 
 namespace menagerie {
@@ -170,7 +171,7 @@ Result<Event> read_event(const Json& json, unsigned seats) {
       if (!legal) return tl::unexpected(legal.error());
       event.legal = std::move(*legal);
     }
-    if (json.contains("think")) event.think = json["think"];
+    if (json.contains("think")) event.think = std::make_shared<const Json>(json["think"]);
   } else {
     const char* key = json.contains("chance") ? "chance" : "note";
     event.kind = json.contains("chance") ? Event::Kind::chance : Event::Kind::note;

@@ -4,14 +4,15 @@
 #include <cstdint>
 #include <functional>
 #include <iosfwd>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/json_fwd.h"
 #include "base/result.h"
 #include "cards/seat.h"
-#include "engine/json.h"
 #include "engine/match.h"
 #include "game/field.h"
 
@@ -25,7 +26,7 @@ struct Event {
   Seat seat;
   std::string text;                               // Action, chance result or note.
   std::optional<std::vector<std::string>> legal;  // All legal actions, sorted bytewise.
-  std::optional<Json> think;                      // What a bot says of its choice.
+  std::shared_ptr<const Json> think;              // What a bot says of its choice, or null.
 };
 
 struct SeatEntry {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/json.h"
 #include "engine/analysis.h"
 
 namespace menagerie {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/scene_json.h"
 
+#include "engine/json.h"
 #include "engine/record.h"
 
 namespace menagerie {

@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "engine/json.h"
+#include "base/json_fwd.h"
 #include "engine/match.h"
 
 namespace menagerie {

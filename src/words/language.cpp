@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <set>
 
+#include "base/json.h"
 #include "words/catalogues.h"
 #include "words/english.h"
 
@@ -57,7 +57,7 @@ struct Language::Parts {
     lists.reset(icu::ListFormatter::createInstance(locale, status));
     for (const CatalogueFile& file : catalogue_files()) {
       if (file.tag != tag) continue;
-      const nlohmann::json catalogue = nlohmann::json::parse(file.json);
+      const Json catalogue = Json::parse(file.json);
       for (const auto& [id, pattern] : catalogue.items()) {
         patterns.emplace(Key{file.game, id}, pattern.template get<std::string>());
       }

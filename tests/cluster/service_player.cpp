@@ -5,6 +5,8 @@
 #include <charconv>
 #include <utility>
 
+#include "engine/json.h"
+
 namespace menagerie {
 namespace {
 

@@ -19,8 +19,8 @@ void take_step(Shown& shown, const Json& d) {
   for (const Json& told : d["told"]) shown.view["log"].push_back(told);
 }
 
-nlohmann::json lasting(const Json& table) {
-  nlohmann::json json = unordered(table);
+Json lasting(const Json& table) {
+  Json json = sorted(table);
   for (const char* passing : {"connected", "watchers", "now"}) json.erase(passing);
   return json;
 }
@@ -76,7 +76,7 @@ std::string difference(const Shown& shown, const Shown& due) {
     return is == should_be ? std::string{}
                            : "the " + what + " is " + is.dump() + " and not " + should_be.dump();
   };
-  std::string text = differ("view", unordered(shown.view), unordered(due.view));
+  std::string text = differ("view", sorted(shown.view), sorted(due.view));
   if (text.empty()) text = differ("table", lasting(shown.table), lasting(due.table));
   if (text.empty()) text = differ("chat", last_lines(shown.chat), last_lines(due.chat));
   return text;

@@ -12,6 +12,7 @@
 #include <sstream>
 
 #include "engine/games.h"
+#include "engine/json.h"
 #include "engine/record.h"
 #include "words/english.h"
 

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "engine/games.h"
+#include "engine/json.h"
 #include "engine/lesson_json.h"
 #include "engine/scene_json.h"
 #include "words/catalogues.h"

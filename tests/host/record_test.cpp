@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "engine/games.h"
+#include "engine/json.h"
 #include "engine/scene_json.h"
 
 namespace menagerie {

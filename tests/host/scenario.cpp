@@ -8,6 +8,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "engine/json.h"
 #include "engine/record.h"
 #include "engine/scene_json.h"
 #include "host/scenario_bot.h"

@@ -11,8 +11,19 @@
 
 namespace menagerie {
 
-// The same without an order of members.
-inline nlohmann::json unordered(const Json& json) { return nlohmann::json::parse(json.dump()); }
+// The same with sorted keys, in which documents compare whatever their order was.
+inline Json sorted(const Json& json) {
+  if (!json.is_structured()) return json;
+  Json all = json.is_array() ? Json::array() : Json::object();
+  if (json.is_array()) {
+    for (const Json& one : json) all.push_back(sorted(one));
+    return all;
+  }
+  std::map<std::string, Json> by_key;
+  for (const auto& [key, value] : json.items()) by_key.emplace(key, sorted(value));
+  for (auto& [key, value] : by_key) all[key] = std::move(value);
+  return all;
+}
 
 inline Json part_of(const Json& parts, const Json& id) {
   for (const Json& part : parts) {

@@ -4,8 +4,7 @@
 #include <gtest/gtest.h>
 #include <unicode/msgfmt.h>
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "words/catalogues.h"
 #include "words/english.h"
 
@@ -15,7 +14,7 @@ namespace {
 TEST(Catalogues, hold_patterns_that_ICU_can_read) {
   unsigned patterns = 0;
   for (const CatalogueFile& file : catalogue_files()) {
-    const nlohmann::json catalogue = nlohmann::json::parse(file.json);
+    const Json catalogue = Json::parse(file.json);
     for (const auto& [id, pattern] : catalogue.items()) {
       UErrorCode status = U_ZERO_ERROR;
       UParseError error;

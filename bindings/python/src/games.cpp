@@ -4,6 +4,7 @@
 
 #include "bind.h"
 #include "engine/games.h"
+#include "engine/json.h"
 #include "engine/record.h"
 #include "parts.h"
 #include "words/english.h"

@@ -8,15 +8,14 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <nlohmann/json.hpp>
+
+#include "base/json.h"
 
 namespace menagerie {
 namespace {
 
 constexpr std::size_t id_letters_max = 64;
 constexpr std::size_t word_letters_max = 20, number_digits_max = 6, table_letters = 12;
-
-using Line = nlohmann::ordered_json;
 
 std::string now_text() {
   using namespace std::chrono;
@@ -26,16 +25,15 @@ std::string now_text() {
                      (now - second).count());
 }
 
-Line line(std::string_view event, const std::string& node) {
-  Line line{{"at", now_text()}, {"event", event}};
+Json line(std::string_view event, const std::string& node) {
+  Json line{{"at", now_text()}, {"event", event}};
   if (!node.empty()) line["node"] = node;
   return line;
 }
 
 // In one piece, so that lines of several threads do not mix.
-void write(const Line& line) {
-  const std::string text =
-      line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+void write(const Json& line) {
+  const std::string text = line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
@@ -60,14 +58,14 @@ void Log::notice(const std::string& text) const {
     std::fprintf(stderr, "menagerie: %s\n", text.c_str());
     return;
   }
-  Line said = line("notice", node_);
+  Json said = line("notice", node_);
   said["text"] = text;
   write(said);
 }
 
 void Log::answered(const LoggedRequest& request, unsigned status) const {
   if (form_ == LogForm::plain) return;
-  Line said = line("request", node_);
+  Json said = line("request", node_);
   said["request"] = request.id;
   said["method"] = request.method;
   said["path"] = request.path;
@@ -78,14 +76,14 @@ void Log::answered(const LoggedRequest& request, unsigned status) const {
 
 void Log::socket_opened(const LoggedRequest& request) const {
   if (form_ == LogForm::plain) return;
-  Line said = line("socket", node_);
+  Json said = line("socket", node_);
   said["request"] = request.id;
   write(said);
 }
 
 void Log::socket_closed(const LoggedRequest& request) const {
   if (form_ == LogForm::plain) return;
-  Line said = line("socket-end", node_);
+  Json said = line("socket-end", node_);
   said["request"] = request.id;
   said["ms"] = ms_since(request.began);
   write(said);
@@ -93,7 +91,7 @@ void Log::socket_closed(const LoggedRequest& request) const {
 
 void Log::relayed(std::string_view id, std::string_view table, std::uint64_t from) const {
   if (form_ == LogForm::plain) return;
-  Line said = line("relayed", node_);
+  Json said = line("relayed", node_);
   said["request"] = id;
   said["table"] = table;
   said["from"] = from;

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "engine/json.h"
 #include "engine/lesson_json.h"
 #include "server/tables/about_games.h"
 #include "words/language.h"

@@ -43,7 +43,7 @@ Result<StoredTable> read_table(std::string_view line) {
     }
     if (table.id.size() != 12 || table.changes.empty()) return problem("a table without a log");
     return table;
-  } catch (const nlohmann::json::exception&) {
+  } catch (const Json::exception&) {
     return problem("a table with a member missing or of a wrong type");
   }
 }

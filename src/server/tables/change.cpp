@@ -256,7 +256,7 @@ Result<Change> read_change(std::string_view text) {
     }
     if (reader.wrong) return tl::unexpected(std::move(*reader.wrong));
     return change;
-  } catch (const nlohmann::json::exception&) {
+  } catch (const Json::exception&) {
     return problem("a change whose member '" + std::string(reader.key) +
                    "' is missing or of a wrong type");
   }

@@ -163,7 +163,7 @@ Result<Settings> settings_from(const Json& json) {
     settings.seed = json.at("seed").get<std::string>();
     settings.salt = json.at("salt").get<std::string>();
     return settings;
-  } catch (const nlohmann::json::exception&) {
+  } catch (const Json::exception&) {
     return problem("settings with a member missing or of a wrong type");
   }
 }

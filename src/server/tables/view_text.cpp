@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "engine/json.h"
 #include "engine/record.h"
 
 namespace menagerie {

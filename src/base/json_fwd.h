@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace menagerie {
+
+// JSON whose objects keep the order in which they are written. For headers that only name it:
+// base/json.h has the whole, which is dear to compile.
+using Json = nlohmann::ordered_json;
+
+}  // namespace menagerie

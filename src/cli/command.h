@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace menagerie::cli {
+
+inline constexpr int exit_done = 0, exit_no = 1, exit_usage = 2, exit_failure = 3;
+
+enum class Need { optional, required };
+
+// What a number may be, both ends included.
+struct Range {
+  std::uint64_t min = 0, max = UINT64_MAX;
+};
+
+// The program, or a verb of it: what can be said after its name, and what it does then. Values are
+// written where they are to go before the work begins; these places must live as long. Help is one
+// sentence without a full stop, which names what stands where nothing is said.
+//
+// The library that reads arguments, CLI11, is known to command.cpp and cli.cpp alone: all of it is
+// in headers, and they would be half the time it takes to compile a verb.
+class Command {
+ public:
+  // `status` becomes the program's exit status.
+  Command(CLI::App& app, int& status) : app_(&app), status_(&status) {}
+
+  Command verb(const std::string& name, const std::string& about) const;
+  void needs_verb() const;
+  // What help says at its end: an example, then what has to be known besides.
+  void footer(const std::string& text) const;
+  // What the verb does; it gives the exit status, or nothing for exit_done.
+  template <class Work>
+  void call(Work work) const {
+    if constexpr (std::is_void_v<decltype(work())>) {
+      on_call([work = std::move(work)] { return work(), exit_done; });
+    } else {
+      on_call(std::move(work));
+    }
+  }
+
+  // Words without a name, in their order; of several, at least one.
+  void word(const char* name, std::string& value, const char* help,
+            Need need = Need::required) const;
+  void words(const char* name, std::vector<std::string>& values, const char* help) const;
+
+  void flag(const char* name, bool& value, const char* help) const;
+  void option(const char* name, std::string& value, const char* help,
+              Need need = Need::optional) const;
+  // None where it is not given; the empty text is one.
+  void option(const char* name, std::optional<std::string>& value, const char* help) const;
+  // One that may be given several times, one value each; help calls a value `kind`.
+  void options(const char* name, const char* kind, std::vector<std::string>& values,
+               const char* help) const;
+  // What an option has where it is not given, but this variable of the environment is.
+  void from_environment(const char* option, const char* variable) const;
+
+  // A whole number; `Number` holds all of the range, or is an optional one that does.
+  template <class Number>
+  void number(const char* name, Number& value, Range range, const char* help,
+              Need need = Need::optional) const {
+    number_by(name, range, help, need, [&value](std::uint64_t read) {
+      if constexpr (requires { typename Number::value_type; }) {
+        value = static_cast<typename Number::value_type>(read);
+      } else {
+        value = static_cast<Number>(read);
+      }
+    });
+  }
+  // The same, for what is kept in another unit.
+  void number_by(const char* name, Range range, const char* help, Need need,
+                 std::function<void(std::uint64_t)> keep) const;
+  // Any number from 0 to a million.
+  void real(const char* name, double& value, const char* help) const;
+  // One of a few words, in letters of either case.
+  template <class Kind>
+  void choice(const char* name, Kind& value, const std::vector<std::pair<std::string, Kind>>& kinds,
+              const char* help) const {
+    std::vector<std::string> words;
+    for (const auto& [word, kind] : kinds) words.push_back(word);
+    choice_by(name, words, help, [&value, kinds](std::size_t at) { value = kinds[at].second; });
+  }
+
+ private:
+  void on_call(std::function<int()> work) const;
+  void choice_by(const char* name, const std::vector<std::string>& words, const char* help,
+                 std::function<void(std::size_t)> keep) const;
+
+  CLI::App* app_;
+  int* status_;
+};
+
+}  // namespace menagerie::cli
