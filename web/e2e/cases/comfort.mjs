@@ -124,7 +124,7 @@ export const comfort = {
     for (const look of looks) {
       const page = await sit(t, await lay(t, 'savage-bowl'), { ...look, colorScheme: 'light' });
       const felt = () =>
-        page.locator('.felt').evaluate((one) => getComputedStyle(one).backgroundImage);
+        page.locator('.felt').evaluate((one) => getComputedStyle(one, '::before').backgroundImage);
       const width = () =>
         page
           .locator('.held')
