@@ -54,11 +54,11 @@ function parts<T extends { id: string }>(
   return (ids ?? order).map((id) => now.get(id)!);
 }
 
+const unknown: Wire.Card = { card: null, face: 'down' };
+
 /** Cards of which nothing is known come as their number. */
 const list_of = (cards: Wire.Cards): Wire.Card[] =>
-  typeof cards === 'number'
-    ? Array.from({ length: cards }, () => ({ card: null, face: 'down' as const }))
-    : cards;
+  typeof cards === 'number' ? Array.from({ length: cards }, () => unknown) : cards;
 
 type Said = { said: Wire.Message };
 
@@ -75,27 +75,55 @@ export type View = Omit<Wire.View, 'prompt' | 'zones' | 'counters' | 'facts' | '
   log_said: Wire.Message[];
 };
 
-export function in_words(view: Wire.View, speaker: Speaker): View {
-  const { say, tell } = speaker;
-  const card = ({ note, ...rest }: Wire.Card): Card =>
-    note ? { ...rest, note: say(note), note_said: note } : rest;
+type InWords = {
+  card: (card: Wire.Card) => Card;
+  zone: (zone: Wire.Zone) => Zone;
+  counter: (counter: Wire.Counter) => Counter;
+  fact: (fact: Wire.Fact) => Fact;
+};
+
+/** Makes the same of the same. */
+function kept<From extends object, To>(make: (from: From) => To): (from: From) => To {
+  const made = new WeakMap<From, To>();
+  return (from) => {
+    let its = made.get(from);
+    if (its === undefined) made.set(from, (its = make(from)));
+    return its;
+  };
+}
+
+// What a step left as it was is the same object as before: the page draws only the rest anew.
+const by_speaker = kept(({ say, tell }: Speaker): InWords => {
+  const card = kept(({ note, ...rest }: Wire.Card): Card =>
+    note ? { ...rest, note: say(note), note_said: note } : rest,
+  );
   return {
-    ...view,
-    prompt: tell(view.prompt),
-    zones: view.zones.map(({ label, cards, ...rest }) => ({
+    card,
+    zone: kept(({ label, cards, ...rest }) => ({
       ...rest,
       ...(label ? { label: say(label) } : {}),
       cards: list_of(cards).map(card),
     })),
-    counters: view.counters.map((one) => ({ ...one, label: say(one.label) })),
-    facts: view.facts.map((one) => ({
+    counter: kept((one) => ({ ...one, label: say(one.label) })),
+    fact: kept((one) => ({
       id: one.id,
       label: say(one.label),
       text: say(one.text),
       told: tell(one.text),
       said: one.text,
     })),
-    log: view.log.map(tell),
+  };
+});
+
+export function in_words(view: Wire.View, speaker: Speaker): View {
+  const { zone, counter, fact } = by_speaker(speaker);
+  return {
+    ...view,
+    prompt: speaker.tell(view.prompt),
+    zones: view.zones.map(zone),
+    counters: view.counters.map(counter),
+    facts: view.facts.map(fact),
+    log: view.log.map(speaker.tell),
     log_said: view.log,
   };
 }
