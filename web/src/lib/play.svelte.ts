@@ -25,6 +25,7 @@ import type { View } from './view';
 import { next_table } from './rematch';
 import { go } from './route.svelte';
 import { hand_of } from './scene';
+import { when_painted } from './paint';
 import { sound } from './sound';
 import { LiveTable } from './table.svelte';
 import type { TabId } from './tabs';
@@ -72,8 +73,8 @@ export class Play {
     $effect(() => this.tell_turn());
     $effect(() => this.keep_result());
     $effect(() => {
-      const turn = this.mine ? '● ' : '';
-      document.title = this.table ? turn + say('new.tab', { game: this.table.title }) : 'Menagerie';
+      const { title } = this;
+      return when_painted(() => (document.title = title));
     });
   }
 
@@ -102,6 +103,10 @@ export class Play {
   readonly hand = $derived(this.view && this.me !== null ? hand_of(this.view, this.me) : undefined);
   readonly best = $derived(this.opinions?.[0]?.action ?? '');
   readonly hinted = $derived(this.choices.find((one) => one.text === this.best)?.targets[0] ?? '');
+
+  private readonly title = $derived(
+    this.table ? (this.mine ? '● ' : '') + say('new.tab', { game: this.table.title }) : 'Menagerie',
+  );
 
   /** The connection anew, with the seat that this device holds now. */
   again() {

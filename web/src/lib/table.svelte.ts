@@ -9,6 +9,7 @@ import { first_commitment, mute_at, muted_at, settings } from './keep.svelte';
 import { type Line, line_to } from './line';
 import { luck_to_open } from './luck';
 import { naming_of } from './names';
+import { when_painted } from './paint';
 import type * as Wire from './protocol';
 import type { ChatLine, Feeling, Problem, Step, Table, Welcome } from './protocol';
 import { round_ended, type RoundSummary } from './rounds';
@@ -60,6 +61,8 @@ export class LiveTable {
   private readonly line: Line;
   private waiting: Step[] = [];
   private held_until = 0;
+  private painting = false;
+  private call_off = () => {};
   private luck_told = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly fading = new Map<number, ReturnType<typeof setTimeout>>();
@@ -89,6 +92,7 @@ export class LiveTable {
 
   close() {
     clearTimeout(this.timer);
+    this.call_off();
     for (const fading of this.fading.values()) clearTimeout(fading);
     this.words.close();
     this.line.close();
@@ -99,6 +103,13 @@ export class LiveTable {
   }
 
   act(text: string) {
+    // A tap is seen before what comes of it: an answer may be here sooner than the next frame.
+    this.painting = true;
+    this.call_off();
+    this.call_off = when_painted(() => {
+      this.painting = false;
+      this.flow();
+    });
     return this.send('act', { do: text, at: this.sent?.event });
   }
 
@@ -159,6 +170,7 @@ export class LiveTable {
 
   private flow() {
     clearTimeout(this.timer);
+    if (this.painting) return;
     if (this.round_shown) {
       const wait = this.held_until - Date.now();
       if (wait > 0) this.timer = setTimeout(() => this.flow(), wait);
