@@ -43,10 +43,6 @@ void Command::on_call(std::function<int()> work) const {
   app_->callback([work = std::move(work), status = status_] { *status = work(); });
 }
 
-void Command::word(const char* name, std::string& value, const char* help, Need need) const {
-  app_->add_option(name, value, help)->required(need == Need::required);
-}
-
 void Command::words(const char* name, std::vector<std::string>& values, const char* help) const {
   app_->add_option(name, values, help)->required();
 }

@@ -11,8 +11,7 @@
 
 namespace CLI {
 class App;
-class Option;
-}  // namespace CLI
+}
 
 namespace menagerie::cli {
 
@@ -52,7 +51,9 @@ class Command {
 
   // Words without a name, in their order; of several, at least one.
   void word(const char* name, std::string& value, const char* help,
-            Need need = Need::required) const;
+            Need need = Need::required) const {
+    option(name, value, help, need);
+  }
   void words(const char* name, std::vector<std::string>& values, const char* help) const;
 
   void flag(const char* name, bool& value, const char* help) const;

@@ -13,15 +13,15 @@ namespace menagerie {
 
 // The same with sorted keys, in which documents compare whatever their order was.
 inline Json sorted(const Json& json) {
-  if (!json.is_structured()) return json;
-  Json all = json.is_array() ? Json::array() : Json::object();
+  Json all = json;
   if (json.is_array()) {
-    for (const Json& one : json) all.push_back(sorted(one));
-    return all;
+    for (Json& one : all) one = sorted(one);
+  } else if (json.is_object()) {
+    std::map<std::string, Json> by_key;
+    for (const auto& [key, value] : json.items()) by_key.emplace(key, sorted(value));
+    all = Json::object();
+    for (auto& [key, value] : by_key) all[key] = std::move(value);
   }
-  std::map<std::string, Json> by_key;
-  for (const auto& [key, value] : json.items()) by_key.emplace(key, sorted(value));
-  for (auto& [key, value] : by_key) all[key] = std::move(value);
   return all;
 }
 

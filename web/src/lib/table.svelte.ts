@@ -61,8 +61,8 @@ export class LiveTable {
   private readonly line: Line;
   private waiting: Step[] = [];
   private held_until = 0;
-  private painting = false;
-  private call_off = () => {};
+  /** Calls off what waits for the paint of a tap, while it waits. */
+  private unpainted: (() => void) | undefined;
   private luck_told = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly fading = new Map<number, ReturnType<typeof setTimeout>>();
@@ -92,7 +92,7 @@ export class LiveTable {
 
   close() {
     clearTimeout(this.timer);
-    this.call_off();
+    this.unpainted?.();
     for (const fading of this.fading.values()) clearTimeout(fading);
     this.words.close();
     this.line.close();
@@ -104,10 +104,9 @@ export class LiveTable {
 
   act(text: string) {
     // A tap is seen before what comes of it: an answer may be here sooner than the next frame.
-    this.painting = true;
-    this.call_off();
-    this.call_off = when_painted(() => {
-      this.painting = false;
+    this.unpainted?.();
+    this.unpainted = when_painted(() => {
+      this.unpainted = undefined;
       this.flow();
     });
     return this.send('act', { do: text, at: this.sent?.event });
@@ -170,7 +169,7 @@ export class LiveTable {
 
   private flow() {
     clearTimeout(this.timer);
-    if (this.painting) return;
+    if (this.unpainted) return;
     if (this.round_shown) {
       const wait = this.held_until - Date.now();
       if (wait > 0) this.timer = setTimeout(() => this.flow(), wait);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A view as the page draws it: what the server sent, put into words for one reader. The messages
 // stay beside the words, for whoever needs what a sentence is about.
+import { kept } from './kept';
 import type * as Wire from './protocol';
 import type { Told } from './told';
 import type { Speaker } from './words';
@@ -81,16 +82,6 @@ type InWords = {
   counter: (counter: Wire.Counter) => Counter;
   fact: (fact: Wire.Fact) => Fact;
 };
-
-/** Makes the same of the same. */
-function kept<From extends object, To>(make: (from: From) => To): (from: From) => To {
-  const made = new WeakMap<From, To>();
-  return (from) => {
-    let its = made.get(from);
-    if (its === undefined) made.set(from, (its = make(from)));
-    return its;
-  };
-}
 
 // What a step left as it was is the same object as before: the page draws only the rest anew.
 const by_speaker = kept(({ say, tell }: Speaker): InWords => {

@@ -2,6 +2,7 @@
 // The program speaks in messages: an id and what stands in the sentence. The sentences are in
 // catalogues beside the sources of each game, in ICU MessageFormat, and are put together here. What
 // an argument is in a pattern is said in src/words/language.h.
+import { kept } from './kept';
 import { type Catalogue, intl_name, Patterns, type Values } from './patterns';
 import { api_address } from './place';
 import type { Argument, Message } from './protocol';
@@ -125,25 +126,14 @@ export function words_of(game: string, tag: string): Promise<Words> {
 
 /** Sentences for one reader; each is put together once. */
 export class Speaker {
-  private readonly told = new WeakMap<Message, Told>();
-  private readonly said = new WeakMap<Message, string>();
-
   constructor(
     private readonly words: Words,
     private readonly naming: Naming,
   ) {}
 
-  say = (message: Message): string => {
-    let text = this.said.get(message);
-    if (text === undefined) this.said.set(message, (text = text_of(this.tell(message))));
-    return text;
-  };
+  say = kept((message: Message): string => text_of(this.tell(message)));
 
-  tell = (message: Message): Told => {
-    let told = this.told.get(message);
-    if (told === undefined) this.told.set(message, (told = this.words.tell(message, this.naming)));
-    return told;
-  };
+  tell = kept((message: Message): Told => this.words.tell(message, this.naming));
 
   all = (messages: Message[]): Told =>
     joined(messages.flatMap((one, i) => (i > 0 ? [[' '], this.tell(one)] : [this.tell(one)])));
