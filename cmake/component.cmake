@@ -1,17 +1,29 @@
-# menagerie_component(name [COLD|NO_LTO] SOURCES a.cpp ... LINKS other ...): a static library, one a
-# folder. NO_LTO: its time is spent in the system's calls and in libraries, which whole-program
+# menagerie_component(name [COLD|NO_LTO] SOURCES a.cpp ... [ALONE b.cpp ...] LINKS other ...): a static
+# library, one a folder. Its sources are compiled several at once (MENAGERIE_UNITY), except those
+# that are ALONE: they take long, have names of their own that others have as well, or a program may
+# have others instead. NO_LTO: its time is spent in the system's calls and in libraries, which whole-program
 # optimisation does not reach. COLD: works at the pace of people, so that compiling it fast is worth
 # more than its speed.
 function(menagerie_component name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "COLD;NO_LTO" "" "SOURCES;LINKS")
-  add_library(${name} STATIC ${arg_SOURCES})
+  cmake_parse_arguments(PARSE_ARGV 1 arg "COLD;NO_LTO" "" "SOURCES;ALONE;LINKS")
+  add_library(${name} STATIC ${arg_SOURCES} ${arg_ALONE})
   target_link_libraries(${name} PUBLIC menagerie_options ${arg_LINKS})
+  set_source_files_properties(${arg_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   if(arg_COLD OR arg_NO_LTO)
     set_target_properties(${name} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
     target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-fno-lto>)
   endif()
   if(arg_COLD)
     target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+    menagerie_sanitized_as_written(${name})
+  endif()
+endfunction()
+
+# menagerie_sanitized_as_written(target): the sanitizers see no less in code that is not optimised,
+# and a third of the time compiles it; for what tests do not do millions of times.
+function(menagerie_sanitized_as_written target)
+  if(MENAGERIE_SANITIZE)
+    target_compile_options(${target} PRIVATE -O0)
   endif()
 endfunction()
 
@@ -56,8 +68,8 @@ std::span<const unsigned char> ${function}(unsigned players) {
     string(REGEX REPLACE ".*_([0-9]+).net" "\\1" players ${net})
     file(READ ${net} hex HEX)
     string(REGEX REPLACE "(..)" "0x\\1," numbers "${hex}")
-    string(APPEND arrays "constexpr unsigned char net_${players}[] = {${numbers}};\n")
-    string(APPEND cases "    case ${players}: return net_${players};\n")
+    string(APPEND arrays "constexpr unsigned char ${kind}_${players}[] = {${numbers}};\n")
+    string(APPEND cases "    case ${players}: return ${kind}_${players};\n")
   endforeach()
   file(CONFIGURE OUTPUT ${out} @ONLY CONTENT
 "#include <span>
@@ -275,11 +287,11 @@ std::span<const Art> art() {
 ")
 endfunction()
 
-# menagerie_game(folder SOURCES ...): a game's library, with its RULES.md built in as
+# menagerie_game(folder SOURCES ... [ALONE ...]): a game's library, with its RULES.md built in as
 # `std::string_view menagerie::<folder>::rules_md()`, its lesson as `lesson_jsonl()`, its
 # examples as `examples_jsonl()`, its pictures and its networks.
 function(menagerie_game folder)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;ALONE")
   set(generated ${CMAKE_CURRENT_BINARY_DIR})
   menagerie_text(${folder} RULES.md rules_md ${generated}/rules_md.cpp)
   menagerie_text(${folder} lesson.jsonl lesson_jsonl ${generated}/lesson_jsonl.cpp)
@@ -291,5 +303,6 @@ function(menagerie_game folder)
                       SOURCES ${arg_SOURCES} ${generated}/rules_md.cpp ${generated}/lesson_jsonl.cpp
                               ${generated}/examples_jsonl.cpp ${generated}/art.cpp
                               ${generated}/values.cpp ${generated}/policies.cpp
+                      ALONE ${arg_ALONE}
                       LINKS menagerie_game_core)
 endfunction()

@@ -8,6 +8,7 @@ option(MENAGERIE_WERROR "Treat warnings as errors" ON)
 option(MENAGERIE_VERIFY "Check the dear invariants too" OFF)
 option(MENAGERIE_NATIVE "Use the instructions of this machine (not for packages)" OFF)
 option(MENAGERIE_WASM "Build the page's modules, and nothing else" OFF)
+option(MENAGERIE_UNITY "Compile several files of a folder at once; the presets clang and debug do not" ON)
 set(MENAGERIE_SANITIZE "" CACHE STRING "Sanitizers, as -fsanitize= takes them")
 
 set(CMAKE_CXX_STANDARD 20)
@@ -20,6 +21,9 @@ if(NOT MENAGERIE_WASM)
 endif()
 set(CMAKE_CXX_VISIBILITY_PRESET hidden)
 set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+
+# What files include takes longer to compile than what is in them.
+set(CMAKE_UNITY_BUILD ${MENAGERIE_UNITY})
 
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)

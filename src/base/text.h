@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -19,8 +20,12 @@ std::uint32_t next_character(std::string_view& text);
 // How many characters a text of valid UTF-8 has: code points, not bytes.
 std::size_t characters_in(std::string_view text);
 
+// Without the blanks and tabs at its ends.
+std::string_view trimmed(std::string_view text);
+
 // Appends a JSON string. The text must be UTF-8; what is not becomes U+FFFD.
 void append_quoted(std::string& json, std::string_view text);
 std::string json_quoted(std::string_view text);
+void append_number(std::string& json, std::integral auto number) { json += std::to_string(number); }
 
 }  // namespace menagerie

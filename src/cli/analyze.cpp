@@ -22,14 +22,14 @@ struct AnalyzeOptions {
   bool json = false;
 };
 
-struct Report {
+struct AnalysisReport {
   const GameType& entry;
   const Record& record;
   const BotSpec& bot;
   const Analysis& analysis;
 };
 
-Json decision_json(const Report& report, const JudgedDecision& decision) {
+Json decision_json(const AnalysisReport& report, const JudgedDecision& decision) {
   Json row;
   row["event"] = decision.event;
   row["seat"] = decision.seat.index();
@@ -46,7 +46,7 @@ Json decision_json(const Report& report, const JudgedDecision& decision) {
   return row;
 }
 
-void print_json(const Report& report) {
+void print_json(const AnalysisReport& report) {
   const Analysis& analysis = report.analysis;
   Json json;
   json["game"] = report.entry.id;
@@ -79,7 +79,7 @@ void print_json(const Report& report) {
   fmt::print("{}\n", json.dump(2));
 }
 
-void print_mistakes(const Report& report, const terminal::Speech& speech) {
+void print_mistakes(const AnalysisReport& report, const terminal::Speech& speech) {
   const Analysis& analysis = report.analysis;
   fmt::print("{}\n",
              analysis.dearest.empty() ? "There is no clear mistake." : "The dearest mistakes:");
@@ -95,7 +95,7 @@ void print_mistakes(const Report& report, const terminal::Speech& speech) {
   }
 }
 
-void print_people(const Report& report) {
+void print_people(const AnalysisReport& report) {
   const Analysis& analysis = report.analysis;
   const terminal::Speech speech = speech_of(report.record);
   fmt::print("{}: {} decisions with a choice, judged by\n{}.\n", report.entry.title,
@@ -146,7 +146,7 @@ void run(const AnalyzeOptions& options) {
   if (!analysis->whole) {
     fmt::print(stderr, "Stopped after {} decisions.\n", analysis->decisions.size());
   }
-  const Report report{*plan.entry, open.record, bot, *analysis};
+  const AnalysisReport report{*plan.entry, open.record, bot, *analysis};
   options.json ? print_json(report) : print_people(report);
 }
 

@@ -88,14 +88,14 @@ std::string elo_text(const Elo& elo) {
 
 char letter(unsigned bot) { return static_cast<char>('A' + bot); }
 
-struct Report {
+struct ArenaReport {
   const ArenaOptions& options;
   const std::vector<BotSpec>& bots;
   const std::vector<Lineup> lineups;
   const ArenaResult& result;
 };
 
-void print_pair(const Report& report, const ArenaPair& pair) {
+void print_pair(const ArenaReport& report, const ArenaPair& pair) {
   fmt::print("{} against {}:\n", letter(pair.a), letter(pair.b));
   fmt::print("  points a deal      {}\n", signed_interval(pair.points));
   fmt::print("  ends ahead         {}\n", share_interval(pair.ahead));
@@ -111,7 +111,7 @@ void print_pair(const Report& report, const ArenaPair& pair) {
   }
 }
 
-void print_people(const Report& report) {
+void print_people(const ArenaReport& report) {
   const ArenaResult& result = report.result;
   fmt::print("{}: {}, each in {} seatings, {} games, seed {}\n", report.options.game.entry().title,
              deals_text(result.deals), report.lineups.size(), grouped(result.games),
@@ -141,7 +141,7 @@ Json estimate_json(const Estimate& estimate) {
   return json;
 }
 
-Json pair_json(const Report& report, const ArenaPair& pair) {
+Json pair_json(const ArenaReport& report, const ArenaPair& pair) {
   Json row;
   row["a"] = pair.a;
   row["b"] = pair.b;
@@ -159,7 +159,7 @@ Json pair_json(const Report& report, const ArenaPair& pair) {
   return row;
 }
 
-void print_json(const Report& report, bool interrupted) {
+void print_json(const ArenaReport& report, bool interrupted) {
   const ArenaResult& result = report.result;
   Json json;
   json["game"] = report.options.game.entry().id;
@@ -210,7 +210,7 @@ void run(const ArenaOptions& options) {
     fmt::print(stderr, "Stopped after {} of {}.\n", grouped(result.deals), deals_text(plan.deals));
   }
   if (result.deals == 0) return;
-  const Report report{options, bots, std::move(lineups), result};
+  const ArenaReport report{options, bots, std::move(lineups), result};
   options.json ? print_json(report, interrupted) : print_people(report);
 }
 

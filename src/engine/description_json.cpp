@@ -29,7 +29,7 @@ Json mark_json(const Mark& mark) {
   return {{"sign", mark.sign}, {"count", mark.count}, {"label", message_json(mark.label)}};
 }
 
-Json card_json(const CardLook& card) {
+Json card_look_json(const CardLook& card) {
   Json json{{"card", card.card},
             {"suit", std::string(1, card.suit)},
             {"number", card.number},
@@ -83,7 +83,7 @@ std::string_view name_of(CounterKind kind) {
   return "aside";
 }
 
-Json counter_json(const CounterLook& counter) {
+Json counter_look_json(const CounterLook& counter) {
   Json json{{"counter", counter.counter}, {"kind", name_of(counter.kind)}};
   if (counter.only_if_any) json["only_if_any"] = true;
   put(json, {{"sign", counter.sign},
@@ -118,7 +118,7 @@ std::string_view name_of(FactKind kind) {
   return "open";
 }
 
-Json fact_json(const FactLook& fact) {
+Json fact_look_json(const FactLook& fact) {
   Json json{{"fact", fact.fact}, {"kind", name_of(fact.kind)}};
   put(json, {{"sign", fact.sign}, {"tone", fact.tone}, {"brief", fact.brief.id}});
   return json;
@@ -162,10 +162,10 @@ Json cover_json(const Cover& cover) {
 Json description_json(const Description& description) {
   Json json;
   json["suits"] = list_json(description.suits, suit_json);
-  json["cards"] = list_json(description.cards, card_json);
+  json["cards"] = list_json(description.cards, card_look_json);
   json["tiles"] = list_json(description.tiles, tile_json);
-  json["counters"] = list_json(description.counters, counter_json);
-  json["facts"] = list_json(description.facts, fact_json);
+  json["counters"] = list_json(description.counters, counter_look_json);
+  json["facts"] = list_json(description.facts, fact_look_json);
   json["notes"] = list_json(description.notes, note_json);
   json["actions"] = list_json(description.actions, action_json);
   json["signs"] = list_json(description.signs, meaning_json);

@@ -19,9 +19,9 @@ Style of_game(Style style, const GameType& game) {
 // Where the learner goes from a step.
 enum class Way : std::uint8_t { stay, next, back, leave };
 
-class Session {
+class LessonSession {
  public:
-  Session(const Lesson& lesson, std::size_t step, const Style& style, std::string_view locale)
+  LessonSession(const Lesson& lesson, std::size_t step, const Style& style, std::string_view locale)
       : lesson_(lesson),
         step_(step),
         style_(of_game(style, *lesson.game)),
@@ -193,7 +193,7 @@ class Session {
 
 LearnEnd learn(const Lesson& lesson, std::size_t step, const Style& style,
                std::string_view locale) {
-  return Session(lesson, step, style, locale).run();
+  return LessonSession(lesson, step, style, locale).run();
 }
 
 }  // namespace menagerie::terminal

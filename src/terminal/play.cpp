@@ -26,9 +26,9 @@ constexpr std::array<std::string_view, 10> bot_names = {"Ada", "Ben", "Cleo", "D
 // Where a word of the session leads: on with the question, or out of it.
 enum class Step : std::uint8_t { ask_again, decided, leave };
 
-class Session {
+class GameSession {
  public:
-  explicit Session(const PlayPlan& plan) : plan_(plan), pause_(plan.pause) {
+  explicit GameSession(const PlayPlan& plan) : plan_(plan), pause_(plan.pause) {
     match_ = make_match(*plan.entry, plan.options).value();
     speech_ = {
         &Language::of(plan.locale), std::string(plan.entry->id), {{}, plan.seat}, plan.style.utf8};
@@ -326,7 +326,7 @@ class Session {
 
 }  // namespace
 
-PlayEnd play(const PlayPlan& plan) { return Session(plan).run(); }
+PlayEnd play(const PlayPlan& plan) { return GameSession(plan).run(); }
 
 const GameType* ask_for_game(const std::vector<const GameType*>& entries, const Style& style,
                              const std::string& locale) {

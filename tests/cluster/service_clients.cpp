@@ -47,7 +47,7 @@ PlannedTable plan(SimulatedCluster& cluster, std::size_t number) {
 
 std::size_t hash_of(const std::string& text) { return std::hash<std::string>{}(text); }
 
-bool is_view(std::string_view text) {
+bool shows_a_view(std::string_view text) {
   return text.starts_with(R"({"t":"welcome")") || text.starts_with(R"({"t":"step")") ||
          (text.starts_with(R"({"v":)") && text.find(R"("view":)") != std::string_view::npos);
 }
@@ -151,7 +151,7 @@ void ServiceClients::check(const SimulatedProcess* from, ClientId client, const 
     return cluster().violated("a view of a table that is not stored: " + text);
   }
   const Judge::Table& table = found->second;
-  if (from != nullptr && is_view(text)) check_owner(*from, table, text);
+  if (from != nullptr && shows_a_view(text)) check_owner(*from, table, text);
   check_stored(table, *version, text);
 }
 

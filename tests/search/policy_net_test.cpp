@@ -16,7 +16,7 @@
 namespace menagerie {
 namespace {
 
-PolicyNet::Weights small_weights() {
+PolicyNet::Weights small_policy_weights() {
   PolicyNet::Weights weights(2, 3);
   weights.first[0] = 2;                     // Input 0 to unit 0,
   weights.first[PolicyNet::wide] = -3;      // input 1 against it;
@@ -37,7 +37,7 @@ double probability(const PolicyNet& net, std::initializer_list<unsigned> inputs,
 }
 
 TEST(PolicyNet, shares_out_the_probability_among_the_actions_there_are) {
-  const PolicyNet net(small_weights());
+  const PolicyNet net(small_policy_weights());
   // The outputs are 2, 1 and 0.25 with input 0; one decision in fifty is by any chance.
   const double all = std::exp(2.0) + std::exp(1.0) + std::exp(0.25);
   const auto share = [](double part, double count) { return 0.98 * part + 0.02 / count; };
@@ -50,7 +50,7 @@ TEST(PolicyNet, shares_out_the_probability_among_the_actions_there_are) {
 }
 
 TEST(PolicyNet, is_the_same_when_it_was_written_and_read) {
-  const PolicyNet net(small_weights());
+  const PolicyNet net(small_policy_weights());
   const auto again = PolicyNet::read(net.bytes());
   ASSERT_TRUE(again.has_value()) << again.error().text;
   EXPECT_EQ(again->bytes(), net.bytes());
@@ -58,7 +58,7 @@ TEST(PolicyNet, is_the_same_when_it_was_written_and_read) {
 }
 
 TEST(PolicyNet, refuses_bytes_that_are_none) {
-  const auto good = PolicyNet(small_weights()).bytes();
+  const auto good = PolicyNet(small_policy_weights()).bytes();
   const auto problem_of = [](const std::vector<unsigned char>& bytes) {
     const auto net = PolicyNet::read(bytes);
     return net ? std::string("none") : net.error().text;
@@ -77,7 +77,7 @@ TEST(PolicyNet, refuses_bytes_that_are_none) {
   wrong.push_back(0);
   EXPECT_NE(problem_of(wrong).find("as many bytes"), std::string::npos);
   for (const float bad : {std::numeric_limits<float>::quiet_NaN(), 1e30f}) {
-    auto weights = small_weights();
+    auto weights = small_policy_weights();
     weights.second[1] = bad;
     EXPECT_NE(problem_of(PolicyNet(weights).bytes()).find("out of range"), std::string::npos);
   }

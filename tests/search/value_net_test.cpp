@@ -19,7 +19,7 @@
 namespace menagerie {
 namespace {
 
-ValueNet::Weights small_weights() {
+ValueNet::Weights small_value_weights() {
   ValueNet::Weights weights(3, 2);
   weights.first[0] = 2;                     // Input 0 to unit 0,
   weights.first[ValueNet::wide] = -1;       // input 1 against it;
@@ -44,7 +44,7 @@ std::array<float, 2> values_of(const ValueNet& net, const Features& features) {
 }
 
 TEST(ValueNet, adds_up_its_inputs_layer_by_layer) {
-  const ValueNet net(small_weights());
+  const ValueNet net(small_value_weights());
   const float of_unit_1 = 0.5f * 0.5f + 0.125f;
   EXPECT_NEAR(values_of(net, features_of({}))[0], of_unit_1, 1e-3);
   EXPECT_NEAR(values_of(net, features_of({0}))[0], of_unit_1 + 0.25f * 2, 1e-3);
@@ -54,7 +54,7 @@ TEST(ValueNet, adds_up_its_inputs_layer_by_layer) {
 }
 
 TEST(ValueNet, is_the_same_when_it_was_written_and_read) {
-  const ValueNet net(small_weights());
+  const ValueNet net(small_value_weights());
   const auto bytes = net.bytes();
   const auto again = ValueNet::read(bytes);
   ASSERT_TRUE(again.has_value()) << again.error().text;
@@ -63,12 +63,12 @@ TEST(ValueNet, is_the_same_when_it_was_written_and_read) {
 }
 
 TEST(ValueNet, learns_on_from_what_it_was) {
-  const ValueNet net(small_weights());
+  const ValueNet net(small_value_weights());
   EXPECT_EQ(ValueNet(net.weights()).bytes(), net.bytes());
 }
 
 TEST(ValueNet, refuses_bytes_that_are_none) {
-  const auto good = ValueNet(small_weights()).bytes();
+  const auto good = ValueNet(small_value_weights()).bytes();
   const auto problem_of = [](const std::vector<unsigned char>& bytes) {
     const auto net = ValueNet::read(bytes);
     return net ? std::string("none") : net.error().text;
@@ -89,7 +89,7 @@ TEST(ValueNet, refuses_bytes_that_are_none) {
   wrong = good;
   wrong[6] = 11;  // Outputs.
   EXPECT_NE(problem_of(wrong).find("1 to 10 outputs"), std::string::npos);
-  auto weights = small_weights();
+  auto weights = small_value_weights();
   weights.third[1] = std::numeric_limits<float>::quiet_NaN();
   EXPECT_NE(problem_of(ValueNet(weights).bytes()).find("out of range"), std::string::npos);
 }

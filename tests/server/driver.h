@@ -223,4 +223,15 @@ class Driver {
   unsigned ids_ = 0;
 };
 
+// Time passes in steps of half an hour, and the sweeps with it.
+inline void wait(Driver& driver, Time time) {
+  for (const Time end = driver.now + time; driver.now < end;) {
+    driver.pass(std::min<Time>(end - driver.now, 1'800'000));
+  }
+}
+
+inline bool is_there(Driver& driver, const std::string& table) {
+  return driver.ask("GET", "/tables/" + table).status == 200;
+}
+
 }  // namespace menagerie

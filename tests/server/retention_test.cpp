@@ -30,17 +30,6 @@ struct ArchivedGame : ServedGame {
   NotedArchive archive;
 };
 
-bool is_there(Driver& driver, const std::string& table) {
-  return driver.ask("GET", "/tables/" + table).status == 200;
-}
-
-// Time passes, and the sweeps with it.
-void wait(Driver& driver, Time time) {
-  for (const Time end = driver.now + time; driver.now < end;) {
-    driver.pass(std::min(end - driver.now, hour_ms / 2));
-  }
-}
-
 std::string new_table(Driver& driver) {
   return driver.json("POST", "/tables", {{"game", "savage-bowl"}, {"name", "Ada"}})["table"];
 }

@@ -12,22 +12,12 @@ const Json wish = {{"game", "savage-bowl"}, {"name", "Ada"}};
 Reply try_new_table(Driver& driver) { return driver.ask("POST", "/tables", wish); }
 
 // A table where somebody waits; its answer to POST.
-Json new_table(Driver& driver) { return driver.json("POST", "/tables", wish); }
-
-bool is_there(Driver& driver, const std::string& table) {
-  return driver.ask("GET", "/tables/" + table).status == 200;
-}
+Json table_made(Driver& driver) { return driver.json("POST", "/tables", wish); }
 
 // From the next restart on the tables that there are have all that they may have, but for so much.
 void leave_room(Driver& driver, std::uint64_t bytes) {
   driver.rules.unfinished_bytes_max = driver.store.unfinished_bytes().value() + bytes;
   driver.restart();
-}
-
-void wait(Driver& driver, Time time) {
-  for (const Time end = driver.now + time; driver.now < end;) {
-    driver.pass(std::min<Time>(end - driver.now, 600'000));
-  }
 }
 
 TEST(Room, ATableTooManyIsRefusedAndThoseInPlayGoOn) {
@@ -50,7 +40,7 @@ TEST(Room, ATableTooManyIsRefusedAndThoseInPlayGoOn) {
 TEST(Room, TheNextTableOfThoseWhoPlayedIsANewOneToo) {
   ServedGame game;
   game.play_out();
-  new_table(game.driver);
+  table_made(game.driver);
   leave_room(game.driver, 0);
   const Reply refused = game.driver.ask("POST", game.path("/rematch"), Json::object(), game.ada);
   EXPECT_EQ(refused.status, 503u) << refused.body;
@@ -71,7 +61,7 @@ TEST(Room, WhoAsksAgainForATableThatIsThereGetsIt) {
 
 TEST(Room, ChatAndNamesCountAsWellAsTables) {
   Driver driver;
-  const Json made = new_table(driver);
+  const Json made = table_made(driver);
   leave_room(driver, 5000);
   EXPECT_EQ(try_new_table(driver).status, 201u);
   const std::string path = "/tables/" + made["table"].get<std::string>();
@@ -140,7 +130,7 @@ TEST(Room, WhoAsksForHisSeatAgainAndAgainDoesNotFillTheNextTable) {
 
 TEST(Room, IsCountedByTheStoreAgainAfterARestart) {
   Driver driver;
-  const Json made = new_table(driver);
+  const Json made = table_made(driver);
   leave_room(driver, 0);
   for (int i = 0; i < 3; ++i) {
     EXPECT_EQ(try_new_table(driver).status, 503u);
@@ -156,7 +146,7 @@ TEST(Room, WhereItIsShortTablesThatWaitGoEarlierAndTheOldestFirst) {
   ServedGame in_play;  // Of another server, to know what a game is.
   std::vector<std::string> tables;
   for (int i = 0; i < 40; ++i) {
-    tables.push_back(new_table(driver)["table"]);
+    tables.push_back(table_made(driver)["table"]);
     driver.pass(1000);
   }
   const ClientId watcher = driver.watch(tables[0]);
@@ -180,7 +170,7 @@ TEST(Room, GamesBegunAndLeftGoOnlyWhereNoTableWaits) {
   Driver& driver = game.driver;
   driver.let_bots_play();
   wait(driver, 2 * Retention::playing_when_full_ms);
-  const std::string waiting = new_table(driver)["table"];
+  const std::string waiting = table_made(driver)["table"];
   wait(driver, 2 * Retention::waiting_when_full_ms);
   leave_room(driver, 0);
   wait(driver, Retention::sweep_ms);
@@ -203,7 +193,7 @@ TEST(Room, AGameThatIsPlayedIsNotLeft) {
 
 TEST(Room, WhatStaysForEverStaysAlsoWhereRoomIsShort) {
   Driver driver;
-  const std::string table = new_table(driver)["table"];
+  const std::string table = table_made(driver)["table"];
   driver.rules.waiting_ms = 0;
   leave_room(driver, 0);
   wait(driver, 3 * day_ms);

@@ -189,8 +189,8 @@ bool leads_next(const Shown& shown, Seat seat) {
 
 // How well the bot stands if the opponent has only these tops for his next card: its own led card
 // waits for the answer, or it leads next, or the opponent leads and his best cards are missed.
-float standing(const Shown& shown, const Mine& mine, Seat seat, Reckoning known, Cards tops,
-               float chance) {
+float worth_of_standing(const Shown& shown, const Mine& mine, Seat seat, Reckoning known,
+                        Cards tops, float chance) {
   known.tops = tops;
   known.chance = chance;
   if (shown.trick.size == 1) return lead_value(known, shown.trick.led);
@@ -206,9 +206,9 @@ Action best_block(const Shown& shown, const Mine& mine, Seat seat, Rng& rng) {
   const Reckoning known = reckon(shown, mine, seat);
   const Side& side = *known.opponent;
   Action best = Action::pass();
-  float best_value = standing(shown, mine, seat, known, known.tops, known.chance) + 0.01f;
+  float best_value = worth_of_standing(shown, mine, seat, known, known.tops, known.chance) + 0.01f;
   const auto consider = [&](const Action& action, Cards tops, float chance) {
-    const float value = shaken(standing(shown, mine, seat, known, tops, chance), rng);
+    const float value = shaken(worth_of_standing(shown, mine, seat, known, tops, chance), rng);
     if (value <= best_value) return;
     best = action;
     best_value = value;
@@ -245,13 +245,13 @@ Action best_move(const Shown& shown, const Mine& mine, Seat seat, Rng& rng) {
   const Reckoning known = reckon(shown, mine, seat);
   const Side& side = *known.opponent;
   Action best = Action::pass();
-  float best_value = standing(shown, mine, seat, known, known.tops, known.chance) + 0.01f;
+  float best_value = worth_of_standing(shown, mine, seat, known, known.tops, known.chance) + 0.01f;
   for (unsigned from = 0; from < piles_count; ++from) {
     const Pile& pile = side.piles[from];
     const unsigned under = deepest_pile(side, from);
     if (pile.empty() || (under == from && !may_stay(shown, pile))) continue;
     const Cards tops = (known.tops - pile.top().face()) | pile.at(1).face();
-    float value = standing(shown, mine, seat, known, tops, known.chance);
+    float value = worth_of_standing(shown, mine, seat, known, tops, known.chance);
     if (pile.top().is_up()) value += keep(pile.top().card()) / 2;
     value = shaken(value, rng);
     if (value <= best_value) continue;

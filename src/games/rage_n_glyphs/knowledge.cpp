@@ -41,10 +41,10 @@ namespace {
 // A hand is summed up card by card: a suited card is its bit, a joker counts in the empty lane 7.
 constexpr unsigned twos_at = 48, fours_at = 56;
 
-using Words = std::array<std::uint64_t, 2>;
+using Tally = std::array<std::uint64_t, 2>;
 
-constexpr std::array<Words, GlyphDeck::places> make_tallies() {
-  std::array<Words, GlyphDeck::places> tallies{};
+constexpr std::array<Tally, GlyphDeck::places> make_tallies() {
+  std::array<Tally, GlyphDeck::places> tallies{};
   for (unsigned place = 0; place < GlyphDeck::places; ++place) {
     const Cards card = Card(place);
     tallies[place] = {card.word_at(0), card.word_at(1)};
@@ -53,7 +53,7 @@ constexpr std::array<Words, GlyphDeck::places> make_tallies() {
   tallies[joker_4.place()] = {0, std::uint64_t{1} << fours_at};
   return tallies;
 }
-constexpr std::array<Words, GlyphDeck::places> tallies = make_tallies();
+constexpr std::array<Tally, GlyphDeck::places> tallies = make_tallies();
 
 // c jokers of a kind are the lowest c places of the kind.
 constexpr std::uint64_t joker_lane(unsigned twos, unsigned fours) {
@@ -61,9 +61,9 @@ constexpr std::uint64_t joker_lane(unsigned twos, unsigned fours) {
 }
 
 Cards hand_of(const Card* kinds, unsigned size) {
-  Words sum{};
+  Tally sum{};
   for (unsigned i = 0; i < size; ++i) {
-    const Words& tally = tallies[kinds[i].place()];
+    const Tally& tally = tallies[kinds[i].place()];
     sum[0] += tally[0];
     sum[1] += tally[1];
   }

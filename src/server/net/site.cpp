@@ -9,6 +9,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/text.h"
 #include "server/tables/digest.h"
 
 namespace menagerie {
@@ -58,12 +59,6 @@ std::string zipped(const std::string& text) {
 }
 
 constexpr std::string_view packed = ".br";  // Beside a file: the same by Brotli.
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-  return text;
-}
 
 // Whether a list like "gzip;q=0.5, br" names an encoding without a weight of nothing.
 bool takes(std::string_view list, std::string_view encoding) {

@@ -6,17 +6,11 @@
 #include <charconv>
 #include <optional>
 
+#include "base/text.h"
+
 namespace menagerie {
 namespace ip = boost::asio::ip;
 namespace {
-
-constexpr std::string_view blanks = " \t";
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = std::min(text.find_first_not_of(blanks), text.size());
-  const std::size_t last = text.find_last_not_of(blanks);
-  return last == std::string_view::npos ? "" : text.substr(first, last + 1 - first);
-}
 
 ip::address_v6 as_v6(const ip::address& address) {
   return address.is_v6() ? address.to_v6() : ip::make_address_v6(ip::v4_mapped, address.to_v4());

@@ -26,7 +26,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::int64_t lease_ms = 1500;
 constexpr milliseconds prolong_every{lease_ms / 3};
 // Between two looks at the shelf; with a bell they are only for what it did not tell.
-constexpr milliseconds with_bell{100}, without_bell{50};
+constexpr milliseconds look_with_bell{100}, look_without_bell{50};
 
 // Takes units while one of its threads is free. One thread speaks with the database; the others
 // think.
@@ -131,7 +131,7 @@ class Worker {
     std::unique_lock lock(mutex_);
     const bool is_full = jobs_.size() + busy_ >= threads_;
     const bool has_bell = bus_ != nullptr && bus_->is_up();
-    const auto delay = is_full ? prolong_every / 2 : has_bell ? with_bell : without_bell;
+    const auto delay = is_full ? prolong_every / 2 : has_bell ? look_with_bell : look_without_bell;
     changed_.wait_for(lock, stop, delay,
                       [&] { return (worker_ && !done_.empty()) || (rung_ && !is_full); });
     if (!is_full) rung_ = false;

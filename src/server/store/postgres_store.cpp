@@ -13,7 +13,6 @@ namespace {
 
 using namespace postgres;
 
-constexpr std::size_t known_tables_max = 100'000;
 // Held as long as the connection lives: one server owns its database. One that was killed may have
 // left a transaction under way; it ends, and lets go of the lock, before its successor reads.
 constexpr const char* owner_lock =

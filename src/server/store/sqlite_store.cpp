@@ -20,7 +20,6 @@ using namespace sqlite;
 // Of an event; as Append::bytes() has it. A text's length is in letters.
 #define MENAGERIE_BYTES "length(CAST(body AS BLOB)) + 40"
 
-constexpr std::size_t known_tables_max = 100'000;
 // With less space than this on the disk it is time to say so.
 constexpr std::uintmax_t space_min = 8u << 20;
 

@@ -246,14 +246,14 @@ Answer<Ack> move_link(const Call& call, const wire::CommandMoveLink&) {
                                          std::to_string(link.expires)};
 }
 
-struct Row {
+struct NamedCommand {
   std::string_view name;
   Answer<Ack> (*run)(const Call& call);
 };
 
 // A command of a name: what it says is read as the payload of that frame, then it is done.
 template <class Frame, auto& run>
-constexpr Row row() {
+constexpr NamedCommand row() {
   return {Frame::type, [](const Call& call) -> Answer<Ack> {
             MENAGERIE_TAKE(asked,
                            asked_command<typename Frame::Payload>(call.d, call.table().players()));
@@ -261,25 +261,25 @@ constexpr Row row() {
           }};
 }
 
-constexpr std::array<Row, 19> commands = {row<wire::FrameAct, act>(),
-                                          row<wire::FrameStart, start>(),
-                                          row<wire::FrameBot, bot>(),
-                                          row<wire::FrameUnseat, unseat>(),
-                                          row<wire::FrameRename, rename>(),
-                                          row<wire::FrameLeave, leave>(),
-                                          row<wire::FrameTakeOver, take_over>(),
-                                          row<wire::FrameHandBack, hand_back>(),
-                                          row<wire::FrameUndo, undo>(),
-                                          row<wire::FrameAnswer, answer>(),
-                                          row<wire::FrameChat, chat>(),
-                                          row<wire::FrameReact, react>(),
-                                          row<wire::FrameMute, mute>(),
-                                          row<wire::FrameSilence, silence>(),
-                                          row<wire::FrameReport, report>(),
-                                          row<wire::FrameAbandon, abandon>(),
-                                          row<wire::FrameRematch, rematch>(),
-                                          row<wire::FrameOpenLuck, open_luck>(),
-                                          row<wire::FrameMoveLink, move_link>()};
+constexpr std::array<NamedCommand, 19> commands = {row<wire::FrameAct, act>(),
+                                                   row<wire::FrameStart, start>(),
+                                                   row<wire::FrameBot, bot>(),
+                                                   row<wire::FrameUnseat, unseat>(),
+                                                   row<wire::FrameRename, rename>(),
+                                                   row<wire::FrameLeave, leave>(),
+                                                   row<wire::FrameTakeOver, take_over>(),
+                                                   row<wire::FrameHandBack, hand_back>(),
+                                                   row<wire::FrameUndo, undo>(),
+                                                   row<wire::FrameAnswer, answer>(),
+                                                   row<wire::FrameChat, chat>(),
+                                                   row<wire::FrameReact, react>(),
+                                                   row<wire::FrameMute, mute>(),
+                                                   row<wire::FrameSilence, silence>(),
+                                                   row<wire::FrameReport, report>(),
+                                                   row<wire::FrameAbandon, abandon>(),
+                                                   row<wire::FrameRematch, rematch>(),
+                                                   row<wire::FrameOpenLuck, open_luck>(),
+                                                   row<wire::FrameMoveLink, move_link>()};
 // Beside hello and ping, which are no commands of a seat.
 static_assert(commands.size() + 2 == std::variant_size_v<decltype(wire::ClientFrame::value)>);
 
@@ -290,9 +290,9 @@ bool is_needed(std::string_view name) {
   return std::find(needed.begin(), needed.end(), name) != needed.end();
 }
 
-const Row* find_command(std::string_view name) {
+const NamedCommand* find_command(std::string_view name) {
   const auto* found = std::find_if(commands.begin(), commands.end(),
-                                   [&](const Row& row) { return row.name == name; });
+                                   [&](const NamedCommand& row) { return row.name == name; });
   return found == commands.end() ? nullptr : found;
 }
 
@@ -302,7 +302,7 @@ bool is_command(std::string_view name) { return find_command(name) != nullptr; }
 
 Answer<Ack> run_command(Tables& tables, ServedTable& served, const Command& command,
                         const Json& d) {
-  const Row* row = find_command(command.name);
+  const NamedCommand* row = find_command(command.name);
   if (row == nullptr) return denied(Trouble::not_found, "no command " + in_quotes(command.name));
   if (const auto done = served.table->done(command.by, command.id)) {
     if (!done->body_hash.empty() && done->body_hash != body_hash(command.name, d)) {

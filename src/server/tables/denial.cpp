@@ -8,13 +8,13 @@
 namespace menagerie {
 namespace {
 
-struct Row {
+struct TroubleRow {
   Trouble trouble;
   unsigned status;
   std::string_view code, title;
 };
 
-constexpr std::array<Row, 21> rows = {{
+constexpr std::array<TroubleRow, 21> rows = {{
     {Trouble::bad_request, 400, "bad-request", "The request is not understood."},
     {Trouble::password_needed, 401, "password-needed", "This server asks for a password."},
     {Trouble::wrong_token, 401, "wrong-token", "This token is not that of a seat here."},
@@ -46,7 +46,7 @@ constexpr bool in_order() {
 }
 static_assert(in_order());
 
-const Row& row_of(Trouble trouble) { return rows[static_cast<std::size_t>(trouble)]; }
+const TroubleRow& row_of(Trouble trouble) { return rows[static_cast<std::size_t>(trouble)]; }
 
 }  // namespace
 
@@ -54,7 +54,7 @@ std::string_view code_of(Trouble trouble) { return row_of(trouble).code; }
 unsigned status_of(Trouble trouble) { return row_of(trouble).status; }
 
 std::string problem_json(const Denial& denial) {
-  const Row& row = row_of(denial.trouble);
+  const TroubleRow& row = row_of(denial.trouble);
   std::string json = R"({"type":"urn:menagerie:problem:)";
   json += row.code;
   json += R"(","title":)" + json_quoted(row.title);

@@ -55,6 +55,9 @@ inline Denial too_many(unsigned wait_s, std::string detail) {
   return {Trouble::too_many, std::move(detail), {}, wait_s};
 }
 
+// What there is a time for, but not now.
+inline Denial not_now(std::string detail) { return {Trouble::not_now, std::move(detail), {}}; }
+
 std::string_view code_of(Trouble trouble);
 unsigned status_of(Trouble trouble);  // Of HTTP.
 

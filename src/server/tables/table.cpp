@@ -13,7 +13,6 @@ namespace {
 
 std::string command_key(Seat by, const std::string& id) { return std::to_string(by.index()) + id; }
 
-Denial not_now(std::string detail) { return {Trouble::not_now, std::move(detail), {}}; }
 Denial no_game() { return not_now("no game is on"); }
 
 }  // namespace

@@ -32,7 +32,6 @@ std::string bot_name(const std::string& table, Seat seat) {
   return std::string(names[sum % names.size()]);
 }
 
-Denial not_now(std::string detail) { return {Trouble::not_now, std::move(detail), {}}; }
 Denial nobody_there() { return not_now("nobody sits there"); }
 
 }  // namespace

@@ -27,8 +27,6 @@ void append_whole_body(std::string& json, const Fact& fact) {
   append_json(json += R"(,"text":)", fact.text);
 }
 
-void append_number(std::string& json, std::size_t number) { json += std::to_string(number); }
-
 // The part of that id; as a rule it stands where it stood.
 template <class Part>
 Part* find(std::vector<Part>& parts, std::uint64_t id, std::size_t likely) {

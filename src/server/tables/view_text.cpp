@@ -10,8 +10,6 @@
 namespace menagerie {
 namespace {
 
-void append_number(std::string& json, std::int64_t number) { json += std::to_string(number); }
-
 template <class Values, class Write>
 void append_list(std::string& json, const Values& values, Write write) {
   json += '[';

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "cards_by_name.h"
 #include "game/playout.h"
 #include "games/awimbawe/game.h"
 #include "games/awimbawe/notation.h"
@@ -39,12 +40,6 @@ TEST_P(AwimbawePolicy, beats_random_play_clearly) {
 
 INSTANTIATE_TEST_SUITE_P(All, AwimbawePolicy,
                          testing::Values(RhinocerosRule::other_pile, RhinocerosRule::any_pile));
-
-Cards cards(std::initializer_list<std::string_view> names) {
-  Cards set;
-  for (const auto name : names) set.add(*read_card(name));
-  return set;
-}
 
 // Seat 0 to answer in the middle of a round, its cards all in hand.
 struct Position {

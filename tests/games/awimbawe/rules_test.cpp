@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "cards_by_name.h"
 #include "game/playout.h"
 #include "games/awimbawe/available.h"
 #include "games/awimbawe/notation.h"
@@ -16,12 +17,6 @@
 
 namespace menagerie::awimbawe {
 namespace {
-
-Cards cards(std::initializer_list<std::string_view> names) {
-  Cards set;
-  for (const auto name : names) set.add(*read_card(name));
-  return set;
-}
 
 // The end of a round, seat 0 to lead. Whatever is given to nobody lies in scoring piles.
 struct Ending {
