@@ -10,17 +10,19 @@ from typing import Any
 import menagerie
 import numpy as np
 import pytest
+from conftest import identify
 
 # Of every game what hides most, and few cards.
-GAMES = [
-    menagerie.Game("savage-bowl", players=4),
-    menagerie.Game("rage-n-glyphs", players=3, last_hand=3, bidding="hidden"),
-    menagerie.Game("rage-n-glyphs", players=4, last_hand=2, bidding="secret"),
-    menagerie.Game("color-gangsters", players=3),
-    menagerie.Game("trump-tricks-game", players=3, refusing=True, donating=True),
-    menagerie.Game("awimbawe"),
+GAMES: list[tuple[str, dict[str, object]]] = [
+    ("savage-bowl", {"players": 4}),
+    ("rage-n-glyphs", {"players": 3, "last_hand": 3, "bidding": "hidden"}),
+    ("rage-n-glyphs", {"players": 4, "last_hand": 2, "bidding": "secret"}),
+    ("color-gangsters", {"players": 3}),
+    ("trump-tricks-game", {"players": 3, "refusing": True, "donating": True}),
+    ("awimbawe", {}),
 ]
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: repr(game))
+# Through the fixture of that name: games that a module holds would outlive the tests.
+every_game = pytest.mark.parametrize("game", GAMES, ids=identify, indirect=True)
 
 
 def places_of(deal: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
