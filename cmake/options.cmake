@@ -8,7 +8,7 @@ option(MENAGERIE_WERROR "Treat warnings as errors" ON)
 option(MENAGERIE_VERIFY "Check the dear invariants too" OFF)
 option(MENAGERIE_NATIVE "Use the instructions of this machine (not for packages)" OFF)
 option(MENAGERIE_WASM "Build the page's modules, and nothing else" OFF)
-option(MENAGERIE_UNITY "Compile several files of a folder at once; the presets clang and debug do not" ON)
+option(MENAGERIE_UNITY "Compile several files of a folder at once" ON)
 set(MENAGERIE_SANITIZE "" CACHE STRING "Sanitizers, as -fsanitize= takes them")
 
 set(CMAKE_CXX_STANDARD 20)

@@ -32,19 +32,20 @@ class JudgedStore final : public Store {
                                                      std::size_t /*most*/) override {
     return refused();
   }
-  Result<std::vector<std::string>, StoreError> outdated(const Outdated& /*limits*/,
-                                                        std::size_t /*most*/) override {
+  Result<std::vector<Removable>, StoreError> outdated(const Outdated& /*limits*/,
+                                                      std::size_t /*most*/) override {
     return refused();
   }
-  Result<std::vector<std::string>, StoreError> unused(const Unused& /*limits*/,
-                                                      std::size_t /*most*/) override {
+  Result<std::vector<Removable>, StoreError> unused(const Unused& /*limits*/,
+                                                    std::size_t /*most*/) override {
     return refused();
   }
   Result<std::uint64_t, StoreError> unfinished_bytes() override { return std::uint64_t{0}; }
   Result<Stored, StoreError> touch(std::string_view /*table*/, std::int64_t /*at*/) override {
     return refused();
   }
-  Result<Stored, StoreError> remove(std::span<const std::string> /*tables*/) override {
+  Result<std::vector<std::string>, StoreError> remove(
+      std::span<const Removable> /*tables*/) override {
     return refused();
   }
   bool ready() override { return is_reachable_(); }

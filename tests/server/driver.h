@@ -32,12 +32,12 @@ class FlakyStore final : public Store {
                                                      std::size_t most) override {
     return memory.tables(behind, most);
   }
-  Result<std::vector<std::string>, StoreError> outdated(const Outdated& limits,
-                                                        std::size_t most) override {
+  Result<std::vector<Removable>, StoreError> outdated(const Outdated& limits,
+                                                      std::size_t most) override {
     return memory.outdated(limits, most);
   }
-  Result<std::vector<std::string>, StoreError> unused(const Unused& limits,
-                                                      std::size_t most) override {
+  Result<std::vector<Removable>, StoreError> unused(const Unused& limits,
+                                                    std::size_t most) override {
     return memory.unused(limits, most);
   }
   Result<std::uint64_t, StoreError> unfinished_bytes() override {
@@ -46,7 +46,7 @@ class FlakyStore final : public Store {
   Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) override {
     return memory.touch(table, at);
   }
-  Result<Stored, StoreError> remove(std::span<const std::string> tables) override {
+  Result<std::vector<std::string>, StoreError> remove(std::span<const Removable> tables) override {
     if (failures > 0) {
       --failures;
       return tl::unexpected(StoreError{StoreError::Kind::unavailable, "the disk is full"});

@@ -81,6 +81,21 @@ TEST(Retention, WhatTheDatabaseDoesNotRemoveIsArchivedOnce) {
   EXPECT_EQ(game.archive.noted.size(), 1u);
 }
 
+TEST(Retention, AGameThatIsLeftIsArchivedWithItsShuffleOpened) {
+  NotedArchive archive;
+  ServedGame game;
+  game.driver.archive = &archive;
+  game.driver.rules.playing_ms = day_ms;
+  game.driver.restart();
+  EXPECT_NE(game.driver.ask("GET", game.path("/record")).status, 200u) << "a game is on";
+  wait(game.driver, day_ms + hour_ms);
+  EXPECT_FALSE(is_there(game.driver, game.table));
+  ASSERT_EQ(archive.noted.size(), 1u);
+  const auto read = read_record(archive.noted[0]);
+  ASSERT_TRUE(read);
+  EXPECT_NE(read->events.back().text.find("menagerie-deal"), std::string::npos);
+}
+
 TEST(Retention, AGameGoesOnAsLongAsItIsPlayed) {
   ServedGame game;
   game.driver.rules.playing_ms = 7 * day_ms;

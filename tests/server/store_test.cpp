@@ -106,8 +106,12 @@ TEST_P(StoreTest, KnowsWhatIsUnfinished) {
   EXPECT_TRUE(is_unfinished(going_on));
 }
 
-bool contains(const std::vector<std::string>& tables, const std::string& table) {
-  return std::find(tables.begin(), tables.end(), table) != tables.end();
+auto place_of(const std::vector<Removable>& tables, const std::string& table) {
+  return std::find_if(tables.begin(), tables.end(),
+                      [&](const Removable& one) { return one.id == table; });
+}
+bool contains(const std::vector<Removable>& tables, const std::string& table) {
+  return place_of(tables, table) != tables.end();
 }
 
 Append beginning(const std::string& table, std::int64_t at) {
@@ -147,7 +151,7 @@ TEST_P(StoreTest, KnowsWhatWaitsTooLongAndWhatIsLeft) {
   EXPECT_FALSE(contains(unused({21, 10}), left));
   EXPECT_FALSE(contains(unused({1000, 1000}), over));
   const auto both = unused({21, 11});
-  const auto at = [&](const auto& id) { return std::find(both.begin(), both.end(), id); };
+  const auto at = [&](const auto& id) { return place_of(both, id); };
   ASSERT_NE(at(left), both.end());
   EXPECT_LT(at(waiting), at(left)) << "what nobody has begun comes first, though it is younger";
   ASSERT_TRUE(store_->touch(waiting, 22));
@@ -168,8 +172,8 @@ TEST_P(StoreTest, KnowsWhatUnfinishedTablesHave) {
   ASSERT_TRUE(append({{other, 4, std::string(500, 'x'), false, 3, false, false, true}}));
   const auto first = beginning(other, 1).body.size() + Append::bytes_beside;
   EXPECT_EQ(bytes() + first - before, 4 + Append::bytes_beside) << "of what is over nothing";
-  const std::vector<std::string> gone = {one, other};
-  ASSERT_TRUE(store_->remove(gone));
+  const std::vector<Removable> gone = {{one, 2}, {other, 4}};
+  EXPECT_EQ(store_->remove(gone).value().size(), 2u);
   EXPECT_EQ(bytes() + 2 * first, before);
 }
 
@@ -180,17 +184,28 @@ TEST_P(StoreTest, WhatIsSaidAfterTheEndCounts) {
   EXPECT_FALSE(contains(store_->outdated(limit, 1000).value(), table));
   ASSERT_TRUE(append({{table, 3, std::string(2000, 'x'), false, 3, false, false, true}}));
   EXPECT_TRUE(contains(store_->outdated(limit, 1000).value(), table));
-  ASSERT_TRUE(store_->remove(std::vector<std::string>{table}));
+  ASSERT_TRUE(store_->remove(std::vector<Removable>{{table, 3}}));
 }
 
 TEST_P(StoreTest, RemovesAllOfATable) {
   const auto table = fresh_id(), other = fresh_id();
   ASSERT_TRUE(append({beginning(table, 1), end(table, 2), beginning(other, 1)}));
-  const std::vector<std::string> gone = {table, fresh_id()};
-  ASSERT_TRUE(store_->remove(gone));
+  const std::vector<Removable> gone = {{table, 2}, {fresh_id(), 2}};
+  EXPECT_EQ(store_->remove(gone).value(), Bodies{table});
   EXPECT_TRUE(load(table).empty());
   EXPECT_EQ(load(other).size(), 1u);
   EXPECT_TRUE(append({beginning(table, 3)}));  // The id is free again.
+}
+
+TEST_P(StoreTest, WhatHasChangedSinceItWasFoundStays) {
+  const auto quiet = fresh_id(), said = fresh_id();
+  ASSERT_TRUE(append({beginning(quiet, 1), end(quiet, 2), beginning(said, 1), end(said, 2)}));
+  const auto found = store_->outdated({3, 0}, 1000).value();
+  ASSERT_EQ(place_of(found, said)->changes, 2u);
+  ASSERT_TRUE(append({{said, 3, "chat", false, 3, false, false, true}}));
+  const std::vector<Removable> both = {*place_of(found, quiet), *place_of(found, said)};
+  EXPECT_EQ(store_->remove(both).value(), Bodies{quiet});
+  EXPECT_EQ(load(said).size(), 3u);
 }
 
 TEST_P(StoreTest, ListsItsTablesInOrder) {
@@ -288,11 +303,12 @@ TEST(SqliteStore, BringsAnOlderLayoutUpToDate) {
             SQLITE_OK);
   sqlite3_close(old);
   {
+    using Found = std::vector<Removable>;
     const auto store = open_store("sqlite:" + path).value();
-    EXPECT_EQ(store->outdated({8, 0}, 9).value(), Bodies{"finished"});
-    EXPECT_EQ(store->outdated({7, 7}, 9).value(), Bodies{"abandoned"});
-    EXPECT_EQ(store->unused({9, 0}, 9).value(), Bodies{"waiting"});
-    EXPECT_EQ(store->unused({0, 9}, 9).value(), Bodies{"begun"});
+    EXPECT_EQ(store->outdated({8, 0}, 9).value(), Found({{"finished", 2}}));
+    EXPECT_EQ(store->outdated({7, 7}, 9).value(), Found({{"abandoned", 1}}));
+    EXPECT_EQ(store->unused({9, 0}, 9).value(), Found({{"waiting", 1}}));
+    EXPECT_EQ(store->unused({0, 9}, 9).value(), Found({{"begun", 2}}));
     EXPECT_EQ(store->unfinished_bytes().value(), 20 * 2 + 19 + 3 * Append::bytes_beside);
   }
   std::filesystem::remove_all(folder);

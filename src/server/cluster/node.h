@@ -100,8 +100,8 @@ class Node final : private Ownership {
   // Nothing in between lives.
   const Host* host() const { return host_.get(); }
   // Cleans up, if that is this node's turn and nothing waits to be stored.
-  void clean_up(Time now) {
-    if (is_eldest() && !writing_) host_->clean_up(now);
+  void clean_up(Moment now) {
+    if (is_eldest() && !writing_ && may_show(now)) host_->clean_up(now.wall);
   }
 
  private:

@@ -33,12 +33,12 @@ class OwnedStore final : public Store {
                                                      std::size_t most) override {
     return store_.tables(behind, most);
   }
-  Result<std::vector<std::string>, StoreError> outdated(const Outdated& limits,
-                                                        std::size_t most) override {
+  Result<std::vector<Removable>, StoreError> outdated(const Outdated& limits,
+                                                      std::size_t most) override {
     return store_.outdated(limits, most);
   }
-  Result<std::vector<std::string>, StoreError> unused(const Unused& limits,
-                                                      std::size_t most) override {
+  Result<std::vector<Removable>, StoreError> unused(const Unused& limits,
+                                                    std::size_t most) override {
     return store_.unused(limits, most);
   }
   Result<std::uint64_t, StoreError> unfinished_bytes() override {
@@ -47,7 +47,7 @@ class OwnedStore final : public Store {
   Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) override {
     return store_.touch(table, at);
   }
-  Result<Stored, StoreError> remove(std::span<const std::string> tables) override {
+  Result<std::vector<std::string>, StoreError> remove(std::span<const Removable> tables) override {
     return store_.remove(tables);
   }
   bool ready() override { return store_.ready(); }

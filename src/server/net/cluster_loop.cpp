@@ -141,7 +141,7 @@ void ClusterLoop::run(const std::stop_token& stop) {
     }
     node_.tick(moment());
     pump();
-    node_.clean_up(wall_clock());
+    node_.clean_up(moment());
     pump();
     count();
     if (!batch.empty()) metrics_.batch_time.add(std::chrono::steady_clock::now() - began);

@@ -51,33 +51,33 @@ Result<std::vector<TablePlace>, StoreError> MemoryStore::tables(std::int64_t beh
   return tables;
 }
 
-Result<std::vector<std::string>, StoreError> MemoryStore::outdated(const Outdated& limits,
-                                                                   std::size_t most) {
+Result<std::vector<Removable>, StoreError> MemoryStore::outdated(const Outdated& limits,
+                                                                 std::size_t most) {
   std::uint64_t bytes = 0;
   for (const auto& [id, log] : logs_) bytes += log.ended ? log.bytes : 0;
-  std::vector<std::string> tables;
+  std::vector<Removable> tables;
   for (const auto& [place, id] : order_) {
     const Log& log = logs_.at(id);
     if (!log.ended || tables.size() == most) continue;
     const bool is_old = log.at < (log.abandoned ? limits.abandoned : limits.finished);
     if (!is_old && bytes <= limits.bytes_max) continue;
     bytes -= log.bytes;
-    tables.push_back(id);
+    tables.push_back({id, log.bodies.size()});
   }
   return tables;
 }
 
-Result<std::vector<std::string>, StoreError> MemoryStore::unused(const Unused& limits,
-                                                                 std::size_t most) {
+Result<std::vector<Removable>, StoreError> MemoryStore::unused(const Unused& limits,
+                                                               std::size_t most) {
   std::multimap<std::pair<bool, std::int64_t>, std::string> found;
   for (const auto& [place, id] : order_) {
     const Log& log = logs_.at(id);
     if (log.ended || log.at >= (log.begun ? limits.playing : limits.waiting)) continue;
     found.emplace(std::pair{log.begun, log.at}, id);
   }
-  std::vector<std::string> tables;
+  std::vector<Removable> tables;
   for (const auto& [when, id] : found) {
-    if (tables.size() < most) tables.push_back(id);
+    if (tables.size() < most) tables.push_back({id, logs_.at(id).bodies.size()});
   }
   return tables;
 }
@@ -87,15 +87,18 @@ Result<Stored, StoreError> MemoryStore::touch(std::string_view table, std::int64
   return Stored{};
 }
 
-Result<Stored, StoreError> MemoryStore::remove(std::span<const std::string> tables) {
-  for (const std::string& table : tables) {
-    const auto log = logs_.find(table);
-    if (log == logs_.end()) continue;
+Result<std::vector<std::string>, StoreError> MemoryStore::remove(
+    std::span<const Removable> tables) {
+  std::vector<std::string> gone;
+  for (const auto& [id, changes] : tables) {
+    const auto log = logs_.find(id);
+    if (log == logs_.end() || log->second.bodies.size() != changes) continue;
     if (!log->second.ended) unfinished_bytes_ -= log->second.bytes;
     logs_.erase(log);
-    std::erase_if(order_, [&](const auto& entry) { return entry.second == table; });
+    std::erase_if(order_, [&](const auto& entry) { return entry.second == id; });
+    gone.push_back(id);
   }
-  return Stored{};
+  return gone;
 }
 
 }  // namespace menagerie

@@ -17,13 +17,13 @@ class MemoryStore final : public Store {
   Result<std::vector<std::string>, StoreError> unfinished() override;
   Result<std::vector<TablePlace>, StoreError> tables(std::int64_t behind,
                                                      std::size_t most) override;
-  Result<std::vector<std::string>, StoreError> outdated(const Outdated& limits,
-                                                        std::size_t most) override;
-  Result<std::vector<std::string>, StoreError> unused(const Unused& limits,
+  Result<std::vector<Removable>, StoreError> outdated(const Outdated& limits,
                                                       std::size_t most) override;
+  Result<std::vector<Removable>, StoreError> unused(const Unused& limits,
+                                                    std::size_t most) override;
   Result<std::uint64_t, StoreError> unfinished_bytes() override { return unfinished_bytes_; }
   Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) override;
-  Result<Stored, StoreError> remove(std::span<const std::string> tables) override;
+  Result<std::vector<std::string>, StoreError> remove(std::span<const Removable> tables) override;
   bool ready() override { return true; }
 
  private:

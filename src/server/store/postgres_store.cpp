@@ -25,6 +25,9 @@ constexpr const char* node_lock =
   "NOT EXISTS (SELECT 1 FROM menagerie_owners o JOIN menagerie_nodes n USING (life) " \
   "WHERE o.table_no = no)"
 
+// How many changes a table has.
+#define MENAGERIE_CHANGES "(SELECT coalesce(max(seq), 0) FROM menagerie_events WHERE table_no = no)"
+
 class PostgresStore final : public Store {
  public:
   // `is_prepared`: it is ours, or our cluster's, and of the present layout.
@@ -92,39 +95,42 @@ class PostgresStore final : public Store {
     return list;
   }
 
-  Result<std::vector<std::string>, StoreError> outdated(const Outdated& limits,
-                                                        std::size_t most) override {
+  Result<std::vector<Removable>, StoreError> outdated(const Outdated& limits,
+                                                      std::size_t most) override {
     if (!connected()) return unavailable();
-    auto list = texts(run(
+    auto list = removable(run(
         raw(),
-        "SELECT id FROM menagerie_tables WHERE ended AND " MENAGERIE_UNOWNED
+        "SELECT id, " MENAGERIE_CHANGES " FROM menagerie_tables WHERE ended AND " MENAGERIE_UNOWNED
         " AND at < (CASE WHEN "
         "abandoned THEN $1 ELSE $2 END)::bigint ORDER BY at LIMIT $3",
         {std::to_string(limits.abandoned), std::to_string(limits.finished), std::to_string(most)}));
     if (!list || !list->empty() || limits.bytes_max > INT64_MAX) return list;
     // From the newest down, as long as it goes; what is behind that is too much.
-    return texts(
+    return removable(
         run(raw(),
-            "SELECT id FROM (SELECT id, at, sum(bytes) OVER (ORDER BY at DESC, no DESC) AS "
+            "SELECT id, " MENAGERIE_CHANGES
+            " FROM (SELECT id, at, sum(bytes) OVER (ORDER BY at DESC, no DESC) AS "
             "until, no FROM menagerie_tables WHERE ended) s WHERE until > $1 AND " MENAGERIE_UNOWNED
             " ORDER BY at "
             "LIMIT $2",
             {std::to_string(limits.bytes_max), std::to_string(most)}));
   }
 
-  Result<std::vector<std::string>, StoreError> unused(const Unused& limits,
-                                                      std::size_t most) override {
+  Result<std::vector<Removable>, StoreError> unused(const Unused& limits,
+                                                    std::size_t most) override {
     if (!connected()) return unavailable();
-    auto list = texts(run(raw(),
-                          "SELECT id FROM menagerie_tables WHERE NOT ended AND NOT begun AND at < "
-                          "$1 AND " MENAGERIE_UNOWNED " ORDER BY at LIMIT $2",
-                          {std::to_string(limits.waiting), std::to_string(most)}));
+    auto list = removable(run(raw(),
+                              "SELECT id, " MENAGERIE_CHANGES
+                              " FROM menagerie_tables WHERE NOT ended AND NOT begun AND at < "
+                              "$1 AND " MENAGERIE_UNOWNED " ORDER BY at LIMIT $2",
+                              {std::to_string(limits.waiting), std::to_string(most)}));
     if (!list || list->size() == most) return list;
     const auto begun =
-        texts(run(raw(),
-                  "SELECT id FROM menagerie_tables WHERE NOT ended AND begun AND at "
-                  "< $1 AND " MENAGERIE_UNOWNED " ORDER BY at LIMIT $2",
-                  {std::to_string(limits.playing), std::to_string(most - list->size())}));
+        removable(run(raw(),
+                      "SELECT id, " MENAGERIE_CHANGES
+                      " FROM menagerie_tables WHERE NOT ended AND begun AND at "
+                      "< $1 AND " MENAGERIE_UNOWNED " ORDER BY at LIMIT $2",
+                      {std::to_string(limits.playing), std::to_string(most - list->size())}));
     if (!begun) return begun;
     list->insert(list->end(), begun->begin(), begun->end());
     return list;
@@ -157,23 +163,45 @@ class PostgresStore final : public Store {
     return unavailable();
   }
 
-  Result<Stored, StoreError> remove(std::span<const std::string> tables) override {
+  Result<std::vector<std::string>, StoreError> remove(std::span<const Removable> tables) override {
     if (!connected()) return unavailable();
-    ArrayText ids;
-    for (const std::string& table : tables) ids.add(table);
+    ArrayText ids, changes;
+    for (const Removable& table : tables) {
+      ids.add(table.id);
+      changes.add(static_cast<std::int64_t>(table.changes));
+    }
     known_.clear();
-    // One statement, so that it is all or nothing.
-    const Rows removed =
-        run(raw(),
-            "WITH gone AS (SELECT no, ended FROM menagerie_tables WHERE id = ANY($1::text[])), "
-            "events AS (DELETE FROM menagerie_events WHERE table_no IN (SELECT no FROM gone) "
-            "RETURNING table_no, octet_length(body) + 40 AS bytes), tables AS (DELETE FROM "
-            "menagerie_tables WHERE no IN (SELECT no FROM gone)) SELECT coalesce(sum(bytes), 0) "
-            "FROM events JOIN gone ON no = table_no WHERE NOT ended",
-            {ids.text()});
-    if (!succeeded(removed)) return unavailable();
-    if (held_) *held_ -= number_in(removed);
-    return Stored{};
+    // Who takes a table or appends to it holds the row of its owner, and who appends also its own:
+    // such a table stays, without anybody waiting for it. What was done before is seen below.
+    Transaction transaction(raw());
+    const Rows own = run(raw(),
+                         "SELECT no FROM menagerie_tables WHERE id = ANY($1::text[]) "
+                         "FOR UPDATE SKIP LOCKED",
+                         {ids.text()});
+    const std::string nos = numbers(own);
+    const Rows owners = run(raw(),
+                            "SELECT table_no FROM menagerie_owners WHERE table_no = "
+                            "ANY($1::bigint[]) FOR UPDATE SKIP LOCKED",
+                            {nos});
+    const Rows removed = run(
+        raw(),
+        "WITH gone AS (SELECT no, t.id, ended FROM menagerie_tables t JOIN unnest($1::text[], "
+        "$2::bigint[]) AS r (id, changes) ON r.id = t.id WHERE no = ANY($3::bigint[]) AND "
+        "r.changes = " MENAGERIE_CHANGES " AND " MENAGERIE_UNOWNED
+        " AND NOT EXISTS (SELECT 1 FROM menagerie_owners o WHERE o.table_no = no AND NOT "
+        "o.table_no = ANY($4::bigint[]))), events AS (DELETE FROM menagerie_events WHERE table_no "
+        "IN (SELECT no FROM gone) RETURNING table_no, octet_length(body) + 40 AS bytes), tables AS "
+        "(DELETE FROM menagerie_tables WHERE no IN (SELECT no FROM gone)) SELECT id, (SELECT "
+        "coalesce(sum(bytes), 0) FROM events WHERE table_no = no AND NOT ended) FROM gone",
+        {ids.text(), changes.text(), nos, numbers(owners)});
+    const bool is_done = transaction.is_open() && succeeded(own) && succeeded(owners) &&
+                         succeeded(removed) && transaction.commit();
+    if (!is_done) {
+      held_.reset();  // Whether it was committed nobody knows.
+      return unavailable();
+    }
+    for (int i = 0; held_ && i < PQntuples(removed.get()); ++i) *held_ -= number_at(removed, i, 1);
+    return texts(removed);
   }
 
   bool ready() override {
@@ -251,6 +279,24 @@ class PostgresStore final : public Store {
                    migrate(raw()).has_value();
     next_try_ = std::chrono::steady_clock::now() + std::chrono::seconds(1);
     return is_prepared_;
+  }
+
+  // The first column, as an SQL array; empty for what failed.
+  static std::string numbers(const Rows& rows) {
+    ArrayText list;
+    for (int i = 0; succeeded(rows) && i < PQntuples(rows.get()); ++i)
+      list.add(number_at(rows, i, 0));
+    return list.text();
+  }
+
+  Result<std::vector<Removable>, StoreError> removable(const Rows& rows) {
+    if (!succeeded(rows)) return unavailable();
+    std::vector<Removable> list;
+    for (int i = 0; i < PQntuples(rows.get()); ++i) {
+      list.push_back(
+          {PQgetvalue(rows.get(), i, 0), static_cast<std::uint64_t>(number_at(rows, i, 1))});
+    }
+    return list;
   }
 
   static std::int64_t number_in(const Rows& rows) { return number_at(rows, 0, 0); }

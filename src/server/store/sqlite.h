@@ -48,7 +48,9 @@ class Statement {
     sqlite3_reset(statement_.get());
     bound_ = 0;
   }
-  std::int64_t number() const { return sqlite3_column_int64(statement_.get(), 0); }
+  std::int64_t number(int column = 0) const {
+    return sqlite3_column_int64(statement_.get(), column);
+  }
   std::string text(int column = 0) const {
     const void* bytes = sqlite3_column_text(statement_.get(), column);
     const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));

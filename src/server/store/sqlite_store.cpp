@@ -19,6 +19,8 @@ using namespace sqlite;
 
 // Of an event; as Append::bytes() has it. A text's length is in letters.
 #define MENAGERIE_BYTES "length(CAST(body AS BLOB)) + 40"
+// How many changes a table has.
+#define MENAGERIE_CHANGES_OF_TABLE "(SELECT count(*) FROM events WHERE table_no = no)"
 
 // With less space than this on the disk it is time to say so.
 constexpr std::uintmax_t space_min = 8u << 20;
@@ -64,16 +66,16 @@ class SqliteStore final : public Store {
         load_(raw(), "SELECT body FROM events WHERE table_no = ? ORDER BY seq"),
         unfinished_(raw(), "SELECT id FROM tables WHERE ended = 0 ORDER BY no"),
         tables_(raw(), "SELECT no, id FROM tables WHERE no > ? ORDER BY no LIMIT ?"),
-        old_(raw(),
-             "SELECT id FROM tables WHERE ended = 1 AND at < iif(abandoned, ?, ?) ORDER BY at "
-             "LIMIT ?"),
+        old_(raw(), "SELECT id, " MENAGERIE_CHANGES_OF_TABLE
+                    " FROM tables WHERE ended = 1 AND at < iif(abandoned, ?, ?) ORDER BY at "
+                    "LIMIT ?"),
         // From the newest down, as long as it goes; what is behind that is too much.
-        surplus_(raw(),
-                 "SELECT id FROM (SELECT id, at, sum(bytes) OVER (ORDER BY at DESC, no DESC) AS "
-                 "until FROM tables WHERE ended = 1) WHERE until > ? ORDER BY at LIMIT ?"),
-        unused_(raw(),
-                "SELECT id FROM tables WHERE ended = 0 AND begun = ? AND at < ? ORDER BY at LIMIT "
-                "?"),
+        surplus_(raw(), "SELECT id, " MENAGERIE_CHANGES_OF_TABLE
+                        " FROM (SELECT no, id, at, sum(bytes) OVER (ORDER BY at DESC, no DESC) AS "
+                        "until FROM tables WHERE ended = 1) WHERE until > ? ORDER BY at LIMIT ?"),
+        unused_(raw(), "SELECT id, " MENAGERIE_CHANGES_OF_TABLE
+                       " FROM tables WHERE ended = 0 AND begun = ? AND at < ? ORDER BY at LIMIT "
+                       "?"),
         // In this order: the unfinished tables first, and of each its events.
         unfinished_bytes_(raw(), "SELECT coalesce(sum(" MENAGERIE_BYTES
                                  "), 0) FROM tables CROSS JOIN events ON "
@@ -81,6 +83,7 @@ class SqliteStore final : public Store {
         bytes_of_(raw(), "SELECT coalesce(sum(" MENAGERIE_BYTES
                          "), 0) FROM tables JOIN events ON table_no = no "
                          "WHERE no = ? AND ended = 0"),
+        changes_of_(raw(), "SELECT " MENAGERIE_CHANGES_OF_TABLE " FROM tables WHERE no = ?"),
         touch_(raw(), "UPDATE tables SET at = ? WHERE id = ?"),
         remove_events_(raw(), "DELETE FROM events WHERE table_no = ?"),
         remove_table_(raw(), "DELETE FROM tables WHERE no = ?") {}
@@ -126,24 +129,24 @@ class SqliteStore final : public Store {
     return list;
   }
 
-  Result<std::vector<std::string>, StoreError> outdated(const Outdated& limits,
-                                                        std::size_t most) override {
+  Result<std::vector<Removable>, StoreError> outdated(const Outdated& limits,
+                                                      std::size_t most) override {
     const auto limit = static_cast<std::int64_t>(most);
     old_.bind(limits.abandoned).bind(limits.finished).bind(limit);
-    auto list = texts(old_);
+    auto list = removable(old_);
     if (!list || !list->empty() || limits.bytes_max > INT64_MAX) return list;
     surplus_.bind(static_cast<std::int64_t>(limits.bytes_max)).bind(limit);
-    return texts(surplus_);
+    return removable(surplus_);
   }
 
-  Result<std::vector<std::string>, StoreError> unused(const Unused& limits,
-                                                      std::size_t most) override {
+  Result<std::vector<Removable>, StoreError> unused(const Unused& limits,
+                                                    std::size_t most) override {
     unused_.bind(std::int64_t{0}).bind(limits.waiting).bind(static_cast<std::int64_t>(most));
-    auto list = texts(unused_);
+    auto list = removable(unused_);
     if (!list || list->size() == most) return list;
     const auto left = static_cast<std::int64_t>(most - list->size());
     unused_.bind(std::int64_t{1}).bind(limits.playing).bind(left);
-    const auto begun = texts(unused_);
+    const auto begun = removable(unused_);
     if (!begun) return begun;
     list->insert(list->end(), begun->begin(), begun->end());
     return list;
@@ -166,24 +169,25 @@ class SqliteStore final : public Store {
     return Stored{};
   }
 
-  Result<Stored, StoreError> remove(std::span<const std::string> tables) override {
+  Result<std::vector<std::string>, StoreError> remove(std::span<const Removable> tables) override {
     int code = begin_.run();
     if (code != SQLITE_DONE) return failure(code);
     grown_ = 0;
-    for (const std::string& table : tables) {
-      const auto no = number_of(table);
-      if (!no) continue;
-      if (bytes_of_.bind(*no).step() == SQLITE_ROW) grown_ -= bytes_of_.number();
-      bytes_of_.reset();
+    std::vector<std::string> gone;
+    for (const auto& [id, changes] : tables) {
+      const auto no = number_of(id);
+      if (!no || number(changes_of_, *no) != static_cast<std::int64_t>(changes)) continue;
+      grown_ -= number(bytes_of_, *no);
       code = remove_events_.bind(*no).run();
       if (code == SQLITE_DONE) code = remove_table_.bind(*no).run();
       if (code != SQLITE_DONE) break;
+      gone.push_back(id);
     }
     if (code == SQLITE_DONE) code = commit_.run();
     known_.clear();
     if (code == SQLITE_DONE) {
       if (held_) *held_ += grown_;
-      return Stored{};
+      return gone;
     }
     const auto failed = failure(code);
     rollback_.run();
@@ -237,6 +241,25 @@ class SqliteStore final : public Store {
     return no;
   }
 
+  // What it says of that table; 0 where it says nothing.
+  static std::int64_t number(Statement& statement, std::int64_t no) {
+    const std::int64_t number =
+        statement.bind(no).step() == SQLITE_ROW ? statement.number() : std::int64_t{0};
+    statement.reset();
+    return number;
+  }
+
+  Result<std::vector<Removable>, StoreError> removable(Statement& statement) {
+    std::vector<Removable> list;
+    int code;
+    while ((code = statement.step()) == SQLITE_ROW) {
+      list.push_back({statement.text(), static_cast<std::uint64_t>(statement.number(1))});
+    }
+    statement.reset();
+    if (code != SQLITE_DONE) return failure(code);
+    return list;
+  }
+
   Result<std::vector<std::string>, StoreError> texts(Statement& statement) {
     std::vector<std::string> list;
     int code = statement.step();
@@ -258,7 +281,7 @@ class SqliteStore final : public Store {
   std::filesystem::path folder_;
   Statement begin_, commit_, rollback_, add_table_, find_table_, end_table_, begin_table_,
       grow_table_, add_event_, load_, unfinished_, tables_, old_, surplus_, unused_,
-      unfinished_bytes_, bytes_of_, touch_, remove_events_, remove_table_;
+      unfinished_bytes_, bytes_of_, changes_of_, touch_, remove_events_, remove_table_;
   std::unordered_map<std::string, std::int64_t> known_;
   std::optional<std::int64_t> held_;  // By unfinished tables; nothing: not counted yet.
   std::int64_t grown_ = 0;            // The same, by the transaction under way.

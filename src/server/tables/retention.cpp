@@ -30,13 +30,13 @@ void Retention::tick(Tables& tables, Time now) {
 bool Retention::remove_ended(Tables& tables, Time now) {
   Outdated limits{before(now, rules_.finished_ms), before(now, rules_.abandoned_ms)};
   if (rules_.bytes_max > 0) limits.bytes_max = rules_.bytes_max;
-  const auto ids = tables.store().outdated(limits, tables_at_once);
-  if (!ids) return false;
-  std::vector<std::string> gone;
-  for (const std::string& id : *ids) {
-    if (!tables.is_watched(id)) {
-      gone.push_back(id);
-    } else if (!tables.store().touch(id, now)) {
+  const auto found = tables.store().outdated(limits, tables_at_once);
+  if (!found) return false;
+  std::vector<Removable> gone;
+  for (const Removable& one : *found) {
+    if (!tables.is_watched(one.id)) {
+      gone.push_back(one);
+    } else if (!tables.store().touch(one.id, now)) {
       return false;
     }
   }
@@ -60,23 +60,24 @@ void Retention::remove_unfinished(Tables& tables, Time now) {
 }
 
 std::size_t Retention::remove_unused(Tables& tables, const Unused& since, Some some, Time now) {
-  const auto ids = tables.store().unused(since, some.most);
-  if (!ids) return 0;
-  std::vector<std::string> gone;
+  const auto found = tables.store().unused(since, some.most);
+  if (!found) return 0;
+  std::vector<Removable> gone;
   bool last_waits = false;  // Of those that go: tables that wait come first.
-  for (const std::string& id : *ids) {
+  for (const Removable& one : *found) {
+    const std::string& id = one.id;
     const auto table = tables.look_up(id);
     const bool stays = !table || tables.is_watched(id);
     if (!stays && is_unused(**table, since)) {
       const bool waits = (*table)->status() == Table::Status::waiting;
       if (some.of_one_kind && last_waits && !waits) break;
       last_waits = waits;
-      gone.push_back(id);
+      gone.push_back(one);
     } else if (!tables.store().touch(id, stays ? now : (*table)->changed())) {
       return 0;
     }
   }
-  return remove(tables, gone) ? ids->size() : 0;
+  return remove(tables, gone) ? found->size() : 0;
 }
 
 bool Retention::archive(const std::vector<std::string>& records) {
@@ -86,12 +87,12 @@ bool Retention::archive(const std::vector<std::string>& records) {
   return done.has_value();
 }
 
-bool Retention::remove(Tables& tables, const std::vector<std::string>& ids) {
-  if (ids.empty()) return true;
+bool Retention::remove(Tables& tables, const std::vector<Removable>& found) {
+  if (found.empty()) return true;
   if (archive_ != nullptr) {
     std::vector<std::string> records;
     std::map<std::string, std::size_t> archived;
-    for (const std::string& id : ids) {
+    for (const auto& [id, changes] : found) {
       // What cannot be read any more is not held back for that.
       const auto table = tables.look_up(id);
       if (!table || (*table)->events().empty()) continue;
@@ -99,15 +100,17 @@ bool Retention::remove(Tables& tables, const std::vector<std::string>& ids) {
       archived[id] = events;
       const auto before = archived_.find(id);
       if (before != archived_.end() && before->second == events) continue;
-      records.push_back(write_record((*table)->record()));
+      records.push_back(write_record((*table)->last_record()));
     }
     if (!records.empty() && !archive(records)) return false;
     archived_ = std::move(archived);
   }
-  if (!tables.store().remove(ids)) return false;
+  // What somebody has changed or taken meanwhile stays.
+  const auto gone = tables.store().remove(found);
+  if (!gone) return false;
   archived_.clear();
-  for (const std::string& id : ids) tables.drop(id);
-  removed_ += ids.size();
+  for (const std::string& id : *gone) tables.drop(id);
+  removed_ += gone->size();
   return true;
 }
 

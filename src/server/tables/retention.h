@@ -63,7 +63,7 @@ class Retention {
     bool of_one_kind;  // Games only where no table waits that could go instead.
   };
   std::size_t remove_unused(Tables& tables, const Unused& since, Some some, Time now);
-  bool remove(Tables& tables, const std::vector<std::string>& ids);
+  bool remove(Tables& tables, const std::vector<Removable>& found);
   bool archive(const std::vector<std::string>& records);
 
   RetentionRules rules_;

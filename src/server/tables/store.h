@@ -55,6 +55,13 @@ struct TablePlace {
   std::string id;
 };
 
+// A table that may be removed, and how many changes it had when that was found.
+struct Removable {
+  std::string id;
+  std::uint64_t changes = 0;
+  friend bool operator==(const Removable&, const Removable&) = default;
+};
+
 struct StoreError {
   enum class Kind : std::uint8_t {
     conflict,     // Another change has that number already: somebody else wrote to this table.
@@ -86,18 +93,20 @@ class Store {
   virtual Result<std::vector<TablePlace>, StoreError> tables(std::int64_t behind,
                                                              std::size_t most) = 0;
   // Tables that may be removed, oldest first.
-  virtual Result<std::vector<std::string>, StoreError> outdated(const Outdated& limits,
-                                                                std::size_t most) = 0;
-  // Those that nobody has begun first, and the oldest of either first.
-  virtual Result<std::vector<std::string>, StoreError> unused(const Unused& limits,
+  virtual Result<std::vector<Removable>, StoreError> outdated(const Outdated& limits,
                                                               std::size_t most) = 0;
+  // Those that nobody has begun first, and the oldest of either first.
+  virtual Result<std::vector<Removable>, StoreError> unused(const Unused& limits,
+                                                            std::size_t most) = 0;
   // What all unfinished tables have. Asked often, so nobody may wait for it; only the first time
   // may be dear.
   virtual Result<std::uint64_t, StoreError> unfinished_bytes() = 0;
   // The table was looked at and stays.
   virtual Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) = 0;
-  // All or nothing. Tables that are not there are no error.
-  virtual Result<Stored, StoreError> remove(std::span<const std::string> tables) = 0;
+  // Removes those of them that have no more changes than were found, and that no node has made its
+  // own since; all of these or, with an error, none. Their ids.
+  virtual Result<std::vector<std::string>, StoreError> remove(
+      std::span<const Removable> tables) = 0;
   // Whether the database takes changes; it is tried.
   virtual bool ready() = 0;
 };

@@ -149,10 +149,13 @@ class Table {
   bool is_revealed() const;
   // The game so far; once it is over with the reveal, and with its result if it has one.
   Record record() const;
+  // The same of a table that goes: its shuffle is opened, whatever came of the game.
+  Record last_record() const;
 
  private:
   Table(std::string id, const GameType& entry, Settings settings, std::unique_ptr<Match> match);
 
+  void reveal_in(Record& record) const;
   // What comes next of what the game begins with, if anything is left.
   std::optional<Change> next_begun_with(Time now) const;
   // What each kind of change does, or why it cannot be made; the table is then as before.

@@ -193,14 +193,23 @@ Record Table::record() const {
     record.seats.push_back({chair.name, bot ? std::string(level_name(chair.level)) : "human"});
   }
   record.events = events_;
-  if (!is_revealed()) return record;
+  if (is_revealed()) reveal_in(record);
+  return record;
+}
+
+Record Table::last_record() const {
+  Record record = this->record();
+  if (!is_revealed() && !events_.empty()) reveal_in(record);
+  return record;
+}
+
+void Table::reveal_in(Record& record) const {
   if (status_ == Status::finished) record.result = result_of(*match_);
   // What the game began with was not drawn here: there is nothing to prove about them.
-  if (!settings_.begun_with.empty()) return record;
+  if (!settings_.begun_with.empty()) return;
   Event note;
   note.text = reveal_note({id_, promise(), shuffle(), chances_, left_out_of(shuffle())});
   record.events.push_back(std::move(note));
-  return record;
 }
 
 }  // namespace menagerie
