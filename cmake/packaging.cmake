@@ -8,7 +8,14 @@ set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/menagerie)
 install(TARGETS menagerie_library EXPORT menagerie LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT menagerie NAMESPACE menagerie:: DESTINATION ${config_dir}
-        FILE menagerie-config.cmake)
+        FILE menagerie-targets.cmake)
+# The headers include <tl/expected.hpp>: who has not got it is told so when he looks for menagerie.
+file(CONFIGURE OUTPUT menagerie-config.cmake @ONLY CONTENT
+"include(CMakeFindDependencyMacro)
+find_dependency(tl-expected)
+include(\${CMAKE_CURRENT_LIST_DIR}/menagerie-targets.cmake)
+")
+install(FILES ${PROJECT_BINARY_DIR}/menagerie-config.cmake DESTINATION ${config_dir})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/menagerie-config-version.cmake
                                  COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/menagerie-config-version.cmake DESTINATION ${config_dir})
@@ -43,6 +50,8 @@ set(CPACK_VERBATIM_VARIABLES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+# For who compiles against the library.
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS libexpected-dev)
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
 "Savage Bowl, Rage'n Glyphs, Color Gangsters, Trump, Tricks, Game! and Awimbawe,
 in the browser with friends and in the terminal, against bots. Also simulates, compares bots, verifies and

@@ -36,12 +36,14 @@ std::string padded(std::string text, std::size_t width) {
   return text;
 }
 
-// Cards side by side; a new suit begins after a wider gap. Those of an open pile lie on each other,
-// the top first: "D6, G4".
+// Cards side by side; a new suit begins after a wider gap. Those of a pile lie on each other, the
+// top first, where any of them is open: "[], D6, G4".
 std::string cards_in_line(const Zone& zone, const Speech& speech, const Style& style) {
   std::string line;
   char suit = '\0';
-  const bool is_stack = zone.layout == "pile" && !zone.cards.empty() && zone.cards[0].face_up;
+  const bool is_stack =
+      zone.layout == "pile" && std::any_of(zone.cards.begin(), zone.cards.end(),
+                                           [](const SceneCard& card) { return card.face_up; });
   for (const SceneCard& card : zone.cards) {
     const char first = style.looks.suit_of(card.card);
     const std::string_view gap = is_stack ? ", " : suit != '\0' && first != suit ? "   " : " ";

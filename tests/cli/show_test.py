@@ -35,6 +35,14 @@ class Show(Scratch):
                 said = self.positions(game, *options)
                 self.assert_golden(GOLDENS / f"show_{name}.txt", said.splitlines())
 
+    def test_cards_of_a_pile_lie_on_each_other_also_below_one_that_nobody_sees(self):
+        records = self.simulate("awimbawe", "games.jsonl", 1, "--bots", "simple")
+        events = json.loads(pathlib.Path(records).read_text("utf-8"))["events"]
+        said = "".join(run("show", records, "--at", at, "--seat", 1)[1]
+                       for at in range(1, len(events), 3))
+        self.assertIn(": [], ", said)
+        self.assertNotRegex(said, r"Pile \d[^\n]*: \[\] \S")
+
 
 if __name__ == "__main__":
     unittest.main()
