@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What numbers from outside must be, and what is said if they are not."""
+"""What numbers and words from outside must be, and what is said if they are not."""
+
+from collections.abc import Mapping
 
 import numpy as np
 
@@ -17,6 +19,27 @@ def between(name: str, value: object, least: int, most: int) -> int:
     if not least <= number <= most:
         raise ValueError(f"{name} is {number}, but may be {least} to {most}")
     return number
+
+
+def at_least(name: str, value: object, least: int) -> int:
+    """A whole number that is not too small."""
+    number = whole(name, value)
+    if number < least:
+        raise ValueError(f"{name} is {number}, but must be at least {least}")
+    return number
+
+
+def one_of(name: str, value: object, *choices: str | None) -> None:
+    """One of some words, or None if that is among them."""
+    if not (value is None or isinstance(value, str)) or value not in choices:
+        *others, last = map(repr, choices)
+        raise ValueError(f"{name} is {value!r}, but may be {', '.join(others)} or {last}")
+
+
+def mapping(name: str, value: object) -> None:
+    """A mapping, whatever is in it."""
+    if not isinstance(value, Mapping):
+        raise TypeError(f"{name} is {value!r}, but must be a mapping")
 
 
 def seed(value: object, name: str = "seed") -> int:

@@ -24,6 +24,13 @@ def value_of(option: dict[str, Any], text: str) -> Any:
     return text.split(",") if option["type"] == "list" else text
 
 
+def text_of(value: Any) -> str:
+    """And back: a value of an option as it is written on the command line."""
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "true", False: "false"}[value]
+    return ",".join(value) if isinstance(value, list) else str(value)
+
+
 def options_of(game: str, given: Sequence[str]) -> dict[str, Any]:
     """Options as NAME=VALUE. A ValueError says what is wrong."""
     known = {option["name"]: option for option in _core.options(game)}

@@ -11,6 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from menagerie._core import Game
+from menagerie.checks import between, mapping, one_of
 from menagerie.vector import Masks, Observations, Reward, Rows
 from menagerie.vector import VectorEnv as Matches
 
@@ -39,12 +40,13 @@ def vector_env(
     knows at the end; with SAME_STEP, where the row is of the next match already, it is in the info
     as `final_obs` (in the rows of `_final_obs`; the others are 0).
     """
+    one_of("observations", observations, "uint8", "float32")  # Without any nothing is learned.
     return SeatVectorEnv(
         Game(game, **options),
         num_envs,
         seat,
         opponents,
-        AutoresetMode(autoreset) if not isinstance(autoreset, str) else _mode(autoreset),
+        _mode(autoreset),
         Matches(
             Game(game, **options),
             num_envs,
@@ -61,10 +63,11 @@ def vector_env(
 _MASKS: Masks = "bool"
 
 
-def _mode(word: str) -> AutoresetMode:
+def _mode(word: str | AutoresetMode) -> AutoresetMode:
+    if isinstance(word, AutoresetMode):
+        return word
     modes = {mode.name.lower(): mode for mode in AutoresetMode}
-    if word not in modes:
-        raise ValueError(f"autoreset is {word!r}, but may be {', '.join(modes)}")
+    one_of("autoreset", word, *modes)
     return modes[word]
 
 
@@ -80,8 +83,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         mode: AutoresetMode,
         matches: Matches,
     ) -> None:
-        if not 0 <= seat < game.players:
-            raise ValueError(f"there is no seat {seat}; seats are 0 to {game.players - 1}")
+        seat = between("seat", seat, 0, game.players - 1)
         if opponents != "random" and not callable(opponents):
             raise ValueError(f"opponents are {opponents!r}, but may be 'random' or a function")
         self.game, self.seat, self._opponents, self._matches = game, seat, opponents, matches
@@ -100,6 +102,8 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[npt.NDArray[Any], dict[str, Any]]:
+        if options is not None:
+            mapping("options", options)
         chosen = (options or {}).get("reset_mask")
         if chosen is None:
             self._matches.reset(seed)

@@ -23,6 +23,7 @@ import numpy as np
 import pyspiel
 
 from menagerie._core import Game, Rng, State, View, game_ids, options
+from menagerie.checks import between, whole
 
 _DEAL_NODES = 8  # A node makes one byte of a deal's seed.
 _BYTE = 256
@@ -183,7 +184,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         state = self._state
         if state.turn == "deal":
-            self._bytes.append(action)
+            self._bytes.append(between("the outcome of a deal's chance", action, 0, _BYTE - 1))
             if len(self._bytes) == _DEAL_NODES:
                 state.roll(Rng(int.from_bytes(bytes(self._bytes), "little")))
                 self._bytes = []
@@ -265,7 +266,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def seen_by(self, player: int | None) -> View:
         """What that player knows, or whoever is to act."""
-        who, players = self.current_player() if player is None else player, self.num_players()
+        who = self.current_player() if player is None else whole("player", player)
+        players = self.num_players()
         if not 0 <= who < players:
             # As OpenSpiel says it of its own games, whose tests read the words.
             raise pyspiel.SpielError(f"no player {who}: player >= 0 and player < {players}")

@@ -17,6 +17,8 @@ import numpy as np
 from pettingzoo import AECEnv, ParallelEnv
 
 from menagerie._core import Game, IllegalAction, Rng, State
+from menagerie.checks import at_least, mapping, one_of
+from menagerie.checks import seed as checked_seed
 
 Illegal = Literal["raise", "terminate", "replace"]
 Reward = Literal["outcome", "points"]
@@ -62,12 +64,10 @@ class _Table:
     def __init__(
         self, game: Game, reward: str, illegal: str, max_cycles: int | None, waits: bool
     ) -> None:
-        if reward not in ("outcome", "points"):
-            raise ValueError(f"reward is {reward!r}, but may be 'outcome' or 'points'")
-        if illegal not in ("raise", "terminate", "replace"):
-            raise ValueError(f"illegal is {illegal!r}, but may be 'raise', 'terminate', 'replace'")
+        one_of("reward", reward, "outcome", "points")
+        one_of("illegal", illegal, "raise", "terminate", "replace")
         self.game, self.reward, self.illegal = game, reward, illegal
-        self.max_cycles = max_cycles
+        self.max_cycles = None if max_cycles is None else at_least("max_cycles", max_cycles, 1)
         self.waits = waits
         self.agents = [f"seat_{seat}" for seat in range(game.players)]
         self.actions = game.num_actions + (1 if waits else 0)
@@ -91,7 +91,7 @@ class _Table:
     def begin(self, seed: int | None) -> State:
         self.must_be_open()
         if seed is not None:
-            self.seeds = np.random.default_rng(seed)
+            self.seeds = np.random.default_rng(checked_seed(seed))
         self.rng = Rng(int(self.seeds.integers(2**63)))
         self.state = self.game.start()
         self.go_on(self.state)
@@ -171,6 +171,7 @@ class _AtTable:
     """What both kinds of environment say alike of their table."""
 
     def _sit_down(self, table: _Table, render_mode: str | None) -> None:
+        one_of("render_mode", render_mode, "ansi", None)
         self._table = table
         self.game = table.game
         self.render_mode = render_mode
@@ -180,10 +181,10 @@ class _AtTable:
         self.agents: list[str] = []
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._table.seat(agent)]]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._table.seat(agent)]]
 
     def render(self) -> str | None:
         """The table as a spectator sees it, in lines."""
@@ -300,6 +301,7 @@ class SimultaneousEnv(_AtTable, ParallelEnv[str, dict[str, Any], int]):  # type:
         state = self._table.open_state()
         if not self.agents:
             raise RuntimeError("this match is over; call reset()")
+        mapping("actions", actions)
         chosen: list[tuple[int, int]] = []
         offender = None
         for seat in state.seats:  # All are judged before anything happens.

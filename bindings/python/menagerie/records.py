@@ -15,6 +15,8 @@ import json
 
 from menagerie import _core
 from menagerie._core import Game, Mind, fault_of
+from menagerie.checks import at_least, whole
+from menagerie.checks import seed as checked_seed
 
 if TYPE_CHECKING:
     import pyarrow
@@ -39,11 +41,20 @@ def simulate(
     is always the same match, whatever `first`, `threads` and `chunk` are; only so many are kept
     in memory.
     """
-    if chunk < 1:
-        raise ValueError(f"chunk is {chunk}, but is at least 1")
-    for start in range(first, first + games, chunk):
-        count = min(chunk, first + games - start)
-        yield from _core.simulate(game, bots, seed, start, count, threads, records)
+    if not isinstance(game, Game):
+        raise TypeError(f"game is {game!r}, but must be a menagerie.Game")
+    begin = checked_seed(first, "first")
+    end = begin + at_least("games", games, 0)
+    parts = range(begin, end, at_least("chunk", chunk, 1))
+    seed, threads = checked_seed(seed), whole("threads", threads)
+    # Wrong numbers are refused at once, and not when the first match is asked for.
+    return (
+        match
+        for start in parts
+        for match in _core.simulate(
+            game, bots, seed, start, min(parts.step, end - start), threads, records
+        )
+    )
 
 
 def write(path: str | PathLike[str], records: Iterable[str]) -> int:
@@ -110,8 +121,8 @@ def to_parquet(
     another folder may go on. The files are there when they are whole: until then they have the
     ending .tmp.
     """
-    if chunk < 1:
-        raise ValueError(f"chunk is {chunk}, but is at least 1")
+    at_least("chunk", chunk, 1)
+    whole("first", first)
     Path(folder).mkdir(parents=True, exist_ok=True)
     number = first
     with ExitStack() as stack:

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from menagerie._core import Batch, Game, Mind, State
 from menagerie.checks import seed as checked_seed
-from menagerie.checks import whole
+from menagerie.checks import mapping, one_of, whole
 
 Autoreset = Literal["same_step", "next_step", "disabled"]
 Reward = Literal["outcome", "points"]
@@ -95,12 +95,20 @@ class VectorEnv:
         out: Mapping[str, Any] | None = None,
         options: Mapping[str, object] | None = None,
     ) -> None:
+        if options is not None:
+            mapping("options", options)
         if isinstance(game, str):
             game = Game(game, **dict(options or {}))
         elif not isinstance(game, Game):
             raise TypeError(f"game is {game!r}, but must be a menagerie.Game or the name of one")
         elif options is not None:
             raise ValueError("options go with the name of a game; this Game has its own")
+        one_of("autoreset", autoreset, "same_step", "next_step", "disabled")
+        one_of("reward", reward, "outcome", "points")
+        one_of("observations", observations, "uint8", "float32", None)
+        one_of("masks", masks, "bool", "bits", "both", None)
+        if out is not None:
+            mapping("out", out)
         self.game = game
         self.n = whole("n", n)
         self.seed = checked_seed(seed)
@@ -121,12 +129,6 @@ class VectorEnv:
             wanted["mask"] = ((n, game.num_actions), np.bool_)
         if masks in ("bits", "both"):
             wanted["mask_bits"] = ((n, (game.num_actions + 63) // 64), np.uint64)
-        if masks not in ("bool", "bits", "both", None):
-            raise ValueError(f"masks is {masks!r}, but may be 'bool', 'bits', 'both' or None")
-        if observations not in ("uint8", "float32", None):
-            raise ValueError(
-                f"observations is {observations!r}, but may be 'uint8', 'float32' or None"
-            )
         if observations is not None:
             kind = np.uint8 if observations == "uint8" else np.float32
             wanted["observation"] = ((n, game.observation_size), kind)
@@ -248,8 +250,10 @@ class VectorEnv:
     def _chosen(self, chosen: npt.ArrayLike) -> npt.NDArray[np.bool_]:
         try:
             which = np.ascontiguousarray(chosen)
-        except ValueError as problem:  # Lists in it are of different lengths.
-            raise ValueError(f"chosen is no array: {problem}") from None
+        except ValueError:
+            raise ValueError(
+                f"chosen is no array, as lists in it differ in length, but must be bool[{self.n}]"
+            ) from None
         if which.dtype != np.bool_ or which.shape != (self.n,):
             raise ValueError(
                 f"chosen is {which.dtype}{list(which.shape)}, but must be bool[{self.n}]"
@@ -262,7 +266,13 @@ class VectorEnv:
         elif hasattr(actions, "__dlpack__"):
             array = np.from_dlpack(actions)
         else:
-            array = np.asarray(actions)
+            try:
+                array = np.asarray(actions)
+            except ValueError:
+                raise ValueError(
+                    "actions are no array, as lists in them differ in length, but must be whole "
+                    f"numbers, one a match: int32[{self.n}]"
+                ) from None
         if array.shape != (self.n,) or array.dtype.kind not in "iu":
             raise ValueError(
                 f"actions are {array.dtype}{list(array.shape)}, but must be whole numbers, one a "
@@ -286,6 +296,11 @@ def _zeros(shape: tuple[int, ...], kind: type[Any]) -> Any:
 
 
 def _array(name: str, given: Any, shape: tuple[int, ...], kind: type[Any]) -> Any:
+    if not isinstance(given, np.ndarray) and not hasattr(given, "__dlpack__"):
+        raise TypeError(
+            f"out[{name!r}] is {given!r}, but must be an array, {np.dtype(kind)}{list(shape)}: "
+            "NumPy's, or another that speaks DLPack"
+        )
     array = given if isinstance(given, np.ndarray) else np.from_dlpack(given)
     if array.shape != shape or array.dtype != kind:
         raise ValueError(

@@ -3,12 +3,16 @@
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
+from dataclasses import fields
 from html.parser import HTMLParser
 from importlib import resources
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import menagerie
 import numpy as np
@@ -16,8 +20,10 @@ import pytest
 from menagerie import _core
 from menagerie.command_line import options_of
 from menagerie.report import Plan, build, collect, findings, report
-from menagerie.report.__main__ import main
-from menagerie.report.sample import Sample, state_at
+from menagerie.report.__main__ import main, parser
+from menagerie.report.sample import Sample, Trial, state_at
+from menagerie.report.sides import Side
+from menagerie.report.usage import usage
 
 SMALL = Plan(games=30, deals=12, positions=10, worlds=4, courses=10, ends=2)
 
@@ -97,6 +103,7 @@ def test_kinds_of_actions_are_their_texts_without_names() -> None:
         "pass R2 R3": "pass …",
         "move 1 under 2": "move … under …",
         "place two-in-a-row": "place two-in-a-row",
+        "place difference-5": "place difference-5",
         "keep": "keep",
     }
     for text, kind in kinds.items():
@@ -280,6 +287,69 @@ def test_the_pages_of_the_repository_are_those_of_its_list() -> None:
             if has_choice and option["type"] != "list":
                 named = f"option {option['name']}="
                 assert any(named in one for one in with_it), f"{game}: {option['name']}"
+
+
+def test_what_a_page_says_of_how_it_was_made_makes_it_again() -> None:
+    plan = Plan(**{**vars(SMALL), "weaker": "easy", "stronger": "ismcts:iterations=2", "seed": 7,
+                   "threads": 2})
+    for first, second in (
+        ({"players": 3, "colors": ["B", "R", "Y"], "draft": False}, {"draft": True}),
+        ({"players": 3, "colors": ["B", "R", "Y"]}, {"colors": ["B", "R", "G"]}),
+        ({"draft": False}, None),
+    ):
+        games = [menagerie.Game("color-gangsters", **first)]
+        if second:
+            games.append(menagerie.Game("color-gangsters", **{**first, **second}))
+        sides: Any = [SimpleNamespace(sample=SimpleNamespace(game=game)) for game in games]
+        words = shlex.split(build._command(sides, plan))
+        assert words[:3] == ["python", "-m", "menagerie.report"]
+        asked = parser().parse_args(words[3:])
+        again = {field.name: getattr(asked, field.name) for field in fields(Plan)}
+        assert again == {**vars(plan), "threads": 1}  # They change nothing.
+        option = options_of(asked.game, asked.option)
+        assert menagerie.Game(asked.game, **option).options == games[0].options
+        option |= options_of(asked.game, asked.compare_option)
+        assert menagerie.Game(asked.game, **option).options == games[-1].options
+
+
+def side_of(name: str, texts: list[str], chosen: list[int], trials: int = 0) -> Side:
+    """A side with one decision between all actions a match, and so many of them tried."""
+    n, many = len(chosen), len(texts)
+    decisions: Any = SimpleNamespace(
+        match=np.arange(n), seat=np.arange(n) % 2, action=np.array(chosen),
+        legal=np.full(n, many), choices=np.tile(np.arange(many), n),
+    )
+    tried = Trial(list(range(many)), np.array([[k / many, k / many] for k in range(many)]),
+                  np.zeros((many, 2)), 0.5)
+    sample: Any = SimpleNamespace(
+        game=menagerie.Game("awimbawe"), texts=texts, decisions=decisions, lengths=np.ones(n),
+        shares=np.tile([0.5, 0.5], (n, 1)), trials=[tried] * trials,
+    )
+    return Side(name, sample)
+
+
+def test_a_lead_says_no_more_than_what_was_tried() -> None:
+    one = side_of("", ["play A1", "play A2"], [0, 1] * 40)
+    assert usage([one]).lead == ""
+    few = side_of("", ["play A1", "pass"], [0, 1] * 40, trials=9)
+    assert usage([few]).lead == "Too few were tried to tell."
+    many = side_of("", ["play A1", "pass"], [0, 1] * 40, trials=20)
+    assert "pays" in usage([many]).lead
+    even = side_of("", ["play A1", "pass"], [0, 1] * 40, trials=20)
+    even.sample.trials = [Trial([0, 1], np.zeros((2, 2)), np.zeros((2, 2)), 0.5)] * 20
+    assert usage([even]).lead.startswith("No kind of action is better")
+
+
+def test_kinds_that_only_one_side_has_are_shown_one_by_one() -> None:
+    less = side_of("without", ["play A1", "play A2"], [0, 1] * 40)
+    more = side_of("with", ["play A1", "play A2", "swap A1", "swap A2"], [0, 1, 2, 3] * 40, 20)
+    for sides in ([less, more], [more, less]):
+        section = usage(sides)
+        figure = next(one for one in section.figures if "“swap …”" in one.title)
+        assert [row[0] for row in figure.table.rows] == ["swap A1", "swap A2"]
+        assert "Only with with." in figure.alt and "–" in figure.table.rows[0]
+        assert any("“play …”" in one.title for one in section.figures)
+    assert usage([less, more]).lead.startswith("With with: on average, “swap …” pays")
 
 
 def test_names_of_options_say_where_they_differ() -> None:

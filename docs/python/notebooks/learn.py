@@ -40,5 +40,5 @@ print(f"ahead of random in {share:.0f} (+-{width:.0f}) of 100 pairs")
 # 83.0 (+-0.7) of 100 pairs of seats, and ahead of `simple`, the rules of thumb that the other bots
 # begin from, in 60.9 (+-0.9): it has passed them.
 #
-# For comparison: in such pairs `simple` ends ahead of `random` in 78.2 (+-0.8) of 100,
+# For comparison: in such pairs `simple` ends ahead of `random` in 77.6 (+-0.8) of 100,
 # `ismcts:iterations=100` in 86.4 (+-0.6), and `steady` in 87.5 (+-1.8).

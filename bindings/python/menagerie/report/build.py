@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """A whole report, from the game to the page."""
 
+import shlex
 from collections.abc import Callable
+from dataclasses import fields
 from typing import Any
 
 from menagerie import _core
 from menagerie._core import Game
+from menagerie.command_line import text_of
 from menagerie.report import findings, sections
 from menagerie.report.estimates import Estimate, difference, mean_of
 from menagerie.report.page import Key, Page, to_html
@@ -165,16 +168,22 @@ def _method(plan: Plan, sides: list[Side]) -> list[str]:
 
 
 def _command(sides: list[Side], plan: Plan) -> str:
-    def options(side: Side, flag: str) -> str:
-        standard = {one["name"]: one["standard"] for one in _core.options(side.sample.game.id)}
-        given = side.sample.game.options
-        return "".join(
-            f" {flag} {name}={word(value).replace('yes', 'true').replace('no', 'false')}"
-            for name, value in given.items()
-            if value != standard[name] and isinstance(value, bool | int | str)
-        )
+    """What makes the same page again, of all that is not standard."""
+    games = [side.sample.game for side in sides]
+    standard = {one["name"]: one["standard"] for one in _core.options(games[0].id)}
+    words = ["python", "-m", "menagerie.report", games[0].id]
+    words += _options("--option", games[0].options, standard)
+    for other in games[1:]:
+        words += _options("--compare-option", other.options, games[0].options)
+    for field in fields(Plan):
+        value = getattr(plan, field.name)
+        # Threads change nothing on the page.
+        if value != field.default and field.name != "threads":
+            words += [f"--{field.name}", str(value)]
+    return shlex.join([*words, "-o", f"{games[0].id}.html"])
 
-    text = f"python -m menagerie.report {sides[0].sample.game.id}" + options(sides[0], "--option")
-    if len(sides) > 1:
-        text += options(sides[1], "--compare-option")
-    return f"{text} --games {plan.games} --bots {plan.bots} --seed {plan.seed}"
+
+def _options(flag: str, given: dict[str, Any], others: dict[str, Any]) -> list[str]:
+    """Where these options differ from others, as the command line has them."""
+    changed = [name for name in given if given[name] != others[name]]
+    return [word for name in changed for word in (flag, f"{name}={text_of(given[name])}")]

@@ -170,7 +170,8 @@ class Use:
     gain: Estimate  # and what it brought more than the others in the same decisions, tried.
 
 
-_NAME = re.compile(r"[A-Z0-9].*|.*\d.*")
+# A card, a seat or a number; what begins with a lower-case letter is a word of the rules.
+_NAME = re.compile(r"[A-Z0-9].*")
 
 
 def kind_of(text: str) -> str:

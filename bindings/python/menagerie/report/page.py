@@ -31,7 +31,7 @@ class Section:
 
     id: str
     title: str
-    lead: str  # The answer, in a sentence.
+    lead: str  # The answer, in a sentence; empty where there is nothing to answer.
     text: list[str] = field(default_factory=list)
     figures: list[Figure] = field(default_factory=list)
 
@@ -98,10 +98,11 @@ def _section(section: Section) -> str:
     figures = "\n".join(
         _figure(f"{section.id}-{number}", one) for number, one in enumerate(section.figures, 1)
     )
+    lead = f'<p class="lead">{escape(section.lead)}</p>\n' if section.lead else ""
     one = ' class="one"' if len(section.figures) == 1 else ""
     return (
         f'<section id="{section.id}"{one}><div class="text"><h2>{escape(section.title)}</h2>\n'
-        f'<p class="lead">{escape(section.lead)}</p>\n{text}</div>'
+        f"{lead}{text}</div>"
         f'<div class="figures">{figures}</div></section>'
     )
 

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """What is done, and what it brings: kinds of actions, then the single ones of each kind."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from menagerie.report import findings, plots
@@ -11,7 +10,7 @@ from menagerie.report.page import Figure, Section, Table
 from menagerie.report.sides import Side, interval_of
 from menagerie.report.words import join, number, percent, points_of_percent
 
-KINDS_MAX = 3  # Kinds whose actions are shown one by one,
+KINDS_MAX = 6  # Kinds whose actions are shown one by one,
 ENDS_MAX = 9  # and so many of them at the top and at the bottom.
 
 
@@ -27,11 +26,10 @@ def usage(sides: Sequence[Side]) -> Section:
     rivals = [name for name in order if any(_could(one, name) >= 30 for one in found)]
     if len(rivals) > 1:
         figures.append(_kinds(sides, found, rivals[:16]))
-    many = Counter(name for names in kinds for name in set(names) if "…" in name)
-    shown = [name for name in order if many[name] == len(sides) and "…" in name]
+    shown = [name for name in order if "…" in name]
     for kind in shown[:KINDS_MAX]:
         figures += _single(sides, kinds, kind)
-    return Section("usage", "What is done, and what does it bring?", _lead(found[0], rivals), [
+    return Section("usage", "What is done, and what does it bring?", _lead(sides, found, rivals), [
         "“Chosen” counts only decisions with another kind of action to choose. “Gain” is what a "
         "kind of action brought more than the others in the same decisions, when all of them were "
         "tried: it is what the action itself does. “Those who did it” compares who chose an action "
@@ -47,7 +45,16 @@ def _could(found: dict[str, Use], name: str) -> int:
     return found[name].could if name in found else 0
 
 
-def _lead(found: dict[str, Use], rivals: list[str]) -> str:
+def _lead(sides: Sequence[Side], found: Sequence[dict[str, Use]], rivals: list[str]) -> str:
+    """Of the first side that has several kinds; nothing where none has."""
+    for side, one in zip(sides, found, strict=True):
+        if len(one) > 1:
+            said = _paying(one, rivals)
+            return said if side is sides[0] else f"With {side.name}: {said[0].lower()}{said[1:]}"
+    return ""
+
+
+def _paying(found: dict[str, Use], rivals: list[str]) -> str:
     clear = [found[name] for name in rivals if name in found and found[name].gain.excludes(0)
              and found[name].gain.n]
     good = sorted((one for one in clear if one.gain.mean > 0), key=lambda one: -one.gain.mean)
@@ -57,6 +64,8 @@ def _lead(found: dict[str, Use], rivals: list[str]) -> str:
         parts.append(f"{join([_quoted(one.name) for one in good[:2]])} pays")
     if bad:
         parts.append(f"{join([_quoted(one.name) for one in bad[:2]])} costs")
+    if not any(_of(found, name, "gain").n for name in rivals):
+        return "Too few were tried to tell."
     if not parts:
         return "No kind of action is better than the others, as far as these matches show."
     return f"On average, {' and '.join(parts)}."
@@ -116,25 +125,27 @@ def _single(sides: Sequence[Side], kinds: Sequence[list[str]], kind: str) -> lis
         named = [text if one == kind else "" for text, one in zip(side.sample.texts, names,
                                                                  strict=True)]
         found.append({use.name: use for use in findings.uses(side.sample, named) if use.name})
-    both = [name for name in found[0] if all(name in one for one in found)]
-    sure = [name for name in both if all(one[name].share.n for one in found)]
-    sure.sort(key=lambda name: -found[0][name].share.mean)
+    having = [one for one in found if one]  # The other side may have no such kind.
+    sure = [name for name in having[0] if all(_of(one, name, "share").n for one in having)]
+    sure.sort(key=lambda name: -having[0][name].share.mean)
     if len(sure) < 2:
         return []
     ends = sure if len(sure) <= 2 * ENDS_MAX else sure[:ENDS_MAX] + sure[-ENDS_MAX:]
     series = [
-        (side.name, [one[name].share for name in ends])
+        (side.name, [_of(one, name, "share") for name in ends])
         for side, one in zip(sides, found, strict=True)
     ]
     left_out = "" if len(ends) == len(sure) else (
         f" The {ENDS_MAX} best and the {ENDS_MAX} worst of {len(sure)}; the table has all."
     )
+    if len(having) < len(found):
+        left_out += f" Only with {sides[found.index(having[0])].name}."
     rows = []
     for name in sure:
         row = [name]
-        for one in found:
-            row += [number(one[name].seats, 0), percent(one[name].chosen),
-                    points_of_percent(one[name].share), points_of_percent(one[name].gain)]
+        for use in (one.get(name) for one in found):
+            row += [number(use.seats, 0), percent(use.chosen), points_of_percent(use.share),
+                    points_of_percent(use.gain)] if use else ["–"] * 4
         rows.append(row)
     head = ["action"]
     for side in sides:
