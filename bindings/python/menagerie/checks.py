@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What numbers and words from outside must be, and what is said if they are not."""
+"""What values from outside must be, and what is said if they are not."""
 
 from collections.abc import Mapping
 
 import numpy as np
+
+from menagerie._core import Game
 
 
 def whole(name: str, value: object) -> int:
@@ -34,6 +36,12 @@ def one_of(name: str, value: object, *choices: str | None) -> None:
     if not (value is None or isinstance(value, str)) or value not in choices:
         *others, last = map(repr, choices)
         raise ValueError(f"{name} is {value!r}, but may be {', '.join(others)} or {last}")
+
+
+def must_be_a_game(game: object) -> None:
+    """A game, and not its name."""
+    if not isinstance(game, Game):
+        raise TypeError(f"game is {game!r}, but must be a menagerie.Game")
 
 
 def mapping(name: str, value: object) -> None:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from menagerie import _core
 from menagerie._core import Game, Mind, Network
-from menagerie.checks import between
+from menagerie.checks import between, must_be_a_game, one_of
 from menagerie.checks import seed as checked_seed
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def simulate(
 ) -> Figures:
     """Matches between bots and what they came to. `progress` is told parts done, and all;
     `partial` the figures of the first of them."""
-    _must_be_a_game(game)
+    must_be_a_game(game)
     parts = [(game, bots, seed, *cut, threads) for cut in cuts(games, part)]
     figures = Figures(game.players)
     for one in do(_simulate_part, parts, cluster, progress):
@@ -127,7 +127,7 @@ def records(
     progress: Progress | None = None,
 ) -> list[str]:
     """The records of matches between bots, from number `first` of the seed on, in order."""
-    _must_be_a_game(game)
+    must_be_a_game(game)
     games = between("games", games, 1, PART_MAX)  # Their texts are in the memory at one time.
     begin = checked_seed(first, "first")
     pieces = cuts(games, part if cluster else games)
@@ -224,7 +224,7 @@ def _deals(
     cluster: Any, progress: Progress | None,
 ) -> Iterator[list[dict[str, Any]]]:
     """What every bot came to on each deal, part by part."""
-    _must_be_a_game(game)
+    must_be_a_game(game)
     parts = [(game, bots, seed, *cut, threads) for cut in pieces]
     return do(_arena_part, parts, cluster, progress)
 
@@ -274,20 +274,14 @@ def train(
     """
     from menagerie import train as training
 
+    one_of("kind", kind, "values", "policy")
     if kind == "values":
         return training.values(
             game, settings, start=start, cluster=cluster, threads=threads, say=say
         )
-    if kind != "policy":
-        raise ValueError(f"kind is {kind!r}, but may be 'values' or 'policy'")
     if start is not None:
         raise ValueError("a policy network begins anew; start is for those of values")
     return training.policy(game, settings, cluster=cluster, threads=threads, say=say)
-
-
-def _must_be_a_game(game: object) -> None:
-    if not isinstance(game, Game):
-        raise TypeError(f"game is {game!r}, but must be a menagerie.Game")
 
 
 def estimate(numbers: list[float]) -> Estimate:

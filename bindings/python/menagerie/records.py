@@ -15,7 +15,7 @@ import json
 
 from menagerie import _core
 from menagerie._core import Game, Mind, fault_of
-from menagerie.checks import at_least, whole
+from menagerie.checks import at_least, must_be_a_game, whole
 from menagerie.checks import seed as checked_seed
 
 if TYPE_CHECKING:
@@ -41,8 +41,7 @@ def simulate(
     is always the same match, whatever `first`, `threads` and `chunk` are; only so many are kept
     in memory.
     """
-    if not isinstance(game, Game):
-        raise TypeError(f"game is {game!r}, but must be a menagerie.Game")
+    must_be_a_game(game)
     begin = checked_seed(first, "first")
     end = begin + at_least("games", games, 0)
     parts = range(begin, end, at_least("chunk", chunk, 1))

@@ -171,11 +171,9 @@ struct PostgresLedger::Session {
   // Takes what nobody alive has of the locked tables, and reads it. Of orphans those that are over
   // are left to whoever asks for them.
   bool take(Life life, const Rows& locked, bool leaves_ended, Claimed& claimed) {
-    ArrayText nos;
-    for (int i = 0; i < PQntuples(locked.get()); ++i) nos.add(number_at(locked, i, 0));
     const Rows taken =
         run(raw(), MENAGERIE_TAKE_TABLES "RETURNING t.id, o.epoch, o.table_no, o.life",
-            {text(life), nos.text(), leaves_ended ? "true" : "false"});
+            {text(life), numbers_in(locked), leaves_ended ? "true" : "false"});
     if (!succeeded(taken)) return false;
     std::map<std::int64_t, std::size_t> places;
     ArrayText ours;

@@ -116,6 +116,12 @@ std::int64_t number_at(const Rows& rows, int row, int column) {
   return std::strtoll(PQgetvalue(rows.get(), row, column), nullptr, 10);
 }
 
+std::string numbers_in(const Rows& rows) {
+  ArrayText list;
+  for (int i = 0; i < PQntuples(rows.get()); ++i) list.add(number_at(rows, i, 0));
+  return list.text();
+}
+
 namespace {
 
 // How to reach the server at the URL, and what holds at both ends of the connection.

@@ -85,4 +85,7 @@ class ArrayText {
   std::string text_ = "{";
 };
 
+// The numbers of the first column, as the text of an SQL array; none of what failed.
+std::string numbers_in(const Rows& rows);
+
 }  // namespace menagerie::postgres

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
-#include <unordered_map>
 
+#include "server/store/known_tables.h"
 #include "server/store/postgres.h"
 
 namespace menagerie {
@@ -48,7 +48,7 @@ class PostgresStore final : public Store {
             run(raw(), "INSERT INTO menagerie_tables (id, at) VALUES ($1, $2) RETURNING no",
                 {change.table, std::to_string(change.at)});
         if (!succeeded(added)) return failure(added, begun);
-        known_[change.table] = number_in(added);
+        known_.remember(change.table, number_in(added));
       }
       const auto no = number_of(change.table);
       if (!no) return failure(nullptr, begun);
@@ -170,7 +170,7 @@ class PostgresStore final : public Store {
       ids.add(table.id);
       changes.add(static_cast<std::int64_t>(table.changes));
     }
-    known_.clear();
+    known_.forget();
     // Who takes a table or appends to it holds the row of its owner, and who appends also its own:
     // such a table stays, without anybody waiting for it. What was done before is seen below.
     Transaction transaction(raw());
@@ -178,7 +178,7 @@ class PostgresStore final : public Store {
                          "SELECT no FROM menagerie_tables WHERE id = ANY($1::text[]) "
                          "FOR UPDATE SKIP LOCKED",
                          {ids.text()});
-    const std::string nos = numbers(own);
+    const std::string nos = numbers_in(own);
     const Rows owners = run(raw(),
                             "SELECT table_no FROM menagerie_owners WHERE table_no = "
                             "ANY($1::bigint[]) FOR UPDATE SKIP LOCKED",
@@ -193,7 +193,7 @@ class PostgresStore final : public Store {
         "IN (SELECT no FROM gone) RETURNING table_no, octet_length(body) + 40 AS bytes), tables AS "
         "(DELETE FROM menagerie_tables WHERE no IN (SELECT no FROM gone)) SELECT id, (SELECT "
         "coalesce(sum(bytes), 0) FROM events WHERE table_no = no AND NOT ended) FROM gone",
-        {ids.text(), changes.text(), nos, numbers(owners)});
+        {ids.text(), changes.text(), nos, numbers_in(owners)});
     const bool is_done = transaction.is_open() && succeeded(own) && succeeded(owners) &&
                          succeeded(removed) && transaction.commit();
     if (!is_done) {
@@ -281,14 +281,6 @@ class PostgresStore final : public Store {
     return is_prepared_;
   }
 
-  // The first column, as an SQL array; empty for what failed.
-  static std::string numbers(const Rows& rows) {
-    ArrayText list;
-    for (int i = 0; succeeded(rows) && i < PQntuples(rows.get()); ++i)
-      list.add(number_at(rows, i, 0));
-    return list.text();
-  }
-
   Result<std::vector<Removable>, StoreError> removable(const Rows& rows) {
     if (!succeeded(rows)) return unavailable();
     std::vector<Removable> list;
@@ -302,11 +294,12 @@ class PostgresStore final : public Store {
   static std::int64_t number_in(const Rows& rows) { return number_at(rows, 0, 0); }
 
   std::optional<std::int64_t> number_of(const std::string& table) {
-    if (const auto known = known_.find(table); known != known_.end()) return known->second;
+    if (const auto known = known_.find(table)) return known;
     const Rows rows = run(raw(), "SELECT no FROM menagerie_tables WHERE id = $1", {table});
     if (!succeeded(rows) || PQntuples(rows.get()) == 0) return std::nullopt;
-    if (known_.size() > known_tables_max) known_.clear();
-    return known_[table] = number_in(rows);
+    const std::int64_t no = number_in(rows);
+    known_.remember(table, no);
+    return no;
   }
 
   Result<std::vector<std::string>, StoreError> texts(const Rows& rows) {
@@ -328,7 +321,7 @@ class PostgresStore final : public Store {
     StoreError error{conflict ? StoreError::Kind::conflict : StoreError::Kind::unavailable,
                      message_of(raw())};
     if (begun) run(raw(), "ROLLBACK");
-    known_.clear();
+    known_.forget();
     return tl::unexpected(std::move(error));
   }
 
@@ -336,7 +329,7 @@ class PostgresStore final : public Store {
   Sharing sharing_;
   bool is_prepared_;
   std::chrono::steady_clock::time_point next_try_{};
-  std::unordered_map<std::string, std::int64_t> known_;
+  KnownTables known_;
   std::optional<std::int64_t> held_;  // By unfinished tables; nothing: not counted yet.
 };
 

@@ -7,9 +7,9 @@
 
 #include <filesystem>
 #include <optional>
-#include <unordered_map>
 #include <utility>
 
+#include "server/store/known_tables.h"
 #include "server/store/sqlite.h"
 
 namespace menagerie {
@@ -20,7 +20,7 @@ using namespace sqlite;
 // Of an event; as Append::bytes() has it. A text's length is in letters.
 #define MENAGERIE_BYTES "length(CAST(body AS BLOB)) + 40"
 // How many changes a table has.
-#define MENAGERIE_CHANGES_OF_TABLE "(SELECT count(*) FROM events WHERE table_no = no)"
+#define MENAGERIE_CHANGES_OF_TABLE "(SELECT coalesce(max(seq), 0) FROM events WHERE table_no = no)"
 
 // With less space than this on the disk it is time to say so.
 constexpr std::uintmax_t space_min = 8u << 20;
@@ -103,7 +103,7 @@ class SqliteStore final : public Store {
     }
     const auto failed = failure(code);
     rollback_.run();
-    known_.clear();
+    known_.forget();
     return failed;
   }
 
@@ -184,7 +184,7 @@ class SqliteStore final : public Store {
       gone.push_back(id);
     }
     if (code == SQLITE_DONE) code = commit_.run();
-    known_.clear();
+    known_.forget();
     if (code == SQLITE_DONE) {
       if (held_) *held_ += grown_;
       return gone;
@@ -213,7 +213,7 @@ class SqliteStore final : public Store {
     if (change.seq == 1) {
       const int code = add_table_.bind(change.table).bind(change.at).run();
       if (code != SQLITE_DONE) return code;
-      known_[change.table] = sqlite3_last_insert_rowid(raw());
+      known_.remember(change.table, sqlite3_last_insert_rowid(raw()));
     }
     const auto no = number_of(change.table);
     if (!no) return SQLITE_CONSTRAINT;
@@ -232,12 +232,11 @@ class SqliteStore final : public Store {
   }
 
   std::optional<std::int64_t> number_of(const std::string& table) {
-    if (const auto known = known_.find(table); known != known_.end()) return known->second;
+    if (const auto known = known_.find(table)) return known;
     std::optional<std::int64_t> no;
     if (find_table_.bind(table).step() == SQLITE_ROW) no = find_table_.number();
     find_table_.reset();
-    if (known_.size() > known_tables_max) known_.clear();
-    if (no) known_[table] = *no;
+    if (no) known_.remember(table, *no);
     return no;
   }
 
@@ -282,7 +281,7 @@ class SqliteStore final : public Store {
   Statement begin_, commit_, rollback_, add_table_, find_table_, end_table_, begin_table_,
       grow_table_, add_event_, load_, unfinished_, tables_, old_, surplus_, unused_,
       unfinished_bytes_, bytes_of_, changes_of_, touch_, remove_events_, remove_table_;
-  std::unordered_map<std::string, std::int64_t> known_;
+  KnownTables known_;
   std::optional<std::int64_t> held_;  // By unfinished tables; nothing: not counted yet.
   std::int64_t grown_ = 0;            // The same, by the transaction under way.
 };

@@ -13,9 +13,6 @@
 
 namespace menagerie {
 
-// How many tables' numbers a store remembers, instead of asking its database for them.
-constexpr std::size_t known_tables_max = 100'000;
-
 // One change of a table, as text, to be stored behind its change number seq - 1.
 struct Append {
   std::string table;

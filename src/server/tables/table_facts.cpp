@@ -199,7 +199,7 @@ Record Table::record() const {
 
 Record Table::last_record() const {
   Record record = this->record();
-  if (!is_revealed() && !events_.empty()) reveal_in(record);
+  if (!is_revealed()) reveal_in(record);
   return record;
 }
 
