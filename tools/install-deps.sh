@@ -31,7 +31,7 @@ python_packages=(python3-dev python3-venv)
 coverage_packages=(gcovr)
 package_packages=(dpkg-dev file)
 plots_packages=(python3-matplotlib)
-web_test_packages=(chromium fonts-inter)
+web_test_packages=(chromium-headless-shell fonts-inter)
 
 # Any Node.js that is new enough builds the page, wherever it is from.
 want_node() { (use_node) || wanted+=(nodejs npm); }

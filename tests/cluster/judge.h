@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "server/cluster/ledger.h"
+#include "server/tables/store.h"
 
 namespace menagerie {
 
@@ -17,7 +20,8 @@ class Judge final : public Ledger {
     std::vector<std::string> bodies;
     Life owner = 0;
     Epoch epoch = 0;
-    bool ended = false;
+    bool ended = false, abandoned = false;
+    std::int64_t at = 0;  // By the clock of who wrote last.
   };
 
   LedgerAnswer carry_out(const LedgerCall& call) override {
@@ -26,11 +30,53 @@ class Judge final : public Ledger {
 
   const std::map<std::string, Table>& tables() const { return tables_; }
   Table& table(const std::string& id) { return tables_[id]; }
+  // Those that were removed, as they were then.
+  const std::map<std::string, Table>& removed() const { return removed_; }
+  // Of either; none if there never was one.
+  const Table* find(const std::string& id) const {
+    const auto stored = tables_.find(id);
+    if (stored != tables_.end()) return &stored->second;
+    const auto gone = removed_.find(id);
+    return gone == removed_.end() ? nullptr : &gone->second;
+  }
+
+  // Tables are removed beside the calls of the ledger, as server/tables/store.h has it.
+  std::vector<Removable> outdated(const Outdated& limits, std::size_t most) const {
+    std::vector<Removable> found;
+    for (const auto& [id, table] : tables_) {
+      if (found.size() == most) break;
+      const std::int64_t limit = table.abandoned ? limits.abandoned : limits.finished;
+      if (table.ended && !is_owned(table) && table.at < limit) {
+        found.push_back({id, table.bodies.size()});
+      }
+    }
+    return found;
+  }
+  std::vector<std::string> remove(std::span<const Removable> tables) {
+    std::vector<std::string> gone;
+    for (const Removable& one : tables) {
+      const auto found = tables_.find(one.id);
+      if (found == tables_.end()) continue;
+      const bool is_as_found =
+          !is_owned(found->second) && found->second.bodies.size() == one.changes;
+      if (!is_as_found && checks_removals) continue;
+      foreign_removals += is_as_found ? 0u : 1u;
+      removed_.insert(tables_.extract(found));
+      gone.push_back(one.id);
+    }
+    return gone;
+  }
+  void touch(const std::string& id, std::int64_t at) {
+    const auto found = tables_.find(id);
+    if (found != tables_.end()) found->second.at = std::max(found->second.at, at);
+  }
 
   Time now = 0;
-  bool checks_epochs = true;  // A negative control takes that away.
-  // Writes of somebody who did not own the table.
-  unsigned foreign_writes = 0;
+  // Negative controls take these away.
+  bool checks_epochs = true, checks_removals = true;
+  // Writes of somebody who did not own the table, and removals of what somebody owned, or had
+  // changed since.
+  unsigned foreign_writes = 0, foreign_removals = 0;
 
  private:
   struct Node {
@@ -102,16 +148,24 @@ class Judge final : public Ledger {
     }
     for (const Append& append : call.appends) {
       Table& table = tables_[append.table];
-      if (append.seq == 1) table = {{}, call.life, 1, false};
+      if (append.seq == 1) {
+        table = Table{};
+        table.owner = call.life;
+        table.epoch = 1;
+      }
       foreign_writes += table.owner == call.life ? 0u : 1u;
       table.bodies.push_back(append.body);
       table.ended = table.ended || append.ends;
+      table.abandoned = table.abandoned || append.abandons;
+      table.at = append.at;
     }
     return {Written::Outcome::stored};
   }
   LedgerDone judge(const Release& call) {
     for (std::size_t i = 0; i < call.tables.size(); ++i) {
-      Table& table = tables_[call.tables[i]];
+      const auto found = tables_.find(call.tables[i]);
+      if (found == tables_.end()) continue;
+      Table& table = found->second;
       if (table.owner == call.life && table.epoch == call.epochs[i]) table.owner = 0;
     }
     return {};
@@ -124,13 +178,14 @@ class Judge final : public Ledger {
     nodes_.erase(call.life);
     return {};
   }
+  bool is_owned(const Table& table) const { return nodes_.contains(table.owner); }
   void bury() {
     std::erase_if(nodes_, [&](const auto& entry) { return entry.second.until <= now; });
   }
 
   Life lives_ = 0;
   std::map<Life, Node> nodes_;
-  std::map<std::string, Table> tables_;
+  std::map<std::string, Table> tables_, removed_;
   std::map<Life, std::vector<std::string>> laid_;
 };
 

@@ -11,11 +11,11 @@
 
 namespace menagerie {
 
-// What a node reads beside its calls of the ledger, out of the judge's tables; as long as it is not
-// cut off from them. It writes nothing here.
+// What a node reads and removes beside its calls of the ledger, out of the judge's tables; as long
+// as it is not cut off from them. It appends nothing here.
 class JudgedStore final : public Store {
  public:
-  JudgedStore(const Judge& judge, std::function<bool()> is_reachable)
+  JudgedStore(Judge& judge, std::function<bool()> is_reachable)
       : judge_(judge), is_reachable_(std::move(is_reachable)) {}
 
   Result<Stored, StoreError> append(std::span<const Append> /*changes*/) override {
@@ -32,21 +32,27 @@ class JudgedStore final : public Store {
                                                      std::size_t /*most*/) override {
     return refused();
   }
-  Result<std::vector<Removable>, StoreError> outdated(const Outdated& /*limits*/,
-                                                      std::size_t /*most*/) override {
-    return refused();
+  // What was found at the look before: much may happen between the look and the removal.
+  Result<std::vector<Removable>, StoreError> outdated(const Outdated& limits,
+                                                      std::size_t most) override {
+    if (!is_reachable_()) return refused();
+    return std::exchange(found_, judge_.outdated(limits, most));
   }
+  // In a history of some seconds what nobody has ended is in use.
   Result<std::vector<Removable>, StoreError> unused(const Unused& /*limits*/,
                                                     std::size_t /*most*/) override {
-    return refused();
+    if (!is_reachable_()) return refused();
+    return std::vector<Removable>{};
   }
   Result<std::uint64_t, StoreError> unfinished_bytes() override { return std::uint64_t{0}; }
-  Result<Stored, StoreError> touch(std::string_view /*table*/, std::int64_t /*at*/) override {
-    return refused();
+  Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) override {
+    if (!is_reachable_()) return refused();
+    judge_.touch(std::string(table), at);
+    return Stored{};
   }
-  Result<std::vector<std::string>, StoreError> remove(
-      std::span<const Removable> /*tables*/) override {
-    return refused();
+  Result<std::vector<std::string>, StoreError> remove(std::span<const Removable> tables) override {
+    if (!is_reachable_()) return refused();
+    return judge_.remove(tables);
   }
   bool ready() override { return is_reachable_(); }
 
@@ -55,8 +61,9 @@ class JudgedStore final : public Store {
     return tl::unexpected(StoreError{StoreError::Kind::unavailable, "not here, or not now"});
   }
 
-  const Judge& judge_;
+  Judge& judge_;
   std::function<bool()> is_reachable_;
+  std::vector<Removable> found_;
 };
 
 }  // namespace menagerie

@@ -27,6 +27,8 @@ constexpr std::array<Game, 5> played = {{{"savage-bowl", R"({"players":4})", 4},
                                          {"trump-tricks-game", R"({"players":3})", 3},
                                          {"rage-n-glyphs", R"({"players":3,"last_hand":2})", 3}}};
 
+constexpr Time sweep_ms = 300;
+
 PlannedTable plan(SimulatedCluster& cluster, std::size_t number) {
   const Game& game = played[(cluster.seed() + number) % played.size()];
   PlannedTable table;
@@ -54,11 +56,20 @@ bool shows_a_view(std::string_view text) {
 
 }  // namespace
 
-ServiceClients::ServiceClients(SimulatedCluster& cluster) : SimulatedClients(cluster) {
+ServiceClients::ServiceClients(SimulatedCluster& cluster, bool removes)
+    : SimulatedClients(cluster), removes_(removes) {
   // A clock that is put right, by more than the time after which a table is put away.
+  const auto put_right = [&cluster](std::size_t index, Time at) {
+    cluster.later(at, [&cluster, index] { cluster.process(index).wall_offset += 700'000; });
+  };
   if (cluster.happens(150)) {
-    SimulatedProcess& process = cluster.process(cluster.below(simulated_processes));
-    cluster.later(cluster.between(2000, 8500), [&process] { process.wall_offset += 700'000; });
+    const std::size_t process = cluster.below(simulated_processes);
+    put_right(process, cluster.between(2000, 8500));
+  }
+  for (std::size_t i = 0; removes && i < simulated_processes; ++i) {
+    put_right(i, cluster.between(3000, 6000));
+    put_right(i, cluster.between(6000, 10'000));
+    clean_up(i);
   }
   for (std::size_t i = 0; i < simulated_tables; ++i) {
     const PlannedTable& table = plans_.emplace_back(plan(cluster, i));
@@ -76,8 +87,18 @@ std::unique_ptr<Host> ServiceClients::host(const SimulatedProcess& process,
   Store& store = stores_.emplace_back(
       cluster().judge(), [this, index = process.index] { return cluster().has_database(index); });
   Entropy& entropy = entropies_.emplace_back(cluster().seed() * 1000 + entropies_.size());
-  return std::make_unique<ServiceHost>(games(), store, ownership, entropy, Allowances{},
-                                       RetentionRules{}, nullptr);
+  // Ended tables are kept for a moment, all others for ever.
+  const RetentionRules rules{
+      .waiting_ms = 0, .abandoned_ms = 1, .finished_ms = 1, .playing_ms = 0, .sweep_ms = sweep_ms};
+  return std::make_unique<ServiceHost>(games(), store, ownership, entropy, Allowances{}, rules,
+                                       nullptr);
+}
+
+void ServiceClients::clean_up(std::size_t process) {
+  cluster().later(sweep_ms, [this, process] {
+    cluster().step(process, [](Node& node, Moment now) { node.clean_up(now); });
+    clean_up(process);
+  });
 }
 
 // As the pool of bots does, with less thought.
@@ -146,11 +167,11 @@ void ServiceClients::check(const SimulatedProcess* from, ClientId client, const 
   if (!version) return;
   const auto about = about_.find(client);
   if (about == about_.end()) return cluster().violated("a view for nobody: " + text);
-  const auto found = cluster().judge().tables().find(about->second);
-  if (found == cluster().judge().tables().end()) {
+  const Judge::Table* found = cluster().judge().find(about->second);
+  if (found == nullptr) {
     return cluster().violated("a view of a table that is not stored: " + text);
   }
-  const Judge::Table& table = found->second;
+  const Judge::Table& table = *found;
   if (from != nullptr && shows_a_view(text)) check_owner(*from, table, text);
   check_stored(table, *version, text);
 }
@@ -162,7 +183,7 @@ void ServiceClients::acknowledged(const CommandKey& command, std::size_t version
 void ServiceClients::look_back(const Player& player) {
   constexpr unsigned one_of = 4;  // It is dear.
   if (++looked_back_ % one_of != 0) return;
-  const auto& bodies = cluster().judge().tables().at(player.table()).bodies;
+  const auto& bodies = cluster().judge().find(player.table())->bodies;
   if (player.seen() > bodies.size()) return cluster().violated("what was shown is not stored");
   const auto end = bodies.begin() + static_cast<std::ptrdiff_t>(player.seen());
   const auto table = table_of_log(player.table(), {bodies.begin(), end});
@@ -181,7 +202,11 @@ void ServiceClients::finish() {
 
 void ServiceClients::check_logs() {
   std::map<CommandKey, std::size_t> done;
-  for (const auto& [id, stored] : cluster().judge().tables()) {
+  const bool somebody_is_lost = std::any_of(players_.begin(), players_.end(),
+                                            [](const Player* one) { return one->is_done(); });
+  auto all = cluster().judge().removed();
+  all.insert(cluster().judge().tables().begin(), cluster().judge().tables().end());
+  for (const auto& [id, stored] : all) {
     const auto table = table_of_log(id, stored.bodies);
     if (table == nullptr) {
       cluster().violated("the log of a table is damaged");
@@ -196,10 +221,11 @@ void ServiceClients::check_logs() {
         cluster().violated(stored.bodies[i] + " was done though refused: " + refused->second);
       }
     }
-    // Bots have played what they can: a person is asked, or the game is over.
+    // Bots have played what they can: a person is asked, or the game is over; or it waits for one
+    // who has lost the way there with the table before.
     const bool rests = table->status() == Table::Status::playing
                            ? !(table->acting() & table->persons()).empty()
-                           : table->status() != Table::Status::waiting;
+                           : table->status() != Table::Status::waiting || somebody_is_lost;
     if (!rests) {
       cluster().violated("table " + id + " stands still behind " + stored.bodies.back());
     }
@@ -232,6 +258,7 @@ void ServiceClients::check_views() {
     return Json::parse(fresh.take_effects().replies.at(0).body);
   };
   for (const Player* player : players_) {
+    if (player->is_done()) continue;
     const Json view = ask(player->table(), "/view", player->token());
     if (view["v"] != player->seen()) cluster().violated("somebody does not see the end");
     const Shown due{ask(player->table(), "", player->token()), view["view"],
@@ -249,7 +276,14 @@ void ServiceClients::check_views() {
 
 History service_history(std::uint64_t seed, Broken broken) {
   const auto populate = [](SimulatedCluster& cluster) {
-    return std::make_unique<ServiceClients>(cluster);
+    return std::make_unique<ServiceClients>(cluster, false);
+  };
+  return SimulatedCluster(seed, populate, broken).run();
+}
+
+History removal_history(std::uint64_t seed, Broken broken) {
+  const auto populate = [](SimulatedCluster& cluster) {
+    return std::make_unique<ServiceClients>(cluster, true);
   };
   return SimulatedCluster(seed, populate, broken).run();
 }

@@ -39,7 +39,10 @@ class Player;
 // they speak the protocol.
 class ServiceClients final : public SimulatedClients {
  public:
-  explicit ServiceClients(SimulatedCluster& cluster);
+  // `removes`: ended tables are kept for a moment only, and those who played there go away and come
+  // back.
+  ServiceClients(SimulatedCluster& cluster, bool removes);
+  bool removes() const { return removes_; }
 
   std::unique_ptr<Host> host(const SimulatedProcess& process, const Ownership& ownership) override;
   void shows(const SimulatedProcess& process, const Reply& reply) override;
@@ -64,9 +67,12 @@ class ServiceClients final : public SimulatedClients {
   // `from`: who made it; nobody where only what it says is looked at.
   void check(const SimulatedProcess* from, ClientId client, const std::string& text);
   void look_at(const SimulatedProcess* from, const RelayMessage& message);
+  // Every node looks now and then what it may remove.
+  void clean_up(std::size_t process);
   void check_logs();
   void check_views();
 
+  bool removes_;
   std::deque<PlannedTable> plans_;
   std::vector<Player*> players_;
   std::deque<SeededEntropy> entropies_;
@@ -83,5 +89,7 @@ class ServiceClients final : public SimulatedClients {
 std::optional<std::size_t> version_of(std::string_view text);
 
 History service_history(std::uint64_t seed, Broken broken = Broken::nothing);
+// One in which tables are removed, too.
+History removal_history(std::uint64_t seed, Broken broken = Broken::nothing);
 
 }  // namespace menagerie

@@ -99,6 +99,7 @@ void Player::left() {
 void Player::answered(const Reply& reply) {
   heard_ = cluster_.now();
   if (reply.stream || reply.status == 503) return;
+  if (reply.status == 404 && is_removed("not-found")) return;
   const bool joins = role_ != Role::host;
   if (joins && reply.status == 404 && highest_ == 0) return;  // Nobody has made it yet.
   if (role_ == Role::onlooker || reply.status != 201) {
@@ -227,9 +228,17 @@ void Player::choose() {
   if (!rematch_.empty()) return want("rematch", Json::object());
   if (!cluster_.begins_more()) return;
   if (status_ == "playing") return choose_in_game();
-  const bool is_over = status_ == "finished" || status_ == "abandoned";
-  if (is_over) return want("rematch", Json::object());
+  if (is_over() && all_.removes() && cluster_.happens(800)) return go_away();
+  if (is_over()) return want("rematch", Json::object());
   if (cluster_.happens(30)) want("chat", {{"text", "Hello " + std::to_string(commands_)}});
+}
+
+bool Player::is_over() const { return status_ == "finished" || status_ == "abandoned"; }
+
+// And comes back to look at it again, if it is still there.
+void Player::go_away() {
+  away_until_ = cluster_.now() + cluster_.between(500, 3000);
+  all_.hang_up(*this);
 }
 
 void Player::choose_in_game() {
@@ -238,7 +247,7 @@ void Player::choose_in_game() {
   if (roll < 40) return want("rename", {{"name", "Name " + std::to_string(commands_)}});
   if (roll < 55) return want("undo", Json::object());
   if (roll < 65) return want("take-over", {{"seat", seat_->index()}, {"level", "novice"}});
-  if (roll < 68) return want("abandon", Json::object());
+  if (roll < (all_.removes() ? 150u : 68u)) return want("abandon", Json::object());
   if (legal_.empty()) return;
   Json d{{"do", legal_[cluster_.below(legal_.size())]}};
   if (cluster_.happens(500)) d["at"] = event_;
@@ -275,7 +284,11 @@ void Player::look_now() {
   cluster_.later(cluster_.between(300, 1500), [this] {
     looks_soon_ = false;
     if (!cluster_.begins_more()) return;
-    if (request_ == 0) ask(request("GET", "/" + table_ + "/view"));
+    if (all_.removes() && is_over() && is_connected() && request_ == 0) {
+      go_away();
+    } else if (request_ == 0) {
+      ask(request("GET", "/" + table_ + "/view"));
+    }
     look_now();
   });
 }
@@ -285,6 +298,7 @@ void Player::answered(ClientId number, const Reply& reply) {
   request_ = 0;
   if (role_ == Role::onlooker) {
     if (reply.status == 503) return;
+    if (reply.status == 404 && is_removed("not-found")) return;
     const auto version = version_of(reply.body);
     if (reply.status != 200 || !version) return cluster_.violated("no view: " + reply.body);
     if (*version < asked_from_) cluster_.violated("an old view: " + reply.body);
@@ -296,6 +310,7 @@ void Player::answered(ClientId number, const Reply& reply) {
 
 void Player::denied(const Json& id, const Json& problem) {
   const std::string what = problem_of(problem);
+  if (is_removed(what)) return;
   if (id == "h") {
     // Nobody has made it yet.
     const bool is_early = what == "not-found" && role_ == Role::onlooker && highest_ == 0;
@@ -315,6 +330,16 @@ void Player::denied(const Json& id, const Json& problem) {
   pending_.clear();
   pending_id_.clear();
   act_soon();
+}
+
+// Whether that was said because its table was removed, which ends its part.
+bool Player::is_removed(const std::string& problem) {
+  if (problem != "not-found" || !cluster_.judge().removed().contains(table_)) return false;
+  is_done_ = true;
+  pending_.clear();
+  pending_id_.clear();
+  if (is_connected()) all_.hang_up(*this);
+  return true;
 }
 
 void Player::done(std::size_t version, const Json& members) {

@@ -27,6 +27,7 @@ class Player final : public SimulatedClient {
         uses_http_(streams) {}
 
   void hear(const std::string& frame) override;
+  bool is_done() const override { return is_done_; }
   // The answer to what it greeted with, or to a request beside the connection.
   void answered(const Reply& reply) override;
   void answered(ClientId request, const Reply& reply);
@@ -48,12 +49,15 @@ class Player final : public SimulatedClient {
   void done(std::size_t version, const Json& members);
   void note_table(const Json& table);
   void note_legal(const std::string& frame);
+  bool is_removed(const std::string& problem);
   void move_on(const std::string& table, const std::string& token);
 
   void act_soon();
   void act();
   void choose();
   void choose_in_game();
+  void go_away();
+  bool is_over() const;
   void want(const std::string& command, const Json& d);
   void look_now();
   Request request(const std::string& method, const std::string& what) const;
@@ -79,6 +83,7 @@ class Player final : public SimulatedClient {
   std::vector<std::string> legal_;
   std::size_t event_ = 0;
   std::string status_, rematch_;
+  bool is_done_ = false;  // Its table was removed.
   bool is_asked_to_undo_ = false, is_stood_in_ = false, guest_sits_ = false;
 };
 

@@ -26,6 +26,8 @@ class SimulatedClient {
   // Whether it waits for something.
   virtual bool waits() const { return !is_open_ || !pending_.empty(); }
   const std::string& pending() const { return pending_; }
+  // It has nowhere to go any more.
+  virtual bool is_done() const { return false; }
 
  protected:
   friend class SimulatedClients;
@@ -48,7 +50,8 @@ class SimulatedClient {
   std::size_t seen_ = 0;     // The last version on this connection.
   std::size_t certain_ = 0;  // The highest version that was acknowledged to it.
   Time heard_ = 0;
-  Time arrives_ = 0;  // When what was sent last arrives.
+  Time arrives_ = 0;     // When what was sent last arrives.
+  Time away_until_ = 0;  // It does not connect before.
 };
 
 // All of them: who is connected where.
@@ -82,7 +85,8 @@ class SimulatedClients : public Population {
     if (!is_new && entry->second != version) {
       cluster_.violated(id + " was acknowledged at two places");
     }
-    if (version > cluster_.judge().tables().at(table).bodies.size()) {
+    const Judge::Table* stored = cluster_.judge().find(table);
+    if (stored == nullptr || version > stored->bodies.size()) {
       cluster_.violated(id + " was acknowledged and is not stored");
     }
   }

@@ -13,6 +13,7 @@ constexpr Time call_timeout_ms = 1500;
 SimulatedCluster::SimulatedCluster(std::uint64_t seed, const Populate& populate, Broken broken)
     : seed_(seed), broken_(broken), rng_(seed, 20) {
   judge_.checks_epochs = broken != Broken::epochs;
+  judge_.checks_removals = broken != Broken::removal;
   now_ = judge_.now = simulation_begins;
   for (std::size_t i = 0; i < simulated_processes; ++i) {
     auto process = std::make_unique<SimulatedProcess>();
@@ -53,7 +54,9 @@ History SimulatedCluster::run() {
     ++history_.events;
     event.happen();
     if (judge_.foreign_writes > 0) violated("somebody wrote to a table that is not his");
+    if (judge_.foreign_removals > 0) violated("a table was removed that is in use");
   }
+  history_.removed = judge_.removed().size();
   if (history_.violations.empty()) population_->finish();
   return history_;
 }

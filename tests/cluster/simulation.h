@@ -20,9 +20,10 @@ namespace menagerie {
 // What is broken on purpose, to show that the simulation would notice.
 enum class Broken : std::uint8_t {
   nothing,
-  epochs,  // The database does not look who writes.
-  acks,    // A write is called stored before it is.
-  lease,   // The clock of leases stands still while a process is stopped.
+  epochs,   // The database does not look who writes.
+  acks,     // A write is called stored before it is.
+  lease,    // The clock of leases stands still while a process is stopped.
+  removal,  // The database does not look what has become of a table that is to go.
 };
 
 // Troubles, then actions without any, then nothing new: everybody gets an answer.
@@ -34,6 +35,7 @@ struct History {
   std::vector<std::string> violations;
   std::uint64_t acknowledged = 0, events = 0, faults = 0, claims = 0;
   std::uint64_t finished = 0;  // Games.
+  std::uint64_t removed = 0;   // Tables.
 };
 
 struct SimulatedProcess {

@@ -32,10 +32,11 @@ std::uint64_t usual_histories([[maybe_unused]] std::uint64_t fast,
 // A run of a million names all seeds that fail, up to so many.
 constexpr std::uint64_t wrong_max = 100;
 
-void expect_all_well(MakeHistory make_history, std::uint64_t usual) {
+// How many tables were removed.
+std::uint64_t expect_all_well(MakeHistory make_history, std::uint64_t usual) {
   const std::uint64_t histories = asked_for("MENAGERIE_HISTORIES", usual);
   const std::uint64_t first = asked_for("MENAGERIE_FIRST_HISTORY", 1);
-  std::uint64_t acknowledged = 0, faults = 0, wrong = 0, finished = 0;
+  std::uint64_t acknowledged = 0, faults = 0, wrong = 0, finished = 0, removed = 0;
   for (std::uint64_t seed = first; seed < first + histories && wrong < wrong_max; ++seed) {
     const History history = make_history(seed, Broken::nothing);
     if (!history.violations.empty()) {
@@ -45,16 +46,18 @@ void expect_all_well(MakeHistory make_history, std::uint64_t usual) {
     acknowledged += history.acknowledged;
     faults += history.faults;
     finished += history.finished;
+    removed += history.removed;
   }
   EXPECT_GT(acknowledged, 20 * histories);
   EXPECT_GT(faults, 3 * histories);
   const auto number = [](std::uint64_t one) { return static_cast<unsigned long long>(one); };
   std::printf(
       "%llu histories from seed %llu, %llu faults, %llu acknowledged changes, %llu games "
-      "finished, %llu wrong\n",
+      "finished, %llu tables removed, %llu wrong\n",
       number(histories), number(first), number(faults), number(acknowledged), number(finished),
-      number(wrong));
+      number(removed), number(wrong));
   testing::Test::RecordProperty("acknowledged", std::to_string(acknowledged));
+  return removed;
 }
 
 TEST(Cluster, nothing_acknowledged_is_lost_in_any_history) {
@@ -63,6 +66,10 @@ TEST(Cluster, nothing_acknowledged_is_lost_in_any_history) {
 
 TEST(Cluster, the_real_service_loses_nothing_acknowledged_in_any_history) {
   expect_all_well(service_history, usual_histories(500, 50));
+}
+
+TEST(Cluster, nothing_is_lost_where_ended_tables_are_removed) {
+  EXPECT_GT(expect_all_well(removal_history, usual_histories(500, 50)), 0u);
 }
 
 // What a million histories found once: two ways to show a table as it was before another had it.
@@ -104,6 +111,10 @@ TEST(Cluster, an_acknowledgement_before_the_commit_is_found) {
 TEST(Cluster, a_view_from_a_deposed_owner_is_found) {
   EXPECT_LT(found(model_history, Broken::lease, "shows a table that is another's"), 1000u);
   EXPECT_LT(found(service_history, Broken::lease, "shows a table that is another's"), 1000u);
+}
+
+TEST(Cluster, a_removal_of_a_table_that_somebody_has_taken_meanwhile_is_found) {
+  EXPECT_LT(found(removal_history, Broken::removal, "removed that is in use"), 1000u);
 }
 
 TEST(Cluster, the_same_seed_is_the_same_history) {

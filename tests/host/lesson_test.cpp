@@ -75,6 +75,27 @@ TEST_P(Lessons, say_all_of_their_messages_in_few_words) {
   }
 }
 
+// A beginner looks at the cards between the words, and so reads 160 of them a minute (alone, plain
+// English is read at some 240: Brysbaert 2019); takes five seconds for a move; and sees an event a
+// second.
+TEST_P(Lessons, take_five_to_eight_minutes) {
+  const Json film = lesson_json(lesson);
+  const auto words_of = [&](const std::string& id) {
+    const std::string text = in_english(lesson.game->id, Message{id, {}});
+    return static_cast<double>(std::count(text.begin(), text.end(), ' ') + 1);
+  };
+  constexpr double seconds_a_word = 60.0 / 160;
+  double seconds = 0;
+  for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+    const LessonStep& step = lesson.steps[i];
+    seconds +=
+        words_of(step.id) * seconds_a_word + static_cast<double>(film["steps"][i]["frames"].size());
+    if (step.asks()) seconds += words_of(step.id + ".right") * seconds_a_word + 5;
+  }
+  EXPECT_GE(seconds, 5 * 60);
+  EXPECT_LE(seconds, 8 * 60);
+}
+
 // Follows the film as a page does: what each frame changes is put over what was there.
 TEST_P(Lessons, can_be_given_from_their_film_alone) {
   const Json film = lesson_json(lesson);

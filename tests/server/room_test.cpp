@@ -173,11 +173,11 @@ TEST(Room, GamesBegunAndLeftGoOnlyWhereNoTableWaits) {
   const std::string waiting = table_made(driver)["table"];
   wait(driver, 2 * Retention::waiting_when_full_ms);
   leave_room(driver, 0);
-  wait(driver, Retention::sweep_ms);
+  wait(driver, RetentionRules{}.sweep_ms);
   EXPECT_FALSE(is_there(driver, waiting));
   EXPECT_TRUE(is_there(driver, game.table));
   leave_room(driver, 0);
-  wait(driver, Retention::sweep_ms);
+  wait(driver, RetentionRules{}.sweep_ms);
   EXPECT_FALSE(is_there(driver, game.table));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // End-to-end tests of the page in a real browser: node e2e/run.mjs [word...]
 // MENAGERIE names the program that serves (by default that of build/release), E2E_TESTS the file of
-// the tests (tests.mjs), E2E_TIMES how often each is run. Two tests run at a time, in contexts of
+// the tests (tests.mjs), E2E_TIMES how often each is run. Three tests run at a time, in contexts of
 // their own. Deals are drawn by the server and cannot be foretold: what fails is tried once more,
 // and is named in the last line even if it passes then. Of what failed pictures and positions are
 // kept (kept.mjs).
@@ -13,7 +13,7 @@ import { keep } from './kept.mjs';
 import { start_server } from './server.mjs';
 
 const { tests } = await import(process.env.E2E_TESTS ?? './tests.mjs');
-const at_once = 2;
+const at_once = 3;
 // A busy machine may be given more.
 const limit_ms = Number(process.env.E2E_LIMIT_S ?? 300) * 1000;
 const server = await start_server();

@@ -2,6 +2,7 @@
 // Arenas, and parts of them.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
 #include <exception>
@@ -80,12 +81,8 @@ class MixedPlayer final : public DealPlayer {
     const nb::gil_scoped_acquire hold;
     const nb::object given = nb::cast(BoundView{game_.game, std::move(view)});
     const nb::object answer = fighters_[number].function(given);
-    std::variant<std::int64_t, std::string> action;
-    if (nb::isinstance<nb::str>(answer)) {
-      action = nb::cast<std::string>(answer);
-    } else if (std::int64_t id = 0; nb::try_cast(answer, id)) {
-      action = id;
-    } else {
+    ActionInput action;
+    if (!nb::try_cast(answer, action)) {
       throw BadInput("bot " + std::to_string(number) + " of the arena gave what is no action: " +
                      nb::cast<std::string>(nb::repr(answer)));
     }

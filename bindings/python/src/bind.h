@@ -44,9 +44,16 @@ struct BoundState {
 // The state at the end of a record.
 BoundState restored(std::string_view record);
 
+// A whole number from Python. True and False are none, which Python takes for 1 and 0: who hands
+// one over has asked something and forgotten to look at the answer.
+struct WholeNumber {
+  std::int64_t value = 0;
+};
+
 // A number or a text from Python as an action; throws BadInput.
+using ActionInput = std::variant<WholeNumber, std::string>;
 ActionId number_of(std::int64_t action);
-ActionId action_of(const AnyGame& game, const std::variant<std::int64_t, std::string>& action);
+ActionId action_of(const AnyGame& game, const ActionInput& action);
 
 // Runs work in a thread of its own, without the GIL. An interrupt (Ctrl-C) asks it to stop, waits
 // for it, and then becomes KeyboardInterrupt. `meanwhile` is called in this thread, with the GIL,
@@ -68,3 +75,19 @@ void bind_analyses(nanobind::module_& module);
 void bind_trials(nanobind::module_& module);
 
 }  // namespace menagerie::python
+
+namespace nanobind::detail {
+
+template <>
+struct type_caster<menagerie::python::WholeNumber> {
+  NB_TYPE_CASTER(menagerie::python::WholeNumber, const_name("int"))
+
+  bool from_python(handle source, std::uint8_t flags, cleanup_list* cleanup) noexcept {
+    make_caster<std::int64_t> number;
+    if (PyBool_Check(source.ptr()) || !number.from_python(source, flags, cleanup)) return false;
+    value.value = number.value;
+    return true;
+  }
+};
+
+}  // namespace nanobind::detail

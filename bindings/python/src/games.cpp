@@ -90,9 +90,9 @@ ActionId number_of(std::int64_t action) {
   return static_cast<ActionId>(action);
 }
 
-ActionId action_of(const AnyGame& game, const std::variant<std::int64_t, std::string>& action) {
+ActionId action_of(const AnyGame& game, const ActionInput& action) {
   if (const auto* text = std::get_if<std::string>(&action)) return game.parse(*text);
-  return number_of(std::get<std::int64_t>(action));
+  return number_of(std::get<WholeNumber>(action).value);
 }
 
 std::string BoundGame::text() const {

@@ -19,7 +19,6 @@ using namespace nb::literals;  // NOLINT: "name"_a.
 namespace menagerie::python {
 namespace {
 
-using ActionLikeInput = std::variant<std::int64_t, std::string>;
 template <class T>
 using Row = nb::ndarray<nb::numpy, T, nb::ndim<1>>;
 
@@ -149,7 +148,7 @@ void bind_view(nb::module_& module) {
           "The legal actions of the seat that looks; none if it is not to act.")
       .def(
           "judge",
-          [](const BoundView& v, const ActionLikeInput& action) {
+          [](const BoundView& v, const ActionInput& action) {
             return v.view->judge(action_of(*v.game, action));
           },
           "action"_a, "Why that action is refused, or None.")
@@ -163,17 +162,18 @@ void bind_view(nb::module_& module) {
   bind_knowledge(view);
 }
 
-Seat checked_seat(const BoundState& state, std::optional<std::int64_t> seat) {
+Seat checked_seat(const BoundState& state, const std::optional<WholeNumber>& asked) {
   const Standing standing = state.state->standing();
-  if (!seat) {
+  if (!asked) {
     if (const auto lowest = seat_of(standing.turn)) return Seat(*lowest);
     throw BadInput(std::string("no seat is to act; what is due: ") + kind_name(standing.turn.kind));
   }
-  if (*seat < 0 || *seat >= standing.players) {
-    throw BadInput("there is no seat " + std::to_string(*seat) + "; seats are 0 to " +
+  const std::int64_t seat = asked->value;
+  if (seat < 0 || seat >= standing.players) {
+    throw BadInput("there is no seat " + std::to_string(seat) + "; seats are 0 to " +
                    std::to_string(standing.players - 1));
   }
-  return Seat(static_cast<unsigned>(*seat));
+  return Seat(static_cast<unsigned>(seat));
 }
 
 // Copies and written forms of a state.
@@ -223,7 +223,7 @@ void bind_storing(nb::class_<BoundState>& state) {
 }
 
 void bind_state(nb::module_& module) {
-  using OptionalSeat = std::optional<std::int64_t>;
+  using OptionalSeat = std::optional<WholeNumber>;
   nb::class_<BoundState> state(module, "State",
                                "Everything about a match. Players are given view(seat), never a "
                                "State.");
@@ -246,13 +246,13 @@ void bind_state(nb::module_& module) {
           "The legal actions of a seat, ascending; without a seat: of the lowest to act.")
       .def(
           "judge",
-          [](const BoundState& s, const ActionLikeInput& action, OptionalSeat seat) {
+          [](const BoundState& s, const ActionInput& action, OptionalSeat seat) {
             return s.state->judge(checked_seat(s, seat), action_of(*s.game, action));
           },
           "action"_a, "seat"_a.none() = nb::none(), "Why that action is refused, or None.")
       .def(
           "apply",
-          [](BoundState& s, const ActionLikeInput& action, OptionalSeat seat) {
+          [](BoundState& s, const ActionInput& action, OptionalSeat seat) {
             s.state->apply(checked_seat(s, seat), action_of(*s.game, action));
           },
           "action"_a, "seat"_a.none() = nb::none(),
@@ -272,7 +272,7 @@ void bind_state(nb::module_& module) {
           "The equally likely results of chance, where one is due.")
       .def(
           "settle",
-          [](BoundState& s, const ActionLikeInput& result) {
+          [](BoundState& s, const ActionInput& result) {
             s.state->settle(action_of(*s.game, result));
           },
           "result"_a, "Lets chance fall so.")

@@ -181,19 +181,22 @@ def test_a_page_stands_alone_and_is_made_again_byte_by_byte() -> None:
     assert len(text) < 400_000
 
 
+BROWSER = "chromium-headless-shell"
+
+
 def pages_printed(text: str, folder: Path) -> int:
     """On how many sheets a browser prints a page."""
     source, printed = folder / "page.html", folder / "page.pdf"
     source.write_text(text, "utf-8")
     subprocess.run(
-        ["chromium", "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}",
+        [BROWSER, "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}",
          f"--print-to-pdf={printed}", source.as_uri()],
         check=True, capture_output=True, timeout=120,
     )
     return len(re.findall(rb"/Type\s*/Page\b", printed.read_bytes()))
 
 
-@pytest.mark.skipif(shutil.which("chromium") is None, reason="no browser")
+@pytest.mark.skipif(shutil.which(BROWSER) is None, reason="no browser")
 def test_tables_are_printed_though_they_are_closed_on_a_screen(tmp_path: Path) -> None:
     text = report(menagerie.Game("awimbawe"), SMALL)
     assert "<details open" not in text

@@ -24,6 +24,25 @@ def says(call: Call, *words: str) -> None:
         assert word in str(refusal.value), (word, str(refusal.value))
 
 
+# --- A match --------------------------------------------------------------------------------------
+
+
+def test_a_truth_value_is_no_action_and_no_seat() -> None:
+    state = menagerie.Game("savage-bowl", players=4).start()
+    state.roll(menagerie.Rng(7))
+    before = state.serialize()
+    calls: tuple[Call, ...] = (
+        partial(state.apply, True), partial(state.judge, False), partial(state.apply, 1, True),
+        partial(state.legal, True), partial(state.view, False), partial(state.settle, True),
+    )
+    for call in calls:
+        says(call, "int")
+    assert state.serialize() == before
+    bots: list[Any] = [lambda view: True, "random"]
+    game = menagerie.Game("awimbawe")
+    says(partial(menagerie.arena, game, bots, 1), "bot 0", "no action", "True")
+
+
 # --- The batch ------------------------------------------------------------------------------------
 
 

@@ -51,7 +51,7 @@ async function chromium() {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { chromium: engine } = createRequire(path.join(root, 'web/package.json'))('playwright-core');
   const browser = await engine.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-gpu'],
   });
   const page = await browser.newPage();

@@ -22,7 +22,7 @@ bool is_unused(const Table& table, const Unused& since) {
 }  // namespace
 
 void Retention::tick(Tables& tables, Time now) {
-  if (now - swept_ < sweep_ms) return;
+  if (now - swept_ < rules_.sweep_ms) return;
   swept_ = now;
   if (remove_ended(tables, now)) remove_unfinished(tables, now);
 }

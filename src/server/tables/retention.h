@@ -24,6 +24,7 @@ struct RetentionRules {
   std::uint64_t bytes_max = 400'000'000;
   // And so much all others: no new one is made beyond that. 0 is no limit.
   std::uint64_t unfinished_bytes_max = 400'000'000;
+  Time sweep_ms = 10'000;  // How often is looked what may go.
 };
 
 // Where the records of tables go before they are removed.
@@ -37,7 +38,6 @@ class Archive {
 // Removes tables that are kept long enough, some at a time, so that nobody waits for it.
 class Retention {
  public:
-  static constexpr Time sweep_ms = 10'000;
   static constexpr std::size_t tables_at_once = 100;
   // Where there is no room for new tables, unused ones are kept no longer than that.
   static constexpr Time waiting_when_full_ms = hour_ms, playing_when_full_ms = day_ms;
@@ -45,7 +45,7 @@ class Retention {
   explicit Retention(const RetentionRules& rules, Archive* archive = nullptr)
       : rules_(rules), archive_(archive) {}
 
-  // To be called often; does something every sweep_ms.
+  // To be called often; does something every rules.sweep_ms.
   void tick(Tables& tables, Time now);
   // Tables removed so far.
   std::uint64_t removed() const { return removed_; }

@@ -46,6 +46,8 @@ async function at_all_sizes(t, game) {
     for (const event of events) {
       if ((await play([page], event)) === 'over') break;
       await page.waitForSelector('.prompt .turn, [data-over]');
+      // What lies on the table then is the result.
+      if (await page.locator('[data-over]').count()) break;
       await nothing_overlaps(page, `${game}, ${count} players, event ${event}`);
       any = (await reasoned(page, game, `${game}, ${count} players`)) || any;
     }
