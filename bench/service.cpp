@@ -2,7 +2,8 @@
 //
 // What the service itself needs for an action with everybody looking on, without sockets, threads
 // and a disk: bench_service GAME PLAYERS TABLES ACTIONS. Prints microseconds of processor time an
-// action and bytes a step.
+// action; and, of as many actions once more, what a WebSocket takes for them: bytes of frames a
+// step and player, acknowledgements with them, as they are and as every browser has them packed.
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -13,6 +14,7 @@
 
 #include "base/rng.h"
 #include "engine/games.h"
+#include "server/net/frame_text.h"
 #include "server/store/memory_store.h"
 #include "server/tables/service.h"
 #include "tests/server/seeded_entropy.h"
@@ -82,7 +84,10 @@ class Evening {
     return done;
   }
 
-  std::size_t steps = 0, step_bytes = 0;
+  // Counts bytes of frames from here on, which takes time.
+  void weigh() { weighs_ = true; }
+
+  std::size_t steps = 0, bytes = 0, packed_bytes = 0;
 
  private:
   Json ask(const std::string& path, std::string body) {
@@ -105,9 +110,10 @@ class Evening {
 
   void read(const Send& send) {
     const std::string_view frame = *send.frame;
-    if (frame.starts_with(R"({"t":"step")")) {
-      ++steps;
-      step_bytes += frame.size();
+    if (weighs_) {
+      steps += frame.starts_with(R"({"t":"step")") ? 1u : 0u;
+      bytes += size_of(frame, {});
+      packed_bytes += size_of(frame, Packing{15});
     }
     constexpr std::string_view word = R"("legal":[)";
     const std::size_t at = frame.find(word);
@@ -124,8 +130,16 @@ class Evening {
     }
   }
 
+  std::size_t size_of(std::string_view frame, Packing packing) {
+    sent_.clear();
+    append_text_frame(sent_, frame, packing);
+    return sent_.size();
+  }
+
   std::string game_;
   unsigned players_;
+  bool weighs_ = false;
+  std::string sent_;
   MemoryStore store_;
   SeededEntropy entropy_{1};
   Service service_;
@@ -145,13 +159,21 @@ int main(int argc, char** argv) {
     std::fputs("bench_service GAME PLAYERS TABLES ACTIONS\n", stderr);
     return 2;
   }
-  menagerie::Evening evening(argv[1], static_cast<unsigned>(std::atoi(argv[2])));
-  for (int i = 0; i < std::atoi(argv[3]); ++i) evening.open_table();
+  const auto players = static_cast<unsigned>(std::atoi(argv[2]));
+  const auto actions = static_cast<std::size_t>(std::atoll(argv[4]));
+  menagerie::Evening evening(argv[1], players), weighed(argv[1], players);
+  for (int i = 0; i < std::atoi(argv[3]); ++i) {
+    evening.open_table();
+    weighed.open_table();
+  }
   const double began = menagerie::processor_seconds();
-  const std::size_t done = evening.play(static_cast<std::size_t>(std::atoll(argv[4])));
+  const std::size_t done = evening.play(actions);
   const double seconds = menagerie::processor_seconds() - began;
-  if (done == 0 || evening.steps == 0) return 1;
-  std::printf("%zu actions: %.1f us each, %zu bytes a step and player\n", done,
-              1e6 * seconds / static_cast<double>(done), evening.step_bytes / evening.steps);
+  weighed.weigh();
+  weighed.play(actions);
+  if (done == 0 || weighed.steps == 0) return 1;
+  std::printf("%zu actions: %.1f us each; %zu bytes a step and player, packed %zu\n", done,
+              1e6 * seconds / static_cast<double>(done), weighed.bytes / weighed.steps,
+              weighed.packed_bytes / weighed.steps);
   return 0;
 }

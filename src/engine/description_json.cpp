@@ -2,6 +2,7 @@
 #include "engine/description_json.h"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 
 #include "engine/json.h"
@@ -128,6 +129,11 @@ Json note_json(const NoteLook& note) {
   return {{"note", note.note}, {"kind", note.kind == NoteKind::winner ? "winner" : "seen"}};
 }
 
+Json log_json(const LogLook& entry) {
+  static constexpr std::array<std::string_view, 3> kinds = {"trick", "round", "decision"};
+  return {{"entry", entry.entry}, {"kind", kinds[static_cast<std::size_t>(entry.kind)]}};
+}
+
 Json action_json(const ActionForm& action) {
   return {{"form", action.form}, {"label", action.label}};
 }
@@ -167,6 +173,7 @@ Json description_json(const Description& description) {
   json["counters"] = list_json(description.counters, counter_look_json);
   json["facts"] = list_json(description.facts, fact_look_json);
   json["notes"] = list_json(description.notes, note_json);
+  json["log"] = list_json(description.log, log_json);
   json["actions"] = list_json(description.actions, action_json);
   json["signs"] = list_json(description.signs, meaning_json);
   json["examples"] = examples_json(description.examples);

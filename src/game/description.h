@@ -110,6 +110,17 @@ struct NoteLook {
   NoteKind kind = NoteKind::seen;
 };
 
+// What a sentence of the log tells that clients show in a place of its own.
+enum class LogKind : std::uint8_t {
+  trick,     // Who took a trick: it is said beside the trick, too.
+  round,     // A round begins or is over.
+  decision,  // What decided between those who have equally many points.
+};
+struct LogLook {
+  std::string_view entry;  // The id of the message.
+  LogKind kind = LogKind::trick;
+};
+
 // How an action is written, and the phrase that says it. The words of a form stand for themselves,
 // or are what the phrase is given: {card}, or with a kind of its own {taken:card}.
 //   card    the card's name           seat  a seat       tile    a tile's name
@@ -148,6 +159,7 @@ struct Description {
   std::vector<CounterLook> counters = {};
   std::vector<FactLook> facts = {};
   std::vector<NoteLook> notes = {};
+  std::vector<LogLook> log = {};
   std::vector<ActionForm> actions;
   std::vector<SignMeaning> signs = {};
   Cover cover = {};
@@ -156,6 +168,12 @@ struct Description {
   std::string_view examples = {};
   std::span<const Art> art = {};  // Built in by menagerie_game as art().
 };
+
+// An entry of the log by its phrase.
+template <class... Types>
+LogLook log_look(const Phrase<Types...>& phrase, LogKind kind) {
+  return {phrase(Types{}...).id, kind};
+}
 
 // A form with the phrase that says it.
 template <class... Types>

@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <string_view>
+#include <utility>
+
 #include "server/cluster/link.h"
 #include "server/cluster/routing.h"
 
@@ -52,6 +56,45 @@ TEST(Relay, a_newer_version_may_say_more) {
   const auto back = read_relay(write_relay(RelayedGone{7}) + "a member of tomorrow");
   ASSERT_TRUE(back);
   EXPECT_EQ(std::get<RelayedGone>(*back).client, 7u);
+}
+
+std::string hex_of(std::string_view bytes) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string hex;
+  for (const char byte : bytes) {
+    const auto value = static_cast<unsigned char>(byte);
+    hex += {digits[value >> 4u], digits[value & 15u]};
+  }
+  return hex;
+}
+
+// Nodes of neighbouring versions serve together: what relay_version 1 wrote stays at the beginning
+// of what any later one writes, or that number has to grow.
+TEST(Relay, begins_as_version_1_wrote_it) {
+  ASSERT_EQ(relay_version, 1u);
+  Reply reply;
+  reply.client = 7;
+  reply.status = 200;
+  reply.body = "{}";
+  const std::array<std::pair<RelayMessage, std::string_view>, 7> written = {{
+      {request(),
+       "000c6162636465666768696a6b6c80808080808080808001093139322e302e322e3104504f53541f2f617069"
+       "2f76312f7461626c65732f6162636465666768696a6b6c2f6163740200000573696e63650133067365637265"
+       "74037b007d0677616c6b2d31"},
+      {RelayedFrame{"abcdefghijkl", 7, "192.0.2.1", "{}", "walk-1"},
+       "010c6162636465666768696a6b6c07093139322e302e322e31027b7d0677616c6b2d31"},
+      {RelayedGone{7}, "0207"},
+      {RelayedWish{"abcdefghijkl"}, "030c6162636465666768696a6b6c"},
+      {RelayedReply{reply}, "0407c801106170706c69636174696f6e2f6a736f6e027b7d000000"},
+      {RelayedSend{{1, 300, 70'000}, "{}", true}, "050301ac02f0a204027b7d01"},
+      {RelayedAway{"abcdefghijkl", 7}, "060c6162636465666768696a6b6c07"},
+  }};
+  for (const auto& [message, before] : written) {
+    EXPECT_TRUE(hex_of(write_relay(message)).starts_with(before)) << hex_of(write_relay(message));
+  }
+  const Packet packet{2, 3, 4, 5, 6, 7, false, "payload"};
+  EXPECT_TRUE(hex_of(write_packet(packet)).starts_with("0102030405060700077061796c6f6164"))
+      << hex_of(write_packet(packet));
 }
 
 TEST(Relay, no_length_is_believed) {

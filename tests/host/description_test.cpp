@@ -167,6 +167,7 @@ TEST(Description, has_a_sentence_for_every_id_in_every_language) {
       for (const SignMeaning& one : its.signs) EXPECT_TRUE(language.has(game.id, one.text.id));
       for (const SuitLook& one : its.suits) EXPECT_TRUE(language.has(game.id, one.name.id));
       for (const NoteLook& one : its.notes) EXPECT_TRUE(language.has(game.id, one.note)) << tag;
+      for (const LogLook& one : its.log) EXPECT_TRUE(language.has(game.id, one.entry)) << tag;
       for (const FactLook& one : its.facts) {
         EXPECT_TRUE(one.brief.id.empty() || language.has(game.id, one.brief.id)) << tag;
       }

@@ -104,6 +104,7 @@ describe('the scene', () => {
     expect(
       last_winner(
         view({
+          game: 'rage-n-glyphs',
           log: [['Bo won the trick.'], ['Ada turned up D5.']],
           log_said: [{ ...by(1), id: 'log.won' }, by(0)],
         }),

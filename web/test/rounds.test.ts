@@ -95,22 +95,27 @@ describe('the course of the scores', () => {
 });
 
 describe('a tie', () => {
-  const over = (...ids: string[]) =>
+  const over = (game: string, ...ids: string[]) =>
     decided_by(
       view({
+        game,
         finished: true,
         log: ids.map((id) => [`told: ${id}`]),
         log_said: ids.map((id) => ({ id })),
       }),
     );
   it('is none where the points say it, and nothing is told before the end', () => {
-    expect(over('log.round-over', 'log.victory')).toBeUndefined();
+    expect(over('savage-bowl', 'log.round-over', 'log.victory')).toBeUndefined();
     const log = { log: [['Shared.']], log_said: [{ id: 'log.shared-victory' }] };
     expect(decided_by(view(log))).toBeUndefined();
   });
   it('is told as the game told it', () => {
-    expect(over('log.coin', 'log.victory-by-coin')).toEqual(['told: log.victory-by-coin']);
-    expect(over('log.shared-victory')).toEqual(['told: log.shared-victory']);
-    expect(over('log.victory-by-line', 'log.won')).toEqual(['told: log.victory-by-line']);
+    expect(over('rage-n-glyphs', 'log.coin', 'log.victory-by-coin')).toEqual([
+      'told: log.victory-by-coin',
+    ]);
+    expect(over('savage-bowl', 'log.shared-victory')).toEqual(['told: log.shared-victory']);
+    expect(over('color-gangsters', 'log.victory-by-line', 'log.won')).toEqual([
+      'told: log.victory-by-line',
+    ]);
   });
 });

@@ -51,18 +51,18 @@ class Dealt {
   mutable std::array<std::shared_ptr<const std::string>, seats_max + 1> texts_;
 };
 
-// One thing that happened. Where not everybody saw the same, `glimpses` holds what each seat and
+// One thing that happened. Where not everybody saw the same, `observed` holds what each seat and
 // then a spectator saw.
 template <PlayableGame G>
 struct Happened {
   std::shared_ptr<const Dealt<G>> dealt;  // A deal, if there is one here.
   Observer actor;                         // Else nobody stands for chance.
   typename G::Action action{};
-  std::shared_ptr<const std::array<typename G::Action, seats_max + 1>> glimpses;
+  std::shared_ptr<const std::array<typename G::Action, seats_max + 1>> observed;
   std::shared_ptr<const typename G::Shown> before;  // Where bots read what was done.
 
   typename G::Action seen(Observer who) const {
-    return glimpses ? (*glimpses)[who ? who->index() : seats_max] : action;
+    return observed ? (*observed)[who ? who->index() : seats_max] : action;
   }
 };
 
@@ -71,7 +71,7 @@ template <PlayableGame G>
 struct Seen {
   std::shared_ptr<const std::string> deal;  // The sight of a deal, if it was one.
   Observer actor;
-  typename G::Action glimpse{};
+  typename G::Action observed{};
   std::uint32_t mark = 0;  // Of what he knew afterwards.
   std::shared_ptr<const typename G::Shown> before;
 };
@@ -138,9 +138,9 @@ void write_past(std::span<float> row, const std::vector<Seen<G>>& past, const Se
     const Seen<G>& seen = past[event];
     write(0, event, seen.deal ? 1 : seen.actor ? 3 + from.steps(*seen.actor) : 2);
     if (!seen.deal) {
-      write(1, event, static_cast<unsigned>(seen.glimpse.verb) + 1u);
-      write(2, event, number(seen.glimpse.a));
-      write(3, event, number(seen.glimpse.b));
+      write(1, event, static_cast<unsigned>(seen.observed.verb) + 1u);
+      write(2, event, number(seen.observed.a));
+      write(3, event, number(seen.observed.b));
     }
     write(4, event, seen.mark);
   }

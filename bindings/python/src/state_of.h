@@ -190,16 +190,16 @@ class StateOf final : public AnyState {
     happened.actor = actor;
     happened.action = action;
     if (!G::is_open(state_.shown)) {
-      std::array<typename G::Action, seats_max + 1> glimpses{};
+      std::array<typename G::Action, seats_max + 1> observed{};
       const unsigned players = G::players(state_.shown);
       for (unsigned i = 0; i < players; ++i) {
-        glimpses[i] = G::seen(state_.shown, actor, action, Seat(i));
+        observed[i] = G::seen(state_.shown, actor, action, Seat(i));
       }
-      glimpses[seats_max] = G::seen(state_.shown, actor, action, std::nullopt);
+      observed[seats_max] = G::seen(state_.shown, actor, action, std::nullopt);
       const auto same = [&](const auto& one) { return one == action; };
-      if (!std::all_of(glimpses.begin(), glimpses.begin() + players, same) ||
-          !same(glimpses[seats_max])) {
-        happened.glimpses = std::make_shared<const decltype(glimpses)>(glimpses);
+      if (!std::all_of(observed.begin(), observed.begin() + players, same) ||
+          !same(observed[seats_max])) {
+        happened.observed = std::make_shared<const decltype(observed)>(observed);
       }
     }
     if constexpr (InferenceGame<G>) {
@@ -323,7 +323,7 @@ class ViewOf final : public AnyView {
         text += *seen.deal;
       } else {
         text += (seen.actor ? std::to_string(seen.actor->index()) : std::string("chance")) + " " +
-                G::Notation::text(seen.glimpse) + " " + mark_text(seen.mark) + "\n";
+                G::Notation::text(seen.observed) + " " + mark_text(seen.mark) + "\n";
       }
     }
     return text;
@@ -337,9 +337,9 @@ class ViewOf final : public AnyView {
         history.push_back({-2, -1});
         continue;
       }
-      const bool whole = seen.glimpse.a != unseen && seen.glimpse.b != unseen;
+      const bool whole = seen.observed.a != unseen && seen.observed.b != unseen;
       history.push_back({seen.actor ? static_cast<int>(seen.actor->index()) : -1,
-                         whole ? static_cast<int>(setting_->actions.id(seen.glimpse)) : -1});
+                         whole ? static_cast<int>(setting_->actions.id(seen.observed)) : -1});
     }
     return history;
   }

@@ -86,7 +86,7 @@ class MindOf final : public AnyMind {
     std::size_t first = past.size();
     while (first > 0 && !past[first - 1].deal) --first;
     for (; first < past.size(); ++first) {
-      seen.push_back({*past[first].before, past[first].actor, past[first].glimpse});
+      seen.push_back({*past[first].before, past[first].actor, past[first].observed});
     }
     return seen;
   }

@@ -59,6 +59,9 @@ Description Presentation::description() {
                   {"hyenas", "hyena-head", CounterKind::count, true},
                   {"hand-size", "", CounterKind::hand}};
   its.facts = {{"led", FactKind::key}, {"trick"}, {"round"}};
+  its.log = {log_look(words::won_trick, LogKind::trick),
+             log_look(words::won_from_flight, LogKind::trick),
+             log_look(words::round_over, LogKind::round)};
   its.actions = {action_form("play {card}", words::action_play),
                  action_form("play {card} fight", words::action_fight),
                  action_form("play {card} flee", words::action_flee),

@@ -83,6 +83,10 @@ Description Presentation::description() {
                {"winner", FactKind::winner},    {"loser", FactKind::aside},
                {"color", FactKind::suit}};
   its.notes = {{"note.winner", NoteKind::winner}, {"note.loser"}, {"note.diet"}};
+  its.log = {log_look(words::won, LogKind::trick),
+             log_look(words::victory_by_line, LogKind::decision),
+             log_look(words::victory_by_markers, LogKind::decision),
+             log_look(words::shared_victory, LogKind::decision)};
   its.actions = {action_form("play {card}", words::action_play),
                  action_form("pass {one:card} {other:card}", words::action_pass),
                  action_form("keep {suit}", words::action_keep),

@@ -69,6 +69,11 @@ Description Presentation::description() {
                {"round"},
                {"last-winner", FactKind::winner},
                {"dealer", FactKind::mark, "", "", Term{"mark.dealer"}}};
+  its.log = {log_look(words::won_trick, LogKind::trick),
+             log_look(words::round_begins, LogKind::round),
+             log_look(words::round_over, LogKind::round),
+             log_look(words::victory_by_last_round, LogKind::decision),
+             log_look(words::victory_by_coin, LogKind::decision)};
   its.actions = {action_form("play {card}", words::action_play),
                  action_form("bid {tricks:number}", words::action_bid)};
   its.signs = {{"bid", Term{"sign.bid"}, Term{"sign.bid.text"}, "7.2"},

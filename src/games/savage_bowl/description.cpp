@@ -32,6 +32,13 @@ Description Presentation::description() {
                {"last-winner", FactKind::winner},
                {"yellow-card", FactKind::mark, "card", "yellow"},
                {"eliminated", FactKind::out, "", "", Term{"mark.out"}}};
+  its.log = {log_look(words::won_by_first, LogKind::trick),
+             log_look(words::won_by_second, LogKind::trick),
+             log_look(words::round_begins, LogKind::round),
+             log_look(words::round_begins_plain, LogKind::round),
+             log_look(words::round_over, LogKind::round),
+             log_look(words::victory_by_champ, LogKind::decision),
+             log_look(words::shared_victory, LogKind::decision)};
   its.actions = {action_form("play {card}", words::action_play),
                  action_form("play {card} chameleon", words::action_change),
                  action_form("discard {card}", words::action_discard)};

@@ -48,6 +48,8 @@ Description Presentation::description() {
   its.facts = {{"trump", FactKind::key},  {"led", FactKind::key},   {"trick"}, {"round"},
                {"void", FactKind::lacks}, {"hands", FactKind::open}};
   its.notes = {{"note.took-the-trick", NoteKind::winner}, {"note.known"}};
+  its.log = {log_look(words::won_trick, LogKind::trick),
+             log_look(words::shared_victory, LogKind::decision)};
   its.actions = {action_form("play {card}", words::action_play),
                  action_form("refuse {card}", words::action_refuse),
                  action_form("keep", words::action_keep),

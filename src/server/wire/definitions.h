@@ -43,6 +43,7 @@ using Definitions = boost::mp11::mp_list<
     Def<"CounterLook", CounterLook, "How a counter is drawn, and whether a round is told by it.">,
     Def<"FactLook", FactLook, "Where a fact of the table is drawn.">,
     Def<"NoteLook", NoteLook, "What a note on a card says that is seen without it.">,
+    Def<"LogLook", LogLook, "What a sentence of the log tells that has a place of its own.">,
     Def<"ActionForm", ActionForm, "How an action is written, and the sentence that says it.">,
     Def<"SignMeaning", SignMeaning>, Def<"Cover", Cover, "How a game presents itself in a list.">,
     Def<"ExampleItem", ExampleItem, "A card, a tile or a few words in a drawn example.">,

@@ -109,6 +109,18 @@ constexpr std::array<Note, 2> notes_of(const NoteLook*) {
            {"kind", "The card took the trick, or its face or its place shows it already."}}};
 }
 
+struct LogLook {
+  std::string entry;
+  OneOf<"trick", "round", "decision"> kind;
+};
+BOOST_DESCRIBE_STRUCT(LogLook, (), (entry, kind))
+constexpr std::array<Note, 2> notes_of(const LogLook*) {
+  return {{{"entry", "The id of a message of the log."},
+           {"kind",
+            "It tells who took a trick, that a round begins or is over, or what decided between "
+            "those who have equally many points."}}};
+}
+
 struct ActionForm {
   std::string form, label;
 };
@@ -170,6 +182,7 @@ struct Description {
   std::vector<CounterLook> counters;
   std::vector<FactLook> facts;
   std::vector<NoteLook> notes;
+  std::vector<LogLook> log;
   std::vector<ActionForm> actions;
   std::vector<SignMeaning> signs;
   std::vector<Example> examples;
@@ -177,8 +190,8 @@ struct Description {
   Keyed<std::string> art;
 };
 BOOST_DESCRIBE_STRUCT(Description, (),
-                      (suits, cards, tiles, counters, facts, notes, actions, signs, examples, cover,
-                       art))
+                      (suits, cards, tiles, counters, facts, notes, log, actions, signs, examples,
+                       cover, art))
 constexpr std::array<Note, 6> notes_of(const Description*) {
   return {{{"cards", "All there are, in the order in which a hand is laid."},
            {"counters", "Those that matter most first; one that is missing is a count."},

@@ -15,7 +15,7 @@ namespace {
 
 class AwimbawePolicy : public testing::TestWithParam<RhinocerosRule> {};
 
-// One seat follows the rules of thumb, the other plays at random.
+// One seat follows the rules of heuristic, the other plays at random.
 TEST_P(AwimbawePolicy, beats_random_play_clearly) {
   constexpr unsigned matches = 600;
   unsigned won = 0;
@@ -52,7 +52,7 @@ struct Position {
     shown.sides[Seat(0)].tricks = 8;
     shown.sides[Seat(1)].hand_size = 4;
   }
-  std::string thumb(std::initializer_list<std::string_view> hand) {
+  std::string heuristic(std::initializer_list<std::string_view> hand) {
     shown.sides[Seat(0)].hand_size = static_cast<std::uint8_t>(hand.size());
     Rng rng(1);
     return Awimbawe::Notation::text(
@@ -61,36 +61,36 @@ struct Position {
   Shown shown;
 };
 
-TEST(AwimbaweThumb, does_not_take_the_fourth_hyena) {
+TEST(AwimbaweHeuristic, does_not_take_the_fourth_hyena) {
   Position position("D4");
   position.shown.sides[Seat(0)].taken = cards({"M4", "G4", "P4"});
-  EXPECT_EQ(position.thumb({"D6", "D1", "D5"}), "play D1");
-  EXPECT_EQ(position.thumb({"S8", "P1"}), "play S8 flee");
+  EXPECT_EQ(position.heuristic({"D6", "D1", "D5"}), "play D1");
+  EXPECT_EQ(position.heuristic({"S8", "P1"}), "play S8 flee");
 }
 
-TEST(AwimbaweThumb, gives_the_opponent_his_fourth_hyena) {
+TEST(AwimbaweHeuristic, gives_the_opponent_his_fourth_hyena) {
   Position position("D6");
   position.shown.sides[Seat(1)].taken = cards({"M4", "G4", "P4"});
-  EXPECT_EQ(position.thumb({"D4", "D2", "D3"}), "play D4");
+  EXPECT_EQ(position.heuristic({"D4", "D2", "D3"}), "play D4");
 }
 
-TEST(AwimbaweThumb, takes_the_elephant_with_the_mouse) {
+TEST(AwimbaweHeuristic, takes_the_elephant_with_the_mouse) {
   Position position("D6");
-  EXPECT_EQ(position.thumb({"D1", "D2", "D3"}), "play D1");
+  EXPECT_EQ(position.heuristic({"D1", "D2", "D3"}), "play D1");
 }
 
-TEST(AwimbaweThumb, does_not_throw_crowns_away) {
+TEST(AwimbaweHeuristic, does_not_throw_crowns_away) {
   Position position("D6");
-  EXPECT_EQ(position.thumb({"P1", "P5", "M1"}), "play P5");
+  EXPECT_EQ(position.heuristic({"P1", "P5", "M1"}), "play P5");
 }
 
-TEST(AwimbaweThumb, fights_for_a_mouse_but_not_for_nothing) {
+TEST(AwimbaweHeuristic, fights_for_a_mouse_but_not_for_nothing) {
   Position position("D1");
-  EXPECT_EQ(position.thumb({"S8", "P1"}), "play S8 fight");
+  EXPECT_EQ(position.heuristic({"S8", "P1"}), "play S8 fight");
 }
 
 // The opponent's only card that can win the trick is blocked.
-TEST(AwimbaweThumb, blocks_the_card_that_beats_the_snake) {
+TEST(AwimbaweHeuristic, blocks_the_card_that_beats_the_snake) {
   Position position("D5");
   position.shown.phase = Phase::power;
   position.shown.trick.leader = Seat(0);
@@ -99,10 +99,10 @@ TEST(AwimbaweThumb, blocks_the_card_that_beats_the_snake) {
   opponent.piles[0].put_on(Slot::up(*read_card("P2")));
   opponent.piles[2].put_on(Slot::up(*read_card("D6")));
   opponent.piles[3].put_on(Slot::up(*read_card("D3")));
-  EXPECT_EQ(position.thumb({"M1", "M2"}), "block pile 3");
+  EXPECT_EQ(position.heuristic({"M1", "M2"}), "block pile 3");
 }
 
-TEST(AwimbaweThumb, buries_the_card_that_beats_the_rhinoceros) {
+TEST(AwimbaweHeuristic, buries_the_card_that_beats_the_rhinoceros) {
   Position position("D2");
   position.shown.phase = Phase::power;
   position.shown.trick.leader = Seat(0);
@@ -110,7 +110,7 @@ TEST(AwimbaweThumb, buries_the_card_that_beats_the_rhinoceros) {
   opponent.hand_size = 0;
   opponent.piles[0].put_on(Slot::up(*read_card("P2")));
   opponent.piles[2].put_on(Slot::up(*read_card("D3")));
-  EXPECT_EQ(position.thumb({"M1", "M2"}), "move 3 under 1");
+  EXPECT_EQ(position.heuristic({"M1", "M2"}), "move 3 under 1");
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ TEST(ColorGangstersNotation, spaces_letter_case_and_order_do_not_matter) {
   EXPECT_EQ(canonical("Trump  Number"), "trump number");
 }
 
-TEST(ColorGangstersNotation, glimpses_have_texts) {
+TEST(ColorGangstersNotation, what_is_seen_of_a_hidden_card_has_a_text) {
   EXPECT_EQ(G::Notation::text(Action(Verb::pass, unseen, unseen)), "pass ? ?");
   EXPECT_EQ(G::Notation::text(Action(Verb::keep, unseen, 0)), "keep ?");
   EXPECT_EQ(G::Notation::text(Action(Verb::kept, unseen, 0)), "keep ?");

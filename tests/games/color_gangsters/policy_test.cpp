@@ -12,25 +12,25 @@ using G = ColorGangsters;
 
 // The share of victories of one seat that follows the rules of thumb among random ones; a shared
 // victory counts as its share.
-double share_of_thumb(const Options& options, unsigned matches) {
+double share_of_heuristic(const Options& options, unsigned matches) {
   double won = 0.0;
   for (unsigned match = 0; match < matches; ++match) {
     Rng rng(match, 3);
-    const Seat thumb(match % options.players);
+    const Seat heuristic(match % options.players);
     State state = G::start(options);
     while (G::turn(state.shown).kind != Turn::Kind::over) {
       const Turn turn = G::turn(state.shown);
       if (turn.kind != Turn::Kind::play) {
         step_chance<G>(state, turn.kind, rng);
-      } else if (turn.seats.lowest() == thumb) {
-        G::apply(state, thumb,
-                 G::Heuristic::choose(state.shown, G::mine(state, thumb), thumb, rng));
+      } else if (turn.seats.lowest() == heuristic) {
+        G::apply(state, heuristic,
+                 G::Heuristic::choose(state.shown, G::mine(state, heuristic), heuristic, rng));
       } else {
         step_random<G>(state, rng);
       }
     }
     const SeatSet winners = G::winners(state.shown);
-    if (winners.has(thumb)) won += 1.0 / winners.size();
+    if (winners.has(heuristic)) won += 1.0 / winners.size();
   }
   return won / matches;
 }
@@ -39,7 +39,7 @@ TEST(ColorGangstersPolicy, beats_random_play_clearly) {
   for (const std::int64_t players : {3, 4, 5}) {
     for (const bool draft : {true, false}) {
       const auto options = laws::options<G>({{"players", players}, {"draft", draft}});
-      const double share = share_of_thumb(options, 600);
+      const double share = share_of_heuristic(options, 600);
       RecordProperty("share_" + std::to_string(players) + (draft ? "_draft" : "_plain"),
                      std::to_string(share));
       EXPECT_GT(share, 1.6 / static_cast<double>(players)) << players << " players";
@@ -77,7 +77,7 @@ class Position {
     ASSERT_FALSE(G::refuse(state_.shown, G::mine(state_, Seat(seat)), Seat(seat), *action)) << text;
     G::apply(state_, Seat(seat), *action);
   }
-  std::string thumb(unsigned seat) {
+  std::string heuristic(unsigned seat) {
     Rng rng(1);
     return G::Notation::text(
         G::Heuristic::choose(state_.shown, G::mine(state_, Seat(seat)), Seat(seat), rng));
@@ -113,15 +113,15 @@ TEST(ColorGangstersPolicy, completes_a_line) {
                       {1, "play G2"},
                       {2, "play G4"},
                       {3, "play G6"}});
-  EXPECT_EQ(position.thumb(0), "play G7");
+  EXPECT_EQ(position.heuristic(0), "play G7");
   position.play(0, "play G7");
-  EXPECT_EQ(position.thumb(0), "place total-odd");  // Not difference-5 with its three paws.
+  EXPECT_EQ(position.heuristic(0), "place total-odd");  // Not difference-5 with its three paws.
 }
 
 TEST(ColorGangstersPolicy, takes_three_paws_where_no_line_is_near) {
   Position position(tiles);
   play_all(position, {{1, "play R2"}, {2, "play R4"}, {3, "play R6"}, {0, "play R7"}});
-  EXPECT_EQ(position.thumb(0), "place difference-5");
+  EXPECT_EQ(position.heuristic(0), "place difference-5");
 }
 
 TEST(ColorGangstersPolicy, throws_no_strong_card_at_a_trick_that_is_lost) {
@@ -136,7 +136,7 @@ TEST(ColorGangstersPolicy, throws_no_strong_card_at_a_trick_that_is_lost) {
                       {0, "play B7"},
                       {1, "play B2"},
                       {2, "play B4"}});
-  EXPECT_EQ(position.thumb(3), "play B6");  // Not the 8.
+  EXPECT_EQ(position.heuristic(3), "play B6");  // Not the 8.
 }
 
 TEST(ColorGangstersPolicy, spoils_the_tile_of_another_where_that_is_cheap) {
@@ -150,7 +150,7 @@ TEST(ColorGangstersPolicy, spoils_the_tile_of_another_where_that_is_cheap) {
                       {0, "play B7"},
                       {1, "play B2"},
                       {2, "play B4"}});
-  EXPECT_EQ(position.thumb(3), "play B8");  // With the 6 the difference would be 5.
+  EXPECT_EQ(position.heuristic(3), "play B8");  // With the 6 the difference would be 5.
 }
 
 TEST(ColorGangstersPolicy, stops_the_line_of_another_at_any_price) {
@@ -163,14 +163,14 @@ TEST(ColorGangstersPolicy, stops_the_line_of_another_at_any_price) {
             {1, "play G3"},          {2, "play G4"},    {3, "play G6"},    {0, "play G7"},
             {1, "place same-color"}, {1, "trump keep"}, {2, "play B4"},    {3, "play B6"},
             {0, "play B7"}});
-  EXPECT_EQ(position.thumb(1), "play B3");
+  EXPECT_EQ(position.heuristic(1), "play B3");
 }
 
 TEST(ColorGangstersPolicy, changes_no_trump_that_serves_it) {
   Position position(tiles);
   play_all(position,
            {{1, "play R2"}, {2, "play R4"}, {3, "play R8"}, {0, "play R7"}, {0, "place odd"}});
-  EXPECT_NE(position.thumb(0), "trump number");  // Three sevens are left, all its own.
+  EXPECT_NE(position.heuristic(0), "trump number");  // Three sevens are left, all its own.
 }
 
 TEST(ColorGangstersPolicy, changes_a_trump_that_serves_the_others) {
@@ -178,7 +178,7 @@ TEST(ColorGangstersPolicy, changes_a_trump_that_serves_the_others) {
   play_all(
       position,
       {{1, "play R2"}, {2, "play R4"}, {3, "play R8"}, {0, "play R1"}, {3, "place not-trump"}});
-  EXPECT_NE(position.thumb(3), "trump keep");
+  EXPECT_NE(position.heuristic(3), "trump keep");
 }
 
 }  // namespace

@@ -13,21 +13,21 @@ namespace menagerie::rage_n_glyphs {
 
 namespace {
 
-// Seat 0 plays by the rules of thumb, the others at random: the mean score of each.
+// Seat 0 plays by the rules of heuristic, the others at random: the mean score of each.
 struct Means {
-  double thumb = 0, random = 0;
+  double heuristic = 0, random = 0;
 };
 Means compare(const Options& options, unsigned matches) {
   Means means;
   for (unsigned match = 0; match < matches; ++match) {
     Rng rng(match);
-    const Seat by_thumb(match % options.players);
+    const Seat by_heuristic(match % options.players);
     State state = RageNGlyphs::start(options);
     while (state.shown.phase != Phase::over) {
       const Turn turn = RageNGlyphs::turn(state.shown);
       if (turn.kind != Turn::Kind::play) {
         step_chance<RageNGlyphs>(state, turn.kind, rng);
-      } else if (const Seat seat = turn.seats.lowest(); seat == by_thumb) {
+      } else if (const Seat seat = turn.seats.lowest(); seat == by_heuristic) {
         const Mine mine = RageNGlyphs::mine(state, seat);
         RageNGlyphs::apply(state, seat,
                            RageNGlyphs::Heuristic::choose(state.shown, mine, seat, rng));
@@ -37,8 +37,8 @@ Means compare(const Options& options, unsigned matches) {
     }
     for (unsigned i = 0; i < options.players; ++i) {
       const double score = state.shown.scores[Seat(i)];
-      if (Seat(i) == by_thumb)
-        means.thumb += score / matches;
+      if (Seat(i) == by_heuristic)
+        means.heuristic += score / matches;
       else
         means.random += score / matches / (options.players - 1);
     }
@@ -83,7 +83,7 @@ struct Position {
     RageNGlyphs::apply(state, state.shown.to_act.lowest(), play(card));
     return *this;
   }
-  std::string thumb() const {
+  std::string heuristic() const {
     Rng rng(1);
     const Seat seat = state.shown.to_act.lowest();
     return RageNGlyphs::Notation::text(
@@ -115,7 +115,7 @@ TEST(RageNGlyphsPolicy, rules_of_thumb_beat_random_play) {
       options.shooting_the_stars = players == 4;
       options.hose_the_dealer = bidding == Bidding::open && players != 3;
       const Means means = compare(options, 200);
-      EXPECT_GT(means.thumb, means.random * 1.4) << players << " players";
+      EXPECT_GT(means.heuristic, means.random * 1.4) << players << " players";
     }
   }
 }
@@ -124,35 +124,35 @@ TEST(RageNGlyphsPolicy, a_wanted_trick_is_taken_with_the_cheapest_card_by_the_la
   Position position(cards({hearts(5), clovers(0), clovers(1)}),
                     cards({hearts(2), clovers(2), clovers(3)}),
                     cards({hearts(7), hearts(14), hearts(1)}), {2, 0, 0});
-  EXPECT_EQ(position.plays(hearts(5)).plays(hearts(2)).thumb(), "play H7");
+  EXPECT_EQ(position.plays(hearts(5)).plays(hearts(2)).heuristic(), "play H7");
 }
 
 TEST(RageNGlyphsPolicy, an_unwanted_trick_is_left_to_others) {
   Position position(cards({hearts(8), clovers(0), clovers(1)}),
                     cards({hearts(2), clovers(2), clovers(3)}),
                     cards({hearts(7), hearts(14), hearts(1)}), {0, 0, 0});
-  EXPECT_EQ(position.plays(hearts(8)).plays(hearts(2)).thumb(), "play H7");
+  EXPECT_EQ(position.plays(hearts(8)).plays(hearts(2)).heuristic(), "play H7");
 }
 
 TEST(RageNGlyphsPolicy, who_must_win_an_unwanted_trick_wins_it_with_the_highest_card) {
   Position position(cards({hearts(0), clovers(0), clovers(1)}),
                     cards({hearts(1), clovers(2), clovers(3)}),
                     cards({hearts(7), hearts(14), hearts(2)}), {0, 0, 0});
-  EXPECT_EQ(position.plays(hearts(0)).plays(hearts(1)).thumb(), "play H14");
+  EXPECT_EQ(position.plays(hearts(0)).plays(hearts(1)).heuristic(), "play H14");
 }
 
 TEST(RageNGlyphsPolicy, a_card_that_might_win_is_thrown_away_when_no_trick_is_wanted) {
   Position position(cards({hearts(5), clovers(0), clovers(1)}),
                     cards({hearts(2), clovers(2), clovers(3)}),
                     cards({clovers(14), clovers(4), card_of(Suit::diamonds, 0)}), {0, 0, 0});
-  EXPECT_EQ(position.plays(hearts(5)).plays(hearts(2)).thumb(), "play C14");
+  EXPECT_EQ(position.plays(hearts(5)).plays(hearts(2)).heuristic(), "play C14");
 }
 
 TEST(RageNGlyphsPolicy, a_winner_is_not_thrown_away_when_tricks_are_wanted) {
   Position position(cards({hearts(14), clovers(0), clovers(1)}),
                     cards({hearts(2), clovers(2), clovers(3)}),
                     cards({hearts(13), hearts(3), horns(14)}), {2, 0, 0});
-  EXPECT_EQ(position.plays(hearts(14)).plays(hearts(2)).thumb(), "play H3");
+  EXPECT_EQ(position.plays(hearts(14)).plays(hearts(2)).heuristic(), "play H3");
 }
 
 TEST(RageNGlyphsPolicy, the_quick_rules_win_and_lose_tricks_as_they_are_wanted) {

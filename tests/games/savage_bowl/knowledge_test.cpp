@@ -69,7 +69,7 @@ class History {
       views_.push_back(view_of<SavageBowl>(state, who));
       if (who) legal_.push_back(legal_in<SavageBowl>(state, *who));
       const auto& step = round.steps[i];
-      glimpses_.push_back(SavageBowl::seen(state.shown, step.seat, step.action, who));
+      observed_.push_back(SavageBowl::seen(state.shown, step.seat, step.action, who));
     }
     const State& now = round.states[position];
     known_ = now;
@@ -136,7 +136,7 @@ class History {
       }
       const Mine mine = SavageBowl::mine(state, seat);
       if (SavageBowl::refuse(state.shown, mine, seat, action)) return false;
-      if (SavageBowl::seen(state.shown, seat, action, who_) != glimpses_[i]) return false;
+      if (SavageBowl::seen(state.shown, seat, action, who_) != observed_[i]) return false;
       SavageBowl::apply(state, seat, action);
     }
   }
@@ -163,7 +163,7 @@ class History {
   Observer who_;
   std::vector<View<SavageBowl>> views_;
   std::vector<Actions> legal_;
-  std::vector<Action> glimpses_;
+  std::vector<Action> observed_;
   State known_;
   std::vector<Place> places_;
   CardSet unseen_;

@@ -12,7 +12,7 @@ namespace {
 
 class SavageBowlPolicy : public testing::TestWithParam<Options> {};
 
-// One seat follows the rules of thumb, the others play at random.
+// One seat follows the rules of heuristic, the others play at random.
 TEST_P(SavageBowlPolicy, beats_random_play_clearly) {
   constexpr unsigned matches = 400;
   const unsigned players = GetParam().players;
@@ -68,7 +68,7 @@ struct Position {
       shown.played.add(card);
     }
   }
-  std::string thumb(std::initializer_list<std::string_view> hand) const {
+  std::string heuristic(std::initializer_list<std::string_view> hand) const {
     Mine mine;
     for (const auto name : hand) mine.hand.add(card_named(name));
     Rng rng(1);
@@ -77,57 +77,57 @@ struct Position {
   Shown shown;
 };
 
-TEST(SavageBowlThumb, takes_a_trick_that_is_needed) {
+TEST(SavageBowlHeuristic, takes_a_trick_that_is_needed) {
   Position position(1);
   position.lay({"R5", "R9", "R2", "R7"});
-  EXPECT_EQ(position.thumb({"R1", "R10", "Y4", "B2"}), "play R10");
+  EXPECT_EQ(position.heuristic({"R1", "R10", "Y4", "B2"}), "play R10");
 }
 
-TEST(SavageBowlThumb, ducks_at_the_goal_and_keeps_the_chameleon) {
+TEST(SavageBowlHeuristic, ducks_at_the_goal_and_keeps_the_chameleon) {
   Position position(2);
   position.lay({"R5", "R9", "R2", "R7"});
-  EXPECT_EQ(position.thumb({"R1", "R10", "Y4", "B2"}), "play R1");
+  EXPECT_EQ(position.heuristic({"R1", "R10", "Y4", "B2"}), "play R1");
 }
 
-TEST(SavageBowlThumb, throws_the_most_dangerous_card_where_it_cannot_win) {
+TEST(SavageBowlHeuristic, throws_the_most_dangerous_card_where_it_cannot_win) {
   Position position(2);
   position.lay({"R5", "T7", "R2", "R7"});
-  EXPECT_EQ(position.thumb({"T6", "Y10", "Y4", "B2"}), "play T6");
+  EXPECT_EQ(position.heuristic({"T6", "Y10", "Y4", "B2"}), "play T6");
 }
 
-TEST(SavageBowlThumb, does_not_throw_a_winner_away) {
+TEST(SavageBowlHeuristic, does_not_throw_a_winner_away) {
   Position position(0);
   position.lay({"R5", "T7", "R2", "R7"});
-  EXPECT_EQ(position.thumb({"T6", "Y13", "Y1", "B13"}), "play Y1");
+  EXPECT_EQ(position.heuristic({"T6", "Y13", "Y1", "B13"}), "play Y1");
 }
 
-TEST(SavageBowlThumb, escapes_by_the_chameleon_when_the_hand_would_win) {
+TEST(SavageBowlHeuristic, escapes_by_the_chameleon_when_the_hand_would_win) {
   Position position(2);
   position.lay({"R5", "T7", "R2", "R7"});
   position.shown.trick[0] = {card_named("T1"), Seat(1), Suit::trump, false};  // Trumps are led.
-  EXPECT_EQ(position.thumb({"T8", "Y1", "Y2", "B2"}), "play T8 chameleon");
+  EXPECT_EQ(position.heuristic({"T8", "Y1", "Y2", "B2"}), "play T8 chameleon");
 }
 
-TEST(SavageBowlThumb, aims_at_the_second_place_in_the_first_half) {
+TEST(SavageBowlHeuristic, aims_at_the_second_place_in_the_first_half) {
   Position position(1);
   position.shown.trick_number = 3;
   position.lay({"R5", "R9", "R2", "R7"});
-  EXPECT_EQ(position.thumb({"R1", "R8", "R10", "B2"}), "play R8");
+  EXPECT_EQ(position.heuristic({"R1", "R8", "R10", "B2"}), "play R8");
   position.shown.tricks[Seat(0)] = 2;
-  EXPECT_EQ(position.thumb({"R1", "R8", "R10", "B2"}), "play R10");  // The Yellow Card is safe.
+  EXPECT_EQ(position.heuristic({"R1", "R8", "R10", "B2"}), "play R10");  // The Yellow Card is safe.
 }
 
-TEST(SavageBowlThumb, discards_the_strongest_card_at_the_goal) {
+TEST(SavageBowlHeuristic, discards_the_strongest_card_at_the_goal) {
   Position position(2);
   position.shown.phase = Phase::discard;
   position.shown.trick_number = 4;
   position.lay({"R5", "R9", "R2", "R7"});
-  EXPECT_EQ(position.thumb({"R1", "T8", "Y13", "B2"}), "discard T8");
+  EXPECT_EQ(position.heuristic({"R1", "T8", "Y13", "B2"}), "discard T8");
 }
 
-TEST(SavageBowlThumb, leads_low_at_the_goal) {
+TEST(SavageBowlHeuristic, leads_low_at_the_goal) {
   Position position(2);
-  EXPECT_EQ(position.thumb({"T8", "R13", "Y1", "B12"}), "play Y1");
+  EXPECT_EQ(position.heuristic({"T8", "R13", "Y1", "B12"}), "play Y1");
 }
 
 }  // namespace

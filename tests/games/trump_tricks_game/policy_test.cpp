@@ -17,7 +17,7 @@ class TrumpTricksGamePolicy : public testing::TestWithParam<Options> {};
 
 TEST_P(TrumpTricksGamePolicy, the_rules_of_thumb_beat_random_play) {
   const Options options = GetParam();
-  double thumb = 0, random = 0;
+  double heuristic = 0, random = 0;
   for (unsigned game = 0; game < 300; ++game) {
     Rng rng(game);
     State state = G::start(options);
@@ -33,10 +33,10 @@ TEST_P(TrumpTricksGamePolicy, the_rules_of_thumb_beat_random_play) {
     }
     const auto totals = G::scores(state.shown);
     for (const Seat seat : SeatSet::first(options.players)) {
-      (seat == ours ? thumb : random) += totals[seat];
+      (seat == ours ? heuristic : random) += totals[seat];
     }
   }
-  EXPECT_GT(thumb / 300, 1.3 * random / 300 / (options.players - 1));
+  EXPECT_GT(heuristic / 300, 1.3 * random / 300 / (options.players - 1));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, TrumpTricksGamePolicy,
@@ -60,7 +60,7 @@ State position(const Options& options, const WordLists& hands, const Words& trum
   return state;
 }
 
-std::string thumb_in(const State& state) {
+std::string heuristic_in(const State& state) {
   Rng rng(1);
   const Seat seat = state.shown.actor;
   return G::Notation::text(G::Heuristic::choose(state.shown, G::mine(state, seat), seat, rng));
@@ -75,30 +75,30 @@ const WordLists long_suits = {
 TEST(TrumpTricksGamePolicyPositions, a_rich_trick_is_kept_and_accepted) {
   const std::vector<std::string> rich = {"play R12", "play R9", "play B7", "play Y7"};
   State state = position({4, false, true}, long_suits, {"G", "R", "Y", "B"}, rich);
-  EXPECT_EQ(thumb_in(state), "keep");
+  EXPECT_EQ(heuristic_in(state), "keep");
   G::apply(state, Seat(0), Action::donate(Seat(1)));
-  EXPECT_EQ(thumb_in(state), "accept");
+  EXPECT_EQ(heuristic_in(state), "accept");
 }
 
 TEST(TrumpTricksGamePolicyPositions, a_barren_trick_is_given_away_and_not_accepted) {
   const std::vector<std::string> barren = {"play R4", "play R3", "play B4", "play Y4"};
   State state = position({4, false, true}, long_suits, {"G", "R", "Y", "B"}, barren);
-  EXPECT_EQ(thumb_in(state).substr(0, 6), "donate");
+  EXPECT_EQ(heuristic_in(state).substr(0, 6), "donate");
   G::apply(state, Seat(0), Action::donate(Seat(1)));
-  EXPECT_EQ(thumb_in(state).substr(0, 6), "reject");
+  EXPECT_EQ(heuristic_in(state).substr(0, 6), "reject");
 }
 
 TEST(TrumpTricksGamePolicyPositions, the_last_to_play_takes_a_rich_trick_without_waste) {
   const State state = position({4, false, false}, long_suits, {"G", "R", "Y", "B"},
                                {"play R7", "play R9", "play B7"});
   // Seat 3 has no red: a trump wins, and the lowest one is enough.
-  EXPECT_EQ(thumb_in(state), "play G10");
+  EXPECT_EQ(heuristic_in(state), "play G10");
 }
 
 TEST(TrumpTricksGamePolicyPositions, the_last_to_play_leaves_a_barren_trick_alone) {
   const State state = position({4, false, false}, long_suits, {"G", "R", "Y", "B"},
                                {"play R4", "play R3", "play B4"});
-  const std::string action = thumb_in(state);
+  const std::string action = heuristic_in(state);
   EXPECT_EQ(action[5], 'Y') << action;
   EXPECT_NE(action, "play Y7") << "three footprints given away";
 }

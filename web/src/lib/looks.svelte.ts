@@ -9,6 +9,7 @@ import type {
   Game,
   Mark,
   Message,
+  LogLook,
   NoteLook,
   SuitLook,
 } from './protocol';
@@ -223,6 +224,10 @@ export function fact_look(game: string, fact: string): FactLook & { place: numbe
   const place = facts.findIndex((one) => one.fact === name);
   return place < 0 ? { fact, kind: 'plain', place: facts.length } : { ...facts[place]!, place };
 }
+
+/** What a sentence of the log tells that has a place of its own. */
+export const log_kind = (game: string, entry: Message | undefined): LogLook['kind'] | undefined =>
+  (description_of(game)?.log ?? []).find((one) => one.entry === entry?.id)?.kind;
 
 /** What a note on a card says that is seen without it. */
 export const note_kind = (game: string, note: Message | undefined): NoteLook['kind'] | undefined =>

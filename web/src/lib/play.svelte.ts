@@ -202,7 +202,7 @@ export class Play {
       const title = look_of(view.game, card)?.title ?? card;
       const text =
         refused.kind === 'refused'
-          ? say('play.not-card', { card: title, reason: message }).replace(/\.+$/, '.')
+          ? say('play.not-card', { card: title, reason: message })
           : message;
       this.say(text, refused.problem.rule);
     }

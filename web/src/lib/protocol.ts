@@ -134,6 +134,14 @@ export type NoteLook = {
   kind: "winner" | "seen";
 };
 
+/** What a sentence of the log tells that has a place of its own. */
+export type LogLook = {
+  /** The id of a message of the log. */
+  entry: string;
+  /** It tells who took a trick, that a round begins or is over, or what decided between those who have equally many points. */
+  kind: "trick" | "round" | "decision";
+};
+
 /** How an action is written, and the sentence that says it. */
 export type ActionForm = {
   /** Words that stand for themselves, and what the sentence is given: {card}, {seat}, {tile}, {number}, {suit}, {pile}; {taken:card} where it has a name of its own. */
@@ -201,6 +209,7 @@ export type Description = {
   facts: FactLook[];
   /** Those that need not be written beside a card. */
   notes: NoteLook[];
+  log: LogLook[];
   /** The first form that fits an action is meant. */
   actions: ActionForm[];
   signs: SignMeaning[];

@@ -3,6 +3,7 @@
 import {
   counter_look,
   fact_look,
+  log_kind,
   note_kind,
   said,
   sign_of,
@@ -45,7 +46,7 @@ export function trick_told(view: View): Told | undefined {
 
 function trick_told_at(view: View): number {
   let at = view.log_said.length - 1;
-  while (at >= 0 && !view.log_said[at]!.id.startsWith('log.won')) --at;
+  while (at >= 0 && log_kind(view.game, view.log_said[at]) !== 'trick') --at;
   return at;
 }
 

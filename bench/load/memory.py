@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""What tables and connections take of a server's memory: bench/load/memory.py [--build FOLDER]
+[--tables N] [--connections N]
+
+A server with its tables in memory is asked for so many tables of each game, or so many who look on
+at one, and its resident memory is read before and after (VmRSS in /proc). Prints kilobytes of 1,000
+bytes each. What a server takes once, such as the first games of a kind, is paid for before."""
+import argparse
+import pathlib
+import resource
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "tests" / "server"))
+
+from client import Server, Socket, ask  # noqa: E402
+
+API = "/api/v1/tables"
+GAMES = ("savage-bowl", "rage-n-glyphs", "color-gangsters", "trump-tricks-game", "awimbawe")
+FIRST = 20  # So many are made before, and not counted.
+
+
+def resident(server):
+    time.sleep(1)  # For what it does behind an answer.
+    status = pathlib.Path(f"/proc/{server.process.pid}/status").read_text("utf-8")
+    line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
+    return int(line.split()[1]) * 1024
+
+
+def table(server, wish):
+    made = ask(server.port, "POST", API, {"name": "Ada", **wish})
+    assert made.status == 201, made.text
+    return made.json
+
+
+def each(server, count, make, *words):
+    """Kilobytes of each of so many, and what was made."""
+    kept = [make(*words) for _ in range(FIRST)]
+    before = resident(server)
+    kept += [make(*words) for _ in range(count)]
+    return (resident(server) - before) / count / 1000, kept
+
+
+def look_on(server, at, packs):
+    socket = Socket(server.port, compressed=packs)
+    assert socket.ask("hello", {"table": at})["t"] == "welcome"
+    return socket
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    options.add_argument("--build", default=str(ROOT / "build" / "release"))
+    options.add_argument("--tables", type=int, default=1000)
+    options.add_argument("--connections", type=int, default=1000)
+    wanted = options.parse_args()
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    program = f"{wanted.build}/tests/server/test_server"
+    words = ("requests=0", "frames=0", "allowances=none", "threads=1")
+    print("| game | a table where nobody plays yet | one in its first round, with three easy bots "
+          "or one |\n| --- | --- | --- |")
+    for game in GAMES:
+        kilobytes = []
+        for bots in ({}, {"bots": {"others": "easy"}}):
+            with Server(program, "memory:", *words) as server:
+                wish = {"game": game, "pace_ms": 0, **bots}
+                kilobytes.append(each(server, wanted.tables, table, server, wish)[0])
+        print(f"| {game} | {kilobytes[0]:.1f} kB | {kilobytes[1]:.1f} kB |")
+    for packs in (False, True):
+        with Server(program, "memory:", *words) as server:
+            one = table(server, {"game": "savage-bowl", "bots": {"others": "easy"}})["table"]
+            kilobytes, _ = each(server, wanted.connections, look_on, server, one, packs)
+            print(f"a connection that looks on{', and unpacks' if packs else ''}: "
+                  f"{kilobytes:.1f} kB")
+
+
+if __name__ == "__main__":
+    main()
