@@ -49,9 +49,9 @@ void add_retention(const Command& verb, ServeOptions& options) {
                    [&value](std::uint64_t count) { value = count * 1'000'000; });
   };
   add_bytes("--keep-megabytes", rules.bytes_max,
-            "Of all games that are over, the oldest leave first; 0: no limit (standard: 400)");
+            "Of all games that are over, the oldest leave first; 0: no limit (standard: 300)");
   add_bytes("--keep-unfinished-megabytes", rules.unfinished_bytes_max,
-            "Of all other tables; beyond that no new one is made; 0: no limit (standard: 400)");
+            "Of all other tables; beyond that no new one is made; 0: no limit (standard: 300)");
   verb.option("--archive", options.archive,
               "Folder for the records of tables that are removed (standard: none)");
 }
