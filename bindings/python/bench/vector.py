@@ -193,14 +193,15 @@ def main() -> None:
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     print(f"load before: {load()}")
     print("| game | masks as bits | drawing too | masks as bools | drawing too "
-          "| bits and observations | drawing too | one state |")
-    print("|---|---|---|---|---|---|---|---|")
+          "| bits and observations | drawing too | bools and floats | drawing too | one state |")
+    print("|---|---|---|---|---|---|---|---|---|---|")
     fastest = fastest_observing = 0.0
     for name in menagerie.game_ids():
         figures = [
             *vector(name, "bits", None, chosen.seconds),
             *vector(name, "bool", None, chosen.seconds),
             *vector(name, "bits", "uint8", chosen.seconds),
+            *vector(name, "bool", "float32", chosen.seconds),
             single(name, chosen.seconds),
         ]
         fastest = max(fastest, figures[1])

@@ -232,6 +232,9 @@ class BatchOf final : public AnyBatch {
   void write(std::size_t i, Match& match) {
     std::uint64_t* bits = legal_.data() + i * words_;
     std::fill_n(bits, words_, 0);
+    // A byte an action: cleared as a whole, as few are legal at a time. Nothing else lies there.
+    bool* __restrict mask = arrays_.mask == nullptr ? nullptr : arrays_.mask + i * actions_;
+    if (mask != nullptr) std::fill_n(mask, actions_, false);
     const State& state = match.state;
     const bool plays = match.seat >= 0;
     typename G::Mine mine{};
@@ -241,6 +244,7 @@ class BatchOf final : public AnyBatch {
       for (const auto& action : G::legal(state.shown, mine, seat)) {
         const ActionId id = setting_->actions.id(action);
         bits[id / 64] |= std::uint64_t{1} << (id % 64);
+        if (mask != nullptr) mask[id] = true;
       }
     }
     if (arrays_.seat != nullptr) arrays_.seat[i] = match.seat;
@@ -248,17 +252,9 @@ class BatchOf final : public AnyBatch {
     if (arrays_.length != nullptr) arrays_.length[i] = match.length;
     if (settings_.autoreset == Autoreset::same_step) match.ended = false;
     if (arrays_.mask_bits != nullptr) std::copy_n(bits, words_, arrays_.mask_bits + i * words_);
-    if (arrays_.mask != nullptr) write_mask(i, bits);
     if (arrays_.observation != nullptr) show(arrays_.observation + i * row_, match, mine);
     if (arrays_.observation_floats != nullptr) {
       show(arrays_.observation_floats + i * row_, match, mine);
-    }
-  }
-
-  void write_mask(std::size_t i, const std::uint64_t* bits) {
-    auto* out = reinterpret_cast<std::uint8_t*>(arrays_.mask) + i * actions_;
-    for (unsigned first = 0; first < actions_; first += 64) {
-      spread_bits(out + first, bits[first / 64], std::min(actions_ - first, 64u));
     }
   }
 
