@@ -4,8 +4,8 @@
 [--tables N] [--connections N]
 
 A server with its tables in memory is asked for so many tables of each game, or so many who look on
-at one, and its resident memory is read before and after (VmRSS in /proc). Prints kilobytes of 1,000
-bytes each. What a server takes once, such as the first games of a kind, is paid for before."""
+at one, and it says before and after what memory it has (/metrics). Prints kilobytes of 1,000 bytes
+each. What a server takes once, such as the first games of a kind, is paid for before."""
 import argparse
 import pathlib
 import resource
@@ -15,18 +15,15 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "tests" / "server"))
 
-from client import Server, Socket, ask  # noqa: E402
+from client import Server, Socket, ask, figure  # noqa: E402
 
 API = "/api/v1/tables"
-GAMES = ("savage-bowl", "rage-n-glyphs", "color-gangsters", "trump-tricks-game", "awimbawe")
 FIRST = 20  # So many are made before, and not counted.
 
 
 def resident(server):
     time.sleep(1)  # For what it does behind an answer.
-    status = pathlib.Path(f"/proc/{server.process.pid}/status").read_text("utf-8")
-    line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
-    return int(line.split()[1]) * 1024
+    return figure(server, "process_resident_memory_bytes")
 
 
 def table(server, wish):
@@ -36,11 +33,11 @@ def table(server, wish):
 
 
 def each(server, count, make, *words):
-    """Kilobytes of each of so many, and what was made."""
+    """Kilobytes of each of so many, all of which are kept meanwhile."""
     kept = [make(*words) for _ in range(FIRST)]
     before = resident(server)
     kept += [make(*words) for _ in range(count)]
-    return (resident(server) - before) / count / 1000, kept
+    return (resident(server) - before) / count / 1000
 
 
 def look_on(server, at, packs):
@@ -61,17 +58,19 @@ def main():
     words = ("requests=0", "frames=0", "allowances=none", "threads=1")
     print("| game | a table where nobody plays yet | one in its first round, with three easy bots "
           "or one |\n| --- | --- | --- |")
-    for game in GAMES:
+    with Server(program, "memory:", *words) as server:
+        games = [game["id"] for game in ask(server.port, "GET", "/api/v1/games").json["games"]]
+    for game in games:
         kilobytes = []
         for bots in ({}, {"bots": {"others": "easy"}}):
             with Server(program, "memory:", *words) as server:
                 wish = {"game": game, "pace_ms": 0, **bots}
-                kilobytes.append(each(server, wanted.tables, table, server, wish)[0])
+                kilobytes.append(each(server, wanted.tables, table, server, wish))
         print(f"| {game} | {kilobytes[0]:.1f} kB | {kilobytes[1]:.1f} kB |")
     for packs in (False, True):
         with Server(program, "memory:", *words) as server:
             one = table(server, {"game": "savage-bowl", "bots": {"others": "easy"}})["table"]
-            kilobytes, _ = each(server, wanted.connections, look_on, server, one, packs)
+            kilobytes = each(server, wanted.connections, look_on, server, one, packs)
             print(f"a connection that looks on{', and unpacks' if packs else ''}: "
                   f"{kilobytes:.1f} kB")
 

@@ -2,7 +2,6 @@
 #include "engine/description_json.h"
 
 #include <algorithm>
-#include <array>
 #include <initializer_list>
 
 #include "engine/json.h"
@@ -129,9 +128,20 @@ Json note_json(const NoteLook& note) {
   return {{"note", note.note}, {"kind", note.kind == NoteKind::winner ? "winner" : "seen"}};
 }
 
+std::string_view name_of(LogKind kind) {
+  switch (kind) {
+    case LogKind::trick:
+      return "trick";
+    case LogKind::round:
+      return "round";
+    case LogKind::decision:
+      break;
+  }
+  return "decision";
+}
+
 Json log_json(const LogLook& entry) {
-  static constexpr std::array<std::string_view, 3> kinds = {"trick", "round", "decision"};
-  return {{"entry", entry.entry}, {"kind", kinds[static_cast<std::size_t>(entry.kind)]}};
+  return {{"entry", entry.entry}, {"kind", name_of(entry.kind)}};
 }
 
 Json action_json(const ActionForm& action) {

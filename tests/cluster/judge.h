@@ -117,7 +117,7 @@ class Judge final : public Ledger {
     Claimed claimed;
     for (auto& [id, table] : tables_) {
       if (claimed.tables.size() == call.most) break;
-      if (table.owner == 0 || table.ended || nodes_.contains(table.owner)) continue;
+      if (table.owner == 0 || table.ended || is_owned(table)) continue;
       claimed.tables.push_back(claim(call.life, id, table));
     }
     std::erase_if(claimed.tables,
@@ -125,7 +125,7 @@ class Judge final : public Ledger {
     return claimed;
   }
   Claimed::Table claim(Life life, const std::string& id, Table& table) {
-    if (table.owner != life && nodes_.contains(table.owner)) {
+    if (table.owner != life && is_owned(table)) {
       return {id, Claimed::Table::Outcome::others, table.owner, 0, {}};
     }
     if (!nodes_.contains(life)) return {id, Claimed::Table::Outcome::others, table.owner, 0, {}};

@@ -6,7 +6,9 @@
 #include <array>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "engine/hash.h"
 #include "server/cluster/link.h"
 #include "server/cluster/routing.h"
 
@@ -59,13 +61,7 @@ TEST(Relay, a_newer_version_may_say_more) {
 }
 
 std::string hex_of(std::string_view bytes) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string hex;
-  for (const char byte : bytes) {
-    const auto value = static_cast<unsigned char>(byte);
-    hex += {digits[value >> 4u], digits[value & 15u]};
-  }
-  return hex;
+  return hex_text(std::vector<unsigned char>(bytes.begin(), bytes.end()));
 }
 
 // Nodes of neighbouring versions serve together: what relay_version 1 wrote stays at the beginning

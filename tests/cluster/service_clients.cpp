@@ -204,14 +204,9 @@ void ServiceClients::check_logs() {
   std::map<CommandKey, std::size_t> done;
   const bool somebody_is_lost = std::any_of(players_.begin(), players_.end(),
                                             [](const Player* one) { return one->is_done(); });
-  auto all = cluster().judge().removed();
-  all.insert(cluster().judge().tables().begin(), cluster().judge().tables().end());
-  for (const auto& [id, stored] : all) {
+  const auto check_log = [&](const std::string& id, const Judge::Table& stored) {
     const auto table = table_of_log(id, stored.bodies);
-    if (table == nullptr) {
-      cluster().violated("the log of a table is damaged");
-      continue;
-    }
+    if (table == nullptr) return cluster().violated("the log of a table is damaged");
     for (std::size_t i = 0; i < table->history().size(); ++i) {
       const Change& change = table->history()[i];
       if (change.id.empty()) continue;
@@ -229,7 +224,9 @@ void ServiceClients::check_logs() {
     if (!rests) {
       cluster().violated("table " + id + " stands still behind " + stored.bodies.back());
     }
-  }
+  };
+  for (const auto& [id, stored] : cluster().judge().removed()) check_log(id, stored);
+  for (const auto& [id, stored] : cluster().judge().tables()) check_log(id, stored);
   for (const auto& [command, version] : acknowledged_) {
     const auto found = done.find(command);
     if (found == done.end() || found->second != version) {
@@ -274,18 +271,23 @@ void ServiceClients::check_views() {
   }
 }
 
-History service_history(std::uint64_t seed, Broken broken) {
-  const auto populate = [](SimulatedCluster& cluster) {
-    return std::make_unique<ServiceClients>(cluster, false);
+namespace {
+
+History history_with(std::uint64_t seed, Broken broken, bool removes) {
+  const auto populate = [removes](SimulatedCluster& cluster) {
+    return std::make_unique<ServiceClients>(cluster, removes);
   };
   return SimulatedCluster(seed, populate, broken).run();
 }
 
+}  // namespace
+
+History service_history(std::uint64_t seed, Broken broken) {
+  return history_with(seed, broken, false);
+}
+
 History removal_history(std::uint64_t seed, Broken broken) {
-  const auto populate = [](SimulatedCluster& cluster) {
-    return std::make_unique<ServiceClients>(cluster, true);
-  };
-  return SimulatedCluster(seed, populate, broken).run();
+  return history_with(seed, broken, true);
 }
 
 }  // namespace menagerie

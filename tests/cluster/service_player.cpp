@@ -99,7 +99,7 @@ void Player::left() {
 void Player::answered(const Reply& reply) {
   heard_ = cluster_.now();
   if (reply.stream || reply.status == 503) return;
-  if (reply.status == 404 && is_removed("not-found")) return;
+  if (reply.status == 404 && is_removed()) return end();
   const bool joins = role_ != Role::host;
   if (joins && reply.status == 404 && highest_ == 0) return;  // Nobody has made it yet.
   if (role_ == Role::onlooker || reply.status != 201) {
@@ -298,7 +298,7 @@ void Player::answered(ClientId number, const Reply& reply) {
   request_ = 0;
   if (role_ == Role::onlooker) {
     if (reply.status == 503) return;
-    if (reply.status == 404 && is_removed("not-found")) return;
+    if (reply.status == 404 && is_removed()) return end();
     const auto version = version_of(reply.body);
     if (reply.status != 200 || !version) return cluster_.violated("no view: " + reply.body);
     if (*version < asked_from_) cluster_.violated("an old view: " + reply.body);
@@ -310,7 +310,7 @@ void Player::answered(ClientId number, const Reply& reply) {
 
 void Player::denied(const Json& id, const Json& problem) {
   const std::string what = problem_of(problem);
-  if (is_removed(what)) return;
+  if (what == "not-found" && is_removed()) return end();
   if (id == "h") {
     // Nobody has made it yet.
     const bool is_early = what == "not-found" && role_ == Role::onlooker && highest_ == 0;
@@ -332,14 +332,12 @@ void Player::denied(const Json& id, const Json& problem) {
   act_soon();
 }
 
-// Whether that was said because its table was removed, which ends its part.
-bool Player::is_removed(const std::string& problem) {
-  if (problem != "not-found" || !cluster_.judge().removed().contains(table_)) return false;
+// Its table was removed, and with it what it was there for.
+void Player::end() {
   is_done_ = true;
   pending_.clear();
   pending_id_.clear();
   if (is_connected()) all_.hang_up(*this);
-  return true;
 }
 
 void Player::done(std::size_t version, const Json& members) {

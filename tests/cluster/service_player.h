@@ -49,7 +49,8 @@ class Player final : public SimulatedClient {
   void done(std::size_t version, const Json& members);
   void note_table(const Json& table);
   void note_legal(const std::string& frame);
-  bool is_removed(const std::string& problem);
+  bool is_removed() const { return cluster_.judge().removed().contains(table_); }
+  void end();
   void move_on(const std::string& table, const std::string& token);
 
   void act_soon();

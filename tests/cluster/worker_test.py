@@ -205,8 +205,7 @@ class Scenes:
         events = game.play(self.seat)
         answers = "SELECT count(*) FROM trace WHERE answered"
         answered = int(database.sql(answers)[0][0])
-        # On a busy machine the node is often the quicker one.
-        assert answered > 0, "the worker never answered"
+        assert answered >= BOT_DECISIONS_MIN, f"the worker answered {answered} times"
         review = game.review(self.seat)
         total = int(database.sql(answers)[0][0])
         figures = Figures.at_rest(game)

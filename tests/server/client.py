@@ -6,6 +6,7 @@ import contextlib
 import http.client
 import json
 import os
+import re
 import signal
 import socket
 import struct
@@ -208,6 +209,12 @@ class Socket:
 
 def is_ready(server):
     return ask(server.port, "GET", "/readyz").status == 200
+
+
+def figure(server, name):
+    """One of its metrics, without labels."""
+    text = ask(server.port, "GET", "/metrics").text
+    return float(re.search(rf"^{name} (\S+)$", text, re.MULTILINE)[1])
 
 
 def wait_until(what, condition, patience_s=60):

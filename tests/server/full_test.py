@@ -4,22 +4,16 @@
 full_test.py TEST_SERVER [postgresql]     (PostgreSQL, also as nodes: at MENAGERIE_TEST_POSTGRES)"""
 
 import os
-import re
 import sys
 import tempfile
 import time
 
-from client import Server, ask
+from client import Server, ask, figure
 
 API = "/api/v1/tables"
 BYTES_MAX = 20_000
 WISH = {"game": "savage-bowl", "options": {"players": 4}, "name": "Ada", "pace_ms": 0,
         "bots": {"others": "novice"}}
-
-
-def figure(server, name):
-    text = ask(server.port, "GET", "/metrics").text
-    return float(re.search(rf"^{name} (\S+)$", text, re.MULTILINE)[1])
 
 
 def fill(server, pause=0):

@@ -92,17 +92,6 @@ export const told = (page) => page.locator('.log li').count();
 // The strip of a fanned card that shows, also where it is turned a little.
 export const strip = { position: { x: 19, y: 40 }, timeout: 12_000 };
 
-/** Waits until that no longer moves, for a click that is made whether it may be or not. */
-export const at_rest = (locator) =>
-  locator.evaluate(async (element) => {
-    const place = () => JSON.stringify(element.getBoundingClientRect());
-    for (let before = '', same = 0; same < 5;) {
-      await new Promise((done) => requestAnimationFrame(done));
-      same = place() === before ? same + 1 : 0;
-      before = place();
-    }
-  });
-
 /** Makes one decision with the pointer, with whatever the page offers. */
 export async function decide(page) {
   const before = await page.locator('.board').getAttribute('data-event');

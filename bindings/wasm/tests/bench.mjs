@@ -6,10 +6,9 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { built, give_nets, page_source, root, start_module } from './host.mjs';
+import { built, give_nets, page_source, start_module } from './host.mjs';
 
 const [program, seconds = '1', ...hosts] = process.argv.slice(2);
 const wanted = hosts.length > 0 ? hosts : ['node', 'chromium'];
@@ -49,11 +48,9 @@ async function chromium() {
     else response.end(await readFile(path.join(built, name)).catch(() => ''));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { chromium: engine } = createRequire(path.join(root, 'web/package.json'))('playwright-core');
-  const browser = await engine.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  // Not needed where Chromium is not measured.
+  const { launch } = await import('../../../web/e2e/browser.mjs');
+  const browser = await launch();
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${server.address().port}/`);
   await page.evaluate(() => {

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import {
   api,
   at_both_sizes,
-  at_rest,
   decide,
   lay,
   my_turn,
@@ -154,7 +153,7 @@ export const hands = {
       const page = await sit(t, await lay(t, 'trump-tricks-game'), { viewport });
       const illegal = await play_to_illegal(page);
       await page.locator('.held.legal').first().click(strip);
-      await at_rest(illegal.first());
+      await illegal.first().scrollIntoViewIfNeeded(); // Waits until it no longer moves.
       await illegal.first().click({ ...strip, force: true });
       await page.locator('.toast').waitFor();
       const before = await page.locator('.board').getAttribute('data-event');
@@ -204,7 +203,7 @@ export const hands = {
       const page = await sit(t, await lay(t, 'trump-tricks-game'), look);
       const illegal = await play_to_illegal(page);
       // A card that is disabled for assistive technology is still there to be tapped, at its place.
-      await at_rest(illegal.first());
+      await illegal.first().scrollIntoViewIfNeeded(); // Waits until it no longer moves.
       await illegal.first().click({ ...strip, force: true });
       await page.locator('.toast').waitFor();
       assert.match(await page.locator('.toast').innerText(), /^Not /);

@@ -7,9 +7,9 @@ import type {
   Description,
   FactLook,
   Game,
+  LogLook,
   Mark,
   Message,
-  LogLook,
   NoteLook,
   SuitLook,
 } from './protocol';
