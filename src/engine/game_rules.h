@@ -21,10 +21,6 @@ struct GameRules {
   Description (*description)() = nullptr;
   // A match from complete options (see complete_options).
   Result<std::unique_ptr<Match>> (*make)(const Fields& options) = nullptr;
-  // The text of every action that any state of these options could know, in an order that stays.
-  std::vector<std::string> (*actions)(const Fields& options) = nullptr;
-  // An action in its one spelling.
-  Result<std::string> (*canonical)(std::string_view text) = nullptr;
 
   const OptionSpec* option(std::string_view name) const;
   unsigned players_min() const { return static_cast<unsigned>(option("players")->min); }

@@ -18,19 +18,6 @@ GameRules game_rules_of() {
             const auto options = G::Notation::read_options(fields);
             if (!options) return tl::unexpected(options.error());
             return std::make_unique<MatchOf<G>>(*options);
-          },
-          .actions = [](const Fields& fields) -> std::vector<std::string> {
-            std::vector<std::string> texts;
-            const auto options = G::Notation::read_options(fields).value();
-            for (const auto& action : G::Notation::universe(options)) {
-              texts.push_back(G::Notation::text(action));
-            }
-            return texts;
-          },
-          .canonical = [](std::string_view text) -> Result<std::string> {
-            const auto action = G::Notation::parse(text);
-            if (!action) return tl::unexpected(action.error());
-            return G::Notation::text(*action);
           }};
 }
 

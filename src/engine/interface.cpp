@@ -62,6 +62,9 @@ in::Onlooker onlooker_of(std::optional<unsigned> seat, unsigned players) {
   return who ? in::Onlooker::at(*who) : in::Onlooker::spectator();
 }
 
+// Any number from outside as a seat; one that no match has, is that of no match.
+in::Seat place_of(unsigned seat) { return in::Seat(std::min(seat, in::seats_max)); }
+
 }  // namespace
 
 std::vector<GameDescription> games() {
@@ -94,33 +97,26 @@ Result<GameType> GameType::make(std::string_view id, std::string_view options) {
   if (!given) return problem(given.error().text);
   const auto complete = in::complete_options(*type, *given);
   if (!complete) return problem(complete.error().text);
-  const auto match = type->make(*complete);
+  auto match = type->make(*complete);
   if (!match) return problem(match.error().text);
   auto inside = std::make_shared<Inside>();
   inside->type = type;
-  inside->options = (*match)->options();
-  inside->players = (*match)->players();
-  inside->actions = type->actions(*complete);
-  for (const std::string& text : inside->actions) {
-    inside->numbers.emplace(text, static_cast<ActionId>(inside->numbers.size()));
+  inside->start = *std::move(match);
+  for (ActionId action = 0; action < inside->start->actions(); ++action) {
+    inside->actions.push_back(inside->start->text(action));
   }
-  MENAGERIE_ASSERT(inside->numbers.size() == inside->actions.size());
   return GameType(std::move(inside));
 }
 
 std::string_view GameType::id() const { return inside_->type->id; }
-unsigned GameType::players() const { return inside_->players; }
-std::string GameType::options() const { return to_json(inside_->options).dump(); }
+unsigned GameType::players() const { return inside_->start->players(); }
+std::string GameType::options() const { return to_json(inside_->start->options()).dump(); }
 std::span<const std::string> GameType::actions() const { return inside_->actions; }
 
 Result<ActionId> GameType::action(std::string_view text) const {
-  const auto canonical = inside_->type->canonical(text);
-  if (!canonical) return problem(canonical.error().text);
-  const auto found = inside_->numbers.find(*canonical);
-  if (found == inside_->numbers.end()) {
-    return problem("'" + *canonical + "' is no action of this game with these options");
-  }
-  return found->second;
+  const auto action = inside_->start->action(text);
+  if (!action) return problem(action.error().text);
+  return *action;
 }
 
 // ---- Match -------------------------------------------------------------------------------------
@@ -131,11 +127,10 @@ struct Observation::Inside {
 };
 
 Match GameType::start() const {
-  auto inside = std::make_unique<Match::Inside>(
-      Match::Inside{*this, inside_->type->make(inside_->options).value(), {}});
+  auto inside = std::make_unique<Match::Inside>(Match::Inside{*this, inside_->start->fresh(), {}});
   inside->record.game = std::string(id());
-  inside->record.options = inside_->options;
-  for (unsigned i = 0; i < inside_->players; ++i) {
+  inside->record.options = inside->match->options();
+  for (unsigned i = 0; i < players(); ++i) {
     inside->record.seats.push_back({"Seat " + std::to_string(i), "library"});
   }
   return Match(std::move(inside));
@@ -203,30 +198,32 @@ std::optional<Problem> Match::Inside::settle(std::string_view result) {
 }
 
 std::vector<ActionId> Match::legal(unsigned seat) const {
-  return inside_->type().ids(inside_->match->legal(in::Seat(std::min(seat, in::seats_max))));
+  return inside_->match->legal_ids(place_of(seat));
 }
 
 std::optional<Refusal> Match::judge(unsigned seat, ActionId action) const {
-  return judge(seat, inside_->type().text(action));
+  return refusal_of(inside_->match->game(), inside_->match->judge(place_of(seat), action));
 }
 std::optional<Refusal> Match::judge(unsigned seat, std::string_view action) const {
-  return refusal_of(inside_->match->game(),
-                    inside_->match->judge(in::Seat(std::min(seat, in::seats_max)), action));
+  return refusal_of(inside_->match->game(), inside_->match->judge(place_of(seat), action));
 }
 std::optional<Refusal> Match::act(unsigned seat, ActionId action) {
-  return act(seat, inside_->type().text(action));
+  return inside_->act(place_of(seat), action);
+}
+std::optional<Refusal> Match::act(unsigned seat, std::string_view action) {
+  return inside_->act(place_of(seat), action);
 }
 
-std::optional<Refusal> Match::act(unsigned seat, std::string_view action) {
-  const in::Seat place(std::min(seat, in::seats_max));
-  if (auto refusal = inside_->match->submit(place, action)) {
-    return refusal_of(inside_->match->game(), std::move(refusal));
+template <class Action>
+std::optional<Refusal> Match::Inside::act(in::Seat seat, Action action) {
+  if (auto refusal = match->submit(seat, action)) {
+    return refusal_of(match->game(), std::move(refusal));
   }
   in::Event event;
   event.kind = in::Event::Kind::play;
-  event.seat = place;
-  event.text = inside_->match->observed(in::Onlooker::everything());
-  inside_->record.events.push_back(std::move(event));
+  event.seat = seat;
+  event.text = match->observed(in::Onlooker::everything());
+  record.events.push_back(std::move(event));
   return std::nullopt;
 }
 
@@ -246,7 +243,7 @@ Observation Match::observe(std::optional<unsigned> seat) const {
   observation.players = inside_->players();
   observation.round = round();
   observation.scores = scores();
-  observation.legal = inside_->type().ids(inside->observation.knowledge->legal());
+  if (seat) observation.legal = match.legal_ids(in::Seat(*seat));
   observation.inside_ = std::move(inside);
   return observation;
 }
@@ -282,6 +279,10 @@ struct Mind::Inside {
   GameType game;
   std::unique_ptr<in::Mind> mind;
   in::Rng rng;
+
+  ActionId id(const std::string& action) const {
+    return game.inside_->start->action(action).value();
+  }
 };
 
 Mind::Mind(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
@@ -322,7 +323,7 @@ void grant(in::Mind& mind, const Budget& budget) {
 ActionId Mind::choose(const Observation& observation, const Budget& budget) {
   MENAGERIE_ASSERT(!observation.legal.empty());
   grant(*inside_->mind, budget);
-  return inside_->game.inside_->id(
+  return inside_->id(
       inside_->mind->choose(observation.inside_->observation, inside_->rng, budget.stop));
 }
 
@@ -332,8 +333,7 @@ std::vector<Choice> Mind::advise(const Observation& observation, const Budget& b
   std::vector<Choice> choices;
   for (const in::Opinion& one :
        inside_->mind->advise(observation.inside_->observation, inside_->rng, budget.stop)) {
-    choices.push_back(
-        {inside_->game.inside_->id(one.action), one.value, one.low, one.high, one.visits});
+    choices.push_back({inside_->id(one.action), one.value, one.low, one.high, one.visits});
   }
   return choices;
 }

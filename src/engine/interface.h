@@ -2,15 +2,12 @@
 // What stands behind the objects of the published interface.
 #pragma once
 
-#include <algorithm>
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <menagerie/menagerie.h>
-#include "base/assert.h"
 #include "engine/game_type.h"
 #include "engine/record.h"
 
@@ -18,26 +15,8 @@ namespace menagerie::v1 {
 
 struct GameType::Inside {
   const menagerie::GameType* type = nullptr;
-  menagerie::Fields options;
-  unsigned players = 0;
+  std::unique_ptr<const menagerie::Match> start;  // All matches are fresh ones of it.
   std::vector<std::string> actions;
-  std::map<std::string, ActionId, std::less<>> numbers;
-
-  std::vector<ActionId> ids(const std::vector<std::string>& texts) const {
-    std::vector<ActionId> ids;
-    for (const std::string& text : texts) ids.push_back(id(text));
-    std::sort(ids.begin(), ids.end());
-    return ids;
-  }
-  ActionId id(const std::string& text) const {
-    const auto found = numbers.find(text);
-    MENAGERIE_ASSERT(found != numbers.end());
-    return found->second;
-  }
-  const std::string& text(ActionId action) const {
-    MENAGERIE_ASSERT(action < actions.size());
-    return actions[action];
-  }
 };
 
 struct Match::Inside {
@@ -46,12 +25,13 @@ struct Match::Inside {
   menagerie::Record record;
   std::vector<std::vector<std::string>> chances = {};  // What each result so far was one of.
 
-  const GameType::Inside& type() const { return *game.inside_; }
   unsigned players() const { return match->players(); }
 
   // These judge, make an event and record it.
   std::optional<Problem> deal(const menagerie::Fields& fields);
   std::optional<Problem> settle(std::string_view result);
+  template <class Action>
+  std::optional<Refusal> act(menagerie::Seat seat, Action action);
 };
 
 }  // namespace menagerie::v1

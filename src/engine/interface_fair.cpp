@@ -124,7 +124,7 @@ Result<RecordedMatch> RecordedMatch::read(std::string_view json) {
   const std::size_t events = record->events.size();
   const bool has_result = record->result.has_value();
   match.inside_->record = std::move(*record);
-  match.inside_->record.options = game->inside_->options;
+  match.inside_->record.options = match.inside_->match->options();
   return RecordedMatch{*game, std::move(match), events, has_result, as_promised};
 }
 

@@ -35,6 +35,11 @@ struct SheetRow {
   SeatMap<int> totals;
 };
 
+// An action by its number: from 0 to Match::actions() - 1, the same in every match with the same
+// options (engine/action_numbers.h). Texts are for people, records and the wire; numbers are for
+// programs.
+using ActionId = std::uint32_t;
+
 // One game in progress, whatever game it is: the type-erased boundary between the rules and
 // everything around them. Every call is a sentence, so a virtual call costs nothing.
 class Match {
@@ -60,13 +65,22 @@ class Match {
   virtual std::vector<std::string> chances() const = 0;
   virtual std::optional<Problem> chance(std::string_view result) = 0;
 
-  // The legal actions of a seat, sorted bytewise; empty if it is not to act.
+  // How many actions any position of these options could know, the text of one, and the number of
+  // a text in any spelling that records take. What is asked for by number below must be one.
+  virtual ActionId actions() const = 0;
+  virtual std::string text(ActionId action) const = 0;
+  virtual Result<ActionId> action(std::string_view text) const = 0;
+
+  // The legal actions of a seat, sorted bytewise or ascending; empty if it is not to act.
   virtual std::vector<std::string> legal(Seat seat) const = 0;
+  virtual std::vector<ActionId> legal_ids(Seat seat) const = 0;
   // Why that seat may not do this now, or nothing if it may: the rule that it would break, or no
   // rule number where the text is no action of this game at all.
   virtual std::optional<Explanation> judge(Seat seat, std::string_view action) const = 0;
+  virtual std::optional<Explanation> judge(Seat seat, ActionId action) const = 0;
   // Judges and makes an action; a refusal leaves the match unchanged.
   virtual std::optional<Explanation> submit(Seat seat, std::string_view action) = 0;
+  virtual std::optional<Explanation> submit(Seat seat, ActionId action) = 0;
 
   virtual SeatMap<int> scores() const = 0;
   virtual SeatSet winners() const = 0;  // Once the turn is `over`.

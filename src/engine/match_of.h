@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <mutex>
 
+#include "engine/action_numbers.h"
 #include "engine/match.h"
 #include "game/playable.h"
 #include "game/policy_net.h"
@@ -15,18 +17,35 @@ inline constexpr Phrase<Quoted> no_action{"refusal.no-action", "problem"};
 inline constexpr Phrase<Number, Number> no_seat{"refusal.no-seat", "number", "last"};
 }  // namespace refusal_words
 
-// The one implementation of Match.
+// Why the seat that looks may not do this now, or nothing if it may.
+template <PlayableGame G>
+std::optional<Explanation> judge_in(const View<G>& view, const typename G::Action& action) {
+  const auto refusal = G::refuse(view.shown, view.mine, *view.who, action);
+  if (!refusal) return std::nullopt;
+  return G::Presentation::explain(view.shown, view.mine, *view.who, action, *refusal);
+}
+
+// The one implementation of Match. Whoever knows the game's type at compile time may use its terms
+// instead of texts and numbers: the calls that take an Action, a Deal or a State.
 template <PlayableGame G>
 class MatchOf final : public Match {
  public:
   using State = typename G::State;
+  using Action = typename G::Action;
+  using Actions = typename G::Actions;
+  using Deal = typename G::Deal;
 
   explicit MatchOf(const typename G::Options& options) : state_(G::start(options)) {}
 
-  // A match in that position, without a past; for tests of what bots can know.
-  static MatchOf in(const State& state) {
-    MatchOf match(G::options(state.shown));
+  // A match in that position, with nothing of its past.
+  static MatchOf in(const State& state) { return MatchOf(G::options(state.shown)).at(state); }
+  // The same with this match's options, which must be those of the state; and what somebody who
+  // drew the position saw of the round before it.
+  MatchOf at(const State& state, std::vector<Past<G>> past = {}) const {
+    MatchOf match(*this);
+    match.become_new();
     match.state_ = state;
+    match.past_ = std::move(past);
     return match;
   }
 
@@ -36,7 +55,7 @@ class MatchOf final : public Match {
 
   std::unique_ptr<Match> clone() const override { return std::make_unique<MatchOf>(*this); }
   std::unique_ptr<Match> fresh() const override {
-    return std::make_unique<MatchOf>(G::options(state_.shown));
+    return std::make_unique<MatchOf>(at(G::start(G::options(state_.shown))));
   }
 
   std::string_view game() const override { return G::id; }
@@ -57,12 +76,16 @@ class MatchOf final : public Match {
     if (turn().kind != Turn::Kind::deal) return Problem{"a deal, but " + expected()};
     const auto deal = G::Notation::read_deal(state_, fields);
     if (!deal) return deal.error();
+    lay_out(*deal);
+    return std::nullopt;
+  }
+  // A deal that shuffle() of the rules gave, or read_deal(), where one is due.
+  void lay_out(const Deal& deal) {
     before_ = state_.shown;
     past_.clear();
     ++deals_;
-    G::deal(state_, *deal);
+    G::deal(state_, deal);
     last_ = Last::deal;
-    return std::nullopt;
   }
 
   std::vector<std::string> chances() const override {
@@ -74,43 +97,76 @@ class MatchOf final : public Match {
     if (turn().kind != Turn::Kind::chance) return Problem{"a chance event, but " + expected()};
     const auto action = G::Notation::parse(result);
     if (!action) return action.error();
-    const auto possible = G::chances(state_);
-    const auto same = [&](const auto& one) { return action_key(one) == action_key(*action); };
-    if (std::none_of(possible.begin(), possible.end(), same)) {
-      return Problem{"the chance result '" + G::Notation::text(*action) +
-                     "' is not possible; possible: " + joined(sorted_texts(possible))};
-    }
-    remember(std::nullopt, *action);
-    G::settle(state_, *action);
-    write_sheet();
+    if (auto wrong = judge_chance(*action)) return wrong;
+    settle(*action);
     return std::nullopt;
   }
-
-  std::vector<std::string> legal(Seat seat) const override {
-    if (seat.index() >= players() || turn().kind != Turn::Kind::play) return {};
-    return sorted_texts(legal_in<G>(state_, seat));
+  // Where a result of chance is due: why this cannot be it, or nothing.
+  std::optional<Problem> judge_chance(const Action& result) const {
+    const auto possible = G::chances(state_);
+    const auto same = [&](const auto& one) { return action_key(one) == action_key(result); };
+    if (std::any_of(possible.begin(), possible.end(), same)) return std::nullopt;
+    return Problem{"the chance result '" + G::Notation::text(result) +
+                   "' is not possible; possible: " + joined(sorted_texts(possible))};
+  }
+  // Imposes a result that is possible.
+  void settle(const Action& result) {
+    remember(std::nullopt, result);
+    G::settle(state_, result);
+    write_sheet();
   }
 
-  std::optional<Explanation> judge(Seat seat, std::string_view text) const override {
-    const auto action = G::Notation::parse(text);
-    if (!action) return no_action(action.error());
+  ActionId actions() const override { return numbers().size(); }
+  std::string text(ActionId action) const override { return G::Notation::text(numbered(action)); }
+  Result<ActionId> action(std::string_view text) const override { return numbers().parse(text); }
+  // All matches that come out of one another share these.
+  const ActionNumbers<G>& numbers() const {
+    std::call_once(numbers_->once, [&] { numbers_->numbers.emplace(G::options(state_.shown)); });
+    return *numbers_->numbers;
+  }
+
+  Actions legal_actions(Seat seat) const {
+    if (seat.index() >= players() || turn().kind != Turn::Kind::play) return {};
+    return legal_in<G>(state_, seat);
+  }
+  std::vector<std::string> legal(Seat seat) const override {
+    return sorted_texts(legal_actions(seat));
+  }
+  std::vector<ActionId> legal_ids(Seat seat) const override {
+    return numbers().ids(legal_actions(seat));
+  }
+
+  std::optional<Explanation> judge(Seat seat, const Action& action) const {
     if (seat.index() >= players()) {
       return Explanation{"", refusal_words::no_seat(seat.index(), players() - 1)};
     }
-    const auto mine = G::mine(state_, seat);
-    if (const auto refusal = G::refuse(state_.shown, mine, seat, *action)) {
-      return G::Presentation::explain(state_.shown, mine, seat, *action, *refusal);
-    }
-    return std::nullopt;
+    return judge_in<G>(view(seat), action);
+  }
+  std::optional<Explanation> judge(Seat seat, std::string_view text) const override {
+    const auto action = G::Notation::parse(text);
+    return action ? judge(seat, *action) : no_action(action.error());
+  }
+  std::optional<Explanation> judge(Seat seat, ActionId action) const override {
+    return judge(seat, numbered(action));
   }
 
-  std::optional<Explanation> submit(Seat seat, std::string_view text) override {
-    if (auto refusal = judge(seat, text)) return refusal;
-    const auto action = G::Notation::parse(text);
-    remember(seat, *action);
-    G::apply(state_, seat, *action);
-    write_sheet();
+  std::optional<Explanation> submit(Seat seat, const Action& action) {
+    if (auto refusal = judge(seat, action)) return refusal;
+    act(seat, action);
     return std::nullopt;
+  }
+  // Makes a legal action.
+  void act(Seat seat, const Action& action) {
+    remember(seat, action);
+    G::apply(state_, seat, action);
+    write_sheet();
+  }
+  std::optional<Explanation> submit(Seat seat, std::string_view text) override {
+    const auto action = G::Notation::parse(text);
+    return action ? submit(seat, *action) : no_action(action.error());
+  }
+  std::optional<Explanation> submit(Seat seat, ActionId action) override {
+    return submit(seat, numbered(action));
   }
 
   SeatMap<int> scores() const override { return G::scores(state_.shown); }
@@ -157,7 +213,26 @@ class MatchOf final : public Match {
  private:
   enum class Last : std::uint8_t { nothing, deal, action };
 
-  typename G::Action as_seen_by(Onlooker onlooker) const {
+  // Made when somebody first asks: a server's tables speak in texts, and there are many of them.
+  struct Numbers {
+    std::once_flag once;
+    std::optional<ActionNumbers<G>> numbers;
+  };
+
+  const Action& numbered(ActionId action) const {
+    MENAGERIE_ASSERT(action < numbers().size());
+    return numbers()[action];
+  }
+
+  void become_new() {
+    id_ = next_id();
+    deals_ = 0;
+    last_ = Last::nothing;
+    sheet_.clear();
+    past_.clear();
+  }
+
+  Action as_seen_by(Onlooker onlooker) const {
     switch (onlooker.kind) {
       case Onlooker::Kind::seat:
         return G::seen(before_, actor_, action_, onlooker.seat);
@@ -169,7 +244,7 @@ class MatchOf final : public Match {
     return action_;
   }
 
-  void remember(Observer actor, const typename G::Action& action) {
+  void remember(Observer actor, const Action& action) {
     before_ = state_.shown;
     actor_ = actor;
     action_ = action;
@@ -187,7 +262,7 @@ class MatchOf final : public Match {
     sheet_.push_back({ended, scores()});
   }
 
-  static std::vector<std::string> sorted_texts(const typename G::Actions& actions) {
+  static std::vector<std::string> sorted_texts(const Actions& actions) {
     std::vector<std::string> texts;
     for (const auto& action : actions) texts.push_back(G::Notation::text(action));
     std::sort(texts.begin(), texts.end());
@@ -227,11 +302,12 @@ class MatchOf final : public Match {
     return ++last;
   }
 
+  std::shared_ptr<Numbers> numbers_ = std::make_shared<Numbers>();
   State state_;
   std::uint64_t id_ = next_id();
   unsigned deals_ = 0;
   typename G::Shown before_{};  // Before the last event.
-  typename G::Action action_{};
+  Action action_{};
   Observer actor_;
   Last last_ = Last::nothing;
   std::vector<SheetRow> sheet_;

@@ -24,8 +24,12 @@ class MindOf final : public Mind {
   }
 
   std::string choose(const Observation& observation, Rng& rng, const StopToken& stop) override {
+    return G::Notation::text(decide(observation, rng, stop));
+  }
+  // The same in the terms of the game.
+  typename G::Action decide(const Observation& observation, Rng& rng, const StopToken& stop) {
     const auto& knowledge = knowledge_of<G>(observation);
-    return G::Notation::text(follow(observation, knowledge).choose(knowledge.view, rng, stop));
+    return follow(observation, knowledge).choose(knowledge.view, rng, stop);
   }
 
   std::vector<Opinion> advise(const Observation& observation, Rng& rng,

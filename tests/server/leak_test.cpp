@@ -41,12 +41,22 @@ class SwappedMatch final : public Match {
   std::optional<Problem> deal(const Fields& deal) override { return match_->deal(deal); }
   std::vector<std::string> chances() const override { return match_->chances(); }
   std::optional<Problem> chance(std::string_view result) override { return match_->chance(result); }
+  ActionId actions() const override { return match_->actions(); }
+  std::string text(ActionId action) const override { return match_->text(action); }
+  Result<ActionId> action(std::string_view text) const override { return match_->action(text); }
   std::vector<std::string> legal(Seat seat) const override { return match_->legal(seat); }
+  std::vector<ActionId> legal_ids(Seat seat) const override { return match_->legal_ids(seat); }
   std::optional<Explanation> judge(Seat seat, std::string_view action) const override {
+    return match_->judge(seat, action);
+  }
+  std::optional<Explanation> judge(Seat seat, ActionId action) const override {
     return match_->judge(seat, action);
   }
   Observation observe(Observer who) const override { return match_->observe(who); }
   std::optional<Explanation> submit(Seat seat, std::string_view action) override {
+    return match_->submit(seat, action);
+  }
+  std::optional<Explanation> submit(Seat seat, ActionId action) override {
     return match_->submit(seat, action);
   }
   SeatMap<int> scores() const override { return match_->scores(); }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cards/seat.h"
+#include "engine/match.h"
 #include "engine/record.h"
 #include "game/encoding.h"
 #include "game/field.h"
@@ -19,10 +20,8 @@
 #include "game/turn.h"
 
 // Any game, as Python sees it: what module.cpp gives names to, and game_of.h makes of the typed
-// rules. Actions are small numbers: places in the sorted universe of the game's options.
+// rules. Actions are numbers (engine/action_numbers.h).
 namespace menagerie::python {
-
-using ActionId = unsigned;
 
 // Something asked for that cannot be: becomes a ValueError of Python with this text.
 struct BadInput : std::invalid_argument {
@@ -66,6 +65,8 @@ class AnyView {
   // The same and all that the observer saw happen, by the game's information_planes().
   virtual void encode_past(std::span<float> row) const = 0;
   virtual Scene scene() const = 0;
+  // The same for minds, with what the observer saw since the last deal.
+  virtual const Observation& observation() const = 0;
   // All that the observer saw since the match began, in a text that is the same for any two
   // positions which he cannot tell apart.
   virtual std::string information_state() const = 0;

@@ -24,13 +24,13 @@ class GameOf final : public AnyGame {
   std::string_view id() const override { return G::id; }
   std::string_view title() const override { return G::Presentation::title; }
   Fields options() const override { return G::Notation::write_options(setting_->options); }
-  unsigned players() const override { return G::players(G::start(setting_->options).shown); }
+  unsigned players() const override { return setting_->start.players(); }
   unsigned actions() const override { return setting_->actions.size(); }
   unsigned events_max() const override { return G::events_max(setting_->options); }
   std::string text(ActionId action) const override {
-    return G::Notation::text(setting_->actions.checked(action));
+    return G::Notation::text(setting_->checked(action));
   }
-  ActionId parse(std::string_view text) const override { return setting_->actions.parse(text); }
+  ActionId parse(std::string_view text) const override { return setting_->parse(text); }
   const std::vector<Plane>& planes() const override { return setting_->planes.planes(); }
   const std::vector<Plane>& information_planes() const override {
     return setting_->information_planes;

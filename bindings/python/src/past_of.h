@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "action_table.h"
 #include "any.h"
 #include "game/playable.h"
 #include "game/policy_net.h"
+#include "setting.h"
 
 namespace menagerie::python {
 
@@ -59,7 +59,6 @@ struct Happened {
   Observer actor;                         // Else nobody stands for chance.
   typename G::Action action{};
   std::shared_ptr<const std::array<typename G::Action, seats_max + 1>> observed;
-  std::shared_ptr<const typename G::Shown> before;  // Where bots read what was done.
 
   typename G::Action seen(Observer who) const {
     return observed ? (*observed)[who ? who->index() : seats_max] : action;
@@ -73,7 +72,6 @@ struct Seen {
   Observer actor;
   typename G::Action observed{};
   std::uint32_t mark = 0;  // Of what he knew afterwards.
-  std::shared_ptr<const typename G::Shown> before;
 };
 
 // Of everything that happened a number for what each seat, and then a spectator, knew afterwards:

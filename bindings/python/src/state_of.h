@@ -5,18 +5,17 @@
 #include <utility>
 #include <vector>
 
-#include "action_table.h"
 #include "engine/record.h"
 #include "game/playout.h"
-#include "game/policy_net.h"
 #include "past_of.h"
 #include "words/english.h"
 
 namespace menagerie::python {
 
 template <Game G>
-Refused in_english(const Explanation& why) {
-  return {why.rule, menagerie::in_english(G::id, why.text)};
+std::optional<Refused> in_english(const std::optional<Explanation>& why) {
+  if (!why) return std::nullopt;
+  return Refused{why->rule, menagerie::in_english(G::id, why->text)};
 }
 
 template <Game G>
@@ -33,105 +32,84 @@ Standing standing_of(const typename G::Shown& shown) {
 template <PlayableGame G>
 class ViewOf;
 
+// A match, and its whole course: what of it each observer saw.
 template <PlayableGame G>
 class StateOf final : public AnyState {
  public:
   using Shared = std::shared_ptr<const Setting<G>>;
+  using State = typename G::State;
+  using Action = typename G::Action;
 
-  explicit StateOf(Shared setting) : setting_(std::move(setting)) {
-    state_ = G::start(setting_->options);
-  }
+  explicit StateOf(Shared setting)
+      : setting_(std::move(setting)),
+        match_(setting_->start.at(setting_->start.state_with_all_cards_open())) {}
   // A match in that position, without a past.
-  StateOf(Shared setting, const typename G::State& state)
-      : setting_(std::move(setting)), state_(state), has_past_(false) {
+  StateOf(Shared setting, const State& state)
+      : setting_(std::move(setting)), match_(setting_->start.at(state)), has_past_(false) {
     marks_ = std::make_shared<Marks<G>>(*setting_, state);
   }
   // A world that an observer drew, with the past that he saw.
-  StateOf(Shared setting, const typename G::State& world, Observer who, std::vector<Seen<G>> past)
+  StateOf(Shared setting, const State& world, const KnowledgeOf<G>& known,
+          std::vector<Seen<G>> past)
       : setting_(std::move(setting)),
-        state_(world),
+        match_(setting_->start.at(world, known.past)),
         has_past_(false),
-        sampled_by_(who),
+        sampled_by_(known.view.who),
         seen_before_(std::move(past)),
-        root_(std::make_shared<const typename G::State>(world)) {}
+        root_(std::make_shared<const State>(world)) {}
 
   std::unique_ptr<AnyState> clone() const override { return std::make_unique<StateOf>(*this); }
   std::string_view game() const override { return G::id; }
-  Standing standing() const override { return standing_of<G>(state_.shown); }
+  Standing standing() const override { return standing_of<G>(now().shown); }
   std::unique_ptr<AnyView> view(Observer who) const override {
-    return std::make_unique<ViewOf<G>>(setting_, view_of<G>(state_, who), past(who), private_(who));
+    return std::make_unique<ViewOf<G>>(setting_, match_.observe(who), past(who), private_(who));
   }
 
-  std::vector<ActionId> legal(Seat seat) const override {
-    std::vector<ActionId> ids;
-    for (const auto& action : legal_in<G>(state_, seat))
-      ids.push_back(setting_->actions.id(action));
-    std::sort(ids.begin(), ids.end());
-    return ids;
-  }
-
+  std::vector<ActionId> legal(Seat seat) const override { return match_.legal_ids(seat); }
   std::optional<Refused> judge(Seat seat, ActionId id) const override {
-    const auto& action = setting_->actions.checked(id);
-    const auto mine = G::mine(state_, seat);
-    const auto refusal = G::refuse(state_.shown, mine, seat, action);
-    if (!refusal) return std::nullopt;
-    return in_english<G>(G::Presentation::explain(state_.shown, mine, seat, action, *refusal));
+    return in_english<G>(match_.judge(seat, setting_->checked(id)));
   }
 
   void apply(Seat seat, ActionId id) override {
     if (const auto refusal = judge(seat, id)) throw IllegalAction(*refusal);
-    const auto& action = setting_->actions[id];
+    const Action& action = setting_->actions[id];
     remember(seat, action);
-    G::apply(state_, seat, action);
+    match_.act(seat, action);
   }
 
   Fields shuffle(std::uint64_t seed) const override {
     expect(Turn::Kind::deal);
     Rng rng(seed);
-    return G::Notation::write_deal(state_, G::shuffle(state_, rng));
+    return match_.shuffle(rng);
   }
 
   void deal(const Fields& fields) override {
     expect(Turn::Kind::deal);
-    const auto deal = G::Notation::read_deal(state_, fields);
+    const auto deal = G::Notation::read_deal(now(), fields);
     if (!deal) throw BadInput(deal.error().text);
     lay_out(*deal);
   }
 
   std::vector<ActionId> chances() const override {
-    std::vector<ActionId> ids;
-    if (turn() != Turn::Kind::chance) return ids;
-    for (const auto& result : G::chances(state_)) ids.push_back(setting_->actions.id(result));
-    std::sort(ids.begin(), ids.end());
-    return ids;
+    if (turn() != Turn::Kind::chance) return {};
+    return setting_->actions.ids(G::chances(now()));
   }
 
   void settle(ActionId id) override {
     expect(Turn::Kind::chance);
-    const auto& action = setting_->actions.checked(id);
-    const auto possible = chances();
-    if (std::find(possible.begin(), possible.end(), id) == possible.end()) {
-      std::string list;
-      for (const ActionId one : possible) {
-        list += (list.empty() ? "" : ", ") + G::Notation::text(setting_->actions[one]);
-      }
-      throw BadInput("the chance result '" + G::Notation::text(action) +
-                     "' is not possible; possible: " + list);
-    }
-    remember(std::nullopt, action);
-    G::settle(state_, action);
+    const Action& result = setting_->checked(id);
+    if (const auto wrong = match_.judge_chance(result)) throw BadInput(wrong->text);
+    settle(result);
   }
 
   void roll(Rng& rng) override {
-    if (turn() == Turn::Kind::deal) return lay_out(G::shuffle(state_, rng));
+    if (turn() == Turn::Kind::deal) return lay_out(G::shuffle(now(), rng));
     expect(Turn::Kind::chance);
-    const auto results = G::chances(state_);
-    const auto result = results[rng.below(static_cast<std::uint32_t>(results.size()))];
-    remember(std::nullopt, result);
-    G::settle(state_, result);
+    const auto results = G::chances(now());
+    settle(results[rng.below(static_cast<std::uint32_t>(results.size()))]);
   }
 
-  Scene scene() const override { return G::Presentation::scene_all(state_); }
+  Scene scene() const override { return match_.scene(Onlooker::everything()); }
   std::size_t events() const override { return past_.size(); }
 
   std::string record() const override {
@@ -141,10 +119,10 @@ class StateOf final : public AnyState {
           "of a batch; keep the State it is from, and the seed");
     }
     Record record{std::string(G::id), G::Notation::write_options(setting_->options), {}, {}, {}};
-    for (unsigned i = 0; i < G::players(state_.shown); ++i) {
+    for (unsigned i = 0; i < match_.players(); ++i) {
       record.seats.push_back({"Seat " + std::to_string(i), ""});
     }
-    typename G::State state = G::start(setting_->options);
+    State state = setting_->start.state_with_all_cards_open();
     for (const Happened<G>& happened : past_) {
       record.events.push_back(event_of(state, happened));
       if (happened.dealt) {
@@ -155,16 +133,16 @@ class StateOf final : public AnyState {
         G::settle(state, happened.action);
       }
     }
-    const Standing now = standing();
-    if (now.turn.kind == Turn::Kind::over) record.result = MatchResult{now.scores, now.winners};
+    if (turn() == Turn::Kind::over) record.result = result_of(match_);
     return write_record(record);
   }
 
-  const typename G::State& with_all_cards_open() const { return state_; }
+  const MatchOf<G>& match() const { return match_; }
   const Shared& setting() const { return setting_; }
 
  private:
-  Turn::Kind turn() const { return G::turn(state_.shown).kind; }
+  const State& now() const { return match_.state_with_all_cards_open(); }
+  Turn::Kind turn() const { return match_.turn().kind; }
 
   void expect(Turn::Kind wanted) const {
     if (turn() == wanted) return;
@@ -179,31 +157,34 @@ class StateOf final : public AnyState {
   }
 
   void lay_out(const typename G::Deal& deal) {
-    G::deal(state_, deal);
+    match_.lay_out(deal);
     Happened<G> happened;
-    happened.dealt = std::make_shared<const Dealt<G>>(deal, state_);
+    happened.dealt = std::make_shared<const Dealt<G>>(deal, now());
     past_.push_back(std::move(happened));
   }
 
-  void remember(Observer actor, const typename G::Action& action) {
+  void settle(const Action& result) {
+    remember(std::nullopt, result);
+    match_.settle(result);
+  }
+
+  void remember(Observer actor, const Action& action) {
     Happened<G> happened;
     happened.actor = actor;
     happened.action = action;
-    if (!G::is_open(state_.shown)) {
-      std::array<typename G::Action, seats_max + 1> observed{};
-      const unsigned players = G::players(state_.shown);
+    const auto& shown = now().shown;
+    if (!G::is_open(shown)) {
+      std::array<Action, seats_max + 1> observed{};
+      const unsigned players = match_.players();
       for (unsigned i = 0; i < players; ++i) {
-        observed[i] = G::seen(state_.shown, actor, action, Seat(i));
+        observed[i] = G::seen(shown, actor, action, Seat(i));
       }
-      observed[seats_max] = G::seen(state_.shown, actor, action, std::nullopt);
+      observed[seats_max] = G::seen(shown, actor, action, std::nullopt);
       const auto same = [&](const auto& one) { return one == action; };
       if (!std::all_of(observed.begin(), observed.begin() + players, same) ||
           !same(observed[seats_max])) {
         happened.observed = std::make_shared<const decltype(observed)>(observed);
       }
-    }
-    if constexpr (InferenceGame<G>) {
-      happened.before = std::make_shared<const typename G::Shown>(state_.shown);
     }
     past_.push_back(std::move(happened));
   }
@@ -220,15 +201,15 @@ class StateOf final : public AnyState {
       const Happened<G>& happened = past_[i];
       std::shared_ptr<const std::string> deal;
       if (happened.dealt) deal = happened.dealt->seen(who);
-      past.push_back({std::move(deal), happened.actor, happened.seen(who), marks.after(i, who),
-                      happened.before});
+      past.push_back({std::move(deal), happened.actor, happened.seen(who), marks.after(i, who)});
     }
     return past;
   }
 
   Marks<G>& reckoned_marks() const {
     if (!marks_) {
-      marks_ = std::make_shared<Marks<G>>(*setting_, root_ ? *root_ : G::start(setting_->options));
+      marks_ = std::make_shared<Marks<G>>(
+          *setting_, root_ ? *root_ : setting_->start.state_with_all_cards_open());
     } else if (marks_.use_count() > 1) {
       marks_ = std::make_shared<Marks<G>>(*marks_);  // Clones have another future.
     }
@@ -245,7 +226,7 @@ class StateOf final : public AnyState {
            scene_text(G::id, G::Presentation::scene(view_of<G>(*root_, who)));
   }
 
-  static Event event_of(const typename G::State& state, const Happened<G>& happened) {
+  static Event event_of(const State& state, const Happened<G>& happened) {
     Event event;
     if (happened.dealt) {
       event.kind = Event::Kind::deal;
@@ -259,13 +240,13 @@ class StateOf final : public AnyState {
   }
 
   Shared setting_;
-  typename G::State state_;
+  MatchOf<G> match_;
   std::vector<Happened<G>> past_;
   bool has_past_ = true;
   // Of a sampled world: by whom, what he saw before, and how it was then.
   Observer sampled_by_;
   std::vector<Seen<G>> seen_before_;
-  std::shared_ptr<const typename G::State> root_;
+  std::shared_ptr<const State> root_;
   // Only one thread at a time asks a state for its views.
   mutable std::shared_ptr<Marks<G>> marks_;
 };
@@ -274,37 +255,33 @@ class StateOf final : public AnyState {
 template <PlayableGame G>
 class ViewOf final : public AnyView {
  public:
-  ViewOf(std::shared_ptr<const Setting<G>> setting, const View<G>& view, std::vector<Seen<G>> past,
-         std::string head)
-      : setting_(std::move(setting)), view_(view), past_(std::move(past)), head_(std::move(head)) {}
+  ViewOf(std::shared_ptr<const Setting<G>> setting, Observation observation,
+         std::vector<Seen<G>> past, std::string head)
+      : setting_(std::move(setting)),
+        observation_(std::move(observation)),
+        past_(std::move(past)),
+        head_(std::move(head)) {}
 
   std::string_view game() const override { return G::id; }
-  Observer who() const override { return view_.who; }
-  Standing standing() const override { return standing_of<G>(view_.shown); }
+  Observer who() const override { return view().who; }
+  Standing standing() const override { return standing_of<G>(view().shown); }
+  const Observation& observation() const override { return observation_; }
 
   std::vector<ActionId> legal() const override {
-    std::vector<ActionId> ids;
-    if (!view_.who) return ids;
-    for (const auto& action : G::legal(view_.shown, view_.mine, *view_.who)) {
-      ids.push_back(setting_->actions.id(action));
-    }
-    std::sort(ids.begin(), ids.end());
-    return ids;
+    if (!who()) return {};
+    return setting_->actions.ids(G::legal(view().shown, view().mine, *who()));
   }
 
   std::optional<Refused> judge(ActionId id) const override {
-    const auto& action = setting_->actions.checked(id);
-    if (!view_.who) return Refused{"", "a spectator does not act"};
-    const auto refusal = G::refuse(view_.shown, view_.mine, *view_.who, action);
-    if (!refusal) return std::nullopt;
-    return in_english<G>(
-        G::Presentation::explain(view_.shown, view_.mine, *view_.who, action, *refusal));
+    const auto& action = setting_->checked(id);
+    if (!who()) return Refused{"", "a spectator does not act"};
+    return in_english<G>(judge_in<G>(view(), action));
   }
 
   std::unique_ptr<AnyState> sample(std::uint64_t seed) const override {
     Rng rng(seed);
-    typename G::Sampler sampler(view_);
-    return std::make_unique<StateOf<G>>(setting_, sampler.draw(rng), view_.who, past_);
+    typename G::Sampler sampler(view());
+    return std::make_unique<StateOf<G>>(setting_, sampler.draw(rng), known(), past_);
   }
 
   void encode(std::span<std::uint8_t> row) const override { write(row); }
@@ -312,9 +289,9 @@ class ViewOf final : public AnyView {
   void encode_past(std::span<float> row) const override {
     const unsigned seen = setting_->planes.size();
     write(row.first(seen));
-    write_past<G>(row.subspan(seen), past_, *setting_, view_.who.value_or(Seat(0)));
+    write_past<G>(row.subspan(seen), past_, *setting_, who().value_or(Seat(0)));
   }
-  Scene scene() const override { return G::Presentation::scene(view_); }
+  Scene scene() const override { return G::Presentation::scene(view()); }
 
   std::string information_state() const override {
     std::string text = head_;
@@ -344,18 +321,18 @@ class ViewOf final : public AnyView {
     return history;
   }
 
-  const View<G>& view() const { return view_; }
-  const ActionTable<G>& actions() const { return setting_->actions; }
-  const std::vector<Seen<G>>& past() const { return past_; }
+  const ActionNumbers<G>& actions() const { return setting_->actions; }
 
  private:
+  const KnowledgeOf<G>& known() const { return knowledge_of<G>(observation_); }
+  const View<G>& view() const { return known().view; }
   template <class T>
   void write(std::span<T> row) const {
-    write_observation<G>(row, view_);
+    write_observation<G>(row, view());
   }
 
   std::shared_ptr<const Setting<G>> setting_;
-  View<G> view_;
+  Observation observation_;
   std::vector<Seen<G>> past_;
   std::string head_;
 };

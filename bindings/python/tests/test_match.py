@@ -4,6 +4,8 @@
 import copy
 import json
 import pickle
+import re
+from pathlib import Path
 
 import menagerie
 import pytest
@@ -38,6 +40,17 @@ def test_actions_have_one_number_and_one_text(game: menagerie.Game) -> None:
     texts = [game.action_text(action) for action in range(game.num_actions)]
     assert len(set(texts)) == game.num_actions
     assert [game.action_id(text) for text in texts] == list(range(game.num_actions))
+
+
+WRITTEN = Path(__file__).parents[3] / "tests/library/actions"
+
+
+@pytest.mark.parametrize("name", menagerie.game_ids())
+def test_numbers_are_those_of_the_published_library(name: str) -> None:
+    standard, _, _ = (WRITTEN / f"{name}.txt").read_text().partition("With other options")
+    written = re.findall(r"^(\d+)  (.+)$", standard, re.MULTILINE)
+    game = menagerie.Game(name)
+    assert [(str(i), game.action_text(i)) for i in range(game.num_actions)] == written
 
 
 def test_a_refusal_names_the_rule_and_changes_nothing() -> None:
