@@ -17,6 +17,7 @@ const std::array<std::array<double, 129>, 129>& binomials() {
   return table;
 }
 
+// A byte a group: at most 8 groups, of at most 128 cards each.
 std::uint64_t pack(const DealTable::Counts& counts) {
   std::uint64_t key = 0;
   for (std::size_t g = 0; g < counts.size(); ++g) key |= std::uint64_t{counts[g]} << (8 * g);
@@ -27,10 +28,14 @@ std::uint64_t pack(const DealTable::Counts& counts) {
 
 DealTable::DealTable(const Counts& sizes, std::span<const Holder> bound, std::size_t edges_max)
     : bound_(bound.begin(), bound.end()), edges_max_(edges_max) {
-  // The groups of a stage: classes that the holders from this stage on treat alike.
+  // The groups of a stage: classes that the holders from this stage on treat alike. Later stages
+  // ask fewer holders, so groups only ever grow together: each is a union of groups of the stage
+  // before. Of the cards that are left only their number in each group matters from there on, and
+  // that is all a node knows. Behind the last holder all classes are one group.
   for (std::size_t s = 0; s <= bound_.size(); ++s) {
     Stage stage;
     if (s < bound_.size()) stage.capacity = bound_[s].capacity;
+    // Of each class: a bit for each later holder that may hold it.
     std::array<std::uint32_t, classes_max> signature{};
     for (std::size_t k = 0; k < classes_max; ++k) {
       for (std::size_t h = s; h < bound_.size(); ++h) {
@@ -77,6 +82,11 @@ DealTable::Counts DealTable::regroup(std::size_t stage, const Counts& left) cons
   return next;
 }
 
+// The node of a stage and what is left, made if it is not there yet, with all behind it. Its `ways`
+// are all choices of distinct cards that fill the holders from this stage on: the sum over its
+// edges of the choices of cards in the edge (a product of binomials, one a group) times the ways of
+// the child. So an edge that is drawn by its share of the ways, and then cards of its groups drawn
+// evenly, make every filling of the holders equally likely.
 std::uint32_t DealTable::node(std::size_t stage, const Counts& left) {
   const auto [place, fresh] =
       known_[stage].try_emplace(pack(left), static_cast<std::uint32_t>(nodes_.size()));
@@ -84,11 +94,14 @@ std::uint32_t DealTable::node(std::size_t stage, const Counts& left) {
   if (!fresh) return index;
   nodes_.emplace_back();
   if (stage == bound_.size()) {
+    // All bound holders are full. What is left goes to the others, who take anything.
     nodes_[index].ways = 1;
     return index;
   }
   const auto& groups = stages_[stage].groups;
   const std::uint8_t may_hold = bound_[stage].may_hold;
+  // Its own list until it is whole, as the children write theirs into edges_ meanwhile: a node's
+  // edges lie side by side.
   std::vector<Edge> edges;
   double ways_so_far = 0;
   Counts take{};
@@ -102,6 +115,7 @@ std::uint32_t DealTable::node(std::size_t stage, const Counts& left) {
         rest[i] = static_cast<std::uint8_t>(rest[i] - take[i]);
       }
       const std::uint32_t child = node(stage + 1, regroup(stage, rest));
+      // A dead end: some later holder cannot be filled any more.
       if (nodes_[child].ways == 0) return;
       ways_so_far += ways * nodes_[child].ways;
       edges.push_back({ways_so_far, take, child});
@@ -122,6 +136,7 @@ std::uint32_t DealTable::node(std::size_t stage, const Counts& left) {
   return index;
 }
 
+// The last edge is not compared with: it is taken where no other is, whatever rounding does.
 const DealTable::Edge& DealTable::draw_edge(std::uint32_t node, Rng& rng) const {
   const Node& from = nodes_[node];
   const Edge* first = edges_.data() + from.first_edge;

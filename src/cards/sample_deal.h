@@ -150,6 +150,7 @@ DealTable DealSampler<D>::make_table(std::span<const Holder> holders,
                                      std::vector<std::uint8_t>& order) {
   MENAGERIE_ASSERT(holders.size() <= holders_max && classes.size() <= DealTable::classes_max);
   DealTable::Counts sizes{};
+  // A class without cards restricts nobody: who may hold all that are there is free.
   std::uint8_t present = 0;
   for (std::size_t k = 0; k < classes.size(); ++k) {
     sizes[k] = static_cast<std::uint8_t>(classes[k].size());
@@ -226,6 +227,10 @@ void DealSampler<D>::draw(Rng& rng, std::span<CardSet<D>> hands) {
   }
 }
 
+// Walks the table from its root, an edge a bound holder, drawn by the ways behind it. The edge says
+// how many cards of each group the holder gets; which ones is drawn evenly among those left of the
+// group. All assignments that agree with the edges are equally many ways to go on, so the whole is
+// uniform. Invariant: of class k the first left[k] cards from begin_[k] on are not dealt yet.
 template <Deck D>
 void DealSampler<D>::draw_exactly(Rng& rng, Card<D>* to) const {
   List cards, rest;
@@ -242,6 +247,8 @@ void DealSampler<D>::draw_exactly(Rng& rng, Card<D>* to) const {
       for (unsigned mask = stage.groups[g]; mask != 0; mask &= mask - 1) {
         size += left[static_cast<std::size_t>(std::countr_zero(mask))];
       }
+      // A place among all cards of the group, counted through its classes; the last card that is
+      // left of that class moves into the gap.
       for (unsigned i = 0; i < edge.take[g]; ++i, --size) {
         std::uint32_t place = rng.below(size);
         unsigned mask = stage.groups[g];
@@ -268,6 +275,7 @@ void DealSampler<D>::draw_exactly(Rng& rng, Card<D>* to) const {
   deal_free(rng, std::span(rest.data(), size), to);
 }
 
+// What is left, evenly to those who may hold any of it.
 template <Deck D>
 void DealSampler<D>::deal_free(Rng& rng, std::span<Card<D>> cards, Card<D>* to) const {
   if (free_.empty()) return;
@@ -294,6 +302,8 @@ void DealSampler<D>::find_assignment(std::span<const Cards> classes) {
   }
 }
 
+// Puts the card with a holder that has room, or with one of whom another card can go elsewhere.
+// `tried`: a bit for each holder that was asked in this search already, so that it ends.
 template <Deck D>
 bool DealSampler<D>::place_card(std::size_t card, std::uint32_t& tried) {
   for (std::uint8_t h = 0; h < holders_.size(); ++h) {
@@ -318,8 +328,10 @@ bool DealSampler<D>::place_card(std::size_t card, std::uint32_t& tried) {
   return false;
 }
 
-// Symmetric moves (swap two cards, rotate three) keep the uniform distribution; each draw goes on
-// from the last.
+// Symmetric moves (swap two cards, rotate three) keep the uniform distribution: each is proposed as
+// often as the one that undoes it, and is made if nobody then holds what he may not. Rotations
+// reach what swaps alone do not, where each of three holders lacks another class. Each draw goes on
+// from the last, by 40 tries a card.
 template <Deck D>
 void DealSampler<D>::walk(Rng& rng, Card<D>* to) {
   const auto size = static_cast<std::uint32_t>(all_.size());

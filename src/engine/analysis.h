@@ -21,7 +21,7 @@ struct JudgedSeat {
 
 struct AnalysisPlan : JudgePlan {
   const Record* record = nullptr;
-  std::optional<Seat> seat;  // JudgePlan this seat's decisions alone.
+  std::optional<Seat> seat;  // Judges this seat's decisions alone.
   unsigned threads = 1;
   unsigned playouts = 400;      // By rules of thumb, for what cards are worth.
   std::size_t dearest_max = 3;  // How many of the clear mistakes are picked out and explained.

@@ -31,7 +31,13 @@ MatchResult result_of(const typename G::State& state) {
   return result;
 }
 
-// Plays duplicate deals of one game.
+// Plays duplicate deals of one game: the same deal again with other bots at the seats, so that the
+// luck of the cards is everybody's (docs/decisions/0006). What is the same in all seatings of a
+// deal follows from its number: the cards of the match's first shuffle, its second, and so on; the
+// random number behind each result of chance of a round, by its place there; and the stream of
+// random numbers of each seat. What differs is what the bots do with it: how many numbers a bot has
+// taken from its seat's stream, how many rounds there are, and what a result of chance is drawn
+// from.
 template <Game G>
 class DealPlayerOf final : public DealPlayer {
  public:
@@ -55,6 +61,7 @@ class DealPlayerOf final : public DealPlayer {
     unsigned decisions = 0;
 
     Turn turn() const { return G::turn(state.shown); }
+    // A generator of its own for each shuffle, whatever was drawn before it.
     void lay_out() {
       Rng rng = chance.of_next_deal();
       G::deal(state, G::shuffle(state, rng));
@@ -63,6 +70,8 @@ class DealPlayerOf final : public DealPlayer {
       Rng rng = chance.of_next_chance();
       act_before<G>(bots, state, std::nullopt, drawn_chance<G>(state, rng));
     }
+    // Where several may act the lowest does first, in all seatings alike. The numbers are the
+    // seat's, not the bot's.
     void decide(SeatSet seats) {
       const Seat seat = seats.lowest();
       act_before<G>(bots, state, seat,
@@ -117,6 +126,7 @@ class SimulatorOf final : public Simulator {
     Turn turn() const { return G::turn(state.shown); }
     void lay_out() {
       const auto deal = G::shuffle(state, cards);
+      // Written before it is made: a deal is read in the state it is for.
       if (Event* event = add(Event::Kind::deal)) event->deal = G::Notation::write_deal(state, deal);
       G::deal(state, deal);
     }
@@ -143,6 +153,7 @@ class SimulatorOf final : public Simulator {
       events.emplace_back().kind = kind;
       return &events.back();
     }
+    // Sorted bytewise, as a record has them.
     std::vector<std::string> legal_texts(Seat seat) const {
       std::vector<std::string> legal;
       for (const auto& one : legal_in<G>(state, seat)) legal.push_back(G::Notation::text(one));

@@ -27,10 +27,13 @@ class Foresight {
     const auto count = static_cast<unsigned>(legal_.size());
     std::vector<Tally> tallies(count);
     typename G::Sampler sampler(view_);
+    // Many actions share the playouts, within bounds: few worlds tell little, and many take long.
     const unsigned worlds = std::clamp(playouts_max / count, 40u, 400u);
     for (unsigned i = 0; i < worlds && !stop.stop_requested(); ++i) {
       Rng rng(seed, i);
       const auto world = sampler.draw(rng);
+      // World and luck are of the world's number, and the same for all actions: what differs
+      // between two of them is what they did.
       const std::uint64_t luck = rng.bits64();
       for (unsigned k = 0; k < count; ++k) {
         Rng same(luck);
@@ -44,15 +47,18 @@ class Foresight {
 
  private:
   static constexpr unsigned playouts_max = 8'000;
+  // Sums over the worlds that were looked at.
   struct Tally {
     unsigned worlds = 0, tricks_seen = 0, tricks_taken = 0, goals = 0, others_goals = 0;
     unsigned matches = 0;  // That ended with the round.
-    double gain = 0, wins = 0;
+    double gain = 0;       // In points of the score, from here to the end of the round.
+    double wins = 0;       // In matches; a shared victory counts as a part of one.
   };
 
   void play_on(typename G::State state, typename G::Action action, Tally& tally, Rng& rng) const {
     const int before = G::scores(state.shown)[seat_];
     const StudyPolicy<G> policy;
+    // Of the tricks to come only the one that this action's card goes to is watched.
     bool trick_open = watches_trick(action);
     unsigned number = 0;
     if constexpr (has_tricks<G>()) number = G::Reasons::Tricks::number(state.shown);
@@ -113,6 +119,8 @@ class Foresight {
       result.meets_goal = tally.goals / worlds;
       result.others_goals = tally.others_goals / worlds;
     }
+    // Only where the round is the last one for certain: otherwise the matches that went on would be
+    // missing from the mean.
     if (tally.matches == tally.worlds) result.wins_match = tally.wins / worlds;
     return result;
   }
@@ -163,6 +171,7 @@ std::vector<double> win_chances(const Match& match, unsigned playouts, std::uint
   const StudyPolicy<G> policy;
   std::vector<double> chances(G::players(start.shown), 0);
   unsigned played = 0;
+  // One playout at least, also when it was stopped before: there is always a mean.
   while (played < playouts && (played == 0 || !stop.stop_requested())) {
     Rng rng(seed, played++);
     auto state = start;

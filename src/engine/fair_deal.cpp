@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::string_view note_head = "menagerie-deal/";
 
+// Zeros, XORed with the keystream, are the keystream. A nonce of zeros does no harm: every draw has
+// a key of its own.
 class ChaChaStream final : public Keystream {
  public:
   explicit ChaChaStream(const Hash& key) : key_(key) {
@@ -46,6 +48,8 @@ Rng open_luck_draws(const FairShuffle& shuffle, std::size_t number) {
   return Rng(seed);
 }
 
+// Throws where a member is missing or of another type. What the later scheme added is asked of it
+// alone.
 Reveal read_reveal(DealScheme scheme, const Json& json) {
   const auto texts = [](const Json& list) { return list.get<std::vector<std::string>>(); };
   Reveal reveal;
@@ -84,6 +88,10 @@ std::string luck_commitment(std::string_view luck) {
   return sha256_hex("menagerie-luck/2:" + std::string(luck));
 }
 
+// The key, in this order: the host's seed, which draw it is, then the luck of each seat. A seat
+// without luck leaves its place empty, so luck has another effect at another seat. Luck is any
+// text, colons too; its hash has none, so no two lists of luck give the same text. Deals and
+// results of chance are counted together, so no draw has the key of another.
 std::unique_ptr<Keystream> draws_of(const FairShuffle& shuffle, std::size_t number) {
   std::string text = "menagerie-draw/2:" + shuffle.seed + ":" + std::to_string(number);
   for (const std::string& luck : shuffle.luck) text += ":" + (luck.empty() ? "" : sha256_hex(luck));
@@ -112,6 +120,7 @@ std::size_t draws_in(std::span<const Event> events) {
   return static_cast<std::size_t>(draws);
 }
 
+// Without a promise there was nothing to leave out.
 std::vector<unsigned> left_out_of(const FairShuffle& shuffle) {
   std::vector<unsigned> seats;
   for (unsigned seat = 0; seat < shuffle.promised.size() && seat < shuffle.luck.size(); ++seat) {
@@ -136,6 +145,8 @@ std::string reveal_note(const Reveal& reveal) {
          json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+// The first note of this kind decides, also where it is damaged: a second one behind it could say
+// anything.
 std::optional<Reveal> find_reveal(const Record& record) {
   for (const Event& event : record.events) {
     if (event.kind != Event::Kind::note || !event.text.starts_with(note_head)) continue;
@@ -153,6 +164,7 @@ std::optional<Reveal> find_reveal(const Record& record) {
   return std::nullopt;
 }
 
+// First the host's promise, without which nothing else proves anything; then the players'.
 std::optional<std::string> DealCheck::broken_promise() const {
   const FairShuffle& shuffle = reveal_.shuffle;
   const auto promised = commitment(reveal_.table, shuffle);
@@ -180,6 +192,7 @@ std::optional<std::string> DealCheck::broken_promise() const {
 std::optional<std::string> DealCheck::operator()(const Match& match, const Event& event) {
   const bool is_deal = event.kind == Event::Kind::deal;
   if (!is_deal && event.kind != Event::Kind::chance) return std::nullopt;
+  // What is not due has no number: the draws are counted as the match counts them.
   const Turn::Kind due = match.turn().kind;
   if (due != (is_deal ? Turn::Kind::deal : Turn::Kind::chance)) {
     return std::nullopt;  // The match itself will say so.
@@ -190,6 +203,7 @@ std::optional<std::string> DealCheck::operator()(const Match& match, const Event
   }
   const std::size_t number = drawn_++;
   if (!is_deal) return check_chance(match, event, number);
+  // Drawn by the match as it stands: what is shuffled, and who leads, may depend on it.
   if (to_json(draw_deal(reveal_.shuffle, number, match)) == to_json(event.deal)) {
     return std::nullopt;
   }
@@ -198,6 +212,8 @@ std::optional<std::string> DealCheck::operator()(const Match& match, const Event
 
 std::optional<std::string> DealCheck::check_chance(const Match& match, const Event& event,
                                                    std::size_t number) {
+  // The draw is a place in the list of results. A list that is not the match's own, in its order,
+  // would make another result of the same number.
   const std::size_t chance = chances_++;
   if (reveal_.shuffle.scheme == DealScheme::promised_luck &&
       (chance >= reveal_.chances.size() || reveal_.chances[chance] != match.chances())) {

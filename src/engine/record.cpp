@@ -10,6 +10,7 @@
 namespace menagerie {
 namespace {
 
+// A list for a message. What a record holds may be long; what is said of it is cut short.
 std::string quoted_list(const std::vector<std::string>& words) {
   std::string line = "[";
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -59,6 +60,8 @@ Result<std::vector<SeatEntry>> read_seats(const Json& json) {
   return seats;
 }
 
+// The shape alone: replay() compares it with the match. The limits are beyond any game, and keep
+// the numbers in an int.
 Result<MatchResult> read_result(const Json& json) {
   if (!json.is_object() || json.size() != 2 || !json.contains("scores") ||
       !json.contains("winners") || !json["scores"].is_array() || !json["winners"].is_array()) {
@@ -66,6 +69,8 @@ Result<MatchResult> read_result(const Json& json) {
   }
   MatchResult result;
   for (const Json& score : json["scores"]) {
+    // The parser keeps what is beyond an int64 unsigned. Asked for as one it would come out
+    // negative, so that is ruled out first.
     const bool fits = score.is_number_integer() && result.scores.size() < seats_max &&
                       (!score.is_number_unsigned() || score.get<std::uint64_t>() < 1'000'000) &&
                       score.get<std::int64_t>() > -1'000'000;
@@ -114,6 +119,7 @@ Json event_json(const Event& event) {
   return json;
 }
 
+// Bytes that are no UTF-8, in a name say, are replaced: whatever was played can be written.
 std::string write_record(const Record& record) {
   Json json;
   json["format"] = record_format;
@@ -135,6 +141,9 @@ std::string write_record(const Record& record) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+// A key tells the kind. They are looked for in this order, so an event with the keys of two kinds
+// is of the first, and the other key is unknown there. What a kind needs is looked at first, what
+// it does not know last.
 Result<Event> read_event(const Json& json, unsigned seats) {
   if (!json.is_object()) return problem("an event must be an object, not " + excerpt(json));
   const auto only = [&](std::initializer_list<std::string_view> known) -> std::optional<Problem> {
@@ -186,6 +195,8 @@ Result<Event> read_event(const Json& json, unsigned seats) {
   return event;
 }
 
+// Top down: the keys, the format, then what the format gives a meaning. The first thing wrong ends
+// it. Keys of the head that are not known are passed over; in events they are faults.
 Result<Record, Fault> read_record(std::string_view text) {
   auto json = parse_json(text);
   if (!json) return head_fault(json.error().text);
@@ -210,6 +221,7 @@ Result<Record, Fault> read_record(std::string_view text) {
     return head_fault("'events' must be a list of at most " + std::to_string(record_events_max));
   }
   for (std::size_t i = 0; i < events.size(); ++i) {
+    // At least 1, for the highest seat is one less.
     auto event = read_event(events[i], std::max(1u, static_cast<unsigned>(record.seats.size())));
     if (!event) return tl::unexpected(Fault{i, event.error().text});
     record.events.push_back(std::move(*event));
@@ -258,6 +270,8 @@ std::optional<std::string> out_of_turn(const Match& match, Seat seat) {
   return decision + "where it is the turn of seat " + due;
 }
 
+// In the order that says most. First whose turn it is. Then the legal list: where that differs,
+// record and program differ over the rules, and a refused action only follows from it.
 std::optional<std::string> play_decision(Match& match, const Event& event) {
   if (auto wrong = out_of_turn(match, event.seat)) return wrong;
   const auto legal = match.legal(event.seat);
@@ -291,6 +305,8 @@ std::optional<std::string> play_event(Match& match, const Event& event) {
   return play_decision(match, event);
 }
 
+// The check sees the match before the event is made, as it may ask what is due there. The result is
+// compared behind the last event alone: of an earlier position it says nothing.
 std::optional<Fault> replay(Match& match, const Record& record, std::size_t count,
                             const EventCheck& check) {
   const std::size_t events = std::min(count, record.events.size());
@@ -312,9 +328,12 @@ std::optional<Fault> replay(Match& match, const Record& record, std::size_t coun
                                  Json(right.winners).dump()};
 }
 
+// The name decides. Among lines a record ends with its line, which is found without parsing; a
+// record over many lines has no such end, so it is the whole file.
 RecordStream::RecordStream(std::istream& input, std::string_view name)
     : input_(input), whole_file_(name.ends_with(".json")) {}
 
+// Byte by byte: std::getline would take in a line of any length before it could be refused.
 Result<std::optional<std::string>> RecordStream::next() {
   std::string text;
   auto* buffer = input_.rdbuf();
@@ -339,6 +358,7 @@ Result<std::optional<std::string>> RecordStream::next() {
     }
     text += byte;
   }
+  // A last line without its end; or the whole file.
   if (blank) return std::optional<std::string>{};
   ++lines_read_;
   return std::optional(std::move(text));

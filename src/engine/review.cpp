@@ -9,16 +9,22 @@
 namespace menagerie {
 namespace {
 
+// A budget in iterations, not in time: whoever examines a piece comes to the same finding.
 constexpr const char* judge_text = "ismcts:iterations=1500";
+// How many positions the curve of chances has, about, beside its end; and how many mistakes are
+// told.
 constexpr std::size_t chances_max = 100, mistakes_max = 12;
+// With 200 playouts a chance of a half is known to about 0.07, two standard errors.
 constexpr unsigned chance_playouts = 200, deal_playouts = 300;
 constexpr std::uint64_t seed = 1;
+// What another found is carried and shown, so it has a limit.
 constexpr std::size_t why_bytes_max = 8192;
 
 JudgePlan plan_of(const ReviewCase& review) {
   return {.entry = review.entry, .bot = *parse_bot(judge_text), .seed = seed};
 }
 
+// Played from the beginning for each piece, so that pieces need nothing of each other.
 std::unique_ptr<Match> position(const ReviewCase& review, std::size_t event) {
   auto match = review.begun->clone();
   for (std::size_t i = 0; i < event; ++i) play_event(*match, review.events[i]);
@@ -85,6 +91,9 @@ class Rounds {
   std::vector<std::pair<std::size_t, std::vector<double>>> made_;
 };
 
+// What a seat made of a deal is split in three that add up to it: points = average + cards + play.
+// `average` is what rules of thumb make of a random deal here, `cards` how much more they make of
+// this one, and `play` the rest: what these players made of it beyond rules of thumb.
 void add_deal(const Rounds& rounds, const ReviewFinding& finding, std::size_t event,
               std::vector<JudgedSeat>& seats) {
   const std::vector<double> made = rounds.made(event);
@@ -96,6 +105,8 @@ void add_deal(const Rounds& rounds, const ReviewFinding& finding, std::size_t ev
   }
 }
 
+// A mistake is one where the whole interval of the loss lies above 0: a loss that may be chance is
+// held against nobody.
 void add_decision(const JudgedDecision& decision, std::vector<JudgedSeat>& seats) {
   JudgedSeat& seat = seats[decision.seat.index()];
   ++seat.decisions;
@@ -120,11 +131,14 @@ Json seat_json(const JudgedSeat& seat) {
 
 }  // namespace
 
+// The pieces follow from the events alone, in their order. Whoever has the same events counts the
+// same pieces, so a piece travels as its number.
 ReviewCase review_case(const GameType& entry, const Match& match, std::vector<Event> events) {
   ReviewCase review;
   review.entry = &entry;
   review.begun = match.fresh();
   review.events = std::move(events);
+  // Every so many events, so that a long match does not take longer than a short one; and the end.
   const std::size_t step = review.events.size() / chances_max + 1;
   auto now = match.fresh();
   for (std::size_t i = 0; i <= review.events.size(); ++i) {
@@ -133,6 +147,7 @@ ReviewCase review_case(const GameType& entry, const Match& match, std::vector<Ev
     if (ends) break;
     const Event& event = review.events[i];
     if (event.kind == Event::Kind::deal) review.pieces.push_back({ReviewPiece::Kind::deal, i});
+    // Where there is one legal action there is nothing to judge.
     if (event.kind == Event::Kind::play && now->legal(event.seat).size() > 1) {
       review.pieces.push_back({ReviewPiece::Kind::decision, i});
     }
@@ -141,6 +156,7 @@ ReviewCase review_case(const GameType& entry, const Match& match, std::vector<Ev
   return review;
 }
 
+// The event's number is the luck of the piece, so it is the same wherever it is examined.
 ReviewFinding examine(const ReviewCase& review, std::size_t piece, const StopToken& stop) {
   const auto [kind, event] = review.pieces[piece];
   const auto match = position(review, event);
@@ -150,6 +166,7 @@ ReviewFinding examine(const ReviewCase& review, std::size_t piece, const StopTok
       finding.chances = review.entry->win_chances(*match, chance_playouts, event, stop);
       break;
     case ReviewPiece::Kind::deal:
+      // The same position before its deal and after it.
       finding.average = review.entry->mean_gains(*match, deal_playouts, event);
       play_event(*match, review.events[event]);
       finding.dealt = review.entry->mean_gains(*match, deal_playouts, event);
@@ -190,6 +207,9 @@ Json finding_json(const ReviewPiece& piece, const ReviewFinding& finding) {
   return json;
 }
 
+// What comes from elsewhere must fit its piece: a number a seat, numbers where numbers belong, and
+// as the best an action that is legal there. Whether the numbers are right only another search
+// could tell: they are believed. What the record tells itself is taken from the record.
 Result<ReviewFinding> finding_from(const ReviewCase& review, std::size_t piece, const Json& json) {
   if (piece >= review.pieces.size()) return problem("the review has no such piece");
   const auto [kind, event] = review.pieces[piece];
@@ -228,6 +248,7 @@ Result<ReviewFinding> finding_from(const ReviewCase& review, std::size_t piece, 
       decision.loss = number(json, "loss");
       decision.low = number(json, "low");
       decision.high = number(json, "high");
+      // Sorted bytewise, see Match.
       const auto legal = match->legal(decision.seat);
       if (json.contains("best") && json["best"].is_string()) decision.best = json["best"];
       if (!std::binary_search(legal.begin(), legal.end(), decision.best)) {
@@ -269,6 +290,7 @@ Json review_json(const ReviewCase& review, const std::vector<ReviewFinding>& fin
         break;
     }
   }
+  // The dearest first; of like ones the earlier.
   std::stable_sort(mistakes.begin(), mistakes.end(), [](const auto* one, const auto* other) {
     return one->decision.loss > other->decision.loss;
   });

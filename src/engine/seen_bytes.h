@@ -101,7 +101,10 @@ inline Observer read_observer(Reader& reader) {
   return index < seats_max ? Observer(Seat(index)) : std::nullopt;
 }
 
-// Changes wherever the shape of what is written does.
+// Changes with the size of what is written, and with the order of bytes: what was written otherwise
+// is refused. It is no version: of fields that changed places it says nothing. That both ends are
+// the same program is seen to by whoever carries the bytes (units lie under the name of their
+// engine).
 template <PlayableGame G>
 std::array<std::uint16_t, 4> shape() {
   return {sizeof(typename G::Shown), sizeof(typename G::Mine), sizeof(typename G::Action),
@@ -110,6 +113,9 @@ std::array<std::uint16_t, 4> shape() {
 
 }  // namespace seen_bytes
 
+// The format: the shape, the seat, what lies open and what is its own; then what it saw since the
+// deal, event by event, to the end of the bytes: what lay open before, who acted, what was seen of
+// it. There is no length and no name of a field: both ends know the types.
 template <PlayableGame G>
 std::string write_seen(const Observation& observation) {
   const auto& knowledge = knowledge_of<G>(observation);
@@ -126,7 +132,9 @@ std::string write_seen(const Observation& observation) {
   return bytes;
 }
 
-// The observation of a seat that is to act; `match` and `deals` are not told.
+// The observation of a seat that is to act; `match` and `deals` are not told. Too few bytes or too
+// many are refused, and what asks nobody. Values are taken as they are: the bytes must come from a
+// program that is trusted.
 template <PlayableGame G>
 Result<Observation> read_seen(std::string_view bytes) {
   seen_bytes::Reader reader(bytes);
@@ -154,6 +162,7 @@ Result<Observation> read_seen(std::string_view bytes) {
   if (turn.kind != Turn::Kind::play || !view.who || !turn.seats.has(*view.who)) {
     return problem("nobody is asked in what a seat of " + std::string(G::id) + " has seen");
   }
+  // All else follows from what lies open, and is not written twice.
   const auto& shown = view.shown;
   return Observation{G::id,
                      view.who,

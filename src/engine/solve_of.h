@@ -42,8 +42,11 @@ class PositionSolver {
   static constexpr double infinity = std::numeric_limits<double>::infinity();
   static constexpr double no_bound = 1e8;  // Farther out a solver's bound says nothing.
   static constexpr unsigned playouts = 400;
+  // Through more lines than these no search without a table gets in the time that anybody waits.
   static constexpr double plain_log10_max = 10;
 
+  // Tenths of the time: with more than two seats the solver gets seven, and what bounds its answer
+  // the rest.
   SolverLimits limits(int share_of_ten) const {
     SolverLimits limits;
     limits.time = budget_.time * share_of_ten / 10;
@@ -96,7 +99,10 @@ class PositionSolver {
 
   using Means = std::array<double, seats_max>;
 
-  // The line is written from its end.
+  // What every seat comes to, in points, and the line of play that leads there: best play of the
+  // seat to act in each position, the first of several that are as good. The line is written from
+  // its end, and ends where chance falls: behind that it would be one of several. Nothing of use
+  // once it is out of time.
   Means every_line(const State& state, std::vector<typename G::Action>& line) {
     Means best{};
     const Turn turn = G::turn(state.shown);
@@ -111,6 +117,8 @@ class PositionSolver {
     if (out_of_time_) return best;
     if (turn.kind == Turn::Kind::chance) return mean_of_chance(state);
     const Seat seat = turn.seats.lowest();
+    // With two seats the lead, as the other solvers have it; with more of them what the seat itself
+    // comes to.
     const auto merit = [&](const Means& values) {
       const double own = values[seat.index()];
       return players_ == 2 ? own - values[1 - seat.index()] : own;
@@ -145,6 +153,7 @@ class PositionSolver {
     return mean;
   }
 
+  // Bounds only ever close in: each holds for certain, whoever found it.
   void narrow(double low, double high) {
     if (low > -no_bound) result_.low = std::max(result_.low, low);
     if (high < no_bound) result_.high = std::min(result_.high, high);
@@ -165,7 +174,8 @@ class PositionSolver {
     }
   }
 
-  // By playing on by rules of thumb.
+  // By playing on by rules of thumb. Of two seats a search that looked some decisions ahead has
+  // said better already. The playouts are the same ones every time, so is the estimate.
   void estimate() {
     const StudyPolicy<G> policy;
     std::vector<double> values(players_, 0);
@@ -185,6 +195,7 @@ class PositionSolver {
     } else if (!searched_) {
       result_.value = values[hero] - values[1 - hero];
     }
+    // An estimate, but never one that is proved to be wrong.
     result_.value = std::clamp(result_.value, result_.low, result_.high);
   }
 
@@ -209,6 +220,7 @@ class PositionSolver {
       }
       logs.push_back(log);
     }
+    // The products themselves may be beyond a double: the greatest is taken out of the sum.
     const double most = *std::max_element(logs.begin(), logs.end());
     double sum = 0;
     for (const double log : logs) sum += std::pow(10, log - most);

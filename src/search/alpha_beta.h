@@ -13,8 +13,12 @@ namespace menagerie {
 
 // Exact search with all cards open, one seat (the hero) against the rest: with two seats the
 // hero's lead, with more of them the paranoid value of the hero's own outcome. Principal variation
-// search with a transposition table, iterative deepening, and Star1 bounds at chance (Ballard
-// 1983).
+// search (Marsland and Campbell 1982) with a transposition table, iterative deepening, the history
+// heuristic (Schaeffer 1989), and Star1 bounds at chance (Ballard 1983).
+//
+// Values are in parts of a point, and whole numbers. A search in a window from alpha to beta gives
+// the value if it lies between them, at or below alpha an upper bound, at or above beta a lower
+// one. `depth` counts decisions between two actions or more; forced ones and chance are free.
 template <SolvableGame G>
 class AlphaBeta {
  public:
@@ -64,6 +68,8 @@ class AlphaBeta {
       cut_off_ = false;
       if (watch_.nodes() >= deepening_nodes || depth >= deepening_max) depth = to_the_end;
       table_.grow_older();
+      // Wider than what can come out by one on either side, so that the value is never a mere
+      // bound.
       const Value value = search(state, depth, low - 1, high + 1);
       if (watch_.reached()) return;
       solution.value = points(value);
@@ -89,8 +95,10 @@ class AlphaBeta {
     watch_.count();
     if (watch_.check()) return 0;
     const auto [low, high] = bounds(state);
+    // What can come out at all lies beyond the window, or is settled.
     if (low >= beta || low == high) return low;
     if (high <= alpha) return high;
+    // Not behind the bounds: an estimate is made only where they leave something open.
     if (depth == 0) {
       cut_off_ = true;
       return estimate(state);
@@ -131,6 +139,7 @@ class AlphaBeta {
         return known->value;
       }
     }
+    // The entry is to tell whether anything behind this position was cut off, not before it.
     const bool cut_before = cut_off_;
     cut_off_ = false;
     const Found found = choose(state, seat, legal, first, depth, alpha, beta);
@@ -139,6 +148,8 @@ class AlphaBeta {
     return found.value;
   }
 
+  // Searched deep enough, and exact, or a bound on the right side of the window. What was searched
+  // to the end is deep enough for all.
   static bool decides(const TableEntry& known, unsigned depth, Value alpha, Value beta) {
     if (known.depth < depth) return false;
     if (known.bound == Bound::exact) return true;
@@ -168,7 +179,8 @@ class AlphaBeta {
       if (i == 0) {
         value = search(next, depth - 1, alpha, beta);
       } else {
-        // A null window first: is it better than the best at all?
+        // A null window first: is it better than the best at all? Seldom, where the order is good.
+        // If it is, once more in the whole window.
         value = maximise ? search(next, depth - 1, alpha, alpha + 1)
                          : search(next, depth - 1, beta - 1, beta);
         const bool between = value > alpha && value < beta;
@@ -194,6 +206,8 @@ class AlphaBeta {
     return found;
   }
 
+  // Each result is searched in the window that could still matter for the mean: see
+  // mean_in_window().
   Value average(const State& state, unsigned depth, Value alpha, Value beta) {
     const auto results = G::chances(state);
     const auto value_after = [&](std::size_t result, std::int64_t floor, std::int64_t ceiling) {
@@ -234,6 +248,8 @@ class AlphaBeta {
     std::swap(order[from], *std::max_element(order.data() + from, order.data() + count));
     return static_cast<std::uint8_t>(0xffu - (order[from] & 0xffu));
   }
+  // The deeper the search that it cut off, the more. It stays below what sort_out() gives the
+  // remembered action, and leaves a byte for the place.
   void reward(Seat seat, typename G::Action action, unsigned depth) {
     std::uint32_t& promise = history_[slot(seat, action)];
     promise += std::min(depth, 30u) * std::min(depth, 30u);
@@ -253,6 +269,8 @@ class AlphaBeta {
       const Seat seat = turn.seats.lowest();
       const auto legal = legal_in<G>(state, seat);
       const auto [low, high] = bounds(state);
+      // What the table holds as the best action may only have been proved a bound. So the first one
+      // is taken that is proved to be worth as much.
       const Value wanted = search(state, to_the_end, low - 1, high + 1);
       unsigned best = 0;
       for (unsigned i = 0; legal.size() > 1 && i < legal.size(); ++i) {
@@ -268,6 +286,7 @@ class AlphaBeta {
     }
   }
 
+  // Beyond these the search goes straight to the end.
   static constexpr unsigned deepening_max = 120;
   static constexpr std::uint64_t deepening_nodes = 50'000;
   static constexpr std::size_t slots = 4096;

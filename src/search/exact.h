@@ -90,7 +90,10 @@ class ExactPlay {
   }
 
   // By Knuth's estimate of the number of lines ("Estimating the efficiency of backtrack programs",
-  // 1975). Lines meet again, so that there may be more of them than positions.
+  // 1975): the product of the numbers of choices along a random line. Lines meet again, so that
+  // there may be more of them than positions. It is small if one of these lines says so, and none
+  // says that it is far from it. A wrong yes costs the positions that may be visited, and no more:
+  // think() has no answer then.
   bool is_small(const State& world, Rng& rng) const {
     constexpr double lines_a_node = remembers ? 100 : 2;
     constexpr double far_more = 16;
@@ -133,6 +136,7 @@ class ExactPlay {
       evaluate_standing<G>(state.shown, std::span(values.data(), players_));
       return values;
     }
+    // What is found from here on is of no use: everybody above gives up.
     stopped_ = stopped_ || ++nodes_ > limits_.nodes ||
                (nodes_ % 1024 == 0 && limits_.stop.stop_requested());
     if (stopped_) return values;
@@ -153,6 +157,7 @@ class ExactPlay {
     return best_of(state);
   }
 
+  // Ties go to the first action, as in MaxN. Values are from 0 to 1, so any is better than -1.
   Values best_of(const State& state) {
     const Seat seat = G::turn(state.shown).seats.lowest();
     Values best{};

@@ -16,7 +16,7 @@ template <SolvableGame G>
 class MaxN {
  public:
   using State = typename G::State;
-  // Outcomes by seat, in parts of a point.
+  // Outcomes by seat, in parts of a point: means over results of chance are whole numbers then.
   using Outcome = std::array<std::int32_t, seats_max>;
 
   explicit MaxN(std::size_t entries) : known_(entries) {}
@@ -40,7 +40,7 @@ class MaxN {
  private:
   struct Found {
     Outcome values{};
-    std::uint8_t best = 0;
+    std::uint8_t best = 0;  // The place in the legal list, which is the same for the same key.
   };
   struct Known {
     std::uint64_t key;
@@ -48,6 +48,8 @@ class MaxN {
     Found found;
   };
 
+  // There is no window: what one seat gains no other need lose, so a bound of one says nothing of
+  // another's choice. What is found of a position is exact, and may be remembered as such.
   Found search(const State& state) {
     const Turn turn = G::turn(state.shown);
     if (turn.kind == Turn::Kind::deal || turn.kind == Turn::Kind::over) return final_values(state);
@@ -58,6 +60,8 @@ class MaxN {
     const auto legal = legal_in<G>(state, seat);
     const bool remembered = legal.size() > 1 && G::Solving::is_crossroads(state);
     const std::uint64_t key = remembered ? G::Solving::key(state) : 0;
+    // One place a key, and the latest has it: children may write here before this position does. So
+    // the place is looked at now, and written to when all is found.
     Known& known = known_.at(key);
     if (remembered && known.used && known.key == key) return known.found;
     Found best;
@@ -66,6 +70,7 @@ class MaxN {
       G::apply(next, seat, legal[i]);
       Found found = search(next);
       if (watch_.reached()) return found;
+      // Not better is not taken: ties go to the first, whatever the others get of it.
       if (i > 0 && found.values[seat.index()] <= best.values[seat.index()]) continue;
       best = found;
       best.best = static_cast<std::uint8_t>(i);
@@ -92,6 +97,9 @@ class MaxN {
     return mean;
   }
 
+  // Where the seat has the most that the game says can still come out for it, no later action is
+  // better, and one as good would not be taken. That is all that can be cut off here. With two
+  // seats the game's bounds are of the lead, not of what a seat comes to.
   bool cannot_be_better(const State& state, Seat seat, const Found& found) const {
     return players_ > 2 && found.values[seat.index()] >=
                                G::Solving::bounds(state, seat).second * G::Solving::parts_of_point;
@@ -105,6 +113,7 @@ class MaxN {
     return found;
   }
 
+  // By searching again from each position, which the table makes short.
   std::vector<typename G::Action> best_line(State state) {
     std::vector<typename G::Action> line;
     while (G::turn(state.shown).kind == Turn::Kind::play) {

@@ -46,6 +46,10 @@ class Pimc {
       Rng rng(seed);
       std::size_t next = 0;
       typename G::State world{};
+      // Worlds first, then actions: a world costs much to draw, and where all actions are tried in
+      // the same ones, what is lucky in a world is so for all of them. Their difference is known
+      // better than their values. Only in the last world some may be left out, when the budget ends
+      // in the midst of it.
       do {
         if (next == 0) world = sampler.draw(rng);
         typename G::State state = world;
@@ -84,6 +88,7 @@ class Pimc {
       const auto count = static_cast<double>(visits);
       for (unsigned i = 0; i < seats_max; ++i) choice.value.values[i] = sum[i] / count;
       const double mean = choice.value[seat];
+      // Of few visits the deviation is not known: no less than a quarter then.
       double deviation = std::sqrt(std::max(squares / count - mean * mean, 0.0));
       if (visits < 20) deviation = std::max(deviation, 0.25);
       choice.low = std::max(mean - 1.96 * deviation / std::sqrt(count), 0.0);
@@ -96,6 +101,8 @@ class Pimc {
   Values evaluate(const typename G::State& state, Rng& rng) {
     typename G::State end = state;
     unsigned decisions = 0;
+    // One line to the end counts the decisions to come. Where there are more than may be searched
+    // it stops, and the playout goes on from there.
     for (;;) {
       const Turn::Kind kind = G::turn(end.shown).kind;
       if (kind == Turn::Kind::play) {
@@ -110,6 +117,7 @@ class Pimc {
     if (decisions <= settings_.exact_decisions) {
       nodes_ = 0;
       const Values values = exact(state);
+      // Too many positions: what was found is no value. `end` is where that one line came to.
       if (nodes_ <= settings_.nodes_max) return values;
     }
     Values values{};
@@ -123,7 +131,8 @@ class Pimc {
     return values;
   }
 
-  // Every seat for itself, chance averaged.
+  // Every seat for itself (max^n: Luckhardt and Irani 1986), chance averaged. Nothing of use once
+  // nodes_ has passed its limit; the caller looks.
   Values exact(const typename G::State& state) {
     const Turn turn = G::turn(state.shown);
     if (turn.kind == Turn::Kind::deal || turn.kind == Turn::Kind::over) return value_of(state);

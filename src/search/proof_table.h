@@ -16,7 +16,9 @@ enum class Verdict : std::uint8_t {
   unsure,  // The attacker is not sure to win; whether the other seat is was not asked.
 };
 
-// What is known of a position from the point of view of seat 0, by its head start.
+// What is known of a position from the point of view of seat 0, by its head start. The key leaves
+// the head start out, and what is won with one is won with a greater one. So two limits for each
+// question say all that was found out of the position, with whatever head start it was come to.
 struct ProofEntry {
   static constexpr std::int8_t never_from = 127, never_to = -128;
 
@@ -30,6 +32,7 @@ struct ProofEntry {
   std::uint8_t work = 0;                   // The logarithm of the positions behind it.
   bool used = false;
 
+  // The entry that cost least to find gives way, whenever that was.
   void begin(unsigned) { used = true; }
   bool is_used() const { return used; }
   int worth(unsigned) const { return work; }
@@ -40,6 +43,8 @@ struct ProofEntry {
     const bool unsure = by_first ? head_start <= not_won_to : head_start >= not_lost_from;
     return unsure ? Verdict::unsure : Verdict::open;
   }
+  // Moves the limit that the verdict is about; an attack that is unsure tells nothing of the other
+  // seat's.
   void note(bool by_first, int head_start, Verdict verdict) {
     const auto start = static_cast<std::int8_t>(head_start);
     if (verdict == Verdict::open) return;

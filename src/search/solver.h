@@ -27,10 +27,12 @@ class Solver {
                     SolveMode mode = SolveMode::standard) {
     const Seat hero = G::turn(state.shown).seats.lowest();
     if (mode == SolveMode::standard && G::players(state.shown) > 2) {
+      // An entry holds what every seat comes to: about four times as large, so a quarter as many.
       if (!max_n_) max_n_ = std::make_unique<MaxN<G>>(entries_ / 4);
       return max_n_->solve(state, limits);
     }
     if (!table_) table_ = std::make_unique<TranspositionTable>(entries_);
+    // A search is of one hero. The table stays: its keys tell the hero.
     if (!search_ || hero_ != hero) search_ = std::make_unique<AlphaBeta<G>>(hero, *table_);
     hero_ = hero;
     return search_->solve(state, limits);

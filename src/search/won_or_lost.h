@@ -54,6 +54,7 @@ class WonOrLost {
   static constexpr Seat first{0};
   static constexpr Chance certain = G::Solving::parts_of_point;
 
+  // Of a position that neither seat is sure to win: bounds of the chance, which close in.
   struct KnownChance {
     std::uint64_t key;
     std::int32_t low, high;
@@ -62,6 +63,8 @@ class WonOrLost {
   // Whether seat 0 is sure to win (certain) or to lose (0), if one of them.
   std::optional<Chance> certainty_of(const State& state) {
     const bool by_first = G::turn(state.shown).seats.has(first);
+    // Where the first attack fails without chance having a part in it, that is a proof for the
+    // other seat, which is not asked then: see proof_number.h.
     for (const bool attack_by_first : {by_first, !by_first}) {
       const Verdict verdict = proofs_.attack(state, attack_by_first);
       if (proofs_.stopped()) return std::nullopt;
@@ -79,7 +82,9 @@ class WonOrLost {
     if (const auto sure = certainty_of(state)) return *sure;
     return proofs_.stopped() ? 0 : unsure_chance_of(state, alpha, beta);
   }
+  // Alpha-beta with a table. Nobody is sure to win here, so the chance is neither 0 nor certain.
   Chance unsure_chance_of(const State& state, Chance alpha, Chance beta) {
+    // The game's key leaves the head start out, and the chance depends on it.
     const std::uint64_t key =
         mix_key(G::Solving::key(state),
                 static_cast<std::uint64_t>(G::Solving::Race::head_start(state, first)));
@@ -91,6 +96,7 @@ class WonOrLost {
     const Chance found = choice.by_chance() ? mean_of(state, choice, alpha, beta)
                                             : best_of(state, choice, alpha, beta);
     if (proofs_.stopped()) return 0;
+    // Above alpha it is at least so much, below beta at most; between them both.
     if (found > alpha) known.low = std::max(known.low, static_cast<std::int32_t>(found));
     if (found < beta) known.high = std::min(known.high, static_cast<std::int32_t>(found));
     chances_.at(key) = known;
@@ -115,6 +121,7 @@ class WonOrLost {
     return best;
   }
 
+  // Star1 (Ballard 1983): see mean_in_window().
   Chance mean_of(const State& state, const Alternatives<G>& choice, Chance alpha, Chance beta) {
     const auto chance_after = [&](std::size_t result, Chance floor, Chance ceiling) {
       State next = state;
@@ -155,6 +162,7 @@ class WonOrLost {
       if (proofs_.known_verdict(after(i), seat == first) == Verdict::won) return i;
     }
     for (std::size_t i = 0; i < legal.size(); ++i) {
+      // Only whether it is the wanted chance is asked.
       const Chance chance = chance_of(after(i), wanted - 1, wanted + 1);
       if (proofs_.stopped()) return std::nullopt;
       if (chance == wanted) return i;

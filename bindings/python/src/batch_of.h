@@ -41,6 +41,7 @@ class BatchOf final : public AnyBatch {
       for (std::size_t i = first; i < last; ++i) {
         if (chosen != nullptr && !chosen[i]) continue;
         Match& match = matches_[i];
+        // Those chosen go on with their streams: from the seed they would be the same match again.
         if (chosen == nullptr) match = Match(settings_.seed, i);
         begin(match);
         write_reward(i, match, {});
@@ -51,6 +52,8 @@ class BatchOf final : public AnyBatch {
 
   void step(const std::int32_t* actions, const bool* chosen) override {
     const StepTurnstile one_at_a_time(busy_);
+    // All are judged before any is stepped, so a mistake changes nothing. By the bits that were
+    // kept, not by the caller's mask, which he may have written over.
     judge(actions, chosen);
     workers_.run(matches_.size(), [&](std::size_t first, std::size_t last) {
       for (std::size_t i = first; i < last; ++i) {
@@ -82,17 +85,22 @@ class BatchOf final : public AnyBatch {
   struct Match {
     Match() : Match(0, 0) {}
     Match(std::uint64_t seed, std::uint64_t index)
+        // A stream for chance and one for sample(): to sample changes no deal.
         : chance(seed, 2 * index), choices(seed, 2 * index + 1) {}
     State state{};
     Rng chance, choices;
-    SeatMap<int> scores;  // Before this step.
-    std::int32_t length = 0;
-    std::int8_t seat = -1;
-    bool ended = false;      // And has not begun anew.
-    bool has_reward = true;  // What the caller's row of rewards holds is not all zero.
+    SeatMap<int> scores;      // Before this step.
+    std::int32_t length = 0;  // Decisions.
+    std::int8_t seat = -1;    // Who is to act; -1: nobody.
+    // It is over and has not begun anew; or, with same_step, it ended in this step (see end()).
+    bool ended = false;
+    // The caller's row of rewards may hold other numbers than zero. It mostly does not, and is then
+    // not written to again.
+    bool has_reward = true;
   };
 
-  // Only one thread of Python at a time may step a batch, and none may read it meanwhile.
+  // Only one thread of Python at a time may step a batch, and none may read it meanwhile. A second
+  // one is refused rather than made to wait: what it would then find are the rows of the first.
   template <class Lock>
   class Turnstile {
    public:
@@ -139,6 +147,8 @@ class BatchOf final : public AnyBatch {
                                  ". Nothing was stepped"});
   }
 
+  // An ended match has no reward any more: with next_step this is the step that begins it anew,
+  // else it stays as it is.
   void step(std::size_t i, std::int32_t action) {
     Match& match = matches_[i];
     if (match.ended) {
@@ -162,6 +172,8 @@ class BatchOf final : public AnyBatch {
     write(i, match);
   }
 
+  // The scores are written at an end alone, and stay until the next: with same_step all other rows
+  // are of the new match already.
   void end(std::size_t i, Match& match) {
     const auto scores = G::scores(match.state.shown);
     if (arrays_.score != nullptr) {
@@ -209,6 +221,7 @@ class BatchOf final : public AnyBatch {
     return turn;
   }
 
+  // What every seat's score changed by since the last decision, also by what chance made of it.
   void write_points(std::size_t i, Match& match) {
     const auto scores = G::scores(match.state.shown);
     SeatMap<float> reward;
@@ -229,6 +242,8 @@ class BatchOf final : public AnyBatch {
     match.has_reward = false;
   }
 
+  // The row of a match, for whoever is to act there now. The bits are written in any case: steps
+  // are judged by them.
   void write(std::size_t i, Match& match) {
     std::uint64_t* bits = legal_.data() + i * words_;
     std::fill_n(bits, words_, 0);
@@ -266,6 +281,7 @@ class BatchOf final : public AnyBatch {
     Encoding<G>::encode(planes, match.state.shown, mine, Seat(static_cast<unsigned>(match.seat)));
   }
 
+  // The n-th of the legal actions, counted through the words.
   std::int32_t any_action(std::size_t i) {
     Match& match = matches_[i];
     if (match.seat < 0) return -1;

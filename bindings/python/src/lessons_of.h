@@ -35,10 +35,13 @@ void walk_record(const typename G::Options& options, const std::string& text, Vi
   }
   const auto its = G::Notation::read_options(record->options);
   if (!its) throw BadInput("the record: " + its.error().text);
+  // What a network's inputs and outputs mean depends on the options: lessons of two are not mixed.
+  // Compared as they are written, with all defaults.
   if (G::Notation::write_options(*its) != G::Notation::write_options(options)) {
     throw BadInput("the record has other options than the game that lessons are wanted of");
   }
   MatchOf<G> match(options);
+  // Never wrong itself: it looks on as the event's check, before the event is made or judged.
   const auto see = [&](const Match&, const Event& event) -> std::optional<std::string> {
     visit(match.state_with_all_cards_open(), event);
     return std::nullopt;
@@ -47,7 +50,8 @@ void walk_record(const typename G::Options& options, const std::string& text, Vi
   end(match.state_with_all_cards_open());
 }
 
-// What `read(record)` makes of each record, on threads.
+// What `read(record)` makes of each record, on threads; in the order of the records, so that it
+// does not show on how many. Whole or not at all: nothing where it was stopped.
 template <class Piece, class Read>
 std::vector<Piece> read_all(std::span<const std::string> records, unsigned threads,
                             const std::stop_token& stop, Read&& read) {
@@ -63,6 +67,8 @@ std::vector<Piece> read_all(std::span<const std::string> records, unsigned threa
   return pieces;
 }
 
+// Which naming a position gets: the same of a seed for the same position, in whatever batch it
+// comes.
 inline unsigned naming_of(NamingSeed seed, std::uint32_t position, unsigned namings) {
   return seed ? Rng(*seed, position).below(namings) : 0;
 }
@@ -110,12 +116,15 @@ class ValueLessonsOf final : public AnyValueLessons {
  private:
   using State = typename G::State;
   using Network = typename G::Evaluation::Network;
-  // From one deal to the next.
+  // From one deal to the next. `values`: what each seat's standing is worth when it is over, from 0
+  // to 1. That is what a network is to say of each world of the round.
   struct Round {
     std::vector<State> worlds;
     std::vector<float> values;
   };
 
+  // A deal ends the round before it. The last one counts if the record goes on to its end, but not
+  // if it breaks off in the midst of play: what that would have come to nobody knows.
   std::vector<Round> rounds_of(const std::string& record) const {
     std::vector<Round> rounds;
     Round open;
@@ -129,6 +138,7 @@ class ValueLessonsOf final : public AnyValueLessons {
         options_, record,
         [&](const State& state, const Event& event) {
           if (event.kind == Event::Kind::deal) return close(state);
+          // Where a network is asked in play: before a decision, with no trick open.
           const bool decides = event.kind == Event::Kind::play;
           if (decides && Network::is_between_tricks(state.shown)) open.worlds.push_back(state);
         },
@@ -140,6 +150,7 @@ class ValueLessonsOf final : public AnyValueLessons {
   }
 
   void take(Round&& round) {
+    // Rounds are numbered through all records.
     const auto number = static_cast<std::uint32_t>(values_.size() / round.values.size());
     values_.insert(values_.end(), round.values.begin(), round.values.end());
     for (const State& world : round.worlds) {
@@ -187,6 +198,7 @@ class PolicyLessonsOf final : public AnyPolicyLessons {
       for (const unsigned output : choice.outputs) {
         if (choices[output] < 255) ++choices[output];
       }
+      // Several actions may share an output; the lesson is which output was taken.
       *chosen++ = choice.outputs[choice.chosen];
       rows += width;
       choices += actions;
@@ -207,6 +219,7 @@ class PolicyLessonsOf final : public AnyPolicyLessons {
         options_, record,
         [&](const typename G::State& state, const Event& event) {
           const Turn turn = G::turn(state.shown);
+          // The event is not judged yet: it may be out of turn or illegal.
           if (event.kind != Event::Kind::play || turn.kind != Turn::Kind::play) return;
           if (event.seat.index() >= seats_max || !turn.seats.has(event.seat)) return;
           const auto action = G::Notation::parse(event.text);

@@ -20,6 +20,8 @@ void share_out_made(std::size_t count, unsigned threads, const std::stop_token& 
   std::atomic<std::size_t> next{0};
   std::exception_ptr failure;
   std::mutex mutex;
+  // One at a time, as they take unequally long. After a failure no more are begun; those under way
+  // come to their end.
   const auto run = [&] {
     try {
       const Work work = make_work();

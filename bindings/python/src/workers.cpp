@@ -26,6 +26,8 @@ Workers::~Workers() {
   }
 }
 
+// Part 0 is done here, part n by thread n. Only one run at a time, and `work` must not throw: the
+// other threads have it by address until all are done.
 void Workers::run(std::size_t count, const std::function<void(std::size_t, std::size_t)>& work) {
   if (others_.empty() || count < part_min * threads_ || process_ != getpid()) {
     return work(0, count);
@@ -43,6 +45,8 @@ void Workers::run(std::size_t count, const std::function<void(std::size_t, std::
   done_.wait(lock, [this] { return running_ == 0; });
 }
 
+// A turn is done once by each thread, whenever it wakes: run() begins none before all have done the
+// last, so none is missed.
 void Workers::wait_for_work(std::stop_token stop, unsigned number) {
   unsigned long done = 0;
   for (;;) {

@@ -14,8 +14,7 @@ namespace menagerie {
 // What a node asks of the database, which is the judge of who owns what. Each of these is one
 // transaction. The rules, on which all else rests:
 //   - A life has a lease until a time of the database's clock. Once that is over anybody may bury
-//   the
-//     life, which removes it for good; as long as it is there nobody takes its tables.
+//     the life, which removes it for good; as long as it is there nobody takes its tables.
 //   - A table is taken only from a life that is buried, or by the life that has it; each time with
 //     the next epoch.
 //   - A change is written only where the table has the writer's life and epoch, and the version

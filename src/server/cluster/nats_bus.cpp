@@ -88,12 +88,15 @@ class Nats final : public NatsBus {
     return true;
   }
 
+  // In this order: heard() reads the identity on a thread of the bus, and must be through before it
+  // changes.
   void listen(const ClusterIdentity& identity, Life life) override {
     subscription_.reset();
     identity_ = identity;
     subscription_.emplace(connection_.get(), subject(identity, life), &Nats::heard, this);
   }
 
+  // Whether it was sent is not asked: the link sends again what is not acknowledged.
   void send(const Packet& packet) override {
     const std::string bytes = sealed(write_packet(packet), identity_.key);
     natsConnection_Publish(connection_.get(), subject(identity_, packet.to).c_str(), bytes.data(),
@@ -127,6 +130,8 @@ const unsigned char* bytes_in(const std::string& text) {
 
 }  // namespace
 
+// The nonce, drawn anew for each text, then the box. It is long enough (24 bytes) that none is
+// drawn twice.
 std::string sealed(const std::string& text, const std::string& key) {
   if (key.size() != crypto_secretbox_KEYBYTES) return {};
   std::string box(crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + text.size(), '\0');

@@ -9,6 +9,8 @@
 namespace menagerie {
 namespace {
 
+// Inputs that may wait to learn one table's owner; deferred inputs that are done before the next
+// transaction; and how often one input is sent on.
 constexpr std::size_t waiting_max = 1000;
 constexpr std::size_t deferred_at_once = 256;
 constexpr unsigned tries_max = 5;
@@ -137,6 +139,8 @@ Time Node::alarm(Moment now) const {
 
 // ---- Outputs --------------------------------------------------------------------------------
 
+// Takes what the host wants done, one batch at a time: while it is being stored inputs are
+// deferred, so no change is made upon one that may yet be lost.
 void Node::settle(Moment now) {
   if (writing_ || life_ == 0) return;
   Effects effects = host_->take_effects();
@@ -170,6 +174,7 @@ void Node::put_away() {
   }
 }
 
+// What was changed is stored. The lease is looked at last of all, right before anything is shown.
 void Node::let_out(Effects effects, Moment now) {
   if (now.steady >= lease_end_) return step_down(now);
   std::vector<ClientId> over;
@@ -260,6 +265,8 @@ void Node::close_all() {
   while (!asked_.empty()) deny(asked_.begin()->first, not_now());
 }
 
+// At once, without asking anybody. Then the life is retired, and only then the others are told
+// (byes_): before that they could not take its tables.
 void Node::step_down(Moment now) {
   for (const Life other : alive_) {
     if (other == life_) continue;

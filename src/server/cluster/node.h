@@ -54,8 +54,7 @@ struct NodeOutput {
 // which its Host serves, and passes on to their owners what its connections say to other tables.
 // Inputs and the time go in, calls of the database and effects come out; the same inputs give the
 // same effects. What keeps the promises of docs/decisions/0012:
-//   - Effects leave when the changes behind them are stored under the table's epoch, and not
-//   before.
+//   - Effects leave when the changes behind them are stored under the table's epoch, not before.
 //   - Nothing is shown once the lease may be over; the node then begins a new life with no tables.
 class Node final : private Ownership {
  public:

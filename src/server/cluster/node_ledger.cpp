@@ -15,6 +15,9 @@ constexpr Time wish_ms = 5000;
 
 }  // namespace
 
+// One call at a time, so the answer to each is known before the next is made. The lease comes
+// first: without it nothing else counts. Then writes and all else in turn, so that neither keeps
+// the other waiting for ever.
 std::optional<LedgerCall> Node::next_call(Moment now) {
   if (call_) return std::nullopt;
   if (life_ != 0 && now.steady >= lease_end_) step_down(now);
@@ -37,6 +40,7 @@ std::optional<LedgerCall> Node::next_call(Moment now) {
   return call;
 }
 
+// Old lives first: as long as one is there nobody may take its tables.
 std::optional<LedgerCall> Node::join_call(Moment now) {
   if (!to_retire_.empty()) return Retire{to_retire_.back()};
   left_ = leaving_;
@@ -49,6 +53,9 @@ std::optional<LedgerCall> Node::write_call() {
   return Write{life_, pending_.appends, pending_epochs_};
 }
 
+// A table is released behind the packets that still show something of it: they must have left
+// before another may change it. Then come packets, tables that somebody waits for, and orphans
+// last.
 std::optional<LedgerCall> Node::side_call() {
   if (!releases_.tables.empty() && !gives_up_ && posts_first_ == 0) {
     Release release = std::exchange(releases_, {});
@@ -123,6 +130,7 @@ void Node::answer(Enlisted&& answer, Moment now) {
     return;
   }
   life_ = answer.life;
+  // From before it was asked: the database began to count later.
   lease_end_ = called_ + settings_.lease_ms - settings_.margin_ms;
   host_ = make_host_(*this);
   alive_ = {life_};
@@ -142,6 +150,7 @@ void Node::answer(Beaten&& answer, Moment now) {
   host_->set_lobby(lobbies);
   std::vector<Life> lost;
   for (const auto& [life, peer] : peers_) {
+    // One that was heard of while this was asked may have joined behind the database's look.
     if (!alive_.contains(life) && peer.since < called_) lost.push_back(life);
   }
   for (const Life life : before) {
@@ -149,6 +158,8 @@ void Node::answer(Beaten&& answer, Moment now) {
   }
   for (const Life life : lost) lose_peer(life, now);
   orphans_due_ = true;
+  // With every beat the wish is told again, for a while: the owner may have changed or not have
+  // heard.
   for (auto& [table, since] : wanted_) {
     if (since == 0) since = now.steady;
     if (!owned_.contains(table)) claim(table);
@@ -161,6 +172,7 @@ void Node::answer(Beaten&& answer, Moment now) {
   }
 }
 
+// Whose each table is, and then the inputs that waited to learn it.
 void Node::answer(Claimed&& answer, Moment now) {
   if (std::holds_alternative<ClaimOrphans>(*call_)) {
     orphans_due_ = orphans_due_ || answer.tables.size() >= orphans_max;
@@ -170,6 +182,7 @@ void Node::answer(Claimed&& answer, Moment now) {
     claiming_.erase(table.id);
     switch (table.outcome) {
       case Claimed::Table::Outcome::ours:
+        // The epoch first: what the host changes when it takes the table over is written under it.
         owned_[table.id] = table.epoch;
         routes_.erase(table.id);
         host_->adopt(table.id, std::move(table.bodies), now.wall);
@@ -189,6 +202,8 @@ void Node::answer(Claimed&& answer, Moment now) {
   }
 }
 
+// Deposed: this node is not what it thought it was, so all of it ends. A conflict is of one table's
+// id alone, and is as a failure.
 void Node::answer(Written&& answer, Moment now) {
   if (answer.outcome == Written::Outcome::deposed) return step_down(now);
   if (answer.outcome == Written::Outcome::conflict) return write_failed(now);

@@ -33,6 +33,7 @@ void Node::take_packet(std::string_view bytes, bool by_post, Moment now) {
   auto packet = read_packet(bytes);
   if (!packet || life_ == 0 || packet->to != life_ || packet->from == life_) return;
   const Life from = packet->from;
+  // Said when its life is retired: its tables can be taken.
   if (packet->leaves) {
     orphans_due_ = true;
     alive_.erase(from);
@@ -40,6 +41,8 @@ void Node::take_packet(std::string_view bytes, bool by_post, Moment now) {
   }
   if (by_post) post_until_ = now.steady + 3000;
   const auto messages = peer(from, now).link.take(std::move(*packet), by_post, now.steady);
+  // What was under way is lost, so all that was going on with that node ends as if it were gone.
+  // The link itself is of the new talk and stays.
   if (peers_.at(from).link.take_broken()) {
     Link link = std::move(peers_.at(from).link);
     lose_peer(from, now);
@@ -58,6 +61,8 @@ void Node::hear(Life from, const RelayMessage& message, Moment now) {
 
 // ---- At the owner ---------------------------------------------------------------------------
 
+// The host knows a client of another node by a number of ours, from a range that no connection of
+// our own has.
 ClientId Node::remote_id(Life life, ClientId client, const std::string& table) {
   const auto [entry, is_new] = remote_ids_.try_emplace({life, client}, next_remote_);
   if (is_new) remotes_[next_remote_++] = {life, client, table};
@@ -96,6 +101,7 @@ void Node::hear_one(Life from, const RelayedFrame& said, Moment now) {
           if (!said.id.empty()) output_.arrivals.push_back({said.id, said.table, from});
           return host_->frame(id, said.text, at.wall);
         }
+        // The table is another's. The node that has the connection hears so, and asks whose it is.
         host_->gone(id, at.wall);
         remote_ids_.erase({from, said.client});
         remotes_.erase(id);
@@ -125,6 +131,8 @@ void Node::hear_one(Life from, const RelayedWish& said, Moment now) {
         }
         const auto found = owned_.find(said.table);
         if (found == owned_.end()) return;
+        // In this order: nothing is changed here any more, then it is given up with the epoch that
+        // it had. The database is told when all that was to be shown has left.
         host_->let_go(said.table);
         given_up_.tables.push_back(said.table);
         given_up_.epochs.push_back(found->second);
@@ -150,6 +158,7 @@ void Node::hear_one(Life from, const RelayedSend& said, Moment /*now*/) {
 }
 
 void Node::hear_one(Life from, const RelayedAway& said, Moment now) {
+  // Only if that is whom we thought to be the owner: another may be known by now.
   if (const auto known = routes_.find(said.table);
       known != routes_.end() && known->second == from) {
     routes_.erase(known);

@@ -13,7 +13,7 @@ using namespace postgres;
 
 namespace {
 
-// So long a TCP connection may be silent that has something to say.
+// So long a TCP connection may be silent that has something to say, and a transaction idle.
 constexpr const char* patience_ms = "1500";
 
 // A single server would know nothing of owners; it keeps others out with the same lock.
@@ -119,6 +119,7 @@ struct PostgresLedger::Session {
                            "INSERT INTO menagerie_owners SELECT no, 0, 0, 0 FROM menagerie_tables "
                            "WHERE id = ANY($1::text[]) ON CONFLICT DO NOTHING",
                            {ids.text()});
+    // In one order, lest two nodes that want the same tables wait for each other.
     const Rows locked = run(raw(),
                             "SELECT o.table_no FROM menagerie_owners o JOIN menagerie_tables t ON "
                             "t.no = o.table_no WHERE t.id = ANY($1::text[]) ORDER BY o.table_no "
@@ -156,6 +157,7 @@ struct PostgresLedger::Session {
                             {std::to_string(call.most)});
     if (!transaction.is_open() || !succeeded(locked)) return failure();
     Claimed claimed;
+    // Several nodes look at once: each takes others, and none waits. A life without tables is done.
     if (PQntuples(locked.get()) == 0) {
       const Rows cleared = run(raw(),
                                "DELETE FROM menagerie_dead d WHERE life > 0 AND NOT EXISTS (SELECT "
@@ -215,7 +217,8 @@ struct PostgresLedger::Session {
     return Written{};
   }
 
-  // The new tables among them. Nobody may bury a life between its look and its commit.
+  // The new tables among them. Nobody may bury a life between its look and its commit: the table
+  // would be of a life that is forgotten, and nobody's orphan.
   std::optional<LedgerAnswer> create(const Write& call) {
     bool looked = false;
     for (const Append& append : call.appends) {
@@ -239,7 +242,8 @@ struct PostgresLedger::Session {
   }
 
   // Appends where each table has this life, its epoch and the version before; otherwise the
-  // division by zero undoes all of it.
+  // division by zero undoes all of it. Whether the life is alive is not asked: as long as nobody
+  // has taken the table, a late change is in the log that its next owner will read.
   LedgerAnswer append(const Write& call) {
     struct Part {
       Epoch epoch = 0;

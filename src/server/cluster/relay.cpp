@@ -10,7 +10,8 @@ namespace {
 // More than any message has: a reader believes no length beyond it.
 constexpr std::size_t members_max = 100'000;
 
-// Numbers in groups of seven bits, the lowest first; texts behind their length.
+// Numbers in groups of seven bits, the lowest first, each but the last with its highest bit set
+// (unsigned LEB128); texts behind their length. Members have no names: their order is the format.
 class Writer {
  public:
   template <class... Ts>
@@ -58,6 +59,7 @@ class Reader {
   void take(std::uint64_t& number) {
     number = 0;
     if (bytes_.empty()) return;
+    // Ten groups hold 64 bits: what goes on behind them is no number.
     for (unsigned shift = 0; shift < 64; shift += 7) {
       if (bytes_.empty()) break;
       const auto byte = static_cast<unsigned char>(bytes_.front());
@@ -109,6 +111,7 @@ class Reader {
   bool damaged_ = false;
 };
 
+// One list for writing and reading, so that the two cannot differ.
 // Applies a function to the members of a message, in the order in which they travel.
 template <class F>
 auto with(F f, auto& m) {
@@ -158,6 +161,7 @@ auto with_packet(F f, auto& p) {
 
 }  // namespace
 
+// The kind is the place in RelayMessage: a new one goes to its end.
 std::string write_relay(const RelayMessage& message) {
   return std::visit(
       [&](const auto& one) {
@@ -185,6 +189,7 @@ std::string write_packet(const Packet& packet) {
 Result<Packet> read_packet(std::string_view bytes) {
   Reader reader(bytes);
   unsigned version = 0;
+  // The first byte, so that a version to come is told before anything of it is read.
   if (!reader.all(version) || version == 0 || version > relay_version) {
     return problem("a packet of another version of this program, " + std::to_string(version));
   }

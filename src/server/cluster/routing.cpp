@@ -30,6 +30,8 @@ std::string table_of(const Request& request) {
   return id.size() == id_letters ? std::string(id) : std::string{};
 }
 
+// The same members that the service asks of a hello. What is no good one goes nowhere else: the
+// service here refuses it.
 std::optional<std::string> table_of_hello(std::string_view frame) {
   const auto json = read_object(frame);
   if (!json) return std::nullopt;
@@ -42,6 +44,7 @@ std::optional<std::string> table_of_hello(std::string_view frame) {
   return std::move(*table);
 }
 
+// As Service::welcome() begins it.
 bool is_welcome(std::string_view frame) { return frame.starts_with(R"({"t":"welcome")"); }
 
 }  // namespace menagerie

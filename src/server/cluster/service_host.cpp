@@ -20,10 +20,13 @@ std::vector<std::string> OwnedStore::take_wanted() {
   return wanted;
 }
 
+// The service hands its changes to the node as effects, and writes nothing itself.
 Result<Stored, StoreError> OwnedStore::append(std::span<const Append> /*changes*/) {
   return elsewhere();
 }
 
+// A log is read of our own tables alone: that of another may grow while it is read. The service is
+// told that it cannot have it now, and the node asks the owner for it.
 Result<std::vector<std::string>, StoreError> OwnedStore::load(std::string_view table) {
   switch (ownership_.holding(std::string(table))) {
     case Holding::nobody:
@@ -34,6 +37,8 @@ Result<std::vector<std::string>, StoreError> OwnedStore::load(std::string_view t
     case Holding::ours:
       break;
   }
+  // What came with the claim was read in the transaction that took the table. It is good for once:
+  // what is stored grows from there.
   const auto found = expected_.find(table);
   if (found == expected_.end()) return store_.load(table);
   auto bodies = std::move(found->second);
@@ -41,6 +46,7 @@ Result<std::vector<std::string>, StoreError> OwnedStore::load(std::string_view t
   return bodies;
 }
 
+// What is in memory may be of an earlier epoch, so it goes first.
 void ServiceHost::adopt(const std::string& table, std::vector<std::string> bodies, Time now) {
   service_.let_go(table);
   store_.expect(table, std::move(bodies));
@@ -55,6 +61,7 @@ std::string ServiceHost::lobby() const {
   return lines.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+// From nodes that may be of another version: what is not understood is left out.
 void ServiceHost::set_lobby(const std::vector<std::string>& others) {
   std::vector<LobbyLine> lines;
   for (const std::string& text : others) {

@@ -106,6 +106,8 @@ std::optional<bool> UnitShelf::has_workers() {
   return PQntuples(rows.get()) > 0;
 }
 
+// All in one statement, sealed each with its own name. A ticket is laid down once: its place is the
+// desk and the ticket.
 bool UnitShelf::lay(Desk desk, const std::vector<Laid>& units) {
   const Session* session = connected();
   if (session == nullptr) return false;
@@ -122,6 +124,9 @@ bool UnitShelf::lay(Desk desk, const std::vector<Laid>& units) {
           {text(desk), engine_, tickets.text(), ranks.text(), bodies.text()}));
 }
 
+// What is answered; and what nobody has had for so long, counted from when it was laid down or the
+// last worker's time ran out. In one statement with the look at the clock, so a worker either still
+// has the unit or finds it gone.
 std::optional<std::vector<UnitShelf::Back>> UnitShelf::take_back(Desk desk, std::int64_t patience) {
   const Session* session = connected();
   if (session == nullptr) return std::nullopt;
@@ -163,7 +168,7 @@ std::optional<std::vector<std::int64_t>> UnitShelf::handed_out(Desk desk) {
 std::optional<UnitShelf::Worker> UnitShelf::join(const std::string& name, std::int64_t lease_ms) {
   const Session* session = connected();
   if (session == nullptr) return std::nullopt;
-  // What was left by workers and desks that are long gone.
+  // What was left by workers and desks that are long gone: no desk waits for a unit so long.
   for (const char* sql :
        {"DELETE FROM menagerie_workers WHERE until < clock_timestamp() - interval '1 minute'",
         "DELETE FROM menagerie_units WHERE greatest(made, until) < clock_timestamp() - interval "
@@ -178,6 +183,8 @@ std::optional<UnitShelf::Worker> UnitShelf::join(const std::string& name, std::i
   return number_at(rows, 0, 0);
 }
 
+// The worker and its units together, and only while both have time left: what has run out once
+// another may have taken.
 bool UnitShelf::prolong(Worker worker, std::int64_t lease_ms) {
   const Session* session = connected();
   if (session == nullptr) return false;
@@ -192,6 +199,8 @@ bool UnitShelf::prolong(Worker worker, std::int64_t lease_ms) {
   return succeeded(rows) && PQntuples(rows.get()) == 1;
 }
 
+// SKIP LOCKED: workers that take at the same time take different units, and none waits for another.
+// Each taking counts in `tries`, which is the unit's epoch: see answer().
 std::optional<std::vector<UnitShelf::Taken>> UnitShelf::take(Worker worker, std::size_t most,
                                                              std::int64_t lease_ms) {
   const Session* session = connected();
@@ -220,6 +229,8 @@ std::optional<std::vector<UnitShelf::Taken>> UnitShelf::take(Worker worker, std:
   return all;
 }
 
+// Stored where the unit is still this worker's, of this taking, without an answer, and in its time;
+// by the database's clock alone. Otherwise another has it or the desk has taken it back.
 std::optional<bool> UnitShelf::answer(Worker worker, const Taken& unit, const std::string& answer) {
   const Session* session = connected();
   if (session == nullptr) return std::nullopt;
@@ -234,6 +245,7 @@ std::optional<bool> UnitShelf::answer(Worker worker, const Taken& unit, const st
   return std::string_view(PQcmdTuples(rows.get())) == "1";
 }
 
+// The tries are not counted: whoever leaves in good order was not killed by his units.
 bool UnitShelf::leave(Worker worker) {
   const Session* session = connected();
   if (session == nullptr) return false;

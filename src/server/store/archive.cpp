@@ -90,6 +90,8 @@ class ZstdArchive final : public Archive {
     for (const std::string& record : records) text += record + "\n";
     const std::string frame = compressed(text);
     const std::string path = folder_ + "/records-" + month() + ".jsonl.zst";
+    // The first of a month in this process: half a frame that a crash has left is cut off, as no
+    // reader could go on behind it.
     if (path != path_ || !file_->is_open()) {
       path_ = path;
       file_ = std::make_unique<File>(path);

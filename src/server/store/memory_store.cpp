@@ -4,6 +4,8 @@
 namespace menagerie {
 
 Result<Stored, StoreError> MemoryStore::append(std::span<const Append> changes) {
+  // All numbers first, then the changes: all or nothing. Each must be the next of its table,
+  // counting those before it in the same call.
   std::map<std::string_view, std::size_t> sizes;
   for (const Append& change : changes) {
     const auto found = logs_.find(change.table);
@@ -19,6 +21,7 @@ Result<Stored, StoreError> MemoryStore::append(std::span<const Append> changes) 
     if (log.bodies.empty() || change.ends) log.at = change.at;
     log.bodies.push_back(change.body);
     log.bytes += change.bytes();
+    // Unfinished bytes are all of a table until the change that ends it, and none from there on.
     if (!log.ended) unfinished_bytes_ += change.bytes();
     if (!log.ended && change.ends) unfinished_bytes_ -= log.bytes;
     log.begun = log.begun || change.begins;
@@ -92,6 +95,7 @@ Result<std::vector<std::string>, StoreError> MemoryStore::remove(
   std::vector<std::string> gone;
   for (const auto& [id, changes] : tables) {
     const auto log = logs_.find(id);
+    // It has gone on since it was found: it stays.
     if (log == logs_.end() || log->second.bodies.size() != changes) continue;
     if (!log->second.ended) unfinished_bytes_ -= log->second.bytes;
     logs_.erase(log);

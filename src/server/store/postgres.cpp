@@ -7,7 +7,7 @@
 namespace menagerie::postgres {
 namespace {
 
-// As in sqlite_store.cpp: never changed, only added to.
+// As in sqlite.cpp: never changed, only added to.
 constexpr std::array<const char*, 4> migrations = {R"(
   CREATE TABLE menagerie_tables (
     no BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -98,6 +98,7 @@ bool succeeded(const Rows& rows) {
   return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
 }
 
+// Values go beside the statement, not into its text.
 Rows run(PGconn* connection, const char* sql, const std::vector<std::string>& values) {
   if (values.empty()) return Rows(PQexec(connection, sql));
   std::vector<const char*> texts;
@@ -180,6 +181,7 @@ std::string bytes_of(std::string_view hex) {
   return bytes;
 }
 
+// The backslash is doubled, for within an array's quotes it would go by itself.
 void ArrayText::add_bytes(std::string_view bytes) {
   constexpr std::string_view digits = "0123456789abcdef";
   separate() += R"("\\x)";
@@ -191,6 +193,8 @@ void ArrayText::add_bytes(std::string_view bytes) {
   text_ += '"';
 }
 
+// All of it in one transaction: a migration that breaks off has never begun. The connection is not
+// used again after a failure, so nobody rolls back.
 Result<Migrated> migrate(PGconn* connection) {
   const auto failed = [&] { return problem(message_of(connection)); };
   if (!succeeded(run(connection, "BEGIN")) || !succeeded(run(connection, migration_lock))) {
@@ -204,6 +208,7 @@ Result<Migrated> migrate(PGconn* connection) {
   if (!succeeded(asked)) return failed();
   const auto version =
       static_cast<std::size_t>(std::strtoul(PQgetvalue(asked.get(), 0, 0), nullptr, 10));
+  // A version that does not know the layout leaves it alone.
   if (version > migrations.size()) {
     return problem("the database is of a newer version of this program");
   }

@@ -34,6 +34,10 @@ class PostgresStore final : public Store {
   PostgresStore(Connection connection, Sharing sharing, bool is_prepared)
       : connection_(std::move(connection)), sharing_(sharing), is_prepared_(is_prepared) {}
 
+  // Nothing is compared but what the keys say: a table's id is there once, and a change's number in
+  // its table once. More is not needed, for one server at a time has the lock of the database. (Of
+  // a cluster it is the ledger that writes.) A change of a table that is not there any more is a
+  // conflict too.
   Result<Stored, StoreError> append(std::span<const Append> changes) override {
     if (!connected()) return unavailable();
     Batch batch;
@@ -64,6 +68,7 @@ class PostgresStore final : public Store {
       const Rows committed = run(raw(), "COMMIT");
       if (!succeeded(committed)) return failure(committed, begun);
     }
+    // Only now, as the transaction may have failed to the last.
     if (held_) *held_ += batch.grown;
     return Stored{};
   }
@@ -124,6 +129,7 @@ class PostgresStore final : public Store {
                               " FROM menagerie_tables WHERE NOT ended AND NOT begun AND at < "
                               "$1 AND " MENAGERIE_UNOWNED " ORDER BY at LIMIT $2",
                               {std::to_string(limits.waiting), std::to_string(most)}));
+    // Those that nobody has begun go first, whatever their age.
     if (!list || list->size() == most) return list;
     const auto begun =
         removable(run(raw(),
@@ -250,6 +256,7 @@ class PostgresStore final : public Store {
               "WHERE t.no = e.no RETURNING bytes",
               {batch.ended.text(), batch.ended_at.text(), batch.abandoned.text()});
       if (!succeeded(rows)) return failure(rows, true);
+      // What has ended is unfinished no longer, with all that it had.
       for (int i = 0; i < PQntuples(rows.get()); ++i) batch.grown -= number_at(rows, i, 0);
     }
     if (!batch.late.is_empty()) {
@@ -315,6 +322,8 @@ class PostgresStore final : public Store {
     return tl::unexpected(StoreError{StoreError::Kind::unavailable, message_of(raw())});
   }
 
+  // Class 23 are constraints that do not hold: somebody else wrote first. All else may go well
+  // another time. The numbers of tables made in the transaction are not theirs now.
   tl::unexpected<StoreError> failure(const Rows& rows, bool begun) {
     const char* state = rows ? PQresultErrorField(rows.get(), PG_DIAG_SQLSTATE) : "23503";
     const bool conflict = state != nullptr && std::string_view(state).starts_with("23");

@@ -21,7 +21,8 @@ struct CloseStatement {
 };
 using Database = std::unique_ptr<sqlite3, CloseDatabase>;
 
-// A prepared statement that is bound, stepped through and reset.
+// A prepared statement that is bound, stepped through and reset. Texts are not copied: they must
+// live until it is reset.
 class Statement {
  public:
   Statement(sqlite3* database, const char* sql) {

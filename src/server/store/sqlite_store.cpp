@@ -88,6 +88,9 @@ class SqliteStore final : public Store {
         remove_events_(raw(), "DELETE FROM events WHERE table_no = ?"),
         remove_table_(raw(), "DELETE FROM tables WHERE no = ?") {}
 
+  // As in PostgreSQL: the keys alone are compared, a table's id and a change's number in its table,
+  // for nobody else writes here. IMMEDIATE, so that a transaction that cannot write fails at its
+  // beginning.
   Result<Stored, StoreError> append(std::span<const Append> changes) override {
     int code = begin_.run();
     if (code != SQLITE_DONE) return failure(code);
@@ -144,6 +147,7 @@ class SqliteStore final : public Store {
     unused_.bind(std::int64_t{0}).bind(limits.waiting).bind(static_cast<std::int64_t>(most));
     auto list = removable(unused_);
     if (!list || list->size() == most) return list;
+    // Those that nobody has begun go first, whatever their age.
     const auto left = static_cast<std::int64_t>(most - list->size());
     unused_.bind(std::int64_t{1}).bind(limits.playing).bind(left);
     const auto begun = removable(unused_);
@@ -169,6 +173,7 @@ class SqliteStore final : public Store {
     return Stored{};
   }
 
+  // Found and removed at two times: what has more changes now stays.
   Result<std::vector<std::string>, StoreError> remove(std::span<const Removable> tables) override {
     int code = begin_.run();
     if (code != SQLITE_DONE) return failure(code);
@@ -194,6 +199,8 @@ class SqliteStore final : public Store {
     return failed;
   }
 
+  // A disk that is all but full takes no more changes soon; then whether a transaction can be
+  // written.
   bool ready() override {
     std::error_code error;
     const auto space = std::filesystem::space(folder_, error);
@@ -209,6 +216,7 @@ class SqliteStore final : public Store {
  private:
   sqlite3* raw() const { return database_.get(); }
 
+  // One change within the transaction; the code of the first statement that failed.
   int add(const Append& change) {
     if (change.seq == 1) {
       const int code = add_table_.bind(change.table).bind(change.at).run();
@@ -225,6 +233,8 @@ class SqliteStore final : public Store {
     if (code == SQLITE_DONE && change.begins) code = begin_table_.bind(*no).run();
     if (code != SQLITE_DONE || !change.ends) return code;
     code = end_table_.bind(change.at).bind(std::int64_t{change.abandons}).bind(*no).step();
+    // RETURNING gives a row, and the statement is done only behind it. What has ended is unfinished
+    // no longer, with all that it had.
     if (code == SQLITE_ROW) grown_ -= end_table_.number();
     while (code == SQLITE_ROW) code = end_table_.step();
     end_table_.reset();
@@ -296,9 +306,12 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
                       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
   Database database(raw);
   if (code != SQLITE_OK) return problem(where + sqlite3_errstr(code));
+  // Before anything is read: whoever has the lock may be writing.
   auto lock = Lock::take(path + ".lock");
   if (!lock) return problem(where + "another server is using it");
   sqlite3_busy_timeout(raw, 5000);
+  // Synced at every commit: what the service has acknowledged outlives a crash of the machine.
+  // Tables are removed with their events by ourselves, so keys of others need no check.
   const auto set_up = run_all(raw,
                               "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
                               "PRAGMA wal_autocheckpoint = 4000; PRAGMA foreign_keys = OFF");

@@ -13,6 +13,7 @@
 namespace menagerie {
 namespace {
 
+// Whoever missed more steps than this is told the position alone.
 constexpr std::size_t missed_max = 200, missed_bytes_max = 200'000;
 
 std::string id_member(const std::string& id) {
@@ -53,6 +54,8 @@ void Service::send_error(ClientId client, const std::string& id, const Denial& d
   send(client, R"({"t":"error")" + id_member(id) + R"(,"d":)" + problem_json(denial) + "}");
 }
 
+// In this order: the form, for without an id no answer can be told apart; a ping, which needs no
+// table; the hello, once and first; then a command, which needs a seat.
 void Service::frame(ClientId client, std::string_view text, Time now) {
   const auto json = read_object(text);
   if (!json) return send_error(client, {}, json.error());
@@ -93,6 +96,8 @@ void Service::frame(ClientId client, std::string_view text, Time now) {
   forget_closed();
 }
 
+// What was done already and is sent once more, as its answer was lost, is answered again and held
+// against nobody's allowance.
 Answer<Ack> Service::command(ServedTable& served, const Command& asked, const Json& d) {
   const Table& table = *served.table;
   if (!table.done(asked.by, asked.id)) {
@@ -132,6 +137,7 @@ void Service::hello(ClientId client, const std::string& id, const Json& d, Time 
   welcome(client, **served, who, id, *since, now);
 }
 
+// The welcome counts the newcomer as present; Tables::enter() tells the others, behind it.
 void Service::welcome(ClientId client, ServedTable& served, Observer who, const std::string& id,
                       std::optional<std::size_t> since, Time now) {
   const Table& table = *served.table;
@@ -213,6 +219,9 @@ Effects Service::take_effects() {
   return effects;
 }
 
+// The tables whose changes were not stored are forgotten. Everybody who was promised something by
+// these effects is told that it did not happen; what was to be thought about is thought about all
+// the same.
 void Service::failed(const Effects& effects, Time now) {
   const Denial why{Trouble::unavailable, {}, {}};
   tables_.forget(effects.appends);

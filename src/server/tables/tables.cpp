@@ -64,6 +64,8 @@ const GameType* Tables::find_game(std::string_view id) const {
   return nullptr;
 }
 
+// Who was away before this server had the table is away from now on: nobody loses by time that it
+// did not see.
 ServedTable& Tables::add(std::unique_ptr<Table> table, Time now) {
   auto served = std::make_unique<ServedTable>();
   served->table = std::move(table);
@@ -106,6 +108,8 @@ void Tables::drop(const std::string& id) {
   served_.erase(found);
 }
 
+// A table is its log, made once more from the first change. Where one does not pass the table is
+// not to be had, and the log stays as it is.
 Answer<std::unique_ptr<Table>> Tables::read(
     const std::string& id, const Result<std::vector<std::string>, StoreError>& bodies) {
   if (!bodies) return denied(Trouble::unavailable, bodies.error().text);
@@ -140,6 +144,8 @@ Answer<ServedTable*> Tables::create(Settings settings, const std::string& visito
   return &served;
 }
 
+// The change, then what the rules of the table make of it at once (settle), then who is to think
+// and when (plan).
 std::optional<Denial> Tables::make(ServedTable& served, const Change& change) {
   const Time now = change.at;
   if (auto denial = apply(served, change)) return denial;
@@ -149,6 +155,8 @@ std::optional<Denial> Tables::make(ServedTable& served, const Change& change) {
   return std::nullopt;
 }
 
+// Made in memory, laid down to be stored, and told: none of it leaves before it is stored
+// (Effects).
 std::optional<Denial> Tables::apply(ServedTable& served, const Change& change) {
   const bool late = is_over(*served.table);
   if (auto denial = served.table->apply(change)) return denial;
@@ -168,6 +176,8 @@ void Tables::settle(ServedTable& served, Time now) {
   }
 }
 
+// A frame a seat, and one for all who only look on: whoever may know the same gets the same bytes.
+// Each is the difference to what that seat was sent last (memories).
 void Tables::broadcast(ServedTable& served, const Change& change) {
   if (served.guests.empty()) {
     served.memories.clear();
@@ -220,6 +230,7 @@ void Tables::look(ServedTable& served, const std::string& visitor, Time now) {
   if (paused) plan(served, now);
 }
 
+// Away from now on, if it was the seat's last connection.
 void Tables::leave(const std::string& table, ClientId client, Time now) {
   const auto found = served_.find(table);
   if (found == served_.end()) return;
@@ -236,6 +247,7 @@ void Tables::leave(const std::string& table, ClientId client, Time now) {
 }
 
 void Tables::expel(ServedTable& served, Seat seat, const Denial& why) {
+  // A code by which the seat moves to another device is worth nothing any more.
   std::erase_if(served.codes, [&](const auto& code) { return code.seat == seat; });
   const auto frame = closing_frame(why);
   std::erase_if(served.guests, [&](const ServedTable::Guest& guest) {
@@ -263,6 +275,7 @@ void Tables::note_report(const ServedTable& served, Seat by, const changes::Repo
                              served.table->chair(report.seat).name + "): " + report.text);
 }
 
+// What is in memory has changes that the log may lack. Whoever comes back opens it from the log.
 void Tables::forget(std::span<const Append> changes) {
   for (const Append& change : changes) close(change.table, {Trouble::unavailable, {}, {}});
 }

@@ -28,6 +28,7 @@ void append_totals(std::string& json, const SeatMap<int>& totals, unsigned playe
 
 }  // namespace
 
+// What is empty is left out; `card` and `face` are always there.
 void append_card(std::string& json, const SceneCard& card) {
   json += R"({"card":)";
   if (card.card.empty()) {
@@ -105,6 +106,7 @@ void append_round(std::string& json, const Match& match) {
   append_number(json += R"(,"round":)", match.round());
 }
 
+// A seat's own actions alone: those of others would betray their cards.
 void append_legal(std::string& json, const Match& match, Onlooker onlooker) {
   json += R"(,"legal":)";
   if (onlooker.kind == Onlooker::Kind::seat && match.turn().seats.has(onlooker.seat)) {
@@ -159,6 +161,7 @@ void append_messages(std::string& json, const Messages& messages) {
   append_list(json, messages, [&](const Message& message) { append_json(json, message); });
 }
 
+// All of it is of the scene, the log or the choices of this onlooker, or lies open to everybody.
 void append_view(std::string& json, const Match& match, Onlooker onlooker, std::size_t event,
                  const Messages& log) {
   const Scene scene = match.scene(onlooker);
