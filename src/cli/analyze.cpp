@@ -29,7 +29,7 @@ struct AnalysisReport {
   const Analysis& analysis;
 };
 
-Json decision_json(const AnalysisReport& report, const JudgedDecision& decision) {
+Json decision_json(const AnalysisReport& report, const AssessedDecision& decision) {
   Json row;
   row["event"] = decision.event;
   row["seat"] = decision.seat.index();
@@ -73,7 +73,7 @@ void print_json(const AnalysisReport& report) {
     json["seats"].push_back(std::move(row));
   }
   json["decisions"] = Json::array();
-  for (const JudgedDecision& decision : analysis.decisions) {
+  for (const AssessedDecision& decision : analysis.decisions) {
     json["decisions"].push_back(decision_json(report, decision));
   }
   fmt::print("{}\n", json.dump(2));
@@ -85,7 +85,7 @@ void print_mistakes(const AnalysisReport& report, const terminal::Speech& speech
              analysis.dearest.empty() ? "There is no clear mistake." : "The dearest mistakes:");
   unsigned number = 0;
   for (const std::size_t index : analysis.dearest) {
-    const JudgedDecision& one = analysis.decisions[index];
+    const AssessedDecision& one = analysis.decisions[index];
     const std::string text = fmt::format(
         "{}. Event {}, round {}: {} chose '{}', better was '{}'; that lost {:.1f} % of the "
         "match ({:.1f} to {:.1f}). {}",

@@ -8,10 +8,10 @@
 namespace menagerie {
 namespace {
 
-// A decision that waits to be judged: the position before it and what was done.
+// A decision that waits to be assessed: the position before it and what was done.
 struct Moment {
   std::unique_ptr<Match> match;
-  JudgedDecision decision;
+  AssessedDecision decision;
 };
 
 // Follows the points of a round: before its deal, after it, at its end.
@@ -52,7 +52,7 @@ class RoundLuck {
   std::uint64_t seed_ = 0;
 };
 
-// Plays the record, follows the luck of its rounds and collects the decisions to judge.
+// Plays the record, follows the luck of its rounds and collects the decisions to assess.
 Result<std::vector<Moment>, Fault> replayed(const AnalysisPlan& plan, Match& match,
                                             Analysis& analysis, const StopToken& stop) {
   std::vector<Moment> moments;
@@ -76,15 +76,15 @@ Result<std::vector<Moment>, Fault> replayed(const AnalysisPlan& plan, Match& mat
   return moments;
 }
 
-JudgedDecision judged(const AnalysisPlan& plan, const Moment& moment, const StopToken& stop) {
-  JudgedDecision decision = moment.decision;
-  judge_decision(plan, *moment.match, stop, decision);
+AssessedDecision assessed(const AnalysisPlan& plan, const Moment& moment, const StopToken& stop) {
+  AssessedDecision decision = moment.decision;
+  assess_decision(plan, *moment.match, stop, decision);
   return decision;
 }
 
 // Sums up by seat and picks out the dearest.
 void sum_up(const AnalysisPlan& plan, const std::vector<Moment>& moments, Analysis& analysis) {
-  for (const JudgedDecision& decision : analysis.decisions) {
+  for (const AssessedDecision& decision : analysis.decisions) {
     JudgedSeat& seat = analysis.seats[decision.seat.index()];
     ++seat.decisions;
     seat.as_best += decision.made == decision.best;
@@ -114,13 +114,13 @@ Result<Analysis, Fault> analyze(const AnalysisPlan& plan, std::unique_ptr<Match>
   const auto moments = replayed(plan, *match, analysis, stop);
   if (!moments) return tl::unexpected(moments.error());
   begin(moments->size());
-  OrderedWork<JudgedDecision> work;
+  OrderedWork<AssessedDecision> work;
   work.count = moments->size();
   work.threads = plan.threads;
   work.make_worker = [&] {
-    return [&](std::uint64_t index) { return judged(plan, (*moments)[index], stop); };
+    return [&](std::uint64_t index) { return assessed(plan, (*moments)[index], stop); };
   };
-  work.sink = [&](JudgedDecision&& decision) {
+  work.sink = [&](AssessedDecision&& decision) {
     analysis.decisions.push_back(std::move(decision));
     return true;
   };

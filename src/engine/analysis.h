@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/judge.h"
+#include "engine/assess.h"
 
 namespace menagerie {
 
@@ -19,7 +19,7 @@ struct JudgedSeat {
   double points = 0, average = 0, cards = 0, play = 0;
 };
 
-struct AnalysisPlan : JudgePlan {
+struct AnalysisPlan : Assessment {
   const Record* record = nullptr;
   std::optional<Seat> seat;  // Judges this seat's decisions alone.
   unsigned threads = 1;
@@ -28,15 +28,15 @@ struct AnalysisPlan : JudgePlan {
 };
 
 struct Analysis {
-  std::vector<JudgedDecision> decisions;  // Those with a choice to make, in order.
-  std::vector<std::size_t> dearest;       // The clear mistakes that lost most, dearest first.
+  std::vector<AssessedDecision> decisions;  // Those with a choice to make, in order.
+  std::vector<std::size_t> dearest;         // The clear mistakes that lost most, dearest first.
   std::vector<JudgedSeat> seats;
   unsigned rounds = 0;  // Whole rounds, on which the points of the seats rest.
   bool finished = false;
-  bool whole = true;  // False if it was stopped before all decisions were judged.
+  bool whole = true;  // False if it was stopped before all decisions were assessed.
 };
 
-// Replays the record in a match that has just begun and judges every decision. A Fault where the
+// Replays the record in a match that has just begun and assesses every decision. A Fault where the
 // record breaks a rule. With a bot whose budget is in iterations the same record gives the same
 // analysis, whatever the number of threads. `begin` is told the number of decisions, `tick` how
 // many are done, several times a second.

@@ -29,7 +29,7 @@ Figures standard_bench(double seconds) {
   return figures;
 }
 
-// A game as the doors see it: the one place where rules meet host, search and bots.
+// A game as the doors see it: the one place where rules meet match, search and bots.
 template <PlayableGame G>
 GameType game_type_of() {
   GameType type{game_rules_of<G>()};

@@ -10,7 +10,7 @@ namespace menagerie {
 namespace {
 
 // A budget in iterations, not in time: whoever examines a piece comes to the same finding.
-constexpr const char* judge_text = "ismcts:iterations=1500";
+constexpr const char* assessor_text = "ismcts:iterations=1500";
 // How many positions the curve of chances has, about, beside its end; and how many mistakes are
 // told.
 constexpr std::size_t chances_max = 100, mistakes_max = 12;
@@ -20,8 +20,8 @@ constexpr std::uint64_t seed = 1;
 // What another found is carried and shown, so it has a limit.
 constexpr std::size_t why_bytes_max = 8192;
 
-JudgePlan plan_of(const ReviewCase& review) {
-  return {.entry = review.entry, .bot = *parse_bot(judge_text), .seed = seed};
+Assessment plan_of(const ReviewCase& review) {
+  return {.entry = review.entry, .bot = *parse_bot(assessor_text), .seed = seed};
 }
 
 // Played from the beginning for each piece, so that pieces need nothing of each other.
@@ -41,7 +41,7 @@ Json rounded(const std::vector<double>& values) {
 }
 
 Json mistake_json(const ReviewFinding& finding) {
-  const JudgedDecision& decision = finding.decision;
+  const AssessedDecision& decision = finding.decision;
   Json json;
   json["event"] = decision.event;
   json["seat"] = decision.seat.index();
@@ -107,7 +107,7 @@ void add_deal(const Rounds& rounds, const ReviewFinding& finding, std::size_t ev
 
 // A mistake is one where the whole interval of the loss lies above 0: a loss that may be chance is
 // held against nobody.
-void add_decision(const JudgedDecision& decision, std::vector<JudgedSeat>& seats) {
+void add_decision(const AssessedDecision& decision, std::vector<JudgedSeat>& seats) {
   JudgedSeat& seat = seats[decision.seat.index()];
   ++seat.decisions;
   seat.as_best += decision.made == decision.best;
@@ -147,7 +147,7 @@ ReviewCase review_case(const GameType& entry, const Match& match, std::vector<Ev
     if (ends) break;
     const Event& event = review.events[i];
     if (event.kind == Event::Kind::deal) review.pieces.push_back({ReviewPiece::Kind::deal, i});
-    // Where there is one legal action there is nothing to judge.
+    // Where there is one legal action there is nothing to assess.
     if (event.kind == Event::Kind::play && now->legal(event.seat).size() > 1) {
       review.pieces.push_back({ReviewPiece::Kind::decision, i});
     }
@@ -172,9 +172,9 @@ ReviewFinding examine(const ReviewCase& review, std::size_t piece, const StopTok
       finding.dealt = review.entry->mean_gains(*match, deal_playouts, event);
       break;
     case ReviewPiece::Kind::decision: {
-      const JudgePlan plan = plan_of(review);
+      const Assessment plan = plan_of(review);
       finding.decision = decision_at(*match, event, review.events[event]);
-      judge_decision(plan, *match, stop, finding.decision);
+      assess_decision(plan, *match, stop, finding.decision);
       if (finding.decision.low > 0) explain_mistake(plan, *match, finding.decision);
       finding.why = messages_json(finding.decision.why);
       break;
@@ -194,7 +194,7 @@ Json finding_json(const ReviewPiece& piece, const ReviewFinding& finding) {
       json["dealt"] = finding.dealt;
       break;
     case ReviewPiece::Kind::decision: {
-      const JudgedDecision& decision = finding.decision;
+      const AssessedDecision& decision = finding.decision;
       json["best"] = decision.best;
       json["value"] = decision.value;
       json["loss"] = decision.loss;
@@ -242,7 +242,7 @@ Result<ReviewFinding> finding_from(const ReviewCase& review, std::size_t piece, 
       break;
     case ReviewPiece::Kind::decision: {
       const auto match = position(review, event);
-      JudgedDecision& decision = finding.decision =
+      AssessedDecision& decision = finding.decision =
           decision_at(*match, event, review.events[event]);
       decision.value = number(json, "value");
       decision.loss = number(json, "loss");
@@ -269,7 +269,7 @@ Json review_json(const ReviewCase& review, const std::vector<ReviewFinding>& fin
   std::vector<JudgedSeat> seats(review.begun->players());
   std::vector<const ReviewFinding*> mistakes;
   Json json;
-  json["bot"] = judge_text;
+  json["bot"] = assessor_text;
   json["events"] = review.events.size();
   json["chances"] = Json::array();
   unsigned dealt = 0;

@@ -30,7 +30,7 @@ struct ReviewCase {
 struct ReviewFinding {
   std::vector<double> chances;         // By seat, 0 to 1.
   std::vector<double> average, dealt;  // Points by seat: of an average deal, of this one.
-  JudgedDecision decision;
+  AssessedDecision decision;
   Json why = Json::array();  // Messages: why the better action of a mistake was better.
 };
 

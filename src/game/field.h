@@ -15,7 +15,7 @@ using Words = std::vector<Word>;
 using WordLists = std::vector<Words>;
 
 // A value of an option or of a deal, as a record writes it: null, truth, whole number, text, list
-// of texts, list of lists of texts. Games speak this; host/ turns it into JSON and back.
+// of texts, list of lists of texts. Games speak this; engine/json.h turns it into JSON and back.
 using Value = std::variant<std::monostate, bool, std::int64_t, Word, Words, WordLists>;
 
 // A named value, and an object of them in the order in which they are written.

@@ -46,7 +46,7 @@ class Beliefs {
     ++drawn_;
     if (drawn_ % draws_an_even_one == 0) return sampler_.draw(rng);
     Chain& chain = chains_[drawn_ % chains];
-    if (drawn_ % draws_a_step == 0) step(chain, rng);
+    if (drawn_ % draws_a_step == 0) advance(chain, rng);
     return chain.world;
   }
 
@@ -77,14 +77,14 @@ class Beliefs {
     float most = -std::numeric_limits<float>::infinity();
     for (unsigned i = 0; i < beginnings; ++i) {
       Chain chain{sampler_.draw(rng), {}};
-      const float log = explain(chain.world, actors_, 2 * impossible, chain.logs);
+      const float log = log_likelihood(chain.world, actors_, 2 * impossible, chain.logs);
       if (log > most) best = chain;
       most = std::max(most, log);
     }
     return best;
   }
 
-  void step(Chain& chain, Rng& rng) const {
+  void advance(Chain& chain, Rng& rng) const {
     Chain other = chain;
     const SeatSet changed = sampler_.change(other.world, rng) & actors_;
     if (changed.empty()) {
@@ -97,18 +97,18 @@ class Beliefs {
       least += chain.logs[seat.index()];
       other.logs[seat.index()] = 0;
     }
-    if (explain(other.world, changed, least, other.logs) >= least) chain = other;
+    if (log_likelihood(other.world, changed, least, other.logs) >= least) chain = other;
   }
 
   // Adds up by seat the logarithms of the probabilities of what these seats did in that world, and
   // returns their sum; gives up as soon as that is below `least`.
-  float explain(State world, SeatSet seats, float least, Logs& logs) const {
+  float log_likelihood(State world, SeatSet seats, float least, Logs& logs) const {
     float sum = 0;
     for (const Event& event : events_) {
       const Past<G>& past = *event.past;
       const auto action = G::Inference::take_back(world, past.before, past.actor, past.observed);
       if (!event.is_told || !seats.has(*past.actor)) continue;
-      const float log = explain(event, world, *past.actor, action);
+      const float log = log_likelihood(event, world, *past.actor, action);
       logs[past.actor->index()] += log;
       sum += log;
       if (sum < least) return sum;
@@ -116,8 +116,8 @@ class Beliefs {
     return sum;
   }
 
-  float explain(const Event& event, const State& world, Seat seat,
-                const typename G::Action& action) const {
+  float log_likelihood(const Event& event, const State& world, Seat seat,
+                       const typename G::Action& action) const {
     const auto mine = G::mine(world, seat);
     const PolicyChoice<G> choice(world.shown, mine, seat, action, 0);
     if (!choice.was_legal()) return impossible;

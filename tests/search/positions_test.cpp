@@ -8,7 +8,7 @@
 #include <algorithm>
 
 #include "engine/games.h"
-#include "host/scenario.h"
+#include "engine/scenario.h"
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);

@@ -185,7 +185,7 @@ TEST(Review, ExaminesEachKindOfPiece) {
   EXPECT_EQ(deal.average.size(), chances.size());
   EXPECT_EQ(deal.dealt.size(), chances.size());
   const std::size_t place = first(ReviewPiece::Kind::decision);
-  const JudgedDecision decision = examine(review, place, {}).decision;
+  const AssessedDecision decision = examine(review, place, {}).decision;
   EXPECT_EQ(decision.made, review.events[decision.event].text);
   EXPECT_FALSE(decision.best.empty());
   EXPECT_EQ(examine(review, place, {}).decision.best, decision.best) << "The same once more.";

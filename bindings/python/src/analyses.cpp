@@ -40,7 +40,7 @@ struct Course {
   std::atomic<std::size_t> done = 0, of = 0;
 };
 
-BotSpec judge_of(nb::handle bot, const AnyGame& game) {
+BotSpec assessor_of(nb::handle bot, const AnyGame& game) {
   const auto spec = engine_bot(bot, game);
   if (!spec) {
     throw BadInput("bot is " + nb::cast<std::string>(nb::repr(bot)) +
@@ -59,7 +59,7 @@ Asked asked(const std::string& text, nb::handle bot, std::optional<std::int64_t>
   Asked asked;
   asked.record = *std::move(record);
   asked.plan.entry = find_game(asked.record.game);
-  asked.plan.bot = judge_of(bot, *game);
+  asked.plan.bot = assessor_of(bot, *game);
   asked.match = make_match(*asked.plan.entry, asked.record.options).value();
   if (const auto fault = replay(*asked.match->fresh(), asked.record)) {
     throw BadInput("the record: " + fault_text(*fault));
@@ -99,7 +99,7 @@ Found found(Asked& asked, Course& course, const std::stop_token& stop) {
   return result;
 }
 
-nb::dict to_dict(const JudgedDecision& decision, const Talk& talk) {
+nb::dict to_dict(const AssessedDecision& decision, const Talk& talk) {
   nb::dict dict;
   dict["event"] = decision.event;
   dict["seat"] = decision.seat.index();

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/game_type_of.h"
+#include "engine/scenario.h"
 #include "games/awimbawe/game.h"
-#include "host/scenario.h"
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);

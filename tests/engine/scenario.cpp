@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "host/scenario.h"
+#include "engine/scenario.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -10,9 +10,9 @@
 
 #include "engine/json.h"
 #include "engine/record.h"
+#include "engine/scenario_bot.h"
+#include "engine/scenario_text.h"
 #include "engine/scene_json.h"
-#include "host/scenario_bot.h"
-#include "host/scenario_text.h"
 #include "words/english.h"
 
 namespace menagerie {

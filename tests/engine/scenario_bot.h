@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/game_type.h"
-#include "host/scenario_text.h"
+#include "engine/scenario_text.h"
 
 namespace menagerie {
 

@@ -11,7 +11,7 @@
 namespace menagerie {
 
 // A decision of a record, held against what a bot would have done with the same knowledge.
-struct JudgedDecision {
+struct AssessedDecision {
   std::size_t event = 0;
   Seat seat;
   unsigned round = 1;
@@ -24,8 +24,8 @@ struct JudgedDecision {
   Messages why;      // Why the best one is; in the dearest decisions alone.
 };
 
-// Who judges, and how long it thinks.
-struct JudgePlan {
+// Who assesses, and how long it thinks.
+struct Assessment {
   const GameType* entry = nullptr;
   BotSpec bot;  // One that searches.
   // How many times its budget the bot gets before it calls an action a mistake.
@@ -33,12 +33,12 @@ struct JudgePlan {
   std::uint64_t seed = 1;
 };
 
-// The decision that this event was, in the match before it; not judged yet.
-JudgedDecision decision_at(const Match& before, std::size_t index, const Event& event);
+// The decision that this event was, in the match before it; not assessed yet.
+AssessedDecision decision_at(const Match& before, std::size_t index, const Event& event);
 // Holds it against what the bot thinks best.
-void judge_decision(const JudgePlan& plan, const Match& before, const StopToken& stop,
-                    JudgedDecision& decision);
+void assess_decision(const Assessment& plan, const Match& before, const StopToken& stop,
+                     AssessedDecision& decision);
 // Adds to a mistake why the better action was better.
-void explain_mistake(const JudgePlan& plan, const Match& before, JudgedDecision& decision);
+void explain_mistake(const Assessment& plan, const Match& before, AssessedDecision& decision);
 
 }  // namespace menagerie

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/judge.h"
+#include "engine/assess.h"
 
 #include <algorithm>
 
@@ -17,8 +17,8 @@ std::string canonical(const Match& match, const Event& event) {
 
 // Holds what was made against what the bot thinks best. The search for that has looked at the two
 // unequally often, so they are compared in a search of their own.
-void look(const JudgePlan& plan, const Match& before, const BotSpec& spec, Rng& rng,
-          const StopToken& stop, JudgedDecision& decision) {
+void look(const Assessment& plan, const Match& before, const BotSpec& spec, Rng& rng,
+          const StopToken& stop, AssessedDecision& decision) {
   const Observation observation = before.observe(decision.seat);
   const auto mind = plan.entry->make_mind(spec);
   const auto opinions = mind->advise(observation, rng, stop);
@@ -34,8 +34,8 @@ void look(const JudgePlan& plan, const Match& before, const BotSpec& spec, Rng& 
 
 }  // namespace
 
-JudgedDecision decision_at(const Match& before, std::size_t index, const Event& event) {
-  JudgedDecision decision;
+AssessedDecision decision_at(const Match& before, std::size_t index, const Event& event) {
+  AssessedDecision decision;
   decision.event = index;
   decision.seat = event.seat;
   decision.round = before.round();
@@ -43,8 +43,8 @@ JudgedDecision decision_at(const Match& before, std::size_t index, const Event& 
   return decision;
 }
 
-void judge_decision(const JudgePlan& plan, const Match& before, const StopToken& stop,
-                    JudgedDecision& decision) {
+void assess_decision(const Assessment& plan, const Match& before, const StopToken& stop,
+                     AssessedDecision& decision) {
   Rng rng(plan.seed, decision.event);
   look(plan, before, plan.bot, rng, stop, decision);
   // Of many decisions some look like mistakes by chance.
@@ -53,8 +53,8 @@ void judge_decision(const JudgePlan& plan, const Match& before, const StopToken&
   }
 }
 
-void explain_mistake(const JudgePlan& plan, const Match& before, JudgedDecision& decision) {
-  // As the judge sees it.
+void explain_mistake(const Assessment& plan, const Match& before, AssessedDecision& decision) {
+  // As the assessor sees it.
   std::vector<Opinion> pair = {{decision.best, decision.value, 0, 1, 1},
                                {decision.made, decision.value - decision.loss, 0, 1, 1}};
   give_reasons(*plan.entry, before.observe(decision.seat), plan.seed, {}, pair);
