@@ -29,7 +29,7 @@ class AnyValueLessons {
  public:
   virtual ~AnyValueLessons() = default;
   // Takes records in, in their order, whatever the number of threads; rounds that a record breaks
-  // off in are left out. Throws BadInput for the first that is wrong, and has taken none.
+  // off in are left out. Throws BadInput where one is wrong, and has taken none.
   virtual void add(std::span<const std::string> records, unsigned threads,
                    const std::stop_token& stop) = 0;
   virtual unsigned inputs() const = 0;

@@ -81,6 +81,7 @@ std::optional<Problem> for_each_table(Store& store, const TableWork& work) {
     for (const TablePlace& place : *places) {
       auto bodies = store.load(place.id);
       if (!bodies) return Problem{bodies.error().text};
+      if (bodies->empty()) continue;  // Removed since it was listed.
       if (auto wrong = work({place.id, std::move(*bodies)})) return wrong;
     }
     behind = places->back().place;
@@ -88,6 +89,11 @@ std::optional<Problem> for_each_table(Store& store, const TableWork& work) {
 }
 
 std::optional<Problem> TableSink::put(const StoredTable& table) {
+  // What waits to be stored of this table counts as there.
+  const auto is_same = [&](const Append& one) { return one.table == table.id; };
+  if (std::any_of(pending_.begin(), pending_.end(), is_same)) {
+    if (auto wrong = flush()) return wrong;
+  }
   const auto there = store_.load(table.id);
   if (!there) return Problem{there.error().text};
   // Equal as JSON: another version may have written the members in another order. What is no JSON
