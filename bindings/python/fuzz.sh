@@ -37,4 +37,5 @@ exec env LD_PRELOAD="$runtime $("$compiler" -print-file-name=libstdc++.so.6)" \
   ASAN_OPTIONS=detect_leaks=0:abort_on_error=1:allocator_may_return_null=1 \
   PYTHONPATH="$dir/asan-site" PYTHONDONTWRITEBYTECODE=1 MENAGERIE_EXAMPLES="${1:-300}" \
   "$python" -m pytest -q -p no:cacheprovider -p no:randomly \
-  bindings/python/tests/test_fuzz.py bindings/python/tests/test_match.py
+  bindings/python/tests/test_fuzz.py bindings/python/tests/test_match.py \
+  bindings/python/tests/test_wrong_values.py

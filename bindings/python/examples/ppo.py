@@ -2,12 +2,15 @@
 """PPO in one file: one network learns to play Savage Bowl with four from nothing but its matches.
 
     python bindings/python/examples/ppo.py            # 19 minutes on two cores
+    python bindings/python/examples/ppo.py --lessons 100      # the beginning of the same run
     python bindings/python/examples/ppo.py --steps 64000 --matches 64     # a look at how it works
 
 In half of the matches all four seats are played by the network that learns; in the others two, and
-two act at random. The same seed gives the same network. At the end it says how often a seat of the
-network ends ahead of one of `random` and of `simple`, and how often `simple` does of `random`:
-83.0, 60.9 and 77.6 of 100 pairs (+-0.9) after 100 million decisions.
+two act at random. It stops after so many lessons, and never by the clock, so the same seed gives
+the same network on a slow machine too; another kind of processor may change the last bits. Ctrl-C
+ends it after the last whole lesson, and --lessons then repeats what there was. At the end it says
+how often a seat of the network ends ahead of one of `random` and of `simple`, and how often
+`simple` does of `random`: 83.0, 60.9 and 77.6 of 100 pairs (+-0.9) after 100 million decisions.
 """
 
 import argparse
@@ -49,7 +52,7 @@ class Settings:
     entropy: float = 0.004
     value: float = 0.5
     norm: float = 0.5
-    minutes: float = 19.0  # At most, of learning.
+    lessons: int = 0  # After so many it stops; the rate falls as if it did not. 0: all of them.
     judged: int = 4000  # Matches against each other bot, at the end.
 
 
@@ -205,21 +208,42 @@ def advantages(rollout: dict[str, Array], settings: Settings) -> tuple[Array, Ar
 
 
 def train(settings: Settings, say: Callable[[str], None] = print) -> tuple[Parameters, int]:
-    """The network, and how many decisions were made for it."""
+    """The network, and how many lessons it had."""
+    all_of_them, begin, done = lessons_of(settings), time.monotonic(), 0
+    until = min(settings.lessons or all_of_them, all_of_them)
+    try:
+        for done, (network, foreseen) in enumerate(teach(settings), 1):
+            minutes = (time.monotonic() - begin) / 60
+            if done % 10 == 0 or done == until:
+                say(f"{done} of {until} lessons, {minutes:.1f} of about "
+                    f"{minutes * until / done:.1f} minutes; its value explains {foreseen:.0%}")
+            if done == until:
+                break
+    except KeyboardInterrupt:
+        if done == 0:
+            raise
+        say(f"stopped; --lessons {done} comes to the same")
+    return network, done
+
+
+def lessons_of(settings: Settings) -> int:
+    return max(1, settings.steps // (settings.matches * settings.rollout))
+
+
+def teach(settings: Settings) -> Iterator[tuple[Parameters, float]]:
+    """The network after each lesson, and how much its value explained in it."""
     game = menagerie.Game("savage-bowl", players=4)
     env = menagerie.VectorEnv(
         game, settings.matches, seed=settings.seed, reward="points", observations="float32"
     )
     key, own = jax.random.split(jax.random.key(settings.seed))
     network = make_network(own, game.observation_size, game.num_actions, settings.width)
-    decisions = settings.matches * settings.rollout
-    lessons = max(1, settings.steps // decisions)
     teacher = optax.chain(
         optax.clip_by_global_norm(settings.norm), optax.scale_by_adam(eps=1e-5), optax.scale(-1)
     )
     memory = teacher.init(network)
     order = np.random.default_rng(settings.seed)
-    table, begin = Table(env, settings), time.monotonic()
+    table, lessons = Table(env, settings), lessons_of(settings)
     for lesson in range(lessons):
         key, own = jax.random.split(key)
         rollout = table.play(network, own)
@@ -230,15 +254,7 @@ def train(settings: Settings, say: Callable[[str], None] = print) -> tuple[Param
             chosen = {name: rollout[name].reshape(-1, *rollout[name].shape[2:])[part]
                       for name in ("seen", "mask", "action", "chance", "return", "advantage")}
             network, memory = learn(network, memory, chosen, rate, settings, teacher)
-        done, minutes = lesson + 1, (time.monotonic() - begin) / 60
-        if done % 10 == 0 or done == lessons:
-            say(f"{done} of {lessons} lessons, {minutes:.1f} minutes; its value explains "
-                f"{explained(rollout['value'], gain, known):.0%}")
-        if minutes > settings.minutes:
-            say(f"stopped after {minutes:.1f} minutes; another machine may come further")
-            break
-    env.close()
-    return network, done * decisions
+        yield network, explained(rollout["value"], gain, known)
 
 
 def normal(gain: Array, known: Array) -> Array:
@@ -364,8 +380,9 @@ def main() -> None:
         asked.add_argument(f"--{field.name.rstrip('_')}", type=kind, default=field.default,
                            dest=field.name)
     settings = Settings(**vars(asked.parse_args()))
-    network, decisions = train(settings)
-    print(f"learnt from {decisions} decisions; network {digest(network)}")
+    network, lessons = train(settings)
+    print(f"learnt in {lessons} of {lessons_of(settings)} lessons from "
+          f"{lessons * settings.matches * settings.rollout:,} decisions; network {digest(network)}")
     simple, player = of_bot("simple"), of_network(network)
     for who, one, whom, other in (
         ("the network", player, "random", of_bot("random")),

@@ -66,10 +66,15 @@ class Figures:
     def mean(self, seat: int) -> tuple[float, float]:
         """The mean score of a seat and half the width of its 95 % interval."""
         mean = self.score_sums[seat] / self.games
+        return mean, 1.96 * math.sqrt(self.variance(seat) / self.games)
+
+    def variance(self, seat: int) -> float:
+        """Of a seat's scores from match to match; of one match infinite."""
         if self.games < 2:
-            return mean, math.inf
-        variance = (self.score_squares[seat] - self.games * mean**2) / (self.games - 1)
-        return mean, 1.96 * math.sqrt(max(variance, 0) / self.games)
+            return math.inf
+        mean = self.score_sums[seat] / self.games
+        spread = (self.score_squares[seat] - self.games * mean**2) / (self.games - 1)
+        return max(spread, 0)
 
 
 def simulate(
@@ -127,12 +132,35 @@ def records(
     progress: Progress | None = None,
 ) -> list[str]:
     """The records of matches between bots, from number `first` of the seed on, in order."""
-    must_be_a_game(game)
     games = between("games", games, 1, PART_MAX)  # Their texts are in the memory at one time.
+    return list(record_stream(
+        game, bots, games, seed=seed, first=first, part=part if cluster else games,
+        cluster=cluster, threads=threads, progress=progress,
+    ))
+
+
+def record_stream(
+    game: Game,
+    bots: Bots,
+    games: int,
+    *,
+    seed: int = 1,
+    first: int = 0,
+    part: int = 50,
+    cluster: Any = None,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> Iterator[str]:
+    """The same records one after the other, for more of them than fit into memory.
+
+    Here a part is played when its first record is asked for, and only that part is in memory. The
+    workers of a cluster play on meanwhile, and keep what they have played until it is asked for.
+    """
+    must_be_a_game(game)
     begin = checked_seed(first, "first")
-    pieces = cuts(games, part if cluster else games)
-    parts = [(game, bots, seed, begin + number, count, threads) for number, count in pieces]
-    return [record for one in do(_records_part, parts, cluster, progress) for record in one]
+    parts = [(game, bots, seed, begin + number, count, threads)
+             for number, count in cuts(games, part)]
+    return (record for one in do(_records_part, parts, cluster, progress) for record in one)
 
 
 def _records_part(

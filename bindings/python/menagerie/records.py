@@ -4,14 +4,14 @@
 A record is one line of JSON that holds a whole match: options, deals, chance, decisions, result.
 """
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from io import TextIOWrapper
 from os import PathLike, fspath, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-import json
+from typing import TYPE_CHECKING, Any, Literal, TextIO
 
 from menagerie import _core
 from menagerie._core import Game, Mind, fault_of
@@ -59,11 +59,12 @@ def simulate(
 def write(path: str | PathLike[str], records: Iterable[str]) -> int:
     """Writes records as a file of one a line (JSON Lines), and gives their number.
 
-    The file is there when it is whole: until then it has the ending .tmp.
+    The file is there when it is whole: until then it has the ending .tmp. One whose name ends in
+    .zst is compressed (Zstandard); that needs menagerie[records].
     """
     unfinished = fspath(path) + ".tmp"
     count = 0
-    with open(unfinished, "w", encoding="utf-8", newline="\n") as file:
+    with _text(path, unfinished, "w") as file:
         for record in records:
             if "\n" in record:
                 raise ValueError("a record is one line; this one has several")
@@ -74,11 +75,25 @@ def write(path: str | PathLike[str], records: Iterable[str]) -> int:
 
 
 def read(path: str | PathLike[str]) -> Iterator[str]:
-    """The records of a file, one after the other; empty lines are passed over."""
-    with open(path, encoding="utf-8") as file:
+    """The records of a file, one after the other, compressed (.zst) or not; empty lines are passed
+    over."""
+    with _text(path, path, "r") as file:
         for line in file:
             if line.strip():
                 yield line.rstrip("\n")
+
+
+def _text(
+    path: str | PathLike[str], file: str | PathLike[str], mode: Literal["r", "w"]
+) -> TextIO:
+    """A file of lines, compressed if the path says so."""
+    newline = "\n" if mode == "w" else None
+    if not fspath(path).endswith(".zst"):
+        return open(file, mode, encoding="utf-8", newline=newline)
+    import pyarrow
+
+    stream = pyarrow.output_stream if mode == "w" else pyarrow.input_stream
+    return TextIOWrapper(stream(fspath(file), compression="zstd"), "utf-8", newline=newline)
 
 
 @dataclass
@@ -167,19 +182,18 @@ class _Columns:
     def add(self, number: int, record: str) -> None:
         games, rounds, decisions = self.games, self.rounds, self.decisions
         try:
-            columns: dict[str, list[Any]] = _core.columns(record)
+            columns: dict[str, Any] = _core.columns(record, choices=False)
         except ValueError as problem:
             raise ValueError(f"record {number}: {problem}") from problem
-        head = json.loads(record)
-        result = head.get("result") or {}
+        scores, winners = columns["result"] or (None, None)
         games["game"].append(number)
-        games["name"].append(head["game"])
-        games["options"].append(json.dumps(head["options"]))
-        games["players"].append(len(head["seats"]))
-        games["bots"].append([seat.get("by", "") for seat in head["seats"]])
+        games["name"].append(columns["game"])
+        games["options"].append(json.dumps(columns["options"]))
+        games["players"].append(len(columns["bots"]))
+        games["bots"].append(columns["bots"])
         games["decisions"].append(len(columns["event"]))
-        games["scores"].append(result.get("scores"))
-        games["winners"].append(result.get("winners"))
+        games["scores"].append(scores)
+        games["winners"].append(winners)
         for ended, scores in zip(columns["ended"], columns["scores"], strict=True):
             for seat, score in enumerate(scores):
                 rounds["game"].append(number)

@@ -6,6 +6,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <memory>
+#include <utility>
 
 #include "bind.h"
 #include "bots.h"
@@ -82,17 +83,18 @@ std::optional<std::string> fault_of(const std::string& text) {
   return fault_text(*fault);
 }
 
-// The decisions and rounds of a record, as columns.
+// A record with its decisions and rounds as columns.
 struct Columns {
+  Record record;
   std::vector<std::uint32_t> event, round, seat, action, legal;
   std::vector<std::string> text;
-  std::vector<std::vector<ActionId>> choices;     // What was legal.
+  std::vector<std::vector<ActionId>> choices;     // What was legal, if that is asked for.
   std::vector<std::uint32_t> ended;               // Rounds, by number,
   std::vector<std::vector<std::int32_t>> scores;  // and the scores then.
 };
 
-Columns columns_of(const std::string& text) {
-  const auto record = read_record(text);
+Columns columns_of(const std::string& text, bool choices) {
+  auto record = read_record(text);
   if (!record) throw BadInput(fault_text(record.error()));
   const auto game = make_game(record->game, record->options);
   const auto state = game->start();
@@ -108,8 +110,9 @@ Columns columns_of(const std::string& text) {
       columns.round.push_back(before.round);
       columns.seat.push_back(event.seat.index());
       columns.action.push_back(action);
-      columns.choices.push_back(state->legal(event.seat));
-      columns.legal.push_back(static_cast<std::uint32_t>(columns.choices.back().size()));
+      auto legal = state->legal(event.seat);
+      columns.legal.push_back(static_cast<std::uint32_t>(legal.size()));
+      if (choices) columns.choices.push_back(std::move(legal));
       columns.text.push_back(game->text(action));
     }
     try {
@@ -130,23 +133,32 @@ Columns columns_of(const std::string& text) {
       dealt = !between;
     }
   }
+  columns.record = std::move(*record);
   return columns;
 }
 
-nb::dict columns_dict(const std::string& text) {
+nb::dict columns_dict(const std::string& text, bool choices) {
   Columns columns;
   {
     const nb::gil_scoped_release free;
-    columns = columns_of(text);
+    columns = columns_of(text, choices);
   }
   nb::dict dict;
+  dict["game"] = columns.record.game;
+  dict["options"] = to_dict(columns.record.options);
+  nb::list bots;
+  for (const SeatEntry& seat : columns.record.seats) bots.append(seat.by);
+  dict["bots"] = bots;
+  const auto& result = columns.record.result;
+  dict["result"] =
+      result ? nb::object(nb::make_tuple(result->scores, result->winners)) : nb::none();
   dict["event"] = nb::cast(columns.event);
   dict["round"] = nb::cast(columns.round);
   dict["seat"] = nb::cast(columns.seat);
   dict["action"] = nb::cast(columns.action);
   dict["text"] = nb::cast(columns.text);
   dict["legal"] = nb::cast(columns.legal);
-  dict["choices"] = nb::cast(columns.choices);
+  if (choices) dict["choices"] = nb::cast(columns.choices);
   dict["ended"] = nb::cast(columns.ended);
   dict["scores"] = nb::cast(columns.scores);
   return dict;
@@ -205,9 +217,10 @@ void bind_records(nb::module_& module) {
         return fault_of(record);
       },
       "record"_a, "What is wrong with a record, or None if every event follows the rules.");
-  module.def("columns", &columns_dict, "record"_a,
-             nb::sig("def columns(record: str) -> dict[str, list[typing.Any]]"),
-             "The decisions and the ends of rounds of a record, as columns.");
+  module.def("columns", &columns_dict, "record"_a, "choices"_a = true,
+             nb::sig("def columns(record: str, choices: bool = True) -> dict[str, typing.Any]"),
+             "The decisions and the ends of rounds of a record, as columns, and what its head and "
+             "result say. `choices`: with all that was legal, and not only how much.");
   module.def("options", &options_of, "game"_a,
              nb::sig("def options(game: str) -> list[dict[str, typing.Any]]"),
              "The options of a game: name, type, standard, min, max, choices, nullable, meaning.");

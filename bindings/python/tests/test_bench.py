@@ -6,9 +6,11 @@ import runpy
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import menagerie
 import pytest
+from menagerie import records
 
 BENCH = Path(__file__).resolve().parents[1] / "bench"
 
@@ -45,6 +47,29 @@ def test_a_game_that_cannot_be_measured_is_an_error() -> None:
     assert done.returncode == 1
     assert "OpenSpiel no_such_game was not measured: SpielError" in done.stderr
     assert "| OpenSpiel hearts |" in done.stdout, "the others are measured"
+
+
+def test_a_million_records_are_measured_as_a_few_are(tmp_path: Path) -> None:
+    program = [sys.executable, str(BENCH / "records.py"), str(tmp_path), "--records", "30"]
+    done = subprocess.run(program, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    steps = ("played and written", "read", "read and proved", "read and written as tables")
+    for step in steps:
+        assert re.search(rf"^\| {step} \| \d+\.\d \| \d+ \| [1-9]\d+ MB \|$", done.stdout, re.M)
+    file = tmp_path / "records.jsonl.zst"
+    played = list(records.read(file))
+    assert len(played) == 30
+    assert records.to_arrow(played).decisions.equals(parquet_of(tmp_path / "decisions.parquet"))
+    # A record that breaks a rule is not passed over.
+    step = runpy.run_path(str(BENCH / "records.py"))["prove"]
+    assert step(tmp_path, None, 30) == 30
+    records.write(file, [played[0], played[1].replace('"do":"', '"do":"un', 1)])
+    with pytest.raises(ValueError, match="^record 1: event"):
+        step(tmp_path, None, 2)
+
+
+def parquet_of(file: Path) -> Any:
+    return pytest.importorskip("pyarrow.parquet").read_table(file)
 
 
 def test_who_makes_observations_is_held_against_a_batch_that_does(

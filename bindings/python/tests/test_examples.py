@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The examples: they run, they are repeatable, and PPO learns what it should."""
 
+import dataclasses
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -26,9 +28,9 @@ SMALL = {"steps": 1024, "matches": 16, "rollout": 32, "batch": 128, "width": 16,
 
 def test_the_same_seed_gives_the_same_network(ppo: Any) -> None:
     settings = ppo.Settings(**SMALL)
-    first, decisions = ppo.train(settings, say=lambda text: None)
+    first, lessons = ppo.train(settings, say=lambda text: None)
     second, _ = ppo.train(settings, say=lambda text: None)
-    assert decisions == 1024
+    assert lessons == 2
     assert ppo.digest(first) == ppo.digest(second)
     random, simple = ppo.of_bot("random"), ppo.of_bot("simple")
     share, width = ppo.ahead_of(ppo.of_network(first), random, settings)
@@ -36,6 +38,37 @@ def test_the_same_seed_gives_the_same_network(ppo: Any) -> None:
     share, width = ppo.ahead_of(simple, random, settings)
     assert share - width > 50
     assert ppo.ahead_of(random, simple, settings)[0] < 50
+
+
+def test_a_run_that_was_stopped_can_be_repeated(ppo: Any) -> None:
+    """By its number of lessons; the rate still falls as in the whole run."""
+    settings = ppo.Settings(**{**SMALL, "steps": 12 * 16 * 32, "matches": 16})
+    told: list[str] = []
+
+    def stop(line: str) -> None:
+        told.append(line)
+        if line.startswith("10 of 12 lessons"):
+            raise KeyboardInterrupt
+
+    stopped, lessons = ppo.train(settings, say=stop)
+    assert lessons == 10 and told[-1] == "stopped; --lessons 10 comes to the same"
+    repeated, lessons = ppo.train(dataclasses.replace(settings, lessons=10), say=told.append)
+    assert lessons == 10
+    assert re.match(r"10 of 10 lessons, \d+\.\d of about \d+\.\d minutes", told[-1])
+    assert ppo.digest(repeated) == ppo.digest(stopped)
+    shorter = dataclasses.replace(settings, steps=10 * 16 * 32)  # Another schedule.
+    assert ppo.digest(ppo.train(shorter, say=told.append)[0]) != ppo.digest(stopped)
+
+
+def test_what_was_learnt_is_said_with_its_lessons(
+    ppo: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = [f"--{name}={value}" for name, value in {**SMALL, "judged": 20}.items()]
+    monkeypatch.setattr(sys, "argv", ["ppo.py", *asked, "--lessons=1"])
+    ppo.main()
+    said = capsys.readouterr().out
+    learnt = r"^learnt in 1 of 2 lessons from 512 decisions; network [0-9a-f]{16}$"
+    assert re.search(learnt, said, re.M)
 
 
 def test_advantages_follow_each_seat(ppo: Any) -> None:

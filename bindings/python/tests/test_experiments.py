@@ -3,6 +3,8 @@
 
 import os
 import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -23,30 +25,82 @@ def cluster() -> Any:
         yield three
 
 
-def test_workers_change_nothing_and_one_may_die(cluster: Any) -> None:
-    """The same figures from this process, from three others, and when one of those is killed."""
-    game = menagerie.Game("savage-bowl", players=4)
-    here = experiments.simulate(game, "simple", 120, seed=7, part=10)
-    assert experiments.simulate(game, "simple", 120, seed=7, part=17, cluster=cluster) == here
-    bots = ["simple", "random"]
-    compared = experiments.arena(game, bots, 60, seed=2, part=4)
-    assert compared.first_ahead_of[0].mean > compared.first_ahead_of[0].half_width
+@contextmanager
+def one_dies(cluster: Any) -> Iterator[tuple[Any, Callable[[], None]]]:
+    """A client of the cluster, and what kills one of its workers: the first time, and no other."""
     with distributed.Client(cluster) as client:
-        pids = client.run(os.getpid)
+        pids = list(client.run(os.getpid).values())
         killed: list[int] = []
 
-        def kill_one(done: int, parts: int) -> None:
-            if done == 2 and not killed:
-                killed.append(next(iter(pids.values())))
-                os.kill(killed[0], signal.SIGKILL)
+        def kill() -> None:
+            if not killed:
+                killed.append(pids[0])
+                os.kill(pids[0], signal.SIGKILL)
 
-        told: list[experiments.Comparison] = []
-        again = experiments.arena(
-            game, bots, 60, seed=2, part=4, cluster=client, progress=kill_one, partial=told.append
+        yield client, kill
+    assert killed
+
+
+def test_figures_are_the_same_from_workers_of_which_one_dies(cluster: Any) -> None:
+    """As from this process, whatever the parts."""
+    game = menagerie.Game("savage-bowl", players=4)
+    here = experiments.simulate(game, "simple", 120, seed=7, part=17)
+    told: list[experiments.Figures] = []
+    with one_dies(cluster) as (client, kill):
+        there = experiments.simulate(
+            game, "simple", 120, seed=7, part=5, cluster=client,
+            progress=lambda done, of: kill() if done == 2 else None, partial=told.append,
         )
-    assert killed and again == compared
+    assert there == here and told[-1] == here
+    assert [one.games for one in told] == list(range(5, 121, 5))
+
+
+def test_a_comparison_is_the_same_from_workers_of_which_one_dies(cluster: Any) -> None:
+    game, bots = menagerie.Game("savage-bowl", players=4), ["simple", "random"]
+    compared = experiments.arena(game, bots, 60, seed=2, part=4)
+    assert compared.first_ahead_of[0].mean > compared.first_ahead_of[0].half_width
+    told: list[experiments.Comparison] = []
+    with one_dies(cluster) as (client, kill):
+        again = experiments.arena(
+            game, bots, 60, seed=2, part=4, cluster=client,
+            progress=lambda done, of: kill() if done == 2 else None, partial=told.append,
+        )
+    assert again == compared
     assert [one.deals for one in told] == list(range(4, 61, 4)) and told[-1] == compared
     assert told[2] == experiments.arena(game, bots, 12, seed=2)
+
+
+def test_a_network_is_the_same_from_workers_of_which_one_dies(
+    cluster: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from menagerie import train
+
+    pytest.importorskip("jax")
+    game = menagerie.Game("awimbawe")
+    settings = train.Settings(amount=4, thumb_rounds=300, chunks=1,
+                              teacher="ismcts:iterations=20:slip=10")
+    here = train.values(game, settings)
+    do = experiments.do
+    with one_dies(cluster) as (client, kill):
+        # While the other parts of the same matches are played.
+        monkeypatch.setattr(experiments, "do", lambda work, parts, cluster, progress: do(
+            work, parts, cluster, lambda done, of: kill() if done < of else None))
+        assert train.values(game, settings, cluster=client).file == here.file
+
+
+def test_records_come_one_after_the_other(cluster: Any) -> None:
+    """The same as all at once; without a cluster only as many are played as are asked for."""
+    game = menagerie.Game("awimbawe")
+    whole = experiments.records(game, "random", 9, seed=5, first=2)
+    done: list[int] = []
+    stream = experiments.record_stream(
+        game, "random", 9, seed=5, first=2, part=4, progress=lambda one, of: done.append(one))
+    assert [next(stream) for _ in range(5)] == whole[:5] and done == [1]
+    assert list(stream) == whole[5:] and done == [1, 2, 3]
+    there = experiments.record_stream(game, "random", 9, seed=5, first=2, part=2, cluster=cluster)
+    assert list(there) == whole
+    with pytest.raises(ValueError, match="games is 0"):
+        experiments.record_stream(game, "random", 0)
 
 
 def test_what_is_known_before_the_end_is_told_and_may_be_enough() -> None:
@@ -78,18 +132,15 @@ def test_a_report_is_the_same_from_workers_of_which_one_dies(cluster: Any) -> No
     here: list[tuple[str, int, int]] = []
     page = report(game, SMALL, progress=lambda *told: here.append(told))
     there: list[tuple[str, int, int]] = []
-    with distributed.Client(cluster) as client:
-        pids = client.run(os.getpid)
-        killed: list[int] = []
+    with one_dies(cluster) as (client, kill):
 
-        def kill_one(step: str, done: int, of: int) -> None:
+        def tell(step: str, done: int, of: int) -> None:
             there.append((step, done, of))
-            if step == "Trying every action" and not killed:
-                killed.append(next(iter(pids.values())))
-                os.kill(killed[0], signal.SIGKILL)
+            if step == "Trying every action":
+                kill()
 
-        again = experiments.report(game, SMALL, cluster=client, progress=kill_one)
-    assert killed and again == page
+        again = experiments.report(game, SMALL, cluster=client, progress=tell)
+    assert again == page
     assert there == here
     assert all(0 < done <= of for _, done, of in there)
     for step, of in {step: of for step, _, of in there}.items():

@@ -3,6 +3,7 @@
 
 import json
 import re
+import runpy
 import tracemalloc
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -15,6 +16,7 @@ pytest.importorskip("polars")
 pyarrow = pytest.importorskip("pyarrow")
 parquet = pytest.importorskip("pyarrow.parquet")
 from menagerie import records  # noqa: E402
+from menagerie.report.estimates import ratio_of  # noqa: E402
 
 TABLES = ("games", "rounds", "decisions")
 
@@ -124,6 +126,23 @@ def bids_and_tricks(line: str) -> list[tuple[int, int]]:
     return found
 
 
+def test_the_notebook_counts_as_the_table_shows() -> None:
+    """Shares of exact bids and points a bid, with the intervals of bids counted match by match."""
+    notebook = runpy.run_path(str(PAGE.parent / "notebooks" / "statistics.py"))
+    matches = [bids_and_tricks(line) for line in records.read(notebook["file"])]
+    assert len(matches) == 400 and {len(one) for one in matches} == {4 * 4}
+    assert set(notebook["answers"]) == {bid for one in matches for bid, _ in one}
+    for bid, (number, *said) in notebook["answers"].items():
+        tricks = [[won for made, won in one if made == bid] for one in matches]
+        times = [len(one) for one in tricks]
+        exact = [one.count(bid) for one in tricks]
+        bonus = 10 if bid else 5
+        points = [sum(one) + bonus * some for one, some in zip(tricks, exact, strict=True)]
+        assert number == sum(times)
+        for mine, its in zip((ratio_of(exact, times), ratio_of(points, times)), said, strict=True):
+            assert (its.mean, its.low, its.high) == pytest.approx((mine.mean, mine.low, mine.high))
+
+
 def test_choices(page: dict[str, Any]) -> None:
     times: Counter[int] = Counter()
     for line in page["played"]:
@@ -158,6 +177,47 @@ def lines() -> list[str]:
 
 def read(folder: Path) -> dict[str, Any]:
     return {name: parquet.read_table(folder / f"{name}.parquet") for name in TABLES}
+
+
+def test_the_table_of_matches_is_what_heads_and_results_say(name: str) -> None:
+    """With options that are lists and texts, bots of two kinds, and of a match that never ended."""
+    game = menagerie.Game(name)
+    bots = ["random", *["simple"] * (game.players - 1)]
+    played = [match["record"] for match in records.simulate(game, bots, 2, seed=3)]
+    without = json.loads(played[1])
+    del without["result"]
+    for number, line in enumerate([*played, json.dumps(without)]):
+        said, row = json.loads(line), records.to_arrow([line]).games.to_pylist()[0]
+        assert row == {
+            "game": 0, "name": name, "options": json.dumps(said["options"]),
+            "players": len(said["seats"]),
+            "bots": [one["by"] for one in said["seats"]],
+            "decisions": sum("do" in event for event in said["events"]),
+            "scores": said["result"]["scores"] if number < 2 else None,
+            "winners": said["result"]["winners"] if number < 2 else None,
+        }
+
+
+@pytest.mark.parametrize("name", ["matches.jsonl", "matches.jsonl.zst"])
+def test_records_come_back_from_a_file(tmp_path: Path, lines: list[str], name: str) -> None:
+    file = tmp_path / name
+    assert records.write(file, iter(lines)) == 11
+    assert list(records.read(file)) == lines and [one.name for one in tmp_path.iterdir()] == [name]
+    small = file.stat().st_size < sum(map(len, lines)) / 2
+    assert small == name.endswith(".zst")
+    with pytest.raises(ValueError, match="one line"):
+        records.write(file, ["a", "b\nc"])
+    assert list(records.read(file)) == lines, "what was there is there until another is whole"
+
+
+def test_a_compressed_file_that_ends_too_early_is_refused(
+    tmp_path: Path, lines: list[str]
+) -> None:
+    file = tmp_path / "matches.jsonl.zst"
+    records.write(file, lines)
+    file.write_bytes(file.read_bytes()[:-20])
+    with pytest.raises(OSError, match="runcated"):
+        list(records.read(file))
 
 
 @pytest.mark.parametrize("chunk", [1, 2, 5, 11, 12])

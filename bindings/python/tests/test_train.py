@@ -193,12 +193,27 @@ def test_a_bot_plays_by_the_network_that_it_was_given() -> None:
     )
     assert same["pairs"][0]["points"]["mean"] == 0
     verdict = train.judge(game, blind, bot=bot, deals=40, threads=2)
-    assert verdict.in_deviations[1] < 0
+    assert verdict.in_deviations[1] < 0 and not verdict.at_least_as_good
+    # What the unit is: of one seat's points when all seats play by the other network.
+    played = _core.simulate(game, menagerie.Mind(bot), 1, 0, 40, 1, False)
+    points = np.array([match["scores"] for match in played])
+    assert verdict.deviation == pytest.approx(float(np.sqrt(points.var(axis=0, ddof=1).mean())))
     mind = pickle.loads(pickle.dumps(menagerie.Mind(bot, [blind])))
     assert mind.text == bot and mind.networks[0].file == blind.file
     state = game.start()
     state.roll(menagerie.Rng(1))
     assert mind.choose(state.view(state.seats[0])) in state.legal()
+
+
+def test_the_unit_of_a_verdict_is_one_seats_points() -> None:
+    """The built-in network of Color Gangsters against one trained from nothing, as the page on
+    strength has it: the gain scatters less than one seat's points, and is not the unit."""
+    points = experiments.Estimate(-0.054, 0.077)
+    verdict = train.Verdict(600, points, 2.3)
+    assert verdict.in_deviations == pytest.approx((-0.057, 0.010), abs=5e-4)
+    assert verdict.at_least_as_good and str(verdict).endswith("deviations, so at least as good")
+    worse = train.Verdict(600, points, 0.96)
+    assert not worse.at_least_as_good and "so not shown to be at least as good" in str(worse)
 
 
 def test_networks_are_refused_with_what_would_be_right() -> None:

@@ -20,20 +20,23 @@ sys.path.insert(0, str(root / "bindings/python/examples"))
 import ppo
 
 settings = ppo.Settings(steps=24_576, matches=64, rollout=64, batch=512, width=64, judged=200)
-network, decisions = ppo.train(settings)
-print(f"learnt from {decisions:,} decisions: network {ppo.digest(network)}")
+network, lessons = ppo.train(settings)
+print(f"learnt in {lessons} lessons: network {ppo.digest(network)}")
 
 # %%
 share, width = ppo.ahead_of(ppo.of_network(network), ppo.of_bot("random"), settings)
 print(f"ahead of random in {share:.0f} (+-{width:.0f}) of 100 pairs")
 
 # %% [markdown]
-# The same seed gives the same network, number by number. A whole run learns from 100 million
-# decisions:
+# The same seed gives the same network, number by number, on one kind of processor; another may
+# change the last bits, and then the networks differ more with every lesson. No clock ends a run, so
+# a slow machine comes to the same. A whole run learns from 100 million decisions, in 2034 lessons:
 #
 # ```
 # python bindings/python/examples/ppo.py
 # ```
+#
+# `--lessons 100` stops after a hundred of these, with the network that the whole run has by then.
 #
 # On two cores of an AMD EPYC at 2.6 GHz that took 18 minutes and 47 seconds, the judging included,
 # and 28 minutes of processor time. The network (121becaf9a814cbf) then ends ahead of `random` in
