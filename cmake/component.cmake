@@ -256,7 +256,24 @@ std::string_view ${function}() {
 ")
 endfunction()
 
-# menagerie_art(folder out): writes `out`, a source file in which the pictures of a game, the paths of
+# menagerie_outlines(file out): the outlines of a picture: those of its paths, one after the other. They
+# are filled as one, in one colour, so whatever would draw them otherwise is refused.
+function(menagerie_outlines file out)
+  file(READ ${file} text)
+  set(path "<path d=\"([-+., \n0-9A-Za-z]+)\" */>")
+  if(NOT text MATCHES "<svg [^>]*viewBox=\"0 0 512 512\"[^>]*>([ \n]*${path})+[ \n]*</svg>[ \n]*$")
+    message(FATAL_ERROR "${file}: a picture is <svg viewBox=\"0 0 512 512\">, <path d=\"...\"/> once or "
+                        "more, and </svg>. Nothing else is drawn: no fill-rule (what is to be a hole goes round "
+                        "the other way), no transform, no other shape.")
+  endif()
+  string(REGEX MATCHALL "${path}" paths "${text}")
+  list(TRANSFORM paths REPLACE "${path}" "\\1")
+  list(JOIN paths "M0 0" outlines)  # Where a path begins by itself.
+  string(REPLACE "\n" " " outlines "${outlines}")
+  set(${out} "${outlines}" PARENT_SCOPE)
+endfunction()
+
+# menagerie_art(folder out): writes `out`, a source file in which the pictures of a game, the outlines of
 # art/<sign>.svg in this folder (512 units square), are built in as
 # `std::span<const menagerie::Art> menagerie::<folder>::art()`.
 function(menagerie_art folder out)
@@ -264,13 +281,9 @@ function(menagerie_art folder out)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${files})
   set(entries "")
   foreach(file ${files})
-    file(READ ${file} text)
+    menagerie_outlines(${file} outlines)
     get_filename_component(sign ${file} NAME_WE)
-    if(NOT text MATCHES "viewBox=\"0 0 512 512\"" OR NOT text MATCHES "<path d=\"([^\"]+)\"")
-      message(FATAL_ERROR "${file}: a picture is <svg viewBox=\"0 0 512 512\"><path d=\"...\"/></svg>")
-    endif()
-    string(REGEX MATCH "<path d=\"([^\"]+)\"" found "${text}")
-    string(APPEND entries "    Art{\"${sign}\", \"${CMAKE_MATCH_1}\"},\n")
+    string(APPEND entries "    Art{\"${sign}\", \"${outlines}\"},\n")
   endforeach()
   list(LENGTH files count)
   file(CONFIGURE OUTPUT ${out} @ONLY CONTENT

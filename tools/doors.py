@@ -3,9 +3,10 @@
 """No door knows a game: whatever shows games, or hands them on, asks what a game describes.
 
 What a game's folder alone may name: the game itself, the ids of its counters, facts, notes and
-signs, and the words that only its ids have. Searched for in the code of the doors, not in their
-comments, nor in what explains a part of Python, nor after "Example: " in a line, where people are
-shown what to type. Prints a line a place and exits with 1 if there is any.
+signs, and the words that only its ids have; and its pictures are drawn there alone. Searched for in
+the code of the doors, not in their comments, nor in what explains a part of Python, nor after
+"Example: " in a line, where people are shown what to type. Prints a line a place and exits with 1
+if there is any.
 """
 
 import ast
@@ -20,8 +21,13 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 DOORS = ("web/src", "src/terminal", "src/cli", "src/server/tables", "src/server/net",
          "src/server/cluster", "bindings/python/menagerie", "bindings/python/src", "bindings/wasm")
 CODE = {".ts", ".svelte", ".css", ".h", ".cpp", ".in", ".py"}
-# Small pictures and faces, which have names and no meaning; and what is written from elsewhere.
-PICTURES = {"icons.ts", "avatars.ts", "Shape.svelte", "protocol.ts", "sentences.ts"}
+# What is written from elsewhere.
+WRITTEN = {"protocol.ts", "sentences.ts"}
+
+# Pictures that the page has as well: the faces of seats, and its own mark.
+FACES = {"fox-head", "lion", "paw-print", "raven"}
+# Pictures whose names are as well words of everybody.
+PLAIN = {"alike", "high", "low", "marker", "own", "span"}
 
 # Words of ids that are as well words of everybody, beside those of the glossary and of scenes.
 ORDINARY = set("""decided dots goal kept last last-trick left mouse needed number out points refused
@@ -63,8 +69,10 @@ def everybodys():
 
 
 def names_of(games):
-    """The names of the games, the ids that they have for things, and the words of those ids."""
+    """The names of the games, the ids that they have for things, the words of those ids, and their
+    pictures."""
     names, ids, words, free = set(), set(), set(), everybodys()
+    pictures = {file.stem for game in games for file in game.glob("art/*.svg")} - FACES
     for game in games:
         names |= {game.name, game.name.replace("_", "-"),
                   "".join(part.capitalize() for part in game.name.split("_"))}
@@ -74,11 +82,19 @@ def names_of(games):
                 ids |= {name, id_}
             if kind in ("counter", "sign", "mark", "animal", "land"):
                 words |= parts(name)
-    return names, ids - free, words - free
+    return names, ids - free | pictures - PLAIN, words - free, pictures
 
 
-def problems_of(shown, text, names, ids, words):
+# A name, and behind it what a path of SVG begins with.
+OUTLINES = re.compile(r"""([a-z]+(?:-[a-z]+)*)["']?\s*[:=]\s*["'`][Mm] ?-?[\d.]""")
+
+
+def problems_of(shown, text, names, ids, words, pictures):
     code = explanations_blanked(text) if shown.endswith(".py") else comments_blanked(text)
+    for found in OUTLINES.finditer(code):
+        if found[1] in pictures:
+            number = code.count("\n", 0, found.start()) + 1
+            yield f"{shown}:{number}: the picture '{found[1]}' is one of a game"
     for number, line in enumerate(code.split("\n"), 1):
         line = line.partition("Example: ")[0]
         for name in re.findall(r"[A-Za-z]\w*(?:-\w+)*", line):
@@ -97,7 +113,7 @@ def main():
     found = []
     for door in DOORS:
         for path in sorted((ROOT / door).rglob("*")):
-            if path.suffix in CODE and path.name not in PICTURES:
+            if path.suffix in CODE and path.name not in WRITTEN:
                 shown = path.relative_to(ROOT).as_posix()
                 found += problems_of(shown, path.read_text("utf-8"), *known)
     print("\n".join(found))

@@ -18,6 +18,17 @@ class Doors(unittest.TestCase):
                      ".stat.footprints {", "const bidTotal = 3;", "args.paws"]:
             self.assertEqual(len(self.problems(code)), 1, code)
 
+    def test_pictures_of_games_are_found(self):
+        for code in ["<Shape shape='chess-pawn' />", "odd: 'M146 76a62 62'", "low: 'M206 56h100'",
+                     'low = "M206 56h100";', "even:\n    'm 146 76a62'"]:
+            self.assertEqual(len(self.problems(code)), 1, code)
+        self.assertEqual(len(self.problems("'chess-pawn':\n    'M312.1 194.5A56'")), 2)
+
+    def test_pictures_of_everybody_pass(self):
+        for code in ["card: 'M146 56h220'", "icon: 'lion'", "'paw-print': 'm258.5 16.7'",
+                     "is === 'low'", "odd: 'Many'", "flow: 'M206 56h100'"]:
+            self.assertEqual(self.problems(code), [], code)
+
     def test_words_of_everybody_pass(self):
         for code in ["zone_of(view, 'last-trick')", "kind === 'token'", "tricks.length",
                      "// The Chameleon of savage-bowl.", "<!-- paws -->", "/* a\n bid */"]:

@@ -5,12 +5,11 @@
 Prints one line a problem, `file:line: what is wrong`, and exits with 1 if there is any.
 """
 
-import dataclasses
-import fnmatch
 import pathlib
 import re
-import subprocess
 import sys
+
+from sources import read_sources
 
 FILE_LINES = 400
 FUNCTION_LINES = 60
@@ -72,78 +71,11 @@ FORBIDDEN_TEXT = [
     ("", r"(?<![\w.$}/*-])/(?:home|work|root|Users|mnt|tmp)/", "an absolute path of a machine"),
 ]
 
-CODE = {".h", ".cpp"}
-CHECKED = CODE | {".py", ".sh", ".cmake", ".txt", ".md", ".json", ""}
-
-
-@dataclasses.dataclass
-class Source:
-    path: str  # Relative to the root, with slashes.
-    text: str
-
-    @property
-    def lines(self):
-        return self.text.splitlines()
-
-    @property
-    def suffix(self):
-        return pathlib.PurePosixPath(self.path).suffix
-
-    @property
-    def is_code(self):
-        return self.suffix in CODE
-
-    def line_of(self, offset):
-        return self.text.count("\n", 0, offset) + 1
-
-
-def known_to_git(root):
-    """The files git knows or would add; None where git is missing, or this is no checkout."""
-    try:
-        git = subprocess.run(["git", "-C", str(root), "ls-files", "-co", "-z",
-                              "--exclude-standard"], capture_output=True, text=True, check=False)
-    except OSError:
-        return None
-    return [root / name for name in git.stdout.split("\0")] if git.returncode == 0 else None
-
-
-def walked(folder, rules=()):
-    """The files below a folder but for those that a .gitignore names: a name, or a path from its
-    own folder on, with stars. More of that language we do not use."""
-    file = folder / ".gitignore"
-    lines = file.read_text("utf-8").split() if file.is_file() else []
-    rules = [*rules, *((folder, line.rstrip("/")) for line in lines)]
-    for path in folder.iterdir():
-        if path.name == ".git" or any(
-                fnmatch.fnmatchcase(path.relative_to(base).as_posix() if "/" in rule
-                                    else path.name, rule) for base, rule in rules):
-            continue
-        if path.is_dir() and not path.is_symlink():
-            yield from walked(path, rules)
-        else:
-            yield path
-
-
-def read_sources(root):
-    """All text files of the tree, as git sees it; a source archive, or no git, does as well."""
-    paths = known_to_git(root)
-    if paths is None:
-        paths = list(walked(root))
-    sources = []
-    for path in sorted(set(paths)):
-        if path.suffix not in CHECKED or not path.is_file():
-            continue
-        try:
-            sources.append(Source(path.relative_to(root).as_posix(), path.read_text("utf-8")))
-        except UnicodeDecodeError:
-            pass  # Not a text: none of our business.
-    return sources
-
 
 # ---- One file at a time ----------------------------------------------------------------------
 
 def check_text(source):
-    if source.path in ("LICENSE",):
+    if source.path == "LICENSE" or source.suffix == ".svg":
         return
     limit = LONG_FILES.get(source.path, FILE_LINES)
     measured = source.is_code or source.suffix in {".py", ".sh"}
@@ -373,6 +305,25 @@ def check_rules(sources):
                 yield source.path, 1, f"ruling {rule} has no test that names it"
 
 
+PICTURE = re.compile(r"<!-- SPDX-License-Identifier: (\S+) -->\n"
+                     r"(?:<!-- SPDX-FileCopyrightText: (.+), [\w.-]+ -->\n)?<svg ")
+
+
+def check_pictures(sources):
+    """A game's picture says whose it is; what others drew is in NOTICE, below their names."""
+    notice = "".join(source.text for source in sources if source.path == "NOTICE")
+    drawn = {author: re.split(r",\s+", names.strip()) for author, names in
+             re.findall(r"^  (\S+(?: \S+)*)  +(\S.*\n(?: {9,}.*\n)*)", notice, re.M)}
+    for source in sources:
+        if not re.fullmatch(r"src/games/\w+/art/.*\.svg", source.path):
+            continue
+        said = PICTURE.match(source.text)
+        if not said or (said[1] != "Apache-2.0" and not said[2]):
+            yield source.path, 1, "a picture begins with SPDX lines: its licence, and who drew it"
+        elif said[2] and pathlib.PurePosixPath(source.path).stem not in drawn.get(said[2], ()):
+            yield source.path, 1, f"NOTICE does not say that {said[2]} drew it"
+
+
 def find_problems(root):
     for message in check_layers(LAYERS):
         yield f"tools/tidy.py:1: {message}"
@@ -381,7 +332,7 @@ def find_problems(root):
         for check in (check_text, check_head, check_includes, check_functions, check_switches):
             for line, message in check(source):
                 yield f"{source.path}:{line}: {message}"
-    for check in (check_orphans, check_game_folders, check_rules):
+    for check in (check_orphans, check_game_folders, check_rules, check_pictures):
         for path, line, message in check(sources):
             yield f"{path}:{line}: {message}"
 

@@ -10,6 +10,7 @@ import tempfile
 import unittest
 from unittest import mock
 
+import sources
 import tidy
 
 SPDX = "// SPDX-License-Identifier: Apache-2.0\n"
@@ -119,7 +120,7 @@ class Single(unittest.TestCase):
 
 class Functions(unittest.TestCase):
     def lengths(self, text):
-        return [count for _, count in tidy.functions(tidy.Source("a.cpp", text))]
+        return [count for _, count in tidy.functions(sources.Source("a.cpp", text))]
 
     def test_counts_lines_with_braces(self):
         self.assertEqual(self.lengths(function(58)), [60])
@@ -185,6 +186,21 @@ class Tree(unittest.TestCase):
         self.expect({GAME + "RULES.md": "1.1 A.\n- **1.1** B.\n1.2 C.\n"}, "stands there 2 times")
 
 
+    def test_pictures_say_whose_they_are(self):
+        picture = GAME + "art/owl-head.svg"
+        ours = "<!-- SPDX-License-Identifier: Apache-2.0 -->\n"
+        theirs = ("<!-- SPDX-License-Identifier: CC-BY-3.0 -->\n"
+                  "<!-- SPDX-FileCopyrightText: Ada Lace, pictures.org -->\n")
+        notice = "By licence:\n\n  Ada Lace    fox, lion,\n              owl-head\n  Bo  fox-head\n"
+        self.expect({picture: ours + "<svg />\n"})
+        self.expect({picture: "<svg />\n", "a/art/b.svg": "<svg />\n"}, "begins with SPDX lines")
+        self.expect({picture: theirs.split("\n")[0] + "\n<svg />\n"}, "begins with SPDX lines")
+        self.expect({picture: theirs + "<svg />\n"}, "NOTICE does not say that Ada Lace drew it")
+        self.expect({picture: theirs.replace("Ada Lace", "Bo") + "<svg />\n", "NOTICE": notice},
+                    "NOTICE does not say that Bo drew it")
+        self.expect({picture: theirs + "<svg />\n", "NOTICE": notice})
+
+
 class Reading(unittest.TestCase):
     """Which files are read: in a checkout, in a source archive, and where there is no git."""
 
@@ -202,7 +218,7 @@ class Reading(unittest.TestCase):
             (self.root / path).write_text(text, "utf-8")
 
     def read(self):
-        return [one.path for one in tidy.read_sources(self.root) if one.path.endswith(".md")]
+        return [one.path for one in sources.read_sources(self.root) if one.path.endswith(".md")]
 
     def test_a_source_archive(self):
         self.assertEqual(self.read(), self.READ)
@@ -221,15 +237,15 @@ class Reading(unittest.TestCase):
     def test_ignored_by_path(self):
         (self.root / "web" / "e2e" / ".f.mjs").touch()
         (self.root / "web" / "e2e" / "f.mjs").touch()
-        walked = {path.name for path in tidy.walked(self.root)}
+        walked = {path.name for path in sources.walked(self.root)}
         self.assertIn("f.mjs", walked)
         self.assertNotIn(".f.mjs", walked)
 
     def test_this_tree_is_the_same_with_git_and_without(self):
         root = pathlib.Path(__file__).resolve().parent.parent
-        with_git = tidy.read_sources(root)
-        with mock.patch.object(tidy, "known_to_git", return_value=None):
-            self.assertEqual([one.path for one in tidy.read_sources(root)],
+        with_git = sources.read_sources(root)
+        with mock.patch.object(sources, "known_to_git", return_value=None):
+            self.assertEqual([one.path for one in sources.read_sources(root)],
                              [one.path for one in with_git])
 
 

@@ -13,8 +13,8 @@ namespace menagerie {
 
 // What a client needs to draw and name a game that it has never heard of: its cards, tiles and
 // signs, and how its actions are said. A `sign` is the name of a small picture, which the game
-// brings itself (art/<sign>.svg in its folder) or which clients have, such as "crown"; who does not
-// know it draws a dot. Terms are ids of the game's catalogue.
+// brings itself (art/<sign>.svg in its folder) or which every client has (common_signs.h); its own
+// goes before. Terms are ids of the game's catalogue.
 
 // A suit by the letter with which its cards are written. `tone` is one of red, yellow, green, blue,
 // purple, black, orange, slate, sky and gold.
@@ -147,7 +147,7 @@ struct Cover {
 };
 
 // A picture that a game brings: outlines as in the attribute `d` of a path in SVG, in a square of
-// 512 units.
+// 512 units. What goes round the other way in another is a hole.
 struct Art {
   std::string_view sign, outlines;
 };

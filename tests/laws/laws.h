@@ -22,6 +22,7 @@
 
 #include "game/playable.h"
 #include "game/playout.h"
+#include "laws/pictures.h"
 #include "search/policy.h"
 #include "words/english.h"
 #include "words/language.h"
@@ -326,8 +327,11 @@ inline constexpr unsigned thorough = 1;
 
 }  // namespace menagerie::laws
 
-// One test a law and option set: thorough matches, and ten thousand cheap ones.
+// One test a law and option set: thorough matches, and ten thousand cheap ones; and the pictures.
 #define MENAGERIE_LAWS(G, ...)                                                              \
+  TEST(G##Pictures, are_there_for_every_sign_and_for_nothing_else) {                        \
+    menagerie::laws::check_pictures<menagerie::G>();                                        \
+  }                                                                                         \
   class G##Laws : public testing::TestWithParam<menagerie::G::Options> {};                  \
   TEST_P(G##Laws, every_law_at_every_step) {                                                \
     for (unsigned seed = 0; seed < menagerie::laws::thorough; ++seed) {                     \

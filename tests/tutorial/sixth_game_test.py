@@ -84,7 +84,10 @@ class SixthGame(unittest.TestCase):
                     return json.load(answer)
 
             sparrow = next(game for game in ask("/games")["games"] if game["id"] == GAME)
-            self.assertIn("cone", sparrow["description"]["art"])
+            art = sparrow["description"]["art"]
+            self.assertEqual(set(art), {"oak", "ash", "elm", "fir", "cone"})
+            # Two paths, each where it stands itself.
+            self.assertIn("56 40zM0 0m232 312", art["elm"])
             self.assertEqual(sparrow["line"], "Four trees, and one of them wins the trick.")
             self.assertEqual(ask(f"/games/{GAME}/words/en")["card.name"], "{suit} {number}")
             table = ask("/tables", {"game": GAME, "name": "Ada", "pace_ms": 0})

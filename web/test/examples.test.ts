@@ -61,7 +61,8 @@ describe('tiles', () => {
   });
   it('show what they are worth, and the dearest stand out', () => {
     const odd = tile_of('color-gangsters', 'odd');
-    expect(odd.pips).toMatchObject([{ shape: 'paw-print', count: 1, label: '1 paw' }]);
+    const shape = 'color-gangsters/paw-print';
+    expect(odd.pips).toMatchObject([{ shape, count: 1, label: '1 paw' }]);
     expect(odd.top).toBe(false);
     const tops = tiles_of_the_rules.filter((tile) => tile_of('color-gangsters', tile).top);
     for (const tile of tops) expect(tile_of('color-gangsters', tile).pips[0]!.count).toBe(3);

@@ -21,8 +21,17 @@ import {
   own_suit,
   stats_of,
 } from '../src/lib/scene';
+import { signs } from '../src/lib/signs';
 import { describe_games, descriptions } from './described';
 import { view } from './views';
+
+const [common_signs] = Object.values(
+  import.meta.glob<string>('../../src/game/common_signs.h', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+);
 
 beforeAll(() => describe_games());
 
@@ -47,7 +56,8 @@ describe('cards', () => {
     const figures = ranks.filter((look) => look.figure);
     expect(figures.map((look) => look.rank)).toEqual(['0', '1', '11', '12', '13', '14']);
     expect(new Set(figures.map((look) => look.art)).size).toBe(6);
-    expect(look_of('rage-n-glyphs', 'J2')).toMatchObject({ index: 'jester-hat', figure: true });
+    const hat = 'rage-n-glyphs/jester-hat';
+    expect(look_of('rage-n-glyphs', 'J2')).toMatchObject({ index: hat, figure: true });
     const animals = [1, 2, 3, 4, 5, 6].map((rank) => look_of('awimbawe', `D${rank}`)!.art);
     expect(new Set(animals).size).toBe(6);
   });
@@ -71,12 +81,23 @@ describe('cards', () => {
   it('have the pictures that their game brings', () => {
     const description = structuredClone(descriptions[0]!.description);
     description.suits[0]!.sign = 'oak';
-    description.art = { oak: 'M0 0h512v512z' };
+    description.art = { oak: 'M0 0h512v512z', sun: 'M0 0h9v9z' };
     learn_look({ id: 'sparrow', description });
     expect(suit_of('sparrow', 'R').shape).toBe('sparrow/oak');
     expect(art_of('sparrow/oak')).toBe('M0 0h512v512z');
-    expect(suit_of('sparrow', 'Y').shape).toBe('sun');
-    expect(art_of('sun')).toBeUndefined();
+    // Its own goes before the page's.
+    expect(art_of(suit_of('sparrow', 'Y').shape)).toBe('M0 0h9v9z');
+    expect(suit_of('sparrow', 'B').shape).toBe('water-drop');
+    expect(art_of('water-drop')).toBeUndefined();
+  });
+});
+
+describe('signs', () => {
+  it('that games may name without a picture are those that the page has', () => {
+    const list = /common_signs = [^{]*\{([^}]*)\}/.exec(common_signs!)![1]!;
+    const names = [...list.matchAll(/"([a-z-]+)"/g)].map((match) => match[1]!);
+    expect(Object.keys(signs).sort()).toEqual(names.sort());
+    for (const outlines of Object.values(signs)) expect(outlines).toMatch(/^[Mm]/);
   });
 });
 

@@ -5,7 +5,10 @@
 
 namespace menagerie::awimbawe {
 
-std::string_view examples_jsonl();  // Built in by menagerie_game.
+// Built in by menagerie_game: examples.jsonl, and the pictures in art/.
+std::string_view examples_jsonl();
+std::span<const Art> art();
+
 namespace {
 
 std::string_view figure_of(Animal animal) {
@@ -80,6 +83,7 @@ Description Presentation::description() {
                {"crown", Term{"sign.crowns"}, Term{"sign.crowns.text"}, "7.2"}};
   its.cover = {{"D1", "G6", "P4", "S9"}, Term{"cover.line"}, 20};
   its.examples = examples_jsonl();
+  its.art = art();
   return its;
 }
 

@@ -4,7 +4,10 @@
 
 namespace menagerie::color_gangsters {
 
-std::string_view examples_jsonl();  // Built in by menagerie_game.
+// Built in by menagerie_game: examples.jsonl, and the pictures in art/.
+std::string_view examples_jsonl();
+std::span<const Art> art();
+
 namespace {
 
 // A tile's condition as a picture: a few signs that are told apart before a word is read.
@@ -99,6 +102,7 @@ Description Presentation::description() {
                {"paw-print", Term{"sign.paws"}, Term{"sign.paws.text"}, "6.2"}};
   its.cover = {{"B9", "R4", "G10", "K6"}, Term{"cover.line"}, 25};
   its.examples = examples_jsonl();
+  its.art = art();
   return its;
 }
 

@@ -5,7 +5,10 @@
 
 namespace menagerie::rage_n_glyphs {
 
-std::string_view examples_jsonl();  // Built in by menagerie_game.
+// Built in by menagerie_game: examples.jsonl, and the pictures in art/.
+std::string_view examples_jsonl();
+std::span<const Art> art();
+
 namespace {
 
 // The figures of the numbers that stand out.
@@ -81,6 +84,7 @@ Description Presentation::description() {
                {"disc", Term{"sign.joker-4"}, Term{"sign.joker-4.text"}, "5.2"}};
   its.cover = {{"M14", "H9", "J2", "N12"}, Term{"cover.line"}, 40};
   its.examples = examples_jsonl();
+  its.art = art();
   return its;
 }
 

@@ -4,7 +4,9 @@
 
 namespace menagerie::savage_bowl {
 
-std::string_view examples_jsonl();  // Built in by menagerie_game.
+// Built in by menagerie_game: examples.jsonl, and the pictures in art/.
+std::string_view examples_jsonl();
+std::span<const Art> art();
 
 Description Presentation::description() {
   Description its;
@@ -47,6 +49,7 @@ Description Presentation::description() {
                {"card", Term{"sign.yellow-card"}, Term{"sign.yellow-card.text"}, "5.3"}};
   its.cover = {{"R7", "Y11", "T8", "B3"}, Term{"cover.line"}, 20};
   its.examples = examples_jsonl();
+  its.art = art();
   return its;
 }
 

@@ -4,7 +4,10 @@
 
 namespace menagerie::trump_tricks_game {
 
-std::string_view examples_jsonl();  // Built in by menagerie_game.
+// Built in by menagerie_game: examples.jsonl, and the pictures in art/.
+std::string_view examples_jsonl();
+std::span<const Art> art();
+
 namespace {
 
 // The animal of a colour.
@@ -60,6 +63,7 @@ Description Presentation::description() {
                {"wolf-head", Term{"sign.last-turn"}, Term{"sign.last-turn.text"}, "5.3"}};
   its.cover = {{"R7", "G8", "Y10", "B12"}, Term{"cover.line"}, 35};
   its.examples = examples_jsonl();
+  its.art = art();
   return its;
 }
 

@@ -18,7 +18,7 @@ import type { Told } from './told';
 import type { Words } from './words';
 
 export type Tone = SuitLook['tone'];
-/** The name of a sign: one of the page's own (icons.ts), or a game's, with that before it. */
+/** A sign: one of the page's own (signs.ts, icons.ts), or a game's, with that before it. */
 export type Shape = string;
 /** `name` is a term of the game. */
 export type Suit = { game: string; letter: string; name: string; tone: Tone; shape: Shape };

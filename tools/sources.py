@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The text files of the tree, for what checks them."""
+
+import dataclasses
+import fnmatch
+import pathlib
+import subprocess
+
+CODE = {".h", ".cpp"}
+CHECKED = CODE | {".py", ".sh", ".cmake", ".txt", ".md", ".json", ".svg", ""}
+
+
+@dataclasses.dataclass
+class Source:
+    path: str  # Relative to the root, with slashes.
+    text: str
+
+    @property
+    def lines(self):
+        return self.text.splitlines()
+
+    @property
+    def suffix(self):
+        return pathlib.PurePosixPath(self.path).suffix
+
+    @property
+    def is_code(self):
+        return self.suffix in CODE
+
+    def line_of(self, offset):
+        return self.text.count("\n", 0, offset) + 1
+
+
+def known_to_git(root):
+    """The files git knows or would add; None where git is missing, or this is no checkout."""
+    try:
+        git = subprocess.run(["git", "-C", str(root), "ls-files", "-co", "-z",
+                              "--exclude-standard"], capture_output=True, text=True, check=False)
+    except OSError:
+        return None
+    return [root / name for name in git.stdout.split("\0")] if git.returncode == 0 else None
+
+
+def walked(folder, rules=()):
+    """The files below a folder but for those that a .gitignore names: a name, or a path from its
+    own folder on, with stars. More of that language we do not use."""
+    file = folder / ".gitignore"
+    lines = file.read_text("utf-8").split() if file.is_file() else []
+    rules = [*rules, *((folder, line.rstrip("/")) for line in lines)]
+    for path in folder.iterdir():
+        if path.name == ".git" or any(
+                fnmatch.fnmatchcase(path.relative_to(base).as_posix() if "/" in rule
+                                    else path.name, rule) for base, rule in rules):
+            continue
+        if path.is_dir() and not path.is_symlink():
+            yield from walked(path, rules)
+        else:
+            yield path
+
+
+def read_sources(root):
+    """All text files of the tree, as git sees it; a source archive, or no git, does as well."""
+    paths = known_to_git(root)
+    if paths is None:
+        paths = list(walked(root))
+    sources = []
+    for path in sorted(set(paths)):
+        if path.suffix not in CHECKED or not path.is_file():
+            continue
+        try:
+            sources.append(Source(path.relative_to(root).as_posix(), path.read_text("utf-8")))
+        except UnicodeDecodeError:
+            pass  # Not a text: none of our business.
+    return sources
