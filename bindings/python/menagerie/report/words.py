@@ -25,11 +25,18 @@ def interval(one: Estimate, scale: float = 1, digits: int | None = None) -> str:
         return "\u2013"
     if digits is None:
         half = (one.high - one.low) / 2 * scale
-        digits = 0 if half >= 10 else 1 if half >= 0.3 else 2
+        exact = half == 0 and one.mean * scale == round(one.mean * scale)
+        digits = 0 if half >= 10 or exact else 1 if half >= 0.3 else 2
     texts = [number(value * scale, digits) for value in (one.mean, one.low, one.high)]
     if not math.isfinite(one.low):
         return texts[0]
     return f"{texts[0]} ({texts[1]} to {texts[2]})"
+
+
+def count(one: Estimate) -> str:
+    """A figure with its interval that is counted in whole numbers, or lies between two of them."""
+    whole = all(value == round(value) for value in (one.mean, one.low, one.high))
+    return interval(one, digits=0 if whole else 1)
 
 
 def percent(one: Estimate) -> str:
