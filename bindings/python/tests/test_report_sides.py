@@ -138,8 +138,8 @@ def test_every_figure_of_every_table_has_its_interval_and_its_difference() -> No
                 text = cell.text if isinstance(cell, Change) else cell
                 counted = name.startswith(("possible", "times"))
                 assert text == NONE or counted or re.search(r"\(.+ to .+\)", text), (name, row)
-                assert ("difference" in f"{name}{row[0]}" or counted or text == NONE
-                        or not isinstance(cell, Change)), (name, row)
+                of_both = name.startswith("difference") or str(row[0]).endswith(", difference")
+                assert isinstance(cell, Change) == (of_both and text != NONE), (name, row)
 
 
 def test_every_figure_of_a_sentence_has_its_interval() -> None:
@@ -159,8 +159,8 @@ def test_a_seat_that_one_side_alone_has_is_there_with_a_dash() -> None:
         row = table_of(sections.seats(sides), "who")["seat 3"]
         assert [cell != NONE for cell in row] == [*lone, False]
         points = table_of(sections.points(sides), "place")
-        assert all(cell != NONE for cell in points["4th players 4"])
-        assert set(points["4th players 3"]) == set(points["4th difference"]) == {NONE}
+        assert all(cell != NONE for cell in points["4th, players 4"])
+        assert set(points["4th, players 3"]) == set(points["4th, difference"]) == {NONE}
 
 
 def test_a_figure_that_one_side_lacks_keeps_its_row() -> None:
@@ -235,15 +235,18 @@ def test_shares_of_those_who_nearly_always_win_stay_shares() -> None:
 
 
 def test_an_action_of_one_side_alone_is_in_the_table_of_its_kind() -> None:
-    for k, swapped in ((0, True), (1, False)):
+    for k in (0, 1):
         sides = [fair_side(3, 13, "one"), fair_side(3, 14, "other")]
         sides[k].sample.texts = ["play A1", "play A2", "play A4", "pass"]
         section = usage(sides)
         rows = next(one.table for one in section.figures if one.title.startswith("“play")).rows
-        found = {str(row[0]): row for row in rows}
-        assert set(found) == {"play A1", "play A2", "play A3", "play A4"}, swapped
-        assert found["play A4"][1 + (1 - k)] == NONE and found["play A4"][1 + k] != NONE
-        assert isinstance(found["play A1"][-1], Change)
+        found = {str(row[0]): row[1:] for row in rows}
+        names = [str(row[0]).split(",")[0] for row in rows]
+        assert set(names) == {"play A1", "play A2", "play A3", "play A4"} and len(names) == 12
+        lacking, having = ("other", "one") if k == 0 else ("one", "other")
+        assert set(found[f"play A4, {lacking}"]) == {NONE} == set(found["play A4, difference"])
+        assert NONE not in found[f"play A4, {having}"][:3]
+        assert isinstance(found["play A1, difference"][-1], Change)
 
 
 Drawn = Callable[[list[tuple[str, Any]]], str]

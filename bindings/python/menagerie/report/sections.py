@@ -9,17 +9,17 @@ from menagerie.report import findings, plots
 from menagerie.report.estimates import Estimate, bar, chance, mean_of, quantiles_of
 from menagerie.report.facts import beside
 from menagerie.report.findings import NOTHING
-from menagerie.report.page import Cell, Figure, Section, Table
+from menagerie.report.page import Figure, Section
 from menagerie.report.sample import STOPS
 from menagerie.report.sides import (
     Column,
     Side,
     both,
-    compared,
     fair_shares,
     lead,
     of_fair,
     shares,
+    stacked,
     table,
 )
 from menagerie.report.words import count, interval, of_ten, percent
@@ -64,7 +64,7 @@ def length(sides: Sequence[Side]) -> Section:
     return Section("length", "How long does it take?", lead(sides, spread), both(sides, say), [
         Figure("Decisions in a match", plot,
                f"How many of 100 matches take so many decisions. {plots.WHISKERS}",
-               table("decisions", labels, sides, Column("", found, percent)))
+               table("decisions", labels, sides, found, percent))
     ], beside("length", sides))
 
 
@@ -91,13 +91,9 @@ def points(sides: Sequence[Side]) -> Section:
     found = [findings.places(side.sample, FIVE) for side in sides]
     names = [_place(k + 1) for k in range(max(map(len, found)))]
     nothing = [NOTHING] * len(FIVE)
-    rows: list[list[Cell]] = []
-    for k, name in enumerate(names):
-        fives = [one[k] if k < len(one) else nothing for one in found]
-        cells = [compared(some, count) for some in zip(*fives, strict=True)]
-        of = [side.name for side in sides] + ["difference"] * (len(sides) > 1)
-        rows += [[f"{name} {label}".strip(), *(cell[j] for cell in cells)]
-                 for j, label in enumerate(of)]
+    by_place = [one + [nothing] * (len(names) - len(one)) for one in found]
+    columns = [Column(head, [[five[k] for five in one] for one in by_place], count)
+               for k, head in enumerate(("5 %", "25 %", "middle", "75 %", "95 %"))]
     plot = plots.spans("points", names, [(side.name, one) for side, one
                                          in zip(sides, found, strict=True)], "points at the end")
     return Section("points", "How do points fall?", lead(sides, winning), both(sides, say), [
@@ -105,7 +101,7 @@ def points(sides: Sequence[Side]) -> Section:
             "Points by place in the match", plot,
             "Dot: the middle match. Thick line: half of all matches. Thin line: nine of ten. "
             "Upright strokes: the 95 % interval of each end and of the middle.",
-            Table(["place", "5 %", "25 %", "middle", "75 %", "95 %"], rows),
+            stacked("place", names, sides, columns),
         )
     ], beside("points", sides))
 
@@ -121,9 +117,9 @@ def seats(sides: Sequence[Side]) -> Section:
         start = findings.first_to_act(side.sample)
         if start is None:
             return "Who acts first is always the same seat, so it shows in the seats themselves."
-        sure = "That is more than chance." if start.low > side.fair else (
-            "That is less than chance." if start.high < side.fair else
-            "That is what chance gives."
+        begins, _ = _unfair(side)
+        sure = "That may be chance." if not begins else (
+            f"That is {'more' if start.mean > side.fair else 'less'} than chance."
         )
         text = f"Who acts first in a match has {percent(start)} of the victory. {sure}"
         more = findings.first_in_round(side.sample)
@@ -135,12 +131,10 @@ def seats(sides: Sequence[Side]) -> Section:
         return text
 
     def uneven(side: Side) -> str:
-        start = findings.first_to_act(side.sample)
-        off = [chance(one.less(side.fair)) for one in [start, *findings.seats(side.sample)] if one]
-        most = bar(off)  # Many seats are looked at.
-        if start is not None and off[0] <= most:
+        begins, sits = _unfair(side)
+        if begins:
             return "It matters who begins."
-        if most >= 0:
+        if sits:
             return "The seats are not quite alike."
         return "No seat is better than another, as far as these matches show."
 
@@ -161,6 +155,14 @@ def seats(sides: Sequence[Side]) -> Section:
             shares("who", rows, sides, found),
         )
     ], beside("seats", sides))
+
+
+def _unfair(side: Side) -> tuple[bool, bool]:
+    """Whether it is more than chance what who begins has, and what any seat; many are looked at."""
+    looked_at = [findings.first_to_act(side.sample), *findings.seats(side.sample)]
+    begins, *sits = [chance(one.less(side.fair)) if one else 1.0 for one in looked_at]
+    most = bar([begins, *sits])
+    return begins <= most, any(one <= most for one in sits)
 
 
 PARTS = ("seat", "deal", "bot", "rest")
@@ -202,7 +204,7 @@ def skill(sides: Sequence[Side]) -> Section:
                plots.dots("parts", PARTS, _named(sides, parts), "% of what decides", scale=100),
                "Parts of the variance of the share of the victory, when the same deals are "
                f"played by {' and '.join(bots)} in all seatings. {plots.WHISKERS}",
-               table("part", PARTS, sides, Column("", parts, percent))),
+               table("part", PARTS, sides, parts, percent)),
         Figure("Share of the victory by bot, in per cent",
                plots.dots("bots", bots, _named(sides, found), "% of the victory of a seat",
                           line=fair_shares(sides), scale=100),
@@ -238,12 +240,12 @@ def choices(sides: Sequence[Side]) -> Section:
                            "% of a victory", line=[0], scale=100, labels=FIFTHS),
                "Every action was tried in the same worlds, and played to the end by "
                f"{sides[0].sample.plan.bots}. {plots.WHISKERS}",
-               table("part of the match", FIFTHS, sides, Column("", found, percent))),
+               table("part of the match", FIFTHS, sides, found, percent)),
         Figure("How many actions are possible",
                plots.bars("legal", labels, _named(sides, counts), "possible actions",
                           "% of decisions"),
                f"How many of 100 decisions have so many possible actions. {plots.WHISKERS}",
-               table("actions", labels, sides, Column("", counts, percent))),
+               table("actions", labels, sides, counts, percent)),
     ], beside("choices", sides))
 
 

@@ -76,35 +76,46 @@ def of_fair(sides: Sequence[Side]) -> str:
     )
 
 
+def table(
+    name: str, labels: Sequence[str], sides: Sequence[Side], found: Sequence[Sequence[Estimate]],
+    text: Text, zeros: Sequence[float] = (),
+) -> Table:
+    """A figure of each side in a row; where there are two, then their difference.
+
+    What is compared may be measured from another zero in each.
+    """
+    zeros = zeros if len(set(zeros)) > 1 else ()
+    head = [name, *(side.name or "figure" for side in sides)]
+    if len(sides) == 2:
+        head.append("difference above a fair share" if zeros else "difference")
+    rows = [[label, *compared(some, text, zeros)]
+            for label, *some in zip(labels, *found, strict=True)]
+    return Table(head, rows)
+
+
 @dataclass
 class Column:
-    """A figure of each side, a row each; what is compared may be measured from another zero."""
+    """One of several figures: of each side, a row each."""
 
     name: str
     found: Sequence[Sequence[Estimate]]
     text: Text
-    zeros: Sequence[float] = ()
     has_difference: bool = True
 
 
-def table(name: str, labels: Sequence[str], sides: Sequence[Side], *columns: Column) -> Table:
-    """Of each column the figure of each side; where there are two, then their difference."""
-    head = [name]
-    rows: list[list[Cell]] = [[label] for label in labels]
-    for column in columns:
-        zeros = column.zeros if len(set(column.zeros)) > 1 else ()
-        head += [_head(column.name, side.name) for side in sides]
-        cells = [compared(found, column.text, zeros) for found in zip(*column.found, strict=True)]
-        if len(sides) == 2 and column.has_difference:
-            of = f"{column.name}, difference" if column.name else "difference"
-            head.append(f"{of} above a fair share" if zeros else of)
-        for row, some in zip(rows, cells, strict=True):
-            row += some if column.has_difference else some[: len(sides)]
-    return Table(head, rows)
-
-
-def _head(column: str, side: str) -> str:
-    return f"{column} {side}".strip() or "figure"
+def stacked(
+    name: str, labels: Sequence[str], sides: Sequence[Side], columns: Sequence[Column]
+) -> Table:
+    """A row of figures of each side; where there are two, below them one of their differences."""
+    rows: list[list[Cell]] = []
+    parts = [side.name for side in sides] + ["difference"] * (len(sides) - 1)
+    for k, label in enumerate(labels):
+        cells = [compared([one[k] for one in column.found], column.text) for column in columns]
+        for j, part in enumerate(parts):
+            row = [cell[j] if j < len(sides) or column.has_difference else NONE
+                   for cell, column in zip(cells, columns, strict=True)]
+            rows.append([f"{label}, {part}" if part else label, *row])
+    return Table([name, *(column.name for column in columns)], rows)
 
 
 def compared(found: Sequence[Estimate], text: Text, zeros: Sequence[float] = ()) -> list[Cell]:
@@ -132,4 +143,4 @@ def shares(
     name: str, labels: Sequence[str], sides: Sequence[Side], found: Sequence[Sequence[Estimate]]
 ) -> Table:
     """A table of shares of the victory, which are compared by what is above a fair one."""
-    return table(name, labels, sides, Column("", found, percent, [side.fair for side in sides]))
+    return table(name, labels, sides, found, percent, [side.fair for side in sides])

@@ -7,7 +7,7 @@ from menagerie.report import findings, plots
 from menagerie.report.estimates import Estimate, bar, chance
 from menagerie.report.findings import NOTHING, Use
 from menagerie.report.page import Figure, Section
-from menagerie.report.sides import Column, Side, Text, lead, table
+from menagerie.report.sides import Column, Side, Text, lead, stacked
 from menagerie.report.words import join, number, percent, points_of_percent
 
 KINDS_MAX = 6  # Kinds whose actions are shown one by one,
@@ -98,11 +98,11 @@ def _kinds(
                    "% of a victory", line=[0], scale=100),
         "Measured by trying every action in the same worlds. Right of the dashed line it pays. A "
         f"line without a dot: too few decisions to say. {plots.WHISKERS}",
-        table("kind of action", names, sides,
-              _times("possible", found, names, "could"),
-              _column("chosen", found, names, "chosen", percent),
-              gain,
-              _column("those who did it, %", found, names, "share", points_of_percent)),
+        stacked("kind of action", names, sides, [
+            _times("possible", found, names, "could"),
+            _column("chosen", found, names, "chosen", percent),
+            gain,
+            _column("those who did it, %", found, names, "share", points_of_percent)]),
     )
 
 
@@ -146,9 +146,9 @@ def _single(sides: Sequence[Side], kinds: Sequence[list[str]], kind: str) -> lis
                    "% of the victory", line=[0], scale=100),
         f"It shows what it is worth to be able to do that, and to do it. {plots.WHISKERS}"
         + left_out,
-        table("action", sure, sides,
-              _times("times", found, sure, "seats"),
-              _column("chosen", found, sure, "chosen", percent),
-              _column("those who did it, %", found, sure, "share", points_of_percent),
-              _column("gain, %", found, sure, "gain", points_of_percent)),
+        stacked("action", sure, sides, [
+            _times("times", found, sure, "seats"),
+            _column("chosen", found, sure, "chosen", percent),
+            _column("those who did it, %", found, sure, "share", points_of_percent),
+            _column("gain, %", found, sure, "gain", points_of_percent)]),
     )]
