@@ -362,3 +362,5 @@ def test_names_of_options_say_where_they_differ() -> None:
     first = menagerie.Game("rage-n-glyphs")
     second = menagerie.Game("rage-n-glyphs", bidding="secret", step=2)
     assert build._names(first, second) == ("step 1, bidding open", "step 2, bidding secret")
+    third = menagerie.Game("rage-n-glyphs", hose_the_dealer=True)
+    assert build._names(first, third) == ("hose the dealer no", "hose the dealer yes")

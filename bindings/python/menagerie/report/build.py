@@ -66,7 +66,8 @@ def _names(game: Game, compare: Game) -> tuple[str, str]:
     if not differ:
         raise ValueError("both sets of options are the same; there is nothing to compare")
     first, second = (
-        ", ".join(f"{name} {word(one.options[name])}" for name in differ) for one in (game, compare)
+        ", ".join(f"{name.replace('_', ' ')} {word(one.options[name])}" for name in differ)
+        for one in (game, compare)
     )
     return first, second
 
@@ -101,9 +102,8 @@ def _page(sides: list[Side], plan: Plan, command: str) -> Page:
     if len(sides) > 1:
         columns.append("difference")
         note += (
-            " A star: the difference is more than chance. A page shows many differences, so a star "
-            "asks for more than an interval without 0: about one star in twenty is to be expected "
-            "to be chance."
+            " A star: the difference is more than chance. Many differences are looked at, so an "
+            "interval without 0 is not enough for it. Of twenty stars about one may still be chance."
         )
     return Page(
         title=game.title,
@@ -136,6 +136,12 @@ def _method(plan: Plan, sides: list[Side]) -> list[str]:
         f"Course: {min(plan.courses, plan.games)} matches were stopped at {STOPS} places "
         f"and played on {plan.ends} times with the same cards. The favourite is who won most of "
         "these; whether he wins is what the match itself said.",
+        *([] if len(sides) == 1 else [
+            "Differences: what the second set of options has more than the first, with an interval "
+            "of both together. Where a fair share of the victory is not the same for both, each is "
+            "taken from its own. The stars follow Benjamini and Hochberg, over all differences of "
+            "the page at 5 %."
+        ]),
         "Bots are not people. Figures that rest on good play are as good as the bots are.",
     ]
 

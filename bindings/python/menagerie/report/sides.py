@@ -9,7 +9,7 @@ from menagerie.report import findings
 from menagerie.report.estimates import Estimate, chance, difference
 from menagerie.report.page import Cell, Change, Table
 from menagerie.report.sample import Sample
-from menagerie.report.words import percent
+from menagerie.report.words import percent, signed
 
 Text = Callable[[Estimate], str]
 NONE = "\u2013"
@@ -134,9 +134,7 @@ def change(first: Estimate, second: Estimate, text: Text) -> Cell:
     if not (first.n and second.n):
         return NONE
     more = difference(first, second)
-    said = text(more)
-    is_more = said.lstrip("0.")[:1].isdigit()  # It may be more, and be 0 as it is said.
-    return Change(f"+{said}" if is_more else said, chance(more))
+    return Change(signed(text(more)), chance(more))
 
 
 def shares(

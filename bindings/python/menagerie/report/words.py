@@ -53,11 +53,13 @@ def points_of_percent(one: Estimate) -> str:
     """A difference of shares, with its sign."""
     if one.n == 0:
         return "\u2013"
-    mean, low, high = (
-        ("+" if value > 0 else "") + number(value * 100, 1)
-        for value in (one.mean, one.low, one.high)
-    )
+    mean, low, high = (signed(number(value * 100, 1)) for value in (one.mean, one.low, one.high))
     return f"{mean} ({low} to {high})"
+
+
+def signed(text: str) -> str:
+    """With its sign, unless it begins with a number that is 0 as it is said."""
+    return f"+{text}" if text.lstrip("0.")[:1].isdigit() else text
 
 
 def of_ten(share: float, what: str = "match", several: str = "") -> str:
