@@ -103,7 +103,8 @@ def _page(sides: list[Side], plan: Plan, command: str) -> Page:
         columns.append("difference")
         note += (
             " A star: the difference is more than chance. Many differences are looked at, so an "
-            "interval without 0 is not enough for it. Of twenty stars about one may still be chance."
+            "interval without 0 is not enough for it. Of twenty stars about one may still be "
+            "chance."
         )
     return Page(
         title=game.title,
