@@ -173,6 +173,9 @@ def test_a_figure_that_one_side_lacks_keeps_its_row() -> None:
         row = table_of(sections.seats(sides), "who")["first to act"]
         assert [cell != NONE for cell in row] == [*(side is FOUR for side in sides), False]
     assert not [key for key in facts.keys([always]) if "acts first" in key.name]
+    beside = facts.beside("seats", [always, FOUR])
+    assert beside is not None and len(beside.rows) == 2  # Of a match, and of a round.
+    assert facts.beside("seats", [always, always]) is None
 
 
 def test_differences_above_a_fair_share_say_so_and_others_do_not() -> None:

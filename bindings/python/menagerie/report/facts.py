@@ -97,8 +97,8 @@ def beside(section: str, sides: Sequence[Side]) -> Table | None:
     """The figures of a question beside each other, with their differences, where there are two."""
     if len(sides) < 2:
         return None
-    rows = [_row(fact, sides) for fact in FACTS if fact.section == section]
-    return Table(["", *(side.name for side in sides), "difference"], [row for row in rows if row])
+    rows = [row for row in (_row(fact, sides) for fact in FACTS if fact.section == section) if row]
+    return Table(["", *(side.name for side in sides), "difference"], rows) if rows else None
 
 
 def _row(fact: Fact, sides: Sequence[Side]) -> list[Cell]:
