@@ -31,6 +31,69 @@ def test_intervals_of_means_shares_and_ratios_cover_what_they_should() -> None:
     assert 0.92 <= coverage(ratios) <= 0.98
 
 
+def test_shares_near_the_ends_are_covered_by_intervals_within_them() -> None:
+    rng = np.random.default_rng(8)
+    alone, together = [], []
+    for _ in range(TIMES):
+        one = estimates.mean_share(rng.random(60) < 0.97)
+        assert 0 <= one.low <= one.mean <= one.high <= 1
+        alone.append(one.low <= 0.97 <= one.high)
+        length = rng.integers(5, 40, 80)
+        hits = rng.binomial(length, rng.beta(0.12, 3.88, 80))
+        one = estimates.share_in(hits, length)
+        assert 0 <= one.low <= one.mean <= one.high <= 1
+        together.append(one.low <= 0.03 <= one.high)
+    assert 0.93 <= coverage(alone) <= 1
+    assert 0.9 <= coverage(together) <= 0.99
+
+
+def test_a_share_of_none_or_of_all_is_not_certain() -> None:
+    none, all_ = estimates.mean_share(np.zeros(30)), estimates.mean_share(np.ones(30))
+    assert none.low == none.mean == 0 and 0.05 < none.high < 0.2
+    assert all_.high == all_.mean == 1 and 0.8 < all_.low < 0.95
+    # Without a difference between matches there is nothing to doubt; of one match there is.
+    assert estimates.share_in([3] * 9, [4] * 9) == Estimate(0.75, 0.75, 0.75, 9)
+    assert estimates.share_in([3], [4]) == Estimate(0.75, 0, 1, 1)
+
+
+def test_quantiles_are_covered_and_the_same_each_time() -> None:
+    rng = np.random.default_rng(9)
+    hits = []
+    for _ in range(200):
+        values = rng.normal(0, 1, 150)
+        low, middle = estimates.quantiles_of(values, [0.25, 0.5])
+        hits += [low.low <= -0.6745 <= low.high, middle.low <= 0 <= middle.high]
+        assert low == estimates.quantiles_of(values, [0.25])[0]
+    assert 0.9 <= coverage(hits) <= 0.98
+
+
+def test_of_many_differences_that_are_none_hardly_one_is_taken_for_one() -> None:
+    rng = np.random.default_rng(10)
+    alone, pages, found, wrong = [], [], 0, 0
+    for _ in range(300):
+        chances = [estimates.chance(estimates.difference(*(
+            estimates.mean_of(rng.normal(0, 1, 25)) for _ in "ab"))) for _ in range(20)]
+        alone += [one < 0.05 for one in chances]
+        pages.append(estimates.bar(chances) >= min(chances))
+        real = [estimates.chance(estimates.mean_of(rng.normal(1, 1, 25))) for _ in range(10)]
+        most = estimates.bar(chances + real)
+        wrong += sum(one <= most for one in chances)
+        found += sum(one <= most for one in real)
+    assert 0.03 <= coverage(alone) <= 0.06
+    assert coverage(pages) <= 0.08  # Not in two of three, as one by one.
+    assert found > 2700 and wrong / (found + wrong) <= 0.06
+    assert estimates.bar([]) < 0 and estimates.bar([0.2, 0.4]) < 0
+    assert estimates.bar([0.04, 0.001, 0.9]) == 0.001
+
+
+def test_what_a_bootstrap_sees_without_a_width_is_not_certain() -> None:
+    fives, sixes = (estimates.quantiles_of(np.full(40, k), [0.5])[0] for k in (5, 6))
+    more = estimates.difference(fives, sixes)
+    assert (more.low, more.mean, more.high) == (1, 1, 1) and estimates.chance(more) == 0.005
+    assert estimates.chance(estimates.difference(fives, fives)) == 1
+    assert estimates.chance(estimates.mean_of([4.0] * 20)) == 0
+
+
 def test_a_ratio_that_took_decisions_for_independent_would_cover_too_seldom() -> None:
     rng = np.random.default_rng(2)
     hits = []
@@ -112,5 +175,6 @@ def test_the_luckiest_of_many_equal_actions_brings_nothing() -> None:
 
 
 def test_how_many_matches_tell_two_apart() -> None:
-    assert estimates.matches_to_tell(Estimate(0.1, 0.05, 0.15, 100), 0.5) == 97
+    assert estimates.matches_to_tell(Estimate(0.1, 0.05, 0.15, 100), 0.5) == Estimate(
+        97, 43, 385, 100)
     assert estimates.matches_to_tell(Estimate(0.1, -0.05, 0.25, 100), 0.5) is None

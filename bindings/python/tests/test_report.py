@@ -349,8 +349,11 @@ def test_kinds_that_only_one_side_has_are_shown_one_by_one() -> None:
     for sides in ([less, more], [more, less]):
         section = usage(sides)
         figure = next(one for one in section.figures if "“swap …”" in one.title)
-        assert [row[0] for row in figure.table.rows] == ["swap A1", "swap A2"]
-        assert "Only with with." in figure.alt and "–" in figure.table.rows[0]
+        rows = {str(row[0]): row[1:] for row in figure.table.rows}
+        assert list(rows) == [f"swap A{k}, {of}" for k in (1, 2)
+                              for of in (sides[0].name, sides[1].name, "difference")]
+        assert "Only with with." in figure.alt
+        assert set(rows["swap A1, without"]) == {"–"} == set(rows["swap A1, difference"])
         assert any("“play …”" in one.title for one in section.figures)
     assert usage([less, more]).lead.startswith("With with: on average, “swap …” pays")
 
@@ -359,3 +362,5 @@ def test_names_of_options_say_where_they_differ() -> None:
     first = menagerie.Game("rage-n-glyphs")
     second = menagerie.Game("rage-n-glyphs", bidding="secret", step=2)
     assert build._names(first, second) == ("step 1, bidding open", "step 2, bidding secret")
+    third = menagerie.Game("rage-n-glyphs", hose_the_dealer=True)
+    assert build._names(first, third) == ("hose the dealer no", "hose the dealer yes")

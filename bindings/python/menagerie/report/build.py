@@ -2,20 +2,19 @@
 """A whole report, from the game to the page."""
 
 import shlex
-from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
 from menagerie import _core
 from menagerie._core import Game
 from menagerie.command_line import text_of
-from menagerie.report import findings, sections
-from menagerie.report.estimates import Estimate, difference, mean_of
-from menagerie.report.page import Key, Page, to_html
+from menagerie.report import sections
+from menagerie.report.facts import keys
+from menagerie.report.page import Page, to_html
 from menagerie.report.sample import STOPS, Plan, Progress, collect
-from menagerie.report.sides import Side, interval_of
+from menagerie.report.sides import Side
 from menagerie.report.usage import usage
-from menagerie.report.words import interval, number, percent
+from menagerie.report.words import number
 
 QUESTIONS = (
     sections.length,
@@ -67,7 +66,8 @@ def _names(game: Game, compare: Game) -> tuple[str, str]:
     if not differ:
         raise ValueError("both sets of options are the same; there is nothing to compare")
     first, second = (
-        ", ".join(f"{name} {word(one.options[name])}" for name in differ) for one in (game, compare)
+        ", ".join(f"{name.replace('_', ' ')} {word(one.options[name])}" for name in differ)
+        for one in (game, compare)
     )
     return first, second
 
@@ -101,48 +101,22 @@ def _page(sides: list[Side], plan: Plan, command: str) -> Page:
     note = "In brackets: 95 % intervals. Every line leads to the part of the page that shows it."
     if len(sides) > 1:
         columns.append("difference")
-        note += " A star: the difference is more than chance."
+        note += (
+            " A star: the difference is more than chance. Many differences are looked at, so an "
+            "interval without 0 is not enough for it. Of twenty stars about one may still be "
+            "chance."
+        )
     return Page(
         title=game.title,
         subtitle=subtitle,
         facts=facts,
         columns=columns,
-        keys=_keys(sides),
+        keys=keys(sides),
         keys_note=note,
         sections=[question(sides) for question in QUESTIONS],
         method=_method(plan, sides),
         command=command or _command(sides, plan),
     )
-
-
-def _keys(sides: list[Side]) -> list[Key]:
-    wanted: list[tuple[str, str, Callable[[Side], Estimate | None], Callable[[Estimate], str]]] = [
-        ("Decisions in a match", "length", lambda s: mean_of(s.sample.lengths), interval),
-        ("Points between the winner and the next", "points",
-         lambda s: mean_of(findings.margins(s.sample)), interval),
-        ("Matches with a shared victory", "points", lambda s: findings.ties(s.sample), percent),
-        ("Share of the victory of who acts first", "seats",
-         lambda s: findings.first_to_act(s.sample), percent),
-        ("What the deal decides", "skill", lambda s: s.parts[1], percent),
-        ("What the skill of these bots decides", "skill", lambda s: s.parts[2], percent),
-        ("Decisions without a choice", "choices", lambda s: findings.forced(s.sample), percent),
-        ("What the best choice adds to a victory", "choices", lambda s: s.stakes.mean, percent),
-        ("Choices that clearly matter", "choices", lambda s: s.stakes.clear, percent),
-        ("The favourite half way wins with", "course",
-         lambda s: s.favourite[len(s.favourite) // 2], percent),
-        ("What comebacks win", "course", lambda s: findings.comebacks(s.sample), percent),
-    ]
-    keys = []
-    for name, section, find, text in wanted:
-        found = [find(side) for side in sides]
-        known = [one for one in found if one is not None]
-        if len(known) < len(found):
-            continue
-        values = [text(one) for one in known]
-        if len(known) == 2:
-            values.append(interval_of(difference(*known), text))
-        keys.append(Key(name, values, section))
-    return keys
 
 
 def _method(plan: Plan, sides: list[Side]) -> list[str]:
@@ -163,6 +137,12 @@ def _method(plan: Plan, sides: list[Side]) -> list[str]:
         f"Course: {min(plan.courses, plan.games)} matches were stopped at {STOPS} places "
         f"and played on {plan.ends} times with the same cards. The favourite is who won most of "
         "these; whether he wins is what the match itself said.",
+        *([] if len(sides) == 1 else [
+            "Differences: what the second set of options has more than the first, with an interval "
+            "of both together. Where a fair share of the victory is not the same for both, each is "
+            "taken from its own. The stars follow Benjamini and Hochberg, over all differences of "
+            "the page at 5 %."
+        ]),
         "Bots are not people. Figures that rest on good play are as good as the bots are.",
     ]
 

@@ -2,8 +2,8 @@
 """Figures with their 95 % intervals: means, shares, ratios, differences, parts of a variance."""
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -11,8 +11,7 @@ import numpy.typing as npt
 
 Numbers = npt.NDArray[np.float64]
 
-# The 97.5 % point of the normal distribution. All samples here are large, or too small to show.
-_Z = 1.959963985
+_Z = 1.959963985  # The 97.5 % point of the normal distribution.
 
 
 @dataclass(frozen=True)
@@ -23,6 +22,12 @@ class Estimate:
     low: float
     high: float
     n: int
+    # What chance() is at least where the interval has no width: a bootstrap sees nothing rarer.
+    grain: float = 0.0
+
+    def less(self, value: float) -> "Estimate":
+        """The same figure from another zero."""
+        return replace(self, mean=self.mean - value, low=self.low - value, high=self.high - value)
 
     def excludes(self, value: float) -> bool:
         """Whether the whole interval is above that value, or below it."""
@@ -33,16 +38,49 @@ def mean_of(values: npt.ArrayLike) -> Estimate:
     """The mean of independent observations."""
     x = np.asarray(values, np.float64)
     mean = float(x.mean())
-    half = math.inf if len(x) < 2 else _Z * float(x.std(ddof=1)) / math.sqrt(len(x))
+    half = math.inf if len(x) < 2 else _t(len(x) - 1) * float(x.std(ddof=1)) / math.sqrt(len(x))
     return Estimate(mean, mean - half, mean + half, len(x))
+
+
+def _t(free: int) -> float:
+    """The 97.5 % point of Student's distribution, by the expansion of Cornish and Fisher."""
+    z = _Z
+    return z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
 
 
 def share_of(count: int, n: int) -> Estimate:
     """A share of independent observations: Wilson's interval, good near 0 and 1 too."""
-    p = count / n
-    centre = (p + _Z**2 / (2 * n)) / (1 + _Z**2 / n)
-    half = _Z / (1 + _Z**2 / n) * math.sqrt(p * (1 - p) / n + _Z**2 / (4 * n**2))
-    return Estimate(p, max(0.0, centre - half), min(1.0, centre + half), n)
+    return _wilson(count / n, n, n, _Z)
+
+
+def share_in(numerators: npt.ArrayLike, denominators: npt.ArrayLike) -> Estimate:
+    """A ratio of sums over matches that lies between 0 and 1, as its interval does.
+
+    Wilson's interval of as many independent observations as would vary as much.
+    """
+    a = np.asarray(numerators, np.float64)
+    b = np.asarray(denominators, np.float64)
+    n = int((b > 0).sum())
+    ratio = float(a.sum() / b.sum())
+    if n < 2:
+        return Estimate(ratio, 0.0, 1.0, n)
+    if min(ratio, 1 - ratio) < 1e-9:
+        return _wilson(round(ratio), n, n, _t(n - 1))
+    variance = n / (n - 1) * float(((a - ratio * b) ** 2).sum()) / float(b.sum()) ** 2
+    if variance < 1e-18:
+        return Estimate(ratio, ratio, ratio, n)
+    return _wilson(ratio, ratio * (1 - ratio) / variance, n, _t(n - 1))
+
+
+def mean_share(values: npt.ArrayLike) -> Estimate:
+    """The mean of independent observations that are shares."""
+    return share_in(values, np.ones(len(np.asarray(values))))
+
+
+def _wilson(p: float, size: float, n: int, z: float) -> Estimate:
+    centre = (p + z**2 / (2 * size)) / (1 + z**2 / size)
+    half = z / (1 + z**2 / size) * math.sqrt(p * (1 - p) / size + z**2 / (4 * size**2))
+    return Estimate(p, max(0.0, min(p, centre - half)), min(1.0, max(p, centre + half)), n)
 
 
 def ratio_of(numerators: npt.ArrayLike, denominators: npt.ArrayLike) -> Estimate:
@@ -54,7 +92,7 @@ def ratio_of(numerators: npt.ArrayLike, denominators: npt.ArrayLike) -> Estimate
     if n < 2:
         return Estimate(ratio, -math.inf, math.inf, n)
     rest = a - ratio * b
-    half = _Z * math.sqrt(n / (n - 1) * float((rest**2).sum())) / float(b.sum())
+    half = _t(n - 1) * math.sqrt(n / (n - 1) * float((rest**2).sum())) / float(b.sum())
     return Estimate(ratio, ratio - half, ratio + half, n)
 
 
@@ -63,7 +101,24 @@ def difference(first: Estimate, second: Estimate) -> Estimate:
     mean = second.mean - first.mean
     low = mean - math.hypot(second.mean - second.low, first.high - first.mean)
     high = mean + math.hypot(second.high - second.mean, first.mean - first.low)
-    return Estimate(mean, low, high, min(first.n, second.n))
+    return Estimate(mean, low, high, min(first.n, second.n), max(first.grain, second.grain))
+
+
+def chance(change: Estimate) -> float:
+    """How often chance alone is so far from 0: by the interval, on the side of 0."""
+    if abs(change.mean) < 1e-12:
+        return 1.0
+    half = change.mean - change.low if change.mean > 0 else change.high - change.mean
+    return math.erfc(_Z * abs(change.mean) / half / math.sqrt(2)) if half > 0 else change.grain
+
+
+def bar(chances: Sequence[float], rate: float = 0.05) -> float:
+    """The chance up to which one of many findings is taken for one; below 0 where none is.
+
+    After Benjamini and Hochberg: of those taken, this rate is to be expected to be chance.
+    """
+    ranked = enumerate(sorted(chances), 1)
+    return max((one for k, one in ranked if one <= rate * k / len(chances)), default=-1.0)
 
 
 def bootstrap(
@@ -82,9 +137,15 @@ def bootstrap(
     again = np.array([np.atleast_1d(statistic(rng.integers(0, n, n))) for _ in range(times)])
     low, high = np.nanquantile(again, [0.025, 0.975], axis=0)
     return [
-        Estimate(float(mean), float(least), float(most), n)
+        Estimate(float(mean), float(min(least, mean)), float(max(most, mean)), n, 2 / times)
         for mean, least, most in zip(found, low, high, strict=True)
     ]
+
+
+def quantiles_of(values: npt.ArrayLike, at: Sequence[float]) -> list[Estimate]:
+    """Quantiles of independent observations."""
+    x = np.asarray(values, np.float64)
+    return bootstrap(lambda chosen: np.quantile(x[chosen], at), len(x))
 
 
 def variance_parts(outcomes: Numbers, bots: npt.NDArray[np.integer[Any]]) -> list[Estimate]:
@@ -156,8 +217,11 @@ def stake_of(values: Numbers) -> Stake:
     return Stake(float(all_gains.mean()), error, int(values.mean(axis=1).argmax()))
 
 
-def matches_to_tell(ahead: Estimate, deviation: float) -> int | None:
+def matches_to_tell(ahead: Estimate, deviation: float) -> Estimate | None:
     """How many matches it takes until the better one is ahead by two standard errors."""
     if ahead.low <= 0:
         return None
-    return max(1, math.ceil((_Z * deviation / ahead.mean) ** 2))
+    many, most, least = (
+        max(1, math.ceil((_Z * deviation / by) ** 2)) for by in (ahead.mean, ahead.low, ahead.high)
+    )
+    return Estimate(many, least, most, ahead.n)

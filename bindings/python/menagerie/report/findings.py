@@ -3,6 +3,7 @@
 
 import re
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,8 +12,12 @@ import numpy as np
 from menagerie.report.estimates import (
     Estimate,
     Stake,
+    matches_to_tell,
     mean_of,
+    mean_share,
+    quantiles_of,
     ratio_of,
+    share_in,
     share_of,
     stake_of,
     variance_parts,
@@ -20,6 +25,7 @@ from menagerie.report.estimates import (
 from menagerie.report.sample import STOPS, Array, Sample
 
 NOTHING = Estimate(0, 0, 0, 0)
+TRIED_LEAST = 10  # Fewer decisions that were tried say nothing.
 
 
 def direction(sample: Sample) -> int:
@@ -41,6 +47,21 @@ def ranked(sample: Sample) -> Array:
     return best_first
 
 
+def places(sample: Sample, at: Sequence[float]) -> list[list[Estimate]]:
+    """Quantiles of the points by place in the match, from the best."""
+    return [quantiles_of(column, at) for column in ranked(sample).T]
+
+
+def rounds_played(sample: Sample) -> Estimate:
+    return mean_of(np.bincount(sample.rounds.match, minlength=len(sample.lengths)))
+
+
+def lengths(sample: Sample, edges: Array) -> list[Estimate]:
+    """The shares of matches with so many decisions, between edges."""
+    counts = np.histogram(sample.lengths, edges)[0]
+    return [share_of(int(count), len(sample.lengths)) for count in counts]
+
+
 def margins(sample: Sample) -> Array:
     """By how many points the best is ahead of the next."""
     order = ranked(sample)
@@ -53,7 +74,7 @@ def ties(sample: Sample) -> Estimate:
 
 
 def seats(sample: Sample) -> list[Estimate]:
-    return [mean_of(column) for column in sample.shares.T]
+    return [mean_share(column) for column in sample.shares.T]
 
 
 def first_to_act(sample: Sample) -> Estimate | None:
@@ -62,7 +83,7 @@ def first_to_act(sample: Sample) -> Estimate | None:
         len(sample.lengths)))]
     if len(np.unique(starts)) < 2:
         return None
-    return mean_of(sample.shares[np.arange(len(starts)), starts])
+    return mean_share(sample.shares[np.arange(len(starts)), starts])
 
 
 def first_in_round(sample: Sample) -> Estimate | None:
@@ -77,9 +98,9 @@ def first_in_round(sample: Sample) -> Estimate | None:
     return ratio_of(sums * (direction(sample) or 1), counts)
 
 
-def leader_wins(sample: Sample) -> list[tuple[int, Estimate]]:
+def leader_wins(sample: Sample) -> dict[int, Estimate]:
     """How much of the victory is had by who leads alone after each round, but the last."""
-    rounds, found = sample.rounds, []
+    rounds, found = sample.rounds, {}
     number = np.zeros(len(rounds.match), np.int64)
     for row in range(1, len(number)):
         number[row] = number[row - 1] + 1 if rounds.match[row] == rounds.match[row - 1] else 0
@@ -90,7 +111,7 @@ def leader_wins(sample: Sample) -> list[tuple[int, Estimate]]:
         rows = np.flatnonzero(alone & (number == k))
         if len(rows) >= 20:
             leaders = best[rows].argmax(axis=1)
-            found.append((k + 1, mean_of(sample.shares[rounds.match[rows], leaders])))
+            found[k + 1] = mean_share(sample.shares[rounds.match[rows], leaders])
     return found
 
 
@@ -104,16 +125,37 @@ def bot_shares(sample: Sample) -> list[Estimate]:
     found = []
     for k in range(len(sample.plan.skills)):
         mine = sample.place_bots == k
-        found.append(mean_of((sample.place_shares * mine).sum(axis=(1, 2)) / mine.sum()))
+        found.append(mean_share((sample.place_shares * mine).sum(axis=(1, 2)) / mine.sum()))
     return found
+
+
+def to_tell_the_best(sample: Sample) -> Estimate | None:
+    """How many matches it takes to tell the best bot from the field; None if none is ahead."""
+    best = max(bot_shares(sample), key=lambda one: one.mean)
+    deviation = float(np.std(sample.place_shares[:, 0]))
+    return matches_to_tell(best.less(1 / sample.game.players), deviation)
 
 
 def forced(sample: Sample) -> Estimate:
     """The share of decisions with one legal action."""
-    decisions = sample.decisions
-    games = len(sample.lengths)
-    one = np.bincount(decisions.match, decisions.legal == 1, games)
-    return ratio_of(one, np.bincount(decisions.match, minlength=games))
+    return possible(sample, 2)[0]
+
+
+def possible(sample: Sample, most: int) -> list[Estimate]:
+    """The shares of decisions with one legal action, with two, and so on; the last: or more."""
+    decisions, games = sample.decisions, len(sample.lengths)
+    place = decisions.match * (most + 1) + np.minimum(decisions.legal, most)
+    counts = np.bincount(place, minlength=games * (most + 1)).reshape(games, most + 1)
+    return [share_in(counts[:, k], counts.sum(axis=1)) for k in range(1, most + 1)]
+
+
+def mean_possible(sample: Sample) -> Estimate:
+    """The mean number of possible actions, where there are several."""
+    decisions, games = sample.decisions, len(sample.lengths)
+    several = decisions.legal > 1
+    match = decisions.match[several]
+    sums = np.bincount(match, decisions.legal[several], games)
+    return ratio_of(sums, np.bincount(match, minlength=games))
 
 
 @dataclass
@@ -145,7 +187,7 @@ class Stakes:
     def along(self, parts: int) -> list[Estimate]:
         gains = np.array([one.gain for one in self.shares])
         part = np.minimum((self.progress * parts).astype(int), parts - 1)
-        return [mean_of(gains[part == k]) if (part == k).sum() > 1 else NOTHING
+        return [mean_of(gains[part == k]) if (part == k).sum() >= TRIED_LEAST else NOTHING
                 for k in range(parts)]
 
 
@@ -194,17 +236,17 @@ def uses(sample: Sample, names: list[str], least: int = 30) -> list[Use]:
         if chosen_in[k].size == 0:
             continue
         seats_, matches = chosen_in[k][:, 1], chosen_in[k][:, 0]
-        more = sample.shares[matches, seats_] - fair
-        size = np.bincount(matches, minlength=len(sample.lengths))
-        share = ratio_of(np.bincount(matches, more, len(sample.lengths)), size)
+        games = len(sample.lengths)
+        won = np.bincount(matches, sample.shares[matches, seats_], games)
+        share = share_in(won, np.bincount(matches, minlength=games)).less(fair)
         found.append(
             Use(
                 name,
                 int(could.sum()),
-                ratio_of(chosen, could) if could.sum() else NOTHING,
+                share_in(chosen, could) if could.sum() else NOTHING,
                 len(matches),
                 share if len(matches) >= least else NOTHING,
-                mean_of(gains[k]) if len(gains[k]) >= 10 else NOTHING,
+                mean_of(gains[k]) if len(gains[k]) >= TRIED_LEAST else NOTHING,
             )
         )
     return found
@@ -252,18 +294,32 @@ def favourite_wins(sample: Sample) -> list[Estimate]:
         for course in sample.courses:
             top = course.likely[stop] == course.likely[stop].max()
             shares.append(float(course.share[top].mean()))
-        found.append(mean_of(shares))
+        found.append(mean_share(shares))
     return found
 
 
 def comebacks(sample: Sample) -> Estimate:
     """The part of the victory that goes to seats with less than half their fair chance midway."""
+    return mean_share([won for won, _ in _behind(sample)])
+
+
+def comebacks_above_fair(sample: Sample) -> Estimate:
+    """The same, less what would be a fair share of these seats: how many they are differs."""
+    return mean_of([won - fair for won, fair in _behind(sample)])
+
+
+def _behind(sample: Sample) -> list[tuple[float, float]]:
+    """By match, of the seats that are behind midway: what they won, and what would be fair."""
     fair = 1 / sample.game.players
-    late = [
-        float(course.share[course.likely[STOPS // 2] < fair / 2].sum())
-        for course in sample.courses
-    ]
-    return mean_of(late)
+    seats_ = [course.likely[STOPS // 2] < fair / 2 for course in sample.courses]
+    return [(float(course.share[behind].sum()), float(behind.sum() * fair))
+            for course, behind in zip(sample.courses, seats_, strict=True)]
+
+
+def decided_late(sample: Sample) -> Estimate:
+    """In which share of matches the later winner becomes the favourite in the last fifth."""
+    last = decided_at(sample)
+    return share_of(int((last >= 0.8 * STOPS).sum()), len(last))
 
 
 def decided_at(sample: Sample) -> Array:

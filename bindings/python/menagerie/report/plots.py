@@ -21,7 +21,8 @@ COLOURS = ("#1f5a96", "#c8641f")
 MARKERS = ("o", "s")
 LINES = ("-", (0, (4, 2)))
 HATCHES = ("", "////")
-PARTS = (("#16324f", ""), ("#6f9fcc", "\\\\\\\\"), ("#f0b37e", "////"), ("#f4f1ea", ""))
+FAIR = ((0, (2, 2)), (0, (6, 2, 1, 2)))  # Of the lines of each side's fair share.
+WHISKERS = "Lines with caps are 95 % intervals."
 WIDTH = 5.2  # Inches of 72 units; a phone shows them nearly as large as they are.
 STYLE: Any = {
     "svg.fonttype": "none",
@@ -69,29 +70,41 @@ def _without_head_attributes(svg: str) -> str:
     return f"{head}>{rest}"
 
 
+def _across(draw: Any, lines: Sequence[float], series: Series, scale: float) -> None:
+    """A dashed line, or one for each side where they differ, named and with its own dashes."""
+    for k, at in enumerate(lines):
+        name = {"label": f"fair share, {series[k][0]}"} if len(lines) > 1 else {}
+        draw(at * scale, color="#333333" if len(lines) == 1 else COLOURS[k], linewidth=1.1,
+             linestyle=FAIR[k], **name)
+
+
+def _scaled(estimates: Sequence[Estimate], scale: float) -> tuple[Any, Any]:
+    """Means, and how far their intervals go down and up; nan where there is nothing."""
+    means = np.array([one.mean if one.n else np.nan for one in estimates], np.float64) * scale
+    ends = np.array([[one.low, one.high] for one in estimates], np.float64).T * scale
+    return means, np.maximum(0, np.abs(ends - means))
+
+
 def _legend(axes: Any, series: Sequence[tuple[str, Any]]) -> None:
     if len(series) > 1:
         axes.legend(loc="lower left", bbox_to_anchor=(0, 1.0), ncols=2, borderaxespad=0.2)
 
 
-def bars(
-    name: str,
-    labels: Sequence[str],
-    series: Sequence[tuple[str, Sequence[float]]],
-    x: str,
-    y: str,
-) -> str:
-    """Bars side by side: of a distribution, in per cent."""
+def bars(name: str, labels: Sequence[str], series: Series, x: str, y: str) -> str:
+    """Bars side by side, with their intervals: of a distribution, in per cent."""
     out: list[str] = []
     with _drawing(name, 2.7, out) as axes:
         width = 0.86 / len(series)
-        for k, (label, values) in enumerate(series):
+        for k, (label, estimates) in enumerate(series):
             at = np.arange(len(labels)) + (k - (len(series) - 1) / 2) * width
-            axes.bar(at, values, width, label=label, color=COLOURS[k] if k == 0 else "#f3d9c6",
-                     edgecolor=COLOURS[k], hatch=HATCHES[k], linewidth=0.8)
+            means, off = _scaled(estimates, 100)
+            axes.bar(at, means, width, label=label, color=COLOURS[k] if k == 0 else "#f3d9c6",
+                     edgecolor=COLOURS[k], hatch=HATCHES[k], linewidth=0.8, yerr=off,
+                     error_kw={"ecolor": "#222222", "elinewidth": 0.8, "capsize": 1.5})
         every = max(1, -(-len(labels) // 12))
         axes.set_xticks(range(0, len(labels), every), labels[::every])
         axes.set(xlabel=x, ylabel=y)
+        axes.set_ylim(bottom=0)
         axes.grid(axis="x", visible=False)
         _legend(axes, series)
     return out[0]
@@ -103,7 +116,7 @@ def dots(
     series: Series,
     x: str,
     *,
-    line: float | None = None,
+    line: Sequence[float] = (),
     scale: float = 1,
     whole: bool = False,
 ) -> str:
@@ -113,16 +126,12 @@ def dots(
     with _drawing(name, height, out) as axes:
         for k, (label, estimates) in enumerate(series):
             at = np.arange(len(labels)) + (k - (len(series) - 1) / 2) * 0.34
-            shown = [(place, one) for place, one in zip(at, estimates, strict=True) if one.n]
-            mean = np.array([one.mean for _, one in shown]) * scale
-            low = np.array([one.low for _, one in shown]) * scale
-            high = np.array([one.high for _, one in shown]) * scale
-            axes.errorbar(mean, [place for place, _ in shown], xerr=[mean - low, high - mean],
-                          fmt=MARKERS[k], color=COLOURS[k], label=label, markersize=5.5,
-                          capsize=2.5, linewidth=1.4,
-                          markerfacecolor=COLOURS[k] if k == 0 else "white")
-        if line is not None:
-            axes.axvline(line * scale, color="#333333", linewidth=1, linestyle=(0, (2, 2)))
+            means, off = _scaled(estimates, scale)
+            there = ~np.isnan(means)
+            axes.errorbar(means[there], at[there], xerr=off[:, there], fmt=MARKERS[k],
+                          color=COLOURS[k], label=label, markersize=5.5, capsize=2.5,
+                          linewidth=1.4, markerfacecolor=COLOURS[k] if k == 0 else "white")
+        _across(axes.axvline, line, series, scale)
         axes.set_yticks(range(len(labels)), labels)
         axes.set_ylim(len(labels) - 0.4, -0.6)
         axes.set(xlabel=x)
@@ -138,23 +147,20 @@ def lines(
     x: str,
     y: str,
     *,
-    line: float | None = None,
+    line: Sequence[float] = (),
     scale: float = 1,
     labels: Sequence[str] | None = None,
 ) -> str:
-    """Figures in their order, with bands for their intervals."""
+    """Figures in their order, with their intervals; those of two sides a little beside another."""
     out: list[str] = []
     with _drawing(name, 2.8, out) as axes:
         for k, (label, estimates) in enumerate(series):
-            at = places[: len(estimates)]
-            axes.plot(at, [one.mean * scale for one in estimates], color=COLOURS[k], label=label,
-                      marker=MARKERS[k], linestyle=LINES[k], linewidth=1.6, markersize=5,
-                      markerfacecolor=COLOURS[k] if k == 0 else "white")
-            axes.fill_between(at, [one.low * scale for one in estimates],
-                              [one.high * scale for one in estimates], color=COLOURS[k],
-                              alpha=0.18, linewidth=0)
-        if line is not None:
-            axes.axhline(line * scale, color="#333333", linewidth=1, linestyle=(0, (2, 2)))
+            means, off = _scaled(estimates, scale)
+            at = np.array(places) + (k - (len(series) - 1) / 2) * 0.02 * (places[-1] - places[0])
+            axes.errorbar(at, means, yerr=off, color=COLOURS[k], label=label, marker=MARKERS[k],
+                          linestyle=LINES[k], linewidth=1.6, markersize=5, elinewidth=1,
+                          capsize=2.5, markerfacecolor=COLOURS[k] if k == 0 else "white")
+        _across(axes.axhline, line, series, scale)
         if labels is not None:
             axes.set_xticks(places, labels)
         axes.set(xlabel=x, ylabel=y)
@@ -163,56 +169,32 @@ def lines(
     return out[0]
 
 
-def stacks(name: str, rows: Sequence[tuple[str, Sequence[float]]], parts: Sequence[str]) -> str:
-    """Shares of a whole as parts of a bar, each with its name and its figure in or above it."""
-    out: list[str] = []
-    with _drawing(name, 0.95 + 0.62 * len(rows), out) as axes:
-        for place, (_, values) in enumerate(rows):
-            left = 0.0
-            for k, value in enumerate(values):
-                colour, hatch = PARTS[k]
-                axes.barh(place, value * 100, 0.52, left=left, color=colour, hatch=hatch,
-                          edgecolor="#16324f", linewidth=0.8, label=parts[k] if place == 0 else "")
-                if value >= 0.06:
-                    box = {"facecolor": "white", "edgecolor": "none", "pad": 1.2}
-                    axes.text(left + value * 50, place, f"{value * 100:.0f}", ha="center",
-                              va="center", bbox=box)
-                left += value * 100
-        axes.set_yticks(range(len(rows)), [label for label, _ in rows])
-        axes.set_ylim(len(rows) - 0.5, -0.5)
-        axes.set_xlim(0, 100)
-        axes.set(xlabel="per cent")
-        axes.grid(visible=False)
-        axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=4, borderaxespad=0.2,
-                    handlelength=1.6, columnspacing=1.2)
-    return out[0]
-
-
 def spans(
     name: str,
     labels: Sequence[str],
-    series: Sequence[tuple[str, Sequence[Sequence[float]]]],
+    series: Sequence[tuple[str, Sequence[Sequence[Estimate]]]],
     x: str,
-    *,
-    whole: bool = True,
 ) -> str:
     """Where most of a distribution lies: five numbers each, at 5, 25, 50, 75 and 95 per cent."""
     out: list[str] = []
     height = 0.9 + (0.3 + 0.16 * (len(series) - 1)) * len(labels) + 0.2 * (len(series) > 1)
     with _drawing(name, height, out) as axes:
         for k, (label, rows) in enumerate(series):
-            for row, five in enumerate(rows):
+            for row, estimates in enumerate(rows):
+                five, off = _scaled(estimates, 1)
                 place = row + (k - (len(series) - 1) / 2) * 0.36
                 axes.plot(five[0::4], [place, place], color=COLOURS[k], linewidth=1.2,
                           linestyle=LINES[k])
-                axes.plot(five[1:4:2], [place, place], color=COLOURS[k], linewidth=6,
+                axes.plot(five[1:4:2], [place, place], color=COLOURS[k], linewidth=5,
                           solid_capstyle="butt", alpha=0.55)
                 axes.plot(five[2], place, MARKERS[k], color=COLOURS[k], markersize=6,
                           markerfacecolor=COLOURS[k] if k == 0 else "white",
-                          label=label if row == 0 else "")
+                          label=label if row == 0 else "", zorder=3)
+                axes.errorbar(five, [place] * 5, xerr=off, fmt="none", ecolor="#222222",
+                              elinewidth=0.7, capsize=3.5, capthick=0.9, zorder=4)
         axes.set_yticks(range(len(labels)), labels)
         axes.set_ylim(len(labels) - 0.4, -0.6)
         axes.set(xlabel=x)
-        axes.xaxis.set_major_locator(MaxNLocator(8, integer=whole))
+        axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
         _legend(axes, series)
     return out[0]

@@ -6,21 +6,51 @@ from collections.abc import Sequence
 import numpy as np
 
 from menagerie.report import findings, plots
-from menagerie.report.estimates import Estimate, matches_to_tell, mean_of, share_of
-from menagerie.report.page import Figure, Section, Table
+from menagerie.report.estimates import Estimate, bar, chance, mean_of, quantiles_of
+from menagerie.report.facts import beside
+from menagerie.report.findings import NOTHING
+from menagerie.report.page import Figure, Section
 from menagerie.report.sample import STOPS
-from menagerie.report.sides import Side, both, table
-from menagerie.report.words import interval, number, of_ten, percent
+from menagerie.report.sides import (
+    Column,
+    Side,
+    both,
+    fair_shares,
+    lead,
+    of_fair,
+    shares,
+    stacked,
+    table,
+)
+from menagerie.report.words import count, interval, of_ten, percent
+
+
+def _named(
+    sides: Sequence[Side], found: Sequence[Sequence[Estimate]]
+) -> list[tuple[str, Sequence[Estimate]]]:
+    return [(side.name, one) for side, one in zip(sides, found, strict=True)]
+
 
 def length(sides: Sequence[Side]) -> Section:
     def say(side: Side) -> str:
         lengths = side.sample.lengths
-        low, high = np.quantile(lengths, [0.25, 0.75])
-        rounds = np.bincount(side.sample.rounds.match).mean()
-        played = f" in {number(rounds)} rounds" if rounds > 1.005 else ""
+        low, high = map(count, quantiles_of(lengths, [0.25, 0.75]))
+        rounds = findings.rounds_played(side.sample)
+        played = f" in {interval(rounds)} rounds" if rounds.mean > 1.005 else ""
         return (
-            f"A match takes {interval(mean_of(lengths))} decisions{played}. Half of all matches "
-            f"take {low:.0f} to {high:.0f}; the longest took {lengths.max():.0f}."
+            f"A match takes {interval(mean_of(lengths))} decisions{played}. A quarter of all "
+            f"matches take {low} or fewer, a quarter {high} or more; the longest took "
+            f"{lengths.max():.0f}."
+        )
+
+    def spread(side: Side) -> str:
+        wide = side.sample.lengths.std() / side.sample.lengths.mean()
+        return (
+            "Every match takes about the same time."
+            if wide < 0.08
+            else "Matches differ in length, but not by much."
+            if wide < 0.2
+            else "Some matches are over soon, others take long."
         )
 
     every = np.concatenate([side.sample.lengths for side in sides])
@@ -28,26 +58,14 @@ def length(sides: Sequence[Side]) -> Section:
     wide = max(1, -(-(high - low + 1) // 24))
     edges = np.arange(low, high + wide + 1, wide)
     labels = [str(a) if wide == 1 else f"{a}\u2013{a + wide - 1}" for a in edges[:-1]]
-    series = []
-    for side in sides:
-        counts = np.histogram(side.sample.lengths, edges)[0]
-        series.append((side.name, list(counts / counts.sum() * 100)))
-    spread = [side.sample.lengths.std() / side.sample.lengths.mean() for side in sides]
-    lead = (
-        "Every match takes about the same time."
-        if max(spread) < 0.08
-        else "Matches differ in length, but not by much."
-        if max(spread) < 0.2
-        else "Some matches are over soon, others take long."
-    )
-    plot = plots.bars("length", [str(a) for a in edges[:-1]], series,
+    found = [findings.lengths(side.sample, edges) for side in sides]
+    plot = plots.bars("length", [str(a) for a in edges[:-1]], _named(sides, found),
                       "decisions in a match", "% of matches")
-    rows = [[label, *(number(values[k], 1) for _, values in series)]
-            for k, label in enumerate(labels)]
-    return Section("length", "How long does it take?", lead, both(sides, say), [
-        Figure("Decisions in a match", plot, "How many of 100 matches take so many decisions.",
-               Table(["decisions", *(f"{name} %".strip() for name, _ in series)], rows))
-    ])
+    return Section("length", "How long does it take?", lead(sides, spread), both(sides, say), [
+        Figure("Decisions in a match", plot,
+               f"How many of 100 matches take so many decisions. {plots.WHISKERS}",
+               table("decisions", labels, sides, found, percent))
+    ], beside("length", sides))
 
 
 FIVE = [0.05, 0.25, 0.5, 0.75, 0.95]
@@ -56,226 +74,221 @@ FIVE = [0.05, 0.25, 0.5, 0.75, 0.95]
 def points(sides: Sequence[Side]) -> Section:
     def say(side: Side) -> str:
         gap = findings.margins(side.sample)
-        low = f"{np.quantile(gap, 0.25):.0f}"
+        low = quantiles_of(gap, [0.25])[0]
         return (
             f"The winner is {interval(mean_of(gap))} points away from the next. A quarter of all "
-            f"matches are decided by {low} {'point' if low == '1' else 'points'} or fewer. The "
-            f"victory is shared in {percent(findings.ties(side.sample))} of matches."
+            f"matches are decided by {count(low)} {'point' if low.mean == 1 else 'points'} or "
+            f"fewer. The victory is shared in {percent(findings.ties(side.sample))} of matches."
         )
 
-    players = min(side.sample.game.players for side in sides)
-    names = [f"{findings_place(k + 1)}" for k in range(players)]
-    series = []
-    for side in sides:
-        order = findings.ranked(side.sample)
-        spread = [list(np.quantile(column, FIVE)) for column in order.T]
-        series.append((side.name, spread[:players]))
-    sign = findings.direction(sides[0].sample)
-    lead = {
-        1: "The most points win.",
-        -1: "The fewest points win.",
-        0: "Points alone do not say who wins.",
-    }[sign]
-    rows = []
-    for k, name in enumerate(names):
-        for label, found in series:
-            rows.append([f"{name} {label}".strip(), *(number(value) for value in found[k])])
-    return Section("points", "How do points fall?", lead, both(sides, say), [
+    def winning(side: Side) -> str:
+        return {
+            1: "The most points win.",
+            -1: "The fewest points win.",
+            0: "Points alone do not say who wins.",
+        }[findings.direction(side.sample)]
+
+    found = [findings.places(side.sample, FIVE) for side in sides]
+    names = [_place(k + 1) for k in range(max(map(len, found)))]
+    nothing = [NOTHING] * len(FIVE)
+    by_place = [one + [nothing] * (len(names) - len(one)) for one in found]
+    columns = [Column(head, [[five[k] for five in one] for one in by_place], count)
+               for k, head in enumerate(("5 %", "25 %", "middle", "75 %", "95 %"))]
+    plot = plots.spans("points", names, [(side.name, one) for side, one
+                                         in zip(sides, found, strict=True)], "points at the end")
+    return Section("points", "How do points fall?", lead(sides, winning), both(sides, say), [
         Figure(
-            "Points by place in the match",
-            plots.spans("points", names, series, "points at the end"),
-            "Dot: the middle match. Thick line: half of all matches. Thin line: nine of ten.",
-            Table(["place", "5 %", "25 %", "middle", "75 %", "95 %"], rows),
+            "Points by place in the match", plot,
+            "Dot: the middle match. Thick line: half of all matches. Thin line: nine of ten. "
+            "Upright strokes: the 95 % interval of each end and of the middle.",
+            stacked("place", names, sides, columns),
         )
-    ])
+    ], beside("points", sides))
 
 
-def findings_place(place: int) -> str:
+def _place(place: int) -> str:
     return {1: "best", 2: "2nd", 3: "3rd"}.get(place, f"{place}th")
 
 
 def seats(sides: Sequence[Side]) -> Section:
-    players = min(side.sample.game.players for side in sides)
-    series = [(side.name, findings.seats(side.sample)[:players]) for side in sides]
     starts = [findings.first_to_act(side.sample) for side in sides]
 
     def say(side: Side) -> str:
         start = findings.first_to_act(side.sample)
         if start is None:
             return "Who acts first is always the same seat, so it shows in the seats themselves."
-        sure = "That is more than chance." if start.low > side.fair else (
-            "That is less than chance." if start.high < side.fair else
-            "That is what chance gives."
+        begins, _ = _unfair(side)
+        sure = "That may be chance." if not begins else (
+            f"That is {'more' if start.mean > side.fair else 'less'} than chance."
         )
         text = f"Who acts first in a match has {percent(start)} of the victory. {sure}"
         more = findings.first_in_round(side.sample)
-        if more is not None and np.bincount(side.sample.rounds.match).mean() > 1.005:
+        if more is not None and findings.rounds_played(side.sample).mean > 1.005:
             text += (
                 f" Who acts first in a round gets {interval(more)} points more than the average "
                 "seat in it."
             )
         return text
 
-    # Many seats are looked at, so one alone must be further off than its own interval.
-    uneven = any(abs(one.mean - side.fair) > 1.32 * (one.high - one.mean)
-                 for side, (_, found) in zip(sides, series, strict=True) for one in found)
-    leading = any(start is not None and start.excludes(side.fair)
-                  for side, start in zip(sides, starts, strict=True))
-    lead = (
-        "It matters who begins."
-        if leading
-        else "The seats are not quite alike."
-        if uneven
-        else "No seat is better than another, as far as these matches show."
-    )
-    names = [f"seat {k}" for k in range(players)]
-    rows = list(names)
-    if all(start is not None for start in starts):
+    def uneven(side: Side) -> str:
+        begins, sits = _unfair(side)
+        if begins:
+            return "It matters who begins."
+        if sits:
+            return "The seats are not quite alike."
+        return "No seat is better than another, as far as these matches show."
+
+    players = max(side.sample.game.players for side in sides)
+    rows = [f"seat {k}" for k in range(players)]
+    found = [findings.seats(side.sample) for side in sides]
+    found = [one + [NOTHING] * (players - len(one)) for one in found]
+    if any(starts):
         rows.append("first to act")
-        series = [(name, [*found, start]) for (name, found), start
-                  in zip(series, starts, strict=True) if start is not None]
-    return Section("seats", "Does it matter where you sit, or who begins?", lead,
+        found = [[*one, start or NOTHING] for one, start in zip(found, starts, strict=True)]
+    return Section("seats", "Does it matter where you sit, or who begins?", lead(sides, uneven),
                    both(sides, say), [
         Figure(
             "Share of the victory, in per cent",
-            plots.dots("seats", rows, series, "% of the victory", line=sides[0].fair, scale=100),
-            "Lines are 95 % intervals. The dashed line is a fair share.",
-            table("who", rows, series, percent),
+            plots.dots("seats", rows, _named(sides, found), "% of the victory",
+                       line=fair_shares(sides), scale=100),
+            f"{plots.WHISKERS} {of_fair(sides)}",
+            shares("who", rows, sides, found),
         )
-    ])
+    ], beside("seats", sides))
+
+
+def _unfair(side: Side) -> tuple[bool, bool]:
+    """Whether it is more than chance what who begins has, and what any seat; many are looked at."""
+    looked_at = [findings.first_to_act(side.sample), *findings.seats(side.sample)]
+    begins, *sits = [chance(one.less(side.fair)) if one else 1.0 for one in looked_at]
+    most = bar([begins, *sits])
+    return begins <= most, any(one <= most for one in sits)
 
 
 PARTS = ("seat", "deal", "bot", "rest")
 
 
 def skill(sides: Sequence[Side]) -> Section:
+    bots = sides[0].sample.plan.skills
+
     def say(side: Side) -> str:
         seat, deal, bot, rest = side.parts
-        names = side.sample.plan.skills
-        shares = findings.bot_shares(side.sample)
-        places = side.sample.place_shares
-        best = max(shares, key=lambda one: one.mean)
-        ahead = Estimate(best.mean - side.fair, best.low - side.fair, best.high - side.fair, best.n)
-        many = matches_to_tell(ahead, float(np.std(places[:, 0])))
         text = (
             f"Of what decides who wins, the deal is {percent(deal)}, the difference between these "
             f"bots {percent(bot)}, the seat {percent(seat)}. The rest, {percent(rest)}, is how "
             "choices meet the cards and the choices of others."
         )
+        many = findings.to_tell_the_best(side.sample)
         if many:
-            better = names[int(np.argmax([one.mean for one in shares]))]
+            better = bots[int(np.argmax([one.mean for one in findings.bot_shares(side.sample)]))]
             text += (
-                f" It takes about {number(many, 0)} "
-                f"{'match' if many == 1 else 'matches'} to tell {better} from the field."
+                f" It takes about {count(many)} {'match' if many.mean == 1 else 'matches'} to "
+                f"tell {better} from the field."
             )
         return text
 
-    bots = sides[0].sample.plan.skills
-    lead = (
-        "Mostly neither: it is decided by how choices meet."
-        if sides[0].parts[3].mean > 0.6
-        else "Skill weighs more than the deal."
-        if sides[0].parts[2].mean > sides[0].parts[1].mean
-        else "The deal weighs more than skill."
-    )
-    rows = [(side.name or "victory", [one.mean for one in side.parts]) for side in sides]
-    numbers = table("part", PARTS, [(side.name, side.parts) for side in sides], percent)
-    shares = [(side.name, findings.bot_shares(side.sample)) for side in sides]
-    return Section("skill", "Luck or skill?", lead, both(sides, say), [
-        Figure("What decides who wins, in per cent", plots.stacks("parts", rows, PARTS),
+    def heaviest(side: Side) -> str:
+        _, deal, bot, rest = (one.mean for one in side.parts)
+        return (
+            "Mostly neither: it is decided by how choices meet."
+            if rest > 0.6
+            else "Skill weighs more than the deal."
+            if bot > deal
+            else "The deal weighs more than skill."
+        )
+
+    parts = [side.parts for side in sides]
+    found = [findings.bot_shares(side.sample) for side in sides]
+    return Section("skill", "Luck or skill?", lead(sides, heaviest), both(sides, say), [
+        Figure("What decides who wins, in per cent",
+               plots.dots("parts", PARTS, _named(sides, parts), "% of what decides", scale=100),
                "Parts of the variance of the share of the victory, when the same deals are "
-               f"played by {' and '.join(bots)} in all seatings.", numbers),
+               f"played by {' and '.join(bots)} in all seatings. {plots.WHISKERS}",
+               table("part", PARTS, sides, parts, percent)),
         Figure("Share of the victory by bot, in per cent",
-               plots.dots("bots", bots, shares, "% of the victory of a seat",
-                          line=sides[0].fair, scale=100),
-               "On the same deals, in all seatings. The dashed line is a fair share.",
-               table("bot", bots, shares, percent)),
-    ])
+               plots.dots("bots", bots, _named(sides, found), "% of the victory of a seat",
+                          line=fair_shares(sides), scale=100),
+               f"On the same deals, in all seatings. {plots.WHISKERS} {of_fair(sides)}",
+               shares("bot", bots, sides, found)),
+    ], beside("skill", sides))
+
+
+MOST = 12  # So many possible actions, or more, are one bar.
+FIFTHS = ("first fifth", "second", "middle", "fourth", "last fifth")
 
 
 def choices(sides: Sequence[Side]) -> Section:
     def say(side: Side) -> str:
         stakes = side.stakes
-        legal = side.sample.decisions.legal
-        some = legal[legal > 1]
         return (
             f"{percent(findings.forced(side.sample))} of decisions leave no choice. The others "
-            f"have {some.mean():.1f} possible actions on average. The best of them brings "
-            f"{percent(stakes.mean)} of a victory and {interval(stakes.mean_points)} points more "
-            f"than the average one. In {percent(stakes.clear)} of choices "
-            "one action is better beyond doubt."
+            f"have {interval(findings.mean_possible(side.sample))} possible actions on average. "
+            f"The best of them brings {percent(stakes.mean)} of a victory and "
+            f"{interval(stakes.mean_points)} points more than the average one. In "
+            f"{percent(stakes.clear)} of choices one action is better beyond doubt."
         )
 
-    clear = sides[0].stakes.clear.mean
-    lead = f"A choice clearly matters {of_ten(clear, 'choice')}."
-    parts = 5
-    names = ["first fifth", "second", "middle", "fourth", "last fifth"]
-    series = [(side.name, side.stakes.along(parts)) for side in sides]
-    most = 12
-    counts = []
-    for side in sides:
-        legal = np.minimum(side.sample.decisions.legal, most)
-        found = np.bincount(legal, minlength=most + 1)[1:] / len(legal) * 100
-        counts.append((side.name, list(found)))
-    labels = [*map(str, range(1, most)), f"{most}+"]
-    rows = [[label, *(number(values[k], 1) for _, values in counts)]
-            for k, label in enumerate(labels)]
-    return Section("choices", "How much do choices matter?", lead, both(sides, say), [
+    def clear(side: Side) -> str:
+        return f"A choice clearly matters {of_ten(side.stakes.clear.mean, 'choice')}."
+
+    found = [side.stakes.along(len(FIFTHS)) for side in sides]
+    labels = [*map(str, range(1, MOST)), f"{MOST}+"]
+    counts = [findings.possible(side.sample, MOST) for side in sides]
+    return Section("choices", "How much do choices matter?", lead(sides, clear), both(sides, say), [
         Figure("What the best action brings more than the average one",
-               plots.lines("stakes", range(parts), series, "part of the match",
-                           "% of a victory", line=0, scale=100, labels=names),
+               plots.lines("stakes", range(len(FIFTHS)), _named(sides, found), "part of the match",
+                           "% of a victory", line=[0], scale=100, labels=FIFTHS),
                "Every action was tried in the same worlds, and played to the end by "
-               f"{sides[0].sample.plan.bots}. The band is the 95 % interval.",
-               table("part of the match", names, series, percent)),
+               f"{sides[0].sample.plan.bots}. {plots.WHISKERS}",
+               table("part of the match", FIFTHS, sides, found, percent)),
         Figure("How many actions are possible",
-               plots.bars("legal", labels, counts, "possible actions", "% of decisions"),
-               "How many of 100 decisions have so many possible actions.",
-               Table(["actions", *(f"{name} %".strip() for name, _ in counts)], rows)),
-    ])
+               plots.bars("legal", labels, _named(sides, counts), "possible actions",
+                          "% of decisions"),
+               f"How many of 100 decisions have so many possible actions. {plots.WHISKERS}",
+               table("actions", labels, sides, counts, percent)),
+    ], beside("choices", sides))
 
 
 def course(sides: Sequence[Side]) -> Section:
     def say(side: Side) -> str:
-        half = side.favourite[len(side.favourite) // 2]
-        back = findings.comebacks(side.sample)
-        last = findings.decided_at(side.sample)
-        late = share_of(int((last >= 0.8 * STOPS).sum()), len(last))
         return (
-            f"Half way, the favourite goes on to win with {percent(half)}. Seats with less than "
-            f"half a fair chance at that time still take {percent(back)} of the victory. In "
-            f"{percent(late)} of matches the later winner becomes the favourite for good only in "
-            "the last fifth."
+            f"Half way, the favourite goes on to win with {percent(side.half_way)}. Seats with "
+            "less than half a fair chance at that time still take "
+            f"{percent(findings.comebacks(side.sample))} of the victory. In "
+            f"{percent(findings.decided_late(side.sample))} of matches the later winner becomes "
+            "the favourite for good only in the last fifth."
         )
 
-    half = sides[0].favourite[STOPS // 2].mean
-    fair = sides[0].fair
-    lead = (
-        "Half way, most is still open."
-        if half < fair + (1 - fair) * 0.35
-        else "Half way, a favourite has emerged, and may yet lose."
-        if half < fair + (1 - fair) * 0.7
-        else "Half way, most matches are decided."
-    )
+    def open_still(side: Side) -> str:
+        half, fair = side.half_way.mean, side.fair
+        return (
+            "Half way, most is still open."
+            if half < fair + (1 - fair) * 0.35
+            else "Half way, a favourite has emerged, and may yet lose."
+            if half < fair + (1 - fair) * 0.7
+            else "Half way, most matches are decided."
+        )
+
     places = [k / STOPS * 100 for k in range(STOPS)]
-    series = [(side.name, side.favourite) for side in sides]
+    found = [side.favourite for side in sides]
     figures = [
         Figure("How often the favourite of the moment wins in the end",
-               plots.lines("favourite", places, series, "% of the match played",
-                           "% of the victory", line=fair, scale=100),
-               "The favourite is who wins most often when the match is played on from there. The "
-               "dashed line is a fair share.",
-               table("played", [f"{place:.0f} %" for place in places], series, percent)),
+               plots.lines("favourite", places, _named(sides, found), "% of the match played",
+                           "% of the victory", line=fair_shares(sides), scale=100),
+               "The favourite is who wins most often when the match is played on from there. "
+               f"{plots.WHISKERS} {of_fair(sides)}",
+               shares("played", [f"{place:.0f} %" for place in places], sides, found)),
     ]
-    leaders = [(side.name, findings.leader_wins(side.sample)) for side in sides]
-    shown = min(len(found) for _, found in leaders)
-    if shown > 1:
-        rounds = [leaders[0][1][k][0] for k in range(shown)]
-        by_round = [(name, [one for _, one in found[:shown]]) for name, found in leaders]
+    leaders = [findings.leader_wins(side.sample) for side in sides]
+    rounds = sorted(set().union(*leaders))
+    if len(rounds) > 1:
+        found = [[one.get(k, NOTHING) for k in rounds] for one in leaders]
         figures.append(
             Figure("How often the leader by points wins in the end",
-                   plots.lines("leader", rounds, by_round, "after round", "% of the victory",
-                               line=fair, scale=100),
-                   "Of who leads alone by points after a round.",
-                   table("after round", [str(k) for k in rounds], by_round, percent)))
-    return Section("course", "When is it decided?", lead, both(sides, say), figures)
-
+                   plots.lines("leader", rounds, _named(sides, found), "after round",
+                               "% of the victory", line=fair_shares(sides), scale=100),
+                   "Of who leads alone by points after a round. "
+                   f"{plots.WHISKERS} {of_fair(sides)}",
+                   shares("after round", [str(k) for k in rounds], sides, found)))
+    return Section("course", "When is it decided?", lead(sides, open_still), both(sides, say),
+                   figures, beside("course", sides))

@@ -5,12 +5,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from menagerie.report import findings, plots
-from menagerie.report.estimates import Estimate, difference
-from menagerie.report.page import Table
+from menagerie.report import findings
+from menagerie.report.estimates import Estimate, chance, difference
+from menagerie.report.page import Cell, Change, Table
 from menagerie.report.sample import Sample
+from menagerie.report.words import percent, signed
 
 Text = Callable[[Estimate], str]
+NONE = "\u2013"
 
 
 @dataclass
@@ -33,6 +35,10 @@ class Side:
         return findings.favourite_wins(self.sample)
 
     @property
+    def half_way(self) -> Estimate:
+        return self.favourite[len(self.favourite) // 2]
+
+    @property
     def fair(self) -> float:
         return 1 / self.sample.game.players
 
@@ -44,19 +50,95 @@ def both(sides: Sequence[Side], say: Callable[[Side], str]) -> list[str]:
     return [f"{side.name}: {say(side)}" for side in sides]
 
 
-def table(name: str, labels: Sequence[str], series: plots.Series, text: Text) -> Table:
-    """A column a series; where there are two, a third with their difference."""
-    head = [name, *(label or "figure" for label, _ in series)]
-    rows = [[label, *(text(found[k]) for _, found in series)] for k, label in enumerate(labels)]
-    if len(series) == 2:
-        head.append("difference")
-        for k, row in enumerate(rows):
-            first, second = series[0][1][k], series[1][1][k]
-            row.append(interval_of(difference(first, second), text)
-                       if first.n and second.n else "\u2013")
+def lead(sides: Sequence[Side], say: Callable[[Side], str]) -> str:
+    """The answer; of each side by its name, where the answers differ or a side has none."""
+    said = [(side.name, say(side)) for side in sides]
+    if len({text for _, text in said}) == 1:
+        return said[0][1]
+    return " ".join(
+        f"With {name}: {text[0].lower()}{text[1:]}" for name, text in said if text
+    )
+
+
+def fair_shares(sides: Sequence[Side]) -> list[float]:
+    """A fair share of the victory of each side; of all together, where it is the same."""
+    shares = [side.fair for side in sides]
+    return shares[:1] if len(set(shares)) == 1 else shares
+
+
+def of_fair(sides: Sequence[Side]) -> str:
+    """What is said beside a plot of what is drawn in it for a fair share."""
+    if len(fair_shares(sides)) == 1:
+        return "The dashed line is a fair share."
+    return (
+        "The lines without marks are the fair share of each side. The difference is that of what "
+        "is above them."
+    )
+
+
+def table(
+    name: str, labels: Sequence[str], sides: Sequence[Side], found: Sequence[Sequence[Estimate]],
+    text: Text, zeros: Sequence[float] = (),
+) -> Table:
+    """A figure of each side in a row; where there are two, then their difference.
+
+    What is compared may be measured from another zero in each.
+    """
+    zeros = zeros if len(set(zeros)) > 1 else ()
+    head = [name, *(side.name or "figure" for side in sides)]
+    if len(sides) == 2:
+        head.append("difference above a fair share" if zeros else "difference")
+    rows = [[label, *compared(some, text, zeros)]
+            for label, *some in zip(labels, *found, strict=True)]
     return Table(head, rows)
 
 
-def interval_of(change: Estimate, text: Text) -> str:
-    """A difference, marked where its interval is all on one side."""
-    return text(change) + (" *" if change.excludes(0) else "")
+@dataclass
+class Column:
+    """One of several figures: of each side, a row each."""
+
+    name: str
+    found: Sequence[Sequence[Estimate]]
+    text: Text
+    has_difference: bool = True
+
+
+def stacked(
+    name: str, labels: Sequence[str], sides: Sequence[Side], columns: Sequence[Column]
+) -> Table:
+    """A row of figures of each side; where there are two, below them one of their differences."""
+    rows: list[list[Cell]] = []
+    parts = [side.name for side in sides] + ["difference"] * (len(sides) - 1)
+    for k, label in enumerate(labels):
+        cells = [compared([one[k] for one in column.found], column.text) for column in columns]
+        for j, part in enumerate(parts):
+            row = [cell[j] if j < len(sides) or column.has_difference else NONE
+                   for cell, column in zip(cells, columns, strict=True)]
+            rows.append([f"{label}, {part}" if part else label, *row])
+    return Table([name, *(column.name for column in columns)], rows)
+
+
+def compared(found: Sequence[Estimate], text: Text, zeros: Sequence[float] = ()) -> list[Cell]:
+    """The figure of each side, and where there are two, what the second has more."""
+    cells: list[Cell] = [text(one) if one.n else NONE for one in found]
+    if len(found) == 2:
+        first, second = (
+            one.less(zero) for one, zero in zip(found, zeros or (0.0, 0.0), strict=True)
+        )
+        cells.append(change(first, second, text))
+    return cells
+
+
+def change(first: Estimate, second: Estimate, text: Text) -> Cell:
+    """What the second has more than the first."""
+    if not (first.n and second.n):
+        return NONE
+    more = difference(first, second)
+    return Change(signed(text(more)), chance(more))
+
+
+def shares(
+    name: str, labels: Sequence[str], sides: Sequence[Side], found: Sequence[Sequence[Estimate]]
+) -> Table:
+    """A table of shares of the victory, which are compared by what is above a fair one."""
+    return table(name, labels, sides, found, percent, [side.fair for side in sides])

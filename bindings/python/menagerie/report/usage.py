@@ -4,10 +4,10 @@
 from collections.abc import Sequence
 
 from menagerie.report import findings, plots
-from menagerie.report.estimates import Estimate, difference
+from menagerie.report.estimates import Estimate, bar, chance
 from menagerie.report.findings import NOTHING, Use
-from menagerie.report.page import Figure, Section, Table
-from menagerie.report.sides import Side, interval_of
+from menagerie.report.page import Figure, Section
+from menagerie.report.sides import Column, Side, Text, lead, stacked
 from menagerie.report.words import join, number, percent, points_of_percent
 
 KINDS_MAX = 6  # Kinds whose actions are shown one by one,
@@ -29,7 +29,9 @@ def usage(sides: Sequence[Side]) -> Section:
     shown = [name for name in order if "…" in name]
     for kind in shown[:KINDS_MAX]:
         figures += _single(sides, kinds, kind)
-    return Section("usage", "What is done, and what does it bring?", _lead(sides, found, rivals), [
+    by_side = {side.name: one for side, one in zip(sides, found, strict=True)}
+    answer = lead(sides, lambda side: _paying(by_side[side.name], rivals))
+    return Section("usage", "What is done, and what does it bring?", answer, [
         "“Chosen” counts only decisions with another kind of action to choose. “Gain” is what a "
         "kind of action brought more than the others in the same decisions, when all of them were "
         "tried: it is what the action itself does. “Those who did it” compares who chose an action "
@@ -45,27 +47,19 @@ def _could(found: dict[str, Use], name: str) -> int:
     return found[name].could if name in found else 0
 
 
-def _lead(sides: Sequence[Side], found: Sequence[dict[str, Use]], rivals: list[str]) -> str:
-    """Of the first side that has several kinds; nothing where none has."""
-    for side, one in zip(sides, found, strict=True):
-        if len(one) > 1:
-            said = _paying(one, rivals)
-            return said if side is sides[0] else f"With {side.name}: {said[0].lower()}{said[1:]}"
-    return ""
-
-
 def _paying(found: dict[str, Use], rivals: list[str]) -> str:
-    clear = [found[name] for name in rivals if name in found and found[name].gain.excludes(0)
-             and found[name].gain.n]
-    good = sorted((one for one in clear if one.gain.mean > 0), key=lambda one: -one.gain.mean)
-    bad = sorted((one for one in clear if one.gain.mean < 0), key=lambda one: one.gain.mean)
-    parts = []
-    if good:
-        parts.append(f"{join([_quoted(one.name) for one in good[:2]])} pays")
-    if bad:
-        parts.append(f"{join([_quoted(one.name) for one in bad[:2]])} costs")
-    if not any(_of(found, name, "gain").n for name in rivals):
+    """The answer of a side; nothing where it has one kind alone."""
+    if len(found) < 2:
+        return ""
+    tried = [found[name] for name in rivals if _of(found, name, "gain").n]
+    if not tried:
         return "Too few were tried to tell."
+    most = bar([chance(one.gain) for one in tried])  # Many kinds are looked at.
+    clear = sorted((one for one in tried if chance(one.gain) <= most),
+                   key=lambda one: -one.gain.mean)
+    good = [_quoted(one.name) for one in clear if one.gain.mean > 0][:2]
+    bad = [_quoted(one.name) for one in reversed(clear) if one.gain.mean < 0][:2]
+    parts = [f"{join(some)} {does}" for some, does in ((good, "pays"), (bad, "costs")) if some]
     if not parts:
         return "No kind of action is better than the others, as far as these matches show."
     return f"On average, {' and '.join(parts)}."
@@ -79,39 +73,41 @@ def _of(found: dict[str, Use], name: str, what: str) -> Estimate:
     return getattr(found[name], what) if name in found else NOTHING
 
 
+def _column(
+    name: str, found: Sequence[dict[str, Use]], names: Sequence[str], what: str, text: Text
+) -> Column:
+    return Column(name, [[_of(one, each, what) for each in names] for one in found], text)
+
+
+def _times(
+    name: str, found: Sequence[dict[str, Use]], names: Sequence[str], what: str
+) -> Column:
+    """How often, which is no figure of the game but of how much was played."""
+    counts = [[getattr(one[each], what) if each in one else 0 for each in names] for one in found]
+    return Column(name, [[Estimate(n, n, n, n) for n in some] for some in counts],
+                  lambda one: number(one.mean, 0), has_difference=False)
+
+
 def _kinds(
     sides: Sequence[Side], found: Sequence[dict[str, Use]], names: Sequence[str]
 ) -> Figure:
-    series = [
-        (side.name, [_of(one, name, "gain") for name in names])
-        for side, one in zip(sides, found, strict=True)
-    ]
-    rows = []
-    for name in names:
-        row = [name]
-        for one in found:
-            use = one.get(name)
-            row += [number(use.could, 0), percent(use.chosen), points_of_percent(use.gain),
-                    points_of_percent(use.share)] if use else ["–"] * 4
-        if len(found) == 2:
-            gains = [_of(one, name, "gain") for one in found]
-            row.append(interval_of(difference(*gains), points_of_percent)
-                       if all(gain.n for gain in gains) else "–")
-        rows.append(row)
-    head = ["kind of action"]
-    for side in sides:
-        of = f" {side.name}" if side.name else ""
-        head += [f"possible{of}", f"chosen{of}", f"gain, %{of}", f"those who did it, %{of}"]
-    if len(found) == 2:
-        head.append("gain, difference")
+    gain = _column("gain, %", found, names, "gain", points_of_percent)
     return Figure(
         "What a kind of action brings more than the others in the same decision",
-        plots.dots("kinds", [_short(name) for name in names], series, "% of a victory", line=0,
-                   scale=100),
+        plots.dots("kinds", [_short(name) for name in names], _series(sides, gain),
+                   "% of a victory", line=[0], scale=100),
         "Measured by trying every action in the same worlds. Right of the dashed line it pays. A "
-        "line without a dot: too few decisions to say.",
-        Table(head, rows),
+        f"line without a dot: too few decisions to say. {plots.WHISKERS}",
+        stacked("kind of action", names, sides, [
+            _times("possible", found, names, "could"),
+            _column("chosen", found, names, "chosen", percent),
+            gain,
+            _column("those who did it, %", found, names, "share", points_of_percent)]),
     )
+
+
+def _series(sides: Sequence[Side], column: Column) -> list[tuple[str, Sequence[Estimate]]]:
+    return [(side.name, one) for side, one in zip(sides, column.found, strict=True)]
 
 
 def _short(name: str, most: int = 24) -> str:
@@ -126,36 +122,33 @@ def _single(sides: Sequence[Side], kinds: Sequence[list[str]], kind: str) -> lis
                                                                  strict=True)]
         found.append({use.name: use for use in findings.uses(side.sample, named) if use.name})
     having = [one for one in found if one]  # The other side may have no such kind.
-    sure = [name for name in having[0] if all(_of(one, name, "share").n for one in having)]
-    sure.sort(key=lambda name: -having[0][name].share.mean)
+
+    def known(name: str) -> list[float]:
+        return [use.mean for use in (_of(one, name, "share") for one in having) if use.n]
+
+    # Those of one side alone too; without what is too seldom done in a side that has it.
+    sure = [name for name in dict.fromkeys(name for one in having for name in one)
+            if all(one[name].share.n for one in having if name in one)]
+    sure.sort(key=lambda name: -known(name)[0])
     if len(sure) < 2:
         return []
     ends = sure if len(sure) <= 2 * ENDS_MAX else sure[:ENDS_MAX] + sure[-ENDS_MAX:]
-    series = [
-        (side.name, [_of(one, name, "share") for name in ends])
-        for side, one in zip(sides, found, strict=True)
-    ]
     left_out = "" if len(ends) == len(sure) else (
         f" The {ENDS_MAX} best and the {ENDS_MAX} worst of {len(sure)}; the table has all."
     )
     if len(having) < len(found):
         left_out += f" Only with {sides[found.index(having[0])].name}."
-    rows = []
-    for name in sure:
-        row = [name]
-        for use in (one.get(name) for one in found):
-            row += [number(use.seats, 0), percent(use.chosen), points_of_percent(use.share),
-                    points_of_percent(use.gain)] if use else ["–"] * 4
-        rows.append(row)
-    head = ["action"]
-    for side in sides:
-        of = f" {side.name}" if side.name else ""
-        head += [f"times{of}", f"chosen{of}", f"those who did it, %{of}", f"gain, %{of}"]
+    share = _column("", found, ends, "share", points_of_percent)
     name = "single-" + "".join(c for c in kind if c.isalpha())
     return [Figure(
         f"“{kind}”: the victory of those who did it, against a fair share",
-        plots.dots(name, [_short(one) for one in ends], series, "% of the victory", line=0,
-                   scale=100),
-        "It shows what it is worth to be able to do that, and to do it." + left_out,
-        Table(head, rows),
+        plots.dots(name, [_short(one) for one in ends], _series(sides, share),
+                   "% of the victory", line=[0], scale=100),
+        f"It shows what it is worth to be able to do that, and to do it. {plots.WHISKERS}"
+        + left_out,
+        stacked("action", sure, sides, [
+            _times("times", found, sure, "seats"),
+            _column("chosen", found, sure, "chosen", percent),
+            _column("those who did it, %", found, sure, "share", points_of_percent),
+            _column("gain, %", found, sure, "gain", points_of_percent)]),
     )]

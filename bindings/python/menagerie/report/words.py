@@ -25,11 +25,18 @@ def interval(one: Estimate, scale: float = 1, digits: int | None = None) -> str:
         return "\u2013"
     if digits is None:
         half = (one.high - one.low) / 2 * scale
-        digits = 0 if half >= 10 else 1 if half >= 0.3 else 2
+        exact = half == 0 and one.mean * scale == round(one.mean * scale)
+        digits = 0 if half >= 10 or exact else 1 if half >= 0.3 else 2
     texts = [number(value * scale, digits) for value in (one.mean, one.low, one.high)]
     if not math.isfinite(one.low):
         return texts[0]
     return f"{texts[0]} ({texts[1]} to {texts[2]})"
+
+
+def count(one: Estimate) -> str:
+    """A figure with its interval that is counted in whole numbers, or lies between two of them."""
+    whole = all(value == round(value) for value in (one.mean, one.low, one.high))
+    return interval(one, digits=0 if whole else 1)
 
 
 def percent(one: Estimate) -> str:
@@ -46,11 +53,13 @@ def points_of_percent(one: Estimate) -> str:
     """A difference of shares, with its sign."""
     if one.n == 0:
         return "\u2013"
-    mean, low, high = (
-        ("+" if value > 0 else "") + number(value * 100, 1)
-        for value in (one.mean, one.low, one.high)
-    )
+    mean, low, high = (signed(number(value * 100, 1)) for value in (one.mean, one.low, one.high))
     return f"{mean} ({low} to {high})"
+
+
+def signed(text: str) -> str:
+    """With its sign, unless it begins with a number that is 0 as it is said."""
+    return f"+{text}" if text.lstrip("0.")[:1].isdigit() else text
 
 
 def of_ten(share: float, what: str = "match", several: str = "") -> str:
