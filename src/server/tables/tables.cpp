@@ -176,7 +176,7 @@ void Tables::store(Append append) {
 }
 
 void Tables::settle(ServedTable& served, Time now) {
-  while (const auto change = served.table->next(now)) {
+  while (const auto change = served.table->next(now, opening_ends(served, now))) {
     if (apply(served, *change)) return;
   }
 }
