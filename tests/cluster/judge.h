@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <deque>
+#include <functional>
 #include <map>
 #include <span>
 #include <string>
@@ -25,6 +27,7 @@ class Judge final : public Ledger {
   };
 
   LedgerAnswer carry_out(const LedgerCall& call) override {
+    if (!waits_for_disk) note_past();
     return std::visit([&](const auto& one) { return LedgerAnswer(judge(one)); }, call);
   }
 
@@ -71,9 +74,25 @@ class Judge final : public Ledger {
     if (found != tables_.end()) found->second.at = std::max(found->second.at, at);
   }
 
+  // It begins anew: tables that are not logged are empty.
+  void lose_unlogged() { laid_.clear(); }
+  // It crashes. Of one that does not wait for its disk, also what was done in the last so many
+  // milliseconds was never done.
+  void crash(Time unsynced_ms) {
+    lose_unlogged();
+    while (!past_.empty() && past_.back().at >= now - unsynced_ms) {
+      nodes_ = std::move(past_.back().nodes);
+      tables_ = std::move(past_.back().tables);
+      past_.pop_back();
+    }
+  }
+
+  static constexpr Time unsynced_ms_max = 200;
   Time now = 0;
   // Negative controls take these away.
-  bool checks_epochs = true, checks_removals = true;
+  bool checks_epochs = true, checks_removals = true, waits_for_disk = true;
+  // What it stores of a change; another negative control stores another one.
+  std::function<std::string(const std::string& body)> keeps = [](const auto& body) { return body; };
   // Writes of somebody who did not own the table, and removals of what somebody owned, or had
   // changed since.
   unsigned foreign_writes = 0, foreign_removals = 0;
@@ -83,6 +102,16 @@ class Judge final : public Ledger {
     std::string name, lobby;
     Time until = 0;
   };
+  struct Past {
+    Time at = 0;
+    std::map<Life, Node> nodes;
+    std::map<std::string, Table> tables;
+  };
+
+  void note_past() {
+    while (!past_.empty() && past_.front().at < now - unsynced_ms_max) past_.pop_front();
+    past_.push_back({now, nodes_, tables_});
+  }
 
   Enlisted judge(const Enlist& call) {
     bury();
@@ -154,7 +183,7 @@ class Judge final : public Ledger {
         table.epoch = 1;
       }
       foreign_writes += table.owner == call.life ? 0u : 1u;
-      table.bodies.push_back(append.body);
+      table.bodies.push_back(keeps(append.body));
       table.ended = table.ended || append.ends;
       table.abandoned = table.abandoned || append.abandons;
       table.at = append.at;
@@ -187,6 +216,7 @@ class Judge final : public Ledger {
   std::map<Life, Node> nodes_;
   std::map<std::string, Table> tables_, removed_;
   std::map<Life, std::vector<std::string>> laid_;
+  std::deque<Past> past_;  // Before each of the last calls.
 };
 
 }  // namespace menagerie

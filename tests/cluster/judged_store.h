@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <functional>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -48,13 +50,28 @@ class JudgedStore final : public Store {
   Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) override {
     if (!is_reachable_()) return refused();
     judge_.touch(std::string(table), at);
+    ++kept_[std::string(table)];
     return Stored{};
   }
   Result<std::vector<std::string>, StoreError> remove(std::span<const Removable> tables) override {
     if (!is_reachable_()) return refused();
-    return judge_.remove(tables);
+    const Fate becomes = fate();
+    if (becomes == Fate::lost) return refused();
+    std::vector<std::string> gone = judge_.remove(tables);
+    if (becomes == Fate::unheard) return refused();
+    for (const Removable& one : tables) {
+      if (std::find(gone.begin(), gone.end(), one.id) == gone.end()) ++kept_[one.id];
+    }
+    return gone;
   }
   bool ready() override { return is_reachable_(); }
+
+  // What becomes of a removal, if that is more than the judge says.
+  enum class Fate : std::uint8_t { heard, unheard, lost };
+  std::function<Fate()> fate = [] { return Fate::heard; };
+  // How often there was a reason to archive a table anew: it was not as it had been found, or was
+  // kept because somebody was there.
+  const std::map<std::string, unsigned>& kept() const { return kept_; }
 
  private:
   static tl::unexpected<StoreError> refused() {
@@ -64,6 +81,7 @@ class JudgedStore final : public Store {
   Judge& judge_;
   std::function<bool()> is_reachable_;
   std::vector<Removable> found_;
+  std::map<std::string, unsigned> kept_;
 };
 
 }  // namespace menagerie

@@ -34,5 +34,7 @@ class ModelClients final : public SimulatedClients {
 };
 
 History model_history(std::uint64_t seed, Broken broken = Broken::nothing);
+// One in which the database crashes, too.
+History model_crash_history(std::uint64_t seed, Broken broken = Broken::nothing);
 
 }  // namespace menagerie

@@ -8,8 +8,8 @@
 #include "bots/spec.h"
 #include "engine/games.h"
 #include "server/cluster/service_host.h"
-#include "server/store/memory_store.h"
 #include "server/tables/seating.h"
+#include "tests/cluster/mutant_host.h"
 #include "tests/cluster/service_player.h"
 #include "tests/cluster/shown.h"
 
@@ -49,6 +49,15 @@ PlannedTable plan(SimulatedCluster& cluster, std::size_t number) {
 
 std::size_t hash_of(const std::string& text) { return std::hash<std::string>{}(text); }
 
+// A change that says nothing, where luck was opened.
+std::string without_luck(const std::string& body) {
+  Change change = *read_change(body);
+  const auto* opens = std::get_if<changes::OpenLuck>(&change.what);
+  if (opens == nullptr) return body;
+  change.what = changes::Rename{opens->seat, opens->seat == Seat(0) ? "Ada" : "Grace"};
+  return write_change(change);
+}
+
 bool shows_a_view(std::string_view text) {
   return text.starts_with(R"({"t":"welcome")") || text.starts_with(R"({"t":"step")") ||
          (text.starts_with(R"({"v":)") && text.find(R"("view":)") != std::string_view::npos);
@@ -56,8 +65,9 @@ bool shows_a_view(std::string_view text) {
 
 }  // namespace
 
-ServiceClients::ServiceClients(SimulatedCluster& cluster, bool removes)
-    : SimulatedClients(cluster), removes_(removes) {
+ServiceClients::ServiceClients(SimulatedCluster& cluster, Theme theme)
+    : SimulatedClients(cluster), theme_(theme), luck_(cluster), disks_rng_(cluster.seed(), 22) {
+  if (cluster.broken() == Broken::forgets) cluster.judge().keeps = without_luck;
   // A clock that is put right, by more than the time after which a table is put away.
   const auto put_right = [&cluster](std::size_t index, Time at) {
     cluster.later(at, [&cluster, index] { cluster.process(index).wall_offset += 700'000; });
@@ -66,7 +76,7 @@ ServiceClients::ServiceClients(SimulatedCluster& cluster, bool removes)
     const std::size_t process = cluster.below(simulated_processes);
     put_right(process, cluster.between(2000, 8500));
   }
-  for (std::size_t i = 0; removes && i < simulated_processes; ++i) {
+  for (std::size_t i = 0; removes() && i < simulated_processes; ++i) {
     put_right(i, cluster.between(3000, 6000));
     put_right(i, cluster.between(6000, 10'000));
     clean_up(i);
@@ -84,14 +94,41 @@ ServiceClients::ServiceClients(SimulatedCluster& cluster, bool removes)
 
 std::unique_ptr<Host> ServiceClients::host(const SimulatedProcess& process,
                                            const Ownership& ownership) {
-  Store& store = stores_.emplace_back(
-      cluster().judge(), [this, index = process.index] { return cluster().has_database(index); });
+  const std::size_t index = process.index;
+  JudgedStore& store = stores_.emplace_back(cluster().judge(), [this, index] {
+    return cluster().has_database(index) && !(removes() && disks_rng_.below(20) == 0);
+  });
   Entropy& entropy = entropies_.emplace_back(cluster().seed() * 1000 + entropies_.size());
   // Ended tables are kept for a moment, all others for ever.
   const RetentionRules rules{
       .waiting_ms = 0, .abandoned_ms = 1, .finished_ms = 1, .playing_ms = 0, .sweep_ms = sweep_ms};
-  return std::make_unique<ServiceHost>(games(), store, ownership, entropy, Allowances{}, rules,
-                                       nullptr);
+  auto host = std::make_unique<ServiceHost>(games(), store, ownership, entropy, Allowances{}, rules,
+                                            removes() ? &archive_of(index, store) : nullptr);
+  const Broken broken = cluster().broken();
+  if (broken != Broken::redraw && broken != Broken::early) return host;
+  return std::make_unique<MutantHost>(std::move(host), broken);
+}
+
+// Between a table's archive and its removal much may happen.
+Archive& ServiceClients::archive_of(std::size_t process, JudgedStore& store) {
+  store.fate = [this, process] {
+    const auto roll = disks_rng_.below(20);
+    if (roll == 0) cluster().later(0, [this, process] { cluster().kill(process, 100); });
+    return roll > 2   ? JudgedStore::Fate::heard
+           : roll > 1 ? JudgedStore::Fate::unheard
+                      : JudgedStore::Fate::lost;
+  };
+  const auto sync = [this, process] {
+    if (cluster().broken() != Broken::archive) return disks_[process].sync();
+    cluster().later(5000 + disks_rng_.below(25'000), [this, process] { disks_[process].sync(); });
+  };
+  const auto is_full = [this] { return disks_rng_.below(20) == 0; };
+  return archives_.emplace_back(disks_[process], stores_.size() - 1, is_full, sync);
+}
+
+void ServiceClients::crashed(const SimulatedProcess& process) {
+  disks_[process.index].crash();
+  SimulatedClients::crashed(process);
 }
 
 void ServiceClients::clean_up(std::size_t process) {
@@ -163,6 +200,7 @@ bool ServiceClients::was_relayed(ClientId client, const std::string& text) const
 }
 
 void ServiceClients::check(const SimulatedProcess* from, ClientId client, const std::string& text) {
+  if (promises()) luck_.told(text);
   const auto version = version_of(text);
   if (!version) return;
   const auto about = about_.find(client);
@@ -192,102 +230,33 @@ void ServiceClients::look_back(const Player& player) {
   if (!wrong.empty()) cluster().violated("a view of another past: " + wrong);
 }
 
-// ---- What must hold in the end --------------------------------------------------------------
-
-void ServiceClients::finish() {
-  check_nobody_waits();
-  check_logs();
-  if (cluster().history().violations.empty()) check_views();
-}
-
-void ServiceClients::check_logs() {
-  std::map<CommandKey, std::size_t> done;
-  const bool somebody_is_lost = std::any_of(players_.begin(), players_.end(),
-                                            [](const Player* one) { return one->is_done(); });
-  const auto check_log = [&](const std::string& id, const Judge::Table& stored) {
-    const auto table = table_of_log(id, stored.bodies);
-    if (table == nullptr) return cluster().violated("the log of a table is damaged");
-    for (std::size_t i = 0; i < table->history().size(); ++i) {
-      const Change& change = table->history()[i];
-      if (change.id.empty()) continue;
-      const CommandKey command{id, change.by->index(), change.id};
-      if (!done.emplace(command, i + 1).second) cluster().violated(change.id + " was done twice");
-      if (const auto refused = refused_.find(command); refused != refused_.end()) {
-        cluster().violated(stored.bodies[i] + " was done though refused: " + refused->second);
-      }
-    }
-    // Bots have played what they can: a person is asked, or the game is over; or it waits for one
-    // who has lost the way there with the table before.
-    const bool rests = table->status() == Table::Status::playing
-                           ? !(table->acting() & table->persons()).empty()
-                           : table->status() != Table::Status::waiting || somebody_is_lost;
-    if (!rests) {
-      cluster().violated("table " + id + " stands still behind " + stored.bodies.back());
-    }
-  };
-  for (const auto& [id, stored] : cluster().judge().removed()) check_log(id, stored);
-  for (const auto& [id, stored] : cluster().judge().tables()) check_log(id, stored);
-  for (const auto& [command, version] : acknowledged_) {
-    const auto found = done.find(command);
-    if (found == done.end() || found->second != version) {
-      cluster().violated("the acknowledged command " + command.id + " is lost");
-    }
-  }
-}
-
-void ServiceClients::check_views() {
-  MemoryStore store;
-  for (const auto& [id, table] : cluster().judge().tables()) {
-    std::vector<Append> log;
-    for (const std::string& body : table.bodies) log.push_back({id, log.size() + 1, body});
-    static_cast<void>(store.append(log));
-  }
-  SeededEntropy entropy(1);
-  Service fresh(games(), store, entropy);
-  const auto ask = [&](const std::string& table, const std::string& what,
-                       const std::string& token = {}) {
-    Request request;
-    request.client = 1;
-    request.method = "GET";
-    request.path = "/api/v1/tables/" + table + what;
-    request.token = token;
-    fresh.request(request, cluster().now());
-    return Json::parse(fresh.take_effects().replies.at(0).body);
-  };
-  for (const Player* player : players_) {
-    if (player->is_done()) continue;
-    const Json view = ask(player->table(), "/view", player->token());
-    if (view["v"] != player->seen()) cluster().violated("somebody does not see the end");
-    const Shown due{ask(player->table(), "", player->token()), view["view"],
-                    ask(player->table(), "/chat", player->token())["chat"]};
-    const std::string wrong = difference(shown_by(player->frames()), due);
-    if (!wrong.empty()) cluster().violated("in the end " + wrong);
-  }
-  for (const auto& [id, table] : cluster().judge().tables()) {
-    if (ask(id, "")["status"] != "finished") continue;
-    ++cluster().history().finished;
-    const Json checked = ask(id, "/check");
-    if (checked.contains("wrong")) cluster().violated("a record is wrong: " + checked.dump());
-  }
-}
-
 namespace {
 
-History history_with(std::uint64_t seed, Broken broken, bool removes) {
-  const auto populate = [removes](SimulatedCluster& cluster) {
-    return std::make_unique<ServiceClients>(cluster, removes);
+History history_of(Theme theme, std::uint64_t seed, Broken broken, const Course& course = {}) {
+  const auto populate = [theme](SimulatedCluster& cluster) {
+    return std::make_unique<ServiceClients>(cluster, theme);
   };
-  return SimulatedCluster(seed, populate, broken).run();
+  return SimulatedCluster(seed, populate, broken, course).run();
 }
 
 }  // namespace
 
 History service_history(std::uint64_t seed, Broken broken) {
-  return history_with(seed, broken, false);
+  return history_of(Theme::play, seed, broken);
 }
 
 History removal_history(std::uint64_t seed, Broken broken) {
-  return history_with(seed, broken, true);
+  return history_of(Theme::removal, seed, broken);
+}
+
+// Long enough for tables that wait in vain.
+History luck_history(std::uint64_t seed, Broken broken) {
+  return history_of(Theme::luck, seed, broken,
+                    {.troubles_ms = 12'000, .begins_until_ms = 14'000, .until_ms = 32'000});
+}
+
+History crash_history(std::uint64_t seed, Broken broken) {
+  return history_of(Theme::play, seed, broken, {.database = Database::crashes});
 }
 
 }  // namespace menagerie

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <deque>
 #include <map>
 #include <memory>
@@ -12,6 +13,8 @@
 
 #include "engine/json.h"
 #include "tests/cluster/judged_store.h"
+#include "tests/cluster/luck_watch.h"
+#include "tests/cluster/simulated_archive.h"
 #include "tests/cluster/simulated_clients.h"
 #include "tests/server/seeded_entropy.h"
 
@@ -35,14 +38,21 @@ struct CommandKey {
 
 class Player;
 
+// What a history is about, beside playing.
+enum class Theme : std::uint8_t {
+  play,
+  luck,     // Everybody promises luck, and most open it.
+  removal,  // Ended tables are archived and removed at once, while players go away and come back.
+};
+
 // A simulated cluster whose nodes have the real service with real games, and those who play there:
 // they speak the protocol.
 class ServiceClients final : public SimulatedClients {
  public:
-  // `removes`: ended tables are kept for a moment only, and those who played there go away and come
-  // back.
-  ServiceClients(SimulatedCluster& cluster, bool removes);
-  bool removes() const { return removes_; }
+  ServiceClients(SimulatedCluster& cluster, Theme theme);
+  bool removes() const { return theme_ == Theme::removal; }
+  bool promises() const { return theme_ == Theme::luck; }
+  LuckWatch& luck() { return luck_; }
 
   std::unique_ptr<Host> host(const SimulatedProcess& process, const Ownership& ownership) override;
   void shows(const SimulatedProcess& process, const Reply& reply) override;
@@ -50,6 +60,7 @@ class ServiceClients final : public SimulatedClients {
   void relays(const SimulatedProcess& process, const RelayMessage& message) override;
   void lays(const RelayMessage& message) override;
   Thought decide(const Think& think) override;
+  void crashed(const SimulatedProcess& process) override;
   void finish() override;
 
   // A connection or a request is about that table.
@@ -67,16 +78,22 @@ class ServiceClients final : public SimulatedClients {
   // `from`: who made it; nobody where only what it says is looked at.
   void check(const SimulatedProcess* from, ClientId client, const std::string& text);
   void look_at(const SimulatedProcess* from, const RelayMessage& message);
+  Archive& archive_of(std::size_t process, JudgedStore& store);
   // Every node looks now and then what it may remove.
   void clean_up(std::size_t process);
   void check_logs();
   void check_views();
+  void check_archives();
 
-  bool removes_;
+  Theme theme_;
+  LuckWatch luck_;
+  Rng disks_rng_;
   std::deque<PlannedTable> plans_;
   std::vector<Player*> players_;
   std::deque<SeededEntropy> entropies_;
-  std::deque<JudgedStore> stores_;
+  std::deque<JudgedStore> stores_;  // Of each host.
+  std::deque<SimulatedArchive> archives_;
+  std::array<ArchiveDisk, simulated_processes> disks_;
   std::map<ClientId, std::string> about_;
   std::map<ClientId, Player*> requests_;
   std::map<ClientId, std::set<std::size_t>> relayed_;  // Hashes.
@@ -91,5 +108,9 @@ std::optional<std::size_t> version_of(std::string_view text);
 History service_history(std::uint64_t seed, Broken broken = Broken::nothing);
 // One in which tables are removed, too.
 History removal_history(std::uint64_t seed, Broken broken = Broken::nothing);
+// One in which players promise luck and open it, or do not.
+History luck_history(std::uint64_t seed, Broken broken = Broken::nothing);
+// One in which the database crashes.
+History crash_history(std::uint64_t seed, Broken broken = Broken::nothing);
 
 }  // namespace menagerie

@@ -68,7 +68,9 @@ bool Player::greet(ClientId connection) {
     sits.client = connection;
     Json join{
         {"name", name_of(role_)}, {"seat", plan_.guest.index()}, {"key", plan_.key + "-guest"}};
-    sits.body = (makes ? plan_.wish : join).dump();
+    Json asks = makes ? plan_.wish : join;
+    if (all_.promises()) asks["luck_promise"] = all_.luck().promised(luck_ = luck_behind({}));
+    sits.body = asks.dump();
     step([sits](Node& node, Moment now) { node.request(sits, now); });
     return true;
   }
@@ -107,6 +109,7 @@ void Player::answered(const Reply& reply) {
   }
   const Json seated = Json::parse(reply.body);
   if (seated["table"] != table_) cluster_.violated("a key made another table: " + reply.body);
+  if (all_.promises()) all_.luck().bound(table_, seated["commitment"]);
   token_ = seated["token"];
   seat_ = Seat(seated["seat"].get<unsigned>());
 }
@@ -131,15 +134,21 @@ void Player::welcomed(const std::string& frame) {
   if (d["table"]["id"] != table_) cluster_.violated("a view of another table");
   const Json own = seat_ ? Json(seat_->index()) : Json(nullptr);
   if (d["seat"] != own) cluster_.violated("a view of another seat");
-  if (version < highest_) cluster_.violated("a view older than the one before: " + frame);
-  if (version < greeted_from_) cluster_.violated("a view without what was acknowledged: " + frame);
-  if (highest_ > 0 && !d["missed"].is_null()) {
+  const bool is_past = version < highest_ && cluster_.may_show_the_past();
+  if (version < highest_ && !is_past) {
+    cluster_.violated("a view older than the one before: " + frame);
+  }
+  if (version < greeted_from_ && !cluster_.may_show_the_past()) {
+    cluster_.violated("a view without what was acknowledged: " + frame);
+  }
+  if (highest_ > 0 && !is_past && !d["missed"].is_null()) {
     std::size_t next = highest_;
     for (const Json& missed : d["missed"]) {
       if (missed["v"] != ++next) cluster_.violated("something missed is missing");
     }
     if (next != version) cluster_.violated("something missed is missing");
   }
+  if (all_.promises()) all_.luck().bound(table_, d["table"]["commitment"]);
   seen_ = highest_ = version;
   frames_ = {frame};
   note_table(d["table"]);
@@ -171,6 +180,7 @@ void Player::note_table(const Json& table) {
   rematch_ = table["rematch"].is_null() ? std::string{} : table["rematch"].get<std::string>();
   guest_sits_ = table["seats"][plan_.guest.index()]["kind"] == "person";
   if (!seat_) return;
+  note_opening(table["opening"]);
   is_stood_in_ = !table["seats"][seat_->index()]["stand_in"].is_null();
   const Json& undo = table["undo"];
   is_asked_to_undo_ = !undo.is_null() && std::count(undo["waiting"].begin(), undo["waiting"].end(),
@@ -209,7 +219,7 @@ void Player::act() {
   if (pending_.empty()) return;
   ++said_;
   heard_ = cluster_.now();
-  if (uses_http_) {
+  if (says_by_http_) {
     Request asks = request("POST", "/" + table_ + "/" + command_);
     Json body = d_;
     body["a"] = pending_id_;
@@ -220,16 +230,18 @@ void Player::act() {
 }
 
 void Player::choose() {
+  if (wants_to_open()) return want("open-luck", {{"luck", luck_}});
   if (is_asked_to_undo_) return want("answer", {{"agree", cluster_.happens(700)}});
   if (is_stood_in_ && status_ == "playing") return want("hand-back", Json::object());
-  if (status_ == "waiting" && plan_.starts && role_ == Role::host && guest_sits_) {
+  const bool may_start = !is_opening_ && !(all_.promises() && has_started_);
+  if (status_ == "waiting" && plan_.starts && role_ == Role::host && guest_sits_ && may_start) {
     return want("start", {{"bots", "novice"}});
   }
-  if (!rematch_.empty()) return want("rematch", Json::object());
+  if (!rematch_.empty()) return want_rematch();
   if (!cluster_.begins_more()) return;
   if (status_ == "playing") return choose_in_game();
   if (is_over() && all_.removes() && cluster_.happens(800)) return go_away();
-  if (is_over()) return want("rematch", Json::object());
+  if (is_over()) return want_rematch();
   if (cluster_.happens(30)) want("chat", {{"text", "Hello " + std::to_string(commands_)}});
 }
 
@@ -247,7 +259,8 @@ void Player::choose_in_game() {
   if (roll < 40) return want("rename", {{"name", "Name " + std::to_string(commands_)}});
   if (roll < 55) return want("undo", Json::object());
   if (roll < 65) return want("take-over", {{"seat", seat_->index()}, {"level", "novice"}});
-  if (roll < (all_.removes() ? 150u : 68u)) return want("abandon", Json::object());
+  if (roll < (all_.removes() ? 150u : all_.promises() ? 100u : 68u))
+    return want("abandon", Json::object());
   if (legal_.empty()) return;
   Json d{{"do", legal_[cluster_.below(legal_.size())]}};
   if (cluster_.happens(500)) d["at"] = event_;
@@ -258,6 +271,7 @@ void Player::want(const std::string& command, const Json& d) {
   command_ = command;
   d_ = d;
   said_ = 0;
+  says_by_http_ = command == "open-luck" ? cluster_.happens(500) : uses_http_;
   pending_id_ = "a" + std::to_string(number_) + "-" + std::to_string(++commands_);
   pending_ = Json{{"t", command}, {"a", pending_id_}, {"d", d}}.dump();
 }
@@ -301,7 +315,8 @@ void Player::answered(ClientId number, const Reply& reply) {
     if (reply.status == 404 && is_removed()) return end();
     const auto version = version_of(reply.body);
     if (reply.status != 200 || !version) return cluster_.violated("no view: " + reply.body);
-    if (*version < asked_from_) cluster_.violated("an old view: " + reply.body);
+    if (*version < asked_from_ && !cluster_.may_show_the_past())
+      cluster_.violated("an old view: " + reply.body);
     return;
   }
   if (reply.status == 200) return done(*version_of(reply.body), Json::parse(reply.body));
@@ -324,6 +339,11 @@ void Player::denied(const Json& id, const Json& problem) {
     });
     return;
   }
+  if (command_ == "open-luck") {
+    has_opened_ = true;
+    // Nobody is refused who comes in time.
+    if (!all_.luck().has_begun(table_)) cluster_.violated("luck is refused: " + problem.dump());
+  }
   if (!is_usual(what)) cluster_.violated(pending_ + " is refused: " + problem.dump());
   // Of what was said twice the first saying may still be on its way.
   if (said_ == 1) all_.refused({table_, seat_->index(), pending_id_}, problem.dump());
@@ -344,16 +364,26 @@ void Player::done(std::size_t version, const Json& members) {
   const std::string command = std::exchange(command_, {});
   certain_ = std::max(certain_, version);
   // A rematch is asked for by each, and made once.
+  if (command == "start") has_started_ = true;
+  if (command == "open-luck") {
+    has_opened_ = true;
+    all_.luck().opened(table_, *seat_, luck_);
+  }
   if (command != "rematch") all_.acknowledged({table_, seat_->index(), pending_id_}, version);
   pending_.clear();
   pending_id_.clear();
-  if (command == "rematch") return move_on(members["table"], members["token"]);
+  if (command == "rematch") {
+    if (all_.promises()) all_.luck().bound(members["table"], members["commitment"]);
+    return move_on(members["table"], members["token"]);
+  }
   act_soon();
 }
 
 // To the next table.
 void Player::move_on(const std::string& table, const std::string& token) {
   if (is_connected()) all_.hang_up(*this);
+  luck_ = luck_behind(table_);
+  is_opening_ = opens_ = is_late_ = has_opened_ = has_started_ = false;
   table_ = table;
   token_ = token;
   seen_ = highest_ = certain_ = 0;

@@ -61,6 +61,12 @@ class Player final : public SimulatedClient {
   bool is_over() const;
   void want(const std::string& command, const Json& d);
   void look_now();
+
+  // Its luck at the table behind that one; at the first, behind none.
+  std::string luck_behind(const std::string& table) const;
+  void note_opening(const Json& opening);
+  bool wants_to_open() const;
+  void want_rematch();
   Request request(const std::string& method, const std::string& what) const;
   void ask(Request request);
 
@@ -68,7 +74,7 @@ class Player final : public SimulatedClient {
   const PlannedTable& plan_;
   std::string table_;  // The planned one, or one behind that.
   Role role_;
-  bool uses_http_;
+  bool uses_http_, says_by_http_ = false;
   std::string token_;
   Observer seat_;
   std::string command_;  // The name of what is pending,
@@ -85,6 +91,9 @@ class Player final : public SimulatedClient {
   std::size_t event_ = 0;
   std::string status_, rematch_;
   bool is_done_ = false;  // Its table was removed.
+  std::string luck_;      // That it has promised at this table.
+  bool is_opening_ = false, opens_ = false, is_late_ = false, has_opened_ = false,
+       has_started_ = false;
   bool is_asked_to_undo_ = false, is_stood_in_ = false, guest_sits_ = false;
 };
 

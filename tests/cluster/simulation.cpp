@@ -10,10 +10,12 @@ constexpr Time call_timeout_ms = 1500;
 
 }  // namespace
 
-SimulatedCluster::SimulatedCluster(std::uint64_t seed, const Populate& populate, Broken broken)
-    : seed_(seed), broken_(broken), rng_(seed, 20) {
+SimulatedCluster::SimulatedCluster(std::uint64_t seed, const Populate& populate, Broken broken,
+                                   const Course& course)
+    : seed_(seed), broken_(broken), course_(course), rng_(seed, 20), disk_rng_(seed, 21) {
   judge_.checks_epochs = broken != Broken::epochs;
   judge_.checks_removals = broken != Broken::removal;
+  judge_.waits_for_disk = broken != Broken::sync;
   now_ = judge_.now = simulation_begins;
   for (std::size_t i = 0; i < simulated_processes; ++i) {
     auto process = std::make_unique<SimulatedProcess>();
@@ -25,7 +27,9 @@ SimulatedCluster::SimulatedCluster(std::uint64_t seed, const Populate& populate,
     later(between(0, 300), [this, i] { start(*processes_[i]); });
   }
   population_ = populate(*this);
-  for (Time at = 500; at < troubles_ms; at += between(300, 1800)) later(at, [this] { trouble(); });
+  for (Time at = 500; at < course.troubles_ms; at += between(300, 1800)) {
+    later(at, [this] { trouble(); });
+  }
 }
 
 void SimulatedCluster::later(Time delay, std::function<void()> happen) {
@@ -38,7 +42,7 @@ void SimulatedCluster::violated(const std::string& what) {
 
 History SimulatedCluster::run() {
   const Time begin = now_;
-  later(troubles_ms, [this] {
+  later(course_.troubles_ms, [this] {
     is_quiet_ = bus_is_up_ = database_is_up_ = true;
     for (auto& process : processes_) {
       process->cut_from_database = process->cut_from_bus = false;
@@ -46,18 +50,21 @@ History SimulatedCluster::run() {
       if (process->node == nullptr) start(*process);
     }
   });
-  while (!events_.empty() && history_.violations.empty()) {
+  // What a database has lost shows in old views first, and at the end in what is not there.
+  const bool goes_on = broken_ == Broken::sync;
+  while (!events_.empty() && (goes_on || history_.violations.empty())) {
     const Event event = std::move(const_cast<Event&>(events_.top()));
     events_.pop();
-    if (event.at > begin + until_ms) break;
-    now_ = judge_.now = event.at;
+    if (event.at > begin + course_.until_ms) break;
+    now_ = event.at;
+    judge_.now = now_ + ahead_;
     ++history_.events;
     event.happen();
     if (judge_.foreign_writes > 0) violated("somebody wrote to a table that is not his");
     if (judge_.foreign_removals > 0) violated("a table was removed that is in use");
   }
   history_.removed = judge_.removed().size();
-  if (history_.violations.empty()) population_->finish();
+  if (goes_on || history_.violations.empty()) population_->finish();
   return history_;
 }
 
@@ -78,6 +85,17 @@ void SimulatedCluster::crash(SimulatedProcess& process) {
   process.node.reset();
   ++process.run;
   population_->crashed(process);
+}
+
+void SimulatedCluster::kill(std::size_t index, Time after) {
+  crash(*processes_[index]);
+  start_later(index, after);
+}
+
+void SimulatedCluster::start_later(std::size_t index, Time after) {
+  later(after, [this, index] {
+    if (processes_[index]->node == nullptr) start(*processes_[index]);
+  });
 }
 
 Moment SimulatedCluster::moment(const SimulatedProcess& process) const {
@@ -144,6 +162,27 @@ void SimulatedCluster::check_laid(const Packet& packet) {
   population_->lays(*message);
 }
 
+// What a process has asked the database.
+struct SimulatedCluster::Called {
+  std::size_t process = 0;
+  std::uint64_t run = 0, crashes = 0;
+  LedgerCall call;
+  Time there = 0;  // So long it took to get there.
+  bool is_lost = false;
+  bool is_in_time() const { return there <= call_timeout_ms; }
+};
+
+void SimulatedCluster::answer(const Called& called, const LedgerAnswer& said, Time delay) {
+  later(delay, [this, called, said] {
+    if (processes_[called.process]->run != called.run) return;
+    const bool is_unanswered =
+        crashes_ != called.crashes && !std::holds_alternative<LedgerFailed>(said);
+    history_.unanswered += is_unanswered ? 1u : 0u;
+    const LedgerAnswer heard = is_unanswered ? LedgerFailed{"a crash"} : said;
+    step(called.process, [heard](Node& node, Moment now) { node.answered(heard, now); });
+  });
+}
+
 // The database does it at some time, or never; and the node hears of it, or does not.
 void SimulatedCluster::call(SimulatedProcess& process) {
   auto call = process.node->next_call(moment(process));
@@ -151,37 +190,53 @@ void SimulatedCluster::call(SimulatedProcess& process) {
   if (const auto* lay = std::get_if<Lay>(&*call)) {
     for (const Packet& packet : lay->packets) check_laid(packet);
   }
-  const std::size_t index = process.index;
-  const auto answer = [this, index, run = process.run](const LedgerAnswer& said, Time delay) {
-    later(delay, [this, index, run, said] {
-      if (processes_[index]->run != run) return;
-      step(index, [said](Node& node, Moment now) { node.answered(said, now); });
-    });
-  };
   const bool is_troubled = !is_quiet_ && happens(20);
   const Time there = is_troubled ? between(0, 4000) : between(0, 3);
   const bool is_lost = !is_quiet_ && happens(10);
-  if (broken_ == Broken::acks && std::holds_alternative<Write>(*call)) {
-    answer(Written{}, 1);
-    later(between(1, 40), [this, index, run = process.run, call = *call] {
-      if (processes_[index]->run == run) judge_.carry_out(call);
+  Called called{process.index, process.run, crashes_, std::move(*call), there, is_lost};
+  if (broken_ == Broken::acks && std::holds_alternative<Write>(called.call)) {
+    answer(called, Written{}, 1);
+    later(between(1, 40), [this, called] {
+      if (processes_[called.process]->run == called.run) judge_.carry_out(called.call);
     });
     return;
   }
-  if (there > call_timeout_ms) answer(LedgerFailed{"late"}, call_timeout_ms);
-  later(there, [this, index, there, is_lost, answer, call = *call] {
-    const bool is_cut = !database_is_up_ || processes_[index]->cut_from_database;
-    const bool in_time = there <= call_timeout_ms;
-    if (is_cut) {
-      if (in_time) answer(LedgerFailed{"cut"}, call_timeout_ms - there);
+  if (!called.is_in_time()) answer(called, LedgerFailed{"late"}, call_timeout_ms);
+  later(there, [this, called = std::move(called)]() mutable {
+    if (!has_database(called.process)) {
+      if (called.is_in_time()) answer(called, LedgerFailed{"cut"}, call_timeout_ms - called.there);
       return;
     }
-    LedgerAnswer said = judge_.carry_out(call);
-    if (std::holds_alternative<Claimed>(said)) ++history_.claims;
-    if (!in_time) return;
-    if (is_lost) return answer(LedgerFailed{"lost"}, call_timeout_ms - there);
-    answer(said, between(0, 3));
+    if (course_.database == Database::stays || broken_ == Broken::sync) return carry_out(called);
+    called.crashes = crashes_;
+    const Time flush = disk_rng_.below(10) == 0 ? disk_rng_.below(60) : disk_rng_.below(5);
+    later(flush, [this, called] {
+      if (crashes_ == called.crashes) return carry_out(called);
+      ++history_.undone;
+      if (called.is_in_time()) answer(called, LedgerFailed{"a crash"}, 1);
+    });
   });
+}
+
+void SimulatedCluster::carry_out(const Called& called) {
+  const LedgerAnswer said = judge_.carry_out(called.call);
+  if (std::holds_alternative<Claimed>(said)) ++history_.claims;
+  if (!called.is_in_time()) return;
+  if (called.is_lost) return answer(called, LedgerFailed{"lost"}, call_timeout_ms - called.there);
+  answer(called, said, between(0, 3));
+}
+
+void SimulatedCluster::crash_database() {
+  ++crashes_;
+  judge_.crash(1 + disk_rng_.below(Judge::unsynced_ms_max));
+  database_is_up_ = false;
+  later(50 + disk_rng_.below(2000), [this] { database_is_up_ = true; });
+}
+
+void SimulatedCluster::jump_ahead() {
+  ahead_ += 200 + disk_rng_.below(10'000);
+  judge_.now = now_ + ahead_;
+  past_until_ = now_ + NodeSettings{}.lease_ms;
 }
 
 void SimulatedCluster::wake(SimulatedProcess& process) {
@@ -216,15 +271,13 @@ void SimulatedCluster::send_packet(const SimulatedProcess& from, const Packet& p
 void SimulatedCluster::trouble() {
   ++history_.faults;
   SimulatedProcess& process = *processes_[rng_.below(simulated_processes)];
-  const auto restart = [this, &process](Time after) {
-    later(after, [this, &process] {
-      if (process.node == nullptr) start(process);
-    });
-  };
+  if (course_.database == Database::crashes && disk_rng_.below(4) == 0) {
+    return disk_rng_.below(4) == 0 ? jump_ahead() : crash_database();
+  }
   switch (rng_.below(7)) {
     case 0:
       crash(process);
-      return restart(between(10, 3000));
+      return start_later(process.index, between(10, 3000));
     case 1: {
       const Time time = between(50, 4500);
       process.stopped_until = now_ + time;
@@ -242,6 +295,8 @@ void SimulatedCluster::trouble() {
       return later(between(100, 3000), [this] { bus_is_up_ = true; });
     case 5:
       database_is_up_ = false;
+      // It was not always the way there: what it does not log is gone where it began anew.
+      if (disk_rng_.below(2) == 0) judge_.lose_unlogged();
       return later(between(50, 2500), [this] { database_is_up_ = true; });
     default:
       step(process.index, [](Node& node, Moment now) { node.leave(now); });

@@ -24,18 +24,35 @@ enum class Broken : std::uint8_t {
   acks,     // A write is called stored before it is.
   lease,    // The clock of leases stands still while a process is stopped.
   removal,  // The database does not look what has become of a table that is to go.
+  sync,     // The database answers before its disk has what it says.
+  archive,  // So does the archive.
+  redraw,   // Who takes a table over draws another shuffle, where luck is known.
+  early,    // Luck that was opened is told at once.
+  forgets,  // Luck that was taken is not stored.
 };
 
+// What becomes of the database, beside being away. `crashes`: what its disk does not have yet was
+// never done, nobody hears of what was done just now, and its clock jumps ahead now and then.
+enum class Database : std::uint8_t { stays, crashes };
+
 // Troubles, then actions without any, then nothing new: everybody gets an answer.
-inline constexpr Time troubles_ms = 7000, begins_until_ms = 9000, until_ms = 14'000;
+struct Course {
+  Database database = Database::stays;
+  Time troubles_ms = 7000, begins_until_ms = 9000, until_ms = 14'000;
+};
+
 inline constexpr Time simulation_begins = 1'000'000;
 inline constexpr std::size_t simulated_processes = 3, simulated_tables = 2;
 
 struct History {
   std::vector<std::string> violations;
   std::uint64_t acknowledged = 0, events = 0, faults = 0, claims = 0;
-  std::uint64_t finished = 0;  // Games.
-  std::uint64_t removed = 0;   // Tables.
+  std::uint64_t finished = 0;             // Games.
+  std::uint64_t removed = 0;              // Tables.
+  std::uint64_t archived = 0;             // Records of these.
+  std::uint64_t lucks = 0, left_out = 0;  // That were taken, and that were not.
+  // Calls of the database that a crash has undone, and those that were done and never answered.
+  std::uint64_t undone = 0, unanswered = 0;
 };
 
 struct SimulatedProcess {
@@ -77,13 +94,15 @@ class SimulatedCluster {
  public:
   using Populate = std::function<std::unique_ptr<Population>(SimulatedCluster& cluster)>;
 
-  SimulatedCluster(std::uint64_t seed, const Populate& populate, Broken broken = Broken::nothing);
+  SimulatedCluster(std::uint64_t seed, const Populate& populate, Broken broken = Broken::nothing,
+                   const Course& course = {});
   History run();
 
   // For the population.
   std::uint64_t seed() const { return seed_; }
+  Broken broken() const { return broken_; }
   Time now() const { return now_; }
-  bool begins_more() const { return now_ < simulation_begins + begins_until_ms; }
+  bool begins_more() const { return now_ < simulation_begins + course_.begins_until_ms; }
   Judge& judge() { return judge_; }
   History& history() { return history_; }
   SimulatedProcess& process(std::size_t index) { return *processes_[index]; }
@@ -91,6 +110,9 @@ class SimulatedCluster {
   bool has_database(std::size_t index) const {
     return database_is_up_ && !processes_[index]->cut_from_database;
   }
+  // The clock of the database has jumped, so that nodes were buried that live: until their leases
+  // are over by their own clocks they may show tables that have gone on elsewhere.
+  bool may_show_the_past() const { return now_ < past_until_; }
   void later(Time delay, std::function<void()> happen);
   std::uint32_t below(std::size_t bound) { return rng_.below(static_cast<std::uint32_t>(bound)); }
   Time between(Time least, Time most) {
@@ -98,6 +120,8 @@ class SimulatedCluster {
   }
   bool happens(unsigned in_thousand) { return rng_.below(1000) < in_thousand; }
   void violated(const std::string& what);
+  // That process dies now, and begins anew after that time.
+  void kill(std::size_t index, Time after);
   // The node hears that, as soon as its process runs.
   void step(std::size_t index, const std::function<void(Node&, Moment)>& input);
 
@@ -112,10 +136,16 @@ class SimulatedCluster {
   };
 
   void start(SimulatedProcess& process);
+  void start_later(std::size_t index, Time after);
   void crash(SimulatedProcess& process);
   Moment moment(const SimulatedProcess& process) const;
   void drain(SimulatedProcess& process);
   void call(SimulatedProcess& process);
+  struct Called;
+  void carry_out(const Called& called);
+  void answer(const Called& called, const LedgerAnswer& said, Time delay);
+  void crash_database();
+  void jump_ahead();
   void wake(SimulatedProcess& process);
   void send_packet(const SimulatedProcess& from, const Packet& packet);
   void trouble();
@@ -127,7 +157,8 @@ class SimulatedCluster {
 
   std::uint64_t seed_;
   Broken broken_;
-  Rng rng_;
+  Course course_;
+  Rng rng_, disk_rng_;
   Time now_ = 0;
   std::uint64_t numbers_ = 0;
   std::priority_queue<Event> events_;
@@ -136,6 +167,9 @@ class SimulatedCluster {
   std::vector<std::unique_ptr<SimulatedProcess>> processes_;
   std::map<std::tuple<Life, Life, std::uint64_t>, std::uint64_t> sent_;  // The last of each stream.
   bool is_quiet_ = false, bus_is_up_ = true, database_is_up_ = true;
+  std::uint64_t crashes_ = 0;  // Of the database.
+  Time ahead_ = 0;             // Its clock.
+  Time past_until_ = 0;
   History history_;
 };
 

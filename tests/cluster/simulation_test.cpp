@@ -32,32 +32,39 @@ std::uint64_t usual_histories([[maybe_unused]] std::uint64_t fast,
 // A run of a million names all seeds that fail, up to so many.
 constexpr std::uint64_t wrong_max = 100;
 
-// How many tables were removed.
-std::uint64_t expect_all_well(MakeHistory make_history, std::uint64_t usual) {
+// What they came to, all together.
+History expect_all_well(MakeHistory make_history, std::uint64_t usual,
+                        std::uint64_t acknowledged_each = 20) {
   const std::uint64_t histories = asked_for("MENAGERIE_HISTORIES", usual);
   const std::uint64_t first = asked_for("MENAGERIE_FIRST_HISTORY", 1);
-  std::uint64_t acknowledged = 0, faults = 0, wrong = 0, finished = 0, removed = 0;
+  History all;
+  std::uint64_t wrong = 0;
   for (std::uint64_t seed = first; seed < first + histories && wrong < wrong_max; ++seed) {
     const History history = make_history(seed, Broken::nothing);
     if (!history.violations.empty()) {
       ++wrong;
       ADD_FAILURE() << "seed " << seed << ", " << history.violations[0];
     }
-    acknowledged += history.acknowledged;
-    faults += history.faults;
-    finished += history.finished;
-    removed += history.removed;
+    all.acknowledged += history.acknowledged;
+    all.faults += history.faults;
+    all.finished += history.finished;
+    all.removed += history.removed;
+    all.archived += history.archived;
+    all.lucks += history.lucks;
+    all.left_out += history.left_out;
+    all.undone += history.undone;
+    all.unanswered += history.unanswered;
   }
-  EXPECT_GT(acknowledged, 20 * histories);
-  EXPECT_GT(faults, 3 * histories);
+  EXPECT_GT(all.acknowledged, acknowledged_each * histories);
+  EXPECT_GT(all.faults, 3 * histories);
   const auto number = [](std::uint64_t one) { return static_cast<unsigned long long>(one); };
   std::printf(
       "%llu histories from seed %llu, %llu faults, %llu acknowledged changes, %llu games "
       "finished, %llu tables removed, %llu wrong\n",
-      number(histories), number(first), number(faults), number(acknowledged), number(finished),
-      number(removed), number(wrong));
-  testing::Test::RecordProperty("acknowledged", std::to_string(acknowledged));
-  return removed;
+      number(histories), number(first), number(all.faults), number(all.acknowledged),
+      number(all.finished), number(all.removed), number(wrong));
+  testing::Test::RecordProperty("acknowledged", std::to_string(all.acknowledged));
+  return all;
 }
 
 TEST(Cluster, nothing_acknowledged_is_lost_in_any_history) {
@@ -69,7 +76,28 @@ TEST(Cluster, the_real_service_loses_nothing_acknowledged_in_any_history) {
 }
 
 TEST(Cluster, nothing_is_lost_where_ended_tables_are_removed) {
-  EXPECT_GT(expect_all_well(removal_history, usual_histories(500, 50)), 0u);
+  const History all = expect_all_well(removal_history, usual_histories(500, 50));
+  EXPECT_GT(all.removed, 0u);
+  EXPECT_GT(all.archived, 0u);
+}
+
+// Of a crash nobody knows what it has undone, and what was done without an answer: both happen.
+void expect_crashes_well(MakeHistory make_history, std::uint64_t usual) {
+  const History all = expect_all_well(make_history, usual);
+  EXPECT_GT(all.undone, 0u);
+  EXPECT_GT(all.unanswered, 0u);
+}
+
+TEST(Cluster, a_crash_of_the_database_loses_nothing_acknowledged) {
+  expect_crashes_well(model_crash_history, usual_histories(2000, 300));
+  expect_crashes_well(crash_history, usual_histories(200, 50));
+}
+
+TEST(Cluster, promised_luck_is_kept_secret_until_the_game_and_has_its_part_in_every_shuffle) {
+  // A game waits for ten seconds where somebody does not open his luck.
+  const History all = expect_all_well(luck_history, usual_histories(200, 50), 10);
+  EXPECT_GT(all.lucks, 0u);
+  EXPECT_GT(all.left_out, 0u);
 }
 
 // What a million histories found once: two ways to show a table as it was before another had it.
@@ -115,6 +143,27 @@ TEST(Cluster, a_view_from_a_deposed_owner_is_found) {
 
 TEST(Cluster, a_removal_of_a_table_that_somebody_has_taken_meanwhile_is_found) {
   EXPECT_LT(found(removal_history, Broken::removal, "removed that is in use"), 1000u);
+}
+
+TEST(Cluster, an_archive_that_does_not_wait_for_its_disk_is_found) {
+  EXPECT_LT(found(removal_history, Broken::archive, "is not archived"), 1000u);
+}
+
+TEST(Cluster, a_shuffle_that_is_drawn_again_when_luck_is_known_is_found) {
+  EXPECT_LT(found(luck_history, Broken::redraw, "another shuffle"), 1000u);
+}
+
+TEST(Cluster, luck_that_is_told_before_the_game_is_found) {
+  EXPECT_LT(found(luck_history, Broken::early, "luck is told before"), 1000u);
+}
+
+TEST(Cluster, luck_that_was_taken_and_is_forgotten_is_found) {
+  EXPECT_LT(found(luck_history, Broken::forgets, "has no part in the shuffle"), 1000u);
+}
+
+TEST(Cluster, a_database_that_does_not_wait_for_its_disk_is_found) {
+  EXPECT_LT(found(model_crash_history, Broken::sync, "is lost"), 1000u);
+  EXPECT_LT(found(crash_history, Broken::sync, "is lost"), 1000u);
 }
 
 TEST(Cluster, the_same_seed_is_the_same_history) {

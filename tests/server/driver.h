@@ -25,6 +25,10 @@ class FlakyStore final : public Store {
     return memory.append(changes);
   }
   Result<std::vector<std::string>, StoreError> load(std::string_view table) override {
+    if (load_failures > 0) {
+      --load_failures;
+      return tl::unexpected(StoreError{StoreError::Kind::unavailable, "it does not answer"});
+    }
     return memory.load(table);
   }
   Result<std::vector<std::string>, StoreError> unfinished() override { return memory.unfinished(); }
@@ -56,7 +60,7 @@ class FlakyStore final : public Store {
   bool ready() override { return failures == 0; }
 
   MemoryStore memory;
-  int failures = 0;
+  int failures = 0, load_failures = 0;
 };
 
 // The service with time, disk and network in the hand of a test.

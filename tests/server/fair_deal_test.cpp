@@ -118,6 +118,25 @@ TEST(FairDeal, TheOpeningGoesOnAfterARestart) {
   EXPECT_EQ(game.table_json()["status"], "playing");
 }
 
+TEST(FairDeal, AfterARestartTheOpeningBeginsAnew) {
+  FairGame game;
+  game.open(game.ada, luck_of_ada);
+  game.driver.pass(Table::opening_ms - 1);
+  game.driver.restart();
+  game.driver.pass(Table::opening_ms - 1);
+  EXPECT_EQ(game.table_json()["status"], "waiting");
+  EXPECT_EQ(game.open(game.grace, luck_of_grace).status, 200u);
+  EXPECT_EQ(game.table_json()["status"], "playing");
+}
+
+TEST(FairDeal, TheOpeningEndsBehindAClockThatWasPutBack) {
+  FairGame game;
+  game.driver.now -= hour_ms;
+  game.driver.restart();
+  game.driver.pass(Table::opening_ms);
+  EXPECT_EQ(game.table_json()["status"], "playing");
+}
+
 TEST(FairDeal, AnAbandonedGameIsOpenedToo) {
   FairGame game;
   game.open_all();

@@ -81,6 +81,17 @@ TEST(Retention, WhatTheDatabaseDoesNotRemoveIsArchivedOnce) {
   EXPECT_EQ(game.archive.noted.size(), 1u);
 }
 
+TEST(Retention, WhatTheDatabaseDoesNotGiveNowIsArchivedBeforeItGoes) {
+  ArchivedGame game;
+  game.driver.restart();  // So that nothing of it is in memory.
+  wait(game.driver, day_ms - hour_ms);
+  game.driver.store.load_failures = 1;
+  wait(game.driver, 3 * hour_ms);
+  EXPECT_EQ(game.driver.store.load_failures, 0);
+  EXPECT_EQ(game.archive.noted.size(), 1u);
+  EXPECT_FALSE(is_there(game.driver, game.table));
+}
+
 TEST(Retention, AGameThatIsLeftIsArchivedWithItsShuffleOpened) {
   NotedArchive archive;
   ServedGame game;

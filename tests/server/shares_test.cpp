@@ -153,6 +153,24 @@ TEST(Shares, WhoWaitsForManyHintsLeavesOthersTheirs) {
   EXPECT_EQ(game.driver.thinks.back().account, "192.0.2.77");
 }
 
+TEST(Shares, AHintThatComesWhenTheGameHasGoneOnIsRefused) {
+  ServedGame game(Json{{"hints", true}});
+  const std::string token = game.asked();
+  const Json before = game.driver.view(game.table, token);
+  game.driver.ask("GET", game.path("/hint"), {}, token);
+  ASSERT_EQ(game.driver.thinks.size(), 1u);
+  const Ticket ticket = game.driver.thinks.front().ticket;
+  EXPECT_EQ(ticket.asked_at, before["event"]);
+  game.act(token);
+  Thought late;
+  late.ticket = ticket;
+  late.opinions = {{before["legal"][0], 0.5, 0.4, 0.6, 9, {}}};
+  game.driver.thought(late);
+  ASSERT_TRUE(game.driver.reply(ticket.client));
+  EXPECT_EQ(game.driver.reply(ticket.client)->status, 409u);
+  EXPECT_EQ(problem_of(Json::parse(game.driver.reply(ticket.client)->body)), "stale");
+}
+
 TEST(Shares, TheSameQuestionIsThoughtAboutWithTheSameLuck) {
   ServedGame game(Json{{"hints", true}});
   const std::string token = game.asked();

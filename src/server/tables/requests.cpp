@@ -108,17 +108,20 @@ void Service::request(const Request& request, Time now) {
   auto answered = answer(request, now);
   forget_closed();
   if (answered && !*answered) return;
-  Reply reply;
-  if (answered) {
-    reply = std::move(**answered);
-  } else {
-    ++denials_;
-    reply.status = status_of(answered.error().trouble);
-    reply.wait_s = answered.error().wait_s;
-    reply.type = "application/problem+json";
-    reply.body = problem_json(answered.error());
-  }
+  if (!answered) return deny(request.client, answered.error());
+  Reply reply = std::move(**answered);
   reply.client = request.client;
+  tables_.effects().replies.push_back(std::move(reply));
+}
+
+void Service::deny(ClientId client, const Denial& denial) {
+  ++denials_;
+  Reply reply;
+  reply.client = client;
+  reply.status = status_of(denial.trouble);
+  reply.wait_s = denial.wait_s;
+  reply.type = "application/problem+json";
+  reply.body = problem_json(denial);
   tables_.effects().replies.push_back(std::move(reply));
 }
 
@@ -317,6 +320,7 @@ Answer<Later> Service::hint(const Request& request, const ServedTable& served, O
     if (!table.acting().has(*who)) return denied(Trouble::not_now, "it is not your turn");
     think.ticket.seat = *who;
     think.ticket.asked_at = table.events().size();
+    think.ticket.generation = table.generation();
     match = table.match().clone();
   }
   if (auto denial = limiter_.hint(request.visitor, now)) {

@@ -93,8 +93,9 @@ bool Retention::remove(Tables& tables, const std::vector<Removable>& found) {
     std::vector<std::string> records;
     std::map<std::string, std::size_t> archived;
     for (const auto& [id, changes] : found) {
-      // What cannot be read any more is not held back for that.
+      // What cannot be read any more is not held back for that, but what cannot be read now is.
       const auto table = tables.look_up(id);
+      if (!table && table.error().wait_s > 0) return false;
       if (!table || (*table)->events().empty()) continue;
       const std::size_t events = (*table)->events().size();
       archived[id] = events;

@@ -196,6 +196,7 @@ void Service::thought(const Thought& thought, Time now) {
     return reviews_.thought(tables_, thought, now);
   }
   hints_.end(thought.ticket.client);
+  if (const auto denial = outdated(thought.ticket)) return deny(thought.ticket.client, *denial);
   Json opinions = Json::array();
   for (const Opinion& opinion : thought.opinions) {
     Json json;
@@ -209,8 +210,24 @@ void Service::thought(const Thought& thought, Time now) {
   }
   Reply reply;
   reply.client = thought.ticket.client;
-  reply.body = R"({"opinions":)" + opinions.dump() + "}";
+  reply.body = R"({"event":)" + std::to_string(thought.ticket.asked_at) + R"(,"opinions":)" +
+               opinions.dump() + "}";
   tables_.effects().replies.push_back(std::move(reply));
+}
+
+// A hint is about the game as it stands, or about one that is over; another server may have the
+// table by now.
+std::optional<Denial> Service::outdated(const Ticket& asked) const {
+  const auto found = tables_.served().find(asked.table);
+  if (found != tables_.served().end()) {
+    const Table& table = *found->second->table;
+    if (table.status() == Table::Status::finished) return std::nullopt;
+    const bool is_asked = table.acting().has(asked.seat) &&
+                          table.events().size() == asked.asked_at &&
+                          table.generation() == asked.generation;
+    if (is_asked) return std::nullopt;
+  }
+  return Denial{Trouble::stale, "the game has gone on while a bot thought about it", {}};
 }
 
 Effects Service::take_effects() {

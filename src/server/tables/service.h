@@ -106,6 +106,9 @@ class Service {
                                       Time now);
   Answer<std::optional<Reply>> hint(const Request& request, const ServedTable& served, Observer who,
                                     Time now);
+  // Why nobody is told the answer to that question any more.
+  std::optional<Denial> outdated(const Ticket& asked) const;
+  void deny(ClientId client, const Denial& denial);
   // A command that was not done before, if it is not one too many.
   Answer<Ack> command(ServedTable& served, const Command& asked, const Json& d);
   std::string lobby_json() const;

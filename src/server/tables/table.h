@@ -70,7 +70,8 @@ class Table {
   // Makes a change, or says why it cannot be made; the table is then as before.
   std::optional<Denial> apply(const Change& change);
   // What must happen next without anybody's doing: the start, a deal, a result of chance, ...
-  std::optional<Change> next(Time now) const;
+  // The game waits until then for luck that was promised.
+  std::optional<Change> next(Time now, std::optional<Time> opening_ends) const;
 
   const std::string& id() const { return id_; }
   const Settings& settings() const { return settings_; }

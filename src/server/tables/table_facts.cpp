@@ -17,12 +17,12 @@ std::string origin(const std::string& seed, const std::string& visitor) {
 
 }  // namespace
 
-std::optional<Change> Table::next(Time now) const {
+std::optional<Change> Table::next(Time now, std::optional<Time> opening_ends) const {
   if (const auto due = fills_at(); due && *due <= now) {
     return change_at(now, changes::Bot{*first_free(), settings_.fill_level});
   }
   if (status_ == Status::waiting) {
-    if (first_free() || (opening_ends() && *opening_ends() > now)) return std::nullopt;
+    if (first_free() || (opening_ends && *opening_ends > now)) return std::nullopt;
     return change_at(now, changes::Start{});
   }
   if (status_ != Status::playing) return std::nullopt;

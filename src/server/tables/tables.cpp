@@ -12,6 +12,9 @@ namespace {
 // Who asks for a table by HTTP is taken to look at it for so long.
 constexpr Time look_ms = 30'000;
 
+// When somebody may ask again whom the store gives nothing now.
+constexpr unsigned retry_s = 1;
+
 // As long as a step's frame is as a rule.
 constexpr std::size_t step_bytes_usual = 1000;
 
@@ -112,7 +115,9 @@ void Tables::drop(const std::string& id) {
 // not to be had, and the log stays as it is.
 Answer<std::unique_ptr<Table>> Tables::read(
     const std::string& id, const Result<std::vector<std::string>, StoreError>& bodies) {
-  if (!bodies) return denied(Trouble::unavailable, bodies.error().text);
+  if (!bodies) {
+    return tl::unexpected(Denial{Trouble::unavailable, bodies.error().text, {}, retry_s});
+  }
   if (bodies->empty()) return denied(Trouble::not_found, "there is no table of this id");
   std::unique_ptr<Table> table;
   for (const std::string& body : *bodies) {
@@ -171,7 +176,7 @@ void Tables::store(Append append) {
 }
 
 void Tables::settle(ServedTable& served, Time now) {
-  while (const auto change = served.table->next(now)) {
+  while (const auto change = served.table->next(now, opening_ends(served, now))) {
     if (apply(served, *change)) return;
   }
 }

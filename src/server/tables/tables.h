@@ -134,6 +134,8 @@ class Tables {
   std::optional<Denial> apply(ServedTable& served, const Change& change);
   void store(Append append);
   void settle(ServedTable& served, Time now);
+  // Until when the game waits for luck that was promised, as this server sees it.
+  static std::optional<Time> opening_ends(const ServedTable& served, Time now);
   void broadcast(ServedTable& served, const Change& change);
   void send_presence(ServedTable& served);
   // Lets due bots think and clocks run out; sets the alarm for the next time.

@@ -289,8 +289,12 @@ constexpr std::array<Note, 1> notes_of(const Opinion*) {
 }
 
 struct Opinions {
+  std::optional<Count> event;
   std::vector<Opinion> opinions;
 };
-BOOST_DESCRIBE_STRUCT(Opinions, (), (opinions))
+BOOST_DESCRIBE_STRUCT(Opinions, (), (event, opinions))
+constexpr std::array<Note, 1> notes_of(const Opinions*) {
+  return {{{"event", "Of the decision that they are about."}}};
+}
 
 }  // namespace menagerie::wire

@@ -637,6 +637,8 @@ export type Opinion = {
 };
 
 export type Opinions = {
+  /** Of the decision that they are about. */
+  event?: number;
   opinions: Opinion[];
 };
 
