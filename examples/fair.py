@@ -17,7 +17,7 @@ from fair_deals import GAMES
 
 
 def sha256(text):
-    return hashlib.sha256(text.encode())
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def chacha20_block(key, number):
@@ -39,9 +39,9 @@ class Draws:
     def __init__(self, seed, number, luck):
         key = f"menagerie-draw/2:{seed}:{number}"
         for one in luck:
-            key += ":" + (sha256(one).hexdigest() if one else "")
-        self.words = (word for block in range(2**32)
-                      for word in chacha20_block(sha256(key).digest(), block))
+            key += ":" + (sha256(one) if one else "")
+        key = bytes.fromhex(sha256(key))
+        self.words = (word for block in range(2**32) for word in chacha20_block(key, block))
 
     def below(self, bound):
         """Uniform in [0, bound): the high half of word * bound, some words passed over."""
@@ -52,57 +52,46 @@ class Draws:
 
     def shuffle(self, values, count=None):
         """The first place changes with one from there to the end, then the second, and so on."""
-        for i in range(min(len(values) if count is None else count, len(values) - 1)):
+        for i in range(min(count or len(values), len(values) - 1)):
             j = i + self.below(len(values) - i)
             values[i], values[j] = values[j], values[i]
         return values
 
 
-def in_order(name, value):
-    """A hand is a set of cards."""
-    return [sorted(hand) for hand in value] if name == "hands" else value
-
-
-def reveal_of(record):
-    head = "menagerie-deal/2 "
-    for event in record["events"]:
-        if event.get("note", "").startswith(head):
-            return json.loads(event["note"][len(head):])
-    raise ValueError("nothing is revealed of its shuffle")
+def demand(is_so, otherwise):
+    if not is_so:
+        raise ValueError(otherwise)
 
 
 def check(record):
     """Raises ValueError where the shuffle is not as promised."""
-    told = reveal_of(record)
+    head = "menagerie-deal/2 "
+    notes = [event["note"] for event in record["events"] if event.get("note", "").startswith(head)]
+    demand(notes, "nothing is revealed of its shuffle")
+    told = json.loads(notes[0][len(head):])
     luck, promises = told["luck"], told["luck_promises"]
     text = f"menagerie-deal/2:{told['table']}:{told['seed']}:{told['salt']}"
-    if sha256(text).hexdigest() != told["commitment"]:
-        raise ValueError("the seed is not the one that was promised")
-    if not len(luck) == len(promises) == len(record["seats"]):
-        raise ValueError("the luck is not that of the seats")
+    demand(sha256(text) == told["commitment"], "the seed is not the one that was promised")
+    demand(len(luck) == len(promises) == len(record["seats"]), "the luck is not that of the seats")
     for seat, (one, promise) in enumerate(zip(luck, promises)):
-        if one and promise and sha256("menagerie-luck/2:" + one).hexdigest() != promise:
-            raise ValueError(f"the luck of seat {seat} is not what it had promised")
+        demand(not (one and promise) or sha256("menagerie-luck/2:" + one) == promise,
+               f"the luck of seat {seat} is not what it had promised")
     left_out = [seat for seat, one in enumerate(luck) if promises[seat] and not one]
-    if left_out != told["left_out"]:
-        raise ValueError("others were left out than is told")
-    number = chances = 0
-    for event in record["events"]:
-        if "deal" not in event and "chance" not in event:
-            continue
+    demand(left_out == told["left_out"], "others were left out than is told")
+    drawn = [event for event in record["events"] if "deal" in event or "chance" in event]
+    for number, event in enumerate(drawn):
         draws = Draws(told["seed"], number, luck)
         if "chance" in event:
-            possible = told["chances"][chances]
-            chances += 1
-            if possible[draws.below(len(possible))] != event["chance"]:
-                raise ValueError(f"draw {number} is another result of chance")
-        else:
-            deal = event["deal"]
-            drawn = GAMES[record["game"]](draws, len(luck), record["options"], number == 0, deal)
-            for name, value in drawn.items():
-                if in_order(name, value) != in_order(name, deal[name]):
-                    raise ValueError(f"draw {number}: the {name} are others")
-        number += 1
+            possible = told["chances"].pop(0)
+            result = possible[draws.below(len(possible))]
+            demand(result == event["chance"], f"draw {number} is another result of chance")
+            continue
+        deal, game = event["deal"], GAMES[record["game"]]
+        for name, value in game(draws, len(luck), record["options"], number == 0, deal).items():
+            said = deal[name]
+            if name == "hands":  # Each is a set of cards.
+                value, said = ([sorted(hand) for hand in hands] for hands in (value, said))
+            demand(value == said, f"draw {number}: the {name} are others")
 
 
 def main(path):

@@ -4,8 +4,8 @@
 
 dpkg installs it into a copy of this machine, which is thrown away, and there each unit's program is
 started with the words and the environment that systemd would give it, by a user who may nothing.
-Where there is no such copy, for want of rights, it is unpacked into a folder. systemd itself is not
-there: it wants to be the first process of its machine."""
+Where there is no such copy, for want of rights, it is unpacked into a folder. What systemd itself
+makes of the units is looked at where it can be booted (systemd_test.py)."""
 
 import pathlib
 import re

@@ -92,19 +92,41 @@ TEST(Retention, WhatTheDatabaseDoesNotGiveNowIsArchivedBeforeItGoes) {
   EXPECT_FALSE(is_there(game.driver, game.table));
 }
 
-TEST(Retention, AGameThatIsLeftIsArchivedWithItsShuffleOpened) {
+TEST(Retention, AGameThatIsLeftIsEndedAndItsShuffleOpenedToWhoeverComesBack) {
   NotedArchive archive;
+  for (Archive* const kept : {static_cast<Archive*>(nullptr), static_cast<Archive*>(&archive)}) {
+    ServedGame game;
+    game.driver.archive = kept;
+    game.driver.rules.playing_ms = 7 * day_ms;
+    game.driver.restart();
+    EXPECT_NE(game.driver.ask("GET", game.path("/record")).status, 200u) << "a game is on";
+    wait(game.driver, 7 * day_ms + hour_ms);
+    ASSERT_EQ(game.table_json()["status"], "abandoned");
+    const Reply record = game.driver.ask("GET", game.path("/record"));
+    ASSERT_EQ(record.status, 200u) << record.body;
+    const auto read = read_record(record.body);
+    ASSERT_TRUE(read);
+    EXPECT_NE(read->events.back().text.find("menagerie-deal"), std::string::npos);
+    game.driver.restart();
+    wait(game.driver, day_ms - 2 * hour_ms);
+    EXPECT_TRUE(is_there(game.driver, game.table)) << "as long as any that was abandoned";
+    wait(game.driver, 3 * hour_ms);
+    EXPECT_FALSE(is_there(game.driver, game.table));
+    ASSERT_EQ(archive.noted.size(), kept == nullptr ? 0u : 1u);
+    for (const std::string& noted : archive.noted) EXPECT_EQ(noted + "\n", record.body);
+  }
+}
+
+TEST(Retention, AGameWithSomebodyThereIsNotEnded) {
   ServedGame game;
-  game.driver.archive = &archive;
   game.driver.rules.playing_ms = day_ms;
   game.driver.restart();
-  EXPECT_NE(game.driver.ask("GET", game.path("/record")).status, 200u) << "a game is on";
+  const ClientId ada = game.driver.watch(game.table, game.ada);
+  wait(game.driver, 3 * day_ms);
+  EXPECT_EQ(game.table_json()["status"], "playing");
+  game.driver.gone(ada);
   wait(game.driver, day_ms + hour_ms);
-  EXPECT_FALSE(is_there(game.driver, game.table));
-  ASSERT_EQ(archive.noted.size(), 1u);
-  const auto read = read_record(archive.noted[0]);
-  ASSERT_TRUE(read);
-  EXPECT_NE(read->events.back().text.find("menagerie-deal"), std::string::npos);
+  EXPECT_EQ(game.table_json()["status"], "abandoned");
 }
 
 TEST(Retention, AGameGoesOnAsLongAsItIsPlayed) {

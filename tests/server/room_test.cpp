@@ -176,9 +176,11 @@ TEST(Room, GamesBegunAndLeftGoOnlyWhereNoTableWaits) {
   wait(driver, RetentionRules{}.sweep_ms);
   EXPECT_FALSE(is_there(driver, waiting));
   EXPECT_TRUE(is_there(driver, game.table));
+  EXPECT_EQ(game.table_json()["status"], "playing");
   leave_room(driver, 0);
   wait(driver, RetentionRules{}.sweep_ms);
-  EXPECT_FALSE(is_there(driver, game.table));
+  EXPECT_EQ(game.table_json()["status"], "abandoned");
+  EXPECT_EQ(driver.store.unfinished_bytes().value(), 0u);
 }
 
 TEST(Room, AGameThatIsPlayedIsNotLeft) {

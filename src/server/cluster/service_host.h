@@ -50,6 +50,9 @@ class OwnedStore final : public Store {
   Result<std::vector<std::string>, StoreError> remove(std::span<const Removable> tables) override {
     return store_.remove(tables);
   }
+  bool is_ours(std::string_view table) const override {
+    return ownership_.holding(std::string(table)) == Holding::ours;
+  }
   bool ready() override { return store_.ready(); }
 
  private:

@@ -24,6 +24,7 @@ bool is_unused(const Table& table, const Unused& since) {
 void Retention::tick(Tables& tables, Time now) {
   if (now - swept_ < rules_.sweep_ms) return;
   swept_ = now;
+  ended_ = false;
   if (remove_ended(tables, now)) remove_unfinished(tables, now);
 }
 
@@ -49,7 +50,7 @@ void Retention::remove_unfinished(Tables& tables, Time now) {
   const Unused when_full{before(now, shorter(rules_.waiting_ms, waiting_when_full_ms)),
                          before(now, shorter(rules_.playing_ms, playing_when_full_ms))};
   // Few at a time, so that no more go than must.
-  for (std::size_t looked = 0; looked < tables_at_once;) {
+  for (std::size_t looked = 0; looked < tables_at_once && !ended_;) {
     tables.room().count_anew(now);
     if (!tables.room().is_full()) return;
     const std::size_t more =
@@ -72,12 +73,20 @@ std::size_t Retention::remove_unused(Tables& tables, const Unused& since, Some s
       const bool waits = (*table)->status() == Table::Status::waiting;
       if (some.of_one_kind && last_waits && !waits) break;
       last_waits = waits;
-      gone.push_back(one);
+      if (waits || !end_game(tables, id, now)) gone.push_back(one);
     } else if (!tables.store().touch(id, stays ? now : (*table)->changed())) {
       return 0;
     }
   }
   return remove(tables, gone) ? found->size() : 0;
+}
+
+bool Retention::end_game(Tables& tables, const std::string& id, Time now) {
+  if (!tables.store().is_ours(id)) return false;
+  const auto served = tables.find(id, now);
+  if (!served || tables.make(**served, change_at(now, changes::Abandon{}))) return false;
+  ended_ = true;
+  return true;
 }
 
 bool Retention::archive(const std::vector<std::string>& records) {

@@ -20,7 +20,7 @@ struct RetentionRules {
   Time waiting_ms = day_ms;        // Nobody has begun.
   Time abandoned_ms = day_ms;      // Ended without a result.
   Time finished_ms = 90 * day_ms;  // To look at again.
-  Time playing_ms = 60 * day_ms;   // Nobody goes on.
+  Time playing_ms = 60 * day_ms;   // Nobody goes on: then it is ended without a result.
   // So much all ended tables may have together; the oldest go first. 0 is no limit.
   std::uint64_t bytes_max = 300'000'000;
   // And so much all others: no new one is made beyond that. 0 is no limit.
@@ -36,7 +36,10 @@ class Archive {
   virtual Result<void> add(std::span<const std::string> records) = 0;
 };
 
-// Removes tables that are kept long enough, some at a time, so that nobody waits for it.
+// Removes tables that are kept long enough, some at a time, so that nobody waits for it. A game
+// that everybody has left is ended first: its shuffle is opened, as that of any game, and whoever
+// comes back can see it for as long as an abandoned game is kept. Not so in a cluster, where it is
+// nobody's at that time.
 class Retention {
  public:
   static constexpr std::size_t tables_at_once = 100;
@@ -57,13 +60,15 @@ class Retention {
  private:
   bool remove_ended(Tables& tables, Time now);
   void remove_unfinished(Tables& tables, Time now);
-  // Removes some of those that nobody has changed since. How many were looked at; 0: there are
-  // none, or it cannot be done now.
+  // Removes some of those that nobody has changed since, or ends them. How many were looked at; 0:
+  // there are none, or it cannot be done now.
   struct Some {
     std::size_t most;
     bool of_one_kind;  // Games only where no table waits that could go instead.
   };
   std::size_t remove_unused(Tables& tables, const Unused& since, Some some, Time now);
+  // Whether it was: in a cluster it is not.
+  bool end_game(Tables& tables, const std::string& id, Time now);
   bool remove(Tables& tables, const std::vector<Removable>& found);
   bool archive(const std::vector<std::string>& records);
 
@@ -73,6 +78,7 @@ class Retention {
   // had: a full disk is tried again and again, and each is archived once.
   std::map<std::string, std::size_t> archived_;
   Time swept_ = 0;
+  bool ended_ = false;  // Games were, in this sweep: what that frees is counted when it is stored.
   std::uint64_t removed_ = 0, archive_failures_ = 0;
   std::string archive_fault_;
 };

@@ -106,6 +106,8 @@ class Store {
       std::span<const Removable> tables) = 0;
   // Whether the database takes changes; it is tried.
   virtual bool ready() = 0;
+  // Whether this server may change the table: of several, one has it or none.
+  virtual bool is_ours(std::string_view /*table*/) const { return true; }
 };
 
 }  // namespace menagerie
