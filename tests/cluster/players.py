@@ -31,7 +31,7 @@ class Line(Socket):
 
     def arrived(self):
         self._fill()
-        return [json.loads(text) for text in self.texts_here()]
+        return list(self.frames_here())
 
     def say(self, t, a, **d):
         self.send_text(json.dumps({"t": t, "a": a, "d": d}))

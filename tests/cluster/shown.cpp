@@ -3,6 +3,7 @@
 
 #include "engine/games.h"
 #include "server/tables/table_text.h"
+#include "server/wire/append.h"
 #include "tests/server/view_changes.h"
 
 namespace menagerie {
@@ -66,7 +67,7 @@ std::unique_ptr<Table> table_of_log(const std::string& id, const std::vector<std
 }
 
 Shown due_to(const Table& table, Observer who) {
-  return {Json::parse(table_text(table, {}, 0, TablePart::all)),
+  return {Json::parse(wire::text_of(table_now(table, {}, 0))),
           Json::parse(view_now(table, who, story_of(table, who, std::nullopt).log)),
           Json::parse(chat_page(table, who, std::nullopt).lines)};
 }

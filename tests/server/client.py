@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A server under test and a small client for it, on Python's standard library alone."""
+"""A server under test and a small client for it, on Python's standard library alone. What a server
+sends is held against the documents of the protocol, whatever the test is about."""
 
+import atexit
 import base64
 import contextlib
 import http.client
@@ -11,9 +13,22 @@ import signal
 import socket
 import struct
 import subprocess
+import sys
 import threading
 import time
 import zlib
+
+from schemas import Protocol
+
+PROTOCOL = Protocol()
+
+
+@atexit.register
+def fail_if_wrong():
+    """Also where it was met in a thread to which nobody listens."""
+    if PROTOCOL.faults:
+        print("not as the protocol says:", PROTOCOL.faults[0], file=sys.stderr, flush=True)
+        os._exit(1)
 
 
 class Server:
@@ -53,8 +68,9 @@ class Answer:
         self.status = response.status
         self.headers = response.headers
         self.text = response.read().decode()
+        self.kind = response.headers.get("Content-Type", "").partition(";")[0]
         self.json = None
-        if "json" in response.headers.get("Content-Type", "") and self.text:
+        if "json" in self.kind and self.text:
             with contextlib.suppress(json.JSONDecodeError):
                 self.json = json.loads(self.text)
 
@@ -73,9 +89,12 @@ def ask(port, method, path, body=None, token=None, headers=None, host="127.0.0.1
         body = body if isinstance(body, (str, bytes)) else json.dumps(body)
     connection.request(method, path, body, fields)
     try:
-        return Answer(connection.getresponse())
+        answer = Answer(connection.getresponse())
     finally:
         connection.close()
+    if method != "HEAD":
+        PROTOCOL.check_answer(method, path, answer)
+    return answer
 
 
 class Closed(Exception):
@@ -170,19 +189,18 @@ class Socket:
         except ConnectionError as error:
             raise Closed from error
 
-    def texts_here(self):
-        """The texts of all frames that are here whole."""
+    def frames_here(self):
+        """The objects of all frames that are here whole."""
         while (frame := self._frame()) is not None:
             if (text := self._text(*frame)) is not None:
-                yield text
-
-    def read_text(self):
-        while (text := next(self.texts_here(), None)) is None:
-            self._fill()
-        return text
+                told = json.loads(text)
+                PROTOCOL.check_frame(told)
+                yield told
 
     def read(self):
-        return json.loads(self.read_text())
+        while (told := next(self.frames_here(), None)) is None:
+            self._fill()
+        return told
 
     def ask(self, t, d=None, a=None):
         """Sends a frame and returns its answer; other frames go to `others`."""
@@ -225,14 +243,14 @@ def wait_until(what, condition, patience_s=60):
 
 
 def read_beside(web):
-    """A thread that reads all texts until the connection is closed, and the list they go to."""
-    texts = []
+    """A thread that reads all frames until the connection is closed, and the list they go to."""
+    frames = []
 
     def read():
         with contextlib.suppress(Closed):
             while True:
-                texts.append(web.read_text())
+                frames.append(web.read())
 
     reader = threading.Thread(target=read, daemon=True)
     reader.start()
-    return reader, texts
+    return reader, frames

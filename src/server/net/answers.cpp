@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <boost/beast/http/field.hpp>
 
-#include "server/tables/asked.h"
+#include "server/tables/asked_command.h"
 
 namespace menagerie {
 namespace http = boost::beast::http;
@@ -138,10 +138,10 @@ std::optional<HttpResponse> answer_own(const HttpRequest& request, const ServerC
   }
   const auto asked = read_object(request.body());
   if (!asked) return answer_denial(request, context, asked.error());
-  const auto password = asked_text(*asked, "password", 200);
-  if (!password) return answer_denial(request, context, password.error());
+  const auto entry = asked_command<wire::Enter>(*asked);
+  if (!entry) return answer_denial(request, context, entry.error());
   RequestHead head = head_of(request, path, visitor);
-  head.password = *password;
+  head.password = entry->password.value;
   const auto cookie = context.gate.enter(head);
   if (!cookie) return answer_denial(request, context, cookie.error());
   auto response = start(request, context, 204, "application/json");

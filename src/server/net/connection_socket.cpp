@@ -43,9 +43,7 @@ asio::awaitable<void> read_frames(Socket& socket, ServerContext& context, Outbox
     if (!bucket.take(context.frames, now) || context.visitor_frames.wait_s(visitor, now) > 0) {
       ++context.metrics.limited;
       const Denial denial{Trouble::too_many, {}, {}};
-      outbox.send(
-          std::make_shared<const std::string>(R"({"t":"error","d":)" + problem_json(denial) + "}"),
-          ++excess > excess_max);
+      outbox.send(std::make_shared<const std::string>(error_frame(denial)), ++excess > excess_max);
     } else {
       context.loop.frame(visitor, client, beast::buffers_to_string(buffer.data()));
     }

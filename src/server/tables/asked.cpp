@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "server/wire/parts.h"
 
 namespace menagerie {
 namespace {
@@ -12,8 +13,11 @@ tl::unexpected<Denial> wrong(const char* name, const std::string& right) {
   return denied(Trouble::bad_request, "'" + std::string(name) + "' must be " + right);
 }
 
-bool is_count(const Json& json) {
-  return json.is_number_unsigned() || (json.is_number_integer() && json.get<std::int64_t>() >= 0);
+// What is beyond all bounds of ours is the largest there is.
+std::optional<std::int64_t> whole(const Json& json) {
+  if (!json.is_number_integer()) return std::nullopt;
+  if (json.is_number_unsigned() && json.get<std::uint64_t>() > INT64_MAX) return INT64_MAX;
+  return json.get<std::int64_t>();
 }
 
 }  // namespace
@@ -35,38 +39,14 @@ Answer<std::string> asked_text(const Json& json, const char* name, std::size_t m
   return text;
 }
 
-Answer<std::optional<Seat>> asked_seat_if(const Json& json, unsigned players) {
-  const auto it = json.find("seat");
-  if (it == json.end()) return std::optional<Seat>{};
-  if (!is_count(*it) || it->get<std::uint64_t>() >= players) {
-    return wrong("seat", "a number from 0 to " + std::to_string(players - 1));
-  }
-  return std::optional(Seat(it->get<unsigned>()));
-}
-
 bool asks_for_a_lot(const Json& json) {
   const auto it = json.find("seat");
   return it != json.end() && it->is_string() && it->get_ref<const std::string&>() == "any";
 }
 
 Answer<Seat> asked_seat(const Json& json, unsigned players) {
-  MENAGERIE_TAKE(seat, asked_seat_if(json, players));
-  if (!seat) return wrong("seat", "a number from 0 to " + std::to_string(players - 1));
-  return *seat;
-}
-
-Answer<Level> asked_level(const Json& json, const char* name) {
-  const auto it = json.find(name);
-  const bool text = it != json.end() && it->is_string();
-  const auto level = text ? level_of(it->get<std::string>()) : std::nullopt;
-  if (!level) return wrong(name, "'novice', 'easy', 'steady', 'normal' or 'strong'");
-  return *level;
-}
-
-Answer<std::optional<Level>> asked_level_if(const Json& json, const char* name) {
-  if (!json.contains(name)) return std::optional<Level>{};
-  MENAGERIE_TAKE(level, asked_level(json, name));
-  return std::optional(level);
+  MENAGERIE_TAKE(seat, asked_number(json, "seat", 0, players - 1));
+  return Seat(static_cast<unsigned>(seat));
 }
 
 Answer<std::size_t> asked_word(const Json& json, const char* name,
@@ -77,9 +57,10 @@ Answer<std::size_t> asked_word(const Json& json, const char* name,
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
   std::string right;
   for (const std::string_view word : words) {
-    right += (right.empty() ? "'" : ", '") + std::string(word) + "'";
+    if (!right.empty()) right += word == words.back() ? " or " : ", ";
+    right.append(1, '\'').append(word).append(1, '\'');
   }
-  return wrong(name, "one of " + right);
+  return wrong(name, right);
 }
 
 Answer<bool> asked_flag(const Json& json, const char* name) {
@@ -88,16 +69,14 @@ Answer<bool> asked_flag(const Json& json, const char* name) {
   return it->get<bool>();
 }
 
-Answer<std::size_t> asked_number(const Json& json, const char* name) {
+Answer<std::int64_t> asked_number(const Json& json, const char* name, std::int64_t min,
+                                  std::int64_t max) {
   const auto it = json.find(name);
-  if (it == json.end() || !is_count(*it)) return wrong(name, "a number from 0");
-  return it->get<std::size_t>();
-}
-
-Answer<std::optional<std::size_t>> asked_number_if(const Json& json, const char* name) {
-  if (!json.contains(name)) return std::optional<std::size_t>{};
-  MENAGERIE_TAKE(number, asked_number(json, name));
-  return std::optional(number);
+  const auto number = it == json.end() ? std::nullopt : whole(*it);
+  if (number && *number >= min && *number <= max) return *number;
+  std::string right = "a number from " + std::to_string(min);
+  if (max != INT64_MAX) right += " to " + std::to_string(max);
+  return wrong(name, right);
 }
 
 Answer<std::string> asked_id(const Json& json) {
@@ -109,18 +88,21 @@ Answer<std::string> asked_id(const Json& json) {
   return id;
 }
 
-Answer<std::string> asked_secret(const Json& json, const char* name) {
-  MENAGERIE_TAKE(text, asked_text(json, name, 64));
+Answer<std::string> asked_secret(const Json& json, const char* name, std::size_t min,
+                                 std::size_t max) {
+  MENAGERIE_TAKE(text, asked_text(json, name, max));
   const bool fit =
       std::all_of(text.begin(), text.end(), [](char c) { return c >= '!' && c <= '~'; });
-  if (text.size() < 22 || !fit) {
-    return wrong(name, "of 22 to 64 printable ASCII characters, drawn at random");
+  if (text.size() < min || !fit) {
+    return wrong(name, "of " + std::to_string(min) + " to " + std::to_string(max) +
+                           " printable ASCII characters, drawn at random");
   }
   return text;
 }
 
 Answer<std::string> asked_key(const Json& json) {
-  return json.contains("key") ? asked_secret(json, "key") : std::string{};
+  if (!json.contains("key")) return std::string{};
+  return asked_secret(json, "key", wire::Secret::min, wire::Secret::max);
 }
 
 Answer<std::string> asked_line(const Json& json, const char* name, std::size_t characters_max) {
@@ -135,13 +117,12 @@ Answer<std::string> asked_line(const Json& json, const char* name, std::size_t c
   return line;
 }
 
-Answer<std::string> asked_name(const Json& json) { return asked_line(json, "name", 40); }
-
-Answer<std::string> asked_luck(const Json& json) {
-  if (!json.contains("luck")) return std::string{};
-  if (!json["luck"].is_string()) return wrong("luck", "a text");
-  if (json["luck"].get_ref<const std::string&>().empty()) return std::string{};
-  return asked_line(json, "luck", 64);
+Answer<std::string> asked_line_if(const Json& json, const char* name, std::size_t characters_max) {
+  const auto it = json.find(name);
+  if (it == json.end()) return std::string{};
+  if (!it->is_string()) return wrong(name, "a text");
+  if (it->get_ref<const std::string&>().empty()) return std::string{};
+  return asked_line(json, name, characters_max);
 }
 
 Answer<std::string> asked_promise(const Json& json, const char* name) {
@@ -153,15 +134,13 @@ Answer<std::string> asked_promise(const Json& json, const char* name) {
   return promised;
 }
 
-Answer<AskedLuck> asked_lucks(const Json& json) {
-  AskedLuck asked;
-  MENAGERIE_TAKE(luck, asked_luck(json));
-  asked.luck = luck;
-  if (!json.contains("luck_promise")) return asked;
-  if (!luck.empty()) return wrong("luck", "left out where 'luck_promise' is given");
-  MENAGERIE_TAKE(promised, asked_promise(json, "luck_promise"));
-  asked.promised = promised;
-  return asked;
+Denial must_be_an_object(const char* name) { return wrong(name, "an object").value(); }
+
+Denial no_such_seat(const char* name, unsigned players) {
+  return {Trouble::bad_request,
+          "'" + std::string(name) + "' names a seat there is not; they are 0 to " +
+              std::to_string(players - 1),
+          {}};
 }
 
 }  // namespace menagerie

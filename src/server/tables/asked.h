@@ -15,36 +15,31 @@ namespace menagerie {
 // says that it may be missing.
 Answer<Json> read_object(std::string_view text);
 Answer<std::string> asked_text(const Json& json, const char* name, std::size_t max);
-Answer<std::optional<Seat>> asked_seat_if(const Json& json, unsigned players);
 // Whether the seat is to be drawn by lot: "seat": "any".
 bool asks_for_a_lot(const Json& json);
 Answer<Seat> asked_seat(const Json& json, unsigned players);
-Answer<Level> asked_level(const Json& json, const char* name);
-Answer<std::optional<Level>> asked_level_if(const Json& json, const char* name);
 // Which of these words stands there, from 0.
 Answer<std::size_t> asked_word(const Json& json, const char* name,
                                std::span<const std::string_view> words);
 Answer<bool> asked_flag(const Json& json, const char* name);
-Answer<std::size_t> asked_number(const Json& json, const char* name);
-Answer<std::optional<std::size_t>> asked_number_if(const Json& json, const char* name);
+// A whole number within limits.
+Answer<std::int64_t> asked_number(const Json& json, const char* name, std::int64_t min,
+                                  std::int64_t max);
 // The client's id of a command; empty if there is none.
 Answer<std::string> asked_id(const Json& json);
 // A key that makes a request repeatable; empty if there is none. Who knows it gets the answer.
 Answer<std::string> asked_key(const Json& json);
-// A line of text fit to be shown, of at most so many characters.
+// A line of text fit to be shown, of at most so many characters; an empty one where it may be left
+// out.
 Answer<std::string> asked_line(const Json& json, const char* name, std::size_t characters_max);
-// A name fit to be shown.
-Answer<std::string> asked_name(const Json& json);
-Answer<std::string> asked_luck(const Json& json);
-// What a seat brings into the shuffle: luck in the open, or the hash of luck that it opens at the
-// start; or nothing.
-struct AskedLuck {
-  std::string luck, promised;
-};
-Answer<AskedLuck> asked_lucks(const Json& json);
+Answer<std::string> asked_line_if(const Json& json, const char* name, std::size_t characters_max);
 Answer<std::string> asked_promise(const Json& json, const char* name);
 // So much that is drawn at random that nobody guesses it: luck that was promised, a key.
-Answer<std::string> asked_secret(const Json& json, const char* name);
+Answer<std::string> asked_secret(const Json& json, const char* name, std::size_t min,
+                                 std::size_t max);
+Denial must_be_an_object(const char* name);
+// Where a seat is named that the table has not.
+Denial no_such_seat(const char* name, unsigned players);
 
 }  // namespace menagerie
 

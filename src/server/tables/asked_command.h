@@ -6,12 +6,12 @@
 #include <utility>
 
 #include "server/tables/asked.h"
-#include "server/wire/commands.h"
+#include "server/wire/frames.h"
 #include "server/wire/members.h"
 
 namespace menagerie {
 
-// Where a member of a command stands.
+// Where a member of an object stands that a client sent.
 struct AskedMember {
   const Json& json;
   std::string name;
@@ -37,26 +37,22 @@ inline Wrong read_member(const AskedMember& at, wire::Seat& seat) {
   seat.value = read.index();
   return wrong;
 }
-inline Wrong read_member(const AskedMember& at, wire::Level& level) {
-  Level read = Level::normal;
-  auto wrong = take_answer(asked_level(at.json, at.key()), read);
-  level.index = static_cast<std::size_t>(read);
-  return wrong;
+template <std::int64_t Min, std::int64_t Max>
+Wrong read_member(const AskedMember& at, wire::Whole<Min, Max>& number) {
+  return take_answer(asked_number(at.json, at.key(), Min, Max), number.value);
 }
-inline Wrong read_member(const AskedMember& at, wire::Feeling& feeling) {
-  return take_answer(asked_word(at.json, at.key(), wire::Feeling::words), feeling.index);
+template <wire::Literal... Words>
+Wrong read_member(const AskedMember& at, wire::OneOf<Words...>& word) {
+  return take_answer(asked_word(at.json, at.key(), wire::OneOf<Words...>::words), word.index);
 }
-inline Wrong read_member(const AskedMember& at, wire::Count& count) {
-  std::size_t read = 0;
-  auto wrong = take_answer(asked_number(at.json, at.key()), read);
-  count.value = static_cast<std::int64_t>(read);
-  return wrong;
-}
+// Tokens and ids: whether one is right shows where it is looked for.
+inline constexpr std::size_t known_bytes_max = 100;
 // What is drawn at random is told by its longest and shortest.
 template <std::int64_t Min, std::int64_t Max, wire::Literal Pattern>
 Wrong read_member(const AskedMember& at, wire::Text<Min, Max, Pattern>& text) {
-  if constexpr (Min > 1) return take_answer(asked_secret(at.json, at.key()), text.value);
-  return take_answer(asked_text(at.json, at.key(), Max), text.value);
+  if constexpr (Min > 1) return take_answer(asked_secret(at.json, at.key(), Min, Max), text.value);
+  constexpr std::size_t bytes_max = Max < 0 ? known_bytes_max : static_cast<std::size_t>(Max);
+  return take_answer(asked_text(at.json, at.key(), bytes_max), text.value);
 }
 template <std::int64_t Max>
 Wrong read_line(const AskedMember& at, wire::Line<Max>& line) {
@@ -67,25 +63,100 @@ Wrong read_member(const AskedMember& at, wire::Line<Max>& line) {
   return read_line(at, line);
 }
 inline Wrong read_member(const AskedMember& at, wire::Name& name) { return read_line(at, name); }
+inline Wrong read_member(const AskedMember& at, wire::Luck& luck) {
+  return take_answer(asked_line_if(at.json, at.key(), wire::Luck::max), luck.value);
+}
 inline Wrong read_member(const AskedMember& at, wire::LuckPromise& promise) {
   return take_answer(asked_promise(at.json, at.key()), promise.value);
+}
+inline Wrong read_member(const AskedMember& at, wire::SeatOrLot& seat) {
+  if (asks_for_a_lot(at.json)) return seat = wire::Const<"any">{}, std::nullopt;
+  return read_member(at, seat.emplace<wire::Seat>());
+}
+inline Wrong read_member(const AskedMember& at, wire::Options& options) {
+  auto fields = to_fields(at.json[at.name], at.name);
+  if (!fields) return Denial{Trouble::bad_options, std::move(fields.error().text), {}};
+  options.fields = std::move(*fields);
+  return std::nullopt;
+}
+inline Wrong read_member(const AskedMember& at, wire::Bots& bots);
+
+template <class T>
+Wrong read_members(const Json& json, unsigned players, T& object);
+// An object within an object.
+template <class T>
+  requires boost::describe::has_describe_members<T>::value
+Wrong read_member(const AskedMember& at, T& object) {
+  const auto it = at.json.find(at.name);
+  if (it == at.json.end() || !it->is_object()) return must_be_an_object(at.key());
+  return read_members(*it, at.players, object);
+}
+// A record is read as what it is (engine/record.h).
+inline Wrong read_member(const AskedMember&, wire::GameRecord&) { return std::nullopt; }
+inline Wrong read_member(const AskedMember& at, wire::TableOrigin& from) {
+  const Json& json = at.json[at.name];
+  if (json.is_object() && json.contains("record")) {
+    return read_member(at, from.emplace<wire::Brought>());
+  }
+  return read_member(at, from.emplace<wire::Position>());
+}
+template <class T>
+Wrong read_member(const AskedMember& at, wire::Nullable<T>& value) {
+  if (const auto it = at.json.find(at.name); it != at.json.end() && it->is_null()) {
+    return std::nullopt;
+  }
+  return read_member(at, value.value.emplace());
 }
 template <class T>
 Wrong read_member(const AskedMember& at, std::optional<T>& value) {
   return at.json.contains(at.name) ? read_member(at, value.emplace()) : std::nullopt;
 }
 
-// What a command says, read as its type says it (server/wire/commands.h): the first member that is
-// missing or wrong is the denial. Members that the type does not name are not looked at.
-template <class C>
-Answer<C> asked_command(const Json& json, unsigned players) {
-  C command;
+// By seat, and of all others.
+inline Wrong read_member(const AskedMember& at, wire::Bots& bots) {
+  const auto it = at.json.find(at.name);
+  if (it == at.json.end() || !it->is_object()) return must_be_an_object(at.key());
+  for (const auto& [key, value] : it->items()) {
+    const bool digit = key.size() == 1 && key[0] >= '0' && key[0] <= '9';
+    if (key != "others" && !digit) return no_such_seat(at.key(), at.players);
+    if (auto wrong = read_member(AskedMember{*it, key, at.players}, bots.levels[key])) return wrong;
+  }
+  return std::nullopt;
+}
+
+// The members of an object as its type says them: what is wrong with the first that is missing or
+// wrong. Members that the type does not name are not looked at.
+template <class T>
+Wrong read_members(const Json& json, unsigned players, T& object) {
   Wrong wrong;
-  wire::for_each_member(command, [&](std::string_view name, auto& member) {
+  wire::for_each_member(object, [&](std::string_view name, auto& member) {
     if (!wrong) wrong = read_member(AskedMember{json, std::string(name), players}, member);
   });
-  if (wrong) return tl::unexpected(std::move(*wrong));
+  return wrong;
+}
+
+// What a client asked for, read as its type says it (server/wire).
+template <class C>
+Answer<C> asked_command(const Json& json, unsigned players = seats_max) {
+  C command;
+  if (auto wrong = read_members(json, players, command)) return tl::unexpected(std::move(*wrong));
   return command;
+}
+
+// What a seat brings into the shuffle: luck in the open, or the hash of luck that it opens at the
+// start; or nothing.
+struct AskedLuck {
+  std::string luck, promised;
+};
+template <class C>
+Answer<AskedLuck> lucks_of(const C& asked) {
+  AskedLuck lucks;
+  if (asked.luck) lucks.luck = asked.luck->value;
+  if (asked.luck_promise) lucks.promised = asked.luck_promise->value;
+  if (!lucks.luck.empty() && !lucks.promised.empty()) {
+    return denied(Trouble::bad_request, "'luck' must be left out where 'luck_promise' is given");
+  }
+  return lucks;
 }
 
 }  // namespace menagerie

@@ -3,7 +3,6 @@
 
 #include "base/text.h"
 #include "engine/record.h"
-#include "server/tables/asked.h"
 
 namespace menagerie {
 namespace {
@@ -14,19 +13,15 @@ std::string told(const Fault& fault) {
   return fault.event ? "event " + std::to_string(*fault.event) + ": " + fault.text : fault.text;
 }
 
-std::optional<Denial> take_played(Tables& tables, const Json& from, Settings& settings) {
-  const auto id = asked_text(from, "table", 40);
-  if (!id) return id.error();
-  const auto event = asked_number_if(from, "event");
-  if (!event) return event.error();
-  const auto before = tables.look_up(*id);
+std::optional<Denial> take_played(Tables& tables, const wire::Position& from, Settings& settings) {
+  const auto before = tables.look_up(from.table.value);
   if (!before) return before.error();
   const Table& table = **before;
   if (table.status() != Table::Status::finished) {
     return Denial{Trouble::not_now, "the game is not over", {}};
   }
   if (table.settings().game != settings.game) return wrong("'from' names a table of another game");
-  const std::size_t count = event->value_or(table.events().size());
+  const auto count = static_cast<std::size_t>(from.event.value);
   if (count >= table.events().size()) {
     return wrong("'event' must be the number of an event before the last");
   }
@@ -61,13 +56,13 @@ std::optional<Denial> take_record(const GameType& game, const Json& written, Set
 
 }  // namespace
 
-std::optional<Denial> read_begun_with(Tables& tables, const Json& asked, Settings& settings) {
-  const auto from = asked.find("from");
-  if (from == asked.end()) return std::nullopt;
-  if (!from->is_object()) return wrong("'from' must be an object");
-  const auto record = from->find("record");
-  if (record == from->end()) return take_played(tables, *from, settings);
-  return take_record(*tables.find_game(settings.game), *record, settings);
+std::optional<Denial> read_begun_with(Tables& tables, const Json& asked, const wire::NewTable& wish,
+                                      Settings& settings) {
+  if (!wish.from) return std::nullopt;
+  if (const auto* played = std::get_if<wire::Position>(&*wish.from)) {
+    return take_played(tables, *played, settings);
+  }
+  return take_record(*tables.find_game(settings.game), asked["from"]["record"], settings);
 }
 
 }  // namespace menagerie

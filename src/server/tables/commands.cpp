@@ -8,6 +8,7 @@
 #include "server/tables/asked_command.h"
 #include "server/tables/digest.h"
 #include "server/tables/seating.h"
+#include "server/tables/wire_values.h"
 #include "server/wire/frames.h"
 
 namespace menagerie {
@@ -54,10 +55,6 @@ struct Call {
     return Ack{version, {}};
   }
 };
-
-// The seat that a command names.
-Seat seat_of(const wire::Seat& seat) { return Seat(static_cast<unsigned>(seat.value)); }
-Level level_of(const wire::Level& level) { return static_cast<Level>(level.index); }
 
 Answer<Ack> act(const Call& call, const wire::CommandAct& asked) {
   const Table& table = call.table();
@@ -182,7 +179,7 @@ Answer<Ack> react(const Call& call, const wire::CommandReact& asked) {
   if (call.table().chair(call.by()).is_silenced) {
     return denied(Trouble::not_allowed, "the host has silenced you");
   }
-  call.tables.react(call.served, call.by(), wire::Feeling::words[asked.feeling.index]);
+  call.tables.react(call.served, call.by(), asked.feeling);
   return Ack{call.table().version(), {}};
 }
 
@@ -232,18 +229,17 @@ Answer<Ack> open_luck(const Call& call, const wire::CommandOpenLuck& asked) {
   return call.make(changes::OpenLuck{call.by(), asked.luck.value});
 }
 
-// Luck in the open is taken too, as where one sits down.
-Answer<Ack> rematch(const Call& call, const wire::CommandRematch&) {
-  MENAGERIE_TAKE(lucks, asked_lucks(call.d));
+Answer<Ack> rematch(const Call& call, const wire::CommandRematch& asked) {
+  MENAGERIE_TAKE(lucks, lucks_of(asked));
   MENAGERIE_TAKE(seated, join_rematch(call.tables, call.served, call.by(), lucks,
                                       {nullptr, call.command.visitor, call.command.now}));
-  return Ack{call.table().version(), seated_members(seated)};
+  return Ack{call.table().version(), acknowledged(seated)};
 }
 
 Answer<Ack> move_link(const Call& call, const wire::CommandMoveLink&) {
   const MoveLink link = make_move_link(call.tables, call.served, call.by(), call.command.now);
-  return Ack{call.table().version(), R"("code":)" + json_quoted(link.code) + R"(,"expires":)" +
-                                         std::to_string(link.expires)};
+  return Ack{call.table().version(),
+             wire::AckMoveLink{link.code, number_of<wire::Millis>(link.expires)}};
 }
 
 struct NamedCommand {

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "server/tables/tables.h"
+#include "server/wire/commands.h"
 
 namespace menagerie {
 
@@ -19,7 +20,7 @@ struct Command {
 
 struct Ack {
   std::size_t version = 0;
-  std::string members;  // Of its `d`, without braces; mostly none.
+  wire::Acknowledged d = {};  // What it is told beside; mostly nothing.
 };
 
 bool is_command(std::string_view name);

@@ -3,7 +3,8 @@
 
 #include <array>
 
-#include "base/text.h"
+#include "server/wire/append.h"
+#include "server/wire/frames.h"
 
 namespace menagerie {
 namespace {
@@ -53,17 +54,29 @@ const TroubleRow& row_of(Trouble trouble) { return rows[static_cast<std::size_t>
 std::string_view code_of(Trouble trouble) { return row_of(trouble).code; }
 unsigned status_of(Trouble trouble) { return row_of(trouble).status; }
 
-std::string problem_json(const Denial& denial) {
+wire::Problem problem_of(const Denial& denial) {
   const TroubleRow& row = row_of(denial.trouble);
-  std::string json = R"({"type":"urn:menagerie:problem:)";
-  json += row.code;
-  json += R"(","title":)" + json_quoted(row.title);
-  json += R"(,"status":)" + std::to_string(row.status);
-  if (!denial.detail.empty()) json += R"(,"detail":)" + json_quoted(denial.detail);
-  if (!denial.rule.empty()) json += R"(,"rule":)" + json_quoted(denial.rule);
-  if (denial.wait_s > 0) json += R"(,"retry_after":)" + std::to_string(denial.wait_s);
-  if (!denial.message.empty()) append_json(json += R"(,"message":)", denial.message);
-  return json + "}";
+  wire::Problem problem;
+  problem.type.value.append("urn:menagerie:problem:").append(row.code);
+  problem.title = row.title;
+  problem.status.value = row.status;
+  if (!denial.detail.empty()) problem.detail = denial.detail;
+  if (!denial.rule.empty()) problem.rule = denial.rule;
+  if (denial.wait_s > 0) problem.retry_after.emplace().value = denial.wait_s;
+  if (!denial.message.empty()) {
+    const auto write = [](std::string& json, const Message& said) { append_json(json, said); };
+    problem.message = wire::Made<wire::Message>::of(denial.message, write);
+  }
+  return problem;
+}
+
+std::string problem_json(const Denial& denial) { return wire::text_of(problem_of(denial)); }
+
+std::string error_frame(const Denial& denial, const std::string& id) {
+  wire::FrameError frame;
+  if (!id.empty()) frame.a.emplace().value = id;
+  frame.d = problem_of(denial);
+  return wire::text_of(frame);
 }
 
 }  // namespace menagerie

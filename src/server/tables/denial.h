@@ -61,7 +61,13 @@ inline Denial not_now(std::string detail) { return {Trouble::not_now, std::move(
 std::string_view code_of(Trouble trouble);
 unsigned status_of(Trouble trouble);  // Of HTTP.
 
-// The object of application/problem+json (RFC 9457).
+// The object of application/problem+json (RFC 9457). It is of the denial, and must not outlive it.
+namespace wire {
+struct Problem;
+}
+wire::Problem problem_of(const Denial& denial);
 std::string problem_json(const Denial& denial);
+// The frame that says so, in answer to one of that id; empty: of none.
+std::string error_frame(const Denial& denial, const std::string& id = {});
 
 }  // namespace menagerie

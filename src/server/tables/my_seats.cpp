@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/tables/table_text.h"
+#include "server/tables/wire_values.h"
 
 namespace menagerie {
 namespace {
@@ -45,9 +46,10 @@ std::optional<Reply> MySeats::look(Tables& tables, Time now) {
     return std::nullopt;
   }
   pending_.end(question.client);
+  const std::string list = "[" + question.seats + "]";
   Reply reply;
   reply.client = question.client;
-  reply.body = R"({"seats":[)" + question.seats + "]}";
+  reply.body = wire::text_of(wire::MySeats{list});
   return reply;
 }
 

@@ -4,13 +4,14 @@
 #include <charconv>
 #include <tuple>
 
-#include "base/text.h"
+#include "base/overloaded.h"
 #include "server/tables/about_games.h"
 #include "server/tables/asked.h"
 #include "server/tables/commands.h"
 #include "server/tables/seating.h"
 #include "server/tables/service.h"
 #include "server/tables/table_text.h"
+#include "server/tables/wire_values.h"
 
 namespace menagerie {
 namespace {
@@ -89,12 +90,23 @@ std::string checked(const Table& table) {
   } else {
     fault = Fault{std::nullopt, "the record tells nothing of its shuffle"};
   }
-  Json json{{"events", record.events.size()}};
+  wire::Checked answer{number_of<wire::Count>(record.events.size()), {}};
   if (fault) {
-    if (fault->event) json["wrong"]["event"] = *fault->event;
-    json["wrong"]["text"] = fault->text;
+    auto& wrong = answer.wrong.emplace();
+    if (fault->event) wrong.event = number_of<wire::Count>(*fault->event);
+    wrong.text = fault->text;
   }
-  return json.dump();
+  return wire::text_of(answer);
+}
+
+// As over HTTP: the version, and beside it what the frame has in its `d`.
+std::string done_text(const Ack& ack) {
+  const wire::Done done{number_of<wire::Version>(ack.version)};
+  return std::visit(Overloaded{[&](const wire::AckNothing&) { return wire::text_of(done); },
+                               [&]<class A>(const A& more) {
+                                 return wire::text_of(wire::DoneWith<A>{done, more});
+                               }},
+                    ack.d);
 }
 
 Answer<Json> body_of(const Request& request) {
@@ -133,7 +145,7 @@ Answer<Later> Service::answer(const Request& request, Time now) {
   if (path == "/tables" && !reads) {
     MENAGERIE_TAKE(asked, body_of(request));
     MENAGERIE_TAKE(seated, make_table(tables_, asked, {&limiter_, request.visitor, now}));
-    return json_reply("{" + seated_members(seated) + "}", 201);
+    return json_reply(seated_text(seated), 201);
   }
   if (path == "/mine") return mine(request);
   if (path.starts_with("/tables/")) {
@@ -168,9 +180,9 @@ std::string Service::lobby_json() const {
   std::vector<LobbyLine> lines = lobby();
   lines.insert(lines.end(), lobby_of_others_.begin(), lobby_of_others_.end());
   sort_lobby(lines);
-  std::string json = R"({"tables":[)";
-  for (const LobbyLine& line : lines) json += (json.back() == '[' ? "" : ",") + line.json;
-  return json + "]}";
+  wire::Tables tables;
+  for (const LobbyLine& line : lines) tables.tables.emplace_back(line.json);
+  return wire::text_of(tables);
 }
 
 Answer<Later> Service::mine(const Request& request) {
@@ -207,19 +219,17 @@ Answer<Later> Service::post_table(const Request& request, ServedTable& served,
   MENAGERIE_TAKE(asked, body_of(request));
   if (what == "join") {
     MENAGERIE_TAKE(seated, join_table(tables_, served, asked, {&limiter_, request.visitor, now}));
-    return json_reply("{" + seated_members(seated) + "}", 201);
+    return json_reply(seated_text(seated), 201);
   }
   if (what == "claim") {
     MENAGERIE_TAKE(seated, claim_seat(tables_, served, asked, {&limiter_, request.visitor, now}));
-    return json_reply("{" + seated_members(seated) + "}", 201);
+    return json_reply(seated_text(seated), 201);
   }
   MENAGERIE_TAKE(seat, seat_by_token(served, request.token));
   MENAGERIE_TAKE(command_id, asked_id(asked));
   ++commands_;
   MENAGERIE_TAKE(ack, command(served, {what, seat, command_id, now, request.visitor}, asked));
-  std::string body = R"({"v":)" + std::to_string(ack.version);
-  if (!ack.members.empty()) body += "," + ack.members;
-  return json_reply(body + "}");
+  return json_reply(done_text(ack));
 }
 
 Answer<Later> Service::get_table(const Request& request, ServedTable& served, std::string_view what,
@@ -230,11 +240,12 @@ Answer<Later> Service::get_table(const Request& request, ServedTable& served, st
     MENAGERIE_TAKE(seat, seat_by_token(served, request.token));
     who = seat;
   }
-  if (what.empty()) return json_reply(table_text(table, served.presence(), now, TablePart::all));
+  if (what.empty()) return json_reply(wire::text_of(table_now(table, served.presence(), now)));
   if (what == "view") {
     const Story story = story_of(table, who, std::nullopt);
-    return json_reply(R"({"v":)" + std::to_string(table.version()) + R"(,"view":)" +
-                      view_now(table, who, story.log) + "}");
+    const std::string view = view_now(table, who, story.log);
+    return json_reply(
+        wire::text_of(wire::ViewAnswer{number_of<wire::Version>(table.version()), view}));
   }
   if (what == "stream") return stream(request, served, who, now);
   if (what == "chat") {
@@ -244,8 +255,7 @@ Answer<Later> Service::get_table(const Request& request, ServedTable& served, st
       if (!before) return denied(Trouble::bad_request, "'before' must be a number from 0");
     }
     const ChatPage page = chat_page(table, who, before);
-    return json_reply(R"({"chat":)" + page.lines + R"(,"more":)" +
-                      (page.more ? "true}" : "false}"));
+    return json_reply(wire::text_of(wire::ChatPage{page.lines, page.more}));
   }
   if (what == "hint") return hint(request, served, who, now);
   if (what == "review") {

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/tables/reviews.h"
 
+#include "server/tables/wire_values.h"
+#include "server/wire/reviews.h"
+
 namespace menagerie {
 namespace {
 
-std::string progress_json(std::size_t done, std::size_t of) {
-  return R"({"done":)" + std::to_string(done) + R"(,"of":)" + std::to_string(of) +
-         R"(,"review":null})";
+std::string answer_text(std::size_t done, std::size_t of, const std::string* review = nullptr) {
+  wire::ReviewAnswer answer;
+  answer.done = number_of<wire::Count>(done);
+  answer.of.value = static_cast<std::int64_t>(of);
+  if (review != nullptr) answer.review.value = *review;
+  return wire::text_of(answer);
 }
 
 }  // namespace
@@ -17,11 +23,11 @@ Answer<std::string> Reviews::ask(Tables& tables, const Table& table, const std::
     return denied(Trouble::not_now, "the game is not over");
   }
   if (!table.review().empty()) {
-    return R"({"done":1,"of":1,"review":)" + table.review() + "}";
+    return answer_text(1, 1, &table.review());
   }
   const auto found = jobs_.find(table.id());
   if (found != jobs_.end()) {
-    return progress_json(found->second.findings.size(), found->second.review->pieces.size());
+    return answer_text(found->second.findings.size(), found->second.review->pieces.size());
   }
   if (auto denial = limiter.review(visitor, now)) return tl::unexpected(std::move(*denial));
   if (!pending_.begin(table.id(), visitor)) {
@@ -32,7 +38,7 @@ Answer<std::string> Reviews::ask(Tables& tables, const Table& table, const std::
   job.review =
       std::make_shared<const ReviewCase>(review_case(table.entry(), table.match(), table.events()));
   examine_next(tables, table.id(), job);
-  return progress_json(0, job.review->pieces.size());
+  return answer_text(0, job.review->pieces.size());
 }
 
 void Reviews::examine_next(Tables& tables, const std::string& id, const Job& job) {

@@ -5,8 +5,10 @@
 #include <array>
 
 #include "base/text.h"
+#include "server/tables/asked_command.h"
 #include "server/tables/begun_with.h"
 #include "server/tables/digest.h"
+#include "server/tables/wire_values.h"
 
 namespace menagerie {
 namespace {
@@ -63,10 +65,14 @@ Answer<std::optional<Seated>> made_by_key(Tables& tables, const Settings& settin
   return std::optional(seated ? *seated : Seated{table.id(), std::nullopt, {}, table.promise()});
 }
 
+bool is_drawn(const std::optional<wire::SeatOrLot>& asked) {
+  return asked && std::holds_alternative<wire::Const<"any">>(*asked);
+}
+
 // The seat that a NewTable or a Join names; none where it is left open or drawn by lot.
-Answer<std::optional<Seat>> read_seat(const Json& asked, unsigned players) {
-  if (asks_for_a_lot(asked)) return std::optional<Seat>{};
-  return asked_seat_if(asked, players);
+std::optional<Seat> named_seat(const std::optional<wire::SeatOrLot>& asked) {
+  const auto* seat = asked ? std::get_if<wire::Seat>(&*asked) : nullptr;
+  return seat == nullptr ? std::nullopt : std::optional(seat_of(*seat));
 }
 
 // One of the free seats, each as likely as the others.
@@ -142,32 +148,42 @@ Answer<Seated> sit(Tables& tables, ServedTable& served, Seat seat, Newcomer newc
 }
 
 // The levels that a NewTable names, by seat.
-Answer<std::vector<std::optional<Level>>> read_bots(const Json& asked, unsigned players) {
+Answer<std::vector<std::optional<Level>>> levels_of(const wire::NewTable& asked, unsigned players) {
   std::vector<std::optional<Level>> levels(players);
-  if (!asked.contains("bots")) return levels;
-  const Json& bots = asked["bots"];
-  if (!bots.is_object()) return denied(Trouble::bad_request, "'bots' must be an object");
-  MENAGERIE_TAKE(others, asked_level_if(bots, "others"));
-  std::fill(levels.begin(), levels.end(), others);
-  for (const auto& [key, value] : bots.items()) {
+  if (!asked.bots) return levels;
+  const auto& named = asked.bots->levels;
+  if (const auto others = named.find("others"); others != named.end()) {
+    std::fill(levels.begin(), levels.end(), level_of(others->second));
+  }
+  for (const auto& [key, level] : named) {
     if (key == "others") continue;
-    const bool digit = key.size() == 1 && key[0] >= '0' && key[0] <= '9';
-    const auto seat = digit ? static_cast<unsigned>(key[0] - '0') : players;
-    if (seat >= players) return denied(Trouble::bad_request, "'bots' names a seat there is not");
-    MENAGERIE_TAKE(level, asked_level_if(bots, key.c_str()));
-    levels[seat] = level;
+    const auto seat = static_cast<std::size_t>(key[0] - '0');
+    if (seat >= players) return tl::unexpected(no_such_seat("bots", players));
+    levels[seat] = level_of(level);
   }
   return levels;
 }
 
 }  // namespace
 
-std::string seated_members(const Seated& seated) {
-  std::string json = R"("table":)" + json_quoted(seated.table);
-  if (!seated.promise.empty()) json += R"(,"commitment":)" + json_quoted(seated.promise);
-  if (!seated.seat) return json;
-  json += R"(,"seat":)" + std::to_string(seated.seat->index());
-  return json + R"(,"token":)" + json_quoted(seated.token);
+std::string seated_text(const Seated& seated) {
+  wire::Seated answer;
+  answer.table.value = seated.table;
+  if (!seated.promise.empty()) answer.commitment.emplace().value = seated.promise;
+  if (seated.seat) {
+    answer.seat = to_wire(*seated.seat);
+    answer.token.emplace().value = seated.token;
+  }
+  return wire::text_of(answer);
+}
+
+wire::AckRematch acknowledged(const Seated& seated) {
+  wire::AckRematch answer;
+  answer.table.value = seated.table;
+  if (!seated.promise.empty()) answer.commitment.emplace().value = seated.promise;
+  answer.seat = to_wire(*seated.seat);
+  answer.token.value = seated.token;
+  return answer;
 }
 
 std::optional<TokenParts> read_token(std::string_view token) {
@@ -191,24 +207,20 @@ Answer<Seat> seat_by_token(const ServedTable& served, std::string_view token) {
 
 Answer<Seated> make_table(Tables& tables, const Json& asked, const Caller& caller) {
   const Time now = caller.now;
-  MENAGERIE_TAKE(game_id, asked_text(asked, "game", 64));
-  const GameType* game = tables.find_game(game_id);
-  if (game == nullptr) return denied(Trouble::bad_options, "no game " + in_quotes(game_id));
-  MENAGERIE_TAKE(settings, read_settings(*game, asked));
-  if (auto denial = read_begun_with(tables, asked, settings))
+  MENAGERIE_TAKE(wish, asked_command<wire::NewTable>(asked));
+  const GameType* game = tables.find_game(wish.game.value);
+  if (game == nullptr) return denied(Trouble::bad_options, "no game " + in_quotes(wish.game.value));
+  MENAGERIE_TAKE(settings, read_settings(*game, wish));
+  if (auto denial = read_begun_with(tables, asked, wish, settings)) {
     return tl::unexpected(std::move(*denial));
+  }
   const auto match = make_match(*game, settings.options);
   const unsigned players = (*match)->players();
-  MENAGERIE_TAKE(levels, read_bots(asked, players));
-  MENAGERIE_TAKE(wished, read_seat(asked, players));
-  MENAGERIE_TAKE(lucks, asked_lucks(asked));
-  const bool sits = asked.contains("name");
-  std::string name;
-  if (sits) {
-    MENAGERIE_TAKE(given, asked_name(asked));
-    name = given;
-  }
-  MENAGERIE_TAKE(key, asked_key(asked));
+  MENAGERIE_TAKE(levels, levels_of(wish, players));
+  const auto wished = named_seat(wish.seat);
+  if (wished && wished->index() >= players) return tl::unexpected(no_such_seat("seat", players));
+  MENAGERIE_TAKE(lucks, lucks_of(wish));
+  const std::string key = wish.key ? wish.key->value : std::string{};
   std::string id;
   if (!key.empty()) {
     id = table_id_by_key(key);
@@ -223,14 +235,14 @@ Answer<Seated> make_table(Tables& tables, const Json& asked, const Caller& calle
   MENAGERIE_TAKE(served, tables.create(std::move(settings), caller.visitor, now, id));
   Seated seated{served->table->id(), std::nullopt, {}, served->table->promise()};
   Seat seat = wished.value_or(Seat(0));
-  if (sits) {
-    if (asks_for_a_lot(asked)) seat = *drawn_seat(tables, *served->table);
-    MENAGERIE_TAKE(
-        taken, sit(tables, *served, seat, {std::move(name), lucks, {}, caller.visitor, key}, now));
+  if (wish.name) {
+    if (is_drawn(wish.seat)) seat = *drawn_seat(tables, *served->table);
+    Newcomer newcomer{wish.name->value, lucks, {}, caller.visitor, key};
+    MENAGERIE_TAKE(taken, sit(tables, *served, seat, std::move(newcomer), now));
     seated = taken;
   }
   for (unsigned i = 0; i < players; ++i) {
-    if (!levels[i] || (sits && Seat(i) == seat)) continue;
+    if (!levels[i] || (wish.name && Seat(i) == seat)) continue;
     tables.make(*served, change_at(now, changes::Bot{Seat(i), *levels[i]}));
   }
   return seated;
@@ -240,10 +252,10 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
                           const Caller& caller) {
   const Time now = caller.now;
   const Table& table = *served.table;
-  MENAGERIE_TAKE(lucks, asked_lucks(asked));
-  if (asked.contains("from")) {
-    MENAGERIE_TAKE(token, asked_text(asked, "from", 100));
-    const auto parts = read_token(token);
+  MENAGERIE_TAKE(wish, asked_command<wire::Join>(asked, table.players()));
+  MENAGERIE_TAKE(lucks, lucks_of(wish));
+  if (wish.from) {
+    const auto parts = read_token(wish.from->value);
     if (!parts) return denied(Trouble::wrong_token);
     MENAGERIE_TAKE(before, tables.look_up(parts->table));
     const auto seat = before->seat_of_token(parts->hash);
@@ -256,9 +268,8 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
     }
     return sit_again(tables, *before, *seat, lucks, caller);
   }
-  MENAGERIE_TAKE(name, asked_name(asked));
-  MENAGERIE_TAKE(wished, read_seat(asked, table.players()));
-  MENAGERIE_TAKE(key, asked_key(asked));
+  const auto wished = named_seat(wish.seat);
+  const std::string key = wish.key ? wish.key->value : std::string{};
   if (const auto before = seated_by_key(table, key)) {
     const Chair& chair = table.chair(*before->seat);
     const bool same_luck =
@@ -278,11 +289,11 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
   if (table.status() != Table::Status::waiting) {
     return denied(Trouble::not_now, "the game has begun; you can watch");
   }
-  const auto seat = asks_for_a_lot(asked) ? drawn_seat(tables, table)
-                    : wished              ? wished
-                                          : table.first_free();
+  const auto seat = is_drawn(wish.seat) ? drawn_seat(tables, table)
+                    : wished            ? wished
+                                        : table.first_free();
   if (!seat) return denied(Trouble::seat_taken, "all seats are taken");
-  return sit(tables, served, *seat, {name, lucks, {}, caller.visitor, key}, now);
+  return sit(tables, served, *seat, {wish.name.value, lucks, {}, caller.visitor, key}, now);
 }
 
 Answer<Seated> join_rematch(Tables& tables, ServedTable& served, Seat seat, const AskedLuck& lucks,
@@ -341,12 +352,12 @@ MoveLink make_move_link(Tables& tables, ServedTable& served, Seat seat, Time now
 
 Answer<Seated> claim_seat(Tables& tables, ServedTable& served, const Json& asked,
                           const Caller& caller) {
-  MENAGERIE_TAKE(code, asked_text(asked, "code", 64));
+  MENAGERIE_TAKE(wish, asked_command<wire::Claim>(asked));
   const Time now = caller.now;
   if (auto denial = caller.limiter->join(caller.visitor, served.table->id(), now)) {
     return tl::unexpected(std::move(*denial));
   }
-  const std::string hash = sha256_hex(code);
+  const std::string hash = sha256_hex(wish.code.value);
   const auto found = std::find_if(served.codes.begin(), served.codes.end(), [&](const auto& one) {
     return same_secret(one.hash, hash) && one.expires > now;
   });

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "server/tables/asked.h"
+#include "server/tables/asked_command.h"
 #include "server/tables/limiter.h"
 #include "server/tables/tables.h"
 
@@ -19,7 +19,8 @@ struct Seated {
   std::string promise = {};  // About the shuffle.
 };
 
-std::string seated_members(const Seated& seated);  // {"table":...} without the braces.
+std::string seated_text(const Seated& seated);        // As it is answered,
+wire::AckRematch acknowledged(const Seated& seated);  // and acknowledged to who has a seat.
 
 // A token's table, seat and hash; nothing if it does not look like one.
 struct TokenParts {

@@ -2,11 +2,11 @@
 #include "server/tables/service.h"
 
 #include "base/text.h"
-#include "engine/scene_json.h"
-#include "server/tables/asked.h"
+#include "server/tables/asked_command.h"
 #include "server/tables/commands.h"
 #include "server/tables/seating.h"
 #include "server/tables/view_text.h"
+#include "server/tables/wire_values.h"
 
 #include <algorithm>
 
@@ -16,14 +16,22 @@ namespace {
 // Whoever missed more steps than this is told the position alone.
 constexpr std::size_t missed_max = 200, missed_bytes_max = 200'000;
 
-std::string id_member(const std::string& id) {
-  return id.empty() ? std::string{} : R"(,"a":)" + json_quoted(id);
-}
-
 // The id in a frame that is otherwise not understood, so that the error can name it.
 std::string id_if_any(const Json& json) {
   const auto id = asked_id(json);
   return id ? *id : std::string{};
+}
+
+// Nothing if they are too many to be told one by one.
+std::optional<std::vector<wire::MissedStep>> missed_steps(const Story& story) {
+  std::vector<wire::MissedStep> steps;
+  std::size_t bytes = 0;
+  for (const auto& [version, d] : story.missed) {
+    bytes += d.size();
+    if (steps.size() == missed_max || bytes > missed_bytes_max) return std::nullopt;
+    steps.push_back({number_of<wire::Version>(version), d});
+  }
+  return steps;
 }
 
 }  // namespace
@@ -51,7 +59,7 @@ void Service::send(ClientId client, std::string frame, bool closes) {
 
 void Service::send_error(ClientId client, const std::string& id, const Denial& denial) {
   ++denials_;
-  send(client, R"({"t":"error")" + id_member(id) + R"(,"d":)" + problem_json(denial) + "}");
+  send(client, error_frame(denial, id));
 }
 
 // In this order: the form, for without an id no answer can be told apart; a ping, which needs no
@@ -69,8 +77,8 @@ void Service::frame(ClientId client, std::string_view text, Time now) {
     return fail({Trouble::bad_request, "'d' must be an object", {}});
   }
   if (*t == "ping") {
-    return send(client,
-                R"({"t":"pong")" + id_member(id) + R"(,"d":{"now":)" + std::to_string(now) + "}}");
+    return send(client, wire::text_of(wire::FramePong{
+                            {}, text_as<wire::ActionId>(id), {number_of<wire::Millis>(now)}}));
   }
   const auto known = clients_.find(client);
   if (*t == "hello") {
@@ -86,12 +94,14 @@ void Service::frame(ClientId client, std::string_view text, Time now) {
   const auto served = tables_.find(speaker.table, now);
   if (!served) return fail(served.error());
   ++commands_;
-  const auto ack = command(**served, {*t, *speaker.who, id, now, visitors_[client]}, *d);
+  auto ack = command(**served, {*t, *speaker.who, id, now, visitors_[client]}, *d);
   if (!ack) {
     fail(ack.error());
   } else {
-    acknowledge(client, R"({"t":"ack")" + id_member(id) + R"(,"v":)" +
-                            std::to_string(ack->version) + R"(,"d":{)" + ack->members + "}}");
+    acknowledge(client, wire::text_of(wire::FrameAck{{},
+                                                     text_as<wire::ActionId>(id),
+                                                     number_of<wire::Version>(ack->version),
+                                                     std::move(ack->d)}));
   }
   forget_closed();
 }
@@ -120,21 +130,19 @@ void Service::acknowledge(ClientId client, std::string frame) {
 
 void Service::hello(ClientId client, const std::string& id, const Json& d, Time now) {
   const auto refuse = [&](const Denial& denial) { send_error(client, id, denial); };
-  const auto table = asked_text(d, "table", 40);
-  if (!table) return refuse(table.error());
-  const auto since = asked_number_if(d, "since");
-  if (!since) return refuse(since.error());
-  const auto served = tables_.find(*table, now);
+  const auto asked = asked_command<wire::Hello>(d);
+  if (!asked) return refuse(asked.error());
+  const auto served = tables_.find(asked->table.value, now);
   if (!served) return refuse(served.error());
   Observer who;
-  if (d.contains("token")) {
-    const auto token = asked_text(d, "token", 100);
-    if (!token) return refuse(token.error());
-    const auto seat = seat_by_token(**served, *token);
+  if (asked->token) {
+    const auto seat = seat_by_token(**served, asked->token->value);
     if (!seat) return refuse(seat.error());
     who = *seat;
   }
-  welcome(client, **served, who, id, *since, now);
+  std::optional<std::size_t> since;
+  if (asked->since) since = static_cast<std::size_t>(asked->since->value);
+  welcome(client, **served, who, id, since, now);
 }
 
 // The welcome counts the newcomer as present; Tables::enter() tells the others, behind it.
@@ -145,28 +153,20 @@ void Service::welcome(ClientId client, ServedTable& served, Observer who, const 
   Presence presence = served.presence();
   if (who) presence.connected.add(*who);
   if (!who) ++presence.watchers;
-  std::string frame = R"({"t":"welcome")" + id_member(id);
-  frame += R"(,"v":)" + std::to_string(table.version());
-  frame += R"(,"d":{"seat":)" + (who ? std::to_string(who->index()) : "null");
-  frame += R"(,"table":)" + table_text(table, presence, now, TablePart::all);
-  frame += R"(,"view":)" + view_now(table, who, story.log);
   const ChatPage chat = chat_page(table, who, std::nullopt);
-  frame += R"(,"chat":)" + chat.lines + R"(,"chat_more":)" + (chat.more ? "true" : "false");
-  if (who) append_seats(frame += R"(,"muted":)", table.chair(*who).muted);
-  frame += R"(,"missed":)";
-  std::size_t missed_bytes = 0;
-  for (const auto& step : story.missed) missed_bytes += step.second.size();
-  if (story.missed.size() > missed_max || missed_bytes > missed_bytes_max) {
-    frame += "null";
-  } else {
-    frame += '[';
-    for (const auto& [version, d] : story.missed) {
-      if (frame.back() != '[') frame += ',';
-      frame += R"({"v":)" + std::to_string(version) + R"(,"d":)" + d + "}";
-    }
-    frame += ']';
-  }
-  send(client, frame + "}}");
+  const std::string view = view_now(table, who, story.log);
+
+  wire::FrameWelcome frame;
+  if (!id.empty()) frame.a = text_as<wire::ActionId>(id);
+  frame.v = number_of<wire::Version>(table.version());
+  if (who) frame.d.seat.value = to_wire(*who);
+  frame.d.table = table_now(table, presence, now);
+  frame.d.view = view;
+  frame.d.chat = chat.lines;
+  frame.d.chat_more = chat.more;
+  if (who) frame.d.muted = to_wire(table.chair(*who).muted);
+  frame.d.missed.value = missed_steps(story);
+  send(client, wire::text_of(frame));
   clients_[client] = {table.id(), who};
   if (served.account.empty()) served.account = visitors_[client];
   tables_.enter(served, client, who, now);
@@ -197,21 +197,17 @@ void Service::thought(const Thought& thought, Time now) {
   }
   hints_.end(thought.ticket.client);
   if (const auto denial = outdated(thought.ticket)) return deny(thought.ticket.client, *denial);
-  Json opinions = Json::array();
+  const auto write = [](std::string& json, const Messages& why) { append_messages(json, why); };
+  wire::Opinions opinions;
+  opinions.event = number_of<wire::Count>(thought.ticket.asked_at);
   for (const Opinion& opinion : thought.opinions) {
-    Json json;
-    json["action"] = opinion.action;
-    json["value"] = opinion.value;
-    json["low"] = opinion.low;
-    json["high"] = opinion.high;
-    json["visits"] = opinion.visits;
-    json["why"] = messages_json(opinion.why);
-    opinions.push_back(std::move(json));
+    opinions.opinions.push_back({opinion.action, opinion.value, opinion.low, opinion.high,
+                                 number_of<wire::Count>(opinion.visits),
+                                 wire::Made<std::vector<wire::Message>>::of(opinion.why, write)});
   }
   Reply reply;
   reply.client = thought.ticket.client;
-  reply.body = R"({"event":)" + std::to_string(thought.ticket.asked_at) + R"(,"opinions":)" +
-               opinions.dump() + "}";
+  reply.body = wire::text_of(opinions);
   tables_.effects().replies.push_back(std::move(reply));
 }
 

@@ -1,92 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/tables/settings.h"
 
-#include "server/tables/asked.h"
+#include "server/tables/wire_values.h"
 
 namespace menagerie {
 namespace {
 
-constexpr Time a_day_ms = 86'400'000;
+// What is not asked for stays as it is.
+template <std::int64_t Min, std::int64_t Max>
+void take(const std::optional<wire::Whole<Min, Max>>& asked, Time& value) {
+  if (asked) value = asked->value;
+}
+void take(const std::optional<bool>& asked, bool& value) { value = asked.value_or(value); }
 
-// Reads the members of an object one by one and remembers the first that was wrong.
-class Reader {
- public:
-  explicit Reader(const Json& object) : object_(object) {}
-
-  void flag(const char* name, bool& value) {
-    const auto it = object_.find(name);
-    if (it == object_.end()) return;
-    if (!it->is_boolean()) return fail(name, "true or false");
-    value = it->get<bool>();
-  }
-  void number(const char* name, Time max, Time& value) {
-    const auto it = object_.find(name);
-    if (it == object_.end()) return;
-    const bool whole = it->is_number_integer() &&
-                       !(it->is_number_unsigned() && it->get<std::uint64_t>() > INT64_MAX);
-    if (!whole || it->get<Time>() < 0 || it->get<Time>() > max) {
-      return fail(name, "a number from 0 to " + std::to_string(max));
-    }
-    value = it->get<Time>();
-  }
-  void fail(const std::string& name, const std::string& right) {
-    if (wrong_.empty()) wrong_ = "'" + name + "' must be " + right;
-  }
-  const std::string& wrong() const { return wrong_; }
-
- private:
-  const Json& object_;
-  std::string wrong_;
-};
-
-}  // namespace
-
-Answer<Settings> read_settings(const GameType& entry, const Json& asked) {
-  Settings settings;
-  settings.game = entry.id;
-  Fields given;
-  if (asked.contains("options")) {
-    auto fields = to_fields(asked["options"], "options");
-    if (!fields) return denied(Trouble::bad_options, fields.error().text);
-    given = std::move(*fields);
-  }
-  const auto match = make_match(entry, given);
-  if (!match) return denied(Trouble::bad_options, match.error().text);
-  settings.options = (*match)->options();
-
-  Reader reader(asked);
-  reader.flag("open", settings.open);
-  reader.flag("hints", settings.hints);
-  reader.flag("away_bot", settings.away_bot);
-  reader.number("pace_ms", 5000, settings.pace_ms);
-  reader.number("away_s", 86'400, settings.away_s);
-  if (asked.contains("mode")) {
-    const Json& mode = asked["mode"];
-    if (mode != "live" && mode != "turns") reader.fail("mode", "'live' or 'turns'");
-    settings.turn_based = mode == "turns";
-  }
-  if (asked.contains("clock") && !asked["clock"].is_null()) {
-    const Json& clock = asked["clock"];
-    if (!clock.is_object()) return denied(Trouble::bad_request, "'clock' must be an object");
-    Reader inner(clock);
-    ClockRules rules;
-    inner.number("bank_ms", a_day_ms, rules.bank_ms);
-    inner.number("increment_ms", 600'000, rules.increment_ms);
-    inner.number("move_ms", 14 * a_day_ms, rules.move_ms);
-    if (!inner.wrong().empty()) return denied(Trouble::bad_request, inner.wrong());
-    if (rules.bank_ms != 0 || rules.move_ms != 0) settings.clock = rules;
-  }
-  if (asked.contains("fill")) {
-    const Json& fill = asked["fill"];
-    if (!fill.is_object()) return denied(Trouble::bad_request, "'fill' must be an object");
-    Reader inner(fill);
-    inner.number("after_s", 3600, settings.fill_s);
-    if (!inner.wrong().empty()) return denied(Trouble::bad_request, inner.wrong());
-    MENAGERIE_TAKE(level, asked_level_if(fill, "level"));
-    settings.fill_level = level.value_or(Level::normal);
-  }
-  if (!reader.wrong().empty()) return denied(Trouble::bad_request, reader.wrong());
-  return settings;
+ClockRules rules_of(const wire::AskedClock& asked) {
+  ClockRules rules;
+  take(asked.bank_ms, rules.bank_ms);
+  take(asked.increment_ms, rules.increment_ms);
+  take(asked.move_ms, rules.move_ms);
+  return rules;
 }
 
 Json clock_json(const std::optional<ClockRules>& clock) {
@@ -94,6 +26,31 @@ Json clock_json(const std::optional<ClockRules>& clock) {
   return Json{{"bank_ms", clock->bank_ms},
               {"increment_ms", clock->increment_ms},
               {"move_ms", clock->move_ms}};
+}
+
+}  // namespace
+
+Answer<Settings> read_settings(const GameType& entry, const wire::NewTable& asked) {
+  Settings settings;
+  settings.game = entry.id;
+  const auto match = make_match(entry, asked.options ? asked.options->fields : Fields{});
+  if (!match) return denied(Trouble::bad_options, match.error().text);
+  settings.options = (*match)->options();
+  take(asked.open, settings.open);
+  take(asked.hints, settings.hints);
+  take(asked.away_bot, settings.away_bot);
+  take(asked.pace_ms, settings.pace_ms);
+  take(asked.away_s, settings.away_s);
+  if (asked.mode) settings.turn_based = *asked.mode == wire::Mode::of<"turns">();
+  if (asked.clock && asked.clock->value) {
+    const ClockRules rules = rules_of(*asked.clock->value);
+    if (rules.bank_ms != 0 || rules.move_ms != 0) settings.clock = rules;
+  }
+  if (asked.fill) {
+    take(asked.fill->after_s, settings.fill_s);
+    if (asked.fill->level) settings.fill_level = level_of(*asked.fill->level);
+  }
+  return settings;
 }
 
 Json settings_json(const Settings& settings) {

@@ -8,6 +8,7 @@
 #include "engine/game_type.h"
 #include "server/tables/change.h"
 #include "server/tables/denial.h"
+#include "server/wire/tables.h"
 
 namespace menagerie {
 
@@ -48,12 +49,10 @@ struct Settings {
 };
 
 // From what a client asks for; the options are judged by the game, seed and salt stay empty.
-Answer<Settings> read_settings(const GameType& entry, const Json& asked);
+Answer<Settings> read_settings(const GameType& entry, const wire::NewTable& asked);
 
 // For the log, secrets included.
 Json settings_json(const Settings& settings);
 Result<Settings> settings_from(const Json& json);
-
-Json clock_json(const std::optional<ClockRules>& clock);
 
 }  // namespace menagerie

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "base/overloaded.h"
-#include "base/text.h"
 #include "server/tables/table_text.h"
 #include "server/tables/view_text.h"
+#include "server/tables/wire_values.h"
 
 namespace menagerie {
 namespace {
@@ -60,37 +60,33 @@ bool touches_muted(const Change& change, Observer who) {
          std::holds_alternative<Free>(change.what);
 }
 
-// The members `event` and `told` of a step, after that change was made in the match.
-std::string event_members(const Match& match, const Change& change, Observer who) {
+// The event that was just made in the match.
+SeenEvent seen_event(const Match& match, const Change& change, Observer who) {
   const Onlooker onlooker = onlooker_of(who);
-  std::string json = R"("event":{)";
-  const auto add_observed = [&] {
-    const std::string observed = match.observed(onlooker);
-    json += observed.empty() ? "null" : json_quoted(observed);
+  const auto observed = [&]() -> wire::Nullable<std::string> {
+    std::string text = match.observed(onlooker);
+    if (text.empty()) return {};
+    return {std::move(text)};
   };
+  wire::GameEvent event;
   std::visit(Overloaded{
-                 [&](const changes::Deal&) { json += R"("deal":true)"; },
-                 [&](const changes::Chance&) {
-                   json += R"("chance":)";
-                   add_observed();
-                 },
+                 [&](const changes::Deal&) { event.value = wire::EventDeal{}; },
+                 [&](const changes::Chance&) { event.value = wire::EventChance{observed()}; },
                  [&](const changes::Play& play) {
-                   json += R"("seat":)" + std::to_string(play.seat.index()) + R"(,"do":)";
-                   add_observed();
+                   event.value = wire::EventAction{to_wire(play.seat), observed()};
                  },
                  []<changes::Uneventful T>(const T&) {},
              },
              change.what);
-  append_messages(json += R"(},"told":)", match.log(onlooker));
-  return json;
+  SeenEvent seen{wire::text_of(event), {}};
+  append_messages(seen.told, match.log(onlooker));
+  return seen;
 }
 
 // `number` is the version that the line made.
-std::string chat_line(const changes::Chat& said, Time at, std::size_t number) {
-  std::string json = R"({"n":)" + std::to_string(number);
-  json += R"(,"seat":)" + std::to_string(said.seat.index());
-  append_quoted(json += R"(,"text":)", said.text);
-  return json + R"(,"at":)" + std::to_string(at) + "}";
+wire::ChatLine chat_line(const changes::Chat& said, Time at, std::size_t number) {
+  return {number_of<wire::Version>(number), to_wire(said.seat), said.text,
+          number_of<wire::Millis>(at)};
 }
 
 bool hears(const Table& table, Observer who, Seat speaker) {
@@ -107,7 +103,7 @@ class Teller {
     for (std::size_t i = 0; i < table_.history().size(); ++i) {
       const Change& change = table_.history()[i];
       std::string d = told_of(change, i + 1);
-      if (since_ && i + 1 > *since_) story_.missed.emplace_back(i + 1, "{" + d + "}");
+      if (since_ && i + 1 > *since_) story_.missed.emplace_back(i + 1, std::move(d));
     }
     return std::move(story_);
   }
@@ -115,31 +111,38 @@ class Teller {
  private:
   // The step of that version without its view.
   std::string told_of(const Change& change, std::size_t version) {
+    wire::Step step;
+    SeenEvent seen;
     switch (shown_by(change)) {
       case Shown::event:
-        return event(change);
+        seen = event(change);
+        step.event = seen.event;
+        step.told = seen.told;
+        break;
       case Shown::game:
         if (const auto* undone = std::get_if<changes::Undone>(&change.what)) undo(undone->event);
-        return {};
+        break;
       case Shown::line: {
         const auto& said = std::get<changes::Chat>(change.what);
-        if (!since_ || said.text.empty() || !hears(table_, who_, said.seat)) return {};
-        return R"("chat":)" + chat_line(said, change.at, version);
+        if (!said.text.empty() && hears(table_, who_, said.seat)) {
+          step.chat = chat_line(said, change.at, version);
+        }
+        break;
       }
       case Shown::result:
       case Shown::nothing:
-        return {};
+        break;
     }
-    return {};
+    return since_ ? wire::text_of(step) : std::string{};
   }
 
-  std::string event(const Change& change) {
+  SeenEvent event(const Change& change) {
     log_sizes_.push_back(story_.log.size());
     play_event(*match_, *event_of(change));
     made_.push_back(&change);
     const auto told = match_->log(onlooker_of(who_));
     story_.log.insert(story_.log.end(), told.begin(), told.end());
-    return since_ ? event_members(*match_, change, who_) : std::string{};
+    return since_ ? seen_event(*match_, change, who_) : SeenEvent{};
   }
 
   void undo(std::size_t event) {
@@ -160,13 +163,13 @@ class Teller {
 };
 
 // Made once for all who see the same of it.
-const std::string& event_of_step(StepParts& parts, const Match& match, const Change& change,
-                                 Observer who) {
+const SeenEvent& event_of_step(StepParts& parts, const Match& match, const Change& change,
+                               Observer who) {
   const std::uint32_t seen = match.observed_key(onlooker_of(who));
   auto event = std::find_if(parts.events.begin(), parts.events.end(),
                             [&](const auto& one) { return one.first == seen; });
   if (event == parts.events.end()) {
-    event = parts.events.insert(event, {seen, event_members(match, change, who)});
+    event = parts.events.insert(event, {seen, seen_event(match, change, who)});
   }
   return event->second;
 }
@@ -188,7 +191,8 @@ ChatPage chat_page(const Table& table, Observer who, std::optional<std::size_t> 
       page.more = true;
       break;
     }
-    page.lines.insert(0, chat_line(said, change.at, *number) + (page.lines.empty() ? "" : ","));
+    const std::string line = wire::text_of(chat_line(said, change.at, *number));
+    page.lines.insert(0, line + (page.lines.empty() ? "" : ","));
   }
   page.lines = "[" + page.lines + "]";
   return page;
@@ -220,43 +224,45 @@ std::string view_at(const Table& table, Onlooker onlooker, std::size_t event) {
 }
 
 void append_step(std::string& json, const Table& table, const Change& change, Observer who,
-                 const Presence& presence, ViewMemory& memory, StepParts& parts) {
-  json += '{';
-  const auto member = [&](std::string_view name) -> std::string& {
-    json += json.back() == '{' ? "\"" : ",\"";
-    json += name;
-    return json += "\":";
+                 ViewMemory& memory, StepParts& parts) {
+  using ViewOfStep = wire::Made<std::variant<wire::ViewChange, wire::View>>;
+  const auto append_change = [&](std::string& text) {
+    memory.append_change(text, table.match(), onlooker_of(who), table.events().size(), parts.views);
   };
+  std::string whole;
+  wire::FrameStep frame;
+  frame.v = number_of<wire::Version>(table.version());
+  wire::Step& step = frame.d;
   switch (shown_by(change)) {
-    case Shown::event:
-      json += event_of_step(parts, table.match(), change, who);
-      [[fallthrough]];
+    case Shown::event: {
+      const SeenEvent& seen = event_of_step(parts, table.match(), change, who);
+      step.event = seen.event;
+      step.told = seen.told;
+      step.view = ViewOfStep::by(append_change);
+      break;
+    }
     case Shown::result:
-      memory.append_change(member("view"), table.match(), onlooker_of(who), table.events().size(),
-                           parts.views);
+      step.view = ViewOfStep::by(append_change);
       break;
     case Shown::game:
       memory.forget();
-      member("view") += view_now(table, who, story_of(table, who, std::nullopt).log);
+      whole = view_now(table, who, story_of(table, who, std::nullopt).log);
+      step.view = whole;
       break;
     case Shown::line: {
       const auto& said = std::get<changes::Chat>(change.what);
-      if (hears(table, who, said.seat)) {
-        member("chat") += chat_line(said, change.at, table.version());
-      }
+      if (hears(table, who, said.seat)) step.chat = chat_line(said, change.at, table.version());
       break;
     }
     case Shown::nothing:
       break;
   }
   if (touches_table(table, change)) {
-    if (parts.table.empty()) {
-      parts.table = table_text(table, presence, change.at, TablePart::changing);
-    }
-    member("table") += parts.table;
+    if (parts.table.empty()) parts.table = changing_text(table);
+    step.table = parts.table;
   }
-  if (touches_muted(change, who)) append_seats(member("muted"), table.chair(*who).muted);
-  json += '}';
+  if (touches_muted(change, who)) step.muted = to_wire(table.chair(*who).muted);
+  wire::append(json, frame);
 }
 
 }  // namespace menagerie

@@ -1,188 +1,171 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/tables/table_text.h"
 
-#include "base/text.h"
-#include "server/tables/view_text.h"
+#include "server/tables/wire_values.h"
 
 namespace menagerie {
 namespace {
 
-std::string_view status_name(Table::Status status) {
-  switch (status) {
-    case Table::Status::waiting:
-      return "waiting";
-    case Table::Status::playing:
-      return "playing";
-    case Table::Status::finished:
-      return "finished";
-    case Table::Status::abandoned:
-      return "abandoned";
-  }
-  return {};
+// These words have the order of the enumerators.
+wire::Status status_word(const Table& table) { return {static_cast<std::size_t>(table.status())}; }
+
+wire::Mode mode_of(const Settings& settings) {
+  return settings.turn_based ? wire::Mode::of<"turns">() : wire::Mode::of<"live">();
 }
 
-std::string_view chair_kind(Chair::Kind kind) {
-  switch (kind) {
-    case Chair::Kind::free:
-      return "free";
-    case Chair::Kind::person:
-      return "person";
-    case Chair::Kind::bot:
-      return "bot";
-  }
-  return {};
+wire::Nullable<wire::Level> level_or_null(const std::optional<Level>& level) {
+  if (!level) return {};
+  return {to_wire(*level)};
 }
 
-Json number_or_null(const std::optional<Time>& time) { return time ? Json(*time) : Json(nullptr); }
+template <class Number>
+wire::Nullable<Number> number_or_null(const std::optional<Time>& number) {
+  if (!number) return {};
+  return {number_of<Number>(*number)};
+}
 
-Json chairs_json(const Table& table) {
-  Json list = Json::array();
+wire::TableSeat chair_of(const Table& table, Seat seat) {
+  const Chair& chair = table.chair(seat);
+  wire::TableSeat its;
+  its.kind.index = static_cast<std::size_t>(chair.kind);
+  its.name = chair.name;
+  if (chair.kind == Chair::Kind::bot) its.level.value = to_wire(chair.level);
+  its.stand_in = level_or_null(chair.stand_in);
+  its.silenced = chair.is_silenced;
+  // Who says his luck first tells nobody, so that who comes last cannot choose by it.
+  if (table.status() != Table::Status::waiting) its.luck = chair.luck;
+  its.luck_promise.emplace().value = chair.promised;
   const bool bank = table.settings().clock && table.settings().clock->bank_ms > 0;
-  for (const Seat seat : SeatSet::first(table.players())) {
-    const Chair& chair = table.chair(seat);
-    Json json;
-    json["kind"] = chair_kind(chair.kind);
-    json["name"] = chair.name;
-    const bool bot = chair.kind == Chair::Kind::bot;
-    json["level"] = bot ? Json(level_name(chair.level)) : Json(nullptr);
-    json["stand_in"] = chair.stand_in ? Json(level_name(*chair.stand_in)) : Json(nullptr);
-    json["silenced"] = chair.is_silenced;
-    // Who says his luck first tells nobody, so that who comes last cannot choose by it.
-    const bool is_shown = table.status() != Table::Status::waiting;
-    json["luck"] = is_shown ? chair.luck : std::string{};
-    json["luck_promise"] = chair.promised;
-    json["bank_ms"] = bank ? Json(chair.bank_ms) : Json(nullptr);
-    json["deadline"] = number_or_null(table.deadline(seat));
-    list.push_back(std::move(json));
-  }
-  return list;
+  if (bank) its.bank_ms.value = number_of<wire::Count>(chair.bank_ms);
+  its.deadline = number_or_null<wire::Count>(table.deadline(seat));
+  return its;
 }
 
-Json seats_json(SeatSet seats) {
-  Json list = Json::array();
-  for (const Seat seat : seats) list.push_back(seat.index());
-  return list;
-}
-
-Json undo_json(const Table& table) {
-  if (!table.undo()) return nullptr;
+wire::Nullable<wire::Undo> undo_of(const Table& table) {
+  if (!table.undo()) return {};
   SeatSet waiting = table.persons();
   for (const Seat seat : table.undo()->agreed) waiting.remove(seat);
-  return Json{{"seat", table.undo()->seat.index()},
-              {"event", table.undo()->event},
-              {"waiting", seats_json(waiting)}};
+  return {wire::Undo{to_wire(table.undo()->seat), number_of<wire::Integer>(table.undo()->event),
+                     to_wire(waiting)}};
 }
 
-Json opening_json(const Table& table) {
-  if (!table.opening_ends()) return nullptr;
-  return Json{{"deadline", *table.opening_ends()}, {"waiting", seats_json(table.to_open())}};
+wire::Nullable<wire::Opening> opening_of(const Table& table) {
+  if (!table.opening_ends()) return {};
+  return {wire::Opening{number_of<wire::Millis>(*table.opening_ends()), to_wire(table.to_open())}};
 }
 
-Json reveal_json(const Table& table) {
-  if (!table.is_revealed()) return nullptr;
-  const FairShuffle shuffle = table.shuffle();
-  Json json{{"scheme", static_cast<int>(shuffle.scheme)},
-            {"seed", shuffle.seed},
-            {"salt", shuffle.salt},
-            {"luck", shuffle.luck}};
-  if (shuffle.scheme == DealScheme::open_luck) return json;
-  json["luck_promises"] = shuffle.promised;
-  json["left_out"] = left_out_of(shuffle);
-  return json;
+wire::Nullable<wire::Reveal> reveal_of(const Table& table) {
+  if (!table.is_revealed()) return {};
+  FairShuffle shuffle = table.shuffle();
+  wire::Reveal reveal;
+  reveal.scheme.emplace().value = static_cast<std::int64_t>(shuffle.scheme);
+  reveal.seed.value = shuffle.seed;
+  reveal.salt.value = shuffle.salt;
+  reveal.luck = shuffle.luck;
+  if (shuffle.scheme == DealScheme::open_luck) return {std::move(reveal)};
+  auto& promises = reveal.luck_promises.emplace();
+  for (const std::string& promise : shuffle.promised) promises.emplace_back().value = promise;
+  auto& left_out = reveal.left_out.emplace();
+  for (const unsigned seat : left_out_of(shuffle)) left_out.push_back(to_wire(Seat(seat)));
+  return {std::move(reveal)};
 }
 
-void write_changing(Json& json, const Table& table) {
-  json["status"] = status_name(table.status());
-  json["seats"] = chairs_json(table);
-  json["host"] = table.host() ? Json(table.host()->index()) : Json(nullptr);
-  json["undo"] = undo_json(table);
-  json["abandon"] = seats_json(table.asked_to_end());
-  json["opening"] = opening_json(table);
-  json["fills_at"] = table.fills_at() ? Json(*table.fills_at()) : Json(nullptr);
-  json["reveal"] = reveal_json(table);
-  json["rematch"] = table.rematch().empty() ? Json(nullptr) : Json(table.rematch());
+wire::TableParts table_parts(const Table& table) {
+  wire::TableParts parts;
+  parts.status = status_word(table);
+  for (const Seat seat : SeatSet::first(table.players())) {
+    parts.seats.push_back(chair_of(table, seat));
+  }
+  if (table.host()) parts.host.value = to_wire(*table.host());
+  parts.undo = undo_of(table);
+  parts.abandon = to_wire(table.asked_to_end());
+  parts.opening = opening_of(table);
+  parts.fills_at = number_or_null<wire::Millis>(table.fills_at());
+  parts.reveal = reveal_of(table);
+  if (!table.rematch().empty()) parts.rematch.value = text_as<wire::TableId>(table.rematch());
+  return parts;
 }
 
-std::string text_of(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+wire::TableHead table_head(const Table& table) {
+  const Settings& settings = table.settings();
+  wire::TableHead head;
+  head.id.value = table.id();
+  head.game = settings.game;
+  head.title = table.entry().title;
+  head.options.fields = settings.options;
+  head.players.value = table.players();
+  head.mode = mode_of(settings);
+  head.open = settings.open;
+  head.hints = settings.hints;
+  head.pace_ms.value = settings.pace_ms;
+  head.away_s.value = settings.away_s;
+  head.away_bot = settings.away_bot;
+  if (const auto& clock = settings.clock) {
+    wire::Clock& its = head.clock.value.emplace();
+    its.bank_ms.value = clock->bank_ms;
+    its.increment_ms.value = clock->increment_ms;
+    its.move_ms.value = clock->move_ms;
+  }
+  return head;
 }
 
-Json names_json(const Table& table) {
-  Json names = Json::array();
+wire::Texts names_of(const Table& table) {
+  wire::Texts names;
   for (const Seat seat : SeatSet::first(table.players())) names.push_back(table.chair(seat).name);
   return names;
 }
 
 }  // namespace
 
-std::string table_text(const Table& table, const Presence& presence, Time now, TablePart part) {
-  Json json;
-  if (part == TablePart::changing) {
-    write_changing(json, table);
-    return text_of(json);
-  }
-  const Settings& settings = table.settings();
-  json["id"] = table.id();
-  json["game"] = settings.game;
-  json["title"] = table.entry().title;
-  json["options"] = to_json(settings.options);
-  json["players"] = table.players();
-  json["mode"] = settings.turn_based ? "turns" : "live";
-  json["open"] = settings.open;
-  json["hints"] = settings.hints;
-  json["pace_ms"] = settings.pace_ms;
-  json["away_s"] = settings.away_s;
-  json["away_bot"] = settings.away_bot;
-  json["clock"] = clock_json(settings.clock);
-  write_changing(json, table);
-  json["connected"] = seats_json(presence.connected);
-  json["watchers"] = presence.watchers;
-  json["commitment"] = table.promise();
-  json["begun_with"] = settings.begun_with.size();
-  json["created"] = table.created();
-  json["now"] = now;
-  return text_of(json);
+wire::Table table_now(const Table& table, const Presence& presence, Time now) {
+  wire::Table json;
+  static_cast<wire::TableHead&>(json) = table_head(table);
+  static_cast<wire::TableParts&>(json) = table_parts(table);
+  json.connected = to_wire(presence.connected);
+  json.watchers.value = presence.watchers;
+  json.commitment.value = table.promise();
+  json.begun_with = number_of<wire::Count>(table.settings().begun_with.size());
+  json.created = number_of<wire::Millis>(table.created());
+  json.now = number_of<wire::Millis>(now);
+  return json;
 }
 
-std::string presence_text(const Presence& presence) {
-  std::string json = R"({"connected":)";
-  append_seats(json, presence.connected);
-  return json + R"(,"watchers":)" + std::to_string(presence.watchers) + "}";
-}
+std::string changing_text(const Table& table) { return wire::text_of(table_parts(table)); }
 
 std::string lobby_line(const Table& table) {
-  unsigned free = 0;
+  const Settings& settings = table.settings();
+  std::int64_t free = 0;
   for (const Seat seat : SeatSet::first(table.players())) {
-    free += table.chair(seat).kind == Chair::Kind::free ? 1u : 0u;
+    free += table.chair(seat).kind == Chair::Kind::free ? 1 : 0;
   }
-  Json json;
-  json["id"] = table.id();
-  json["game"] = table.settings().game;
-  json["title"] = table.entry().title;
-  json["options"] = to_json(table.settings().options);
-  json["status"] = status_name(table.status());
-  json["mode"] = table.settings().turn_based ? "turns" : "live";
-  json["players"] = table.players();
-  json["free"] = free;
-  json["names"] = names_json(table);
-  json["fills_at"] = table.fills_at() ? Json(*table.fills_at()) : Json(nullptr);
-  json["created"] = table.created();
-  return text_of(json);
+  wire::TableLine line;
+  line.id.value = table.id();
+  line.game = settings.game;
+  line.title = table.entry().title;
+  line.options.fields = settings.options;
+  line.status.index = status_word(table).index;  // Nobody comes to a table that is over.
+  line.mode = mode_of(settings);
+  line.players.value = table.players();
+  line.free.value = free;
+  line.names = names_of(table);
+  line.fills_at = number_or_null<wire::Millis>(table.fills_at());
+  line.created = number_of<wire::Millis>(table.created());
+  return wire::text_of(line);
 }
 
 std::string my_seat_line(const Table& table, Seat seat) {
-  Json json;
-  json["table"] = table.id();
-  json["seat"] = seat.index();
-  json["game"] = table.settings().game;
-  json["title"] = table.entry().title;
-  json["status"] = status_name(table.status());
-  json["mode"] = table.settings().turn_based ? "turns" : "live";
-  json["names"] = names_json(table);
-  json["my_turn"] = table.acting().has(seat) && !table.chair(seat).is_played_by_bot();
-  json["finished"] = table.status() == Table::Status::finished;
-  json["created"] = table.created();
-  return text_of(json);
+  wire::MySeat line;
+  line.table.value = table.id();
+  line.seat = to_wire(seat);
+  line.game = table.settings().game;
+  line.title = table.entry().title;
+  line.status = status_word(table);
+  line.mode = mode_of(table.settings());
+  line.names = names_of(table);
+  line.my_turn = table.acting().has(seat) && !table.chair(seat).is_played_by_bot();
+  line.finished = table.status() == Table::Status::finished;
+  line.created = number_of<wire::Millis>(table.created());
+  return wire::text_of(line);
 }
 
 }  // namespace menagerie

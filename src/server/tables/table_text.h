@@ -9,6 +9,7 @@
 
 #include "server/tables/table.h"
 #include "server/tables/view_change.h"
+#include "server/wire/tables.h"
 
 namespace menagerie {
 
@@ -18,11 +19,9 @@ struct Presence {
   unsigned watchers = 0;
 };
 
-// The members of a table as clients get them. `part`: all of them, or those that a change may
-// touch.
-enum class TablePart : std::uint8_t { all, changing };
-std::string table_text(const Table& table, const Presence& presence, Time now, TablePart part);
-std::string presence_text(const Presence& presence);
+// A table as clients get it, and those members of it that a change may touch.
+wire::Table table_now(const Table& table, const Presence& presence, Time now);
+std::string changing_text(const Table& table);
 
 // One line of the lists of tables and of one's seats.
 std::string lobby_line(const Table& table);
@@ -44,17 +43,22 @@ struct ChatPage {
 };
 ChatPage chat_page(const Table& table, Observer who, std::optional<std::size_t> before);
 
+// An event as somebody saw it, and what was told of it.
+struct SeenEvent {
+  std::string event, told;
+};
+
 // What is the same for several of those who are told of one step, made once.
 struct StepParts {
   SaidOfStep views;
-  std::vector<std::pair<std::uint32_t, std::string>> events;  // By Match::observed_key().
-  std::string table;                                          // Empty: not made yet.
+  std::vector<std::pair<std::uint32_t, SeenEvent>> events;  // By Match::observed_key().
+  std::string table;                                        // Empty: not made yet.
 };
 
-// Appends the `d` of the step for the change that was just made. `memory`: what those who look on
+// Appends the frame of the step for the change that was just made. `memory`: what those who look on
 // as this observer were sent last. `parts` are of this step, empty at first.
 void append_step(std::string& json, const Table& table, const Change& change, Observer who,
-                 const Presence& presence, ViewMemory& memory, StepParts& parts);
+                 ViewMemory& memory, StepParts& parts);
 
 // The view that an observer has now; null before the game.
 std::string view_now(const Table& table, Observer who, const Messages& log);

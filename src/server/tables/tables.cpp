@@ -5,6 +5,7 @@
 
 #include "server/tables/asked.h"
 #include "server/tables/digest.h"
+#include "server/tables/wire_values.h"
 
 namespace menagerie {
 namespace {
@@ -57,7 +58,7 @@ tl::unexpected<Denial> full_of_changes() {
 }
 
 std::shared_ptr<const std::string> closing_frame(const Denial& why) {
-  return std::make_shared<const std::string>(R"({"t":"closing","d":)" + problem_json(why) + "}");
+  return frame_of(wire::FrameClosing{{}, problem_of(why)});
 }
 
 const GameType* Tables::find_game(std::string_view id) const {
@@ -189,9 +190,6 @@ void Tables::broadcast(ServedTable& served, const Change& change) {
     return;
   }
   served.memories.resize(seats_max + 1);
-  const std::string head =
-      R"({"t":"step","v":)" + std::to_string(served.table->version()) + R"(,"d":)";
-  const Presence presence = served.presence();
   StepParts parts;
   std::array<std::shared_ptr<const std::string>, seats_max + 1> frames;
   for (const ServedTable::Guest& guest : served.guests) {
@@ -200,9 +198,7 @@ void Tables::broadcast(ServedTable& served, const Change& change) {
     if (frame == nullptr) {
       auto text = std::make_shared<std::string>();
       text->reserve(step_bytes_usual);
-      *text += head;
-      append_step(*text, *served.table, change, guest.who, presence, served.memories[place], parts);
-      *text += '}';
+      append_step(*text, *served.table, change, guest.who, served.memories[place], parts);
       frame = std::move(text);
     }
     effects_.sends.push_back({guest.client, frame, false});
@@ -214,8 +210,9 @@ void Tables::broadcast(ServedTable& served, const Change& change) {
 }
 
 void Tables::send_presence(ServedTable& served) {
-  const auto frame = std::make_shared<const std::string>(R"({"t":"presence","d":)" +
-                                                         presence_text(served.presence()) + "}");
+  const Presence presence = served.presence();
+  const auto frame = frame_of(wire::FramePresence{
+      {}, {to_wire(presence.connected), number_of<wire::Count>(presence.watchers)}});
   for (const ServedTable::Guest& guest : served.guests) {
     effects_.sends.push_back({guest.client, frame, false});
   }
@@ -263,10 +260,8 @@ void Tables::expel(ServedTable& served, Seat seat, const Denial& why) {
   });
 }
 
-void Tables::react(const ServedTable& served, Seat seat, std::string_view feeling) {
-  const auto frame = std::make_shared<const std::string>(
-      R"({"t":"reaction","d":{"seat":)" + std::to_string(seat.index()) + R"(,"feeling":")" +
-      std::string(feeling) + R"("}})");
+void Tables::react(const ServedTable& served, Seat seat, const wire::Feeling& feeling) {
+  const auto frame = frame_of(wire::FrameReaction{{}, {to_wire(seat), feeling}});
   for (const ServedTable::Guest& guest : served.guests) {
     const bool hears = !guest.who || !served.table->chair(*guest.who).muted.has(seat);
     if (hears) effects_.sends.push_back({guest.client, frame, false});

@@ -106,7 +106,7 @@ class Tables {
   void expel(ServedTable& served, Seat seat, const Denial& why);
 
   // Everybody who hears that seat sees how it feels; it is kept nowhere.
-  void react(const ServedTable& served, Seat seat, std::string_view feeling);
+  void react(const ServedTable& served, Seat seat, const wire::Feeling& feeling);
   // Tells whoever runs the server that somebody complains.
   void note_report(const ServedTable& served, Seat by, const changes::Report& report);
 

@@ -74,13 +74,14 @@ BOOST_DESCRIBE_STRUCT(CommandReport, (), (seat, text))
 struct CommandAbandon {};
 BOOST_DESCRIBE_STRUCT(CommandAbandon, (), ())
 struct CommandOpenLuck {
-  Text<22, 64, "^[!-~]+$"> luck;
+  Secret luck;
 };
 BOOST_DESCRIBE_STRUCT(CommandOpenLuck, (), (luck))
 struct CommandRematch {
+  std::optional<Luck> luck;
   std::optional<LuckPromise> luck_promise;
 };
-BOOST_DESCRIBE_STRUCT(CommandRematch, (), (luck_promise))
+BOOST_DESCRIBE_STRUCT(CommandRematch, (), (luck, luck_promise))
 struct CommandMoveLink {};
 BOOST_DESCRIBE_STRUCT(CommandMoveLink, (), ())
 
@@ -99,6 +100,7 @@ struct AckMoveLink {
 BOOST_DESCRIBE_STRUCT(AckMoveLink, (), (code, expires))
 struct AckNothing {};
 BOOST_DESCRIBE_STRUCT(AckNothing, (), ())
+using Acknowledged = std::variant<AckNothing, AckRematch, AckMoveLink>;
 
 // The body of a request that is a command: the id may be left out.
 struct BodyId {

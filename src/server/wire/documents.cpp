@@ -21,6 +21,10 @@ Json custom_schema(const Value*, S) {
           {"items", {{"type", {"string", "array"}}, {"items", texts}}}};
 }
 template <class S>
+Json custom_schema(const Options*, S) {
+  return S::template written<Keyed<Value>>();
+}
+template <class S>
 Json custom_schema(const Range*, S) {
   return {
       {"type", "array"}, {"items", S::template of<Integer>()}, {"minItems", 2}, {"maxItems", 2}};
@@ -36,8 +40,7 @@ Json custom_schema(const Catalogue*, S) {
   return S::template written<decltype(Catalogue::sentences)>();
 }
 // A choice with a name of its own.
-template <class T, class S>
-  requires is_of<decltype(T::value), std::variant>
+template <NamedChoice T, class S>
 Json custom_schema(const T*, S) {
   return S::template written<decltype(T::value)>();
 }

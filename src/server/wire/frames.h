@@ -89,7 +89,7 @@ constexpr std::array<Note, 1> notes_of(const ChatLine*) {
   return {{{"n", "The version that the line made."}}};
 }
 struct ChatPage {
-  std::vector<ChatLine> chat;
+  Made<std::vector<ChatLine>> chat;
   bool more = false;
 };
 BOOST_DESCRIBE_STRUCT(ChatPage, (), (chat, more))
@@ -98,10 +98,10 @@ constexpr std::array<Note, 1> notes_of(const ChatPage*) {
 }
 
 struct Step {
-  std::optional<GameEvent> event;
-  std::optional<std::vector<Message>> told;
-  std::optional<std::variant<ViewChange, View>> view;
-  std::optional<TableChange> table;
+  std::optional<Made<GameEvent>> event;
+  std::optional<Made<std::vector<Message>>> told;
+  std::optional<Made<std::variant<ViewChange, View>>> view;
+  std::optional<Made<TableChange>> table;
   std::optional<ChatLine> chat;
   std::optional<Seats> muted;
 };
@@ -111,15 +111,15 @@ constexpr std::array<Note, 1> notes_of(const Step*) {
 }
 struct MissedStep {
   Version v;
-  Step d;
+  Made<Step> d;
 };
 BOOST_DESCRIBE_STRUCT(MissedStep, (), (v, d))
 
 struct Welcome {
   Nullable<Seat> seat;
   Table table;
-  Nullable<View> view;
-  std::vector<ChatLine> chat;
+  Made<Nullable<View>> view;
+  Made<std::vector<ChatLine>> chat;
   std::optional<bool> chat_more;
   std::optional<Seats> muted;
   Nullable<std::vector<MissedStep>> missed;
@@ -147,7 +147,7 @@ struct FrameAck {
   Const<"ack"> t;
   ActionId a;
   Version v;
-  std::variant<AckNothing, AckRematch, AckMoveLink> d;
+  Acknowledged d;
 };
 BOOST_DESCRIBE_STRUCT(FrameAck, (), (t, a, v, d))
 struct FrameError {

@@ -281,7 +281,7 @@ struct Opinion {
   std::string action;
   double value = 0, low = 0, high = 0;
   Count visits;
-  std::vector<Message> why;
+  Made<std::vector<Message>> why;
 };
 BOOST_DESCRIBE_STRUCT(Opinion, (), (action, value, low, high, visits, why))
 constexpr std::array<Note, 1> notes_of(const Opinion*) {

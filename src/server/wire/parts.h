@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/json.h"
 #include "server/wire/types.h"
 
 namespace menagerie::wire {
@@ -19,14 +20,19 @@ struct Level : OneOf<"novice", "easy", "steady", "normal", "strong"> {};
 struct Name : Line<40> {};
 struct Feeling : OneOf<"applause", "laughter", "surprise", "oops", "thanks", "luck"> {};
 struct Value {};  // null, boolean, integer, text, or a list of texts and of lists of them.
-using Options = Keyed<Value>;
+// Of a game or a deal: an object of values.
+struct Options {
+  Fields fields;
+};
+void append_special(std::string& json, const Options& options);
 using Seats = std::vector<Seat>;
 using Texts = std::vector<std::string>;
 using Integers = std::vector<Integer>;
 using Mode = OneOf<"live", "turns">;
 using Status = OneOf<"waiting", "playing", "finished", "abandoned">;
-using Luck = Text<0, 64>;
-using Key = Text<-1, -1, "^[!-~]{22,64}$">;
+struct Luck : Text<0, 64> {};
+// Drawn at random, so that nobody guesses it.
+using Secret = Text<22, 64, "^[!-~]+$">;
 // A seat, or one of those that are free, drawn by lot.
 using SeatOrLot = std::variant<Seat, Const<"any">>;
 

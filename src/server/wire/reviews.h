@@ -48,7 +48,7 @@ constexpr std::array<Note, 1> notes_of(const Review*) {
 struct ReviewAnswer {
   Count done;
   Whole<1> of;
-  Nullable<Review> review;
+  Nullable<Made<Review>> review;
 };
 BOOST_DESCRIBE_STRUCT(ReviewAnswer, (), (done, of, review))
 

@@ -14,13 +14,6 @@ namespace menagerie::wire {
 // JSON Schema 2020-12 out of described types. `Names` knows which types have a definition of their
 // own: `Names::of<T>()` is its name, or empty.
 
-template <class T, template <class...> class Of>
-struct IsOf : std::false_type {};
-template <template <class...> class Of, class... Types>
-struct IsOf<Of<Types...>, Of> : std::true_type {};
-template <class T, template <class...> class Of>
-inline constexpr bool is_of = IsOf<T, Of>::value;
-
 // One function for each kind of type; the first that takes it is chosen.
 template <class Names>
 class Schema {
@@ -52,6 +45,8 @@ class Schema {
       return choice(static_cast<const T*>(nullptr));
     } else if constexpr (is_of<T, Nullable>) {
       return or_null(of<typename decltype(T::value)::value_type>());
+    } else if constexpr (is_of<T, Made>) {
+      return of<typename T::As>();
     } else if constexpr (boost::describe::has_describe_members<T>::value) {
       return object<T>();
     } else {

@@ -7,12 +7,21 @@ namespace menagerie::wire {
 
 // Tables, and what is asked and answered about them over HTTP.
 
+using BankMs = Whole<0, 86'400'000>;       // A day.
+using IncrementMs = Whole<0, 600'000>;     // Ten minutes.
+using MoveMs = Whole<0, 14 * 86'400'000>;  // Two weeks.
 struct Clock {
-  Whole<0, 86'400'000> bank_ms;
-  Whole<0, 600'000> increment_ms;
-  Whole<0, 1'209'600'000> move_ms;
+  BankMs bank_ms;
+  IncrementMs increment_ms;
+  MoveMs move_ms;
 };
 BOOST_DESCRIBE_STRUCT(Clock, (), (bank_ms, increment_ms, move_ms))
+struct AskedClock {
+  std::optional<BankMs> bank_ms;
+  std::optional<IncrementMs> increment_ms;
+  std::optional<MoveMs> move_ms;
+};
+BOOST_DESCRIBE_STRUCT(AskedClock, (), (bank_ms, increment_ms, move_ms))
 
 struct TableSeat {
   OneOf<"free", "person", "bot"> kind;
@@ -40,14 +49,14 @@ struct Undo {
 BOOST_DESCRIBE_STRUCT(Undo, (), (seat, event, waiting))
 
 struct Reveal {
+  std::optional<OneOfNumbers<1, 2>> scheme;
   Text<-1, -1, "^[0-9a-f]{64}$"> seed;
   Text<-1, -1, "^[0-9a-f]{32}$"> salt;
   Texts luck;
-  std::optional<OneOfNumbers<1, 2>> scheme;
   std::optional<std::vector<Text<-1, -1, "^([0-9a-f]{64})?$">>> luck_promises;
   std::optional<Seats> left_out;
 };
-BOOST_DESCRIBE_STRUCT(Reveal, (), (seed, salt, luck, scheme, luck_promises, left_out))
+BOOST_DESCRIBE_STRUCT(Reveal, (), (scheme, seed, salt, luck, luck_promises, left_out))
 constexpr std::array<Note, 3> notes_of(const Reveal*) {
   return {{{"scheme", "How it was shuffled."},
            {"luck_promises", "By seat, empty where there is none."},
@@ -60,35 +69,43 @@ struct Opening {
 };
 BOOST_DESCRIBE_STRUCT(Opening, (), (deadline, waiting))
 
-struct Table {
+// What stays as it was made; what its changes may change.
+struct TableHead {
   TableId id;
   std::string game, title;
   Options options;
   Whole<2, 10> players;
-  Status status;
   Mode mode;
   bool open = false, hints = false;
   Count pace_ms, away_s;
   bool away_bot = false;
   Nullable<Clock> clock;
+};
+BOOST_DESCRIBE_STRUCT(TableHead, (),
+                      (id, game, title, options, players, mode, open, hints, pace_ms, away_s,
+                       away_bot, clock))
+struct TableParts {
+  Status status;
   std::vector<TableSeat> seats;
-  Seats connected;
-  Count watchers;
   Nullable<Seat> host;
   Nullable<Undo> undo;
   Seats abandon;
-  Text<-1, -1, "^[0-9a-f]{64}$"> commitment;
   std::optional<Nullable<Opening>> opening;
-  Nullable<Reveal> reveal;
   Nullable<Millis> fills_at;
+  Nullable<Reveal> reveal;
   Nullable<TableId> rematch;
+};
+BOOST_DESCRIBE_STRUCT(TableParts, (),
+                      (status, seats, host, undo, abandon, opening, fills_at, reveal, rematch))
+struct Table : TableHead, TableParts {
+  Seats connected;
+  Count watchers;
+  Text<-1, -1, "^[0-9a-f]{64}$"> commitment;
   Count begun_with;
   Millis created, now;
 };
-BOOST_DESCRIBE_STRUCT(Table, (),
-                      (id, game, title, options, players, status, mode, open, hints, pace_ms,
-                       away_s, away_bot, clock, seats, connected, watchers, host, undo, abandon,
-                       commitment, opening, reveal, fills_at, rematch, begun_with, created, now))
+BOOST_DESCRIBE_STRUCT(Table, (TableHead, TableParts),
+                      (connected, watchers, commitment, begun_with, created, now))
 struct TableChange : Partial<Table> {};
 BOOST_DESCRIBE_STRUCT(TableChange, (), ())
 
@@ -126,29 +143,31 @@ struct Brought {
 };
 BOOST_DESCRIBE_STRUCT(Brought, (), (record))
 
+using TableOrigin = std::variant<Position, Brought>;
+
 struct Fill {
-  Whole<0, 3600> after_s;
+  std::optional<Whole<0, 3600>> after_s;
   std::optional<Level> level;
 };
 BOOST_DESCRIBE_STRUCT(Fill, (), (after_s, level))
 
 struct NewTable {
-  std::string game;
+  Text<1, 64> game;
   std::optional<Options> options;
   std::optional<SeatOrLot> seat;
   std::optional<Name> name;
   std::optional<Luck> luck;
   std::optional<LuckPromise> luck_promise;
   std::optional<Bots> bots;
-  std::optional<std::variant<Position, Brought>> from;
+  std::optional<TableOrigin> from;
   std::optional<Mode> mode;
   std::optional<bool> open, hints;
   std::optional<Whole<0, 5000>> pace_ms;
   std::optional<Whole<0, 86'400>> away_s;
-  std::optional<Key> key;
+  std::optional<Secret> key;
   std::optional<bool> away_bot;
   std::optional<Fill> fill;
-  std::optional<Nullable<Clock>> clock;
+  std::optional<Nullable<AskedClock>> clock;
 };
 BOOST_DESCRIBE_STRUCT(NewTable, (),
                       (game, options, seat, name, luck, luck_promise, bots, from, mode, open, hints,
@@ -164,7 +183,7 @@ struct Join {
   std::optional<Luck> luck;
   std::optional<LuckPromise> luck_promise;
   std::optional<Token> from;
-  std::optional<Key> key;
+  std::optional<Secret> key;
 };
 BOOST_DESCRIBE_STRUCT(Join, (), (name, seat, luck, luck_promise, from, key))
 constexpr std::array<Note, 2> notes_of(const Join*) {
@@ -196,7 +215,7 @@ BOOST_DESCRIBE_STRUCT(TableLine, (),
                        created))
 // At most 100.
 struct Tables {
-  std::vector<TableLine> tables;
+  std::vector<Made<TableLine>> tables;
 };
 BOOST_DESCRIBE_STRUCT(Tables, (), (tables))
 constexpr std::size_t longest_list_of(const Tables*) { return 100; }
@@ -224,7 +243,7 @@ struct MySeat {
 BOOST_DESCRIBE_STRUCT(MySeat, (),
                       (table, seat, game, title, status, mode, names, my_turn, finished, created))
 struct MySeats {
-  std::vector<MySeat> seats;
+  Made<std::vector<MySeat>> seats;
 };
 BOOST_DESCRIBE_STRUCT(MySeats, (), (seats))
 
@@ -234,7 +253,7 @@ struct Enter {
 BOOST_DESCRIBE_STRUCT(Enter, (), (password))
 struct ViewAnswer {
   Version v;
-  Nullable<View> view;
+  Made<Nullable<View>> view;
 };
 BOOST_DESCRIBE_STRUCT(ViewAnswer, (), (v, view))
 
@@ -243,10 +262,10 @@ struct Problem {
   std::string title;
   Integer status;
   std::optional<std::string> detail, rule;
-  std::optional<Message> message;
   std::optional<Whole<1>> retry_after;
+  std::optional<Made<Message>> message;
 };
-BOOST_DESCRIBE_STRUCT(Problem, (), (type, title, status, detail, rule, message, retry_after))
+BOOST_DESCRIBE_STRUCT(Problem, (), (type, title, status, detail, rule, retry_after, message))
 constexpr std::array<Note, 2> notes_of(const Problem*) {
   return {{{"rule", "Number in the game's rules."},
            {"retry_after", "Seconds until it may be tried again."}}};

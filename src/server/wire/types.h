@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -21,6 +22,7 @@ namespace menagerie::wire {
 //   std::optional<T>   a member that may be missing        std::vector<T>  a list
 //   Nullable<T>        a value or null                     Keyed<T>        an object of any keys
 //   std::variant<...>  one of several                      bool, double, std::string
+//   Made<T>            a T whose text somebody else has
 
 // A text as an argument of a template.
 template <std::size_t N>
@@ -65,11 +67,22 @@ template <Literal... Words>
 struct OneOf {
   static constexpr std::array<std::string_view, sizeof...(Words)> words = {Words.view()...};
   std::size_t index = 0;
+
+  // That word; any other does not compile.
+  template <Literal Word>
+  static consteval OneOf of() {
+    static_assert(((Word.view() == Words.view()) || ...));
+    OneOf one;
+    while (words[one.index] != Word.view()) ++one.index;
+    return one;
+  }
+  bool operator==(const OneOf&) const = default;
 };
 // One of these numbers.
 template <std::int64_t... Numbers>
 struct OneOfNumbers {
   static constexpr std::array<std::int64_t, sizeof...(Numbers)> numbers = {Numbers...};
+  std::int64_t value = numbers.front();
 };
 // `true`, and nothing else.
 struct True {};
@@ -81,6 +94,42 @@ struct Nullable {
 
 template <class T>
 using Keyed = std::map<std::string, T>;
+
+// A T whose text is made elsewhere: once for many, or straight into what is sent. What it
+// is made of must outlive it.
+template <class T>
+class Made {
+ public:
+  using As = T;
+  Made() = default;
+  Made(std::string_view text) : text_(text) {}    // NOLINT: it is that text.
+  Made(const std::string& text) : text_(text) {}  // NOLINT
+  Made(std::string&&) = delete;
+  // `write` appends that thing.
+  template <class Thing, class Write>
+  static Made of(const Thing& thing, Write) {
+    Made made;
+    made.thing_ = &thing;
+    made.append_ = [](std::string& json, const void* its) {
+      Write{}(json, *static_cast<const Thing*>(its));
+    };
+    return made;
+  }
+  // `write` is called with the text to which it appends.
+  template <class Write>
+  static Made by(const Write& write) {
+    return of(write, [](std::string& json, const Write& its) { its(json); });
+  }
+  void append_to(std::string& json) const {
+    if (append_ != nullptr) return append_(json, thing_);
+    json += text_;
+  }
+
+ private:
+  std::string_view text_;
+  const void* thing_ = nullptr;
+  void (*append_)(std::string&, const void*) = nullptr;
+};
 
 // The members of T, of which only the named ones must be there.
 template <class T, Literal... Required>
@@ -101,5 +150,16 @@ constexpr std::string_view name_in_json(std::string_view member) {
   if (member.ends_with('_')) member.remove_suffix(1);
   return member;
 }
+
+template <class T, template <class...> class Of>
+struct IsOf : std::false_type {};
+template <template <class...> class Of, class... Types>
+struct IsOf<Of<Types...>, Of> : std::true_type {};
+template <class T, template <class...> class Of>
+inline constexpr bool is_of = IsOf<T, Of>::value;
+
+// Whether it is a choice with a name of its own: all it has is a variant.
+template <class T>
+concept NamedChoice = requires { requires is_of<decltype(T::value), std::variant>; };
 
 }  // namespace menagerie::wire

@@ -45,6 +45,13 @@ export type Clock = {
   move_ms: number;
 };
 
+/** What is left out of a clock is 0. */
+export type AskedClock = {
+  bank_ms?: number;
+  increment_ms?: number;
+  move_ms?: number;
+};
+
 export type OptionSpec = {
   name: string;
   type: "boolean" | "integer" | "choice" | "list";
@@ -416,11 +423,11 @@ export type Undo = {
 };
 
 export type Reveal = {
+  /** How it was shuffled. */
+  scheme?: 1 | 2;
   seed: string;
   salt: string;
   luck: string[];
-  /** How it was shuffled. */
-  scheme?: 1 | 2;
   /** By seat, empty where there is none. */
   luck_promises?: string[];
   /** Who promised luck and did not open it. */
@@ -439,7 +446,6 @@ export type Table = {
   title: string;
   options: Options;
   players: number;
-  status: "waiting" | "playing" | "finished" | "abandoned";
   mode: "live" | "turns";
   open: boolean;
   hints: boolean;
@@ -447,17 +453,18 @@ export type Table = {
   away_s: number;
   away_bot: boolean;
   clock: Clock | null;
+  status: "waiting" | "playing" | "finished" | "abandoned";
   seats: TableSeat[];
-  connected: Seat[];
-  watchers: number;
   host: Seat | null;
   undo: Undo | null;
   abandon: Seat[];
-  commitment: string;
   opening?: Opening | null;
-  reveal: Reveal | null;
   fills_at: Millis | null;
+  reveal: Reveal | null;
   rematch: TableId | null;
+  connected: Seat[];
+  watchers: number;
+  commitment: string;
   begun_with: number;
   created: Millis;
   now: Millis;
@@ -470,7 +477,6 @@ export type TableChange = {
   title?: string;
   options?: Options;
   players?: number;
-  status?: "waiting" | "playing" | "finished" | "abandoned";
   mode?: "live" | "turns";
   open?: boolean;
   hints?: boolean;
@@ -478,17 +484,18 @@ export type TableChange = {
   away_s?: number;
   away_bot?: boolean;
   clock?: Clock | null;
+  status?: "waiting" | "playing" | "finished" | "abandoned";
   seats?: TableSeat[];
-  connected?: Seat[];
-  watchers?: number;
   host?: Seat | null;
   undo?: Undo | null;
   abandon?: Seat[];
-  commitment?: string;
   opening?: Opening | null;
-  reveal?: Reveal | null;
   fills_at?: Millis | null;
+  reveal?: Reveal | null;
   rematch?: TableId | null;
+  connected?: Seat[];
+  watchers?: number;
+  commitment?: string;
   begun_with?: number;
   created?: Millis;
   now?: Millis;
@@ -525,7 +532,7 @@ export type Brought = {
 
 /** Bots of a level take the free seats so many seconds after the first person sat down; 0: never. */
 export type Fill = {
-  after_s: number;
+  after_s?: number;
   level?: Level;
 };
 
@@ -548,7 +555,7 @@ export type NewTable = {
   key?: string;
   away_bot?: boolean;
   fill?: Fill;
-  clock?: Clock | null;
+  clock?: AskedClock | null;
 };
 
 export type Join = {
@@ -757,9 +764,9 @@ export type Problem = {
   detail?: string;
   /** Number in the game's rules. */
   rule?: string;
-  message?: Message;
   /** Seconds until it may be tried again. */
   retry_after?: number;
+  message?: Message;
 };
 
 export type VersionAnswer = {
@@ -837,6 +844,7 @@ export type CommandOpenLuck = {
 };
 
 export type CommandRematch = {
+  luck?: string;
   luck_promise?: LuckPromise;
 };
 
@@ -1191,6 +1199,7 @@ export type BodyOpenLuck = {
 
 export type BodyRematch = {
   a?: ActionId;
+  luck?: string;
   luck_promise?: LuckPromise;
 };
 

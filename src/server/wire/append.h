@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <boost/mp11.hpp>
+#include <string>
+#include <string_view>
+
+#include "base/text.h"
+#include "server/wire/types.h"
+
+namespace menagerie::wire {
+
+// The JSON text of described types, appended to what is sent: no tree is made of it, and nothing
+// allocated beside. Members stand in the order of the description; one that may be missing, and
+// has no value, is left out.
+template <class T>
+void append(std::string& json, const T& value);
+
+void append_double(std::string& json, double number);
+
+// The name of a member as it stands behind another one: `,"name":`.
+template <class Member>
+struct Key {
+  static constexpr std::string_view name = name_in_json(Member::name);
+  static constexpr auto letters = [] {
+    std::array<char, name.size() + 4> all{',', '"'};
+    std::copy(name.begin(), name.end(), all.begin() + 2);
+    all[all.size() - 2] = '"';
+    all[all.size() - 1] = ':';
+    return all;
+  }();
+  static constexpr std::string_view text{letters.data(), letters.size()};
+};
+
+// The members of an object and of what it is made of; `first`: none was appended yet.
+template <class T>
+void append_members(std::string& json, const T& object, bool& first) {
+  namespace d = boost::describe;
+  static_assert(!requires { typename T::Of; }, "what has only some of its members is Made");
+  boost::mp11::mp_for_each<d::describe_bases<T, d::mod_any_access>>([&](auto base) {
+    append_members(json, static_cast<const typename decltype(base)::type&>(object), first);
+  });
+  boost::mp11::mp_for_each<d::describe_members<T, d::mod_public>>([&](auto member) {
+    const auto& value = object.*member.pointer;
+    constexpr bool may_be_missing = is_of<std::remove_cvref_t<decltype(value)>, std::optional>;
+    if constexpr (may_be_missing) {
+      if (!value) return;
+    }
+    json += Key<decltype(member)>::text.substr(first ? 1 : 0);
+    first = false;
+    if constexpr (may_be_missing) {
+      append(json, *value);
+    } else {
+      append(json, value);
+    }
+  });
+}
+
+// ---- Types with a form of their own ------------------------------------------------------------
+
+template <std::int64_t Min, std::int64_t Max>
+void append_special(std::string& json, const Whole<Min, Max>& number) {
+  append_number(json, number.value);
+}
+template <std::int64_t Min, std::int64_t Max, Literal Pattern>
+void append_special(std::string& json, const Text<Min, Max, Pattern>& text) {
+  append_quoted(json, text.value);
+}
+// Words of ours, in which nothing is to be quoted.
+inline void append_word(std::string& json, std::string_view word) {
+  json.append(1, '"').append(word).append(1, '"');
+}
+template <Literal Only>
+void append_special(std::string& json, const Const<Only>&) {
+  append_word(json, Only.view());
+}
+template <Literal... Words>
+void append_special(std::string& json, const OneOf<Words...>& word) {
+  append_word(json, OneOf<Words...>::words[word.index]);
+}
+template <std::int64_t... Numbers>
+void append_special(std::string& json, const OneOfNumbers<Numbers...>& number) {
+  append_number(json, number.value);
+}
+inline void append_special(std::string& json, const True&) { json += "true"; }
+template <NamedChoice T>
+void append_special(std::string& json, const T& choice) {
+  append(json, choice.value);
+}
+
+template <class T>
+void append(std::string& json, const T& value) {
+  if constexpr (std::is_same_v<T, bool>) {
+    json += value ? "true" : "false";
+  } else if constexpr (std::is_same_v<T, double>) {
+    append_double(json, value);
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    append_quoted(json, value);
+  } else if constexpr (is_of<T, std::vector>) {
+    json += '[';
+    for (std::size_t i = 0; i < value.size(); ++i) {
+      if (i > 0) json += ',';
+      append(json, value[i]);
+    }
+    json += ']';
+  } else if constexpr (is_of<T, std::variant>) {
+    std::visit([&](const auto& one) { append(json, one); }, value);
+  } else if constexpr (is_of<T, Nullable>) {
+    if (value.value) return append(json, *value.value);
+    json += "null";
+  } else if constexpr (is_of<T, Made>) {
+    value.append_to(json);
+  } else if constexpr (boost::describe::has_describe_members<T>::value) {
+    json += '{';
+    bool first = true;
+    append_members(json, value, first);
+    json += '}';
+  } else {
+    append_special(json, value);
+  }
+}
+
+template <class T>
+std::string text_of(const T& value) {
+  std::string json;
+  append(json, value);
+  return json;
+}
+
+}  // namespace menagerie::wire
