@@ -196,8 +196,8 @@ std::vector<std::string> all_forms() {
   forms.add_all(fair.driver);
 
   Driver driver;
-  const auto post = [&](const Json& wish) {
-    const Reply reply = driver.ask("POST", "/tables", wish);
+  const auto post = [&](const Json& new_game) {
+    const Reply reply = driver.ask("POST", "/tables", new_game);
     forms.add(reply.body);
     return Json::parse(reply.body);
   };
