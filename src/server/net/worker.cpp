@@ -16,6 +16,7 @@
 #include "server/net/unit_desk.h"
 #include "server/net/worker_core.h"
 #include "server/store/open_store.h"
+#include "server/tables/unit.h"
 
 namespace menagerie {
 namespace {
