@@ -62,8 +62,8 @@ IMPURE_ALLOWED = {("game", "mutex"), ("search", "chrono"), ("search", "thread"),
 # Text that a folder must not contain, with the reason.
 FORBIDDEN_TEXT = [
     ("src/server/tables/", r"_clock::now", "the service is told the time; it does not look"),
-    ("src/server/cluster/(?:node|link|relay)", r"_clock::now",
-     "a node is told the time; it does not look"),
+    ("src/server/(?:cluster/(?:node|link|relay)|net/(?:desk|worker)_core)", r"_clock::now",
+     "a node, a desk and a worker are told the time; they do not look"),
     ("src/server/tables/", r"engine/match_of\.h",
      "the service knows games only through engine/match.h"),
     ("src/(?:terminal|cli)/", r"engine/match_of\.h", "clients know games through engine/match.h"),

@@ -47,7 +47,7 @@ enum class Theme : std::uint8_t {
 
 // A simulated cluster whose nodes have the real service with real games, and those who play there:
 // they speak the protocol.
-class ServiceClients final : public SimulatedClients {
+class ServiceClients : public SimulatedClients {
  public:
   ServiceClients(SimulatedCluster& cluster, Theme theme);
   bool removes() const { return theme_ == Theme::removal; }

@@ -131,6 +131,7 @@ void SimulatedCluster::drain(SimulatedProcess& process) {
   for (const Reply& reply : output.replies) population_->shows(process, reply);
   for (const Send& send : output.sends) population_->shows(process, send);
   for (const Think& think : output.thinks) {
+    if (population_->takes(process, think)) continue;
     const Thought thought = population_->decide(think);
     later(between(5, 120), [this, index = process.index, run = process.run, thought] {
       if (processes_[index]->run != run) return;

@@ -29,6 +29,10 @@ enum class Broken : std::uint8_t {
   redraw,   // Who takes a table over draws another shuffle, where luck is known.
   early,    // Luck that was opened is told at once.
   forgets,  // Luck that was taken is not stored.
+  // Of workers:
+  seal,        // The desk does not look who has sealed an answer.
+  unit_lease,  // Who has taken a unit has it for ever, and the desk waits for ever.
+  unit_seed,   // The luck of a decision is the process's.
 };
 
 // What becomes of the database, beside being away. `crashes`: what its disk does not have yet was
@@ -44,6 +48,21 @@ struct Course {
 inline constexpr Time simulation_begins = 1'000'000;
 inline constexpr std::size_t simulated_processes = 3, simulated_tables = 2;
 
+// Units of thinking, by what became of them.
+struct UnitCounts {
+  std::uint64_t done = 0, expired = 0, taken_back = 0, refused = 0;
+  std::uint64_t decisions = 0;  // In the logs, each held against its unit.
+
+  UnitCounts& operator+=(const UnitCounts& more) {
+    done += more.done;
+    expired += more.expired;
+    taken_back += more.taken_back;
+    refused += more.refused;
+    decisions += more.decisions;
+    return *this;
+  }
+};
+
 struct History {
   std::vector<std::string> violations;
   std::uint64_t acknowledged = 0, events = 0, faults = 0, claims = 0;
@@ -53,6 +72,7 @@ struct History {
   std::uint64_t lucks = 0, left_out = 0;  // That were taken, and that were not.
   // Calls of the database that a crash has undone, and those that were done and never answered.
   std::uint64_t undone = 0, unanswered = 0;
+  UnitCounts units;
 };
 
 struct SimulatedProcess {
@@ -83,6 +103,8 @@ class Population {
   // The same through the database. It was let out before.
   virtual void lays(const RelayMessage& message) = 0;
   virtual Thought decide(const Think& think) = 0;
+  // Whether it sees to that itself that the node gets a Thought.
+  virtual bool takes(const SimulatedProcess& /*process*/, const Think& /*think*/) { return false; }
   virtual void crashed(const SimulatedProcess& process) = 0;
   // What must hold in the end.
   virtual void finish() = 0;
@@ -113,6 +135,8 @@ class SimulatedCluster {
   // The clock of the database has jumped, so that nodes were buried that live: until their leases
   // are over by their own clocks they may show tables that have gone on elsewhere.
   bool may_show_the_past() const { return now_ < past_until_; }
+  bool database_is_up() const { return database_is_up_; }
+  bool is_quiet() const { return is_quiet_; }
   void later(Time delay, std::function<void()> happen);
   std::uint32_t below(std::size_t bound) { return rng_.below(static_cast<std::uint32_t>(bound)); }
   Time between(Time least, Time most) {

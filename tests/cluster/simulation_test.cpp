@@ -8,6 +8,7 @@
 
 #include "tests/cluster/model_clients.h"
 #include "tests/cluster/service_clients.h"
+#include "tests/cluster/unit_clients.h"
 
 namespace menagerie {
 namespace {
@@ -54,6 +55,7 @@ History expect_all_well(MakeHistory make_history, std::uint64_t usual,
     all.left_out += history.left_out;
     all.undone += history.undone;
     all.unanswered += history.unanswered;
+    all.units += history.units;
   }
   EXPECT_GT(all.acknowledged, acknowledged_each * histories);
   EXPECT_GT(all.faults, 3 * histories);
@@ -98,6 +100,25 @@ TEST(Cluster, promised_luck_is_kept_secret_until_the_game_and_has_its_part_in_ev
   const History all = expect_all_well(luck_history, usual_histories(200, 50), 10);
   EXPECT_GT(all.lucks, 0u);
   EXPECT_GT(all.left_out, 0u);
+}
+
+// Beside workers that crash, sleep, lie and come too late every decision is what it is without
+// them, and none is late for ever.
+TEST(Cluster, workers_change_no_decision_in_any_history) {
+  const std::uint64_t histories = asked_for("MENAGERIE_HISTORIES", usual_histories(500, 50));
+  const UnitCounts units = expect_all_well(unit_history, histories).units;
+  // Enough of each befalls them.
+  EXPECT_GT(units.decisions, 2 * histories);
+  EXPECT_GT(units.done, 2 * histories);
+  EXPECT_GT(10 * units.expired, histories);
+  EXPECT_GT(10 * units.taken_back, histories);
+  EXPECT_GT(10 * units.refused, histories);
+  const auto number = [](std::uint64_t one) { return static_cast<unsigned long long>(one); };
+  std::printf(
+      "%llu decisions in the logs; %llu units worked off, %llu expired, %llu taken back, %llu "
+      "answers refused\n",
+      number(units.decisions), number(units.done), number(units.expired), number(units.taken_back),
+      number(units.refused));
 }
 
 // What a million histories found once: two ways to show a table as it was before another had it.
@@ -167,7 +188,7 @@ TEST(Cluster, a_database_that_does_not_wait_for_its_disk_is_found) {
 }
 
 TEST(Cluster, the_same_seed_is_the_same_history) {
-  for (const MakeHistory make_history : {model_history, service_history}) {
+  for (const auto& make_history : {model_history, service_history, unit_history}) {
     const History one = make_history(7, Broken::nothing), other = make_history(7, Broken::nothing);
     EXPECT_EQ(one.events, other.events);
     EXPECT_EQ(one.acknowledged, other.acknowledged);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The shelf of units in PostgreSQL, and a node's desk beside workers that lie, die and dawdle.
+// A node's desk and the shelf of units in PostgreSQL, beside workers that lie, die and dawdle.
 #include "server/net/unit_desk.h"
 
 #include <gtest/gtest.h>
@@ -14,93 +14,18 @@ namespace {
 
 using std::chrono::milliseconds;
 
-std::int64_t number_of_this_run() {
+std::int64_t number_of_this_desk() {
   return std::chrono::system_clock::now().time_since_epoch().count();
 }
 
-class UnitShelfTest : public testing::Test {
+// A desk with a decision to be made; what comes of it.
+class UnitDeskTest : public testing::Test {
  protected:
   void SetUp() override {
     const char* address = std::getenv("MENAGERIE_TEST_POSTGRES");
     if (address == nullptr) GTEST_SKIP() << "PostgreSQL is tried by the test cluster_desk";
     address_ = address;
-    node_ = std::make_unique<UnitShelf>(address_, engine_);
-    one_ = std::make_unique<UnitShelf>(address_, engine_);
-    other_ = std::make_unique<UnitShelf>(address_, engine_);
-  }
-
-  std::string address_, engine_ = "test " + std::to_string(number_of_this_run());
-  std::unique_ptr<UnitShelf> node_, one_, other_;
-  UnitShelf::Desk desk_ = number_of_this_run();
-};
-
-TEST_F(UnitShelfTest, AUnitIsOneWorkersForATimeAndThenAnothers) {
-  EXPECT_FALSE(node_->has_workers().value());
-  const auto first = one_->join("first", 60'000).value();
-  const auto second = other_->join("second", 60'000).value();
-  EXPECT_TRUE(node_->has_workers().value());
-  ASSERT_TRUE(node_->lay(desk_, {{1, 3, "late"}, {2, 0, "soon"}}));
-  const auto taken = one_->take(first, 1, 200).value();
-  ASSERT_EQ(taken.size(), 1u);
-  EXPECT_EQ(taken[0].body, "soon") << "the most urgent comes first";
-  EXPECT_EQ(other_->take(second, 9, 60'000).value().at(0).body, "late");
-  EXPECT_TRUE(other_->take(second, 9, 60'000).value().empty()) << "both have owners";
-  std::this_thread::sleep_for(milliseconds(300));
-  const auto again = other_->take(second, 9, 60'000).value();
-  ASSERT_EQ(again.size(), 1u);
-  EXPECT_EQ(again[0].tries, 2);
-  EXPECT_FALSE(one_->answer(first, taken[0], "too late").value());
-  EXPECT_TRUE(other_->answer(second, again[0], "right").value());
-  EXPECT_FALSE(other_->answer(second, again[0], "another").value()) << "answered already";
-  const auto back = node_->take_back(desk_, 60'000).value();
-  ASSERT_EQ(back.size(), 1u);
-  EXPECT_EQ(back[0].ticket, 2);
-  EXPECT_EQ(back[0].answer, "right");
-  EXPECT_TRUE(node_->take_back(desk_, 60'000).value().empty());
-}
-
-TEST_F(UnitShelfTest, WhoLivesKeepsItAndWhoLeavesGivesItBackAtOnce) {
-  const auto worker = one_->join("first", 400).value();
-  ASSERT_TRUE(node_->lay(desk_, {{1, 0, "unit"}}));
-  ASSERT_EQ(one_->take(worker, 1, 400).value().size(), 1u);
-  for (int i = 0; i < 6; ++i) {
-    std::this_thread::sleep_for(milliseconds(100));
-    ASSERT_TRUE(one_->prolong(worker, 400));
-  }
-  const auto second = other_->join("second", 60'000).value();
-  EXPECT_TRUE(other_->take(second, 1, 60'000).value().empty());
-  EXPECT_TRUE(one_->leave(worker));
-  const auto taken = other_->take(second, 1, 60'000).value();
-  ASSERT_EQ(taken.size(), 1u);
-  EXPECT_EQ(taken[0].tries, 1) << "what is given back was not tried";
-}
-
-TEST_F(UnitShelfTest, WhatKillsWorkersIsLeftToItsNode) {
-  const auto worker = one_->join("first", 60'000).value();
-  ASSERT_TRUE(node_->lay(desk_, {{1, 0, "poison"}}));
-  for (int i = 0; i < UnitShelf::tries_max; ++i) {
-    EXPECT_EQ(one_->take(worker, 1, 0).value().size(), 1u);
-  }
-  EXPECT_TRUE(one_->take(worker, 1, 0).value().empty());
-  const auto back = node_->take_back(desk_, 0).value();
-  ASSERT_EQ(back.size(), 1u);
-  EXPECT_FALSE(back[0].answer);
-}
-
-TEST_F(UnitShelfTest, UnitsOfOtherProgramsAreNotTaken) {
-  UnitShelf stranger(address_, engine_ + "+");
-  const auto worker = stranger.join("stranger", 60'000).value();
-  EXPECT_FALSE(node_->has_workers().value());
-  ASSERT_TRUE(node_->lay(desk_, {{1, 0, "unit"}}));
-  EXPECT_TRUE(stranger.take(worker, 1, 60'000).value().empty());
-}
-
-// A desk with a decision to be made; what comes of it.
-class UnitDeskTest : public UnitShelfTest {
- protected:
-  void SetUp() override {
-    UnitShelfTest::SetUp();
-    if (IsSkipped()) return;
+    one_ = std::make_unique<PostgresShelf>(address_, engine_);
     worker_ = one_->join("worker", 60'000).value();
     match_ = make_match(games()[0], {}).value();
     Rng rng(5);
@@ -156,6 +81,9 @@ class UnitDeskTest : public UnitShelfTest {
     return metrics_.decisions.refused[static_cast<std::size_t>(why)];
   }
 
+  std::string address_, engine_ = "test " + std::to_string(number_of_this_desk());
+  std::unique_ptr<UnitShelf> one_;
+  UnitShelf::Desk desk_ = number_of_this_desk();
   Log log_{LogForm::plain, {}};
   UnitMetrics metrics_;
   UnitShelf::Worker worker_ = 0;

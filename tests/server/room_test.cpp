@@ -7,12 +7,12 @@
 namespace menagerie {
 namespace {
 
-const Json wish = {{"game", "savage-bowl"}, {"name", "Ada"}};
+const Json room_wish = {{"game", "savage-bowl"}, {"name", "Ada"}};
 
-Reply try_new_table(Driver& driver) { return driver.ask("POST", "/tables", wish); }
+Reply try_new_table(Driver& driver) { return driver.ask("POST", "/tables", room_wish); }
 
 // A table where somebody waits; its answer to POST.
-Json table_made(Driver& driver) { return driver.json("POST", "/tables", wish); }
+Json table_made(Driver& driver) { return driver.json("POST", "/tables", room_wish); }
 
 // From the next restart on the tables that there are have all that they may have, but for so much.
 void leave_room(Driver& driver, std::uint64_t bytes) {
@@ -52,7 +52,7 @@ TEST(Room, TheNextTableOfThoseWhoPlayedIsANewOneToo) {
 
 TEST(Room, WhoAsksAgainForATableThatIsThereGetsIt) {
   Driver driver;
-  Json keyed = wish;
+  Json keyed = room_wish;
   keyed["key"] = std::string(32, 'k');
   const Json made = driver.json("POST", "/tables", keyed);
   leave_room(driver, 0);

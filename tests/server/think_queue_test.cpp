@@ -47,6 +47,35 @@ TEST(ThinkQueue, FiveHundredTablesOfOneDoNotDelayAnother) {
   }
 }
 
+TEST(ThinkQueue, WhatMustNotBeStoppedStandsBeforeNobodysCheapOne) {
+  ThinkQueue queue(2);
+  for (int i = 0; i < 8; ++i) {
+    Think think = wish("mob", std::to_string(i), Level::strong);
+    think.iterations = 400'000;
+    queue.push(std::move(think));
+  }
+  const auto first = queue.pop();
+  EXPECT_FALSE(queue.pop_beside()) << "a thread is free";
+  queue.pop();
+  EXPECT_FALSE(queue.pop_beside()) << "nothing cheap waits";
+  queue.push(wish("guest", "dear", Level::strong));
+  queue.push(wish("guest", "quiet", Level::easy));
+  const auto beside = queue.pop_beside();
+  EXPECT_EQ(table_of(beside), "quiet");
+  queue.done(beside->id, 2);
+  EXPECT_FALSE(queue.pop_beside());
+  queue.done(first->id, 1000);
+  EXPECT_EQ(table_of(queue.pop()), "dear") << "whose turn it is remains";
+}
+
+TEST(ThinkQueue, BesideWhatGivesWayNothingElseIsThoughtAbout) {
+  ThinkQueue queue(1);
+  queue.push(wish("mob", "dear", Level::strong));
+  queue.pop();
+  queue.push(wish("guest", "quiet", Level::easy));
+  EXPECT_FALSE(queue.pop_beside());
+}
+
 TEST(ThinkQueue, VisitorsGetEqualTimeHoweverManyTablesTheyHave) {
   ThinkQueue queue(1);
   std::map<std::string, std::int64_t> time;

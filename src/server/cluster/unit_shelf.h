@@ -2,21 +2,21 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "server/cluster/postgres_ledger.h"
+#include "server/tables/change.h"
 
 namespace menagerie {
 
-// Where units of thinking (server/tables/unit.h) lie for workers: a table of PostgreSQL, whose
-// clock alone says whose a unit is. A desk, which is one run of a node, lays units down and takes
+// Where units of thinking (server/tables/unit.h) lie for workers: in the database, whose clock
+// alone says whose a unit is. A desk, which is one run of a node, lays units down and takes
 // them back, answered or not. A worker takes a unit for a time and prolongs it while it lives; when
 // that is over another may have it. What lies there may be lost without harm: the desk still knows
-// it. Each of these is a transaction; nothing, or false, means that the database did not do it now.
-// Used from one thread.
+// it. Each of these is a transaction; nothing, or false, means that the database did not do it now,
+// or that nobody knows. A shelf is for units of one engine: those of another come out otherwise.
 class UnitShelf {
  public:
   using Desk = std::int64_t;
@@ -42,37 +42,32 @@ class UnitShelf {
     std::string body;
   };
 
-  // `engine`: units of another are not for this program, as they would come out otherwise.
-  UnitShelf(std::string url, std::string engine);
-  ~UnitShelf();
-  // Known as soon as a call has succeeded.
-  ClusterIdentity identity() const { return identity_; }
+  virtual ~UnitShelf() = default;
 
   // For desks.
-  std::optional<bool> has_workers();
-  bool lay(Desk desk, const std::vector<Laid>& units);
+  virtual std::optional<bool> has_workers() = 0;
+  virtual bool lay(Desk desk, const std::vector<Laid>& units) = 0;
   // Takes back what is answered, and what no worker has had for that long.
-  std::optional<std::vector<Back>> take_back(Desk desk, std::int64_t patience_ms);
+  virtual std::optional<std::vector<Back>> take_back(Desk desk, std::int64_t patience_ms) = 0;
   // The tickets of those that a worker has now.
-  std::optional<std::vector<std::int64_t>> handed_out(Desk desk);
+  virtual std::optional<std::vector<std::int64_t>> handed_out(Desk desk) = 0;
 
   // For workers.
-  std::optional<Worker> join(const std::string& name, std::int64_t lease_ms);
+  virtual std::optional<Worker> join(const std::string& name, std::int64_t lease_ms) = 0;
   // Prolongs what the worker has; false also if its time is over, and it must join again.
-  bool prolong(Worker worker, std::int64_t lease_ms);
-  std::optional<std::vector<Taken>> take(Worker worker, std::size_t most, std::int64_t lease_ms);
+  virtual bool prolong(Worker worker, std::int64_t lease_ms) = 0;
+  virtual std::optional<std::vector<Taken>> take(Worker worker, std::size_t most,
+                                                 std::int64_t lease_ms) = 0;
   // Whether it was stored: nothing is of a unit that is not the worker's any more.
-  std::optional<bool> answer(Worker worker, const Taken& unit, const std::string& answer);
+  virtual std::optional<bool> answer(Worker worker, const Taken& unit,
+                                     const std::string& answer) = 0;
   // Gives everything back at once.
-  bool leave(Worker worker);
-
- private:
-  struct Session;
-  Session* connected();
-
-  std::string url_, engine_;
-  std::unique_ptr<Session> session_;
-  ClusterIdentity identity_;
+  virtual bool leave(Worker worker) = 0;
 };
+
+// What is asked of the shelf by who does not reach it, such as a DeskCore: carried out on whichever
+// thread. What that gives is what follows from it, for the thread of who asked.
+using ShelfAnswer = std::function<void(Time now)>;
+using ShelfCall = std::function<ShelfAnswer(UnitShelf& shelf)>;
 
 }  // namespace menagerie

@@ -17,8 +17,10 @@ using std::chrono::milliseconds;
 BotPool::BotPool(const Settings& settings, std::function<void(Thought)> answer)
     : answer_(std::move(answer)), queue_(settings.threads), shelf_(settings.mind_megabytes) {
   for (unsigned i = 0; i < settings.threads; ++i) {
-    threads_.emplace_back([this](const std::stop_token& stop) { work(stop); });
+    threads_.emplace_back([this](const std::stop_token& stop) { work(stop, &ThinkQueue::pop); });
   }
+  threads_.emplace_back(
+      [this](const std::stop_token& stop) { work(stop, &ThinkQueue::pop_beside); });
   threads_.emplace_back([this](const std::stop_token& stop) { watch(stop); });
 }
 
@@ -36,7 +38,7 @@ void BotPool::think(Think think) {
     const std::scoped_lock lock(mutex_);
     queue_.push(std::move(think));
   }
-  changed_.notify_one();
+  changed_.notify_all();  // Not every thread takes everything.
   crowded_.notify_one();
 }
 
@@ -45,18 +47,20 @@ std::size_t BotPool::waiting() const {
   return queue_.waiting();
 }
 
-void BotPool::work(const std::stop_token& stop) {
+void BotPool::work(const std::stop_token& stop, Pop pop) {
   for (;;) {
     std::optional<ThinkQueue::Job> job;
     std::stop_token enough;
     {
       std::unique_lock lock(mutex_);
-      changed_.wait(lock, stop, [&] { return (job = queue_.pop()).has_value(); });
+      changed_.wait(lock, stop, [&] { return (job = (queue_.*pop)()).has_value(); });
       if (!job || stop.stop_requested()) return;
       Running& running = running_[job->id];
       running.began = Clock::now();
       enough = running.stop.get_token();
       ++begun_;
+      // If that was the last thread, there may be something to do beside them.
+      if (queue_.waiting() > 0) changed_.notify_all();
     }
     crowded_.notify_one();
     Thought thought = work_on(*job, enough, stop);
@@ -69,7 +73,7 @@ void BotPool::work(const std::stop_token& stop) {
       more = queue_.waiting() > 0;
     }
     // Another of the same table may have waited for this one's end.
-    if (more) changed_.notify_one();
+    if (more) changed_.notify_all();
     if (!stop.stop_requested()) answer_(std::move(thought));
   }
 }

@@ -17,7 +17,9 @@ namespace menagerie {
 
 // Threads on which bots think, in the order of a ThinkQueue. Answers are handed over on these
 // threads. Who has thought for longer than its share, now that others wait, is stopped and plays
-// what it has found so far. Each bot's mind is kept from decision to decision.
+// what it has found so far. A decision in units is not stopped, for it must not depend on others;
+// while such have all threads, one more thinks about what is cheap. Each bot's mind is kept from
+// decision to decision.
 class BotPool {
  public:
   struct Settings {
@@ -39,7 +41,9 @@ class BotPool {
     std::stop_source stop;
   };
 
-  void work(const std::stop_token& stop);
+  // `pop`: which of what waits such a thread takes.
+  using Pop = std::optional<ThinkQueue::Job> (ThinkQueue::*)();
+  void work(const std::stop_token& stop, Pop pop);
   // Stops whoever has had its share while others wait.
   void watch(const std::stop_token& stop);
   // `stop` gives way to others; a decision that must not depend on them ends with the pool alone.

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <atomic>
 #include <condition_variable>
 #include <functional>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <thread>
-#include <vector>
 
 #include "server/cluster/nats_bus.h"
-#include "server/cluster/unit_shelf.h"
+#include "server/cluster/postgres_shelf.h"
 #include "server/net/bot_pool.h"
+#include "server/net/desk_core.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
-#include "server/tables/unit.h"
 
 namespace menagerie {
 
@@ -48,38 +45,19 @@ class UnitDesk {
   void settled(const Ticket& ticket);
 
  private:
-  using Clock = std::chrono::steady_clock;
-  struct Out {
-    Think think;
-    Clock::time_point since;
-  };
-
   explicit UnitDesk(Parts parts);
   void run(const std::stop_token& stop);
-  std::vector<Think> wait(const std::stop_token& stop);
-  void look_for_workers();
-  void lay(std::vector<Think> thinks);
-  void take_back();
-  void hear(Out out, const UnitShelf::Back& back);
-  void think_here(Out out);
-  // How many wait, and how many a worker has.
-  void count();
-  UnitFigures& figures_of(const Think& think) const;
+  std::optional<ShelfCall> wait(const std::stop_token& stop);
+  void listen();
+  void let_out(DeskOutput output);
 
   Parts parts_;
-  UnitShelf shelf_;
-  std::map<std::int64_t, Out> out_;
-  std::int64_t last_ticket_ = 0;
-  Clock::time_point looked_{}, counted_{};
+  PostgresShelf shelf_;
   bool listens_ = false;
-  std::atomic<bool> has_workers_{false};
-  std::atomic<std::size_t> laid_{0};
 
   std::mutex mutex_;
   std::condition_variable_any changed_;
-  std::vector<Think> inbox_;
-  bool rung_ = false;
-  UnitShares shares_;
+  DeskCore core_;
 
   std::unique_ptr<NatsBus> bus_;
   std::jthread thread_;  // Last: it uses all of the above.

@@ -16,6 +16,8 @@ constexpr unsigned turn_about_every = 8;
 // gains nothing.
 constexpr std::size_t accounts_max = 10'000;
 
+bool is_dear(Level level) { return think_ms_max(level) > slice_ms; }
+
 }  // namespace
 
 std::int64_t think_ms_max(Level level) {
@@ -49,21 +51,36 @@ std::optional<ThinkQueue::Job> ThinkQueue::pop() {
   const Place place = find_next(turn_about);
   if (place == waiting_.end()) return std::nullopt;
   ++taken_;
+  if (!turn_about) {
+    Account& visitor = place->visitor->second;
+    floor_ = std::max(floor_, visitor.spent);
+    visitor.floor = std::max(visitor.floor, place->table->second.spent);
+  }
+  return begin(place);
+}
+
+std::optional<ThinkQueue::Job> ThinkQueue::pop_beside() {
+  const auto stays = std::count_if(running_.begin(), running_.end(), [](const auto& entry) {
+    return !entry.second.gives_way && is_dear(entry.second.level);
+  });
+  if (stays < std::ptrdiff_t{threads_}) return std::nullopt;
+  const Place place = find_next(false, Wanted::cheap);
+  if (place == waiting_.end()) return std::nullopt;
+  return begin(place);
+}
+
+ThinkQueue::Job ThinkQueue::begin(Place place) {
   Account& visitor = place->visitor->second;
   Account& table = place->table->second;
   Job job{place->id, place->think, budget_ms(place->think.level, visitor)};
-  if (!turn_about) {
-    floor_ = std::max(floor_, visitor.spent);
-    visitor.floor = std::max(visitor.floor, table.spent);
-  }
   for (Account* account : {&visitor, &table}) {
     --account->waiting;
     ++account->running;
     // Charged at once, so that who has one thread does not get the next one too.
     account->spent += job.budget_ms;
   }
-  running_[job.id] = {place->think.urgency, place->think.level, place->visitor, place->table,
-                      job.budget_ms};
+  running_[job.id] = {place->think.urgency, place->think.level, place->visitor,
+                      place->table,         job.budget_ms,      place->think.iterations == 0};
   waiting_.erase(place);
   return job;
 }
@@ -103,7 +120,7 @@ std::int64_t ThinkQueue::budget_ms(Level level, const Account& visitor) const {
   return std::clamp(share, std::min(whole, budget_ms_min), whole);
 }
 
-ThinkQueue::Place ThinkQueue::find_next(bool turn_about) const {
+ThinkQueue::Place ThinkQueue::find_next(bool turn_about, Wanted wanted) const {
   const auto rank = [&](const Waiting& one) {
     const auto urgency = static_cast<int>(one.think.urgency);
     return std::tuple(turn_about ? -urgency : urgency, one.visitor->second.spent,
@@ -112,6 +129,7 @@ ThinkQueue::Place ThinkQueue::find_next(bool turn_about) const {
   Place best = waiting_.end();
   for (Place it = waiting_.begin(); it != waiting_.end(); ++it) {
     if (it->table->second.running > 0) continue;
+    if (wanted == Wanted::cheap && is_dear(it->think.level)) continue;
     if (best == waiting_.end() || rank(*it) < rank(*best)) best = it;
   }
   return best;

@@ -30,6 +30,9 @@ class ThinkQueue {
   void push(Think think);
   // The next one, which runs from now on; nothing if none waits whose table is free.
   std::optional<Job> pop();
+  // One that is soon done, where all threads have what is dear and must not be stopped: for one
+  // more thread, which has nothing to do otherwise.
+  std::optional<Job> pop_beside();
   // It has been thought about, for so long.
   void done(Id id, std::int64_t ms);
 
@@ -63,12 +66,15 @@ class ThinkQueue {
     Entry* visitor = nullptr;
     Entry* table = nullptr;
     std::int64_t charged_ms = 0;
+    bool gives_way = true;  // May be stopped before its end.
   };
   using Place = std::list<Waiting>::const_iterator;
 
   Entry* open_account(Accounts& accounts, const std::string& key, std::int64_t floor);
   void close_account(Accounts& accounts, Entry* account, std::int64_t floor);
-  Place find_next(bool turn_about) const;
+  enum class Wanted : std::uint8_t { any, cheap };
+  Place find_next(bool turn_about, Wanted wanted = Wanted::any) const;
+  Job begin(Place place);
   // The level's time, shared between the visitors who want some, and between what each wants.
   std::int64_t budget_ms(Level level, const Account& visitor) const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/cluster/unit_shelf.h"
+#include "server/cluster/postgres_shelf.h"
 
 #include "server/cluster/nats_bus.h"
 #include "server/store/postgres.h"
@@ -10,7 +10,7 @@ using namespace postgres;
 
 namespace {
 
-constexpr const char* patience_ms = "1500";
+constexpr const char* shelf_patience_ms = "1500";
 
 // Apart from the layout that all versions of a cluster share (server/store/postgres.cpp): a version
 // that knows of no workers goes on beside this one. It holds nothing that may not be lost.
@@ -35,11 +35,9 @@ constexpr const char* layout = R"(
     PRIMARY KEY (desk, ticket)
   ))";
 
-std::string text(std::int64_t number) { return std::to_string(number); }
-
 // Binds what is sealed to its unit: an answer to one is none to another.
 std::string name_of(UnitShelf::Desk desk, std::int64_t ticket) {
-  return text(desk) + "." + text(ticket) + "\n";
+  return std::to_string(desk) + "." + std::to_string(ticket) + "\n";
 }
 
 std::string seal(UnitShelf::Desk desk, std::int64_t ticket, const std::string& body,
@@ -64,18 +62,18 @@ std::string bytes_text(std::string_view bytes) {
 
 }  // namespace
 
-struct UnitShelf::Session {
+struct PostgresShelf::Session {
   Connection connection;
   PGconn* raw() const { return connection.get(); }
 };
 
-UnitShelf::UnitShelf(std::string url, std::string engine)
+PostgresShelf::PostgresShelf(std::string url, std::string engine)
     : url_(std::move(url)), engine_(std::move(engine)) {}
-UnitShelf::~UnitShelf() = default;
+PostgresShelf::~PostgresShelf() = default;
 
-UnitShelf::Session* UnitShelf::connected() {
+PostgresShelf::Session* PostgresShelf::connected() {
   if (session_ && PQstatus(session_->raw()) == CONNECTION_OK) return session_.get();
-  session_ = std::make_unique<Session>(connect(url_, patience_ms));
+  session_ = std::make_unique<Session>(connect(url_, shelf_patience_ms));
   const auto identity = [&]() -> std::optional<ClusterIdentity> {
     if (PQstatus(session_->raw()) != CONNECTION_OK) return std::nullopt;
     if (!succeeded(run(session_->raw(), "SET lock_timeout = '2s'"))) return std::nullopt;
@@ -95,7 +93,7 @@ UnitShelf::Session* UnitShelf::connected() {
   return session_.get();
 }
 
-std::optional<bool> UnitShelf::has_workers() {
+std::optional<bool> PostgresShelf::has_workers() {
   const Session* session = connected();
   if (session == nullptr) return std::nullopt;
   const Rows rows = run(session->raw(),
@@ -108,7 +106,7 @@ std::optional<bool> UnitShelf::has_workers() {
 
 // All in one statement, sealed each with its own name. A ticket is laid down once: its place is the
 // desk and the ticket.
-bool UnitShelf::lay(Desk desk, const std::vector<Laid>& units) {
+bool PostgresShelf::lay(Desk desk, const std::vector<Laid>& units) {
   const Session* session = connected();
   if (session == nullptr) return false;
   ArrayText tickets, ranks, bodies;
@@ -121,20 +119,21 @@ bool UnitShelf::lay(Desk desk, const std::vector<Laid>& units) {
       run(session->raw(),
           "INSERT INTO menagerie_units (desk, engine, ticket, rank, body) SELECT $1::bigint, "
           "$2::text, * FROM unnest($3::bigint[], $4::int[], $5::bytea[])",
-          {text(desk), engine_, tickets.text(), ranks.text(), bodies.text()}));
+          {std::to_string(desk), engine_, tickets.text(), ranks.text(), bodies.text()}));
 }
 
 // What is answered; and what nobody has had for so long, counted from when it was laid down or the
 // last worker's time ran out. In one statement with the look at the clock, so a worker either still
 // has the unit or finds it gone.
-std::optional<std::vector<UnitShelf::Back>> UnitShelf::take_back(Desk desk, std::int64_t patience) {
+std::optional<std::vector<PostgresShelf::Back>> PostgresShelf::take_back(Desk desk,
+                                                                         std::int64_t patience) {
   const Session* session = connected();
   if (session == nullptr) return std::nullopt;
   const Rows rows =
       run(session->raw(),
           "DELETE FROM menagerie_units WHERE desk = $1 AND (answer IS NOT NULL OR (coalesce(until, "
           "made) + $2 * interval '1 ms' <= clock_timestamp())) RETURNING ticket, answer, tries",
-          {text(desk), text(patience)});
+          {std::to_string(desk), std::to_string(patience)});
   if (!succeeded(rows)) return std::nullopt;
   std::vector<Back> all;
   for (int i = 0; i < PQntuples(rows.get()); ++i) {
@@ -152,20 +151,21 @@ std::optional<std::vector<UnitShelf::Back>> UnitShelf::take_back(Desk desk, std:
   return all;
 }
 
-std::optional<std::vector<std::int64_t>> UnitShelf::handed_out(Desk desk) {
+std::optional<std::vector<std::int64_t>> PostgresShelf::handed_out(Desk desk) {
   const Session* session = connected();
   if (session == nullptr) return std::nullopt;
   const Rows rows = run(session->raw(),
                         "SELECT ticket FROM menagerie_units WHERE desk = $1 AND answer IS NULL AND "
                         "until > clock_timestamp()",
-                        {text(desk)});
+                        {std::to_string(desk)});
   if (!succeeded(rows)) return std::nullopt;
   std::vector<std::int64_t> tickets;
   for (int i = 0; i < PQntuples(rows.get()); ++i) tickets.push_back(number_at(rows, i, 0));
   return tickets;
 }
 
-std::optional<UnitShelf::Worker> UnitShelf::join(const std::string& name, std::int64_t lease_ms) {
+std::optional<PostgresShelf::Worker> PostgresShelf::join(const std::string& name,
+                                                         std::int64_t lease_ms) {
   const Session* session = connected();
   if (session == nullptr) return std::nullopt;
   // What was left by workers and desks that are long gone: no desk waits for a unit so long.
@@ -178,14 +178,14 @@ std::optional<UnitShelf::Worker> UnitShelf::join(const std::string& name, std::i
   const Rows rows = run(session->raw(),
                         "INSERT INTO menagerie_workers (name, engine, until) VALUES ($1, $2, "
                         "clock_timestamp() + $3 * interval '1 ms') RETURNING worker",
-                        {name, engine_, text(lease_ms)});
+                        {name, engine_, std::to_string(lease_ms)});
   if (!succeeded(rows)) return std::nullopt;
   return number_at(rows, 0, 0);
 }
 
 // The worker and its units together, and only while both have time left: what has run out once
 // another may have taken.
-bool UnitShelf::prolong(Worker worker, std::int64_t lease_ms) {
+bool PostgresShelf::prolong(Worker worker, std::int64_t lease_ms) {
   const Session* session = connected();
   if (session == nullptr) return false;
   const Rows rows =
@@ -195,14 +195,15 @@ bool UnitShelf::prolong(Worker worker, std::int64_t lease_ms) {
           "UPDATE menagerie_units u SET until = clock_timestamp() + $2 * interval '1 ms' FROM "
           "lives WHERE u.worker = lives.worker AND u.answer IS NULL AND u.until > "
           "clock_timestamp()) SELECT 1 FROM lives",
-          {text(worker), text(lease_ms)});
+          {std::to_string(worker), std::to_string(lease_ms)});
   return succeeded(rows) && PQntuples(rows.get()) == 1;
 }
 
 // SKIP LOCKED: workers that take at the same time take different units, and none waits for another.
 // Each taking counts in `tries`, which is the unit's epoch: see answer().
-std::optional<std::vector<UnitShelf::Taken>> UnitShelf::take(Worker worker, std::size_t most,
-                                                             std::int64_t lease_ms) {
+std::optional<std::vector<PostgresShelf::Taken>> PostgresShelf::take(Worker worker,
+                                                                     std::size_t most,
+                                                                     std::int64_t lease_ms) {
   const Session* session = connected();
   if (session == nullptr) return std::nullopt;
   const Rows rows =
@@ -212,8 +213,8 @@ std::optional<std::vector<UnitShelf::Taken>> UnitShelf::take(Worker worker, std:
           "AND answer IS NULL AND tries < $4 AND (until IS NULL OR until <= clock_timestamp()) "
           "ORDER BY rank, made LIMIT $5 FOR UPDATE SKIP LOCKED) n WHERE u.desk = n.desk AND "
           "u.ticket = n.ticket RETURNING u.desk, u.ticket, u.tries, u.body",
-          {text(worker), text(lease_ms), engine_, text(tries_max),
-           text(static_cast<std::int64_t>(most))});
+          {std::to_string(worker), std::to_string(lease_ms), engine_, std::to_string(tries_max),
+           std::to_string(most)});
   if (!succeeded(rows)) return std::nullopt;
   std::vector<Taken> all;
   for (int i = 0; i < PQntuples(rows.get()); ++i) {
@@ -231,7 +232,8 @@ std::optional<std::vector<UnitShelf::Taken>> UnitShelf::take(Worker worker, std:
 
 // Stored where the unit is still this worker's, of this taking, without an answer, and in its time;
 // by the database's clock alone. Otherwise another has it or the desk has taken it back.
-std::optional<bool> UnitShelf::answer(Worker worker, const Taken& unit, const std::string& answer) {
+std::optional<bool> PostgresShelf::answer(Worker worker, const Taken& unit,
+                                          const std::string& answer) {
   const Session* session = connected();
   if (session == nullptr) return std::nullopt;
   // An array of one, for the text of bytes is written in arrays.
@@ -239,14 +241,15 @@ std::optional<bool> UnitShelf::answer(Worker worker, const Taken& unit, const st
       run(session->raw(),
           "UPDATE menagerie_units SET answer = ($5::bytea[])[1] WHERE desk = $1 AND ticket = $2 "
           "AND worker = $3 AND tries = $4 AND answer IS NULL AND until > clock_timestamp()",
-          {text(unit.desk), text(unit.ticket), text(worker), text(unit.tries),
+          {std::to_string(unit.desk), std::to_string(unit.ticket), std::to_string(worker),
+           std::to_string(unit.tries),
            bytes_text(seal(unit.desk, unit.ticket, answer, identity_.key))});
   if (!succeeded(rows)) return std::nullopt;
   return std::string_view(PQcmdTuples(rows.get())) == "1";
 }
 
 // The tries are not counted: whoever leaves in good order was not killed by his units.
-bool UnitShelf::leave(Worker worker) {
+bool PostgresShelf::leave(Worker worker) {
   const Session* session = connected();
   if (session == nullptr) return false;
   return succeeded(
@@ -254,7 +257,7 @@ bool UnitShelf::leave(Worker worker) {
           "WITH gone AS (DELETE FROM menagerie_workers WHERE worker = $1) UPDATE menagerie_units "
           "SET worker = NULL, tries = tries - 1, until = clock_timestamp() WHERE worker = $1 AND "
           "answer IS NULL AND until > clock_timestamp()",
-          {text(worker)}));
+          {std::to_string(worker)}));
 }
 
 }  // namespace menagerie

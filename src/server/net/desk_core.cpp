@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/net/desk_core.h"
+
+#include <algorithm>
+#include <chrono>
+#include <string_view>
+
+namespace menagerie {
+namespace {
+
+// More than these would wait on the shelf longer than here.
+constexpr std::size_t out_max = 256;
+constexpr Time look_every = 500;
+// Between two looks at the shelf while something lies there: the bell makes the first seldom.
+constexpr Time with_bell = 100, without_bell = 20;
+
+}  // namespace
+
+void DeskCore::think(Think think) {
+  const Ticket::Purpose purpose = think.ticket.purpose;
+  if (purpose == Ticket::Purpose::move) think.iterations = shares_.begin(think);
+  const bool is_dear =
+      purpose == Ticket::Purpose::review ||
+      (purpose == Ticket::Purpose::move && think.iterations >= settings_.iterations_worth_it);
+  const bool is_let_out = is_dear && has_workers_ && out() < out_max;
+  (is_let_out ? inbox_ : output_.to_pool).push_back(std::move(think));
+}
+
+Time DeskCore::alarm() const {
+  if (!inbox_.empty()) return 0;
+  Time next = look_at_;
+  if (!out_.empty()) next = std::min({next, take_back_at_, count_at_});
+  return next;
+}
+
+std::optional<ShelfCall> DeskCore::next_call(Time now) {
+  if (is_asking_) return std::nullopt;
+  // What comes all the time keeps nothing else from its turn.
+  std::optional<ShelfCall> call;
+  if (!inbox_.empty() && !laid_last_) call = lay();
+  laid_last_ = call.has_value();
+  if (!call) call = look(now);
+  if (!call && !inbox_.empty()) call = lay();
+  is_asking_ = call.has_value();
+  return call;
+}
+
+std::optional<ShelfCall> DeskCore::look(Time now) {
+  if (looks_for_units(now) && now >= take_back_at_) {
+    take_back_at_ = now + (out_.empty() ? look_every : has_bell_ ? with_bell : without_bell);
+    return take_back();
+  }
+  if (now >= look_at_) {
+    look_at_ = now + look_every;
+    return [this](UnitShelf& shelf) -> ShelfAnswer {
+      return [this, has = shelf.has_workers().value_or(false)](Time) { has_workers_ = has; };
+    };
+  }
+  if (!out_.empty() && now >= count_at_) {
+    count_at_ = now + look_every;
+    return [this, desk = desk_](UnitShelf& shelf) -> ShelfAnswer {
+      const auto tickets = shelf.handed_out(desk);
+      return [this, tickets](Time) { count(tickets.value_or(std::vector<std::int64_t>{})); };
+    };
+  }
+  return std::nullopt;
+}
+
+void DeskCore::answered(const ShelfAnswer& answer, Time now) {
+  is_asking_ = false;
+  answer(now);
+}
+
+ShelfCall DeskCore::lay() {
+  laying_ = std::exchange(inbox_, {});
+  std::map<std::string_view, int> lying;  // By visitor.
+  for (const auto& [ticket, out] : out_) ++lying[out.think.account];
+  std::vector<UnitShelf::Laid> units;
+  std::vector<std::int64_t> tickets;
+  for (const Think& think : laying_) {
+    std::string unit = think.review ? write_unit(*think.review, think.ticket.asked_at)
+                                    : write_unit(unit_of(think));
+    units.push_back({++last_ticket_, unit_rank(think, lying[think.account]++), std::move(unit)});
+    tickets.push_back(last_ticket_);
+  }
+  return [this, desk = desk_, units = std::move(units), tickets](UnitShelf& shelf) -> ShelfAnswer {
+    return [this, tickets, is_laid = shelf.lay(desk, units)](Time now) {
+      laid(tickets, is_laid, now);
+    };
+  };
+}
+
+void DeskCore::laid(const std::vector<std::int64_t>& tickets, bool is_laid, Time now) {
+  std::vector<Think> thinks = std::exchange(laying_, {});
+  for (std::size_t i = 0; i < thinks.size(); ++i) {
+    if (is_laid) {
+      out_[tickets[i]] = {std::move(thinks[i]), now};
+    } else {
+      output_.to_pool.push_back(std::move(thinks[i]));
+    }
+  }
+  output_.rings = output_.rings || is_laid;
+  // Whether they lie there after all nobody knows.
+  if (!is_laid) strays_until_ = now + 2 * settings_.out_of_sight_ms;
+}
+
+ShelfCall DeskCore::take_back() {
+  const Time patience = has_workers_ ? settings_.patience_ms : 0;
+  return [this, desk = desk_, patience](UnitShelf& shelf) -> ShelfAnswer {
+    return [this, all = shelf.take_back(desk, patience)](Time now) {
+      came_back(all.value_or(std::vector<UnitShelf::Back>{}), now);
+    };
+  };
+}
+
+void DeskCore::came_back(const std::vector<UnitShelf::Back>& all, Time now) {
+  for (const UnitShelf::Back& back : all) {
+    auto found = out_.extract(back.ticket);
+    if (found) hear(std::move(found.mapped()), back, now);
+  }
+  for (auto it = out_.begin(); it != out_.end();) {
+    if (now - it->second.since < settings_.out_of_sight_ms) {
+      ++it;
+      continue;
+    }
+    think_here(std::move(it->second));
+    it = out_.erase(it);
+    strays_until_ = now + 2 * settings_.out_of_sight_ms;
+  }
+  if (out_.empty()) count({});
+}
+
+void DeskCore::hear(Out out, const UnitShelf::Back& back, Time now) {
+  UnitFigures& figures = figures_of(out.think);
+  const int answered = back.answer ? 1 : 0;
+  figures.expired += static_cast<std::uint64_t>(std::max(0, back.tries - answered));
+  if (!back.answer) return think_here(std::move(out));
+  auto thought = read_answer(out.think, *back.answer);
+  if (back.is_sealed && thought) {
+    ++figures.done;
+    figures.time.add(std::chrono::milliseconds(now - out.since));
+    output_.thoughts.push_back(std::move(*thought));
+    return;
+  }
+  using Refusal = UnitFigures::Refusal;
+  const auto refusal = !back.is_sealed        ? Refusal::seal
+                       : back.answer->empty() ? Refusal::empty
+                       : out.think.review     ? Refusal::finding
+                                              : Refusal::illegal;
+  ++figures.refused[static_cast<std::size_t>(refusal)];
+  output_.notices.push_back(
+      "the answer of a worker is refused: " +
+      (back.is_sealed ? thought.error().text : "nobody of this cluster sealed it"));
+  output_.to_pool.push_back(std::move(out.think));
+}
+
+void DeskCore::think_here(Out out) {
+  ++figures_of(out.think).taken_back;
+  output_.to_pool.push_back(std::move(out.think));
+}
+
+void DeskCore::count(const std::vector<std::int64_t>& handed_out) {
+  const auto count = [&](UnitFigures& figures) {
+    const auto is_ours = [&](const auto& entry) {
+      return &figures_of(entry.second.think) == &figures;
+    };
+    const auto all = std::count_if(out_.begin(), out_.end(), is_ours);
+    const auto with_workers =
+        std::count_if(handed_out.begin(), handed_out.end(), [&](std::int64_t ticket) {
+          const auto found = out_.find(ticket);
+          return found != out_.end() && is_ours(*found);
+        });
+    figures.handed_out = static_cast<std::uint64_t>(with_workers);
+    figures.waiting = static_cast<std::uint64_t>(all - with_workers);
+  };
+  count(metrics_.decisions);
+  count(metrics_.reviews);
+}
+
+UnitFigures& DeskCore::figures_of(const Think& think) const {
+  return think.review ? metrics_.reviews : metrics_.decisions;
+}
+
+}  // namespace menagerie

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/cluster/unit_shelf.h"
+#include "server/net/metrics.h"
+#include "server/tables/unit.h"
+
+namespace menagerie {
+
+struct DeskSettings {
+  // To carry less than this to a worker and back takes longer than to think about it here.
+  std::int64_t iterations_worth_it = 2'000;
+  // So long a unit waits for a worker before the node thinks about it,
+  Time patience_ms = 250;
+  // and so long in all, whatever the shelf says.
+  Time out_of_sight_ms = 20'000;
+};
+
+// What a desk wants done, but for what it asks of the shelf.
+struct DeskOutput {
+  std::vector<Think> to_pool;     // For this node to think about.
+  std::vector<Thought> thoughts;  // What workers have decided.
+  std::vector<std::string> notices;
+  bool rings = false;  // There is something for workers.
+};
+
+// A UnitDesk, but for threads, clocks, the bell and the database: which thinks lie on the shelf,
+// and what becomes of each. Every one of them leaves once, to the pool or as a thought. Inputs and
+// the time, by a steady clock, go in; calls of the shelf and outputs come out.
+class DeskCore {
+ public:
+  DeskCore(UnitShelf::Desk desk, UnitMetrics& metrics, const DeskSettings& settings)
+      : desk_(desk), metrics_(metrics), settings_(settings) {}
+
+  void think(Think think);
+  // It has been thought about, here or elsewhere.
+  void settled(const Ticket& ticket) { shares_.end(ticket); }
+  // Whether the bell can be heard,
+  void bell(bool is_up) { has_bell_ = is_up; }
+  // and that it was.
+  void rung() { take_back_at_ = 0; }
+
+  // The next thing to ask the shelf, one at a time; each is answered.
+  std::optional<ShelfCall> next_call(Time now);
+  void answered(const ShelfAnswer& answer, Time now);
+
+  DeskOutput take_output() { return std::exchange(output_, {}); }
+  // When next_call() has something to ask.
+  Time alarm() const;
+  // How many lie on the shelf, as far as is known, or are to be laid there.
+  std::size_t out() const { return inbox_.size() + laying_.size() + out_.size(); }
+
+ private:
+  struct Out {
+    Think think;
+    Time since = 0;
+  };
+
+  // What is due by the clock.
+  std::optional<ShelfCall> look(Time now);
+  ShelfCall lay();
+  ShelfCall take_back();
+  void laid(const std::vector<std::int64_t>& tickets, bool is_laid, Time now);
+  void came_back(const std::vector<UnitShelf::Back>& all, Time now);
+  void hear(Out out, const UnitShelf::Back& back, Time now);
+  void think_here(Out out);
+  // How many wait, and how many a worker has.
+  void count(const std::vector<std::int64_t>& handed_out);
+  UnitFigures& figures_of(const Think& think) const;
+  bool looks_for_units(Time now) const { return !out_.empty() || now < strays_until_; }
+
+  UnitShelf::Desk desk_;
+  UnitMetrics& metrics_;
+  DeskSettings settings_;
+  DeskOutput output_;
+  UnitShares shares_;
+
+  std::vector<Think> inbox_, laying_;
+  std::map<std::int64_t, Out> out_;
+  std::int64_t last_ticket_ = 0;
+  bool has_workers_ = false, has_bell_ = false, is_asking_ = false, laid_last_ = false;
+  Time look_at_ = 0, take_back_at_ = 0, count_at_ = 0;
+  Time strays_until_ = 0;  // There may be units on the shelf of which nobody waits for an answer.
+};
+
+}  // namespace menagerie

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/net/worker_core.h"
+
+#include <algorithm>
+
+namespace menagerie {
+namespace {
+
+// Between two looks at the shelf; with a bell they are only for what it did not tell.
+constexpr Time look_with_bell = 100, look_without_bell = 50;
+// What the database did not take it is told again so much later.
+constexpr Time deliver_again = 50;
+
+}  // namespace
+
+std::optional<WorkerCore::Job> WorkerCore::begin() {
+  if (jobs_.empty()) return std::nullopt;
+  Job job = std::move(jobs_.front());
+  jobs_.pop_front();
+  ++busy_;
+  return job;
+}
+
+void WorkerCore::thought(Job job) {
+  --busy_;
+  done_.push_back(std::move(job));
+  take_at_ = 0;  // A thread is free.
+}
+
+std::size_t WorkerCore::free() const {
+  return settings_.threads - std::min(settings_.threads, jobs_.size() + busy_);
+}
+
+Time WorkerCore::alarm() const {
+  if (leaves_) return 0;
+  Time next = prolong_at_;
+  if (worker_ && !done_.empty()) next = std::min(next, deliver_at_);
+  if (worker_ && free() > 0) next = std::min(next, take_at_);
+  return next;
+}
+
+std::optional<ShelfCall> WorkerCore::next_call(Time now) {
+  if (is_asking_ || left_) return std::nullopt;
+  if (leaves_ && !worker_) {
+    left_ = true;
+    return std::nullopt;
+  }
+  is_asking_ = true;
+  if (leaves_) {
+    return [this, worker = *worker_](UnitShelf& shelf) -> ShelfAnswer {
+      shelf.leave(worker);
+      return [this](Time) { left_ = true; };
+    };
+  }
+  if (now >= prolong_at_) {
+    prolong_at_ = now + settings_.lease_ms / 3;
+    return join_or_prolong();
+  }
+  if (worker_ && !done_.empty() && now >= deliver_at_) return deliver();
+  if (worker_ && free() > 0 && now >= take_at_) {
+    take_at_ = now + (has_bell_ ? look_with_bell : look_without_bell);
+    return take();
+  }
+  is_asking_ = false;
+  return std::nullopt;
+}
+
+void WorkerCore::answered(const ShelfAnswer& answer, Time now) {
+  is_asking_ = false;
+  answer(now);
+}
+
+ShelfCall WorkerCore::join_or_prolong() {
+  const Time lease = settings_.lease_ms;
+  if (worker_) {
+    return [this, worker = *worker_, lease](UnitShelf& shelf) -> ShelfAnswer {
+      return [this, lives = shelf.prolong(worker, lease)](Time) {
+        if (lives) return;
+        worker_.reset();
+        prolong_at_ = 0;  // It joins again at once.
+      };
+    };
+  }
+  return [this, name = settings_.name, lease](UnitShelf& shelf) -> ShelfAnswer {
+    return [this, worker = shelf.join(name, lease)](Time) {
+      worker_ = worker;
+      waits_ = !worker;
+    };
+  };
+}
+
+ShelfCall WorkerCore::deliver() {
+  return [this, job = done_.front()](UnitShelf& shelf) -> ShelfAnswer {
+    const auto stored = shelf.answer(job.worker, job.unit, job.answer);
+    return [this, stored, desk = job.unit.desk](Time now) {
+      if (!stored) {
+        deliver_at_ = now + deliver_again;
+        return;
+      }
+      if (*stored) ++answers_;
+      rings_.push_back(desk);
+      done_.pop_front();
+    };
+  };
+}
+
+ShelfCall WorkerCore::take() {
+  return [this, worker = *worker_, most = free(),
+          lease = settings_.lease_ms](UnitShelf& shelf) -> ShelfAnswer {
+    return [this, worker, units = shelf.take(worker, most, lease)](Time) {
+      for (const auto& unit : units.value_or(std::vector<UnitShelf::Taken>{})) {
+        jobs_.push_back({worker, unit, {}});
+      }
+    };
+  };
+}
+
+}  // namespace menagerie

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <string>
+#include <tuple>
+
+#include "server/net/desk_core.h"
+#include "tests/cluster/simulated_shelf.h"
+
+namespace menagerie {
+
+// What is asked of a seat, as its ticket has it: the same at each node that has the table.
+struct QuestionKey {
+  std::string table;
+  unsigned seat = 0, generation = 0;
+  std::size_t asked_at = 0;
+  auto operator<=>(const QuestionKey&) const = default;
+};
+QuestionKey key_of(const Ticket& ticket);
+
+// The desk of one run of a process of a simulated cluster, and its pool of bots. Everything that
+// the node wants thought about is settled, once, and in time.
+class SimulatedDesk {
+ public:
+  struct Parts {
+    JudgedUnits& units;
+    UnitMetrics& metrics;
+    DeskSettings settings;
+    std::function<Thought(const Think&)> decide;
+    std::function<void()> ring;  // For workers.
+  };
+  SimulatedDesk(SimulatedCluster& cluster, std::size_t process, UnitShelf::Desk desk, Parts parts);
+
+  void think(const Think& think);
+  void hear_bell();
+  // Whether its process still runs.
+  bool lives() const;
+  UnitShelf::Desk number() const { return number_; }
+  // What must hold in the end, long after all troubles.
+  void check();
+
+ private:
+  void step(const std::function<void(DeskCore&, Time)>& input);
+  void let_out();
+  void ask(Time now);
+  void wake();
+  void settle(const Thought& thought);
+  SimulatedProcess& process() const { return cluster_.process(process_); }
+  Time steady() const;
+  // The time for which the process was not stopped.
+  Time awake() const { return cluster_.now() - process().stopped_for; }
+
+  SimulatedCluster& cluster_;
+  std::size_t process_;
+  UnitShelf::Desk number_;
+  std::uint64_t run_;
+  Parts parts_;
+  DeskCore core_;
+  WayToShelf way_;
+  Time wake_at_ = -1;
+  std::map<QuestionKey, std::deque<Time>> waiting_;  // Since when, each time it was asked.
+};
+
+}  // namespace menagerie
