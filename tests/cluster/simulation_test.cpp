@@ -187,6 +187,18 @@ TEST(Cluster, a_database_that_does_not_wait_for_its_disk_is_found) {
   EXPECT_LT(found(crash_history, Broken::sync, "is lost"), 1000u);
 }
 
+TEST(Cluster, an_answer_that_nobody_of_the_cluster_gave_is_found) {
+  EXPECT_LT(found(unit_history, Broken::seal, "another decision than the unit's"), 1000u);
+}
+
+TEST(Cluster, a_unit_that_is_one_workers_for_ever_is_found) {
+  EXPECT_LT(found(unit_history, Broken::unit_lease, "stands still"), 1000u);
+}
+
+TEST(Cluster, a_seed_that_is_not_the_tables_is_found) {
+  EXPECT_LT(found(unit_history, Broken::unit_seed, "with different seeds"), 1000u);
+}
+
 TEST(Cluster, the_same_seed_is_the_same_history) {
   for (const auto& make_history : {model_history, service_history, unit_history}) {
     const History one = make_history(7, Broken::nothing), other = make_history(7, Broken::nothing);
