@@ -21,6 +21,9 @@ void add_worker(const Command& program) {
               "nats://HOST:PORT, by which it hears sooner; several with commas between them");
   verb.option("--name", options->name, "For whoever looks at the database (standard: worker)");
   verb.number("--threads", options->threads, {0, 1024}, "That think (standard: one a core)");
+  verb.choice("--log", options->log, {{"plain", LogForm::plain}, {"json", LogForm::json}},
+              "Standard error: plain sentences (standard), or json, an object a line,\n"
+              "one for each unit of thinking too");
   verb.call([options] {
     if (options->name.empty()) options->name = "worker";
     options->version = MENAGERIE_VERSION;

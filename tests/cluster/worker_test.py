@@ -6,6 +6,7 @@ The same table, with the same secrets, is played several times from the same pos
 who always does the first thing that is legal. Whoever thinks for the bots, and whatever happens to
 them, the record is the same."""
 
+import json
 import os
 import signal
 import subprocess
@@ -199,7 +200,7 @@ class Scenes:
 
     def one(self):
         database = self.database()
-        worker = self.worker(database, self.bus)
+        worker = self.worker(database, self.bus, "log=json")
         game = Game(self.program, database, self.bus)
         time.sleep(1)  # For the node to have seen that there is one.
         events = game.play(self.seat)
@@ -212,6 +213,12 @@ class Scenes:
         figures.judge("decision", answered)
         figures.judge("review", total - answered)
         assert f"answered {total} times" in worker.stop()
+        lines = [json.loads(line) for line in worker.said().splitlines()]
+        units = {(line["desk"], line["ticket"]) for line in lines if line["event"] == "unit"}
+        assert len(units) == total and all(line["node"] == "test" for line in lines), lines
+        # Of what it has thought about, cards above all, it says nothing.
+        assert all(set(line) <= {"at", "event", "node", "desk", "ticket", "ms", "text"}
+                   for line in lines), lines
         game.node.stop()
         return events, answered, review, total - answered
 

@@ -22,6 +22,7 @@ int think(int argc, char** argv) {
     const std::string word = argv[i];
     const std::string value = word.substr(word.find('=') + 1);
     if (word.starts_with("bus=")) options.bus = value;
+    if (word == "log=json") options.log = menagerie::LogForm::json;
     if (word.starts_with("threads=")) {
       options.threads = static_cast<unsigned>(std::atoi(value.c_str()));
     }

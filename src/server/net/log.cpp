@@ -89,6 +89,16 @@ void Log::socket_closed(const LoggedRequest& request) const {
   write(said);
 }
 
+void Log::thought(std::int64_t desk, std::int64_t ticket,
+                  std::chrono::steady_clock::time_point began) const {
+  if (form_ == LogForm::plain) return;
+  Json said = line("unit", node_);
+  said["desk"] = desk;
+  said["ticket"] = ticket;
+  said["ms"] = ms_since(began);
+  write(said);
+}
+
 void Log::relayed(std::string_view id, std::string_view table, std::uint64_t from) const {
   if (form_ == LogForm::plain) return;
   Json said = line("relayed", node_);

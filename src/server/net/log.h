@@ -29,12 +29,15 @@ class Log {
   void answered(const LoggedRequest& request, unsigned status) const;
   void socket_opened(const LoggedRequest& request) const;
   void socket_closed(const LoggedRequest& request) const;
+  // What a worker has thought about: the units of a desk, a process of a node, are numbered.
+  void thought(std::int64_t desk, std::int64_t ticket,
+               std::chrono::steady_clock::time_point began) const;
   // Another node passed a request on, about a table that is this node's.
   void relayed(std::string_view id, std::string_view table, std::uint64_t from) const;
 
  private:
   LogForm form_;
-  std::string node_;  // Empty: no cluster.
+  std::string node_;  // Of a node or a worker; empty: no cluster.
 };
 
 // The id that a request offers, if it is one: up to 64 letters, digits, dots, dashes and

@@ -33,6 +33,7 @@ class Worker {
  public:
   Worker(const WorkerOptions& options, unsigned threads)
       : options_(options),
+        log_(options.log, options.name),
         threads_(threads),
         shelf_(options.database, options.version),
         core_({.name = options.name, .threads = threads}) {}
@@ -96,7 +97,7 @@ class Worker {
 
   void say() {
     if (core_.waits_for_database() && !said_) {
-      std::fprintf(stderr, "menagerie: the worker waits for the database\n");
+      log_.notice("the worker waits for the database");
     }
     said_ = core_.waits_for_database();
     if (!core_.worker() || greeted_) return;
@@ -113,8 +114,10 @@ class Worker {
         const auto has_one = [&] { return (job = core_.begin()).has_value(); };
         if (!changed_.wait(lock, enough, has_one)) return;
       }
+      const auto began = Clock::now();
       auto said = work_off(job->unit.body, options_.games, enough);
-      if (!said) std::fprintf(stderr, "menagerie: %s\n", said.error().text.c_str());
+      log_.thought(job->unit.desk, job->unit.ticket, began);
+      if (!said) log_.notice(said.error().text);
       // Without an answer the node thinks about it itself.
       job->answer = said.value_or(std::string{});
       const std::scoped_lock lock(mutex_);
@@ -125,6 +128,7 @@ class Worker {
   }
 
   const WorkerOptions& options_;
+  Log log_;
   unsigned threads_;
   PostgresShelf shelf_;
   // Changed by the thread that speaks with the database alone, but for begin(), thought() and

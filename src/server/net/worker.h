@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/game_type.h"
+#include "server/net/log.h"
 
 namespace menagerie {
 
@@ -14,6 +15,7 @@ struct WorkerOptions {
   std::string name;      // For people who look at the database.
   std::string version;   // It thinks for nodes of the same alone.
   unsigned threads = 0;  // 0: one a core.
+  LogForm log = LogForm::plain;
   std::span<const GameType> games;
 };
 
