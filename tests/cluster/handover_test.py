@@ -14,7 +14,7 @@ import time
 
 from nodes import Cluster
 from pauses import WAITS, overlap
-from players import PATIENCE_S, Table
+from players import Table, end, look
 
 from client import ask, wait_until
 
@@ -41,21 +41,6 @@ class Balancer:
         wait_until("the node is ready", lambda: ask(node.port, "GET", "/readyz").status == 200)
         self.leaving = None
         self.restarts.append((began, time.monotonic()))
-
-
-def look(tables):
-    for table in tables:
-        if table.failure is not None:
-            raise table.failure
-
-
-def end(tables):
-    for table in tables:
-        table.ends = True
-    for table in tables:
-        table.thread.join(timeout=2 * PATIENCE_S)
-        assert not table.thread.is_alive(), f"table {table.number} does not come to its end"
-    look(tables)
 
 
 def stood_still(tables, since, restarts):

@@ -21,7 +21,7 @@ import time
 import networks
 from nodes import Cluster, Doors
 from pauses import Probe, pauses
-from players import PATIENCE_S, Balancer, Table
+from players import PATIENCE_S, Balancer, Table, end, look
 from postgres import Postgres
 
 TABLES = 5
@@ -102,12 +102,6 @@ class Troubles:
         self.down.append((began, time.monotonic()))
 
 
-def look(tables):
-    for table in tables:
-        if table.failure is not None:
-            raise table.failure
-
-
 def wait_for_all(tables, since, what):
     """Until something was acknowledged at every table."""
     for table in tables:
@@ -126,12 +120,7 @@ def torment(cluster, tables, troubles, faults):
             longest = max(length for _, length, _ in all_pauses(tables, troubles, []))
             print(f"{number + 1} faults, {sum(len(one.acks) for one in tables)} acknowledged, "
                   f"longest pause {longest:.1f} s", flush=True)
-    for table in tables:
-        table.ends = True
-    for table in tables:
-        table.thread.join(timeout=2 * PATIENCE_S)
-        assert not table.thread.is_alive(), f"table {table.number} does not come to its end"
-    look(tables)
+    end(tables)
 
 
 def all_pauses(tables, troubles, late):

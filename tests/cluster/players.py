@@ -319,3 +319,20 @@ class Table:
             seat.web.say("act", **self.pending["body"])
         except (Closed, OSError):
             self.lose(seat)
+
+
+def look(tables):
+    """Fails as the first of them did that has failed."""
+    for table in tables:
+        if table.failure is not None:
+            raise table.failure
+
+
+def end(tables):
+    """Every game is played to its end, and none begins."""
+    for table in tables:
+        table.ends = True
+    for table in tables:
+        table.thread.join(timeout=2 * PATIENCE_S)
+        assert not table.thread.is_alive(), f"table {table.number} does not come to its end"
+    look(tables)

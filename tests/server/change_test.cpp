@@ -108,13 +108,7 @@ std::string review_and_meet_again(ServedGame& game) {
   while (!game.driver.thinks.empty()) {
     const Think think = game.driver.thinks.front();
     game.driver.thinks.erase(game.driver.thinks.begin());
-    Thought thought;
-    thought.ticket = think.ticket;
-    thought.finding.chances.assign(4, 0.25);
-    thought.finding.average.assign(4, 1);
-    thought.finding.dealt.assign(4, 2);
-    thought.finding.decision.event = think.review->pieces[think.ticket.asked_at].event;
-    game.driver.thought(thought);
+    game.driver.thought(examined(think));
   }
   game.driver.ask("POST", game.path("/mute"), {{"seat", 1}, {"muted", true}}, game.ada);
   const Json next = game.driver.json("POST", game.path("/rematch"), Json::object(), game.ada);

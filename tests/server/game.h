@@ -62,4 +62,15 @@ struct ServedGame {
   }
 };
 
+// A piece of a review of four players, examined: nothing was lost.
+inline Thought examined(const Think& think) {
+  Thought thought;
+  thought.ticket = think.ticket;
+  thought.finding.chances.assign(4, 0.25);
+  thought.finding.average.assign(4, 1);
+  thought.finding.dealt.assign(4, 2);
+  thought.finding.decision.event = think.review->pieces[think.ticket.asked_at].event;
+  return thought;
+}
+
 }  // namespace menagerie

@@ -125,12 +125,7 @@ void examine_at_once(Driver& driver) {
   for (double loss = 0.25; !driver.thinks.empty(); loss = 0) {
     const Think think = driver.thinks.front();
     driver.thinks.erase(driver.thinks.begin());
-    Thought thought;
-    thought.ticket = think.ticket;
-    thought.finding.chances.assign(4, 0.25);
-    thought.finding.average.assign(4, 1);
-    thought.finding.dealt.assign(4, 2);
-    thought.finding.decision.event = think.review->pieces[think.ticket.asked_at].event;
+    Thought thought = examined(think);
     thought.finding.decision.made = "this";
     thought.finding.decision.best = "that";
     thought.finding.decision.loss = loss;

@@ -83,17 +83,15 @@ def main() -> None:
     game = Game(given.game, **options_of(given.game, given.option))
     given.folder.mkdir(parents=True, exist_ok=True)
     print(f"{given.records:,} records of {game!r}")
-    rows = ["| step | seconds of a processor | a record, in µs | memory at the most |",
-            "| --- | --- | --- | --- |"]
+    print("| step | seconds of a processor | a record, in µs | memory at the most |\n"
+          "| --- | --- | --- | --- |")
     for name, step in STEPS:
         with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as one:
             came, took, peak = one.submit(
                 measured, step, given.folder, game, given.records).result()
         if came != given.records:
             raise SystemExit(f"{name}: {came:,} records, but there are {given.records:,}")
-        rows.append(f"| {name} | {took:,.1f} | {took / came * 1e6:.0f} | {peak} MB |")
-        print(rows[-1], flush=True)
-    print("\n".join(rows))
+        print(f"| {name} | {took:,.1f} | {took / came * 1e6:.0f} | {peak} MB |", flush=True)
     for file in sorted(given.folder.glob("*.*")):
         print(f"{file.name}: {file.stat().st_size / 1e6:,.0f} MB")
 

@@ -23,7 +23,7 @@ class BatchOf final : public AnyBatch {
   BatchOf(std::shared_ptr<const Setting<G>> setting, const BatchSettings& settings)
       : setting_(std::move(setting)),
         settings_(settings),
-        start_(G::start(setting_->options)),
+        start_(setting_->beginning()),
         players_(G::players(start_.shown)),
         actions_(setting_->actions.size()),
         words_((actions_ + 63) / 64),

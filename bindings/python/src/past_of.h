@@ -123,7 +123,7 @@ template <PlayableGame G>
 void write_past(std::span<float> row, const std::vector<Seen<G>>& past, const Setting<G>& setting,
                 Seat seat) {
   std::fill(row.begin(), row.end(), 0.0f);
-  const unsigned players = G::players(G::start(setting.options).shown);
+  const unsigned players = setting.start.players();
   const std::size_t length = G::events_max(setting.options);
   const auto write = [&](std::size_t plane, std::size_t event, unsigned value) {
     row[plane * length + event] =

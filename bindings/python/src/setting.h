@@ -49,11 +49,13 @@ struct Setting {
   Setting(const Setting&) = delete;
 
   typename G::Options options;
-  MatchOf<G> start;  // Every match is a fresh one of it, and shares its numbers.
+  MatchOf<G> start;  // Every match comes out of it, and shares its numbers.
   const ActionNumbers<G>& actions;
   PlaneList planes;
   std::vector<Plane> information_planes;
 
+  // What every match begins with.
+  const typename G::State& beginning() const { return start.state_with_all_cards_open(); }
   // The action of a number from outside.
   const typename G::Action& checked(ActionId id) const {
     if (id < actions.size()) return actions[id];

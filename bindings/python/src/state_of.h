@@ -41,8 +41,7 @@ class StateOf final : public AnyState {
   using Action = typename G::Action;
 
   explicit StateOf(Shared setting)
-      : setting_(std::move(setting)),
-        match_(setting_->start.at(setting_->start.state_with_all_cards_open())) {}
+      : setting_(std::move(setting)), match_(setting_->start.at(setting_->beginning())) {}
   // A match in that position, without a past.
   StateOf(Shared setting, const State& state)
       : setting_(std::move(setting)), match_(setting_->start.at(state)), has_past_(false) {
@@ -122,7 +121,7 @@ class StateOf final : public AnyState {
     for (unsigned i = 0; i < match_.players(); ++i) {
       record.seats.push_back({"Seat " + std::to_string(i), ""});
     }
-    State state = setting_->start.state_with_all_cards_open();
+    State state = setting_->beginning();
     for (const Happened<G>& happened : past_) {
       record.events.push_back(event_of(state, happened));
       if (happened.dealt) {
@@ -208,8 +207,7 @@ class StateOf final : public AnyState {
 
   Marks<G>& reckoned_marks() const {
     if (!marks_) {
-      marks_ = std::make_shared<Marks<G>>(
-          *setting_, root_ ? *root_ : setting_->start.state_with_all_cards_open());
+      marks_ = std::make_shared<Marks<G>>(*setting_, root_ ? *root_ : setting_->beginning());
     } else if (marks_.use_count() > 1) {
       marks_ = std::make_shared<Marks<G>>(*marks_);  // Clones have another future.
     }

@@ -245,14 +245,8 @@ void Node::show(ClientId client, std::shared_ptr<const std::string> frame, bool 
 }
 
 void Node::deny(ClientId client, const Denial& denial) {
-  Reply reply;
-  reply.client = client;
-  reply.status = status_of(denial.trouble);
-  reply.wait_s = denial.wait_s;
-  reply.type = "application/problem+json";
-  reply.body = problem_json(denial);
   asked_.erase(client);
-  output_.replies.push_back(std::move(reply));
+  output_.replies.push_back(reply_of(client, denial));
 }
 
 void Node::close(ClientId client) {

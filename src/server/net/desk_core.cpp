@@ -76,27 +76,24 @@ ShelfCall DeskCore::lay() {
   std::map<std::string_view, int> lying;  // By visitor.
   for (const auto& [ticket, out] : out_) ++lying[out.think.account];
   std::vector<UnitShelf::Laid> units;
-  std::vector<std::int64_t> tickets;
+  const std::int64_t first = last_ticket_ + 1;
   for (const Think& think : laying_) {
     std::string unit = think.review ? write_unit(*think.review, think.ticket.asked_at)
                                     : write_unit(unit_of(think));
     units.push_back({++last_ticket_, unit_rank(think, lying[think.account]++), std::move(unit)});
-    tickets.push_back(last_ticket_);
   }
-  return [this, desk = desk_, units = std::move(units), tickets](UnitShelf& shelf) -> ShelfAnswer {
-    return [this, tickets, is_laid = shelf.lay(desk, units)](Time now) {
-      laid(tickets, is_laid, now);
-    };
+  return [this, desk = desk_, units = std::move(units), first](UnitShelf& shelf) -> ShelfAnswer {
+    return [this, first, is_laid = shelf.lay(desk, units)](Time now) { laid(first, is_laid, now); };
   };
 }
 
-void DeskCore::laid(const std::vector<std::int64_t>& tickets, bool is_laid, Time now) {
+void DeskCore::laid(std::int64_t first, bool is_laid, Time now) {
   std::vector<Think> thinks = std::exchange(laying_, {});
-  for (std::size_t i = 0; i < thinks.size(); ++i) {
+  for (std::int64_t ticket = first; Think & think : thinks) {
     if (is_laid) {
-      out_[tickets[i]] = {std::move(thinks[i]), now};
+      out_[ticket++] = {std::move(think), now};
     } else {
-      output_.to_pool.push_back(std::move(thinks[i]));
+      output_.to_pool.push_back(std::move(think));
     }
   }
   output_.rings = output_.rings || is_laid;

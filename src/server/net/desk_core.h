@@ -66,7 +66,8 @@ class DeskCore {
   std::optional<ShelfCall> look(Time now);
   ShelfCall lay();
   ShelfCall take_back();
-  void laid(const std::vector<std::int64_t>& tickets, bool is_laid, Time now);
+  // The thinks that were being laid down; their tickets follow one another from the first.
+  void laid(std::int64_t first, bool is_laid, Time now);
   void came_back(const std::vector<UnitShelf::Back>& all, Time now);
   void hear(Out out, const UnitShelf::Back& back, Time now);
   void think_here(Out out);

@@ -4,16 +4,9 @@
 #include <algorithm>
 #include <chrono>
 
+#include "server/net/limits.h"
+
 namespace menagerie {
-namespace {
-
-Time steady_now() {
-  const auto now = std::chrono::steady_clock::now().time_since_epoch();
-  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
-}
-
-}  // namespace
-
 Packet ring(Life from, Life to) {
   Packet packet;
   packet.from = from;
@@ -76,7 +69,7 @@ void UnitDesk::run(const std::stop_token& stop) {
     DeskOutput output;
     {
       const std::scoped_lock lock(mutex_);
-      core_.answered(answer, steady_now());
+      core_.answered(answer, steady_ms());
       output = core_.take_output();
     }
     let_out(std::move(output));
@@ -86,10 +79,10 @@ void UnitDesk::run(const std::stop_token& stop) {
 std::optional<ShelfCall> UnitDesk::wait(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
   core_.bell(bus_ != nullptr && bus_->is_up());
-  const std::chrono::milliseconds delay(std::max<Time>(core_.alarm() - steady_now(), 0));
-  changed_.wait_for(lock, stop, delay, [&] { return core_.alarm() <= steady_now(); });
+  const std::chrono::milliseconds delay(std::max<Time>(core_.alarm() - steady_ms(), 0));
+  changed_.wait_for(lock, stop, delay, [&] { return core_.alarm() <= steady_ms(); });
   if (stop.stop_requested()) return std::nullopt;
-  return core_.next_call(steady_now());
+  return core_.next_call(steady_ms());
 }
 
 void UnitDesk::listen() {

@@ -13,6 +13,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/net/limits.h"
 #include "server/net/unit_desk.h"
 #include "server/net/worker_core.h"
 #include "server/store/open_store.h"
@@ -23,10 +24,6 @@ namespace {
 
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
-
-Time worker_now() {
-  return std::chrono::duration_cast<milliseconds>(Clock::now().time_since_epoch()).count();
-}
 
 // One thread speaks with the database; the others think.
 class Worker {
@@ -71,10 +68,10 @@ class Worker {
   std::optional<ShelfCall> wait(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     core_.bell(bus_ != nullptr && bus_->is_up());
-    const milliseconds delay(std::max<Time>(core_.alarm() - worker_now(), 0));
-    changed_.wait_for(lock, stop, delay, [&] { return core_.alarm() <= worker_now(); });
+    const milliseconds delay(std::max<Time>(core_.alarm() - steady_ms(), 0));
+    changed_.wait_for(lock, stop, delay, [&] { return core_.alarm() <= steady_ms(); });
     if (stop.stop_requested()) core_.leave();
-    return core_.next_call(worker_now());
+    return core_.next_call(steady_ms());
   }
 
   void ask(const ShelfCall& call) {
@@ -82,7 +79,7 @@ class Worker {
     std::vector<UnitShelf::Desk> desks;
     {
       const std::scoped_lock lock(mutex_);
-      core_.answered(answer, worker_now());
+      core_.answered(answer, steady_ms());
       desks = core_.take_rings();
       changed_.notify_all();
     }

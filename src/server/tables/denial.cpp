@@ -72,6 +72,16 @@ wire::Problem problem_of(const Denial& denial) {
 
 std::string problem_json(const Denial& denial) { return wire::text_of(problem_of(denial)); }
 
+Reply reply_of(ClientId client, const Denial& denial) {
+  Reply reply;
+  reply.client = client;
+  reply.status = status_of(denial.trouble);
+  reply.wait_s = denial.wait_s;
+  reply.type = "application/problem+json";
+  reply.body = problem_json(denial);
+  return reply;
+}
+
 std::string error_frame(const Denial& denial, const std::string& id) {
   wire::FrameError frame;
   if (!id.empty()) frame.a.emplace().value = id;

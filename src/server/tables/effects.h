@@ -12,6 +12,7 @@
 #include "engine/mind.h"
 #include "engine/review.h"
 #include "server/tables/change.h"
+#include "server/tables/denial.h"
 #include "server/tables/store.h"
 
 namespace menagerie {
@@ -39,6 +40,9 @@ struct Reply {
   bool stream = false;
   unsigned wait_s = 0;  // Of a denial: when it may be tried again; 0 says nothing.
 };
+
+// What a client over HTTP is told of a denial (denial.cpp).
+Reply reply_of(ClientId client, const Denial& denial);
 
 struct Send {
   ClientId client = 0;

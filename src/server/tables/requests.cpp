@@ -128,13 +128,7 @@ void Service::request(const Request& request, Time now) {
 
 void Service::deny(ClientId client, const Denial& denial) {
   ++denials_;
-  Reply reply;
-  reply.client = client;
-  reply.status = status_of(denial.trouble);
-  reply.wait_s = denial.wait_s;
-  reply.type = "application/problem+json";
-  reply.body = problem_json(denial);
-  tables_.effects().replies.push_back(std::move(reply));
+  tables_.effects().replies.push_back(reply_of(client, denial));
 }
 
 Answer<Later> Service::answer(const Request& request, Time now) {

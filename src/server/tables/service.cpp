@@ -240,12 +240,7 @@ void Service::failed(const Effects& effects, Time now) {
   tables_.forget(effects.appends);
   forget_closed();
   for (const Reply& reply : effects.replies) {
-    Reply failure;
-    failure.client = reply.client;
-    failure.status = status_of(why.trouble);
-    failure.type = "application/problem+json";
-    failure.body = problem_json(why);
-    tables_.effects().replies.push_back(std::move(failure));
+    tables_.effects().replies.push_back(reply_of(reply.client, why));
   }
   // Who waits for a frame that will not come connects again; what bots think about stays.
   for (const Send& unsent : effects.sends) {

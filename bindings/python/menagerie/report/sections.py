@@ -15,6 +15,7 @@ from menagerie.report.sides import (
     Column,
     Side,
     both,
+    by_name,
     fair_shares,
     lead,
     of_fair,
@@ -23,12 +24,6 @@ from menagerie.report.sides import (
     table,
 )
 from menagerie.report.words import count, interval, of_ten, percent
-
-
-def _named(
-    sides: Sequence[Side], found: Sequence[Sequence[Estimate]]
-) -> list[tuple[str, Sequence[Estimate]]]:
-    return [(side.name, one) for side, one in zip(sides, found, strict=True)]
 
 
 def length(sides: Sequence[Side]) -> Section:
@@ -59,7 +54,7 @@ def length(sides: Sequence[Side]) -> Section:
     edges = np.arange(low, high + wide + 1, wide)
     labels = [str(a) if wide == 1 else f"{a}\u2013{a + wide - 1}" for a in edges[:-1]]
     found = [findings.lengths(side.sample, edges) for side in sides]
-    plot = plots.bars("length", [str(a) for a in edges[:-1]], _named(sides, found),
+    plot = plots.bars("length", [str(a) for a in edges[:-1]], by_name(sides, found),
                       "decisions in a match", "% of matches")
     return Section("length", "How long does it take?", lead(sides, spread), both(sides, say), [
         Figure("Decisions in a match", plot,
@@ -149,7 +144,7 @@ def seats(sides: Sequence[Side]) -> Section:
                    both(sides, say), [
         Figure(
             "Share of the victory, in per cent",
-            plots.dots("seats", rows, _named(sides, found), "% of the victory",
+            plots.dots("seats", rows, by_name(sides, found), "% of the victory",
                        line=fair_shares(sides), scale=100),
             f"{plots.WHISKERS} {of_fair(sides)}",
             shares("who", rows, sides, found),
@@ -201,12 +196,12 @@ def skill(sides: Sequence[Side]) -> Section:
     found = [findings.bot_shares(side.sample) for side in sides]
     return Section("skill", "Luck or skill?", lead(sides, heaviest), both(sides, say), [
         Figure("What decides who wins, in per cent",
-               plots.dots("parts", PARTS, _named(sides, parts), "% of what decides", scale=100),
+               plots.dots("parts", PARTS, by_name(sides, parts), "% of what decides", scale=100),
                "Parts of the variance of the share of the victory, when the same deals are "
                f"played by {' and '.join(bots)} in all seatings. {plots.WHISKERS}",
                table("part", PARTS, sides, parts, percent)),
         Figure("Share of the victory by bot, in per cent",
-               plots.dots("bots", bots, _named(sides, found), "% of the victory of a seat",
+               plots.dots("bots", bots, by_name(sides, found), "% of the victory of a seat",
                           line=fair_shares(sides), scale=100),
                f"On the same deals, in all seatings. {plots.WHISKERS} {of_fair(sides)}",
                shares("bot", bots, sides, found)),
@@ -236,13 +231,13 @@ def choices(sides: Sequence[Side]) -> Section:
     counts = [findings.possible(side.sample, MOST) for side in sides]
     return Section("choices", "How much do choices matter?", lead(sides, clear), both(sides, say), [
         Figure("What the best action brings more than the average one",
-               plots.lines("stakes", range(len(FIFTHS)), _named(sides, found), "part of the match",
+               plots.lines("stakes", range(len(FIFTHS)), by_name(sides, found), "part of the match",
                            "% of a victory", line=[0], scale=100, labels=FIFTHS),
                "Every action was tried in the same worlds, and played to the end by "
                f"{sides[0].sample.plan.bots}. {plots.WHISKERS}",
                table("part of the match", FIFTHS, sides, found, percent)),
         Figure("How many actions are possible",
-               plots.bars("legal", labels, _named(sides, counts), "possible actions",
+               plots.bars("legal", labels, by_name(sides, counts), "possible actions",
                           "% of decisions"),
                f"How many of 100 decisions have so many possible actions. {plots.WHISKERS}",
                table("actions", labels, sides, counts, percent)),
@@ -273,7 +268,7 @@ def course(sides: Sequence[Side]) -> Section:
     found = [side.favourite for side in sides]
     figures = [
         Figure("How often the favourite of the moment wins in the end",
-               plots.lines("favourite", places, _named(sides, found), "% of the match played",
+               plots.lines("favourite", places, by_name(sides, found), "% of the match played",
                            "% of the victory", line=fair_shares(sides), scale=100),
                "The favourite is who wins most often when the match is played on from there. "
                f"{plots.WHISKERS} {of_fair(sides)}",
@@ -285,7 +280,7 @@ def course(sides: Sequence[Side]) -> Section:
         found = [[one.get(k, NOTHING) for k in rounds] for one in leaders]
         figures.append(
             Figure("How often the leader by points wins in the end",
-                   plots.lines("leader", rounds, _named(sides, found), "after round",
+                   plots.lines("leader", rounds, by_name(sides, found), "after round",
                                "% of the victory", line=fair_shares(sides), scale=100),
                    "Of who leads alone by points after a round. "
                    f"{plots.WHISKERS} {of_fair(sides)}",

@@ -60,6 +60,13 @@ def lead(sides: Sequence[Side], say: Callable[[Side], str]) -> str:
     )
 
 
+def by_name(
+    sides: Sequence[Side], found: Sequence[Sequence[Estimate]]
+) -> list[tuple[str, Sequence[Estimate]]]:
+    """The figures of each side under its name, as plots take them."""
+    return [(side.name, one) for side, one in zip(sides, found, strict=True)]
+
+
 def fair_shares(sides: Sequence[Side]) -> list[float]:
     """A fair share of the victory of each side; of all together, where it is the same."""
     shares = [side.fair for side in sides]

@@ -7,7 +7,7 @@ from menagerie.report import findings, plots
 from menagerie.report.estimates import Estimate, bar, chance
 from menagerie.report.findings import NOTHING, Use
 from menagerie.report.page import Figure, Section
-from menagerie.report.sides import Column, Side, Text, lead, stacked
+from menagerie.report.sides import Column, Side, Text, by_name, lead, stacked
 from menagerie.report.words import join, number, percent, points_of_percent
 
 KINDS_MAX = 6  # Kinds whose actions are shown one by one,
@@ -94,7 +94,7 @@ def _kinds(
     gain = _column("gain, %", found, names, "gain", points_of_percent)
     return Figure(
         "What a kind of action brings more than the others in the same decision",
-        plots.dots("kinds", [_short(name) for name in names], _series(sides, gain),
+        plots.dots("kinds", [_short(name) for name in names], by_name(sides, gain.found),
                    "% of a victory", line=[0], scale=100),
         "Measured by trying every action in the same worlds. Right of the dashed line it pays. A "
         f"line without a dot: too few decisions to say. {plots.WHISKERS}",
@@ -104,10 +104,6 @@ def _kinds(
             gain,
             _column("those who did it, %", found, names, "share", points_of_percent)]),
     )
-
-
-def _series(sides: Sequence[Side], column: Column) -> list[tuple[str, Sequence[Estimate]]]:
-    return [(side.name, one) for side, one in zip(sides, column.found, strict=True)]
 
 
 def _short(name: str, most: int = 24) -> str:
@@ -142,7 +138,7 @@ def _single(sides: Sequence[Side], kinds: Sequence[list[str]], kind: str) -> lis
     name = "single-" + "".join(c for c in kind if c.isalpha())
     return [Figure(
         f"“{kind}”: the victory of those who did it, against a fair share",
-        plots.dots(name, [_short(one) for one in ends], _series(sides, share),
+        plots.dots(name, [_short(one) for one in ends], by_name(sides, share.found),
                    "% of the victory", line=[0], scale=100),
         f"It shows what it is worth to be able to do that, and to do it. {plots.WHISKERS}"
         + left_out,
