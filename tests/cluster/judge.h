@@ -22,7 +22,7 @@ class Judge final : public Ledger {
     std::vector<std::string> bodies;
     Life owner = 0;
     Epoch epoch = 0;
-    bool ended = false, abandoned = false;
+    bool begun = false, ended = false, abandoned = false;
     std::int64_t at = 0;  // By the clock of who wrote last.
   };
 
@@ -52,6 +52,16 @@ class Judge final : public Ledger {
       if (table.ended && !is_owned(table) && table.at < limit) {
         found.push_back({id, table.bodies.size()});
       }
+    }
+    return found;
+  }
+  // Games alone: tables that wait are kept for ever.
+  std::vector<Removable> unused(const Unused& limits, std::size_t most) const {
+    std::vector<Removable> found;
+    for (const auto& [id, table] : tables_) {
+      if (found.size() == most) break;
+      const bool is_left = table.begun && !table.ended && !is_owned(table);
+      if (is_left && table.at < limits.playing) found.push_back({id, table.bodies.size()});
     }
     return found;
   }
@@ -184,6 +194,7 @@ class Judge final : public Ledger {
       }
       foreign_writes += table.owner == call.life ? 0u : 1u;
       table.bodies.push_back(keeps(append.body));
+      table.begun = table.begun || append.begins;
       table.ended = table.ended || append.ends;
       table.abandoned = table.abandoned || append.abandons;
       table.at = append.at;

@@ -40,11 +40,10 @@ class JudgedStore final : public Store {
     if (!is_reachable_()) return refused();
     return std::exchange(found_, judge_.outdated(limits, most));
   }
-  // In a history of some seconds what nobody has ended is in use.
-  Result<std::vector<Removable>, StoreError> unused(const Unused& /*limits*/,
-                                                    std::size_t /*most*/) override {
+  Result<std::vector<Removable>, StoreError> unused(const Unused& limits,
+                                                    std::size_t most) override {
     if (!is_reachable_()) return refused();
-    return std::vector<Removable>{};
+    return judge_.unused(limits, most);
   }
   Result<std::uint64_t, StoreError> unfinished_bytes() override { return std::uint64_t{0}; }
   Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) override {

@@ -38,6 +38,7 @@ class ModelHost final : public Host {
   void let_go(const std::string& table) override;
   std::vector<std::string> take_idle() override { return std::exchange(idle_, {}); }
   std::vector<std::string> take_wanted() override { return std::exchange(wanted_, {}); }
+  std::vector<std::string> take_left() override { return {}; }
   std::string lobby() const override { return name_; }
   void set_lobby(const std::vector<std::string>&) override {}
   void clean_up(Time) override {}

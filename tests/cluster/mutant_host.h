@@ -38,6 +38,7 @@ class MutantHost final : public Host {
   void let_go(const std::string& table) override { host_->let_go(table); }
   std::vector<std::string> take_idle() override { return host_->take_idle(); }
   std::vector<std::string> take_wanted() override { return host_->take_wanted(); }
+  std::vector<std::string> take_left() override { return host_->take_left(); }
   std::string lobby() const override { return host_->lobby(); }
   void set_lobby(const std::vector<std::string>& others) override { host_->set_lobby(others); }
   void clean_up(Time now) override { host_->clean_up(now); }

@@ -9,6 +9,17 @@
 #include "tests/cluster/shown.h"
 
 namespace menagerie {
+namespace {
+
+// Whether its game was ended without anybody asking for it.
+bool was_left(const Table& table) {
+  const auto& changes = table.history();
+  const auto ends = [](const Change& change) { return change.is<changes::AskEnd>(); };
+  return table.status() == Table::Status::abandoned &&
+         std::none_of(changes.begin(), changes.end(), ends);
+}
+
+}  // namespace
 
 void ServiceClients::finish() {
   check_nobody_waits();
@@ -108,6 +119,9 @@ void ServiceClients::check_archives() {
   for (const auto& [id, stored] : cluster().judge().removed()) {
     const auto table = table_of_log(id, stored.bodies);
     if (table->events().empty()) continue;
+    if (!table->is_revealed())
+      cluster().violated("the shuffle of a removed game was not opened: " + id);
+    cluster().history().left += was_left(*table) ? 1 : 0;
     ++cluster().history().archived;
     if (synced.contains(write_record(table->last_record()))) continue;
     cluster().violated("the record of a removed game is not archived: " + id);

@@ -82,7 +82,10 @@ ServiceClients::ServiceClients(SimulatedCluster& cluster, Theme theme)
     clean_up(i);
   }
   for (std::size_t i = 0; i < simulated_tables; ++i) {
-    const PlannedTable& table = plans_.emplace_back(plan(cluster, i));
+    PlannedTable& table = plans_.emplace_back(plan(cluster, i));
+    if (removes() && disks_rng_.below(4) == 0) {
+      table.left_from = simulation_begins + 1000 + static_cast<Time>(disks_rng_.below(4000));
+    }
     for (const auto role : {Player::Role::host, Player::Role::guest, Player::Role::onlooker}) {
       const bool streams = cluster.happens(role == Player::Role::host ? 100 : 500);
       auto player = std::make_unique<Player>(*this, cluster, players_.size(), table, role, streams);
@@ -99,9 +102,13 @@ std::unique_ptr<Host> ServiceClients::host(const SimulatedProcess& process,
     return cluster().has_database(index) && !(removes() && disks_rng_.below(20) == 0);
   });
   Entropy& entropy = entropies_.emplace_back(cluster().seed() * 1000 + entropies_.size());
-  // Ended tables are kept for a moment, all others for ever.
-  const RetentionRules rules{
-      .waiting_ms = 0, .abandoned_ms = 1, .finished_ms = 1, .playing_ms = 0, .sweep_ms = sweep_ms};
+  // Ended tables are kept for a moment, games that are left until a clock is put right, all others
+  // for ever.
+  const RetentionRules rules{.waiting_ms = 0,
+                             .abandoned_ms = 1,
+                             .finished_ms = 1,
+                             .playing_ms = 300'000,
+                             .sweep_ms = sweep_ms};
   auto host = std::make_unique<ServiceHost>(games(), store, ownership, entropy, Allowances{}, rules,
                                             removes() ? &archive_of(index, store) : nullptr);
   const Broken broken = cluster().broken();

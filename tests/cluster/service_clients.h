@@ -26,6 +26,7 @@ struct PlannedTable {
   Json wish;            // A NewTable.
   bool starts = false;  // By a command of the host, with bots at what is free.
   Seat guest{1};
+  Time left_from = 0;  // All go away in the midst of the game, for long; 0: they do not.
 };
 
 // A command of a seat, by the id that it was given.

@@ -253,7 +253,16 @@ void Player::go_away() {
   all_.hang_up(*this);
 }
 
+bool Player::leaves() {
+  if (plan_.left_from == 0 || has_left_ || cluster_.now() < plan_.left_from) return false;
+  has_left_ = true;
+  away_until_ = plan_.left_from + 6000;
+  all_.hang_up(*this);
+  return true;
+}
+
 void Player::choose_in_game() {
+  if (leaves()) return;
   const auto roll = cluster_.below(1000);
   if (roll < 30) return want("chat", {{"text", "Line " + std::to_string(commands_)}});
   if (roll < 40) return want("rename", {{"name", "Name " + std::to_string(commands_)}});
@@ -298,6 +307,7 @@ void Player::look_now() {
   cluster_.later(cluster_.between(300, 1500), [this] {
     looks_soon_ = false;
     if (!cluster_.begins_more()) return;
+    if (is_connected() && request_ == 0 && leaves()) return look_now();
     if (all_.removes() && is_over() && is_connected() && request_ == 0) {
       go_away();
     } else if (request_ == 0) {

@@ -58,6 +58,7 @@ class Player final : public SimulatedClient {
   void choose();
   void choose_in_game();
   void go_away();
+  bool leaves();
   bool is_over() const;
   void want(const std::string& command, const Json& d);
   void look_now();
@@ -82,6 +83,7 @@ class Player final : public SimulatedClient {
   unsigned commands_ = 0;
   unsigned said_ = 0;  // How often that was said.
   bool acts_soon_ = false, looks_soon_ = false;
+  bool has_left_ = false;         // In the midst of the game.
   ClientId request_ = 0;          // Beside the connection.
   std::size_t highest_ = 0;       // The highest version ever shown,
   std::size_t asked_from_ = 0;    // and when that request was made.

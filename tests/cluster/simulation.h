@@ -69,6 +69,7 @@ struct History {
   std::uint64_t finished = 0;             // Games.
   std::uint64_t removed = 0;              // Tables.
   std::uint64_t archived = 0;             // Records of these.
+  std::uint64_t left = 0;                 // Games of these, which all had left.
   std::uint64_t lucks = 0, left_out = 0;  // That were taken, and that were not.
   // Calls of the database that a crash has undone, and those that were done and never answered.
   std::uint64_t undone = 0, unanswered = 0;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -58,8 +59,12 @@ class FlakyStore final : public Store {
     return memory.remove(tables);
   }
   bool ready() override { return failures == 0; }
+  bool take(std::string_view table) override { return !is_shared || !taken.emplace(table).second; }
 
   MemoryStore memory;
+  // With other servers: a table is this one's only once it has been asked for.
+  bool is_shared = false;
+  std::set<std::string> taken;
   int failures = 0, load_failures = 0;
 };
 

@@ -44,6 +44,8 @@ class Host {
   virtual std::vector<std::string> take_idle() = 0;
   // Tables of others that an input needed here; tells each once.
   virtual std::vector<std::string> take_wanted() = 0;
+  // Tables that this node is to take if they are nobody's; tells each once.
+  virtual std::vector<std::string> take_left() = 0;
 
   // The tables that anybody may join, for the other nodes; and theirs.
   virtual std::string lobby() const = 0;

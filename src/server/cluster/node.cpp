@@ -172,6 +172,7 @@ void Node::put_away() {
     wanted_.try_emplace(table, 0);
     claim(table);
   }
+  for (const std::string& table : host_->take_left()) claim(table);
 }
 
 // What was changed is stored. The lease is looked at last of all, right before anything is shown.

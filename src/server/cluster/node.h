@@ -100,7 +100,10 @@ class Node final : private Ownership {
   const Host* host() const { return host_.get(); }
   // Cleans up, if that is this node's turn and nothing waits to be stored.
   void clean_up(Moment now) {
-    if (is_eldest() && !writing_ && may_show(now)) host_->clean_up(now.wall);
+    if (!is_eldest() || writing_ || !may_show(now)) return;
+    host_->clean_up(now.wall);
+    settle(now);
+    pump(now);
   }
 
  private:

@@ -14,15 +14,21 @@ tl::unexpected<StoreError> elsewhere() {
 
 }  // namespace
 
-std::vector<std::string> OwnedStore::take_wanted() {
-  std::vector<std::string> wanted(wanted_.begin(), wanted_.end());
-  wanted_.clear();
-  return wanted;
+std::vector<std::string> OwnedStore::list_of(std::set<std::string>& tables) {
+  std::vector<std::string> list(tables.begin(), tables.end());
+  tables.clear();
+  return list;
 }
 
 // The service hands its changes to the node as effects, and writes nothing itself.
 Result<Stored, StoreError> OwnedStore::append(std::span<const Append> /*changes*/) {
   return elsewhere();
+}
+
+bool OwnedStore::take(std::string_view table) {
+  if (ownership_.holding(std::string(table)) == Holding::ours) return true;
+  left_.emplace(table);
+  return false;
 }
 
 // A log is read of our own tables alone: that of another may grow while it is read. The service is

@@ -19,7 +19,8 @@ class OwnedStore final : public Store {
   void expect(const std::string& table, std::vector<std::string> bodies) {
     expected_[table] = std::move(bodies);
   }
-  std::vector<std::string> take_wanted();
+  std::vector<std::string> take_wanted() { return list_of(wanted_); }
+  std::vector<std::string> take_left() { return list_of(left_); }
 
   Result<Stored, StoreError> append(std::span<const Append> changes) override;
   Result<std::vector<std::string>, StoreError> load(std::string_view table) override;
@@ -50,16 +51,16 @@ class OwnedStore final : public Store {
   Result<std::vector<std::string>, StoreError> remove(std::span<const Removable> tables) override {
     return store_.remove(tables);
   }
-  bool is_ours(std::string_view table) const override {
-    return ownership_.holding(std::string(table)) == Holding::ours;
-  }
+  bool take(std::string_view table) override;
   bool ready() override { return store_.ready(); }
 
  private:
+  static std::vector<std::string> list_of(std::set<std::string>& tables);
+
   Store& store_;
   const Ownership& ownership_;
   std::map<std::string, std::vector<std::string>, std::less<>> expected_;
-  std::set<std::string> wanted_;
+  std::set<std::string> wanted_, left_;
 };
 
 // The service as one node of several runs it.
@@ -87,6 +88,7 @@ class ServiceHost final : public Host {
   void let_go(const std::string& table) override { service_.let_go(table); }
   std::vector<std::string> take_idle() override { return service_.take_put_away(); }
   std::vector<std::string> take_wanted() override { return store_.take_wanted(); }
+  std::vector<std::string> take_left() override { return store_.take_left(); }
   std::string lobby() const override;
   void set_lobby(const std::vector<std::string>& others) override;
   void clean_up(Time now) override { service_.clean_up(now); }

@@ -2,6 +2,7 @@
 #include "server/tables/retention.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace menagerie {
 namespace {
@@ -24,7 +25,8 @@ bool is_unused(const Table& table, const Unused& since) {
 void Retention::tick(Tables& tables, Time now) {
   if (now - swept_ < rules_.sweep_ms) return;
   swept_ = now;
-  ended_ = false;
+  ends_ = false;
+  end_taken(tables, now);
   if (remove_ended(tables, now)) remove_unfinished(tables, now);
 }
 
@@ -50,7 +52,7 @@ void Retention::remove_unfinished(Tables& tables, Time now) {
   const Unused when_full{before(now, shorter(rules_.waiting_ms, waiting_when_full_ms)),
                          before(now, shorter(rules_.playing_ms, playing_when_full_ms))};
   // Few at a time, so that no more go than must.
-  for (std::size_t looked = 0; looked < tables_at_once && !ended_;) {
+  for (std::size_t looked = 0; looked < tables_at_once && !ends_;) {
     tables.room().count_anew(now);
     if (!tables.room().is_full()) return;
     const std::size_t more =
@@ -73,7 +75,7 @@ std::size_t Retention::remove_unused(Tables& tables, const Unused& since, Some s
       const bool waits = (*table)->status() == Table::Status::waiting;
       if (some.of_one_kind && last_waits && !waits) break;
       last_waits = waits;
-      if (waits || !end_game(tables, id, now)) gone.push_back(one);
+      if (waits || !end_game(tables, id, since, now)) gone.push_back(one);
     } else if (!tables.store().touch(id, stays ? now : (*table)->changed())) {
       return 0;
     }
@@ -81,12 +83,24 @@ std::size_t Retention::remove_unused(Tables& tables, const Unused& since, Some s
   return remove(tables, gone) ? found->size() : 0;
 }
 
-bool Retention::end_game(Tables& tables, const std::string& id, Time now) {
-  if (!tables.store().is_ours(id)) return false;
-  const auto served = tables.find(id, now);
-  if (!served || tables.make(**served, change_at(now, changes::Abandon{}))) return false;
-  ended_ = true;
+bool Retention::end_game(Tables& tables, const std::string& id, const Unused& since, Time now) {
+  if (!tables.store().take(id)) {
+    taken_[id] = since;
+  } else {
+    const auto served = tables.find(id, now);
+    if (served && tables.make(**served, change_at(now, changes::Abandon{}))) return false;
+  }
+  ends_ = true;
   return true;
+}
+
+// Somebody may have come back meanwhile, or another server have been first: then it goes on there.
+void Retention::end_taken(Tables& tables, Time now) {
+  for (const auto& [id, since] : std::exchange(taken_, {})) {
+    if (!tables.store().take(id) || tables.is_watched(id)) continue;
+    const auto table = tables.look_up(id);
+    if (table && is_unused(**table, since)) end_game(tables, id, since, now);
+  }
 }
 
 bool Retention::archive(const std::vector<std::string>& records) {

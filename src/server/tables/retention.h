@@ -38,8 +38,8 @@ class Archive {
 
 // Removes tables that are kept long enough, some at a time, so that nobody waits for it. A game
 // that everybody has left is ended first: its shuffle is opened, as that of any game, and whoever
-// comes back can see it for as long as an abandoned game is kept. Not so in a cluster, where it is
-// nobody's at that time.
+// comes back can see it for as long as an abandoned game is kept. In a cluster it is nobody's at
+// that time: whoever cleans up takes it at one look, and ends it at the next.
 class Retention {
  public:
   static constexpr std::size_t tables_at_once = 100;
@@ -67,8 +67,9 @@ class Retention {
     bool of_one_kind;  // Games only where no table waits that could go instead.
   };
   std::size_t remove_unused(Tables& tables, const Unused& since, Some some, Time now);
-  // Whether it was: in a cluster it is not.
-  bool end_game(Tables& tables, const std::string& id, Time now);
+  // Whether it is ended, now or at the next sweep; otherwise it cannot be.
+  bool end_game(Tables& tables, const std::string& id, const Unused& since, Time now);
+  void end_taken(Tables& tables, Time now);
   bool remove(Tables& tables, const std::vector<Removable>& found);
   bool archive(const std::vector<std::string>& records);
 
@@ -77,8 +78,10 @@ class Retention {
   // Tables that the database did not remove when they had been archived, with the events that they
   // had: a full disk is tried again and again, and each is archived once.
   std::map<std::string, std::size_t> archived_;
+  // Games that nobody has played since then, and that this server takes to end them.
+  std::map<std::string, Unused> taken_;
   Time swept_ = 0;
-  bool ended_ = false;  // Games were, in this sweep: what that frees is counted when it is stored.
+  bool ends_ = false;  // Games, in this sweep: what that frees is counted when it is stored.
   std::uint64_t removed_ = 0, archive_failures_ = 0;
   std::string archive_fault_;
 };

@@ -106,8 +106,9 @@ class Store {
       std::span<const Removable> tables) = 0;
   // Whether the database takes changes; it is tried.
   virtual bool ready() = 0;
-  // Whether this server may change the table: of several, one has it or none.
-  virtual bool is_ours(std::string_view /*table*/) const { return true; }
+  // Whether this server may change the table. Of several, one has it or none: if none, this one
+  // takes it, and has it a moment later.
+  virtual bool take(std::string_view /*table*/) { return true; }
 };
 
 }  // namespace menagerie
