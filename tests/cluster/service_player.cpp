@@ -240,24 +240,21 @@ void Player::choose() {
   if (!rematch_.empty()) return want_rematch();
   if (!cluster_.begins_more()) return;
   if (status_ == "playing") return choose_in_game();
-  if (is_over() && all_.removes() && cluster_.happens(800)) return go_away();
+  if (is_over() && all_.removes() && cluster_.happens(800)) return go_away(soon());
   if (is_over()) return want_rematch();
   if (cluster_.happens(30)) want("chat", {{"text", "Hello " + std::to_string(commands_)}});
 }
 
-bool Player::is_over() const { return status_ == "finished" || status_ == "abandoned"; }
-
 // And comes back to look at it again, if it is still there.
-void Player::go_away() {
-  away_until_ = cluster_.now() + cluster_.between(500, 3000);
+void Player::go_away(Time until) {
+  away_until_ = until;
   all_.hang_up(*this);
 }
 
 bool Player::leaves() {
   if (plan_.left_from == 0 || has_left_ || cluster_.now() < plan_.left_from) return false;
   has_left_ = true;
-  away_until_ = plan_.left_from + 6000;
-  all_.hang_up(*this);
+  go_away(plan_.left_from + 6000);
   return true;
 }
 
@@ -307,10 +304,10 @@ void Player::look_now() {
   cluster_.later(cluster_.between(300, 1500), [this] {
     looks_soon_ = false;
     if (!cluster_.begins_more()) return;
-    if (is_connected() && request_ == 0 && leaves()) return look_now();
-    if (all_.removes() && is_over() && is_connected() && request_ == 0) {
-      go_away();
-    } else if (request_ == 0) {
+    const bool is_free = request_ == 0 && !(is_connected() && leaves());
+    if (is_free && all_.removes() && is_over() && is_connected()) {
+      go_away(soon());
+    } else if (is_free) {
       ask(request("GET", "/" + table_ + "/view"));
     }
     look_now();

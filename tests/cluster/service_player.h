@@ -57,9 +57,10 @@ class Player final : public SimulatedClient {
   void act();
   void choose();
   void choose_in_game();
-  void go_away();
+  void go_away(Time until);
+  Time soon() { return cluster_.now() + cluster_.between(500, 3000); }
   bool leaves();
-  bool is_over() const;
+  bool is_over() const { return status_ == "finished" || status_ == "abandoned"; }
   void want(const std::string& command, const Json& d);
   void look_now();
 
