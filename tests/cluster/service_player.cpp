@@ -12,8 +12,6 @@ namespace {
 
 constexpr Time answer_ms = 2500;  // So long it waits for an answer beside its connection.
 
-std::string name_of(Player::Role role) { return role == Player::Role::host ? "Ada" : "Grace"; }
-
 std::optional<std::size_t> number_at(std::string_view text, std::size_t at) {
   std::size_t number = 0;
   const auto read = std::from_chars(text.data() + at, text.data() + text.size(), number);
@@ -66,8 +64,7 @@ bool Player::greet(ClientId connection) {
     const bool makes = role_ == Role::host;
     Request sits = request("POST", makes ? "" : "/" + table_ + "/join");
     sits.client = connection;
-    Json join{
-        {"name", name_of(role_)}, {"seat", plan_.guest.index()}, {"key", plan_.key + "-guest"}};
+    Json join{{"name", "Grace"}, {"seat", plan_.guest.index()}, {"key", plan_.key + "-guest"}};
     Json asks = makes ? plan_.wish : join;
     if (all_.promises()) asks["luck_promise"] = all_.luck().promised(luck_ = luck_behind({}));
     sits.body = asks.dump();
@@ -245,7 +242,6 @@ void Player::choose() {
   if (cluster_.happens(30)) want("chat", {{"text", "Hello " + std::to_string(commands_)}});
 }
 
-// And comes back to look at it again, if it is still there.
 void Player::go_away(Time until) {
   away_until_ = until;
   all_.hang_up(*this);
