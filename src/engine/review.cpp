@@ -19,6 +19,8 @@ constexpr unsigned chance_playouts = 200, deal_playouts = 300;
 constexpr std::uint64_t seed = 1;
 // What another found is carried and shown, so it has a limit.
 constexpr std::size_t why_bytes_max = 8192;
+// As far as a part of a match, or a difference of two with its interval, can reach; and points.
+constexpr double part_max = 2, points_max = 1e6;
 
 Assessment plan_of(const ReviewCase& review) {
   return {.entry = review.entry, .bot = *parse_bot(assessor_text), .seed = seed};
@@ -209,24 +211,29 @@ Json finding_json(const ReviewPiece& piece, const ReviewFinding& finding) {
 
 // What comes from elsewhere must fit its piece: a number a seat, numbers where numbers belong, and
 // as the best an action that is legal there. Whether the numbers are right only another search
-// could tell: they are believed. What the record tells itself is taken from the record.
+// could tell: if they can be at all, they are believed. What the record tells itself is taken from
+// the record.
 Result<ReviewFinding> finding_from(const ReviewCase& review, std::size_t piece, const Json& json) {
   if (piece >= review.pieces.size()) return problem("the review has no such piece");
   const auto [kind, event] = review.pieces[piece];
   std::string wrong;
+  const auto is_within = [](const Json& one, double most) {
+    return one.is_number() && std::abs(one.get<double>()) <= most;
+  };
   const auto number = [&](const Json& object, const char* name) {
     const auto found = object.find(name);
-    const bool is_there = found != object.end() && found->is_number();
-    if (!is_there) wrong = std::string("'") + name + "' must be a number";
+    const bool is_there = found != object.end() && is_within(*found, part_max);
+    if (!is_there) wrong = std::string("'") + name + "' must be a number from -2 to 2";
     return is_there ? found->get<double>() : 0.0;
   };
-  const auto by_seat = [&](const char* name) {
+  const auto by_seat = [&](const char* name, double most) {
     const auto found = json.find(name);
     std::vector<double> values;
-    const bool is_right =
-        found != json.end() && found->is_array() && found->size() == review.begun->players() &&
-        std::all_of(found->begin(), found->end(), [](const Json& one) { return one.is_number(); });
-    if (!is_right) wrong = std::string("'") + name + "' must be a list of a number a seat";
+    const bool is_right = found != json.end() && found->is_array() &&
+                          found->size() == review.begun->players() &&
+                          std::all_of(found->begin(), found->end(),
+                                      [&](const Json& one) { return is_within(one, most); });
+    if (!is_right) wrong = std::string("'") + name + "' must be a list of a possible number a seat";
     if (is_right) values = found->get<std::vector<double>>();
     return values;
   };
@@ -234,11 +241,11 @@ Result<ReviewFinding> finding_from(const ReviewCase& review, std::size_t piece, 
   ReviewFinding finding;
   switch (kind) {
     case ReviewPiece::Kind::chances:
-      finding.chances = by_seat("chances");
+      finding.chances = by_seat("chances", part_max);
       break;
     case ReviewPiece::Kind::deal:
-      finding.average = by_seat("average");
-      finding.dealt = by_seat("dealt");
+      finding.average = by_seat("average", points_max);
+      finding.dealt = by_seat("dealt", points_max);
       break;
     case ReviewPiece::Kind::decision: {
       const auto match = position(review, event);

@@ -44,6 +44,7 @@ class ExactPlay {
     if (!world || !is_small(*world, rng)) return std::nullopt;
     players_ = G::players(view.shown);
     nodes_ = 0;
+    stopped_ = false;
     known_.reset();
     Advice<G> advice;
     advice.seat = seat;

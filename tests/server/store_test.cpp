@@ -141,6 +141,19 @@ TEST_P(StoreTest, KnowsWhatIsOutdated) {
   EXPECT_FALSE(contains(tables, newest));
 }
 
+TEST_P(StoreTest, WhatEndedFirstGoesFirst) {
+  const auto late = fresh_id(), early = fresh_id(), last = fresh_id();
+  ASSERT_TRUE(append({beginning(late, 100), beginning(early, 100), beginning(last, 100)}));
+  ASSERT_TRUE(append(
+      {end(late, 9'000'000'000'002), end(early, 9'000'000'000'001), end(last, 9'000'000'000'003)}));
+  const auto old = store_->outdated({9'000'000'000'003, 0}, 1000).value();
+  EXPECT_LT(place_of(old, early), place_of(old, late)) << "though it was made later";
+  const auto surplus = store_->outdated({0, 0, 250}, 1000).value();  // Two of them have less.
+  EXPECT_TRUE(contains(surplus, early));
+  EXPECT_FALSE(contains(surplus, late));
+  ASSERT_TRUE(store_->remove(std::vector<Removable>{{late, 2}, {early, 2}, {last, 2}}));
+}
+
 TEST_P(StoreTest, KnowsWhatWaitsTooLongAndWhatIsLeft) {
   const auto waiting = fresh_id(), left = fresh_id(), over = fresh_id();
   ASSERT_TRUE(append({beginning(left, 10), beginning(waiting, 20), beginning(over, 1)}));

@@ -57,11 +57,17 @@ Result<std::vector<TablePlace>, StoreError> MemoryStore::tables(std::int64_t beh
 Result<std::vector<Removable>, StoreError> MemoryStore::outdated(const Outdated& limits,
                                                                  std::size_t most) {
   std::uint64_t bytes = 0;
-  for (const auto& [id, log] : logs_) bytes += log.ended ? log.bytes : 0;
-  std::vector<Removable> tables;
+  std::multimap<std::int64_t, std::string> ended;  // By when.
   for (const auto& [place, id] : order_) {
     const Log& log = logs_.at(id);
-    if (!log.ended || tables.size() == most) continue;
+    if (!log.ended) continue;
+    bytes += log.bytes;
+    ended.emplace(log.at, id);
+  }
+  std::vector<Removable> tables;
+  for (const auto& [when, id] : ended) {
+    if (tables.size() == most) break;
+    const Log& log = logs_.at(id);
     const bool is_old = log.at < (log.abandoned ? limits.abandoned : limits.finished);
     if (!is_old && bytes <= limits.bytes_max) continue;
     bytes -= log.bytes;
