@@ -3,7 +3,8 @@
 
 #include <array>
 
-#include "server/wire/append.h"
+#include "server/tables/effects.h"
+#include "server/tables/wire_values.h"
 #include "server/wire/frames.h"
 
 namespace menagerie {
@@ -63,10 +64,7 @@ wire::Problem problem_of(const Denial& denial) {
   if (!denial.detail.empty()) problem.detail = denial.detail;
   if (!denial.rule.empty()) problem.rule = denial.rule;
   if (denial.wait_s > 0) problem.retry_after.emplace().value = denial.wait_s;
-  if (!denial.message.empty()) {
-    const auto write = [](std::string& json, const Message& said) { append_json(json, said); };
-    problem.message = wire::Made<wire::Message>::of(denial.message, write);
-  }
+  if (!denial.message.empty()) problem.message = to_wire(denial.message);
   return problem;
 }
 

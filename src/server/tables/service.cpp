@@ -197,13 +197,15 @@ void Service::thought(const Thought& thought, Time now) {
   }
   hints_.end(thought.ticket.client);
   if (const auto denial = outdated(thought.ticket)) return deny(thought.ticket.client, *denial);
-  const auto write = [](std::string& json, const Messages& why) { append_messages(json, why); };
   wire::Opinions opinions;
   opinions.event = number_of<wire::Count>(thought.ticket.asked_at);
   for (const Opinion& opinion : thought.opinions) {
-    opinions.opinions.push_back({opinion.action, opinion.value, opinion.low, opinion.high,
+    opinions.opinions.push_back({opinion.action,
+                                 opinion.value,
+                                 opinion.low,
+                                 opinion.high,
                                  number_of<wire::Count>(opinion.visits),
-                                 wire::Made<std::vector<wire::Message>>::of(opinion.why, write)});
+                                 {opinion.why}});
   }
   Reply reply;
   reply.client = thought.ticket.client;

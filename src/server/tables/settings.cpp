@@ -54,27 +54,31 @@ Answer<Settings> read_settings(const GameType& entry, const wire::NewTable& aske
 }
 
 Json settings_json(const Settings& settings) {
+  // All there are: one more does not compile before it is kept.
+  const auto& [game, options, turn_based, open, hints, away_bot, pace_ms, away_s, clock, fill_s,
+               fill_level, begun_with, key_hash, asked_hash, kept_out, scheme, seed, salt] =
+      settings;
   Json json;
-  json["game"] = settings.game;
-  json["options"] = to_json(settings.options);
-  json["turns"] = settings.turn_based;
-  json["open"] = settings.open;
-  json["hints"] = settings.hints;
-  json["away_bot"] = settings.away_bot;
-  json["pace_ms"] = settings.pace_ms;
-  json["away_s"] = settings.away_s;
-  json["clock"] = clock_json(settings.clock);
-  if (settings.fill_s > 0) {
-    json["fill_s"] = settings.fill_s;
-    json["fill_level"] = level_name(settings.fill_level);
+  json["game"] = game;
+  json["options"] = to_json(options);
+  json["turns"] = turn_based;
+  json["open"] = open;
+  json["hints"] = hints;
+  json["away_bot"] = away_bot;
+  json["pace_ms"] = pace_ms;
+  json["away_s"] = away_s;
+  json["clock"] = clock_json(clock);
+  if (fill_s > 0) {
+    json["fill_s"] = fill_s;
+    json["fill_level"] = level_name(fill_level);
   }
-  for (const Event& event : settings.begun_with) json["begun_with"].push_back(event_json(event));
-  if (!settings.key_hash.empty()) json["key"] = settings.key_hash;
-  if (!settings.asked_hash.empty()) json["asked"] = settings.asked_hash;
-  for (const KeptOut& one : settings.kept_out) json["out"].push_back({one.seed, one.origin});
-  json["deal"] = static_cast<int>(settings.scheme);
-  json["seed"] = settings.seed;
-  json["salt"] = settings.salt;
+  for (const Event& event : begun_with) json["begun_with"].push_back(event_json(event));
+  if (!key_hash.empty()) json["key"] = key_hash;
+  if (!asked_hash.empty()) json["asked"] = asked_hash;
+  for (const KeptOut& one : kept_out) json["out"].push_back({one.seed, one.origin});
+  json["deal"] = static_cast<int>(scheme);
+  json["seed"] = seed;
+  json["salt"] = salt;
   return json;
 }
 

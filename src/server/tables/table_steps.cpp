@@ -78,9 +78,8 @@ SeenEvent seen_event(const Match& match, const Change& change, Observer who) {
                  []<changes::Uneventful T>(const T&) {},
              },
              change.what);
-  SeenEvent seen{wire::text_of(event), {}};
-  append_messages(seen.told, match.log(onlooker));
-  return seen;
+  const Messages told = match.log(onlooker);
+  return {wire::text_of(event), wire::text_of(wire::MessageList{told})};
 }
 
 // `number` is the version that the line made.

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <deque>
 #include <string>
 #include <vector>
 
-#include "engine/match.h"
+#include "server/tables/view_text.h"
 
 namespace menagerie {
 
@@ -35,25 +34,50 @@ class ViewMemory {
     std::uint64_t id = 0, head = 0, body = 0;
     std::vector<std::uint64_t> cards;
   };
+  // Where an item stands, how it was known before, and what of it is now.
+  template <class Item>
+  struct Place {
+    const std::vector<Item>& items;
+    std::size_t at;
+    const Part* before;  // Null: not known.
+    Part now;
+    std::uint64_t giver = 0;  // The id of the zone whose cards were handed over; 0: of none.
+  };
+  // What was said of the items in a step.
+  template <class Item>
+  struct Said {
+    // Of one, by how it was known before (0: not at all).
+    struct One {
+      const Item* item;
+      std::size_t at;
+      bool is_all_new;
+      std::uint64_t head_before, body_before, giver;
+      Part after;
+      std::string text;  // Empty: nothing.
+    };
+    std::vector<One> all;
+    std::string changes, head, body;  // Of the one who is told now.
+  };
+  // What a change says of the items.
+  template <class Change, class Item>
+  struct News {
+    std::optional<wire::Ids<Item>> ids;
+    std::optional<wire::Places> gone;
+    wire::News<std::vector<Change>> changes;
+  };
 
+  template <class Change, class Item>
+  News<Change, Item> news_of(const std::vector<Item>& items, std::vector<Part>& known,
+                             Said<Item>& said);
+  // What is not as it was of what changes; `text` is room for it.
   template <class Item>
-  void append_parts(std::string& json, std::string_view name, const std::vector<Item>& items,
-                    std::vector<Part>& known, SaidOfStep& said);
-  template <class Item>
-  static void append_order(std::string& json, std::string_view name, const std::vector<Item>& items,
-                           const std::vector<Part>& known, const std::vector<Part>& now);
-  // Append what is not as in `before`, which may be null, and fill the part; where a zone's cards
-  // were handed over by another one, `giver` becomes that one's id.
-  void append_body(std::string& json, const Zone& zone, const std::vector<Zone>& zones, Part& part,
-                   Part* before, std::uint64_t& giver) const;
-  template <class Item>
-  void append_body(std::string& json, const Item& item, const std::vector<Item>& items, Part& part,
-                   Part* before, std::uint64_t& giver) const;
+  auto body_change(Place<Item>& place, std::string& text) const;
+  wire::CardsChange body_change(Place<Zone>& place, std::string& text) const;
   bool had_cards(std::uint64_t zone, const Part& part) const;
 
   std::vector<Part> zones_, counters_, facts_;
-  std::array<std::uint64_t, 5> common_{};  // By SaidOfStep::Common.
-  std::uint64_t legal_ = 0, prompt_ = 0;
+  std::uint64_t to_act_ = 0, scores_ = 0, finished_ = 0, result_ = 0, round_ = 0, legal_ = 0,
+                prompt_ = 0, sheet_ = 0;
 };
 
 // What was said in a step to those who look on. Most of a view is the same for all of them: where
@@ -62,36 +86,32 @@ class ViewMemory {
 class SaidOfStep {
  private:
   friend class ViewMemory;
-  using Part = ViewMemory::Part;
 
-  // Members that do not depend on who looks on.
-  enum class Common : std::uint8_t { to_act, scores, end, round, sheet };
+  // A member of the view.
+  template <class Member>
   struct Text {
+    using Of = Member;
     std::string text;
-    std::uint64_t hash = 0;
-  };
-  // What was said of an item, by how it was known before (0: not at all).
-  template <class Item>
-  struct Said {
-    const Item* item;
-    std::size_t at;
-    bool is_all_new;
-    std::uint64_t head_before, body_before;
-    std::uint64_t giver;  // The id of the zone whose cards were handed over; 0: of none.
-    Part after;
-    std::string text;  // Empty: nothing.
+    std::uint64_t hash = 0;  // 0: not made yet.
+
+    const Text& made_of(const Member& member);
+    const Text& once(const Member& member) { return hash == 0 ? made_of(member) : *this; }
   };
 
-  const Text& common(Common which, const Match& match);
-  std::vector<Said<Zone>>& all(const Zone*) { return zones_; }
-  std::vector<Said<Counter>>& all(const Counter*) { return counters_; }
-  std::vector<Said<Fact>>& all(const Fact*) { return facts_; }
-
-  std::array<Text, 5> common_;
-  std::deque<Scene> scenes_;  // The items stay where they are.
-  std::vector<Said<Zone>> zones_;
-  std::vector<Said<Counter>> counters_;
-  std::vector<Said<Fact>> facts_;
+  std::deque<Sight> sights_;  // The items stay where they are.
+  // The same for everybody,
+  Text<decltype(wire::ViewParts::to_act)> to_act_;
+  Text<decltype(wire::ViewParts::scores)> scores_;
+  Text<decltype(wire::ViewParts::finished)> finished_;
+  Text<decltype(wire::ViewParts::result)> result_;
+  Text<decltype(wire::ViewParts::round)> round_;
+  Text<decltype(wire::ViewParts::sheet)> sheet_;
+  // and for the one who is told now.
+  Text<decltype(wire::ViewParts::legal)> legal_;
+  Text<decltype(wire::ViewParts::prompt)> prompt_;
+  ViewMemory::Said<Zone> zones_;
+  ViewMemory::Said<Counter> counters_;
+  ViewMemory::Said<Fact> facts_;
 };
 
 }  // namespace menagerie

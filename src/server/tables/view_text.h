@@ -5,32 +5,41 @@
 #include <vector>
 
 #include "engine/match.h"
+#include "server/tables/wire_values.h"
 
 namespace menagerie {
 
-// The whole view as text, written directly: this is what a busy server does most. It has the
-// members of engine/scene_json.h, but hidden cards of which nothing is known are a number.
+// What one onlooker sees of a match. All of it is of the scene or the choices of this onlooker, or
+// lies open to everybody.
+struct Sight {
+  Sight(const Match& its_match, Onlooker its_onlooker, std::size_t its_event);
+
+  const Match& match;
+  Onlooker onlooker;
+  std::size_t event;  // How many events there were.
+  Turn turn;
+  SeatMap<int> scores;
+  std::vector<std::string> legal;
+  Scene scene;
+};
+
+// The members of the view, which look at the sight.
+wire::ViewParts parts_of(const Sight& sight);
+
+// Appends the whole view. It has the members of engine/scene_json.h, but hidden cards of which
+// nothing is known are a number.
 void append_view(std::string& json, const Match& match, Onlooker onlooker, std::size_t event,
                  const Messages& log);
 
-// Its parts, each with a comma before it.
-void append_to_act(std::string& json, const Match& match);
-void append_scores(std::string& json, const Match& match);
-void append_end(std::string& json, const Match& match);
-void append_round(std::string& json, const Match& match);
-void append_legal(std::string& json, const Match& match, Onlooker onlooker);
-void append_sheet(std::string& json, const Match& match);
-void append_zone_head(std::string& json, const Zone& zone);
-void append_zone_cards(std::string& json, const Zone& zone);
-// Whether it is told by the number of its cards, as nothing is known but that they are there.
-bool is_mere_number(const Zone& zone);
-void append_card(std::string& json, const SceneCard& card);
-void append_counter_head(std::string& json, const Counter& counter);
-void append_counter_values(std::string& json, const Counter& counter);
-
-// Lists, as they are used elsewhere too.
-void append_seats(std::string& json, SeatSet seats);
-void append_texts(std::string& json, const std::vector<std::string>& texts);
-void append_messages(std::string& json, const Messages& messages);
+// What a view has of a scene. They look at what they are made of.
+wire::Card to_wire(const SceneCard& card);
+wire::Zone to_wire(const Zone& zone);
+wire::Counter to_wire(const Counter& counter);
+wire::Fact to_wire(const Fact& fact);
+wire::ZoneHead head_of(const Zone& zone);
+wire::CounterHead head_of(const Counter& counter);
+wire::FactHead head_of(const Fact& fact);
+// The number alone of cards of which nothing is known but that they are there.
+wire::Cards cards_of(const Zone& zone);
 
 }  // namespace menagerie

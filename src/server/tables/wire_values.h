@@ -35,6 +35,12 @@ inline wire::Level to_wire(Level level) {
   return its;
 }
 
+// A message, which must outlive it.
+inline wire::Made<wire::Message> to_wire(const Message& message) {
+  return wire::Made<wire::Message>::of(
+      message, [](std::string& json, const Message& its) { append_json(json, its); });
+}
+
 // Whole numbers, of whatever bounds.
 template <class Number>
 Number number_of(std::integral auto value) {

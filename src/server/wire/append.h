@@ -34,26 +34,59 @@ struct Key {
   static constexpr std::string_view text{letters.data(), letters.size()};
 };
 
-// The members of an object and of what it is made of; `first`: none was appended yet.
+// The members of an object and of what it is made of, each behind a comma.
 template <class T>
-void append_members(std::string& json, const T& object, bool& first) {
+void append_members(std::string& json, const T& object) {
   namespace d = boost::describe;
-  static_assert(!requires { typename T::Of; }, "what has only some of its members is Made");
-  boost::mp11::mp_for_each<d::describe_bases<T, d::mod_any_access>>([&](auto base) {
-    append_members(json, static_cast<const typename decltype(base)::type&>(object), first);
-  });
-  boost::mp11::mp_for_each<d::describe_members<T, d::mod_public>>([&](auto member) {
-    const auto& value = object.*member.pointer;
-    constexpr bool may_be_missing = is_of<std::remove_cvref_t<decltype(value)>, std::optional>;
-    if constexpr (may_be_missing) {
-      if (!value) return;
-    }
-    json += Key<decltype(member)>::text.substr(first ? 1 : 0);
-    first = false;
-    if constexpr (may_be_missing) {
-      append(json, *value);
-    } else {
-      append(json, value);
+  if constexpr (is_of<T, Partial>) {
+    json += object.members;
+  } else {
+    boost::mp11::mp_for_each<d::describe_bases<T, d::mod_any_access>>([&](auto base) {
+      append_members(json, static_cast<const typename decltype(base)::type&>(object));
+    });
+    boost::mp11::mp_for_each<d::describe_members<T, d::mod_public>>([&](auto member) {
+      const auto& value = object.*member.pointer;
+      if constexpr (is_of<std::remove_cvref_t<decltype(value)>, std::optional>) {
+        if (value) append(json += Key<decltype(member)>::text, *value);
+      } else {
+        append(json += Key<decltype(member)>::text, value);
+      }
+    });
+  }
+}
+
+// What is appended, each behind a comma, becomes one in brackets: the first comma is their opening.
+template <class Append>
+void in_brackets(std::string& json, std::string_view brackets, const Append& append_all) {
+  const std::size_t at = json.size();
+  append_all();
+  if (json.size() == at) {
+    json += brackets;
+  } else {
+    json[at] = brackets[0];
+    json += brackets[1];
+  }
+}
+
+// How a list's values become what the protocol has: those of types of its own as they are, numbers
+// of the program here, all else by a to_wire() beside its type.
+inline Integer to_wire(int number) { return {number}; }
+inline Nullable<Integer> to_wire(const std::optional<int>& number) {
+  if (!number) return {};
+  return {to_wire(*number)};
+}
+template <class T, class Range, class Make>
+void append_each(std::string& json, const Each<T, Range, Make>& list) {
+  in_brackets(json, "[]", [&] {
+    for (const auto& one : list.values) {
+      json += ',';
+      if constexpr (!std::is_same_v<Make, ToWire>) {
+        append<T>(json, list.make(one));
+      } else if constexpr (std::is_convertible_v<decltype(one), T>) {
+        append<T>(json, one);
+      } else {
+        append<T>(json, to_wire(one));
+      }
     }
   });
 }
@@ -96,15 +129,14 @@ void append(std::string& json, const T& value) {
     json += value ? "true" : "false";
   } else if constexpr (std::is_same_v<T, double>) {
     append_double(json, value);
-  } else if constexpr (std::is_same_v<T, std::string>) {
+  } else if constexpr (std::is_same_v<T, std::string> || std::is_same_v<T, std::string_view>) {
     append_quoted(json, value);
   } else if constexpr (is_of<T, std::vector>) {
-    json += '[';
-    for (std::size_t i = 0; i < value.size(); ++i) {
-      if (i > 0) json += ',';
-      append(json, value[i]);
-    }
-    json += ']';
+    in_brackets(json, "[]", [&] {
+      for (const auto& one : value) append(json += ',', one);
+    });
+  } else if constexpr (is_of<T, Each>) {
+    append_each(json, value);
   } else if constexpr (is_of<T, std::variant>) {
     std::visit([&](const auto& one) { append(json, one); }, value);
   } else if constexpr (is_of<T, Nullable>) {
@@ -113,10 +145,7 @@ void append(std::string& json, const T& value) {
   } else if constexpr (is_of<T, Made>) {
     value.append_to(json);
   } else if constexpr (boost::describe::has_describe_members<T>::value) {
-    json += '{';
-    bool first = true;
-    append_members(json, value, first);
-    json += '}';
+    in_brackets(json, "{}", [&] { append_members(json, value); });
   } else {
     append_special(json, value);
   }

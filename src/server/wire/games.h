@@ -245,7 +245,7 @@ BOOST_DESCRIBE_STRUCT(Games, (), (games))
 struct LessonFrame : Partial<ViewParts> {
   std::vector<Message> told;
 };
-BOOST_DESCRIBE_STRUCT(LessonFrame, (), (told))
+BOOST_DESCRIBE_STRUCT(LessonFrame, (Partial<ViewParts>), (told))
 
 struct LessonRefusal {
   std::string rule;
@@ -281,7 +281,7 @@ struct Opinion {
   std::string action;
   double value = 0, low = 0, high = 0;
   Count visits;
-  Made<std::vector<Message>> why;
+  MessageList why;
 };
 BOOST_DESCRIBE_STRUCT(Opinion, (), (action, value, low, high, visits, why))
 constexpr std::array<Note, 1> notes_of(const Opinion*) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/json.h"
+#include <span>
+
+#include "engine/match.h"
 #include "server/wire/types.h"
 
 namespace menagerie::wire {
@@ -80,144 +82,190 @@ struct Message {
 };
 BOOST_DESCRIBE_STRUCT(Message, (), (id, args))
 
+// Lists that are made of what the program has.
+using MessageList = Each<Made<Message>, std::span<const menagerie::Message>>;
+using SeatList = Each<Seat, std::span<const menagerie::Seat>>;
+using SeatsOf = Each<Seat, SeatSet>;
+using Totals = Each<Integer, std::span<const int>>;
+
 // ---- Scenes and views --------------------------------------------------------------------------
 
 struct Card {
-  Nullable<std::string> card;
+  Nullable<std::string_view> card;
   OneOf<"up", "down"> face;
-  std::optional<std::string> back;
-  std::optional<Message> note;
+  std::optional<std::string_view> back;
+  std::optional<Made<Message>> note;
   std::optional<Seat> by;
-  std::optional<Seats> markers;
+  std::optional<SeatList> markers;
 };
 BOOST_DESCRIBE_STRUCT(Card, (), (card, face, back, note, by, markers))
 constexpr std::array<Note, 1> notes_of(const Card*) {
   return {{{"card", "Its text in actions; null where its face is not known."}}};
 }
+using CardList = Each<Card, std::span<const SceneCard>>;
 
 struct Cards {
-  std::variant<std::vector<Card>, Whole<1>> value;
+  std::variant<CardList, Whole<1>> value;
 };
 
-struct Zone {
-  std::string id;
-  std::optional<Message> label;
+// Zones, counters and facts: what each is known by, what stays as a rule, and what changes.
+struct Part {
+  std::string_view id;
+};
+BOOST_DESCRIBE_STRUCT(Part, (), (id))
+
+struct ZoneHead {
+  std::optional<Made<Message>> label;
   Nullable<Seat> owner;
   OneOf<"fan", "row", "pile", "trick", "grid"> layout;
+};
+BOOST_DESCRIBE_STRUCT(ZoneHead, (), (label, owner, layout))
+struct Zone : Part, ZoneHead {
   Cards cards;
 };
-BOOST_DESCRIBE_STRUCT(Zone, (), (id, label, owner, layout, cards))
+BOOST_DESCRIBE_STRUCT(Zone, (Part, ZoneHead), (cards))
 
-struct Counter {
-  std::string id;
-  Message label;
-  std::vector<Nullable<Integer>> by_seat;
+struct CounterHead {
+  Made<Message> label;
 };
-BOOST_DESCRIBE_STRUCT(Counter, (), (id, label, by_seat))
+BOOST_DESCRIBE_STRUCT(CounterHead, (), (label))
+using BySeat = Each<Nullable<Integer>, std::span<const std::optional<int>>>;
+struct Counter : Part, CounterHead {
+  BySeat by_seat;
+};
+BOOST_DESCRIBE_STRUCT(Counter, (Part, CounterHead), (by_seat))
 
-struct Fact {
-  std::string id;
-  Message label, text;
+struct FactHead {
+  Made<Message> label;
 };
-BOOST_DESCRIBE_STRUCT(Fact, (), (id, label, text))
+BOOST_DESCRIBE_STRUCT(FactHead, (), (label))
+struct Fact : Part, FactHead {
+  Made<Message> text;
+};
+BOOST_DESCRIBE_STRUCT(Fact, (Part, FactHead), (text))
 
 struct Result {
-  Integers scores;
-  Seats winners;
+  Totals scores;
+  SeatsOf winners;
 };
 BOOST_DESCRIBE_STRUCT(Result, (), (scores, winners))
 
 struct SheetRow {
   Integer round;
-  Integers totals;
+  Totals totals;
 };
 BOOST_DESCRIBE_STRUCT(SheetRow, (), (round, totals))
+struct RowOf {
+  std::size_t players = 0;
+  SheetRow operator()(const menagerie::SheetRow& row) const {
+    return {.round = {row.round}, .totals = {std::span(row.totals.values).first(players)}};
+  }
+};
+using Sheet = Each<SheetRow, std::span<const menagerie::SheetRow>, RowOf>;
 
 // What stays the same in all views of a match; what a step may change; and with what was told.
 struct ViewHead {
-  std::string game;
+  std::string_view game;
   Options options;
 };
 BOOST_DESCRIBE_STRUCT(ViewHead, (), (game, options))
 struct ViewParts {
   Count event;
   std::variant<Seat, OneOf<"public", "all">> seat;
-  Seats to_act;
-  Texts legal;
-  bool finished = false;
-  Integers scores;
+  SeatsOf to_act;
+  Totals scores;
+  bool finished;
   Nullable<Result> result;
   Integer round;
-  Message prompt;
-  std::vector<Zone> zones;
-  std::vector<Counter> counters;
-  std::vector<Fact> facts;
-  std::vector<SheetRow> sheet;
+  Each<std::string_view, std::span<const std::string>> legal;
+  Made<Message> prompt;
+  Each<Zone, std::span<const menagerie::Zone>> zones;
+  Each<Counter, std::span<const menagerie::Counter>> counters;
+  Each<Fact, std::span<const menagerie::Fact>> facts;
+  Sheet sheet;
 };
 BOOST_DESCRIBE_STRUCT(ViewParts, (),
-                      (event, seat, to_act, legal, finished, scores, result, round, prompt, zones,
+                      (event, seat, to_act, scores, finished, result, round, legal, prompt, zones,
                        counters, facts, sheet))
 constexpr std::array<Note, 1> notes_of(const ViewParts*) {
   return {{{"event", "How many events there were."}}};
 }
 struct View : ViewHead, ViewParts {
-  std::vector<Message> log;
+  MessageList log;
 };
 BOOST_DESCRIBE_STRUCT(View, (ViewHead, ViewParts), (log))
+
+// A member as a change has it, if it is not as it was.
+template <class Type>
+using News = std::optional<Made<Type>>;
+struct PartChange : Part {
+  std::optional<Count> at;
+};
+BOOST_DESCRIBE_STRUCT(PartChange, (Part), (at))
+constexpr std::array<Note, 1> notes_of(const PartChange*) {
+  return {{{"at", "A new one: its place among all."}}};
+}
 
 // Some of a zone's cards go, others come, at a place.
 struct Splice {
   Count at;
   std::optional<Whole<1>> gone;
-  std::optional<std::vector<Card>> come;
+  std::optional<CardList> come;
 };
 BOOST_DESCRIBE_STRUCT(Splice, (), (at, gone, come))
 
-struct ZoneChange : Partial<Zone, "id"> {
-  std::optional<Count> at;
+// At most one of them.
+struct CardsChange {
+  News<Cards> cards;
   std::optional<Splice> splice;
-  std::optional<std::string> cards_of;
+  std::optional<std::string_view> cards_of;
 };
-BOOST_DESCRIBE_STRUCT(ZoneChange, (), (at, splice, cards_of))
-constexpr std::array<Note, 3> notes_of(const ZoneChange*) {
-  return {{{"at", "A new one: its place among all."},
-           {"splice", "Of the cards as they were, `gone` go at a place, and `come` come there."},
+BOOST_DESCRIBE_STRUCT(CardsChange, (), (cards, splice, cards_of))
+constexpr std::array<Note, 2> notes_of(const CardsChange*) {
+  return {{{"splice", "Of the cards as they were, `gone` go at a place, and `come` come there."},
            {"cards_of", "The cards are those that the zone of this id had before."}}};
 }
-struct CounterChange : Partial<Counter, "id"> {
-  std::optional<Count> at;
+struct ZoneChange : PartChange, Partial<ZoneHead>, CardsChange {};
+BOOST_DESCRIBE_STRUCT(ZoneChange, (PartChange, Partial<ZoneHead>, CardsChange), ())
+struct CounterChange : PartChange, Partial<CounterHead> {
+  News<decltype(Counter::by_seat)> by_seat;
 };
-BOOST_DESCRIBE_STRUCT(CounterChange, (), (at))
-struct FactChange : Partial<Fact, "id"> {
-  std::optional<Count> at;
+BOOST_DESCRIBE_STRUCT(CounterChange, (PartChange, Partial<CounterHead>), (by_seat))
+struct FactChange : PartChange, Partial<FactHead> {
+  News<decltype(Fact::text)> text;
 };
-BOOST_DESCRIBE_STRUCT(FactChange, (), (at))
+BOOST_DESCRIBE_STRUCT(FactChange, (PartChange, Partial<FactHead>), (text))
 
+struct IdOf {
+  std::string_view operator()(const auto& part) const { return part.id; }
+};
+template <class Part>
+using Ids = Each<std::string_view, std::span<const Part>, IdOf>;
 using Places = std::vector<Count>;
 struct ViewChange {
   Count event;
-  std::optional<Seats> to_act;
-  std::optional<Texts> legal;
-  std::optional<bool> finished;
-  std::optional<Integers> scores;
-  std::optional<Nullable<Result>> result;
-  std::optional<Integer> round;
-  std::optional<Message> prompt;
-  std::optional<Texts> zone_ids;
+  News<decltype(ViewParts::to_act)> to_act;
+  News<decltype(ViewParts::scores)> scores;
+  News<decltype(ViewParts::finished)> finished;
+  News<decltype(ViewParts::result)> result;
+  News<decltype(ViewParts::round)> round;
+  News<decltype(ViewParts::legal)> legal;
+  News<decltype(ViewParts::prompt)> prompt;
+  News<decltype(ViewParts::sheet)> sheet;
+  std::optional<Ids<menagerie::Zone>> zone_ids;
   std::optional<Places> zone_gone;
-  std::optional<std::vector<ZoneChange>> zones;
-  std::optional<Texts> counter_ids;
+  News<std::vector<ZoneChange>> zones;
+  std::optional<Ids<menagerie::Counter>> counter_ids;
   std::optional<Places> counter_gone;
-  std::optional<std::vector<CounterChange>> counters;
-  std::optional<Texts> fact_ids;
+  News<std::vector<CounterChange>> counters;
+  std::optional<Ids<menagerie::Fact>> fact_ids;
   std::optional<Places> fact_gone;
-  std::optional<std::vector<FactChange>> facts;
-  std::optional<std::vector<SheetRow>> sheet;
+  News<std::vector<FactChange>> facts;
 };
 BOOST_DESCRIBE_STRUCT(ViewChange, (),
-                      (event, to_act, legal, finished, scores, result, round, prompt, zone_ids,
-                       zone_gone, zones, counter_ids, counter_gone, counters, fact_ids, fact_gone,
-                       facts, sheet))
+                      (event, to_act, scores, finished, result, round, legal, prompt, sheet,
+                       zone_ids, zone_gone, zones, counter_ids, counter_gone, counters, fact_ids,
+                       fact_gone, facts))
 constexpr std::array<Note, 7> notes_of(const ViewChange*) {
   return {{{"event", "How many events there were."},
            {"zone_ids", "All, where their order is another than before."},

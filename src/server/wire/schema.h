@@ -35,10 +35,12 @@ class Schema {
       return {{"type", "boolean"}};
     } else if constexpr (std::is_same_v<T, double>) {
       return {{"type", "number"}};
-    } else if constexpr (std::is_same_v<T, std::string>) {
+    } else if constexpr (std::is_same_v<T, std::string> || std::is_same_v<T, std::string_view>) {
       return {{"type", "string"}};
     } else if constexpr (is_of<T, std::vector>) {
-      return {{"type", "array"}, {"items", of<typename T::value_type>()}};
+      return list<typename T::value_type>();
+    } else if constexpr (is_of<T, Each>) {
+      return listed(static_cast<const T*>(nullptr));
     } else if constexpr (is_of<T, std::map>) {
       return {{"type", "object"}, {"additionalProperties", of<typename T::mapped_type>()}};
     } else if constexpr (is_of<T, std::variant>) {
@@ -90,6 +92,15 @@ class Schema {
     return custom_schema(type, Schema{});
   }
 
+  template <class T>
+  static Json list() {
+    return {{"type", "array"}, {"items", of<T>()}};
+  }
+  template <class T, class Range, class Make>
+  static Json listed(const Each<T, Range, Make>*) {
+    return list<T>();
+  }
+
   template <class... Types>
   static Json choice(const std::variant<Types...>*) {
     Json list = Json::array();
@@ -108,40 +119,40 @@ class Schema {
   template <class T>
   static Json object() {
     Json properties = Json::object(), required = Json::array();
-    add_members<T>(properties, required, [](std::string_view) { return true; });
+    add_members<T>(properties, required, true);
     return {{"type", "object"},
             {"properties", std::move(properties)},
             {"required", std::move(required)},
             {"additionalProperties", false}};
   }
 
-  // The members of T and of what it is made of. `counts`: whether a member must be there.
-  template <class T, class Counts>
-  static void add_members(Json& properties, Json& required, const Counts& counts) {
+  // The members of T and of what it is made of. `counts`: whether one must be there that cannot be
+  // missing.
+  template <class T>
+  static void add_members(Json& properties, Json& required, bool counts) {
     namespace d = boost::describe;
-    boost::mp11::mp_for_each<d::describe_bases<T, d::mod_any_access>>([&](auto base) {
-      add_members<typename decltype(base)::type>(properties, required, counts);
-    });
-    if constexpr (requires { typename T::Of; }) {
-      const auto needed = [](std::string_view name) { return T::requires_member(name); };
-      add_members<typename T::Of>(properties, required, needed);
+    if constexpr (is_of<T, Partial>) {
+      add_members<typename T::Of>(properties, required, false);
+    } else {
+      boost::mp11::mp_for_each<d::describe_bases<T, d::mod_any_access>>([&](auto base) {
+        add_members<typename decltype(base)::type>(properties, required, counts);
+      });
+      boost::mp11::mp_for_each<d::describe_members<T, d::mod_public>>([&](auto member) {
+        using Type = std::remove_cvref_t<decltype(std::declval<T>().*member.pointer)>;
+        add_member<T, Type>(properties, required, name_in_json(member.name), counts);
+      });
+      check_notes<T>(properties);
     }
-    boost::mp11::mp_for_each<d::describe_members<T, d::mod_public>>([&](auto member) {
-      using Type = std::remove_cvref_t<decltype(std::declval<T>().*member.pointer)>;
-      add_member<T, Type>(properties, required, name_in_json(member.name), counts);
-    });
-    check_notes<T>(properties);
   }
 
-  template <class T, class Type, class Counts>
-  static void add_member(Json& properties, Json& required, std::string_view name,
-                         const Counts& counts) {
+  template <class T, class Type>
+  static void add_member(Json& properties, Json& required, std::string_view name, bool counts) {
     Json json;
     if constexpr (is_of<Type, std::optional>) {
       json = of<typename Type::value_type>();
     } else {
       json = of<Type>();
-      if (counts(name)) required.push_back(name);
+      if (counts) required.push_back(name);
     }
     if constexpr (requires { longest_list_of(static_cast<const T*>(nullptr)); }) {
       json["maxItems"] = longest_list_of(static_cast<const T*>(nullptr));

@@ -107,7 +107,7 @@ struct Table : TableHead, TableParts {
 BOOST_DESCRIBE_STRUCT(Table, (TableHead, TableParts),
                       (connected, watchers, commitment, begun_with, created, now))
 struct TableChange : Partial<Table> {};
-BOOST_DESCRIBE_STRUCT(TableChange, (), ())
+BOOST_DESCRIBE_STRUCT(TableChange, (Partial<Table>), ())
 
 struct Bots {
   Keyed<Level> levels;

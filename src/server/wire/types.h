@@ -23,6 +23,7 @@ namespace menagerie::wire {
 //   Nullable<T>        a value or null                     Keyed<T>        an object of any keys
 //   std::variant<...>  one of several                      bool, double, std::string
 //   Made<T>            a T whose text somebody else has
+//   Each<T, Range>     a list of T, made of a range      std::string_view  a text that is elsewhere
 
 // A text as an argument of a template.
 template <std::size_t N>
@@ -131,13 +132,20 @@ class Made {
   void (*append_)(std::string&, const void*) = nullptr;
 };
 
-// The members of T, of which only the named ones must be there.
-template <class T, Literal... Required>
+// A list of T, each made of one of a range when it is written: `Make` is asked for it, or
+// to_wire(). Nothing is copied; what the range looks at must outlive it.
+struct ToWire {};
+template <class T, class Range, class Make = ToWire>
+struct Each {
+  Range values;
+  Make make{};
+};
+
+// Members of T, of which none must be there. Their text is made elsewhere, each behind a comma.
+template <class T>
 struct Partial {
   using Of = T;
-  static constexpr bool requires_member([[maybe_unused]] std::string_view name) {
-    return ((Required.view() == name) || ...);
-  }
+  std::string_view members;
 };
 
 // What is to be said of a member.

@@ -327,11 +327,11 @@ export type View = {
   event: number;
   seat: Seat | "public" | "all";
   to_act: Seat[];
-  legal: string[];
-  finished: boolean;
   scores: number[];
+  finished: boolean;
   result: Result | null;
   round: number;
+  legal: string[];
   prompt: Message;
   zones: Zone[];
   counters: Counter[];
@@ -342,12 +342,12 @@ export type View = {
 
 export type ZoneChange = {
   id: string;
+  /** A new one: its place among all. */
+  at?: number;
   label?: Message;
   owner?: Seat | null;
   layout?: "fan" | "row" | "pile" | "trick" | "grid";
   cards?: Cards;
-  /** A new one: its place among all. */
-  at?: number;
   /** Of the cards as they were, `gone` go at a place, and `come` come there. */
   splice?: {
     at: number;
@@ -360,16 +360,18 @@ export type ZoneChange = {
 
 export type CounterChange = {
   id: string;
+  /** A new one: its place among all. */
+  at?: number;
   label?: Message;
   by_seat?: (number | null)[];
-  at?: number;
 };
 
 export type FactChange = {
   id: string;
+  /** A new one: its place among all. */
+  at?: number;
   label?: Message;
   text?: Message;
-  at?: number;
 };
 
 /** What is not as it was in the view before. */
@@ -377,12 +379,13 @@ export type ViewChange = {
   /** How many events there were. */
   event: number;
   to_act?: Seat[];
-  legal?: string[];
-  finished?: boolean;
   scores?: number[];
+  finished?: boolean;
   result?: Result | null;
   round?: number;
+  legal?: string[];
   prompt?: Message;
+  sheet?: SheetRow[];
   /** All, where their order is another than before. */
   zone_ids?: string[];
   /** The places of those that are no more. */
@@ -398,7 +401,6 @@ export type ViewChange = {
   /** The places of those that are no more. */
   fact_gone?: number[];
   facts?: FactChange[];
-  sheet?: SheetRow[];
 };
 
 export type TableSeat = {
@@ -705,11 +707,11 @@ export type LessonFrame = {
   event?: number;
   seat?: Seat | "public" | "all";
   to_act?: Seat[];
-  legal?: string[];
-  finished?: boolean;
   scores?: number[];
+  finished?: boolean;
   result?: Result | null;
   round?: number;
+  legal?: string[];
   prompt?: Message;
   zones?: Zone[];
   counters?: Counter[];
