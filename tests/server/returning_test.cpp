@@ -232,5 +232,38 @@ TEST(Returning, NeitherLogNorTableTellWhereAnybodyCameFrom) {
   EXPECT_EQ(table("one")->origin_of(""), "");
 }
 
+// The zones of the first change of a view that was sent behind a whole one; null without any.
+Json first_change(const std::vector<std::string>& frames) {
+  bool knows = false;
+  for (const std::string& text : frames) {
+    const Json view = Json::parse(text)["d"].value("view", Json());
+    if (knows && view.is_object() && !view.contains("log")) return view.value("zones", Json());
+    knows = knows || view.is_object();
+  }
+  return nullptr;
+}
+
+void expect_only_news(const Json& zones) {
+  ASSERT_FALSE(zones.empty());
+  for (const Json& zone : zones) {
+    EXPECT_TRUE(zone.contains("at") || !zone.contains("layout")) << zone;
+  }
+}
+
+TEST(Returning, IsNotToldAgainWhatTheWelcomeSaid) {
+  ServedGame game;
+  const std::string token = game.asked();
+  const ClientId back = game.driver.watch(game.table, token);
+  game.act(token);
+  expect_only_news(first_change(game.driver.frames[back]));
+}
+
+TEST(Returning, NorIsWhoWasThereWhenTheGameBegan) {
+  Waiting wait;
+  const ClientId ada = wait.driver.watch(wait.table, wait.ada);
+  wait.join(from_eve, 3);
+  expect_only_news(first_change(wait.driver.frames[ada]));
+}
+
 }  // namespace
 }  // namespace menagerie

@@ -175,6 +175,11 @@ const SeenEvent& event_of_step(StepParts& parts, const Match& match, const Chang
 
 }  // namespace
 
+bool has_view(const Table& table) {
+  if (table.status() == Table::Status::abandoned) return !table.events().empty();
+  return table.status() != Table::Status::waiting;
+}
+
 Onlooker onlooker_of(Observer who) { return who ? Onlooker::at(*who) : Onlooker::spectator(); }
 
 ChatPage chat_page(const Table& table, Observer who, std::optional<std::size_t> before) {
@@ -202,8 +207,7 @@ Story story_of(const Table& table, Observer who, std::optional<std::size_t> sinc
 }
 
 std::string view_now(const Table& table, Observer who, const Messages& log) {
-  if (table.status() == Table::Status::waiting) return "null";
-  if (table.status() == Table::Status::abandoned && table.events().empty()) return "null";
+  if (!has_view(table)) return "null";
   std::string json;
   append_view(json, table.match(), onlooker_of(who), table.events().size(), log);
   return json;
@@ -244,8 +248,8 @@ void append_step(std::string& json, const Table& table, const Change& change, Ob
       step.view = ViewOfStep::by(append_change);
       break;
     case Shown::game:
-      memory.forget();
       whole = view_now(table, who, story_of(table, who, std::nullopt).log);
+      memory.remember(table.match(), onlooker_of(who), table.events().size(), parts.views);
       step.view = whole;
       break;
     case Shown::line: {

@@ -60,7 +60,8 @@ struct StepParts {
 void append_step(std::string& json, const Table& table, const Change& change, Observer who,
                  ViewMemory& memory, StepParts& parts);
 
-// The view that an observer has now; null before the game.
+// Whether there is a view: the game has begun. The view that an observer has now, or null.
+bool has_view(const Table& table);
 std::string view_now(const Table& table, Observer who, const Messages& log);
 // The view of a finished game before an event.
 std::string view_at(const Table& table, Onlooker onlooker, std::size_t event);

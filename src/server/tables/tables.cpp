@@ -23,6 +23,9 @@ bool is_over(const Table& table) {
   return table.status() == Table::Status::finished || table.status() == Table::Status::abandoned;
 }
 
+// Where ServedTable::memories has those who look on as this observer.
+std::size_t place_of(Observer who) { return who ? who->index() : seats_max; }
+
 }  // namespace
 
 Presence ServedTable::presence() const {
@@ -193,7 +196,7 @@ void Tables::broadcast(ServedTable& served, const Change& change) {
   StepParts parts;
   std::array<std::shared_ptr<const std::string>, seats_max + 1> frames;
   for (const ServedTable::Guest& guest : served.guests) {
-    const std::size_t place = guest.who ? guest.who->index() : seats_max;
+    const std::size_t place = place_of(guest.who);
     auto& frame = frames[place];
     if (frame == nullptr) {
       auto text = std::make_shared<std::string>();
@@ -218,8 +221,15 @@ void Tables::send_presence(ServedTable& served) {
   }
 }
 
+// The welcome has the whole view.
 void Tables::enter(ServedTable& served, ClientId client, Observer who, Time now) {
   served.guests.push_back({client, who});
+  if (const Table& table = *served.table; has_view(table)) {
+    served.memories.resize(seats_max + 1);
+    SaidOfStep said;
+    served.memories[place_of(who)].remember(table.match(), onlooker_of(who), table.events().size(),
+                                            said);
+  }
   served.used = now;
   send_presence(served);
   plan(served, now);

@@ -96,6 +96,13 @@ void ViewMemory::append_change(std::string& json, const Match& match, Onlooker o
   wire::append(json, change);
 }
 
+void ViewMemory::remember(const Match& match, Onlooker onlooker, std::size_t event,
+                          SaidOfStep& said) {
+  forget();
+  std::string sent_already;
+  append_change(sent_already, match, onlooker, event, said);
+}
+
 template <class Change, class Item>
 ViewMemory::News<Change, Item> ViewMemory::news_of(const std::vector<Item>& items,
                                                    std::vector<Part>& known, Said<Item>& said) {

@@ -24,6 +24,8 @@ class ViewMemory {
   void append_change(std::string& json, const Match& match, Onlooker onlooker, std::size_t event,
                      SaidOfStep& said);
   void forget() { *this = {}; }
+  // As if that view had just been sent.
+  void remember(const Match& match, Onlooker onlooker, std::size_t event, SaidOfStep& said);
 
  private:
   friend class SaidOfStep;
