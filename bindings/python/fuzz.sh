@@ -54,8 +54,8 @@ sanitized() {
     ASAN_OPTIONS=detect_leaks=0:abort_on_error=1:allocator_may_return_null=1 \
     PYTHONPATH="$dir/asan-site" PYTHONDONTWRITEBYTECODE=1 "$@"
 }
-if [ "$(sanitized "$python" -c 'from menagerie import _core; print(_core.__file__)')" != "$extension" ]
-then
+imported=$(sanitized "$python" -c 'from menagerie import _core; print(_core.__file__)')
+if [ "$imported" != "$extension" ]; then
   echo "fuzz.sh: Python imports another package than $dir/asan-site" >&2
   exit 1
 fi
