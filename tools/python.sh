@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Builds the Python package into a virtual environment of its own (build/python/venv) and runs its
-# tests: tools/python.sh [argument of pytest]...     With --build it only builds.
+# tests: tools/python.sh [argument of pytest]...     With --build it only builds; with --environment
+# it only makes what is built and tested in.
 # It installs what is missing, and is safe to run again after an interrupted try.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
@@ -70,6 +71,8 @@ if [ "$(cat "$venv/versions" 2>/dev/null)" != "$versions" ]; then
     "$venv/bin/python" -m pip install --disable-pip-version-check --retries 5 --requirement "$lock"
   printf '%s' "$versions" >"$venv/versions"
 fi
+
+[ "${1:-}" != --environment ] || exit 0
 
 # As many compilers at once as there are cores. The engine's objects are those of the release build
 # (tools/build.sh release), and so come out of ccache where that was built before: for that the

@@ -10,15 +10,18 @@ import argparse
 import collections
 import json
 import pathlib
+import re
 import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 EXPECTED = ROOT / "tests" / "expected.txt"
+# What not every build has, by what the cache of one that has it says.
+PARTS = {"bench": r"^MENAGERIE_BENCH:BOOL=ON$", "asan": r"^MENAGERIE_SANITIZE:\w+=.*\baddress\b"}
 
 
-def read_expected(text, with_bench=False):
-    """The names and the labels that must be there, as two sets."""
+def read_expected(text, parts=()):
+    """The names and the labels that must be there in a build with these parts, as two sets."""
     names, labels = set(), set()
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split("#")[0].split()
@@ -29,12 +32,17 @@ def read_expected(text, with_bench=False):
             labels.update(rest)
         elif kind == "test" and rest:
             names.update(rest)
-        elif kind == "bench" and rest:
-            names.update(rest if with_bench else ())
+        elif kind in PARTS and rest:
+            names.update(rest if kind in parts else ())
         else:
             raise ValueError(f"expected.txt:{number}: '{line}': a line is 'test NAME...', "
-                             "'bench NAME...' or 'label NAME...'")
+                             "'bench NAME...', 'asan NAME...' or 'label NAME...'")
     return names, labels
+
+
+def parts_of(cache):
+    """The parts that a build folder has, out of its CMakeCache.txt."""
+    return {part for part, line in PARTS.items() if re.search(line, cache, re.MULTILINE)}
 
 
 def read_tests(listing):
@@ -100,7 +108,7 @@ def main():
     asked = parser.parse_args()
     tests = ask_ctest("--test-dir", str(asked.folder.resolve()))
     cache = (asked.folder / "CMakeCache.txt").read_text("utf-8")
-    names, labels = read_expected(EXPECTED.read_text("utf-8"), "MENAGERIE_BENCH:BOOL=ON" in cache)
+    names, labels = read_expected(EXPECTED.read_text("utf-8"), parts_of(cache))
     found = list(differences(tests, names, labels, asked.not_built))
     for problem in found:
         print(f"{asked.folder}: {problem}")

@@ -57,6 +57,15 @@ class Reading(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, "expected.txt:1"):
                 test_list.read_expected(wrong)
 
+    def test_what_some_builds_have(self):
+        text = "label a\nbench b\nasan c\n"
+        for cache, names in (
+                ("MENAGERIE_BENCH:BOOL=ON\nMENAGERIE_SANITIZE:STRING=\n", {"b"}),
+                ("MENAGERIE_BENCH:BOOL=OFF\nMENAGERIE_SANITIZE:STRING=address,undefined\n", {"c"}),
+                ("MENAGERIE_SANITIZE:UNINITIALIZED=thread\n", set())):
+            self.assertEqual(test_list.read_expected(text, test_list.parts_of(cache)),
+                             (names, {"a"}))
+
     def test_what_ctest_says(self):
         labels = {"name": "LABELS", "value": ["a"]}
         listing = {"tests": [{"name": "x", "properties": [labels]}, {"name": "y"},

@@ -2,14 +2,21 @@
 # SPDX-License-Identifier: Apache-2.0
 # Hands the Python package whatever Hypothesis thinks of, the extension built with the sanitizers of
 # addresses and undefined behaviour:
-#   bindings/python/fuzz.sh [examples for each test]     (default 300)
-# tools/python.sh must have made its environment before.
+#   bindings/python/fuzz.sh [EXAMPLES]   so many for each test (300), others in every run
+#   bindings/python/fuzz.sh --fixed      those of the other tests, the same in every run: the test
+#                                        python_fuzz of the preset asan
+#   bindings/python/fuzz.sh --build      only builds
 set -euo pipefail
+what=${1:-300}
+if ! [[ $what =~ ^(--fixed|--build|[1-9][0-9]{0,6})$ ]]; then
+  echo "fuzz.sh: '$what' is neither a number of examples nor --fixed or --build" >&2
+  exit 2
+fi
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd)
 cd "$root"
 dir=$root/build/python
 python=$dir/venv/bin/python
-[ -f "$dir/venv/versions" ] || tools/python.sh --build
+tools/python.sh --environment
 
 # A package of its own: that of the other tests stays as it is. The engine's objects are those of
 # tools/build.sh asan, and come out of ccache where that was built before: compiler, flags and the
@@ -29,13 +36,31 @@ PATH="$dir/venv/bin:$PATH" "$dir/venv/bin/pip" install --quiet --disable-pip-ver
   -C cmake.define.CMAKE_CXX_FLAGS_RELWITHDEBINFO="-O2 -g1" .
 cp "$built"/bindings/python/_core*.so "$dir/asan-site/menagerie/"
 
+# A package without the sanitizers would find nothing, and say that there is nothing.
+extension=$(echo "$dir"/asan-site/menagerie/_core*.so)
+if ! grep -q __asan_report_load "$extension"; then
+  echo "fuzz.sh: $extension is not built with the sanitizer of addresses" >&2
+  exit 1
+fi
+[ "$what" != --build ] || exit 0
+
 # Python itself is not built with the sanitizers, so their runtime is loaded first; what Python
-# keeps until its end is no leak of ours.
+# keeps until its end is no leak of ours. What a sanitizer says goes past pytest, which would end
+# with it unsaid.
 runtime=$("$compiler" -print-file-name="libclang_rt.asan-$(uname -m).so")
-exec env LD_PRELOAD="$runtime $("$compiler" -print-file-name=libstdc++.so.6)" \
-  UBSAN_OPTIONS=print_stacktrace=1 \
-  ASAN_OPTIONS=detect_leaks=0:abort_on_error=1:allocator_may_return_null=1 \
-  PYTHONPATH="$dir/asan-site" PYTHONDONTWRITEBYTECODE=1 MENAGERIE_EXAMPLES="${1:-300}" \
-  "$python" -m pytest -q -p no:cacheprovider -p no:randomly \
+sanitized() {
+  env LD_PRELOAD="$runtime $("$compiler" -print-file-name=libstdc++.so.6)" \
+    UBSAN_OPTIONS=print_stacktrace=1 \
+    ASAN_OPTIONS=detect_leaks=0:abort_on_error=1:allocator_may_return_null=1 \
+    PYTHONPATH="$dir/asan-site" PYTHONDONTWRITEBYTECODE=1 "$@"
+}
+imported=$(sanitized "$python" -c 'from menagerie import _core; print(_core.__file__)')
+if [ "$imported" != "$extension" ]; then
+  echo "fuzz.sh: Python imports another package than $dir/asan-site" >&2
+  exit 1
+fi
+examples=()
+[ "$what" = --fixed ] || examples=("MENAGERIE_EXAMPLES=$what")
+sanitized "${examples[@]}" "$python" -m pytest -q --capture=sys -p no:cacheprovider -p no:randomly \
   bindings/python/tests/test_fuzz.py bindings/python/tests/test_match.py \
   bindings/python/tests/test_wrong_values.py

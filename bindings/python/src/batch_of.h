@@ -245,17 +245,18 @@ class BatchOf final : public AnyBatch {
   // The row of a match, for whoever is to act there now. The bits are written in any case: steps
   // are judged by them.
   void write(std::size_t i, Match& match) {
+    const State& state = match.state;
+    const bool plays = match.seat >= 0;
+    const Seat seat(plays ? static_cast<unsigned>(match.seat) : 0u);
+    // Made where it stays: a copy would read in one piece what was just written in several, and a
+    // processor lets that wait until all that was written before, masks too, is in its cache.
+    const typename G::Mine mine = plays ? G::mine(state, seat) : typename G::Mine{};
     std::uint64_t* bits = legal_.data() + i * words_;
     std::fill_n(bits, words_, 0);
     // A byte an action: cleared as a whole, as few are legal at a time. Nothing else lies there.
     bool* __restrict mask = arrays_.mask == nullptr ? nullptr : arrays_.mask + i * actions_;
     if (mask != nullptr) std::fill_n(mask, actions_, false);
-    const State& state = match.state;
-    const bool plays = match.seat >= 0;
-    typename G::Mine mine{};
     if (plays) {
-      const Seat seat(static_cast<unsigned>(match.seat));
-      mine = G::mine(state, seat);
       for (const auto& action : G::legal(state.shown, mine, seat)) {
         const ActionId id = setting_->actions.id(action);
         bits[id / 64] |= std::uint64_t{1} << (id % 64);

@@ -120,6 +120,29 @@ def test_copies_are_independent(game: menagerie.Game) -> None:
         assert state.serialize() == before != other.serialize()
 
 
+def test_a_sampled_world_is_made_again_from_what_it_came_from(game: menagerie.Game) -> None:
+    """It is no bytes itself, as it has no past: an error says so."""
+    *_, state = (one.clone() for _, one in zip(range(6), decisions(game, 5), strict=False))
+    seat = state.seat
+    again = menagerie.State.restore(state.serialize())
+    worlds = [one.view(seat).sample(9) for one in (state, again)]
+    for world in worlds:
+        for refused in (world.serialize, world.record, lambda world=world: pickle.dumps(world)):
+            with pytest.raises(ValueError, match="a sampled world.*keep the State it is from"):
+                refused()
+    rngs = [menagerie.Rng(2), menagerie.Rng(2)]
+    while not worlds[0].is_over:
+        texts = [(str(one), str(one.view(0)), one.legal()) for one in worlds]
+        assert texts[0] == texts[1] and copy.copy(worlds[0]).legal() == texts[0][2]
+        for world, rng in zip(worlds, rngs, strict=True):
+            if world.turn == "play":
+                legal = world.legal()
+                world.apply(legal[rng.below(len(legal))])
+            else:
+                world.roll(rng)
+    assert worlds[1].is_over and worlds[0].scores == worlds[1].scores
+
+
 def test_a_game_is_equal_to_one_with_the_same_options() -> None:
     game = menagerie.Game("savage_bowl", players=4)
     assert game == menagerie.Game("savage-bowl", players=4, chameleons=True)
