@@ -98,6 +98,17 @@ void SimulatedCluster::start_later(std::size_t index, Time after) {
   });
 }
 
+// Begins anew what was told to leave. A process that is stopped hears of it when it goes on.
+void SimulatedCluster::restart_later(std::size_t index, std::uint64_t run, Time after) {
+  later(after, [this, index, run] {
+    SimulatedProcess& process = *processes_[index];
+    if (process.node == nullptr || process.run != run) return;
+    if (process.node->is_serving()) return restart_later(index, run, 100);
+    crash(process);
+    start(process);
+  });
+}
+
 Moment SimulatedCluster::moment(const SimulatedProcess& process) const {
   const Time stopped = broken_ == Broken::lease ? process.stopped_for : 0;
   const auto steady = static_cast<Time>(static_cast<double>(now_ - stopped) * process.speed);
@@ -301,11 +312,7 @@ void SimulatedCluster::trouble() {
       return later(between(50, 2500), [this] { database_is_up_ = true; });
     default:
       step(process.index, [](Node& node, Moment now) { node.leave(now); });
-      later(between(200, 2000), [this, &process] {
-        if (process.node == nullptr || process.node->is_serving()) return;
-        crash(process);
-        start(process);
-      });
+      return restart_later(process.index, process.run, between(200, 2000));
   }
 }
 

@@ -162,6 +162,7 @@ class SimulatedCluster {
 
   void start(SimulatedProcess& process);
   void start_later(std::size_t index, Time after);
+  void restart_later(std::size_t index, std::uint64_t run, Time after);
   void crash(SimulatedProcess& process);
   Moment moment(const SimulatedProcess& process) const;
   void drain(SimulatedProcess& process);
