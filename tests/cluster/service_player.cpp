@@ -330,9 +330,11 @@ void Player::denied(const Json& id, const Json& problem) {
   const std::string what = problem_of(problem);
   if (what == "not-found" && is_removed()) return end();
   if (id == "h") {
-    // Nobody has made it yet.
+    // Nobody has made it yet; or a node still shows the table as it was before this one sat down.
     const bool is_early = what == "not-found" && role_ == Role::onlooker && highest_ == 0;
-    if (what != "unavailable" && !is_early) cluster_.violated("no welcome: " + problem.dump());
+    const bool is_past = what == "wrong-token" && cluster_.may_show_the_past();
+    if (what != "unavailable" && !is_early && !is_past)
+      cluster_.violated("no welcome: " + problem.dump());
     return all_.hang_up(*this);
   }
   if (id != pending_id_ || pending_.empty()) return;

@@ -137,6 +137,17 @@ TEST(FairDeal, TheOpeningEndsBehindAClockThatWasPutBack) {
   EXPECT_EQ(game.table_json()["status"], "playing");
 }
 
+// As on another machine of a cluster: its clock was ahead by less than the opening takes.
+TEST(FairDeal, TheOpeningBehindAnotherClockLastsNoLonger) {
+  FairGame game;
+  game.driver.now -= Table::opening_ms / 2;
+  game.driver.restart();
+  game.driver.pass(Table::opening_ms - 1);
+  EXPECT_EQ(game.table_json()["status"], "waiting");
+  game.driver.pass(1);
+  EXPECT_EQ(game.table_json()["status"], "playing");
+}
+
 TEST(FairDeal, AnAbandonedGameIsOpenedToo) {
   FairGame game;
   game.open_all();

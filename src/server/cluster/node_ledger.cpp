@@ -71,8 +71,12 @@ std::optional<LedgerCall> Node::side_call() {
     posts_first_ -= std::min(posts_first_, lay.packets.size());
     return lay;
   }
-  // Some may have come with the orphans meanwhile.
-  std::erase_if(to_claim_, [&](const std::string& table) { return owned_.contains(table); });
+  // Some may have come with the orphans meanwhile, or have been made here.
+  std::erase_if(to_claim_, [&](const std::string& table) {
+    if (!owned_.contains(table)) return false;
+    claiming_.erase(table);
+    return true;
+  });
   if (!to_claim_.empty()) {
     Claim claim{life_, {}};
     const auto end =
@@ -208,7 +212,16 @@ void Node::answer(Written&& answer, Moment now) {
   if (answer.outcome == Written::Outcome::deposed) return step_down(now);
   if (answer.outcome == Written::Outcome::conflict) return write_failed(now);
   writing_ = false;
+  std::vector<std::string> made;
+  for (const Append& append : pending_.appends) {
+    if (append.seq == 1) made.push_back(append.table);
+  }
   let_out(std::exchange(pending_, {}), now);
+  // Who asked for a table before it was made here need not wait for the database to say whose it
+  // is.
+  for (const std::string& table : made) {
+    if (life_ != 0) run_waiting(table, now);
+  }
   if (life_ != 0) run_deferred(now);
 }
 

@@ -91,6 +91,7 @@ Answer<ServedTable*> Tables::find(const std::string& id, Time now) {
   MENAGERIE_TAKE(table, read(id, store_.load(id)));
   ServedTable& served = add(std::move(table), now);
   served.reopened = true;
+  served.opening_found = served.table->opening_ends();
   settle(served, now);
   plan(served, now);
   return &served;
@@ -180,7 +181,7 @@ void Tables::store(Append append) {
 }
 
 void Tables::settle(ServedTable& served, Time now) {
-  while (const auto change = served.table->next(now, opening_ends(served, now))) {
+  while (const auto change = served.table->next(now, opening_ends(served))) {
     if (apply(served, *change)) return;
   }
 }

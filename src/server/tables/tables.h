@@ -44,9 +44,10 @@ struct ServedTable {
   std::vector<MoveCode> codes;
   std::optional<Time> wake;
   Time opened = 0, used = 0;
-  Time looked = 0;        // When somebody last looked without staying.
-  std::string account;    // The visitor whose share of thinking its bots use.
-  bool reopened = false;  // From the store: clocks are not held against people at once.
+  Time looked = 0;                    // When somebody last looked without staying.
+  std::string account;                // The visitor whose share of thinking its bots use.
+  bool reopened = false;              // From the store: clocks are not held against people at once.
+  std::optional<Time> opening_found;  // When the opening of luck was to end that was found there.
 
   Presence presence() const;
   bool is_away(Seat seat, Time now) const;
@@ -135,7 +136,7 @@ class Tables {
   void store(Append append);
   void settle(ServedTable& served, Time now);
   // Until when the game waits for luck that was promised, as this server sees it.
-  static std::optional<Time> opening_ends(const ServedTable& served, Time now);
+  static std::optional<Time> opening_ends(const ServedTable& served);
   void broadcast(ServedTable& served, const Change& change);
   void send_presence(ServedTable& served);
   // Lets due bots think and clocks run out; sets the alarm for the next time.

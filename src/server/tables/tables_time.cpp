@@ -50,19 +50,17 @@ bool Tables::reopen_all(Time now) {
 
 void Tables::plan(ServedTable& served, Time now) {
   while (run_out(served, now)) settle(served, now);
-  std::optional<Time> wake = opening_ends(served, now);
+  std::optional<Time> wake = opening_ends(served);
   if (const auto fills = served.table->fills_at()) sooner(wake, *fills);
   for (const Seat seat : served.table->acting()) plan_seat(served, seat, now, wake);
   set_wake(served, wake);
 }
 
-// What began before the table was opened here, or by another clock, begins anew: nobody's luck is
-// left out because of a time in which he could not open it.
-std::optional<Time> Tables::opening_ends(const ServedTable& served, Time now) {
+// What was going on when the table was opened here begins anew, whatever the clock said by which it
+// began: nobody's luck is left out because of a time in which he could not open it.
+std::optional<Time> Tables::opening_ends(const ServedTable& served) {
   const auto ends = served.table->opening_ends();
-  if (!ends || !served.reopened) return ends;
-  const Time began = *ends - Table::opening_ms;
-  return began < served.opened || began > now ? served.opened + Table::opening_ms : *ends;
+  return ends && ends == served.opening_found ? served.opened + Table::opening_ms : ends;
 }
 
 void Tables::plan_seat(ServedTable& served, Seat seat, Time now, std::optional<Time>& wake) {
