@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <fstream>
-#include <iostream>
 #include <memory>
 
 #include "cli/record_file.h"
 #include "cli/verb.h"
+#include "engine/new_file.h"
 #include "server/store/carry.h"
 #include "server/store/open_store.h"
 
@@ -16,8 +16,10 @@ namespace {
 
 constexpr std::uint64_t told_max = 100;  // Damaged tables that are told one by one.
 
-std::unique_ptr<Store> open(const std::string& address) {
-  auto store = open_store(address);
+// Of a database that is read from a wrong name shall not make an empty one.
+std::unique_ptr<Store> open(const std::string& address, IfMissing if_missing) {
+  if (address == "memory:") wrong_usage("nothing of memory: is there behind its server");
+  auto store = open_store(address, if_missing);
   if (!store) {
     throw Failure{is_store_address(address) ? exit_failure : exit_usage, store.error().text};
   }
@@ -30,7 +32,7 @@ void or_fail(const std::optional<Problem>& wrong) {
 }
 
 int check(const std::string& address) {
-  const auto store = open(address);
+  const auto store = open(address, IfMissing::fail);
   std::uint64_t tables = 0, changes = 0, damaged = 0;
   Progress progress("tables", 0);
   or_fail(for_each_table(*store, [&](const StoredTable& table) -> std::optional<Problem> {
@@ -48,15 +50,17 @@ int check(const std::string& address) {
 }
 
 int export_tables(const std::string& address, const std::string& path, const std::string& only) {
-  const auto store = open(address);
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  if (!file) broken_machine("the file " + in_quotes(path) + " cannot be written");
+  const auto store = open(address, IfMissing::fail);
+  NewFile file(path, 0600);
+  const auto failed = [&] {
+    return Problem{"the file " + in_quotes(path) + " cannot be written: " + file.why()};
+  };
   std::uint64_t tables = 0;
   Progress progress("tables", 0);
   const auto write = [&](const StoredTable& table) -> std::optional<Problem> {
-    file << write_table(table) << '\n';
+    if (!file.write(write_table(table) + "\n")) return failed();
     progress.at(++tables);
-    return file ? std::nullopt : std::optional(Problem{in_quotes(path) + " cannot be written"});
+    return std::nullopt;
   };
   if (only.empty()) {
     or_fail(for_each_table(*store, write));
@@ -66,7 +70,7 @@ int export_tables(const std::string& address, const std::string& path, const std
     if (bodies->empty()) throw Failure{exit_no, "there is no table " + in_quotes(only)};
     or_fail(write({only, std::move(*bodies)}));
   }
-  if (!file.flush()) broken_machine(in_quotes(path) + " cannot be written");
+  if (!file.keep()) or_fail(failed());
   fmt::print("{} tables.\n", grouped(tables));
   return exit_done;
 }
@@ -78,7 +82,7 @@ void tell(const TableSink& sink) {
 
 int import_tables(const std::string& address, const std::string& path) {
   std::ifstream file = open_file(path);
-  const auto store = open(address);
+  const auto store = open(address, IfMissing::create);
   TableSink sink(*store);
   RecordStream lines(file, "tables.jsonl");
   Progress progress("tables", 0);
@@ -100,8 +104,8 @@ int import_tables(const std::string& address, const std::string& path) {
 
 int move_tables(const std::string& from, const std::string& to) {
   if (from == to) wrong_usage("that is the same database twice");
-  const auto source = open(from);
-  const auto target = open(to);
+  const auto source = open(from, IfMissing::fail);
+  const auto target = open(to, IfMissing::create);
   TableSink sink(*target);
   Progress progress("tables", 0);
   or_fail(for_each_table(*source, [&](const StoredTable& table) {

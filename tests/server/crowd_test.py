@@ -62,7 +62,7 @@ def main(program):
         looker.join()
     print(f"beside {TABLES} strong bots that wait, {others:.1f} of their decisions come to one of "
           "an easy bot")
-    assert others < TABLES / 4
+    assert others < 4
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ killed: move_test.py TEST_SERVER MENAGERIE, with MENAGERIE_TEST_POSTGRES."""
 import os
 import pathlib
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
@@ -47,8 +48,9 @@ def view(program, database, seat):
 
 
 class Database:
-    def __init__(self, menagerie):
+    def __init__(self, menagerie, test_server):
         self.menagerie = menagerie
+        self.test_server = test_server
 
     def run(self, *words, status=0):
         done = subprocess.run([self.menagerie, "db", *map(str, words)], capture_output=True,
@@ -69,8 +71,43 @@ class Database:
             return True
 
 
+def mode(path):
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def refuses_what_is_not_there(db, folder, source, postgres):
+    """A database that was mistyped is told of and not created; an old export stays until a new one
+    is whole; nobody else reads either."""
+    missing = f"sqlite:{folder}/misspelt.db"
+    kept = folder / "kept.jsonl"
+    kept.write_text("what was exported before")
+    for words in (["check", missing], ["export", missing, kept], ["move", missing, source]):
+        assert "there is no such file" in db.run(*words, status=3), words
+        assert not list(folder.glob("misspelt.db*")), words
+    alien = folder / "alien.db"
+    alien.write_bytes(b"")
+    assert "no server has stored tables" in db.run("check", f"sqlite:{alien}", status=3)
+    assert alien.read_bytes() == b""
+    elsewhere = postgres.replace("/postgres?", "/template1?")
+    assert elsewhere != postgres
+    assert "no server has stored tables" in db.run("check", elsewhere, status=3)
+    assert "memory:" in db.run("check", "memory:", status=2)
+    db.run("export", source, kept, "--table", "no00such0000", status=1)
+    assert kept.read_text() == "what was exported before"
+    assert "cannot be written" in db.run("export", source, folder / "no" / "such.jsonl", status=3)
+    assert not list(folder.glob("*.tmp"))
+    db.run("export", source, kept)
+    assert len(kept.read_text().splitlines()) == TABLES + 1
+    assert mode(kept) == 0o600
+    with Server(db.test_server, source):
+        kept_by_server = [path for path in folder.glob("source.db*")]
+        assert len(kept_by_server) >= 3, kept_by_server
+        for path in kept_by_server:
+            assert mode(path) == 0o600, path
+
+
 def main(test_server, menagerie):
-    db = Database(menagerie)
+    db = Database(menagerie, test_server)
     postgres = os.environ["MENAGERIE_TEST_POSTGRES"]
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -112,6 +149,7 @@ def main(test_server, menagerie):
         db.run("export", source, one, "--table", "no00such0000", status=1)
         with Server(test_server, source):
             assert "another server" in db.run("check", source, status=3)
+        refuses_what_is_not_there(db, folder, source, postgres)
         print(f"{TABLES + 1} tables went from SQLite to PostgreSQL and back; killed {killed} times")
 
 

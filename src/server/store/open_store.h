@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "server/store/if_missing.h"
 #include "server/tables/store.h"
 
 namespace menagerie {
@@ -15,8 +16,10 @@ bool is_store_address(const std::string& address);
 bool is_postgres_address(const std::string& address);
 
 // A store by its address: `sqlite:PATH`, `postgresql://...`, or `memory:` (nothing outlives the
-// process). Creates what is missing and brings an older layout up to date. A server of PostgreSQL
-// that does not answer now is waited for: its store is not ready() until then.
-Result<std::unique_ptr<Store>> open_store(const std::string& address);
+// process). Creates what is missing, unless that shall fail, and brings an older layout up to date.
+// A server of PostgreSQL that does not answer now is waited for: its store is not ready() until
+// then.
+Result<std::unique_ptr<Store>> open_store(const std::string& address,
+                                          IfMissing if_missing = IfMissing::create);
 
 }  // namespace menagerie

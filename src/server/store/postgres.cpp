@@ -193,6 +193,11 @@ void ArrayText::add_bytes(std::string_view bytes) {
   text_ += '"';
 }
 
+bool has_layout(PGconn* connection) {
+  const Rows asked = run(connection, "SELECT 1 WHERE to_regclass('menagerie_schema') IS NOT NULL");
+  return succeeded(asked) && PQntuples(asked.get()) == 1;
+}
+
 // All of it in one transaction: a migration that breaks off has never begun. The connection is not
 // used again after a failure, so nobody rolls back.
 Result<Migrated> migrate(PGconn* connection) {

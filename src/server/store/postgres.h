@@ -38,6 +38,8 @@ bool may_come(const std::string& url);
 // The bytes of a bytea as the server writes it: \x and two digits each.
 std::string bytes_of(std::string_view hex);
 
+// Whether a layout of ours is there.
+bool has_layout(PGconn* connection);
 // Brings the layout up to date.
 struct Migrated {};
 Result<Migrated> migrate(PGconn* connection);

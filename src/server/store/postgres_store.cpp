@@ -344,7 +344,8 @@ class PostgresStore final : public Store {
 
 }  // namespace
 
-Result<std::unique_ptr<Store>> open_postgres(const std::string& url, Sharing sharing) {
+Result<std::unique_ptr<Store>> open_postgres(const std::string& url, Sharing sharing,
+                                             IfMissing if_missing) {
   const bool alone = sharing == Sharing::alone;
   Connection connection = connect(url, alone ? "10000" : "2000");
   const auto failed = [](const std::string& text) {
@@ -361,6 +362,9 @@ Result<std::unique_ptr<Store>> open_postgres(const std::string& url, Sharing sha
   }
   if (!succeeded(run(connection.get(), alone ? owner_lock : node_lock))) {
     return failed("another server is using it (" + message_of(connection.get()) + ")");
+  }
+  if (if_missing == IfMissing::fail && !has_layout(connection.get())) {
+    return failed("no server has stored tables there");
   }
   if (const auto migrated = migrate(connection.get()); !migrated) {
     return failed(migrated.error().text);

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "server/store/if_missing.h"
 #include "server/tables/store.h"
 
 namespace menagerie {
@@ -14,6 +15,7 @@ enum class Sharing : std::uint8_t { alone, nodes };
 
 // A database of PostgreSQL, by its URL.
 Result<std::unique_ptr<Store>> open_postgres(const std::string& url,
-                                             Sharing sharing = Sharing::alone);
+                                             Sharing sharing = Sharing::alone,
+                                             IfMissing if_missing = IfMissing::create);
 
 }  // namespace menagerie

@@ -62,15 +62,19 @@ Result<Done> run_all(sqlite3* database, const std::string& sql) {
   return problem(std::move(text));
 }
 
-Result<Done> migrate(sqlite3* database) {
+Result<std::size_t> version_of(sqlite3* database) {
   Statement asked(database, "PRAGMA user_version");
   if (asked.step() != SQLITE_ROW) return problem(sqlite3_errmsg(database));
-  const auto version = static_cast<std::size_t>(asked.number());
-  asked.reset();
-  if (version > migrations.size()) {
+  return static_cast<std::size_t>(asked.number());
+}
+
+Result<Done> migrate(sqlite3* database) {
+  const auto version = version_of(database);
+  if (!version) return problem(version.error().text);
+  if (*version > migrations.size()) {
     return problem("the database is of a newer version of this program");
   }
-  for (std::size_t i = version; i < migrations.size(); ++i) {
+  for (std::size_t i = *version; i < migrations.size(); ++i) {
     const auto done =
         run_all(database, "BEGIN IMMEDIATE;" + std::string(migrations[i]) +
                               "PRAGMA user_version = " + std::to_string(i + 1) + ";COMMIT");

@@ -66,6 +66,8 @@ class Statement {
 struct Done {};
 Result<Done> run_all(sqlite3* database, const std::string& sql);
 
+// Of its layout; 0: nothing of ours is there.
+Result<std::size_t> version_of(sqlite3* database);
 // Brings the layout up to date.
 Result<Done> migrate(sqlite3* database);
 

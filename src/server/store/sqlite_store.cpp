@@ -298,18 +298,29 @@ class SqliteStore final : public Store {
 
 }  // namespace
 
-Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
+Result<std::unique_ptr<Store>> open_sqlite(const std::string& path, IfMissing if_missing) {
   const auto where = "cannot open the database " + path + ": ";
   sqlite3* raw = nullptr;
+  if (if_missing == IfMissing::create) {
+    // SQLite itself lets everybody read it. What it lays beside a file is as the file is.
+    const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file >= 0) ::close(file);
+  } else if (std::error_code unknown; !std::filesystem::exists(path, unknown)) {
+    return problem(where + "there is no such file");
+  }
   const int code =
-      sqlite3_open_v2(path.c_str(), &raw,
-                      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+      sqlite3_open_v2(path.c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
   Database database(raw);
   if (code != SQLITE_OK) return problem(where + sqlite3_errstr(code));
   // Before anything is read: whoever has the lock may be writing.
   auto lock = Lock::take(path + ".lock");
   if (!lock) return problem(where + "another server is using it");
   sqlite3_busy_timeout(raw, 5000);
+  if (if_missing == IfMissing::fail) {
+    const auto version = version_of(raw);
+    if (!version) return problem(where + version.error().text);
+    if (*version == 0) return problem(where + "no server has stored tables there");
+  }
   // Synced at every commit: what the service has acknowledged outlives a crash of the machine.
   // Tables are removed with their events by ourselves, so keys of others need no check.
   const auto set_up = run_all(raw,
