@@ -78,7 +78,7 @@ void Service::frame(ClientId client, std::string_view text, Time now) {
   }
   if (*t == "ping") {
     return send(client, wire::text_of(wire::FramePong{
-                            {}, text_as<wire::ActionId>(id), {number_of<wire::Millis>(now)}}));
+                            {}, text_as<wire::CommandId>(id), {number_of<wire::Millis>(now)}}));
   }
   const auto known = clients_.find(client);
   if (*t == "hello") {
@@ -99,7 +99,7 @@ void Service::frame(ClientId client, std::string_view text, Time now) {
     fail(ack.error());
   } else {
     acknowledge(client, wire::text_of(wire::FrameAck{{},
-                                                     text_as<wire::ActionId>(id),
+                                                     text_as<wire::CommandId>(id),
                                                      number_of<wire::Version>(ack->version),
                                                      std::move(ack->d)}));
   }
@@ -157,7 +157,7 @@ void Service::welcome(ClientId client, ServedTable& served, Observer who, const 
   const std::string view = view_now(table, who, story.log);
 
   wire::FrameWelcome frame;
-  if (!id.empty()) frame.a = text_as<wire::ActionId>(id);
+  if (!id.empty()) frame.a = text_as<wire::CommandId>(id);
   frame.v = number_of<wire::Version>(table.version());
   if (who) frame.d.seat.value = to_wire(*who);
   frame.d.table = table_now(table, presence, now);

@@ -104,7 +104,7 @@ using Acknowledged = std::variant<AckNothing, AckRematch, AckMoveLink>;
 
 // The body of a request that is a command: the id may be left out.
 struct BodyId {
-  std::optional<ActionId> a;
+  std::optional<CommandId> a;
 };
 BOOST_DESCRIBE_STRUCT(BodyId, (), (a))
 template <class C>

@@ -20,7 +20,7 @@ using Definitions = boost::mp11::mp_list<
     Def<"Seat", Seat, "A seat, clockwise from 0.">,  //
     Def<"TableId", TableId>,                         //
     Def<"Token", Token, "The secret of a seat.">,
-    Def<"ActionId", ActionId, "Chosen by the client, fresh for each command.">,
+    Def<"CommandId", CommandId, "Chosen by the client, fresh for each command.">,
     Def<"Version", Version, "Changes of the table so far.">,
     Def<"Hash", Hash, "SHA-256 in hexadecimal.">,
     Def<"LuckPromise", LuckPromise,

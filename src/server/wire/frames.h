@@ -14,7 +14,7 @@ struct Frame {
   using Payload = D;
   static constexpr std::string_view type = T.view();
   Const<T> t;
-  ActionId a;
+  CommandId a;
   D d;
   BOOST_DESCRIBE_CLASS(Frame, (), (t, a, d), (), ())
 };
@@ -132,7 +132,7 @@ constexpr std::array<Note, 2> notes_of(const Welcome*) {
 
 struct FrameWelcome {
   Const<"welcome"> t;
-  std::optional<ActionId> a;
+  std::optional<CommandId> a;
   Version v;
   Welcome d;
 };
@@ -145,14 +145,14 @@ struct FrameStep {
 BOOST_DESCRIBE_STRUCT(FrameStep, (), (t, v, d))
 struct FrameAck {
   Const<"ack"> t;
-  ActionId a;
+  CommandId a;
   Version v;
   Acknowledged d;
 };
 BOOST_DESCRIBE_STRUCT(FrameAck, (), (t, a, v, d))
 struct FrameError {
   Const<"error"> t;
-  std::optional<ActionId> a;
+  std::optional<CommandId> a;
   Problem d;
 };
 BOOST_DESCRIBE_STRUCT(FrameError, (), (t, a, d))
@@ -182,7 +182,7 @@ struct Now {
 BOOST_DESCRIBE_STRUCT(Now, (), (now))
 struct FramePong {
   Const<"pong"> t;
-  ActionId a;
+  CommandId a;
   Now d;
 };
 BOOST_DESCRIBE_STRUCT(FramePong, (), (t, a, d))

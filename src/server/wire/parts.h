@@ -13,7 +13,7 @@ namespace menagerie::wire {
 struct Seat : Whole<0, 9> {};
 struct TableId : Text<-1, -1, "^[0-9a-z]{12}$"> {};
 struct Token : Text<-1, -1, "^[0-9a-z]{12}\\.[0-9]\\.[A-Za-z0-9_-]{43}$"> {};
-struct ActionId : Text<1, 64, "^[!-~]+$"> {};
+struct CommandId : Text<1, 64, "^[!-~]+$"> {};
 struct Version : Count {};
 struct Hash : Text<-1, -1, "^[0-9a-f]{64}$"> {};
 struct LuckPromise : Text<-1, -1, "^[0-9a-f]{64}$"> {};

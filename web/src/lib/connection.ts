@@ -22,7 +22,7 @@ type Command = {
 const pauses_ms = [300, 700, 1500, 3000, 6000];
 const silence_ms = 45_000;
 
-export function action_id(): string {
+export function command_id(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0')).join('');
 }
@@ -50,7 +50,7 @@ export class Connection {
   }
 
   send(t: string, d: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-    const a = action_id();
+    const a = command_id();
     const frame = JSON.stringify({ t, a, d });
     return new Promise((done, failed) => {
       this.commands.set(a, { frame, done, failed });
@@ -81,7 +81,7 @@ export class Connection {
     const socket = new WebSocket(`${scheme}//${location.host}/api/v1/ws`, 'menagerie.v1');
     this.socket = socket;
     socket.onopen = () => {
-      this.hello_id = action_id();
+      this.hello_id = command_id();
       const d: Record<string, unknown> = { table: this.table };
       if (this.token) d.token = this.token;
       if (this.v !== undefined) d.since = this.v;
@@ -106,7 +106,7 @@ export class Connection {
       this.socket?.close();
       this.lost();
     } else {
-      this.socket?.send(JSON.stringify({ t: 'ping', a: action_id(), d: {} }));
+      this.socket?.send(JSON.stringify({ t: 'ping', a: command_id(), d: {} }));
     }
   }
 

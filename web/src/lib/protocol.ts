@@ -10,7 +10,7 @@ export type TableId = string;
 export type Token = string;
 
 /** Chosen by the client, fresh for each command. */
-export type ActionId = string;
+export type CommandId = string;
 
 /** Changes of the table so far. */
 export type Version = number;
@@ -868,7 +868,7 @@ export type AckNothing = Record<string, never>;
 
 export type FrameHello = {
   t: "hello";
-  a: ActionId;
+  a: CommandId;
   d: {
     table: TableId;
     token?: Token;
@@ -878,121 +878,121 @@ export type FrameHello = {
 
 export type FramePing = {
   t: "ping";
-  a: ActionId;
+  a: CommandId;
   d: Record<string, never>;
 };
 
 export type FrameAct = {
   t: "act";
-  a: ActionId;
+  a: CommandId;
   d: CommandAct;
 };
 
 export type FrameStart = {
   t: "start";
-  a: ActionId;
+  a: CommandId;
   d: CommandStart;
 };
 
 export type FrameBot = {
   t: "bot";
-  a: ActionId;
+  a: CommandId;
   d: CommandBot;
 };
 
 export type FrameUnseat = {
   t: "unseat";
-  a: ActionId;
+  a: CommandId;
   d: CommandUnseat;
 };
 
 export type FrameRename = {
   t: "rename";
-  a: ActionId;
+  a: CommandId;
   d: CommandRename;
 };
 
 export type FrameLeave = {
   t: "leave";
-  a: ActionId;
+  a: CommandId;
   d: CommandLeave;
 };
 
 export type FrameTakeOver = {
   t: "take-over";
-  a: ActionId;
+  a: CommandId;
   d: CommandTakeOver;
 };
 
 export type FrameHandBack = {
   t: "hand-back";
-  a: ActionId;
+  a: CommandId;
   d: CommandHandBack;
 };
 
 export type FrameUndo = {
   t: "undo";
-  a: ActionId;
+  a: CommandId;
   d: CommandUndo;
 };
 
 export type FrameAnswer = {
   t: "answer";
-  a: ActionId;
+  a: CommandId;
   d: CommandAnswer;
 };
 
 export type FrameChat = {
   t: "chat";
-  a: ActionId;
+  a: CommandId;
   d: CommandChat;
 };
 
 export type FrameReact = {
   t: "react";
-  a: ActionId;
+  a: CommandId;
   d: CommandReact;
 };
 
 export type FrameMute = {
   t: "mute";
-  a: ActionId;
+  a: CommandId;
   d: CommandMute;
 };
 
 export type FrameSilence = {
   t: "silence";
-  a: ActionId;
+  a: CommandId;
   d: CommandSilence;
 };
 
 export type FrameReport = {
   t: "report";
-  a: ActionId;
+  a: CommandId;
   d: CommandReport;
 };
 
 export type FrameAbandon = {
   t: "abandon";
-  a: ActionId;
+  a: CommandId;
   d: CommandAbandon;
 };
 
 export type FrameRematch = {
   t: "rematch";
-  a: ActionId;
+  a: CommandId;
   d: CommandRematch;
 };
 
 export type FrameOpenLuck = {
   t: "open-luck";
-  a: ActionId;
+  a: CommandId;
   d: CommandOpenLuck;
 };
 
 export type FrameMoveLink = {
   t: "move-link";
-  a: ActionId;
+  a: CommandId;
   d: CommandMoveLink;
 };
 
@@ -1054,7 +1054,7 @@ export type Welcome = {
 
 export type FrameWelcome = {
   t: "welcome";
-  a?: ActionId;
+  a?: CommandId;
   v: Version;
   d: Welcome;
 };
@@ -1067,14 +1067,14 @@ export type FrameStep = {
 
 export type FrameAck = {
   t: "ack";
-  a: ActionId;
+  a: CommandId;
   v: Version;
   d: AckNothing | AckRematch | AckMoveLink;
 };
 
 export type FrameError = {
   t: "error";
-  a?: ActionId;
+  a?: CommandId;
   d: Problem;
 };
 
@@ -1096,7 +1096,7 @@ export type FrameReaction = {
 
 export type FramePong = {
   t: "pong";
-  a: ActionId;
+  a: CommandId;
   d: {
     now: Millis;
   };
@@ -1111,102 +1111,102 @@ export type FrameClosing = {
 export type ServerFrame = FrameWelcome | FrameStep | FrameAck | FrameError | FramePresence | FrameReaction | FramePong | FrameClosing;
 
 export type BodyAct = {
-  a?: ActionId;
+  a?: CommandId;
   do: string;
   at?: number;
 };
 
 export type BodyStart = {
-  a?: ActionId;
+  a?: CommandId;
   bots?: Level;
 };
 
 export type BodyBot = {
-  a?: ActionId;
+  a?: CommandId;
   seat?: Seat;
   level: Level;
 };
 
 export type BodyUnseat = {
-  a?: ActionId;
+  a?: CommandId;
   seat: Seat;
   /** Nobody from there may sit down here again. */
   keep_out?: boolean;
 };
 
 export type BodyRename = {
-  a?: ActionId;
+  a?: CommandId;
   name: Name;
 };
 
 export type BodyLeave = {
-  a?: ActionId;
+  a?: CommandId;
 };
 
 export type BodyTakeOver = {
-  a?: ActionId;
+  a?: CommandId;
   seat?: Seat;
   level?: Level;
 };
 
 export type BodyHandBack = {
-  a?: ActionId;
+  a?: CommandId;
 };
 
 export type BodyUndo = {
-  a?: ActionId;
+  a?: CommandId;
 };
 
 export type BodyAnswer = {
-  a?: ActionId;
+  a?: CommandId;
   agree: boolean;
 };
 
 export type BodyChat = {
-  a?: ActionId;
+  a?: CommandId;
   text: string;
 };
 
 export type BodyReact = {
-  a?: ActionId;
+  a?: CommandId;
   feeling: Feeling;
 };
 
 export type BodyMute = {
-  a?: ActionId;
+  a?: CommandId;
   seat: Seat;
   muted: boolean;
 };
 
 export type BodySilence = {
-  a?: ActionId;
+  a?: CommandId;
   seat: Seat;
   silenced: boolean;
 };
 
 export type BodyReport = {
-  a?: ActionId;
+  a?: CommandId;
   seat: Seat;
   text: string;
 };
 
 export type BodyAbandon = {
-  a?: ActionId;
+  a?: CommandId;
 };
 
 export type BodyOpenLuck = {
-  a?: ActionId;
+  a?: CommandId;
   luck: string;
 };
 
 export type BodyRematch = {
-  a?: ActionId;
+  a?: CommandId;
   luck?: string;
   luck_promise?: LuckPromise;
 };
 
 export type BodyMoveLink = {
-  a?: ActionId;
+  a?: CommandId;
 };
 
 export type Done = {
