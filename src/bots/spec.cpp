@@ -30,18 +30,19 @@ constexpr std::array playouts = {PlayoutName{"random", BotSpec::Playout::random}
                                  PlayoutName{"simple", BotSpec::Playout::simple},
                                  PlayoutName{"best", BotSpec::Playout::best}};
 
-struct Level {
+struct NamedSpec {
   std::string_view name, spec;
 };
 // The lower ones overlook what people overlook: they think of few deals, not for long, remember
 // little of what the others did, plan anew at every turn and do not work out the last tricks.
 constexpr std::array levels = {
-    Level{"novice",
-          "ismcts:iterations=12:playout=random:horizon=far:worlds=even:trees=new:"
-          "endings=searched:deals=1"},
-    Level{"easy", "ismcts:iterations=60:worlds=even:trees=new:endings=searched:deals=3"},
-    Level{"steady", "ismcts:iterations=400:trees=new:deals=12:memory=8"},
-    Level{"normal", "ismcts:ms=100"}, Level{"strong", "ismcts:ms=1000"}};
+    NamedSpec{"novice",
+              "ismcts:iterations=12:playout=random:horizon=far:worlds=even:trees=new:"
+              "endings=searched:deals=1"},
+    NamedSpec{"easy", "ismcts:iterations=60:worlds=even:trees=new:endings=searched:deals=3"},
+    NamedSpec{"steady", "ismcts:iterations=400:trees=new:deals=12:memory=8"},
+    NamedSpec{"normal", "ismcts:ms=100"}, NamedSpec{"strong", "ismcts:ms=1000"}};
+static_assert(std::ranges::equal(levels, level_names, {}, &NamedSpec::name));
 
 struct NumberKey {
   std::string_view name, unit;
@@ -145,7 +146,7 @@ bool may_take(Kind kind, std::string_view setting) {
 }  // namespace
 
 Result<BotSpec> parse_bot(std::string_view text) {
-  for (const Level& level : levels) {
+  for (const NamedSpec& level : levels) {
     if (text != level.name) continue;
     Result<BotSpec> spec = parse_bot(level.spec);
     spec->level = level.name;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -22,6 +23,10 @@ struct BotNetworks {
   std::shared_ptr<const PolicyNet> policy;
   bool operator==(const BotNetworks&) const = default;
 };
+
+// The levels, from the weakest to the strongest; what each is spec.cpp says.
+inline constexpr std::array<std::string_view, 5> level_names = {"novice", "easy", "steady",
+                                                                "normal", "strong"};
 
 // Which bot, how strong: `random`, `simple[:slip=N]`, `ismcts[:ms=N][:iterations=N]...`,
 // `pimc[:...]`, `solver`, or a level by name: `novice`, `easy`, `steady`, `normal`, `strong`.

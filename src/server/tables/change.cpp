@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/tables/change.h"
 
-#include <array>
 #include <tuple>
 #include <type_traits>
 
@@ -10,10 +9,6 @@
 
 namespace menagerie {
 namespace {
-
-// By Level. These words are in databases, too.
-constexpr std::array<std::string_view, 5> levels = {"novice", "easy", "steady", "normal", "strong"};
-static_assert(levels.size() == static_cast<std::size_t>(Level::strong) + 1);
 
 // What a kind is called in the log, and its members behind the seat, by their keys, in the order in
 // which they are written.
@@ -200,11 +195,9 @@ bool read_kind(Reader& reader, std::string_view word, c::Any& what, std::index_s
 
 }  // namespace
 
-std::string_view level_name(Level level) { return levels[static_cast<std::size_t>(level)]; }
-
 std::optional<Level> level_of(std::string_view name) {
-  for (std::size_t i = 0; i < levels.size(); ++i) {
-    if (levels[i] == name) return static_cast<Level>(i);
+  for (std::uint8_t i = 0; !level_name(Level{i}).empty(); ++i) {
+    if (level_name(Level{i}) == name) return Level{i};
   }
   return std::nullopt;
 }

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,7 +23,30 @@ using Time = std::int64_t;
 
 // How well a bot plays.
 enum class Level : std::uint8_t { novice, easy, steady, normal, strong };
-std::string_view level_name(Level level);
+// These words are in databases, too. What is no level has none.
+constexpr std::string_view level_name(Level level) {
+  switch (level) {
+    case Level::novice:
+      return "novice";
+    case Level::easy:
+      return "easy";
+    case Level::steady:
+      return "steady";
+    case Level::normal:
+      return "normal";
+    case Level::strong:
+      return "strong";
+  }
+  return {};
+}
+// Whether these are the names of all levels, in their order: whoever has a list of his own holds it
+// against this one.
+consteval bool are_levels(std::span<const std::string_view> names) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i].empty() || names[i] != level_name(static_cast<Level>(i))) return false;
+  }
+  return level_name(static_cast<Level>(names.size())).empty();
+}
 std::optional<Level> level_of(std::string_view name);
 
 // What may change at a table: a struct a kind. Whoever treats changes has an answer to every kind

@@ -61,6 +61,8 @@ Result<std::string> examine_piece(std::string_view written, std::size_t piece,
 
 }  // namespace
 
+static_assert(are_levels(level_names), "there is a bot for every level");
+
 BotSpec unit_bot(Level level, std::int64_t iterations) {
   BotSpec bot = parse_bot(level_name(level)).value_or(default_bot());
   bot.level.clear();

@@ -27,7 +27,7 @@ inline wire::Seats to_wire(SeatSet seats) {
   for (const Seat seat : seats) list.push_back(to_wire(seat));
   return list;
 }
-// Level has the order of these words.
+static_assert(are_levels(wire::Level::words), "the protocol has the levels that there are");
 inline Level level_of(const wire::Level& level) { return static_cast<Level>(level.index); }
 inline wire::Level to_wire(Level level) {
   wire::Level its;
