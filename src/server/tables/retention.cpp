@@ -53,8 +53,8 @@ void Retention::remove_unfinished(Tables& tables, Time now) {
                          before(now, shorter(rules_.playing_ms, playing_when_full_ms))};
   // Few at a time, so that no more go than must.
   for (std::size_t looked = 0; looked < tables_at_once && !ends_;) {
-    tables.room().count_anew(now);
-    if (!tables.room().is_full()) return;
+    tables.store_quota().count_anew(now);
+    if (!tables.store_quota().is_full()) return;
     const std::size_t more =
         remove_unused(tables, when_full, {tables_at_once_when_full, true}, now);
     if (more == 0) return;

@@ -40,7 +40,7 @@ bool Service::open(Time now) { return tables_.reopen_all(now); }
 
 void Service::tick(Time now) {
   tables_.tick(now);
-  tables_.room().count(now);
+  tables_.store_quota().count(now);
   if (auto reply = my_seats_.look(tables_, now)) {
     tables_.effects().replies.push_back(std::move(*reply));
   }
@@ -268,8 +268,8 @@ ServiceFigures Service::figures() const {
   figures.removed = retention_.removed();
   figures.archive_failures = retention_.archive_failures();
   figures.archive_fault = retention_.archive_fault();
-  figures.unfinished_bytes = tables_.room().bytes();
-  figures.unfinished_bytes_max = tables_.room().bytes_max();
+  figures.unfinished_bytes = tables_.store_quota().bytes();
+  figures.unfinished_bytes_max = tables_.store_quota().bytes_max();
   return figures;
 }
 

@@ -141,7 +141,7 @@ Answer<std::unique_ptr<Table>> Tables::read(
 
 Answer<ServedTable*> Tables::create(Settings settings, const std::string& visitor, Time now,
                                     std::string id) {
-  if (auto denial = room_.refuse_table(now)) return tl::unexpected(std::move(*denial));
+  if (auto denial = store_quota_.refuse_table(now)) return tl::unexpected(std::move(*denial));
   settings.seed = random_hex(entropy_, 32);
   settings.salt = random_hex(entropy_, 16);
   const Change change = change_at(now, changes::Create{settings_json(settings)});
@@ -176,7 +176,7 @@ std::optional<Denial> Tables::apply(ServedTable& served, const Change& change) {
 }
 
 void Tables::store(Append append) {
-  room_.add(append);
+  store_quota_.add(append);
   effects_.appends.push_back(std::move(append));
 }
 

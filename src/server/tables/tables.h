@@ -13,7 +13,7 @@
 
 #include "server/tables/effects.h"
 #include "server/tables/entropy.h"
-#include "server/tables/room.h"
+#include "server/tables/store_quota.h"
 #include "server/tables/table.h"
 #include "server/tables/table_text.h"
 
@@ -68,15 +68,18 @@ class Tables {
   // 0 bytes: unfinished tables may have as much as there is.
   Tables(std::span<const GameType> games, Store& store, Entropy& entropy,
          std::uint64_t unfinished_bytes_max)
-      : games_(games), store_(store), room_(store, unfinished_bytes_max), entropy_(entropy) {}
+      : games_(games),
+        store_(store),
+        store_quota_(store, unfinished_bytes_max),
+        entropy_(entropy) {}
   Tables(const Tables&) = delete;
   Tables& operator=(const Tables&) = delete;
 
   std::span<const GameType> games() const { return games_; }
   const GameType* find_game(std::string_view id) const;
   Store& store() { return store_; }
-  Room& room() { return room_; }
-  const Room& room() const { return room_; }
+  StoreQuota& store_quota() { return store_quota_; }
+  const StoreQuota& store_quota() const { return store_quota_; }
   Entropy& entropy() { return entropy_; }
   Effects& effects() { return effects_; }
   const std::unordered_map<std::string, std::unique_ptr<ServedTable>>& served() const {
@@ -149,7 +152,7 @@ class Tables {
 
   std::span<const GameType> games_;
   Store& store_;
-  Room room_;
+  StoreQuota store_quota_;
   Entropy& entropy_;
   Effects effects_;
   std::unordered_map<std::string, std::unique_ptr<ServedTable>> served_;

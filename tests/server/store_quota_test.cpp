@@ -7,12 +7,12 @@
 namespace menagerie {
 namespace {
 
-const Json room_wish = {{"game", "savage-bowl"}, {"name", "Ada"}};
+const Json quota_wish = {{"game", "savage-bowl"}, {"name", "Ada"}};
 
-Reply try_new_table(Driver& driver) { return driver.ask("POST", "/tables", room_wish); }
+Reply try_new_table(Driver& driver) { return driver.ask("POST", "/tables", quota_wish); }
 
 // A table where somebody waits; its answer to POST.
-Json table_made(Driver& driver) { return driver.json("POST", "/tables", room_wish); }
+Json table_made(Driver& driver) { return driver.json("POST", "/tables", quota_wish); }
 
 // From the next restart on the tables that there are have all that they may have, but for so much.
 void leave_room(Driver& driver, std::uint64_t bytes) {
@@ -20,7 +20,7 @@ void leave_room(Driver& driver, std::uint64_t bytes) {
   driver.restart();
 }
 
-TEST(Room, ATableTooManyIsRefusedAndThoseInPlayGoOn) {
+TEST(StoreQuota, ATableTooManyIsRefusedAndThoseInPlayGoOn) {
   ServedGame game;
   leave_room(game.driver, 100);
   EXPECT_EQ(try_new_table(game.driver).status, 201u) << "there is room before it is over";
@@ -33,11 +33,11 @@ TEST(Room, ATableTooManyIsRefusedAndThoseInPlayGoOn) {
             std::string::npos);
   game.play_out();
   EXPECT_EQ(game.table_json()["status"], "finished");
-  game.driver.pass(Room::count_ms);
+  game.driver.pass(StoreQuota::count_ms);
   EXPECT_EQ(try_new_table(game.driver).status, 201u) << "what is over no longer counts";
 }
 
-TEST(Room, TheNextTableOfThoseWhoPlayedIsANewOneToo) {
+TEST(StoreQuota, TheNextTableOfThoseWhoPlayedIsANewOneToo) {
   ServedGame game;
   game.play_out();
   table_made(game.driver);
@@ -50,16 +50,16 @@ TEST(Room, TheNextTableOfThoseWhoPlayedIsANewOneToo) {
   EXPECT_EQ(again.status, 200u) << again.body;
 }
 
-TEST(Room, WhoAsksAgainForATableThatIsThereGetsIt) {
+TEST(StoreQuota, WhoAsksAgainForATableThatIsThereGetsIt) {
   Driver driver;
-  Json keyed = room_wish;
+  Json keyed = quota_wish;
   keyed["key"] = std::string(32, 'k');
   const Json made = driver.json("POST", "/tables", keyed);
   leave_room(driver, 0);
   EXPECT_EQ(driver.json("POST", "/tables", keyed)["token"], made["token"]);
 }
 
-TEST(Room, ChatAndNamesCountAsWellAsTables) {
+TEST(StoreQuota, ChatAndNamesCountAsWellAsTables) {
   Driver driver;
   const Json made = table_made(driver);
   leave_room(driver, 5000);
@@ -86,7 +86,7 @@ void fill_with_changes(Driver& driver, const std::string& table) {
   driver.restart();
 }
 
-TEST(Room, ATableTakesManyChangesAndThenOnlyWhatItsGameNeeds) {
+TEST(StoreQuota, ATableTakesManyChangesAndThenOnlyWhatItsGameNeeds) {
   ServedGame game;
   fill_with_changes(game.driver, game.table);
   const auto try_rename = [&] {
@@ -104,7 +104,7 @@ TEST(Room, ATableTakesManyChangesAndThenOnlyWhatItsGameNeeds) {
 }
 
 // Each time the seat at the next game is asked for again a token is made anew.
-TEST(Room, WhoAsksForHisSeatAgainAndAgainDoesNotFillTheNextTable) {
+TEST(StoreQuota, WhoAsksForHisSeatAgainAndAgainDoesNotFillTheNextTable) {
   ServedGame game;
   game.play_out();
   const Json next = game.driver.json("POST", game.path("/rematch"), Json::object(), game.ada);
@@ -128,7 +128,7 @@ TEST(Room, WhoAsksForHisSeatAgainAndAgainDoesNotFillTheNextTable) {
   EXPECT_EQ(join().status, 429u);
 }
 
-TEST(Room, IsCountedByTheStoreAgainAfterARestart) {
+TEST(StoreQuota, IsCountedByTheStoreAgainAfterARestart) {
   Driver driver;
   const Json made = table_made(driver);
   leave_room(driver, 0);
@@ -141,7 +141,7 @@ TEST(Room, IsCountedByTheStoreAgainAfterARestart) {
   EXPECT_TRUE(is_there(driver, made["table"]));
 }
 
-TEST(Room, WhereItIsShortTablesThatWaitGoEarlierAndTheOldestFirst) {
+TEST(StoreQuota, WhereItIsShortTablesThatWaitGoEarlierAndTheOldestFirst) {
   Driver driver;
   ServedGame in_play;  // Of another server, to know what a game is.
   std::vector<std::string> tables;
@@ -165,7 +165,7 @@ TEST(Room, WhereItIsShortTablesThatWaitGoEarlierAndTheOldestFirst) {
   EXPECT_EQ(try_new_table(driver).status, 201u);
 }
 
-TEST(Room, GamesBegunAndLeftGoOnlyWhereNoTableWaits) {
+TEST(StoreQuota, GamesBegunAndLeftGoOnlyWhereNoTableWaits) {
   ServedGame game;
   Driver& driver = game.driver;
   driver.let_bots_play();
@@ -183,7 +183,7 @@ TEST(Room, GamesBegunAndLeftGoOnlyWhereNoTableWaits) {
   EXPECT_EQ(driver.store.unfinished_bytes().value(), 0u);
 }
 
-TEST(Room, AGameThatIsPlayedIsNotLeft) {
+TEST(StoreQuota, AGameThatIsPlayedIsNotLeft) {
   ServedGame game;
   for (int days = 0; days < 4; ++days) {
     game.act(game.asked());
@@ -193,7 +193,7 @@ TEST(Room, AGameThatIsPlayedIsNotLeft) {
   EXPECT_TRUE(is_there(game.driver, game.table));
 }
 
-TEST(Room, WhatStaysForEverStaysAlsoWhereRoomIsShort) {
+TEST(StoreQuota, WhatStaysForEverStaysAlsoWhereRoomIsShort) {
   Driver driver;
   const std::string table = table_made(driver)["table"];
   driver.rules.waiting_ms = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/tables/room.h"
+#include "server/tables/store_quota.h"
 
 namespace menagerie {
 namespace {
@@ -9,14 +9,14 @@ constexpr unsigned wait_s = 60;
 
 }  // namespace
 
-void Room::count_anew(Time now) {
+void StoreQuota::count_anew(Time now) {
   const auto bytes = store_.unfinished_bytes();
   if (!bytes) return;
   bytes_ = *bytes;
   counted_ = now;
 }
 
-std::optional<Denial> Room::refuse_table(Time now) {
+std::optional<Denial> StoreQuota::refuse_table(Time now) {
   if (bytes_max_ == 0) return std::nullopt;
   count(now);
   if (!is_full()) return std::nullopt;

@@ -12,12 +12,12 @@ namespace menagerie {
 
 // How much all unfinished tables have in the store, and may have. The store counts, now and then;
 // what is added here in between is added up.
-class Room {
+class StoreQuota {
  public:
   static constexpr Time count_ms = 10'000;
 
   // 0 is no limit.
-  Room(Store& store, std::uint64_t bytes_max) : store_(store), bytes_max_(bytes_max) {}
+  StoreQuota(Store& store, std::uint64_t bytes_max) : store_(store), bytes_max_(bytes_max) {}
 
   void add(const Append& change) { bytes_ += change.late ? 0 : change.bytes(); }
   // Lets the store count, if that is so long ago.
