@@ -124,8 +124,8 @@ ModelClients::ModelClients(SimulatedCluster& cluster) : SimulatedClients(cluster
   }
 }
 
-std::unique_ptr<Host> ModelClients::host(const SimulatedProcess& process,
-                                         const Ownership& ownership) {
+std::unique_ptr<TableHost> ModelClients::host(const SimulatedProcess& process,
+                                              const Ownership& ownership) {
   return std::make_unique<ModelHost>(ownership, process.name);
 }
 

@@ -15,7 +15,8 @@ class ModelClients final : public SimulatedClients {
  public:
   explicit ModelClients(SimulatedCluster& cluster);
 
-  std::unique_ptr<Host> host(const SimulatedProcess& process, const Ownership& ownership) override;
+  std::unique_ptr<TableHost> host(const SimulatedProcess& process,
+                                  const Ownership& ownership) override;
   void shows(const SimulatedProcess& process, const Reply& reply) override;
   void shows(const SimulatedProcess& process, const Send& send) override;
   void relays(const SimulatedProcess& process, const RelayMessage& message) override;

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "server/cluster/host.h"
+#include "server/cluster/table_host.h"
 
 namespace menagerie {
 
@@ -20,7 +20,7 @@ std::uint64_t chained(std::uint64_t before, const std::string& entry);
 //   to clients: welcome TABLE SEAT V CHAIN NODE | step ... | view ... | ack TABLE ID V | no ID
 // Behind every entry of a person a bot makes one, and behind that, after a time, a clock does;
 // these have the version they answer for their id.
-class ModelHost final : public Host {
+class ModelHost final : public TableHost {
  public:
   ModelHost(const Ownership& ownership, std::string name)
       : ownership_(ownership), name_(std::move(name)) {}

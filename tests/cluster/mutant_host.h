@@ -13,9 +13,10 @@
 namespace menagerie {
 
 // The service with a fault that is made on purpose, so that the simulation shows that it finds it.
-class MutantHost final : public Host {
+class MutantHost final : public TableHost {
  public:
-  MutantHost(std::unique_ptr<Host> host, Broken broken) : host_(std::move(host)), broken_(broken) {}
+  MutantHost(std::unique_ptr<TableHost> host, Broken broken)
+      : host_(std::move(host)), broken_(broken) {}
 
   void request(const Request& request, Time now) override {
     note_luck(request.body);
@@ -48,7 +49,7 @@ class MutantHost final : public Host {
   // Where a client opens its luck.
   void note_luck(std::string_view said);
 
-  std::unique_ptr<Host> host_;
+  std::unique_ptr<TableHost> host_;
   Broken broken_;
   std::string luck_;  // The last that was opened, until it is told.
 };

@@ -95,8 +95,8 @@ ServiceClients::ServiceClients(SimulatedCluster& cluster, Theme theme)
   }
 }
 
-std::unique_ptr<Host> ServiceClients::host(const SimulatedProcess& process,
-                                           const Ownership& ownership) {
+std::unique_ptr<TableHost> ServiceClients::host(const SimulatedProcess& process,
+                                                const Ownership& ownership) {
   const std::size_t index = process.index;
   JudgedStore& store = stores_.emplace_back(cluster().judge(), [this, index] {
     return cluster().has_database(index) && !(removes() && disks_rng_.below(20) == 0);

@@ -55,7 +55,8 @@ class ServiceClients : public SimulatedClients {
   bool promises() const { return theme_ == Theme::luck; }
   LuckWatch& luck() { return luck_; }
 
-  std::unique_ptr<Host> host(const SimulatedProcess& process, const Ownership& ownership) override;
+  std::unique_ptr<TableHost> host(const SimulatedProcess& process,
+                                  const Ownership& ownership) override;
   void shows(const SimulatedProcess& process, const Reply& reply) override;
   void shows(const SimulatedProcess& process, const Send& send) override;
   void relays(const SimulatedProcess& process, const RelayMessage& message) override;

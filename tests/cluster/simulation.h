@@ -94,8 +94,8 @@ class Population {
  public:
   virtual ~Population() = default;
 
-  virtual std::unique_ptr<Host> host(const SimulatedProcess& process,
-                                     const Ownership& ownership) = 0;
+  virtual std::unique_ptr<TableHost> host(const SimulatedProcess& process,
+                                          const Ownership& ownership) = 0;
   // It says that to a client of its own.
   virtual void shows(const SimulatedProcess& process, const Reply& reply) = 0;
   virtual void shows(const SimulatedProcess& process, const Send& send) = 0;

@@ -37,8 +37,8 @@ void UnitClients::trouble() {
   workers_[cluster().below(workers_.size())].trouble();
 }
 
-std::unique_ptr<Host> UnitClients::host(const SimulatedProcess& process,
-                                        const Ownership& ownership) {
+std::unique_ptr<TableHost> UnitClients::host(const SimulatedProcess& process,
+                                             const Ownership& ownership) {
   SimulatedDesk*& desk = desk_of_[process.index];
   if (desk == nullptr || !desk->lives()) {
     DeskSettings settings;

@@ -19,7 +19,8 @@ class UnitClients final : public ServiceClients {
  public:
   UnitClients(SimulatedCluster& cluster, Broken broken);
 
-  std::unique_ptr<Host> host(const SimulatedProcess& process, const Ownership& ownership) override;
+  std::unique_ptr<TableHost> host(const SimulatedProcess& process,
+                                  const Ownership& ownership) override;
   bool takes(const SimulatedProcess& process, const Think& think) override;
   void finish() override;
 

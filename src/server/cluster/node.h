@@ -12,9 +12,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/cluster/host.h"
 #include "server/cluster/ledger.h"
 #include "server/cluster/link.h"
+#include "server/cluster/table_host.h"
 #include "server/tables/denial.h"
 
 namespace menagerie {
@@ -51,14 +51,14 @@ struct NodeOutput {
 };
 
 // One machine of a cluster, but for sockets, threads, clocks and the database. It owns tables,
-// which its Host serves, and passes on to their owners what its connections say to other tables.
-// Inputs and the time go in, calls of the database and effects come out; the same inputs give the
-// same effects. What keeps the promises of docs/decisions/0012:
+// which its TableHost serves, and passes on to their owners what its connections say to other
+// tables. Inputs and the time go in, calls of the database and effects come out; the same inputs
+// give the same effects. What keeps the promises of docs/decisions/0012:
 //   - Effects leave when the changes behind them are stored under the table's epoch, not before.
 //   - Nothing is shown once the lease may be over; the node then begins a new life with no tables.
 class Node final : private Ownership {
  public:
-  using MakeHost = std::function<std::unique_ptr<Host>(const Ownership& ownership)>;
+  using MakeHost = std::function<std::unique_ptr<TableHost>(const Ownership& ownership)>;
 
   Node(NodeSettings settings, MakeHost make_host)
       : settings_(std::move(settings)), make_host_(std::move(make_host)) {}
@@ -97,7 +97,7 @@ class Node final : private Ownership {
   // The node of those alive that cleans up behind all.
   bool is_eldest() const { return life_ != 0 && !alive_.empty() && *alive_.begin() == life_; }
   // Nothing in between lives.
-  const Host* host() const { return host_.get(); }
+  const TableHost* host() const { return host_.get(); }
   // Cleans up, if that is this node's turn and nothing waits to be stored.
   void clean_up(Moment now) {
     if (!is_eldest() || writing_ || !may_show(now)) return;
@@ -186,7 +186,7 @@ class Node final : private Ownership {
 
   NodeSettings settings_;
   MakeHost make_host_;
-  std::unique_ptr<Host> host_;
+  std::unique_ptr<TableHost> host_;
   NodeOutput output_;
 
   Life life_ = 0;

@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "server/cluster/host.h"
+#include "server/cluster/table_host.h"
 #include "server/tables/service.h"
 
 namespace menagerie {
@@ -64,7 +64,7 @@ class OwnedStore final : public Store {
 };
 
 // The service as one node of several runs it.
-class ServiceHost final : public Host {
+class ServiceHost final : public TableHost {
  public:
   ServiceHost(std::span<const GameType> games, Store& store, const Ownership& ownership,
               Entropy& entropy, const Allowances& allowances, const RetentionRules& rules,

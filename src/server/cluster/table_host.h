@@ -22,9 +22,9 @@ class Ownership {
 
 // What a node does with the tables that are its own: the Service, or a model of it in a simulation.
 // As the Service it is a function of its inputs and the time.
-class Host {
+class TableHost {
  public:
-  virtual ~Host() = default;
+  virtual ~TableHost() = default;
 
   virtual void request(const Request& request, Time now) = 0;
   virtual void opened(ClientId client, const std::string& visitor) = 0;
