@@ -16,7 +16,7 @@ std::string standard_database() {
   return folder.empty() ? "sqlite:menagerie.db" : "sqlite:" + folder + "/tables.db";
 }
 
-void add_allowances(const Command& verb, ServeOptions& options) {
+void add_rate_limits(const Command& verb, ServeOptions& options) {
   verb.real("--tables-per-minute", options.tables_a_minute,
             "New ones, of one visitor; 0: no limit (standard: 30)");
   verb.real("--joins-per-minute", options.joins_a_minute,
@@ -122,7 +122,7 @@ void add_serve(const Command& program) {
               "At a time, of one that is no trusted proxy; 0: no limit (standard: 1000)");
   verb.number("--sockets-per-visitor", options->sockets_a_visitor, {0, 1'000'000},
               "WebSockets that one visitor may have at a time; 0: no limit (standard: 200)");
-  add_allowances(verb, *options);
+  add_rate_limits(verb, *options);
   add_retention(verb, *options);
   add_proxies(verb, *options);
   add_log(verb, *options);

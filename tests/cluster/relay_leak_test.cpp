@@ -23,7 +23,7 @@ class RelayLeaks : public testing::TestWithParam<const GameType*> {
   RelayLeaks() {
     for (int i = 0; i < 2; ++i) {
       nodes_.push_back(std::make_unique<Node>(NodeSettings{}, [this](const Ownership& ownership) {
-        return std::make_unique<ServiceHost>(games(), store_, ownership, entropy_, Allowances{},
+        return std::make_unique<ServiceHost>(games(), store_, ownership, entropy_, RateLimits{},
                                              RetentionRules{}, nullptr);
       }));
       nodes_.back()->bus(true);

@@ -109,7 +109,7 @@ std::unique_ptr<TableHost> ServiceClients::host(const SimulatedProcess& process,
                              .finished_ms = 1,
                              .playing_ms = 300'000,
                              .sweep_ms = sweep_ms};
-  auto host = std::make_unique<ServiceHost>(games(), store, ownership, entropy, Allowances{}, rules,
+  auto host = std::make_unique<ServiceHost>(games(), store, ownership, entropy, RateLimits{}, rules,
                                             removes() ? &archive_of(index, store) : nullptr);
   const Broken broken = cluster().broken();
   if (broken != Broken::redraw && broken != Broken::early) return host;

@@ -59,8 +59,8 @@ TEST(Reactions, WhatIsNoneIsRefused) {
 
 TEST(Reactions, HaveALimitOfTheirOwn) {
   ServedGame game;
-  game.driver.allowances.reactions = a_minute(60, 2);
-  game.driver.allowances.chat = a_minute(60, 1);
+  game.driver.rate_limits.reactions = a_minute(60, 2);
+  game.driver.rate_limits.chat = a_minute(60, 1);
   game.driver.restart();
   EXPECT_EQ(react(game, game.ada, "oops"), 200u);
   EXPECT_EQ(react(game, game.ada, "oops"), 200u);

@@ -78,7 +78,7 @@ class Driver {
 
   // The process dies and starts again; the store stays.
   void restart() {
-    service_ = std::make_unique<Service>(catalog_, store, entropy_, allowances, rules, archive);
+    service_ = std::make_unique<Service>(catalog_, store, entropy_, rate_limits, rules, archive);
     frames.clear();
     thinks.clear();
     service_->open(now);
@@ -199,9 +199,9 @@ class Driver {
   }
 
   Time now = 1'000'000;
-  std::string visitor;    // Who asks and connects.
-  Allowances allowances;  // From the next restart on; without limit.
-  RetentionRules rules;   // The same.
+  std::string visitor;     // Who asks and connects.
+  RateLimits rate_limits;  // From the next restart on; without limit.
+  RetentionRules rules;    // The same.
   Archive* archive = nullptr;
   FlakyStore store;
   std::map<ClientId, std::vector<std::string>> frames;  // What each got.

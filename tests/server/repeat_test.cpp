@@ -36,7 +36,7 @@ TEST(Repeat, AKeyIsForOneTable) {
 
 TEST(Repeat, ARepeatedTableIsNotCounted) {
   Driver driver;
-  driver.allowances.tables = a_minute(1, 1);
+  driver.rate_limits.tables = a_minute(1, 1);
   driver.restart();
   EXPECT_EQ(driver.ask("POST", "/tables", keyed(one_key)).status, 201u);
   EXPECT_EQ(driver.ask("POST", "/tables", keyed(one_key)).status, 201u);

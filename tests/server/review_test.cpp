@@ -154,7 +154,7 @@ TEST(Review, OnlySoManyAreWorkedOutAtTheSameTime) {
 
 TEST(Review, AVisitorHasOnlySoManyWorkedOutAMinute) {
   Driver driver;
-  driver.allowances.reviews = a_minute(1, 1);
+  driver.rate_limits.reviews = a_minute(1, 1);
   driver.restart();
   const std::string first = finished_game(driver), second = finished_game(driver);
   EXPECT_TRUE(review_of(driver, first).contains("done"));

@@ -74,7 +74,7 @@ TEST(Shares, APersonWhoIsHereIsUrgent) {
 
 TEST(Shares, NewTablesAreLimitedByVisitor) {
   Driver driver;
-  driver.allowances.tables = a_minute(6, 3);
+  driver.rate_limits.tables = a_minute(6, 3);
   driver.restart();
   driver.visitor = "192.0.2.1";
   for (int i = 0; i < 3; ++i)
@@ -93,7 +93,7 @@ TEST(Shares, NewTablesAreLimitedByVisitor) {
 
 TEST(Shares, JoiningIsLimitedByVisitorAndByTable) {
   Driver driver;
-  driver.allowances.joins = a_minute(60, 3);
+  driver.rate_limits.joins = a_minute(60, 3);
   driver.restart();
   const Json wish{{"game", "savage-bowl"}, {"options", {{"players", 5}}}};
   const std::string one = driver.json("POST", "/tables", wish)["table"];
@@ -112,7 +112,7 @@ TEST(Shares, JoiningIsLimitedByVisitorAndByTable) {
 
 TEST(Shares, ChatIsLimitedBySeatAndNotWhenSentAgain) {
   ServedGame game;
-  game.driver.allowances.chat = a_minute(60, 2);
+  game.driver.rate_limits.chat = a_minute(60, 2);
   game.driver.restart();
   const auto say = [&](const std::string& token, const std::string& id) {
     const Json body{{"a", id}, {"text", "hello"}};
@@ -129,7 +129,7 @@ TEST(Shares, ChatIsLimitedBySeatAndNotWhenSentAgain) {
 
 TEST(Shares, HintsAreLimitedByVisitor) {
   ServedGame game(Json{{"hints", true}});
-  game.driver.allowances.hints = a_minute(1, 2);
+  game.driver.rate_limits.hints = a_minute(1, 2);
   game.driver.restart();
   const std::string token = game.asked();
   EXPECT_EQ(game.driver.ask("GET", game.path("/hint"), {}, token).body, "");

@@ -121,7 +121,7 @@ TEST(StoreQuota, WhoAsksForHisSeatAgainAndAgainDoesNotFillTheNextTable) {
   EXPECT_EQ(rematch.status, 409u) << rematch.body;
   EXPECT_EQ(game.driver.store.load(table).value().size(), Table::changes_max);
 
-  game.driver.allowances.joins = {1.0 / 60, 2};
+  game.driver.rate_limits.joins = {1.0 / 60, 2};
   game.driver.restart();
   EXPECT_EQ(join().status, 409u);
   EXPECT_EQ(join().status, 409u);

@@ -67,9 +67,9 @@ class OwnedStore final : public Store {
 class ServiceHost final : public TableHost {
  public:
   ServiceHost(std::span<const GameType> games, Store& store, const Ownership& ownership,
-              Entropy& entropy, const Allowances& allowances, const RetentionRules& rules,
+              Entropy& entropy, const RateLimits& rate_limits, const RetentionRules& rules,
               Archive* archive)
-      : store_(store, ownership), service_(games, store_, entropy, allowances, rules, archive) {}
+      : store_(store, ownership), service_(games, store_, entropy, rate_limits, rules, archive) {}
 
   void request(const Request& request, Time now) override { service_.request(request, now); }
   void opened(ClientId client, const std::string& visitor) override {

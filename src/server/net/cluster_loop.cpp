@@ -36,7 +36,7 @@ ClusterLoop::ClusterLoop(const Parts& parts)
           }(),
           [this](const Ownership& ownership) {
             return std::make_unique<ServiceHost>(parts_.games, parts_.store, ownership,
-                                                 parts_.entropy, parts_.allowances,
+                                                 parts_.entropy, parts_.rate_limits,
                                                  parts_.retention, parts_.archive);
           }),
       report_(parts.metrics, parts.log),

@@ -34,7 +34,7 @@ class ClusterLoop final : public Entrance {
     Store& store;                     // For reading alone.
     Entropy& entropy;
     BotPool::Settings bots;
-    Allowances allowances;
+    RateLimits rate_limits;
     RetentionRules retention;
     Archive* archive = nullptr;
     Metrics& metrics;

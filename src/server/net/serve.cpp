@@ -73,18 +73,18 @@ Result<std::unique_ptr<asio::ssl::context>> make_tls(const ServeOptions& options
   return tls;
 }
 
-Allowances allowances_of(const ServeOptions& options) {
-  Allowances allowances;
-  allowances.tables = a_minute(options.tables_a_minute, options.tables_a_minute);
-  allowances.joins = a_minute(options.joins_a_minute, options.joins_a_minute);
-  allowances.hints = a_minute(options.hints_a_minute, options.hints_a_minute / 2);
-  allowances.reviews = a_minute(options.reviews_a_minute, options.reviews_a_minute);
-  allowances.chat = a_minute(options.chat_a_minute, options.chat_a_minute / 3);
-  allowances.table_chat = a_minute(options.chat_a_minute * 3, options.chat_a_minute);
+RateLimits rate_limits_of(const ServeOptions& options) {
+  RateLimits rate_limits;
+  rate_limits.tables = a_minute(options.tables_a_minute, options.tables_a_minute);
+  rate_limits.joins = a_minute(options.joins_a_minute, options.joins_a_minute);
+  rate_limits.hints = a_minute(options.hints_a_minute, options.hints_a_minute / 2);
+  rate_limits.reviews = a_minute(options.reviews_a_minute, options.reviews_a_minute);
+  rate_limits.chat = a_minute(options.chat_a_minute, options.chat_a_minute / 3);
+  rate_limits.table_chat = a_minute(options.chat_a_minute * 3, options.chat_a_minute);
   // A tap each: quicker than one writes, and nobody reads more.
-  allowances.reactions = a_minute(options.chat_a_minute * 2, options.chat_a_minute / 3);
-  allowances.wishes = a_minute(options.wishes_a_minute, options.wishes_a_minute / 3);
-  return allowances;
+  rate_limits.reactions = a_minute(options.chat_a_minute * 2, options.chat_a_minute / 3);
+  rate_limits.wishes = a_minute(options.wishes_a_minute, options.wishes_a_minute / 3);
+  return rate_limits;
 }
 
 // A server alone, or a node of several.
@@ -107,14 +107,14 @@ Result<std::unique_ptr<Entrance>> open_entrance(const ServeOptions& options, Sto
                                                 Entropy& entropy, Archive* archive,
                                                 Metrics& metrics, const Log& log) {
   const BotPool::Settings bots{or_cores(options.bot_threads), options.mind_megabytes};
-  const Allowances allowances = allowances_of(options);
+  const RateLimits rate_limits = rate_limits_of(options);
   if (options.node.empty()) {
-    return std::make_unique<ServiceLoop>(options.games, store, entropy, bots, allowances,
+    return std::make_unique<ServiceLoop>(options.games, store, entropy, bots, rate_limits,
                                          options.retention, archive, metrics, log);
   }
   ClusterLoop::Parts parts{
       options.games, options.node, options.database,  options.bus, store,   entropy,
-      bots,          allowances,   options.retention, archive,     metrics, log};
+      bots,          rate_limits,  options.retention, archive,     metrics, log};
   if (options.workers) parts.engine = options.version;
   // No life is as high, so that the bus tells them apart.
   parts.desk = static_cast<UnitShelf::Desk>(random_seed() >> 3u | std::uint64_t{1} << 60u);

@@ -21,13 +21,13 @@ Time wall_clock() {
 }
 
 ServiceLoop::ServiceLoop(std::span<const GameType> games, Store& store, Entropy& entropy,
-                         const BotPool::Settings& bots, const Allowances& allowances,
+                         const BotPool::Settings& bots, const RateLimits& rate_limits,
                          const RetentionRules& rules, Archive* archive, Metrics& metrics,
                          const Log& log)
     : store_(store),
       metrics_(metrics),
       log_(log),
-      service_(games, store, entropy, allowances, rules, archive),
+      service_(games, store, entropy, rate_limits, rules, archive),
       report_(metrics, log),
       bots_(bots,
             [this](Thought thought) {

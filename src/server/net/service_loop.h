@@ -25,7 +25,7 @@ Time wall_clock();
 class ServiceLoop final : public Entrance {
  public:
   ServiceLoop(std::span<const GameType> games, Store& store, Entropy& entropy,
-              const BotPool::Settings& bots, const Allowances& allowances,
+              const BotPool::Settings& bots, const RateLimits& rate_limits,
               const RetentionRules& rules, Archive* archive, Metrics& metrics, const Log& log);
   ~ServiceLoop() override;
 

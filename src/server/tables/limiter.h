@@ -12,7 +12,7 @@
 namespace menagerie {
 
 // How often one may ask for what is dear to the server or to others. As it stands: without limit.
-struct Allowances {
+struct RateLimits {
   Rate tables;      // A visitor: new tables, rematches.
   Rate joins;       // A visitor, and a table: seats taken or claimed.
   Rate hints;       // A visitor: hints, during the game and after it.
@@ -32,16 +32,16 @@ constexpr Rate a_minute(double count, double at_once) {
 // milliseconds.
 class Limiter {
  public:
-  explicit Limiter(const Allowances& allowances)
-      : tables_(allowances.tables),
-        joins_(allowances.joins),
-        table_joins_(allowances.joins),
-        hints_(allowances.hints),
-        reviews_(allowances.reviews),
-        chat_(allowances.chat),
-        table_chat_(allowances.table_chat),
-        reactions_(allowances.reactions),
-        wishes_(allowances.wishes) {}
+  explicit Limiter(const RateLimits& rate_limits)
+      : tables_(rate_limits.tables),
+        joins_(rate_limits.joins),
+        table_joins_(rate_limits.joins),
+        hints_(rate_limits.hints),
+        reviews_(rate_limits.reviews),
+        chat_(rate_limits.chat),
+        table_chat_(rate_limits.table_chat),
+        reactions_(rate_limits.reactions),
+        wishes_(rate_limits.wishes) {}
 
   std::optional<Denial> new_table(const std::string& visitor, Time now);
   std::optional<Denial> join(const std::string& visitor, const std::string& table, Time now);

@@ -107,7 +107,7 @@ void Service::frame(ClientId client, std::string_view text, Time now) {
 }
 
 // What was done already and is sent once more, as its answer was lost, is answered again and held
-// against nobody's allowance.
+// against nobody's limit.
 Answer<Ack> Service::command(ServedTable& served, const Command& asked, const Json& d) {
   const Table& table = *served.table;
   if (!table.done(asked.by, asked.id)) {

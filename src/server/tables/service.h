@@ -38,10 +38,10 @@ struct ServiceFigures {
 class Service {
  public:
   Service(std::span<const GameType> games, Store& store, Entropy& entropy,
-          const Allowances& allowances = {}, const RetentionRules& rules = {},
+          const RateLimits& rate_limits = {}, const RetentionRules& rules = {},
           Archive* archive = nullptr)
       : tables_(games, store, entropy, rules.unfinished_bytes_max),
-        limiter_(allowances),
+        limiter_(rate_limits),
         retention_(rules, archive) {}
 
   // Opens the tables whose games go on. False if the store does not answer: to be tried again.
