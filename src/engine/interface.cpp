@@ -308,14 +308,14 @@ void grant(in::Mind& mind, const Budget& budget) {
   const auto within = [](std::int64_t limit, std::int64_t most) {
     return std::clamp(limit, std::int64_t{1}, most);
   };
-  in::Allowance allowance;
+  in::DecisionBudget limits;
   if (budget.time) {
-    allowance.ms = within(std::int64_t{budget.time->count()}, in::BotSpec::ms_max);
+    limits.ms = within(std::int64_t{budget.time->count()}, in::BotSpec::ms_max);
   }
   if (budget.iterations) {
-    allowance.iterations = within(*budget.iterations, in::BotSpec::iterations_max);
+    limits.iterations = within(*budget.iterations, in::BotSpec::iterations_max);
   }
-  mind.grant(allowance);
+  mind.grant(limits);
 }
 
 }  // namespace

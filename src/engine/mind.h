@@ -25,7 +25,7 @@ struct Opinion {
 
 // What a decision may cost, in milliseconds and iterations, instead of what the bot's specification
 // says; nothing means what that says.
-struct Allowance {
+struct DecisionBudget {
   std::optional<std::int64_t> ms, iterations;
 };
 
@@ -37,7 +37,7 @@ class Mind {
  public:
   virtual ~Mind() = default;
   // For all decisions from now on, within the limits of BotSpec.
-  virtual void grant(const Allowance& allowance) = 0;
+  virtual void grant(const DecisionBudget& budget) = 0;
   // A legal action of the observation's seat, which must be to act.
   virtual std::string choose(const Observation& observation, Rng& rng, const StopToken& stop) = 0;
   // What the mind thinks of every legal action, best first.

@@ -16,10 +16,10 @@ class MindOf final : public Mind {
  public:
   explicit MindOf(const BotSpec& spec) : own_(spec), spec_(spec) {}
 
-  void grant(const Allowance& allowance) override {
-    const bool own = !allowance.ms && !allowance.iterations;
-    spec_.ms = own ? own_.ms : allowance.ms;
-    spec_.iterations = own ? own_.iterations : allowance.iterations;
+  void grant(const DecisionBudget& budget) override {
+    const bool own = !budget.ms && !budget.iterations;
+    spec_.ms = own ? own_.ms : budget.ms;
+    spec_.iterations = own ? own_.iterations : budget.iterations;
     if (thinker_) thinker_->spend(spec_.ms, spec_.iterations);
   }
 
