@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "search/solving.h"
-#include "search/table.h"
+#include "search/transposition_table.h"
 
 namespace menagerie {
 
@@ -50,7 +50,7 @@ class AlphaBeta {
   }
 
  private:
-  using Bound = TableEntry::Bound;
+  using Bound = TranspositionEntry::Bound;
   static constexpr Value scale = G::Solving::parts_of_point;
   static constexpr Value most = 1'900'000'000;
   static constexpr std::uint8_t to_the_end = 255;
@@ -131,7 +131,7 @@ class AlphaBeta {
     // The hero must tell in the high bits, by which the table knows its entries.
     const std::uint64_t key = G::Solving::key(state) + hero_.index() * 0x9e3779b97f4a7c15u;
     std::uint8_t first = 0;
-    if (const TableEntry* known = table_.find(key)) {
+    if (const TranspositionEntry* known = table_.find(key)) {
       first = known->best;
       if (decides(*known, depth, alpha, beta)) {
         // What was cut off behind the entry is cut off here too.
@@ -150,14 +150,14 @@ class AlphaBeta {
 
   // Searched deep enough, and exact, or a bound on the right side of the window. What was searched
   // to the end is deep enough for all.
-  static bool decides(const TableEntry& known, unsigned depth, Value alpha, Value beta) {
+  static bool decides(const TranspositionEntry& known, unsigned depth, Value alpha, Value beta) {
     if (known.depth < depth) return false;
     if (known.bound == Bound::exact) return true;
     return known.bound == Bound::lower ? known.value >= beta : known.value <= alpha;
   }
 
   void remember(std::uint64_t key, unsigned depth, const Found& found) {
-    TableEntry& entry = table_.claim(key);
+    TranspositionEntry& entry = table_.claim(key);
     entry.value = found.value;
     entry.depth = cut_off_ ? static_cast<std::uint8_t>(depth) : to_the_end;
     entry.best = found.best;

@@ -13,7 +13,7 @@
 #include "game/solving.h"
 #include "search/advice.h"
 #include "search/policy.h"
-#include "search/table.h"
+#include "search/transposition_table.h"
 
 namespace menagerie {
 
@@ -191,7 +191,7 @@ class ExactPlay {
   unsigned players_ = 0;
   std::uint64_t nodes_ = 0;
   bool stopped_ = false;
-  std::optional<DirectTable<Known>> known_;
+  std::optional<DirectMappedTable<Known>> known_;
 };
 
 }  // namespace menagerie

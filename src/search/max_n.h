@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "search/solving.h"
-#include "search/table.h"
+#include "search/transposition_table.h"
 
 namespace menagerie {
 
@@ -127,7 +127,7 @@ class MaxN {
     return line;
   }
 
-  DirectTable<Known> known_;
+  DirectMappedTable<Known> known_;
   LimitWatch watch_;
   unsigned players_ = 0;
 };

@@ -353,7 +353,7 @@ class ProofNumberSearch {
 
   unsigned plain_tricks_;
   ProofTable table_;
-  DirectTable<Ending> endings_;
+  DirectMappedTable<Ending> endings_;
   std::array<std::uint32_t, 4096> history_{};
   LimitWatch watch_;
   int low_ = 0, high_ = 0;  // The lead of seat 0 if it loses the round and if it wins.

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "search/table.h"
+#include "search/transposition_table.h"
 
 namespace menagerie {
 
@@ -63,6 +63,6 @@ struct ProofEntry {
 };
 static_assert(sizeof(ProofEntry) == 16);
 
-using ProofTable = LineTable<ProofEntry>;
+using ProofTable = SetAssociativeTable<ProofEntry>;
 
 }  // namespace menagerie

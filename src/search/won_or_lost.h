@@ -10,7 +10,7 @@
 #include "search/proof_number.h"
 #include "search/proof_table.h"
 #include "search/solving.h"
-#include "search/table.h"
+#include "search/transposition_table.h"
 
 namespace menagerie {
 
@@ -171,7 +171,7 @@ class WonOrLost {
   }
 
   ProofNumberSearch<G> proofs_;
-  DirectTable<KnownChance> chances_;
+  DirectMappedTable<KnownChance> chances_;
 };
 
 }  // namespace menagerie

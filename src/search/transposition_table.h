@@ -10,19 +10,20 @@
 
 namespace menagerie {
 
-// A table of positions of a fixed size: four entries share a line of the cache; of these the one
-// worth least gives way. An entry is told by 48 bits of its key beside those that choose the line.
+// A transposition table of a fixed size, four-way set-associative: four entries share a set, which
+// is a line of the cache; of these the one worth least gives way. An entry is told by 48 bits of
+// its key beside those that choose the set.
 template <class Entry>
-class LineTable {
+class SetAssociativeTable {
  public:
   // Room for at least `entries`, rounded up to a power of two.
-  explicit LineTable(std::size_t entries)
-      : mask_(std::bit_ceil(entries / ways + 1) - 1), lines_(mask_ + 1) {}
+  explicit SetAssociativeTable(std::size_t entries)
+      : mask_(std::bit_ceil(entries / ways + 1) - 1), sets_(mask_ + 1) {}
 
-  void prefetch(std::uint64_t key) const { __builtin_prefetch(&lines_[key & mask_]); }
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(&sets_[key & mask_]); }
 
   const Entry* find(std::uint64_t key) const {
-    for (const Entry& entry : lines_[key & mask_].entries) {
+    for (const Entry& entry : sets_[key & mask_].entries) {
       if (is_of(entry, key)) return &entry;
     }
     return nullptr;
@@ -32,7 +33,7 @@ class LineTable {
   Entry& claim(std::uint64_t key) {
     Entry* victim = nullptr;
     int lowest = 1 << 20;
-    for (Entry& old : lines_[key & mask_].entries) {
+    for (Entry& old : sets_[key & mask_].entries) {
       if (is_of(old, key)) return old;
       const int worth = old.is_used() ? old.worth(age_) : -1;
       if (worth >= lowest) continue;
@@ -51,7 +52,7 @@ class LineTable {
 
  private:
   static constexpr std::size_t ways = 4;
-  struct alignas(64) Line {
+  struct alignas(64) Set {
     std::array<Entry, ways> entries;
   };
 
@@ -61,17 +62,17 @@ class LineTable {
   }
 
   std::size_t mask_;
-  ZeroedMemory<Line> lines_;
+  ZeroedMemory<Set> sets_;
   unsigned age_ = 0;
 };
 
-// A place for each key in which the latest value of all that share it lies; T begins as zeros and
-// tells its key.
+// A transposition table that is direct-mapped: a place for each key in which the latest value of
+// all that share it lies; T begins as zeros and tells its key.
 template <class T>
-class DirectTable {
+class DirectMappedTable {
  public:
   // Room for at least `entries`, rounded up to a power of two.
-  explicit DirectTable(std::size_t entries)
+  explicit DirectMappedTable(std::size_t entries)
       : mask_(std::bit_ceil(entries) - 1), values_(mask_ + 1) {}
   T& at(std::uint64_t key) { return values_[key >> 16 & mask_]; }
 
@@ -81,7 +82,7 @@ class DirectTable {
 };
 
 // What is known of a position: its value or a bound of it, searched so many decisions deep.
-struct TableEntry {
+struct TranspositionEntry {
   enum class Bound : std::uint8_t { none, lower, upper, exact };
   std::uint32_t key_high = 0;
   std::uint16_t key_middle = 0;
@@ -96,8 +97,8 @@ struct TableEntry {
   // The shallowest gives way, those of an earlier search first.
   int worth(unsigned now) const { return depth + (age == (now & 63u) ? 256 : 0); }
 };
-static_assert(sizeof(TableEntry) == 16);
+static_assert(sizeof(TranspositionEntry) == 16);
 
-using TranspositionTable = LineTable<TableEntry>;
+using TranspositionTable = SetAssociativeTable<TranspositionEntry>;
 
 }  // namespace menagerie
