@@ -115,7 +115,7 @@ void UnitClients::finish() {
   counts.done = figures.done;
   counts.expired = figures.expired;
   counts.taken_back = figures.taken_back;
-  for (const auto& refused : figures.refused) counts.refused += refused;
+  for (const auto& rejected : figures.rejected) counts.refused += rejected;
 }
 
 void UnitClients::check_shelf() {

@@ -77,8 +77,8 @@ class UnitDeskTest : public testing::Test {
     return {};
   }
 
-  std::uint64_t refused(UnitFigures::Refusal why) const {
-    return metrics_.decisions.refused[static_cast<std::size_t>(why)];
+  std::uint64_t rejected(UnitFigures::Rejection why) const {
+    return metrics_.decisions.rejected[static_cast<std::size_t>(why)];
   }
 
   std::string address_, engine_ = "test " + std::to_string(number_of_this_desk());
@@ -122,8 +122,8 @@ TEST_F(UnitDeskTest, WhatIsNotLegalIsRefusedAndThoughtAboutHere) {
     EXPECT_TRUE(one_->answer(worker_, taken(), lie).value());
     EXPECT_EQ(heard(), right());
   }
-  EXPECT_EQ(refused(UnitFigures::Refusal::illegal), 2u);
-  EXPECT_EQ(refused(UnitFigures::Refusal::empty), 1u);
+  EXPECT_EQ(rejected(UnitFigures::Rejection::illegal), 2u);
+  EXPECT_EQ(rejected(UnitFigures::Rejection::empty), 1u);
   EXPECT_EQ(metrics_.decisions.done, 0u);
 }
 

@@ -139,12 +139,12 @@ void DeskCore::hear(Out out, const UnitShelf::Back& back, Time now) {
     output_.thoughts.push_back(std::move(*thought));
     return;
   }
-  using Refusal = UnitFigures::Refusal;
-  const auto refusal = !back.is_sealed        ? Refusal::seal
-                       : back.answer->empty() ? Refusal::empty
-                       : out.think.review     ? Refusal::finding
-                                              : Refusal::illegal;
-  ++figures.refused[static_cast<std::size_t>(refusal)];
+  using Rejection = UnitFigures::Rejection;
+  const auto rejection = !back.is_sealed        ? Rejection::seal
+                         : back.answer->empty() ? Rejection::empty
+                         : out.think.review     ? Rejection::finding
+                                                : Rejection::illegal;
+  ++figures.rejected[static_cast<std::size_t>(rejection)];
   output_.notices.push_back(
       "the answer of a worker is refused: " +
       (back.is_sealed ? thought.error().text : "nobody of this cluster sealed it"));

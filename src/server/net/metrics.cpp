@@ -66,9 +66,9 @@ void UnitMetrics::write(std::string& text) const {
   const char* refused = "menagerie_units_refused_total";
   write_head(text, refused, "counter", "Answers of workers that are none, by reason.");
   for (const auto& [kind, figures] : kinds) {
-    for (std::size_t i = 0; i < figures->refused.size(); ++i) {
+    for (std::size_t i = 0; i < figures->rejected.size(); ++i) {
       text += fmt::format("{}{{kind=\"{}\",reason=\"{}\"}} {}\n", refused, kind,
-                          UnitFigures::refusal_names[i], figures->refused[i].load());
+                          UnitFigures::rejection_names[i], figures->rejected[i].load());
     }
   }
   const char* seconds = "menagerie_unit_seconds";

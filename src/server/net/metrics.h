@@ -31,18 +31,18 @@ class Timings {
 // Units of thinking of one kind, as the desk of this node sees them.
 struct UnitFigures {
   // Why an answer is none.
-  enum class Refusal : std::uint8_t {
+  enum class Rejection : std::uint8_t {
     seal,     // Nobody of this cluster has sealed it for this unit.
     empty,    // The worker could not think about it.
     illegal,  // No legal action.
     finding,  // No finding of this piece of the review.
   };
-  static constexpr std::array<const char*, 4> refusal_names = {"seal", "empty", "illegal",
-                                                               "finding"};
+  static constexpr std::array<const char*, 4> rejection_names = {"seal", "empty", "illegal",
+                                                                 "finding"};
 
   std::atomic<std::uint64_t> waiting{0}, handed_out{0};  // Now.
   std::atomic<std::uint64_t> done{0}, expired{0}, taken_back{0};
-  std::array<std::atomic<std::uint64_t>, refusal_names.size()> refused{};
+  std::array<std::atomic<std::uint64_t>, rejection_names.size()> rejected{};
   Timings time{Timings::slow};  // Of those done, from being laid down on.
 };
 
