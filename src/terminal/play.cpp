@@ -24,7 +24,7 @@ constexpr std::array<std::string_view, 10> bot_names = {"Ada", "Ben", "Cleo", "D
                                                         "Fay", "Gus", "Hana", "Ivo", "Jan"};
 
 // Where a word of the session leads: on with the question, or out of it.
-enum class Step : std::uint8_t { ask_again, decided, leave };
+enum class Next : std::uint8_t { ask_again, decided, leave };
 
 class GameSession {
  public:
@@ -112,12 +112,12 @@ class GameSession {
       const auto line = console_.read_line("> ");
       if (!line) return false;
       switch (answer(*line, choices)) {
-        case Step::ask_again:
+        case Next::ask_again:
           if (!unwritable_.empty()) return false;
           break;
-        case Step::decided:
+        case Next::decided:
           return true;
-        case Step::leave:
+        case Next::leave:
           return false;
       }
     }
@@ -133,7 +133,7 @@ class GameSession {
     return std::string(rules_in(speech_.language->tag(), game.id, game.rules));
   }
 
-  Step answer(const std::string& line, const Choices& choices) {
+  Next answer(const std::string& line, const Choices& choices) {
     const auto space = line.find(' ');
     const std::string word = line.substr(0, space);
     const std::string rest = space == std::string::npos ? "" : line.substr(space + 1);
@@ -142,7 +142,7 @@ class GameSession {
     if (word == "rules") return say(rules());
     if (word == "table") {
       show_table(choices);
-      return Step::ask_again;
+      return Next::ask_again;
     }
     if (word == "scores") return say(draw_scores(*match_, speech_, plan_.style));
     if (word == "last") return say(last_trick());
@@ -150,7 +150,7 @@ class GameSession {
     if (word == "hint") return say(hint());
     if (word == "save") return say(save(rest));
     if (word == "pause") return say(set_pause(rest));
-    if (word == "quit" || word == "exit" || word == "q") return Step::leave;
+    if (word == "quit" || word == "exit" || word == "q") return Next::leave;
     if (word == "undo") return undo();
     if (const auto action = choices.meant(line)) {
       Event event;
@@ -158,15 +158,15 @@ class GameSession {
       event.seat = plan_.seat;
       event.text = *action;
       happen(std::move(event));
-      return Step::decided;
+      return Next::decided;
     }
     return say(why_not(line, choices) + "\n");
   }
 
-  Step say(const Message& message) { return say(speech_.say(message) + "\n"); }
-  Step say(const std::string& text) {
+  Next say(const Message& message) { return say(speech_.say(message) + "\n"); }
+  Next say(const std::string& text) {
     console_.write(text);
-    return Step::ask_again;
+    return Next::ask_again;
   }
 
   // Why what was typed is no legal action: the rule it breaks, or that it is no action at all.
@@ -222,7 +222,7 @@ class GameSession {
 
   // Back to before the person's last decision. The cards stay as they were dealt: a deal depends
   // on the seed and its number alone.
-  Step undo() {
+  Next undo() {
     const auto own_event = [&](const Event& event) {
       return event.kind == Event::Kind::play && event.seat == plan_.seat;
     };
@@ -237,7 +237,7 @@ class GameSession {
     }
     keep_record();
     say(words::taken_back());
-    return Step::decided;  // The question is asked anew.
+    return Next::decided;  // The question is asked anew.
   }
 
   bool resume() {
