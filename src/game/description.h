@@ -172,13 +172,13 @@ struct Description {
 // An entry of the log by its phrase.
 template <class... Types>
 LogLook log_look(const Phrase<Types...>& phrase, LogKind kind) {
-  return {phrase(Types{}...).id, kind};
+  return {phrase.id(), kind};
 }
 
 // A form with the phrase that says it.
 template <class... Types>
 ActionForm action_form(std::string_view form, const Phrase<Types...>& phrase) {
-  return {form, phrase(Types{}...).id};
+  return {form, phrase.id()};
 }
 
 }  // namespace menagerie

@@ -88,6 +88,8 @@ class Phrase {
   Message operator()(std::type_identity_t<Types>... values) const {
     return build(std::index_sequence_for<Types...>{}, std::move(values)...);
   }
+  // For who names the sentence without saying it.
+  constexpr std::string_view id() const { return id_; }
 
  private:
   template <std::size_t... I>
