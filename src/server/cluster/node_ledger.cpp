@@ -2,6 +2,7 @@
 // What a node asks the database, and what it makes of the answers.
 #include <algorithm>
 
+#include "base/overloaded.h"
 #include "server/cluster/node.h"
 
 namespace menagerie {
@@ -113,19 +114,24 @@ void Node::answered(LedgerAnswer answer, Moment now) {
 }
 
 void Node::answer(LedgerFailed&& /*answer*/, Moment now) {
-  if (life_ == 0) {
-    enlist_at_ = now.steady + enlist_again_ms;
-  } else if (std::holds_alternative<Beat>(*call_)) {
-    beat_at_ = now.steady + post_beat_ms;
-  } else if (const auto* claim = std::get_if<Claim>(&*call_)) {
-    for (const std::string& table : claim->tables) to_claim_.push_back(table);
-  } else if (const auto* lay = std::get_if<Lay>(&*call_)) {
-    // What was laid all the same arrives twice, which the link bears.
-    posts_.insert(posts_.begin(), lay->packets.begin(), lay->packets.end());
-    if (!releases_.tables.empty()) posts_first_ += lay->packets.size();
-  } else if (std::holds_alternative<Write>(*call_)) {
-    write_failed(now);
-  }
+  std::visit(Overloaded{
+                 [&](const Enlist&) { enlist_at_ = now.steady + enlist_again_ms; },
+                 [&](const Beat&) { beat_at_ = now.steady + post_beat_ms; },
+                 [&](const Claim& claim) {
+                   to_claim_.insert(to_claim_.end(), claim.tables.begin(), claim.tables.end());
+                 },
+                 [&](const Lay& lay) {
+                   // What was laid all the same arrives twice, which the link bears.
+                   posts_.insert(posts_.begin(), lay.packets.begin(), lay.packets.end());
+                   if (!releases_.tables.empty()) posts_first_ += lay.packets.size();
+                 },
+                 [&](const Write&) { write_failed(now); },
+                 // Orphans are asked for again with the next beat; a table that was not released
+                 // stays this life's in the database.
+                 []<Among<ClaimOrphans, Release> T>(const T&) {},
+                 [](const Retire&) {},  // Seen to in answered().
+             },
+             *call_);
 }
 
 void Node::answer(Enlisted&& answer, Moment now) {

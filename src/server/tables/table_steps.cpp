@@ -55,9 +55,16 @@ bool touches_table(const Table& table, const Change& change) {
 bool touches_muted(const Change& change, Observer who) {
   using namespace changes;
   if (!who) return false;
-  if (std::holds_alternative<Mute>(change.what)) return change.by == who;
-  return std::holds_alternative<Sit>(change.what) || std::holds_alternative<Bot>(change.what) ||
-         std::holds_alternative<Free>(change.what);
+  return std::visit(Overloaded{
+                        [&](const Mute&) { return change.by == who; },
+                        []<Among<Sit, Bot, Free> T>(const T&) { return true; },
+                        []<Eventful T>(const T&) { return false; },
+                        []<Among<Create, Leave, Rename, Token, Start, TakeOver, HandBack, AskUndo,
+                                 AnswerUndo, Undone, AskEnd, Abandon, Finish, Rematch, Chat,
+                                 Silence, Report, OpenLuck, Review>
+                               T>(const T&) { return false; },
+                    },
+                    change.what);
 }
 
 // The event that was just made in the match.
