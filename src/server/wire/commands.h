@@ -26,9 +26,9 @@ struct CommandUnseat {
   std::optional<bool> keep_out;
 };
 BOOST_DESCRIBE_STRUCT(CommandUnseat, (), (seat, keep_out))
-constexpr std::array<Note, 1> notes_of(const CommandUnseat*) {
-  return {{{"keep_out", "Nobody from there may sit down here again."}}};
-}
+template <>
+inline constexpr std::array<Note, 1> notes_of<CommandUnseat> = {
+    {{"keep_out", "Nobody from there may sit down here again."}}};
 struct CommandRename {
   Name name;
 };

@@ -85,17 +85,16 @@ struct ChatLine {
   Millis at;
 };
 BOOST_DESCRIBE_STRUCT(ChatLine, (), (n, seat, text, at))
-constexpr std::array<Note, 1> notes_of(const ChatLine*) {
-  return {{{"n", "The version that the line made."}}};
-}
+template <>
+inline constexpr std::array<Note, 1> notes_of<ChatLine> = {
+    {{"n", "The version that the line made."}}};
 struct ChatPage {
   Made<std::vector<ChatLine>> chat;
   bool more = false;
 };
 BOOST_DESCRIBE_STRUCT(ChatPage, (), (chat, more))
-constexpr std::array<Note, 1> notes_of(const ChatPage*) {
-  return {{{"more", "There are older ones."}}};
-}
+template <>
+inline constexpr std::array<Note, 1> notes_of<ChatPage> = {{{"more", "There are older ones."}}};
 
 struct Step {
   std::optional<Made<GameEvent>> event;
@@ -106,9 +105,9 @@ struct Step {
   std::optional<Seats> muted;
 };
 BOOST_DESCRIBE_STRUCT(Step, (), (event, told, view, table, chat, muted))
-constexpr std::array<Note, 1> notes_of(const Step*) {
-  return {{{"muted", "Whom this seat does not hear from now on."}}};
-}
+template <>
+inline constexpr std::array<Note, 1> notes_of<Step> = {
+    {{"muted", "Whom this seat does not hear from now on."}}};
 struct MissedStep {
   Version v;
   Made<Step> d;
@@ -125,10 +124,10 @@ struct Welcome {
   Nullable<std::vector<MissedStep>> missed;
 };
 BOOST_DESCRIBE_STRUCT(Welcome, (), (seat, table, view, chat, chat_more, muted, missed))
-constexpr std::array<Note, 2> notes_of(const Welcome*) {
-  return {{{"chat_more", "There are older lines."},
-           {"muted", "Whom this seat does not hear; a spectator has none."}}};
-}
+template <>
+inline constexpr std::array<Note, 2> notes_of<Welcome> = {
+    {{"chat_more", "There are older lines."},
+     {"muted", "Whom this seat does not hear; a spectator has none."}}};
 
 struct FrameWelcome {
   Const<"welcome"> t;

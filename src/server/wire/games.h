@@ -26,7 +26,8 @@ struct SuitLook {
   std::string sign;
 };
 BOOST_DESCRIBE_STRUCT(SuitLook, (), (letter, name, tone, sign))
-constexpr std::array<Note, 1> notes_of(const SuitLook*) { return {{{"name", "A term."}}}; }
+template <>
+inline constexpr std::array<Note, 1> notes_of<SuitLook> = {{{"name", "A term."}}};
 
 struct Mark {
   std::string sign;
@@ -43,12 +44,12 @@ struct CardLook {
   std::optional<std::vector<Mark>> marks;
 };
 BOOST_DESCRIBE_STRUCT(CardLook, (), (card, suit, number, name, figure, index, marks))
-constexpr std::array<Note, 4> notes_of(const CardLook*) {
-  return {{{"card", "Its text in actions."},
-           {"suit", "The letter of one."},
-           {"figure", "The sign of its picture, where that is not its suit's."},
-           {"index", "A sign that stands in place of the number."}}};
-}
+template <>
+inline constexpr std::array<Note, 4> notes_of<CardLook> = {
+    {{"card", "Its text in actions."},
+     {"suit", "The letter of one."},
+     {"figure", "The sign of its picture, where that is not its suit's."},
+     {"index", "A sign that stands in place of the number."}}};
 
 struct TileLook {
   std::string tile, name;
@@ -56,7 +57,8 @@ struct TileLook {
   std::optional<std::vector<Mark>> marks;
 };
 BOOST_DESCRIBE_STRUCT(TileLook, (), (tile, name, signs, marks))
-constexpr std::array<Note, 1> notes_of(const TileLook*) { return {{{"name", "A term."}}}; }
+template <>
+inline constexpr std::array<Note, 1> notes_of<TileLook> = {{{"name", "A term."}}};
 
 struct CounterLook {
   std::string counter;
@@ -67,19 +69,19 @@ struct CounterLook {
 };
 BOOST_DESCRIBE_STRUCT(CounterLook, (),
                       (counter, kind, only_if_any, sign, of, missing, times, unless))
-constexpr std::array<Note, 7> notes_of(const CounterLook*) {
-  return {{{"counter", "The id of one."},
-           {"kind",
-            "Of this round: a count, tricks won, or a prize, which is worth much; the score; what "
-            "the round has brought so far (gain); what is left to be used (supply); one or none "
-            "(token); what another is held against (measure); how many cards are held (hand); or "
-            "what is said in another way (aside)."},
-           {"only_if_any", "A 0 is not worth a word."},
-           {"of", "The id of a counter that stands beside it: 2/5."},
-           {"missing", "The id of a counter that says how many are missing: 2/5 where it says 3."},
-           {"times", "The id of a counter that it is multiplied by: 2x5."},
-           {"unless", "The id of a counter; it is not drawn where that one is there."}}};
-}
+template <>
+inline constexpr std::array<Note, 7> notes_of<CounterLook> = {
+    {{"counter", "The id of one."},
+     {"kind",
+      "Of this round: a count, tricks won, or a prize, which is worth much; the score; what "
+      "the round has brought so far (gain); what is left to be used (supply); one or none "
+      "(token); what another is held against (measure); how many cards are held (hand); or "
+      "what is said in another way (aside)."},
+     {"only_if_any", "A 0 is not worth a word."},
+     {"of", "The id of a counter that stands beside it: 2/5."},
+     {"missing", "The id of a counter that says how many are missing: 2/5 where it says 3."},
+     {"times", "The id of a counter that it is multiplied by: 2x5."},
+     {"unless", "The id of a counter; it is not drawn where that one is there."}}};
 
 struct FactLook {
   std::string fact;
@@ -89,56 +91,56 @@ struct FactLook {
   std::optional<std::string> brief;
 };
 BOOST_DESCRIBE_STRUCT(FactLook, (), (fact, kind, sign, tone, brief))
-constexpr std::array<Note, 3> notes_of(const FactLook*) {
-  return {{{"fact", "The id of one, without what follows a slash where there is one a seat."},
-           {"kind",
-            "In the midst of the table: plain, or key, which stands first; or not there (aside): "
-            "who took the last trick (winner), a mark at the seats that it names, which may be out "
-            "of the round, the suit of a seat, the suits that a seat lacks, or that all hands are "
-            "open."},
-           {"brief", "A term: a letter or a short word, as a mark."}}};
-}
+template <>
+inline constexpr std::array<Note, 3> notes_of<FactLook> = {
+    {{"fact", "The id of one, without what follows a slash where there is one a seat."},
+     {"kind",
+      "In the midst of the table: plain, or key, which stands first; or not there (aside): "
+      "who took the last trick (winner), a mark at the seats that it names, which may be out "
+      "of the round, the suit of a seat, the suits that a seat lacks, or that all hands are "
+      "open."},
+     {"brief", "A term: a letter or a short word, as a mark."}}};
 
 struct NoteLook {
   std::string note;
   OneOf<"winner", "seen"> kind;
 };
 BOOST_DESCRIBE_STRUCT(NoteLook, (), (note, kind))
-constexpr std::array<Note, 2> notes_of(const NoteLook*) {
-  return {{{"note", "The id of the message that is said of a card."},
-           {"kind", "The card took the trick, or its face or its place shows it already."}}};
-}
+template <>
+inline constexpr std::array<Note, 2> notes_of<NoteLook> = {
+    {{"note", "The id of the message that is said of a card."},
+     {"kind", "The card took the trick, or its face or its place shows it already."}}};
 
 struct LogLook {
   std::string entry;
   OneOf<"trick", "round", "decision"> kind;
 };
 BOOST_DESCRIBE_STRUCT(LogLook, (), (entry, kind))
-constexpr std::array<Note, 2> notes_of(const LogLook*) {
-  return {{{"entry", "The id of a message of the log."},
-           {"kind",
-            "It tells who took a trick, that a round begins or is over, or what decided between "
-            "those who have equally many points."}}};
-}
+template <>
+inline constexpr std::array<Note, 2> notes_of<LogLook> = {
+    {{"entry", "The id of a message of the log."},
+     {"kind",
+      "It tells who took a trick, that a round begins or is over, or what decided between "
+      "those who have equally many points."}}};
 
 struct ActionForm {
   std::string form, label;
 };
 BOOST_DESCRIBE_STRUCT(ActionForm, (), (form, label))
-constexpr std::array<Note, 2> notes_of(const ActionForm*) {
-  return {{{"form",
-            "Words that stand for themselves, and what the sentence is given: {card}, {seat}, "
-            "{tile}, {number}, {suit}, {pile}; {taken:card} where it has a name of its own."},
-           {"label", "The id of a message."}}};
-}
+template <>
+inline constexpr std::array<Note, 2> notes_of<ActionForm> = {
+    {{"form",
+      "Words that stand for themselves, and what the sentence is given: {card}, {seat}, "
+      "{tile}, {number}, {suit}, {pile}; {taken:card} where it has a name of its own."},
+     {"label", "The id of a message."}}};
 
 struct SignMeaning {
   std::string sign, name, text, rule;
 };
 BOOST_DESCRIBE_STRUCT(SignMeaning, (), (sign, name, text, rule))
-constexpr std::array<Note, 3> notes_of(const SignMeaning*) {
-  return {{{"name", "A term."}, {"text", "A term."}, {"rule", "Its number."}}};
-}
+template <>
+inline constexpr std::array<Note, 3> notes_of<SignMeaning> = {
+    {{"name", "A term."}, {"text", "A term."}, {"rule", "Its number."}}};
 
 struct ExampleItem {
   std::optional<std::string> card, by, note;
@@ -148,24 +150,24 @@ struct ExampleItem {
   std::optional<std::string> says;
 };
 BOOST_DESCRIBE_STRUCT(ExampleItem, (), (card, by, note, won, out, tile, yes, marked, says))
-constexpr std::array<Note, 7> notes_of(const ExampleItem*) {
-  return {{{"by", "The name of who played it."},
-           {"note", "A term."},
-           {"won", "It takes the trick."},
-           {"out", "It counts for nothing."},
-           {"yes", "The tile is satisfied, or not."},
-           {"marked", "One's own marker lies on it."},
-           {"says", "A term."}}};
-}
+template <>
+inline constexpr std::array<Note, 7> notes_of<ExampleItem> = {
+    {{"by", "The name of who played it."},
+     {"note", "A term."},
+     {"won", "It takes the trick."},
+     {"out", "It counts for nothing."},
+     {"yes", "The tile is satisfied, or not."},
+     {"marked", "One's own marker lies on it."},
+     {"says", "A term."}}};
 struct Example {
   std::string rule;
   std::vector<ExampleItem> items;
   std::string text;
 };
 BOOST_DESCRIBE_STRUCT(Example, (), (rule, items, text))
-constexpr std::array<Note, 2> notes_of(const Example*) {
-  return {{{"rule", "Its number."}, {"text", "A term."}}};
-}
+template <>
+inline constexpr std::array<Note, 2> notes_of<Example> = {
+    {{"rule", "Its number."}, {"text", "A term."}}};
 
 struct Cover {
   Texts cards;
@@ -173,7 +175,8 @@ struct Cover {
   std::optional<Integer> minutes;
 };
 BOOST_DESCRIBE_STRUCT(Cover, (), (cards, line, minutes))
-constexpr std::array<Note, 1> notes_of(const Cover*) { return {{{"line", "A term."}}}; }
+template <>
+inline constexpr std::array<Note, 1> notes_of<Cover> = {{{"line", "A term."}}};
 
 struct Description {
   std::vector<SuitLook> suits;
@@ -192,16 +195,16 @@ struct Description {
 BOOST_DESCRIBE_STRUCT(Description, (),
                       (suits, cards, tiles, counters, facts, notes, log, actions, signs, examples,
                        cover, art))
-constexpr std::array<Note, 6> notes_of(const Description*) {
-  return {{{"cards", "All there are, in the order in which a hand is laid."},
-           {"counters", "Those that matter most first; one that is missing is a count."},
-           {"facts", "Those of a kind in this order; one that is missing is plain."},
-           {"notes", "Those that need not be written beside a card."},
-           {"actions", "The first form that fits an action is meant."},
-           {"art",
-            "Pictures that the game brings, by their signs: outlines as in the attribute d of a "
-            "path in SVG, 512 units square."}}};
-}
+template <>
+inline constexpr std::array<Note, 6> notes_of<Description> = {
+    {{"cards", "All there are, in the order in which a hand is laid."},
+     {"counters", "Those that matter most first; one that is missing is a count."},
+     {"facts", "Those of a kind in this order; one that is missing is plain."},
+     {"notes", "Those that need not be written beside a card."},
+     {"actions", "The first form that fits an action is meant."},
+     {"art",
+      "Pictures that the game brings, by their signs: outlines as in the attribute d of a "
+      "path in SVG, 512 units square."}}};
 
 struct Catalogue {
   Keyed<std::string> sentences;
@@ -230,12 +233,12 @@ struct Game {
 BOOST_DESCRIBE_STRUCT(Game, (),
                       (id, title, designers, players, options, first_game, line, description,
                        rules))
-constexpr std::array<Note, 3> notes_of(const Game*) {
-  return {{{"first_game",
-            "What its rulebook advises for the first time; missing where it advises nothing."},
-           {"line", "What it is like, in one sentence."},
-           {"rules", "Markdown; only in the answer for one game."}}};
-}
+template <>
+inline constexpr std::array<Note, 3> notes_of<Game> = {
+    {{"first_game",
+      "What its rulebook advises for the first time; missing where it advises nothing."},
+     {"line", "What it is like, in one sentence."},
+     {"rules", "Markdown; only in the answer for one game."}}};
 
 struct Games {
   std::vector<Game> games;
@@ -261,12 +264,12 @@ struct LessonStep {
   std::vector<LessonFrame> frames;
 };
 BOOST_DESCRIBE_STRUCT(LessonStep, (), (id, hint, move, refusals, frames))
-constexpr std::array<Note, 4> notes_of(const LessonStep*) {
-  return {{{"hint", "There is something to say to another move."},
-           {"move", "What the learner is to do; without it there is only to look."},
-           {"refusals", "Why the cards before the learner may not be played, by action."},
-           {"frames", "The events from here to the next step, the move first."}}};
-}
+template <>
+inline constexpr std::array<Note, 4> notes_of<LessonStep> = {
+    {{"hint", "There is something to say to another move."},
+     {"move", "What the learner is to do; without it there is only to look."},
+     {"refusals", "Why the cards before the learner may not be played, by action."},
+     {"frames", "The events from here to the next step, the move first."}}};
 
 struct Lesson {
   std::string game, title;
@@ -284,17 +287,17 @@ struct Opinion {
   MessageList why;
 };
 BOOST_DESCRIBE_STRUCT(Opinion, (), (action, value, low, high, visits, why))
-constexpr std::array<Note, 1> notes_of(const Opinion*) {
-  return {{{"why", "Sentences in the terms of the game."}}};
-}
+template <>
+inline constexpr std::array<Note, 1> notes_of<Opinion> = {
+    {{"why", "Sentences in the terms of the game."}}};
 
 struct Opinions {
   std::optional<Count> event;
   std::vector<Opinion> opinions;
 };
 BOOST_DESCRIBE_STRUCT(Opinions, (), (event, opinions))
-constexpr std::array<Note, 1> notes_of(const Opinions*) {
-  return {{{"event", "Of the decision that they are about."}}};
-}
+template <>
+inline constexpr std::array<Note, 1> notes_of<Opinions> = {
+    {{"event", "Of the decision that they are about."}}};
 
 }  // namespace menagerie::wire

@@ -99,9 +99,9 @@ struct Card {
   std::optional<SeatList> markers;
 };
 BOOST_DESCRIBE_STRUCT(Card, (), (card, face, back, note, by, markers))
-constexpr std::array<Note, 1> notes_of(const Card*) {
-  return {{{"card", "Its text in actions; null where its face is not known."}}};
-}
+template <>
+inline constexpr std::array<Note, 1> notes_of<Card> = {
+    {{"card", "Its text in actions; null where its face is not known."}}};
 using CardList = Each<Card, std::span<const SceneCard>>;
 
 struct Cards {
@@ -187,9 +187,9 @@ struct ViewParts {
 BOOST_DESCRIBE_STRUCT(ViewParts, (),
                       (event, seat, to_act, scores, finished, result, round, legal, prompt, zones,
                        counters, facts, sheet))
-constexpr std::array<Note, 1> notes_of(const ViewParts*) {
-  return {{{"event", "How many events there were."}}};
-}
+template <>
+inline constexpr std::array<Note, 1> notes_of<ViewParts> = {
+    {{"event", "How many events there were."}}};
 struct View : ViewHead, ViewParts {
   MessageList log;
 };
@@ -202,9 +202,9 @@ struct PartChange : Part {
   std::optional<Count> at;
 };
 BOOST_DESCRIBE_STRUCT(PartChange, (Part), (at))
-constexpr std::array<Note, 1> notes_of(const PartChange*) {
-  return {{{"at", "A new one: its place among all."}}};
-}
+template <>
+inline constexpr std::array<Note, 1> notes_of<PartChange> = {
+    {{"at", "A new one: its place among all."}}};
 
 // Some of a zone's cards go, others come, at a place.
 struct Splice {
@@ -221,10 +221,10 @@ struct CardsChange {
   std::optional<std::string_view> cards_of;
 };
 BOOST_DESCRIBE_STRUCT(CardsChange, (), (cards, splice, cards_of))
-constexpr std::array<Note, 2> notes_of(const CardsChange*) {
-  return {{{"splice", "Of the cards as they were, `gone` go at a place, and `come` come there."},
-           {"cards_of", "The cards are those that the zone of this id had before."}}};
-}
+template <>
+inline constexpr std::array<Note, 2> notes_of<CardsChange> = {
+    {{"splice", "Of the cards as they were, `gone` go at a place, and `come` come there."},
+     {"cards_of", "The cards are those that the zone of this id had before."}}};
 struct ZoneChange : PartChange, Partial<ZoneHead>, CardsChange {};
 BOOST_DESCRIBE_STRUCT(ZoneChange, (PartChange, Partial<ZoneHead>, CardsChange), ())
 struct CounterChange : PartChange, Partial<CounterHead> {
@@ -266,14 +266,14 @@ BOOST_DESCRIBE_STRUCT(ViewChange, (),
                       (event, to_act, scores, finished, result, round, legal, prompt, sheet,
                        zone_ids, zone_gone, zones, counter_ids, counter_gone, counters, fact_ids,
                        fact_gone, facts))
-constexpr std::array<Note, 7> notes_of(const ViewChange*) {
-  return {{{"event", "How many events there were."},
-           {"zone_ids", "All, where their order is another than before."},
-           {"zone_gone", "The places of those that are no more."},
-           {"counter_ids", "All, where their order is another than before."},
-           {"counter_gone", "The places of those that are no more."},
-           {"fact_ids", "All, where their order is another than before."},
-           {"fact_gone", "The places of those that are no more."}}};
-}
+template <>
+inline constexpr std::array<Note, 7> notes_of<ViewChange> = {
+    {{"event", "How many events there were."},
+     {"zone_ids", "All, where their order is another than before."},
+     {"zone_gone", "The places of those that are no more."},
+     {"counter_ids", "All, where their order is another than before."},
+     {"counter_gone", "The places of those that are no more."},
+     {"fact_ids", "All, where their order is another than before."},
+     {"fact_gone", "The places of those that are no more."}}};
 
 }  // namespace menagerie::wire

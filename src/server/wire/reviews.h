@@ -22,9 +22,9 @@ struct Mistake {
   std::vector<Message> why;
 };
 BOOST_DESCRIBE_STRUCT(Mistake, (), (event, seat, round, made, best, value, loss, low, high, why))
-constexpr std::array<Note, 1> notes_of(const Mistake*) {
-  return {{{"why", "Why the better action was better."}}};
-}
+template <>
+inline constexpr std::array<Note, 1> notes_of<Mistake> = {
+    {{"why", "Why the better action was better."}}};
 
 struct ReviewedSeat {
   Count decisions, as_best, mistakes;
@@ -41,9 +41,9 @@ struct Review {
   std::vector<ReviewedSeat> seats;
 };
 BOOST_DESCRIBE_STRUCT(Review, (), (bot, events, rounds, chances, mistakes, seats))
-constexpr std::array<Note, 1> notes_of(const Review*) {
-  return {{{"mistakes", "The dearest first, at most twelve."}}};
-}
+template <>
+inline constexpr std::array<Note, 1> notes_of<Review> = {
+    {{"mistakes", "The dearest first, at most twelve."}}};
 
 struct ReviewAnswer {
   Count done;

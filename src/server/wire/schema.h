@@ -5,7 +5,6 @@
 #include <string>
 #include <type_traits>
 
-#include "base/assert.h"
 #include "engine/json.h"
 #include "server/wire/types.h"
 
@@ -141,7 +140,6 @@ class Schema {
         using Type = std::remove_cvref_t<decltype(std::declval<T>().*member.pointer)>;
         add_member<T, Type>(properties, required, name_in_json(member.name), counts);
       });
-      check_notes<T>(properties);
     }
   }
 
@@ -154,30 +152,29 @@ class Schema {
       json = of<Type>();
       if (counts) required.push_back(name);
     }
-    if constexpr (requires { longest_list_of(static_cast<const T*>(nullptr)); }) {
-      json["maxItems"] = longest_list_of(static_cast<const T*>(nullptr));
-    }
+    if constexpr (longest_list_of<T> != 0) json["maxItems"] = longest_list_of<T>;
     properties[std::string(name)] = described(note<T>(name), std::move(json));
   }
 
   template <class T>
   static std::string_view note(std::string_view member) {
-    if constexpr (requires { notes_of(static_cast<const T*>(nullptr)); }) {
-      for (const Note& one : notes_of(static_cast<const T*>(nullptr))) {
-        if (one.member == member) return one.text;
-      }
+    static_assert(has_what_is_noted<T>(), "a note is of a member that there is");
+    for (const Note& one : notes_of<T>) {
+      if (one.member == member) return one.text;
     }
     return {};
   }
 
-  // A note is of a member that there is.
   template <class T>
-  static void check_notes(const Json& properties) {
-    if constexpr (requires { notes_of(static_cast<const T*>(nullptr)); }) {
-      for (const Note& one : notes_of(static_cast<const T*>(nullptr))) {
-        MENAGERIE_ASSERT(properties.contains(one.member));
-      }
+  static consteval bool has_what_is_noted() {
+    namespace d = boost::describe;
+    for (const Note& one : notes_of<T>) {
+      bool found = false;
+      boost::mp11::mp_for_each<d::describe_members<T, d::mod_public>>(
+          [&](auto member) { found = found || name_in_json(member.name) == one.member; });
+      if (!found) return false;
     }
+    return true;
   }
 
  public:

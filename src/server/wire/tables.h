@@ -35,11 +35,11 @@ struct TableSeat {
 BOOST_DESCRIBE_STRUCT(TableSeat, (),
                       (kind, name, level, stand_in, silenced, luck, luck_promise, bank_ms,
                        deadline))
-constexpr std::array<Note, 3> notes_of(const TableSeat*) {
-  return {{{"silenced", "By the host: nobody hears this seat."},
-           {"luck", "What was promised is shown from the start on."},
-           {"luck_promise", "Empty: this seat promised no luck."}}};
-}
+template <>
+inline constexpr std::array<Note, 3> notes_of<TableSeat> = {
+    {{"silenced", "By the host: nobody hears this seat."},
+     {"luck", "What was promised is shown from the start on."},
+     {"luck_promise", "Empty: this seat promised no luck."}}};
 
 struct Undo {
   Seat seat;
@@ -57,11 +57,11 @@ struct Reveal {
   std::optional<Seats> left_out;
 };
 BOOST_DESCRIBE_STRUCT(Reveal, (), (scheme, seed, salt, luck, luck_promises, left_out))
-constexpr std::array<Note, 3> notes_of(const Reveal*) {
-  return {{{"scheme", "How it was shuffled."},
-           {"luck_promises", "By seat, empty where there is none."},
-           {"left_out", "Who promised luck and did not open it."}}};
-}
+template <>
+inline constexpr std::array<Note, 3> notes_of<Reveal> = {
+    {{"scheme", "How it was shuffled."},
+     {"luck_promises", "By seat, empty where there is none."},
+     {"left_out", "Who promised luck and did not open it."}}};
 
 struct Opening {
   Millis deadline;
@@ -172,10 +172,10 @@ struct NewTable {
 BOOST_DESCRIBE_STRUCT(NewTable, (),
                       (game, options, seat, name, luck, luck_promise, bots, from, mode, open, hints,
                        pace_ms, away_s, key, away_bot, fill, clock))
-constexpr std::array<Note, 2> notes_of(const NewTable*) {
-  return {{{"seat", "A seat, or a free one drawn by lot."},
-           {"key", "Makes the request repeatable: drawn at random, kept secret."}}};
-}
+template <>
+inline constexpr std::array<Note, 2> notes_of<NewTable> = {
+    {{"seat", "A seat, or a free one drawn by lot."},
+     {"key", "Makes the request repeatable: drawn at random, kept secret."}}};
 
 struct Join {
   Name name;
@@ -186,10 +186,10 @@ struct Join {
   std::optional<Secret> key;
 };
 BOOST_DESCRIBE_STRUCT(Join, (), (name, seat, luck, luck_promise, from, key))
-constexpr std::array<Note, 2> notes_of(const Join*) {
-  return {{{"seat", "A seat, or a free one drawn by lot."},
-           {"key", "Makes the request repeatable: drawn at random, kept secret."}}};
-}
+template <>
+inline constexpr std::array<Note, 2> notes_of<Join> = {
+    {{"seat", "A seat, or a free one drawn by lot."},
+     {"key", "Makes the request repeatable: drawn at random, kept secret."}}};
 
 struct Seated {
   TableId table;
@@ -218,7 +218,8 @@ struct Tables {
   std::vector<Made<TableLine>> tables;
 };
 BOOST_DESCRIBE_STRUCT(Tables, (), (tables))
-constexpr std::size_t longest_list_of(const Tables*) { return 100; }
+template <>
+inline constexpr std::size_t longest_list_of<Tables> = 100;
 
 struct Claim {
   Text<1, 64> code;
@@ -228,7 +229,8 @@ struct Mine {
   std::vector<Token> tokens;
 };
 BOOST_DESCRIBE_STRUCT(Mine, (), (tokens))
-constexpr std::size_t longest_list_of(const Mine*) { return 50; }
+template <>
+inline constexpr std::size_t longest_list_of<Mine> = 50;
 
 struct MySeat {
   TableId table;
@@ -266,10 +268,10 @@ struct Problem {
   std::optional<Made<Message>> message;
 };
 BOOST_DESCRIBE_STRUCT(Problem, (), (type, title, status, detail, rule, retry_after, message))
-constexpr std::array<Note, 2> notes_of(const Problem*) {
-  return {{{"rule", "Number in the game's rules."},
-           {"retry_after", "Seconds until it may be tried again."}}};
-}
+template <>
+inline constexpr std::array<Note, 2> notes_of<Problem> = {
+    {{"rule", "Number in the game's rules."},
+     {"retry_after", "Seconds until it may be tried again."}}};
 
 struct CheckFault {
   std::optional<Count> event;
@@ -281,9 +283,9 @@ struct Checked {
   std::optional<CheckFault> wrong;
 };
 BOOST_DESCRIBE_STRUCT(Checked, (), (events, wrong))
-constexpr std::array<Note, 1> notes_of(const Checked*) {
-  return {{{"wrong", "The first thing that is not what the promised seed gives, or the rules."}}};
-}
+template <>
+inline constexpr std::array<Note, 1> notes_of<Checked> = {
+    {{"wrong", "The first thing that is not what the promised seed gives, or the rules."}}};
 
 struct VersionAnswer {
   std::string name, version;

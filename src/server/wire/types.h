@@ -152,6 +152,12 @@ struct Partial {
 struct Note {
   std::string_view member, text;
 };
+// What is to be said of the members of T itself, declared beside it: nothing, unless it is.
+template <class T>
+inline constexpr std::array<Note, 0> notes_of = {};
+// How many values a list among the members of T may have; 0: as many as there are.
+template <class T>
+inline constexpr std::size_t longest_list_of = 0;
 
 // A member as it is called in JSON: `do_` stands for a word of C++.
 constexpr std::string_view name_in_json(std::string_view member) {
