@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/tables/begun_with.h"
 
+#include "base/overloaded.h"
 #include "base/text.h"
 #include "engine/record.h"
 
@@ -59,10 +60,14 @@ std::optional<Denial> take_record(const GameType& game, const Json& written, Set
 std::optional<Denial> read_begun_with(Tables& tables, const Json& asked, const wire::NewTable& wish,
                                       Settings& settings) {
   if (!wish.from) return std::nullopt;
-  if (const auto* played = std::get_if<wire::Position>(&*wish.from)) {
-    return take_played(tables, *played, settings);
-  }
-  return take_record(*tables.find_game(settings.game), asked["from"]["record"], settings);
+  return std::visit(
+      Overloaded{
+          [&](const wire::Position& played) { return take_played(tables, played, settings); },
+          [&](const wire::Brought&) {
+            return take_record(*tables.find_game(settings.game), asked["from"]["record"], settings);
+          },
+      },
+      *wish.from);
 }
 
 }  // namespace menagerie
