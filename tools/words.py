@@ -256,13 +256,16 @@ def check_page(lang):
 
 RULE = re.compile(r"^(?:- )?(\d+(?:\.\d+)+|R\d+) ", re.MULTILINE)
 TABLE = re.compile(r"^\| *-", re.MULTILINE)
+# Stands in a section that players do not read (web/src/lib/markdown.ts).
+FOR_PROGRAMS = "\n<!-- for programs -->\n"
 
 
 def check_rules(game):
     """The rules of a game in other languages: each rule and ruling, in order, and every table. What
     is for programs (how records are written) is in the English ones alone."""
     english = (game / "RULES.md").read_text(encoding="utf-8")
-    for_players = re.split(r"^## (?:Notation|Actions|Options)", english, flags=re.MULTILINE)[0]
+    parts = re.split(r"^(?=## )", english, flags=re.MULTILINE)
+    for_players = "".join(part for part in parts if FOR_PROGRAMS not in part)
     for path in sorted(game.glob("RULES.*.md")):
         text = path.read_text(encoding="utf-8")
         own, wanted = RULE.findall(text), RULE.findall(for_players)

@@ -10,7 +10,7 @@ import {
   suit_said,
 } from '../src/lib/looks.svelte';
 import { hash } from '../src/lib/hash';
-import { blocks, for_players } from '../src/lib/markdown';
+import { blocks } from '../src/lib/markdown';
 import { invented_name, naming_of } from '../src/lib/names';
 import {
   backs_of,
@@ -211,11 +211,6 @@ describe('words', () => {
   it('seats have the names of a table; one without gets an invented one', () => {
     expect(naming_of(null, 2)).toEqual({ names: [], you: 2 });
     expect(invented_name(() => 0)).toBe('Quick Fox');
-  });
-  it('rules speak to people', () => {
-    const rules =
-      '## 1 Cards\n\n1.1 Cards.\n\n## Notation\n\nA deal is written so.\n\n## Tables\n\nMore.\n';
-    expect(for_players(rules)).toBe('## 1 Cards\n\n1.1 Cards.\n\n## Tables\n\nMore.\n');
   });
   it('rules are read rule by rule', () => {
     const [heading, rule, table] = blocks(

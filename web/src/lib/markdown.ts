@@ -77,13 +77,12 @@ export function blocks(markdown: string): Block[] {
   return result;
 }
 
-// How records are written is for programs; those who play have no use for it.
-const for_programs = /^(Notation|Actions|Options)$/;
+// How actions are written is for programs; those who play have no use for it. A section that is so
+// says it, whatever its heading and its language.
+const for_programs = '\n<!-- for programs -->\n';
 
 /** The rules as players read them. */
 export function for_players(markdown: string): string {
   const parts = markdown.split(/^(?=## )/m);
-  return parts
-    .filter((part) => !for_programs.test(part.split('\n')[0]!.replace('## ', '')))
-    .join('');
+  return parts.filter((part) => !part.includes(for_programs)).join('');
 }
