@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A set of sounds made on the spot, each of them telling one thing: wood for what lies on the
 // table, two rising tones for one's turn, a chord for a result. Silent unless switched on.
+import { kind_of } from './event';
 import { settings } from './keep.svelte';
 import { last_winner, trick_of } from './scene';
 import type { Step } from './protocol';
@@ -73,7 +74,7 @@ export function heard_in(
   }
   const asked = (view: View) => me !== null && view.to_act.includes(me) && view.legal.length > 0;
   if (asked(after) && !asked(before)) return 'turn';
-  if ('deal' in step.event || 'chance' in step.event) return 'deal';
+  if (kind_of(step.event) !== 'play') return 'deal';
   return lay(after) > lay(before) ? 'card' : 'word';
 }
 

@@ -4,6 +4,7 @@
 import { chacha20 } from '@noble/ciphers/chacha';
 import { sha256 } from '@noble/hashes/sha2';
 import { utf8ToBytes } from '@noble/hashes/utils';
+import { by_kind, is_of } from '../lib/event';
 import { broken_promise } from '../lib/fair';
 import { hash } from '../lib/hash';
 import type { Options, Reveal } from '../lib/protocol';
@@ -39,10 +40,11 @@ function draw(rules: EngineClient<'rules'>, match: Handle, reveal: Reveal, numbe
 
 /** The same keys with the same values, in any order. */
 const sorted = (object: object) => JSON.stringify(Object.entries(object).sort());
-const is_same = (drawn: Drawn, event: RecordEvent) =>
-  'deal' in event
-    ? 'deal' in drawn && sorted(drawn.deal) === sorted(event.deal)
-    : 'chance' in event && 'chance' in drawn && drawn.chance === event.chance;
+const text_of = (drawn: Drawn) =>
+  by_kind(drawn, {
+    deal: ({ deal }) => `deal ${sorted(deal)}`,
+    chance: ({ chance }) => `chance ${chance}`,
+  });
 
 /** The first event that is not what seed and luck give; nothing if all are. */
 export async function wrong_event(
@@ -54,17 +56,19 @@ export async function wrong_event(
   let drawn = 0;
   try {
     if (reveal.luck.length !== players) return 0;
-    for (const [at, event] of events.entries()) {
-      if ('deal' in event) {
-        if (!is_same(await draw(rules, match, reveal, drawn++), event)) return at;
-        await rules.call('deal', { match, deal: event.deal });
-      } else if ('chance' in event) {
-        if (!is_same(await draw(rules, match, reveal, drawn++), event)) return at;
-        await rules.call('chance', { match, result: event.chance });
-      } else if ('do' in event) {
-        if (await rules.call('act', { match, seat: event.seat, do: event.do })) return at;
-      }
-    }
+    const is_drawn = async (event: Drawn) =>
+      text_of(await draw(rules, match, reveal, drawn++)) === text_of(event);
+    // Whether it is right; then it is made.
+    const right = (event: Shuffled['events'][number]) =>
+      by_kind(event, {
+        deal: async (own) =>
+          (await is_drawn(own)) && !!(await rules.call('deal', { match, deal: own.deal })),
+        chance: async (own) =>
+          (await is_drawn(own)) && !!(await rules.call('chance', { match, result: own.chance })),
+        play: async (own) => !(await rules.call('act', { match, seat: own.seat, do: own.do })),
+        note: () => Promise.resolve(true),
+      });
+    for (const [at, event] of events.entries()) if (!(await right(event))) return at;
     return undefined;
   } finally {
     await rules.call('close', { match });
@@ -76,7 +80,7 @@ type Told = { table: string; commitment: string; reveal: Reveal };
 /** What a record tells of its shuffles, in a server's note. */
 function told_shuffle({ events }: Shuffled): Told | undefined {
   for (const event of events) {
-    const note = 'note' in event ? /^menagerie-deal\/([12]) (.*)$/s.exec(event.note) : null;
+    const note = is_of(event, 'note') && /^menagerie-deal\/([12]) (.*)$/s.exec(event.note);
     if (!note) continue;
     const { table, commitment, ...reveal } = JSON.parse(note[2]!) as Told & Reveal;
     return { table, commitment, reveal: { ...reveal, scheme: note[1] === '1' ? 1 : 2 } };

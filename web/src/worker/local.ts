@@ -2,6 +2,7 @@
 // Tables that the page hosts itself, as the rest of the page asks for them: what a server would
 // answer, from the engine in workers and the store of this browser.
 import { Refused } from '../lib/api';
+import { by_kind } from '../lib/event';
 import { hash } from '../lib/hash';
 import type { Listener } from '../lib/connection';
 import { keep_settings, pace_ms, settings } from '../lib/keep.svelte';
@@ -9,7 +10,6 @@ import type { Line } from '../lib/line';
 import { root } from '../lib/place';
 import type { Opinion, Reveal, ReviewAnswer, Table, View } from '../lib/protocol';
 import { EngineClient, type Port } from './client';
-import type { Deal } from './calls';
 import { broken_shuffle, wrong_event, type Shuffled } from './deals';
 import { Brains, type RecordEvent } from './mirror';
 import { LocalTable, NotDone, story_of, table_of_saved, type Engines } from './local_table';
@@ -227,7 +227,7 @@ export async function take_in(text: string): Promise<{ id: string; events: numbe
   await store.save({
     ...{ id, game: String(game), title: title ?? String(game), options, players },
     ...{ seat: 0, name: '', levels: {}, seed: '', version: 0, finished: true },
-    events: (all as Record<string, unknown>[]).flatMap(event_of),
+    events: (all as Shuffled['events']).flatMap(event_of),
     created: Date.now(),
     names: (seats as SavedTable['names'] | undefined) ?? [],
   });
@@ -237,12 +237,13 @@ export async function take_in(text: string): Promise<{ id: string; events: numbe
 }
 
 /** What happened, without what was said or thought of it. */
-function event_of(one: Record<string, unknown>): RecordEvent[] {
-  if ('deal' in one) return [{ deal: one.deal as Deal }];
-  if ('chance' in one) return [{ chance: String(one.chance) }];
-  if ('do' in one) return [{ seat: Number(one.seat), do: String(one.do) }];
-  return [];
-}
+const event_of = (event: Shuffled['events'][number]) =>
+  by_kind<typeof event, RecordEvent[]>(event, {
+    deal: ({ deal }) => [{ deal }],
+    chance: ({ chance }) => [{ chance }],
+    play: ({ seat, do: action }) => [{ seat, do: action }],
+    note: () => [],
+  });
 
 /** The record of a game that has just been dealt at random: its cards can be changed in the
     text. */

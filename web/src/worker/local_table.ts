@@ -13,6 +13,7 @@ import type {
 } from '../lib/protocol';
 import type { Table, TableSeat, View, Welcome } from '../lib/protocol';
 import { bot_name } from '../lib/bots';
+import { by_kind, is_of } from '../lib/event';
 import { hash } from '../lib/hash';
 import type { EngineClient } from './client';
 import { Brains, Mirror, record_of, type RecordEvent, type Story } from './mirror';
@@ -203,7 +204,7 @@ export class LocalTable {
   private async undo() {
     await this.work;
     const { events } = this.story;
-    const own = events.map((one) => 'seat' in one && one.seat === this.saved.seat);
+    const own = events.map((event) => is_of(event, 'play') && event.seat === this.saved.seat);
     const last = own.lastIndexOf(true);
     if (last < (this.saved.begun_with ?? 0))
       throw not_done('not-now', 409, 'There is nothing to take back.', 'undo');
@@ -326,7 +327,9 @@ export function table_of_saved(saved: SavedTable, pace_ms = 0): Table {
 }
 
 function seen(event: RecordEvent, observed: string): GameEvent {
-  if ('deal' in event) return { deal: true };
-  if ('chance' in event) return { chance: observed || null };
-  return { seat: event.seat, do: observed || null };
+  return by_kind<RecordEvent, GameEvent>(event, {
+    deal: () => ({ deal: true }),
+    chance: () => ({ chance: observed || null }),
+    play: ({ seat }) => ({ seat, do: observed || null }),
+  });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A match that the page has in its own hands, as a module sees it: the events are the truth, a
 // module that was started anew is told them again.
+import { by_kind } from '../lib/event';
 import type { Options, Seat } from '../lib/protocol';
 import type { MindsCalls, Deal, Handle, Seed } from './calls';
 import type { EngineClient } from './client';
@@ -65,14 +66,14 @@ export class Mirror {
   }
 
   private async make(client: EngineClient<'rules'>, match: Handle, event: RecordEvent) {
-    if ('deal' in event) {
-      await client.call('deal', { match, deal: event.deal });
-    } else if ('chance' in event) {
-      await client.call('chance', { match, result: event.chance });
-    } else {
-      const refusal = await client.call('act', { match, seat: event.seat, do: event.do });
-      if (refusal) throw new Error(refusal.text.id);
-    }
+    await by_kind(event, {
+      deal: ({ deal }) => client.call('deal', { match, deal }),
+      chance: ({ chance }) => client.call('chance', { match, result: chance }),
+      play: async ({ seat, do: action }) => {
+        const refusal = await client.call('act', { match, seat, do: action });
+        if (refusal) throw new Error(refusal.text.id);
+      },
+    });
   }
 }
 
