@@ -55,6 +55,7 @@ Json zone_json(const Zone& zone, const Say& say) {
   if (!zone.label.empty()) put(json, "label", zone.label, say);
   json["owner"] = zone.owner ? Json(zone.owner->index()) : Json(nullptr);
   json["layout"] = zone.layout;
+  if (zone.number) json["number"] = *zone.number;
   Json& cards = json["cards"] = Json::array();
   for (const SceneCard& card : zone.cards) cards.push_back(card_json(card, say));
   return json;
@@ -72,6 +73,7 @@ Json counter_json(const Counter& counter, const Say& say) {
 Json fact_json(const Fact& fact, const Say& say) {
   Json json;
   json["id"] = fact.id;
+  if (fact.seat) json["seat"] = fact.seat->index();
   put(json, "label", fact.label, say);
   put(json, "text", fact.text, say);
   return json;

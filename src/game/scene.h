@@ -32,6 +32,7 @@ struct Zone {
   std::optional<Seat> owner;
   std::string layout;
   std::vector<SceneCard> cards;
+  std::optional<unsigned> number = {};  // From 1: by which actions name this one of its owner's.
   bool operator==(const Zone&) const = default;
 };
 
@@ -49,6 +50,7 @@ struct Counter {
 struct Fact {
   std::string id;
   Message label, text;
+  std::optional<Seat> seat = {};  // Of whom, where there is one a seat.
   bool operator==(const Fact&) const = default;
 };
 

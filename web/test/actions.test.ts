@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  asks_for_a_card,
   buttons_of,
+  cards_of,
   confirmed,
-  card_verb,
   choices_of,
   named_by,
   numbers_of,
+  playing,
   second_tap,
   tap,
   tappable,
@@ -26,7 +28,10 @@ describe('actions', () => {
     expect([...tappable(choices)].sort()).toEqual(['card:G7', 'card:R5']);
     expect(texts(named_by(choices, new Set(['card:R5'])))).toEqual(['play R5']);
     expect(choices[0]!.label).toBe('Play red 5');
-    expect(card_verb(choices)).toBe('play');
+    expect(asks_for_a_card(choices)).toBe(true);
+    expect(playing(choices, 'B2')).toBe('play B2');
+    expect(cards_of(choices, 'play G7')).toEqual(['G7']);
+    expect(cards_of(choices, 'play B2')).toEqual([]);
   });
 
   it('two ways to play a card give two buttons', () => {
@@ -50,7 +55,8 @@ describe('actions', () => {
     expect(texts(named_by(choices, selection))).toEqual(['pass B3 R5']);
     expect(tap(choices, selection, 'card:R5')).toEqual(new Set(['card:B3']));
     expect(buttons_of(choices)).toEqual([]);
-    expect(card_verb(choices)).toBeUndefined();
+    expect(asks_for_a_card(choices)).toBe(false);
+    expect(playing(choices, 'B2')).toBeUndefined();
   });
 
   it('a card that cannot join the selection begins a new one', () => {
@@ -131,8 +137,9 @@ describe('actions', () => {
 
   it('powers point at the piles of the other seat', () => {
     const pile = (seat: number, number: number) => ({
-      id: `pile/${seat}/${number}`,
+      id: `${seat}'s heap no. ${number}`,
       owner: seat,
+      number,
       layout: 'pile' as const,
       cards: [{ card: 'D3', face: 'up' as const }],
     });

@@ -61,13 +61,13 @@ describe('a lesson', () => {
     expect(answer_to({ ...asks, hint: true }, 'play R9', speaker).told).toEqual(['Lower!']);
   });
   it('knows the rule against a card', () => {
-    expect(refusal_of(asks, 'play', 'G1', speaker)).toEqual({
+    expect(refusal_of(asks, 'play G1', speaker)).toEqual({
       kind: 'rule',
       told: ['No: you hold red cards.'],
       rule: '3.3',
     });
-    expect(refusal_of(asks, 'play', 'R2', speaker)).toBeUndefined();
-    expect(refusal_of({ id: 'lesson.end', frames: [] }, 'play', 'R2', speaker)).toBeUndefined();
+    expect(refusal_of(asks, 'play R2', speaker)).toBeUndefined();
+    expect(refusal_of({ id: 'lesson.end', frames: [] }, 'play R2', speaker)).toBeUndefined();
   });
   it('has a table at which everybody is present', () => {
     const table = table_of(lesson, 'Kim');

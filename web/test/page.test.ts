@@ -9,6 +9,7 @@ import {
   suit_of,
   suit_said,
 } from '../src/lib/looks.svelte';
+import { aloud } from '../src/lib/aloud';
 import { hash } from '../src/lib/hash';
 import { blocks } from '../src/lib/markdown';
 import { invented_name, naming_of } from '../src/lib/names';
@@ -23,7 +24,7 @@ import {
 } from '../src/lib/scene';
 import { signs } from '../src/lib/signs';
 import { describe_games, descriptions } from './described';
-import { view } from './views';
+import { hand, view } from './views';
 
 const [common_signs] = Object.values(
   import.meta.glob<string>('../../src/game/common_signs.h', {
@@ -66,17 +67,27 @@ describe('cards', () => {
     expect(levels[0]).toBeLessThan(levels[1]!);
     expect(levels[2]).toBe(1);
     expect(look_of('savage-bowl', 'T8')!.level).toBe(1);
-    expect(look_of('new-game', 'Q3')!.level).toBe(1);
   });
-  it('of an unknown game are still drawn', () => {
-    expect(look_of('new-game', 'Q3')!.title).toBe('Q 3');
+  it('of an unknown game are their text, whatever it says', () => {
+    expect(look_of('new-game', 'Q3')).toBeUndefined();
+    expect(aloud('new-game', [{ card: 'Q3' }, ' won.'])).toBe('Q3 won.');
     expect(suit_said(suit_of('new-game', 'Q'))).toBe('Q');
   });
   it('are sorted suit by suit', () => {
-    const sorted = ['T1', 'R10', 'R9', 'B2'].sort(
-      (a, b) => card_order('savage-bowl', a) - card_order('savage-bowl', b),
-    );
-    expect(sorted).toEqual(['R9', 'R10', 'B2', 'T1']);
+    const sorted = (game: string, ...cards: { card: string | null; back?: string }[]) =>
+      cards
+        .sort((a, b) => card_order(game, a) - card_order(game, b))
+        .map(({ card, back }) => card ?? `back ${back}`);
+    const given = ['T1', 'R10', 'R9', 'B2'].map((card) => ({ card }));
+    expect(sorted('savage-bowl', ...given)).toEqual(['R9', 'R10', 'B2', 'T1']);
+    const [closed, other] = ['R', 'B'].map((back) => ({ card: null, back }));
+    expect(sorted('color-gangsters', closed!, { card: 'R3' }, other!)).toEqual([
+      'R3',
+      'back B',
+      'back R',
+    ]);
+    // Nobody has said how these are ordered: they lie as they came.
+    expect(sorted('new-game', ...given)).toEqual(['T1', 'R10', 'R9', 'B2']);
   });
   it('have the pictures that their game brings', () => {
     const description = structuredClone(descriptions[0]!.description);
@@ -153,12 +164,9 @@ describe('the scene', () => {
     expect(figures('new-game', 0, counter('anything', 3))).toEqual(['3 anything: 3']);
   });
   it('draws facts as their game describes them', () => {
-    const fact = (id: string, said = by(2), text = id) => ({
-      id,
-      label: id,
-      text,
-      told: [text],
-      said,
+    const fact = (id: string, said = by(2), seat?: number) => ({
+      ...{ id, label: id, text: id, told: [id], said },
+      ...(seat === undefined ? {} : { seat }),
     });
     const suit = { id: 'told', args: { suit: { term: 'suit.red' } } };
     const facts = ['round', 'trick', 'later-trumps', 'void/1', 'led', 'decided', 'trump'];
@@ -171,9 +179,13 @@ describe('the scene', () => {
       'round false',
       'later-trumps false',
     ]);
-    const lacks = view({ game, facts: [fact('void/1', suit as never)] });
+    // A tile of the grid says for itself what it asks for.
+    const tiles = { game: 'color-gangsters', facts: ['led', 'tile/odd'].map((id) => fact(id)) };
+    expect(brief_facts(view(tiles)).map(({ id }) => id)).toEqual(['led']);
+    // Of which seat it is, the fact says, and not what it is called.
+    const lacks = view({ game, facts: [fact('void/x', suit as never, 1)] });
     expect(backs_of(lacks, 1)).toEqual([{ letter: 'R', count: 0 }]);
-    const owned = view({ game: 'color-gangsters', facts: [fact('color/3', suit as never)] });
+    const owned = view({ game: 'color-gangsters', facts: [fact('color/x', suit as never, 3)] });
     expect(own_suit(owned, 3)?.letter).toBe('R');
     expect(own_suit(owned, 1)).toBeUndefined();
     const dealt = view({ game: 'rage-n-glyphs', facts: [fact('dealer')] });
@@ -189,6 +201,19 @@ describe('the scene', () => {
       { letter: 'R', count: 1 },
     ]);
     expect(backs_of(view({ zones }), 1)).toEqual([]);
+  });
+  it('counts open hands by the suits that their game describes', () => {
+    const description = structuredClone(descriptions[0]!.description);
+    description.cards[0]!.card = 'seven of hearts';
+    description.facts = [{ fact: 'hands', kind: 'open' }];
+    learn_look({ id: 'wordy', description });
+    const facts = [{ id: 'hands', label: '', text: '', told: [], said: by(0) }];
+    const zones = [hand(2, 'seven of hearts', description.cards[1]!.card)];
+    const { suit } = description.cards[0]!;
+    expect(description.cards[1]!.suit).toBe(suit);
+    expect(backs_of(view({ game: 'wordy', facts, zones }), 2)).toEqual([
+      { letter: suit, count: 2 },
+    ]);
   });
   it('gives the Yellow Card to the seat that a fact names', () => {
     const text = 'Cleo sits out';

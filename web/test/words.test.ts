@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Argument } from '../src/lib/protocol';
 import type { Catalogue } from '../src/lib/patterns';
-import { seats_in, Speaker, term_in, Words, words_of } from '../src/lib/words';
+import { seats_in, Speaker, terms_in, Words, words_of } from '../src/lib/words';
 import { descriptions } from './described';
 
 const catalogues = import.meta.glob<Catalogue>('../../src/games/*/lang/*.json', {
@@ -77,8 +77,9 @@ describe('a message', () => {
   it('tells what it is about', () => {
     const message = { id: 'x', args: { a: { seat: 2 }, b: { term: 'suit.red' }, c: 3 } };
     expect(seats_in(message)).toEqual([2]);
-    expect(term_in(message, 'suit')).toBe('red');
-    expect(term_in(undefined, 'suit')).toBeUndefined();
+    expect(terms_in(message)).toEqual(['suit.red']);
+    expect(terms_in({ id: 'x', args: { all: { terms: ['a.b', 'c'] } } })).toEqual(['a.b', 'c']);
+    expect(terms_in(undefined)).toEqual([]);
   });
 });
 

@@ -56,7 +56,8 @@ Zone pile_zone(const Side& side, Seat seat, unsigned number, const Faces& faces)
             words::pile(number + 1),
             seat,
             "pile",
-            {}};
+            {},
+            number + 1};
   const Pile& pile = side.piles[number];
   for (unsigned depth = 0; depth < pile.size(); ++depth) {
     const Slot slot = pile.at(depth);

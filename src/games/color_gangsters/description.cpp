@@ -84,7 +84,7 @@ Description Presentation::description() {
   its.facts = {{"number-trump", FactKind::key}, {"color-trump", FactKind::key},
                {"led", FactKind::key},          {"trick"},
                {"winner", FactKind::winner},    {"loser", FactKind::aside},
-               {"color", FactKind::suit}};
+               {"color", FactKind::suit},       {"tile", FactKind::aside}};
   its.notes = {{"note.winner", NoteKind::winner}, {"note.loser"}, {"note.diet"}};
   its.log = {log_look(words::won, LogKind::trick),
              log_look(words::victory_by_line, LogKind::decision),

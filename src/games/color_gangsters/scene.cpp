@@ -232,7 +232,7 @@ std::vector<Fact> facts(const Shown& shown) {
   }
   for (const Seat seat : SeatSet::first(shown.options.players)) {
     list.push_back({"color/" + std::to_string(seat.index()), words::fact_color_of(seat),
-                    color(shown.options.colors[seat])});
+                    color(shown.options.colors[seat]), seat});
   }
   if (shown.phase != Phase::deal) add_tiles(shown, list);
   return list;

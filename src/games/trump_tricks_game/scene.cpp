@@ -161,7 +161,8 @@ std::vector<Fact> facts_of(const Shown& shown) {
   for (const Seat seat : SeatSet::first(shown.options.players)) {
     const Message missing = void_colours(shown, seat);
     if (missing.empty()) continue;
-    facts.push_back({"void/" + std::to_string(seat.index()), words::fact_void(seat), missing});
+    facts.push_back(
+        {"void/" + std::to_string(seat.index()), words::fact_void(seat), missing, seat});
   }
   return facts;
 }

@@ -71,8 +71,11 @@ wire::Card to_wire(const SceneCard& card) {
 }
 
 wire::ZoneHead head_of(const Zone& zone) {
-  return {
-      .label = if_any(zone.label), .owner = {if_any(zone.owner)}, .layout = layout_of(zone.layout)};
+  return {.label = if_any(zone.label),
+          .owner = {if_any(zone.owner)},
+          .layout = layout_of(zone.layout),
+          .number =
+              zone.number ? std::optional(number_of<wire::Whole<1>>(*zone.number)) : std::nullopt};
 }
 wire::Cards cards_of(const Zone& zone) {
   if (!zone.cards.empty() && std::all_of(zone.cards.begin(), zone.cards.end(), is_unknown)) {
@@ -87,7 +90,9 @@ wire::Counter to_wire(const Counter& counter) {
   return {{counter.id}, head_of(counter), {counter.by_seat}};
 }
 
-wire::FactHead head_of(const Fact& fact) { return {.label = to_wire(fact.label)}; }
+wire::FactHead head_of(const Fact& fact) {
+  return {.label = to_wire(fact.label), .seat = if_any(fact.seat)};
+}
 wire::Fact to_wire(const Fact& fact) { return {{fact.id}, head_of(fact), to_wire(fact.text)}; }
 
 Sight::Sight(const Match& its_match, Onlooker its_onlooker, std::size_t its_event)

@@ -118,8 +118,12 @@ struct ZoneHead {
   std::optional<Made<Message>> label;
   Nullable<Seat> owner;
   OneOf<"fan", "row", "pile", "trick", "grid"> layout;
+  std::optional<Whole<1>> number;
 };
-BOOST_DESCRIBE_STRUCT(ZoneHead, (), (label, owner, layout))
+BOOST_DESCRIBE_STRUCT(ZoneHead, (), (label, owner, layout, number))
+constexpr std::array<Note, 1> notes_of(const ZoneHead*) {
+  return {{{"number", "By which actions name this one of its owner's."}}};
+}
 struct Zone : Part, ZoneHead {
   Cards cards;
 };
@@ -137,8 +141,12 @@ BOOST_DESCRIBE_STRUCT(Counter, (Part, CounterHead), (by_seat))
 
 struct FactHead {
   Made<Message> label;
+  std::optional<Seat> seat;
 };
-BOOST_DESCRIBE_STRUCT(FactHead, (), (label))
+BOOST_DESCRIBE_STRUCT(FactHead, (), (label, seat))
+constexpr std::array<Note, 1> notes_of(const FactHead*) {
+  return {{{"seat", "Of whom it is, where there is one a seat."}}};
+}
 struct Fact : Part, FactHead {
   Made<Message> text;
 };

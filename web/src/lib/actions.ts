@@ -14,14 +14,15 @@ export type Target = string;
 
 export type Choice = {
   text: string;
-  verb: string;
   targets: Target[];
   label: string;
   /** The cards that it names. */
   cards: string[];
   /** The number that it is, where that is all it says. */
   number?: number;
-  /** Whether it has the first form of its game: how a card is played. */
+  /** How it is written with other things, and whether that is the first form of its game: how a
+      card is played. */
+  form?: string;
   first: boolean;
 };
 
@@ -39,17 +40,12 @@ function tiles(view: View): Set<string> {
   return new Set(grid?.cards.map((card) => card.card ?? '') ?? []);
 }
 
-/** The seat whose numbered piles an action speaks of: they are never one's own. */
-function pile_owner(view: View): number | undefined {
-  const pile = view.zones.find(
-    (zone) => zone.layout === 'pile' && /^pile\/\d\/\d$/.test(zone.id) && zone.owner !== view.seat,
-  );
-  return pile?.owner ?? undefined;
-}
+/** The pile of that number of which an action speaks: it is never one's own. */
+const pile_of = (view: View, number: string): Zone | undefined =>
+  view.zones.find((zone) => `${zone.number}` === number && zone.owner !== view.seat);
 
-export function zone_target(zone: Zone): Target | undefined {
-  return zone.id.startsWith('pile/') ? `pile:${zone.id.slice(5)}` : undefined;
-}
+export const zone_target = ({ owner, number }: Zone): Target | undefined =>
+  number === undefined ? undefined : `pile:${owner}/${number}`;
 
 /** What stands for one thing in an action: a target, and what the sentence is given for it. */
 type Part = { target?: Target; card?: string; number?: number; given: Argument };
@@ -59,7 +55,6 @@ type Table = {
   cards: Set<string>;
   tiles: Set<string>;
   backs: Set<string | undefined>;
-  owner: number | undefined;
   seat_name: (seat: number) => string;
 };
 
@@ -80,10 +75,10 @@ const kinds: Record<string, (table: Table, word: string) => Part | undefined> = 
     );
   },
   seat: ({ seat_name }, word) => ({ target: `seat:${word}`, given: text(seat_name(Number(word))) }),
-  pile: ({ owner }, word) => ({
-    target: owner === undefined ? undefined : `pile:${owner}/${word}`,
-    given: Number(word),
-  }),
+  pile: ({ view }, word) => {
+    const pile = pile_of(view, word);
+    return { target: pile && zone_target(pile), given: Number(word) };
+  },
   number: (_, word) => (/^\d+$/.test(word) ? number(Number(word)) : undefined),
 };
 const text = (its: string): Argument => ({ text: its });
@@ -127,22 +122,25 @@ export function choices_of(
     cards: visible_cards(view),
     tiles: tiles(view),
     backs: new Set(given.flatMap((zone) => zone.cards.map((card) => card.back))),
-    owner: pile_owner(view),
     seat_name,
   };
   const forms = description_of(view.game)?.actions ?? [];
   return view.legal.map((action) => {
     const words = action.split(' ');
-    const choice = { text: action, verb: words[0]! };
     for (const [place, form] of forms.entries()) {
       const its = fitted(table, form, words);
       if (!its) continue;
       const { message, ...named } = its;
-      return { ...choice, ...named, label: said(view.game, message, action), first: place === 0 };
+      const label = said(view.game, message, action);
+      return { text: action, ...named, label, form: form.form, first: place === 0 };
     }
-    return { ...choice, targets: [], cards: [], label: capital(action), first: false };
+    return { text: action, targets: [], cards: [], label: capital(action), first: false };
   });
 }
+
+/** The cards of an action that may be chosen. */
+export const cards_of = (choices: Choice[], action: string): string[] =>
+  choices.find(({ text }) => text === action)?.cards ?? [];
 
 const holds = (choice: Choice, selection: ReadonlySet<Target>) =>
   [...selection].every((target) => choice.targets.includes(target));
@@ -221,11 +219,17 @@ export function numbers_of(choices: Choice[]): Choice[] {
   return numbers.length > 1 ? numbers : [];
 }
 
-/** The word that plays a single card now, to ask the server why another card may not be played. */
-export function card_verb(choices: Choice[]): string | undefined {
-  return choices.find(
-    (choice) => choice.targets.length === 1 && choice.targets[0]!.startsWith('card:'),
-  )?.verb;
+/** The first choice that names a single card and nothing else. */
+const of_a_card = (choices: Choice[]): Choice | undefined =>
+  choices.find((choice) => choice.targets.length === 1 && choice.targets[0]!.startsWith('card:'));
+
+/** Whether a single card is asked for. */
+export const asks_for_a_card = (choices: Choice[]): boolean => !!of_a_card(choices);
+
+/** What plays that card as one is played now, to ask why it may not be. */
+export function playing(choices: Choice[], card: string): string | undefined {
+  const [before, after, more] = of_a_card(choices)?.form?.split(/\{[^}]*\}/) ?? [];
+  return after === undefined || more !== undefined ? undefined : before + card + after;
 }
 
 /**

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One learner in one lesson: which step, what is selected, what was answered. The page draws it.
 import { onDestroy } from 'svelte';
-import { card_verb, choices_of, confirmed, second_tap, tap, tappable } from './actions';
+import { cards_of, choices_of, confirmed, playing, second_tap, tap, tappable } from './actions';
 import { aloud } from './aloud';
 import { lesson_of, Refused } from './api';
 import { GameWords } from './game_words.svelte';
@@ -127,7 +127,7 @@ export class Learn {
     const answer = (its: Speaker) => answer_to(step, move, its);
     this.clear();
     if (answer(speaker).kind !== 'right') return this.tell(answer);
-    lift(move);
+    lift(cards_of(this.choices, move));
     this.answered = null;
     this.made = true;
     this.run();
@@ -151,10 +151,10 @@ export class Learn {
 
   /** Why a card may not be played: the lesson knows it of every card before the learner. */
   explain(card: string) {
-    const verb = card_verb(this.choices);
+    const action = playing(this.choices, card);
     const { step, speaker } = this;
-    if (!step || !speaker || !verb || !refusal_of(step, verb, card, speaker)) return;
-    this.tell((its) => refusal_of(step, verb, card, its)!);
+    if (!step || !speaker || !action || !refusal_of(step, action, speaker)) return;
+    this.tell((its) => refusal_of(step, action, its)!);
   }
 
   /** Who has seen enough of what others do. */

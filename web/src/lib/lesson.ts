@@ -80,15 +80,10 @@ export function answer_to(step: LessonStep, move: string, speaker: Speaker): Ans
   };
 }
 
-/** Why a card may not be played now, in the words of the game; nothing where no rule is against
+/** Why an action is not allowed now, in the words of the game; nothing where no rule is against
     it. */
-export function refusal_of(
-  step: LessonStep,
-  verb: string,
-  card: string,
-  speaker: Speaker,
-): Answer | undefined {
-  const refusal = step.refusals?.[`${verb} ${card}`];
+export function refusal_of(step: LessonStep, action: string, speaker: Speaker): Answer | undefined {
+  const refusal = step.refusals?.[action];
   if (!refusal) return undefined;
   const { message, rule } = refusal;
   return { kind: 'rule', told: tell('learn.no', { reason: speaker.tell(message) }), rule };

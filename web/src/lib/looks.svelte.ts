@@ -13,9 +13,8 @@ import type {
   NoteLook,
   SuitLook,
 } from './protocol';
-import { say } from './say.svelte';
 import type { Told } from './told';
-import type { Words } from './words';
+import { terms_in, type Words } from './words';
 
 export type Tone = SuitLook['tone'];
 /** A sign: one of the page's own (signs.ts, icons.ts), or a game's, with that before it. */
@@ -162,31 +161,26 @@ export const suit_of = (game: string, letter: string): Suit =>
 export const suit_said = ({ game, name }: Suit): string =>
   is_known(game) ? said(game, { id: name }, '') : name;
 
-/** The suit of a term, by its last part: "red" of "suit.red". */
-export const suit_named = (game: string, term: string): Suit | undefined =>
-  suits_of(game).find((one) => one.name.split('.').pop() === term);
+/** The suits that a message names. */
+export const suits_in = (game: string, message: Message | undefined): Suit[] =>
+  terms_in(message).flatMap((term) => suits_of(game).find(({ name }) => name === term) ?? []);
 
-/** How a card looks; undefined where the text is not one of a card. */
-export function look_of(game: string, text: string): Look | undefined {
-  const its = known.get(game);
-  if (its) return its.cards.get(text);
-  const match = /^([A-Z])(\d{1,2})$/.exec(text);
-  if (!match) return undefined;
-  const [suit, rank] = [spare(game, match[1]!), match[2]!];
-  const title = say('card.of-colour', { suit: suit.letter, rank });
-  return { text, suit, rank, title, art: suit.shape, figure: false, level: 1, pips: [] };
-}
+/** How a card looks; undefined where the text is not one of a card, or the game not described. */
+export const look_of = (game: string, text: string): Look | undefined =>
+  known.get(game)?.cards.get(text);
 
 /** What a card's marks say, for those who do not see them. */
 export function spoken(look: Look): string {
   return [look.title, ...look.pips.map((pip) => pip.label)].join(', ');
 }
 
-/** Where a card lies in a hand: as the game orders them, those that nobody knows behind. */
-export function card_order(game: string, text: string): number {
+/** Where a card lies in a hand: as the game orders them, those that nobody knows behind, by what
+    their backs show. */
+export function card_order(game: string, { card, back }: { card: string | null; back?: string }) {
   const its = known.get(game);
-  if (!its) return text.charCodeAt(0) * 100 + Number(text.slice(1) || 0);
-  return its.order.get(text) ?? its.order.size + text.charCodeAt(text.length - 1);
+  if (!its) return 0;
+  const place = its.order.get(card ?? '');
+  return place ?? its.order.size + its.suits.findIndex(({ letter }) => letter === back);
 }
 
 const worth = ({ marks = [] }: { marks?: Mark[] }) =>

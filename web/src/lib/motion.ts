@@ -12,12 +12,12 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 const flights = new Set<Animation>();
 const lifted = new Map<string, DOMRect>();
 
-/** Remembers where the cards of an action are on the page: there their flight begins. */
-export function lift(action: string) {
+/** Remembers where cards are on the page: there their flight begins. */
+export function lift(cards: string[]) {
   lifted.clear();
-  for (const word of action.split(' ').slice(1)) {
-    const element = document.querySelector(`[data-card="${CSS.escape(word)}"]`);
-    if (element) lifted.set(word, element.getBoundingClientRect());
+  for (const card of cards) {
+    const element = document.querySelector(`[data-card="${CSS.escape(card)}"]`);
+    if (element) lifted.set(card, element.getBoundingClientRect());
   }
 }
 

@@ -2,11 +2,13 @@
 // One person at one table: what is selected, asked and said there. The page draws it.
 import { onDestroy, untrack } from 'svelte';
 import {
-  card_verb,
+  asks_for_a_card,
+  cards_of,
   choices_of,
   confirmed,
   named_by,
   planned_action,
+  playing,
   second_tap,
   tap,
   tappable,
@@ -132,9 +134,9 @@ export class Play {
   }
 
   async act(text: string) {
+    lift(cards_of(this.choices, text));
     this.busy = true;
     this.hush();
-    lift(text);
     this.live.hurry();
     try {
       await this.live.act(text);
@@ -188,14 +190,14 @@ export class Play {
       if (this.may_plan(card)) return void (this.planned = this.planned === card ? '' : card);
       return this.say(view.to_act.length ? text_of(view.prompt) : say('play.nothing'));
     }
-    const verb = card_verb(this.choices);
-    const cards_of = (targets: string[]) => targets.filter((one) => one.startsWith('card:'));
-    const two = this.choices.some((one) => cards_of(one.targets).length > 1);
-    if (!verb || two || this.choices.some((one) => one.cards.includes(card))) {
+    const action = playing(this.choices, card);
+    const on_table = (targets: string[]) => targets.filter((one) => one.startsWith('card:'));
+    const two = this.choices.some((one) => on_table(one.targets).length > 1);
+    if (!action || two || this.choices.some((one) => one.cards.includes(card))) {
       return this.say(text_of(view.prompt));
     }
     try {
-      await this.live.act(`${verb} ${card}`);
+      await this.live.act(action);
     } catch (problem) {
       const refused = problem as Refused;
       const message = this.reason(refused);
@@ -296,7 +298,7 @@ export class Play {
       it. */
   private play_only_card() {
     const only = this.choices[0];
-    if (!settings.only_card || this.choices.length !== 1 || !card_verb(this.choices)) return;
+    if (!settings.only_card || this.choices.length !== 1 || !asks_for_a_card(this.choices)) return;
     const timer = setTimeout(() => void this.act(only!.text), only_card_ms);
     return () => clearTimeout(timer);
   }

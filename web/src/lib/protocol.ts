@@ -291,6 +291,8 @@ export type Zone = {
   label?: Message;
   owner: Seat | null;
   layout: "fan" | "row" | "pile" | "trick" | "grid";
+  /** By which actions name this one of its owner's. */
+  number?: number;
   cards: Cards;
 };
 
@@ -305,6 +307,8 @@ export type Counter = {
 export type Fact = {
   id: string;
   label: Message;
+  /** Of whom it is, where there is one a seat. */
+  seat?: Seat;
   text: Message;
 };
 
@@ -347,6 +351,8 @@ export type ZoneChange = {
   label?: Message;
   owner?: Seat | null;
   layout?: "fan" | "row" | "pile" | "trick" | "grid";
+  /** By which actions name this one of its owner's. */
+  number?: number;
   cards?: Cards;
   /** Of the cards as they were, `gone` go at a place, and `come` come there. */
   splice?: {
@@ -371,6 +377,8 @@ export type FactChange = {
   /** A new one: its place among all. */
   at?: number;
   label?: Message;
+  /** Of whom it is, where there is one a seat. */
+  seat?: Seat;
   text?: Message;
 };
 

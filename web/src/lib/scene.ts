@@ -4,10 +4,11 @@ import {
   counter_look,
   fact_look,
   log_kind,
+  look_of,
   note_kind,
   said,
   sign_of,
-  suit_named,
+  suits_in,
   type Suit,
   type Tone,
 } from './looks.svelte';
@@ -15,7 +16,7 @@ import type { CounterLook, FactLook } from './protocol';
 import { say } from './say.svelte';
 import type { Told } from './told';
 import type { Counter, Fact, View, Zone } from './view';
-import { seats_in, term_in, terms_in } from './words';
+import { seats_in } from './words';
 
 export const zone_of = (view: View, id: string): Zone | undefined =>
   view.zones.find((zone) => zone.id === id);
@@ -27,7 +28,7 @@ export const counter_of = (view: View, id: string): Counter | undefined =>
 export const trick_of = (view: View): Zone | undefined => zone_of(view, 'trick');
 export const last_trick_of = (view: View): Zone | undefined => zone_of(view, 'last-trick');
 export const hand_of = (view: View, seat: number): Zone | undefined =>
-  zone_of(view, `hand/${seat}`);
+  view.zones.find((zone) => zone.layout === 'fan' && zone.owner === seat);
 
 /** Who won the last trick: said by a card's note, a fact, or the newest sentence about it. */
 export function last_winner(view: View): number | undefined {
@@ -50,11 +51,13 @@ function trick_told_at(view: View): number {
   return at;
 }
 
+/** What decided the last trick is said beside it. */
+const decided = 'decided';
+export const decided_by = (view: View): Fact | undefined => fact_of(view, decided);
+
 const facts_of = (view: View, kind: FactLook['kind']): Fact[] =>
   view.facts.filter((fact) => fact_look(view.game, fact.id).kind === kind);
 
-/** What a tile says for itself, and what is said beside the trick. */
-const placed = /^(tile\/|decided$)/;
 const brief_max = 26;
 
 /** Facts for the middle of the table, where the long ones have no room: those to look for first. */
@@ -63,7 +66,7 @@ export function brief_facts(view: View): (Fact & { key: boolean })[] {
     .map((fact) => ({ ...fact, ...fact_look(view.game, fact.id) }))
     .filter(
       ({ id, kind, text }) =>
-        ['plain', 'key', 'open'].includes(kind) && !placed.test(id) && text.length <= brief_max,
+        ['plain', 'key', 'open'].includes(kind) && id !== decided && text.length <= brief_max,
     )
     .map((fact) => ({ ...fact, key: fact.kind === 'key' }))
     .sort((a, b) => Number(b.key) - Number(a.key) || a.place - b.place);
@@ -140,25 +143,26 @@ export function backs_of(view: View, seat: number): Back[] {
   const backs: Back[] = [];
   const all_known = facts_of(view, 'open').length > 0;
   for (const card of hand_of(view, seat)?.cards ?? []) {
-    const letter = card.back ?? (all_known ? card.card?.[0] : undefined);
+    const letter = card.back ?? (all_known ? suit_letter(view, card.card) : undefined);
     if (!letter) continue;
     const known = backs.find((one) => one.letter === letter);
     if (known) ++known.count;
     else backs.push({ letter, count: 1 });
   }
-  for (const term of terms_in(fact_at(view, seat, 'lacks')?.said, 'suit')) {
-    const letter = suit_named(view.game, term)?.letter;
-    if (letter) backs.push({ letter, count: 0 });
-  }
+  for (const { letter } of suits_in(view.game, fact_at(view, seat, 'lacks')?.said))
+    backs.push({ letter, count: 0 });
   return backs;
 }
 
+const suit_letter = ({ game }: View, card: string | null) =>
+  card === null ? undefined : look_of(game, card)?.suit.letter;
+
 const fact_at = (view: View, seat: number, kind: FactLook['kind']): Fact | undefined =>
-  facts_of(view, kind).find(({ id }) => id.endsWith(`/${seat}`));
+  facts_of(view, kind).find((fact) => fact.seat === seat);
 
 /** The suit that belongs to a seat, if one does. */
 export const own_suit = (view: View, seat: number): Suit | undefined =>
-  suit_named(view.game, term_in(fact_at(view, seat, 'suit')?.said, 'suit') ?? '');
+  suits_in(view.game, fact_at(view, seat, 'suit')?.said)[0];
 
 /** What has befallen a seat. It is drawn by a sign in a tone, or by a letter or a short word. */
 export type Mark = {

@@ -24,7 +24,6 @@ export type Sentences = {
   'before.laying': null;
   'card.down': null;
   'card.down-suit': { suit: string | number };
-  'card.of-colour': { suit: string | number; rank: string | number };
   'chat.hear': { name: string | number };
   'chat.message': null;
   'chat.mute': { name: string | number };

@@ -66,7 +66,8 @@ type Said = { said: Wire.Message };
 export type Card = Omit<Wire.Card, 'note'> & { note?: string; note_said?: Wire.Message };
 export type Zone = Omit<Wire.Zone, 'label' | 'cards'> & { label?: string; cards: Card[] };
 export type Counter = Omit<Wire.Counter, 'label'> & { label: string };
-export type Fact = { id: string; label: string; text: string; told: Told } & Said;
+export type Fact = { id: string; label: string; text: string; told: Told } & Said &
+  Pick<Wire.Fact, 'seat'>;
 export type View = Omit<Wire.View, 'prompt' | 'zones' | 'counters' | 'facts' | 'log'> & {
   prompt: Told;
   zones: Zone[];
@@ -96,12 +97,12 @@ const by_speaker = kept(({ say, tell }: Speaker): InWords => {
       cards: list_of(cards).map(card),
     })),
     counter: kept((one) => ({ ...one, label: say(one.label) })),
-    fact: kept((one) => ({
-      id: one.id,
-      label: say(one.label),
-      text: say(one.text),
-      told: tell(one.text),
-      said: one.text,
+    fact: kept(({ label, text, ...rest }) => ({
+      ...rest,
+      label: say(label),
+      text: say(text),
+      told: tell(text),
+      said: text,
     })),
   };
 });

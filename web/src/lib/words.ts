@@ -149,15 +149,10 @@ export function seats_in(message: Message | undefined): number[] {
   });
 }
 
-/** The last parts of the terms of a kind in a message: "red" of "suit.red". */
-export function terms_in(message: Message | undefined, kind: string): string[] {
-  return Object.values(message?.args ?? {}).flatMap((value) =>
-    typeof value === 'object' && 'term' in value && value.term.startsWith(`${kind}.`)
-      ? [value.term.slice(kind.length + 1)]
-      : [],
-  );
-}
-
-/** The first of them. */
-export const term_in = (message: Message | undefined, kind: string): string | undefined =>
-  terms_in(message, kind)[0];
+/** The terms that a message names. */
+export const terms_in = (message: Message | undefined): string[] =>
+  Object.values(message?.args ?? {}).flatMap((value) => {
+    if (typeof value === 'number') return [];
+    if ('term' in value) return [value.term];
+    return 'terms' in value ? value.terms : [];
+  });
