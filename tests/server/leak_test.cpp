@@ -136,11 +136,17 @@ struct World {
   }
 };
 
+// What a server says when a seat asks whether it may do that.
+std::string judged(World& world, std::size_t seat, const std::string& action) {
+  const std::string path = "/tables/" + world.table + "/judge";
+  return world.driver.ask("POST", path, {{"do", action}}, world.tokens[seat]).body;
+}
+
 class LeakTest : public testing::TestWithParam<std::size_t> {};
 
 TEST_P(LeakTest, NoByteDependsOnWhatASeatCannotKnow) {
   const GameType& game = games()[GetParam()];
-  std::size_t compared = 0;
+  std::size_t compared = 0, judgements = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     the_swap.seed = static_cast<unsigned>(seed);
     World one({games().begin(), games().end()}, game, seed);
@@ -162,6 +168,11 @@ TEST_P(LeakTest, NoByteDependsOnWhatASeatCannotKnow) {
         for (; read[i] < frames.size(); ++read[i], ++compared) {
           ASSERT_EQ(frames[read[i]], frames_there[read[i]]) << game.id << " seat " << i;
         }
+        // Nor does a seat learn anything by asking what it may do, whosever turn it is.
+        for (int asked = 0; asked < 4 && i < one.tokens.size(); ++asked, ++judgements) {
+          const std::string action = one.mirror->text(choice.below(one.mirror->actions()));
+          ASSERT_EQ(judged(one, i, action), judged(two, i, action)) << action << " seat " << i;
+        }
       }
       const Turn turn = one.mirror->turn();
       if (!any || turn.kind != Turn::Kind::play || turn != two.mirror->turn()) break;
@@ -180,6 +191,7 @@ TEST_P(LeakTest, NoByteDependsOnWhatASeatCannotKnow) {
     }
   }
   EXPECT_GT(compared, 1000u) << "too little was compared to mean anything";
+  EXPECT_GT(judgements, 1000u);
   RecordProperty("frames_compared", static_cast<int>(compared));
 }
 

@@ -146,6 +146,10 @@ void play_and_look(ServedGame& game, Forms& forms) {
   const Json legal = driver.view(game.table, game.asked())["legal"];
   first("act", {{"do", "play nothing"}});
   first("act", {{"do", legal[0]}, {"at", 99}});
+  first("judge", {{"do", "play nothing"}});
+  first("judge", {{"do", "play R99"}});
+  other("judge", {{"do", legal[0]}});
+  first("judge", {{"do", legal[0]}});
   forms.add(hint_text(game, game.asked()));
   first("act", {{"do", legal[0]}});
   first("undo");

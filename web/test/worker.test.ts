@@ -2,14 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Review, Step, View, Welcome } from '../src/lib/protocol';
-import { Broken, Cancelled, EngineClient, type Port } from '../src/worker/client';
+import type { AckJudge, Review, Step, View, Welcome } from '../src/lib/protocol';
+import { Broken, Cancelled, EngineClient } from '../src/worker/client';
 import { added_up, Crew, workers_wanted } from '../src/worker/crew';
 import { LocalTable, NotDone, type Engines } from '../src/worker/local_table';
 import type { Story } from '../src/worker/mirror';
 import { Reviews } from '../src/worker/reviews';
-import { serve, type FromWorker } from '../src/worker/serve';
 import type { SavedTable, Store } from '../src/worker/store';
+import { descriptions } from './described';
+import { NearWorker } from './near_worker';
 
 const engine = fileURLToPath(new URL('../public/engine/', import.meta.url));
 const code: Record<string, WebAssembly.Module> = {};
@@ -18,28 +19,6 @@ beforeAll(async () => {
   for (const name of ['rules', 'minds'])
     code[name] = await WebAssembly.compile(await readFile(`${engine}${name}.wasm`));
 });
-
-/** A worker in this thread: messages arrive in turn, as between threads. */
-class NearWorker implements Port {
-  onmessage: Port['onmessage'] = null;
-  onerror: Port['onerror'] = null;
-  terminated = false;
-  private readonly handle = serve((message: FromWorker) => {
-    const data = structuredClone(message);
-    setTimeout(() => {
-      if (!this.terminated) this.onmessage?.({ data });
-    }, 0);
-  });
-
-  postMessage: Port['postMessage'] = (message) => {
-    setTimeout(() => {
-      if (!this.terminated) this.handle(message);
-    }, 0);
-  };
-  terminate = () => {
-    this.terminated = true;
-  };
-}
 
 const client = <Kind extends 'rules' | 'minds'>(kind: Kind, onBroken?: (text: string) => void) =>
   new EngineClient<Kind>({ makeWorker: () => new NearWorker(), code: code[kind]!, onBroken });
@@ -340,6 +319,39 @@ describe('a table without a server', () => {
     expect(await problem(table.send('undo'))).toBe('not-now');
     const hint = await table.hint();
     expect(hint.map((one) => one.action).sort()).toEqual(onlooker.view!.legal);
+  }, 60_000);
+
+  it('says what an attempt would be told, and makes none', async () => {
+    const all = engines();
+    const store = store_in_memory();
+    const id = await LocalTable.create({ ...wanted, level: 'easy' }, all, store);
+    const onlooker = new Onlooker();
+    const table = await LocalTable.open(id, all, store, onlooker, 0);
+    const play = descriptions.find((one) => one.id === wanted.game)!.description.cards;
+    const stored = async () => JSON.stringify(await store.load(id));
+    let refused = 0;
+    for (let decision = 0; decision < 4; ++decision) {
+      await table.quiet();
+      const { view, steps } = onlooker;
+      const told = steps.length;
+      const kept = await stored();
+      for (const text of [...play.map(({ card }) => `play ${card}`), 'nonsense']) {
+        const { refusal } = (await table.send('judge', { do: text, at: view!.event })) as AckJudge;
+        expect(refusal === null, text).toBe(view!.legal.includes(text));
+        if (refusal === null) continue;
+        ++refused;
+        const attempt: unknown = await table.send('act', { do: text }).catch((one: unknown) => one);
+        const { message, rule } = (attempt as NotDone).problem;
+        expect(refusal).toEqual(rule ? { rule, message } : { message });
+      }
+      expect(onlooker.view).toBe(view);
+      expect(onlooker.steps.length).toBe(told);
+      expect(await stored()).toBe(kept);
+      const late = table.send('judge', { do: view!.legal[0], at: view!.event - 1 });
+      await expect(late).rejects.toMatchObject({ problem: { status: 409 } });
+      await table.send('act', { do: view!.legal[0] });
+    }
+    expect(refused).toBeGreaterThan(60);
   }, 60_000);
 
   it('takes a decision back, and then goes on', async () => {

@@ -56,17 +56,39 @@ struct Call {
   }
 };
 
-Answer<Ack> act(const Call& call, const wire::CommandAct& asked) {
+// Why the seat cannot decide anything now, whatever it would like to do.
+std::optional<Denial> cannot_decide(const Call& call, const std::optional<wire::Count>& asked_at) {
   const Table& table = call.table();
   const Chair& chair = table.chair(call.by());
-  if (chair.stand_in) return denied(Trouble::not_now, "a bot plays for you; take the seat back");
+  if (chair.stand_in) return not_now("a bot plays for you; take the seat back");
   const std::size_t now = table.events().size();
-  const std::size_t at = asked.at ? static_cast<std::size_t>(asked.at->value) : now;
+  const std::size_t at = asked_at ? static_cast<std::size_t>(asked_at->value) : now;
   if (table.acting().has(call.by()) && (at < chair.asked_at || at > now)) {
-    return denied(Trouble::stale,
-                  "the decision asked for now is that of event " + std::to_string(now));
+    return Denial{
+        Trouble::stale, "the decision asked for now is that of event " + std::to_string(now), {}};
   }
+  return std::nullopt;
+}
+
+Answer<Ack> act(const Call& call, const wire::CommandAct& asked) {
+  if (auto denial = cannot_decide(call, asked.at)) return tl::unexpected(*std::move(denial));
   return call.make(changes::Play{call.by(), asked.do_.value});
+}
+
+// Says what an attempt would be told and no more: the rules judge by what the seat may know
+// (Match::judge), so there is nothing of others to be found out by asking.
+Answer<Ack> judge(const Call& call, const wire::CommandJudge& asked) {
+  if (auto denial = cannot_decide(call, asked.at)) return tl::unexpected(*std::move(denial));
+  const Table& table = call.table();
+  if (table.status() != Table::Status::playing) return denied(Trouble::not_now, "no game is on");
+  Ack ack{table.version(), wire::AckJudge{}};
+  if (auto refusal = table.match().judge(call.by(), asked.do_.value)) {
+    ack.refusal = std::make_shared<const Explanation>(*std::move(refusal));
+    auto& told = std::get<wire::AckJudge>(ack.d).refusal.value.emplace();
+    if (!ack.refusal->rule.empty()) told.rule = ack.refusal->rule;
+    told.message = to_wire(ack.refusal->text);
+  }
+  return ack;
 }
 
 Answer<Ack> start(const Call& call, const wire::CommandStart& asked) {
@@ -257,7 +279,8 @@ constexpr NamedCommand row() {
           }};
 }
 
-constexpr std::array<NamedCommand, 19> commands = {row<wire::FrameAct, act>(),
+constexpr std::array<NamedCommand, 20> commands = {row<wire::FrameAct, act>(),
+                                                   row<wire::FrameJudge, judge>(),
                                                    row<wire::FrameStart, start>(),
                                                    row<wire::FrameBot, bot>(),
                                                    row<wire::FrameUnseat, unseat>(),
@@ -281,8 +304,9 @@ static_assert(commands.size() + 2 == std::variant_size_v<decltype(wire::ClientFr
 
 // Without these a game could not come to its end; nobody can ask for them without end.
 bool is_needed(std::string_view name) {
-  constexpr std::array<std::string_view, 9> needed = {
-      "act", "start", "leave", "answer", "abandon", "rematch", "open-luck", "react", "move-link"};
+  constexpr std::array<std::string_view, 10> needed = {"act",    "judge",    "start",   "leave",
+                                                       "answer", "abandon",  "rematch", "open-luck",
+                                                       "react",  "move-link"};
   return std::find(needed.begin(), needed.end(), name) != needed.end();
 }
 

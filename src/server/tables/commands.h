@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 
+#include "game/scene.h"
 #include "server/tables/tables.h"
 #include "server/wire/commands.h"
 
@@ -20,7 +22,8 @@ struct Command {
 
 struct Ack {
   std::size_t version = 0;
-  wire::Acknowledged d = {};  // What it is told beside; mostly nothing.
+  wire::Acknowledged d = {};                        // What it is told beside; mostly nothing.
+  std::shared_ptr<const Explanation> refusal = {};  // Of which `d` is made where it tells one.
 };
 
 bool is_command(std::string_view name);

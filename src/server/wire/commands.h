@@ -12,6 +12,12 @@ struct CommandAct {
   std::optional<Count> at;
 };
 BOOST_DESCRIBE_STRUCT(CommandAct, (), (do_, at))
+// What would come of a CommandAct of the same members.
+struct CommandJudge {
+  Text<1, 200> do_;
+  std::optional<Count> at;
+};
+BOOST_DESCRIBE_STRUCT(CommandJudge, (), (do_, at))
 struct CommandStart {
   std::optional<Level> bots;
 };
@@ -98,9 +104,25 @@ struct AckMoveLink {
   Millis expires;
 };
 BOOST_DESCRIBE_STRUCT(AckMoveLink, (), (code, expires))
+struct Refusal {
+  std::optional<std::string> rule;
+  Made<Message> message;
+};
+BOOST_DESCRIBE_STRUCT(Refusal, (), (rule, message))
+template <>
+inline constexpr std::array<Note, 2> notes_of<Refusal> = {
+    {{"rule", "Its number; none where the text is no action of the game at all."},
+     {"message", "The reason."}}};
+struct AckJudge {
+  Nullable<Refusal> refusal;
+};
+BOOST_DESCRIBE_STRUCT(AckJudge, (), (refusal))
+template <>
+inline constexpr std::array<Note, 1> notes_of<AckJudge> = {
+    {{"refusal", "Null where the action is legal."}}};
 struct AckNothing {};
 BOOST_DESCRIBE_STRUCT(AckNothing, (), ())
-using Acknowledged = std::variant<AckNothing, AckRematch, AckMoveLink>;
+using Acknowledged = std::variant<AckNothing, AckJudge, AckRematch, AckMoveLink>;
 
 // The body of a request that is a command: the id may be left out.
 struct BodyId {

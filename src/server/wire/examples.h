@@ -19,6 +19,7 @@ inline constexpr auto frame_examples = std::to_array<FrameExample>({
           "since":9}})"},
     {"ping", R"({"t":"ping","a":"7","d":{}})"},
     {"act", R"({"t":"act","a":"2","d":{"do":"play R5","at":1}})"},
+    {"judge", R"({"t":"judge","a":"j","d":{"do":"play G7","at":1}})"},
     {"start", R"({"t":"start","a":"s","d":{"bots":"normal"}})"},
     {"bot", R"({"t":"bot","a":"b","d":{"seat":2,"level":"strong"}})"},
     {"unseat", R"({"t":"unseat","a":"x","d":{"seat":2}})"},

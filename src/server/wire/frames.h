@@ -31,6 +31,7 @@ BOOST_DESCRIBE_STRUCT(Ping, (), ())
 using FrameHello = Frame<"hello", Hello>;
 using FramePing = Frame<"ping", Ping>;
 using FrameAct = Frame<"act", CommandAct>;
+using FrameJudge = Frame<"judge", CommandJudge>;
 using FrameStart = Frame<"start", CommandStart>;
 using FrameBot = Frame<"bot", CommandBot>;
 using FrameUnseat = Frame<"unseat", CommandUnseat>;
@@ -52,10 +53,10 @@ using FrameMoveLink = Frame<"move-link", CommandMoveLink>;
 
 // All of them, as the documents list them.
 struct ClientFrame {
-  std::variant<FrameHello, FramePing, FrameAct, FrameStart, FrameBot, FrameUnseat, FrameRename,
-               FrameLeave, FrameTakeOver, FrameHandBack, FrameUndo, FrameAnswer, FrameChat,
-               FrameReact, FrameMute, FrameSilence, FrameReport, FrameAbandon, FrameRematch,
-               FrameOpenLuck, FrameMoveLink>
+  std::variant<FrameHello, FramePing, FrameAct, FrameJudge, FrameStart, FrameBot, FrameUnseat,
+               FrameRename, FrameLeave, FrameTakeOver, FrameHandBack, FrameUndo, FrameAnswer,
+               FrameChat, FrameReact, FrameMute, FrameSilence, FrameReport, FrameAbandon,
+               FrameRematch, FrameOpenLuck, FrameMoveLink>
       value;
 };
 

@@ -72,6 +72,7 @@ Json body_example(std::string_view command) {
 // The body and the answer of a command.
 template <class Command>
 constexpr std::string_view answer_of() {
+  if (std::is_same_v<Command, CommandJudge>) return def("DoneJudge");
   if (std::is_same_v<Command, CommandRematch>) return def("DoneRematch");
   if (std::is_same_v<Command, CommandMoveLink>) return def("DoneMoveLink");
   return def("Done");
@@ -93,6 +94,12 @@ Json command_json() {
   done["description"] = "Done and on disk.";
   std::string_view example;
   if (answer == "Done") example = R"({"v":10})";
+  if (answer == "DoneJudge") {
+    example = R"({"v":10,"refusal":{
+      "rule":"3.2",
+      "message":{"id":"refusal.must-follow",
+                 "args":{"suit":{"term":"suit.red"},"cards":{"cards":["R5"]}}}}})";
+  }
   if (answer == "DoneMoveLink") {
     example = R"({"v":10,"code":"Zk3q7pW1x9Yb2mNc","expires":1795239000000})";
   }

@@ -260,6 +260,7 @@ struct Summary {
 };
 inline constexpr auto summaries = std::to_array<Summary>({
     {"act", "A decision in the game."},
+    {"judge", "Whether one may do that now, and if not, why; it is not done."},
     {"start", "Begin, bots on the free seats."},
     {"bot", "Seat a bot or change its level."},
     {"unseat", "Free a seat before the game."},

@@ -201,12 +201,21 @@ export const hands = {
 
     async 'a card that may not be played says why, with the rule'(t, look) {
       const page = await sit(t, await lay(t, 'trump-tricks-game'), look);
+      const sent = [];
+      page.on('websocket', (socket) =>
+        socket.on('framesent', ({ payload }) => sent.push(JSON.parse(`${payload}`))),
+      );
+      await page.reload();
       const illegal = await play_to_illegal(page);
+      sent.length = 0;
       // A card that is disabled for assistive technology is still there to be tapped, at its place.
       await illegal.first().scrollIntoViewIfNeeded(); // Waits until it no longer moves.
       await illegal.first().click({ ...strip, force: true });
       await page.locator('.toast').waitFor();
       assert.match(await page.locator('.toast').innerText(), /^Not /);
+      // It was asked for, and not tried.
+      const commands = sent.map(({ t }) => t).filter((t) => t !== 'ping');
+      assert.deepEqual(commands, ['judge']);
       await page
         .locator('.toast')
         .getByRole('button', { name: /^Rule / })

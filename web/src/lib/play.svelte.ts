@@ -182,7 +182,7 @@ export class Play {
     return problem.message && this.live.speaker ? this.live.speaker.say(problem.message) : message;
   }
 
-  /** Why a card may not be played: the server knows the rules. */
+  /** Why a card may not be played: who has the rules is asked, and nothing is played. */
   async explain(card: string) {
     const { view } = this;
     if (!view || this.me === null || this.ended) return;
@@ -197,16 +197,16 @@ export class Play {
       return this.say(text_of(view.prompt));
     }
     try {
-      await this.live.act(action);
+      const refusal = await this.live.judge(action);
+      const { speaker } = this.live;
+      // Where the table has gone on meanwhile, it asks for something else now.
+      if (!refusal || !speaker || this.view?.event !== view.event) return;
+      const title = look_of(view.game, card)?.title ?? card;
+      const reason = speaker.say(refusal.message);
+      this.say(say('play.not-card', { card: title, reason }), refusal.rule);
     } catch (problem) {
       const refused = problem as Refused;
-      const message = this.reason(refused);
-      const title = look_of(view.game, card)?.title ?? card;
-      const text =
-        refused.kind === 'refused'
-          ? say('play.not-card', { card: title, reason: message })
-          : message;
-      this.say(text, refused.problem.rule);
+      if (refused.kind !== 'stale') this.say(refused.message);
     }
   }
 

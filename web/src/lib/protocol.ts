@@ -790,6 +790,12 @@ export type CommandAct = {
   at?: number;
 };
 
+/** What would come of an act of the same members. */
+export type CommandJudge = {
+  do: string;
+  at?: number;
+};
+
 export type CommandStart = {
   bots?: Level;
 };
@@ -860,6 +866,19 @@ export type CommandRematch = {
 
 export type CommandMoveLink = Record<string, never>;
 
+/** Why the rules do not allow an action. */
+export type Refusal = {
+  /** Its number; none where the text is no action of the game at all. */
+  rule?: string;
+  /** The reason. */
+  message: Message;
+};
+
+export type AckJudge = {
+  /** Null where the action is legal. */
+  refusal: Refusal | null;
+};
+
 export type AckRematch = {
   table: TableId;
   commitment?: Hash;
@@ -894,6 +913,12 @@ export type FrameAct = {
   t: "act";
   a: CommandId;
   d: CommandAct;
+};
+
+export type FrameJudge = {
+  t: "judge";
+  a: ActionId;
+  d: CommandJudge;
 };
 
 export type FrameStart = {
@@ -1005,7 +1030,7 @@ export type FrameMoveLink = {
 };
 
 /** What a client sends. */
-export type ClientFrame = FrameHello | FramePing | FrameAct | FrameStart | FrameBot | FrameUnseat | FrameRename | FrameLeave | FrameTakeOver | FrameHandBack | FrameUndo | FrameAnswer | FrameChat | FrameReact | FrameMute | FrameSilence | FrameReport | FrameAbandon | FrameRematch | FrameOpenLuck | FrameMoveLink;
+export type ClientFrame = FrameHello | FramePing | FrameAct | FrameJudge | FrameStart | FrameBot | FrameUnseat | FrameRename | FrameLeave | FrameTakeOver | FrameHandBack | FrameUndo | FrameAnswer | FrameChat | FrameReact | FrameMute | FrameSilence | FrameReport | FrameAbandon | FrameRematch | FrameOpenLuck | FrameMoveLink;
 
 /** What happened in the game, as the receiver saw it. */
 export type GameEvent = {
@@ -1077,7 +1102,7 @@ export type FrameAck = {
   t: "ack";
   a: CommandId;
   v: Version;
-  d: AckNothing | AckRematch | AckMoveLink;
+  d: AckNothing | AckJudge | AckRematch | AckMoveLink;
 };
 
 export type FrameError = {
@@ -1120,6 +1145,12 @@ export type ServerFrame = FrameWelcome | FrameStep | FrameAck | FrameError | Fra
 
 export type BodyAct = {
   a?: CommandId;
+  do: string;
+  at?: number;
+};
+
+export type BodyJudge = {
+  a?: ActionId;
   do: string;
   at?: number;
 };
@@ -1219,6 +1250,12 @@ export type BodyMoveLink = {
 
 export type Done = {
   v: Version;
+};
+
+export type DoneJudge = {
+  v: Version;
+  /** Null where the action is legal. */
+  refusal: Refusal | null;
 };
 
 export type DoneRematch = {

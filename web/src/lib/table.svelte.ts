@@ -11,7 +11,16 @@ import { luck_to_open } from './luck';
 import { naming_of } from './names';
 import { when_painted } from './paint';
 import type * as Wire from './protocol';
-import type { ChatLine, Feeling, Problem, Step, Table, Welcome } from './protocol';
+import type {
+  AckJudge,
+  ChatLine,
+  Feeling,
+  Problem,
+  Refusal,
+  Step,
+  Table,
+  Welcome,
+} from './protocol';
 import { round_ended, type RoundSummary } from './rounds';
 import { heard_in, sound } from './sound';
 import { changed, in_words, type View } from './view';
@@ -110,6 +119,12 @@ export class LiveTable {
       this.flow();
     });
     return this.send('act', { do: text, at: this.sent?.event });
+  }
+
+  /** Why the rules do not allow that now; null where they do. It is not made. */
+  async judge(text: string): Promise<Refusal | null> {
+    const answer = await this.send('judge', { do: text, at: this.sent?.event });
+    return (answer as AckJudge).refusal;
   }
 
   /** Whom one does not want to hear: the server knows it of a seat, the device of who looks on. */

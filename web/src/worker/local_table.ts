@@ -2,6 +2,7 @@
 // A table that the page hosts itself, against bots, with no server: it tells its listener what a
 // server would (docs/protocol), and takes the same commands.
 import type {
+  AckJudge,
   GameEvent,
   Level,
   Message,
@@ -15,6 +16,7 @@ import type { Table, TableSeat, View, Welcome } from '../lib/protocol';
 import { bot_name } from '../lib/bots';
 import { by_kind, is_of } from '../lib/event';
 import { hash } from '../lib/hash';
+import type { Handle } from './calls';
 import type { EngineClient } from './client';
 import { Brains, Mirror, record_of, type RecordEvent, type Story } from './mirror';
 import type { SavedTable, Store } from './store';
@@ -146,7 +148,9 @@ export class LocalTable {
 
   /** Commands of the protocol; those that need a server are not done. */
   async send(t: string, d: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-    if (t === 'act') await this.act(String(d.do), typeof d.at === 'number' ? d.at : undefined);
+    const at = typeof d.at === 'number' ? d.at : undefined;
+    if (t === 'act') await this.act(String(d.do), at);
+    else if (t === 'judge') return this.judge(String(d.do), at);
     else if (t === 'undo') await this.undo();
     else if (t === 'leave') await this.leave();
     else throw not_done('needs-server', 409, 'This needs a server.', needs_server);
@@ -183,14 +187,28 @@ export class LocalTable {
     return BigInt(`0x${hash(`${this.saved.seed}:${what}`).slice(0, 16)}`).toString();
   }
 
-  private async act(text: string, at?: number) {
+  // The match, where this decision is the one that is asked for now.
+  private async asked(at: number | undefined): Promise<Handle> {
     await this.work;
-    const { rules } = this.engines;
-    const { seat } = this.saved;
     if (at !== undefined && at !== this.story.events.length) {
       throw not_done('stale', 409, 'The table has gone on.', 'this decision is over');
     }
-    const match = await this.referee.match();
+    return this.referee.match();
+  }
+
+  private async judge(text: string, at?: number): Promise<AckJudge> {
+    const match = await this.asked(at);
+    const { seat } = this.saved;
+    const refusal = await this.engines.rules.call('judge', { match, seat, do: text });
+    if (!refusal) return { refusal };
+    const { rule, text: message } = refusal;
+    return { refusal: rule ? { rule, message } : { message } };
+  }
+
+  private async act(text: string, at?: number) {
+    const match = await this.asked(at);
+    const { rules } = this.engines;
+    const { seat } = this.saved;
     const refusal = await rules.call('act', { match, seat, do: text });
     if (refusal) {
       throw not_done('refused', 409, 'The rules do not allow this.', refusal.text.id, refusal);
