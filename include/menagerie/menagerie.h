@@ -126,8 +126,30 @@ class MENAGERIE_API Observation {
   unsigned round = 1;           // From 1.
   std::vector<int> scores;      // By seat.
   std::vector<ActionId> legal;  // Ascending; empty where the observer is not to act.
-  // The picture of the table as that observer sees it: zones, cards, counters, facts, a prompt, as
-  // `menagerie show --json` prints it.
+  // The picture of the table as that observer sees it, as `menagerie show --json` prints it: a JSON
+  // object, in UTF-8, with
+  //   game, options   what the match is of
+  //   event           how many events there were so far: deals, results of chance, actions
+  //   seat            the observer: its number, or "public"
+  //   to_act, legal   the seats that are to act, and the texts of the observer's legal actions
+  //   finished        whether the match is over; `result` is then {"scores", "winners"}, else null
+  //   round, scores   from 1; by seat
+  //   prompt          what the observer is to do, or whom the table waits for
+  //   zones           [{"id", "label", "owner", "layout", "cards"}]: places where cards lie.
+  //   `owner`
+  //                   is a seat or null; `layout` is "fan" (a hand), "row", "pile" (top first),
+  //                   "trick" (in order of play) or "grid" (3 wide, row by row). A card is
+  //                   {"card", "face", "back"?, "note"?, "by"?, "markers"?}: its text, null where
+  //                   the observer does not know it; "up" or "down"; the letter of its back, where
+  //                   backs differ; what is said of it; the seat that played it; the seats whose
+  //                   markers lie on it
+  //   counters        [{"id", "label", "by_seat"}]: a number a seat, null where it is not known
+  //   facts           [{"id", "label", "text"}]: what holds of the table
+  //   sheet           [{"round", "totals"}]: the scores after each round that is over, by seat
+  //   log             what the last event was, in sentences
+  // Sentences are English; beside each the message stands as data: "prompt_message",
+  // "label_message", "text_message", "note_message", "log_messages" (see Message). Later versions
+  // may add members.
   std::string scene() const;
 
   struct Inside;
@@ -154,11 +176,24 @@ class MENAGERIE_API Match {
   // Once the turn is `over`: ascending, several where the rules share the victory.
   std::vector<unsigned> winners() const;
 
-  // When the turn is `deal`: a deal as JSON, as records hold it; the same seed, the same deal.
+  // When the turn is `deal`, and then alone: a deal as JSON, as records hold it; the same seed, the
+  // same deal in a match that stands alike.
   std::string shuffle(std::uint64_t seed) const;
-  // Lays out a deal, or says what is wrong with it; the match is then unchanged.
+  // Lays out a deal, or says what is wrong with it: that it is no JSON, of another shape, not made
+  // of the cards of this game, or that no deal is due. The match is then unchanged. A deal is an
+  // object that names all hidden cards, by their texts:
+  //   savage-bowl        {"lead", "hands"}: the seat that leads first
+  //   rage-n-glyphs      {"dealer", "hands", "pile"}: the pile's top card, which tells the trumps,
+  //                      is first
+  //   color-gangsters    {"lead", "hands", "tiles", "number_trumps", "color_trumps"}: nine tiles,
+  //   row
+  //                      by row; the trumps in the order in which they come, as texts, one "none"
+  //   trump-tricks-game  {"hands", "trumps"}: the letters of the trump suits, turn by turn
+  //   awimbawe           {"lead", "hands", "up", "down"}: by seat, what lies face up and under it
+  // `hands` has a list a seat, from seat 0 on. The end of each game's `rules` says more.
   std::optional<Problem> deal(std::string_view json);
-  // When the turn is `chance`: the results, all equally likely; and the imposing of one of them.
+  // When the turn is `chance`: the results, all equally likely, else none; and the imposing of one
+  // of them. The Problem: it is none of them, or none is due. The match is then unchanged.
   std::vector<std::string> chances() const;
   std::optional<Problem> settle(std::string_view result);
 
@@ -174,7 +209,8 @@ class MENAGERIE_API Match {
 
   // What that seat, or with nothing everybody, knows.
   Observation observe(std::optional<unsigned> seat) const;
-  // The last event in sentences, as that observer saw it: in English, and the same as data.
+  // The last event in sentences, as that observer saw it: in English, and the same as data. Empty
+  // before the first event, and where the event told that observer nothing.
   std::vector<std::string> log(std::optional<unsigned> seat) const;
   std::vector<Message> messages(std::optional<unsigned> seat) const;
   // The match so far as a record: one line of JSON, without the line's end.
@@ -211,8 +247,26 @@ struct Budget {
 // one in which something was taken back, makes it begin anew.
 class MENAGERIE_API Mind {
  public:
-  // `spec`: `random`, `simple`, `ismcts[:ms=N|:iterations=N]`, `pimc[:...]`, `novice`, `easy`,
-  // `steady`, `normal`, `strong`. `solver`, which needs all cards open, is no Mind.
+  // `spec` names a player, and may set what is said behind it: "ismcts:iterations=1000:slip=10".
+  //   random, simple                        any legal action; the game's rules of thumb
+  //   ismcts, pimc                          search in worlds that fit what the seat saw
+  //   novice, easy, steady, normal, strong  levels: ismcts with settings of its own
+  // What may be set, with the standard first where it is one of two words:
+  //   ms=1...600000        milliseconds a decision; 200 where neither this nor iterations is set
+  //   iterations=1...10^9  a decision; whichever limit is reached first ends it
+  //   threads=1...256      of one decision (1)
+  //   playout=random|simple|best     how it plays on: best is what was measured to be stronger
+  //   horizon=near|far     how far: to where the game can judge a position, or to the end
+  //   worlds=likely|even   whether worlds count more that explain what the others did
+  //   trees=kept|new       whether it keeps its search from decision to decision
+  //   endings=exact|searched         whether it works out exactly what is small enough
+  //   floor=on|off         whether what looked bad at first is tried again now and then
+  //   deals=1...1000000    of how many worlds it thinks at most (no limit)
+  //   memory=0...10000     of how many of the latest decisions it remembers what they told (all)
+  //   explore=0...10000    curiosity, in per cent of the game's own (100)
+  //   slip=0...100         in how many per cent of its decisions it takes any legal action (0)
+  // The Problem names the word or number that is not as it should be, and what it may be. `solver`,
+  // which needs all cards open, is no Mind. `seed`: of all that is drawn at random.
   static Result<Mind> make(const GameType& game, std::string_view spec, std::uint64_t seed);
   Mind(Mind&&) noexcept;
   Mind& operator=(Mind&&) noexcept;
@@ -236,7 +290,8 @@ class MENAGERIE_API Mind {
 // After the match the secret is opened too, in the record, and whoever reads that draws again.
 class MENAGERIE_API FairDeal {
  public:
-  // With a secret of the machine's generator. `table` is part of the promise: a name given once.
+  // With a secret of the machine's generator. `table` is part of the promise: a name given once, in
+  // UTF-8. `players`: as the match has that will be drawn.
   static FairDeal make(std::string_view table, unsigned players);
   // With this secret: 64 and 32 hexadecimal digits, lower case.
   static Result<FairDeal> make(std::string_view table, unsigned players, std::string_view seed,
@@ -245,11 +300,14 @@ class MENAGERIE_API FairDeal {
   FairDeal& operator=(FairDeal&&) noexcept;
   ~FairDeal();
 
+  // The hash of the secret and the table, 64 hexadecimal digits, lower case: always the same one.
   std::string commitment() const;
-  // The hash by which a player promises luck.
+  // The hash by which a player promises luck: 64 hexadecimal digits, lower case.
   static std::string promise_of(std::string_view luck);
-  // Before the first draw: what a seat promises, and its luck. The Problem: it is not what that
-  // seat has promised. A seat without a promise has no luck.
+  // Before the first draw: what a seat promises, and its luck. A promise may be any text: one that
+  // is no such hash is the hash of no luck, so it cannot be opened. The Problem: the luck is not
+  // what that seat has promised, or it is not UTF-8, as records are. A seat that promises nothing,
+  // or does not open its promise, has no luck; the record names the latter as left out.
   void promise(unsigned seat, std::string_view hash);
   std::optional<Problem> open(unsigned seat, std::string_view luck);
 

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "base/text.h"
 #include "engine/fair_deal.h"
 #include "engine/hash.h"
 #include "engine/interface.h"
@@ -68,6 +69,10 @@ std::optional<Problem> FairDeal::open(unsigned seat, std::string_view luck) {
   MENAGERIE_ASSERT(seat < inside_->shuffle.luck.size());
   if (promise_of(luck) != inside_->shuffle.promised[seat]) {
     return Problem{"this luck is not what seat " + std::to_string(seat) + " has promised"};
+  }
+  // The record, by which the promise is checked, could not hold it as it is.
+  for (std::string_view rest = luck; !rest.empty();) {
+    if (in::next_character(rest) == UINT32_MAX) return Problem{"this luck is not text in UTF-8"};
   }
   inside_->shuffle.luck[seat] = luck;
   return std::nullopt;

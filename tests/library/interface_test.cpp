@@ -218,6 +218,26 @@ TEST_P(EveryGame, a_fair_deal_can_be_checked_by_the_record) {
   EXPECT_FALSE(RecordedMatch::read(other.record()));
 }
 
+TEST_P(EveryGame, a_strange_promise_or_luck_spoils_no_record) {
+  FairDeal deal = FairDeal::make("T1", game.players());
+  const std::string luck = "\xff, not text";
+  deal.promise(0, "no hash \xfe");
+  deal.promise(1, FairDeal::promise_of(luck));
+  EXPECT_TRUE(deal.open(0, "no hash \xfe"));
+  const auto wrong = deal.open(1, luck);
+  ASSERT_TRUE(wrong);
+  EXPECT_NE(wrong->text.find("UTF-8"), std::string::npos) << wrong->text;
+  const auto read = RecordedMatch::read(drawn_fairly(game, deal, true).record());
+  ASSERT_TRUE(read) << read.error().text;
+  EXPECT_TRUE(read->deals_as_promised);
+}
+
+TEST_P(EveryGame, nothing_is_told_before_the_first_event) {
+  const Match match = game.start();
+  EXPECT_TRUE(match.log({}).empty());
+  EXPECT_TRUE(match.messages(0).empty());
+}
+
 TEST(Interface, a_secret_is_drawn_or_given_whole) {
   EXPECT_NE(FairDeal::make("T1", 2).commitment(), FairDeal::make("T1", 2).commitment());
   EXPECT_FALSE(FairDeal::make("T1", 2, "12", std::string(32, '0')));

@@ -23,7 +23,10 @@ count=$(wc -l <"$work/ids")
 "$work/build/verify_file" "$work/games.jsonl" | grep -qx "$count right, 0 wrong"
 "$work/usr/bin/menagerie" verify "$work/games.jsonl"
 sed 's/"scores":\[[0-9]*/"scores":[999/' "$work/games.jsonl" >"$work/wrong.jsonl"
-! "$work/build/verify_file" "$work/wrong.jsonl" >"$work/log"
+if "$work/build/verify_file" "$work/wrong.jsonl" >"$work/log"; then
+  echo "verify_file: records with wrong results are said to be right" >&2
+  exit 1
+fi
 grep -q "0 right, $count wrong" "$work/log"
 "$work/build/search_position" awimbawe | grep -q visits
 # What the library has shuffled the program draws again; of other luck come other cards.
