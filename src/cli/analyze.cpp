@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "cli/decision.h"
+#include "cli/words.h"
 #include "engine/analysis.h"
 #include "engine/json.h"
 #include "engine/scene_json.h"
@@ -81,40 +82,52 @@ void print_json(const AnalysisReport& report) {
 
 void print_mistakes(const AnalysisReport& report, const terminal::Speech& speech) {
   const Analysis& analysis = report.analysis;
-  fmt::print("{}\n",
-             analysis.dearest.empty() ? "There is no clear mistake." : "The dearest mistakes:");
+  fmt::print("{}\n", speech.say(analysis.dearest.empty() ? words::no_mistake() : words::dearest()));
   unsigned number = 0;
   for (const std::size_t index : analysis.dearest) {
     const AssessedDecision& one = analysis.decisions[index];
-    const std::string text = fmt::format(
-        "{}. Event {}, round {}: {} chose '{}', better was '{}'; that lost {:.1f} % of the "
-        "match ({:.1f} to {:.1f}). {}",
-        ++number, one.event, one.round, speech.name_of(one.seat), one.made, one.best,
-        100 * one.loss, 100 * one.low, 100 * one.high, speech.say(one.why));
-    fmt::print("{}\n", terminal::wrapped(text, 80, 3));
+    const Message mistake =
+        words::mistake(static_cast<Number>(one.event), static_cast<Number>(one.round), one.seat,
+                       Quoted{speech.action(one.made)}, Quoted{speech.action(one.best)},
+                       100 * one.loss, 100 * one.low, 100 * one.high);
+    fmt::print("{}\n", terminal::wrapped(fmt::format("{}. {} {}", ++number, speech.say(mistake),
+                                                     speech.say(one.why)),
+                                         80, 3));
   }
+}
+
+void print_seats(const Analysis& analysis, const terminal::Speech& speech) {
+  std::vector<std::vector<std::string>> rows(1);
+  for (const Message& head : {Message(), words::decisions(), words::as_best(), words::mistakes(),
+                              words::lost(), words::points(), words::cards(), words::play()}) {
+    rows[0].push_back(speech.say(head));
+  }
+  const auto count = [&](auto value) {
+    return speech.say(words::count(static_cast<Number>(value)));
+  };
+  const auto figure = [&](double value) { return speech.say(words::figure(value)); };
+  const auto gain = [&](double value) { return speech.say(words::gain(value)); };
+  for (std::size_t i = 0; i < analysis.seats.size(); ++i) {
+    const JudgedSeat& seat = analysis.seats[i];
+    rows.push_back({speech.name_of(Seat(static_cast<unsigned>(i))), count(seat.decisions),
+                    count(seat.as_best), count(seat.mistakes), figure(100 * seat.loss),
+                    figure(seat.points), gain(seat.cards), gain(seat.play)});
+  }
+  fmt::print("\n{}", terminal::in_columns(rows));
 }
 
 void print_people(const AnalysisReport& report) {
   const Analysis& analysis = report.analysis;
   const terminal::Speech speech = speech_of(report.record);
-  fmt::print("{}: {} decisions with a choice, judged by\n{}.\n", report.entry.title,
-             analysis.decisions.size(), report.bot.text());
-  if (!analysis.finished) fmt::print("The game is not finished.\n");
+  const auto say = [&](const Message& message) {
+    fmt::print("{}\n", terminal::wrapped(speech.say(message), 80));
+  };
+  say(words::judged(Quoted{std::string(report.entry.title)},
+                    static_cast<Number>(analysis.decisions.size()), Quoted{report.bot.text()}));
+  if (!analysis.finished) say(words::unfinished());
   print_mistakes(report, speech);
-  fmt::print("\n{:<16}{:>10}{:>9}{:>10}{:>8}{:>8}{:>8}{:>8}\n", "", "decisions", "as best",
-             "mistakes", "lost %", "points", "cards", "play");
-  for (std::size_t i = 0; i < analysis.seats.size(); ++i) {
-    const JudgedSeat& seat = analysis.seats[i];
-    const std::string name = speech.name_of(Seat(static_cast<unsigned>(i))).substr(0, 15);
-    fmt::print("{:<16}{:>10}{:>9}{:>10}{:>8.1f}{:>8.1f}{:>+8.1f}{:>+8.1f}\n", name, seat.decisions,
-               seat.as_best, seat.mistakes, 100 * seat.loss, seat.points, seat.cards, seat.play);
-  }
-  fmt::print(
-      "lost: of the match, by all clear mistakes. points: made in {} whole rounds.\n"
-      "cards: how much more than an average deal these cards were worth between bots\n"
-      "that play by rules of thumb. play: what was made of them beyond that.\n",
-      analysis.rounds);
+  print_seats(analysis, speech);
+  say(words::columns_are(static_cast<Number>(analysis.rounds)));
 }
 
 void run(const AnalyzeOptions& options) {
@@ -144,7 +157,8 @@ void run(const AnalyzeOptions& options) {
     wrong_usage(options.file + ": " + place_of(analysis.error()) + ": " + analysis.error().text);
   }
   if (!analysis->whole) {
-    fmt::print(stderr, "Stopped after {} decisions.\n", analysis->decisions.size());
+    const auto count = static_cast<Number>(analysis->decisions.size());
+    fmt::print(stderr, "{}\n", speech_of(open.record).say(words::stopped(count)));
   }
   const AnalysisReport report{*plan.entry, open.record, bot, *analysis};
   options.json ? print_json(report) : print_people(report);

@@ -2,10 +2,10 @@
 // The verb `hint`.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
 
 #include "cli/decision.h"
+#include "cli/words.h"
 #include "engine/json.h"
 #include "engine/reasons.h"
 #include "engine/scene_json.h"
@@ -47,36 +47,34 @@ void print_json(const Decision& decision, const BotSpec& bot,
   fmt::print("{}\n", json.dump(2));
 }
 
-void print_values(const std::vector<Opinion>& opinions) {
-  std::size_t width = 6;
-  for (const Opinion& opinion : opinions) width = std::max(width, opinion.action.size());
-  fmt::print("{:<{}}  {:>7}  {:>15}  {:>10}\n", "action", width, "value", "95 % interval",
-             "visits");
+void print_values(const terminal::Speech& speech, const std::vector<Opinion>& opinions) {
+  std::vector<std::vector<std::string>> rows = {
+      {speech.say(words::hint_action()), speech.say(words::hint_value()),
+       speech.say(words::hint_interval()), speech.say(words::hint_visits())}};
   for (const Opinion& opinion : opinions) {
-    fmt::print("{:<{}}  {:>6.1f}%  {:>15}  {:>10}\n", opinion.action, width, 100 * opinion.value,
-               fmt::format("{:.1f} to {:.1f}", 100 * opinion.low, 100 * opinion.high),
-               grouped(opinion.visits));
+    rows.push_back({speech.action(opinion.action), speech.say(words::percent(100 * opinion.value)),
+                    speech.say(words::range(100 * opinion.low, 100 * opinion.high)),
+                    speech.say(words::count(static_cast<Number>(opinion.visits)))});
   }
-  fmt::print("(value: 100 % is the match won alone and by far)\n");
+  fmt::print("{}{}\n", terminal::in_columns(rows),
+             terminal::wrapped(speech.say(words::hint_value_is()), 80));
 }
 
 void print_people(const Decision& decision, const BotSpec& bot,
                   const std::vector<Opinion>& opinions) {
-  const std::string name = decision.speech.name_of(decision.seat);
-  fmt::print("{}",
-             terminal::wrapped(fmt::format("{}, event {}: {} to decide, asked {}.\n",
-                                           decision.entry->title, decision.event, name, bot.text()),
-                               80));
-  if (searches(bot)) print_values(opinions);
-  fmt::print("{}\n", terminal::wrapped(fmt::format("Best: {}. {}", opinions.front().action,
-                                                   decision.speech.say(opinions.front().why)),
-                                       80));
+  const terminal::Speech& speech = decision.speech;
+  const auto say = [&](const std::string& text) {
+    fmt::print("{}\n", terminal::wrapped(text, 80));
+  };
+  const Quoted asked{bot.text()};
+  say(speech.say(words::hint_position(Quoted{std::string(decision.entry->title)},
+                                      static_cast<Number>(decision.event), decision.seat, asked)));
+  if (searches(bot)) print_values(speech, opinions);
+  say(speech.say(words::hint_best(Quoted{speech.choice(opinions.front().action)})) + " " +
+      speech.say(opinions.front().why));
   if (bot.slip == 0) return;
-  const std::string slips = fmt::format(
-      "At the table {} does so only in {} % of its decisions; in {} % it plays any legal action, "
-      "without thinking.\n",
-      bot.text(), 100 - bot.slip, bot.slip);
-  fmt::print("{}", terminal::wrapped(slips, 80));
+  const auto slip = static_cast<Number>(bot.slip);
+  say(speech.say(words::hint_slips(asked, 100 - slip, slip)));
 }
 
 void run(const HintOptions& options) {

@@ -31,6 +31,9 @@ Result<OpenRecord, Fault> open_record(std::string_view text) {
 
 terminal::Speech speech_of(const Record& record) {
   terminal::Speech speech{&Language::of(wanted_locale()), record.game, {}, utf8_here()};
+  if (const GameType* game = find_game(record.game)) {
+    speech.actions = terminal::Actions(game->description());
+  }
   for (const SeatEntry& seat : record.seats) {
     speech.naming.names.push_back(terminal::safe_name(seat.name));
   }

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "cli/decision.h"
+#include "cli/words.h"
 #include "engine/json.h"
 #include "terminal/draw.h"
 
@@ -37,48 +38,40 @@ void print_json(const Decision& decision, const SolvedPosition& solved) {
   fmt::print("{}\n", json.dump(2));
 }
 
-std::string bound_text(double value) { return fmt::format("{:+g}", value); }
+Message value_of(const Decision& decision, const SolvedPosition& solved, std::int64_t ms) {
+  const Quoted game{std::string(decision.entry->title)};
+  const auto event = static_cast<Number>(decision.event);
+  const Message outcome = decision.match->players() == 2 ? words::leads(solved.hero, solved.value)
+                                                         : words::stands(solved.hero, solved.value);
+  if (solved.exact) return words::solved(game, event, outcome);
+  return words::estimated(game, event, outcome, ms, std::lround(solved.lines_log10));
+}
 
 void print_people(const Decision& decision, const SolvedPosition& solved, std::int64_t ms) {
-  const bool two = decision.match->players() == 2;
-  std::string text =
-      fmt::format("{}, event {}, all cards open: ", decision.entry->title, decision.event);
-  const std::string hero = decision.speech.name_of(solved.hero);
-  const char* what = two ? "leads by" : "stands at";
-  if (solved.exact) {
-    text += fmt::format("with best play of all {} {} {:g} when the round ends.", hero, what,
-                        solved.value);
-  } else {
-    text += fmt::format(
-        "too large to be solved in {} ms (about 10^{:.0f} lines of play). Estimate: {} {} {:g} "
-        "when the round ends",
-        ms, solved.lines_log10, hero, what, solved.value);
-    if (std::isfinite(solved.low)) text += "; at least " + bound_text(solved.low) + " is sure";
-    if (std::isfinite(solved.high)) text += "; at most " + bound_text(solved.high) + " is possible";
-    text += ".";
-  }
-  const auto say = [&](const std::string& words) {
-    fmt::print("{}\n", terminal::wrapped(words, 80));
+  const terminal::Speech& speech = decision.speech;
+  const auto say = [&](const Messages& messages) {
+    fmt::print("{}\n", terminal::wrapped(speech.say(messages), 80));
   };
-  say(text);
-  if (!solved.values.empty()) {
-    std::string values = solved.exact ? "Points:" : "Points, estimated:";
-    for (std::size_t i = 0; i < solved.values.size(); ++i) {
-      values +=
-          fmt::format("{} {} {:g}", i == 0 ? "" : ",",
-                      decision.speech.name_of(Seat(static_cast<unsigned>(i))), solved.values[i]);
-    }
-    say(values + ".");
+  Messages value = {value_of(decision, solved, ms)};
+  if (!solved.exact && std::isfinite(solved.low)) value.push_back(words::at_least(solved.low));
+  if (!solved.exact && std::isfinite(solved.high)) value.push_back(words::at_most(solved.high));
+  say(value);
+  Messages seats;
+  for (std::size_t i = 0; i < solved.values.size(); ++i) {
+    seats.push_back(words::points_of(Seat(static_cast<unsigned>(i)), solved.values[i]));
+  }
+  if (!seats.empty()) {
+    say({solved.exact ? words::seat_points(seats) : words::seat_points_estimated(seats)});
   }
   if (!solved.line.empty()) {
-    std::string line = "Best line:";
+    std::string line = speech.say(words::best_line());
     for (const auto& [seat, action] : solved.line) {
-      line += fmt::format(" {}: {};", decision.speech.name_of(seat), action);
+      line += (&action == &solved.line.front().second ? " " : "; ") +
+              speech.say(words::in_line(seat, Quoted{speech.action(action)}));
     }
-    line.back() = '.';
-    say(line);
+    fmt::print("{}\n", terminal::wrapped(line, 80));
   }
-  fmt::print("{} positions searched.\n", grouped(solved.nodes));
+  say({words::searched(static_cast<Number>(solved.nodes))});
 }
 
 void run(const SolveOptions& options) {

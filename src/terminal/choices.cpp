@@ -37,12 +37,6 @@ std::size_t words_of(std::string_view text) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), ' '));
 }
 
-// The plain actions come before those with something added ("R5 chameleon").
-bool offered_before(const std::string& a, const std::string& b) {
-  const std::size_t x = words_of(a), y = words_of(b);
-  return x != y ? x < y : natural_less(a, b);
-}
-
 // The words in order: "R5 B3" and "B3 R5" are one pair of cards.
 std::string sorted_words(const std::string& text) {
   std::vector<std::string> words;
@@ -82,46 +76,84 @@ std::string first_word(std::string_view text) {
   return std::string(text.substr(0, text.find(' ')));
 }
 
-}  // namespace
-
-Choices::Choices(std::vector<std::string> legal) : actions_(std::move(legal)) {
-  std::sort(actions_.begin(), actions_.end(), offered_before);
-  verb_ = first_word(actions_.front());
-  numbers_ = actions_.size() > 1;
-  for (const std::string& action : actions_) {
-    if (first_word(action) != verb_ || action.size() <= verb_.size()) verb_.clear();
-    const auto space = action.rfind(' ');
-    numbers_ = numbers_ && !verb_.empty() && number(action.substr(space + 1)).has_value() &&
-               space == verb_.size();
-  }
-  numbers_ = numbers_ && !verb_.empty();
-}
-
-std::string Choices::offer(const Speech& speech, const Style& style) const {
-  const std::string head =
-      speech.say(verb_.empty() ? words::choices() : words::choices_of(Quoted{verb_}));
-  std::string line;
-  std::vector<std::string> cells;
+// Choices behind a head: in its line, or else in columns below, so that the eye finds its way.
+std::string laid_out(const std::string& head, const std::vector<std::string>& cells,
+                     std::string_view gap, const Style& style) {
+  std::string line = head;
   std::size_t widest = 0;
-  for (std::size_t i = 0; i < actions_.size(); ++i) {
-    const std::string rest = verb_.empty() ? actions_[i] : actions_[i].substr(verb_.size() + 1);
-    const std::string number = numbers_ ? "" : std::to_string(i + 1) + ") ";
-    widest = std::max(widest, number.size() + rest.size());
-    cells.push_back(number + card_text(rest, style));
-    line += (numbers_ && i > 0 ? " " : "  ") + number + card_text(rest, style);
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    widest = std::max(widest, columns(cells[i]));
+    line += (i > 0 ? std::string(gap) : "  ") + cells[i];
   }
-  if (columns(head + line) <= style.width) return head + line + "\n";
-  // Many choices: in columns, so that the eye finds its way.
+  if (columns(line) <= style.width) return line + "\n";
   std::string text = head;
   const std::size_t in_row = std::max<std::size_t>(1, (style.width - 2) / (widest + 2));
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    if (i % in_row == 0) text += "\n ";
+    if (i % in_row == 0) text += text.empty() ? " " : "\n ";
     text += " " + cells[i];
     if (i % in_row + 1 < in_row && i + 1 < cells.size()) {
       text.append(widest + 1 - columns(cells[i]), ' ');
     }
   }
   return text + "\n";
+}
+
+}  // namespace
+
+Choices::Choices(std::vector<std::string> legal, const Actions& forms)
+    : actions_(std::move(legal)) {
+  // The plain actions come before those with something added ("R5 chameleon").
+  const auto place = [&](const std::string& action) {
+    return std::pair(words_of(action), forms.form_of(action));
+  };
+  std::sort(actions_.begin(), actions_.end(), [&](const std::string& a, const std::string& b) {
+    const auto x = place(a), y = place(b);
+    return x != y ? x < y : natural_less(a, b);
+  });
+  const std::string verb = first_word(actions_.front());
+  numbers_ = actions_.size() > 1;
+  for (const std::string& action : actions_) {
+    numbers_ = numbers_ && first_word(action) == verb && words_of(action) == 1 &&
+               number(action.substr(verb.size() + 1)).has_value();
+  }
+}
+
+std::string Choices::offer(const Speech& speech, const Style& style) const {
+  const Actions& forms = speech.actions;
+  std::string text;
+  std::vector<std::string> apart;  // Said one by one.
+  const auto say_apart = [&](const std::string& head) {
+    if (!apart.empty()) text += laid_out(head, apart, "  ", style);
+    apart.clear();
+  };
+  for (std::size_t i = 0, end = 0; i < actions_.size(); i = end) {
+    const std::size_t form = forms.form_of(actions_[i]);
+    for (end = i; end < actions_.size() && forms.form_of(actions_[end]) == form; ++end) continue;
+    const auto numbered = [&](std::size_t at, const std::string& what) {
+      return (numbers_ ? "" : std::to_string(at + 1) + ") ") + card_text(what, style);
+    };
+    const auto common = forms.common(form);
+    if (!common || end - i == 1 || (common->is_number && !numbers_)) {
+      for (; i < end; ++i) apart.push_back(numbered(i, speech.choice(actions_[i])));
+      continue;
+    }
+    std::vector<std::string> cells;
+    for (std::size_t at = i; at < end; ++at)
+      cells.push_back(numbered(at, forms.named(actions_[at])));
+    const std::string_view gap = numbers_ ? " " : "  ";
+    if (cells.size() == actions_.size()) {
+      return laid_out(speech.say(words::choices_of(common->said)), cells, gap, style);
+    }
+    say_apart({});
+    const std::string what = speech.beside(speech.say(common->said), common->typed);
+    text += laid_out("  " + speech.say(words::choices_group(Quoted{what})), cells, gap, style);
+  }
+  if (text.empty()) {
+    say_apart(speech.say(words::choices()));
+    return text;
+  }
+  say_apart({});
+  return speech.say(words::choices()) + "\n" + text;
 }
 
 std::optional<std::string> Choices::meant(std::string_view typed) const {

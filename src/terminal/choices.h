@@ -11,13 +11,15 @@
 namespace menagerie::terminal {
 
 // The legal actions of a decision as a person is offered them: in an order that people expect
-// (R5 before R10), each by its number, or by typing it or as much of it as tells it apart.
+// (R5 before R10), each by its number, or by typing it or as much of it as tells it apart. Those of
+// one form stand together, so that what they have in common is said once.
 class Choices {
  public:
-  explicit Choices(std::vector<std::string> legal);
+  Choices(std::vector<std::string> legal, const Actions& forms);
 
-  // The offer, wrapped to the width: "1 R5  2 R7 ...". Where every action is a verb and a number
-  // ("bid 3"), the number itself is typed and there is no list of its own.
+  // The offer, wrapped to the width: "1) R5  2) R7 ...", each in words, with the notation where
+  // that is what may be typed. Where every action is a verb and a number ("bid 3"), the number
+  // itself is typed and there is no list of its own.
   std::string offer(const Speech& speech, const Style& style) const;
 
   // The action that was meant, if the typed text means exactly one of them.
@@ -31,8 +33,7 @@ class Choices {
 
  private:
   std::vector<std::string> actions_;
-  std::string verb_;      // The first word, where all actions share it.
-  bool numbers_ = false;  // All are verb_ and a number.
+  bool numbers_ = false;  // All are one verb and a number.
 };
 
 }  // namespace menagerie::terminal

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/match.h"
+#include "terminal/actions.h"
 #include "terminal/looks.h"
 #include "words/language.h"
 
@@ -26,12 +27,22 @@ struct Speech {
   Naming naming;
 
   bool utf8 = true;  // Else quotation marks and dashes are those of ASCII.
+  Actions actions = {};
 
   std::string say(const Message& message) const;
   // Sentences one after the other.
   std::string say(const Messages& messages) const;
   // What a table calls a seat: its name; "You" for the reader.
   std::string name_of(Seat seat) const;
+  // An action in words: "Play R5 with the Chameleon"; its notation where the game has no words.
+  std::string action(std::string_view typed) const;
+  // The same for who may type it: the notation stands beside the words where it is another text.
+  std::string choice(std::string_view typed) const;
+  std::string beside(std::string_view said, std::string_view typed) const;
+
+ private:
+  // As far as the terminal has the characters for it.
+  std::string as_shown(std::string text) const;
 };
 
 // The table as an onlooker may see it: facts, players with their counters, trick, other cards,
@@ -57,6 +68,10 @@ std::size_t columns(std::string_view text);
 // Text broken into lines of at most `width` columns, at blanks and between wide characters; further
 // lines are indented.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
+
+// Rows of cells under each other: the first cell begins its column, the others end theirs. Lines
+// end with '\n' and take at most `width` columns: the first cells are cut.
+std::string in_columns(const std::vector<std::vector<std::string>>& rows, std::size_t width = 80);
 
 // The notation of a card, or an action, with each card in the colour of its suit, if colours are
 // on.

@@ -28,7 +28,8 @@ class LessonSession {
         speech_{&Language::of(locale),
                 std::string(lesson.game->id),
                 {lesson.names(), lesson.learner},
-                style.utf8} {}
+                style.utf8,
+                Actions(lesson.game->description())} {}
 
   LearnEnd run() {
     paragraph(words::learn_begin(title(), count()));
@@ -75,7 +76,7 @@ class LessonSession {
   // A step with a move: until it is made.
   Way ask() {
     match_ = lesson_at(lesson_, step());
-    const Choices choices(match_->legal(lesson_.learner));
+    const Choices choices(match_->legal(lesson_.learner), speech_.actions);
     show_table();
     instruct();
     say(choices.offer(speech_, style_));
@@ -120,7 +121,7 @@ class LessonSession {
       const GameType& game = *lesson_.game;
       say(std::string(rules_in(speech_.language->tag(), game.id, game.rules)));
     } else if (word == "show" && step().asks()) {
-      paragraph(words::learn_means(Quoted{step().move}));
+      paragraph(words::learn_means(Quoted{speech_.choice(step().move)}));
     } else {
       say(speech_.say(words::learn_help()) + "\n");
     }
@@ -130,7 +131,8 @@ class LessonSession {
   // The answer to what the rules allow and the lesson does not mean.
   Message other_move(const std::string& action) const {
     if (!step().wrong.empty()) return Message(step().wrong);
-    return words::learn_other_way(Quoted{action}, Quoted{step().move});
+    return words::learn_other_way(Quoted{speech_.action(action)},
+                                  Quoted{speech_.choice(step().move)});
   }
 
   // The rule that stands against what was typed, in the words of the game.

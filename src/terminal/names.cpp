@@ -1,13 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <array>
+#include <cctype>
 
 #include "base/spelling.h"
 #include "terminal/draw.h"
 #include "terminal/words.h"
 
 namespace menagerie::terminal {
+namespace {
+
+bool same_but_for_case(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) {
+    return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [&](char x, char y) { return lower(x) == lower(y); });
+}
+
+}  // namespace
+
 std::string Speech::say(const Message& message) const {
-  std::string text = language->say(game, message, naming);
+  return as_shown(language->say(game, message, naming));
+}
+
+std::string Speech::as_shown(std::string text) const {
   if (utf8) return text;
   static constexpr std::array<std::array<std::string_view, 2>, 8> plain = {{{"\u201c", "\""},
                                                                             {"\u201d", "\""},
@@ -33,6 +50,18 @@ std::string Speech::say(const Messages& messages) const {
 }
 
 std::string Speech::name_of(Seat seat) const { return say(words::name(seat)); }
+
+std::string Speech::action(std::string_view typed) const {
+  const auto said = actions.said(typed);
+  return said ? say(*said) : std::string(typed);
+}
+
+std::string Speech::choice(std::string_view typed) const { return beside(action(typed), typed); }
+
+std::string Speech::beside(std::string_view said, std::string_view typed) const {
+  if (same_but_for_case(said, as_shown(std::string(typed)))) return std::string(said);
+  return say(words::typed(Quoted{std::string(said)}, Quoted{std::string(typed)}));
+}
 
 std::string fit_to_show(std::string_view typed) {
   const std::string shown = quoted(typed, 60);

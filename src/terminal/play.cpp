@@ -30,8 +30,11 @@ class GameSession {
  public:
   explicit GameSession(const PlayPlan& plan) : plan_(plan), pause_(plan.pause) {
     match_ = make_match(*plan.entry, plan.options).value();
-    speech_ = {
-        &Language::of(plan.locale), std::string(plan.entry->id), {{}, plan.seat}, plan.style.utf8};
+    speech_ = {&Language::of(plan.locale),
+               std::string(plan.entry->id),
+               {{}, plan.seat},
+               plan.style.utf8,
+               Actions(plan.entry->description())};
     record_.game = std::string(plan.entry->id);
     record_.options = match_->options();
     const std::string person = plan.name.empty() ? speech_.say(words::person()) : plan.name;
@@ -106,7 +109,7 @@ class GameSession {
   }
 
   bool person_decides() {
-    const Choices choices(match_->legal(plan_.seat));
+    const Choices choices(match_->legal(plan_.seat), speech_.actions);
     show_table(choices);
     for (;;) {
       const auto line = console_.read_line("> ");
@@ -200,7 +203,7 @@ class GameSession {
     auto opinions = plan_.entry->make_mind(default_bot())->advise(observation, rng, {});
     opinions.resize(1);
     give_reasons(*plan_.entry, observation, rng.bits64(), {}, opinions);
-    return wrapped(speech_.say(words::bot_would(Quoted{opinions[0].action})) + " " +
+    return wrapped(speech_.say(words::bot_would(Quoted{speech_.choice(opinions[0].action)})) + " " +
                        speech_.say(opinions[0].why),
                    plan_.style.width) +
            "\n";

@@ -20,7 +20,9 @@ inline constexpr Phrase<> hand_below{"table.hand-below"};
 inline constexpr Phrase<> round{"table.round"};
 inline constexpr Phrase<> total{"table.total"};
 inline constexpr Phrase<> choices{"table.choices"};
-inline constexpr Phrase<Quoted> choices_of{"table.choices-of", "verb"};
+inline constexpr Phrase<Message> choices_of{"table.choices-of", "action"};
+inline constexpr Phrase<Quoted> choices_group{"table.choices-group", "action"};
+inline constexpr Phrase<Quoted, Quoted> typed{"table.typed", "action", "typed"};
 
 // Which game is to be played.
 inline constexpr Phrase<> which_game{"menu.which-game"};

@@ -66,6 +66,18 @@ Piece next_piece(std::string_view text, std::size_t at) {
   return piece;
 }
 
+// The beginning that fits: whole characters.
+std::string cut(std::string_view text, std::size_t width) {
+  std::size_t end = 0;
+  for (std::size_t taken = 0; end < text.size();) {
+    std::size_t next = end;
+    taken += is_wide(character_at(text, next)) ? 2 : 1;
+    if (taken > width) break;
+    end = next;
+  }
+  return std::string(text.substr(0, end));
+}
+
 }  // namespace
 
 std::size_t columns(std::string_view text) {
@@ -105,6 +117,27 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
     }
   }
   return out + line;
+}
+
+std::string in_columns(const std::vector<std::vector<std::string>>& rows, std::size_t width) {
+  std::vector<std::size_t> widths;
+  for (const auto& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], columns(row[i]));
+  }
+  std::size_t others = 0;
+  for (std::size_t i = 1; i < widths.size(); ++i) others += widths[i] + 2;
+  if (!widths.empty() && others < width) widths[0] = std::min(widths[0], width - others);
+  std::string text;
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string cell = i == 0 ? cut(row[i], widths[i]) : row[i];
+      const std::string blanks(widths[i] - std::min(widths[i], columns(cell)), ' ');
+      text += i == 0 ? cell + blanks : "  " + blanks + cell;
+    }
+    text += "\n";
+  }
+  return text;
 }
 
 }  // namespace menagerie::terminal

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "words/message.h"
+
+// What the command line says of a record to people; the sentences stand in words/lang/.
+namespace menagerie::cli::words {
+
+// What a bot would do: hint.
+inline constexpr Phrase<Quoted, Number, Seat, Quoted> hint_position{"hint.position", "game",
+                                                                    "event", "seat", "bot"};
+inline constexpr Phrase<Quoted> hint_best{"hint.best", "action"};
+inline constexpr Phrase<Quoted, Number, Number> hint_slips{"hint.slips", "bot", "best", "slip"};
+inline constexpr Phrase<> hint_action{"hint.action"};
+inline constexpr Phrase<> hint_value{"hint.value"};
+inline constexpr Phrase<> hint_interval{"hint.interval"};
+inline constexpr Phrase<> hint_visits{"hint.visits"};
+inline constexpr Phrase<> hint_value_is{"hint.value-is"};
+
+// What each decision lost: analyze.
+inline constexpr Phrase<Quoted, Number, Quoted> judged{"analyze.judged", "game", "decisions",
+                                                       "bot"};
+inline constexpr Phrase<Number> stopped{"analyze.stopped", "decisions"};
+inline constexpr Phrase<> unfinished{"analyze.unfinished"};
+inline constexpr Phrase<> no_mistake{"analyze.no-mistake"};
+inline constexpr Phrase<> dearest{"analyze.dearest"};
+inline constexpr Phrase<Number, Number, Seat, Quoted, Quoted, double, double, double> mistake{
+    "analyze.mistake", "event", "round", "seat", "made", "best", "lost", "low", "high"};
+inline constexpr Phrase<> decisions{"analyze.decisions"};
+inline constexpr Phrase<> as_best{"analyze.as-best"};
+inline constexpr Phrase<> mistakes{"analyze.mistakes"};
+inline constexpr Phrase<> lost{"analyze.lost"};
+inline constexpr Phrase<> points{"analyze.points"};
+inline constexpr Phrase<> cards{"analyze.cards"};
+inline constexpr Phrase<> play{"analyze.play"};
+inline constexpr Phrase<Number> columns_are{"analyze.columns-are", "rounds"};
+
+// A position with all cards open: solve.
+inline constexpr Phrase<Quoted, Number, Message> solved{"solve.solved", "game", "event", "outcome"};
+inline constexpr Phrase<Quoted, Number, Message, Number, Number> estimated{
+    "solve.estimated", "game", "event", "outcome", "ms", "digits"};
+inline constexpr Phrase<Seat, double> leads{"solve.leads", "seat", "value"};
+inline constexpr Phrase<Seat, double> stands{"solve.stands", "seat", "value"};
+inline constexpr Phrase<double> at_least{"solve.at-least", "value"};
+inline constexpr Phrase<double> at_most{"solve.at-most", "value"};
+inline constexpr Phrase<Messages> seat_points{"solve.points", "seats"};
+inline constexpr Phrase<Messages> seat_points_estimated{"solve.points-estimated", "seats"};
+inline constexpr Phrase<Seat, double> points_of{"solve.points-of", "seat", "points"};
+inline constexpr Phrase<> best_line{"solve.best-line"};
+inline constexpr Phrase<Seat, Quoted> in_line{"solve.in-line", "seat", "action"};
+inline constexpr Phrase<Number> searched{"solve.searched", "positions"};
+
+// Figures.
+inline constexpr Phrase<double> percent{"figure.percent", "value"};
+inline constexpr Phrase<double, double> range{"figure.range", "low", "high"};
+inline constexpr Phrase<double> figure{"figure.figure", "value"};
+inline constexpr Phrase<double> gain{"figure.gain", "value"};
+inline constexpr Phrase<Number> count{"figure.count", "value"};
+
+}  // namespace menagerie::cli::words
