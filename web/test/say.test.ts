@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { reason_of, Refused } from '../src/lib/api';
 import { Patterns } from '../src/lib/patterns';
 import { language, listed, missing, say, speak } from '../src/lib/say.svelte';
 import { best_language, own_name } from '../src/lib/tongue.svelte';
@@ -39,6 +40,30 @@ describe('a language that lacks a sentence', () => {
     expect(french.say('cards', { n: 0 })).toBe('0 carte');
     expect(french.say('seats', { n: 0 })).toBe('0 seats');
     expect([...french.missing]).toEqual(['seats']);
+  });
+});
+
+describe('what a server does not do', () => {
+  const problem = (code: string, detail: string, id?: string) => ({
+    type: `urn:menagerie:problem:${code}`,
+    title: 'Not now.',
+    status: 409,
+    detail,
+    ...(id ? { message: { id } } : {}),
+  });
+  const begun = problem('not-now', 'The game has begun.', 'denial.begun');
+  const unread = problem('bad-request', "'a' must be a text");
+  it('is said in the language of the reader, or else what kind of problem it is', async () => {
+    expect(new Refused(begun).message).toBe('The game has begun.');
+    expect(new Refused(unread).message).toBe("'a' must be a text");
+    await speak('de');
+    expect(reason_of(begun)).toBe('Die Partie hat schon begonnen.');
+    expect(new Refused(begun).message).toBe('Die Partie hat schon begonnen.');
+    expect(new Refused(unread).message).toBe('Die Anfrage ist nicht zu verstehen.');
+    const unknown = problem('not-now', 'Of tomorrow.', 'denial.of-tomorrow');
+    expect(new Refused(unknown).message).toBe(say('problem.not-now'));
+    await speak('en');
+    expect(new Refused(begun).message).toBe('The game has begun.');
   });
 });
 

@@ -128,7 +128,7 @@ std::optional<HttpResponse> answer_own(const HttpRequest& request, const ServerC
   }
   if (path.starts_with(lessons_path)) {
     if (context.site.find_exactly(path) == nullptr) {
-      return answer_denial(request, context, {Trouble::not_found, "there is no such lesson", {}});
+      return answer_denial(request, context, denial_of(Trouble::not_found, denials::no_lesson()));
     }
     return answer_file(request, context, path);
   }

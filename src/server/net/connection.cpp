@@ -48,7 +48,7 @@ std::optional<HttpResponse> answer_at_once(ServerContext& context, const std::st
     const unsigned wait = context.requests.wait_s(visitor, steady_ms());
     if (wait > 0) {
       ++context.metrics.limited;
-      return answer_denial(request, context, too_many(wait, {}));
+      return answer_denial(request, context, too_many(wait));
     }
   }
   if (auto own = answer_own(request, context, target->path, visitor)) return own;
@@ -75,7 +75,7 @@ std::optional<Denial> refuse_socket(ServerContext& context, const HttpRequest& r
   // It is a request like any other; what is told to whoever comes is dear.
   if (const unsigned wait = context.requests.wait_s(visitor, steady_ms()); wait > 0) {
     ++context.metrics.limited;
-    return too_many(wait, {});
+    return too_many(wait);
   }
   http::token_list list(request[http::field::sec_websocket_protocol]);
   if (!list.exists(subprotocol)) {
@@ -84,7 +84,7 @@ std::optional<Denial> refuse_socket(ServerContext& context, const HttpRequest& r
   place = context.sockets.take(visitor);
   if (place != nullptr) return std::nullopt;
   ++context.metrics.limited;
-  return too_many(1, "you have as many connections as one may have; close one");
+  return too_many(1, denials::many_connections());
 }
 
 bool is_socket_request(const HttpRequest& request) {

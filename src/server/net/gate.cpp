@@ -67,7 +67,7 @@ Gate::Gate(Rules rules) : rules_(std::move(rules)), wrong_passwords_(rules_.wron
 std::optional<Denial> Gate::refuse(const RequestHead& head) const {
   if (rules_.loopback && rules_.origins.empty() && !is_loopback_name(head.host)) {
     // A foreign page whose name was made to point at this machine.
-    return Denial{Trouble::not_allowed, "this server is for this machine alone", {}};
+    return denial_of(Trouble::not_allowed, denials::this_machine());
   }
   if (head.hosts > 1) return Denial{Trouble::bad_request, "there is more than one Host", {}};
   const bool changes = head.method != "GET" && head.method != "HEAD";
@@ -101,12 +101,12 @@ std::optional<Denial> Gate::refuse_password(const RequestHead& head) const {
   }
   if (head.password.empty()) return Denial{Trouble::password_needed, {}, {}};
   if (const unsigned wait = wrong_passwords_.would_wait_s(head.visitor, head.now_ms); wait > 0) {
-    return too_many(wait, "too many wrong passwords from your address");
+    return too_many(wait, denials::many_passwords());
   }
   // Hashes are compared, so that the time says nothing of the length.
   if (same_secret(sha256_hex(head.password), password_hash_)) return std::nullopt;
   wrong_passwords_.wait_s(head.visitor, head.now_ms);
-  return Denial{Trouble::password_needed, "this is not the password", {}};
+  return denial_of(Trouble::password_needed, denials::wrong_password());
 }
 
 bool Gate::is_ticket(std::string_view shown) const {

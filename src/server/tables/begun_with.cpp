@@ -19,7 +19,7 @@ std::optional<Denial> take_played(Tables& tables, const wire::Position& from, Se
   if (!before) return before.error();
   const Table& table = **before;
   if (table.status() != Table::Status::finished) {
-    return Denial{Trouble::not_now, "the game is not over", {}};
+    return denial_of(Trouble::not_now, denials::not_over());
   }
   if (table.settings().game != settings.game) return wrong("'from' names a table of another game");
   const auto count = static_cast<std::size_t>(from.event.value);

@@ -60,7 +60,7 @@ struct Call {
 std::optional<Denial> cannot_decide(const Call& call, const std::optional<wire::Count>& asked_at) {
   const Table& table = call.table();
   const Chair& chair = table.chair(call.by());
-  if (chair.stand_in) return not_now("a bot plays for you; take the seat back");
+  if (chair.stand_in) return not_now(denials::bot_plays());
   const std::size_t now = table.events().size();
   const std::size_t at = asked_at ? static_cast<std::size_t>(asked_at->value) : now;
   if (table.acting().has(call.by()) && (at < chair.asked_at || at > now)) {
@@ -80,7 +80,7 @@ Answer<Ack> act(const Call& call, const wire::CommandAct& asked) {
 Answer<Ack> judge(const Call& call, const wire::CommandJudge& asked) {
   if (auto denial = cannot_decide(call, asked.at)) return tl::unexpected(*std::move(denial));
   const Table& table = call.table();
-  if (table.status() != Table::Status::playing) return denied(Trouble::not_now, "no game is on");
+  if (table.status() != Table::Status::playing) return denied(Trouble::not_now, denials::no_game());
   Ack ack{table.version(), wire::AckJudge{}};
   if (auto refusal = table.match().judge(call.by(), asked.do_.value)) {
     ack.refusal = std::make_shared<const Explanation>(*std::move(refusal));
@@ -93,9 +93,9 @@ Answer<Ack> judge(const Call& call, const wire::CommandJudge& asked) {
 
 Answer<Ack> start(const Call& call, const wire::CommandStart& asked) {
   if (call.table().status() != Table::Status::waiting) {
-    return denied(Trouble::not_now, "the game has begun");
+    return denied(Trouble::not_now, denials::begun());
   }
-  if (!asked.bots) return denied(Trouble::not_now, "there are free seats");
+  if (!asked.bots) return denied(Trouble::not_now, denials::free_seats());
   const Level level = level_of(*asked.bots);
   Change change = call.change({});
   // The version that bears the id is answered again when the command is repeated.
@@ -111,14 +111,14 @@ Answer<Ack> start(const Call& call, const wire::CommandStart& asked) {
 
 Answer<Ack> bot(const Call& call, const wire::CommandBot& asked) {
   const auto seat = asked.seat ? seat_of(*asked.seat) : call.table().first_free();
-  if (!seat) return denied(Trouble::seat_taken, "all seats are taken");
+  if (!seat) return denied(Trouble::seat_taken, denials::all_taken());
   return call.make(changes::Bot{*seat, level_of(asked.level)});
 }
 
 Answer<Ack> free_seat(const Call& call, const changes::Free& frees) {
   auto ack = call.make(frees);
   if (ack) {
-    call.tables.expel(call.served, frees.seat, {Trouble::wrong_token, "the seat was freed", {}});
+    call.tables.expel(call.served, frees.seat, denial_of(Trouble::wrong_token, denials::freed()));
   }
   return ack;
 }
@@ -127,7 +127,7 @@ Answer<Ack> unseat(const Call& call, const wire::CommandUnseat& asked) {
   const Seat seat = seat_of(asked.seat);
   const bool person = call.table().chair(seat).kind == Chair::Kind::person;
   if (person && seat != call.by() && call.table().host() != call.by()) {
-    return denied(Trouble::not_allowed, "only the host may unseat a person");
+    return denied(Trouble::not_allowed, denials::host_unseats());
   }
   const bool keeps_out = asked.keep_out.value_or(false) && person && seat != call.by();
   return free_seat(call, {seat, keeps_out});
@@ -140,11 +140,11 @@ Answer<Ack> rename(const Call& call, const wire::CommandRename& asked) {
 Answer<Ack> leave(const Call& call, const wire::CommandLeave&) {
   if (call.table().status() == Table::Status::waiting) return free_seat(call, {call.by()});
   if (call.table().status() != Table::Status::playing) {
-    return denied(Trouble::not_now, "the game is over");
+    return denied(Trouble::not_now, denials::over());
   }
   auto ack = call.make(changes::Leave{call.by()});
   if (ack) {
-    call.tables.expel(call.served, call.by(), {Trouble::wrong_token, "you have left", {}});
+    call.tables.expel(call.served, call.by(), denial_of(Trouble::wrong_token, denials::left()));
   }
   return ack;
 }
@@ -153,7 +153,7 @@ Answer<Ack> take_over(const Call& call, const wire::CommandTakeOver& asked) {
   const Seat seat = asked.seat ? seat_of(*asked.seat) : call.by();
   if (seat != call.by()) {
     if (call.table().settings().turn_based || !call.served.is_away(seat, call.command.now)) {
-      return denied(Trouble::not_now, "this person is not away, or not for long enough");
+      return denied(Trouble::not_now, denials::not_away());
     }
   }
   return call.make(changes::TakeOver{seat, asked.level ? level_of(*asked.level) : Level::normal});
@@ -166,19 +166,19 @@ Answer<Ack> hand_back(const Call& call, const wire::CommandHandBack&) {
 Answer<Ack> undo(const Call& call, const wire::CommandUndo&) {
   const Table& table = call.table();
   if (table.status() != Table::Status::playing) {
-    return denied(Trouble::no_undo, "no game is on");
+    return denied(Trouble::no_undo, denials::no_game());
   }
   const auto target = table.undo_target(call.by());
   if (!target) {
-    return denied(Trouble::no_undo, "cards were dealt since, or you have decided nothing yet");
+    return denied(Trouble::no_undo, denials::nothing_to_undo());
   }
   if (table.persons() == SeatSet(call.by())) {
     // Nobody is asked, so nobody but we can mind that one looks at what the bots would answer.
     if (table.times_undone(call.by(), *target) >= undos_of_a_decision_max) {
-      return denied(Trouble::no_undo, "this decision was taken back often enough");
+      return denied(Trouble::no_undo, denials::undone_often());
     }
     if (table.times_undone(call.by()) >= undos_of_a_game_max) {
-      return denied(Trouble::no_undo, "enough was taken back in this game");
+      return denied(Trouble::no_undo, denials::undone_enough());
     }
   }
   return call.make(changes::AskUndo{call.by(), *target});
@@ -187,19 +187,19 @@ Answer<Ack> undo(const Call& call, const wire::CommandUndo&) {
 Answer<Ack> answer(const Call& call, const wire::CommandAnswer& asked) {
   const auto& undo = call.table().undo();
   if (!undo || undo->seat == call.by()) {
-    return denied(Trouble::not_now, "there is nothing to answer");
+    return denied(Trouble::not_now, denials::nothing_to_answer());
   }
   return call.make(changes::AnswerUndo{call.by(), asked.agree});
 }
 
 Answer<Ack> chat(const Call& call, const wire::CommandChat& asked) {
-  if (!call.table().takes_chat()) return denied(Trouble::not_now, "this table's chat is full");
+  if (!call.table().takes_chat()) return denied(Trouble::not_now, denials::chat_full());
   return call.make(changes::Chat{call.by(), asked.text.value});
 }
 
 Answer<Ack> react(const Call& call, const wire::CommandReact& asked) {
   if (call.table().chair(call.by()).is_silenced) {
-    return denied(Trouble::not_allowed, "the host has silenced you");
+    return denied(Trouble::not_allowed, denials::silenced());
   }
   call.tables.react(call.served, call.by(), asked.feeling);
   return Ack{call.table().version(), {}};
@@ -208,9 +208,9 @@ Answer<Ack> react(const Call& call, const wire::CommandReact& asked) {
 Answer<Ack> silence(const Call& call, const wire::CommandSilence& asked) {
   const Seat seat = seat_of(asked.seat);
   if (call.table().host() != call.by()) {
-    return denied(Trouble::not_allowed, "only the host may silence somebody");
+    return denied(Trouble::not_allowed, denials::host_silences());
   }
-  if (seat == call.by()) return denied(Trouble::not_now, "you need not say anything");
+  if (seat == call.by()) return denied(Trouble::not_now, denials::own_silence());
   return call.make(changes::Silence{seat, asked.silenced});
 }
 
@@ -230,7 +230,7 @@ Answer<Ack> abandon(const Call& call, const wire::CommandAbandon&) {
   const Table& table = call.table();
   if (table.status() == Table::Status::waiting) {
     if (table.host() != call.by()) {
-      return denied(Trouble::not_allowed, "only the host may close the table");
+      return denied(Trouble::not_allowed, denials::host_closes());
     }
     return call.make(changes::Abandon{});
   }

@@ -6,6 +6,7 @@
 #include "server/tables/effects.h"
 #include "server/tables/wire_values.h"
 #include "server/wire/frames.h"
+#include "words/english.h"
 
 namespace menagerie {
 namespace {
@@ -51,6 +52,11 @@ static_assert(in_order());
 const TroubleRow& row_of(Trouble trouble) { return rows[static_cast<std::size_t>(trouble)]; }
 
 }  // namespace
+
+Denial denial_of(Trouble trouble, Message why, unsigned wait_s) {
+  std::string detail = in_english({}, why);
+  return {trouble, std::move(detail), {}, wait_s, std::move(why)};
+}
 
 std::string_view code_of(Trouble trouble) { return row_of(trouble).code; }
 unsigned status_of(Trouble trouble) { return row_of(trouble).status; }

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "server/tables/denials.h"
 #include "words/message.h"
 
 namespace menagerie {
@@ -37,11 +38,16 @@ enum class Trouble : std::uint8_t {
 
 struct Denial {
   Trouble trouble = Trouble::bad_request;
-  std::string detail;    // For people, in English; may be empty.
-  std::string rule;      // Of the game's rules, where these are the reason.
-  unsigned wait_s = 0;   // When it may be tried again; 0 says nothing.
-  Message message = {};  // The game's reason, for clients that speak other languages.
+  std::string detail;   // In English; may be empty.
+  std::string rule;     // Of the game's rules, where these are the reason.
+  unsigned wait_s = 0;  // When it may be tried again; 0 says nothing.
+  // The reason for people, in whatever language: the game's, or one of denials.h. Empty where only
+  // who writes a client is spoken to.
+  Message message = {};
 };
+
+// A denial for people: its detail is the message in English.
+Denial denial_of(Trouble trouble, Message why, unsigned wait_s = 0);
 
 template <class T>
 using Answer = Result<T, Denial>;
@@ -50,13 +56,19 @@ inline tl::unexpected<Denial> denied(Trouble trouble, std::string detail = {}) {
   return tl::unexpected<Denial>(Denial{trouble, std::move(detail), {}});
 }
 
+inline tl::unexpected<Denial> denied(Trouble trouble, Message why) {
+  return tl::unexpected<Denial>(denial_of(trouble, std::move(why)));
+}
+
 // What came too fast may come again in so many seconds.
-inline Denial too_many(unsigned wait_s, std::string detail) {
-  return {Trouble::too_many, std::move(detail), {}, wait_s};
+inline Denial too_many(unsigned wait_s) { return {Trouble::too_many, {}, {}, wait_s}; }
+inline Denial too_many(unsigned wait_s, Message why) {
+  return denial_of(Trouble::too_many, std::move(why), wait_s);
 }
 
 // What there is a time for, but not now.
 inline Denial not_now(std::string detail) { return {Trouble::not_now, std::move(detail), {}}; }
+inline Denial not_now(Message why) { return denial_of(Trouble::not_now, std::move(why)); }
 
 std::string_view code_of(Trouble trouble);
 unsigned status_of(Trouble trouble);  // Of HTTP.

@@ -4,46 +4,46 @@
 namespace menagerie {
 namespace {
 
-std::optional<Denial> refuse(unsigned wait_s, const char* what) {
+std::optional<Denial> refuse(unsigned wait_s, Message why) {
   if (wait_s == 0) return std::nullopt;
-  return too_many(wait_s, what);
+  return too_many(wait_s, std::move(why));
 }
 
 }  // namespace
 
 std::optional<Denial> Limiter::new_table(const std::string& visitor, Time now) {
-  return refuse(tables_.wait_s(visitor, now), "too many new tables from your address");
+  return refuse(tables_.wait_s(visitor, now), denials::many_tables());
 }
 
 std::optional<Denial> Limiter::join(const std::string& visitor, const std::string& table,
                                     Time now) {
-  if (auto denial = refuse(joins_.wait_s(visitor, now), "too many seats from your address")) {
+  if (auto denial = refuse(joins_.wait_s(visitor, now), denials::many_seats())) {
     return denial;
   }
-  return refuse(table_joins_.wait_s(table, now), "too many come to this table");
+  return refuse(table_joins_.wait_s(table, now), denials::many_come());
 }
 
 std::optional<Denial> Limiter::hint(const std::string& visitor, Time now) {
-  return refuse(hints_.wait_s(visitor, now), "too many hints from your address");
+  return refuse(hints_.wait_s(visitor, now), denials::many_hints());
 }
 
 std::optional<Denial> Limiter::review(const std::string& visitor, Time now) {
-  return refuse(reviews_.wait_s(visitor, now), "too many reviews from your address");
+  return refuse(reviews_.wait_s(visitor, now), denials::many_reviews());
 }
 
 std::optional<Denial> Limiter::command(std::string_view name, const std::string& visitor,
                                        const std::string& table, Seat seat, Time now) {
   if (name == "act") return std::nullopt;
   const std::string key = table + "." + std::to_string(seat.index());
-  if (name == "react") return refuse(reactions_.wait_s(key, now), "you react too fast");
+  if (name == "react") return refuse(reactions_.wait_s(key, now), denials::fast_reactions());
   if (name == "chat") {
-    if (auto denial = refuse(chat_.wait_s(key, now), "you chat too fast")) return denial;
-    return refuse(table_chat_.wait_s(table, now), "there is too much chat at this table");
+    if (auto denial = refuse(chat_.wait_s(key, now), denials::fast_chat())) return denial;
+    return refuse(table_chat_.wait_s(table, now), denials::much_chat());
   }
   if (name == "rematch") {
     if (auto denial = new_table(visitor, now)) return denial;
   }
-  return refuse(wishes_.wait_s(key, now), "too many wishes at once");
+  return refuse(wishes_.wait_s(key, now), denials::many_wishes());
 }
 
 }  // namespace menagerie

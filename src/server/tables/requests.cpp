@@ -33,7 +33,7 @@ Reply json_reply(std::string body, unsigned status = 200) {
 Answer<Reply> game_reply(const Tables& tables, std::string_view path, std::string_view locale) {
   const std::size_t slash = std::min(path.find('/'), path.size());
   const GameType* game = tables.find_game(path.substr(0, slash));
-  if (game == nullptr) return denied(Trouble::not_found, "there is no such game");
+  if (game == nullptr) return denied(Trouble::not_found, denials::no_such_game());
   if (slash == path.size()) return json_reply(about_game(*game, locale));
   constexpr std::string_view words = "/words/";
   const std::string_view what = path.substr(slash);
@@ -191,7 +191,7 @@ Answer<Later> Service::mine(const Request& request) {
     if (auto parts = read_token(token.get_ref<const std::string&>())) seats.push_back(*parts);
   }
   if (!my_seats_.ask(request.client, request.visitor, std::move(seats))) {
-    return tl::unexpected(too_many(1, "you wait for other tables of yours"));
+    return tl::unexpected(too_many(1, denials::waiting_already()));
   }
   return Later{};
 }
@@ -260,7 +260,7 @@ Answer<Later> Service::get_table(const Request& request, ServedTable& served, st
   if (!of_record && !what.starts_with("events/")) return denied(Trouble::not_found);
   const bool is_over = of_record ? table.is_revealed() && !table.events().empty()
                                  : table.status() == Table::Status::finished;
-  if (!is_over) return denied(Trouble::not_now, "the game is not over");
+  if (!is_over) return denied(Trouble::not_now, denials::not_over());
   if (what == "record") {
     Reply reply = json_reply(write_record(table.record()) + "\n");
     reply.download = table.settings().game + "-" + table.id() + ".jsonl";
@@ -313,15 +313,15 @@ Answer<Later> Service::hint(const Request& request, const ServedTable& served, O
     const auto seat = query_of(request, "seat");
     MENAGERIE_TAKE(onlooker, onlooker_in(seat.empty() ? "public" : seat, table.players()));
     const SeatSet seats = match->turn().kind == Turn::Kind::play ? match->turn().seats : SeatSet{};
-    if (seats.empty()) return denied(Trouble::not_now, "nobody decides anything there");
+    if (seats.empty()) return denied(Trouble::not_now, denials::nobody_decides());
     think.ticket.seat = onlooker.kind == Onlooker::Kind::seat ? onlooker.seat : seats.lowest();
     if (!seats.has(think.ticket.seat)) {
-      return denied(Trouble::not_now, "this seat decides nothing there");
+      return denied(Trouble::not_now, denials::others_decide());
     }
   } else {
     if (!who) return denied(Trouble::wrong_token);
-    if (!table.settings().hints) return denied(Trouble::not_allowed, "no hints at this table");
-    if (!table.acting().has(*who)) return denied(Trouble::not_now, "it is not your turn");
+    if (!table.settings().hints) return denied(Trouble::not_allowed, denials::no_hints());
+    if (!table.acting().has(*who)) return denied(Trouble::not_now, denials::not_your_turn());
     think.ticket.seat = *who;
     think.ticket.asked_at = table.events().size();
     think.ticket.generation = table.generation();
@@ -331,7 +331,7 @@ Answer<Later> Service::hint(const Request& request, const ServedTable& served, O
     return tl::unexpected(std::move(*denial));
   }
   if (!hints_.begin(request.client, request.visitor)) {
-    return tl::unexpected(too_many(5, "many want hints now"));
+    return tl::unexpected(too_many(5, denials::busy_hints()));
   }
   think.observation = match->observe(think.ticket.seat);
   think.seed = seed_of_thought(table, think.ticket);

@@ -20,7 +20,7 @@ std::string answer_text(std::size_t done, std::size_t of, const std::string* rev
 Answer<std::string> Reviews::ask(Tables& tables, const Table& table, const std::string& visitor,
                                  Limiter& limiter, Time now) {
   if (table.status() != Table::Status::finished) {
-    return denied(Trouble::not_now, "the game is not over");
+    return denied(Trouble::not_now, denials::not_over());
   }
   if (!table.review().empty()) {
     return answer_text(1, 1, &table.review());
@@ -31,7 +31,7 @@ Answer<std::string> Reviews::ask(Tables& tables, const Table& table, const std::
   }
   if (auto denial = limiter.review(visitor, now)) return tl::unexpected(std::move(*denial));
   if (!pending_.begin(table.id(), visitor)) {
-    return tl::unexpected(too_many(10, "many games are being reviewed now"));
+    return tl::unexpected(too_many(10, denials::busy_reviews()));
   }
   Job& job = jobs_[table.id()];
   job.account = visitor;

@@ -284,15 +284,15 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
   }
   if (!table.takes_more()) return full_of_changes();
   if (table.keeps_out(caller.visitor)) {
-    return denied(Trouble::not_allowed, "the host does not let you sit down here");
+    return denied(Trouble::not_allowed, denials::kept_out());
   }
   if (table.status() != Table::Status::waiting) {
-    return denied(Trouble::not_now, "the game has begun; you can watch");
+    return denied(Trouble::not_now, denials::begun_watch());
   }
   const auto seat = is_drawn(wish.seat) ? drawn_seat(tables, table)
                     : wished            ? wished
                                         : table.first_free();
-  if (!seat) return denied(Trouble::seat_taken, "all seats are taken");
+  if (!seat) return denied(Trouble::seat_taken, denials::all_taken());
   return sit(tables, served, *seat, {wish.name.value, lucks, {}, caller.visitor, key}, now);
 }
 
@@ -302,7 +302,7 @@ Answer<Seated> join_rematch(Tables& tables, ServedTable& served, Seat seat, cons
   const Table& before = *served.table;
   if (before.rematch().empty()) {
     if (before.status() != Table::Status::finished && before.status() != Table::Status::abandoned) {
-      return denied(Trouble::not_now, "the game is not over");
+      return denied(Trouble::not_now, denials::not_over());
     }
     Settings settings = before.settings();
     settings.key_hash.clear();
@@ -362,7 +362,7 @@ Answer<Seated> claim_seat(Tables& tables, ServedTable& served, const Json& asked
     return same_secret(one.hash, hash) && one.expires > now;
   });
   if (found == served.codes.end()) {
-    return denied(Trouble::wrong_token, "this link was used already, or is too old");
+    return denied(Trouble::wrong_token, denials::link_used());
   }
   if (!served.table->takes_more()) return full_of_changes();
   const Seat seat = found->seat;

@@ -90,7 +90,7 @@ void Service::frame(ClientId client, std::string_view text, Time now) {
   }
   if (!is_command(*t)) return fail({Trouble::bad_request, "no command " + in_quotes(*t), {}});
   const Client& speaker = known->second;
-  if (!speaker.who) return fail({Trouble::not_allowed, "you are watching", {}});
+  if (!speaker.who) return fail(denial_of(Trouble::not_allowed, denials::watching()));
   const auto served = tables_.find(speaker.table, now);
   if (!served) return fail(served.error());
   ++commands_;
@@ -225,7 +225,7 @@ std::optional<Denial> Service::outdated(const Ticket& asked) const {
                           table.generation() == asked.generation;
     if (is_asked) return std::nullopt;
   }
-  return Denial{Trouble::stale, "the game has gone on while a bot thought about it", {}};
+  return denial_of(Trouble::stale, denials::gone_on());
 }
 
 Effects Service::take_effects() {

@@ -20,13 +20,10 @@ std::optional<Denial> StoreQuota::refuse_table(Time now) {
   if (bytes_max_ == 0) return std::nullopt;
   count(now);
   if (!is_full()) return std::nullopt;
-  return Denial{Trouble::full,
-                "tables that wait or are in play have " + std::to_string(bytes_ / 1'000'000) +
-                    " of the " + std::to_string(bytes_max_ / 1'000'000) +
-                    " megabytes that they may have; games that are on go on. Try again later; "
-                    "whoever runs the server can allow more (--keep-unfinished-megabytes)",
-                {},
-                wait_s};
+  constexpr std::uint64_t megabyte = 1'000'000;
+  const auto used = static_cast<Number>(bytes_ / megabyte);
+  const auto most = static_cast<Number>(bytes_max_ / megabyte);
+  return denial_of(Trouble::full, denials::no_room(used, most), wait_s);
 }
 
 }  // namespace menagerie

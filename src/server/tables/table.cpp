@@ -13,7 +13,7 @@ namespace {
 
 std::string command_key(Seat by, const std::string& id) { return std::to_string(by.index()) + id; }
 
-Denial no_game() { return not_now("no game is on"); }
+Denial no_game() { return not_now(denials::no_game()); }
 
 }  // namespace
 
@@ -109,8 +109,8 @@ std::optional<Denial> Table::make(const changes::Create&, const Change&) {
 }
 
 std::optional<Denial> Table::make(const changes::Start&, const Change& change) {
-  if (status_ != Status::waiting) return not_now("the game has begun");
-  if (first_free()) return not_now("there are free seats");
+  if (status_ != Status::waiting) return not_now(denials::begun());
+  if (first_free()) return not_now(denials::free_seats());
   status_ = Status::playing;
   ask(change.at, std::nullopt);
   return std::nullopt;
@@ -157,7 +157,7 @@ std::optional<Denial> Table::make(const changes::Play& what, const Change& chang
 
 std::optional<Denial> Table::make(const changes::Finish&, const Change&) {
   if (status_ != Status::playing) return no_game();
-  if (match_->turn().kind != Turn::Kind::over) return not_now("the game is not over");
+  if (match_->turn().kind != Turn::Kind::over) return not_now(denials::not_over());
   status_ = Status::finished;
   undo_.reset();
   return std::nullopt;
@@ -174,7 +174,7 @@ std::optional<Denial> Table::make(const changes::Abandon&, const Change&) {
 }
 
 std::optional<Denial> Table::make(const changes::Review& what, const Change&) {
-  if (status_ != Status::finished) return not_now("the game is not over");
+  if (status_ != Status::finished) return not_now(denials::not_over());
   if (!review_.empty()) return not_now("there is one already");
   review_ = what.text;
   return std::nullopt;

@@ -32,7 +32,7 @@ std::string bot_name(const std::string& table, Seat seat) {
   return std::string(names[sum % names.size()]);
 }
 
-Denial nobody_there() { return not_now("nobody sits there"); }
+Denial nobody_there() { return not_now(denials::nobody_there()); }
 
 }  // namespace
 
@@ -50,7 +50,7 @@ Chair& Table::seat_anew(Seat seat, Chair::Kind kind, std::string name) {
 }
 
 std::optional<Denial> Table::make(const changes::Sit& what, const Change&) {
-  if (status_ != Status::waiting) return not_now("the game has begun");
+  if (status_ != Status::waiting) return not_now(denials::begun());
   if (chair(what.seat).kind != Chair::Kind::free) return Denial{Trouble::seat_taken, {}, {}};
   Chair& chair = seat_anew(what.seat, Chair::Kind::person, what.name);
   chair.luck = what.luck;
@@ -63,16 +63,16 @@ std::optional<Denial> Table::make(const changes::Sit& what, const Change&) {
 }
 
 std::optional<Denial> Table::make(const changes::Bot& what, const Change&) {
-  if (opening_ends()) return not_now("the game begins");
-  if (status_ != Status::waiting) return not_now("the game has begun");
+  if (opening_ends()) return not_now(denials::begins());
+  if (status_ != Status::waiting) return not_now(denials::begun());
   if (is_person(what.seat)) return Denial{Trouble::seat_taken, {}, {}};
   seat_anew(what.seat, Chair::Kind::bot, bot_name(id_, what.seat)).level = what.level;
   return std::nullopt;
 }
 
 std::optional<Denial> Table::make(const changes::Free& what, const Change&) {
-  if (opening_ends()) return not_now("the game begins");
-  if (status_ != Status::waiting) return not_now("the game has begun");
+  if (opening_ends()) return not_now(denials::begins());
+  if (status_ != Status::waiting) return not_now(denials::begun());
   remember(what.seat);
   const std::string& origin = chair(what.seat).origin;
   if (what.keeps_out && !origin.empty()) kept_out_.insert(origin);
@@ -133,9 +133,9 @@ std::optional<Denial> Table::make(const changes::OpenLuck& what, const Change&) 
 
 std::optional<Denial> Table::make(const changes::TakeOver& what, const Change& change) {
   if (!is_person(what.seat)) return nobody_there();
-  if (status_ != Status::playing) return not_now("no game is on");
+  if (status_ != Status::playing) return not_now(denials::no_game());
   Chair& chair = chair_at(what.seat);
-  if (chair.stand_in) return not_now("a bot plays there already");
+  if (chair.stand_in) return not_now(denials::bot_there());
   chair.stand_in = what.level;
   chair.asked_time = change.at;
   return std::nullopt;
@@ -144,7 +144,7 @@ std::optional<Denial> Table::make(const changes::TakeOver& what, const Change& c
 std::optional<Denial> Table::make(const changes::HandBack& what, const Change& change) {
   if (!is_person(what.seat)) return nobody_there();
   Chair& chair = chair_at(what.seat);
-  if (!chair.stand_in) return not_now("no bot plays there");
+  if (!chair.stand_in) return not_now(denials::no_bot_there());
   chair.stand_in.reset();
   if (settings_.clock && settings_.clock->bank_ms > 0) {
     chair.bank_ms = std::max<Time>(chair.bank_ms, 30'000);
@@ -154,15 +154,15 @@ std::optional<Denial> Table::make(const changes::HandBack& what, const Change& c
 }
 
 std::optional<Denial> Table::make(const changes::AskUndo& what, const Change& change) {
-  if (status_ != Status::playing) return not_now("no game is on");
-  if (undo_) return not_now("an undo has been asked for already");
+  if (status_ != Status::playing) return not_now(denials::no_game());
+  if (undo_) return not_now(denials::undo_asked());
   if (undo_target(what.seat) != what.event) return Denial{Trouble::no_undo, {}, {}};
   undo_ = UndoRequest{what.seat, what.event, SeatSet(what.seat), change.at};
   return std::nullopt;
 }
 
 std::optional<Denial> Table::make(const changes::AnswerUndo& what, const Change&) {
-  if (!undo_) return not_now("no undo has been asked for");
+  if (!undo_) return not_now(denials::nothing_to_answer());
   undo_->agreed.add(what.seat);
   if (!what.agrees) undo_.reset();
   return std::nullopt;
@@ -170,19 +170,19 @@ std::optional<Denial> Table::make(const changes::AnswerUndo& what, const Change&
 
 std::optional<Denial> Table::make(const changes::Undone& what, const Change& change) {
   const bool playing = status_ == Status::playing;
-  if (!playing || what.event >= events_.size()) return not_now("nothing to take back");
+  if (!playing || what.event >= events_.size()) return not_now(denials::nothing_to_undo());
   roll_back(what, change.at);
   return std::nullopt;
 }
 
 std::optional<Denial> Table::make(const changes::AskEnd& what, const Change&) {
-  if (status_ != Status::playing) return not_now("no game is on");
+  if (status_ != Status::playing) return not_now(denials::no_game());
   asked_to_end_.add(what.seat);
   return std::nullopt;
 }
 
 std::optional<Denial> Table::make(const changes::Rematch& what, const Change&) {
-  if (!is_revealed()) return not_now("the game is not over");
+  if (!is_revealed()) return not_now(denials::not_over());
   if (!rematch_.empty()) return not_now("there is one already");
   rematch_ = what.table;
   return std::nullopt;
@@ -190,14 +190,14 @@ std::optional<Denial> Table::make(const changes::Rematch& what, const Change&) {
 
 std::optional<Denial> Table::make(const changes::Chat& what, const Change&) {
   if (chair(what.seat).is_silenced) {
-    return Denial{Trouble::not_allowed, "the host has silenced you", {}};
+    return denial_of(Trouble::not_allowed, denials::silenced());
   }
   // A log that was written before there was a limit is read as it is.
   return std::nullopt;
 }
 
 std::optional<Denial> Table::make(const changes::Mute& what, const Change& change) {
-  if (!change.by || change.by->index() >= players()) return not_now({});
+  if (!change.by || change.by->index() >= players()) return not_now(std::string());
   muted_.erase({chair(*change.by).origin, chair(what.seat).origin});
   SeatSet& muted = chair_at(*change.by).muted;
   if (what.muted) muted.add(what.seat);

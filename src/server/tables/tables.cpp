@@ -26,6 +26,13 @@ bool is_over(const Table& table) {
 // Where ServedTable::memories has those who look on as this observer.
 std::size_t place_of(Observer who) { return who ? who->index() : seats_max; }
 
+// For people it is one thing; whoever runs the server is told where.
+tl::unexpected<Denial> damaged(const std::string& where) {
+  Denial why = denial_of(Trouble::unavailable, denials::damaged());
+  why.detail += " (" + where + ")";
+  return tl::unexpected(std::move(why));
+}
+
 }  // namespace
 
 Presence ServedTable::presence() const {
@@ -56,8 +63,7 @@ Urgency ServedTable::urgency(Time now) const {
 }
 
 tl::unexpected<Denial> full_of_changes() {
-  return denied(Trouble::not_now, "this table has had " + std::to_string(Table::changes_max) +
-                                      " changes, and takes only what its game needs; make another");
+  return denied(Trouble::not_now, denials::table_full(static_cast<Number>(Table::changes_max)));
 }
 
 std::shared_ptr<const std::string> closing_frame(const Denial& why) {
@@ -87,7 +93,7 @@ Answer<ServedTable*> Tables::find(const std::string& id, Time now) {
     found->second->used = now;
     return found->second.get();
   }
-  if (id.size() != 12) return denied(Trouble::not_found, "there is no table of this id");
+  if (id.size() != 12) return denied(Trouble::not_found, denials::no_table());
   MENAGERIE_TAKE(table, read(id, store_.load(id)));
   ServedTable& served = add(std::move(table), now);
   served.reopened = true;
@@ -99,7 +105,7 @@ Answer<ServedTable*> Tables::find(const std::string& id, Time now) {
 
 Answer<std::shared_ptr<const Table>> Tables::look_up(const std::string& id) {
   if (const auto found = served_.find(id); found != served_.end()) return found->second->table;
-  if (id.size() != 12) return denied(Trouble::not_found, "there is no table of this id");
+  if (id.size() != 12) return denied(Trouble::not_found, denials::no_table());
   MENAGERIE_TAKE(table, read(id, store_.peek(id)));
   return std::shared_ptr<const Table>(std::move(table));
 }
@@ -123,17 +129,17 @@ Answer<std::unique_ptr<Table>> Tables::read(
   if (!bodies) {
     return tl::unexpected(Denial{Trouble::unavailable, bodies.error().text, {}, retry_s});
   }
-  if (bodies->empty()) return denied(Trouble::not_found, "there is no table of this id");
+  if (bodies->empty()) return denied(Trouble::not_found, denials::no_table());
   std::unique_ptr<Table> table;
   for (const std::string& body : *bodies) {
     const auto change = read_change(body);
-    if (!change) return denied(Trouble::unavailable, "the table's log is damaged");
+    if (!change) return damaged(change.error().text);
     if (table == nullptr) {
       auto created = Table::create(id, games_, *change);
-      if (!created) return denied(Trouble::unavailable, created.error().text);
+      if (!created) return damaged(created.error().text);
       table = std::move(*created);
     } else if (const auto denial = table->apply(*change)) {
-      return denied(Trouble::unavailable, "the table's log is damaged: " + denial->detail);
+      return damaged(denial->detail);
     }
   }
   return table;

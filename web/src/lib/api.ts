@@ -23,15 +23,19 @@ import type {
   Tables,
   View,
 } from './protocol';
-import { language, say, say_if } from './say.svelte';
+import { language, say, say_if, say_sent } from './say.svelte';
 
-/** What a problem is, in the language of the reader; details come in English alone. */
+/** What kind of problem it is, in the language of the reader. */
 export const told = ({ type, title }: Problem): string =>
   (language() === 'en' ? undefined : say_if(`problem.${type.split(':').pop()}`)) ?? title;
 
+/** Why, in the language of the reader: what is not for people comes in English alone. */
+export const reason_of = ({ message, detail }: Problem): string | undefined =>
+  language() === 'en' ? detail : say_sent(message);
+
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
-    super(language() === 'en' && problem.detail ? problem.detail : told(problem));
+    super(reason_of(problem) || told(problem));
   }
   get kind(): string {
     return this.problem.type.split(':').pop() ?? '';

@@ -3,8 +3,10 @@
 // markup, in `$derived` or in an effect follows a change of language by itself.
 import en from '../lang/en.json';
 import { type Catalogue, intl_name, Patterns, type Values } from './patterns';
+import type { Message } from './protocol';
 import type { Sentences } from './sentences';
 import type { Told } from './told';
+import { type Words, words_of_program } from './words';
 
 export type SentenceId = keyof Sentences;
 /** Sentences that stand for themselves: labels in tables. */
@@ -47,6 +49,14 @@ export const tell = <Id extends SentenceId>(id: Id, given: Filled<Sentences[Id]>
 export const say_if = (id: string): string | undefined =>
   spoken.has(id) ? spoken.say(id) : undefined;
 
+// What a server says of a table; what it sends is in English already.
+let servers: Words | undefined = $state.raw();
+
+/** A message of a server, in the language of the reader; nothing where that is English, or has no
+    such sentence. */
+export const say_sent = (message: Message | undefined): string | undefined =>
+  message && servers?.has(message.id) ? servers.say(message, { names: [], you: null }) : undefined;
+
 /** "Ada, Bo and Cleo". */
 export const listed = (words: string[]): string =>
   new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
@@ -62,9 +72,12 @@ let wanted = 'en';
 export async function speak(tag: string): Promise<void> {
   wanted = tag;
   const path = Object.keys(files).find((one) => tag_of(one) === tag);
-  const own = path ? await files[path]!() : en;
+  const [own, sent] = await Promise.all(
+    path ? [files[path]!(), words_of_program(tag)] : [en, undefined],
+  );
   if (wanted !== tag) return;
   const spoken_tag = path ? tag : 'en';
+  servers = sent;
   if (spoken_tag !== spoken.tag) spoken = new Patterns(spoken_tag, [own], [en]);
   document.documentElement.lang = spoken_tag;
 }

@@ -106,6 +106,10 @@ async function of_game(game: string, tag: string): Promise<Catalogue> {
   return answer.ok ? ((await answer.json()) as Catalogue) : {};
 }
 
+/** What the program says of any game and of its tables. */
+export const words_of_program = async (tag: string): Promise<Words> =>
+  new Words(tag, [await catalogue(of_program, `/lang/${tag}.json`)]);
+
 const loaded = new Map<string, Promise<Words>>();
 
 /** The words of a game in a language; English where there is none of that language. */

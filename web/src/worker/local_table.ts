@@ -62,7 +62,7 @@ const not_done = (
   status: number,
   title: string,
   detail: string,
-  refusal?: { rule: string; text: Message },
+  refusal?: { rule?: string; text: Message },
 ) =>
   new NotDone({
     type: `urn:menagerie:problem:${type}`,
@@ -120,7 +120,10 @@ export class LocalTable {
     pace_ms = 600,
   ): Promise<LocalTable> {
     const saved = await store.load(id);
-    if (!saved) throw not_done('not-found', 404, 'There is no such table.', id);
+    if (!saved) {
+      const text = { id: 'denial.no-table' };
+      throw not_done('not-found', 404, 'There is no such table.', '', { text });
+    }
     const table = new LocalTable(saved, engines, store, listener, pace_ms);
     table.brains.warm();
     await table.greet();
@@ -225,7 +228,9 @@ export class LocalTable {
     const own = events.map((event) => is_of(event, 'play') && event.seat === this.saved.seat);
     const last = own.lastIndexOf(true);
     if (last < (this.saved.begun_with ?? 0))
-      throw not_done('not-now', 409, 'There is nothing to take back.', 'undo');
+      throw not_done('not-now', 409, 'There is nothing to take back.', '', {
+        text: { id: 'denial.nothing-to-undo' },
+      });
     events.length = last;
     await this.referee.close();
     await this.brains.rewind();
