@@ -267,6 +267,39 @@ def test_options_of_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "python -m menagerie.report awimbawe --games=30" in text
 
 
+def test_nothing_is_played_for_a_page_that_cannot_be_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("menagerie.report.__main__.report", lambda *_, **__: pytest.fail("played"))
+    (tmp_path / "file").touch()
+    for place, why in [
+        (tmp_path / "missing" / "a.html", "No such file or directory"),
+        (tmp_path / "file" / "a.html", "Not a directory"), (tmp_path, "Is a directory"),
+    ]:
+        assert main(["awimbawe", "-o", str(place)]) == 2
+        assert f"{str(place)!r} cannot be written: {why}" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.rglob("*")] == ["file"]
+
+
+@pytest.mark.parametrize("problem", [KeyboardInterrupt(), ValueError("no"), OSError("no network")])
+def test_a_page_that_does_not_get_whole_leaves_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem: BaseException
+) -> None:
+    def interrupted(*_: object, **__: object) -> str:
+        raise problem
+
+    monkeypatch.setattr("menagerie.report.__main__.report", interrupted)
+    page = tmp_path / "a.html"
+    page.write_text("the old one")
+    if isinstance(problem, KeyboardInterrupt):
+        with pytest.raises(KeyboardInterrupt):
+            main(["awimbawe", "-o", str(page)])
+    else:
+        assert main(["awimbawe", "-o", str(page)]) == 2
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {
+        "a.html": "the old one"}
+
+
 def test_the_pages_of_the_repository_are_those_of_its_list() -> None:
     """What is linked has its command, and each page was made by the one that stands there."""
     folder = Path(__file__).resolve().parents[3] / "docs" / "reports"

@@ -4,9 +4,13 @@
 import argparse
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import fields
-from os import replace
+from errno import EISDIR
+from os import strerror
+from pathlib import Path
+from typing import IO
 
 from menagerie import _core
 from menagerie._core import Game
@@ -65,6 +69,26 @@ def parser() -> argparse.ArgumentParser:
     return asked
 
 
+@contextmanager
+def whole_file(output: str) -> Iterator[IO[str]]:
+    """A file that is there when it is whole, with the ending .tmp until then. It is opened before
+    anything is played, so that what cannot be written is known at once: a ValueError says why."""
+    unfinished = Path(output + ".tmp")
+    try:
+        if Path(output).is_dir():
+            raise IsADirectoryError(EISDIR, strerror(EISDIR))
+        file = unfinished.open("w", encoding="utf-8", newline="\n")
+    except OSError as problem:
+        raise ValueError(f"{output!r} cannot be written: {problem.strerror}") from None
+    try:
+        with file:
+            yield file
+        unfinished.replace(output)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Writes the page and gives the exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
@@ -77,17 +101,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         changed = options_of(asked.game, asked.compare_option)
         other = Game(asked.game, **{**options, **changed}) if changed else None
         command = "python -m menagerie.report " + shlex.join(place().parse_known_args(given)[1])
-        page = report(game, plan, compare=other, command=command, cluster=asked.cluster,
-                      progress=line)
-    except ValueError as problem:
+        with whole_file(asked.output) as file:
+            file.write(report(game, plan, compare=other, command=command, cluster=asked.cluster,
+                              progress=line))
+    except (ValueError, OSError) as problem:
         line.end()
         print(f"report: {problem}", file=sys.stderr)
         return 2
     line.end()
-    unfinished = asked.output + ".tmp"
-    with open(unfinished, "w", encoding="utf-8", newline="\n") as file:
-        file.write(page)
-    replace(unfinished, asked.output)
     return 0
 
 
