@@ -4,7 +4,7 @@
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 
 import menagerie
 import pytest
@@ -65,6 +65,25 @@ def decisions(game: menagerie.Game, seed: int) -> Iterator[menagerie.State]:
         else:
             state.roll(rng)
     yield state
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that was skipped has shown nothing: it fails. What it wants is there, or installed by
+    tools/python.sh and tools/install-deps.sh."""
+    report = yield
+    if report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+    return report
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """The same of a whole file."""
+    report = yield
+    if report.skipped:
+        report.outcome = "failed"
+    return report
 
 
 def others_run_during(call: Callable[[], object], tries: int = 200) -> bool:

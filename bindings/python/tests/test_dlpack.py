@@ -3,13 +3,12 @@
 
 from typing import Any
 
+import jax
+import jax.numpy as jnp
 import menagerie
 import numpy as np
 import pytest
 from menagerie import VectorEnv
-
-jax = pytest.importorskip("jax")
-import jax.numpy as jnp  # noqa: E402
 
 NAMES = ["seat", "mask", "mask_bits", "observation", "reward", "end", "score", "length"]
 

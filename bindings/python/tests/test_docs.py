@@ -9,9 +9,6 @@ import sys
 from pathlib import Path
 
 import menagerie
-import pytest
-
-pytest.importorskip("mkdocs")
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGES = ROOT / "docs" / "python"

@@ -16,7 +16,6 @@ EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 
 @pytest.fixture(scope="module")
 def ppo() -> Any:
-    pytest.importorskip("jax")
     sys.path.insert(0, str(EXAMPLES))
     import ppo
 

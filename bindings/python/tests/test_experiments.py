@@ -10,11 +10,10 @@ from typing import Any
 
 import menagerie
 import pytest
+from dask import distributed
 from menagerie import experiments
 from menagerie.report import Plan, report
 from menagerie.report.__main__ import main
-
-distributed = pytest.importorskip("dask.distributed")
 
 
 @pytest.fixture
@@ -75,7 +74,6 @@ def test_a_network_is_the_same_from_workers_of_which_one_dies(
 ) -> None:
     from menagerie import train
 
-    pytest.importorskip("jax")
     game = menagerie.Game("awimbawe")
     settings = train.Settings(amount=4, thumb_rounds=300, chunks=1,
                               teacher="ismcts:iterations=20:slip=10")

@@ -179,8 +179,8 @@ def test_simulated_matches_have_numbers() -> None:
 
 
 def test_records_become_tables(tmp_path: Path) -> None:
-    compute = pytest.importorskip("pyarrow.compute")
-    parquet = pytest.importorskip("pyarrow.parquet")
+    from pyarrow import compute, parquet
+
     game = menagerie.Game("rage-n-glyphs", players=3, last_hand=3)
     lines = [match["record"] for match in records.simulate(game, "random", 5, seed=2)]
     tables = records.to_arrow(lines)

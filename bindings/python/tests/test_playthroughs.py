@@ -15,13 +15,10 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
+import menagerie.open_spiel
 import pytest
-
-pytest.importorskip("pyspiel")
-from absl import flags  # noqa: E402
-from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
-
-import menagerie.open_spiel  # noqa: E402
+from absl import flags
+from open_spiel.python.algorithms import generate_playthrough
 
 menagerie.open_spiel.register()
 # OpenSpiel's generator asks for its flag, and there is no command line here.

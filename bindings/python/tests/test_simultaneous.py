@@ -4,12 +4,9 @@
 from typing import Any
 
 import menagerie
+import menagerie.pettingzoo
 import numpy as np
 import pytest
-
-pytest.importorskip("pettingzoo")
-
-import menagerie.pettingzoo  # noqa: E402
 
 # With how many steps the choices take.
 CHOICES = [

@@ -10,13 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import menagerie
+import pyarrow
 import pytest
-
-pytest.importorskip("polars")
-pyarrow = pytest.importorskip("pyarrow")
-parquet = pytest.importorskip("pyarrow.parquet")
-from menagerie import records  # noqa: E402
-from menagerie.report.estimates import ratio_of  # noqa: E402
+from menagerie import records
+from menagerie.report.estimates import ratio_of
+from pyarrow import parquet
 
 TABLES = ("games", "rounds", "decisions")
 

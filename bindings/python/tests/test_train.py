@@ -284,7 +284,8 @@ def test_values_are_learnt_and_the_seed_alone_decides(tmp_path: Path) -> None:
 
 
 def test_a_cluster_changes_nothing() -> None:
-    distributed = pytest.importorskip("dask.distributed")
+    from dask import distributed
+
     game = menagerie.Game("awimbawe")
     settings = train.Settings(amount=4, thumb_rounds=100, chunks=1,
                               teacher="ismcts:iterations=20:slip=10")

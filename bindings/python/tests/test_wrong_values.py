@@ -96,7 +96,6 @@ def test_batches_made_of_anything(name: str, n: int, data: Any, thing: Any) -> N
 
 
 def tables() -> list[Call]:
-    pytest.importorskip("pettingzoo")
     import menagerie.pettingzoo
 
     return [menagerie.pettingzoo.env, menagerie.pettingzoo.parallel_env]
@@ -143,7 +142,6 @@ def test_tables_of_anything(name: str, thing: Any, other: Any) -> None:
 
 
 def vectors() -> Call:
-    pytest.importorskip("gymnasium")
     import menagerie.gymnasium
 
     return menagerie.gymnasium.vector_env
@@ -187,8 +185,8 @@ def test_learners_of_anything(name: str, thing: Any, other: Any) -> None:
 
 
 def spiel_state(name: str) -> Any:
-    pyspiel = pytest.importorskip("pyspiel")
     import menagerie.open_spiel
+    import pyspiel
 
     menagerie.open_spiel.register()
     return pyspiel.load_game("menagerie_" + name.replace("-", "_")).new_initial_state()
