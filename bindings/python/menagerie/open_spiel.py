@@ -13,6 +13,12 @@ and asked what its players see.
 The tensors are View.observation_floats() and View.information_state_tensor(); Game.planes and
 Game.information_state_planes say what their numbers are.
 
+OpenSpiel's own searching bots in C++, `pyspiel.ISMCTSBot` and `pyspiel.MCTSBot`, crash the process
+on every game that is not written in C++, OpenSpiel's `python_kuhn_poker` too (seen with OpenSpiel
+2.0.2). Take those in Python, `open_spiel.python.algorithms.ismcts.ISMCTSBot` and `mcts.MCTSBot`,
+which run on all games. Or take one of Menagerie's bots: it is given what a player sees, and its
+actions are OpenSpiel's: `menagerie.Mind("ismcts:iterations=500").choose(state.seen_by(None))`.
+
 Options are parameters of the game. A list is written with commas; `none`, or for a number 0, is no
 value.
 """

@@ -3,24 +3,26 @@
 
 import pickle
 import random
+import signal
+import subprocess
+import sys
 import unittest
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import menagerie
+import menagerie.open_spiel
 import numpy as np
+import pyspiel
 import pytest
-
-pyspiel = pytest.importorskip("pyspiel")
-from open_spiel.integration_tests import api_test  # noqa: E402
-from open_spiel.python.algorithms import (  # noqa: E402
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import (
     ismcts,
     mcts,
     outcome_sampling_mccfr,
 )
-from open_spiel.python.observation import make_observation  # noqa: E402
-
-import menagerie.open_spiel  # noqa: E402
+from open_spiel.python.observation import make_observation
 
 NAMES = menagerie.open_spiel.register()
 OPTIONS = {
@@ -232,6 +234,39 @@ def test_ismcts_runs(text: str) -> None:
         random_state=generator,
     )
     assert bot.step(state) in state.legal_actions()
+
+
+@every_game
+def test_a_mind_plays_in_place_of_a_searching_bot(text: str) -> None:
+    state = played_on(text, 4, 3)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(state.legal_actions()[0])
+            continue
+        action = menagerie.Mind("simple").choose(state.seen_by(None))
+        assert action in state.legal_actions()
+        state.apply_action(action)
+
+
+@pytest.mark.parametrize("bot", ["MCTSBot", "ISMCTSBot"])
+def test_searching_bots_of_c_plus_plus_want_games_of_c_plus_plus(bot: str) -> None:
+    """What the page on adapters says. Where this fails they have learned it: then say so there."""
+    code = (
+        "import sys, pyspiel\n"
+        "from open_spiel.python.games import kuhn_poker\n"
+        "state = pyspiel.load_game(sys.argv[1]).new_initial_state()\n"
+        "for _ in range(2): state.apply_action(state.legal_actions()[0])\n"
+        "playouts = pyspiel.RandomRolloutEvaluator(1, 1)\n"
+        "visits = pyspiel.ISMCTSFinalPolicyType.NORMALIZED_VISIT_COUNT\n"
+        "bots = {'MCTSBot': lambda: pyspiel.MCTSBot(\n"
+        "            state.get_game(), playouts, 2.0, 10, 10, False, 1, False),\n"
+        "        'ISMCTSBot': lambda: pyspiel.ISMCTSBot(\n"
+        "            1, playouts, 2.0, 10, -1, visits, False, False)}\n"
+        f"assert bots['{bot}']().step(state) in state.legal_actions()\n"
+    )
+    for game, works in (("kuhn_poker", True), ("python_kuhn_poker", False)):
+        done = subprocess.run([sys.executable, "-c", code, game], capture_output=True, check=False)
+        assert done.returncode == (0 if works else -signal.SIGSEGV), done.stderr.decode()
 
 
 def test_outcome_sampling_mccfr_runs() -> None:
