@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Many matches at once."""
 
+import json
 import subprocess
 import sys
 import threading
@@ -10,7 +11,7 @@ import menagerie
 import numpy as np
 import pytest
 from conftest import others_run_during
-from menagerie import VectorEnv
+from menagerie import VectorEnv, records
 
 
 def copied(rows: menagerie.Rows) -> dict[str, Any]:
@@ -318,3 +319,18 @@ def test_a_forked_process_steps_on_alone() -> None:
         "assert os.waitpid(child, 0)[1] == 0\n"
     )
     subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=True, timeout=120)
+
+
+def test_a_match_has_the_same_cards_in_a_batch_and_in_a_record(name: str) -> None:
+    """All chance of match i of a seed is Rng(seed, 2 * i), whoever plays it."""
+    game, seed, count = menagerie.Game(name), 11, 3
+    env = menagerie.VectorEnv(game, count, seed=seed)
+    env.reset()
+    for i, played in enumerate(records.simulate(game, "random", count, seed=seed)):
+        events = json.loads(played["record"])["events"]
+        state = game.start()
+        rng = menagerie.Rng(seed, 2 * i)
+        while state.turn != "play":
+            state.roll(rng)
+        assert json.loads(state.record())["events"] == events[: state.events]
+        assert str(env.state(i)) == str(state)
