@@ -100,6 +100,8 @@ def analyze(
     A match that is not over may be analyzed too. A ValueError says what is wrong with the record,
     and at which event, or with one of the rest, and what would be right.
     """
+    if progress is not None and not callable(progress):
+        raise TypeError(f"progress is {progress!r}, but must be a function or None")
     found = _core.analyze(record, bot, seat, seed, threads, reasons, language, progress)
     return Analysis(
         game=found["game"],

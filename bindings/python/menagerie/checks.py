@@ -15,11 +15,17 @@ def whole(name: str, value: object) -> int:
     return int(value)
 
 
+def said(number: int) -> str:
+    """A whole number in messages; Python writes none of thousands of digits."""
+    bits = number.bit_length()
+    return str(number) if bits <= 256 else f"a whole number of {bits} bits"
+
+
 def between(name: str, value: object, least: int, most: int) -> int:
     """A whole number that is neither too small nor too large."""
     number = whole(name, value)
     if not least <= number <= most:
-        raise ValueError(f"{name} is {number}, but may be {least} to {most}")
+        raise ValueError(f"{name} is {said(number)}, but may be {least} to {most}")
     return number
 
 
@@ -27,7 +33,7 @@ def at_least(name: str, value: object, least: int) -> int:
     """A whole number that is not too small."""
     number = whole(name, value)
     if number < least:
-        raise ValueError(f"{name} is {number}, but must be at least {least}")
+        raise ValueError(f"{name} is {said(number)}, but must be at least {least}")
     return number
 
 
@@ -54,5 +60,5 @@ def seed(value: object, name: str = "seed") -> int:
     """64 bits that decide all chance."""
     number = whole(name, value)
     if not 0 <= number < 2**64:
-        raise ValueError(f"{name} is {number}, but may be 0 to 2**64 - 1")
+        raise ValueError(f"{name} is {said(number)}, but may be 0 to 2**64 - 1")
     return number

@@ -52,7 +52,7 @@ BotSpec assessor_of(nb::handle bot, const AnyGame& game) {
                  "steady, normal or strong");
 }
 
-Asked asked(const std::string& text, nb::handle bot, std::optional<std::int64_t> seat) {
+Asked asked(const std::string& text, nb::handle bot, const std::optional<WholeNumber>& seat) {
   auto record = read_record(text);
   if (!record) throw BadInput("the record: " + fault_text(record.error()));
   const GamePtr game = make_game(record->game, record->options);
@@ -66,11 +66,10 @@ Asked asked(const std::string& text, nb::handle bot, std::optional<std::int64_t>
   }
   if (seat) {
     const unsigned players = asked.match->players();
-    if (*seat < 0 || *seat >= players) {
-      throw BadInput("seat is " + std::to_string(*seat) + ", but may be 0 to " +
-                     std::to_string(players - 1));
+    if (seat->value < 0 || seat->value >= players) {
+      refuse_range("seat", seat->source, "0 to " + std::to_string(players - 1));
     }
-    asked.plan.seat = Seat(static_cast<unsigned>(*seat));
+    asked.plan.seat = Seat(static_cast<unsigned>(seat->value));
   }
   return asked;
 }
@@ -146,17 +145,15 @@ nb::dict to_dict(const Asked& asked, const Found& result, const Talk& talk) {
   return dict;
 }
 
-nb::dict analyze_record(const std::string& record, nb::handle bot, std::optional<std::int64_t> seat,
-                        std::uint64_t seed, std::int64_t threads, std::int64_t reasons,
-                        const std::string& language, nb::handle progress) {
+nb::dict analyze_record(const std::string& record, nb::handle bot,
+                        const std::optional<WholeNumber>& seat, Seed seed, Threads threads,
+                        Whole<std::int64_t, 0> reasons, const std::string& language,
+                        nb::handle progress) {
   Asked question = asked(record, bot, seat);
   const Talk talk(language, question.record.game);
-  if (reasons < 0) {
-    throw BadInput("reasons is " + std::to_string(reasons) + ", but must be at least 0");
-  }
   question.plan.seed = seed;
-  question.plan.threads = checked_threads(threads);
-  question.plan.dearest_max = static_cast<std::size_t>(reasons);
+  question.plan.threads = threads;
+  question.plan.dearest_max = static_cast<std::size_t>(reasons.value);
   Found result;
   Course course;
   std::size_t told = 0;
@@ -175,7 +172,7 @@ nb::dict analyze_record(const std::string& record, nb::handle bot, std::optional
 
 }  // namespace
 
-void bind_analyses(nb::module_& module) {
+void bind_analyses(Module& module) {
   module.def("analyze", &analyze_record, "record"_a, "bot"_a, "seat"_a.none(), "seed"_a,
              "threads"_a, "reasons"_a, "language"_a, "progress"_a.none(),
              nb::sig("def analyze(record: str, bot: str | Mind, seat: int | None, seed: int, "

@@ -24,6 +24,8 @@ using namespace nb::literals;  // NOLINT: "name"_a.
 namespace menagerie::python {
 namespace {
 
+using Deals = Whole<std::uint64_t, 1, 1'000'000'000>;
+
 // A bot of an arena: one of the engine's, or a function of Python from a View to an action.
 struct Fighter {
   std::optional<BotSpec> spec;
@@ -164,15 +166,9 @@ struct Guarded final : DealPlayer {
   }
 };
 
-nb::dict arena(const BoundGame& game, const nb::list& bots, std::int64_t deals, std::uint64_t seed,
-               std::int64_t threads, bool stop_when_decided) {
+nb::dict arena(const BoundGame& game, const nb::list& bots, Deals deals, Seed seed, Threads threads,
+               bool stop_when_decided) {
   const std::vector<Fighter> fighters = fighters_of(bots, *game.game);
-  constexpr std::int64_t deals_max = 1'000'000'000;
-  if (deals < 1 || deals > deals_max) {
-    throw BadInput("deals is " + std::to_string(deals) + ", but may be 1 to " +
-                   std::to_string(deals_max));
-  }
-  const unsigned workers = checked_threads(threads);
   bool mixed = false;
   std::vector<BotSpec> specs;
   for (const Fighter& fighter : fighters) {
@@ -202,9 +198,9 @@ nb::dict arena(const BoundGame& game, const nb::list& bots, std::int64_t deals, 
   }
   plan.players = game.game->players();
   plan.bots = static_cast<unsigned>(fighters.size());
-  plan.deals = static_cast<std::uint64_t>(deals);
+  plan.deals = deals;
   plan.seed = seed;
-  plan.threads = workers;
+  plan.threads = threads;
   plan.stop_when_decided = stop_when_decided;
   ArenaResult result;
   run_interruptibly([&](const std::stop_token& stop) {
@@ -246,11 +242,9 @@ DealFigures play_deal(DealPlayer& player, const std::vector<Lineup>& lineups, un
   return figures;
 }
 
-nb::list play_deals(const BoundGame& game, nb::handle bots, std::uint64_t seed, std::uint64_t first,
-                    std::size_t count, unsigned threads) {
+nb::list play_deals(const BoundGame& game, nb::handle bots, Seed seed, Seed first,
+                    Whole<std::size_t, 0, 1'000'000> count, Threads threads) {
   const std::vector<BotSpec> specs = arena_bots(bots, *game.game);
-  if (count > 1'000'000) throw BadInput("count may be 0 to 1000000");
-  if (threads < 1 || threads > 256) throw BadInput("threads may be 1 to 256");
   const auto lineups = fair_lineups(static_cast<unsigned>(specs.size()), game.game->players());
   const auto number = static_cast<unsigned>(specs.size());
   std::vector<DealFigures> deals(count);
@@ -276,7 +270,7 @@ nb::list play_deals(const BoundGame& game, nb::handle bots, std::uint64_t seed, 
 
 }  // namespace
 
-void bind_arenas(nb::module_& module) {
+void bind_arenas(Module& module) {
   module.def("arena", &arena, "game"_a, "bots"_a, "deals"_a = 100, "seed"_a = 1, "threads"_a = 1,
              "stop_when_decided"_a = false,
              nb::sig("def arena(game: Game, bots: collections.abc.Sequence[typing.Any], deals: int "

@@ -42,21 +42,12 @@ Reward reward_of(const std::string& word) {
   throw BadInput("reward is '" + word + "', but may be outcome or points");
 }
 
-BoundBatch make(const BoundGame& bound, std::int64_t count, std::uint64_t seed,
-                std::int64_t threads, const std::string& autoreset, const std::string& reward) {
-  constexpr std::int64_t count_max = 1 << 24, threads_max = 256;
-  if (count < 1 || count > count_max) {
-    throw BadInput("the number of matches is " + std::to_string(count) + ", but may be 1 to " +
-                   std::to_string(count_max));
-  }
-  if (threads < 1 || threads > threads_max) {
-    throw BadInput("the number of threads is " + std::to_string(threads) + ", but may be 1 to " +
-                   std::to_string(threads_max));
-  }
+BoundBatch make(const BoundGame& bound, Whole<std::size_t, 1, 1 << 24> n, Seed seed,
+                Threads threads, const std::string& autoreset, const std::string& reward) {
   BatchSettings settings;
-  settings.count = static_cast<std::size_t>(count);
+  settings.count = n;
   settings.seed = seed;
-  settings.threads = static_cast<unsigned>(threads);
+  settings.threads = threads;
   settings.autoreset = autoreset_of(autoreset);
   settings.reward = reward_of(reward);
   return {bound.game, bound.game->batch(settings), settings.count, {}};
@@ -121,11 +112,10 @@ T* one_a_match(const BoundBatch& batch, const Array<T>& array, const char* name)
 // each match has dice of its own.
 template <class Think>
 void for_chosen(const BoundBatch& batch, const Array<const bool>& chosen, std::uint64_t seed,
-                std::int64_t threads, Think&& think) {
+                unsigned threads, Think&& think) {
   const bool* which = one_a_match(batch, chosen, "chosen");
-  const unsigned workers = checked_threads(threads);
   run_interruptibly([&](const std::stop_token& stop) {
-    share_out(batch.count, workers, stop, [&](std::size_t i) {
+    share_out(batch.count, threads, stop, [&](std::size_t i) {
       if (!which[i]) return;
       const auto state = batch.batch->state(i);
       const Turn turn = state->standing().turn;
@@ -138,7 +128,7 @@ void for_chosen(const BoundBatch& batch, const Array<const bool>& chosen, std::u
 
 // What a bot does in each chosen match; -1 in all others.
 void choose(const BoundBatch& batch, const BoundMind& mind, const Array<const bool>& chosen,
-            std::uint64_t seed, std::int64_t threads, const Array<std::int32_t>& actions) {
+            Seed seed, Threads threads, const Array<std::int32_t>& actions) {
   expect_networks_for(mind, *batch.game);
   std::int32_t* into = one_a_match(batch, actions, "actions");
   std::fill_n(into, batch.count, -1);
@@ -152,8 +142,8 @@ void choose(const BoundBatch& batch, const BoundMind& mind, const Array<const bo
 // What a bot says of every action in each chosen match: the action it holds to be best, -1 in all
 // other matches; the share of its visits and the value, 0 where an action is not legal.
 void advise(const BoundBatch& batch, const BoundMind& mind, const Array<const bool>& chosen,
-            std::uint64_t seed, std::int64_t threads, const Array<std::int32_t>& best,
-            const Array<float>& shares, const Array<float>& values) {
+            Seed seed, Threads threads, const Array<std::int32_t>& best, const Array<float>& shares,
+            const Array<float>& values) {
   expect_networks_for(mind, *batch.game);
   const std::size_t actions = batch.game->actions();
   std::int32_t* first = one_a_match(batch, best, "best");
@@ -179,11 +169,30 @@ void advise(const BoundBatch& batch, const BoundMind& mind, const Array<const bo
              });
 }
 
+void bind_choosing(Class<BoundBatch>& batch) {
+  batch
+      .def(
+          "sample",
+          [](BoundBatch& b, const Array<std::int32_t>& actions) {
+            std::int32_t* data = one_a_match(b, actions, "actions");
+            const nb::gil_scoped_release free;
+            b.batch->sample(data);
+          },
+          "actions"_a.noconvert(), "Writes a uniformly random legal action for every match.")
+      .def("choose", &choose, "mind"_a, "chosen"_a.noconvert(), "seed"_a, "threads"_a,
+           "actions"_a.noconvert(), "Writes what a bot does in each chosen match.")
+      .def("advise", &advise, "mind"_a, "chosen"_a.noconvert(), "seed"_a, "threads"_a,
+           "best"_a.noconvert(), "shares"_a.noconvert(), "values"_a.noconvert(),
+           "Writes what a bot says of all actions in each chosen match.");
+}
+
 }  // namespace
 
-void bind_batch(nb::module_& module) {
-  nb::class_<BoundBatch>(module, "Batch", "Many matches stepped together; see menagerie.VectorEnv.")
-      .def(nb::new_(&make), "game"_a, "count"_a, "seed"_a = 0, "threads"_a = 1,
+void bind_batch(Module& module) {
+  Class<BoundBatch> batch(module, "Batch",
+                          "Many matches stepped together; see menagerie.VectorEnv.");
+  batch
+      .def(nb::new_(&make), "game"_a, "n"_a, "seed"_a = 0, "threads"_a = 1,
            "autoreset"_a = "same_step", "reward"_a = "outcome")
       .def("bind", &bind_arrays, nb::kw_only(), "seat"_a.none() = nb::none(),
            "mask"_a.none() = nb::none(), "mask_bits"_a.none() = nb::none(),
@@ -193,7 +202,7 @@ void bind_batch(nb::module_& module) {
            "The arrays to write into; those left out are not written.")
       .def(
           "reset",
-          [](BoundBatch& b, std::uint64_t seed, const OptionalArray<const bool>& chosen) {
+          [](BoundBatch& b, Seed seed, const OptionalArray<const bool>& chosen) {
             const bool* which = chosen ? one_a_match(b, *chosen, "chosen") : nullptr;
             const nb::gil_scoped_release free;
             b.batch->reset(seed, which);
@@ -211,28 +220,15 @@ void bind_batch(nb::module_& module) {
           "actions"_a.noconvert(), "chosen"_a.none() = nb::none(),
           "One action for every match, or for those chosen.")
       .def(
-          "sample",
-          [](BoundBatch& b, const Array<std::int32_t>& actions) {
-            std::int32_t* data = one_a_match(b, actions, "actions");
-            const nb::gil_scoped_release free;
-            b.batch->sample(data);
-          },
-          "actions"_a.noconvert(), "Writes a uniformly random legal action for every match.")
-      .def("choose", &choose, "mind"_a, "chosen"_a.noconvert(), "seed"_a, "threads"_a,
-           "actions"_a.noconvert(), "Writes what a bot does in each chosen match.")
-      .def("advise", &advise, "mind"_a, "chosen"_a.noconvert(), "seed"_a, "threads"_a,
-           "best"_a.noconvert(), "shares"_a.noconvert(), "values"_a.noconvert(),
-           "Writes what a bot says of all actions in each chosen match.")
-      .def(
           "state",
-          [](const BoundBatch& b, std::int64_t index) {
-            if (index < 0 || static_cast<std::size_t>(index) >= b.count) {
-              throw BadInput("there is no match " + std::to_string(index) + "; there are " +
-                             std::to_string(b.count) + ", from 0");
+          [](const BoundBatch& b, const WholeNumber& index) {
+            if (index.value < 0 || static_cast<std::size_t>(index.value) >= b.count) {
+              refuse_range("index", index.source, "0 to " + std::to_string(b.count - 1));
             }
-            return BoundState{b.game, b.batch->state(static_cast<std::size_t>(index))};
+            return BoundState{b.game, b.batch->state(static_cast<std::size_t>(index.value))};
           },
           "index"_a, "A copy of one match, without its past.");
+  bind_choosing(batch);
 }
 
 }  // namespace menagerie::python

@@ -12,6 +12,7 @@
 #include <variant>
 
 #include "any.h"
+#include "arguments.h"
 
 // What the parts of the module share.
 namespace menagerie::python {
@@ -44,15 +45,9 @@ struct BoundState {
 // The state at the end of a record.
 BoundState restored(std::string_view record);
 
-// A whole number from Python. True and False are none, which Python takes for 1 and 0: who hands
-// one over has asked something and forgotten to look at the answer.
-struct WholeNumber {
-  std::int64_t value = 0;
-};
-
 // A number or a text from Python as an action; throws BadInput.
 using ActionInput = std::variant<WholeNumber, std::string>;
-ActionId number_of(std::int64_t action);
+ActionId number_of(const AnyGame& game, const WholeNumber& action);
 ActionId action_of(const AnyGame& game, const ActionInput& action);
 
 // Runs work in a thread of its own, without the GIL. An interrupt (Ctrl-C) asks it to stop, waits
@@ -64,30 +59,14 @@ void run_interruptibly(const std::function<void(std::stop_token)>& work,
 // What is wrong with a record and where, for messages.
 std::string fault_text(const Fault& fault);
 
-void bind_positions(nanobind::module_& module);
-void bind_batch(nanobind::module_& module);
-void bind_lessons(nanobind::module_& module);
-void bind_networks(nanobind::module_& module);
-void bind_minds(nanobind::module_& module);
-void bind_arenas(nanobind::module_& module);
-void bind_records(nanobind::module_& module);
-void bind_analyses(nanobind::module_& module);
-void bind_trials(nanobind::module_& module);
+void bind_positions(Module& module);
+void bind_batch(Module& module);
+void bind_lessons(Module& module);
+void bind_networks(Module& module);
+void bind_minds(Module& module);
+void bind_arenas(Module& module);
+void bind_records(Module& module);
+void bind_analyses(Module& module);
+void bind_trials(Module& module);
 
 }  // namespace menagerie::python
-
-namespace nanobind::detail {
-
-template <>
-struct type_caster<menagerie::python::WholeNumber> {
-  NB_TYPE_CASTER(menagerie::python::WholeNumber, const_name("int"))
-
-  bool from_python(handle source, std::uint8_t flags, cleanup_list* cleanup) noexcept {
-    make_caster<std::int64_t> number;
-    if (PyBool_Check(source.ptr()) || !number.from_python(source, flags, cleanup)) return false;
-    value.value = number.value;
-    return true;
-  }
-};
-
-}  // namespace nanobind::detail

@@ -82,17 +82,17 @@ BoundState restored(std::string_view text) {
   return {game, std::move(state)};
 }
 
-ActionId number_of(std::int64_t action) {
-  constexpr std::int64_t most = 0x7fff'ffff;
-  if (action < 0 || action > most) {
-    throw BadInput("there is no action " + std::to_string(action) + "; actions count from 0");
+ActionId number_of(const AnyGame& game, const WholeNumber& action) {
+  if (action.value >= 0 && action.value < game.actions()) {
+    return static_cast<ActionId>(action.value);
   }
-  return static_cast<ActionId>(action);
+  throw BadInput("there is no action " + said(action.source) + "; actions are 0 to " +
+                 std::to_string(game.actions() - 1));
 }
 
 ActionId action_of(const AnyGame& game, const ActionInput& action) {
   if (const auto* text = std::get_if<std::string>(&action)) return game.parse(*text);
-  return number_of(std::get<WholeNumber>(action).value);
+  return number_of(game, std::get<WholeNumber>(action));
 }
 
 std::string BoundGame::text() const {

@@ -92,25 +92,26 @@ std::span<const std::uint32_t> checked(const Positions& which, std::size_t count
 }
 
 template <class Lessons>
-void add(Bound<Lessons>& bound, const std::vector<std::string>& records, std::int64_t threads) {
-  const unsigned workers = checked_threads(threads);
+void add(Bound<Lessons>& bound, const std::vector<std::string>& records, Threads threads) {
   const auto turn = turn_at<std::unique_lock<std::shared_mutex>>(*bound.busy);
   run_interruptibly(
-      [&](const std::stop_token& stop) { bound.lessons->add(records, workers, stop); });
+      [&](const std::stop_token& stop) { bound.lessons->add(records, threads, stop); });
 }
 
-nb::object encode_values(const BoundValueLessons& bound, const Positions& which, NamingSeed seed) {
+nb::object encode_values(const BoundValueLessons& bound, const Positions& which,
+                         std::optional<Seed> seed) {
   const auto turn = reading(bound);
   const auto positions = checked(which, bound.lessons->size());
   Owned<std::uint8_t> rows({positions.size(), bound.lessons->inputs()});
   {
     const nb::gil_scoped_release free;
-    bound.lessons->encode(positions, seed, rows.data());
+    bound.lessons->encode(positions, NamingSeed(seed), rows.data());
   }
   return rows.array();
 }
 
-nb::tuple encode_policy(const BoundPolicyLessons& bound, const Positions& which, NamingSeed seed) {
+nb::tuple encode_policy(const BoundPolicyLessons& bound, const Positions& which,
+                        std::optional<Seed> seed) {
   const auto turn = reading(bound);
   const auto positions = checked(which, bound.lessons->size());
   Owned<std::uint8_t> rows({positions.size(), bound.lessons->inputs()});
@@ -118,7 +119,7 @@ nb::tuple encode_policy(const BoundPolicyLessons& bound, const Positions& which,
   Owned<std::uint16_t> chosen({positions.size()});
   {
     const nb::gil_scoped_release free;
-    bound.lessons->encode(positions, seed, rows.data(), choices.data(), chosen.data());
+    bound.lessons->encode(positions, NamingSeed(seed), rows.data(), choices.data(), chosen.data());
   }
   return nb::make_tuple(rows.array(), choices.array(), chosen.array());
 }
@@ -139,9 +140,9 @@ nb::object predict(const BoundValueLessons& bound, const BoundNetwork& network) 
 }
 
 template <class Lessons>
-nb::class_<Bound<Lessons>> bind_common(nb::module_& module, const char* name, const char* text) {
+Class<Bound<Lessons>> bind_common(Module& module, const char* name, const char* text) {
   using B = Bound<Lessons>;
-  nb::class_<B> cls(module, name, text);
+  Class<B> cls(module, name, text);
   cls.def("add", &add<Lessons>, "records"_a, "threads"_a = 1,
           "Takes whole records of the game with these options in, in their order. A ValueError "
           "names the first that is wrong; then none was taken.")
@@ -158,7 +159,7 @@ nb::class_<Bound<Lessons>> bind_common(nb::module_& module, const char* name, co
   return cls;
 }
 
-void bind_value_lessons(nb::module_& module) {
+void bind_value_lessons(Module& module) {
   bind_common<AnyValueLessons>(
       module, "ValueLessons",
       "The worlds between two tricks of recorded matches, all cards open, and what their rounds "
@@ -204,7 +205,7 @@ void bind_value_lessons(nb::module_& module) {
            "What the network says of every position, by seat.");
 }
 
-void bind_policy_lessons(nb::module_& module) {
+void bind_policy_lessons(Module& module) {
   bind_common<AnyPolicyLessons>(
       module, "PolicyLessons",
       "The decisions of recorded matches where there was a choice, with what the seat knew: what a "
@@ -228,7 +229,7 @@ void bind_policy_lessons(nb::module_& module) {
 
 }  // namespace
 
-void bind_lessons(nb::module_& module) {
+void bind_lessons(Module& module) {
   bind_value_lessons(module);
   bind_policy_lessons(module);
 }

@@ -74,6 +74,7 @@ void run_interruptibly(const std::function<void(std::stop_token)>& work,
 namespace {
 
 constexpr std::size_t hints_max = 3;
+using Milliseconds = Whole<std::int64_t, 1, 3'600'000>;
 
 // Whether the view's seat is to act.
 void expect_decision(const BoundView& view) {
@@ -89,7 +90,7 @@ std::unique_ptr<AnyMind> mind_of(const BoundMind& mind, const BoundView& view) {
   return study_of(view.view->game()).mind(mind.spec);
 }
 
-nb::list advise(const BoundMind& mind, const BoundView& view, std::uint64_t seed) {
+nb::list advise(const BoundMind& mind, const BoundView& view, Seed seed) {
   expect_decision(view);
   std::vector<Judgement> judgements;
   run_interruptibly([&](const std::stop_token& stop) {
@@ -110,7 +111,7 @@ nb::list advise(const BoundMind& mind, const BoundView& view, std::uint64_t seed
   return list;
 }
 
-nb::list hint(const BoundMind& mind, const BoundView& view, std::uint64_t seed,
+nb::list hint(const BoundMind& mind, const BoundView& view, Seed seed,
               const std::string& language) {
   expect_decision(view);
   if (mind.spec.kind == BotSpec::Kind::random) {
@@ -140,7 +141,7 @@ nb::list hint(const BoundMind& mind, const BoundView& view, std::uint64_t seed,
   return list;
 }
 
-ActionId choose(const BoundMind& mind, const BoundView& view, std::uint64_t seed) {
+ActionId choose(const BoundMind& mind, const BoundView& view, Seed seed) {
   expect_decision(view);
   ActionId action = 0;
   run_interruptibly([&](const std::stop_token& stop) {
@@ -150,12 +151,9 @@ ActionId choose(const BoundMind& mind, const BoundView& view, std::uint64_t seed
   return action;
 }
 
-nb::dict solve(const BoundState& state, std::int64_t ms) {
+nb::dict solve(const BoundState& state, Milliseconds ms) {
   if (state.state->standing().turn.kind != Turn::Kind::play) {
     throw BadInput("a position is solved where a seat is to act");
-  }
-  if (ms < 1 || ms > 3'600'000) {
-    throw BadInput("ms is " + std::to_string(ms) + ", but may be 1 to 3600000");
   }
   SolvedPosition solved;
   run_interruptibly([&](const std::stop_token& stop) {
@@ -179,14 +177,18 @@ nb::dict solve(const BoundState& state, std::int64_t ms) {
 
 }  // namespace
 
-void bind_minds(nb::module_& module) {
-  nb::class_<BoundMind> mind(
+void bind_minds(Module& module) {
+  Class<BoundMind> mind(
       module, "Mind",
       "A bot, by its text: 'random', 'simple', 'ismcts:ms=50', 'ismcts:iterations=1000', 'pimc', "
       "'easy', 'normal', 'strong'. It is given views, and nothing else. With networks it judges by "
       "these instead of the game's own: one of a kind at most, for the game it is to play.");
-  mind.def(nb::init<const std::string&, std::vector<NetworkPtr>>(), "text"_a,
-           "networks"_a = std::vector<NetworkPtr>())
+  mind.def(
+          "__init__",
+          [](BoundMind* self, const std::string& text, std::vector<NetworkPtr> networks) {
+            new (self) BoundMind(text, std::move(networks));
+          },
+          "text"_a, "networks"_a = std::vector<NetworkPtr>())
       .def_prop_ro(
           "text", [](const BoundMind& one) { return one.spec.text(); }, "Its text.")
       .def_prop_ro(

@@ -13,8 +13,8 @@ using namespace nb::literals;  // NOLINT: "name"_a.
 namespace menagerie::python {
 namespace {
 
-void bind_small(nb::module_& module) {
-  nb::class_<Plane>(module, "Plane", "A part of an observation: so many neighbouring numbers.")
+void bind_small(Module& module) {
+  Class<Plane>(module, "Plane", "A part of an observation: so many neighbouring numbers.")
       .def_ro("name", &Plane::name, "What it is called, with its number where there are several.")
       .def_ro("meaning", &Plane::meaning, "What it says, in words.")
       .def_ro("offset", &Plane::offset, "Where it begins in the row.")
@@ -26,24 +26,22 @@ void bind_small(nb::module_& module) {
                ", size=" + std::to_string(plane.size) + ")";
       });
 
-  nb::class_<Refused>(module, "Refusal", "Why an action is refused.")
+  Class<Refused>(module, "Refusal", "Why an action is refused.")
       .def_ro("rule", &Refused::rule, "The number of the rule in the game's RULES.md.")
       .def_ro("text", &Refused::text, "The reason in words.")
       .def("__repr__", [](const Refused& r) { return "Refusal(" + r.rule + ": " + r.text + ")"; });
 
-  nb::class_<Rng>(module, "Rng", "Random numbers that are the same on every machine.")
-      .def(nb::init<std::uint64_t, std::uint64_t>(), "seed"_a, "stream"_a = 0)
+  Class<Rng>(module, "Rng", "Random numbers that are the same on every machine.")
       .def(
-          "below",
-          [](Rng& rng, std::uint32_t bound) {
-            if (bound == 0) throw BadInput("a bound is at least 1");
-            return rng.below(bound);
-          },
+          "__init__", [](Rng* self, Seed seed, Seed stream) { new (self) Rng(seed, stream); },
+          "seed"_a, "stream"_a = 0)
+      .def(
+          "below", [](Rng& rng, Whole<std::uint32_t, 1> bound) { return rng.below(bound); },
           "bound"_a, "A uniform number from 0 to bound - 1.")
       .def("bits", &Rng::bits64, "64 random bits.");
 }
 
-void bind_identity(nb::class_<BoundGame>& game) {
+void bind_identity(Class<BoundGame>& game) {
   game.def("__repr__", [](const BoundGame& g) { return g.text(); })
       .def(
           "__reduce__",
@@ -64,12 +62,11 @@ void bind_identity(nb::class_<BoundGame>& game) {
       .def("__hash__", [](const BoundGame& g) { return std::hash<std::string>()(g.text()); });
 }
 
-void bind_game(nb::module_& module) {
-  nb::class_<BoundGame> game(
-      module, "Game",
-      "A game with its options. Example: Game('savage-bowl', players=4)\n\n"
-      "Options that are not named have their standard values. A ValueError says "
-      "which games and options there are.");
+void bind_game(Module& module) {
+  Class<BoundGame> game(module, "Game",
+                        "A game with its options. Example: Game('savage-bowl', players=4)\n\n"
+                        "Options that are not named have their standard values. A ValueError says "
+                        "which games and options there are.");
   game.def(
           "__init__",
           [](BoundGame* self, const std::string& name, const nb::kwargs& options) {
@@ -110,7 +107,9 @@ void bind_game(nb::module_& module) {
           "What the numbers of an information state are: those of an observation, then the past.")
       .def(
           "action_text",
-          [](const BoundGame& g, std::int64_t action) { return g.game->text(number_of(action)); },
+          [](const BoundGame& g, const WholeNumber& action) {
+            return g.game->text(number_of(*g.game, action));
+          },
           "action"_a, "An action as text, as in records: 'play R5'.")
       .def(
           "action_id",
@@ -125,18 +124,19 @@ void bind_game(nb::module_& module) {
 }  // namespace
 }  // namespace menagerie::python
 
-NB_MODULE(_core, module) {
+NB_MODULE(_core, plain_module) {
   using namespace menagerie::python;  // NOLINT: all of this file is about it.
+  Module module(plain_module);
   module.doc() = "Menagerie's engine.";
   const nb::exception<IllegalAction> illegal(module, "IllegalAction", PyExc_ValueError);
   module.def("game_ids", game_ids, "The names of the games.");
   bind_small(module);
   bind_game(module);
   bind_positions(module);
-  bind_batch(module);
   bind_networks(module);
   bind_lessons(module);
   bind_minds(module);
+  bind_batch(module);
   bind_arenas(module);
   bind_records(module);
   bind_analyses(module);

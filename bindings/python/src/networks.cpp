@@ -151,8 +151,8 @@ nb::dict weights_of(const BoundNetwork& network) {
 
 }  // namespace
 
-void bind_networks(nb::module_& module) {
-  nb::class_<BoundNetwork>(
+void bind_networks(Module& module) {
+  Class<BoundNetwork>(
       module, "Network",
       "A network by which a bot judges worlds (kind 'values') or reads what others did (kind "
       "'policy'), for one game and number of players; from the bytes of its file, whose format is "

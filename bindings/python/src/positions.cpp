@@ -83,7 +83,7 @@ Row<T> row_of(std::size_t size, Write&& write) {
 }
 
 // What a view knows, for learners and for searches.
-void bind_knowledge(nb::class_<BoundView>& view) {
+void bind_knowledge(Class<BoundView>& view) {
   view.def(
           "observation",
           [](const BoundView& v) {
@@ -130,10 +130,7 @@ void bind_knowledge(nb::class_<BoundView>& view) {
           "where not all of it was seen).");
 }
 
-void bind_view(nb::module_& module) {
-  nb::class_<BoundView> view(module, "View",
-                             "What one seat, or a spectator, may know of a match. There is no way "
-                             "from here to the truth; sample() draws a world that fits.");
+void bind_view(Class<BoundView>& view) {
   bind_standing<BoundView>(view);
   view.def_prop_ro(
           "who",
@@ -154,9 +151,7 @@ void bind_view(nb::module_& module) {
           "action"_a, "Why that action is refused, or None.")
       .def(
           "sample",
-          [](const BoundView& v, std::uint64_t seed) {
-            return BoundState{v.game, v.view->sample(seed)};
-          },
+          [](const BoundView& v, Seed seed) { return BoundState{v.game, v.view->sample(seed)}; },
           "seed"_a,
           "A state that the one who looks cannot tell from the true one; all are equally likely.");
   bind_knowledge(view);
@@ -170,14 +165,14 @@ Seat checked_seat(const BoundState& state, const std::optional<WholeNumber>& ask
   }
   const std::int64_t seat = asked->value;
   if (seat < 0 || seat >= standing.players) {
-    throw BadInput("there is no seat " + std::to_string(seat) + "; seats are 0 to " +
+    throw BadInput("there is no seat " + said(asked->source) + "; seats are 0 to " +
                    std::to_string(standing.players - 1));
   }
   return Seat(static_cast<unsigned>(seat));
 }
 
 // Copies and written forms of a state.
-void bind_storing(nb::class_<BoundState>& state) {
+void bind_storing(Class<BoundState>& state) {
   state.def(
            "clone", [](const BoundState& s) { return s; }, "An independent copy.")
       .def("__copy__", [](const BoundState& s) { return s; })
@@ -222,11 +217,8 @@ void bind_storing(nb::class_<BoundState>& state) {
           nb::sig("def __reduce__(self) -> tuple[object, ...]"));
 }
 
-void bind_state(nb::module_& module) {
+void bind_state(Class<BoundState>& state) {
   using OptionalSeat = std::optional<WholeNumber>;
-  nb::class_<BoundState> state(module, "State",
-                               "Everything about a match. Players are given view(seat), never a "
-                               "State.");
   bind_standing<BoundState>(state);
   state
       .def(
@@ -259,8 +251,7 @@ void bind_state(nb::module_& module) {
           "Makes an action, a number or a text. IllegalAction names the rule that forbids it; "
           "the state is then unchanged.")
       .def(
-          "shuffle",
-          [](const BoundState& s, std::uint64_t seed) { return to_dict(s.state->shuffle(seed)); },
+          "shuffle", [](const BoundState& s, Seed seed) { return to_dict(s.state->shuffle(seed)); },
           "seed"_a, nb::sig("def shuffle(self, seed: int) -> dict[str, typing.Any]"),
           "A random deal as data, where a deal is due.")
       .def(
@@ -284,9 +275,15 @@ void bind_state(nb::module_& module) {
 
 }  // namespace
 
-void bind_positions(nb::module_& module) {
-  bind_view(module);
-  bind_state(module);
+void bind_positions(Module& module) {
+  // Both are known before a function's stub names one of them.
+  Class<BoundView> view(module, "View",
+                        "What one seat, or a spectator, may know of a match. There is no way from "
+                        "here to the truth; sample() draws a world that fits.");
+  Class<BoundState> state(module, "State",
+                          "Everything about a match. Players are given view(seat), never a State.");
+  bind_view(view);
+  bind_state(state);
 }
 
 }  // namespace menagerie::python

@@ -46,15 +46,13 @@ std::vector<SimulatedMatch> play(const BoundGame& game, const std::vector<BotSpe
   return matches;
 }
 
-nb::list simulate(const BoundGame& game, nb::handle bots, std::uint64_t seed, std::uint64_t first,
-                  std::int64_t count, std::int64_t threads, bool records) {
+nb::list simulate(const BoundGame& game, nb::handle bots, Seed seed, Seed first,
+                  Whole<std::size_t, 0, 1'000'000> count, Threads threads, bool records) {
   const std::vector<BotSpec> specs = seat_bots(bots, *game.game);
-  if (count < 0 || count > 1'000'000) throw BadInput("count may be 0 to 1000000");
-  const unsigned workers = checked_threads(threads);
   std::vector<SimulatedMatch> matches;
   run_interruptibly([&](const std::stop_token& stop) {
-    matches = play(game, specs, seed, first, static_cast<std::size_t>(count), workers,
-                   records ? Keep::record : Keep::result, stop);
+    matches =
+        play(game, specs, seed, first, count, threads, records ? Keep::record : Keep::result, stop);
   });
   nb::list list;
   for (const SimulatedMatch& match : matches) {
@@ -203,7 +201,7 @@ std::string rules_of(const std::string& name) {
 
 }  // namespace
 
-void bind_records(nb::module_& module) {
+void bind_records(Module& module) {
   module.def("simulate", &simulate, "game"_a, "bots"_a, "seed"_a, "first"_a, "count"_a, "threads"_a,
              "records"_a,
              nb::sig("def simulate(game: Game, bots: str | Mind | collections.abc.Sequence[str | "

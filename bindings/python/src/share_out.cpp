@@ -40,9 +40,4 @@ void share_out_made(std::size_t count, unsigned threads, const std::stop_token& 
   if (failure) std::rethrow_exception(failure);
 }
 
-unsigned checked_threads(std::int64_t threads) {
-  if (threads >= 1 && threads <= 256) return static_cast<unsigned>(threads);
-  throw BadInput("threads is " + std::to_string(threads) + ", but may be 1 to 256");
-}
-
 }  // namespace menagerie::python

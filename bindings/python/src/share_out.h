@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <stop_token>
 
@@ -17,8 +16,5 @@ void share_out(std::size_t count, unsigned threads, const std::stop_token& stop,
 // The same where every thread works with something of its own: it makes its work first.
 void share_out_made(std::size_t count, unsigned threads, const std::stop_token& stop,
                     const std::function<Work()>& make_work);
-
-// A number of threads that a caller may ask for, 1 to 256; throws BadInput.
-unsigned checked_threads(std::int64_t threads);
 
 }  // namespace menagerie::python

@@ -19,13 +19,7 @@ using namespace nb::literals;  // NOLINT: "name"_a.
 namespace menagerie::python {
 namespace {
 
-constexpr std::int64_t count_max = 1'000'000;
-
-std::size_t checked(const char* name, std::int64_t count) {
-  if (count >= 1 && count <= count_max) return static_cast<std::size_t>(count);
-  throw BadInput(std::string(name) + " is " + std::to_string(count) + ", but may be 1 to " +
-                 std::to_string(count_max));
-}
+using Count = Whole<std::size_t, 1, 1'000'000>;
 
 double share_of(const MatchResult& result, unsigned seat) {
   const auto& winners = result.winners;
@@ -33,14 +27,13 @@ double share_of(const MatchResult& result, unsigned seat) {
   return won ? 1.0 / static_cast<double>(winners.size()) : 0.0;
 }
 
-nb::list play_out(const BoundState& state, nb::handle bots, std::int64_t count, std::uint64_t seed,
-                  std::int64_t threads) {
+nb::list play_out(const BoundState& state, nb::handle bots, Count count, Seed seed,
+                  Threads threads) {
   const auto specs = seat_bots(bots, *state.game);
-  std::vector<MatchResult> results(checked("count", count));
-  const unsigned workers = checked_threads(threads);
+  std::vector<MatchResult> results(count);
   run_interruptibly([&](const std::stop_token& stop) {
     const AnyStudy& study = study_of(state.game->id());
-    share_out(results.size(), workers, stop, [&](std::size_t i) {
+    share_out(results.size(), threads, stop, [&](std::size_t i) {
       results[i] = study.play_out(*state.state, specs, Rng(seed, i).bits64(), stop);
     });
   });
@@ -85,17 +78,15 @@ Trials try_in_worlds(const BoundView& view, const std::vector<BotSpec>& specs, s
   return trials;
 }
 
-nb::dict try_actions(const BoundView& view, nb::handle bots, std::int64_t worlds,
-                     std::uint64_t seed, std::int64_t threads) {
+nb::dict try_actions(const BoundView& view, nb::handle bots, Count worlds, Seed seed,
+                     Threads threads) {
   if (view.view->legal().empty()) {
     throw BadInput("this view's seat is not to act; give the view of one of State.seats");
   }
   const auto specs = seat_bots(bots, *view.game);
-  const std::size_t count = checked("worlds", worlds);
-  const unsigned workers = checked_threads(threads);
   Trials trials;
   run_interruptibly([&](const std::stop_token& stop) {
-    trials = try_in_worlds(view, specs, count, seed, workers, stop);
+    trials = try_in_worlds(view, specs, worlds, seed, threads, stop);
   });
   nb::dict dict;
   dict["actions"] = nb::cast(trials.actions);
@@ -104,14 +95,13 @@ nb::dict try_actions(const BoundView& view, nb::handle bots, std::int64_t worlds
   return dict;
 }
 
-nb::list play_places(const BoundGame& game, nb::handle bots, std::uint64_t seed,
-                     std::uint64_t first, std::int64_t count, std::int64_t threads) {
+nb::list play_places(const BoundGame& game, nb::handle bots, Seed seed, Seed first, Count count,
+                     Threads threads) {
   const std::vector<BotSpec> specs = arena_bots(bots, *game.game);
   const auto lineups = fair_lineups(static_cast<unsigned>(specs.size()), game.game->players());
-  std::vector<std::vector<MatchResult>> deals(checked("count", count));
-  const unsigned workers = checked_threads(threads);
+  std::vector<std::vector<MatchResult>> deals(count);
   run_interruptibly([&](const std::stop_token& stop) {
-    share_out(deals.size(), workers, stop, [&](std::size_t i) {
+    share_out(deals.size(), threads, stop, [&](std::size_t i) {
       const auto player = find_game(game.game->id())->make_deal_player(game.game->options(), specs);
       for (const Lineup& lineup : lineups) {
         deals[i].push_back(player->play(seed, first + i, lineup, stop).result);
@@ -134,7 +124,7 @@ nb::list play_places(const BoundGame& game, nb::handle bots, std::uint64_t seed,
 
 }  // namespace
 
-void bind_trials(nb::module_& module) {
+void bind_trials(Module& module) {
   module.def("play_out", &play_out, "state"_a, "bots"_a, "count"_a = 1, "seed"_a = 0,
              "threads"_a = 1,
              nb::sig("def play_out(state: State, bots: str | Mind | collections.abc.Sequence[str | "

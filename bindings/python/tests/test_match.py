@@ -160,12 +160,12 @@ def test_a_game_is_equal_to_one_with_the_same_options() -> None:
         (lambda: menagerie.Game("savage-bowl", players=[1, [2]]), "players"),
         (lambda: menagerie.Game("savage-bowl").action_id("play R99"), "R99"),
         (lambda: menagerie.Game("savage-bowl").action_text(180), "0 to 179"),
-        (lambda: menagerie.Game("savage-bowl").action_text(-1), "count from 0"),
+        (lambda: menagerie.Game("savage-bowl").action_text(-1), "actions are 0 to"),
         (lambda: menagerie.Game("savage-bowl").start().apply(0), "what is due: deal"),
         (lambda: menagerie.Game("savage-bowl").start().view(5), "0 to 4"),
         (lambda: menagerie.State.restore(b"nonsense"), "menagerie-state/1"),
         (lambda: menagerie.State.restore(b"menagerie-state/1\n{}"), "no record"),
-        (lambda: menagerie.Rng(1).below(0), "at least 1"),
+        (lambda: menagerie.Rng(1).below(0), "bound is 0, but may be 1 to"),
     ],
 )
 def test_bad_input_is_told_what_would_be_right(call: object, says: str) -> None:

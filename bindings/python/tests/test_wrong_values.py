@@ -36,7 +36,7 @@ def test_a_truth_value_is_no_action_and_no_seat() -> None:
         partial(state.legal, True), partial(state.view, False), partial(state.settle, True),
     )
     for call in calls:
-        says(call, "int")
+        says(call, "whole number")
     assert state.serialize() == before
     bots: list[Any] = [lambda view: True, "random"]
     game = menagerie.Game("awimbawe")
@@ -168,7 +168,7 @@ def test_learners_of_anything(name: str, thing: Any, other: Any) -> None:
     tried(make, thing)
     for option in ("seat", "opponents", "autoreset", "reward", "observations", "threads", "seed"):
         refused_by_name(option, make, name, **{option: thing})
-    refused_by_name("matches" if isinstance(thing, int) else "n is", make, name,
+    refused_by_name("n is", make, name,
                     thing if not isinstance(thing, int) else min(thing, 0))
     tried(make(name, 2, opponents=lambda rows: thing).reset)
     env = make(name, 2)
