@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The games for learners of one seat: vector_env() is a Gymnasium vector environment."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import gymnasium.spaces as spaces
@@ -10,9 +10,9 @@ import numpy.typing as npt
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from menagerie._core import Game
-from menagerie.checks import between, mapping, one_of
-from menagerie.vector import Masks, Observations, Reward, Rows
+from menagerie._core import Game, Mind
+from menagerie.checks import between, mapping, one_of, whole
+from menagerie.vector import Masks, Observations, Reward, Rows, one_each
 from menagerie.vector import VectorEnv as Matches
 
 Opponents = Callable[[Rows], npt.NDArray[np.integer[Any]]]
@@ -23,7 +23,7 @@ def vector_env(
     num_envs: int = 1,
     *,
     seat: int = 0,
-    opponents: Opponents | str = "random",
+    opponents: Opponents | Mind | str = "random",
     autoreset: str | AutoresetMode = AutoresetMode.NEXT_STEP,
     reward: Reward = "outcome",
     observations: Observations = "float32",
@@ -33,8 +33,10 @@ def vector_env(
 ) -> "SeatVectorEnv":
     """Matches in which one seat learns and the others are played by `opponents`.
 
-    `opponents` is "random" or a function from the rows (see menagerie.VectorEnv) to an action for
-    every match; what it says for matches in which nobody else is to act is not looked at. The mask
+    `opponents` is a bot, by its name ("simple", "ismcts:iterations=100") or as a Mind, or a
+    function from the rows (see menagerie.VectorEnv) to an action for every match; what that says
+    for matches in which nobody else is to act is not looked at. A bot thinks on `threads`, and
+    knows what its seat sees of the present position, as in VectorEnv.choose(). The mask
     of legal actions is in the info as `action_mask`, empty where a match is over. The autoreset
     mode is declared in the metadata. When a match ends, the observation is what the learner's seat
     knows at the end; with SAME_STEP, where the row is of the next match already, it is in the info
@@ -47,6 +49,7 @@ def vector_env(
         seat,
         opponents,
         _mode(autoreset),
+        whole("threads", threads),
         Matches(
             Game(game, **options),
             num_envs,
@@ -71,6 +74,21 @@ def _mode(word: str | AutoresetMode) -> AutoresetMode:
     return modes[word]
 
 
+def _players(opponents: object) -> Opponents | Mind | None:
+    """Nobody for "random", whose actions the matches draw themselves."""
+    if isinstance(opponents, str):
+        try:
+            return None if opponents == "random" else Mind(opponents)
+        except ValueError as problem:
+            raise ValueError(f"opponents: {problem}") from None
+    if isinstance(opponents, Mind) or callable(opponents):
+        return opponents
+    raise TypeError(
+        f"opponents is {opponents!r}, but must be the name of a bot ('random'), a menagerie.Mind "
+        "or a function"
+    )
+
+
 class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     """See vector_env()."""
 
@@ -79,14 +97,15 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         game: Game,
         num_envs: int,
         seat: int,
-        opponents: Opponents | str,
+        opponents: Opponents | Mind | str,
         mode: AutoresetMode,
+        threads: int,
         matches: Matches,
     ) -> None:
         seat = between("seat", seat, 0, game.players - 1)
-        if opponents != "random" and not callable(opponents):
-            raise ValueError(f"opponents are {opponents!r}, but may be 'random' or a function")
-        self.game, self.seat, self._opponents, self._matches = game, seat, opponents, matches
+        self.game, self.seat, self._matches = game, seat, matches
+        self._opponents, self._threads = _players(opponents), threads
+        self._dice = np.random.default_rng(matches.seed)  # What bots draw their seeds from.
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": mode, "render_modes": []}
         rows = matches.rows["observation"]
@@ -100,8 +119,14 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         self._reward = np.zeros(num_envs, np.float32)
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self,
+        *,
+        seed: int | Sequence[int | None] | None = None,
+        options: dict[str, Any] | None = None,
     ) -> tuple[npt.NDArray[Any], dict[str, Any]]:
+        """Begins all matches anew, or those of options["reset_mask"]. A list of seeds has one a
+        match, which is then dealt as the first match of that seed; where it is None, the match goes
+        on with its own random numbers."""
         if options is not None:
             mapping("options", options)
         chosen = (options or {}).get("reset_mask")
@@ -109,8 +134,11 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             self._matches.reset(seed)
             self._ended[:] = False
         else:
-            self._matches.reset(chosen=chosen)
+            self._matches.reset(seed, chosen=chosen)
             self._ended[chosen] = False
+        if seed is not None:
+            seeds: list[int | None] = list(seed) if one_each(seed) else [seed]  # type: ignore
+            self._dice = np.random.default_rng([one for one in seeds if one is not None])
         self._let_others_play()
         return self._observed()
 
@@ -161,10 +189,16 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             waiting = ~self._ended & (rows["seat"] != self.seat) & (rows["seat"] >= 0)
             if not waiting.any():
                 return
-            if callable(self._opponents):
-                actions = self._opponents(rows)
-            else:
+            actions: npt.NDArray[Any]
+            if self._opponents is None:
                 actions = self._matches.sample()
+            elif isinstance(self._opponents, Mind):
+                actions = self._matches.choose(
+                    self._opponents, chosen=waiting, seed=int(self._dice.integers(2**63)),
+                    threads=self._threads,
+                )
+            else:
+                actions = self._opponents(rows)
             self._take(self._matches.step(actions, chosen=waiting))
 
     def _observed(self) -> tuple[npt.NDArray[Any], dict[str, Any]]:

@@ -195,6 +195,11 @@ class _AtTable:
         self._table.close()
 
 
+_OF_A_MATCH = {
+    "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "agent_selection",
+}
+
+
 class TurnEnv(_AtTable, AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
     """See env()."""
 
@@ -213,6 +218,17 @@ class TurnEnv(_AtTable, AECEnv[str, dict[str, Any], int | None]):  # type: ignor
             "is_parallelizable": False,
         }
         self._sit_down(_Table(game, reward, illegal, max_cycles, waits=False), render_mode)
+
+    def __getattr__(self, name: str) -> Any:
+        """What there is from reset() on; as PettingZoo's own environments say it."""
+        if name in _OF_A_MATCH:
+            raise AttributeError(f"{name} cannot be accessed before reset; call reset() first")
+        raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+
+    def agent_iter(self, max_iter: int = 2**63) -> Any:
+        """Who is to act, until the match is over."""
+        self._table.open_state()  # Else it would be a match without any decision.
+        return super().agent_iter(max_iter)
 
     def observe(self, agent: str) -> dict[str, Any]:
         return self._table.observe(agent)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Many matches of one game, stepped together."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypedDict, cast
 
 import numpy as np
@@ -151,13 +151,20 @@ class VectorEnv:
         return cast(Rows, rows)
 
     def reset(
-        self, seed: int | None = None, *, chosen: npt.ArrayLike | None = None
+        self,
+        seed: int | Sequence[int | None] | None = None,
+        *,
+        chosen: npt.ArrayLike | None = None,
     ) -> Rows:
         """Begins all matches anew, from `seed` if there is one.
 
         With `chosen`, a bool a match, only those matches begin anew, and the others stand still.
+        With seeds, one a match, each of them begins as match 0 of its own seed does; where it is
+        None, with the next random numbers of the match.
         """
         batch = self._open()
+        if one_each(seed):
+            return self._reset_each(batch, seed, chosen)
         if chosen is None:
             self.seed = self.seed if seed is None else checked_seed(seed)
             batch.reset(self.seed)
@@ -167,6 +174,32 @@ class VectorEnv:
             raise ValueError("seed and chosen do not go together: a seed is one of all matches")
         self._must_have_begun()
         batch.reset(self.seed, self._chosen(chosen))
+        return self._rows
+
+    def _reset_each(
+        self, batch: Batch, given: Any, chosen: npt.ArrayLike | None
+    ) -> Rows:
+        if len(given) != self.n:
+            raise ValueError(
+                f"seed is a list of {len(given)}, but must be a whole number, 0 to 2**64 - 1, or "
+                f"one a match: {self.n}"
+            )
+        if chosen is None:
+            which = np.ones(self.n, np.bool_)
+        else:
+            self._must_have_begun()
+            which = self._chosen(chosen)
+        seeds = np.zeros(self.n, np.uint64)
+        seeded = np.zeros(self.n, np.bool_)
+        for i, one in enumerate(given):
+            if one is not None:
+                seeds[i], seeded[i] = checked_seed(one, f"seed[{i}]"), True
+        if not self._begun:
+            batch.reset(self.seed)
+            self._begun = True
+        elif (which & ~seeded).any():
+            batch.reset(self.seed, which & ~seeded)
+        batch.reset_each(seeds, which & seeded)
         return self._rows
 
     def step(self, actions: npt.ArrayLike, *, chosen: npt.ArrayLike | None = None) -> Rows:
@@ -282,6 +315,13 @@ class VectorEnv:
             return array
         # An array of its own: one that calls share could be written to while it is read.
         return np.clip(array, -1, 2**31 - 1).astype(np.int32)
+
+
+def one_each(seed: object) -> bool:
+    """Whether these are seeds, one a match, and not one of all."""
+    if isinstance(seed, np.ndarray):
+        return seed.ndim > 0
+    return isinstance(seed, Sequence) and not isinstance(seed, str | bytes)
 
 
 # JAX copies what does not begin at a multiple of so many bytes.

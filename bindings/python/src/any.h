@@ -134,6 +134,8 @@ class AnyBatch {
   virtual void bind(const Arrays& arrays) = 0;
   // Begins all matches anew (or those chosen), all chance drawn from the seed.
   virtual void reset(std::uint64_t seed, const bool* chosen) = 0;
+  // The same of those chosen, each from a seed of its own: as the first match of that seed.
+  virtual void reset_each(const std::uint64_t* seeds, const bool* chosen) = 0;
   // One action for every match (or those chosen: the others stand still). Throws before anything
   // has happened if one of them is not legal.
   virtual void step(const std::int32_t* actions, const bool* chosen) = 0;

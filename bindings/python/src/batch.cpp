@@ -209,6 +209,17 @@ void bind_batch(Module& module) {
           },
           "seed"_a, "chosen"_a.none() = nb::none(), "Begins all matches, or those chosen, anew.")
       .def(
+          "reset_each",
+          [](BoundBatch& b, const Array<const std::uint64_t>& seeds,
+             const Array<const bool>& chosen) {
+            const std::uint64_t* data = one_a_match(b, seeds, "seeds");
+            const bool* which = one_a_match(b, chosen, "chosen");
+            const nb::gil_scoped_release free;
+            b.batch->reset_each(data, which);
+          },
+          "seeds"_a.noconvert(), "chosen"_a.noconvert(),
+          "Begins the chosen matches anew, each as the first match of its seed.")
+      .def(
           "step",
           [](BoundBatch& b, const Array<const std::int32_t>& actions,
              const OptionalArray<const bool>& chosen) {

@@ -37,17 +37,15 @@ class BatchOf final : public AnyBatch {
   void reset(std::uint64_t seed, const bool* chosen) override {
     const StepTurnstile one_at_a_time(busy_);
     if (chosen == nullptr) settings_.seed = seed;
-    workers_.run(matches_.size(), [&](std::size_t first, std::size_t last) {
-      for (std::size_t i = first; i < last; ++i) {
-        if (chosen != nullptr && !chosen[i]) continue;
-        Match& match = matches_[i];
-        // Those chosen go on with their streams: from the seed they would be the same match again.
-        if (chosen == nullptr) match = Match(settings_.seed, i);
-        begin(match);
-        write_reward(i, match, {});
-        write(i, match);
-      }
+    begin_anew(chosen, [&](std::size_t i) {
+      // Those chosen go on with their streams: from the seed they would be the same match again.
+      if (chosen == nullptr) matches_[i] = Match(seed, i);
     });
+  }
+
+  void reset_each(const std::uint64_t* seeds, const bool* chosen) override {
+    const StepTurnstile one_at_a_time(busy_);
+    begin_anew(chosen, [&](std::size_t i) { matches_[i] = Match(seeds[i], 0); });
   }
 
   void step(const std::int32_t* actions, const bool* chosen) override {
@@ -115,6 +113,19 @@ class BatchOf final : public AnyBatch {
   };
   using StepTurnstile = Turnstile<std::unique_lock<std::shared_mutex>>;
   using ReadTurnstile = Turnstile<std::shared_lock<std::shared_mutex>>;
+
+  template <class Seed>
+  void begin_anew(const bool* chosen, const Seed& seed) {
+    workers_.run(matches_.size(), [&](std::size_t first, std::size_t last) {
+      for (std::size_t i = first; i < last; ++i) {
+        if (chosen != nullptr && !chosen[i]) continue;
+        seed(i);
+        begin(matches_[i]);
+        write_reward(i, matches_[i], {});
+        write(i, matches_[i]);
+      }
+    });
+  }
 
   const std::uint64_t* legal(std::size_t i) const { return legal_.data() + i * words_; }
 

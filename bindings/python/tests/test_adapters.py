@@ -6,18 +6,22 @@ from functools import partial
 from typing import Any
 
 import menagerie
+import menagerie.gymnasium
+import menagerie.pettingzoo
 import numpy as np
 import pytest
+from conftest import CONFIGURATIONS, identify
+from pettingzoo import test as suite
+from pettingzoo.utils.conversions import parallel_to_aec
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-pettingzoo = pytest.importorskip("pettingzoo")
-from conftest import CONFIGURATIONS, identify  # noqa: E402
-from pettingzoo import test as suite  # noqa: E402
-from pettingzoo.utils.conversions import parallel_to_aec  # noqa: E402
-
-import menagerie.gymnasium  # noqa: E402
-import menagerie.pettingzoo  # noqa: E402
-
-pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning")
+pytestmark = pytest.mark.filterwarnings(
+    "error",
+    # PettingZoo's test wishes for plain arrays. Its own card games give such dictionaries too: what
+    # is seen, and a mask of the legal actions.
+    "ignore:Observation is not a NumPy array:UserWarning",
+    "ignore:Observation space for each agent probably should be:UserWarning",
+)
 every_configuration = pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=identify)
 
 
@@ -106,6 +110,27 @@ def test_rewards_are_the_outcome(name: str) -> None:
         over = terminated or truncated
         env.step(None if over else int(np.flatnonzero(observation["action_mask"])[-1]))
     assert sum(total.values()) == pytest.approx(0) and max(total.values()) > 0
+
+
+def test_before_reset_it_is_said_that_reset_comes_first(name: str) -> None:
+    """As PettingZoo's own environments do: AttributeErrors of what there is not yet."""
+    env = menagerie.pettingzoo.env(name)
+    others = OrderEnforcingWrapper(menagerie.pettingzoo.env(name))
+    for attribute in ("agent_selection", "rewards", "terminations", "truncations", "infos"):
+        for one in (env, others):
+            with pytest.raises(AttributeError, match=f"{attribute} cannot be accessed before res"):
+                getattr(one, attribute)
+    for one in (env, others):
+        with pytest.raises(AttributeError, match="agent_selection cannot be accessed before reset"):
+            one.last()
+    calls: list[Any] = [env.agent_iter, partial(env.step, 0), partial(env.observe, "seat_0")]
+    for call in calls:
+        with pytest.raises(RuntimeError, match="call reset\\(\\) first"):
+            call()
+    with pytest.raises(AttributeError, match="TurnEnv has no attribute 'agnets'"):
+        env.agnets
+    env.reset(seed=1)
+    assert env.last()[1:4] == (0, False, False) and next(iter(env.agent_iter())) in env.agents
 
 
 def test_a_closed_environment_says_so() -> None:
@@ -213,7 +238,82 @@ def test_gymnasium_opponents_may_be_a_function() -> None:
     for _ in range(20):
         _, _, _, _, info = env.step(info["action_mask"].argmax(axis=1))
     assert asked
-    with pytest.raises(ValueError, match="random"):
+    with pytest.raises(ValueError, match="opponents: .*clever.*random"):
         menagerie.gymnasium.vector_env("savage-bowl", 4, opponents="clever")
+    wrong: list[Any] = [5, None, ["simple"]]
+    for one in wrong:
+        with pytest.raises(TypeError, match="opponents is .*name of a bot"):
+            menagerie.gymnasium.vector_env("savage-bowl", 4, opponents=one)
     with pytest.raises(ValueError, match="next_step"):
         menagerie.gymnasium.vector_env("savage-bowl", 4, autoreset="never")
+
+
+def course(env: Any, steps: int, **reset: Any) -> list[Any]:
+    """What a learner sees who takes the first legal action."""
+    observation, info = env.reset(**reset)
+    seen = [observation]
+    for _ in range(steps):
+        observation, reward, end, _, info = env.step(info["action_mask"].argmax(axis=1))
+        seen += [observation, reward, end]
+    return seen
+
+
+def same(one: list[Any], other: list[Any]) -> bool:
+    return all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
+
+
+def test_gymnasium_opponents_may_be_bots(name: str) -> None:
+    make = partial(menagerie.gymnasium.vector_env, name, 3, seat=1)
+    bot = menagerie.Mind("simple")
+    named = course(make(opponents="simple"), 25, seed=5)
+    assert same(named, course(make(opponents=bot, threads=2), 25, seed=5))
+    assert not same(named, course(make(), 25, seed=5))
+    searching = make(opponents="ismcts:iterations=20")
+    assert same(course(searching, 4, seed=5), course(searching, 4, seed=5))
+
+
+def test_a_better_opponent_leaves_a_learner_less() -> None:
+    def won(opponents: str) -> float:
+        """What a learner who takes the first legal action makes of a match."""
+        env = menagerie.gymnasium.vector_env(
+            "awimbawe", 16, opponents=opponents, autoreset="same_step")
+        seen = course(env, 100, seed=1)
+        rewards, ends = np.array(seen[2::3]), np.array(seen[3::3])
+        assert ends.sum() > 20
+        return float(rewards.sum() / ends.sum())
+
+    assert won("simple") < won("random") - 0.05
+
+
+def test_gymnasium_takes_a_seed_for_each_match(name: str) -> None:
+    make = partial(menagerie.gymnasium.vector_env, name, opponents=lowest_legal, seat=1)
+    three, alone = make(3), make(1)
+    seeds: Any
+    for seeds in ([7, 2**64 - 1, 7], (7, 3, 7), np.array([7, 3, 7])):
+        rows = course(three, 12, seed=seeds)
+        for match, seed in enumerate(seeds):
+            own = course(alone, 12, seed=[int(seed)])
+            assert same([row[match : match + 1] for row in rows], own)
+            assert same(own, course(alone, 12, seed=int(seed)))
+    # Those without a seed go on with their own random numbers, the others stand still.
+    before, _ = three.reset(seed=[1, 2, 3])
+    after, _ = three.reset(seed=[1, None, 3])
+    assert (before == after).all(axis=1).tolist() == [True, False, True]
+    mask = {"reset_mask": np.array([False, True, False])}
+    again, _ = three.reset(seed=[8, 2, 9], options=mask)
+    assert (before == again).all()
+    wrong: list[tuple[Any, str]] = [
+        ([1, 2], "seed is a list of 2, but must be .* one a match: 3"),
+        ([1, -1, 2], r"seed\[1\] is -1, but may be 0 to"), ([1, 2, "a"], r"seed\[2\] is 'a'"),
+    ]
+    for seeds, text in wrong:
+        with pytest.raises((ValueError, TypeError), match=text):
+            three.reset(seed=seeds)
+
+
+def test_gymnasium_seeds_from_the_first_reset_on() -> None:
+    """Those without one are as after reset(): of the environment's own seed."""
+    new, other = (menagerie.gymnasium.vector_env("awimbawe", 2, seed=4) for _ in range(2))
+    mixed, _ = new.reset(seed=[None, 6])
+    plain, _ = other.reset()
+    assert (mixed[0] == plain[0]).all() and (mixed[1] != plain[1]).any()
