@@ -65,8 +65,9 @@ TYPED = [one for one in found("_core.pyi") if "int" not in one.kinds and not one
 
 @cache
 def right() -> dict[str, Any]:
-    """By the names of classes, what a method is called of; by those of arguments, what may be."""
-    game = menagerie.Game("savage-bowl", players=4)  # It has networks of both kinds.
+    """By the names of classes, what a method is called of; by those of arguments, what may be.
+    Of a game with networks of both kinds."""
+    game = menagerie.Game("savage-bowl", players=4)
     dealt = game.start()
     dealt.roll(menagerie.Rng(1))
     (match,) = _core.simulate(game, "random", 1, 0, 1, 1, True)
@@ -82,7 +83,8 @@ def right() -> dict[str, Any]:
         "name": "savage-bowl", "mind": menagerie.Mind("random"), "bots": ["random", "random"],
         "bot": "easy", "record": match["record"], "records": [match["record"]],
         "chosen": np.zeros(2, np.bool_), "actions": numbers, "best": numbers, "shares": many,
-        "values": many, "which": np.zeros(0, np.uint32), "seeds": np.zeros(2, np.uint64), "rng": menagerie.Rng(1),
+        "values": many, "which": np.zeros(0, np.uint32),
+        "seeds": np.zeros(2, np.uint64), "rng": menagerie.Rng(1),
         "kind": "values", "weights": {}, "origin": "here", "file": network.file, "network": network,
         "bytes": dealt.serialize(), "deal": {}, "language": "en", "progress": None,
         "action": dealt.legal()[0], "result": 0, "seed": 1, "stream": 0, "bound": 6, "n": 2,

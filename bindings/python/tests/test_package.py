@@ -53,7 +53,6 @@ def ran(*command: str, where: Path = ROOT) -> str:
 @pytest.fixture(scope="module")
 def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that the source distribution holds."""
-    pytest.importorskip("build")
     folder = tmp_path_factory.mktemp("sdist")
     ran(sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", str(folder), ".")
     assert [path.name for path in folder.iterdir()] == [f"{NAME}.tar.gz"]
