@@ -138,7 +138,7 @@ TEST(Judge, OneIdMayAskAndThenDo) {
 
 TEST(Judge, IsNotAskedWithoutEnd) {
   ServedGame game;
-  game.driver.allowances.wishes = a_minute(30, 5);
+  game.driver.rate_limits.wishes = a_minute(30, 5);
   game.driver.restart();
   const std::string token = game.asked();
   const Json body{{"do", "play R99"}};

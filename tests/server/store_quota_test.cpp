@@ -96,7 +96,7 @@ TEST(StoreQuota, ATableTakesManyChangesAndThenOnlyWhatItsGameNeeds) {
   EXPECT_EQ(try_rename().status, 200u);
   const Reply refused = try_rename();
   EXPECT_EQ(refused.status, 409u) << refused.body;
-  EXPECT_NE(refused.body.find("20000 changes"), std::string::npos) << refused.body;
+  EXPECT_NE(refused.body.find("20,000 changes"), std::string::npos) << refused.body;
   game.play_out();
   EXPECT_EQ(game.table_json()["status"], "finished");
   const Reply next = game.driver.ask("POST", game.path("/rematch"), Json::object(), game.ada);

@@ -121,9 +121,9 @@ struct ZoneHead {
   std::optional<Whole<1>> number;
 };
 BOOST_DESCRIBE_STRUCT(ZoneHead, (), (label, owner, layout, number))
-constexpr std::array<Note, 1> notes_of(const ZoneHead*) {
-  return {{{"number", "By which actions name this one of its owner's."}}};
-}
+template <>
+inline constexpr std::array<Note, 1> notes_of<ZoneHead> = {
+    {{"number", "By which actions name this one of its owner's."}}};
 struct Zone : Part, ZoneHead {
   Cards cards;
 };
@@ -144,9 +144,9 @@ struct FactHead {
   std::optional<Seat> seat;
 };
 BOOST_DESCRIBE_STRUCT(FactHead, (), (label, seat))
-constexpr std::array<Note, 1> notes_of(const FactHead*) {
-  return {{{"seat", "Of whom it is, where there is one a seat."}}};
-}
+template <>
+inline constexpr std::array<Note, 1> notes_of<FactHead> = {
+    {{"seat", "Of whom it is, where there is one a seat."}}};
 struct Fact : Part, FactHead {
   Made<Message> text;
 };

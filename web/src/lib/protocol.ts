@@ -917,7 +917,7 @@ export type FrameAct = {
 
 export type FrameJudge = {
   t: "judge";
-  a: ActionId;
+  a: CommandId;
   d: CommandJudge;
 };
 
@@ -1150,7 +1150,7 @@ export type BodyAct = {
 };
 
 export type BodyJudge = {
-  a?: ActionId;
+  a?: CommandId;
   do: string;
   at?: number;
 };
