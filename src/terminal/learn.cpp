@@ -119,7 +119,7 @@ class LessonSession {
       instruct();
     } else if (word == "rules") {
       const GameType& game = *lesson_.game;
-      say(std::string(rules_in(speech_.language->tag(), game.id, game.rules)));
+      say(rules_in(speech_.language->tag(), game.id, game.rules));
     } else if (word == "show" && step().asks()) {
       paragraph(words::learn_means(Quoted{speech_.choice(step().move)}));
     } else {

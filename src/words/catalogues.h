@@ -21,7 +21,8 @@ struct RulesFile {
 };
 std::span<const RulesFile> rules_files();
 
-// The rules of a game in a language; `english` where they are in no file of that language.
-std::string_view rules_in(std::string_view tag, std::string_view game, std::string_view english);
+// The rules of a game in a language, without the marks that are for programs; `english` where they
+// are in no file of that language.
+std::string rules_in(std::string_view tag, std::string_view game, std::string_view english);
 
 }  // namespace menagerie

@@ -230,11 +230,18 @@ const Language& Language::of(std::string_view locale) {
 
 std::string_view Language::tag() const { return parts_->tag; }
 
-std::string_view rules_in(std::string_view tag, std::string_view game, std::string_view english) {
+std::string rules_in(std::string_view tag, std::string_view game, std::string_view english) {
+  std::string text(english);
   for (const RulesFile& file : rules_files()) {
-    if (file.game == game && file.tag == tag) return file.markdown;
+    if (file.game == game && file.tag == tag) text = file.markdown;
   }
-  return english;
+  // "<!-- ... -->" alone in its paragraph, with the empty line behind it.
+  for (auto from = text.find("\n<!--"); from != std::string::npos; from = text.find("\n<!--", from)) {
+    const auto end = text.find("-->\n\n", from);
+    if (end == std::string::npos) break;
+    text.erase(from + 1, end + 5 - (from + 1));
+  }
+  return text;
 }
 
 std::string Language::say(std::string_view game, const Message& message,

@@ -43,6 +43,7 @@ class Games(Scratch):
             self.assertEqual(status, 0)
             self.assertGreater(len(output), 3000)
             self.assertIn("independent", output)
+            self.assertNotIn("<!--", output)
 
     def test_rules_are_in_the_language_of_the_reader(self):
         _, english, _ = run("rules", "awimbawe")
