@@ -156,6 +156,30 @@ TEST(ThinkQueue, WhoIsAloneHasAllTheTime) {
   EXPECT_FALSE(queue.allowed_ms(99));
 }
 
+TEST(ThinkQueue, AHintGivesWayToADecisionAtItsTable) {
+  ThinkQueue queue(2);
+  queue.push(wish("v", "a", Level::strong, Urgency::hint));
+  const auto hint = queue.pop();
+  EXPECT_EQ(queue.allowed_ms(hint->id), 1000);
+  queue.push(wish("v", "a", Level::easy));
+  EXPECT_FALSE(queue.pop()) << "at a table one thing is thought about at a time";
+  EXPECT_EQ(queue.allowed_ms(hint->id), 50) << "who has played on does not wait for his own hint";
+}
+
+// Whose turn it is next may have what runs already; behind him others wait.
+TEST(ThinkQueue, WhatIsDearGivesWayToWhomeverHasNothing) {
+  ThinkQueue queue(2);
+  queue.push(wish("x", "d", Level::strong));
+  queue.done(queue.pop()->id, 5000);
+  queue.push(wish("v", "a", Level::strong, Urgency::hint));
+  const auto hint = queue.pop();
+  queue.push(wish("w", "b", Level::strong, Urgency::hint));
+  queue.pop();
+  queue.push(wish("v", "c", Level::easy));
+  queue.push(wish("x", "d", Level::easy));
+  EXPECT_EQ(queue.allowed_ms(hint->id), 50);
+}
+
 TEST(ThinkQueue, NobodySavesUp) {
   ThinkQueue queue(1);
   for (int i = 0; i < 100; ++i) {

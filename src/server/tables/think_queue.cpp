@@ -105,11 +105,16 @@ std::optional<std::int64_t> ThinkQueue::allowed_ms(Id id) const {
   if (found == running_.end()) return std::nullopt;
   const Running& running = found->second;
   const std::int64_t budget = budget_ms(running.level, running.visitor->second);
-  const Place next = find_next(false);
-  if (next == waiting_.end() || next->visitor->second.running > 0) return budget;
-  const bool gives_way = next->think.urgency < running.urgency ||
-                         think_ms_max(next->think.level) < think_ms_max(running.level);
-  return gives_way ? std::min(budget, slice_ms) : budget;
+  const auto gives_way = [&](const Waiting& next) {
+    const bool is_more_urgent = next.think.urgency < running.urgency;
+    // At its table others wait for its end, whatever threads there are.
+    if (next.table == running.table) return is_more_urgent;
+    const bool is_first_wish = next.visitor->second.running == 0 && next.table->second.running == 0;
+    return is_first_wish &&
+           (is_more_urgent || think_ms_max(next.think.level) < think_ms_max(running.level));
+  };
+  const bool is_in_the_way = std::any_of(waiting_.begin(), waiting_.end(), gives_way);
+  return is_in_the_way ? std::min(budget, slice_ms) : budget;
 }
 
 std::int64_t ThinkQueue::budget_ms(Level level, const Account& visitor) const {
