@@ -289,5 +289,31 @@ TEST(PlayOn, TheNextGameOfTheSamePeopleBeginsAnew) {
   EXPECT_LT(driver.view(next["table"], next["token"])["event"], events - 3);
 }
 
+// A hint that was wanted in a line of the game that was then taken back.
+TEST(Hint, ThatWasAskedForInAnotherCourseOfAFinishedGameIsStale) {
+  ServedGame game(Json{{"hints", true}});
+  Think wanted;
+  for (bool is_undone = false; !is_undone;) {
+    const std::string token = game.asked(), other = token == game.ada ? game.grace : game.ada;
+    ASSERT_FALSE(token.empty());
+    game.act(token);
+    if (!game.driver.thinks.empty() || game.asked() != other) continue;
+    ASSERT_EQ(game.driver.ask("GET", game.path("/hint"), {}, other).body, "");
+    wanted = game.driver.thinks.at(0);
+    game.driver.thinks.clear();
+    is_undone = game.driver.ask("POST", game.path("/undo"), Json::object(), token).status == 200;
+    if (is_undone) game.driver.ask("POST", game.path("/answer"), {{"agree", true}}, other);
+  }
+  game.play_out();
+  ASSERT_EQ(game.table_json()["status"], "finished");
+  Thought thought;
+  thought.ticket = wanted.ticket;
+  thought.opinions.push_back({wanted.observation.knowledge->legal().front()});
+  game.driver.thought(thought);
+  const auto reply = game.driver.reply(wanted.ticket.client);
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->status, 409u) << reply->body;
+}
+
 }  // namespace
 }  // namespace menagerie

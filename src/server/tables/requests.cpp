@@ -299,6 +299,7 @@ Answer<Later> Service::hint(const Request& request, const ServedTable& served, O
   think.account = request.visitor;
   think.ticket.table = table.id();
   think.ticket.client = request.client;
+  think.ticket.generation = table.generation();
   think.level = Level::strong;
   think.game = &table.entry();
   auto match = table.match().fresh();
@@ -324,7 +325,6 @@ Answer<Later> Service::hint(const Request& request, const ServedTable& served, O
     if (!table.acting().has(*who)) return denied(Trouble::not_now, denials::not_your_turn());
     think.ticket.seat = *who;
     think.ticket.asked_at = table.events().size();
-    think.ticket.generation = table.generation();
     match = table.match().clone();
   }
   if (auto denial = limiter_.hint(request.visitor, now)) {

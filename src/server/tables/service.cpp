@@ -213,17 +213,16 @@ void Service::thought(const Thought& thought, Time now) {
   tables_.effects().replies.push_back(std::move(reply));
 }
 
-// A hint is about the game as it stands, or about one that is over; another server may have the
-// table by now.
+// A hint is about the game as it stands, or about one that is over; in neither was anything taken
+// back since. Another server may have the table by now.
 std::optional<Denial> Service::outdated(const Ticket& asked) const {
   const auto found = tables_.served().find(asked.table);
   if (found != tables_.served().end()) {
     const Table& table = *found->second->table;
-    if (table.status() == Table::Status::finished) return std::nullopt;
-    const bool is_asked = table.acting().has(asked.seat) &&
-                          table.events().size() == asked.asked_at &&
-                          table.generation() == asked.generation;
-    if (is_asked) return std::nullopt;
+    const bool is_asked =
+        table.status() == Table::Status::finished ||
+        (table.acting().has(asked.seat) && table.events().size() == asked.asked_at);
+    if (is_asked && table.generation() == asked.generation) return std::nullopt;
   }
   return denial_of(Trouble::stale, denials::gone_on());
 }
