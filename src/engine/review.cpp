@@ -9,21 +9,20 @@
 namespace menagerie {
 namespace {
 
-// A budget in iterations, not in time: whoever examines a piece comes to the same finding.
-constexpr const char* assessor_text = "ismcts:iterations=1500";
 // How many positions the curve of chances has, about, beside its end; and how many mistakes are
 // told.
 constexpr std::size_t chances_max = 100, mistakes_max = 12;
-// With 200 playouts a chance of a half is known to about 0.07, two standard errors.
-constexpr unsigned chance_playouts = 200, deal_playouts = 300;
 constexpr std::uint64_t seed = 1;
 // What another found is carried and shown, so it has a limit.
 constexpr std::size_t why_bytes_max = 8192;
 // As far as a part of a match, or a difference of two with its interval, can reach; and points.
 constexpr double part_max = 2, points_max = 1e6;
 
-Assessment plan_of(const ReviewCase& review) {
-  return {.entry = review.entry, .bot = *parse_bot(assessor_text), .seed = seed};
+Assessment plan_of(const ReviewCase& review, const ReviewEffort& effort) {
+  return {.entry = review.entry,
+          .bot = *parse_bot(effort.bot),
+          .second_look = effort.second_look,
+          .seed = seed};
 }
 
 // Played from the beginning for each piece, so that pieces need nothing of each other.
@@ -159,22 +158,23 @@ ReviewCase review_case(const GameType& entry, const Match& match, std::vector<Ev
 }
 
 // The event's number is the luck of the piece, so it is the same wherever it is examined.
-ReviewFinding examine(const ReviewCase& review, std::size_t piece, const StopToken& stop) {
+ReviewFinding examine(const ReviewCase& review, std::size_t piece, const StopToken& stop,
+                      const ReviewEffort& effort) {
   const auto [kind, event] = review.pieces[piece];
   const auto match = position(review, event);
   ReviewFinding finding;
   switch (kind) {
     case ReviewPiece::Kind::chances:
-      finding.chances = review.entry->win_chances(*match, chance_playouts, event, stop);
+      finding.chances = review.entry->win_chances(*match, effort.chance_playouts, event, stop);
       break;
     case ReviewPiece::Kind::deal:
       // The same position before its deal and after it.
-      finding.average = review.entry->mean_gains(*match, deal_playouts, event);
+      finding.average = review.entry->mean_gains(*match, effort.deal_playouts, event);
       play_event(*match, review.events[event]);
-      finding.dealt = review.entry->mean_gains(*match, deal_playouts, event);
+      finding.dealt = review.entry->mean_gains(*match, effort.deal_playouts, event);
       break;
     case ReviewPiece::Kind::decision: {
-      const Assessment plan = plan_of(review);
+      const Assessment plan = plan_of(review, effort);
       finding.decision = decision_at(*match, event, review.events[event]);
       assess_decision(plan, *match, stop, finding.decision);
       if (finding.decision.low > 0) explain_mistake(plan, *match, finding.decision);
@@ -276,7 +276,7 @@ Json review_json(const ReviewCase& review, const std::vector<ReviewFinding>& fin
   std::vector<JudgedSeat> seats(review.begun->players());
   std::vector<const ReviewFinding*> mistakes;
   Json json;
-  json["bot"] = assessor_text;
+  json["bot"] = ReviewEffort{}.bot;
   json["events"] = review.events.size();
   json["chances"] = Json::array();
   unsigned dealt = 0;

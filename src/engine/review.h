@@ -37,8 +37,18 @@ struct ReviewFinding {
 // Everything there is to look at. The events must be those of a finished match of the game.
 ReviewCase review_case(const GameType& entry, const Match& match, std::vector<Event> events);
 
+// How much a piece is looked at. A budget in iterations, not in time: whoever examines a piece
+// comes to the same finding.
+struct ReviewEffort {
+  const char* bot = "ismcts:iterations=1500";
+  unsigned second_look = 4;  // See Assessment.
+  // With 200 playouts a chance of a half is known to about 0.07, two standard errors.
+  unsigned chance_playouts = 200, deal_playouts = 300;
+};
+
 // Works on one piece; the same piece gives the same finding as long as it is not stopped.
-ReviewFinding examine(const ReviewCase& review, std::size_t piece, const StopToken& stop);
+ReviewFinding examine(const ReviewCase& review, std::size_t piece, const StopToken& stop,
+                      const ReviewEffort& effort = {});
 
 // A finding as it is carried from where it was worked out, and back; what is wrong with one from
 // outside is said. What the record tells (who decided, what) is not carried.

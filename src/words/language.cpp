@@ -236,7 +236,8 @@ std::string rules_in(std::string_view tag, std::string_view game, std::string_vi
     if (file.game == game && file.tag == tag) text = file.markdown;
   }
   // "<!-- ... -->" alone in its paragraph, with the empty line behind it.
-  for (auto from = text.find("\n<!--"); from != std::string::npos; from = text.find("\n<!--", from)) {
+  for (auto from = text.find("\n<!--"); from != std::string::npos;
+       from = text.find("\n<!--", from)) {
     const auto end = text.find("-->\n\n", from);
     if (end == std::string::npos) break;
     text.erase(from + 1, end + 5 - (from + 1));

@@ -23,7 +23,8 @@ class Judge final : public Ledger {
     Life owner = 0;
     Epoch epoch = 0;
     bool begun = false, ended = false, abandoned = false;
-    std::int64_t at = 0;  // By the clock of who wrote last.
+    std::int64_t at = 0;     // By the clock of who wrote last.
+    std::size_t before = 0;  // So many were stored before that.
   };
 
   LedgerAnswer carry_out(const LedgerCall& call) override {
@@ -184,6 +185,10 @@ class Judge final : public Ledger {
           !exists || (found->second.owner == call.life && found->second.epoch == call.epochs[i]);
       if (!is_owner && checks_epochs) return {Written::Outcome::deposed};
       if (append.seq != ++size->second) return {Written::Outcome::deposed};
+    }
+    for (const Append& append : call.appends) {
+      const auto found = tables_.find(append.table);
+      if (found != tables_.end()) found->second.before = found->second.bodies.size();
     }
     for (const Append& append : call.appends) {
       Table& table = tables_[append.table];

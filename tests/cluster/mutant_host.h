@@ -13,7 +13,7 @@
 namespace menagerie {
 
 // The service with a fault that is made on purpose, so that the simulation shows that it finds it.
-class MutantHost final : public TableHost {
+class MutantHost : public TableHost {
  public:
   MutantHost(std::unique_ptr<TableHost> host, Broken broken)
       : host_(std::move(host)), broken_(broken) {}
@@ -45,12 +45,14 @@ class MutantHost final : public TableHost {
   void clean_up(Time now) override { host_->clean_up(now); }
   ServiceFigures figures() const override { return host_->figures(); }
 
+ protected:
+  std::unique_ptr<TableHost> host_;
+  Broken broken_;
+
  private:
   // Where a client opens its luck.
   void note_luck(std::string_view said);
 
-  std::unique_ptr<TableHost> host_;
-  Broken broken_;
   std::string luck_;  // The last that was opened, until it is told.
 };
 

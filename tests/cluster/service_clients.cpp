@@ -83,6 +83,7 @@ ServiceClients::ServiceClients(SimulatedCluster& cluster, Theme theme)
   }
   for (std::size_t i = 0; i < simulated_tables; ++i) {
     PlannedTable& table = plans_.emplace_back(plan(cluster, i));
+    if (theme_ == Theme::questions) table.wish["hints"] = true;
     if (removes() && disks_rng_.below(4) == 0) {
       table.left_from = simulation_begins + 1000 + static_cast<Time>(disks_rng_.below(4000));
     }

@@ -42,8 +42,9 @@ class Player;
 // What a history is about, beside playing.
 enum class Theme : std::uint8_t {
   play,
-  luck,     // Everybody promises luck, and most open it.
-  removal,  // Ended tables are archived and removed at once, while players go away and come back.
+  luck,       // Everybody promises luck, and most open it.
+  questions,  // Players ask for hints and reviews.
+  removal,    // Ended tables are archived and removed at once, while players go away and come back.
 };
 
 // A simulated cluster whose nodes have the real service with real games, and those who play there:
@@ -73,6 +74,9 @@ class ServiceClients : public SimulatedClients {
   // What a connection that is over has shown is what the log makes of it; looked at now and then.
   void look_back(const Player& player);
   void refused(const CommandKey& command, const std::string& why) { refused_[command] = why; }
+
+ protected:
+  const std::vector<Player*>& players() const { return players_; }
 
  private:
   // What was told to a connection by another node, which was looked at when it left there.

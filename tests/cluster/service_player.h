@@ -36,6 +36,8 @@ class Player final : public SimulatedClient {
   const std::string& token() const { return token_; }
   Observer who() const { return seat_; }
   std::size_t seen() const { return seen_; }
+  // For a decision, as far as it knows.
+  bool is_asked() const { return !legal_.empty(); }
   // The welcome, and what was told since.
   const std::vector<std::string>& frames() const { return frames_; }
 

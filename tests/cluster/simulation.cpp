@@ -153,10 +153,11 @@ void SimulatedCluster::drain(SimulatedProcess& process) {
 
 bool SimulatedCluster::is_new(const Packet& packet) {
   if (packet.number == 0) return false;
-  std::uint64_t& sent = sent_[{packet.from, packet.to, packet.stream}];
-  const bool is_new = packet.number > sent;
-  sent = std::max(sent, packet.number);
-  return is_new;
+  Stream& stream = sent_[{packet.from, packet.to, packet.stream}];
+  if (packet.number <= stream.last) return stream.left_out.erase(packet.number) > 0;
+  // What waits for its way through the database may be overtaken.
+  while (++stream.last < packet.number) stream.left_out.insert(stream.last);
+  return true;
 }
 
 void SimulatedCluster::check_relayed(const SimulatedProcess& process, const Packet& packet) {

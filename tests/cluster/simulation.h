@@ -33,6 +33,15 @@ enum class Broken : std::uint8_t {
   seal,        // The desk does not look who has sealed an answer.
   unit_lease,  // Who has taken a unit has it for ever, and the desk waits for ever.
   unit_seed,   // The luck of a decision is the process's.
+  // Of questions:
+  swaps,        // Of two who ask for hints each gets the other's.
+  drops,        // What was thought is forgotten, each third time.
+  unchecked,    // A hint is given though the game has gone on.
+  peeks,        // A hint rests on what another seat has seen.
+  own_luck,     // The luck of a hint is the process's.
+  own_finding,  // What is found of a game depends on who examined it.
+  urgent,       // Hints are as urgent as decisions.
+  twice,        // A hint is thought about twice.
 };
 
 // What becomes of the database, beside being away. `crashes`: what its disk does not have yet was
@@ -63,6 +72,22 @@ struct UnitCounts {
   }
 };
 
+// What was asked of bots, beside their decisions.
+struct QuestionCounts {
+  std::uint64_t asked = 0, hints = 0, past_hints = 0, reviews = 0;  // Answers, by what they are.
+  std::uint64_t refused = 0, stale = 0;                             // Stale ones are refused, too.
+
+  QuestionCounts& operator+=(const QuestionCounts& more) {
+    asked += more.asked;
+    hints += more.hints;
+    past_hints += more.past_hints;
+    reviews += more.reviews;
+    refused += more.refused;
+    stale += more.stale;
+    return *this;
+  }
+};
+
 struct History {
   std::vector<std::string> violations;
   std::uint64_t acknowledged = 0, events = 0, faults = 0, claims = 0;
@@ -74,6 +99,7 @@ struct History {
   // Calls of the database that a crash has undone, and those that were done and never answered.
   std::uint64_t undone = 0, unanswered = 0;
   UnitCounts units;
+  QuestionCounts questions;
 };
 
 struct SimulatedProcess {
@@ -191,7 +217,11 @@ class SimulatedCluster {
   Judge judge_;
   std::unique_ptr<Population> population_;  // Outlives the nodes, which use what is its.
   std::vector<std::unique_ptr<SimulatedProcess>> processes_;
-  std::map<std::tuple<Life, Life, std::uint64_t>, std::uint64_t> sent_;  // The last of each stream.
+  struct Stream {
+    std::uint64_t last = 0;
+    std::set<std::uint64_t> left_out;  // Before that.
+  };
+  std::map<std::tuple<Life, Life, std::uint64_t>, Stream> sent_;
   bool is_quiet_ = false, bus_is_up_ = true, database_is_up_ = true;
   std::uint64_t crashes_ = 0;  // Of the database.
   Time ahead_ = 0;             // Its clock.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tests/cluster/model_clients.h"
+#include "tests/cluster/question_clients.h"
 #include "tests/cluster/service_clients.h"
 #include "tests/cluster/unit_clients.h"
 
@@ -59,6 +60,7 @@ History expect_all_well(MakeHistory make_history, std::uint64_t usual,
     all.undone += history.undone;
     all.unanswered += history.unanswered;
     all.units += history.units;
+    all.questions += history.questions;
   }
   EXPECT_GT(all.acknowledged, acknowledged_each * histories);
   EXPECT_GT(all.faults, 3 * histories);
@@ -124,6 +126,25 @@ TEST(Cluster, workers_change_no_decision_in_any_history) {
       "answers refused\n",
       number(units.decisions), number(units.done), number(units.expired), number(units.taken_back),
       number(units.refused));
+}
+
+// Each question has one answer, which is right for who asked and in the game as it stands, or one
+// refusal; and nobody who waits for a decision waits for hints and reviews.
+TEST(Cluster, hints_and_reviews_are_right_and_in_nobodys_way_in_any_history) {
+  const std::uint64_t histories = asked_for("MENAGERIE_HISTORIES", usual_histories(200, 30));
+  const QuestionCounts counts = expect_all_well(question_history, histories).questions;
+  // Enough of each befalls them.
+  EXPECT_GT(counts.hints, histories);
+  EXPECT_GT(counts.past_hints, histories);
+  EXPECT_GT(counts.reviews, histories);
+  EXPECT_GT(10 * counts.stale, histories);
+  const auto number = [](std::uint64_t one) { return static_cast<unsigned long long>(one); };
+  std::printf(
+      "%llu questions: %llu hints in games, %llu behind their end, %llu reviews; %llu refused, "
+      "%llu "
+      "of them as stale\n",
+      number(counts.asked), number(counts.hints), number(counts.past_hints), number(counts.reviews),
+      number(counts.refused), number(counts.stale));
 }
 
 // What a million histories found once: two ways to show a table as it was before another had it,
@@ -210,8 +231,41 @@ TEST(Cluster, a_seed_that_is_not_the_tables_is_found) {
   EXPECT_LT(found(unit_history, Broken::unit_seed, "with different seeds"), 1000u);
 }
 
+TEST(Cluster, an_answer_that_another_has_asked_for_is_found) {
+  EXPECT_LT(found(question_history, Broken::swaps, "is another than the seat's own"), 1000u);
+}
+
+TEST(Cluster, a_thought_that_is_dropped_is_found) {
+  EXPECT_LT(found(question_history, Broken::drops, "waits for ever for a hint"), 1000u);
+}
+
+TEST(Cluster, a_hint_for_an_event_that_is_gone_is_found) {
+  EXPECT_LT(found(question_history, Broken::unchecked, "for an event that is gone"), 1000u);
+}
+
+TEST(Cluster, a_hint_by_what_another_seat_has_seen_is_found) {
+  EXPECT_LT(found(question_history, Broken::peeks, "is another than the seat's own"), 1000u);
+}
+
+TEST(Cluster, a_hint_whose_luck_is_not_the_tables_is_found) {
+  EXPECT_LT(found(question_history, Broken::own_luck, "is another than the seat's own"), 1000u);
+}
+
+TEST(Cluster, a_review_that_depends_on_who_examines_is_found) {
+  EXPECT_LT(found(question_history, Broken::own_finding, "is another than it was"), 1000u);
+}
+
+TEST(Cluster, hints_that_go_before_decisions_are_found) {
+  EXPECT_LT(found(question_history, Broken::urgent, "goes before a decision"), 1000u);
+}
+
+TEST(Cluster, a_question_that_is_thought_about_twice_is_found) {
+  EXPECT_LT(found(question_history, Broken::twice, "thought about twice"), 1000u);
+}
+
 TEST(Cluster, the_same_seed_is_the_same_history) {
-  for (const auto& make_history : {model_history, service_history, unit_history}) {
+  for (const auto& make_history :
+       {model_history, service_history, unit_history, question_history}) {
     const History one = make_history(7, Broken::nothing), other = make_history(7, Broken::nothing);
     EXPECT_EQ(one.events, other.events);
     EXPECT_EQ(one.acknowledged, other.acknowledged);

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "engine/review.h"
+#include "server/tables/effects.h"
+#include "server/tables/table.h"
+
+namespace menagerie {
+
+// What bots of a simulation think, with few iterations: it follows from what is asked alone, so
+// whoever thinks comes to the same.
+Thought small_thought(const Think& think);
+// So a piece of a review is examined there.
+ReviewFinding small_finding(const ReviewCase& review, std::size_t piece);
+
+// What somebody is to be told who asks for a hint.
+struct DueHint {
+  std::vector<std::string> legal;
+  Thought thought;
+};
+// In the position before that event of a game that is over: for that seat, or for the first that
+// decides there.
+DueHint due_hint_before(const Table& table, std::size_t event, std::optional<Seat> seat);
+// Who decides there.
+SeatSet deciding_before(const Table& table, std::size_t event);
+// In the game as it stands, by what that seat has seen and by nothing else.
+DueHint due_hint_now(const Table& table, Seat seat);
+
+struct DueReview {
+  std::size_t pieces = 0;
+  std::string text;
+};
+DueReview due_review(const Table& table);
+
+}  // namespace menagerie
