@@ -232,7 +232,7 @@ TEST(Cluster, a_seed_that_is_not_the_tables_is_found) {
 }
 
 TEST(Cluster, an_answer_that_another_has_asked_for_is_found) {
-  EXPECT_LT(found(question_history, Broken::swaps, "is another than the seat's own"), 1000u);
+  EXPECT_LT(found(question_history, Broken::swaps, "is for another event than was asked"), 1000u);
 }
 
 TEST(Cluster, a_thought_that_is_dropped_is_found) {
