@@ -299,7 +299,7 @@ class Play(Scratch):
             text="?\nhint\nscores\nlast\nlog\nrules\ntable\nY13\nnonsense\npause x\npause 0\nundo\n"
                  "1\nundo\n1\nsave {0}\nquit\n".format(self.path("saved.jsonl")))
         self.assertEqual(status, 0, error)
-        for words in ["take your last decision back", "A bot would: play", "Total",
+        for words in ["take your last decision back", "A bot would choose: Play", "Total",
                       "no trick to look back", "is not in your hand", "(rule 3.1)",
                       "'nonsense' is none of the choices", "MILLISECONDS", "0 ms",
                       "You have not decided anything yet", "Taken back", "Saved;"]:
@@ -330,7 +330,7 @@ class Play(Scratch):
             os.execv(PROGRAM, [PROGRAM, "play", "awimbawe", "--seed", "5", "--record", path,
                                "--pause", "0"])
         seen = b""
-        while b"You may" not in seen:
+        while b"Your choice" not in seen:
             seen += os.read(terminal, 4096)
         os.write(terminal, b"\x03")
         end = time.monotonic() + 60

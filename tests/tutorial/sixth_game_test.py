@@ -48,7 +48,7 @@ class SixthGame(unittest.TestCase):
     def test_records_are_verified_and_shown(self):
         self.assertIn("5", run("verify", self.records))
         shown = run("show", self.records, "--at", 3, "--seat", 1)
-        self.assertRegex(shown, r"You may|Legal|Waiting for")
+        self.assertRegex(shown, r"Your choice|Legal|Waiting for")
         scene = json.loads(run("show", self.records, "--at", 3, "--seat", 1, "--json"))
         self.assertTrue(scene["log_messages"][0]["id"].startswith("log."))
         self.assertNotIn("[", "".join(scene["log"]))
