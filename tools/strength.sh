@@ -7,24 +7,28 @@
 #
 # PROGRAM is the built menagerie, SECONDS the most that one comparison may take (standard 600), KIND
 # one of
-#   thumb    simple against random, 200 deals
-#   search   1,000 iterations against simple, 100 deals
-#   time     400 ms against 50 ms, as many deals as there is time for
-#   early    8 ms against 1 ms, likewise
-#   levels   each level against the one below, the lowest against random: 200 deals, as far as there
-#            is time; `normal` and `strong` think by the clock
-#   plain    the standard bot against one with random playouts to the end of the round, likewise
-#   parts    what each part of the search brings: 1,000 iterations against as many without it, 200
-#            deals
-# A comparison of a fixed number of deals is the same on every machine that has the time. One
+#   thumb     simple against random, 200 deals
+#   levels    each level against the one below, the lowest against random, 200 deals; `normal` and
+#             `strong` think by the clock
+#   search    1,000 iterations against simple, 100 deals
+#   parts     what each part of the search brings: 1,000 iterations against as many without it, 200
+#             deals
+#   early     1,000 iterations against 125, 200 deals
+#   late      8,000 iterations against 1,000, 100 deals
+#   pace      how long a decision takes with everything, without networks and in plain search
+#   networks  1,000 iterations against as many without value networks as take the same time, by the
+#             table of pace that docs/bots/results holds, 100 deals
+#   plain     likewise against plain search
+# What has its budget in iterations comes out the same on every machine that has the time. One
 # thread, seed 1. tools/plots.py draws the tables.
 set -euo pipefail
 
-usage="usage: tools/strength.sh PROGRAM thumb|search|time|early|levels|plain|parts [SECONDS]"
+usage="usage: tools/strength.sh PROGRAM KIND [SECONDS]; the kinds stand in its first lines"
 program=${1:?$usage}
 kind=${2:?$usage}
 seconds=${3:-600}
-many=1000000
+best=ismcts:iterations=1000
+paces=$(dirname "${BASH_SOURCE[0]}")/../docs/bots/results/pace.csv
 
 # row GAME PLAYERS A B DEALS
 row() {
@@ -73,47 +77,89 @@ each() {
   done <<<"$(games)"
 }
 
+# each_game COMMAND: the same with one number of players a game
+each_game() {
+  local game counts players
+  while read -r game counts players; do "$@" "$game" "$players"; done <<<"$(games)"
+}
+
 # versus A B DEALS GAME PLAYERS
 versus() { row "$4" "$5" "$1" "$2" "$3"; }
-compare() { each versus "$@"; }
 
+# The settings of a bot without value networks, for the games that have one, and of plain search.
 # Half the curiosity of Rage'n Glyphs is that of the other games.
-plainly() {
-  local best=ismcts:ms=100 plain=ismcts:ms=100:playout=random:horizon=far:worlds=even
-  [ "$1" != rage-n-glyphs ] || plain+=:explore=50
-  row "$1" "$2" $best $plain $many
+bare() {
+  local plain=playout=random:horizon=far:worlds=even
+  case "$1 $2" in
+    "networks savage-bowl" | "networks color-gangsters" | "networks awimbawe") echo horizon=far ;;
+    "plain rage-n-glyphs") echo $plain:explore=50 ;;
+    plain*) echo $plain ;;
+  esac
+}
+
+# pace GAME PLAYERS: seconds of the processor a decision, where ten matches are played by that bot
+pace() {
+  local kind settings options=()
+  [ "$1" != rage-n-glyphs ] || options=(--option last_hand=6)
+  for kind in all networks plain; do
+    settings=$(bare $kind "$1")
+    [ -n "$settings" ] || [ $kind = all ] || continue
+    python3 -c '
+import json, resource, subprocess, sys
+game, players, bot, program, options = *sys.argv[1:5], sys.argv[5:]
+made = subprocess.run([program, "simulate", game, "--players", players, "--bots", bot, "--games",
+                       "10", "--threads", "1", *options, "--json"], check=True, capture_output=True)
+decisions = json.loads(made.stdout)["decisions"]
+microseconds = 1e6 * resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime / decisions
+print(game, players, " ".join(options[1:]), bot, decisions, f"{microseconds:.0f}", sep=",")
+' "$1" "$2" "$best${settings:+:$settings}" "$program" "${options[@]}"
+  done
+}
+
+# equally KIND GAME PLAYERS: the standard bot against a bare one, as long thinking
+equally() {
+  local settings iterations
+  settings=$(bare "$1" "$2")
+  [ -n "$settings" ] || return 0
+  iterations=$(awk -F, -v game="$2" -v players="$3" -v best=$best -v bare="$best:$settings" '
+    $1 == game && $2 == players && $4 == best { long = $6 }
+    $1 == game && $2 == players && $4 == bare { short = $6 }
+    END { printf "%.0f", 100 * long / short }' "$paces")0
+  row "$2" "$3" $best "ismcts:iterations=$iterations:$settings" 100
 }
 
 compare_levels() {
-  local below=random level game counts players
+  local below=random level
   for level in novice easy steady normal strong; do
-    while read -r game counts players; do
-      row "$game" "$players" $level $below 200
-    done <<<"$(games)"
+    each_game versus $level $below 200
     below=$level
   done
 }
 
 # Where the part never changes anything the bots are the same, and the row is left out.
 compare_parts() {
-  local part game counts players
+  local part
   for part in trees=new endings=searched floor=off worlds=even horizon=far; do
-    while read -r game counts players; do
-      row "$game" "$players" ismcts:iterations=1000 "ismcts:iterations=1000:$part" 200
-    done <<<"$(games)"
+    each_game versus $best "$best:$part" 200
   done | awk -F, '!($8 == 0 && $11 == 50)'
 }
 
+if [ "$kind" = pace ]; then
+  echo "# tools/strength.sh menagerie $kind"
+  echo "game,players,options,bot,decisions,microseconds"
+  each_game pace
+  exit 0
+fi
 echo "# tools/strength.sh menagerie $kind $seconds"
 printf '%s' "game,players,options,a,b,seed,deals,points,points_low,points_high,"
 echo "ahead,ahead_low,ahead_high,statistics"
 case $kind in
-  thumb) compare simple random 200 ;;
-  search) compare ismcts:iterations=1000 simple 100 ;;
-  time) compare ismcts:ms=400 ismcts:ms=50 $many ;;
-  early) compare ismcts:ms=8 ismcts:ms=1 $many ;;
+  thumb) each versus simple random 200 ;;
   levels) compare_levels ;;
-  plain) each plainly ;;
+  search) each versus $best simple 100 ;;
   parts) compare_parts ;;
+  early) each_game versus $best ismcts:iterations=125 200 ;;
+  late) each_game versus ismcts:iterations=8000 $best 100 ;;
+  networks | plain) each_game equally "$kind" ;;
   *) echo "unknown kind $kind; $usage" >&2; exit 2 ;;
 esac
