@@ -33,7 +33,8 @@ std::string problem_in(const Json& problem) {
 std::string wrong_in(const DueHint& due, const Json& said) {
   const Json& opinions = said["opinions"];
   for (const Json& opinion : opinions) {
-    if (std::find(due.legal.begin(), due.legal.end(), opinion["action"]) == due.legal.end()) {
+    const auto action = opinion["action"].get<std::string>();
+    if (std::find(due.legal.begin(), due.legal.end(), action) == due.legal.end()) {
       return " is for what is not legal: ";
     }
   }
