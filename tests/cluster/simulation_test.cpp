@@ -83,7 +83,7 @@ TEST(Cluster, the_real_service_loses_nothing_acknowledged_in_any_history) {
 }
 
 TEST(Cluster, nothing_is_lost_where_ended_tables_are_removed) {
-  const History all = expect_all_well(removal_history, usual_histories(500, 50), 15);
+  const History all = expect_all_well(removal_history, usual_histories(500, 80), 15);
   EXPECT_GT(all.removed, 0u);
   EXPECT_GT(all.archived, 0u);
   EXPECT_GT(all.left, 0u);
