@@ -3,30 +3,14 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
+
+#include "terminal/typed.h"
 
 namespace menagerie::terminal {
 namespace {
 
 constexpr std::string_view left_open = "\u2026";
-
-std::vector<std::string_view> words_in(std::string_view text) {
-  std::vector<std::string_view> words;
-  for (std::size_t at = 0; at <= text.size();) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    words.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return words;
-}
-
-std::optional<unsigned> number_of(std::string_view word) {
-  unsigned value = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  if (error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
-  return value;
-}
 
 }  // namespace
 
@@ -68,10 +52,10 @@ std::optional<Argument> Actions::argument(Kind kind, std::string_view word) cons
       if (!std::binary_search(cards_.begin(), cards_.end(), word)) return std::nullopt;
       return CardText{std::string(word)};
     case Kind::seat:
-      if (const auto seat = number_of(word); seat && *seat < seats_max) return Seat(*seat);
+      if (const auto seat = number_in(word); seat && *seat < seats_max) return Seat(*seat);
       return std::nullopt;
     case Kind::number:
-      if (const auto number = number_of(word)) return Number{*number};
+      if (const auto number = number_in(word)) return Number{*number};
       return std::nullopt;
     case Kind::tile:
       for (const TileLook& tile : tiles_) {

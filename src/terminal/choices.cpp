@@ -5,6 +5,7 @@
 #include <cctype>
 #include <charconv>
 
+#include "terminal/typed.h"
 #include "terminal/words.h"
 
 namespace menagerie::terminal {
@@ -33,21 +34,12 @@ bool natural_less(std::string_view a, std::string_view b) {
   return a.size() - i < b.size() - j;
 }
 
-std::size_t words_of(std::string_view text) {
-  return static_cast<std::size_t>(std::count(text.begin(), text.end(), ' '));
-}
-
 // The words in order: "R5 B3" and "B3 R5" are one pair of cards.
-std::string sorted_words(const std::string& text) {
-  std::vector<std::string> words;
-  for (std::size_t at = 0; at <= text.size();) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    words.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
+std::string sorted_words(std::string_view text) {
+  auto words = words_in(text);
   std::sort(words.begin(), words.end());
   std::string sorted;
-  for (const auto& word : words) sorted += word + " ";
+  for (const std::string_view word : words) sorted.append(word).append(" ");
   return sorted;
 }
 
@@ -63,13 +55,6 @@ std::string normal(std::string_view text) {
   }
   if (!out.empty() && out.back() == ' ') out.pop_back();
   return out;
-}
-
-std::optional<unsigned> number(std::string_view text) {
-  unsigned value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
 }
 
 std::string first_word(std::string_view text) {
@@ -100,21 +85,26 @@ std::string laid_out(const std::string& head, const std::vector<std::string>& ce
 
 }  // namespace
 
-Choices::Choices(std::vector<std::string> legal, const Actions& forms)
-    : actions_(std::move(legal)) {
-  // The plain actions come before those with something added ("R5 chameleon").
-  const auto place = [&](const std::string& action) {
-    return std::pair(words_of(action), forms.form_of(action));
+Choices::Choices(std::vector<std::string> legal, const Actions& forms) {
+  struct Placed {
+    std::size_t words = 0, form = 0;
+    std::string action;
   };
-  std::sort(actions_.begin(), actions_.end(), [&](const std::string& a, const std::string& b) {
-    const auto x = place(a), y = place(b);
-    return x != y ? x < y : natural_less(a, b);
+  std::vector<Placed> placed;
+  for (std::string& action : legal) {
+    placed.push_back({words_in(action).size(), forms.form_of(action), std::move(action)});
+  }
+  // The plain actions come before those with something added ("R5 chameleon").
+  std::sort(placed.begin(), placed.end(), [](const Placed& a, const Placed& b) {
+    if (a.words != b.words) return a.words < b.words;
+    return a.form != b.form ? a.form < b.form : natural_less(a.action, b.action);
   });
+  for (Placed& one : placed) actions_.push_back(std::move(one.action));
   const std::string verb = first_word(actions_.front());
   numbers_ = actions_.size() > 1;
   for (const std::string& action : actions_) {
-    numbers_ = numbers_ && first_word(action) == verb && words_of(action) == 1 &&
-               number(action.substr(verb.size() + 1)).has_value();
+    const auto words = words_in(action);
+    numbers_ = numbers_ && words.size() == 2 && words[0] == verb && number_in(words[1]);
   }
 }
 
@@ -159,7 +149,7 @@ std::string Choices::offer(const Speech& speech, const Style& style) const {
 std::optional<std::string> Choices::meant(std::string_view typed) const {
   const std::string text = normal(typed);
   if (text.empty()) return std::nullopt;
-  if (const auto n = number(text); n && !numbers_) {
+  if (const auto n = number_in(text); n && !numbers_) {
     if (*n >= 1 && *n <= actions_.size()) return actions_[*n - 1];
     return std::nullopt;
   }

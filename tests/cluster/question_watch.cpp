@@ -2,11 +2,13 @@
 #include "tests/cluster/question_watch.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "engine/json.h"
 #include "engine/scene_json.h"
 #include "tests/cluster/shown.h"
+#include "tests/server/problem.h"
 
 namespace menagerie {
 namespace {
@@ -21,11 +23,6 @@ std::string text_of(const Question& question) {
                      : question.about == About::past ? "hint behind the end"
                                                      : "hint";
   return std::string("a ") + what + " at " + question.table;
-}
-
-std::string problem_in(const Json& problem) {
-  const auto type = problem.value("type", std::string{});
-  return type.substr(type.rfind(':') + 1);
 }
 
 // What is due follows from what the seat has seen; so whoever is told just this is told nothing
@@ -46,12 +43,6 @@ std::string wrong_in(const DueHint& due, const Json& said) {
              other["low"] == one.low && other["high"] == one.high && other["visits"] == one.visits;
   }
   return is_due ? std::string{} : " is another than the seat's own: ";
-}
-
-std::unique_ptr<Table> table_at(const std::string& id, const Judge::Table& stored,
-                                std::size_t version) {
-  const auto end = stored.bodies.begin() + static_cast<std::ptrdiff_t>(version);
-  return table_of_log(id, {stored.bodies.begin(), end});
 }
 
 }  // namespace
@@ -116,7 +107,7 @@ void QuestionWatch::count(const Question& question, const Reply& reply) {
   QuestionCounts& counts = cluster_.history().questions;
   if (reply.status != 200) {
     ++counts.refused;
-    counts.stale += problem_in(Json::parse(reply.body)) == "stale" ? 1u : 0u;
+    counts.stale += problem_of(Json::parse(reply.body)) == "stale" ? 1u : 0u;
     return;
   }
   switch (question.about) {
@@ -180,7 +171,8 @@ void QuestionWatch::check_hint(const Question& question, const Json& said, bool 
       wrong = " is for an event that is gone: ";
       continue;
     }
-    wrong = wrong_in(due_hint_now(*table_at(question.table, stored, version), seat), said);
+    const auto then_table = table_of_log(question.table, std::span(stored.bodies).first(version));
+    wrong = wrong_in(due_hint_now(*then_table, seat), said);
     if (wrong.empty()) return;
   }
   cluster_.violated(text_of(question) + wrong + said.dump());
@@ -205,7 +197,7 @@ const DueReview& QuestionWatch::due(const std::string& table) {
 const Table& QuestionWatch::finished(const std::string& table) {
   auto& found = finished_[table];
   const Judge::Table& stored = *cluster_.judge().find(table);
-  if (found == nullptr) found = table_at(table, stored, stored.bodies.size());
+  if (found == nullptr) found = table_of_log(table, stored.bodies);
   return *found;
 }
 
@@ -223,7 +215,7 @@ void QuestionWatch::check_review(const Question& question, const Json& said) {
 }
 
 void QuestionWatch::check_refusal(const Question& question, const Reply& reply) {
-  const std::string problem = problem_in(Json::parse(reply.body));
+  const std::string problem = problem_of(Json::parse(reply.body));
   const bool is_hint = question.about != About::review;
   if (problem == "unavailable") return;
   if (problem == "stale" && is_hint) return check_stale(question);

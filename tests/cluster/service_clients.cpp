@@ -229,10 +229,9 @@ void ServiceClients::acknowledged(const CommandKey& command, std::size_t version
 void ServiceClients::look_back(const Player& player) {
   constexpr unsigned one_of = 4;  // It is dear.
   if (++looked_back_ % one_of != 0) return;
-  const auto& bodies = cluster().judge().find(player.table())->bodies;
+  const std::span<const std::string> bodies = cluster().judge().find(player.table())->bodies;
   if (player.seen() > bodies.size()) return cluster().violated("what was shown is not stored");
-  const auto end = bodies.begin() + static_cast<std::ptrdiff_t>(player.seen());
-  const auto table = table_of_log(player.table(), {bodies.begin(), end});
+  const auto table = table_of_log(player.table(), bodies.first(player.seen()));
   if (table == nullptr) return cluster().violated("the log of a table is damaged");
   const std::string wrong = difference(shown_by(player.frames()), due_to(*table, player.who()));
   if (!wrong.empty()) cluster().violated("a view of another past: " + wrong);

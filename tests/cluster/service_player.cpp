@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/json.h"
+#include "tests/server/problem.h"
 
 namespace menagerie {
 namespace {
@@ -19,11 +20,6 @@ std::optional<std::size_t> number_at(std::string_view text, std::size_t at) {
 
 bool may_be_asked_again(const std::string& problem) {
   return problem == "unavailable" || problem == "too-many" || problem == "restart";
-}
-
-std::string problem_of(const Json& problem) {
-  const auto type = problem.value("type", std::string{});
-  return type.substr(type.rfind(':') + 1);
 }
 
 // What a seat may well be refused in the course of a game.

@@ -50,7 +50,7 @@ Shown shown_by(const std::vector<std::string>& frames) {
   return shown;
 }
 
-std::unique_ptr<Table> table_of_log(const std::string& id, const std::vector<std::string>& bodies) {
+std::unique_ptr<Table> table_of_log(const std::string& id, std::span<const std::string> bodies) {
   std::unique_ptr<Table> table;
   for (const std::string& body : bodies) {
     const auto change = read_change(body);

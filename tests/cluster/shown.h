@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,7 +21,7 @@ struct Shown {
 Shown shown_by(const std::vector<std::string>& frames);
 
 // The table that a log makes; null where it makes none.
-std::unique_ptr<Table> table_of_log(const std::string& id, const std::vector<std::string>& bodies);
+std::unique_ptr<Table> table_of_log(const std::string& id, std::span<const std::string> bodies);
 
 // What somebody is to be shown of a table.
 Shown due_to(const Table& table, Observer who);

@@ -6,14 +6,9 @@
 #include <string>
 
 #include "driver.h"
+#include "problem.h"
 
 namespace menagerie {
-
-// The last part of a problem's type; of a frame's or a reply's.
-inline std::string problem_of(const Json& json) {
-  const auto type = (json.contains("d") ? json["d"] : json).value("type", std::string{});
-  return type.substr(type.rfind(':') + 1);
-}
 
 // A table of four at Savage Bowl: Ada on seat 0, Grace on seat 1, bots on the others.
 struct ServedGame {
