@@ -133,6 +133,7 @@ nb::dict to_dict(std::string_view game, const Scene& scene) {
     one["label"] = say(zone.label);
     one["owner"] = seat_or_none(zone.owner);
     one["layout"] = zone.layout;
+    one["number"] = zone.number ? nb::object(nb::int_(*zone.number)) : nb::none();
     nb::list cards;
     for (const SceneCard& card : zone.cards) cards.append(to_dict(game, card));
     one["cards"] = cards;
@@ -158,6 +159,7 @@ nb::dict to_dict(std::string_view game, const Scene& scene) {
     one["id"] = fact.id;
     one["label"] = say(fact.label);
     one["text"] = say(fact.text);
+    one["seat"] = seat_or_none(fact.seat);
     facts.append(one);
   }
   dict["facts"] = facts;

@@ -69,7 +69,8 @@ void bind_standing(Class& cls) {
       .def(
           "scene", [](const Bound& b) { return to_dict(b.any().game(), b.any().scene()); },
           nb::sig("def scene(self) -> dict[str, typing.Any]"),
-          "What lies on the table, as data: prompt, zones, counters, facts.")
+          "What lies on the table, as data: prompt, zones (each with its owner and, where actions "
+          "name it by one, its number from 1), counters, facts (each with its seat or None).")
       .def("__str__", [](const Bound& b) { return scene_text(b.any().game(), b.any().scene()); });
 }
 

@@ -172,3 +172,14 @@ def test_bad_input_is_told_what_would_be_right(call: object, says: str) -> None:
     assert callable(call)
     with pytest.raises(ValueError, match=says):
         call()
+
+
+def test_a_scene_says_the_numbers_and_seats_that_actions_and_facts_mean() -> None:
+    """As data, so that nobody takes them out of ids."""
+    state = menagerie.Game("awimbawe").start()
+    state.roll(menagerie.Rng(3))
+    piles = [(zone["owner"], zone["number"]) for zone in state.scene()["zones"] if zone["number"]]
+    assert piles == [(seat, number) for seat in range(2) for number in range(1, 5)]
+    facts = menagerie.Game("color-gangsters", players=3).start().scene()["facts"]
+    colors = [fact["seat"] for fact in facts if fact["id"].startswith("color/")]
+    assert colors == [0, 1, 2]
