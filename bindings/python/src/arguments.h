@@ -142,8 +142,7 @@ struct Given {
   }
 };
 
-// --- Functions that are told their arguments' names
-// -----------------------------------------------
+// --- Functions that are told their arguments' names ----------------------------------------------
 
 namespace arguments {
 
