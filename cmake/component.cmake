@@ -317,5 +317,5 @@ function(menagerie_game folder)
                               ${generated}/examples_jsonl.cpp ${generated}/art.cpp
                               ${generated}/values.cpp ${generated}/policies.cpp
                       ALONE ${arg_ALONE}
-                      LINKS menagerie_game_core)
+                      LINKS menagerie_game_core $<TARGET_NAME_IF_EXISTS:menagerie_language>)
 endfunction()

@@ -40,7 +40,9 @@ PHRASE = re.compile(r'Phrase<([^<>]*)>\s+\w+\s*\{((?:\s*"[^"]*"\s*,?)+)\}')
 # Any id in braces, or as the call of a constructor, that is no phrase.
 TERM = re.compile(r'[{(]\s*"([a-z-]+\.[a-z0-9.-]+)"\s*[})]')
 # Ids that are made without a phrase: of options, and those that a language is built on.
-OPTION = re.compile(r'"(option\.[a-z_]+)"')
+OPTION = re.compile(r'"(option\.[a-z_]+(?:\.name)?)"')
+# In French a space stands before these signs; without a break. ("::" is ICU's; ", ?" names a key.)
+FRENCH_BREAK = re.compile(r"[^\s,] [:;!?»](?!:)|« ")
 # Sentences that are given nothing: what stands in them are cards, by their texts.
 CARDS_ONLY = ("lesson.", "example.")
 BUILT_IN = {"seat": [("Number", "number")], "you": []}
@@ -185,6 +187,9 @@ def read_catalogue(path):
     catalogue = json.loads(path.read_text(encoding="utf-8"))
     if list(catalogue) != sorted(catalogue):
         yield_problem(path, "is not sorted by id")
+    for key, pattern in catalogue.items():
+        if path.stem == "fr" and FRENCH_BREAK.search(pattern):
+            yield_problem(path, f"{key}: a line may end before a colon or within quotes")
     return catalogue
 
 
@@ -290,7 +295,7 @@ def main(others=()):
         common.update(declared(src, [path]))
     # What several games say in the same words, such as what a hint calls a trump.
     shared = json.loads((src / "words/lang/en.json").read_text(encoding="utf-8"))
-    for path in [*src.glob("games/*/reasons.h"), *src.glob("games/*/type.cpp")]:
+    for path in sources(src / "games"):
         common.update({key: [] for key in declared(src, [path]) if key in shared})
     check_folder(src / "words" / "lang", common, {})
     check_page(ROOT / "web" / "src" / "lang")

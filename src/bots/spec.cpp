@@ -162,8 +162,8 @@ Result<BotSpec> parse_bot(std::string_view text) {
   }
   if (!known) {
     return problem("bot " + quoted(parts.front()) +
-                   " is unknown; there are random, simple, ismcts, pimc, solver and the levels "
-                   "novice, easy, steady, normal, strong");
+                   " is unknown; there are random, simple, ismcts, pimc, solver and the levels " +
+                   levels_in_text());
   }
   std::vector<std::string_view> names;
   for (const std::string_view setting : std::span(parts).subspan(1)) {
@@ -199,6 +199,13 @@ Result<std::vector<BotSpec>> parse_bots(std::string_view text, unsigned seats) {
   }
   if (specs.size() == 1) specs.resize(seats, specs.front());
   return specs;
+}
+
+std::string levels_in_text() {
+  std::string text;
+  for (const std::string_view name : level_names)
+    text.append(text.empty() ? "" : ", ").append(name);
+  return text;
 }
 
 BotSpec default_bot() { return *parse_bot("normal"); }

@@ -27,6 +27,7 @@ struct BotNetworks {
 // The levels, from the weakest to the strongest; what each is spec.cpp says.
 inline constexpr std::array<std::string_view, 5> level_names = {"novice", "easy", "steady",
                                                                 "normal", "strong"};
+std::string levels_in_text();  // "novice, easy, steady, normal, strong"
 
 // Which bot, how strong: `random`, `simple[:slip=N]`, `ismcts[:ms=N][:iterations=N]...`,
 // `pimc[:...]`, `solver`, or a level by name: `novice`, `easy`, `steady`, `normal`, `strong`.

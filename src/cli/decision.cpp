@@ -74,7 +74,7 @@ BotSpec searching_bot(const std::string& text, std::optional<std::int64_t> ms) {
   BotSpec spec = advising_bot(text, ms);
   if (searches(spec)) return spec;
   wrong_usage(fmt::format("--bot is '{}', which does not search and so has no values; take {}",
-                          spec.text(), "ismcts, pimc, novice, easy, steady, normal or strong"));
+                          spec.text(), "ismcts, pimc or a level: " + levels_in_text()));
 }
 
 }  // namespace menagerie::cli

@@ -47,8 +47,8 @@ void print_games() {
     fmt::print("{}  ({}, {})\n  by {}\n", entry.title, entry.id, players_text(entry),
                entry.designers);
     for (const OptionSpec& spec : entry.options) {
-      fmt::print("  {:<19} {} (standard: {})\n  {:<19} {}\n", spec.name, allowed_values(spec),
-                 standard_text(spec), "",
+      fmt::print("  {:<19} {} (standard: {})\n  {:<19} {}\n", spec.name,
+                 in_english(entry.id, allowed_values(spec)), standard_text(spec), "",
                  Language::of(wanted_locale()).say(entry.id, Message(spec.meaning)));
     }
     fmt::print("\n");

@@ -159,9 +159,9 @@ void add_play(const Command& program) {
   verb.number("--seat", options->seat, {0, 1000}, "Your seat (standard: 0)");
   verb.option("--name", options->name,
               "Your name in the record (standard: that of your login, or Player)");
-  verb.option("--bots", options->bots,
-              "The bots: one for all, or one a seat, by commas: novice, easy, steady, normal,\n"
-              "strong or another (standard: normal)");
+  const std::string bots_help = "The bots: one for all, or one a seat, by commas: a level\n(" +
+                                levels_in_text() + ") or another (standard: normal)";
+  verb.option("--bots", options->bots, bots_help.c_str());
   verb.number("--seed", options->seed, {}, "The seed of cards and bots (standard: random)");
   verb.option("--record", options->record, "Keep the record of the game in this file");
   verb.option("--resume", options->resume, "Go on with the game that this file holds");

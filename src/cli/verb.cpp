@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/verb.h"
 
+#include "words/language.h"
+
 #include <fmt/format.h>
 #include <langinfo.h>
 #include <unistd.h>
@@ -20,6 +22,12 @@
 
 namespace menagerie::cli {
 namespace {
+
+// In the language of who plays, as the page says it.
+[[noreturn]] void wrong_choice(const GameType& game, const OptionProblem& wrong) {
+  wrong_usage(wrong.message.empty() ? wrong.text
+                                    : Language::of(wanted_locale()).say(game.id, wrong.message));
+}
 
 double now_seconds() {
   using namespace std::chrono;
@@ -83,18 +91,17 @@ Fields GameChoice::fields() const {
     const std::string name = text.substr(0, equals);
     const OptionSpec* spec = chosen.option(name);
     if (spec == nullptr) {
-      const auto unknown = complete_options(chosen, {{name, Value{}}});
-      wrong_usage(unknown.error().text);
+      wrong_choice(chosen, complete_options(chosen, {{name, Value{}}}).error());
     }
-    auto value = parse_option(*spec, text.substr(equals + 1));
-    if (!value) wrong_usage(value.error().text);
+    auto value = parse_option(chosen, *spec, text.substr(equals + 1));
+    if (!value) wrong_choice(chosen, value.error());
     if (const Value* before = find_field(given, name); before != nullptr && *before != *value) {
       wrong_usage("the option '" + name + "' is given twice with different values");
     }
     if (find_field(given, name) == nullptr) given.push_back({name, std::move(*value)});
   }
   auto match = make_match(chosen, given);
-  if (!match) wrong_usage(match.error().text);
+  if (!match) wrong_choice(chosen, match.error());
   return (*match)->options();
 }
 

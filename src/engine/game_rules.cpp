@@ -19,12 +19,19 @@ std::string printable(std::string_view text) {
   return shown;
 }
 
-std::string describe(const Value& value) {
+std::string in_marks(std::string_view text) { return "'" + printable(text) + "'"; }
+
+// A value as it is typed: "null", "4", "'hidden'", "'R,B'".
+std::string as_typed(const Value& value) {
   if (std::holds_alternative<std::monostate>(value)) return "null";
   if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "true" : "false";
   if (const auto* number = std::get_if<std::int64_t>(&value)) return std::to_string(*number);
-  if (const auto* word = std::get_if<Word>(&value)) return "'" + printable(*word) + "'";
-  return "a list";
+  if (const auto* word = std::get_if<Word>(&value)) return in_marks(*word);
+  const auto* words = std::get_if<Words>(&value);
+  if (words == nullptr) return "[[...]]";
+  std::string text;
+  for (const Word& word : *words) text.append(text.empty() ? "" : ",").append(word, 0, 60);
+  return in_marks(text);
 }
 
 bool is_choice(const OptionSpec& spec, std::string_view word) {
@@ -54,9 +61,11 @@ bool fits(const OptionSpec& spec, const Value& value) {
   return false;
 }
 
-tl::unexpected<Problem> misfit(const OptionSpec& spec, const std::string& read) {
-  return problem("the option '" + std::string(spec.name) + "' is " + read + ", but may be " +
-                 allowed_values(spec));
+tl::unexpected<OptionProblem> misfit(const GameRules& game, const OptionSpec& spec,
+                                     std::string read) {
+  return wrong_options(game.id,
+                       option_words::misfit(Quoted{std::string(spec.name)}, Term{spec.label},
+                                            Quoted{std::move(read)}, allowed_values(spec)));
 }
 
 }  // namespace
@@ -68,38 +77,39 @@ const OptionSpec* GameRules::option(std::string_view name) const {
   return nullptr;
 }
 
-std::string allowed_values(const OptionSpec& spec) {
-  std::string text;
+Message allowed_values(const OptionSpec& spec) {
+  namespace words = option_words;
+  Message allowed;
   switch (spec.type) {
     case OptionSpec::Type::boolean:
-      text = "true or false";
+      allowed = words::truth();
       break;
     case OptionSpec::Type::integer:
-      text = std::to_string(spec.min) + (spec.max == spec.min       ? ""
-                                         : spec.max == spec.min + 1 ? " or "
-                                                                    : " to ");
-      if (spec.max != spec.min) text += std::to_string(spec.max);
+      allowed = spec.max == spec.min       ? words::one_number(spec.min)
+                : spec.max == spec.min + 1 ? words::either(spec.min, spec.max)
+                                           : words::range(spec.min, spec.max);
       break;
     case OptionSpec::Type::choice:
-      text = (spec.choices.size() > 1 ? "one of " : "only ") + list_of(spec.choices);
+      allowed = words::choice(Quoted{list_of(spec.choices)}, std::ssize(spec.choices));
       break;
     case OptionSpec::Type::list:
-      text = "a list (by commas on the command line) of " + list_of(spec.choices);
+      allowed = words::list(Quoted{list_of(spec.choices)});
       break;
   }
-  return spec.nullable ? text + ", or null" : text;
+  return spec.nullable ? words::or_null(std::move(allowed)) : allowed;
 }
 
-Result<Fields> complete_options(const GameRules& game, const Fields& given) {
+Result<Fields, OptionProblem> complete_options(const GameRules& game, const Fields& given) {
   for (const Field& field : given) {
     const OptionSpec* spec = game.option(field.name);
     if (spec == nullptr) {
       std::vector<std::string_view> names;
       for (const OptionSpec& known : game.options) names.push_back(known.name);
-      return problem(std::string(game.title) + " has no option '" + printable(field.name) +
-                     "'; it has " + list_of(names));
+      return wrong_options(
+          game.id, option_words::unknown(Quoted{std::string(game.title)},
+                                         Quoted{printable(field.name)}, Quoted{list_of(names)}));
     }
-    if (!fits(*spec, field.value)) return misfit(*spec, describe(field.value));
+    if (!fits(*spec, field.value)) return misfit(game, *spec, as_typed(field.value));
   }
   Fields complete;
   for (const OptionSpec& spec : game.options) {
@@ -109,7 +119,8 @@ Result<Fields> complete_options(const GameRules& game, const Fields& given) {
   return complete;
 }
 
-Result<Value> parse_option(const OptionSpec& spec, std::string_view text) {
+Result<Value, OptionProblem> parse_option(const GameRules& game, const OptionSpec& spec,
+                                          std::string_view text) {
   if (spec.nullable && (text == "null" || text == "none")) return Value{};
   Value value;
   switch (spec.type) {
@@ -138,12 +149,13 @@ Result<Value> parse_option(const OptionSpec& spec, std::string_view text) {
     }
   }
   if (std::holds_alternative<std::monostate>(value) || !fits(spec, value)) {
-    return misfit(spec, "'" + printable(text) + "'");
+    return misfit(game, spec, in_marks(text));
   }
   return value;
 }
 
-Result<std::unique_ptr<Match>> make_match(const GameRules& game, const Fields& given) {
+Result<std::unique_ptr<Match>, OptionProblem> make_match(const GameRules& game,
+                                                         const Fields& given) {
   const auto complete = complete_options(game, given);
   if (!complete) return tl::unexpected(complete.error());
   return game.make(*complete);

@@ -14,7 +14,7 @@ GameRules game_rules_of() {
           .options = G::Notation::option_specs(),
           .rules = G::Presentation::rules_text(),
           .description = G::Presentation::description,
-          .make = [](const Fields& fields) -> Result<std::unique_ptr<Match>> {
+          .make = [](const Fields& fields) -> Result<std::unique_ptr<Match>, OptionProblem> {
             const auto options = G::Notation::read_options(fields);
             if (!options) return tl::unexpected(options.error());
             return std::make_unique<MatchOf<G>>(*options);

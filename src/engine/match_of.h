@@ -5,6 +5,7 @@
 #include <atomic>
 #include <mutex>
 
+#include "base/spelling.h"
 #include "engine/action_numbers.h"
 #include "engine/match.h"
 #include "game/playable.h"
@@ -13,7 +14,7 @@
 namespace menagerie {
 
 namespace refusal_words {
-inline constexpr Phrase<Quoted> no_action{"refusal.no-action", "problem"};
+inline constexpr Phrase<Quoted, Quoted> no_action{"refusal.no-action", "typed", "forms"};
 inline constexpr Phrase<Number, Number> no_seat{"refusal.no-seat", "number", "last"};
 }  // namespace refusal_words
 
@@ -144,7 +145,7 @@ class MatchOf final : public Match {
   }
   std::optional<Explanation> judge(Seat seat, std::string_view text) const override {
     const auto action = G::Notation::parse(text);
-    return action ? judge(seat, *action) : no_action(action.error());
+    return action ? judge(seat, *action) : no_action(text, action.error());
   }
   std::optional<Explanation> judge(Seat seat, ActionId action) const override {
     return judge(seat, numbered(action));
@@ -163,7 +164,7 @@ class MatchOf final : public Match {
   }
   std::optional<Explanation> submit(Seat seat, std::string_view text) override {
     const auto action = G::Notation::parse(text);
-    return action ? submit(seat, *action) : no_action(action.error());
+    return action ? submit(seat, *action) : no_action(text, action.error());
   }
   std::optional<Explanation> submit(Seat seat, ActionId action) override {
     return submit(seat, numbered(action));
@@ -293,8 +294,27 @@ class MatchOf final : public Match {
     return seats + " is to act";
   }
 
-  static Explanation no_action(const Problem& problem) {
-    return {problem.rule, refusal_words::no_action(Quoted{problem.text})};
+  // What was read, and how actions are written: "play {card}, bid {number}".
+  static Explanation no_action(std::string_view text, const Problem& problem) {
+    std::string read = quoted(text);
+    std::string forms;
+    for (const ActionForm& one : G::Presentation::description().actions) {
+      forms.append(forms.empty() ? "" : ", ").append(without_names(one.form));
+    }
+    return {problem.rule, refusal_words::no_action(Quoted{read.substr(1, read.size() - 2)},
+                                                   Quoted{std::move(forms)})};
+  }
+
+  // "reject {card} {card}" of "reject {card} {taken:card}".
+  static std::string without_names(std::string_view form) {
+    std::string plain;
+    for (std::size_t at = 0; at < form.size(); ++at) {
+      plain += form[at];
+      if (form[at] != '{') continue;
+      const std::size_t colon = form.substr(0, form.find('}', at)).find(':', at);
+      if (colon != std::string_view::npos) at = colon;
+    }
+    return plain;
   }
 
   static std::uint64_t next_id() {

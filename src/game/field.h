@@ -45,6 +45,7 @@ struct OptionSpec {
   std::vector<std::string_view> choices;  // Of a choice, or of each word of a list.
   bool nullable = false;                  // null is a value of its own.
   std::string_view meaning;               // One sentence for people: an id of the catalogue.
+  std::string_view label;                 // What people call it: the id "option.<name>.name".
 };
 
 }  // namespace menagerie

@@ -7,6 +7,7 @@
 
 #include "game/field.h"
 #include "game/game.h"
+#include "game/option_problem.h"
 
 namespace menagerie {
 
@@ -16,7 +17,8 @@ concept NotationOf = requires(const typename G::State& state, const typename G::
                               const typename G::Deal& deal, const typename G::Options& options,
                               const Fields& fields, std::string_view text) {
   { N::option_specs() } -> std::same_as<std::vector<OptionSpec>>;
-  { N::read_options(fields) } -> std::same_as<Result<typename G::Options>>;
+  // A problem with what the options are together, which people may cause, has a message.
+  { N::read_options(fields) } -> std::same_as<Result<typename G::Options, OptionProblem>>;
   { N::write_options(options) } -> std::same_as<Fields>;  // All, in the order of the specs.
 
   // A deal from outside is judged against the state that waits for it (deck, hand sizes,

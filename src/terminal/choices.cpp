@@ -136,7 +136,7 @@ std::string Choices::offer(const Speech& speech, const Style& style) const {
     }
     say_apart({});
     const std::string what = speech.beside(speech.say(common->said), common->typed);
-    text += laid_out("  " + speech.say(words::choices_group(Quoted{what})), cells, gap, style);
+    text += laid_out("  " + speech.say(words::label(Quoted{what})), cells, gap, style);
   }
   if (text.empty()) {
     say_apart(speech.say(words::choices()));

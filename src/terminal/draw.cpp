@@ -210,12 +210,17 @@ bool is_tile(const Scene& scene, const std::string& id) {
   return false;
 }
 
+// "Trump: red": a language has its own sign between the two.
+std::string labelled(const Speech& speech, std::string label, std::string text) {
+  return speech.say(words::labelled(Quoted{std::move(label)}, Quoted{std::move(text)}));
+}
+
 std::string facts_line(const Scene& scene, const Style& style, const Speech& speech) {
   constexpr std::string_view between = "  |  ";
   std::string lines, line;
   for (const Fact& fact : scene.facts) {
     if (fact.text.empty() || is_tile(scene, fact.id)) continue;
-    const std::string said = speech.say(fact.label) + ": " + speech.say(fact.text);
+    const std::string said = labelled(speech, speech.say(fact.label), speech.say(fact.text));
     // A new line begins with a fact, never in the midst of one.
     if (!line.empty() && columns(line) + between.size() + columns(said) > style.width) {
       lines += wrapped(line, style.width, 2) + "\n";
@@ -246,13 +251,15 @@ std::string zone_label(const Zone& zone, const Speech& speech) {
 std::string zone_line(const Scene& scene, const Zone& zone, const Speech& speech,
                       const Style& style) {
   const std::string label = zone_label(zone, speech);
-  if (zone.layout == "grid") return label + ":\n" + grid(scene, zone, speech, style);
+  if (zone.layout == "grid") {
+    return speech.say(words::label(Quoted{label})) + "\n" + grid(scene, zone, speech, style);
+  }
   const bool has_owners = std::any_of(zone.cards.begin(), zone.cards.end(),
                                       [](const SceneCard& card) { return card.by.has_value(); });
   const std::string cards = zone.layout == "trick" || has_owners
                                 ? played_cards(zone, speech, style)
                                 : cards_in_line(zone, speech, style);
-  return wrapped(label + ": " + cards, style.width, 2) + "\n";
+  return wrapped(labelled(speech, label, cards), style.width, 2) + "\n";
 }
 
 }  // namespace
@@ -281,9 +288,9 @@ std::string draw(const Match& match, Onlooker onlooker, const Speech& speech, co
   if (onlooker.kind == Onlooker::Kind::seat) {
     const std::string id = fmt::format("hand/{}", onlooker.seat.index());
     if (const Zone* hand = find_zone(scene, id); hand != nullptr && !hand->cards.empty()) {
-      text += wrapped(speech.say(words::your_hand()) + ": " + cards_in_line(*hand, speech, style),
-                      style.width, 2) +
-              "\n";
+      const std::string cards = cards_in_line(*hand, speech, style);
+      text +=
+          wrapped(labelled(speech, speech.say(words::your_hand()), cards), style.width, 2) + "\n";
     }
   }
   if (!scene.prompt.empty()) {

@@ -21,7 +21,9 @@ inline constexpr Phrase<> round{"table.round"};
 inline constexpr Phrase<> total{"table.total"};
 inline constexpr Phrase<> choices{"table.choices"};
 inline constexpr Phrase<Message> choices_of{"table.choices-of", "action"};
-inline constexpr Phrase<Quoted> choices_group{"table.choices-group", "action"};
+// Before a list, and before what is said in the same line.
+inline constexpr Phrase<Quoted> label{"table.label", "label"};
+inline constexpr Phrase<Quoted, Quoted> labelled{"table.labelled", "label", "text"};
 inline constexpr Phrase<Quoted, Quoted> typed{"table.typed", "action", "typed"};
 
 // Which game is to be played.

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""The menu of games that `play` shows where no game is named.
+"""The menu of games that `play` shows where no game is named, and what it says of wrong input.
 
 Usage: menu_test.py path/to/menagerie [unittest arguments]
 """
+import re
 import unittest
 
 from program import Scratch, run
@@ -29,6 +30,46 @@ class Menu(Scratch):
             self.assertIn(asked, output)
             self.assertIn(wrong, output)
             self.assertNotIn("players", output)
+
+    def test_a_game_that_cannot_be_had_like_this_is_refused_in_the_language_of_the_reader(self):
+        options = ["--players", 5, "--option", "last_hand=30"]
+        for tag, why in (("en", "the option 'last_hand' (Last hand) is 30, but with 5"),
+                         ("de", "Die Option „Letzte Hand“ (last_hand) ist 30, geht aber mit 5"),
+                         ("fr", "l’option «\u00a0Dernière main\u00a0» (last_hand) vaut 30, mais"),
+                         ("hu", "„Utolsó kör lapjai” (last_hand): 30 nem lehet; 5 játékossal"),
+                         ("ja", "オプション「最終ラウンドの枚数」（last_hand）に30は使えません。5人では")):
+            status, output, error = run("--lang", tag, "play", "rage-n-glyphs", *options,
+                                        text="q\n", env={"LC_ALL": "C.UTF-8"})
+            self.assertEqual((status, output), (2, ""))
+            self.assertTrue(error.startswith(f"menagerie: {why}"), error)
+
+
+class Typed(Scratch):
+    """What a person reads of what is no action."""
+
+    LINES = ("play X9", "spiele", "", "discard chameleon", "play R99 chameleon")
+
+    def test_is_in_the_language_of_the_reader(self):
+        for tag, none, nothing, no in (
+                ("de", "„{}“ steht nicht zur Wahl; tippe", "Tippe ", "Nein: "),
+                ("fr", "«\u00a0{}\u00a0» ne fait pas partie des choix", "Tapez ", "Non\u00a0: "),
+                ("hu", "Ilyen választás nincs: „{}”", "Írj be ", "Nem lehet: "),
+                ("ja", "「{}」という選択肢はありません", "", "できません：")):
+            status, output, _ = run("--lang", tag, "play", "savage-bowl", "--seed", 3, "--pause", 0,
+                                    "--bots", "simple", text="\n".join(self.LINES) + "\nquit\n",
+                                    env={"LC_ALL": "C.UTF-8"})
+            self.assertEqual(status, 0)
+            answers = [re.sub(r"\s+", " ", one) for one in output.split("\n> ")[-6:-1]]
+            said = dict(zip(self.LINES, answers))
+            for typed in ("play X9", "spiele", "play R99 chameleon"):
+                self.assertIn(none.format(typed).replace("\u00a0", " "), said[typed])
+            self.assertTrue(said[""].startswith(nothing), said[""])
+            self.assertIn(no.replace("\u00a0", " "), said["discard chameleon"])
+            self.assertIn("5.3", said["discard chameleon"])
+            # Of English there are what is typed, and how actions are written.
+            for word in ("the", "no", "cannot", "unknown", "are"):
+                left = re.sub(r"\{\w+\}", "", " ".join(answers))
+                self.assertNotIn(f" {word} ", left)
 
 
 if __name__ == "__main__":

@@ -59,7 +59,7 @@ class Player {
       if (equals == std::string::npos) return "expected option=value, not " + word;
       const OptionSpec* spec = entry_.option(word.substr(0, equals));
       if (spec == nullptr) return "unknown option " + word;
-      const auto value = parse_option(*spec, word.substr(equals + 1));
+      const auto value = parse_option(entry_, *spec, word.substr(equals + 1));
       if (!value) return value.error().text;
       given.push_back({word.substr(0, equals), *value});
     }

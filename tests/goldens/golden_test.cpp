@@ -75,7 +75,7 @@ std::string playthrough(const Golden& golden) {
   const GameType& entry = *find_game(golden.game);
   Fields given;
   for (const auto& [name, value] : golden.options) {
-    given.push_back({name, *parse_option(*entry.option(name), value)});
+    given.push_back({name, *parse_option(entry, *entry.option(name), value)});
   }
   auto match = make_match(entry, given).value();
   std::string text = std::string(entry.title) + " " + one_line(to_json(match->options())) + "\n\n";

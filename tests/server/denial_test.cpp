@@ -46,6 +46,23 @@ TEST(Denials, ThatHaveNumbersSayThem) {
   EXPECT_EQ(problem["message"]["args"], (Json{{"used", 0}, {"most", 0}}));
 }
 
+TEST(Denials, OfOptionsThatDoNotGoAreOfTheGame) {
+  ServedGame game;
+  const auto refused = [&](const char* id, const Json& options) {
+    const Json wish{{"game", id}, {"name", "Ada"}, {"options", options}};
+    return Json::parse(game.driver.ask("POST", "/tables", wish).body);
+  };
+  const Json last = refused("rage-n-glyphs", {{"players", 5}, {"last_hand", 30}});
+  EXPECT_EQ(last["type"], "urn:menagerie:problem:bad-options");
+  EXPECT_EQ(last["message"]["id"], "options.last-hand");
+  EXPECT_EQ(last["message"]["args"]["players"], 5);
+  EXPECT_EQ(last["detail"].get<std::string>().find("the option 'last_hand' (Last hand) is 30"), 0u);
+  const Json many = refused("savage-bowl", {{"players", 99}});
+  EXPECT_EQ(many["detail"], "the option 'players' (Players) is 99, but may be 4 or 5");
+  EXPECT_EQ(many["message"]["id"], "options.misfit");
+  EXPECT_EQ(many["message"]["args"]["label"], (Json{{"term", "option.players.name"}}));
+}
+
 TEST(Denials, OfWhatOnlyWhoWritesAClientSeesAreEnglish) {
   ServedGame game;
   const Reply reply = game.driver.ask("POST", game.path("/join"), {{"name", 5}});

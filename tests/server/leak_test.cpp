@@ -74,7 +74,7 @@ class SwappedMatch final : public Match {
 };
 
 template <std::size_t I>
-Result<std::unique_ptr<Match>> make_swapped(const Fields& options) {
+Result<std::unique_ptr<Match>, OptionProblem> make_swapped(const Fields& options) {
   auto match = games()[I].make(options);
   if (!match) return match;
   return std::unique_ptr<Match>(std::make_unique<SwappedMatch>(std::move(*match)));

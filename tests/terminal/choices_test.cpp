@@ -42,7 +42,7 @@ TEST(Choices, of_several_kinds_have_the_notation_beside_the_words) {
   EXPECT_EQ(offered("en", "awimbawe", {"block pile 2", "block hand"}),
             "Your choice:  1) Block a card of the hand (block hand)  2) Block pile 2\n");
   EXPECT_EQ(offered("fr", "color-gangsters", {"place even", "place total-odd"}),
-            "Au choix :\n"
+            "Au choix\u00a0:\n"
             "  1) Marqueur sur “pair” (place even)\n"
             "  2) Marqueur sur “somme impaire” (place total-odd)\n");
 }
@@ -103,6 +103,33 @@ TEST_P(EveryGame, says_every_action_in_every_language) {
     }
   }
   EXPECT_GE(forms.size(), 2u) << "or only one kind was ever offered";
+}
+
+// A colon is the language's own: in French a space that does not break stands before it, in
+// Japanese it is as wide as the other signs.
+TEST_P(EveryGame, labels_what_is_drawn_as_each_language_does) {
+  const GameType& game = *find_game(GetParam());
+  const std::vector<std::pair<const char*, std::string>> hands = {{"de", "Deine Hand: "},
+                                                                  {"en", "Your hand: "},
+                                                                  {"fr", "Votre main\u00a0: "},
+                                                                  {"hu", "A kezed: "},
+                                                                  {"ja", "あなたの手札："}};
+  ASSERT_EQ(hands.size(), Language::tags().size());
+  Rng rng(3);
+  auto match = make_match(game, {}).value();
+  ASSERT_FALSE(match->deal(match->shuffle(rng)));
+  for (const auto& [tag, hand] : hands) {
+    const Speech speech = speech_in(tag, game);
+    const std::string text =
+        draw(*match, Onlooker::at(Seat(0)), speech, Style{.utf8 = true, .width = 200});
+    EXPECT_NE(text.find("\n" + hand), std::string::npos) << tag << "\n" << text;
+    const bool french = std::string_view(tag) == "fr";
+    for (auto colon = text.find(": "); french && colon != std::string::npos;
+         colon = text.find(": ", colon + 1)) {
+      EXPECT_EQ(text.substr(colon - 2, 2), "\u00a0") << text;
+    }
+    EXPECT_TRUE(std::string_view(tag) != "ja" || text.find(": ") == std::string::npos) << text;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(, EveryGame, testing::ValuesIn([] {

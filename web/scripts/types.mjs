@@ -53,9 +53,17 @@ function object(schema, indent) {
   return `{\n${lines.join('\n')}\n${indent}}`;
 }
 
+/** An enumeration is a list as well: `levels` of each `Level`. */
+function listed(id, values, note) {
+  const list = `${id.toLowerCase()}s`;
+  const texts = values.map((value) => JSON.stringify(value)).join(', ');
+  return `export const ${list} = [${texts}] as const;\n${note}export type ${id} = (typeof ${list})[number];\n`;
+}
+
 export function write(document) {
   const parts = Object.entries(document.$defs).map(([id, schema]) => {
     const note = schema.description ? `/** ${schema.description} */\n` : '';
+    if (schema.enum) return listed(id, schema.enum, note);
     return `${note}export type ${id} = ${type(schema, '')};\n`;
   });
   return [

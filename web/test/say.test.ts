@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { reason_of, Refused } from '../src/lib/api';
+import { reason_by, reason_of, Refused } from '../src/lib/api';
 import { Patterns } from '../src/lib/patterns';
-import { language, listed, missing, say, speak } from '../src/lib/say.svelte';
+import type { Message } from '../src/lib/protocol';
+import { language, languages, listed, missing, say, speak } from '../src/lib/say.svelte';
 import { best_language, own_name } from '../src/lib/tongue.svelte';
+import { words_of } from '../src/lib/words';
 
 beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: '' } }));
 
@@ -64,6 +66,43 @@ describe('what a server does not do', () => {
     expect(new Refused(unknown).message).toBe(say('problem.not-now'));
     await speak('en');
     expect(new Refused(begun).message).toBe('The game has begun.');
+  });
+});
+
+describe('why a game is not played with some options', () => {
+  const about = { label: { term: 'option.last_hand.name' }, option: { text: 'last_hand' } };
+  const allowed = { messages: [{ id: 'options.range', args: { min: 1, max: 40 } }] };
+  const refused = (id: string, args: Message['args']) =>
+    new Refused({
+      type: 'urn:menagerie:problem:bad-options',
+      title: 'The game is not played with these options.',
+      status: 422,
+      detail: 'Why, in English.',
+      message: { id, args },
+    });
+  const misfit = refused('options.misfit', { ...about, value: { text: '99' }, allowed });
+  const too_long = refused('options.last-hand', { last: 20, players: 5, most: 12 });
+  it('is said by the words of the game, with the name that the page has for the option', async () => {
+    for (const tag of languages) {
+      await speak(tag);
+      const words = await words_of('rage-n-glyphs', tag);
+      const label = words.say({ id: 'option.last_hand.name' }, { names: [], you: null });
+      for (const one of [misfit, too_long]) {
+        const said = reason_by(words, one);
+        expect(said).toContain(label);
+        expect(said).toContain('last_hand');
+        expect(said).not.toContain('[');
+      }
+      expect(reason_by(words, too_long)).toMatch(/20.*5.*12/);
+    }
+    await speak('de');
+    expect(reason_by(await words_of('rage-n-glyphs', 'de'), misfit)).toBe(
+      'Die Option „Letzte Hand“ (last_hand) ist 99; erlaubt ist 1 bis 40',
+    );
+    // Without the words of the game it is still said what kind of problem it is.
+    for (const { problem } of [misfit, too_long])
+      expect(reason_by(null, new Refused(problem))).toBe(say('problem.bad-options'));
+    await speak('en');
   });
 });
 

@@ -67,6 +67,24 @@ describe('the client of a worker', () => {
     rules.close();
   });
 
+  it('has what people are told of options that do not go', async () => {
+    const rules = client('rules');
+    const options = { players: 5, last_hand: 30 };
+    const last = { id: 'options.last-hand', args: { last: 30, players: 5, most: 18 } };
+    await expect(rules.call('start', { game: 'rage-n-glyphs', options })).rejects.toMatchObject({
+      said: last,
+    });
+    const head = { format: 'menagerie-record/1', game: 'rage-n-glyphs', options };
+    const record = JSON.stringify({
+      ...head,
+      seats: 'abcde'.split('').map((name) => ({ name, by: 'human' })),
+      events: [],
+    });
+    for (const call of ['open', 'check'] as const)
+      await expect(rules.call(call, { record })).rejects.toMatchObject({ said: last });
+    rules.close();
+  });
+
   it('gives calls up, and starts anew for the next', async () => {
     const rules = client('rules');
     await rules.call('games', {});

@@ -48,8 +48,8 @@ BotSpec assessor_of(nb::handle bot, const AnyGame& game) {
   }
   if (searches(*spec)) return *spec;
   throw BadInput("bot is '" + spec->text() +
-                 "', which does not search and so has no values; take ismcts, pimc, novice, easy, "
-                 "steady, normal or strong");
+                 "', which does not search and so has no values; take ismcts, pimc or a level: " +
+                 levels_in_text());
 }
 
 Asked asked(const std::string& text, nb::handle bot, const std::optional<WholeNumber>& seat) {

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "doors.h"
+#include "engine/scene_json.h"
 
 #define MENAGERIE_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 
@@ -28,24 +29,26 @@ const Call* find_call(std::string_view name) {
   return nullptr;
 }
 
-Json error_json(const std::string& text, std::optional<std::size_t> event) {
+Json error_json(const std::string& text, std::optional<std::size_t> event = {},
+                const Message& message = {}) {
   Json json;
   json["error"]["text"] = text;
   if (event) json["error"]["event"] = *event;
+  if (!message.empty()) json["error"]["message"] = message_json(message);
   return json;
 }
 
 Json answer(std::string_view text) {
   auto json = parse_json(text);
-  if (!json) return error_json("the call is " + json.error().text, std::nullopt);
-  if (!json->is_object()) return error_json("a call must be an object", std::nullopt);
+  if (!json) return error_json("the call is " + json.error().text);
+  if (!json->is_object()) return error_json("a call must be an object");
   Request request(*std::move(json));
   const std::string name = request.text("call");
   const Call* call = find_call(name);
   if (call == nullptr) request.fail("there is no call " + in_quotes(name));
   Json result;
   if (!request.wrong()) result = call->make(request);
-  if (request.wrong()) return error_json(*request.wrong(), request.event());
+  if (request.wrong()) return error_json(*request.wrong(), request.event(), request.message());
   Json whole;
   whole["ok"] = std::move(result);
   return whole;

@@ -8,6 +8,7 @@
 
 #include "base/result.h"
 #include "engine/json.h"
+#include "words/message.h"
 
 namespace menagerie {
 
@@ -33,6 +34,11 @@ class Request {
   void fail(std::string sentence) {
     if (!wrong_) wrong_ = std::move(sentence);
   }
+  // With what people are told.
+  void fail(std::string sentence, Message message) {
+    if (!wrong_) message_ = std::move(message);
+    fail(std::move(sentence));
+  }
   // With where in a record it is.
   void fail_at(std::optional<std::size_t> event, std::string sentence) {
     fail(std::move(sentence));
@@ -40,11 +46,13 @@ class Request {
   }
   const std::optional<std::string>& wrong() const { return wrong_; }
   std::optional<std::size_t> event() const { return event_; }
+  const Message& message() const { return message_; }
 
  private:
   Json json_;
   std::optional<std::string> wrong_;
   std::optional<std::size_t> event_;
+  Message message_;
 };
 
 }  // namespace menagerie

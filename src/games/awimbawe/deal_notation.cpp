@@ -101,16 +101,18 @@ std::vector<OptionSpec> Notation::option_specs() {
                           .min = 2,
                           .max = 2,
                           .choices = {},
-                          .meaning = "option.players"};
+                          .meaning = "option.players",
+                          .label = "option.players.name"};
   OptionSpec rhinoceros_spec{.name = "rhinoceros",
                              .type = OptionSpec::Type::choice,
                              .standard = Word(other_pile_text),
                              .choices = {other_pile_text, any_pile_text},
-                             .meaning = "option.rhinoceros"};
+                             .meaning = "option.rhinoceros",
+                             .label = "option.rhinoceros.name"};
   return {players_spec, rhinoceros_spec};
 }
 
-Result<Options> Notation::read_options(const Fields& fields) {
+Result<Options, OptionProblem> Notation::read_options(const Fields& fields) {
   Options options;
   for (const Field& field : fields) {
     if (field.name == "players") {

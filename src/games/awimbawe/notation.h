@@ -22,7 +22,7 @@ CardTexts card_texts(Cards cards);
 // Options, deals and actions as text and plain data, both ways (concept NotationOf).
 struct Notation {
   static std::vector<OptionSpec> option_specs();
-  static Result<Options> read_options(const Fields& fields);
+  static Result<Options, OptionProblem> read_options(const Fields& fields);
   static Fields write_options(const Options& options);
   static Result<Deal> read_deal(const State& state, const Fields& fields);
   static Fields write_deal(const State& state, const Deal& deal);

@@ -6,6 +6,7 @@
 #include "games/color_gangsters/notation.h"
 #include "games/color_gangsters/parsing.h"
 #include "games/color_gangsters/rules.h"
+#include "games/color_gangsters/words.h"
 
 namespace menagerie::color_gangsters {
 namespace {
@@ -13,7 +14,7 @@ namespace {
 constexpr std::array<std::string_view, 4> blank_words = {"out", "always", "my-card-10",
                                                          "all-colors-differ"};
 
-using Wrong = std::optional<Problem>;
+using Wrong = std::optional<OptionProblem>;
 
 Wrong read_players(const Value& value, Options& options);
 Wrong read_colors(const Value& value, Options& options);
@@ -46,7 +47,7 @@ void take_first_colors(Options& options) {
 
 }  // namespace
 
-Result<Options> Notation::read_options(const Fields& fields) {
+Result<Options, OptionProblem> Notation::read_options(const Fields& fields) {
   for (const Field& field : fields) {
     if (!is_known(field.name)) {
       return problem("option " + quoted(field.name) +
@@ -58,7 +59,8 @@ Result<Options> Notation::read_options(const Fields& fields) {
     const Value* value = find_field(fields, reader.name);
     if (value == nullptr && reader.name == "colors") take_first_colors(options);
     if (value == nullptr) continue;
-    if (const Wrong wrong = reader.read(*value, options)) return tl::unexpected<Problem>(*wrong);
+    if (const Wrong wrong = reader.read(*value, options))
+      return tl::unexpected<OptionProblem>(*wrong);
   }
   return options;
 }
@@ -77,8 +79,7 @@ Wrong read_players(const Value& value, Options& options) {
 Wrong read_colors(const Value& value, Options& options) {
   take_first_colors(options);
   if (std::holds_alternative<std::monostate>(value)) return std::nullopt;
-  Wrong wrong = Problem{"colors is null or a list of " + std::to_string(options.players) +
-                        " different colours out of B, R, Y, G and K, one a seat"};
+  const OptionProblem wrong(ColorGangsters::id, words::colors_differ(options.players));
   const auto* words = std::get_if<Words>(&value);
   if (words == nullptr || words->size() != options.players) return wrong;
   unsigned taken = 0;
@@ -111,7 +112,7 @@ Wrong read_blank(const Value& value, Options& options) {
 
 Wrong read_tiles(const Value& value, Options& options) {
   if (std::holds_alternative<std::monostate>(value)) return std::nullopt;
-  Wrong wrong = Problem{"tiles is null or a list of nine different tiles, row by row"};
+  const OptionProblem wrong(ColorGangsters::id, words::tiles_differ());
   const auto* words = std::get_if<Words>(&value);
   if (words == nullptr || words->size() != tiles_laid) return wrong;
   unsigned taken = 0;
@@ -120,7 +121,7 @@ Wrong read_tiles(const Value& value, Options& options) {
     if (!tile) return Problem{"tiles has " + quoted((*words)[place]) + ", which is no tile"};
     if ((taken >> static_cast<unsigned>(*tile) & 1u) != 0) return wrong;
     if (*tile == Tile::blank && options.blank == Blank::out) {
-      return Problem{"tiles has the blank tile, but blank_tile is out"};
+      return OptionProblem(ColorGangsters::id, words::blank_tile_is_out());
     }
     taken |= 1u << static_cast<unsigned>(*tile);
     options.tiles[place] = *tile;
@@ -161,10 +162,19 @@ std::vector<OptionSpec> Notation::option_specs() {
        players_max,
        {},
        false,
-       "option.players"},
-      {"colors", Type::list, {}, 0, 0, {"B", "R", "Y", "G", "K"}, true, "option.colors"},
-      {"draft", Type::boolean, true, 0, 0, {}, false, "option.draft"},
-      {"tiles", Type::list, {}, 0, 0, ids, true, "option.tiles"},
+       "option.players",
+       "option.players.name"},
+      {"colors",
+       Type::list,
+       {},
+       0,
+       0,
+       {"B", "R", "Y", "G", "K"},
+       true,
+       "option.colors",
+       "option.colors.name"},
+      {"draft", Type::boolean, true, 0, 0, {}, false, "option.draft", "option.draft.name"},
+      {"tiles", Type::list, {}, 0, 0, ids, true, "option.tiles", "option.tiles.name"},
       {"blank_tile",
        Type::choice,
        Word("out"),
@@ -172,7 +182,8 @@ std::vector<OptionSpec> Notation::option_specs() {
        0,
        {blank_words.begin(), blank_words.end()},
        false,
-       "option.blank_tile"},
+       "option.blank_tile",
+       "option.blank_tile.name"},
   };
 }
 

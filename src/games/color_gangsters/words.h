@@ -161,6 +161,11 @@ inline constexpr Phrase<Seat, Number, Number> victory_by_markers{"log.victory-by
 inline constexpr Phrase<Seats, Number, Number> shared_victory{"log.shared-victory", "seats", "paws",
                                                               "markers"};
 
+// What options may not be together.
+inline constexpr Phrase<Number> colors_differ{"options.colors", "players"};
+inline constexpr Phrase<> tiles_differ{"options.tiles"};
+inline constexpr Phrase<> blank_tile_is_out{"options.blank-tile"};
+
 // Refusals.
 inline constexpr Phrase<> match_is_over{"refusal.match-is-over"};
 inline constexpr Phrase<> not_dealt_yet{"refusal.not-dealt-yet"};

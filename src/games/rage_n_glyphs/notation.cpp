@@ -7,6 +7,7 @@
 #include "games/rage_n_glyphs/parsing.h"
 #include "games/rage_n_glyphs/rules.h"
 #include "games/rage_n_glyphs/spelling.h"
+#include "games/rage_n_glyphs/words.h"
 
 // Actions and options as text.
 namespace menagerie::rage_n_glyphs {
@@ -50,18 +51,14 @@ Result<Bidding> read_bidding(const Field& field) {
 }
 
 // 2.2, 3.2  What the options may be together.
-Result<Options> judge(const Options& options) {
+Result<Options, OptionProblem> judge(const Options& options) {
   const unsigned max = last_hand_max(options.players);
   if (options.last_hand > max) {
-    return problem("option last_hand is " + std::to_string(unsigned{options.last_hand}) +
-                   " but with " + std::to_string(unsigned{options.players}) +
-                   " players it must be from 1 to " + std::to_string(max) +
-                   ", or null for as far as the deck goes");
+    return wrong_options(RageNGlyphs::id,
+                         words::last_hand_too_large(options.last_hand, options.players, max));
   }
   if (options.hose_the_dealer && options.bidding != Bidding::open) {
-    return problem(
-        "option hose_the_dealer must be false unless bidding is open: with hidden or secret bids "
-        "nobody bids last");
+    return wrong_options(RageNGlyphs::id, words::hose_without_order());
   }
   return options;
 }
@@ -168,23 +165,30 @@ std::vector<Action> Notation::universe(const Options& options) {
 
 std::vector<OptionSpec> Notation::option_specs() {
   using enum OptionSpec::Type;
-  OptionSpec players{"players", integer, std::int64_t{4}, players_min, players_max, {}, false, {}};
+  OptionSpec players{"players", integer, std::int64_t{4}, players_min, players_max, {}, false,
+                     {},        {}};
   players.meaning = "option.players";
-  OptionSpec step{"step", integer, std::int64_t{1}, 1, 2, {}, false, {}};
+  players.label = "option.players.name";
+  OptionSpec step{"step", integer, std::int64_t{1}, 1, 2, {}, false, {}, {}};
   step.meaning = "option.step";
-  OptionSpec bidding{"bidding", choice, Word("open"), 0, 0, {}, false, {}};
+  step.label = "option.step.name";
+  OptionSpec bidding{"bidding", choice, Word("open"), 0, 0, {}, false, {}, {}};
   bidding.choices.assign(bidding_words.begin(), bidding_words.end());
   bidding.meaning = "option.bidding";
-  OptionSpec hose{"hose_the_dealer", boolean, false, 0, 0, {}, false, {}};
+  bidding.label = "option.bidding.name";
+  OptionSpec hose{"hose_the_dealer", boolean, false, 0, 0, {}, false, {}, {}};
   hose.meaning = "option.hose_the_dealer";
-  OptionSpec stars{"shooting_the_stars", boolean, false, 0, 0, {}, false, {}};
+  hose.label = "option.hose_the_dealer.name";
+  OptionSpec stars{"shooting_the_stars", boolean, false, 0, 0, {}, false, {}, {}};
   stars.meaning = "option.shooting_the_stars";
-  OptionSpec last{"last_hand", integer, std::monostate{}, 1, hand_max, {}, true, {}};
+  stars.label = "option.shooting_the_stars.name";
+  OptionSpec last{"last_hand", integer, std::monostate{}, 1, hand_max, {}, true, {}, {}};
   last.meaning = "option.last_hand";
+  last.label = "option.last_hand.name";
   return {players, step, bidding, hose, stars, last};
 }
 
-Result<Options> Notation::read_options(const Fields& fields) {
+Result<Options, OptionProblem> Notation::read_options(const Fields& fields) {
   Options options;
   for (const Field& field : fields) {
     if (auto wrong = read_option(options, field)) return problem(wrong->text);

@@ -12,7 +12,7 @@ namespace menagerie::rage_n_glyphs {
 
 // Options, deals and actions as text and plain data, both ways (concept NotationOf).
 struct Notation {
-  static Result<Options> read_options(const Fields& fields);
+  static Result<Options, OptionProblem> read_options(const Fields& fields);
   static Fields write_options(const Options& options);
   static std::vector<OptionSpec> option_specs();
   static Result<Deal> read_deal(const State& state, const Fields& fields);

@@ -97,6 +97,11 @@ inline constexpr Phrase<Seats, Number, Seat> victory_by_coin{"log.victory-by-coi
                                                              "points", "seat"};
 inline constexpr Phrase<Seats, Number> coin_decides{"log.coin-decides", "tied", "points"};
 
+// What options may not be together.
+inline constexpr Phrase<Number, Number, Number> last_hand_too_large{"options.last-hand", "last",
+                                                                    "players", "most"};
+inline constexpr Phrase<> hose_without_order{"options.hose-the-dealer"};
+
 // Refusals.
 inline constexpr Phrase<> match_is_over{"refusal.match-is-over"};
 inline constexpr Phrase<> not_dealt_yet{"refusal.not-dealt-yet"};

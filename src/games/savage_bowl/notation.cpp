@@ -106,15 +106,17 @@ std::vector<OptionSpec> Notation::option_specs() {
   players.min = 4;
   players.max = 5;
   players.meaning = "option.players";
+  players.label = "option.players.name";
   OptionSpec chameleons;
   chameleons.name = "chameleons";
   chameleons.type = OptionSpec::Type::boolean;
   chameleons.standard = true;
   chameleons.meaning = "option.chameleons";
+  chameleons.label = "option.chameleons.name";
   return {players, chameleons};
 }
 
-Result<Options> Notation::read_options(const Fields& fields) {
+Result<Options, OptionProblem> Notation::read_options(const Fields& fields) {
   Options options;
   for (const Field& field : fields) {
     if (field.name == "players") {

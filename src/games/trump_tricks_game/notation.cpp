@@ -113,16 +113,16 @@ std::optional<std::string> wrong_name(const Fields& fields, const Names& names,
 }  // namespace
 
 std::vector<OptionSpec> Notation::option_specs() {
-  OptionSpec players{"players", OptionSpec::Type::integer, std::int64_t{4}, 3, 4, {},
-                     false,     "option.players"};
-  OptionSpec refusing{"refusing", OptionSpec::Type::boolean, false, 0, 0, {},
-                      false,      "option.refusing"};
-  OptionSpec donating{"donating", OptionSpec::Type::boolean, false, 0, 0, {},
-                      false,      "option.donating"};
+  OptionSpec players{"players", OptionSpec::Type::integer, std::int64_t{4},      3, 4, {},
+                     false,     "option.players",          "option.players.name"};
+  OptionSpec refusing{"refusing",        OptionSpec::Type::boolean, false, 0, 0, {}, false,
+                      "option.refusing", "option.refusing.name"};
+  OptionSpec donating{"donating",        OptionSpec::Type::boolean, false, 0, 0, {}, false,
+                      "option.donating", "option.donating.name"};
   return {players, refusing, donating};
 }
 
-Result<Options> Notation::read_options(const Fields& fields) {
+Result<Options, OptionProblem> Notation::read_options(const Fields& fields) {
   constexpr std::array<std::string_view, 3> names = {"players", "refusing", "donating"};
   if (auto wrong = wrong_name(fields, names, "options are players, refusing and donating")) {
     return problem(*wrong);

@@ -34,7 +34,10 @@ Answer<Settings> read_settings(const GameType& entry, const wire::NewTable& aske
   Settings settings;
   settings.game = entry.id;
   const auto match = make_match(entry, asked.options ? asked.options->fields : Fields{});
-  if (!match) return denied(Trouble::bad_options, match.error().text);
+  if (!match) {
+    const OptionProblem& wrong = match.error();
+    return tl::unexpected<Denial>(Denial{Trouble::bad_options, wrong.text, {}, 0, wrong.message});
+  }
   settings.options = (*match)->options();
   take(asked.open, settings.open);
   take(asked.hints, settings.hints);

@@ -24,6 +24,7 @@ import type {
   View,
 } from './protocol';
 import { language, say, say_if, say_sent } from './say.svelte';
+import type { Words } from './words';
 
 /** What kind of problem it is, in the language of the reader. */
 export const told = ({ type, title }: Problem): string =>
@@ -41,6 +42,12 @@ export class Refused extends Error {
     return this.problem.type.split(':').pop() ?? '';
   }
 }
+
+/** Why, in the words of a game where these are the reason. */
+export const reason_by = (words: Words | null, { problem, message }: Refused): string =>
+  problem.message && words?.has(problem.message.id)
+    ? words.say(problem.message, { names: [], you: null })
+    : message;
 
 const offline = () =>
   new Refused({

@@ -3,14 +3,6 @@
 import { getContext, setContext } from 'svelte';
 import type { Feeling } from './protocol';
 
-export const feelings: readonly Feeling[] = [
-  'applause',
-  'laughter',
-  'surprise',
-  'oops',
-  'thanks',
-  'luck',
-];
 export const feeling_ms = 4000;
 
 type Shown = () => Readonly<Record<number, Feeling>>;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The words of a game, and how it is drawn, in the language of the page, also where that changes in
 // the midst of a game: until those of the new language are there, the old ones speak on.
-import { described } from './api';
+import { described, reason_by, type Refused } from './api';
 import { learn_words } from './looks.svelte';
 import { language } from './say.svelte';
 import { type Words, words_of } from './words';
@@ -31,6 +31,11 @@ export class GameWords {
   close() {
     this.closed = true;
     this.stop();
+  }
+
+  /** Why something is not done, in the words of the game where these are the reason. */
+  reason(refused: Refused): string {
+    return reason_by(this.now, refused);
   }
 
   /** A sentence of the game that names nobody; what the server said of it where there is none. */

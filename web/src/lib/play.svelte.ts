@@ -14,7 +14,6 @@ import {
   tappable,
 } from './actions';
 import { claim, hint, Refused } from './api';
-import { look_of } from './looks.svelte';
 import { held, hold, let_go, settings } from './keep.svelte';
 import { remember, summary } from './mine.svelte';
 import { is_local, local } from './line';
@@ -22,7 +21,7 @@ import { land, lift } from './motion';
 import { notify_turn } from './notify';
 import { name_of } from './names';
 import type { Opinion, Table } from './protocol';
-import { say } from './say.svelte';
+import { say, tell } from './say.svelte';
 import type { View } from './view';
 import { next_table } from './rematch';
 import { go } from './route.svelte';
@@ -31,7 +30,7 @@ import { when_painted } from './paint';
 import { sound } from './sound';
 import { LiveTable } from './table.svelte';
 import type { TabId } from './tabs';
-import { text_of } from './told';
+import { text_of, type Told } from './told';
 
 export type DialogName = '' | 'menu' | 'settings' | 'invite' | 'hint' | 'seat' | 'results';
 const toast_ms = 7000;
@@ -44,7 +43,7 @@ export class Play {
   /** A card that is to be played as soon as it is one's turn. */
   planned = $state('');
   busy = $state(false);
-  toast: { text: string; rule?: string } | null = $state.raw(null);
+  toast: { told: Told; rule?: string } | null = $state.raw(null);
   dialog: DialogName = $state('');
   seat_shown = $state(0);
   opinions: Opinion[] | null = $state.raw(null);
@@ -116,9 +115,9 @@ export class Play {
     this.live = new LiveTable(this.id, held(this.id)?.token);
   }
 
-  say(text: string, rule?: string) {
+  say(text: string | Told, rule?: string) {
     if (rule !== undefined) sound('refused');
-    this.toast = { text, rule };
+    this.toast = { told: typeof text === 'string' ? [text] : text, rule };
     clearTimeout(this.toast_timer);
     this.toast_timer = setTimeout(() => this.hush(), toast_ms);
   }
@@ -178,8 +177,8 @@ export class Play {
   }
 
   /** Why something was refused, in the words of the game where these are the reason. */
-  private reason({ message, problem }: Refused): string {
-    return problem.message && this.live.speaker ? this.live.speaker.say(problem.message) : message;
+  private reason({ message, problem }: Refused): string | Told {
+    return problem.message && this.live.speaker ? this.live.speaker.tell(problem.message) : message;
   }
 
   /** Why a card may not be played: who has the rules is asked, and nothing is played. */
@@ -188,22 +187,21 @@ export class Play {
     if (!view || this.me === null || this.ended) return;
     if (!this.mine) {
       if (this.may_plan(card)) return void (this.planned = this.planned === card ? '' : card);
-      return this.say(view.to_act.length ? text_of(view.prompt) : say('play.nothing'));
+      return this.say(view.to_act.length ? view.prompt : say('play.nothing'));
     }
     const action = playing(this.choices, card);
     const on_table = (targets: string[]) => targets.filter((one) => one.startsWith('card:'));
     const two = this.choices.some((one) => on_table(one.targets).length > 1);
     if (!action || two || this.choices.some((one) => one.cards.includes(card))) {
-      return this.say(text_of(view.prompt));
+      return this.say(view.prompt);
     }
     try {
       const refusal = await this.live.judge(action);
       const { speaker } = this.live;
       // Where the table has gone on meanwhile, it asks for something else now.
       if (!refusal || !speaker || this.view?.event !== view.event) return;
-      const title = look_of(view.game, card)?.title ?? card;
-      const reason = speaker.say(refusal.message);
-      this.say(say('play.not-card', { card: title, reason }), refusal.rule);
+      const reason = speaker.tell(refusal.message);
+      this.say(tell('play.not-card', { card: [{ card }], reason }), refusal.rule);
     } catch (problem) {
       const refused = problem as Refused;
       if (refused.kind !== 'stale') this.say(refused.message);
@@ -326,8 +324,7 @@ export class Play {
     const timer = setTimeout(() => {
       this.planned = '';
       if (action) return void this.act(action.text);
-      const title = look_of(this.view?.game ?? '', planned)?.title ?? planned;
-      this.say(say('play.not-planned', { card: title }));
+      this.say(tell('play.not-planned', { card: [{ card: planned }] }));
     }, planned_ms);
     return () => clearTimeout(timer);
   }

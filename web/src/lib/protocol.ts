@@ -24,11 +24,13 @@ export type LuckPromise = string;
 /** Milliseconds since 1970, or of a duration. */
 export type Millis = number;
 
+export const levels = ["novice", "easy", "steady", "normal", "strong"] as const;
 /** How well a bot plays. */
-export type Level = "novice" | "easy" | "steady" | "normal" | "strong";
+export type Level = (typeof levels)[number];
 
+export const feelings = ["applause", "laughter", "surprise", "oops", "thanks", "luck"] as const;
 /** What a seat shows of how it feels. */
-export type Feeling = "applause" | "laughter" | "surprise" | "oops" | "thanks" | "luck";
+export type Feeling = (typeof feelings)[number];
 
 /** A person's name. Control characters are removed, blanks joined. */
 export type Name = string;

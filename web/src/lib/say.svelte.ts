@@ -6,7 +6,7 @@ import { type Catalogue, intl_name, Patterns, type Values } from './patterns';
 import type { Message } from './protocol';
 import type { Sentences } from './sentences';
 import type { Told } from './told';
-import { type Words, words_of_program } from './words';
+import { terms_in, type Words, words_of_program } from './words';
 
 export type SentenceId = keyof Sentences;
 /** Sentences that stand for themselves: labels in tables. */
@@ -52,10 +52,12 @@ export const say_if = (id: string): string | undefined =>
 // What a server says of a table; what it sends is in English already.
 let servers: Words | undefined = $state.raw();
 
-/** A message of a server, in the language of the reader; nothing where that is English, or has no
-    such sentence. */
+/** A message of a server, in the language of the reader; nothing where that is English, or has not
+    all that it says: a game's words are not here. */
 export const say_sent = (message: Message | undefined): string | undefined =>
-  message && servers?.has(message.id) ? servers.say(message, { names: [], you: null }) : undefined;
+  message && servers && [message.id, ...terms_in(message)].every((id) => servers!.has(id))
+    ? servers.say(message, { names: [], you: null })
+    : undefined;
 
 /** "Ada, Bo and Cleo". */
 export const listed = (words: string[]): string =>

@@ -496,5 +496,7 @@ export type Sentences = {
   'word.back': null;
   'word.copied': null;
   'word.go-on': null;
+  'word.label': { label: string | number };
+  'word.labelled': { label: string | number; text: string | number };
   'word.share': null;
 };

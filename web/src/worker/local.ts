@@ -8,6 +8,8 @@ import type { Listener } from '../lib/connection';
 import { keep_settings, pace_ms, settings } from '../lib/keep.svelte';
 import type { Line } from '../lib/line';
 import { root } from '../lib/place';
+import { language } from '../lib/say.svelte';
+import { words_of } from '../lib/words';
 import type { Opinion, Reveal, ReviewAnswer, Table, View } from '../lib/protocol';
 import { EngineClient, type Port } from './client';
 import { broken_shuffle, wrong_event, type Shuffled } from './deals';
@@ -210,13 +212,22 @@ const parsed = (text: string): Record<string, unknown> => {
   return found as Record<string, unknown>;
 };
 
+/** What a game says of its options is said in the language of the reader. */
+async function in_words(error: unknown, game: () => string): Promise<never> {
+  if (!(error instanceof CallError) || !error.said) throw error;
+  const words = await words_of(game(), language());
+  throw new Error(words.say(error.said, { names: [], you: null }));
+}
+
 /**
  * Takes a record of any game in, after the rules have judged every event of it: it can then be
  * replayed here. Throws with what is wrong, and at which event.
  */
 export async function take_in(text: string): Promise<{ id: string; events: number }> {
   const { rules } = engines;
-  const { match, options, players, events } = await rules.call('open', { record: text });
+  const { match, options, players, events } = await rules
+    .call('open', { record: text })
+    .catch((error: unknown) => in_words(error, () => String(parsed(text).game)));
   await rules.call('close', { match });
   const record = parsed(text);
   const { game, seats, events: all } = record;

@@ -2,6 +2,8 @@
 // A module of the engine (rules.wasm or minds.wasm) in this thread: what it needs from its host,
 // and calls as docs/WASM.md has them. The page itself goes through client.ts.
 
+import type { Message } from '../lib/protocol';
+
 type Exports = {
   memory: WebAssembly.Memory;
   _initialize: () => void;
@@ -17,6 +19,8 @@ export class CallError extends Error {
     message: string,
     /** The event of a record that it is about. */
     readonly event?: number,
+    /** What people are told, where they have chosen what is wrong. */
+    readonly said?: Message,
   ) {
     super(message);
     this.name = 'CallError';
@@ -113,9 +117,12 @@ export class EngineModule {
     const request = encoder.encode(JSON.stringify({ ...args, call: name }));
     const answer = JSON.parse(this.raw(request, attachment)) as {
       ok?: unknown;
-      error?: { text: string; event?: number };
+      error?: { text: string; event?: number; message?: Message };
     };
-    if (answer.error) throw new CallError(answer.error.text, answer.error.event);
+    if (answer.error) {
+      const { text, event, message } = answer.error;
+      throw new CallError(text, event, message);
+    }
     return answer.ok;
   }
 

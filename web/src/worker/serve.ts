@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a worker does: it starts one module and makes the calls that come, one after the other.
+import type { Message } from '../lib/protocol';
 import { CallError, EngineModule } from './module';
 
 export type ToWorker =
@@ -10,7 +11,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { t: 'answer'; id: number; ok: unknown }
-  | { t: 'refused'; id: number; text: string; event?: number }
+  | { t: 'refused'; id: number; text: string; event?: number; said?: Message }
   /** The module trapped, or could not be started: this worker is of no more use. */
   | { t: 'broken'; text: string };
 
@@ -32,7 +33,8 @@ export function serve(post: (message: FromWorker) => void): (message: ToWorker) 
       post({ t: 'answer', id: call.id, ok: engine.call(call.name, call.args, call.attachment) });
     } catch (error) {
       if (!(error instanceof CallError)) return broken(error);
-      post({ t: 'refused', id: call.id, text: error.message, event: error.event });
+      const { message: text, event, said } = error;
+      post({ t: 'refused', id: call.id, text, event, said });
     }
   }
 
