@@ -228,9 +228,6 @@ void QuestionWatch::check_refusal(const Question& question, const Reply& reply) 
   } else if (problem == "not-now") {
     const SeatSet seats = deciding_before(finished(question.table), question.event);
     is_right = seats.empty() || (question.seat && !seats.has(*question.seat));
-  } else if (problem == "bad-request" && question.about == About::now) {
-    // The game was over before the question came.
-    is_right = is_so([](const Position& one) { return one.is_finished(); });
   } else if (problem == "too-many" && is_hint) {
     is_right = std::count_if(questions_.begin(), questions_.end(), [&](const auto& one) {
                  return one.second.visitor == question.visitor;
@@ -242,6 +239,8 @@ void QuestionWatch::check_refusal(const Question& question, const Reply& reply) 
 // The game has gone on, or the table is another node's; that shows soon.
 void QuestionWatch::check_stale(const Question& question) {
   if (!cluster_.is_quiet()) return;
+  const auto is_over = [](const Position& one) { return one.is_finished(); };
+  if (question.about == About::now && was_once(question, is_over)) return;
   const auto state = [this, id = question.table] {
     const Judge::Table& stored = *cluster_.judge().find(id);
     return std::tuple(stored.bodies.size(), stored.epoch, stored.owner);
