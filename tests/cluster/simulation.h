@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -108,10 +109,20 @@ struct SimulatedProcess {
   std::unique_ptr<Node> node;
   std::uint64_t run = 0;  // Grows with every start.
   std::set<Life> lives;
-  Time steady_offset = 0, wall_offset = 0, stopped_until = 0, stopped_for = 0;
-  double speed = 1;  // Of its clocks.
+  Time steady_offset = 0, wall_offset = 0;
+  Time stopped_until = 0, stopped_for = 0;  // The latter in all, up to the end of the last stop.
+  double speed = 1;                         // Of its clocks.
   bool cut_from_database = false, cut_from_bus = false;
   Time wake_at = -1;
+
+  // It stands still until then, whatever was meant before: where two stops overlap, time counts
+  // once.
+  void stop(Time now, Time until) {
+    stopped_for += until - std::max(now, stopped_until);
+    stopped_until = until;
+  }
+  // The time for which it was not stopped.
+  Time awake(Time now) const { return std::max(now, stopped_until) - stopped_for; }
 };
 
 // With whom a cluster is simulated: what serves the tables of a node, who plays there, and what

@@ -263,6 +263,19 @@ TEST(Cluster, a_question_that_is_thought_about_twice_is_found) {
   EXPECT_LT(found(question_history, Broken::twice, "thought about twice"), 1000u);
 }
 
+// What a process may take in time is counted without the time for which it stood still.
+TEST(Cluster, stops_that_overlap_count_once) {
+  SimulatedProcess process;
+  process.stop(100, 600);
+  EXPECT_EQ(process.awake(100), 100);
+  EXPECT_EQ(process.awake(500), 100) << "it stands still";
+  process.stop(300, 900);
+  EXPECT_EQ(process.awake(1000), 200);
+  process.stop(2000, 5000);
+  process.stop(2500, 3000);
+  EXPECT_EQ(process.awake(4000), 2200) << "it goes on earlier than was meant";
+}
+
 TEST(Cluster, the_same_seed_is_the_same_history) {
   for (const auto& make_history :
        {model_history, service_history, unit_history, question_history}) {
