@@ -34,6 +34,7 @@ enum class Broken : std::uint8_t {
   seal,        // The desk does not look who has sealed an answer.
   unit_lease,  // Who has taken a unit has it for ever, and the desk waits for ever.
   unit_seed,   // The luck of a decision is the process's.
+  unbound,     // A seal says who wrote an answer, and not to which unit.
   // Of questions:
   swaps,        // Of two who ask for hints each gets the other's.
   drops,        // What was thought is forgotten, each third time.
@@ -43,6 +44,7 @@ enum class Broken : std::uint8_t {
   own_finding,  // What is found of a game depends on who examined it.
   urgent,       // Hints are as urgent as decisions.
   twice,        // A hint is thought about twice.
+  open_cards,   // The reasons of a hint rest on the cards as they lie.
 };
 
 // What becomes of the database, beside being away. `crashes`: what its disk does not have yet was
@@ -61,6 +63,7 @@ inline constexpr std::size_t simulated_processes = 3, simulated_tables = 2;
 // Units of thinking, by what became of them.
 struct UnitCounts {
   std::uint64_t done = 0, expired = 0, taken_back = 0, refused = 0;
+  std::uint64_t pieces = 0;     // Of reviews, among those that are done.
   std::uint64_t decisions = 0;  // In the logs, each held against its unit.
 
   UnitCounts& operator+=(const UnitCounts& more) {
@@ -68,6 +71,7 @@ struct UnitCounts {
     expired += more.expired;
     taken_back += more.taken_back;
     refused += more.refused;
+    pieces += more.pieces;
     decisions += more.decisions;
     return *this;
   }
