@@ -57,7 +57,8 @@ void explain_mistake(const Assessment& plan, const Match& before, AssessedDecisi
   // As the assessor sees it.
   std::vector<Opinion> pair = {{decision.best, decision.value, 0, 1, 1},
                                {decision.made, decision.value - decision.loss, 0, 1, 1}};
-  give_reasons(*plan.entry, before.observe(decision.seat), plan.seed, {}, pair);
+  give_reasons(*plan.entry, before.observe(decision.seat), plan.seed, {}, pair,
+               plan.reason_playouts);
   decision.why = pair.front().why;
 }
 

@@ -31,6 +31,7 @@ struct Assessment {
   // How many times its budget the bot gets before it calls an action a mistake.
   unsigned second_look = 4;
   std::uint64_t seed = 1;
+  unsigned reason_playouts = consequence_playouts;  // See give_reasons().
 };
 
 // The decision that this event was, in the match before it; not assessed yet.

@@ -23,12 +23,12 @@ class Foresight {
       : view_(view), seat_(*view.who), legal_(G::legal(view.shown, view.mine, seat_)) {}
 
   // By action, in the order of the legal list. The seat must be to act.
-  std::vector<Consequence> look(std::uint64_t seed, const StopToken& stop) {
+  std::vector<Consequence> look(std::uint64_t seed, const StopToken& stop, unsigned playouts) {
     const auto count = static_cast<unsigned>(legal_.size());
     std::vector<Tally> tallies(count);
     typename G::Sampler sampler(view_);
     // Many actions share the playouts, within bounds: few worlds tell little, and many take long.
-    const unsigned worlds = std::clamp(playouts_max / count, 40u, 400u);
+    const unsigned worlds = std::clamp(playouts / count, 40u, 400u);
     for (unsigned i = 0; i < worlds && !stop.stop_requested(); ++i) {
       Rng rng(seed, i);
       const auto world = sampler.draw(rng);
@@ -46,7 +46,6 @@ class Foresight {
   }
 
  private:
-  static constexpr unsigned playouts_max = 8'000;
   // Sums over the worlds that were looked at.
   struct Tally {
     unsigned worlds = 0, tricks_seen = 0, tricks_taken = 0, goals = 0, others_goals = 0;
@@ -133,8 +132,8 @@ class Foresight {
 // What becomes of each legal action of a seat that is to act, in the order of the legal list.
 template <PlayableGame G>
 std::vector<Consequence> consequences_of(const Observation& observation, std::uint64_t seed,
-                                         const StopToken& stop) {
-  return Foresight<G>(knowledge_of<G>(observation).view).look(seed, stop);
+                                         const StopToken& stop, unsigned playouts) {
+  return Foresight<G>(knowledge_of<G>(observation).view).look(seed, stop, playouts);
 }
 
 // The points that every seat makes on average from here until the round ends, when rules of thumb

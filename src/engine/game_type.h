@@ -39,10 +39,11 @@ struct GameType : GameRules {
   std::unique_ptr<DealPlayer> (*make_deal_player)(const Fields& options,
                                                   const std::vector<BotSpec>& bots) = nullptr;
   // For hints (see reasons.h): whether a point is a round won, so that a gain is a chance; and what
-  // becomes of each legal action of a seat that is to act, as far as the seat can know.
+  // becomes of each legal action of a seat that is to act, as far as the seat can know, by about
+  // so many playouts.
   bool gain_is_rounds = false;
   std::vector<Consequence> (*consequences)(const Observation& observation, std::uint64_t seed,
-                                           const StopToken& stop) = nullptr;
+                                           const StopToken& stop, unsigned playouts) = nullptr;
   // The points that each seat makes on average until the round ends, by rules of thumb from the
   // position with all cards as they lie; where a deal is due, over random deals.
   std::vector<double> (*mean_gains)(const Match& match, unsigned playouts,

@@ -157,8 +157,8 @@ Messages reasons_for(const std::vector<Consequence>& all, std::size_t index, boo
 }
 
 void give_reasons(const GameType& entry, const Observation& observation, std::uint64_t seed,
-                  const StopToken& stop, std::vector<Opinion>& opinions) {
-  const auto all = entry.consequences(observation, seed, stop);
+                  const StopToken& stop, std::vector<Opinion>& opinions, unsigned playouts) {
+  const auto all = entry.consequences(observation, seed, stop, playouts);
   for (std::size_t i = 0; i < opinions.size(); ++i) {
     Opinion& opinion = opinions[i];
     const auto own = std::find_if(all.begin(), all.end(), [&](const Consequence& one) {

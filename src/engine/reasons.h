@@ -29,6 +29,7 @@ Messages reasons_for(const std::vector<Consequence>& all, std::size_t index, boo
 // Adds to each opinion on a decision of the observation's seat the reason for its action. Like the
 // opinions it rests on what the seat knows alone.
 void give_reasons(const GameType& entry, const Observation& observation, std::uint64_t seed,
-                  const StopToken& stop, std::vector<Opinion>& opinions);
+                  const StopToken& stop, std::vector<Opinion>& opinions,
+                  unsigned playouts = consequence_playouts);
 
 }  // namespace menagerie

@@ -22,7 +22,8 @@ Assessment plan_of(const ReviewCase& review, const ReviewEffort& effort) {
   return {.entry = review.entry,
           .bot = *parse_bot(effort.bot),
           .second_look = effort.second_look,
-          .seed = seed};
+          .seed = seed,
+          .reason_playouts = effort.reason_playouts};
 }
 
 // Played from the beginning for each piece, so that pieces need nothing of each other.

@@ -44,6 +44,7 @@ struct ReviewEffort {
   unsigned second_look = 4;  // See Assessment.
   // With 200 playouts a chance of a half is known to about 0.07, two standard errors.
   unsigned chance_playouts = 200, deal_playouts = 300;
+  unsigned reason_playouts = consequence_playouts;  // See give_reasons().
 };
 
 // Works on one piece; the same piece gives the same finding as long as it is not stopped.

@@ -28,6 +28,9 @@ struct Consequence {
   std::optional<double> wins_match = std::nullopt;
 };
 
+// So many playouts all actions of a decision share, where nobody says otherwise.
+inline constexpr unsigned consequence_playouts = 8'000;
+
 // A position with all cards open, solved until the round ends, or as far as the time allowed.
 struct SolvedPosition {
   bool exact = false;

@@ -48,7 +48,9 @@ std::optional<std::vector<UnitShelf::Back>> JudgedShelf::take_back(Desk desk,
     if (!unit.answer && (!is_over || is_kept)) return false;
     Back back{name.second, std::nullopt, unit.tries, true};
     if (unit.answer) {
-      back.is_sealed = unit.answer->sealed_for == name || !all_.checks_seals;
+      const auto& sealed_for = unit.answer->sealed_for;
+      back.is_sealed =
+          sealed_for == name || (sealed_for && !all_.binds_seals) || !all_.checks_seals;
       back.answer = back.is_sealed ? unit.answer->text : std::string{};
     }
     all.push_back(std::move(back));

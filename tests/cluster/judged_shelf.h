@@ -49,7 +49,7 @@ struct JudgedUnits {
   UnitShelf::Worker last_worker = 0;
 
   // Negative controls take these away.
-  bool checks_seals = true, checks_tries = true, ends_leases = true;
+  bool checks_seals = true, binds_seals = true, checks_tries = true, ends_leases = true;
   // Answers that were taken of who did not have the unit then, or of another time that he had it;
   // and units that were given to more workers than may have one.
   unsigned foreign_answers = 0, given_too_often = 0;

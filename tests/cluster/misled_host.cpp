@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/json.h"
+#include "engine/scene_json.h"
 
 namespace menagerie {
 
@@ -74,7 +75,8 @@ void MisledHost::answer_all_the_same(Reply& reply) {
                                 {"value", one.value},
                                 {"low", one.low},
                                 {"high", one.high},
-                                {"visits", one.visits}});
+                                {"visits", one.visits},
+                                {"why", messages_json(one.why)}});
   }
   reply.status = 200;
   reply.body = said.dump();

@@ -6,6 +6,7 @@
 #include "tests/cluster/finished_game.h"
 #include "tests/cluster/misled_host.h"
 #include "tests/cluster/service_player.h"
+#include "tests/cluster/shown.h"
 
 namespace menagerie {
 namespace {
@@ -15,32 +16,52 @@ using About = Question::About;
 }  // namespace
 
 QuestionClients::QuestionClients(SimulatedCluster& cluster)
-    : ServiceClients(cluster, Theme::questions), watch_(cluster), rng_(cluster.seed(), 23) {
+    : UnitClients(cluster, Theme::questions), watch_(cluster), rng_(cluster.seed(), 23) {
   const FinishedGame& over = finished_game(cluster.seed());
   Judge::Table& table = cluster.judge().table(over.id);
   table.bodies = over.bodies;
   table.before = over.bodies.size();
   table.begun = table.ended = true;
   table.at = simulation_begins;
+  know_over(over.id);
   watch_.know_review(over.id, over.review);
   for (std::size_t i = 0; i < players().size(); ++i) ask_soon(*players()[i], i);
 }
 
 std::unique_ptr<TableHost> QuestionClients::host(const SimulatedProcess& process,
                                                  const Ownership& ownership) {
+  auto host = UnitClients::host(process, ownership);
   SimulatedPool*& pool = pool_of_[process.index];
   if (pool == nullptr || !pool->lives()) {
-    pool = &pools_.emplace_back(cluster(), process.index, rng_, small_thought);
+    pool = &pools_.emplace_back(
+        cluster(), process.index, rng_,
+        [this, &desk = desk_of(process)](const Think& think) { desk.settle(think_of(think)); });
   }
-  auto host = ServiceClients::host(process, ownership);
   if (cluster().broken() == Broken::nothing) return host;
   return std::make_unique<MisledHost>(std::move(host), cluster().broken(), process.index);
 }
 
 bool QuestionClients::takes(const SimulatedProcess& process, const Think& think) {
   if (think.ticket.purpose != Ticket::Purpose::move) watch_.thinks(process, think);
-  pool_of_.at(process.index)->think(think);
-  return true;
+  return UnitClients::takes(process, think);
+}
+
+void QuestionClients::think_here(SimulatedDesk& desk, const Think& think) {
+  pool_of_.at(desk.process_index())->think(think);
+}
+
+Thought QuestionClients::think_of(const Think& think) {
+  if (think.ticket.purpose == Ticket::Purpose::move) return decide_as_asked(think);
+  Thought thought = small_thought(think);
+  if (cluster().broken() == Broken::open_cards) {
+    const Judge::Table* stored = cluster().judge().find(think.ticket.table);
+    give_open_reasons(*table_of_log(think.ticket.table, stored->bodies), think, thought);
+  }
+  return thought;
+}
+
+void QuestionClients::heard(const Thought& thought) {
+  if (thought.ticket.purpose == Ticket::Purpose::review) watch_.examined(thought);
 }
 
 // ---- Who asks -------------------------------------------------------------------------------
@@ -122,19 +143,19 @@ void QuestionClients::send(Question question, const std::string& token) {
 // ---- What is answered -----------------------------------------------------------------------
 
 void QuestionClients::shows(const SimulatedProcess& process, const Reply& reply) {
-  if (!watch_.knows(reply.client)) return ServiceClients::shows(process, reply);
+  if (!watch_.knows(reply.client)) return UnitClients::shows(process, reply);
   luck().told(reply.body);
   watch_.told(process, reply);
 }
 
 void QuestionClients::relays(const SimulatedProcess& process, const RelayMessage& message) {
   note_let_out(&process, message);
-  ServiceClients::relays(process, message);
+  UnitClients::relays(process, message);
 }
 
 void QuestionClients::lays(const RelayMessage& message) {
   note_let_out(nullptr, message);
-  ServiceClients::lays(message);
+  UnitClients::lays(message);
 }
 
 void QuestionClients::note_let_out(const SimulatedProcess* from, const RelayMessage& message) {
@@ -145,7 +166,7 @@ void QuestionClients::note_let_out(const SimulatedProcess* from, const RelayMess
 }
 
 void QuestionClients::finish() {
-  ServiceClients::finish();
+  UnitClients::finish();
   watch_.check();
 }
 

@@ -7,14 +7,15 @@
 #include <string>
 
 #include "tests/cluster/question_watch.h"
-#include "tests/cluster/service_clients.h"
 #include "tests/cluster/simulated_pool.h"
+#include "tests/cluster/unit_clients.h"
 
 namespace menagerie {
 
-// A simulated cluster whose players ask for hints and reviews, too, at whatever node, beside bots
-// that think in the order of the real queue. One of the tables is of a game that was over before.
-class QuestionClients final : public ServiceClients {
+// A simulated cluster whose players ask for hints and reviews, too, at whatever node. Workers think
+// for it, and the nodes themselves in the order of the real queue. One of the tables is of a game
+// that was over before.
+class QuestionClients final : public UnitClients {
  public:
   explicit QuestionClients(SimulatedCluster& cluster);
 
@@ -26,7 +27,12 @@ class QuestionClients final : public ServiceClients {
   void lays(const RelayMessage& message) override;
   void finish() override;
 
+ protected:
+  void think_here(SimulatedDesk& desk, const Think& think) override;
+  void heard(const Thought& thought) override;
+
  private:
+  Thought think_of(const Think& think);
   void ask_soon(const Player& player, std::size_t number);
   void ask(const Player& player, std::size_t number);
   // What a player may well ask; nothing now.

@@ -41,6 +41,8 @@ std::string wrong_in(const DueHint& due, const Json& said) {
     const Json& other = opinions[i];
     is_due = other["action"] == one.action && other["value"] == one.value &&
              other["low"] == one.low && other["high"] == one.high && other["visits"] == one.visits;
+    if (is_due && other["why"] != messages_json(one.why))
+      return " has reasons not the seat's own: ";
   }
   return is_due ? std::string{} : " is another than the seat's own: ";
 }
@@ -84,6 +86,17 @@ void QuestionWatch::thinks(const SimulatedProcess& process, const Think& think) 
   if (++job.pieces[think.ticket.asked_at] > job.begun) {
     cluster_.violated("a piece of a review is thought about twice");
   }
+}
+
+// Wherever that was, at a node or a worker's.
+void QuestionWatch::examined(const Thought& thought) {
+  const std::string& table = thought.ticket.table;
+  const std::size_t piece = thought.ticket.asked_at;
+  const DueReview& review = due(table);
+  const Json found = finding_json(review.pieces.at(piece), thought.finding);
+  if (found == review.findings.at(piece)) return;
+  cluster_.violated("a piece of a review is another than it should be: " + table + " " +
+                    std::to_string(piece) + ": " + found.dump());
 }
 
 void QuestionWatch::let_out(const SimulatedProcess* from, const Reply& reply) {
@@ -206,7 +219,7 @@ void QuestionWatch::check_review(const Question& question, const Json& said) {
       was_once(question, [](const Position& one) { return one.is_finished(); });
   if (!was_finished) return cluster_.violated(text_of(question) + " that is not over");
   if (said["review"].is_null()) {
-    if (said["done"] < said["of"] && said["of"] == due(question.table).pieces) return;
+    if (said["done"] < said["of"] && said["of"] == due(question.table).pieces.size()) return;
     return cluster_.violated(text_of(question) + " has other pieces: " + said.dump());
   }
   if (said["review"] != Json::parse(due(question.table).text)) {
@@ -228,9 +241,6 @@ void QuestionWatch::check_refusal(const Question& question, const Reply& reply) 
   } else if (problem == "not-now") {
     const SeatSet seats = deciding_before(finished(question.table), question.event);
     is_right = seats.empty() || (question.seat && !seats.has(*question.seat));
-  } else if (problem == "bad-request" && question.about == About::now) {
-    // The game was over before the question came.
-    is_right = is_so([](const Position& one) { return one.is_finished(); });
   } else if (problem == "too-many" && is_hint) {
     is_right = std::count_if(questions_.begin(), questions_.end(), [&](const auto& one) {
                  return one.second.visitor == question.visitor;
@@ -242,6 +252,8 @@ void QuestionWatch::check_refusal(const Question& question, const Reply& reply) 
 // The game has gone on, or the table is another node's; that shows soon.
 void QuestionWatch::check_stale(const Question& question) {
   if (!cluster_.is_quiet()) return;
+  const auto is_over = [](const Position& one) { return one.is_finished(); };
+  if (question.about == About::now && was_once(question, is_over)) return;
   const auto state = [this, id = question.table] {
     const Judge::Table& stored = *cluster_.judge().find(id);
     return std::tuple(stored.bodies.size(), stored.epoch, stored.owner);

@@ -44,6 +44,8 @@ class QuestionWatch {
   bool knows(ClientId client) const { return questions_.contains(client); }
   // That node wants that thought about.
   void thinks(const SimulatedProcess& process, const Think& think);
+  // Somebody has examined that piece of a review.
+  void examined(const Thought& thought);
   // The owner of a table lets an answer out to another node. `from`: nobody where it only passes
   // through the database.
   void let_out(const SimulatedProcess* from, const Reply& reply);

@@ -31,10 +31,10 @@ TEST(ServiceHost, a_review_that_is_done_takes_the_table_from_nobody) {
   request.method = "GET";
   request.path = "/api/v1/tables/" + game.id + "/review";
   host.request(request, 0);
-  for (std::size_t piece = 0; piece < game.review.pieces; ++piece) {
+  for (std::size_t piece = 0; piece < game.review.pieces.size(); ++piece) {
     const auto thinks = host.take_effects().thinks;
     ASSERT_EQ(thinks.size(), 1u) << "piece " << piece;
-    if (piece + 1 == game.review.pieces) {
+    if (piece + 1 == game.review.pieces.size()) {
       held.whose = Holding::others;
       host.let_go(game.id);
     }

@@ -7,8 +7,8 @@
 namespace menagerie {
 namespace {
 
-// So long nothing is thought about, at the worst: the call of before, the laying down and the last
-// look each take until they are given up, and the unit lies there in between.
+// So long nothing lies on a desk or the shelf, at the worst: the call of before, the laying down
+// and the last look each take until they are given up, and the unit lies there in between.
 constexpr Time settled_max = 8000;
 // And where all is well.
 constexpr Time settled_soon = 4000;
@@ -16,7 +16,8 @@ constexpr Time settled_soon = 4000;
 }  // namespace
 
 QuestionKey key_of(const Ticket& ticket) {
-  return {ticket.table, ticket.seat.index(), ticket.generation, ticket.asked_at};
+  return {ticket.purpose,    ticket.table,    ticket.seat.index(),
+          ticket.generation, ticket.asked_at, ticket.client};
 }
 
 SimulatedDesk::SimulatedDesk(SimulatedCluster& cluster, std::size_t process, UnitShelf::Desk desk,
@@ -39,7 +40,9 @@ Time SimulatedDesk::steady() const {
 }
 
 void SimulatedDesk::think(const Think& think) {
-  waiting_[key_of(think.ticket)].push_back(awake());
+  Asked& asked = asked_[key_of(think.ticket)];
+  asked.lies_since.push_back(awake());
+  ++asked.unsettled;
   step([think](DeskCore& core, Time) { core.think(think); });
 }
 
@@ -64,14 +67,24 @@ void SimulatedDesk::step(const std::function<void(DeskCore&, Time)>& input) {
 void SimulatedDesk::let_out() {
   DeskOutput output = core_.take_output();
   for (const Think& think : output.to_pool) {
-    cluster_.later(cluster_.between(5, 120), [this, think] {
-      if (lives()) settle(parts_.decide(think));
-    });
+    note_leaves(think.ticket);
+    parts_.think_here(think);
   }
   for (const Thought& thought : output.thoughts) {
+    note_leaves(thought.ticket);
     cluster_.later(0, [this, thought] { settle(thought); });
   }
   if (output.rings && !process().cut_from_bus) parts_.ring();
+}
+
+void SimulatedDesk::note_leaves(const Ticket& ticket) {
+  auto& since = asked_[key_of(ticket)].lies_since;
+  if (since.empty()) return cluster_.violated("a desk lets something out twice");
+  const Time lay = awake() - since.front();
+  if (lay > settled_max) {
+    cluster_.violated("something lay on a desk for " + std::to_string(lay) + " ms");
+  }
+  since.pop_front();
 }
 
 void SimulatedDesk::ask(Time now) {
@@ -98,13 +111,10 @@ void SimulatedDesk::settle(const Thought& thought) {
     return;
   }
   if (!lives()) return;
-  auto& since = waiting_[key_of(thought.ticket)];
-  if (since.empty()) return cluster_.violated("something is thought about twice");
-  if (awake() - since.front() > settled_max) {
-    cluster_.violated("something was thought about for " + std::to_string(awake() - since.front()) +
-                      " ms");
-  }
-  since.pop_front();
+  auto& unsettled = asked_[key_of(thought.ticket)].unsettled;
+  if (unsettled == 0) return cluster_.violated("something is thought about twice");
+  --unsettled;
+  parts_.heard(thought);
   step([ticket = thought.ticket](DeskCore& core, Time) { core.settled(ticket); });
   cluster_.step(process_, [thought](Node& node, Moment now) { node.thought(thought, now); });
 }
@@ -112,10 +122,9 @@ void SimulatedDesk::settle(const Thought& thought) {
 void SimulatedDesk::check() {
   if (!lives()) return;
   bool waits = false;
-  for (const auto& [question, since] : waiting_) {
-    if (since.empty()) continue;
-    waits = true;
-    if (awake() - since.front() > settled_soon) {
+  for (const auto& [question, asked] : asked_) {
+    waits = waits || asked.unsettled > 0;
+    if (!asked.lies_since.empty() && awake() - asked.lies_since.front() > settled_soon) {
       cluster_.violated("nobody thinks about what seat " + std::to_string(question.seat) + " of " +
                         question.table + " is asked");
     }

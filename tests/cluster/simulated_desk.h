@@ -12,11 +12,14 @@
 
 namespace menagerie {
 
-// What is asked of a seat, as its ticket has it: the same at each node that has the table.
+// What is asked of a seat, or of a finished game, as its ticket has it: the same at each node that
+// has the table.
 struct QuestionKey {
+  Ticket::Purpose purpose = Ticket::Purpose::move;
   std::string table;
   unsigned seat = 0, generation = 0;
   std::size_t asked_at = 0;
+  ClientId client = 0;
   auto operator<=>(const QuestionKey&) const = default;
 };
 QuestionKey key_of(const Ticket& ticket);
@@ -29,16 +32,20 @@ class SimulatedDesk {
     JudgedUnits& units;
     UnitMetrics& metrics;
     DeskSettings settings;
-    std::function<Thought(const Think&)> decide;
-    std::function<void()> ring;  // For workers.
+    std::function<void(const Think&)> think_here;  // Its own process; which settles it.
+    std::function<void()> ring;                    // For workers.
+    std::function<void(const Thought&)> heard;     // What somebody has thought, of the cluster.
   };
   SimulatedDesk(SimulatedCluster& cluster, std::size_t process, UnitShelf::Desk desk, Parts parts);
 
   void think(const Think& think);
   void hear_bell();
+  // It was thought about.
+  void settle(const Thought& thought);
   // Whether its process still runs.
   bool lives() const;
   UnitShelf::Desk number() const { return number_; }
+  std::size_t process_index() const { return process_; }
   // What must hold in the end, long after all troubles.
   void check();
 
@@ -47,11 +54,10 @@ class SimulatedDesk {
   void let_out();
   void ask(Time now);
   void wake();
-  void settle(const Thought& thought);
+  void note_leaves(const Ticket& ticket);
   SimulatedProcess& process() const { return cluster_.process(process_); }
   Time steady() const;
-  // The time for which the process was not stopped.
-  Time awake() const { return cluster_.now() - process().stopped_for; }
+  Time awake() const { return process().awake(cluster_.now()); }
 
   SimulatedCluster& cluster_;
   std::size_t process_;
@@ -61,7 +67,11 @@ class SimulatedDesk {
   DeskCore core_;
   WayToShelf way_;
   Time wake_at_ = -1;
-  std::map<QuestionKey, std::deque<Time>> waiting_;  // Since when, each time it was asked.
+  struct Asked {
+    std::deque<Time> lies_since;  // On the desk or the shelf, each time it was asked.
+    std::size_t unsettled = 0;    // These, and what its own process thinks about.
+  };
+  std::map<QuestionKey, Asked> asked_;
 };
 
 }  // namespace menagerie

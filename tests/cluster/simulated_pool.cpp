@@ -21,32 +21,20 @@ bool is_for_a_person(const Think& think) {
 
 }  // namespace
 
-SimulatedPool::SimulatedPool(SimulatedCluster& cluster, std::size_t process, Rng& rng,
-                             Decide decide)
+SimulatedPool::SimulatedPool(SimulatedCluster& cluster, std::size_t process, Rng& rng, Over over)
     : cluster_(cluster),
       process_(process),
       run_(cluster.process(process).run),
       rng_(rng),
-      decide_(std::move(decide)),
-      queue_(threads),
-      seen_(cluster.now()) {}
-
-// What it is not seen to sleep it is awake, and the other way round between two looks at a process
-// that is stopped.
-void SimulatedPool::pass() {
-  const bool sleeps = process().stopped_until > cluster_.now();
-  if (!sleeps && !slept_) awake_ += cluster_.now() - seen_;
-  seen_ = cluster_.now();
-  slept_ = sleeps;
-}
+      over_(std::move(over)),
+      queue_(threads) {}
 
 void SimulatedPool::think(const Think& think) {
-  pass();
   queue_.push(think);
   const bool is_beside = std::any_of(running_.begin(), running_.end(), [&](const auto& one) {
     return !is_decision(one.second.think) && one.second.think.account == think.account;
   });
-  waiting_[++last_] = {think, awake_, begun_, is_beside};
+  waiting_[++last_] = {think, awake(), begun_, is_beside};
   look();
 }
 
@@ -70,7 +58,7 @@ void SimulatedPool::begin(ThinkQueue::Job job) {
     }
   }
   const Time wants = wanted(job.think);
-  running_[job.id] = {std::move(job.think), awake_, wants};
+  running_[job.id] = {std::move(job.think), awake(), wants};
 }
 
 bool SimulatedPool::is_busy(const std::string& table) const {
@@ -96,7 +84,7 @@ void SimulatedPool::check_wait(const Waiting& waited) {
   if (!is_for_a_person(waited.think)) return;
   const auto turns = static_cast<Time>(begun_ - waited.begun + 1);
   const Time most = turns * slice + (waited.is_beside ? think_ms_max(Level::strong) : 0);
-  const Time took = awake_ - waited.since;
+  const Time took = awake() - waited.since;
   if (took <= most) return;
   cluster_.violated("a decision for which somebody waits begins after " + std::to_string(took) +
                     " ms and not " + std::to_string(most));
@@ -120,12 +108,11 @@ Time SimulatedPool::wanted(const Think& think) {
 // What is over is settled, and what may begin does.
 void SimulatedPool::look() {
   if (!lives()) return;
-  pass();
   if (process().stopped_until > cluster_.now()) return look_later();
   std::vector<Think> over;
   for (auto it = running_.begin(); it != running_.end();) {
     const Running& one = it->second;
-    const Time took = awake_ - one.since;
+    const Time took = awake() - one.since;
     if (took < std::min(one.wants, queue_.allowed_ms(it->first).value_or(0))) {
       ++it;
       continue;
@@ -137,11 +124,7 @@ void SimulatedPool::look() {
   while (begin_one()) {
   }
   look_later();
-  for (const Think& think : over) {
-    cluster_.step(process_, [thought = decide_(think)](Node& node, Moment now) {
-      node.thought(thought, now);
-    });
-  }
+  for (const Think& think : over) over_(think);
 }
 
 void SimulatedPool::look_later() {
@@ -151,7 +134,7 @@ void SimulatedPool::look_later() {
     wait = think_ms_max(Level::strong);
     for (const auto& [id, one] : running_) {
       const Time ends = std::min(one.wants, queue_.allowed_ms(id).value_or(0));
-      wait = std::clamp<Time>(one.since + ends - awake_, 0, wait);
+      wait = std::clamp<Time>(one.since + ends - awake(), 0, wait);
     }
   }
   const Time at = cluster_.now() + wait;

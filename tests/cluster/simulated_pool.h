@@ -17,8 +17,9 @@ namespace menagerie {
 // longer than the queue's rules allow.
 class SimulatedPool {
  public:
-  using Decide = std::function<Thought(const Think&)>;
-  SimulatedPool(SimulatedCluster& cluster, std::size_t process, Rng& rng, Decide decide);
+  // `over`: that was thought about for long enough.
+  using Over = std::function<void(const Think&)>;
+  SimulatedPool(SimulatedCluster& cluster, std::size_t process, Rng& rng, Over over);
 
   void think(const Think& think);
   // Whether its process still runs.
@@ -36,7 +37,6 @@ class SimulatedPool {
     Time since = 0, wants = 0;
   };
 
-  void pass();
   bool begin_one();
   void begin(ThinkQueue::Job job);
   void check_turn(const Think& think);
@@ -46,12 +46,13 @@ class SimulatedPool {
   Time wanted(const Think& think);
   bool is_busy(const std::string& table) const;
   SimulatedProcess& process() const { return cluster_.process(process_); }
+  Time awake() const { return process().awake(cluster_.now()); }
 
   SimulatedCluster& cluster_;
   std::size_t process_;
   std::uint64_t run_;
   Rng& rng_;
-  Decide decide_;
+  Over over_;
   ThinkQueue queue_;
   std::map<ThinkQueue::Id, Waiting> waiting_;
   std::map<ThinkQueue::Id, Running> running_;
@@ -59,9 +60,6 @@ class SimulatedPool {
   std::size_t begun_ = 0;
   std::size_t went_before_ = 0;  // When something less urgent did so last.
   Time look_at_ = -1;
-  Time awake_ = 0;      // The time for which the process was not stopped,
-  Time seen_;           // as far as it was looked at last.
-  bool slept_ = false;  // Then.
 };
 
 }  // namespace menagerie

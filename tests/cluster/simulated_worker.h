@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -40,7 +41,7 @@ class SimulatedWorker {
   void think(Job job);
   // Whether that was all.
   bool lie(Job& job);
-  // A legal action that is not the decision.
+  // A legal action that is not the decision, or a possible finding that is not the piece's.
   std::string wrong(const Job& job) const;
   Time steady() const { return cluster_.now() + 77'777 * static_cast<Time>(parts_.number + 1); }
 
@@ -51,7 +52,7 @@ class SimulatedWorker {
   bool is_cut_off_ = false;
   Time stopped_until_ = 0, wake_at_ = -1;
   WayToShelf way_;
-  JudgedUnits::Answer seen_;  // One that it has seen on the shelf.
+  std::map<std::string, JudgedUnits::Answer> seen_;  // On the shelf: one of each kind.
 };
 
 }  // namespace menagerie

@@ -46,7 +46,7 @@ History SimulatedCluster::run() {
     is_quiet_ = bus_is_up_ = database_is_up_ = true;
     for (auto& process : processes_) {
       process->cut_from_database = process->cut_from_bus = false;
-      process->stopped_until = now_;
+      process->stop(now_, now_);
       if (process->node == nullptr) start(*process);
     }
   });
@@ -291,12 +291,8 @@ void SimulatedCluster::trouble() {
     case 0:
       crash(process);
       return start_later(process.index, between(10, 3000));
-    case 1: {
-      const Time time = between(50, 4500);
-      process.stopped_until = now_ + time;
-      process.stopped_for += time;
-      return;
-    }
+    case 1:
+      return process.stop(now_, now_ + between(50, 4500));
     case 2:
       process.cut_from_database = true;
       return later(between(100, 4000), [&] { process.cut_from_database = false; });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -33,6 +34,7 @@ enum class Broken : std::uint8_t {
   seal,        // The desk does not look who has sealed an answer.
   unit_lease,  // Who has taken a unit has it for ever, and the desk waits for ever.
   unit_seed,   // The luck of a decision is the process's.
+  unbound,     // A seal says who wrote an answer, and not to which unit.
   // Of questions:
   swaps,        // Of two who ask for hints each gets the other's.
   drops,        // What was thought is forgotten, each third time.
@@ -42,6 +44,7 @@ enum class Broken : std::uint8_t {
   own_finding,  // What is found of a game depends on who examined it.
   urgent,       // Hints are as urgent as decisions.
   twice,        // A hint is thought about twice.
+  open_cards,   // The reasons of a hint rest on the cards as they lie.
 };
 
 // What becomes of the database, beside being away. `crashes`: what its disk does not have yet was
@@ -60,6 +63,7 @@ inline constexpr std::size_t simulated_processes = 3, simulated_tables = 2;
 // Units of thinking, by what became of them.
 struct UnitCounts {
   std::uint64_t done = 0, expired = 0, taken_back = 0, refused = 0;
+  std::uint64_t pieces = 0;     // Of reviews, among those that are done.
   std::uint64_t decisions = 0;  // In the logs, each held against its unit.
 
   UnitCounts& operator+=(const UnitCounts& more) {
@@ -67,6 +71,7 @@ struct UnitCounts {
     expired += more.expired;
     taken_back += more.taken_back;
     refused += more.refused;
+    pieces += more.pieces;
     decisions += more.decisions;
     return *this;
   }
@@ -108,10 +113,20 @@ struct SimulatedProcess {
   std::unique_ptr<Node> node;
   std::uint64_t run = 0;  // Grows with every start.
   std::set<Life> lives;
-  Time steady_offset = 0, wall_offset = 0, stopped_until = 0, stopped_for = 0;
-  double speed = 1;  // Of its clocks.
+  Time steady_offset = 0, wall_offset = 0;
+  Time stopped_until = 0, stopped_for = 0;  // The latter in all, up to the end of the last stop.
+  double speed = 1;                         // Of its clocks.
   bool cut_from_database = false, cut_from_bus = false;
   Time wake_at = -1;
+
+  // It stands still until then, whatever was meant before: where two stops overlap, time counts
+  // once.
+  void stop(Time now, Time until) {
+    stopped_for += until - std::max(now, stopped_until);
+    stopped_until = until;
+  }
+  // The time for which it was not stopped.
+  Time awake(Time now) const { return std::max(now, stopped_until) - stopped_for; }
 };
 
 // With whom a cluster is simulated: what serves the tables of a node, who plays there, and what

@@ -132,19 +132,26 @@ TEST(Cluster, workers_change_no_decision_in_any_history) {
 // refusal; and nobody who waits for a decision waits for hints and reviews.
 TEST(Cluster, hints_and_reviews_are_right_and_in_nobodys_way_in_any_history) {
   const std::uint64_t histories = asked_for("MENAGERIE_HISTORIES", usual_histories(200, 30));
-  const QuestionCounts counts = expect_all_well(question_history, histories).questions;
+  // Who waits for workers plays fewer decisions.
+  const History all = expect_all_well(question_history, histories, 15);
+  const QuestionCounts& counts = all.questions;
   // Enough of each befalls them.
-  EXPECT_GT(counts.hints, histories);
+  EXPECT_GT(2 * counts.hints, histories);
   EXPECT_GT(counts.past_hints, histories);
   EXPECT_GT(counts.reviews, histories);
   EXPECT_GT(10 * counts.stale, histories);
+  EXPECT_GT(all.units.decisions, 2 * histories);
+  EXPECT_GT(all.units.pieces, 2 * histories);
+  EXPECT_GT(10 * all.units.expired, histories);
+  EXPECT_GT(10 * all.units.refused, histories);
   const auto number = [](std::uint64_t one) { return static_cast<unsigned long long>(one); };
   std::printf(
       "%llu questions: %llu hints in games, %llu behind their end, %llu reviews; %llu refused, "
-      "%llu "
-      "of them as stale\n",
+      "%llu of them as stale; %llu decisions in the logs; %llu pieces of reviews worked off, %llu "
+      "units expired, %llu answers refused\n",
       number(counts.asked), number(counts.hints), number(counts.past_hints), number(counts.reviews),
-      number(counts.refused), number(counts.stale));
+      number(counts.refused), number(counts.stale), number(all.units.decisions),
+      number(all.units.pieces), number(all.units.expired), number(all.units.refused));
 }
 
 // What a million histories found once: two ways to show a table as it was before another had it,
@@ -247,6 +254,14 @@ TEST(Cluster, a_hint_by_what_another_seat_has_seen_is_found) {
   EXPECT_LT(found(question_history, Broken::peeks, "is another than the seat's own"), 1000u);
 }
 
+TEST(Cluster, reasons_by_the_cards_as_they_lie_are_found) {
+  EXPECT_LT(found(question_history, Broken::open_cards, "has reasons not the seat's own"), 1000u);
+}
+
+TEST(Cluster, a_piece_of_a_review_that_is_taken_for_another_is_found) {
+  EXPECT_LT(found(question_history, Broken::unbound, "a piece of a review is another"), 1000u);
+}
+
 TEST(Cluster, a_hint_whose_luck_is_not_the_tables_is_found) {
   EXPECT_LT(found(question_history, Broken::own_luck, "is another than the seat's own"), 1000u);
 }
@@ -261,6 +276,19 @@ TEST(Cluster, hints_that_go_before_decisions_are_found) {
 
 TEST(Cluster, a_question_that_is_thought_about_twice_is_found) {
   EXPECT_LT(found(question_history, Broken::twice, "thought about twice"), 1000u);
+}
+
+// What a process may take in time is counted without the time for which it stood still.
+TEST(Cluster, stops_that_overlap_count_once) {
+  SimulatedProcess process;
+  process.stop(100, 600);
+  EXPECT_EQ(process.awake(100), 100);
+  EXPECT_EQ(process.awake(500), 100) << "it stands still";
+  process.stop(300, 900);
+  EXPECT_EQ(process.awake(1000), 200);
+  process.stop(2000, 5000);
+  process.stop(2500, 3000);
+  EXPECT_EQ(process.awake(4000), 2200) << "it goes on earlier than was meant";
 }
 
 TEST(Cluster, the_same_seed_is_the_same_history) {

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/cluster/small_thoughts.h"
 
+#include <algorithm>
+
 #include "bots/spec.h"
+#include "engine/reasons.h"
 #include "server/tables/tables.h"
 
 namespace menagerie {
 namespace {
 
-constexpr ReviewEffort small_effort = {
-    .bot = "ismcts:iterations=4", .second_look = 1, .chance_playouts = 1, .deal_playouts = 1};
+// As few worlds as there may be.
+constexpr unsigned reason_playouts = 1;
 
 std::unique_ptr<Match> position_before(const Table& table, std::size_t event) {
   auto match = table.match().fresh();
@@ -41,17 +44,40 @@ Thought small_thought(const Think& think) {
     case Ticket::Purpose::hint: {
       const auto bot = parse_bot("ismcts:iterations=16");
       thought.opinions = think.game->make_mind(*bot)->advise(think.observation, rng, {});
+      give_reasons(*think.game, think.observation, rng.bits64(), {}, thought.opinions,
+                   reason_playouts);
       break;
     }
     case Ticket::Purpose::review:
-      thought.finding = small_finding(*think.review, think.ticket.asked_at);
+      thought.finding = examine(*think.review, think.ticket.asked_at, {}, small_effort);
       break;
   }
   return thought;
 }
 
-ReviewFinding small_finding(const ReviewCase& review, std::size_t piece) {
-  return examine(review, piece, {}, small_effort);
+void give_open_reasons(const Table& table, const Think& think, Thought& thought) {
+  const Ticket& ticket = think.ticket;
+  const bool is_there =
+      table.generation() == ticket.generation && table.events().size() >= ticket.asked_at;
+  if (!is_there || ticket.purpose != Ticket::Purpose::hint) return;
+  const auto match = position_before(table, ticket.asked_at);
+  auto all = think.game->consequences(think.observation, think.seed, {}, reason_playouts);
+  for (Consequence& one : all) {
+    const auto next = match->clone();
+    next->submit(ticket.seat, one.action);
+    if (next->turn().kind == Turn::Kind::over) continue;
+    one.gain = think.game->mean_gains(*next, 10, think.seed).at(ticket.seat.index());
+  }
+  auto& opinions = thought.opinions;
+  for (std::size_t i = 0; i < opinions.size(); ++i) {
+    Expectation expected{opinions[i].value, std::nullopt, i == 0};
+    if (opinions.size() > 1) expected.other = opinions[i == 0 ? 1 : 0].value;
+    const auto own = std::find_if(all.begin(), all.end(), [&](const Consequence& one) {
+      return one.action == opinions[i].action;
+    });
+    opinions[i].why = reasons_for(all, static_cast<std::size_t>(own - all.begin()),
+                                  think.game->gain_is_rounds, expected);
+  }
 }
 
 SeatSet deciding_before(const Table& table, std::size_t event) {
@@ -78,11 +104,14 @@ DueHint due_hint_now(const Table& table, Seat seat) {
 
 DueReview due_review(const Table& table) {
   const ReviewCase review = review_case(table.entry(), table.match(), table.events());
+  DueReview due{review.pieces, {}, {}};
   std::vector<ReviewFinding> findings;
   for (std::size_t i = 0; i < review.pieces.size(); ++i) {
-    findings.push_back(small_finding(review, i));
+    findings.push_back(examine(review, i, {}, small_effort));
+    due.findings.push_back(finding_json(review.pieces[i], findings.back()));
   }
-  return {review.pieces.size(), review_json(review, findings).dump()};
+  due.text = review_json(review, findings).dump();
+  return due;
 }
 
 }  // namespace menagerie

@@ -10,8 +10,15 @@ namespace menagerie {
 // What bots of a simulation think, with few iterations: it follows from what is asked alone, so
 // whoever thinks comes to the same.
 Thought small_thought(const Think& think);
-// So a piece of a review is examined there.
-ReviewFinding small_finding(const ReviewCase& review, std::size_t piece);
+// So pieces of reviews are examined there.
+inline constexpr ReviewEffort small_effort = {.bot = "ismcts:iterations=4",
+                                              .second_look = 1,
+                                              .chance_playouts = 1,
+                                              .deal_playouts = 1,
+                                              .reason_playouts = 1};
+
+// Gives other reasons to a hint at that table: by the cards as they lie.
+void give_open_reasons(const Table& table, const Think& think, Thought& thought);
 
 // What somebody is to be told who asks for a hint.
 struct DueHint {
@@ -27,7 +34,8 @@ SeatSet deciding_before(const Table& table, std::size_t event);
 DueHint due_hint_now(const Table& table, Seat seat);
 
 struct DueReview {
-  std::size_t pieces = 0;
+  std::vector<ReviewPiece> pieces;
+  std::vector<Json> findings;  // Of each.
   std::string text;
 };
 DueReview due_review(const Table& table);

@@ -14,11 +14,15 @@ constexpr Time never = 1'000'000;
 
 }  // namespace
 
-UnitClients::UnitClients(SimulatedCluster& cluster, Broken broken)
-    : ServiceClients(cluster, Theme::play), broken_(broken) {
+UnitClients::UnitClients(SimulatedCluster& cluster, Theme theme) : ServiceClients(cluster, theme) {
+  const Broken broken = cluster.broken();
   units_.checks_seals = broken != Broken::seal;
+  units_.binds_seals = broken != Broken::unbound;
   units_.ends_leases = broken != Broken::unit_lease;
-  for (std::size_t i = 0; i < simulated_workers; ++i) {
+  // Where questions wait behind decisions in the queues of the nodes, these have much to do in
+  // every other history.
+  const bool has_workers = theme != Theme::questions || cluster.seed() % 2 == 1;
+  for (std::size_t i = 0; has_workers && i < simulated_workers; ++i) {
     workers_.emplace_back(
         cluster, SimulatedWorker::Parts{units_, i, i == 0, [this](auto desk) { ring_desk(desk); }});
   }
@@ -33,7 +37,7 @@ UnitClients::UnitClients(SimulatedCluster& cluster, Broken broken)
 
 void UnitClients::trouble() {
   ++cluster().history().faults;
-  if (cluster().happens(100)) return units_.crash();
+  if (cluster().happens(100) || workers_.empty()) return units_.crash();
   workers_[cluster().below(workers_.size())].trouble();
 }
 
@@ -43,19 +47,22 @@ std::unique_ptr<TableHost> UnitClients::host(const SimulatedProcess& process,
   if (desk == nullptr || !desk->lives()) {
     DeskSettings settings;
     settings.iterations_worth_it = 0;
-    settings.out_of_sight_ms = broken_ == Broken::unit_lease ? never : 3000;
+    settings.out_of_sight_ms = cluster().broken() == Broken::unit_lease ? never : 3000;
     desk = &desks_.emplace_back(
         cluster(), process.index, static_cast<UnitShelf::Desk>(desks_.size() + 1),
         SimulatedDesk::Parts{units_, metrics_, settings,
-                             [this](const Think& think) { return decide_as_asked(think); },
-                             [this] { ring_workers(); }});
+                             [this, index = process.index](const Think& think) {
+                               think_here(*desk_of_.at(index), think);
+                             },
+                             [this] { ring_workers(); },
+                             [this](const Thought& thought) { heard(thought); }});
   }
   return ServiceClients::host(process, ownership);
 }
 
 bool UnitClients::takes(const SimulatedProcess& process, const Think& think) {
   Think wanted = think;
-  if (broken_ == Broken::unit_seed) wanted.seed += process.index;
+  if (cluster().broken() == Broken::unit_seed) wanted.seed += process.index;
   if (wanted.ticket.purpose == Ticket::Purpose::move) {
     // The whole budget, for nobody here asks for so much that it is shared.
     Think whole = wanted;
@@ -64,6 +71,12 @@ bool UnitClients::takes(const SimulatedProcess& process, const Think& think) {
   }
   desk_of_.at(process.index)->think(wanted);
   return true;
+}
+
+void UnitClients::think_here(SimulatedDesk& desk, const Think& think) {
+  cluster().later(cluster().between(5, 120), [this, &desk, think] {
+    if (desk.lives()) desk.settle(decide_as_asked(think));
+  });
 }
 
 Thought UnitClients::decide_as_asked(const Think& think) {
@@ -76,8 +89,7 @@ Thought UnitClients::decide_as_asked(const Think& think) {
 }
 
 void UnitClients::note(const Think& think) {
-  const auto [entry, is_new] =
-      questions_.try_emplace(key_of(think.ticket), Question{think.seed, {}});
+  const auto [entry, is_new] = wanted_.try_emplace(key_of(think.ticket), Wanted{think.seed, {}});
   if (entry->second.seed != think.seed) {
     cluster().violated("two owners think with different seeds about the same question");
   }
@@ -109,13 +121,17 @@ void UnitClients::finish() {
   ServiceClients::finish();
   check_shelf();
   for (SimulatedDesk& desk : desks_) desk.check();
-  for (const auto& [id, table] : cluster().judge().tables()) check_decisions(id, table.bodies);
-  const UnitFigures& figures = metrics_.decisions;
+  for (const auto& [id, table] : cluster().judge().tables()) {
+    if (!over_before_.contains(id)) check_decisions(id, table.bodies);
+  }
   UnitCounts& counts = cluster().history().units;
-  counts.done = figures.done;
-  counts.expired = figures.expired;
-  counts.taken_back = figures.taken_back;
-  for (const auto& rejected : figures.rejected) counts.refused += rejected;
+  counts.pieces = metrics_.reviews.done;
+  for (const UnitFigures* figures : {&metrics_.decisions, &metrics_.reviews}) {
+    counts.done += figures->done;
+    counts.expired += figures->expired;
+    counts.taken_back += figures->taken_back;
+    for (const auto& rejected : figures->rejected) counts.refused += rejected;
+  }
 }
 
 void UnitClients::check_shelf() {
@@ -134,11 +150,14 @@ void UnitClients::check_decisions(const std::string& id, const std::vector<std::
     const auto* play = std::get_if<changes::Play>(&change->what);
     if (play != nullptr && !change->by) {
       ++cluster().history().units.decisions;
-      const QuestionKey key{id, play->seat.index(), table->generation(),
-                            table->chair(play->seat).asked_at};
-      const Question& question = questions_[key];
+      Ticket ticket;
+      ticket.table = id;
+      ticket.seat = play->seat;
+      ticket.generation = table->generation();
+      ticket.asked_at = table->chair(play->seat).asked_at;
+      const Wanted& wanted = wanted_[key_of(ticket)];
       const bool is_due = std::any_of(
-          question.units.begin(), question.units.end(),
+          wanted.units.begin(), wanted.units.end(),
           [&](const auto& unit) { return decision(unit.first, unit.second) == play->action; });
       if (!is_due) cluster().violated("another decision than the unit's: " + body);
     }
@@ -147,8 +166,8 @@ void UnitClients::check_decisions(const std::string& id, const std::vector<std::
 }
 
 History unit_history(std::uint64_t seed, Broken broken) {
-  const auto populate = [broken](SimulatedCluster& cluster) {
-    return std::make_unique<UnitClients>(cluster, broken);
+  const auto populate = [](SimulatedCluster& cluster) {
+    return std::make_unique<UnitClients>(cluster);
   };
   return SimulatedCluster(seed, populate, broken).run();
 }

@@ -62,8 +62,8 @@ TYPED_TEST(Blindness, same_view_same_move_whatever_is_hidden) {
       };
       EXPECT_EQ(choose(truth), choose(dream)) << text << " seed " << seed;
     }
-    const auto a = entry.consequences(truth.observe(seat), 5, {});
-    const auto b = entry.consequences(dream.observe(seat), 5, {});
+    const auto a = entry.consequences(truth.observe(seat), 5, {}, consequence_playouts);
+    const auto b = entry.consequences(dream.observe(seat), 5, {}, consequence_playouts);
     ASSERT_EQ(a.size(), b.size());
     for (std::size_t i = 0; i < a.size(); ++i) {
       EXPECT_EQ(a[i].action, b[i].action);

@@ -314,7 +314,8 @@ TEST(Reasons, have_figures_for_every_decision_that_are_shares) {
       auto match = begun(entry, record);
       for (const Event& event : record.events) {
         if (event.kind == Event::Kind::play) {
-          for (const Consequence& one : entry.consequences(match->observe(event.seat), 1, {})) {
+          const Observation seen = match->observe(event.seat);
+          for (const Consequence& one : entry.consequences(seen, 1, {}, consequence_playouts)) {
             EXPECT_LE(one.takes_trick.value_or(0), 1);
             EXPECT_LE(one.meets_goal.value_or(0), 1);
             told += one.takes_trick.has_value();

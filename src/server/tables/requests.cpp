@@ -304,6 +304,8 @@ Answer<Later> Service::hint(const Request& request, const ServedTable& served, O
   think.game = &table.entry();
   auto match = table.match().fresh();
   if (table.status() == Table::Status::finished) {
+    const bool is_of_now = !request.query.contains("event") && !request.query.contains("seat");
+    if (who && is_of_now) return denied(Trouble::stale, denials::over());
     think.urgency = Urgency::review;
     const auto event = number_in(query_of(request, "event"));
     if (!event || *event > table.events().size()) {

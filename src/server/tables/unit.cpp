@@ -44,7 +44,8 @@ std::optional<std::size_t> piece_of(std::string_view unit) {
 }
 
 Result<std::string> examine_piece(std::string_view written, std::size_t piece,
-                                  std::span<const GameType> games, const StopToken& stop) {
+                                  std::span<const GameType> games, const StopToken& stop,
+                                  const ReviewEffort& effort) {
   auto record = read_record(written);
   if (!record) return problem("the record of a review: " + record.error().text);
   const GameType* game = find_game(games, record->game);
@@ -56,7 +57,7 @@ Result<std::string> examine_piece(std::string_view written, std::size_t piece,
   }
   const ReviewCase review = review_case(*game, **match, std::move(record->events));
   if (piece >= review.pieces.size()) return problem("the review has no such piece");
-  return finding_json(review.pieces[piece], examine(review, piece, stop)).dump();
+  return finding_json(review.pieces[piece], examine(review, piece, stop, effort)).dump();
 }
 
 }  // namespace
@@ -141,9 +142,9 @@ std::string write_unit(const ReviewCase& review, std::size_t piece) {
 }
 
 Result<std::string> work_off(std::string_view unit, std::span<const GameType> games,
-                             const StopToken& stop) {
+                             const StopToken& stop, const ReviewEffort& effort) {
   if (const auto piece = piece_of(unit)) {
-    return examine_piece(unit.substr(unit.find('\n') + 1), *piece, games, stop);
+    return examine_piece(unit.substr(unit.find('\n') + 1), *piece, games, stop, effort);
   }
   const auto read = read_unit(unit);
   if (!read) return tl::unexpected(read.error());

@@ -41,7 +41,7 @@ Result<std::string> decide(const Unit& unit, std::span<const GameType> games,
 
 // Works a unit of either kind off; the answer is an action, or the finding of a review as JSON.
 Result<std::string> work_off(std::string_view unit, std::span<const GameType> games,
-                             const StopToken& stop);
+                             const StopToken& stop, const ReviewEffort& effort = {});
 // What an answer to `think` says, or why it is none: it comes from outside.
 Result<Thought> read_answer(const Think& think, std::string_view answer);
 
