@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { Port } from '../src/worker/client';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { EngineClient, type Port } from '../src/worker/client';
 import { serve, type FromWorker } from '../src/worker/serve';
 
 /** A worker in this thread: messages arrive in turn, as between threads. */
@@ -23,3 +25,13 @@ export class NearWorker implements Port {
     this.terminated = true;
   };
 }
+
+export const engine = fileURLToPath(new URL('../public/engine/', import.meta.url));
+const compiled = async (name: string) =>
+  WebAssembly.compile(await readFile(`${engine}${name}.wasm`));
+export const code = { rules: await compiled('rules'), minds: await compiled('minds') };
+
+export const client = <Kind extends 'rules' | 'minds'>(
+  kind: Kind,
+  onBroken?: (text: string) => void,
+) => new EngineClient<Kind>({ makeWorker: () => new NearWorker(), code: code[kind], onBroken });

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AckJudge, Review, Step, View, Welcome } from '../src/lib/protocol';
 import { Broken, Cancelled, EngineClient } from '../src/worker/client';
 import { added_up, Crew, workers_wanted } from '../src/worker/crew';
@@ -10,18 +9,7 @@ import type { Story } from '../src/worker/mirror';
 import { Reviews } from '../src/worker/reviews';
 import type { SavedTable, Store } from '../src/worker/store';
 import { descriptions } from './described';
-import { NearWorker } from './near_worker';
-
-const engine = fileURLToPath(new URL('../public/engine/', import.meta.url));
-const code: Record<string, WebAssembly.Module> = {};
-
-beforeAll(async () => {
-  for (const name of ['rules', 'minds'])
-    code[name] = await WebAssembly.compile(await readFile(`${engine}${name}.wasm`));
-});
-
-const client = <Kind extends 'rules' | 'minds'>(kind: Kind, onBroken?: (text: string) => void) =>
-  new EngineClient<Kind>({ makeWorker: () => new NearWorker(), code: code[kind]!, onBroken });
+import { client, code, engine, NearWorker } from './near_worker';
 
 function store_in_memory(): Store {
   const kept = new Map<string, SavedTable>();
@@ -113,7 +101,7 @@ describe('the client of a worker', () => {
         };
         return worker;
       },
-      code: code.rules!,
+      code: code.rules,
       onBroken: (text) => told.push(text),
     });
     await expect(rules.call('games', {})).rejects.toThrow(Broken);
