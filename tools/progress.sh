@@ -70,3 +70,15 @@ progress_while() {
   "$@" | progress_follow "$step"
   return "${PIPESTATUS[0]}"
 }
+
+# quietly LOG STEP COMMAND...: likewise, and what it prints goes into a file. Where it fails, the
+# end of that is shown, and the script ends.
+quietly() {
+  local log=$1 step=$2
+  shift 2
+  logged() { "$@" >"$log" 2>&1; }
+  if ! progress_while "$step" logged "$@"; then
+    tail -n 40 "$log" >&2
+    exit 1
+  fi
+}

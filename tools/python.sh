@@ -45,15 +45,8 @@ exec 9>"$dir/lock"
 flock 9
 
 log=$dir/build.log
-quietly() {
-  local step=$1
-  shift
-  logged() { "$@" >"$log" 2>&1 9>&-; }
-  if ! progress_while "$step" logged "$@"; then
-    tail -n 40 "$log" >&2
-    exit 1
-  fi
-}
+# What is started here does not hold the lock.
+logging() { quietly "$log" "$@" 9>&-; }
 
 # What the environment was made of is written when it is whole. It is made anew for another Python,
 # and after an interrupted try; other versions are installed into the one that is there.
@@ -62,12 +55,12 @@ versions=$(sha256sum <"$lock")
 if [ "$(cat "$venv/made-by" 2>/dev/null)" != "$made_by" ] || [ ! -f "$venv/versions" ] ||
     ! "$venv/bin/python" -c '' 2>/dev/null; then
   rm -rf "$venv"
-  quietly "Making the environment for Python" "$python" -m venv "$venv"
+  logging "Making the environment for Python" "$python" -m venv "$venv"
   printf '%s' "$made_by" >"$venv/made-by"
 fi
 if [ "$(cat "$venv/versions" 2>/dev/null)" != "$versions" ]; then
   rm -f "$venv/versions"
-  quietly "Installing what the Python package is built and tested with" \
+  logging "Installing what the Python package is built and tested with" \
     "$venv/bin/python" -m pip install --disable-pip-version-check --retries 5 --requirement "$lock"
   printf '%s' "$versions" >"$venv/versions"
 fi
@@ -81,7 +74,7 @@ export CXX=${CXX:-c++} CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-
 # What an interrupted configuration has cached is not to be trusted; what is compiled stays.
 [ -f "$built" ] || rm -rf "$package"/CMakeCache.txt "$package"/CMakeFiles
 rm -f "$built"
-PATH="$venv/bin:$PATH" quietly "Building the Python package" "$venv/bin/python" -m pip install \
+PATH="$venv/bin:$PATH" logging "Building the Python package" "$venv/bin/python" -m pip install \
   --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall \
   -C build-dir="$package" -C cmake.define.MENAGERIE_NATIVE=ON \
   -C cmake.define.CMAKE_INTERPROCEDURAL_OPTIMIZATION=ON .

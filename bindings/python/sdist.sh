@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Installs the Python package from its source distribution as a stranger would: into a fresh
 # environment, without anything of this checkout, pip fetching what it is built with. Then it runs
-# the tests of matches and batches there. Compiling takes about ten minutes on two cores, which is
-# why no test run does it: bindings/python/sdist.sh
+# the tests of matches and batches there. That takes some minutes on two cores, mostly to compile,
+# which is why no test run does it: bindings/python/sdist.sh
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd)
 . "$root/tools/progress.sh"
@@ -14,24 +14,14 @@ python=$root/build/python/venv/bin/python
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 log=$folder/log
-quietly() {
-  local step=$1
-  shift
-  logged() { "$@" >"$log" 2>&1; }
-  if ! progress_while "$step" logged "$@"; then
-    tail -n 40 "$log" >&2
-    exit 1
-  fi
-}
-
-quietly "Packing the source distribution" \
+quietly "$log" "Packing the source distribution" \
   "$python" -m build --sdist --no-isolation --outdir "$folder" .
 "$python" -m venv "$folder/venv"
 # The versions are those that the other tests use, also for what it is built with.
 export PIP_CONSTRAINT=$root/bindings/python/requirements.txt PIP_DISABLE_PIP_VERSION_CHECK=1
-quietly "Installing from it" env -u CXX CMAKE_BUILD_PARALLEL_LEVEL="$(nproc)" \
+quietly "$log" "Installing from it" env -u CXX CMAKE_BUILD_PARALLEL_LEVEL="$(nproc)" \
   "$folder/venv/bin/pip" install "$folder"/menagerie-*.tar.gz
-quietly "Installing what the tests want" "$folder/venv/bin/pip" install pytest hypothesis
+quietly "$log" "Installing what the tests want" "$folder/venv/bin/pip" install pytest hypothesis
 
 # The tests alone, with the file they read: what they import is what was installed.
 mkdir -p "$folder/alone/bindings/python" "$folder/alone/tests"

@@ -37,10 +37,18 @@ std::vector<std::string> lower_words_in(std::string_view text, std::size_t most,
   return words;
 }
 
-std::string quoted(std::string_view text, std::size_t most, char mark) {
-  std::string shown(1, mark);
+std::string printable(std::string_view text, std::size_t most) {
+  std::string shown;
   for (const char c : text.substr(0, most)) shown += c >= ' ' && c <= '~' ? c : '?';
-  return shown + (text.size() > most ? "..." : "") + mark;
+  return shown;
+}
+
+std::string shortened(std::string_view text, std::size_t most) {
+  return printable(text, most) + (text.size() > most ? "..." : "");
+}
+
+std::string quoted(std::string_view text, std::size_t most, char mark) {
+  return mark + shortened(text, most) + mark;
 }
 
 }  // namespace menagerie

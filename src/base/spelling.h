@@ -24,7 +24,18 @@ std::vector<std::string_view> words_in(std::string_view text, std::size_t most,
 std::vector<std::string> lower_words_in(std::string_view text, std::size_t most,
                                         std::string_view blanks = " \t\r\n");
 
-// What was read, between two marks: printable, and shortened to so many characters.
+// The first characters of what was read, a question mark for what is not printable ASCII.
+std::string printable(std::string_view text, std::size_t most = 60);
+// The same with dots where there were more; and that between two marks.
+std::string shortened(std::string_view text, std::size_t most = 40);
 std::string quoted(std::string_view text, std::size_t most = 40, char mark = '"');
+
+// "a, b, c".
+template <class Words>
+std::string joined(const Words& words) {
+  std::string text;
+  for (const std::string_view word : words) text.append(text.empty() ? "" : ", ").append(word);
+  return text;
+}
 
 }  // namespace menagerie

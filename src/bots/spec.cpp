@@ -201,12 +201,7 @@ Result<std::vector<BotSpec>> parse_bots(std::string_view text, unsigned seats) {
   return specs;
 }
 
-std::string levels_in_text() {
-  std::string text;
-  for (const std::string_view name : level_names)
-    text.append(text.empty() ? "" : ", ").append(name);
-  return text;
-}
+std::string levels_in_text() { return joined(level_names); }
 
 BotSpec default_bot() { return *parse_bot("normal"); }
 

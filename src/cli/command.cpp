@@ -10,6 +10,7 @@
 #include <charconv>
 #include <map>
 
+#include "base/spelling.h"
 #include "cli/verb.h"
 
 namespace menagerie::cli {

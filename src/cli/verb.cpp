@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/verb.h"
 
-#include "words/language.h"
-
 #include <fmt/format.h>
 #include <langinfo.h>
 #include <unistd.h>
@@ -19,6 +17,9 @@
 #include <ctime>
 #include <filesystem>
 #include <thread>
+
+#include "base/spelling.h"
+#include "words/language.h"
 
 namespace menagerie::cli {
 namespace {
@@ -63,12 +64,6 @@ void on_interrupt(int) {
 }
 
 }  // namespace
-
-std::string printable(std::string_view text) {
-  std::string shown;
-  for (const char c : text.substr(0, 60)) shown += c >= ' ' && c <= '~' ? c : '?';
-  return shown;
-}
 
 void GameChoice::add_to(const Command& verb, Need need) {
   verb.word("GAME", game, "The game's name, as `menagerie games` lists it", need);

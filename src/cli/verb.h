@@ -61,10 +61,6 @@ struct GameChoice {
 // The game of that name; letter case, spaces and punctuation do not count. Throws with a list.
 const GameType& find_game_or_fail(const std::string& name);
 
-// What somebody wrote, for a message: at most 60 characters, and a question mark for what is not
-// ASCII or cannot be printed.
-std::string printable(std::string_view text);
-
 // Stops long work when Ctrl-C is pressed (once more a moment later: at once), while it lives.
 class Interrupt {
  public:

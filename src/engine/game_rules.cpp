@@ -4,20 +4,10 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/spelling.h"
+
 namespace menagerie {
 namespace {
-
-std::string list_of(const std::vector<std::string_view>& words) {
-  std::string text;
-  for (const auto word : words) text += (text.empty() ? "" : ", ") + std::string(word);
-  return text;
-}
-
-std::string printable(std::string_view text) {
-  std::string shown;
-  for (const char c : text.substr(0, 60)) shown += c >= ' ' && c <= '~' ? c : '?';
-  return shown;
-}
 
 std::string in_marks(std::string_view text) { return "'" + printable(text) + "'"; }
 
@@ -90,10 +80,10 @@ Message allowed_values(const OptionSpec& spec) {
                                            : words::range(spec.min, spec.max);
       break;
     case OptionSpec::Type::choice:
-      allowed = words::choice(Quoted{list_of(spec.choices)}, std::ssize(spec.choices));
+      allowed = words::choice(Quoted{joined(spec.choices)}, std::ssize(spec.choices));
       break;
     case OptionSpec::Type::list:
-      allowed = words::list(Quoted{list_of(spec.choices)});
+      allowed = words::list(Quoted{joined(spec.choices)});
       break;
   }
   return spec.nullable ? words::or_null(std::move(allowed)) : allowed;
@@ -107,7 +97,7 @@ Result<Fields, OptionProblem> complete_options(const GameRules& game, const Fiel
       for (const OptionSpec& known : game.options) names.push_back(known.name);
       return wrong_options(
           game.id, option_words::unknown(Quoted{std::string(game.title)},
-                                         Quoted{printable(field.name)}, Quoted{list_of(names)}));
+                                         Quoted{printable(field.name)}, Quoted{joined(names)}));
     }
     if (!fits(*spec, field.value)) return misfit(game, *spec, as_typed(field.value));
   }

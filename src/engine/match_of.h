@@ -270,12 +270,6 @@ class MatchOf final : public Match {
     return texts;
   }
 
-  static std::string joined(const std::vector<std::string>& texts) {
-    std::string line;
-    for (const auto& text : texts) line += (line.empty() ? "" : ", ") + text;
-    return line;
-  }
-
   std::string expected() const {
     switch (turn().kind) {
       case Turn::Kind::deal:
@@ -296,13 +290,17 @@ class MatchOf final : public Match {
 
   // What was read, and how actions are written: "play {card}, bid {number}".
   static Explanation no_action(std::string_view text, const Problem& problem) {
-    std::string read = quoted(text);
-    std::string forms;
+    // Whoever sends us nonsense does not make us describe the game each time.
+    static const std::string forms = action_forms();
+    return {problem.rule, refusal_words::no_action(Quoted{shortened(text)}, Quoted{forms})};
+  }
+
+  static std::string action_forms() {
+    std::vector<std::string> forms;
     for (const ActionForm& one : G::Presentation::description().actions) {
-      forms.append(forms.empty() ? "" : ", ").append(without_names(one.form));
+      forms.push_back(without_names(one.form));
     }
-    return {problem.rule, refusal_words::no_action(Quoted{read.substr(1, read.size() - 2)},
-                                                   Quoted{std::move(forms)})};
+    return joined(forms);
   }
 
   // "reject {card} {card}" of "reject {card} {taken:card}".

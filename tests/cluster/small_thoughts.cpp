@@ -10,9 +10,6 @@
 namespace menagerie {
 namespace {
 
-// As few worlds as there may be.
-constexpr unsigned reason_playouts = 1;
-
 std::unique_ptr<Match> position_before(const Table& table, std::size_t event) {
   auto match = table.match().fresh();
   for (std::size_t i = 0; i < event; ++i) play_event(*match, table.events()[i]);
@@ -45,7 +42,7 @@ Thought small_thought(const Think& think) {
       const auto bot = parse_bot("ismcts:iterations=16");
       thought.opinions = think.game->make_mind(*bot)->advise(think.observation, rng, {});
       give_reasons(*think.game, think.observation, rng.bits64(), {}, thought.opinions,
-                   reason_playouts);
+                   small_effort.reason_playouts);
       break;
     }
     case Ticket::Purpose::review:
@@ -61,7 +58,8 @@ void give_open_reasons(const Table& table, const Think& think, Thought& thought)
       table.generation() == ticket.generation && table.events().size() >= ticket.asked_at;
   if (!is_there || ticket.purpose != Ticket::Purpose::hint) return;
   const auto match = position_before(table, ticket.asked_at);
-  auto all = think.game->consequences(think.observation, think.seed, {}, reason_playouts);
+  auto all =
+      think.game->consequences(think.observation, think.seed, {}, small_effort.reason_playouts);
   for (Consequence& one : all) {
     const auto next = match->clone();
     next->submit(ticket.seat, one.action);

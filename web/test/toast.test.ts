@@ -2,7 +2,7 @@
 // What a toast says: its cards are drawn as those of the log are.
 import { render } from 'svelte/server';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { speak, tell } from '../src/lib/say.svelte';
+import { languages, speak, tell } from '../src/lib/say.svelte';
 import { Words, words_of } from '../src/lib/words';
 import Toast from '../src/parts/Toast.svelte';
 import ToldLine from '../src/parts/Told.svelte';
@@ -31,7 +31,7 @@ const html = (words: Words) => {
 };
 
 it('draws the card that was refused, and those of the reason, in every language', async () => {
-  for (const tag of ['en', 'de', 'fr', 'hu', 'ja']) {
+  for (const tag of languages) {
     await speak(tag);
     const { toast, cards, log } = html(await words_of(game, tag));
     expect(cards, tag).toHaveLength(3);

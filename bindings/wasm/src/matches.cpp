@@ -39,12 +39,6 @@ Json done(Request& request, const std::optional<Problem>& wrong) {
   return Json::object();
 }
 
-// A game is not played with these options.
-Json not_played(Request& request, const OptionProblem& wrong) {
-  request.fail(wrong.text, wrong.message);
-  return {};
-}
-
 Json refusal_json(const std::optional<Explanation>& refusal) {
   if (!refusal) return nullptr;
   Json json;
@@ -117,7 +111,7 @@ Json start(Request& request) {
   const Fields options = request.fields("options");
   if (request.wrong()) return {};
   auto match = make_match(*game->rules, options);
-  if (!match) return not_played(request, match.error());
+  if (!match) return request.fail(match.error()), Json();
   OpenMatch open{game, *std::move(match), {}};
   open.record.game = std::string(game->rules->id);
   open.record.options = open.match->options();
@@ -137,7 +131,7 @@ Json open_record(Request& request) {
                                  [&](const auto& one) { return one.rules->id == record->game; });
   if (game == all.end()) return request.fail("there is no game " + in_quotes(record->game)), Json();
   auto match = make_match(*game->rules, record->options);
-  if (!match) return not_played(request, match.error());
+  if (!match) return request.fail(match.error()), Json();
   OpenMatch open{&*game, *std::move(match), *std::move(record)};
   if (const auto fault = replay(*open.match, open.record, events)) {
     return request.fail_at(fault->event, fault->text), Json();
@@ -292,9 +286,9 @@ Json simulate_records(Request& request) {
   const bool with_legal = request.truth("legal");
   if (request.wrong()) return {};
   const auto options = complete_options(*game->rules, given);
-  if (!options) return not_played(request, options.error());
+  if (!options) return request.fail(options.error()), Json();
   const auto match = game->rules->make(*options);
-  if (!match) return not_played(request, match.error());
+  if (!match) return request.fail(match.error()), Json();
   const auto bots = parse_bots(names, (*match)->players());
   if (!bots) return done(request, bots.error());
   for (const BotSpec& bot : *bots) {

@@ -8,7 +8,7 @@
 
 #include "base/result.h"
 #include "engine/json.h"
-#include "words/message.h"
+#include "game/option_problem.h"
 
 namespace menagerie {
 
@@ -34,10 +34,10 @@ class Request {
   void fail(std::string sentence) {
     if (!wrong_) wrong_ = std::move(sentence);
   }
-  // With what people are told.
-  void fail(std::string sentence, Message message) {
-    if (!wrong_) message_ = std::move(message);
-    fail(std::move(sentence));
+  // A game is not played with these options; with what people are told.
+  void fail(const OptionProblem& wrong) {
+    if (!wrong_) message_ = wrong.message;
+    fail(wrong.text);
   }
   // With where in a record it is.
   void fail_at(std::optional<std::size_t> event, std::string sentence) {

@@ -47,7 +47,7 @@ Json check(Request& request) {
   for (const PlayedGame& game : played_games()) {
     if (game.rules->id != record->game) continue;
     const auto match = make_match(*game.rules, record->options);
-    if (!match) return request.fail(match.error().text, match.error().message), Json();
+    if (!match) return request.fail(match.error()), Json();
     if (const auto fault = replay(**match, *record)) {
       return request.fail_at(fault->event, fault->text), Json();
     }
