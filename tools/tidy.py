@@ -38,7 +38,7 @@ LAYERS = {
                  "fmt unicode sys unistd.h termios.h poll.h signal.h"),
     "server/wire": ("base engine", "boost"),
     "server/tables": ("base cards words game engine server/wire", "fmt sodium.h"),
-    "server/store": ("base server/tables", "*"),
+    "server/store": ("base engine server/tables", "*"),
     "server/cluster": ("base engine server/tables server/store", "*"),
     "server/net": ("base words bots engine server/tables server/store server/cluster", "*"),
     "cli": ("base cards words game bots engine experiments terminal server",

@@ -19,7 +19,8 @@ bool sync(int file) {
   return ::fsync(file) == 0 || errno == EINVAL;  // Devices and pipes cannot be synced.
 }
 
-// The name of a file is part of its folder, and on disk when that is.
+}  // namespace
+
 bool sync_folder_of(const std::string& path) {
   const auto folder = std::filesystem::path(path).parent_path();
   const int opened = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_CLOEXEC);
@@ -28,8 +29,6 @@ bool sync_folder_of(const std::string& path) {
   ::close(opened);
   return synced;
 }
-
-}  // namespace
 
 NewFile::NewFile(const std::string& path, mode_t permissions) : path_(path), written_to_(path) {
   struct stat status{};

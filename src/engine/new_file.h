@@ -8,6 +8,9 @@
 
 namespace menagerie {
 
+// Has the name of a new file on disk: it is part of its folder. False: errno says why.
+bool sync_folder_of(const std::string& path);
+
 // A file that is there as a whole or not at all: what is written goes to `PATH.tmp` and takes the
 // place of PATH at the end, when it is on disk. Whatever happens before, the old file stays. What
 // is no plain file (a device, a pipe) is written to and not replaced.

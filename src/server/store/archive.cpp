@@ -13,6 +13,8 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/new_file.h"
+
 namespace menagerie {
 namespace {
 
@@ -95,7 +97,7 @@ class ZstdArchive final : public Archive {
     if (path != path_ || !file_->is_open()) {
       path_ = path;
       file_ = std::make_unique<File>(path);
-      if (!file_->is_open() || !file_->cut(end_of_frames(*file_)) || !keep_name()) {
+      if (!file_->is_open() || !file_->cut(end_of_frames(*file_)) || !sync_folder_of(path)) {
         path_.clear();
         return cannot_write(path);
       }
@@ -118,14 +120,6 @@ class ZstdArchive final : public Archive {
     const auto size = std::strftime(text.data(), text.size(), "%Y-%m", &parts);
     return {text.data(), size};
   }
-  // A new file is found again after a crash when its folder is on disk too.
-  bool keep_name() const {
-    const int folder = ::open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    const bool kept = folder >= 0 && ::fsync(folder) == 0;
-    if (folder >= 0) ::close(folder);
-    return kept;
-  }
-
   std::string folder_, path_;
   std::unique_ptr<File> file_;
 };

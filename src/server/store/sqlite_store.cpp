@@ -5,10 +5,13 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <filesystem>
 #include <optional>
+#include <system_error>
 #include <utility>
 
+#include "engine/new_file.h"
 #include "server/store/known_tables.h"
 #include "server/store/sqlite.h"
 
@@ -45,6 +48,12 @@ class Lock {
  private:
   int file_ = -1;
 };
+
+// Brings what its log holds into the database itself, synced.
+int empty_log(sqlite3* database) {
+  return sqlite3_wal_checkpoint_v2(database, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+}
+
 class SqliteStore final : public Store {
  public:
   SqliteStore(Lock lock, Database database, std::filesystem::path folder)
@@ -104,10 +113,7 @@ class SqliteStore final : public Store {
       if (held_) *held_ += grown_;
       return Stored{};
     }
-    const auto failed = failure(code);
-    rollback_.run();
-    known_.forget();
-    return failed;
+    return give_up(code);
   }
 
   Result<std::vector<std::string>, StoreError> load(std::string_view table) override {
@@ -189,14 +195,10 @@ class SqliteStore final : public Store {
       gone.push_back(id);
     }
     if (code == SQLITE_DONE) code = commit_.run();
+    if (code != SQLITE_DONE) return give_up(code);
     known_.forget();
-    if (code == SQLITE_DONE) {
-      if (held_) *held_ += grown_;
-      return gone;
-    }
-    const auto failed = failure(code);
-    rollback_.run();
-    return failed;
+    if (held_) *held_ += grown_;
+    return gone;
   }
 
   // A disk that is all but full takes no more changes soon; then whether a transaction can be
@@ -209,12 +211,23 @@ class SqliteStore final : public Store {
     if (code == SQLITE_DONE) code = Statement(raw(), "UPDATE probe SET times = times + 1").run();
     if (code == SQLITE_DONE) code = commit_.run();
     if (code == SQLITE_DONE) return true;
-    rollback_.run();
+    give_up(code);
     return false;
   }
 
  private:
   sqlite3* raw() const { return database_.get(); }
+
+  // Takes the transaction back. Behind a failed sync the system shows what the disk does not have
+  // (lwn.net/Articles/752063), and a server begun anew would take that for committed and build on
+  // it. So the log is emptied into the database, as long as we know where it ends.
+  tl::unexpected<StoreError> give_up(int code) {
+    auto failed = failure(code);
+    rollback_.run();
+    known_.forget();
+    if ((code & 0xff) == SQLITE_IOERR) empty_log(raw());
+    return failed;
+  }
 
   // One change within the transaction; the code of the first statement that failed.
   int add(const Append& change) {
@@ -328,6 +341,14 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path, IfMissing if
                               "PRAGMA wal_autocheckpoint = 4000; PRAGMA foreign_keys = OFF");
   if (!set_up) return problem(where + set_up.error().text);
   if (const auto migrated = migrate(raw); !migrated) return problem(where + migrated.error().text);
+  // What a server that was killed had written is read, but perhaps not on disk: only from here on
+  // may anybody rely on it. A full disk has had its log synced before that turns out.
+  if (const int emptied = empty_log(raw); emptied != SQLITE_OK && emptied != SQLITE_FULL) {
+    return problem(where + sqlite3_errmsg(raw));
+  }
+  // SQLite does it where it makes its log; a server that was killed may have left one whose name is
+  // not on disk.
+  if (!sync_folder_of(path)) return problem(where + std::generic_category().message(errno));
   return std::unique_ptr<Store>(std::make_unique<SqliteStore>(
       std::move(*lock), std::move(database), std::filesystem::absolute(path).parent_path()));
 }
