@@ -3,6 +3,7 @@
 import { render } from 'svelte/server';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { languages, speak, tell } from '../src/lib/say.svelte';
+import { marked, type Told } from '../src/lib/told';
 import { Words, words_of } from '../src/lib/words';
 import Toast from '../src/parts/Toast.svelte';
 import ToldLine from '../src/parts/Told.svelte';
@@ -39,4 +40,32 @@ it('draws the card that was refused, and those of the reason, in every language'
     expect(toast, tag).not.toMatch(/\b(B3|R7|R12)\b/);
   }
   await speak('en');
+});
+
+it('breaks no line between a card and the marks at it', () => {
+  const [one, other] = [{ card: 'R1' }, { card: 'R2' }];
+  const at = (before: string, { card }: { card: string }, after: string) => ({
+    before,
+    card,
+    after,
+  });
+  const lines: [Told, ReturnType<typeof marked>][] = [
+    [
+      ['you hold (', one, ', ', other, ').'],
+      ['you hold ', at('(', one, ','), ' ', at('', other, ').')],
+    ],
+    [
+      ['赤（', one, '、', other, '）を'],
+      ['赤', at('（', one, '、'), at('', other, '）'), 'を'],
+    ],
+    [
+      [one, other],
+      [at('', one, ''), at('', other, '')],
+    ],
+    [
+      ['Ada leads ', one],
+      ['Ada leads ', at('', one, '')],
+    ],
+  ];
+  for (const [told, pieces] of lines) expect(marked(told)).toEqual(pieces);
 });

@@ -19,3 +19,23 @@ export function joined(parts: Told[]): Told {
   }
   return told;
 }
+
+/** A card with the marks that stand at it, which no line is broken between. */
+export type Marked = { before: string; card: string; after: string };
+
+/** The same with brackets, commas and the like at the cards that they touch. */
+export function marked(told: Told): (string | Marked)[] {
+  const pieces: (string | Marked)[] = [];
+  for (const piece of told) {
+    const last = pieces.at(-1);
+    if (typeof piece !== 'string') {
+      const before = typeof last === 'string' ? /[\p{Ps}\p{Pi}]*$/u.exec(last)![0] : '';
+      if (before) pieces[pieces.length - 1] = (last as string).slice(0, -before.length);
+      pieces.push({ before, card: piece.card, after: '' });
+    } else if (last && typeof last !== 'string') {
+      last.after = /^[\p{Pe}\p{Pf}\p{Po}]*/u.exec(piece)![0];
+      pieces.push(piece.slice(last.after.length));
+    } else pieces.push(piece);
+  }
+  return pieces.filter((piece) => piece !== '');
+}
