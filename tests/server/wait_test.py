@@ -4,64 +4,14 @@
 
 The database is reached through a door that the test opens and shuts."""
 
-import contextlib
 import os
 import re
-import select
-import socket
 import sys
-import threading
 
 from client import Server, ask, is_ready, wait_until
+from door import Door
 
 API = "/api/v1"
-
-
-class Door:
-    """Passes connections of a port on to a socket file, while it is open."""
-
-    def __init__(self, target):
-        self.target, self.listener, self.pairs = target, None, []
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-
-    def open(self):
-        self.listener = socket.create_server(("127.0.0.1", self.port))
-        threading.Thread(target=self._accept, args=(self.listener,), daemon=True).start()
-
-    def shut(self):
-        self.listener.shutdown(socket.SHUT_RDWR)
-        self.listener.close()
-        for one in self.pairs:
-            with contextlib.suppress(OSError):  # Some have ended by themselves.
-                one.shutdown(socket.SHUT_RDWR)
-        self.pairs = []
-
-    def _accept(self, listener):
-        while True:
-            try:
-                client, _ = listener.accept()
-            except OSError:
-                return
-            server = socket.socket(socket.AF_UNIX)
-            server.connect(self.target)
-            self.pairs += [client, server]
-            threading.Thread(target=self._pass, args=(client, server), daemon=True).start()
-
-    @staticmethod
-    def _pass(client, server):
-        while True:
-            for one in select.select([client, server], [], [])[0]:
-                try:
-                    data = one.recv(65536)
-                    (server if one is client else client).sendall(data)
-                except OSError:
-                    data = b""
-                if not data:
-                    client.close()
-                    server.close()
-                    return
 
 
 def make_table(port):
@@ -70,7 +20,7 @@ def make_table(port):
 
 def main():
     folder = re.search(r"host=(.*)$", os.environ["MENAGERIE_TEST_POSTGRES"])[1]
-    door = Door(folder + "/.s.PGSQL.5432")
+    door = Door(folder + "/.s.PGSQL.5432", is_open=False)
     url = f"postgresql://menagerie@127.0.0.1:{door.port}/postgres"
     with Server(sys.argv[1], url, "allowances=none", "requests=0") as server:
         def serving():
