@@ -125,4 +125,24 @@ export const games = {
       async () => (await api(own, `/tables/${seated.table}/view`)).view.event >= before + 10,
     );
   },
+
+  async 'cards are drawn however late the games are described'(t) {
+    const seated = await lay(t, 'savage-bowl');
+    const page = await sit(t, seated);
+    let late = 0;
+    await page.route('**/api/v1/games?*', async (route) => {
+      await new Promise((done) => setTimeout(done, 1000));
+      late += 1;
+      await route.continue();
+    });
+    for (const path of ['/learn/savage-bowl', `/t/${seated.table}`]) {
+      await page.goto(t.url + path);
+      await page.locator('.held svg').first().waitFor({ timeout: 10_000 });
+      assert.equal(
+        await page.locator('.held').count(),
+        await page.locator('.held:has(svg)').count(),
+      );
+    }
+    assert.ok(late > 0);
+  },
 };

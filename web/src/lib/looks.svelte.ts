@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What games look like and how they are named: as they describe themselves (Description in the
 // protocol). No game is known here; one that has not been described gets plain suits by letter.
+import { SvelteMap } from 'svelte/reactivity';
 import type {
   CardLook,
   CounterLook,
@@ -47,7 +48,8 @@ type Known = {
   order: Map<string, number>;
 };
 
-const known = new Map<string, Known>();
+// What is drawn already is drawn anew when its game has been described.
+const known = new SvelteMap<string, Known>();
 let words: Record<string, Words> = $state.raw({});
 
 /** From now on the game is drawn as it describes itself. */
