@@ -69,6 +69,7 @@ class DiskHistory {
     for (unsigned i = 0; i < operations && wrong_.empty(); ++i) {
       if (store_ == nullptr) open();
       if (!wrong_.empty()) break;
+      disk_.may_fail_again();
       disk_.fails_one_in = rng_.below(4) == 0 ? 5 + rng_.below(60) : 0;
       if (rng_.below(6) == 0) disk_.lose_power_at(1 + rng_.below(25));
       one_operation();

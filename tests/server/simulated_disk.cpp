@@ -177,7 +177,9 @@ SimulatedDisk::SimulatedDisk(std::uint64_t seed) : rng_(seed) {
 SimulatedDisk::~SimulatedDisk() { sqlite3_vfs_unregister(&vfs_); }
 
 int SimulatedDisk::begin(int code_if_it_fails) {
-  if (power_left_ == 0 || --power_left_ == 0) return code_if_it_fails;
+  if (power_left_ == 0) return code_if_it_fails;
+  if (spares_) return SQLITE_OK;
+  if (--power_left_ == 0) return code_if_it_fails;
   if (fails_one_in == 0 || rng_.below(fails_one_in) != 0) return SQLITE_OK;
   ++failures_;
   return code_if_it_fails;
@@ -231,6 +233,7 @@ int SimulatedDisk::sync(DiskFile& file, bool is_log, bool syncs_folder) {
     // As Linux does it: what could not be written counts as written from there on, and is read as
     // such until it is read from the disk again.
     if (has_power()) survive(file);
+    spares_ = has_power();
     return code;
   }
   if (is_log && forgets_syncs) return SQLITE_OK;

@@ -45,8 +45,12 @@ class SimulatedDisk {
   // everything that was written is read by the next.
   void was_killed_only();
 
-  unsigned fails_one_in =
-      0;  // Of that many operations one fails, and a sync loses what it failed at.
+  // Behind a failed sync nothing else goes wrong until the next call of this: what a server can do
+  // about it, it has done then. Killed in the midst of that, it would leave a log that is read
+  // whole and lies on the disk in part, and nobody could know.
+  void may_fail_again() { spares_ = false; }
+  // Of that many operations one fails (0: none), and a sync loses what it failed at.
+  unsigned fails_one_in = 0;
   bool forgets_syncs = false;  // It says that a log is synced, and goes on.
   std::uint64_t failures() const { return failures_; }
 
@@ -71,6 +75,7 @@ class SimulatedDisk {
   sqlite3_vfs vfs_{};
   std::uint64_t power_left_ = UINT64_MAX;
   std::uint64_t failures_ = 0;
+  bool spares_ = false;
   std::map<std::string, std::shared_ptr<DiskFile>> names_, synced_names_;
   std::map<std::string, std::vector<std::vector<char>>> shared_;
 };
