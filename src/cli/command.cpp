@@ -8,6 +8,8 @@
 #include <CLI/Formatter.hpp>
 #include <CLI/Validators.hpp>
 #include <charconv>
+#include <cmath>
+#include <cstdlib>
 #include <map>
 
 #include "base/spelling.h"
@@ -80,6 +82,10 @@ void Command::number_by(const char* name, Range range, const char* help, Need ne
 void Command::real(const char* name, double& value, const char* help) const {
   app_->add_option(name, value, help)
       ->check(CLI::Range(0.0, 1e6).description(""))
+      ->check([](const std::string& text) {  // "nan" is in every range.
+        const bool is_finite = std::isfinite(std::strtod(text.c_str(), nullptr));
+        return is_finite ? std::string{} : text + " is no number";
+      })
       ->type_name("NUMBER");
 }
 

@@ -2,6 +2,7 @@
 // The verb `db`: looks after the database of a server that does not run.
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
 #include <memory>
 
@@ -23,7 +24,8 @@ std::unique_ptr<Store> open(const std::string& address, IfMissing if_missing) {
   if (!store) {
     throw Failure{is_store_address(address) ? exit_failure : exit_usage, store.error().text};
   }
-  if (!(*store)->ready()) broken_machine("the database " + address + " does not answer");
+  if (!(*store)->ready())
+    broken_machine("the database " + told_address(address) + " does not answer");
   return std::move(*store);
 }
 
@@ -49,7 +51,23 @@ int check(const std::string& address) {
   return damaged > 0 ? exit_no : exit_done;
 }
 
+// Whether the file is the database, or lies beside it as part of it.
+bool is_part_of(const std::string& address, const std::string& path) {
+  constexpr std::string_view scheme = "sqlite:";
+  if (!address.starts_with(scheme)) return false;
+  std::error_code unknown;
+  const auto whole = [&](const std::string& name) {
+    return std::filesystem::weakly_canonical(name, unknown).string();
+  };
+  const std::string database = whole(address.substr(scheme.size())), file = whole(path);
+  return file == database || file == database + "-wal" || file == database + "-shm" ||
+         file == database + ".lock";
+}
+
 int export_tables(const std::string& address, const std::string& path, const std::string& only) {
+  if (is_part_of(address, path)) {
+    wrong_usage("the file " + in_quotes(path) + " is the database's own; name another");
+  }
   const auto store = open(address, IfMissing::fail);
   NewFile file(path, 0600);
   const auto failed = [&] {
@@ -114,7 +132,7 @@ int move_tables(const std::string& from, const std::string& to) {
   }));
   or_fail(sink.flush());
   tell(sink);
-  fmt::print("The tables are in {} as they were; it can be served now.\n", to);
+  fmt::print("The tables are in {} as they were; it can be served now.\n", told_address(to));
   return exit_done;
 }
 

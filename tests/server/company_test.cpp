@@ -162,5 +162,70 @@ TEST(Fill, WhatIsWrongWithItIsSaid) {
             "'level' must be 'novice', 'easy', 'steady', 'normal' or 'strong'");
 }
 
+TEST(Lobby, HasTheNewestHundredOfThoseThatAreNotOver) {
+  Driver driver;
+  std::vector<std::string> ids;
+  Json first;
+  for (int i = 0; i < 103; ++i) {
+    driver.now += 1000;
+    const Json made =
+        driver.json("POST", "/tables", {{"game", "awimbawe"}, {"open", i != 50}, {"name", "Ada"}});
+    ids.push_back(made["table"]);
+    if (i == 100) first = made;
+  }
+  driver.ask("POST", "/tables/" + ids[100] + "/abandon", Json::object(), first["token"]);
+  ids.erase(ids.begin() + 100);
+  ids.erase(ids.begin() + 50);
+  ids.erase(ids.begin());
+  std::reverse(ids.begin(), ids.end());
+  for (int i = 0; i < 2; ++i) {
+    std::vector<std::string> listed;
+    const Json tables = driver.json("GET", "/tables")["tables"];
+    for (const Json& line : tables) listed.push_back(line["id"]);
+    EXPECT_EQ(listed, ids);
+    driver.restart();
+  }
+  // What nobody has come to for long is put away.
+  driver.pass(8 * Time{86'400'000});
+  EXPECT_TRUE(driver.json("GET", "/tables")["tables"].empty());
+}
+
+// What is asked for in vain is held against who asks, and not against the table.
+TEST(Limits, WrongCodesKeepNobodyElseFromATable) {
+  Driver driver;
+  const Json made = driver.json("POST", "/tables", {{"game", "savage-bowl"}, {"name", "Ada"}});
+  const std::string path = "/tables/" + made["table"].get<std::string>();
+  driver.rate_limits.joins = a_minute(6, 6);
+  driver.restart();
+  driver.visitor = "rude";
+  const Json wrong{{"code", std::string(22, 'A')}};
+  unsigned refused = 0;
+  for (int i = 0; i < 20; ++i) {
+    refused += driver.ask("POST", path + "/claim", wrong).status == 429u;
+  }
+  EXPECT_EQ(refused, 14u);
+  driver.visitor = "kind";
+  EXPECT_EQ(driver.ask("POST", path + "/join", {{"name", "Bo"}}).status, 201u);
+}
+
+// At as many tables as one likes.
+TEST(Limits, OneVisitorReportsAndWishesSoOften) {
+  Driver driver;
+  driver.rate_limits.reports = a_minute(3, 3);
+  driver.rate_limits.wishes = a_minute(6, 2);
+  driver.restart();
+  driver.visitor = "rude";
+  std::array<unsigned, 2> done{};
+  for (int i = 0; i < 20; ++i) {
+    const Json made = driver.json("POST", "/tables", {{"game", "awimbawe"}, {"name", "Ada"}});
+    const std::string path = "/tables/" + made["table"].get<std::string>();
+    const Json report{{"seat", 0}, {"text", "rude"}}, rename{{"name", "Bo"}};
+    done[0] += driver.ask("POST", path + "/report", report, made["token"]).status == 200u;
+    done[1] += driver.ask("POST", path + "/rename", rename, made["token"]).status == 200u;
+  }
+  EXPECT_EQ(done[0], 3u);
+  EXPECT_EQ(done[1], 10u - 3u);
+}
+
 }  // namespace
 }  // namespace menagerie

@@ -81,6 +81,36 @@ class Limits(unittest.TestCase):
             through_a_proxy = [connect(server) for _ in range(8)]
             self.assertTrue(all(answer.startswith(b"HTTP") for _, answer in through_a_proxy))
 
+    def test_what_stands_around_a_body_is_no_place_to_hide(self):
+        head = (b"POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\n"
+                b"Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n")
+        with Server(PROGRAM, "memory:") as server:
+            for start, more in ((b"1;x=", b"x"), (b"0\r\nA: ", b"x"), (b"0\r\n", b"A: b\r\n")):
+                raw = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+                raw.sendall(head + start)
+                answer = b""
+                with contextlib.suppress(ConnectionError):
+                    for _ in range(1000):  # Until it is told so, or cut off; 16 MB are never taken.
+                        raw.sendall(more * (16384 // len(more)))
+                    self.fail("all of it was taken")
+                with contextlib.suppress(ConnectionError):
+                    answer = raw.recv(100)
+                self.assertIn(answer[:12], (b"", b"HTTP/1.1 413"))
+
+    def test_listening_takes_a_place(self):
+        def listen(server, table, visitor):
+            raw = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+            raw.sendall(f"GET {API}/tables/{table}/stream HTTP/1.1\r\nHost: localhost\r\n"
+                        f"X-Forwarded-For: {visitor}\r\n\r\n".encode())
+            return raw, raw.recv(12)[9:]
+
+        with Server(PROGRAM, "memory:", "requests=0", "sockets=3", "proxy=127.0.0.1") as server:
+            table = ask(server.port, "POST", API + "/tables", {"game": "awimbawe"}).json["table"]
+            mine = [listen(server, table, "198.51.100.1") for _ in range(4)]
+            self.assertEqual([status for _, status in mine], [b"200"] * 3 + [b"429"])
+            self.assertEqual(come(server, "198.51.100.1").status, 429)
+            self.assertEqual(listen(server, table, "198.51.100.2")[1], b"200")
+
     def test_frames_of_all_connections_of_a_visitor_count_together(self):
         with Server(PROGRAM, "memory:", "frames=0", "visitor_frames=10",
                     "proxy=127.0.0.1") as server:

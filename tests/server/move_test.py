@@ -99,6 +99,21 @@ def refuses_what_is_not_there(db, folder, source, postgres):
     db.run("export", source, kept)
     assert len(kept.read_text().splitlines()) == TABLES + 1
     assert mode(kept) == 0o600
+    # Under whatever name, a database has one server, and is nobody's file.
+    other_name = folder / "other-name.db"
+    other_name.symlink_to(source.removeprefix("sqlite:"))
+    for file in (source.removeprefix("sqlite:"), other_name):
+        assert "the database's own" in db.run("export", source, file, status=2)
+    with Server(db.test_server, source):
+        assert "another server" in db.run("check", f"sqlite:{other_name}", status=3)
+    for secret in ("postgresql://ada:SECRET@127.0.0.1:1/x",
+                   "postgresql://127.0.0.1:1/x?password=SECRET"):
+        told = db.run("check", secret, status=3)
+        assert "postgresql://127.0.0.1:1/x does not answer" in told and "SECRET" not in told, told
+    strange = folder / "strange.jsonl"
+    strange.write_text(kept.read_text().splitlines()[0].replace(
+        '"table":"', '"table":"../', 1))
+    assert "12 small letters and digits" in db.run("import", source, strange, status=1)
     with Server(db.test_server, source):
         kept_by_server = [path for path in folder.glob("source.db*")]
         assert len(kept_by_server) >= 3, kept_by_server

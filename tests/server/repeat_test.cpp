@@ -119,5 +119,24 @@ TEST(Repeat, AStartAndAnEndAreAnsweredTheSameWhenTheyAreRepeated) {
   EXPECT_EQ(driver.json("GET", path)["status"], "abandoned");
 }
 
+// Whoever sits down where somebody else has left is not answered for what that one did.
+TEST(Repeat, AnIdIsOfWhoUsedItAndNotOfTheSeat) {
+  Driver driver;
+  const Json made = driver.json("POST", "/tables", {{"game", "savage-bowl"}, {"name", "Ada"}});
+  const std::string path = "/tables/" + made["table"].get<std::string>();
+  const Json chat{{"a", "1"}, {"text", "hello"}}, leave{{"a", "2"}};
+  for (const char* name : {"Bo", "Cy"}) {
+    const Json seated = driver.json("POST", path + "/join", {{"name", name}, {"seat", 1}});
+    const std::string token = seated["token"];
+    const std::size_t before = driver.json("GET", path + "/view")["v"];
+    const Json said = driver.json("POST", path + "/chat", chat, token);
+    EXPECT_EQ(said["v"], before + 1) << name;
+    EXPECT_EQ(driver.json("POST", path + "/chat", chat, token), said) << "as a repetition";
+    EXPECT_EQ(driver.json("POST", path + "/leave", leave, token)["v"], before + 2) << name;
+    EXPECT_EQ(driver.json("GET", path)["seats"][1]["kind"], "free") << name;
+    driver.restart();
+  }
+}
+
 }  // namespace
 }  // namespace menagerie

@@ -57,7 +57,8 @@ std::optional<HttpResponse> answer_at_once(ServerContext& context, const std::st
 }
 
 std::optional<Denial> unread(const beast::error_code& error) {
-  if (error == http::error::body_limit || error == http::error::header_limit) {
+  if (error == http::error::body_limit || error == http::error::header_limit ||
+      error == http::error::buffer_overflow) {
     return Denial{Trouble::too_large, {}, {}};
   }
   const bool http_error =

@@ -38,7 +38,7 @@ struct Connection {
   ServerContext& context;
   Remote remote;
   LoggedRequest asked = {};
-  std::unique_ptr<VisitorPlaces::Place> place = {};  // Of a WebSocket.
+  std::unique_ptr<VisitorPlaces::Place> place = {};  // Of a WebSocket or a stream.
 };
 
 // How the log follows the request.

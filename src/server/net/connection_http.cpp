@@ -9,6 +9,9 @@ namespace {
 
 constexpr std::size_t head_bytes_max = 8192;
 constexpr std::size_t body_bytes_max = 65536;  // A record of a whole game goes in.
+// What is read and not understood yet: a head, or what stands around the chunks of a body. The
+// parser's own limits do not count the latter.
+constexpr std::size_t unread_bytes_max = 2 * head_bytes_max;
 
 asio::awaitable<bool> write(Connection& connection, HttpResponse response) {
   Metrics& metrics = connection.context.metrics;
@@ -68,7 +71,14 @@ asio::awaitable<bool> ask_service(Connection& connection, const HttpRequest& req
   const bool streams = reply.stream;
   auto response = answer_reply(request, context, std::move(reply));
   bool keep_alive = false;
-  if (streams) {
+  // Who listens takes a place as with a WebSocket.
+  if (streams) connection.place = context.sockets.take(who);
+  if (streams && connection.place == nullptr) {
+    ++context.metrics.limited;
+    context.loop.gone(who, client);
+    const auto denial = too_many(1, denials::many_connections());
+    keep_alive = co_await write(connection, answer_denial(request, context, denial));
+  } else if (streams) {
     tell(context, connection.asked, response);
     co_await stream_lines(connection, std::move(response), outbox);
     context.loop.gone(who, client);
@@ -109,7 +119,7 @@ asio::awaitable<bool> answer(Connection& connection, const HttpRequest& request)
 
 asio::awaitable<std::optional<HttpRequest>> serve_http(Connection& connection) {
   ServerContext& context = connection.context;
-  beast::flat_buffer buffer;
+  beast::flat_buffer buffer(unread_bytes_max);
   for (;;) {
     connection.asked = {};
     http::request_parser<http::string_body> parser;

@@ -46,6 +46,7 @@ struct ServeOptions {
   double reviews_a_minute = 4;   // Of one visitor: of games that nobody has reviewed before.
   double chat_a_minute = 20;     // Of one seat; a table three times that.
   double wishes_a_minute = 60;   // Of one seat: names, bots, undos, links, all but actions.
+  double reports_a_minute = 6;   // Of one visitor.
   LogForm log = LogForm::plain;  // Of standard error.
   std::string version = "0";
   std::span<const GameType> games;

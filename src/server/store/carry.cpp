@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "base/spelling.h"
 #include "server/tables/change.h"
+#include "server/tables/digest.h"
 #include "server/tables/table.h"
 
 namespace menagerie {
@@ -44,7 +46,10 @@ Result<StoredTable> read_table(std::string_view line) {
         return tl::unexpected(read.error());
       }
     }
-    if (table.id.size() != 12 || table.changes.empty()) return problem("a table without a log");
+    if (!is_table_id(table.id)) {
+      return problem("'table' must be 12 small letters and digits, not " + in_quotes(table.id));
+    }
+    if (table.changes.empty()) return problem("a table without a log");
     return table;
   } catch (const Json::exception&) {
     return problem("a table with a member missing or of a wrong type");

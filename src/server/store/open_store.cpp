@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/store/open_store.h"
 
+#include "base/spelling.h"
+
 #include "server/store/memory_store.h"
 #include "server/store/postgres_store.h"
 #include "server/store/sqlite_store.h"
@@ -23,12 +25,21 @@ bool is_store_address(const std::string& address) {
   return address == "memory:" || is_sqlite(address) || is_postgres_address(address);
 }
 
+std::string told_address(const std::string& address) {
+  const auto scheme = address.find("://");
+  if (scheme == std::string::npos) return address;
+  std::string rest = address.substr(scheme + 3);
+  // A password may hold any of the marks behind it.
+  if (const auto at = rest.rfind('@'); at != std::string::npos) rest.erase(0, at + 1);
+  return address.substr(0, scheme + 3) + rest.substr(0, rest.find('?'));
+}
+
 Result<std::unique_ptr<Store>> open_store(const std::string& address, IfMissing if_missing) {
   if (address == "memory:") return std::unique_ptr<Store>(std::make_unique<MemoryStore>());
   if (is_sqlite(address)) return open_sqlite(address.substr(7), if_missing);
   if (is_postgres_address(address)) return open_postgres(address, Sharing::alone, if_missing);
-  return problem("the database must be sqlite:PATH, postgresql://... or memory:, not '" +
-                 address.substr(0, 20) + "'");
+  return problem("the database must be sqlite:PATH, postgresql://... or memory:, not " +
+                 in_quotes(told_address(address)));
 }
 
 }  // namespace menagerie

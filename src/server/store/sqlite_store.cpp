@@ -325,8 +325,11 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path, IfMissing if
       sqlite3_open_v2(path.c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
   Database database(raw);
   if (code != SQLITE_OK) return problem(where + sqlite3_errstr(code));
-  // Before anything is read: whoever has the lock may be writing.
-  auto lock = Lock::take(path + ".lock");
+  // Before anything is read: whoever has the lock may be writing, and may know the file by another
+  // name.
+  std::error_code unknown;
+  const auto real = std::filesystem::canonical(path, unknown);
+  auto lock = Lock::take((unknown ? path : real.string()) + ".lock");
   if (!lock) return problem(where + "another server is using it");
   sqlite3_busy_timeout(raw, 5000);
   if (if_missing == IfMissing::fail) {

@@ -232,6 +232,9 @@ std::string write_change(const Change& change) {
   return writer.finish();
 }
 
+// In the year 5138, in milliseconds since 1970: sums with it stay numbers.
+static constexpr Time latest = 100'000'000'000'000;
+
 Result<Change> read_change(std::string_view text) {
   const auto parsed = parse_json(text);
   if (!parsed) return tl::unexpected(parsed.error());
@@ -240,6 +243,7 @@ Result<Change> read_change(std::string_view text) {
     Change change;
     const auto word = reader.needed("k").get<std::string>();
     change.at = reader.needed("t").get<Time>();
+    if (change.at < 0 || change.at > latest) return problem("a change of no time that there is");
     if (reader.found("by") != nullptr) change.by = reader.seat("by");
     reader.read("a", change.id);
     reader.read("b", change.body_hash);

@@ -3,6 +3,7 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -49,6 +50,12 @@ std::string random_word(Entropy& entropy, std::size_t letters) {
   std::string word;
   for (const unsigned char byte : drawn) word += word_alphabet[byte & 63u];
   return word;
+}
+
+bool is_table_id(std::string_view text) {
+  return text.size() == 12 && std::all_of(text.begin(), text.end(), [](char c) {
+           return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z');
+         });
 }
 
 std::string random_table_id(Entropy& entropy) {

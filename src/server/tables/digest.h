@@ -17,6 +17,8 @@ std::string random_hex(Entropy& entropy, std::size_t bytes);
 std::string random_word(Entropy& entropy, std::size_t letters);
 // 12 letters and digits: the id of a table.
 std::string random_table_id(Entropy& entropy);
+// Whether it may be one: twelve small letters and digits.
+bool is_table_id(std::string_view text);
 
 // The same for the same text, and not to be foreseen without it.
 std::string word_of(std::string_view text, std::size_t letters);

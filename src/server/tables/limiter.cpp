@@ -15,11 +15,11 @@ std::optional<Denial> Limiter::new_table(const std::string& visitor, Time now) {
   return refuse(tables_.wait_s(visitor, now), denials::many_tables());
 }
 
-std::optional<Denial> Limiter::join(const std::string& visitor, const std::string& table,
-                                    Time now) {
-  if (auto denial = refuse(joins_.wait_s(visitor, now), denials::many_seats())) {
-    return denial;
-  }
+std::optional<Denial> Limiter::ask_to_join(const std::string& visitor, Time now) {
+  return refuse(joins_.wait_s(visitor, now), denials::many_seats());
+}
+
+std::optional<Denial> Limiter::join(const std::string& table, Time now) {
   return refuse(table_joins_.wait_s(table, now), denials::many_come());
 }
 
@@ -38,10 +38,18 @@ std::optional<Denial> Limiter::command(std::string_view name, const std::string&
   if (name == "react") return refuse(reactions_.wait_s(key, now), denials::fast_reactions());
   if (name == "chat") {
     if (auto denial = refuse(chat_.wait_s(key, now), denials::fast_chat())) return denial;
+    if (auto denial = refuse(visitor_chat_.wait_s(visitor, now), denials::fast_chat()))
+      return denial;
     return refuse(table_chat_.wait_s(table, now), denials::much_chat());
   }
   if (name == "rematch") {
     if (auto denial = new_table(visitor, now)) return denial;
+  }
+  if (name == "report") {
+    if (auto denial = refuse(reports_.wait_s(visitor, now), denials::many_wishes())) return denial;
+  }
+  if (auto denial = refuse(visitor_wishes_.wait_s(visitor, now), denials::many_wishes())) {
+    return denial;
   }
   return refuse(wishes_.wait_s(key, now), denials::many_wishes());
 }

@@ -14,13 +14,15 @@ namespace menagerie {
 // How often one may ask for what is dear to the server or to others. As it stands: without limit.
 struct RateLimits {
   Rate tables;      // A visitor: new tables, rematches.
-  Rate joins;       // A visitor, and a table: seats taken or claimed.
+  Rate joins;       // A visitor: seats asked for; a table: seats taken.
   Rate hints;       // A visitor: hints, during the game and after it.
   Rate reviews;     // A visitor: reviews that nobody asked for before.
-  Rate chat;        // A seat.
+  Rate chat;        // A seat; a visitor: five times that.
   Rate table_chat;  // All seats of a table.
   Rate reactions;   // A seat.
-  Rate wishes;      // A seat: every other command than an action in the game.
+  Rate wishes;      // A seat: every other command than an action in the game; a visitor: five times
+                    // that.
+  Rate reports;     // A visitor.
 };
 
 // So many a minute, a part of them at once.
@@ -41,17 +43,26 @@ class Limiter {
         chat_(rate_limits.chat),
         table_chat_(rate_limits.table_chat),
         reactions_(rate_limits.reactions),
-        wishes_(rate_limits.wishes) {}
+        wishes_(rate_limits.wishes),
+        visitor_wishes_(of_visitor(rate_limits.wishes)),
+        visitor_chat_(of_visitor(rate_limits.chat)),
+        reports_(rate_limits.reports) {}
 
   std::optional<Denial> new_table(const std::string& visitor, Time now);
-  std::optional<Denial> join(const std::string& visitor, const std::string& table, Time now);
+  // Somebody asks for a seat, and gets one: what is asked for in vain is held against who asks.
+  std::optional<Denial> ask_to_join(const std::string& visitor, Time now);
+  std::optional<Denial> join(const std::string& table, Time now);
   std::optional<Denial> hint(const std::string& visitor, Time now);
   std::optional<Denial> review(const std::string& visitor, Time now);
   std::optional<Denial> command(std::string_view name, const std::string& visitor,
                                 const std::string& table, Seat seat, Time now);
 
  private:
-  Limits tables_, joins_, table_joins_, hints_, reviews_, chat_, table_chat_, reactions_, wishes_;
+  // Several people may come from one place.
+  static constexpr Rate of_visitor(Rate seat) { return {5 * seat.a_second, 5 * seat.at_once}; }
+
+  Limits tables_, joins_, table_joins_, hints_, reviews_, chat_, table_chat_, reactions_, wishes_,
+      visitor_wishes_, visitor_chat_, reports_;
 };
 
 }  // namespace menagerie

@@ -159,14 +159,11 @@ Answer<Later> Service::answer(const Request& request, Time now) {
 
 std::vector<LobbyLine> Service::lobby() const {
   std::vector<LobbyLine> lines;
-  for (const auto& entry : tables_.served()) {
-    const Table& table = *entry.second->table;
-    const bool listed =
-        table.status() == Table::Status::waiting || table.status() == Table::Status::playing;
-    if (!table.settings().open || !listed) continue;
-    lines.push_back({table.created(), table.id(), lobby_line(table)});
+  const auto& listed = tables_.listed();
+  for (auto one = listed.rbegin(); one != listed.rend() && lines.size() < lobby_max; ++one) {
+    const auto& [created, id] = *one;
+    lines.push_back({created, id, lobby_line(*tables_.served().at(id)->table)});
   }
-  sort_lobby(lines);
   return lines;
 }
 

@@ -263,7 +263,7 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
     if (before->rematch() != table.id()) {
       return denied(Trouble::not_allowed, "this is not the rematch of that table");
     }
-    if (auto denial = caller.limiter->join(caller.visitor, table.id(), now)) {
+    if (auto denial = caller.limiter->ask_to_join(caller.visitor, now)) {
       return tl::unexpected(std::move(*denial));
     }
     return sit_again(tables, *before, *seat, lucks, caller);
@@ -279,7 +279,7 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
     }
     return *before;
   }
-  if (auto denial = caller.limiter->join(caller.visitor, table.id(), now)) {
+  if (auto denial = caller.limiter->ask_to_join(caller.visitor, now)) {
     return tl::unexpected(std::move(*denial));
   }
   if (!table.takes_more()) return full_of_changes();
@@ -293,6 +293,9 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
                     : wished            ? wished
                                         : table.first_free();
   if (!seat) return denied(Trouble::seat_taken, denials::all_taken());
+  if (auto denial = caller.limiter->join(table.id(), now)) {
+    return tl::unexpected(std::move(*denial));
+  }
   return sit(tables, served, *seat, {wish.name.value, lucks, {}, caller.visitor, key}, now);
 }
 
@@ -354,7 +357,7 @@ Answer<Seated> claim_seat(Tables& tables, ServedTable& served, const Json& asked
                           const Caller& caller) {
   MENAGERIE_TAKE(wish, asked_command<wire::Claim>(asked));
   const Time now = caller.now;
-  if (auto denial = caller.limiter->join(caller.visitor, served.table->id(), now)) {
+  if (auto denial = caller.limiter->ask_to_join(caller.visitor, now)) {
     return tl::unexpected(std::move(*denial));
   }
   const std::string hash = sha256_hex(wish.code.value);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/tables/settings.h"
 
+#include <stdexcept>
+
 #include "server/tables/wire_values.h"
 
 namespace menagerie {
@@ -85,6 +87,19 @@ Json settings_json(const Settings& settings) {
   return json;
 }
 
+namespace {
+
+// Longer than anything that a table may be told; with it no sum of times is too large.
+constexpr Time longest_time = 100LL * 365 * 86'400'000;
+
+Time time_in(const Json& json) {
+  const Time time = json.get<Time>();
+  if (time < 0 || time > longest_time) throw std::out_of_range("a time that no table has");
+  return time;
+}
+
+}  // namespace
+
 Result<Settings> settings_from(const Json& json) {
   try {
     Settings settings;
@@ -96,12 +111,11 @@ Result<Settings> settings_from(const Json& json) {
     settings.open = json.at("open").get<bool>();
     settings.hints = json.at("hints").get<bool>();
     settings.away_bot = json.at("away_bot").get<bool>();
-    settings.pace_ms = json.at("pace_ms").get<Time>();
-    settings.away_s = json.at("away_s").get<Time>();
+    settings.pace_ms = time_in(json.at("pace_ms"));
+    settings.away_s = time_in(json.at("away_s"));
     if (const Json& clock = json.at("clock"); !clock.is_null()) {
-      settings.clock =
-          ClockRules{clock.at("bank_ms").get<Time>(), clock.at("increment_ms").get<Time>(),
-                     clock.at("move_ms").get<Time>()};
+      settings.clock = ClockRules{time_in(clock.at("bank_ms")), time_in(clock.at("increment_ms")),
+                                  time_in(clock.at("move_ms"))};
     }
     if (json.contains("begun_with")) {
       for (const Json& one : json["begun_with"]) {
@@ -110,7 +124,7 @@ Result<Settings> settings_from(const Json& json) {
         settings.begun_with.push_back(std::move(*event));
       }
     }
-    settings.fill_s = json.value("fill_s", Time{0});
+    if (json.contains("fill_s")) settings.fill_s = time_in(json["fill_s"]);
     settings.fill_level =
         level_of(json.value("fill_level", std::string{"normal"})).value_or(Level::normal);
     settings.key_hash = json.value("key", std::string{});
@@ -127,6 +141,8 @@ Result<Settings> settings_from(const Json& json) {
     settings.seed = json.at("seed").get<std::string>();
     settings.salt = json.at("salt").get<std::string>();
     return settings;
+  } catch (const std::out_of_range&) {
+    return problem("settings with a time below 0 or above a hundred years");
   } catch (const Json::exception&) {
     return problem("settings with a member missing or of a wrong type");
   }

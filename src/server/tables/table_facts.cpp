@@ -142,7 +142,9 @@ unsigned Table::times_undone(Seat seat) const {
 std::optional<Table::Done> Table::done(Seat by, const std::string& id) const {
   if (id.empty()) return std::nullopt;
   const auto found = done_.find(std::to_string(by.index()) + id);
-  return found == done_.end() ? std::nullopt : std::optional(found->second);
+  // What somebody did who sat there before is not known by his ids.
+  if (found == done_.end() || found->second.version < chair(by).seated) return std::nullopt;
+  return found->second;
 }
 
 std::string Table::origin_of(const std::string& visitor) const {

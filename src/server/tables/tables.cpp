@@ -85,7 +85,27 @@ ServedTable& Tables::add(std::unique_ptr<Table> table, Time now) {
   served->opened = served->used = now;
   served->away_since.fill(now);
   const std::string id = served->table->id();
+  drop(id);  // It may have been made anew with its key, where another node removed it.
+  list(*served->table);
   return *(served_[id] = std::move(served));
+}
+
+void Tables::remove(const std::string& id) {
+  const auto found = served_.find(id);
+  set_wake(*found->second, std::nullopt);
+  listed_.erase({found->second->table->created(), id});
+  served_.erase(found);
+}
+
+void Tables::list(const Table& table) {
+  const bool is_on =
+      table.status() == Table::Status::waiting || table.status() == Table::Status::playing;
+  const std::pair place(table.created(), table.id());
+  if (table.settings().open && is_on) {
+    listed_.insert(place);
+  } else {
+    listed_.erase(place);
+  }
 }
 
 Answer<ServedTable*> Tables::find(const std::string& id, Time now) {
@@ -116,10 +136,7 @@ bool Tables::is_watched(const std::string& id) const {
 }
 
 void Tables::drop(const std::string& id) {
-  const auto found = served_.find(id);
-  if (found == served_.end()) return;
-  set_wake(*found->second, std::nullopt);
-  served_.erase(found);
+  if (served_.contains(id)) remove(id);
 }
 
 // A table is its log, made once more from the first change. Where one does not pass the table is
@@ -176,6 +193,7 @@ std::optional<Denial> Tables::make(ServedTable& served, const Change& change) {
 std::optional<Denial> Tables::apply(ServedTable& served, const Change& change) {
   const bool late = is_over(*served.table);
   if (auto denial = served.table->apply(change)) return denial;
+  if (is_over(*served.table) != late) list(*served.table);
   store(append_of(served.table->id(), served.table->version(), change, write_change(change), late));
   broadcast(served, change);
   return std::nullopt;
@@ -307,8 +325,7 @@ void Tables::close(const std::string& id, const Denial& why) {
     effects_.sends.push_back({guest.client, frame, true});
     closed_.push_back(guest.client);
   }
-  set_wake(*found->second, std::nullopt);
-  served_.erase(found);
+  remove(id);
 }
 
 std::vector<ClientId> Tables::take_closed() { return std::exchange(closed_, {}); }

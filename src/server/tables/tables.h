@@ -86,6 +86,9 @@ class Tables {
     return served_;
   }
 
+  // Tables that anybody may find, at which a game is waited for or played: the newest last.
+  const std::set<std::pair<Time, std::string>>& listed() const { return listed_; }
+
   // The table of that id, opened from the store if need be.
   Answer<ServedTable*> find(const std::string& id, Time now);
   // The same without taking it into memory, for a look at what it is; also of a table of others.
@@ -135,6 +138,8 @@ class Tables {
                                       const Result<std::vector<std::string>, StoreError>& bodies);
   void close(const std::string& id, const Denial& why);
   ServedTable& add(std::unique_ptr<Table> table, Time now);
+  void remove(const std::string& id);
+  void list(const Table& table);
   std::optional<Denial> apply(ServedTable& served, const Change& change);
   void store(Append append);
   void settle(ServedTable& served, Time now);
@@ -156,7 +161,7 @@ class Tables {
   Entropy& entropy_;
   Effects effects_;
   std::unordered_map<std::string, std::unique_ptr<ServedTable>> served_;
-  std::set<std::pair<Time, std::string>> alarms_;
+  std::set<std::pair<Time, std::string>> alarms_, listed_;
   std::vector<ClientId> closed_;
   std::vector<std::string> put_away_;
   Time swept_ = 0;

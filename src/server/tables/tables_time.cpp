@@ -153,8 +153,10 @@ void Tables::sweep(Time now) {
     const bool is_idle = served.guests.empty() && !served.wake && !bots_to_act &&
                          served.codes.empty() &&
                          now - served.used > (listed ? idle_open_ms : idle_ms);
-    if (is_idle) put_away_.push_back(entry.first);
-    return is_idle;
+    if (!is_idle) return false;
+    put_away_.push_back(entry.first);
+    listed_.erase({served.table->created(), entry.first});
+    return true;
   });
 }
 
