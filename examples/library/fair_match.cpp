@@ -11,9 +11,9 @@ int main(int argc, char** argv) {
   if (!game) return std::cerr << game.error().text << "\n", 2;
   const std::string luck = argc > 2 ? argv[2] : "seven ladybirds";
 
-  // The host promises its secret, the player in seat 0 his luck; then he opens it.
-  FairDeal deal = FairDeal::make("an example", game->players());
-  std::cerr << "the host promises " << deal.commitment() << "\n";
+  // The server promises its secret, the player in seat 0 his luck; then he opens it.
+  FairDeal deal = FairDeal::make("an example", game->players()).value();
+  std::cerr << "the server promises " << deal.commitment() << "\n";
   deal.promise(0, FairDeal::promise_of(luck));
   if (const auto wrong = deal.open(0, luck)) return std::cerr << wrong->text << "\n", 1;
 

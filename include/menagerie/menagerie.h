@@ -13,8 +13,9 @@
 // A Match holds everything; an Observation is what one seat may know of it, and a Mind is given
 // observations and nothing else. What comes from outside (options, deals, actions, records) may be
 // any bytes: it is judged, and a Problem or a Refusal says in a sentence what was read and what
-// would have been right. What a caller got from this library (an ActionId, a seat of this match)
-// is checked and ends the program where it is wrong, for then the caller's program is.
+// would have been right. What a caller got from this library (an ActionId) is checked and ends the
+// program where it is wrong, for then the caller's program is. A seat that a match does not have may
+// do nothing there, which legal(), judge() and act() say; observe() ends the program.
 //
 // Objects may be used by one thread at a time; different objects by different threads.
 #pragma once
@@ -135,9 +136,8 @@ class MENAGERIE_API Observation {
   //   finished        whether the match is over; `result` is then {"scores", "winners"}, else null
   //   round, scores   from 1; by seat
   //   prompt          what the observer is to do, or whom the table waits for
-  //   zones           [{"id", "label", "owner", "layout", "cards"}]: places where cards lie.
-  //   `owner`
-  //                   is a seat or null; `layout` is "fan" (a hand), "row", "pile" (top first),
+  //   zones           [{"id", "label", "owner", "layout", "cards"}]: places where cards lie. The
+  //                   owner is a seat or null; `layout` is "fan" (a hand), "row", "pile" (top first),
   //                   "trick" (in order of play) or "grid" (3 wide, row by row). A card is
   //                   {"card", "face", "back"?, "note"?, "by"?, "markers"?}: its text, null where
   //                   the observer does not know it; "up" or "down"; the letter of its back, where
@@ -161,7 +161,7 @@ class MENAGERIE_API Observation {
   std::shared_ptr<const Inside> inside_;
 };
 
-// One match. It holds every card, so hosts alone have one.
+// One match. It holds every card, so it is nothing for players: it belongs to whoever runs the game.
 class MENAGERIE_API Match {
  public:
   Match(const Match& other);  // A copy that goes its own way.
@@ -185,9 +185,8 @@ class MENAGERIE_API Match {
   //   savage-bowl        {"lead", "hands"}: the seat that leads first
   //   rage-n-glyphs      {"dealer", "hands", "pile"}: the pile's top card, which tells the trumps,
   //                      is first
-  //   color-gangsters    {"lead", "hands", "tiles", "number_trumps", "color_trumps"}: nine tiles,
-  //   row
-  //                      by row; the trumps in the order in which they come, as texts, one "none"
+  //   color-gangsters    {"lead", "hands", "tiles", "number_trumps", "color_trumps"}: the tiles
+  //                      row by row, nine; the trumps in the order in which they come, as texts, one "none"
   //   trump-tricks-game  {"hands", "trumps"}: the letters of the trump suits, turn by turn
   //   awimbawe           {"lead", "hands", "up", "down"}: by seat, what lies face up and under it
   // `hands` has a list a seat, from seat 0 on. The end of each game's `rules` says more.
@@ -228,7 +227,9 @@ class MENAGERIE_API Match {
 // What a mind says of one legal action.
 struct Choice {
   ActionId action = 0;
-  double value = 0;          // 0 to 1: about the share of the victory that the seat may expect.
+  // 0 to 1: about the share of the victory that the seat may expect. From bots that do not search 1
+  // for what they would do and 0 for all else.
+  double value = 0;
   double low = 0, high = 1;  // 95 % interval of the value.
   std::uint64_t visits = 0;  // 0 from bots that do not search.
 };
@@ -256,7 +257,7 @@ class MENAGERIE_API Mind {
   //   iterations=1...10^9  a decision; whichever limit is reached first ends it
   //   threads=1...256      of one decision (1)
   //   playout=random|simple|best     how it plays on: best is what was measured to be stronger
-  //   horizon=near|far     how far: to where the game can judge a position, or to the end
+  //   horizon=near|far     how far: to where the game can evaluate a position, or to the end
   //   worlds=likely|even   whether worlds count more that explain what the others did
   //   trees=kept|new       whether it keeps its search from decision to decision
   //   endings=exact|searched         whether it works out exactly what is small enough
@@ -275,7 +276,7 @@ class MENAGERIE_API Mind {
   // A legal action for the seat of the observation, which must be to act. With a specification in
   // iterations the same observations and the same seed give the same actions.
   ActionId choose(const Observation& observation, const Budget& budget = {});
-  // What it thinks of every legal action, best first.
+  // What it thinks of every legal action: first what it would do, then by visits.
   std::vector<Choice> advise(const Observation& observation, const Budget& budget = {});
 
  private:
@@ -284,15 +285,15 @@ class MENAGERIE_API Mind {
   std::unique_ptr<Inside> inside_;
 };
 
-// How a host shuffles so that it can be held to it. Before anybody sits down it tells the
+// How a server shuffles so that it can be held to it. Before anybody sits down it tells the
 // commitment, a hash of its secret. Every player promises luck, any text, by its hash; when all
 // have promised, they open it. Secret and luck together make every deal and every result of chance.
 // After the match the secret is opened too, in the record, and whoever reads that draws again.
 class MENAGERIE_API FairDeal {
  public:
   // With a secret of the machine's generator. `table` is part of the promise: a name given once, in
-  // UTF-8. `players`: as the match has that will be drawn.
-  static FairDeal make(std::string_view table, unsigned players);
+  // UTF-8, which the record holds. `players`: as the match has that will be drawn, 2 to 10.
+  static Result<FairDeal> make(std::string_view table, unsigned players);
   // With this secret: 64 and 32 hexadecimal digits, lower case.
   static Result<FairDeal> make(std::string_view table, unsigned players, std::string_view seed,
                                std::string_view salt);

@@ -31,7 +31,7 @@ inline Budget budget_of(const BotSpec& spec) {
 
 // Whether the bot's playouts follow the rules of thumb. A game says so itself if uniformly random
 // playouts, of which there are many more in the same time, were measured to be stronger in it; but
-// where a network judges worlds, only the open trick is played out.
+// where a network evaluates worlds, only the open trick is played out.
 template <Game G>
 bool plays_out_by_heuristic(const BotSpec& spec) {
   if constexpr (!HeuristicGame<G>) {

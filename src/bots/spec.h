@@ -16,7 +16,7 @@ namespace menagerie {
 class PolicyNet;
 class ValueNet;
 
-// Networks by which a bot judges worlds and reads what others did; none means the game's own. They
+// Networks by which a bot evaluates worlds and reads what others did; none means the game's own. They
 // must be for the game and the number of players that it plays.
 struct BotNetworks {
   std::shared_ptr<const ValueNet> values;
@@ -47,7 +47,7 @@ struct BotSpec {
   std::optional<std::int64_t> iterations;  // A decision.
   std::int64_t threads = 1;
   Playout playout = Playout::best;
-  // Whether playouts go on to the next deal or the end of the match even where the game can judge
+  // Whether playouts go on to the next deal or the end of the match even where the game can evaluate
   // an earlier position (between two tricks by a value network, or in Trump, Tricks, Game! between
   // turns).
   bool far_playouts = false;

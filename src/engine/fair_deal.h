@@ -14,10 +14,10 @@
 
 namespace menagerie {
 
-// How a host shuffles so that it can be held to it. The host promises a seed by its hash before
+// How a server shuffles so that it can be held to it. The server promises a seed by its hash before
 // anybody has sat down; every player promises luck by its hash; when all have promised, the luck is
 // opened, and seed and luck together make every deal and every result of chance. After the game the
-// host opens its seed. docs/FAIRNESS.md says what this proves.
+// server opens its seed. docs/FAIRNESS.md says what this proves.
 enum class DealScheme : std::uint8_t {
   // Luck in the open from the start, and a generator of 64 bits of state: old tables and records.
   open_luck = 1,
@@ -51,7 +51,7 @@ std::string draw_chance(const FairShuffle& shuffle, std::size_t number, const Ma
 // in hexadecimal.
 std::unique_ptr<Keystream> draws_of(const FairShuffle& shuffle, std::size_t number);
 
-// What a host tells after the game, and the note of a record that says it.
+// What a server tells after the game, and the note of a record that says it.
 struct Reveal {
   std::string table, commitment;
   FairShuffle shuffle;

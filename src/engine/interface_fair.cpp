@@ -14,6 +14,18 @@ namespace menagerie::v1 {
 
 namespace in = ::menagerie;
 
+namespace {
+
+// The record, by which the promise is checked, could not hold anything else as it is.
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    if (in::next_character(text) == UINT32_MAX) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
 // ---- FairDeal ----------------------------------------------------------------------------------
 
 struct FairDeal::Inside {
@@ -26,12 +38,12 @@ FairDeal::FairDeal(FairDeal&&) noexcept = default;
 FairDeal& FairDeal::operator=(FairDeal&&) noexcept = default;
 FairDeal::~FairDeal() = default;
 
-FairDeal FairDeal::make(std::string_view table, unsigned players) {
+Result<FairDeal> FairDeal::make(std::string_view table, unsigned players) {
   MENAGERIE_ASSERT(sodium_init() >= 0);
   std::array<unsigned char, 48> secret;
   randombytes_buf(secret.data(), secret.size());
   const std::string digits = in::hex_text(secret);
-  return make(table, players, digits.substr(0, 64), digits.substr(64)).value();
+  return make(table, players, digits.substr(0, 64), digits.substr(64));
 }
 
 Result<FairDeal> FairDeal::make(std::string_view table, unsigned players, std::string_view seed,
@@ -45,6 +57,11 @@ Result<FairDeal> FairDeal::make(std::string_view table, unsigned players, std::s
   }
   if (!is_hex(salt, 32)) {
     return tl::unexpected(Problem{"the salt must be 32 hexadecimal digits, lower case"});
+  }
+  if (!is_utf8(table)) return tl::unexpected(Problem{"the table's name is not text in UTF-8"});
+  if (players < 2 || players > in::seats_max) {
+    return tl::unexpected(Problem{"a match has 2 to " + std::to_string(in::seats_max) +
+                                  " players, not " + std::to_string(players)});
   }
   auto inside = std::make_unique<Inside>();
   inside->table = table;
@@ -70,10 +87,7 @@ std::optional<Problem> FairDeal::open(unsigned seat, std::string_view luck) {
   if (promise_of(luck) != inside_->shuffle.promised[seat]) {
     return Problem{"this luck is not what seat " + std::to_string(seat) + " has promised"};
   }
-  // The record, by which the promise is checked, could not hold it as it is.
-  for (std::string_view rest = luck; !rest.empty();) {
-    if (in::next_character(rest) == UINT32_MAX) return Problem{"this luck is not text in UTF-8"};
-  }
+  if (!is_utf8(luck)) return Problem{"this luck is not text in UTF-8"};
   inside_->shuffle.luck[seat] = luck;
   return std::nullopt;
 }

@@ -24,7 +24,7 @@ struct ExactLimits {
 };
 
 // Exact play where what a seat knows leaves provably but one world and few enough lines are left of
-// it: every seat for itself (max^n), to the end of the round or the next pause of the game, judged
+// it: every seat for itself (max^n), to the end of the round or the next pause of the game, valued
 // by the evaluation; chance is averaged. Where this answers, a search by samples would only come
 // near it.
 template <Game G>

@@ -10,11 +10,11 @@ namespace menagerie {
 // A playout policy takes one decision of the lowest seat to act; it may look at nothing but what
 // that seat knows. Search takes it as a template argument.
 struct PlayoutPolicy {
-  // To the end of the round even where the game can judge an earlier position.
+  // To the end of the round even where the game can evaluate an earlier position.
   bool past_pauses = false;
   // By the game's quicker rules of thumb where it has any.
   bool quick = false;
-  // Judges instead of the game's own network.
+  // Evaluates instead of the game's own network.
   const ValueNet* net = nullptr;
 };
 
@@ -89,7 +89,7 @@ inline void play_to_horizon(typename G::State& state, const Policy& policy, Rng&
   play_round_out<G>(state, policy, rng);
 }
 
-// The network that judges worlds of a match, or nothing where playouts go on to their end.
+// The network that evaluates worlds of a match, or nothing where playouts go on to their end.
 template <Game G>
 const ValueNet* net_for(const typename G::Shown& shown, const PlayoutPolicy& policy) {
   if constexpr (NetworkGame<G>) {

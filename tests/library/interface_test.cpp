@@ -219,7 +219,7 @@ TEST_P(EveryGame, a_fair_deal_can_be_checked_by_the_record) {
 }
 
 TEST_P(EveryGame, a_strange_promise_or_luck_spoils_no_record) {
-  FairDeal deal = FairDeal::make("T1", game.players());
+  FairDeal deal = FairDeal::make("T1", game.players()).value();
   const std::string luck = "\xff, not text";
   deal.promise(0, "no hash \xfe");
   deal.promise(1, FairDeal::promise_of(luck));
@@ -238,8 +238,20 @@ TEST_P(EveryGame, nothing_is_told_before_the_first_event) {
   EXPECT_TRUE(match.messages(0).empty());
 }
 
+TEST_P(EveryGame, a_seat_that_there_is_not_may_do_nothing) {
+  Match match = game.start();
+  ASSERT_FALSE(match.deal(match.shuffle(1)));
+  for (const unsigned seat : {game.players(), 9u, 4'000'000'000u}) {
+    EXPECT_TRUE(match.legal(seat).empty());
+    EXPECT_TRUE(match.judge(seat, 0));
+    EXPECT_TRUE(match.act(seat, 0));
+  }
+}
+
 TEST(Interface, a_secret_is_drawn_or_given_whole) {
-  EXPECT_NE(FairDeal::make("T1", 2).commitment(), FairDeal::make("T1", 2).commitment());
+  EXPECT_NE(FairDeal::make("T1", 2)->commitment(), FairDeal::make("T1", 2)->commitment());
+  for (const unsigned players : {0u, 1u, 11u, 500u}) EXPECT_FALSE(FairDeal::make("T1", players));
+  EXPECT_FALSE(FairDeal::make("\xff", 2));
   EXPECT_FALSE(FairDeal::make("T1", 2, "12", std::string(32, '0')));
   EXPECT_FALSE(FairDeal::make("T1", 2, std::string(64, '0'), std::string(32, 'G')));
 }
