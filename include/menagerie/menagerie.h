@@ -14,8 +14,8 @@
 // observations and nothing else. What comes from outside (options, deals, actions, records) may be
 // any bytes: it is judged, and a Problem or a Refusal says in a sentence what was read and what
 // would have been right. What a caller got from this library (an ActionId) is checked and ends the
-// program where it is wrong, for then the caller's program is. A seat that a match does not have may
-// do nothing there, which legal(), judge() and act() say; observe() ends the program.
+// program where it is wrong, for then the caller's program is. A seat that a match does not have
+// may do nothing there, which legal(), judge() and act() say; observe() ends the program.
 //
 // Objects may be used by one thread at a time; different objects by different threads.
 #pragma once
@@ -137,8 +137,8 @@ class MENAGERIE_API Observation {
   //   round, scores   from 1; by seat
   //   prompt          what the observer is to do, or whom the table waits for
   //   zones           [{"id", "label", "owner", "layout", "cards"}]: places where cards lie. The
-  //                   owner is a seat or null; `layout` is "fan" (a hand), "row", "pile" (top first),
-  //                   "trick" (in order of play) or "grid" (3 wide, row by row). A card is
+  //                   owner is a seat or null; `layout` is "fan" (a hand), "row", "pile" (top
+  //                   first), "trick" (in order of play) or "grid" (3 wide, row by row). A card is
   //                   {"card", "face", "back"?, "note"?, "by"?, "markers"?}: its text, null where
   //                   the observer does not know it; "up" or "down"; the letter of its back, where
   //                   backs differ; what is said of it; the seat that played it; the seats whose
@@ -161,7 +161,8 @@ class MENAGERIE_API Observation {
   std::shared_ptr<const Inside> inside_;
 };
 
-// One match. It holds every card, so it is nothing for players: it belongs to whoever runs the game.
+// One match. It holds every card, so it is nothing for players: it belongs to whoever runs the
+// game.
 class MENAGERIE_API Match {
  public:
   Match(const Match& other);  // A copy that goes its own way.
@@ -186,7 +187,8 @@ class MENAGERIE_API Match {
   //   rage-n-glyphs      {"dealer", "hands", "pile"}: the pile's top card, which tells the trumps,
   //                      is first
   //   color-gangsters    {"lead", "hands", "tiles", "number_trumps", "color_trumps"}: the tiles
-  //                      row by row, nine; the trumps in the order in which they come, as texts, one "none"
+  //                      row by row, nine; the trumps in the order in which they come, as texts,
+  //                      one "none"
   //   trump-tricks-game  {"hands", "trumps"}: the letters of the trump suits, turn by turn
   //   awimbawe           {"lead", "hands", "up", "down"}: by seat, what lies face up and under it
   // `hands` has a list a seat, from seat 0 on. The end of each game's `rules` says more.

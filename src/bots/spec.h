@@ -16,8 +16,8 @@ namespace menagerie {
 class PolicyNet;
 class ValueNet;
 
-// Networks by which a bot evaluates worlds and reads what others did; none means the game's own. They
-// must be for the game and the number of players that it plays.
+// Networks by which a bot evaluates worlds and reads what others did; none means the game's own.
+// They must be for the game and the number of players that it plays.
 struct BotNetworks {
   std::shared_ptr<const ValueNet> values;
   std::shared_ptr<const PolicyNet> policy;
@@ -47,9 +47,9 @@ struct BotSpec {
   std::optional<std::int64_t> iterations;  // A decision.
   std::int64_t threads = 1;
   Playout playout = Playout::best;
-  // Whether playouts go on to the next deal or the end of the match even where the game can evaluate
-  // an earlier position (between two tricks by a value network, or in Trump, Tricks, Game! between
-  // turns).
+  // Whether playouts go on to the next deal or the end of the match even where the game can
+  // evaluate an earlier position (between two tricks by a value network, or in Trump, Tricks, Game!
+  // between turns).
   bool far_playouts = false;
   // Whether all worlds that fit what it sees count alike, also those that badly explain what the
   // others did.

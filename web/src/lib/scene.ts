@@ -25,6 +25,18 @@ export const fact_of = (view: View, id: string): Fact | undefined =>
 export const counter_of = (view: View, id: string): Counter | undefined =>
   view.counters.find((counter) => counter.id === id);
 
+/** Whether two face each other across piles of their own: all that is theirs lies on the table. */
+export const is_duel = ({ options, zones }: View): boolean =>
+  options.players === 2 && zones.some(({ layout, owner }) => layout === 'pile' && owner !== null);
+
+/** Rows that lie before a seat, and not on the table. */
+export const rows_of = (view: View, seat: number): Zone[] =>
+  is_duel(view)
+    ? []
+    : view.zones.filter(
+        ({ owner, layout, cards }) => owner === seat && layout === 'row' && cards.length > 0,
+      );
+
 export const trick_of = (view: View): Zone | undefined => zone_of(view, 'trick');
 export const last_trick_of = (view: View): Zone | undefined => zone_of(view, 'last-trick');
 export const hand_of = (view: View, seat: number): Zone | undefined =>
