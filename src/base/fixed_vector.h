@@ -65,13 +65,6 @@ class FixedVector {
     std::copy(begin() + i + 1, end(), begin() + i);
     pop_back();
   }
-  // Puts a value in front of place i; the later ones move down.
-  constexpr void insert_at(std::size_t i, const T& value) {
-    MENAGERIE_ASSERT(i <= size_);
-    push_back(value);
-    std::copy_backward(begin() + i, end() - 1, end());
-    values_[i] = value;
-  }
 
   constexpr bool operator==(const FixedVector& other) const {
     return size_ == other.size_ && std::equal(begin(), end(), other.begin());

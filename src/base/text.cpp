@@ -120,13 +120,6 @@ void append_quoted(std::string& json, std::string_view text) {
   json += '"';
 }
 
-std::string json_quoted(std::string_view text) {
-  std::string json;
-  json.reserve(text.size() + 2);
-  append_quoted(json, text);
-  return json;
-}
-
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view blanks = " \t";
   const std::size_t first = text.find_first_not_of(blanks);

@@ -25,7 +25,6 @@ std::string_view trimmed(std::string_view text);
 
 // Appends a JSON string. The text must be UTF-8; what is not becomes U+FFFD.
 void append_quoted(std::string& json, std::string_view text);
-std::string json_quoted(std::string_view text);
 void append_number(std::string& json, std::integral auto number) { json += std::to_string(number); }
 
 }  // namespace menagerie

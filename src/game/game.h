@@ -29,8 +29,8 @@ struct View {
   bool operator==(const View&) const = default;
 };
 
-// An action is a verb and up to two small numbers whose meaning depends on the verb. In a observed
-// (an action as somebody else saw it) a number that was not seen is `unseen`.
+// An action is a verb and up to two small numbers whose meaning depends on the verb. In an action
+// as somebody else observed it, a number that was not seen is `unseen`.
 template <class A>
 concept ActionLike = Plain<A> && requires(A a) {
   requires std::is_enum_v<decltype(a.verb)>;

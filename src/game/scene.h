@@ -75,7 +75,7 @@ struct Explanation {
   Message text;
 };
 
-// "Seat 3", the way every sentence of the program names a seat; clients put names in its place.
+// "Seat 3", for what is said in English alone; a sentence of a catalogue is given the seat itself.
 inline std::string seat_name(Seat seat) { return "Seat " + std::to_string(seat.index()); }
 
 }  // namespace menagerie

@@ -37,11 +37,6 @@ struct Budget {
     budget.iterations = count;
     return budget;
   }
-  static Budget of_time(std::chrono::nanoseconds time) {
-    Budget budget;
-    budget.time = time;
-    return budget;
-  }
 };
 
 // A budget being spent by one thread. The time is read once in a few iterations.

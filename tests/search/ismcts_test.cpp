@@ -284,14 +284,20 @@ TEST(Ismcts, compares_two_actions_equally_often) {
   }
 }
 
+Budget of_time(std::chrono::nanoseconds time) {
+  Budget budget;
+  budget.time = time;
+  return budget;
+}
+
 TEST(Ismcts, budgets_of_nothing_still_name_a_legal_action) {
   const Toy::State state = dealt({3, 5, 1, false, false}, 2);
   const Seat seat = Toy::turn(state.shown).seats.lowest();
   const auto view = view_of<Toy>(state, seat);
   using namespace std::chrono_literals;
   for (const Budget& budget :
-       {Budget::of_iterations(0), Budget::of_iterations(-5), Budget::of_time(0ns),
-        Budget::of_time(-3s), Budget::of_iterations(std::numeric_limits<std::int64_t>::min())}) {
+       {Budget::of_iterations(0), Budget::of_iterations(-5), of_time(0ns), of_time(-3s),
+        Budget::of_iterations(std::numeric_limits<std::int64_t>::min())}) {
     const auto advice = Ismcts<Toy>().think(view, budget, 1);
     EXPECT_EQ(advice.iterations, 0u);
     EXPECT_FALSE(Toy::refuse(view.shown, view.mine, seat, advice.best().action));
@@ -308,7 +314,7 @@ std::chrono::nanoseconds ticking() {
 TEST(Ismcts, time_is_read_from_the_clock_it_is_given) {
   const Toy::State state = dealt({3, 5, 1, false, false}, 2);
   const auto view = view_of<Toy>(state, Toy::turn(state.shown).seats.lowest());
-  Budget budget = Budget::of_time(std::chrono::milliseconds(11));
+  Budget budget = of_time(std::chrono::milliseconds(11));
   budget.clock = ticking;
   EXPECT_EQ(Ismcts<Toy>().think(view, budget, 1).iterations, 160u);
 }
@@ -335,7 +341,7 @@ TEST(Ismcts, a_decided_search_ends_early_with_the_same_recommendation) {
 TEST(Ismcts, a_decided_search_does_not_spend_all_its_time) {
   const Toy::State state = dealt({3, 5, 1, false, false}, 2);
   const auto view = view_of<Toy>(state, Toy::turn(state.shown).seats.lowest());
-  Budget budget = Budget::of_time(std::chrono::milliseconds(201));
+  Budget budget = of_time(std::chrono::milliseconds(201));
   budget.clock = ticking;
   EXPECT_EQ(Ismcts<Toy>().think(view, budget, 1).iterations, 3200u);
   budget.until_decided = true;

@@ -33,8 +33,12 @@ TEST(Text, NamesAreCleaned) {
 }
 
 TEST(Text, QuotesAreJson) {
-  EXPECT_EQ(json_quoted("a\"b\\c\nd\x01"), R"("a\"b\\c\u000ad\u0001")");
-  EXPECT_EQ(json_quoted("\xff"), "\"\xef\xbf\xbd\"");
+  std::string json = "[";
+  append_quoted(json, "a\"b\\c\nd\x01");
+  EXPECT_EQ(json, R"(["a\"b\\c\u000ad\u0001")");
+  json.clear();
+  append_quoted(json, "\xff");
+  EXPECT_EQ(json, "\"\xef\xbf\xbd\"");
 }
 
 // Walks through a match of every game by legal actions; `look` sees it after every event.

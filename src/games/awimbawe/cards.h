@@ -24,7 +24,6 @@ inline constexpr std::array<Land, lands_count> all_lands = {
 
 constexpr Land land_of(Card card) { return static_cast<Land>(card.place() / 8); }
 constexpr unsigned lowest_value(Land land) { return land == Land::sky ? 7 : 1; }
-constexpr unsigned highest_value(Land land) { return land == Land::sky ? 10 : 6; }
 constexpr unsigned value_of(Card card) { return card.place() % 8 + lowest_value(land_of(card)); }
 constexpr Animal animal_of(Card card) {
   return land_of(card) == Land::sky ? Animal::eagle : static_cast<Animal>(card.place() % 8);

@@ -98,7 +98,7 @@ enum class Verb : std::uint8_t { play, play_with_chameleon, discard };
 
 struct Action {
   Verb verb = Verb::play;
-  std::uint8_t a = 0;  // The card's place, or `unseen` in a observed of a discard.
+  std::uint8_t a = 0;  // The card's place, or `unseen` where others observe a discard.
   std::uint8_t b = 0;
 
   static constexpr Action of(Verb verb, Card card) {
