@@ -14,9 +14,16 @@ using Word = std::string;
 using Words = std::vector<Word>;
 using WordLists = std::vector<Words>;
 
+// What a record writes where a value should stand and is none, such as a fraction or an object. No
+// option and no field of a deal takes it: it is kept to be shown to whoever wrote it.
+struct NoValue {
+  std::string json;  // Cut to a readable length.
+  bool operator==(const NoValue&) const = default;
+};
+
 // A value of an option or of a deal, as a record writes it: null, truth, whole number, text, list
 // of texts, list of lists of texts. Games speak this; engine/json.h turns it into JSON and back.
-using Value = std::variant<std::monostate, bool, std::int64_t, Word, Words, WordLists>;
+using Value = std::variant<std::monostate, bool, std::int64_t, Word, Words, WordLists, NoValue>;
 
 // A named value, and an object of them in the order in which they are written.
 struct Field {

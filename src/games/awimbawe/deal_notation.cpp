@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "game/deal_reading.h"
 #include "games/awimbawe/notation.h"
 #include "games/awimbawe/rules.h"
 
@@ -26,49 +27,18 @@ Words words_of_cards(const List& cards) {
   return words;
 }
 
-// One of the fields "hands", "up" and "down": a list of cards for each player, in which no card
-// is in `seen` already.
-std::optional<Problem> read_cards(const Fields& fields, const std::string& name, unsigned each,
-                                  Cards& seen, SeatMap<FixedVector<Card, 6>, players>& read) {
-  const Value* value = find_field(fields, name);
-  const auto* lists = value == nullptr ? nullptr : std::get_if<WordLists>(value);
-  if (lists == nullptr || lists->size() != players) {
-    return Problem{"the deal needs '" + name + "': two lists of " + std::to_string(each) +
-                   " cards, one a seat"};
-  }
-  for (Seat seat : SeatSet::first(players)) {
-    const Words& words = (*lists)[seat.index()];
-    if (words.size() != each) {
-      return Problem{"'" + name + "' has " + std::to_string(words.size()) + " cards for seat " +
-                     std::to_string(seat.index()) + "; it must be " + std::to_string(each)};
-    }
-    for (const Word& word : words) {
-      const auto card = read_card(word);
-      if (!card) {
-        return Problem{"'" + name + "' has " + cut(word) +
-                       ", which is no card; cards are D, M, G or P with 1 to 6, and S7 to S10"};
-      }
-      if (seen.has(*card)) return Problem{"the card " + card_text(*card) + " is dealt twice"};
-      seen.add(*card);
-      read[seat].push_back(*card);
-    }
-  }
-  return std::nullopt;
-}
+struct Undealt {
+  using Card = awimbawe::Card;
+  Cards dealt = {};
 
-std::optional<Problem> check_names(const Fields& fields) {
-  for (std::size_t i = 0; i < fields.size(); ++i) {
-    const std::string& name = fields[i].name;
-    if (name != "lead" && name != "hands" && name != "up" && name != "down") {
-      return Problem{"the deal has an unknown field " + cut(name) +
-                     "; a deal has 'hands', 'up' and 'down', in the first round 'lead' too"};
-    }
-    if (find_field(fields, name) != &fields[i].value) {
-      return Problem{"the deal has the field '" + name + "' twice"};
-    }
+  std::optional<Card> card(std::string_view word) const { return read_card(word); }
+  bool take(Card card) {
+    const bool there = !dealt.has(card);
+    dealt.add(card);
+    return there;
   }
-  return std::nullopt;
-}
+  std::string forms() const { return "D, M, G or P with 1 to 6, and S7 to S10"; }
+};
 
 // 2.3, R10: the first round says who leads, a later one must not.
 std::optional<Problem> read_lead(const State& state, const Fields& fields, Deal& deal) {
@@ -84,10 +54,10 @@ std::optional<Problem> read_lead(const State& state, const Fields& fields, Deal&
   const std::string choice =
       right.size() == 1 ? std::to_string(right.lowest().index()) + ", who shows the fewest crowns"
                         : "0 or 1, who show as many crowns";
-  if (seat == nullptr) return Problem{"the deal of the first round needs 'lead': " + choice};
-  if (*seat < 0 || *seat >= std::int64_t{players} ||
+  if (value == nullptr) return Problem{"the deal of the first round needs 'lead': " + choice};
+  if (seat == nullptr || *seat < 0 || *seat >= std::int64_t{players} ||
       !right.has(Seat(static_cast<unsigned>(*seat)))) {
-    return Problem{"'lead' is " + std::to_string(*seat) + "; it must be " + choice};
+    return Problem{"'lead' is " + as_written(*value) + "; it must be " + choice};
   }
   deal.lead = Seat(static_cast<unsigned>(*seat));
   return std::nullopt;
@@ -143,23 +113,25 @@ Fields Notation::write_options(const Options& options) {
 }
 
 Result<Deal> Notation::read_deal(const State& state, const Fields& fields) {
-  using Read = SeatMap<FixedVector<Card, 6>, awimbawe::players>;
-  if (auto wrong = check_names(fields)) return tl::unexpected(*wrong);
-  Cards seen;
-  Read hands, up, down;
-  if (auto wrong = read_cards(fields, "hands", hand_size_max, seen, hands)) {
+  if (auto wrong = wrong_field(fields, {"lead", "hands", "up", "down"})) {
     return tl::unexpected(*wrong);
   }
-  if (auto wrong = read_cards(fields, "up", piles_count, seen, up)) return tl::unexpected(*wrong);
-  if (auto wrong = read_cards(fields, "down", piles_count, seen, down)) {
-    return tl::unexpected(*wrong);
-  }
+  Undealt undealt;
+  const auto read = [&](std::string_view name, unsigned each) {
+    return read_hands(fields, name, awimbawe::players, each, undealt);
+  };
+  const auto hands = read("hands", hand_size_max);
+  if (!hands) return tl::unexpected(hands.error());
+  const auto up = read("up", piles_count);
+  if (!up) return tl::unexpected(up.error());
+  const auto down = read("down", piles_count);
+  if (!down) return tl::unexpected(down.error());
   Deal deal;
   for (Seat seat : SeatSet::first(awimbawe::players)) {
-    for (Card card : hands[seat]) deal.hands[seat].add(card);
+    for (Card card : (*hands)[seat.index()]) deal.hands[seat].add(card);
     for (std::size_t pile = 0; pile < piles_count; ++pile) {
-      deal.up[seat][pile] = up[seat][pile];
-      deal.down[seat][pile] = down[seat][pile];
+      deal.up[seat][pile] = (*up)[seat.index()][pile];
+      deal.down[seat][pile] = (*down)[seat.index()][pile];
     }
   }
   if (auto wrong = read_lead(state, fields, deal)) return tl::unexpected(*wrong);

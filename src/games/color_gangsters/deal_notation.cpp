@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/spelling.h"
+#include "game/deal_reading.h"
 #include "games/color_gangsters/knowledge.h"
 #include "games/color_gangsters/notation.h"
 #include "games/color_gangsters/parsing.h"
@@ -61,6 +62,28 @@ template Deal ColorGangsters::shuffle(const State&, Draws<Keystream>&);
 
 namespace {
 
+struct Undealt {
+  using Card = GangCard;
+  GangSet all, left = all;
+
+  std::optional<GangCard> card(std::string_view word) const {
+    const auto read = read_card(word);
+    return read && all.has(*read) ? read : std::nullopt;
+  }
+  bool take(GangCard card) {
+    const bool there = left.has(card);
+    left.remove(card);
+    return there;
+  }
+  std::string forms() const {
+    std::string letters;
+    for (const Color color : {Color::blue, Color::red, Color::yellow, Color::green, Color::black}) {
+      if (all.meets(of(color))) letters += (letters.empty() ? "" : ", ") + text_of(color);
+    }
+    return letters + " with 1 to " + std::to_string(numbers_max);
+  }
+};
+
 // Judges the fields of a deal one by one; the first thing wrong is kept.
 class DealReader {
  public:
@@ -75,26 +98,23 @@ class DealReader {
   template <class T>
   const T* get(std::string_view name, std::string_view shape);
   void read_lead();
-  void read_hands();
-  void read_aside();
+  void read_cards_of_all();
   void read_tiles();
   void judge_tiles();
   void read_numbers();
   void read_colors();
-  GangCard take_card(std::string_view where, std::string_view word);
 
   const Options& options_;
   const Fields& fields_;
   Deal deal_;
-  GangSet taken_;
+  Undealt undealt_{deck_of(options_)};
   std::optional<Problem> wrong_;
 };
 
 Result<Deal> DealReader::read() {
   check_names();
   read_lead();
-  read_hands();
-  if (!options_.draft) read_aside();
+  read_cards_of_all();
   read_tiles();
   read_numbers();
   read_colors();
@@ -103,75 +123,39 @@ Result<Deal> DealReader::read() {
 }
 
 void DealReader::check_names() {
-  std::vector<std::string_view> names = {"lead", "hands", "tiles", "number_trumps", "color_trumps"};
-  if (!options_.draft) names.push_back("aside");
-  for (const Field& field : fields_) {
-    const auto name = std::find(names.begin(), names.end(), field.name);
-    if (name == names.end()) {
-      return fail("the deal has a field " + quoted(field.name) + " that is unknown or there twice" +
-                  (field.name == "aside" ? " (cards lie aside only without the draft)" : ""));
-    }
-    names.erase(name);
+  if (options_.draft && find_field(fields_, "aside") != nullptr) {
+    return fail("the deal has a field 'aside', but cards lie aside only without the draft");
   }
-  if (!names.empty()) fail("the deal has no field " + std::string(names.front()));
+  if (const auto wrong = wrong_field(
+          fields_, {"lead", "hands", "tiles", "number_trumps", "color_trumps", "aside"})) {
+    fail(wrong->text);
+  }
 }
 
 template <class T>
 const T* DealReader::get(std::string_view name, std::string_view shape) {
   const Value* value = find_field(fields_, name);
   const T* result = value == nullptr ? nullptr : std::get_if<T>(value);
-  if (result == nullptr) fail(std::string(name) + " is " + std::string(shape));
+  if (result == nullptr) fail(misfit_field(fields_, name, shape).text);
   return result;
 }
 
 void DealReader::read_lead() {
-  const auto* lead = get<std::int64_t>("lead", "the number of a seat");
-  if (lead == nullptr) return;
-  if (*lead < 0 || *lead >= options_.players) {
-    return fail("lead is " + std::to_string(*lead) + ", but the seats are 0 to " +
-                std::to_string(options_.players - 1));
-  }
-  deal_.lead = Seat(static_cast<unsigned>(*lead));
+  const auto lead = read_seat(fields_, "lead", options_.players);
+  if (!lead) return fail(lead.error().text);
+  deal_.lead = *lead;
 }
 
-void DealReader::read_hands() {
-  const auto* hands = get<WordLists>("hands", "a list of hands, each a list of cards");
-  if (hands == nullptr) return;
-  if (hands->size() != options_.players) {
-    return fail("hands has " + std::to_string(hands->size()) + " hands, but " +
-                std::to_string(options_.players) + " play");
-  }
+void DealReader::read_cards_of_all() {
+  const auto hands = read_hands(fields_, "hands", options_.players, hand_size(options_), undealt_);
+  if (!hands) return fail(hands.error().text);
   for (unsigned s = 0; s < options_.players; ++s) {
-    const Words& words = (*hands)[s];
-    if (words.size() != hand_size(options_)) {
-      return fail("the hand of seat " + std::to_string(s) + " has " + std::to_string(words.size()) +
-                  " cards instead of " + std::to_string(hand_size(options_)));
-    }
-    for (const Word& word : words) deal_.hands[Seat(s)].add(take_card("hands", word));
+    for (const GangCard card : (*hands)[s]) deal_.hands[Seat(s)].add(card);
   }
-}
-
-void DealReader::read_aside() {
-  const auto* words = get<Words>("aside", "a list of cards, one a seat");
-  if (words == nullptr) return;
-  if (words->size() != options_.players) {
-    return fail("aside has " + std::to_string(words->size()) + " cards, but " +
-                std::to_string(options_.players) + " play");
-  }
-  for (unsigned s = 0; s < options_.players; ++s) {
-    deal_.aside[Seat(s)] = take_card("aside", (*words)[s]);
-  }
-}
-
-GangCard DealReader::take_card(std::string_view where, std::string_view word) {
-  const std::optional<GangCard> card = read_card(word);
-  if (!card || !deck_of(options_).has(*card)) {
-    fail(std::string(where) + " has " + quoted(word) + ", which is no card of this game");
-    return no_card;
-  }
-  if (taken_.has(*card)) fail(std::string(where) + " has " + text_of(*card) + " a second time");
-  taken_.add(*card);
-  return *card;
+  if (options_.draft) return;
+  const auto aside = read_cards(fields_, "aside", options_.players, undealt_);
+  if (!aside) return fail(aside.error().text);
+  for (unsigned s = 0; s < options_.players; ++s) deal_.aside[Seat(s)] = (*aside)[s];
 }
 
 void DealReader::read_tiles() {

@@ -14,8 +14,4 @@ std::vector<std::string> texts_of(Cards cards) {
   return texts;
 }
 
-std::string counted(unsigned number, std::string_view noun) {
-  return std::to_string(number) + " " + std::string(noun) + (number == 1 ? "" : "s");
-}
-
 }  // namespace menagerie::rage_n_glyphs

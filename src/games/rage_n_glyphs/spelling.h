@@ -14,7 +14,5 @@ namespace menagerie::rage_n_glyphs {
 std::string text_of(Card card);
 // Every card by itself, jokers as often as there are.
 std::vector<std::string> texts_of(Cards cards);
-// "1 trick", "5 tricks".
-std::string counted(unsigned number, std::string_view noun);
 
 }  // namespace menagerie::rage_n_glyphs

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "base/spelling.h"
+#include "game/deal_reading.h"
 #include "games/savage_bowl/notation.h"
 #include "games/savage_bowl/presentation.h"
 #include "games/savage_bowl/rules.h"
@@ -144,75 +145,48 @@ Fields Notation::write_options(const Options& options) {
 namespace {
 
 // 2.3  Anybody may lead in the first round, later only the holder of the card worth 2 (R9).
-Result<Seat> read_lead(const Shown& shown, const Value& value) {
-  const unsigned players = shown.options.players;
-  const auto* const number = std::get_if<std::int64_t>(&value);
-  if (!number || *number < 0 || *number >= players) {
-    return problem("lead must be a seat from 0 to " + std::to_string(players - 1));
-  }
-  const Seat lead(static_cast<unsigned>(*number));
-  if (shown.round > 1 && lead != shown.champions[0]) {
-    return problem("lead is " + std::to_string(lead.index()) + " but must be " +
+Result<Seat> read_lead(const Shown& shown, const Fields& fields) {
+  const auto lead = read_seat(fields, "lead", shown.options.players);
+  if (lead && shown.round > 1 && *lead != shown.champions[0]) {
+    return problem("'lead' is " + std::to_string(lead->index()) + ", expected " +
                    std::to_string(shown.champions[0].index()) +
                    ", who took the Runaway Champ card worth 2 in the last round");
   }
   return lead;
 }
 
-Result<CardSet> read_hand(const Shown& shown, const Words& words, std::size_t seat,
-                          CardSet& undealt) {
-  const std::string where = "hand " + std::to_string(seat);
-  if (words.size() != shown.hand_size) {
-    return problem(where + " has " + std::to_string(words.size()) + " cards but must have " +
-                   std::to_string(unsigned{shown.hand_size}));
+struct Undealt {
+  using Card = savage_bowl::Card;
+  unsigned players;
+  CardSet left = deck_of(players);
+
+  std::optional<Card> card(std::string_view word) const {
+    const auto read = read_card(word);
+    return read && deck_of(players).has(*read) ? read : std::nullopt;
   }
-  CardSet hand;
-  for (const Word& word : words) {
-    const auto card = read_card(word);
-    const unsigned players = shown.options.players;
-    if (!card || !deck_of(players).has(*card)) {
-      return problem(where + " names " + quoted(word) + ", which is not in the deck of " +
-                     std::to_string(players) + " players: " + card_words(players));
-    }
-    if (!undealt.has(*card)) return problem(text_of(*card) + " is dealt twice");
-    undealt.remove(*card);
-    hand.add(*card);
+  bool take(Card card) {
+    const bool there = left.has(card);
+    left.remove(card);
+    return there;
   }
-  return hand;
-}
+  std::string forms() const { return card_words(players); }
+};
 
 }  // namespace
 
 Result<Deal> Notation::read_deal(const State& state, const Fields& fields) {
   const Shown& shown = state.shown;
   if (shown.phase != Phase::deal) return problem("no deal is due now");
-  for (const Field& field : fields) {
-    if (field.name == "lead" || field.name == "hands") {
-      if (&field.value == find_field(fields, field.name)) continue;
-      return problem("the field " + field.name + " stands twice in the deal");
-    }
-    return problem("the deal has an unknown field " + quoted(field.name) +
-                   "; it has lead and hands");
-  }
-  const Value* const lead_value = find_field(fields, "lead");
-  const Value* const hands_value = find_field(fields, "hands");
-  if (!lead_value) return problem("the deal has no lead: the seat that leads");
-  if (!hands_value) return problem("the deal has no hands: a list of cards for every seat");
-
+  if (auto wrong = wrong_field(fields, {"lead", "hands"})) return tl::unexpected(*wrong);
   Deal deal;
-  const auto lead = read_lead(shown, *lead_value);
+  const auto lead = read_lead(shown, fields);
   if (!lead) return tl::unexpected(lead.error());
   deal.lead = *lead;
-  const auto* const hands = std::get_if<WordLists>(hands_value);
-  if (!hands || hands->size() != shown.options.players) {
-    return problem("hands must be " + std::to_string(unsigned{shown.options.players}) +
-                   " lists of cards, one a seat");
-  }
-  CardSet undealt = deck_of(shown.options.players);
-  for (std::size_t i = 0; i < hands->size(); ++i) {
-    const auto hand = read_hand(shown, (*hands)[i], i, undealt);
-    if (!hand) return tl::unexpected(hand.error());
-    deal.hands[Seat(static_cast<unsigned>(i))] = *hand;
+  Undealt undealt{shown.options.players};
+  const auto hands = read_hands(fields, "hands", shown.options.players, shown.hand_size, undealt);
+  if (!hands) return tl::unexpected(hands.error());
+  for (unsigned i = 0; i < hands->size(); ++i) {
+    for (const Card card : (*hands)[i]) deal.hands[Seat(i)].add(card);
   }
   return deal;
 }

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "base/spelling.h"
+#include "game/deal_reading.h"
 #include "games/trump_tricks_game/notation.h"
 #include "games/trump_tricks_game/presentation.h"
 #include "games/trump_tricks_game/rules.h"
@@ -35,48 +36,32 @@ tl::unexpected<Problem> no_card(std::string_view word) {
   return problem(quoted(word) + " is not a card; cards are R, G, Y or B with 1 to 12, as in R5");
 }
 
-// One hand of a deal, into `hand`; `dealt` are the cards of the hands before.
-std::optional<std::string> read_hand(const Words& words, unsigned players, Cards dealt,
-                                     Cards& hand) {
-  for (const Word& word : words) {
-    const auto card = read_card(word);
-    if (!card) return no_card(word).value().text;
-    if (!deck(players).has(*card)) {
-      return text(*card) + " is not in the deck of " + std::to_string(players) +
-             " players, which leaves out 1, 6 and 12";
-    }
-    if (dealt.has(*card) || hand.has(*card)) return text(*card) + " is dealt twice";
-    hand.add(*card);
-  }
-  return std::nullopt;
-}
+struct Undealt {
+  using Card = trump_tricks_game::Card;
+  unsigned players;
+  Cards left = deck(players);
 
-std::optional<std::string> read_hands(const Value* value, unsigned players, Deal& deal) {
-  const auto* hands = value != nullptr ? std::get_if<WordLists>(value) : nullptr;
-  if (hands == nullptr) return "hands: missing, or not a list of lists of cards";
-  if (hands->size() != players) {
-    return "hands: " + std::to_string(hands->size()) + " hands were read, and there are " +
-           std::to_string(players) + " players";
+  std::optional<Card> card(std::string_view word) const {
+    const auto read = read_card(word);
+    return read && deck(players).has(*read) ? read : std::nullopt;
   }
-  Cards dealt;
-  for (unsigned i = 0; i < players; ++i) {
-    const Words& words = (*hands)[i];
-    const std::string where = "hands: hand of seat " + std::to_string(i) + ": ";
-    if (words.size() != tricks_a_turn) {
-      return where + std::to_string(words.size()) + " cards were read, and it has 12";
-    }
-    if (const auto wrong = read_hand(words, players, dealt, deal.hands[Seat(i)])) {
-      return where + *wrong;
-    }
-    dealt |= deal.hands[Seat(i)];
+  bool take(Card card) {
+    const bool there = left.has(card);
+    left.remove(card);
+    return there;
   }
-  return std::nullopt;
-}
+  std::string forms() const {
+    return players == 4 ? "R, G, Y or B with 1 to 12" : "R, G, Y or B with 2 to 5 and 7 to 11";
+  }
+};
 
-std::optional<std::string> read_trumps(const Value* value, Deal& deal) {
+std::optional<std::string> read_trumps(const Fields& fields, Deal& deal) {
   constexpr std::string_view right = "trumps are R, G, Y and B in any order, each once";
+  const Value* value = find_field(fields, "trumps");
   const auto* words = value != nullptr ? std::get_if<Words>(value) : nullptr;
-  if (words == nullptr) return "trumps: missing, or not a list of colours; " + std::string(right);
+  if (words == nullptr) {
+    return misfit_field(fields, "trumps", "R, G, Y and B in any order").text;
+  }
   if (words->size() != turns) {
     return "trumps: " + std::to_string(words->size()) + " were read; " + std::string(right);
   }
@@ -155,17 +140,19 @@ Fields Notation::write_options(const Options& options) {
 }
 
 Result<Deal> Notation::read_deal(const State& state, const Fields& fields) {
-  constexpr std::array<std::string_view, 2> names = {"hands", "trumps"};
   if (state.shown.step != Step::deal) {
     return problem("a deal was read, and this game has only one, at its start");
   }
-  if (auto wrong = wrong_name(fields, names, "a deal has hands and trumps")) {
-    return problem(*wrong);
-  }
+  if (auto wrong = wrong_field(fields, {"hands", "trumps"})) return tl::unexpected(*wrong);
   Deal deal;
-  const Value* hands = find_field(fields, "hands");
-  if (auto wrong = read_hands(hands, state.shown.options.players, deal)) return problem(*wrong);
-  if (auto wrong = read_trumps(find_field(fields, "trumps"), deal)) return problem(*wrong);
+  const unsigned players = state.shown.options.players;
+  Undealt undealt{players};
+  const auto hands = read_hands(fields, "hands", players, tricks_a_turn, undealt);
+  if (!hands) return tl::unexpected(hands.error());
+  for (unsigned i = 0; i < players; ++i) {
+    for (const Card card : (*hands)[i]) deal.hands[Seat(i)].add(card);
+  }
+  if (auto wrong = read_trumps(fields, deal)) return problem(*wrong);
   return deal;
 }
 

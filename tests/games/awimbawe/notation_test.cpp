@@ -157,26 +157,29 @@ TEST_F(AwimbaweDeal, counts_and_cards_are_checked) {
   EXPECT_EQ(problem_of_deal(), "");
   const Fields right = fields;
   lists(1)[0].pop_back();
-  EXPECT_EQ(problem_of_deal(), "'hands' has 5 cards for seat 0; it must be 6");
+  EXPECT_EQ(problem_of_deal(), "'hands' has 5 cards for seat 0, expected 6");
   fields = right;
   lists(2)[1][0] = "M9";
   EXPECT_EQ(problem_of_deal(),
-            "'up' has 'M9', which is no card; cards are D, M, G or P with 1 to 6, and S7 to S10");
+            "'up' has \"M9\" for seat 1, which is no card of this match; cards are D, M, G or P "
+            "with 1 to 6, and S7 to S10");
   fields = right;
   lists(3)[1][0] = "M1";
-  EXPECT_EQ(problem_of_deal(), "the card M1 is dealt twice");
+  EXPECT_EQ(problem_of_deal(), "'down' has \"M1\" for seat 1, but that card is dealt already");
   fields = right;
   lists(3).emplace_back();
-  EXPECT_EQ(problem_of_deal(), "the deal needs 'down': two lists of 4 cards, one a seat");
+  EXPECT_EQ(problem_of_deal(),
+            "'down' is a list of 3 lists, expected 2 lists of 4 cards, one a seat");
   fields = right;
   fields.pop_back();
-  EXPECT_EQ(problem_of_deal(), "the deal needs 'down': two lists of 4 cards, one a seat");
+  EXPECT_EQ(problem_of_deal(), "the deal lacks 'down': 2 lists of 4 cards, one a seat");
   fields = right;
   fields[1].value = Words{"D1"};
-  EXPECT_EQ(problem_of_deal(), "the deal needs 'hands': two lists of 6 cards, one a seat");
+  EXPECT_EQ(problem_of_deal(),
+            "'hands' is a list of 1 text, expected 2 lists of 6 cards, one a seat");
   fields = right;
   fields.push_back({"dealer", std::int64_t{0}});
-  EXPECT_NE(problem_of_deal().find("unknown field 'dealer'"), std::string::npos);
+  EXPECT_NE(problem_of_deal().find("unknown field \"dealer\""), std::string::npos);
   fields = right;
   fields.push_back(fields[1]);
   EXPECT_EQ(problem_of_deal(), "the deal has the field 'hands' twice");
@@ -189,8 +192,7 @@ TEST_F(AwimbaweDeal, the_lead_must_be_right) {
   fields[0].value = std::int64_t{-5};
   EXPECT_EQ(problem_of_deal(), "'lead' is -5; it must be 0, who shows the fewest crowns");
   fields[0].value = Word("0");
-  EXPECT_EQ(problem_of_deal(),
-            "the deal of the first round needs 'lead': 0, who shows the fewest crowns");
+  EXPECT_EQ(problem_of_deal(), "'lead' is \"0\"; it must be 0, who shows the fewest crowns");
   fields.erase(fields.begin());
   EXPECT_EQ(problem_of_deal(),
             "the deal of the first round needs 'lead': 0, who shows the fewest crowns");

@@ -167,17 +167,20 @@ TEST(ColorGangstersNotation, bad_deals_are_named) {
   const auto bad = [](const std::string& reason, const std::function<void(Fields&)>& spoil) {
     check_bad_deal({}, spoil, reason);
   };
-  bad("no field lead", [](Fields& f) { f.erase(f.begin()); });
-  bad("\"lead\"", [](Fields& f) { f.push_back(f.front()); });
+  bad("lacks 'lead'", [](Fields& f) { f.erase(f.begin()); });
+  bad("the field 'lead' twice", [](Fields& f) { f.push_back(f.front()); });
   bad("\"mood\"", [](Fields& f) { f.push_back({"mood", true}); });
   bad("only without the draft", [](Fields& f) { f.push_back({"aside", Words{}}); });
-  bad("lead is 4", [](Fields& f) { get<std::int64_t>(f, "lead") = 4; });
-  bad("lead is -1", [](Fields& f) { get<std::int64_t>(f, "lead") = -1; });
-  bad("lead is the number", [](Fields& f) { f[0].value = Word("one"); });
-  bad("3 hands", [](Fields& f) { get<WordLists>(f, "hands").pop_back(); });
-  bad("9 cards instead of 10", [](Fields& f) { get<WordLists>(f, "hands")[2].pop_back(); });
+  bad("'lead' is 4, expected a seat from 0 to 3",
+      [](Fields& f) { get<std::int64_t>(f, "lead") = 4; });
+  bad("'lead' is -1, expected", [](Fields& f) { get<std::int64_t>(f, "lead") = -1; });
+  bad("'lead' is \"one\", expected", [](Fields& f) { f[0].value = Word("one"); });
+  bad("a list of 3 lists, expected 4 lists of 10 cards",
+      [](Fields& f) { get<WordLists>(f, "hands").pop_back(); });
+  bad("9 cards for seat 2, expected 10",
+      [](Fields& f) { get<WordLists>(f, "hands")[2].pop_back(); });
   bad("\"K1\"", [](Fields& f) { get<WordLists>(f, "hands")[0][0] = "K1"; });
-  bad("a second time", [](Fields& f) {
+  bad("dealt already", [](Fields& f) {
     auto& hands = get<WordLists>(f, "hands");
     hands[0][0] = hands[1][0];
   });
@@ -199,12 +202,12 @@ TEST(ColorGangstersNotation, bad_deals_are_named) {
 
 TEST(ColorGangstersNotation, bad_deals_without_draft_or_with_given_tiles_are_named) {
   const Fields no_draft = {{"draft", false}};
-  check_bad_deal(no_draft, [](Fields& f) { f.pop_back(); }, "no field aside");
+  check_bad_deal(no_draft, [](Fields& f) { f.pop_back(); }, "lacks 'aside'");
   check_bad_deal(no_draft, [](Fields& f) { get<Words>(f, "aside").pop_back(); }, "3 cards");
   check_bad_deal(no_draft, [](Fields& f) { get<Words>(f, "aside")[0] = "X1"; }, "\"X1\"");
   check_bad_deal(
       no_draft, [](Fields& f) { get<Words>(f, "aside")[0] = get<Words>(f, "aside")[1]; },
-      "a second time");
+      "dealt already");
   const Words nine = {"difference-5", "odd",    "even",      "low",      "high",
                       "meat",         "plants", "own-color", "not-trump"};
   check_bad_deal(

@@ -147,28 +147,28 @@ TEST(RageNGlyphsNotation, deals_are_judged) {
     EXPECT_NE(text.find(part), std::string::npos) << text;
   };
   has(wrong_deal([](Fields& f) { f[0].name = "leader"; }), "unknown field \"leader\"");
-  has(wrong_deal([](Fields& f) { f.pop_back(); }), "no pile");
+  has(wrong_deal([](Fields& f) { f.pop_back(); }), "lacks 'pile'");
   has(wrong_deal([](Fields& f) { f.push_back(f[0]); }), "twice");
   has(wrong_deal([](Fields& f) { field(f, "dealer") = Number{4}; }), "from 0 to 3");
   has(wrong_deal([](Fields& f) { field(f, "dealer") = Word("0"); }), "from 0 to 3");
   has(wrong_deal([](Fields& f) { field(f, "hands") = Words{}; }), "4 lists");
   has(wrong_deal([](Fields& f) { std::get<WordLists>(field(f, "hands")).pop_back(); }), "4 lists");
   has(wrong_deal([](Fields& f) { std::get<WordLists>(field(f, "hands"))[2].push_back("H1"); }),
-      "hand 2 has 2 cards but must have 1");
+      "'hands' has 2 cards for seat 2, expected 1");
   has(wrong_deal([](Fields& f) { std::get<WordLists>(field(f, "hands"))[1][0] = "H15"; }),
       "\"H15\"");
   has(wrong_deal([](Fields& f) { std::get<Words>(field(f, "pile")).pop_back(); }),
-      "the pile has 93 cards but must have 94");
+      "'pile' has 93 cards, expected 94");
   has(wrong_deal([](Fields& f) {
         auto& pile = std::get<Words>(field(f, "pile"));
         pile[0] = pile[1] = "H3";
       }),
-      "H3 is dealt twice");
+      "'pile' has \"H3\", but that card is dealt already");
   has(wrong_deal([](Fields& f) {
         auto& pile = std::get<Words>(field(f, "pile"));
         for (int i = 0; i < 5; ++i) pile[static_cast<std::size_t>(i)] = "J2";
       }),
-      "J2 is dealt five times");
+      "'pile' has \"J2\", but that card is dealt already");
 }
 
 TEST(RageNGlyphsNotation, the_next_dealer_sits_to_the_left) {

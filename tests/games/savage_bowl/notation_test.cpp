@@ -122,36 +122,36 @@ TEST_F(SavageBowlDeal, names_the_field_that_is_wrong) {
   fields_.push_back({"trump", Word("R")});
   expect_problem("unknown field \"trump\"");
   fields_ = {right[1]};
-  expect_problem("no lead");
+  expect_problem("the deal lacks 'lead'");
   fields_ = {right[0]};
-  expect_problem("no hands");
+  expect_problem("the deal lacks 'hands'");
   fields_ = {right[0], right[0], right[1]};
-  expect_problem("lead stands twice");
+  expect_problem("the field 'lead' twice");
   fields_ = right;
   lead() = 5;
-  expect_problem("lead must be a seat from 0 to 4");
+  expect_problem("'lead' is 5, expected a seat from 0 to 4");
   lead() = -1;
-  expect_problem("lead must be");
+  expect_problem("'lead' is -1, expected");
   fields_[0].value = Word("0");
-  expect_problem("lead must be");
+  expect_problem("'lead' is \"0\", expected");
   fields_ = right;
   fields_[1].value = Words{"R1"};
-  expect_problem("hands must be 5 lists");
+  expect_problem("expected 5 lists of 12 cards, one a seat");
 }
 
 TEST_F(SavageBowlDeal, names_the_card_that_is_wrong) {
   const Fields right = fields_;
   hands().pop_back();
-  expect_problem("hands must be 5 lists");
+  expect_problem("expected 5 lists of 12 cards, one a seat");
   fields_ = right;
   hands()[2].pop_back();
-  expect_problem("hand 2 has 11 cards but must have 12");
+  expect_problem("'hands' has 11 cards for seat 2, expected 12");
   fields_ = right;
   hands()[3][4] = "R14";
-  expect_problem("hand 3 names \"R14\", which is not in the deck of 5 players");
+  expect_problem("'hands' has \"R14\" for seat 3, which is no card of this match");
   fields_ = right;
   hands()[3][4] = hands()[0][0];
-  expect_problem(hands()[0][0] + " is dealt twice");
+  expect_problem(hands()[0][0] + "\" for seat 3, but that card is dealt already");
   fields_ = right;
   hands()[0][0] = std::string(5000, '\n');
   EXPECT_LT(problem_text().size(), 200u);
@@ -163,7 +163,8 @@ TEST_F(SavageBowlDeal, four_players_have_no_12s) {
   fields_ = SavageBowl::Notation::write_deal(state_, SavageBowl::shuffle(state_, rng));
   EXPECT_EQ(problem_text(), "");
   hands()[0][0] = "R12";
-  expect_problem("\"R12\", which is not in the deck of 4 players");
+  expect_problem(
+      "\"R12\" for seat 0, which is no card of this match; cards are R, Y, G or B with 1 to 11");
 }
 
 TEST_F(SavageBowlDeal, is_only_read_when_it_is_due) {
@@ -178,7 +179,7 @@ TEST_F(SavageBowlDeal, R9_later_leaders_are_champions) {
   lead() = 3;
   EXPECT_EQ(problem_text(), "");
   lead() = 2;
-  expect_problem("lead is 2 but must be 3");
+  expect_problem("'lead' is 2, expected 3");
 }
 
 TEST(SavageBowlOptions, are_read_and_written) {

@@ -77,33 +77,37 @@ TEST(TrumpTricksGameNotation, deals_are_judged) {
 
   Fields twice = good;
   hand(twice)[0] = hand(twice)[1];
-  EXPECT_NE(complaint(state, twice).find("twice"), std::string::npos);
+  EXPECT_NE(complaint(state, twice).find("dealt already"), std::string::npos);
   Fields small = good;
   hand(small).pop_back();
-  EXPECT_NE(complaint(state, small).find("11 cards were read"), std::string::npos);
+  EXPECT_NE(complaint(state, small).find("has 11 cards for seat 1, expected 12"),
+            std::string::npos);
   Fields removed = good;
   hand(removed)[0] = "R6";
-  EXPECT_NE(complaint(state, removed).find("not in the deck of 3"), std::string::npos);
+  EXPECT_NE(complaint(state, removed).find("R, G, Y or B with 2 to 5 and 7 to 11"),
+            std::string::npos);
   Fields unknown = good;
   hand(unknown)[0] = "\x01Q7";
-  EXPECT_NE(complaint(state, unknown).find("\"?Q7\" is not a card"), std::string::npos);
+  EXPECT_NE(complaint(state, unknown).find("\"?Q7\" for seat 1, which is no card"),
+            std::string::npos);
   Fields few = good;
   std::get<WordLists>(few[0].value).pop_back();
-  EXPECT_NE(complaint(state, few).find("2 hands were read"), std::string::npos);
+  EXPECT_NE(complaint(state, few).find("a list of 2 lists, expected 3 lists of 12 cards"),
+            std::string::npos);
   Fields many = good;
   std::get<WordLists>(many[0].value).resize(10000);
-  EXPECT_NE(complaint(state, many).find("10000 hands"), std::string::npos);
+  EXPECT_NE(complaint(state, many).find("10000 lists"), std::string::npos);
 }
 
 TEST(TrumpTricksGameNotation, deals_have_hands_and_trumps_and_nothing_else) {
   const State state = G::start(everything);
   const Fields good = some_deal(state);
   EXPECT_NE(complaint(state, {}), "");
-  EXPECT_NE(complaint(state, {good[0]}).find("trumps: missing"), std::string::npos);
-  EXPECT_NE(complaint(state, {good[1]}).find("hands: missing"), std::string::npos);
+  EXPECT_NE(complaint(state, {good[0]}).find("lacks 'trumps'"), std::string::npos);
+  EXPECT_NE(complaint(state, {good[1]}).find("lacks 'hands'"), std::string::npos);
   EXPECT_NE(complaint(state, {good[0], good[1], {"lead", std::int64_t{0}}}).find("\"lead\""),
             std::string::npos);
-  EXPECT_NE(complaint(state, {good[0], good[1], good[1]}).find("trumps was read twice"),
+  EXPECT_NE(complaint(state, {good[0], good[1], good[1]}).find("the field 'trumps' twice"),
             std::string::npos);
   EXPECT_NE(complaint(state, {good[0], {"trumps", Words{"R", "G", "Y", "Y"}}}).find("twice"),
             std::string::npos);

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "cards/seat.h"
+#include "game/field.h"
+
+// What all games read alike in the deal of a record: its fields, a seat, lists of cards. Each fault
+// has one sentence, which says what was read and what would have been right.
+namespace menagerie {
+
+// What a record wrote, for messages: null, 77, "R1", a list of 3 texts.
+std::string as_written(const Value& value);
+
+// A field that is none of the deal's, or stands twice in it.
+std::optional<Problem> wrong_field(const Fields& fields,
+                                   std::initializer_list<std::string_view> known);
+
+// Why a field is not as expected: it is missing, or is something else.
+Problem misfit_field(const Fields& fields, std::string_view name, std::string_view expected);
+
+// The seat that a field of the deal names.
+Result<Seat> read_seat(const Fields& fields, std::string_view name, unsigned players);
+
+// The words of a field that is a list of so many cards, or such a list for each seat.
+Result<const Words*> words_of_cards(const Fields& fields, std::string_view name, unsigned count);
+Result<const WordLists*> words_of_hands(const Fields& fields, std::string_view name,
+                                        unsigned players, unsigned each);
+
+// The cards of a match that are not dealt yet, as a game knows them.
+template <class D>
+concept UndealtCards =
+    requires(const D& known, D& undealt, std::string_view word, const typename D::Card& card) {
+      // The card of this match that a word names.
+      { known.card(word) } -> std::same_as<std::optional<typename D::Card>>;
+      // Takes a card out; false where none of it is left.
+      { undealt.take(card) } -> std::same_as<bool>;
+      // How cards are written: "R, G, Y or B with 1 to 12".
+      { known.forms() } -> std::same_as<std::string>;
+    };
+
+// A word that stands in the field of that name: `whose` is empty, or says " for seat 2".
+Problem no_card(std::string_view name, std::string_view word, std::string_view whose,
+                std::string_view forms);
+Problem none_left(std::string_view name, std::string_view word, std::string_view whose);
+
+template <UndealtCards D>
+Result<std::vector<typename D::Card>> take_cards(const Words& words, std::string_view name,
+                                                 std::string_view whose, D& undealt) {
+  std::vector<typename D::Card> cards;
+  for (const Word& word : words) {
+    const auto card = undealt.card(word);
+    if (!card) return tl::unexpected(no_card(name, word, whose, undealt.forms()));
+    if (!undealt.take(*card)) return tl::unexpected(none_left(name, word, whose));
+    cards.push_back(*card);
+  }
+  return cards;
+}
+
+// A list of so many cards.
+template <UndealtCards D>
+Result<std::vector<typename D::Card>> read_cards(const Fields& fields, std::string_view name,
+                                                 unsigned count, D& undealt) {
+  const auto words = words_of_cards(fields, name, count);
+  if (!words) return tl::unexpected(words.error());
+  return take_cards(**words, name, "", undealt);
+}
+
+// A list of so many cards for each seat.
+template <UndealtCards D>
+Result<std::vector<std::vector<typename D::Card>>> read_hands(const Fields& fields,
+                                                              std::string_view name,
+                                                              unsigned players, unsigned each,
+                                                              D& undealt) {
+  const auto words = words_of_hands(fields, name, players, each);
+  if (!words) return tl::unexpected(words.error());
+  std::vector<std::vector<typename D::Card>> hands;
+  for (const Words& hand : **words) {
+    auto cards = take_cards(hand, name, " for seat " + std::to_string(hands.size()), undealt);
+    if (!cards) return tl::unexpected(cards.error());
+    hands.push_back(std::move(*cards));
+  }
+  return hands;
+}
+
+}  // namespace menagerie
