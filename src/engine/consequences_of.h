@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "engine/match_of.h"
@@ -39,6 +42,7 @@ class Foresight {
         Rng same(luck);
         play_on(world, legal_[k], tallies[k], same);
       }
+      note_differences(tallies);
     }
     std::vector<Consequence> all;
     for (unsigned k = 0; k < count; ++k) all.push_back(consequence(legal_[k], tallies[k]));
@@ -46,12 +50,19 @@ class Foresight {
   }
 
  private:
+  // Points of the score from here to the end of the round; goals that are met; matches won, where a
+  // shared victory counts as a part of one.
+  enum Figure : std::uint8_t { gain, goal, others_goals, wins, figures_count };
+  using Figures = std::array<double, figures_count>;
+
   // Sums over the worlds that were looked at.
   struct Tally {
-    unsigned worlds = 0, tricks_seen = 0, tricks_taken = 0, goals = 0, others_goals = 0;
+    unsigned worlds = 0, tricks_seen = 0, tricks_taken = 0;
     unsigned matches = 0;  // That ended with the round.
-    double gain = 0;       // In points of the score, from here to the end of the round.
-    double wins = 0;       // In matches; a shared victory counts as a part of one.
+    Figures last = {};     // Of the last world alone.
+    Figures sums = {};
+    // Of what this action brought more than the others on average.
+    Figures differences = {}, squares = {};
   };
 
   void play_on(typename G::State state, typename G::Action action, Tally& tally, Rng& rng) const {
@@ -80,17 +91,45 @@ class Foresight {
       }
     }
     ++tally.worlds;
-    tally.gain += G::scores(state.shown)[seat_] - before;
+    tally.last = {};
+    tally.last[gain] = G::scores(state.shown)[seat_] - before;
     if constexpr (has_goals<G>()) {
       for (const Seat seat : SeatSet::first(G::players(state.shown))) {
-        (seat == seat_ ? tally.goals : tally.others_goals) +=
+        tally.last[seat == seat_ ? goal : others_goals] +=
             G::Reasons::Goals::is_met(state.shown, seat);
       }
     }
     if (G::turn(state.shown).kind != Turn::Kind::over) return;
     ++tally.matches;
     const SeatSet winners = G::winners(state.shown);
-    if (winners.has(seat_)) tally.wins += 1.0 / static_cast<double>(winners.size());
+    if (winners.has(seat_)) tally.last[wins] = 1.0 / static_cast<double>(winners.size());
+  }
+
+  // Adds the world that all actions were just tried in.
+  static void note_differences(std::vector<Tally>& tallies) {
+    const auto others = static_cast<double>(tallies.size()) - 1;
+    for (unsigned figure = 0; figure < figures_count; ++figure) {
+      double all = 0;
+      for (const Tally& tally : tallies) all += tally.last[figure];
+      for (Tally& tally : tallies) {
+        const double own = tally.last[figure];
+        const double difference = others > 0 ? own - (all - own) / others : 0;
+        tally.sums[figure] += own;
+        tally.differences[figure] += difference;
+        tally.squares[figure] += difference * difference;
+      }
+    }
+  }
+
+  // The standard error of the mean difference. All actions meet the same worlds and the same luck,
+  // so it is that of paired samples: how much the difference of one world varies. Independent
+  // samples would vary more (Law, "Simulation Modeling and Analysis", on common random numbers).
+  static double error_of(const Tally& tally, Figure figure) {
+    if (tally.worlds < 2) return std::numeric_limits<double>::infinity();
+    const auto worlds = static_cast<double>(tally.worlds);
+    const double mean = tally.differences[figure] / worlds;
+    const double spread = tally.squares[figure] / worlds - mean * mean;
+    return std::sqrt(std::max(spread, 0.0) / (worlds - 1));
   }
 
   static bool watches_trick(const typename G::Action& action) {
@@ -110,17 +149,19 @@ class Foresight {
     }
     if (tally.worlds == 0) return result;
     const auto worlds = static_cast<double>(tally.worlds);
-    result.gain = tally.gain / worlds;
+    result.gain = tally.sums[gain] / worlds;
+    result.errors = {error_of(tally, gain), error_of(tally, goal), error_of(tally, others_goals),
+                     error_of(tally, wins)};
     if (tally.tricks_seen > 0) {
       result.takes_trick = tally.tricks_taken / static_cast<double>(tally.tricks_seen);
     }
     if constexpr (has_goals<G>()) {
-      result.meets_goal = tally.goals / worlds;
-      result.others_goals = tally.others_goals / worlds;
+      result.meets_goal = tally.sums[goal] / worlds;
+      result.others_goals = tally.sums[others_goals] / worlds;
     }
     // Only where the round is the last one for certain: otherwise the matches that went on would be
     // missing from the mean.
-    if (tally.matches == tally.worlds) result.wins_match = tally.wins / worlds;
+    if (tally.matches == tally.worlds) result.wins_match = tally.sums[wins] / worlds;
     return result;
   }
 

@@ -13,6 +13,8 @@ constexpr Phrase<> trick_surely{"reason.trick.surely"};
 constexpr Phrase<> trick_never{"reason.trick.never"};
 constexpr Phrase<double> trick_likely{"reason.trick.likely", "share"};
 constexpr Phrase<double> trick_unlikely{"reason.trick.unlikely", "share"};
+constexpr Phrase<> trick_nearly{"reason.trick.nearly"};
+constexpr Phrase<> trick_hardly{"reason.trick.hardly"};
 constexpr Phrase<double> trick_sometimes{"reason.trick.sometimes", "share"};
 constexpr Phrase<Term> spends{"reason.spends", "what"};
 constexpr Phrase<Term> saves{"reason.saves", "what"};
@@ -30,14 +32,18 @@ constexpr Phrase<double> others_goals_alone{"reason.others-goals.alone", "own"};
 constexpr Phrase<double, double> others_goals{"reason.others-goals", "own", "others"};
 constexpr Phrase<> same{"reason.same"};
 constexpr Phrase<Message> though{"reason.though", "figure"};
+constexpr Phrase<Message> yet{"reason.yet", "figure"};
 constexpr Phrase<double> search_alone{"reason.search.alone", "own"};
 constexpr Phrase<double, double> search_best{"reason.search.best", "own", "next"};
 constexpr Phrase<double, double> search_other{"reason.search.other", "own", "best"};
 }  // namespace words
 
 Message trick_words(double share) {
-  if (share > 0.995) return words::trick_surely();
-  if (share < 0.005) return words::trick_never();
+  if (share >= 1) return words::trick_surely();
+  if (share <= 0) return words::trick_never();
+  // In whole percent these would read as all or nothing.
+  if (share > 0.99) return words::trick_nearly();
+  if (share < 0.01) return words::trick_hardly();
   if (share >= 0.75) return words::trick_likely(share);
   if (share <= 0.25) return words::trick_unlikely(share);
   return words::trick_sometimes(share);
@@ -55,22 +61,29 @@ Message cost_words(const std::vector<Consequence>& all, const Consequence& own) 
 // A figure of one action beside its mean over all other actions.
 struct Figure {
   Message text;        // In words, the others' mean included.
-  bool tells = false;  // Whether the two look different at all.
+  bool tells = false;  // Whether the two differ by more than the sample leaves open.
   bool for_it = false;
 };
 
+// The difference of two means counts from two of its standard errors on: were there none, about one
+// sample in twenty would show as much. A reason is told from a single sample, of 40 worlds or more.
+constexpr double errors_that_tell = 2;
+
 // `unit` is what people see of the figure: two that differ by less look the same.
 template <class Value>
-Figure compared(const std::vector<Consequence>& all, std::size_t index, double unit,
+Figure compared(const std::vector<Consequence>& all, std::size_t index, double unit, double error,
                 const Value& value, const Phrase<double>& alone,
                 const Phrase<double, double>& beside) {
-  const auto shown = [unit](double figure) { return std::round(figure / unit) * unit; };
+  // Without a sign before nothing.
+  const auto shown = [unit](double figure) { return std::round(figure / unit) * unit + 0.0; };
   const double own = value(all[index]);
   if (all.size() == 1) return {alone(shown(own)), true, true};
   double sum = 0;
   for (std::size_t i = 0; i < all.size(); ++i) sum += i == index ? 0 : value(all[i]);
   const double others = sum / static_cast<double>(all.size() - 1);
-  return {beside(shown(own), shown(others)), shown(own) != shown(others), own > others};
+  const bool tells =
+      shown(own) != shown(others) && std::abs(own - others) > errors_that_tell * error;
+  return {beside(shown(own), shown(others)), tells, own > others};
 }
 
 // What the action leads to, what matters most first.
@@ -78,30 +91,35 @@ std::vector<Figure> figures_of(const std::vector<Consequence>& all, std::size_t 
                                bool gain_is_rounds) {
   constexpr double percent = 0.01, tenth = 0.1;
   const Consequence& own = all[index];
+  const Consequence::Errors& errors = own.errors;
   std::vector<Figure> figures;
   if (own.meets_goal) {
     figures.push_back(compared(
-        all, index, percent, [](const Consequence& one) { return one.meets_goal.value_or(0); },
-        words::goal_alone, words::goal));
+        all, index, percent, errors.meets_goal,
+        [](const Consequence& one) { return one.meets_goal.value_or(0); }, words::goal_alone,
+        words::goal));
   }
   if (own.wins_match) {
     figures.push_back(compared(
-        all, index, percent, [](const Consequence& one) { return one.wins_match.value_or(0); },
-        words::match_alone, words::match));
+        all, index, percent, errors.wins_match,
+        [](const Consequence& one) { return one.wins_match.value_or(0); }, words::match_alone,
+        words::match));
   }
   const auto gain = [](const Consequence& one) { return one.gain; };
   if (gain_is_rounds) {
-    figures.push_back(compared(all, index, percent, gain, words::round_alone, words::round));
+    figures.push_back(
+        compared(all, index, percent, errors.gain, gain, words::round_alone, words::round));
   } else if (own.wins_match) {
-    figures.push_back(
-        compared(all, index, tenth, gain, words::match_points_alone, words::match_points));
+    figures.push_back(compared(all, index, tenth, errors.gain, gain, words::match_points_alone,
+                               words::match_points));
   } else {
-    figures.push_back(
-        compared(all, index, tenth, gain, words::round_points_alone, words::round_points));
+    figures.push_back(compared(all, index, tenth, errors.gain, gain, words::round_points_alone,
+                               words::round_points));
   }
   if (own.others_goals) {
     figures.push_back(compared(
-        all, index, tenth, [](const Consequence& one) { return one.others_goals.value_or(0); },
+        all, index, tenth, errors.others_goals,
+        [](const Consequence& one) { return one.others_goals.value_or(0); },
         words::others_goals_alone, words::others_goals));
     figures.back().for_it = !figures.back().for_it;
   }
@@ -118,7 +136,8 @@ Message value_words(const Expectation& expected) {
 }
 
 // The figure that speaks as the search does, what matters most first; and where a weightier one
-// speaks against that, this one too, and the search's own values, which look further.
+// speaks against that, this one too, and the search's own values, which look further. All figures
+// are of rules of thumb: these say otherwise only where none of them speaks as the search does.
 void add_aims(const std::vector<Consequence>& all, std::size_t index, bool gain_is_rounds,
               const std::optional<Expectation>& expected, Messages& reasons) {
   const std::vector<Figure> figures = figures_of(all, index, gain_is_rounds);
@@ -131,7 +150,10 @@ void add_aims(const std::vector<Consequence>& all, std::size_t index, bool gain_
   });
   const bool contradicted = with != figures.begin() && !figures.empty();
   if (with != figures.end()) reasons.push_back(with->text);
-  if (contradicted) reasons.push_back(words::though(figures.front().text));
+  if (contradicted) {
+    const auto& against = with == figures.end() ? words::though : words::yet;
+    reasons.push_back(against(figures.front().text));
+  }
   if (contradicted || figures.empty()) reasons.push_back(value_words(*expected));
 }
 

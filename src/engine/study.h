@@ -26,6 +26,11 @@ struct Consequence {
   std::optional<double> others_goals = std::nullopt;
   // How often it wins the match (shared, in parts), where that ends with the round.
   std::optional<double> wins_match = std::nullopt;
+  // The standard errors of what these figures differ by from their means over the other actions.
+  struct Errors {
+    double gain = 0, meets_goal = 0, others_goals = 0, wins_match = 0;
+  };
+  Errors errors = {};
 };
 
 // So many playouts all actions of a decision share, where nobody says otherwise.

@@ -163,7 +163,7 @@ class Advice(Scratch):
             self.assertEqual(status, 0, error)
             self.assertEqual(json.loads(output)["slip"], slip)
             output = run("hint", path, "--at", at, "--bot", bot)[1]
-            self.assertEqual("in 20 % it plays any legal action" in " ".join(output.split()),
+            self.assertEqual("in 20% it plays any legal action" in " ".join(output.split()),
                              slip > 0)
 
     def test_rules_of_thumb_say_what_they_would_do_without_values(self):

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 #include <unicode/msgfmt.h>
 
+#include <map>
+
 #include "base/json.h"
 #include "words/catalogues.h"
 #include "words/english.h"
@@ -68,6 +70,41 @@ TEST(Language, says_terms_and_numbers) {
             "The game is won in 98% of the cases (after the other choices: 25%).");
   EXPECT_EQ(in_english("", round_points(2.25)), "+2.2 points on average until the round ends.");
   EXPECT_EQ(in_english("", round_points(-1)), "-1.0 points on average until the round ends.");
+}
+
+// The value of a search is of the match, half of it margin: no language calls it a chance to win.
+TEST(Language, says_of_a_search_what_it_expects) {
+  constexpr Phrase<double> expected{"reason.search.alone", "own"};
+  const std::map<std::string, std::string> sentences = {
+      {"en", "The search expects 54.5% of the match."},
+      {"de", "Die Suche erwartet 54,5\u00a0% der Partie."},
+      {"fr", "La recherche attend 54,5\u00a0% de la partie."},
+      {"hu", "A keresés 54,5%-ot vár a partiból."},
+      {"ja", "先読みではゲームの54.5%を見込んでいます。"}};
+  for (const std::string& tag : Language::tags()) {
+    EXPECT_EQ(Language::of(tag).say("", expected(54.5)), sentences.at(tag)) << tag;
+  }
+}
+
+// One way to write per cent a language, in figures and in the midst of sentences, which no line
+// breaks in front of the sign.
+TEST(Language, writes_per_cent_alike) {
+  constexpr Phrase<double> share{"reason.goal.alone", "own"}, figure{"figure.percent", "value"};
+  constexpr Phrase<> interval{"hint.interval"}, value{"hint.value-is"};
+  for (const std::string& tag : Language::tags()) {
+    const Language& language = Language::of(tag);
+    const auto before_sign = [&](const Message& message) {
+      const std::string text = language.say("", message);
+      const std::size_t sign = text.find('%');
+      return text.substr(0, sign).substr(text.substr(0, sign).find_last_of("0123456789") + 1);
+    };
+    const std::string right = before_sign(share(0.5));
+    EXPECT_NE(right, " ") << tag;
+    EXPECT_EQ(before_sign(figure(39.1)), right) << tag;
+    EXPECT_EQ(before_sign(value()), right) << tag;
+    // In German it stands within a word: "95-%-Intervall".
+    EXPECT_EQ(before_sign(interval()), tag == "de" ? "-" : right) << tag;
+  }
 }
 
 TEST(Language, of_a_game_may_word_a_common_sentence) {

@@ -3,6 +3,7 @@
 
 #include "game/reasons.h"
 #include "games/rage_n_glyphs/rules.h"
+#include "games/rage_n_glyphs/words.h"
 
 namespace menagerie::rage_n_glyphs {
 
@@ -24,7 +25,7 @@ struct Reasons {
     static Term spends(const Shown& shown, const Action& action) {
       if (action.verb != Verb::play) return {};
       const Card card(action.a);
-      if (is_joker(card)) return Term{"spends.joker"};
+      if (is_joker(card)) return words::joker_spent;
       return suit_of(card) == shown.trump ? Term{"spends.trump"} : Term{};
     }
   };

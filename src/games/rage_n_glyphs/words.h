@@ -18,6 +18,9 @@ inline constexpr std::array<Term, 6> suit_terms = {{{"suit.mushrooms"},
                                                     {"suit.horns"}}};
 inline Term suit(Suit its) { return suit_terms[static_cast<std::size_t>(its)]; }
 
+// What a hint says that an action spends.
+inline constexpr Term joker_spent{"spends.joker"};
+
 // The table.
 inline constexpr Phrase<> hand{"zone.hand"};
 inline constexpr Phrase<> trick{"zone.trick"};

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+// Why an action is good or bad: what is said, and that it is true.
+#include "engine/reasons.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <regex>
+
+#include "experiments/played.h"
+#include "words/english.h"
+
+namespace menagerie {
+namespace {
+
+std::string said(std::string_view game, const Messages& reasons) {
+  std::string text;
+  for (const auto& one : in_english(game, reasons)) text += (text.empty() ? "" : " ") + one;
+  return text;
+}
+
+constexpr Term no_cost{}, trump{"spends.trump"};
+
+TEST(Reasons, speak_in_the_words_of_the_game) {
+  std::vector<Consequence> all(2);
+  all[0] = {"play R5", 1.5, 1.0, 0.75, no_cost};
+  all[1] = {"play T1", 0.5, 0.1, 0.25, trump};
+  EXPECT_EQ(said("rage-n-glyphs", reasons_for(all, 0, false)),
+            "It wins the trick. It saves a trump. The bid comes out in 75% of the cases (after "
+            "the other choices: 25%).");
+  EXPECT_EQ(said("rage-n-glyphs", reasons_for(all, 1, false)),
+            "It very likely leaves the trick to others (wins 10%). It spends a trump. The bid "
+            "comes out in 25% of the cases (after the other choices: 75%).");
+  all = {{"pass", 2.25, {}, {}, no_cost}};
+  EXPECT_EQ(said("savage-bowl", reasons_for(all, 0, false)),
+            "+2.3 points on average until the round ends.");
+}
+
+// Where the figure that matters most speaks against the best action, the reason says what it wins.
+TEST(Reasons, of_the_best_action_say_what_outweighs_a_worse_figure) {
+  const auto best = [](const std::vector<Consequence>& all) {
+    return said("color-gangsters", reasons_for(all, 0, false, Expectation{0.9, 0.5, true}));
+  };
+  std::vector<Consequence> all(2);
+  all[0] = {"play R7", 1.0, 1.0, 0.98, no_cost, 0.0, 0.97};
+  all[1] = {"play R3", 2.6, 1.0, 0.25, no_cost, 0.1, 0.31};
+  EXPECT_EQ(best(all),
+            "It wins the trick. A line of markers is completed in 98% of the cases (after the "
+            "other choices: 25%).");
+  all[0].meets_goal = all[1].meets_goal = 0;
+  EXPECT_EQ(best(all),
+            "It wins the trick. The game is won in 97% of the cases (after the other choices: "
+            "31%).");
+  all[0].wins_match = all[1].wins_match = 0.5;
+  EXPECT_EQ(best(all),
+            "It wins the trick. On average 0.0 of the others complete a line (after the other "
+            "choices: 0.1). On the other hand: +1.0 paws on average until the game "
+            "ends (after the other choices: +2.6). The search expects 90.0% of the match (after "
+            "the next best choice: 50.0%).");
+}
+
+// To keep others from their goals may be worth one's own.
+TEST(Reasons, explain_what_is_done_against_others) {
+  const auto best = [](const std::vector<Consequence>& all) {
+    return said("savage-bowl", reasons_for(all, 0, false, Expectation{0.6, 0.55, true}));
+  };
+  std::vector<Consequence> all(2);
+  all[0] = {"play R5", 0.5, {}, 0.0, no_cost, 0.4, {}};
+  all[1] = {"play R9", 0.5, {}, 1.0, no_cost, 1.7, {}};
+  EXPECT_EQ(best(all),
+            "On average 0.4 of the others meet their goals (after the other choices: 1.7). On "
+            "the other hand: Your goal is met in 0% of the cases (after the other choices: 100%). "
+            "The search expects 60.0% of the match (after the next best choice: "
+            "55.0%).");
+  all[1].others_goals = 0.4;
+  EXPECT_EQ(best(all),
+            "Rules of thumb say otherwise: Your goal is met in 0% of the cases (after the other "
+            "choices: 100%). The search expects 60.0% of the match (after the next best choice: "
+            "55.0%).");
+}
+
+// What is the same after all choices is no reason; nor does a match end with a round.
+TEST(Reasons, do_not_tell_figures_that_are_equal) {
+  const auto why = [](const std::vector<Consequence>& all, std::size_t index,
+                      const auto& expected) {
+    return said("savage-bowl", reasons_for(all, index, false, expected));
+  };
+  std::vector<Consequence> all(2);
+  all[0] = {"play R5", 109.9, {}, {}, no_cost, {}, 0.5};
+  all[1] = {"play R9", 109.9, {}, {}, no_cost, {}, 0.5};
+  EXPECT_EQ(why(all, 0, Expectation{0.6, 0.55, true}),
+            "The search expects 60.0% of the match (after the next best choice: 55.0%).");
+  EXPECT_EQ(why(all, 0, std::optional<Expectation>()), "All choices come to about the same.");
+  all[1].gain = 100.1;
+  EXPECT_EQ(why(all, 0, Expectation{0.6, 0.55, true}),
+            "+109.9 points on average until the game ends (after the other choices: +100.1).");
+  EXPECT_EQ(why(all, 1, Expectation{0.55, 0.6, false}),
+            "+100.1 points on average until the game ends (after the other choices: +109.9).");
+}
+
+// A trick that is won in one world of 200 is not one that is never won.
+TEST(Reasons, do_not_call_certain_what_is_not) {
+  const auto trick = [](double share) {
+    return in_english("savage-bowl",
+                      reasons_for({{"play R5", 1, share, {}, no_cost}}, 0, false))[0];
+  };
+  EXPECT_EQ(trick(0), "It does not win the trick.");
+  EXPECT_EQ(trick(0.0025), "It very likely leaves the trick to others (wins less than 1%).");
+  EXPECT_EQ(trick(0.005), "It very likely leaves the trick to others (wins less than 1%).");
+  EXPECT_EQ(trick(0.01), "It very likely leaves the trick to others (wins 1%).");
+  EXPECT_EQ(trick(0.99), "It very likely wins the trick (99%).");
+  EXPECT_EQ(trick(0.995), "It very likely wins the trick (more than 99%).");
+  EXPECT_EQ(trick(1), "It wins the trick.");
+}
+
+// In 40 worlds one more in which the goal is met is nothing.
+TEST(Reasons, do_not_tell_what_chance_may_have_made) {
+  const auto why = [](double error, const std::optional<Expectation>& expected) {
+    std::vector<Consequence> all(2);
+    all[0] = {"play R5", 1, {}, 0.475, no_cost};
+    all[1] = {"play R9", 1, {}, 0.525, no_cost};
+    all[0].errors.meets_goal = all[1].errors.meets_goal = error;
+    return said("savage-bowl", reasons_for(all, 0, false, expected));
+  };
+  const Expectation best{0.6, 0.55, true};
+  EXPECT_EQ(why(0.03, best),
+            "The search expects 60.0% of the match (after the next best choice: 55.0%).");
+  EXPECT_EQ(why(0.03, std::nullopt), "All choices come to about the same.");
+  EXPECT_EQ(why(0.02, best).substr(0, 58),
+            "Rules of thumb say otherwise: Your goal is met in 48% of t");
+}
+
+// The error that a sample tells of itself is the one that many samples show.
+TEST(Reasons, rest_on_errors_that_are_what_samples_differ_by) {
+  unsigned compared = 0;
+  for (const GameType& entry : games()) {
+    const Record record = played(entry, "simple", 3);
+    auto match = begun(entry, record);
+    std::size_t at = 0;
+    const auto has_choice = [&](const Event& event) {
+      return event.kind == Event::Kind::play && match->legal(event.seat).size() > 2;
+    };
+    while (!has_choice(record.events[at])) ASSERT_FALSE(play_event(*match, record.events[at++]));
+    const Observation observation = match->observe(record.events[at].seat);
+    constexpr unsigned samples = 60;
+    double sum = 0, squares = 0, error = 0;
+    for (unsigned seed = 1; seed <= samples; ++seed) {
+      const auto all = entry.consequences(observation, seed, {}, 1);
+      double others = 0;
+      for (const Consequence& one : all) others += one.gain;
+      others = (others - all[0].gain) / static_cast<double>(all.size() - 1);
+      const double difference = all[0].gain - others;
+      sum += difference;
+      squares += difference * difference;
+      error += all[0].errors.gain / samples;
+    }
+    const double spread = std::sqrt((squares - sum * sum / samples) / (samples - 1));
+    if (spread == 0) {
+      EXPECT_EQ(error, 0) << entry.id;
+      continue;
+    }
+    // The spread of 60 samples is right to a tenth, so this is three of its errors.
+    EXPECT_NEAR(error / spread, 1, 0.3) << entry.id;
+    ++compared;
+  }
+  EXPECT_GE(compared, 4u);
+}
+
+// In games: no reason tells two equal figures, and where the best action's own figures are all
+// worse, its value stands there.
+TEST(Reasons, hold_in_whole_games) {
+  for (const GameType& entry : games()) {
+    const Record record = played(entry, "simple", 3);
+    auto match = begun(entry, record);
+    const auto mind = entry.make_mind(*parse_bot("ismcts:iterations=100"));
+    unsigned told = 0;
+    for (const Event& event : record.events) {
+      if (event.kind == Event::Kind::play && match->legal(event.seat).size() > 1 && ++told <= 25) {
+        Rng rng(told);
+        const Observation observation = match->observe(event.seat);
+        auto opinions = mind->advise(observation, rng, {});
+        give_reasons(entry, observation, 1, {}, opinions);
+        for (const Opinion& opinion : opinions) {
+          static const std::regex twice(
+              "([-+]?[0-9.]+)[^(]*\\(after the other choices: "
+              "([-+]?[0-9.]+)");
+          EXPECT_FALSE(opinion.why.empty());
+          for (const std::string& why : in_english(entry.id, opinion.why)) {
+            std::smatch figures;
+            if (std::regex_search(why, figures, twice)) {
+              EXPECT_NE(figures[1], figures[2]) << entry.id << ": " << why;
+            }
+          }
+        }
+        const std::string best = said(entry.id, opinions.front().why);
+        if (best.find("say otherwise") != std::string::npos ||
+            best.find("On the other hand") != std::string::npos) {
+          EXPECT_NE(best.find("The search expects"), std::string::npos) << best;
+        }
+      }
+      ASSERT_FALSE(play_event(*match, event));
+    }
+    EXPECT_GT(told, 10u);
+  }
+}
+
+TEST(Reasons, have_figures_for_every_decision_that_are_shares) {
+  for (const GameType& entry : games()) {
+    unsigned told = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+      const Record record = played(entry, "simple", seed);
+      auto match = begun(entry, record);
+      for (const Event& event : record.events) {
+        if (event.kind == Event::Kind::play) {
+          const Observation seen = match->observe(event.seat);
+          for (const Consequence& one : entry.consequences(seen, 1, {}, consequence_playouts)) {
+            EXPECT_LE(one.takes_trick.value_or(0), 1);
+            EXPECT_LE(one.meets_goal.value_or(0), 1);
+            told += one.takes_trick.has_value();
+          }
+        }
+        if (told > 60) break;
+        ASSERT_FALSE(play_event(*match, event));
+      }
+    }
+    EXPECT_GT(told, 0u) << entry.id;
+  }
+}
+
+}  // namespace
+}  // namespace menagerie
