@@ -17,6 +17,7 @@ std::string as_typed(const Value& value) {
   if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "true" : "false";
   if (const auto* number = std::get_if<std::int64_t>(&value)) return std::to_string(*number);
   if (const auto* word = std::get_if<Word>(&value)) return in_marks(*word);
+  if (const auto* other = std::get_if<NoValue>(&value)) return printable(other->json);
   const auto* words = std::get_if<Words>(&value);
   if (words == nullptr) return "[[...]]";
   std::string text;
@@ -51,8 +52,23 @@ bool fits(const OptionSpec& spec, const Value& value) {
   return false;
 }
 
+// A record's "4" is not its 4: a text where none may be is called one.
+constexpr Phrase<Quoted, Term, Quoted, Message> misfit_text{"options.misfit-text", "option",
+                                                            "label", "value", "allowed"};
+
 tl::unexpected<OptionProblem> misfit(const GameRules& game, const OptionSpec& spec,
-                                     std::string read) {
+                                     const Value& value) {
+  const bool takes_texts =
+      spec.type == OptionSpec::Type::choice || spec.type == OptionSpec::Type::list;
+  const auto& phrase =
+      std::holds_alternative<Word>(value) && !takes_texts ? misfit_text : option_words::misfit;
+  return wrong_options(game.id, phrase(Quoted{std::string(spec.name)}, Term{spec.label},
+                                       Quoted{as_typed(value)}, allowed_values(spec)));
+}
+
+// Of the command line, where everything is typed as text.
+tl::unexpected<OptionProblem> mistyped(const GameRules& game, const OptionSpec& spec,
+                                       std::string read) {
   return wrong_options(game.id,
                        option_words::misfit(Quoted{std::string(spec.name)}, Term{spec.label},
                                             Quoted{std::move(read)}, allowed_values(spec)));
@@ -99,7 +115,7 @@ Result<Fields, OptionProblem> complete_options(const GameRules& game, const Fiel
           game.id, option_words::unknown(Quoted{std::string(game.title)},
                                          Quoted{printable(field.name)}, Quoted{joined(names)}));
     }
-    if (!fits(*spec, field.value)) return misfit(game, *spec, as_typed(field.value));
+    if (!fits(*spec, field.value)) return misfit(game, *spec, field.value);
   }
   Fields complete;
   for (const OptionSpec& spec : game.options) {
@@ -139,7 +155,7 @@ Result<Value, OptionProblem> parse_option(const GameRules& game, const OptionSpe
     }
   }
   if (std::holds_alternative<std::monostate>(value) || !fits(spec, value)) {
-    return misfit(game, spec, in_marks(text));
+    return mistyped(game, spec, in_marks(text));
   }
   return value;
 }

@@ -93,7 +93,7 @@ Result<GameType> GameType::make(std::string_view id, std::string_view options) {
   }
   const auto json = in::parse_json(options);
   if (!json) return problem("the options are " + json.error().text);
-  const auto given = in::to_fields(*json, "options");
+  const auto given = in::to_given_options(*json);
   if (!given) return problem(given.error().text);
   const auto complete = in::complete_options(*type, *given);
   if (!complete) return problem(complete.error().text);

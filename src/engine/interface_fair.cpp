@@ -119,6 +119,10 @@ Result<RecordedMatch> RecordedMatch::read(std::string_view json) {
     return tl::unexpected(Problem{place + fault.text});
   };
   if (!record) return told(record.error());
+  if (const in::GameType* type = in::find_game(record->game)) {
+    const auto options = in::complete_options(*type, record->options);
+    if (!options) return problem(options.error().text);
+  }
   const auto game = GameType::make(record->game, to_json(record->options).dump());
   if (!game) return tl::unexpected(game.error());
   Match match = game->start();

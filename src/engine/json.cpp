@@ -70,35 +70,46 @@ class Inspector : public Json::json_sax_t {
   std::size_t values_ = 0;
 };
 
-Result<Value> to_value(const Json& json, const std::string& name) {
-  const auto fail = [&] {
-    return problem("'" + name + "' is " + excerpt(json) +
-                   ", expected null, true, false, a whole number, a text or a list of texts");
-  };
-  if (json.is_null()) return Value{};
-  if (json.is_boolean()) return Value{json.get<bool>()};
-  if (json.is_number_unsigned() && json.get<std::uint64_t>() > INT64_MAX) return fail();
-  if (json.is_number_integer()) return Value{json.get<std::int64_t>()};
-  if (json.is_string()) return Value{json.get<std::string>()};
-  if (!json.is_array()) return fail();
-  if (!json.empty() && json.front().is_array()) {
-    WordLists lists;
-    for (const Json& inner : json) {
-      if (!inner.is_array()) return fail();
-      Words& words = lists.emplace_back();
-      for (const Json& word : inner) {
-        if (!word.is_string()) return fail();
-        words.push_back(word.get<std::string>());
-      }
-    }
-    return Value{std::move(lists)};
-  }
+// The list's members as texts; the first that is none is what is wrong.
+Result<Words> to_words(const Json& list, const std::string& name) {
   Words words;
-  for (const Json& word : json) {
-    if (!word.is_string()) return fail();
+  for (const Json& word : list) {
+    if (!word.is_string()) {
+      return problem("'" + name + "' holds " + excerpt(word) + ", where a text is expected");
+    }
     words.push_back(word.get<std::string>());
   }
-  return Value{std::move(words)};
+  return words;
+}
+
+// A list of which one member is a list is one of lists.
+Result<Value> to_list(const Json& json, const std::string& name) {
+  if (std::none_of(json.begin(), json.end(), [](const Json& one) { return one.is_array(); })) {
+    return to_words(json, name).map([](Words words) { return Value{std::move(words)}; });
+  }
+  WordLists lists;
+  for (const Json& inner : json) {
+    if (!inner.is_array()) {
+      return problem("'" + name + "' holds " + excerpt(inner) +
+                     ", where a list of texts is expected");
+    }
+    auto words = to_words(inner, name);
+    if (!words) return tl::unexpected(std::move(words.error()));
+    lists.push_back(std::move(*words));
+  }
+  return Value{std::move(lists)};
+}
+
+Result<Value> to_value(const Json& json, const std::string& name) {
+  if (json.is_null()) return Value{};
+  if (json.is_boolean()) return Value{json.get<bool>()};
+  if (json.is_string()) return Value{json.get<std::string>()};
+  if (json.is_array()) return to_list(json, name);
+  const bool fits = !json.is_number_unsigned() || json.get<std::uint64_t>() <= INT64_MAX;
+  if (json.is_number_integer() && fits) return Value{json.get<std::int64_t>()};
+  return problem("'" + name + "' is " + excerpt(json) +
+                 ", expected null, true, false, a whole number, a text, a list of texts or a "
+                 "list of lists of texts");
 }
 
 }  // namespace
@@ -119,6 +130,8 @@ Json to_json(const Value& value) {
         using Held = std::decay_t<decltype(held)>;
         if constexpr (std::is_same_v<Held, std::monostate>)
           return nullptr;
+        else if constexpr (std::is_same_v<Held, NoValue>)
+          return held.json;
         else
           return held;
       },
@@ -140,6 +153,16 @@ Result<Fields> to_fields(const Json& object, std::string_view what) {
     auto value = to_value(json, name);
     if (!value) return tl::unexpected(std::move(value.error()));
     fields.push_back({name, std::move(*value)});
+  }
+  return fields;
+}
+
+Result<Fields> to_given_options(const Json& object) {
+  if (!object.is_object())
+    return problem("'options' is " + excerpt(object) + ", expected an object");
+  Fields fields;
+  for (const auto& [name, json] : object.items()) {
+    fields.push_back({name, to_value(json, name).value_or(NoValue{excerpt(json)})});
   }
   return fields;
 }

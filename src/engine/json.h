@@ -29,6 +29,9 @@ Result<Json> parse_json(std::string_view text);
 Json to_json(const Value& value);
 Json to_json(const Fields& fields);
 Result<Fields> to_fields(const Json& object, std::string_view what);
+// Options as somebody wrote them. What is no value is kept as one: only the game can say what the
+// option may be.
+Result<Fields> to_given_options(const Json& object);
 // What an option may be, for programs; `standard_name` is the key of its default.
 Json to_json(std::string_view game, const OptionSpec& spec, const char* standard_name);
 

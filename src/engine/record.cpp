@@ -8,94 +8,6 @@
 #include "words/english.h"
 
 namespace menagerie {
-namespace {
-
-// A list for a message. What a record holds may be long; what is said of it is cut short.
-std::string quoted_list(const std::vector<std::string>& words) {
-  std::string line = "[";
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (line.size() > 1000) return line + ", ... " + std::to_string(words.size()) + " in all]";
-    line += (i > 0 ? ", " : "") + words[i].substr(0, 60);
-  }
-  return line + "]";
-}
-
-tl::unexpected<Fault> head_fault(std::string text) {
-  return tl::unexpected(Fault{std::nullopt, std::move(text)});
-}
-
-// A whole number from 0 to `max`.
-std::optional<unsigned> small_number(const Json& json, unsigned max) {
-  if (!json.is_number_integer()) return std::nullopt;
-  if (json.is_number_unsigned() && json.get<std::uint64_t>() > max) return std::nullopt;
-  const auto number = json.get<std::int64_t>();
-  if (number < 0 || number > max) return std::nullopt;
-  return static_cast<unsigned>(number);
-}
-
-Result<std::vector<std::string>> word_list(const Json& json, const char* name) {
-  std::vector<std::string> words;
-  bool good = json.is_array();
-  for (std::size_t i = 0; good && i < json.size(); ++i) {
-    good = json[i].is_string();
-    if (good) words.push_back(json[i].get<std::string>());
-  }
-  if (!good) return problem(std::string("'") + name + "' must be a list of texts");
-  return words;
-}
-
-Result<std::vector<SeatEntry>> read_seats(const Json& json) {
-  if (!json.is_array() || json.size() > seats_max) {
-    return problem("'seats' must be a list of at most " + std::to_string(seats_max) + " seats");
-  }
-  std::vector<SeatEntry> seats;
-  for (const Json& entry : json) {
-    if (!entry.is_object() || !entry.contains("name") || !entry["name"].is_string() ||
-        !entry.contains("by") || !entry["by"].is_string()) {
-      return problem("each of 'seats' must be {\"name\": text, \"by\": text}, not " +
-                     excerpt(entry));
-    }
-    seats.push_back({entry["name"].get<std::string>(), entry["by"].get<std::string>()});
-  }
-  return seats;
-}
-
-// The shape alone: replay() compares it with the match. The limits are beyond any game, and keep
-// the numbers in an int.
-Result<MatchResult> read_result(const Json& json) {
-  if (!json.is_object() || json.size() != 2 || !json.contains("scores") ||
-      !json.contains("winners") || !json["scores"].is_array() || !json["winners"].is_array()) {
-    return problem("'result' must be {\"scores\": [numbers], \"winners\": [seats]}");
-  }
-  MatchResult result;
-  for (const Json& score : json["scores"]) {
-    // The parser keeps what is beyond an int64 unsigned. Asked for as one it would come out
-    // negative, so that is ruled out first.
-    const bool fits = score.is_number_integer() && result.scores.size() < seats_max &&
-                      (!score.is_number_unsigned() || score.get<std::uint64_t>() < 1'000'000) &&
-                      score.get<std::int64_t>() > -1'000'000;
-    if (!fits) return problem("'scores' holds " + excerpt(score) + ", expected a number a seat");
-    result.scores.push_back(score.get<int>());
-  }
-  for (const Json& winner : json["winners"]) {
-    const auto seat = small_number(winner, seats_max - 1);
-    if (!seat || result.winners.size() == seats_max) {
-      return problem("'winners' holds " + excerpt(winner) + ", expected a seat number");
-    }
-    result.winners.push_back(*seat);
-  }
-  return result;
-}
-
-// Moves the value of a Result out, or hands its problem on as a fault of the record's head.
-template <class T>
-std::optional<Fault> take(Result<T> from, T& to) {
-  if (!from) return Fault{std::nullopt, from.error().text};
-  to = std::move(*from);
-  return std::nullopt;
-}
-
-}  // namespace
 
 Json event_json(const Event& event) {
   Json json;
@@ -141,99 +53,6 @@ std::string write_record(const Record& record) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-// A key tells the kind. They are looked for in this order, so an event with the keys of two kinds
-// is of the first, and the other key is unknown there. What a kind needs is looked at first, what
-// it does not know last.
-Result<Event> read_event(const Json& json, unsigned seats) {
-  if (!json.is_object()) return problem("an event must be an object, not " + excerpt(json));
-  const auto only = [&](std::initializer_list<std::string_view> known) -> std::optional<Problem> {
-    for (const auto& [key, value] : json.items()) {
-      if (std::find(known.begin(), known.end(), key) == known.end()) {
-        return Problem{"the event has the unknown key " + in_quotes(key)};
-      }
-    }
-    return std::nullopt;
-  };
-  Event event;
-  std::optional<Problem> wrong;
-  if (json.contains("deal")) {
-    event.kind = Event::Kind::deal;
-    wrong = only({"deal"});
-    auto fields = to_fields(json["deal"], "the deal");
-    if (!fields) return tl::unexpected(fields.error());
-    event.deal = std::move(*fields);
-  } else if (json.contains("seat") || json.contains("do")) {
-    event.kind = Event::Kind::play;
-    wrong = only({"seat", "do", "legal", "think"});
-    const auto seat =
-        json.contains("seat") ? small_number(json["seat"], seats - 1) : std::optional<unsigned>{};
-    if (!seat) {
-      return problem("a decision needs 'seat', a number from 0 to " + std::to_string(seats - 1));
-    }
-    if (!json.contains("do") || !json["do"].is_string()) {
-      return problem("a decision needs 'do', the action's text");
-    }
-    event.seat = Seat(*seat);
-    event.text = json["do"].get<std::string>();
-    if (json.contains("legal")) {
-      auto legal = word_list(json["legal"], "legal");
-      if (!legal) return tl::unexpected(legal.error());
-      event.legal = std::move(*legal);
-    }
-    if (json.contains("think")) event.think = std::make_shared<const Json>(json["think"]);
-  } else {
-    const char* key = json.contains("chance") ? "chance" : "note";
-    event.kind = json.contains("chance") ? Event::Kind::chance : Event::Kind::note;
-    if (!json.contains(key)) {
-      return problem("an event needs the key 'deal', 'chance', 'seat' with 'do', or 'note'");
-    }
-    wrong = only({key});
-    if (!json[key].is_string()) return problem(std::string("'") + key + "' must be a text");
-    event.text = json[key].get<std::string>();
-  }
-  if (wrong) return tl::unexpected(*wrong);
-  return event;
-}
-
-// Top down: the keys, the format, then what the format gives a meaning. The first thing wrong ends
-// it. Keys of the head that are not known are passed over; in events they are faults.
-Result<Record, Fault> read_record(std::string_view text) {
-  auto json = parse_json(text);
-  if (!json) return head_fault(json.error().text);
-  if (!json->is_object()) return head_fault("a record must be an object, not " + excerpt(*json));
-  const Json& object = *json;
-  for (const char* key : {"format", "game", "options", "seats", "events"}) {
-    if (!object.contains(key)) return head_fault(std::string("it lacks '") + key + "'");
-  }
-  if (object["format"] != record_format) {
-    return head_fault("the format is " + excerpt(object["format"]) + ", expected \"" +
-                      std::string(record_format) + "\"");
-  }
-  if (!object["game"].is_string()) return head_fault("'game' must be a text");
-  Record record;
-  record.game = object["game"].get<std::string>();
-  if (auto fault = take(to_fields(object["options"], "options"), record.options)) {
-    return tl::unexpected(*fault);
-  }
-  if (auto fault = take(read_seats(object["seats"]), record.seats)) return tl::unexpected(*fault);
-  const Json& events = object["events"];
-  if (!events.is_array() || events.size() > record_events_max) {
-    return head_fault("'events' must be a list of at most " + std::to_string(record_events_max));
-  }
-  for (std::size_t i = 0; i < events.size(); ++i) {
-    // At least 1, for the highest seat is one less.
-    auto event = read_event(events[i], std::max(1u, static_cast<unsigned>(record.seats.size())));
-    if (!event) return tl::unexpected(Fault{i, event.error().text});
-    record.events.push_back(std::move(*event));
-  }
-  if (object.contains("result") && !object["result"].is_null()) {
-    MatchResult result;
-    if (auto fault = take(read_result(object["result"]), result)) return tl::unexpected(*fault);
-    record.result = std::move(result);
-  }
-  return record;
-}
-
 MatchResult result_of(const Match& match) {
   MatchResult result;
   const auto scores = match.scores();
@@ -243,6 +62,16 @@ MatchResult result_of(const Match& match) {
 }
 
 namespace {
+
+// A list for a message. What a record holds may be long; what is said of it is cut short.
+std::string quoted_list(const std::vector<std::string>& words) {
+  std::string line = "[";
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (line.size() > 1000) return line + ", ... " + std::to_string(words.size()) + " in all]";
+    line += (i > 0 ? ", " : "") + words[i].substr(0, 60);
+  }
+  return line + "]";
+}
 
 // What is wrong with the place of a decision: who is to act comes before what he may do.
 std::optional<std::string> out_of_turn(const Match& match, Seat seat) {

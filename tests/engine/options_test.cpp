@@ -43,8 +43,8 @@ const std::vector<WrongOptions> wrong_options_of_people = {
     {"trump-tricks-game",
      {{"donating", Word("often")}},
      "donating",
-     "the option 'donating' (Donating) is 'often', but may be true or false",
-     "Die Option „Verschenken“ (donating) ist 'often'; erlaubt ist true oder false"},
+     "the option 'donating' (Donating) is the text 'often', but may be true or false",
+     "Die Option „Verschenken“ (donating) ist der Text 'often'; erlaubt ist true oder false"},
     {"rage-n-glyphs",
      {{"last_hand", number(99)}},
      "last_hand",
@@ -74,16 +74,19 @@ const std::vector<WrongOptions> wrong_options_of_people = {
     {"color-gangsters",
      {{"colors", colors}},
      "colors",
-     "the option 'colors' (Colours) is null (left empty) or a list of 4 different colours out of "
+     "the option 'colors' (Colours) may be null (left empty) or a list of 4 different colours out "
+     "of "
      "B, R, Y, G and K, one a seat",
-     "Die Option „Farben“ (colors) ist leer (null) oder eine Liste von 4 verschiedenen Farben "
+     "Die Option „Farben“ (colors) darf leer (null) sein oder eine Liste von 4 verschiedenen "
+     "Farben "
      "aus B, R, Y, G und K, eine je Platz"},
     {"color-gangsters",
      {{"tiles", Words(9, "odd")}},
      "tiles",
-     "the option 'tiles' (Tiles) is null (left empty) or a list of nine different tiles, row by "
+     "the option 'tiles' (Tiles) may be null (left empty) or a list of nine different tiles, row "
+     "by "
      "row",
-     "Die Option „Plättchen“ (tiles) ist leer (null) oder eine Liste von neun verschiedenen "
+     "Die Option „Plättchen“ (tiles) darf leer (null) sein oder eine Liste von neun verschiedenen "
      "Plättchen, Reihe für Reihe"},
     {"color-gangsters",
      {{"tiles", tiles}},

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <sstream>
 
 #include "engine/games.h"
@@ -169,6 +170,14 @@ std::string with_events(const std::string& events) {
          events + "]}";
 }
 
+// Three seats, whatever the options say.
+std::string with_seats(const std::string& options, const std::string& event) {
+  return R"({"format":"menagerie-record/1","game":"savage-bowl","options":)" + options +
+         R"(,"seats":[{"name":"A","by":"x"},{"name":"B","by":"x"},{"name":"C","by":"x"}],)"
+         R"("events":[)" +
+         event + "]}";
+}
+
 class HostileRecord : public testing::TestWithParam<Hostile> {};
 TEST_P(HostileRecord, is_answered_by_a_sentence) {
   const auto record = read_record(GetParam().text);
@@ -180,7 +189,13 @@ INSTANTIATE_TEST_SUITE_P(
     Cases, HostileRecord,
     testing::Values(
         Hostile{"nothing", "", "not valid JSON"}, Hostile{"garbage", "\xff\xfe\x00", "not valid"},
-        Hostile{"a_list", "[]", "must be an object"}, Hostile{"no_format", "{}", "lacks 'format'"},
+        Hostile{"a_list", "[]", "must be an object"},
+        Hostile{"no_format", "{}", "it lacks 'format', which must be \"menagerie-record/1\""},
+        Hostile{"no_seats", R"({"format":"menagerie-record/1","game":"x","options":{}})",
+                "it lacks 'seats', a list of"},
+        Hostile{"seats_of_a_number",
+                R"({"format":"menagerie-record/1","game":"x","options":{},"seats":4,"events":[]})",
+                "'seats' must be a list of at most 10 seats, not 4"},
         Hostile{"cut_off", R"({"format":"menagerie-record/1","game":)", "not valid JSON at byte"},
         Hostile{"nested", std::string(1 << 20, '['), "nested deeper than"},
         Hostile{"twice", R"({"format":"menagerie-record/1","format":"menagerie-record/1"})",
@@ -200,11 +215,34 @@ INSTANTIATE_TEST_SUITE_P(
         Hostile{"negative_seat", with_events(R"({"seat":-1,"do":"play D1"})"),
                 "number from 0 to 1"},
         Hostile{"fraction", with_events(R"({"seat":0.5,"do":"play D1"})"), "number from 0 to 1"},
-        Hostile{"no_action", with_events(R"({"seat":0})"), "needs 'do'"},
+        Hostile{"seat_99", with_events(R"({"seat":99,"do":"play D1"})"),
+                "a decision needs 'seat', a number from 0 to 1, not 99"},
+        Hostile{"seat_of_another_game", with_events(R"({"seat":2,"do":"play D1"})"),
+                "a number from 0 to 1, not 2"},
+        Hostile{"a_seat_is_missing", with_seats(R"({"players":4})", R"({"seat":3,"do":"x"})"),
+                "'seats' has 3 entries, but the options say 4 players"},
+        Hostile{"a_seat_is_missing_of_standard_players", with_seats("{}", R"({"seat":3,"do":"x"})"),
+                "'seats' has 3 entries, but there is a decision of seat 3"},
+        Hostile{"no_action", with_events(R"({"seat":0})"), "needs 'do', the action's text"},
+        Hostile{"action_of_a_number", with_events(R"({"seat":0,"do":7})"),
+                "needs 'do', the action's text, not 7"},
+        Hostile{"note_of_a_number", with_events(R"({"note":4})"), "'note' must be a text, not 4"},
+        Hostile{"two_kinds", with_events(R"({"note":"n","chance":"block D1"})"),
+                "an event is of one kind, but this one has both 'chance' and 'note'"},
+        Hostile{"decision_and_deal", with_events(R"({"seat":0,"do":"pass","deal":{}})"),
+                "has both 'deal' and 'seat'"},
+        Hostile{"note_of_a_seat", with_events(R"({"seat":0,"note":"n"})"),
+                "has both 'seat' and 'note'"},
         Hostile{"no_kind", with_events("{}"), "needs the key"},
         Hostile{"unknown_key", with_events(R"({"seat":0,"do":"pass","legl":[]})"), "'legl'"},
         Hostile{"legal_of_numbers", with_events(R"({"seat":0,"do":"pass","legal":[1]})"),
-                "list of texts"},
+                "'legal' must be a list of texts, not [1]"},
+        Hostile{"hand_of_a_number", with_events(R"({"deal":{"hands":[["R1",5]]}})"),
+                "'hands' holds 5, where a text is expected"},
+        Hostile{"number_among_hands", with_events(R"({"deal":{"hands":[["R1"],5]}})"),
+                "'hands' holds 5, where a list of texts is expected"},
+        Hostile{"number_before_hands", with_events(R"({"deal":{"hands":[5,["R1"]]}})"),
+                "'hands' holds 5, where a list of texts is expected"},
         Hostile{"deal_of_objects", with_events(R"({"deal":{"hands":{}}})"), "'hands' is an object"},
         Hostile{
             "ten_thousand_seats",
@@ -218,6 +256,77 @@ INSTANTIATE_TEST_SUITE_P(
             }(),
             "at most 10 seats"}),
     [](const auto& test) { return test.param.name; });
+
+// What an option may be only the game knows, also where the record wrote nothing of the kind.
+TEST(Record, says_of_a_wrong_option_what_was_read_and_what_is_right) {
+  const std::map<std::string, std::string> cases = {
+      {R"({"players":1e30})", "the option 'players' (Players) is 1e+30, but may be 4 or 5"},
+      {R"({"players":18446744073709551615})",
+       "the option 'players' (Players) is 18446744073709551615, but may be 4 or 5"},
+      {R"({"players":{}})", "the option 'players' (Players) is an object, but may be 4 or 5"},
+      {R"({"players":[4]})", "the option 'players' (Players) is [4], but may be 4 or 5"},
+      {R"({"players":"4"})", "the option 'players' (Players) is the text '4', but may be 4 or 5"},
+      {R"({"chameleons":"yes"})",
+       "the option 'chameleons' (Chameleons) is the text 'yes', but may be true or false"}};
+  for (const auto& [options, said] : cases) {
+    const auto record = read_record(with_seats(options, R"({"note":"n"})"));
+    ASSERT_TRUE(record) << record.error().text;
+    const auto match = make_match(*find_game(record->game), record->options);
+    ASSERT_FALSE(match);
+    EXPECT_EQ(match.error().text, said);
+  }
+}
+
+// One sentence for each fault, in all games.
+TEST_P(EveryGame, the_faults_of_a_deal_are_said_alike) {
+  const auto match = make_match(entry(), {}).value();
+  Rng rng(1);
+  const Fields right = match->shuffle(rng);
+  const auto said = [&](const auto& spoil) {
+    Fields fields = right;
+    for (Field& field : fields) {
+      if (field.name == "hands") spoil(field.value);
+    }
+    const auto wrong = match->clone()->deal(fields);
+    return wrong ? wrong->text : std::string();
+  };
+  const auto hands = [](Value& value) -> WordLists& { return std::get<WordLists>(value); };
+  const auto starts = [](const std::string& text, const std::string& with) {
+    EXPECT_EQ(text.substr(0, with.size()), with);
+  };
+  EXPECT_EQ(said([](Value&) {}), "");
+  const std::string lists = ", expected " + std::to_string(match->players()) + " lists of ";
+  starts(said([](Value& value) { value = std::int64_t{77}; }), "'hands' is 77" + lists);
+  starts(said([](Value& value) { value = Word("R1"); }), "'hands' is \"R1\"" + lists);
+  starts(said([](Value& value) { value = Words{"R1"}; }), "'hands' is a list of 1 text" + lists);
+  starts(said([&](Value& value) { hands(value).resize(10'000); }),
+         "'hands' is a list of 10000 lists" + lists);
+  starts(said([&](Value& value) { hands(value)[1].clear(); }),
+         "'hands' has 0 cards for seat 1, expected ");
+  starts(said([&](Value& value) { hands(value)[1][0] = "Q9"; }),
+         "'hands' has \"Q9\" for seat 1, which is no card of this match; cards are ");
+  starts(said([&](Value& value) { hands(value)[1][0] = std::string(5'000, '\n'); }),
+         "'hands' has \"????");
+  const auto dealt = std::get<WordLists>(*find_field(right, "hands"))[0][0];
+  EXPECT_EQ(said([&](Value& value) { hands(value)[1][0] = dealt; }),
+            "'hands' has \"" + dealt + "\" for seat 1, but that card is dealt already");
+  for (const Field& field : right) {
+    Fields fields = right;
+    std::erase_if(fields, [&](const Field& one) { return one.name == field.name; });
+    const auto wrong = match->clone()->deal(fields);
+    ASSERT_TRUE(wrong);
+    EXPECT_NE(wrong->text.find("'" + field.name + "'"), std::string::npos) << wrong->text;
+    fields = right;
+    fields.push_back(field);
+    EXPECT_EQ(match->clone()->deal(fields)->text,
+              "the deal has the field '" + field.name + "' twice");
+    if (!std::holds_alternative<std::int64_t>(field.value)) continue;
+    for (Field& one : fields = right) {
+      if (one.name == field.name) one.value = std::int64_t{77};
+    }
+    starts(match->clone()->deal(fields)->text, "'" + field.name + "' is 77");
+  }
+}
 
 TEST(RecordStream, reads_lines_one_by_one_and_survives_a_long_one) {
   std::string text = "{\"a\":1}\n\n" + std::string(record_bytes_max + 10, 'x') + "\n{\"b\":2}";
