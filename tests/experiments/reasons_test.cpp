@@ -131,7 +131,7 @@ TEST(Reasons, do_not_tell_what_chance_may_have_made) {
 }
 
 // The error that a sample tells of itself is the one that many samples show.
-TEST(Reasons, rest_on_errors_that_are_what_samples_differ_by) {
+TEST(Reasons, have_errors_that_are_what_samples_differ_by) {
   unsigned compared = 0;
   for (const GameType& entry : games()) {
     const Record record = played(entry, "simple", 3);
