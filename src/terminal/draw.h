@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -72,6 +73,18 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
 // Rows of cells under each other: the first cell begins its column, the others end theirs. Lines
 // end with '\n' and take at most `width` columns: the first cells are cut.
 std::string in_columns(const std::vector<std::vector<std::string>>& rows, std::size_t width = 80);
+
+// A column of a table, from its head down; all have as many cells.
+struct TableColumn {
+  enum class Side : std::uint8_t { left, right };
+  std::vector<std::string> cells;
+  Side side = Side::left;  // To which the cells are set.
+};
+
+// Columns side by side, so many blanks between them. Those that do not fit the width go on in a
+// block of lines below, behind the first column again: nothing is left out. Rows in which nothing
+// stands are none.
+std::string table(const std::vector<TableColumn>& all, std::size_t width, std::size_t gap);
 
 // The notation of a card, or an action, with each card in the colour of its suit, if colours are
 // on.

@@ -78,6 +78,18 @@ std::string cut(std::string_view text, std::size_t width) {
   return std::string(text.substr(0, end));
 }
 
+std::size_t width_of(const TableColumn& column) {
+  std::size_t width = 0;
+  for (const std::string& cell : column.cells) width = std::max(width, columns(cell));
+  return width;
+}
+
+void set_cell(std::string& line, const TableColumn& column, std::size_t row) {
+  const std::string& cell = column.cells[row];
+  const std::string blanks(width_of(column) - columns(cell), ' ');
+  line += column.side == TableColumn::Side::left ? cell + blanks : blanks + cell;
+}
+
 }  // namespace
 
 std::size_t columns(std::string_view text) {
@@ -117,6 +129,27 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
     }
   }
   return out + line;
+}
+
+std::string table(const std::vector<TableColumn>& all, std::size_t width, std::size_t gap) {
+  std::string text;
+  for (std::size_t first = 1, end = 1; first < all.size(); first = end) {
+    for (std::size_t taken = width_of(all[0]); end < all.size(); ++end) {
+      taken += gap + width_of(all[end]);
+      if (taken > width && end > first) break;
+    }
+    for (std::size_t row = 0; row < all[0].cells.size(); ++row) {
+      std::string line;
+      set_cell(line, all[0], row);
+      for (std::size_t i = first; i < end; ++i) {
+        line.append(gap, ' ');
+        set_cell(line, all[i], row);
+      }
+      line.erase(line.find_last_not_of(' ') + 1);
+      if (!line.empty()) text += line + "\n";
+    }
+  }
+  return text;
 }
 
 std::string in_columns(const std::vector<std::vector<std::string>>& rows, std::size_t width) {
