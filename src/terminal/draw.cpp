@@ -80,6 +80,17 @@ std::string grid_row(const std::vector<std::vector<std::string>>& cells, std::si
   return text;
 }
 
+// The lines of a text in a cell; what is longer than a line and has no blank is broken anywhere.
+void add_lines(std::vector<std::string>& cell, const std::string& text, std::size_t width) {
+  std::string lines = wrapped(text, width) + "\n";
+  while (!lines.empty()) {
+    const std::string line = lines.substr(0, lines.find('\n'));
+    const std::string fits = beginning_of(line, width);
+    cell.push_back(fits);
+    lines.erase(0, fits.size() + (fits.size() == line.size() ? 1 : 0));
+  }
+}
+
 // Tiles three wide: name, what it asks for, whose markers lie on it.
 std::string grid(const Scene& scene, const Zone& zone, const Speech& speech, const Style& style) {
   const std::size_t width = (style.width - 4) / 3 - 2;
@@ -99,15 +110,10 @@ std::string grid(const Scene& scene, const Zone& zone, const Speech& speech, con
       for (const Fact& fact : scene.facts) {
         if (fact.id != "tile/" + card.card) continue;
         cell.push_back(speech.say(fact.label));
-        const std::string lines = wrapped(speech.say(fact.text), width - 1) + "\n";
-        for (std::size_t at = 0; at < lines.size();) {
-          const auto end = lines.find('\n', at);
-          cell.push_back(lines.substr(at, end - at));
-          at = end + 1;
-        }
+        add_lines(cell, speech.say(fact.text), width - 1);
       }
       if (cell.empty()) cell.push_back(card.card);
-      cell.push_back(markers);
+      add_lines(cell, markers, width - 1);
       cells.push_back(cell);
     }
     text += grid_row(cells, width) + bar;

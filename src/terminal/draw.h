@@ -66,6 +66,9 @@ std::string fit_to_show(std::string_view typed);
 // What text takes on the screen: escapes take nothing, wide characters (of Japanese) two columns.
 std::size_t columns(std::string_view text);
 
+// The beginning that takes at most `width` columns, in whole characters; text without escapes.
+std::string beginning_of(std::string_view text, std::size_t width);
+
 // Text broken into lines of at most `width` columns, at blanks and between wide characters; further
 // lines are indented.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);

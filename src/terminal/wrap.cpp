@@ -66,18 +66,6 @@ Piece next_piece(std::string_view text, std::size_t at) {
   return piece;
 }
 
-// The beginning that fits: whole characters.
-std::string cut(std::string_view text, std::size_t width) {
-  std::size_t end = 0;
-  for (std::size_t taken = 0; end < text.size();) {
-    std::size_t next = end;
-    taken += is_wide(character_at(text, next)) ? 2 : 1;
-    if (taken > width) break;
-    end = next;
-  }
-  return std::string(text.substr(0, end));
-}
-
 std::size_t width_of(const TableColumn& column) {
   std::size_t width = 0;
   for (const std::string& cell : column.cells) width = std::max(width, columns(cell));
@@ -102,6 +90,17 @@ std::size_t columns(std::string_view text) {
     }
   }
   return count;
+}
+
+std::string beginning_of(std::string_view text, std::size_t width) {
+  std::size_t end = 0;
+  for (std::size_t taken = 0; end < text.size();) {
+    std::size_t next = end;
+    taken += is_wide(character_at(text, next)) ? 2 : 1;
+    if (taken > width) break;
+    end = next;
+  }
+  return std::string(text.substr(0, end));
 }
 
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
@@ -164,7 +163,7 @@ std::string in_columns(const std::vector<std::vector<std::string>>& rows, std::s
   std::string text;
   for (const auto& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string cell = i == 0 ? cut(row[i], widths[i]) : row[i];
+      const std::string cell = i == 0 ? beginning_of(row[i], widths[i]) : row[i];
       const std::string blanks(widths[i] - std::min(widths[i], columns(cell)), ' ');
       text += i == 0 ? cell + blanks : "  " + blanks + cell;
     }
