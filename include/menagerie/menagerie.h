@@ -253,7 +253,8 @@ class MENAGERIE_API Mind {
   // `spec` names a player, and may set what is said behind it: "ismcts:iterations=1000:slip=10".
   //   random, simple                        any legal action; the game's rules of thumb
   //   ismcts, pimc                          search in worlds that fit what the seat saw
-  //   novice, easy, steady, normal, strong  levels: ismcts with settings of its own
+  //   novice, easy, steady, normal, strong  levels: ismcts with settings of its own; a level takes
+  //                                         no others
   // What may be set, with the standard first where it is one of two words:
   //   ms=1...600000        milliseconds a decision; 200 where neither this nor iterations is set
   //   iterations=1...10^9  a decision; whichever limit is reached first ends it

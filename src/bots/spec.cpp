@@ -7,6 +7,7 @@
 #include <span>
 
 #include "base/spelling.h"
+#include "base/text.h"
 
 namespace menagerie {
 
@@ -139,6 +140,22 @@ std::optional<Problem> read_setting(BotSpec& spec, std::string_view setting) {
       "floor=on|off, deals=N, memory=N, explore=N, slip=N"};
 }
 
+// A level is what it is; with settings of one's own it is the bot that it stands for.
+Problem level_with_settings(const NamedSpec& level, std::string_view settings) {
+  const std::vector<std::string_view> own = split(settings, ':');
+  std::string text;
+  for (const std::string_view setting : split(level.spec, ':')) {
+    const std::string_view key = setting.substr(0, setting.find('='));
+    const bool is_set = std::ranges::any_of(
+        own, [&](std::string_view one) { return one.substr(0, one.find('=')) == key; });
+    if (!is_set) text.append(text.empty() ? "" : ":").append(setting);
+  }
+  const Result<BotSpec> meant = parse_bot(text.append(":").append(settings));
+  return Problem{"bot " + quoted(level.name) + " is a level and takes no settings; " +
+                 (meant ? "write what it stands for with yours: " + meant->text()
+                        : "it stands for " + std::string(level.spec))};
+}
+
 bool may_take(Kind kind, std::string_view setting) {
   return kind == Kind::ismcts || kind == Kind::pimc || (kind == Kind::simple && setting == "slip");
 }
@@ -146,8 +163,12 @@ bool may_take(Kind kind, std::string_view setting) {
 }  // namespace
 
 Result<BotSpec> parse_bot(std::string_view text) {
+  text = trimmed(text);
   for (const NamedSpec& level : levels) {
-    if (text != level.name) continue;
+    if (text.substr(0, text.find(':')) != level.name) continue;
+    if (text != level.name) {
+      return tl::unexpected(level_with_settings(level, text.substr(level.name.size() + 1)));
+    }
     Result<BotSpec> spec = parse_bot(level.spec);
     spec->level = level.name;
     return spec;
@@ -162,8 +183,8 @@ Result<BotSpec> parse_bot(std::string_view text) {
   }
   if (!known) {
     return problem("bot " + quoted(parts.front()) +
-                   " is unknown; there are random, simple, ismcts, pimc, solver and the levels " +
-                   levels_in_text());
+                   " is unknown; there are random, simple, ismcts, pimc, the levels " +
+                   levels_in_text() + ", and in arena and simulate solver");
   }
   std::vector<std::string_view> names;
   for (const std::string_view setting : std::span(parts).subspan(1)) {

@@ -76,6 +76,7 @@ struct BotSpec {
   bool operator==(const BotSpec&) const = default;
 };
 
+// Blanks around it do not count.
 Result<BotSpec> parse_bot(std::string_view text);
 
 // One spec for every seat, or one a seat separated by commas.

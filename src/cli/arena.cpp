@@ -99,7 +99,7 @@ void print_pair(const ArenaReport& report, const ArenaPair& pair) {
   fmt::print("{} against {}:\n", letter(pair.a), letter(pair.b));
   fmt::print("  points a deal      {}\n", signed_interval(pair.points));
   fmt::print("  ends ahead         {}\n", share_interval(pair.ahead));
-  fmt::print("  share of victory   {} per cent\n", signed_interval(pair.win_share, 100));
+  fmt::print("  share of victory   {} percentage points\n", signed_interval(pair.win_share, 100));
   fmt::print("  Elo                {}\n", elo_text(pair.elo));
   if (pair.alike) {
     fmt::print("  They are the same bot: there is no difference, whatever is dealt.\n");

@@ -9,9 +9,9 @@
 #include <CLI/Validators.hpp>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 #include <new>
 
+#include "base/spelling.h"
 #include "cli/verb.h"
 #include "words/language.h"
 
@@ -28,11 +28,10 @@ std::string one_sentence(std::string text) {
   return text;
 }
 
-// Whoever asks for a language by name gets it as if the environment had named it.
 void add_language(CLI::App& program) {
   program
       .add_option_function<std::string>(
-          "--lang", [](const std::string& tag) { setenv("LANGUAGE", tag.c_str(), 1); },
+          "--lang", [](const std::string& tag) { cli::ask_for_language(tag); },
           "The language of what is said of games (standard: that of the environment)")
       ->check(CLI::IsMember(Language::tags()));
 }
@@ -56,6 +55,53 @@ void add_verbs(const cli::Command& program) {
   cli::add_worker(program);
 }
 
+// The verb that was typed; the program where there is none.
+const CLI::App& verb_of(const CLI::App& program) {
+  const CLI::App* verb = &program;
+  while (!verb->get_subcommands().empty()) verb = verb->get_subcommands().front();
+  return *verb;
+}
+
+// "menagerie db check".
+std::string name_of(const CLI::App& verb) {
+  const CLI::App* parent = verb.get_parent();
+  return (parent == nullptr ? "" : name_of(*parent) + " ") + verb.get_name();
+}
+
+// The verbs to choose from; empty where there are none, or one was chosen.
+std::string verbs_left(const CLI::App& verb) {
+  if (!verb.get_subcommands().empty()) return "";
+  std::vector<std::string> names;
+  for (const CLI::App* one : verb.get_subcommands([](const CLI::App*) { return true; })) {
+    names.push_back(one->get_name());
+  }
+  return joined(names);
+}
+
+// What is wrong with what was typed. CLI11 first says what is missing; but who wrote "--gamez" has
+// to read of that, and not that there is no "--games".
+std::string wrong_call(const CLI::App& program, const CLI::App& verb,
+                       const CLI::ParseError& error) {
+  const int kind = error.get_exit_code();
+  const bool is_misread = kind == static_cast<int>(CLI::ExitCodes::RequiredError) ||
+                          kind == static_cast<int>(CLI::ExitCodes::ExtrasError);
+  if (!is_misread) return error.what();
+  const std::vector<std::string> unknown = program.remaining(true);
+  for (const std::string& word : unknown) {
+    if (!word.starts_with('-')) continue;
+    const std::string option = printable(word.substr(0, word.find('=')), 40);
+    if (option != "--lang") return fmt::format("`{}` has no option '{}'", name_of(verb), option);
+    return "--lang stands before the verb, as in `menagerie --lang TAG " + verb.get_name() + "`";
+  }
+  if (const std::string verbs = verbs_left(verb); !verbs.empty()) {
+    return unknown.empty() ? fmt::format("`{}` needs a verb; there are {}", name_of(verb), verbs)
+                           : fmt::format("there is no verb '{}'; there are {}",
+                                         printable(unknown.front(), 40), verbs);
+  }
+  if (unknown.empty()) return error.what();
+  return fmt::format("`{}` has no use for '{}'", name_of(verb), printable(unknown.front(), 40));
+}
+
 }  // namespace
 
 int run_cli(int argc, const char* const* argv) {
@@ -65,28 +111,21 @@ int run_cli(int argc, const char* const* argv) {
     CLI::App program("Trick-taking games: play them, simulate them, study them.", "menagerie");
     program.set_version_flag("--version", "menagerie " MENAGERIE_VERSION);
     program.require_subcommand(1);
+    program.get_formatter()->label("SUBCOMMAND", "VERB");
     add_language(program);
     program.footer(
         "Example: menagerie play savage-bowl\n"
         "`menagerie VERB --help` tells what a verb takes, with an example.");
     add_verbs({program, status});
-    std::string known;
-    bool is_known = argc < 2 || argv[1][0] == '-';
-    for (const auto* verb : program.get_subcommands([](const CLI::App*) { return true; })) {
-      known += (known.empty() ? "" : ", ") + verb->get_name();
-      is_known = is_known || verb->get_name() == argv[1];
-    }
-    if (!is_known) {
-      cli::wrong_usage(fmt::format("there is no verb '{:.40}'; there are {}", argv[1], known));
-    }
     try {
       program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
       if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
         return program.exit(error);  // --help, --version
       }
-      fmt::print(stderr, "menagerie: {}; `menagerie --help` tells more\n",
-                 one_sentence(error.what()));
+      const CLI::App& verb = verb_of(program);
+      fmt::print(stderr, "menagerie: {}; `{} --help` tells more\n",
+                 one_sentence(wrong_call(program, verb, error)), name_of(verb));
       return cli::exit_usage;
     }
   } catch (const cli::Failure& failure) {

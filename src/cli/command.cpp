@@ -35,7 +35,7 @@ CLI::Validator whole_number(Range range) {
 }  // namespace
 
 Command Command::verb(const std::string& name, const std::string& about) const {
-  return {*app_->add_subcommand(name, about), *status_};
+  return {*app_->add_subcommand(name, about)->group("Verbs"), *status_};
 }
 
 void Command::needs_verb() const { app_->require_subcommand(1); }

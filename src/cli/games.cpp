@@ -5,35 +5,43 @@
 #include <memory>
 
 #include "cli/verb.h"
+#include "cli/words.h"
 #include "engine/description_json.h"
 #include "engine/json.h"
 #include "words/catalogues.h"
-#include "words/english.h"
 #include "words/language.h"
 
 namespace menagerie::cli {
 namespace {
 
+terminal::Speech speech_about(std::string_view game) {
+  return {&Language::of(wanted_locale()), std::string(game), {}, utf8_here()};
+}
+
+// What people read is in their language; names and values are the same in all.
 Json game_json(const GameType& entry) {
+  const terminal::Speech speech = speech_about(entry.id);
   Json json;
   json["id"] = entry.id;
   json["name"] = entry.title;
   json["designers"] = entry.designers;
   json["players"] = {{"min", entry.players_min()}, {"max", entry.players_max()}};
-  for (const OptionSpec& spec : entry.options)
-    json["options"].push_back(to_json(entry.id, spec, "default"));
+  for (const OptionSpec& spec : entry.options) {
+    Json option = to_json(entry.id, spec, "default");
+    option["meaning"] = speech.say(Message(spec.meaning));
+    json["options"].push_back(std::move(option));
+  }
   if (const FirstGame& first = entry.first_game; !first.options.empty()) {
     json["first_game"]["options"] = to_json(first.options);
-    json["first_game"]["advice"] = in_english(entry.id, Message(first.advice.id));
+    json["first_game"]["advice"] = speech.say(Message(first.advice.id));
   }
   json["description"] = description_json(entry.description());
   return json;
 }
 
-std::string players_text(const GameType& entry) {
-  const unsigned min = entry.players_min(), max = entry.players_max();
-  if (min == max) return fmt::format("{} players", min);
-  return fmt::format("{}-{} players", min, max);
+Message players_of(const GameType& entry) {
+  const Number min = entry.players_min(), max = entry.players_max();
+  return min == max ? words::game_players(min) : words::game_players_range(min, max);
 }
 
 std::string standard_text(const OptionSpec& spec) {
@@ -44,16 +52,19 @@ std::string standard_text(const OptionSpec& spec) {
 
 void print_games() {
   for (const GameType& entry : games()) {
-    fmt::print("{}  ({}, {})\n  by {}\n", entry.title, entry.id, players_text(entry),
-               entry.designers);
+    const terminal::Speech speech = speech_about(entry.id);
+    fmt::print("{}\n  {}\n",
+               speech.say(words::game_heading(Quoted{std::string(entry.title)},
+                                              Quoted{std::string(entry.id)}, players_of(entry))),
+               speech.say(words::game_by(Quoted{std::string(entry.designers)})));
     for (const OptionSpec& spec : entry.options) {
-      fmt::print("  {:<19} {} (standard: {})\n  {:<19} {}\n", spec.name,
-                 in_english(entry.id, allowed_values(spec)), standard_text(spec), "",
-                 Language::of(wanted_locale()).say(entry.id, Message(spec.meaning)));
+      fmt::print("  {:<19} {}\n  {:<19} {}\n", spec.name,
+                 speech.say(words::game_option(allowed_values(spec), Quoted{standard_text(spec)})),
+                 "", speech.say(Message(spec.meaning)));
     }
     fmt::print("\n");
   }
-  fmt::print("`menagerie rules GAME` prints a game's rules, `menagerie play GAME` starts one.\n");
+  fmt::print("{}\n", speech_about("").say(words::more_of_games()));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "cli/verb.h"
+#include "cli/words.h"
 #include "engine/json.h"
 #include "engine/lesson_json.h"
 
@@ -27,12 +28,15 @@ Lesson lesson_or_fail(const GameType& game) {
 }
 
 void list_lessons() {
+  const terminal::Speech speech{&Language::of(wanted_locale()), {}, {}, utf8_here()};
   for (const GameType& game : games()) {
     if (game.lesson.empty()) continue;
     const Lesson lesson = lesson_or_fail(game);
-    fmt::print("{:<20} {} in {} steps\n", game.id, game.title, lesson.steps.size());
+    fmt::print("{:<20} {}\n", game.id,
+               speech.say(words::lesson_listed(Quoted{std::string(game.title)},
+                                               static_cast<Number>(lesson.steps.size()))));
   }
-  fmt::print("`menagerie learn GAME` begins one; you learn by playing.\n");
+  fmt::print("{}\n", speech.say(words::which_lesson()));
 }
 
 void run(const LearnOptions& options) {

@@ -2,13 +2,16 @@
 // The verb `play`.
 #include "terminal/play.h"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <memory>
 #include <random>
 
+#include "base/spelling.h"
 #include "cli/record_file.h"
 #include "cli/verb.h"
 
@@ -82,14 +85,35 @@ void load_resumed(const PlayOptions& options, terminal::PlayPlan& plan) {
   plan.resumed = std::move(open.record);
 }
 
+// Nobody loses what a file holds to the record of another game.
+void refuse_to_overwrite(const PlayOptions& options) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  if (!fs::is_regular_file(options.record, error)) return;
+  const auto bytes = fs::file_size(options.record, error);
+  if (error || bytes == 0 || fs::equivalent(options.record, options.resume, error)) return;
+  wrong_usage(
+      fmt::format("{0} holds {1} {2} already; name another file, or go on with `--resume {0}`",
+                  options.record, grouped(bytes), bytes == 1 ? "byte" : "bytes"));
+}
+
+// What was said of a game beside a record that says it.
+std::string what_a_record_settles(const GameChoice& game) {
+  std::vector<std::string_view> said;
+  if (!game.game.empty()) said.emplace_back("GAME");
+  if (game.players != 0) said.emplace_back("--players");
+  if (!game.options.empty()) said.emplace_back("--option");
+  return joined(said);
+}
+
 terminal::PlayPlan plan_of(const PlayOptions& options, const terminal::Style& style) {
   terminal::PlayPlan plan;
   plan.style = style;
   plan.locale = wanted_locale();
   plan.seed = options.seed.value_or(std::random_device{}());
   if (!options.resume.empty()) {
-    if (!options.game.game.empty() || options.game.players != 0 || !options.game.options.empty()) {
-      wrong_usage("--resume goes on with the game, players and options of its record");
+    if (const std::string settled = what_a_record_settles(options.game); !settled.empty()) {
+      wrong_usage("--resume goes on with the game of its record as it is; leave out " + settled);
     }
     load_resumed(options, plan);
     if (options.name) plan.name = name_of_person(options.name);
@@ -127,6 +151,7 @@ terminal::PlayPlan plan_of(const PlayOptions& options, const terminal::Style& st
 }
 
 int run(PlayOptions& options) {
+  refuse_to_overwrite(options);
   const terminal::Style style = style_here();
   if (options.game.game.empty() && options.resume.empty()) {
     std::vector<const GameType*> entries;
@@ -163,9 +188,10 @@ void add_play(const Command& program) {
                                 levels_in_text() + ") or another (standard: normal)";
   verb.option("--bots", options->bots, bots_help.c_str());
   verb.number("--seed", options->seed, {}, "The seed of cards and bots (standard: random)");
-  verb.option("--record", options->record, "Keep the record of the game in this file");
+  verb.option("--record", options->record,
+              "Keep the record of the game in this file, a new or an empty one");
   verb.option("--resume", options->resume, "Go on with the game that this file holds");
-  verb.number("--pause", options->pause, {0, 60000},
+  verb.number("--pause", options->pause, {0, terminal::pause_ms_max},
               "Milliseconds to wait after a bot's move (standard: 500 on a terminal)");
   verb.call([options] { return run(*options); });
 }

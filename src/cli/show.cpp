@@ -5,8 +5,10 @@
 #include <charconv>
 #include <memory>
 
+#include "base/spelling.h"
 #include "cli/record_file.h"
 #include "cli/verb.h"
+#include "cli/words.h"
 #include "engine/json.h"
 #include "engine/scene_json.h"
 #include "terminal/draw.h"
@@ -21,11 +23,9 @@ struct ShowOptions {
   bool json = false;
 };
 
-void print_choices(const std::vector<std::string>& legal) {
+void print_choices(const std::vector<std::string>& legal, const terminal::Speech& speech) {
   if (legal.empty()) return;
-  std::string text = "Legal: ";
-  for (const std::string& action : legal) text += (&action == &legal.front() ? "" : ", ") + action;
-  fmt::print("{}\n", terminal::wrapped(text + ".", 80, 2));
+  fmt::print("{}\n", terminal::wrapped(speech.say(words::legal(Quoted{joined(legal)})), 80, 2));
 }
 
 void run(const ShowOptions& options) {
@@ -45,7 +45,9 @@ void run(const ShowOptions& options) {
   style.colour = colour_allowed();
   style.looks = terminal::Looks(find_game(position.match->game())->description());
   fmt::print("{}", terminal::draw(*position.match, onlooker, speech, style));
-  if (onlooker.kind == Onlooker::Kind::seat) print_choices(position.match->legal(onlooker.seat));
+  if (onlooker.kind == Onlooker::Kind::seat) {
+    print_choices(position.match->legal(onlooker.seat), speech);
+  }
   if (!position.log.empty()) fmt::print("\n");
   // At least the trick that is being played, with what was said of each card.
   const std::size_t lines = std::max(8u, 2 * position.match->players());

@@ -45,6 +45,26 @@ std::string plain(std::string_view text) {
   return letters;
 }
 
+// What --lang says; empty where it says nothing.
+std::string asked_language;
+
+// The first of these variables that says anything; "" where none does.
+std::string_view environment(std::initializer_list<const char*> names) {
+  for (const char* name : names) {
+    const char* value = std::getenv(name);
+    if (value != nullptr && *value != '\0') return value;
+  }
+  return "";
+}
+
+// Whether a locale's name says that it is written in UTF-8: "de_DE.UTF-8", "ja_JP.utf8@x".
+bool names_utf8(std::string_view locale) {
+  const std::size_t dot = locale.find('.');
+  if (dot == std::string_view::npos) return false;
+  const std::string codeset = plain(locale.substr(dot, locale.find('@') - dot));
+  return codeset == "utf8";
+}
+
 // When the first signal came, in milliseconds of the monotonic clock; 0: none did. Lock-free, so
 // that a handler may touch it.
 std::atomic<std::int64_t> interrupted_at = 0;
@@ -157,20 +177,20 @@ bool colour_allowed() {
          (terminal == nullptr || std::string_view(terminal) != "dumb");
 }
 
+void ask_for_language(const std::string& tag) { asked_language = tag; }
+
 std::string wanted_locale() {
+  if (!asked_language.empty()) return asked_language;
   if (!utf8_here()) return "en";
-  for (const char* name : {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"}) {
-    const char* value = std::getenv(name);
-    if (value == nullptr || *value == '\0') continue;
-    const std::string_view all = value;  // LANGUAGE may name several, the best first.
-    return std::string(all.substr(0, all.find(':')));
-  }
-  return "en";
+  const std::string_view all = environment({"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"});
+  return std::string(all.substr(0, all.find(':')));  // LANGUAGE may name several, the best first.
 }
 
 bool utf8_here() {
-  static const bool utf8 =
-      std::setlocale(LC_CTYPE, "") != nullptr && std::string_view(nl_langinfo(CODESET)) == "UTF-8";
+  if (!asked_language.empty() && asked_language != "en") return true;
+  static const bool utf8 = std::setlocale(LC_CTYPE, "") != nullptr
+                               ? std::string_view(nl_langinfo(CODESET)) == "UTF-8"
+                               : names_utf8(environment({"LC_ALL", "LC_CTYPE", "LANG"}));
   return utf8;
 }
 

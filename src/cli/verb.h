@@ -92,10 +92,14 @@ class Progress {
   double start_, last_ = 0;
 };
 
+// The language of --lang, before anything is said. Whoever asks for one by name gets it, whatever
+// the environment says.
+void ask_for_language(const std::string& tag);
 // The language that people want: --lang, or what the environment names
 // (LANGUAGE, LC_ALL, LC_MESSAGES, LANG); English where there is no UTF-8 to write another with.
 std::string wanted_locale();
-// Whether the terminal, or what stands for it, takes UTF-8.
+// Whether the terminal, or what stands for it, takes UTF-8. A locale that is not installed says so
+// by its name; and who asks for a language that needs it is taken at his word.
 bool utf8_here();
 
 // Whether output may be coloured: standard output is a terminal and NO_COLOR is not set.

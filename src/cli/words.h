@@ -6,6 +6,20 @@
 // What the command line says of a record to people; the sentences stand in words/lang/.
 namespace menagerie::cli::words {
 
+// What there is: games, learn.
+inline constexpr Phrase<Quoted, Quoted, Message> game_heading{"games.heading", "title", "id",
+                                                              "players"};
+inline constexpr Phrase<Number> game_players{"games.players", "players"};
+inline constexpr Phrase<Number, Number> game_players_range{"games.players-range", "min", "max"};
+inline constexpr Phrase<Quoted> game_by{"games.by", "designers"};
+inline constexpr Phrase<Message, Quoted> game_option{"games.option", "allowed", "value"};
+inline constexpr Phrase<> more_of_games{"games.more"};
+inline constexpr Phrase<Quoted, Number> lesson_listed{"learn.listed", "game", "steps"};
+inline constexpr Phrase<> which_lesson{"learn.which"};
+
+// A position: show.
+inline constexpr Phrase<Quoted> legal{"show.legal", "actions"};
+
 // What a bot would do: hint.
 inline constexpr Phrase<Quoted, Number, Seat, Quoted> hint_position{"hint.position", "game",
                                                                     "event", "seat", "bot"};

@@ -80,6 +80,17 @@ std::string grid_row(const std::vector<std::vector<std::string>>& cells, std::si
   return text;
 }
 
+// The lines of a text in a cell; what is longer than a line and has no blank is broken anywhere.
+void add_lines(std::vector<std::string>& cell, const std::string& text, std::size_t width) {
+  std::string lines = wrapped(text, width) + "\n";
+  while (!lines.empty()) {
+    const std::string line = lines.substr(0, lines.find('\n'));
+    const std::string fits = beginning_of(line, width);
+    cell.push_back(fits);
+    lines.erase(0, fits.size() + (fits.size() == line.size() ? 1 : 0));
+  }
+}
+
 // Tiles three wide: name, what it asks for, whose markers lie on it.
 std::string grid(const Scene& scene, const Zone& zone, const Speech& speech, const Style& style) {
   const std::size_t width = (style.width - 4) / 3 - 2;
@@ -99,15 +110,10 @@ std::string grid(const Scene& scene, const Zone& zone, const Speech& speech, con
       for (const Fact& fact : scene.facts) {
         if (fact.id != "tile/" + card.card) continue;
         cell.push_back(speech.say(fact.label));
-        const std::string lines = wrapped(speech.say(fact.text), width - 1) + "\n";
-        for (std::size_t at = 0; at < lines.size();) {
-          const auto end = lines.find('\n', at);
-          cell.push_back(lines.substr(at, end - at));
-          at = end + 1;
-        }
+        add_lines(cell, speech.say(fact.text), width - 1);
       }
       if (cell.empty()) cell.push_back(card.card);
-      cell.push_back(markers);
+      add_lines(cell, markers, width - 1);
       cells.push_back(cell);
     }
     text += grid_row(cells, width) + bar;
@@ -130,7 +136,7 @@ std::string hand_in_short(const Zone* zone, const Style& style) {
 
 // A label in two rows, so that columns of numbers stay narrow: "Runaway" over "Champ".
 std::array<std::string, 2> column_label(const std::string& label) {
-  const auto space = label.size() <= 7 ? std::string::npos : label.find(' ');
+  const auto space = columns(label) <= 7 ? std::string::npos : label.find(' ');
   if (space == std::string::npos) return {"", label};
   return {label.substr(0, space), label.substr(space + 1)};
 }
@@ -146,57 +152,42 @@ std::string score_text(const Match& match, Seat seat) {
   return running ? fmt::format("{} ({:+d})", score, score - before) : std::to_string(score);
 }
 
+// What the table says of a seat's hand.
+std::string hand_cell(const Scene& scene, Seat seat, Onlooker onlooker, const Speech& speech,
+                      const Style& style) {
+  const bool own = onlooker.kind == Onlooker::Kind::seat && onlooker.seat == seat;
+  const Zone* hand = find_zone(scene, fmt::format("hand/{}", seat.index()));
+  const bool below = own && hand != nullptr && !hand->cards.empty();
+  return below ? speech.say(words::hand_below()) : hand_in_short(hand, style);
+}
+
 std::string player_table(const Match& match, const Scene& scene, Onlooker onlooker,
                          const Speech& speech, const Style& style) {
-  std::vector<std::string> above = {"", "", ""},
-                           head = {"", speech.say(words::player()), speech.say(words::score())};
-  std::vector<const Counter*> counters;
-  std::size_t width = 30;
+  using Side = TableColumn::Side;
+  const Turn turn = match.turn();
+  TableColumn players{{"", "  " + speech.say(words::player())}, Side::left};
+  TableColumn scores{{"", speech.say(words::score())}, Side::right};
+  TableColumn hands{{"", speech.say(words::hand())}, Side::left};
+  for (const Seat seat : SeatSet::first(match.players())) {
+    players.cells.push_back((turn.seats.has(seat) ? "> " : "  ") + speech.name_of(seat));
+    scores.cells.push_back(score_text(match, seat));
+    hands.cells.push_back(hand_cell(scene, seat, onlooker, speech, style));
+  }
+  std::vector<TableColumn> all = {std::move(players), std::move(scores)};
   for (const Counter& counter : scene.counters) {
     // The table says it already.
     if (counter.is_score || style.looks.counts_hand(counter.id)) continue;
     const auto label = column_label(speech.say(counter.label));
-    width += std::max(label[0].size(), label[1].size()) + 2;
-    if (width > style.width) break;
-    counters.push_back(&counter);
-    above.push_back(label[0]);
-    head.push_back(label[1]);
-  }
-  above.emplace_back();
-  head.push_back(speech.say(words::hand()));
-  std::vector<std::vector<std::string>> rows = {above, head};
-  const Turn turn = match.turn();
-  for (const Seat seat : SeatSet::first(match.players())) {
-    std::vector<std::string> row = {turn.seats.has(seat) ? ">" : " ", speech.name_of(seat),
-                                    score_text(match, seat)};
-    for (const Counter* counter : counters) {
-      const auto value = seat.index() < counter->by_seat.size() ? counter->by_seat[seat.index()]
-                                                                : std::optional<int>{};
-      row.push_back(value ? std::to_string(*value) : "-");
+    TableColumn column{{label[0], label[1]}, Side::right};
+    for (const Seat seat : SeatSet::first(match.players())) {
+      const auto value = seat.index() < counter.by_seat.size() ? counter.by_seat[seat.index()]
+                                                               : std::optional<int>{};
+      column.cells.push_back(value ? std::to_string(*value) : "-");
     }
-    const bool own = onlooker.kind == Onlooker::Kind::seat && onlooker.seat == seat;
-    const Zone* hand = find_zone(scene, fmt::format("hand/{}", seat.index()));
-    const bool below = own && hand != nullptr && !hand->cards.empty();
-    row.push_back(below ? speech.say(words::hand_below()) : hand_in_short(hand, style));
-    rows.push_back(row);
+    all.push_back(std::move(column));
   }
-  std::vector<std::size_t> widths(head.size());
-  for (const auto& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], columns(row[i]));
-  }
-  std::string text;
-  for (const auto& row : rows) {
-    std::string line;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      const bool number = i >= 2 && i + 1 < row.size();
-      line += number ? std::string(widths[i] - columns(row[i]), ' ') + row[i]
-                     : padded(row[i], widths[i]);
-      line += i == 0 ? " " : "  ";
-    }
-    while (!line.empty() && line.back() == ' ') line.pop_back();
-    if (!line.empty()) text += line + "\n";
-  }
-  return text;
+  all.push_back(std::move(hands));
+  return table(all, style.width, 2);
 }
 
 // A fact that explains a tile of a grid is drawn in the grid.
@@ -300,30 +291,24 @@ std::string draw(const Match& match, Onlooker onlooker, const Speech& speech, co
 }
 
 std::string draw_scores(const Match& match, const Speech& speech, const Style& style) {
-  const unsigned players = match.players();
-  std::size_t width = 6;
-  for (const Seat seat : SeatSet::first(players)) {
-    width = std::max(width, columns(speech.name_of(seat)));
-  }
-  width = std::min(width, (style.width - 8) / players - 1);
-  const auto line = [&](const std::string& head, const auto& cell) {
-    std::string text = padded(head, 7);
-    for (const Seat seat : SeatSet::first(players)) {
-      text += fmt::format(" {:>{}}", cell(seat).substr(0, width), width);
-    }
-    return text + "\n";
-  };
-  std::string text =
-      line(speech.say(words::round()), [&](Seat seat) { return speech.name_of(seat); });
-  SeatMap<int> before;
-  for (const SheetRow& row : match.sheet()) {
-    text += line(std::to_string(row.round),
-                 [&](Seat seat) { return fmt::format("{:+d}", row.totals[seat] - before[seat]); });
-    before = row.totals;
-  }
+  constexpr std::size_t head_width = 7, width = 6;
+  std::vector<TableColumn> all = {{{padded(speech.say(words::round()), head_width)}}};
+  for (const SheetRow& row : match.sheet()) all[0].cells.push_back(std::to_string(row.round));
+  all[0].cells.push_back(speech.say(words::total()));
   const auto scores = match.scores();
-  return text +
-         line(speech.say(words::total()), [&](Seat seat) { return std::to_string(scores[seat]); });
+  for (const Seat seat : SeatSet::first(match.players())) {
+    const std::string name = speech.name_of(seat);
+    TableColumn column{{std::string(width - std::min(width, columns(name)), ' ') + name},
+                       TableColumn::Side::right};
+    int before = 0;
+    for (const SheetRow& row : match.sheet()) {
+      column.cells.push_back(fmt::format("{:+d}", row.totals[seat] - before));
+      before = row.totals[seat];
+    }
+    column.cells.push_back(std::to_string(scores[seat]));
+    all.push_back(std::move(column));
+  }
+  return table(all, style.width, 1);
 }
 
 }  // namespace menagerie::terminal

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -65,6 +66,9 @@ std::string fit_to_show(std::string_view typed);
 // What text takes on the screen: escapes take nothing, wide characters (of Japanese) two columns.
 std::size_t columns(std::string_view text);
 
+// The beginning that takes at most `width` columns, in whole characters; text without escapes.
+std::string beginning_of(std::string_view text, std::size_t width);
+
 // Text broken into lines of at most `width` columns, at blanks and between wide characters; further
 // lines are indented.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
@@ -72,6 +76,18 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
 // Rows of cells under each other: the first cell begins its column, the others end theirs. Lines
 // end with '\n' and take at most `width` columns: the first cells are cut.
 std::string in_columns(const std::vector<std::vector<std::string>>& rows, std::size_t width = 80);
+
+// A column of a table, from its head down; all have as many cells.
+struct TableColumn {
+  enum class Side : std::uint8_t { left, right };
+  std::vector<std::string> cells;
+  Side side = Side::left;  // To which the cells are set.
+};
+
+// Columns side by side, so many blanks between them. Those that do not fit the width go on in a
+// block of lines below, behind the first column again: nothing is left out. Rows in which nothing
+// stands are none.
+std::string table(const std::vector<TableColumn>& all, std::size_t width, std::size_t gap);
 
 // The notation of a card, or an action, with each card in the colour of its suit, if colours are
 // on.

@@ -218,8 +218,10 @@ class GameSession {
   std::string set_pause(const std::string& text) {
     const bool number = !text.empty() && text.size() <= 5 &&
                         text.find_first_not_of("0123456789") == std::string::npos;
-    if (!number) return speech_.say(words::pause_how_long()) + "\n";
-    pause_ = std::chrono::milliseconds(std::stoi(text));
+    const unsigned long ms = number ? std::stoul(text) : 0;
+    if (!number || ms > pause_ms_max)
+      return speech_.say(words::pause_how_long(pause_ms_max)) + "\n";
+    pause_ = std::chrono::milliseconds(ms);
     return speech_.say(words::pause_is(pause_.count())) + "\n";
   }
 

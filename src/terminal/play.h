@@ -14,6 +14,9 @@
 
 namespace menagerie::terminal {
 
+// The longest that the bots may be asked to wait after a move.
+inline constexpr unsigned pause_ms_max = 60'000;
+
 // A game to be played in the terminal: one person, bots on all other seats.
 struct PlayPlan {
   const GameType* entry = nullptr;

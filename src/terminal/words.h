@@ -41,7 +41,7 @@ inline constexpr Phrase<> nothing_decided{"play.nothing-decided"};
 inline constexpr Phrase<> taken_back{"play.taken-back"};
 inline constexpr Phrase<> save_where{"play.save-where"};
 inline constexpr Phrase<Quoted> saved{"play.saved", "file"};
-inline constexpr Phrase<> pause_how_long{"play.pause-how-long"};
+inline constexpr Phrase<Number> pause_how_long{"play.pause-how-long", "most"};
 inline constexpr Phrase<Number> pause_is{"play.pause-is", "ms"};
 inline constexpr Phrase<> no_trick_yet{"play.no-trick-yet"};
 inline constexpr Phrase<> nothing_yet{"play.nothing-yet"};

@@ -66,16 +66,16 @@ Piece next_piece(std::string_view text, std::size_t at) {
   return piece;
 }
 
-// The beginning that fits: whole characters.
-std::string cut(std::string_view text, std::size_t width) {
-  std::size_t end = 0;
-  for (std::size_t taken = 0; end < text.size();) {
-    std::size_t next = end;
-    taken += is_wide(character_at(text, next)) ? 2 : 1;
-    if (taken > width) break;
-    end = next;
-  }
-  return std::string(text.substr(0, end));
+std::size_t width_of(const TableColumn& column) {
+  std::size_t width = 0;
+  for (const std::string& cell : column.cells) width = std::max(width, columns(cell));
+  return width;
+}
+
+void set_cell(std::string& line, const TableColumn& column, std::size_t row) {
+  const std::string& cell = column.cells[row];
+  const std::string blanks(width_of(column) - columns(cell), ' ');
+  line += column.side == TableColumn::Side::left ? cell + blanks : blanks + cell;
 }
 
 }  // namespace
@@ -90,6 +90,17 @@ std::size_t columns(std::string_view text) {
     }
   }
   return count;
+}
+
+std::string beginning_of(std::string_view text, std::size_t width) {
+  std::size_t end = 0;
+  for (std::size_t taken = 0; end < text.size();) {
+    std::size_t next = end;
+    taken += is_wide(character_at(text, next)) ? 2 : 1;
+    if (taken > width) break;
+    end = next;
+  }
+  return std::string(text.substr(0, end));
 }
 
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
@@ -119,6 +130,27 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
   return out + line;
 }
 
+std::string table(const std::vector<TableColumn>& all, std::size_t width, std::size_t gap) {
+  std::string text;
+  for (std::size_t first = 1, end = 1; first < all.size(); first = end) {
+    for (std::size_t taken = width_of(all[0]); end < all.size(); ++end) {
+      taken += gap + width_of(all[end]);
+      if (taken > width && end > first) break;
+    }
+    for (std::size_t row = 0; row < all[0].cells.size(); ++row) {
+      std::string line;
+      set_cell(line, all[0], row);
+      for (std::size_t i = first; i < end; ++i) {
+        line.append(gap, ' ');
+        set_cell(line, all[i], row);
+      }
+      line.erase(line.find_last_not_of(' ') + 1);
+      if (!line.empty()) text += line + "\n";
+    }
+  }
+  return text;
+}
+
 std::string in_columns(const std::vector<std::vector<std::string>>& rows, std::size_t width) {
   std::vector<std::size_t> widths;
   for (const auto& row : rows) {
@@ -131,7 +163,7 @@ std::string in_columns(const std::vector<std::vector<std::string>>& rows, std::s
   std::string text;
   for (const auto& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string cell = i == 0 ? cut(row[i], widths[i]) : row[i];
+      const std::string cell = i == 0 ? beginning_of(row[i], widths[i]) : row[i];
       const std::string blanks(widths[i] - std::min(widths[i], columns(cell)), ' ');
       text += i == 0 ? cell + blanks : "  " + blanks + cell;
     }

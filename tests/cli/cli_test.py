@@ -7,10 +7,8 @@ Usage: cli_test.py path/to/menagerie [unittest arguments]
 import json
 import pathlib
 import os
-import pty
 import signal
 import subprocess
-import time
 import unittest
 
 from program import GAMES, PROGRAM, Scratch, run
@@ -51,8 +49,7 @@ class Games(Scratch):
             status, german, _ = run("--lang", "de", "rules", game, env={"LC_ALL": "C.UTF-8"})
             self.assertEqual(status, 0)
             self.assertIn("unabhängige Umsetzung", german)
-        # Where none can be written, or there are none, they are English.
-        self.assertEqual(run("--lang", "de", "rules", "awimbawe", env={"LC_ALL": "C"})[1], english)
+        # Where there are none in that language, they are English.
         elsewhere = {"LC_ALL": "C.UTF-8", "LANGUAGE": "xx"}
         self.assertEqual(run("rules", "awimbawe", env=elsewhere)[1], english)
 
@@ -112,7 +109,25 @@ class WrongUsage(Scratch):
             ("there is no position", ["show", records, "--at", 100000]),
             ("0 to 1, public or all", ["show", records, "--seat", 2]),
             ("0 to 1, public or all", ["show", records, "--seat", "x\x1b[31m"]),
-            ("--resume", ["play", "awimbawe", "--resume", records]),
+            ("leave out GAME\n", ["play", "awimbawe", "--resume", records]),
+            ("leave out --players, --option\n", ["play", "--players", 2, "--option", "x=1",
+                                                 "--resume", records]),
+            ("`menagerie simulate` has no option '--gamez'; `menagerie simulate --help` tells",
+             ["simulate", "savage-bowl", "--gamez", 1]),
+            ("no option '--gamez';", ["simulate", "savage-bowl", "--gamez=\x1b[31m"]),
+            ("`menagerie` has no option '--loud'; `menagerie --help`", ["--loud"]),
+            ("`menagerie rules` has no use for 'more'", ["rules", "awimbawe", "more"]),
+            ("--lang stands before the verb, as in `menagerie --lang TAG play`",
+             ["play", "savage-bowl", "--lang", "de"]),
+            ("--lang stands before the verb", ["simulate", "savage-bowl", "--lang=de"]),
+            ("needs a verb; there are games, rules", []),
+            ("`menagerie db` needs a verb; there are check", ["db"]),
+            ("no verb 'bogus'; there are check|`menagerie db --help`", ["db", "bogus"]),
+            ("`menagerie db check --help`", ["db", "check"]),
+            ("`menagerie rules --help`", ["rules"]),
+            ("is a level and takes no settings; write what it stands for with yours: ismcts:ms=500",
+             ["hint", records, "--at", 30, "--bot", "strong:ms=500"]),
+            ("in arena and simulate solver", ["hint", records, "--bot", "genius"]),
             ("is over", ["play", "--resume", records]),
         ]
         for words, command in cases:
@@ -233,134 +248,6 @@ class Show(Scratch):
                 self.assertEqual(status, 0, error)
                 self.assertNotIn("\x1b", output)
                 self.assertLessEqual(max(len(line) for line in output.splitlines()), 80)
-
-
-class Play(Scratch):
-    def test_a_whole_game_is_played_by_numbers(self):
-        for game in GAMES:
-            with self.subTest(game):
-                path = self.path(game + ".jsonl")
-                more = ["--option", "last_hand=3"] if game == "rage-n-glyphs" else []
-                status, output, error = run("play", game, "--seed", 5, "--record", path,
-                                            "--bots", "simple", *more,
-                                            text="1\n" * 2000)
-                self.assertEqual(status, 0, error)
-                self.assertRegex(output, "You win|wins|share the victory")
-                status, _, error = run("verify", path)
-                self.assertEqual(status, 0, error)
-                with open(path, encoding="utf-8") as file:
-                    self.assertIn("result", json.load(file))
-
-    def test_the_person_has_a_name_in_the_record_and_is_you_in_the_game(self):
-        path = self.path("named.jsonl")
-
-        def names(*words, env=None):
-            _, output, _ = run("play", *words, "--record", path, "--bots", "simple",
-                               text="1\n1\n", env=env)
-            with open(path, encoding="utf-8") as file:
-                return output, [seat["name"] for seat in json.load(file)["seats"]]
-
-        output, kim = names("awimbawe", "--seed", 5, "--name", "Kim")
-        self.assertEqual(kim, ["Kim", "Ada"])
-        self.assertRegex(output, r"\bYou (led|played)\b")
-        self.assertNotIn("Kim", output)
-        shown = run("show", path)[1]
-        self.assertTrue("Kim" in shown and "You" not in shown, shown)
-        for env, name in [({"LOGNAME": "kim_1"}, "kim_1"), ({"USER": "bo"}, "bo"),
-                          ({"USER": "root"}, "Player"), ({"USER": "\x1b[31m"}, "Player"),
-                          ({}, "Player"), ({"LC_ALL": "C.UTF-8", "LANGUAGE": "de"}, "Spieler")]:
-            self.assertEqual(names("awimbawe", env=env)[1], [name, "Ada"])
-        self.assertEqual(names("awimbawe", "--name", "Ada")[1], ["Ada", "Ben"])
-        run("play", "--resume", path, "--name", "Leo", text="1\n")
-        with open(path, encoding="utf-8") as file:
-            self.assertEqual(json.load(file)["seats"][0], {"name": "Leo", "by": "human"})
-        for name in ["", "\x1b[31m", "n" * 25]:
-            status, _, error = run("play", "awimbawe", "--name", name)
-            self.assertTrue(status == 2 and "--name" in error, error)
-
-    def test_the_end_of_input_keeps_the_record_and_play_goes_on_with_it(self):
-        path = self.path("kept.jsonl")
-        status, output, _ = run("play", "awimbawe", "--seed", 5, "--record", path, "--bots",
-                                "simple", text="1\n1\n")
-        self.assertEqual(status, 0)
-        self.assertIn("--resume " + path, output)
-        with open(path, encoding="utf-8") as file:
-            before = json.load(file)["events"]
-        status, output, error = run("play", "--resume", path, text="1\n" * 2000)
-        self.assertEqual(status, 0, error)
-        self.assertIn("Going on", output)
-        with open(path, encoding="utf-8") as file:
-            after = json.load(file)
-        self.assertEqual(after["events"][:len(before)], before)
-        self.assertIn("result", after)
-
-    def test_words_of_the_session(self):
-        status, output, error = run(
-            "play", "savage-bowl", "--seed", 3, "--bots", "easy",
-            text="?\nhint\nscores\nlast\nlog\nrules\ntable\nY13\nnonsense\npause x\npause 0\nundo\n"
-                 "1\nundo\n1\nsave {0}\nquit\n".format(self.path("saved.jsonl")))
-        self.assertEqual(status, 0, error)
-        for words in ["take your last decision back", "A bot would choose: Play", "Total",
-                      "no trick to look back", "is not in your hand", "(rule 3.1)",
-                      "'nonsense' is none of the choices", "MILLISECONDS", "0 ms",
-                      "You have not decided anything yet", "Taken back", "Saved;"]:
-            self.assertTrue(words in output, words)
-        status, _, error = run("verify", self.path("saved.jsonl"))
-        self.assertEqual(status, 0, error)
-
-    def test_a_closed_pipe_ends_it_and_keeps_the_record(self):
-        path = self.path("closed.jsonl")
-        with subprocess.Popen([PROGRAM, "play", "awimbawe", "--seed", "5", "--record", path],
-                              stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE) as child:
-            child.stdout.read(10)
-            child.stdout.close()
-            try:
-                child.stdin.write(b"1\n" * 50)
-                child.stdin.close()
-            except BrokenPipeError:
-                pass
-            self.assertEqual(child.wait(timeout=20), 0)
-        status, _, error = run("verify", path)
-        self.assertEqual(status, 0, error)
-
-    def test_ctrl_c_on_a_terminal_ends_it_and_keeps_the_record(self):
-        path = self.path("interrupted.jsonl")
-        child, terminal = pty.fork()
-        if child == 0:
-            os.execv(PROGRAM, [PROGRAM, "play", "awimbawe", "--seed", "5", "--record", path,
-                               "--pause", "0"])
-        seen = b""
-        while b"Your choice" not in seen:
-            seen += os.read(terminal, 4096)
-        os.write(terminal, b"\x03")
-        end = time.monotonic() + 60
-        status = None
-        while status is None and time.monotonic() < end:
-            done, code = os.waitpid(child, os.WNOHANG)
-            status = code if done else None
-            try:
-                os.read(terminal, 4096)
-            except OSError:
-                pass
-        if status is None:
-            os.kill(child, signal.SIGKILL)
-        os.close(terminal)
-        self.assertEqual(status, 0)
-        status, _, error = run("verify", path)
-        self.assertEqual(status, 0, error)
-
-    def test_tiles_say_in_the_grid_what_they_ask_for(self):
-        _, output, _ = run("play", "color-gangsters", "--seed", 4, "--bots", "simple",
-                           text="1\n" * 3)
-        self.assertIn("| 1 paw: the winning", output)
-        self.assertNotIn("  |  odd: 1 paw", output)
-
-    def test_without_utf8_everything_is_ascii(self):
-        for game in GAMES:
-            _, output, _ = run("play", game, "--seed", 1, "--bots", "simple", text="1\n" * 20,
-                               env={"LC_ALL": "C"})
-            self.assertTrue(output.isascii(), [c for c in output if not c.isascii()][:5])
 
 
 class Serve(Scratch):

@@ -52,7 +52,15 @@ TEST(BotSpec, wrong_text_is_refused_with_what_would_have_been_right) {
       {"ismcts:trees=old", "must be kept or new"},
       {"ismcts:endings=late", "must be exact or searched"},
       {"ismcts:floor=none", "must be on or off"},
-      {"normal:ms=5", "unknown"},
+      {"normal:ms=5", "takes no settings; write what it stands for with yours: ismcts:ms=5"},
+      {"strong:threads=2", "with yours: ismcts:ms=1000:threads=2"},
+      {"easy:slip=20:deals=2",
+       "with yours: ismcts:iterations=60:worlds=even:trees=new:endings=searched:deals=2:slip=20"},
+      {"strong:", "takes no settings; it stands for ismcts:ms=1000"},
+      {"novice:speed=9", "takes no settings; it stands for ismcts:iterations=12:"},
+      {"novice" + std::string(100'000, ':'), "takes no settings"},
+      {"strongest", "unknown"},
+      {"genius", "strong, and in arena and simulate solver"},
       {std::string(100'000, ':'), "unknown"},
       {std::string("ismcts\0:ms=5", 12), "unknown"}};
   for (const auto& [text, part] : wrong) {
@@ -78,7 +86,9 @@ TEST(BotSpec, one_for_all_or_one_a_seat) {
   const auto three = parse_bots("simple,random,ismcts:ms=5", 3);
   ASSERT_TRUE(three);
   EXPECT_EQ((*three)[2].text(), "ismcts:ms=5");
+  EXPECT_EQ((*parse_bots("simple, strong", 2))[1].text(), "strong");
   EXPECT_FALSE(parse_bots("simple,random", 3));
+  EXPECT_FALSE(parse_bots("simple, ", 2));
   EXPECT_FALSE(parse_bots("simple,,random", 3));
 }
 
