@@ -31,7 +31,8 @@ def test_a_generator_goes_on_alone_from_where_it_was(again: Callable[[Any], Any]
 
 
 def test_no_generator_has_any_numbers_for_a_state() -> None:
-    for state in ((2, 5), (1,), "x", (1, -1), (1, 2**64)):
+    wrong: list[Any] = [(2, 5), (1,), "x", (1, -1), (1, 2**64)]
+    for state in wrong:
         rng = menagerie.Rng.__new__(menagerie.Rng)
         with pytest.raises((ValueError, TypeError)):
             rng.__setstate__(state)
@@ -73,7 +74,8 @@ def test_an_environment_in_the_middle_goes_on_alone(
     course(env, 5)
     other = again(env)
     assert course(other, 12) == course(env, 12)
-    env.reset(), other.reset()
+    env.reset()
+    other.reset()
     assert course(other, 3) == course(env, 3)
     together = menagerie.pettingzoo.parallel_env(name)
     together.reset(seed=4)
