@@ -33,10 +33,12 @@ for plane in game.planes:
 
 How to read them:
 
-* **Seats count from the one who looks.** `score/0` is its own score, `score/1` that of the seat to
-  its left, and so on. In a set of seats the first number is the seat that looks.
+* **Seats count from the one who looks.** `tricks/0` is its own tricks, `tricks/1` those of the seat
+  to its left, and so on. In a set of seats the first number is the seat that looks.
 * **As bytes** a number from `low` to `high` is written as its distance from `low`; **as floats** as
-  its share of the way, from 0 to 1. Planes of several numbers hold 0 and 1.
+  its share of the way, from 0 to 1. Planes of several numbers hold 0 and 1. What lay outside would
+  be written as the nearest end. In whole matches of all games by rules of thumb nothing does, which
+  is tested; in Rage'n Glyphs no score can, with whatever options.
 * **Cards stand in their places**: the same card is the same number in every plane of cards.
 * **The first number** of a plane is its offset in the row. Where there are several planes of a
   name, the table gives that of the first, and how many numbers further the next one begins.

@@ -13,8 +13,8 @@ experiment with so many matches or deals, and what the function raises ends this
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -94,10 +94,11 @@ def simulate(
     must_be_a_game(game)
     parts = [(game, bots, seed, *cut, threads) for cut in cuts(games, part)]
     figures = Figures(game.players)
-    for one in do(_simulate_part, parts, cluster, progress):
-        figures.add(one)
-        if partial:
-            partial(deepcopy(figures))
+    with closing(do(_simulate_part, parts, cluster, progress)) as done:
+        for one in done:
+            figures.add(one)
+            if partial:
+                partial(deepcopy(figures))
     return figures
 
 
@@ -208,10 +209,12 @@ def arena(
     `progress` is told parts done, and all; `partial` what the first of them came to.
     """
     observed: list[dict[str, Any]] = []
-    for one in _deals(game, bots, seed, cuts(deals, part, "deals"), threads, cluster, progress):
-        observed += one
-        if partial:
-            partial(_comparison(bots, observed))
+    pieces = cuts(deals, part, "deals")
+    with closing(_deals(game, bots, seed, pieces, threads, cluster, progress)) as done:
+        for one in done:
+            observed += one
+            if partial:
+                partial(_comparison(bots, observed))
     return _comparison(bots, observed)
 
 
@@ -250,7 +253,7 @@ def gains(
 def _deals(
     game: Game, bots: Sequence[str | Mind], seed: int, pieces: list[tuple[int, int]], threads: int,
     cluster: Any, progress: Progress | None,
-) -> Iterator[list[dict[str, Any]]]:
+) -> Generator[list[dict[str, Any]], None, None]:
     """What every bot came to on each deal, part by part."""
     must_be_a_game(game)
     parts = [(game, bots, seed, *cut, threads) for cut in pieces]
@@ -334,14 +337,14 @@ def do(
     parts: list[tuple[Any, ...]],
     cluster: Any,
     progress: Progress | None,
-) -> Iterator[Part]:
+) -> Generator[Part, None, None]:
     """What `work(*part)` gives for each of the parts, in their order, here or on a cluster; each as
     soon as all before it are done.
 
     `progress` is told how many are done, and of how many; a part on a cluster must not depend on
-    anything but its arguments.
+    anything but its arguments. Who stops before the end closes this, so that no work stays behind.
     """
-    if cluster is None:
+    if cluster is None or not parts:
         for number, part in enumerate(parts):
             yield work(*part)
             if progress:
@@ -350,17 +353,21 @@ def do(
     from dask.distributed import as_completed
 
     with _client(cluster) as client:
-        futures = [client.submit(work, *part, pure=False, retries=5) for part in parts]
+        # At once: what the scheduler does not know yet it cannot take back.
+        futures = client.map(work, *zip(*parts, strict=True), pure=False, retries=5)
         numbers = {future.key: number for number, future in enumerate(futures)}
         waiting: dict[int, Part] = {}  # For one before them.
         given = 0
-        for future, result in as_completed(list(futures), with_results=True):
-            waiting[numbers[future.key]] = result
-            if progress:
-                progress(given + len(waiting), len(parts))
-            while given in waiting:
-                yield waiting.pop(given)
-                given += 1
+        try:
+            for future, result in as_completed(list(futures), with_results=True):
+                waiting[numbers[future.key]] = result
+                if progress:
+                    progress(given + len(waiting), len(parts))
+                while given in waiting:
+                    yield waiting.pop(given)
+                    given += 1
+        finally:
+            client.cancel(futures)  # What nobody asks for any more, after a mistake or an end.
 
 
 @contextmanager

@@ -117,6 +117,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         self._mode = mode
         self._ended = np.zeros(num_envs, np.bool_)
         self._reward = np.zeros(num_envs, np.float32)
+        self._interrupted = False  # Others may have had to play on; so it is while a step lasts.
 
     def reset(
         self,
@@ -132,14 +133,18 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         chosen = (options or {}).get("reset_mask")
         if chosen is None:
             self._matches.reset(seed)
+            self._interrupted = True
             self._ended[:] = False
         else:
+            self._must_be_whole()
             self._matches.reset(seed, chosen=chosen)
+            self._interrupted = True
             self._ended[chosen] = False
         if seed is not None:
             seeds: list[int | None] = list(seed) if one_each(seed) else [seed]  # type: ignore
             self._dice = np.random.default_rng([one for one in seeds if one is not None])
         self._let_others_play()
+        self._interrupted = False
         return self._observed()
 
     def step(
@@ -151,11 +156,17 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         npt.NDArray[np.bool_],
         dict[str, Any],
     ]:
+        self._must_be_whole()
         begin_anew = self._ended.copy()
         self._reward[:] = 0
         if begin_anew.any() and self._mode == AutoresetMode.DISABLED:
             raise ValueError("a match is over; with autoreset disabled reset() it by 'reset_mask'")
-        rows = self._matches.step(actions, chosen=~begin_anew)
+        self._interrupted = True
+        try:
+            rows = self._matches.step(actions, chosen=~begin_anew)
+        except Exception:
+            self._interrupted = False  # Nothing was stepped.
+            raise
         self._take(rows)
         if begin_anew.any():
             self._matches.reset(chosen=begin_anew)
@@ -171,10 +182,15 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
                 self._ended[:] = False
                 self._let_others_play()
         observation, info = self._observed()
+        self._interrupted = False
         if final is not None:
             info["final_obs"] = final
             info["_final_obs"] = ended
         return observation, reward, ended, np.zeros(self.num_envs, np.bool_), info
+
+    def _must_be_whole(self) -> None:
+        if self._interrupted:
+            raise RuntimeError("a step was interrupted before the others had played; call reset()")
 
     def close_extras(self, **_: Any) -> None:
         self._matches.close()

@@ -19,8 +19,8 @@ on every game that is not written in C++, OpenSpiel's `python_kuhn_poker` too (s
 which run on all games. Or take one of Menagerie's bots: it is given what a player sees, and its
 actions are OpenSpiel's: `menagerie.Mind("ismcts:iterations=500").choose(state.seen_by(None))`.
 
-Options are parameters of the game. A list is written with commas; `none`, or for a number 0, is no
-value.
+Options are parameters of the game. A list is written with plus signs, as OpenSpiel's commas part
+the parameters: `menagerie_color_gangsters(colors=K+R+Y+G)`. `none`, or for a number 0, is no value.
 """
 
 from typing import Any
@@ -85,7 +85,7 @@ def _parameter(value: object, option: dict[str, Any]) -> Any:
     if option["type"] == "list" or option["nullable"]:
         if value is None:
             return "none"
-        return ",".join(value) if isinstance(value, list) else str(value)
+        return "+".join(value) if isinstance(value, list) else str(value)
     return value
 
 
@@ -93,7 +93,7 @@ def _option(value: Any, option: dict[str, Any]) -> object:
     """And back."""
     if option["nullable"] and value in ("none", 0):
         return None
-    return str(value).split(",") if option["type"] == "list" else value
+    return str(value).split("+") if option["type"] == "list" else value
 
 
 class _Shared:
@@ -128,6 +128,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(_game_type(self.name), info, params or {})
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _load, (str(self),)
+
     def new_initial_state(self, *_: object) -> "SpielState":
         return SpielState(self)
 
@@ -159,6 +162,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def information_state_tensor_shape(self) -> list[int]:
         return [self.shared.game.information_state_size]
+
+
+def _load(text: str) -> Any:
+    """A game that was pickled, perhaps by another process."""
+    register()
+    return pyspiel.load_game(text)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -236,6 +245,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         world._bytes = [int(sampler() * _BYTE) for _ in self._bytes]
         world._moves_before = self.move_number()
         return world
+
+    # Else Python copies by what is written of a state, and a sampled world cannot be written.
+    def __copy__(self) -> Any:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> Any:
+        return self.clone()
 
     def history(self) -> list[int]:
         self._must_have_history()

@@ -234,6 +234,8 @@ class TurnEnv(_AtTable, AECEnv[str, dict[str, Any], int | None]):  # type: ignor
         return self._table.observe(agent)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        if options is not None:
+            mapping("options", options)
         state = self._table.begin(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -300,6 +302,8 @@ class SimultaneousEnv(_AtTable, ParallelEnv[str, dict[str, Any], int]):  # type:
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, dict[str, Any]], dict[str, dict[str, Any]]]:
+        if options is not None:
+            mapping("options", options)
         self._table.begin(seed)
         self.agents = list(self.possible_agents)
         self._cycles = 0

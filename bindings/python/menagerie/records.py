@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING, Any, Literal, TextIO
 
 from menagerie import _core
 from menagerie._core import Game, Mind, fault_of
-from menagerie.checks import at_least, must_be_a_game, whole
+from menagerie.checks import at_least, between, must_be_a_game, whole
 from menagerie.checks import seed as checked_seed
 
 if TYPE_CHECKING:
     import pyarrow
+
+FIRST_MAX = 2**62  # The numbers of the records after it have 63 bits too.
 
 __all__ = ["Tables", "fault_of", "read", "simulate", "to_arrow", "to_parquet", "write"]
 
@@ -64,14 +66,34 @@ def write(path: str | PathLike[str], records: Iterable[str]) -> int:
     """
     unfinished = fspath(path) + ".tmp"
     count = 0
+    each = _each(records)
     with _text(path, unfinished, "w") as file:
-        for record in records:
+        for record in each:
             if "\n" in record:
                 raise ValueError("a record is one line; this one has several")
             file.write(record + "\n")
             count += 1
     replace(unfinished, path)
     return count
+
+
+def _each(records: Iterable[str], first: int = 0) -> Iterator[str]:
+    """The records, each of which is a str; they are not one themselves."""
+    if isinstance(records, str | bytes | bytearray):
+        raise TypeError(
+            f"records is {'a str' if isinstance(records, str) else 'bytes'}, but must be a list of "
+            "records or what else gives one after the other; write [record] for a single one"
+        )
+    if not isinstance(records, Iterable):
+        raise TypeError(f"records is {records!r}, but must give one record after the other")
+    return _checked(records, first)
+
+
+def _checked(records: Iterable[str], first: int) -> Iterator[str]:
+    for number, record in enumerate(records, first):
+        if not isinstance(record, str):
+            raise TypeError(f"record {number} is {record!r:.80}, but must be a str")
+        yield record
 
 
 def read(path: str | PathLike[str]) -> Iterator[str]:
@@ -115,8 +137,9 @@ def to_arrow(records: Iterable[str], *, first: int = 0) -> Tables:
 
     A ValueError says which event of which record breaks a rule.
     """
+    first = between("first", first, 0, FIRST_MAX)
     columns = _Columns()
-    for number, record in enumerate(records, first):
+    for number, record in enumerate(_each(records, first), first):
         columns.add(number, record)
     return columns.tables()
 
@@ -136,13 +159,14 @@ def to_parquet(
     ending .tmp.
     """
     at_least("chunk", chunk, 1)
-    whole("first", first)
+    first = between("first", first, 0, FIRST_MAX)
+    each = _each(records, first)
     Path(folder).mkdir(parents=True, exist_ok=True)
     number = first
     with ExitStack() as stack:
         files = {name: stack.enter_context(_parquet(folder, name)) for name in _KINDS}
         columns = _Columns()
-        for number, record in enumerate(records, first + 1):
+        for number, record in enumerate(each, first + 1):
             columns.add(number - 1, record)
             if (number - first) % chunk == 0:
                 _write_group(files, columns.tables())

@@ -2,6 +2,7 @@
 """Many matches of one game, stepped together."""
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import Any, Literal, NamedTuple, TypedDict, cast
 
 import numpy as np
@@ -57,7 +58,7 @@ class VectorEnv:
     mask_bits       uint64[n, W]     the same, 64 to a word (masks="bits" or "both")
     observation     [n, S]           what that seat knows; Game.planes says what the numbers are
     reward          float32[n, P]    of every seat, for this step
-    end             bool[n]          whether the match ended in this step
+    end             bool[n]          whether the match ended in this step (see "disabled")
     score           int32[n, P]      of every seat, when a match ended here last
     length          int32[n]         decisions of the present match so far
     ==============  ===============  ====================================================
@@ -69,7 +70,7 @@ class VectorEnv:
       of the new match.
     * "next_step": the row shows the end, with seat -1 and an empty mask; the next step, whatever
       its action, begins the new match with reward 0.
-    * "disabled": the row stays so until reset(chosen=...) begins it anew.
+    * "disabled": the row stays so, with `end` True, until reset(chosen=...) begins it anew.
 
     One thread of Python at a time may use a VectorEnv: another that resets, steps or samples
     meanwhile gets a ValueError, and has changed nothing.
@@ -144,6 +145,7 @@ class VectorEnv:
             rows[name] = _array(name, out[name], shape, kind) if name in out else None
             if rows[name] is None:
                 rows[name] = _zeros(shape, kind)
+        _must_be_apart({name: rows[name] for name in out})
         given = dict(rows)
         if observations == "float32":
             given["observation_floats"] = given.pop("observation")
@@ -211,7 +213,8 @@ class VectorEnv:
         """
         batch = self._open()
         self._must_have_begun()
-        batch.step(self._checked(actions), None if chosen is None else self._chosen(chosen))
+        which = None if chosen is None else self._chosen(chosen)
+        batch.step(self._checked(actions, which), which)
         return self._rows
 
     def sample(self) -> npt.NDArray[np.int32]:
@@ -293,11 +296,13 @@ class VectorEnv:
             )
         return which
 
-    def _checked(self, actions: Any) -> npt.NDArray[np.int32]:
+    def _checked(
+        self, actions: Any, which: npt.NDArray[np.bool_] | None
+    ) -> npt.NDArray[np.int32]:
         if isinstance(actions, np.ndarray):
             array = actions
         elif hasattr(actions, "__dlpack__"):
-            array = np.from_dlpack(actions)
+            array = _taken("actions", actions)
         else:
             try:
                 array = np.asarray(actions)
@@ -313,8 +318,21 @@ class VectorEnv:
             )
         if array.dtype == np.int32 and array.flags.c_contiguous and array.flags.aligned:
             return array
-        # An array of its own: one that calls share could be written to while it is read.
-        return np.clip(array, -1, 2**31 - 1).astype(np.int32)
+        clipped = np.clip(array, -1, 2**31 - 1)
+        self._must_be_actions(array, array != clipped if which is None else
+                              (array != clipped) & which)
+        return clipped.astype(np.int32)
+
+    def _must_be_actions(
+        self, given: npt.NDArray[Any], outside: npt.NDArray[np.bool_]
+    ) -> None:
+        """Of what no int32 holds the number is named as it came, where it is asked for at all."""
+        for i in map(int, np.flatnonzero(outside)):
+            if self._rows["seat"][i] >= 0:
+                raise ValueError(
+                    f"match {i}, seat {self._rows['seat'][i]}, action {given[i]}: there is no such "
+                    f"action; actions are 0 to {self.game.num_actions - 1}. Nothing was stepped"
+                )
 
 
 def one_each(seed: object) -> bool:
@@ -335,13 +353,31 @@ def _zeros(shape: tuple[int, ...], kind: type[Any]) -> Any:
     return room[first : first + size].view(kind).reshape(shape)
 
 
+def _must_be_apart(out: dict[str, Any]) -> None:
+    """No two arrays lie in the same memory: all are contiguous, so their bounds say it."""
+    for (one, a), (other, b) in combinations(out.items(), 2):
+        if np.may_share_memory(a, b):
+            raise ValueError(
+                f"out[{one!r}] and out[{other!r}] share memory, and one would be written over the "
+                "other; give each an array of its own"
+            )
+
+
+def _taken(name: str, given: Any) -> npt.NDArray[Any]:
+    """Another library's array, where it is."""
+    try:
+        return np.from_dlpack(given)
+    except Exception as problem:  # Of others' code, whatever it is.
+        raise ValueError(f"{name} cannot be taken by DLPack: {problem}") from problem
+
+
 def _array(name: str, given: Any, shape: tuple[int, ...], kind: type[Any]) -> Any:
     if not isinstance(given, np.ndarray) and not hasattr(given, "__dlpack__"):
         raise TypeError(
             f"out[{name!r}] is {given!r}, but must be an array, {np.dtype(kind)}{list(shape)}: "
             "NumPy's, or another that speaks DLPack"
         )
-    array = given if isinstance(given, np.ndarray) else np.from_dlpack(given)
+    array = given if isinstance(given, np.ndarray) else _taken(f"out[{name!r}]", given)
     if array.shape != shape or array.dtype != kind:
         raise ValueError(
             f"out[{name!r}] is {array.dtype}{list(array.shape)}, but must be "

@@ -88,7 +88,18 @@ class MixedPlayer final : public DealPlayer {
       throw BadInput("bot " + std::to_string(number) + " of the arena gave what is no action: " +
                      nb::cast<std::string>(nb::repr(answer)));
     }
-    return action_of(*game_.game, action);
+    const std::string who =
+        "bot " + std::to_string(number) + " of the arena, seat " + std::to_string(seat.index());
+    ActionId id = 0;
+    try {
+      id = action_of(*game_.game, action);
+    } catch (const BadInput& wrong) {
+      throw BadInput(who + ": " + wrong.what());
+    }
+    if (const auto why = state.judge(seat, id)) {
+      throw IllegalAction({"", who + ": " + IllegalAction(*why).what()});
+    }
+    return id;
   }
 
   BoundGame game_;

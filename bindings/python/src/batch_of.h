@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstring>
 #include <memory>
 #include <mutex>
 #include <shared_mutex>
@@ -30,33 +31,44 @@ class BatchOf final : public AnyBatch {
         row_(setting_->planes.size()),
         matches_(settings.count),
         legal_(settings.count * words_),
+        wanted_(settings.count),
+        which_(settings.count),
         workers_(settings.threads) {}
 
   void bind(const Arrays& arrays) override { arrays_ = arrays; }
 
   void reset(std::uint64_t seed, const bool* chosen) override {
     const StepTurnstile one_at_a_time(busy_);
+    if (chosen != nullptr) must_have_begun();
     if (chosen == nullptr) settings_.seed = seed;
     begin_anew(chosen, [&](std::size_t i) {
       // Those chosen go on with their streams: from the seed they would be the same match again.
       if (chosen == nullptr) matches_[i] = Match(seed, i);
     });
+    begun_ = true;
   }
 
   void reset_each(const std::uint64_t* seeds, const bool* chosen) override {
     const StepTurnstile one_at_a_time(busy_);
-    begin_anew(chosen, [&](std::size_t i) { matches_[i] = Match(seeds[i], 0); });
+    must_have_begun();
+    const std::vector<std::uint64_t> own(seeds, seeds + matches_.size());
+    begin_anew(chosen, [&](std::size_t i) { matches_[i] = Match(own[i], 0); });
   }
 
   void step(const std::int32_t* actions, const bool* chosen) override {
     const StepTurnstile one_at_a_time(busy_);
+    must_have_begun();
     // All are judged before any is stepped, so a mistake changes nothing. By the bits that were
-    // kept, not by the caller's mask, which he may have written over.
-    judge(actions, chosen);
+    // kept, not by the caller's mask, which he may have written over; and what is judged is what is
+    // stepped: his arrays, which the rows or another thread may write over meanwhile, are read
+    // once.
+    const std::uint8_t* which = kept(chosen);
+    std::copy_n(actions, wanted_.size(), wanted_.data());
+    judge(which);
     workers_.run(matches_.size(), [&](std::size_t first, std::size_t last) {
       for (std::size_t i = first; i < last; ++i) {
-        if (chosen == nullptr || chosen[i]) {
-          step(i, actions[i]);
+        if (which == nullptr || which[i] != 0) {
+          step(i, wanted_[i]);
         } else {
           write_reward(i, matches_[i], {});
           if (arrays_.end != nullptr) arrays_.end[i] = false;
@@ -67,6 +79,7 @@ class BatchOf final : public AnyBatch {
 
   void sample(std::int32_t* actions) override {
     const StepTurnstile one_at_a_time(busy_);
+    must_have_begun();
     workers_.run(matches_.size(), [&](std::size_t first, std::size_t last) {
       for (std::size_t i = first; i < last; ++i) actions[i] = any_action(i);
     });
@@ -74,6 +87,7 @@ class BatchOf final : public AnyBatch {
 
   std::unique_ptr<AnyState> state(std::size_t index) const override {
     const ReadTurnstile meanwhile_none_steps(busy_);
+    must_have_begun();
     return std::make_unique<StateOf<G>>(setting_, matches_.at(index).state);
   }
 
@@ -114,11 +128,23 @@ class BatchOf final : public AnyBatch {
   using StepTurnstile = Turnstile<std::unique_lock<std::shared_mutex>>;
   using ReadTurnstile = Turnstile<std::shared_lock<std::shared_mutex>>;
 
+  void must_have_begun() const {
+    if (!begun_) throw BadInput("no match has begun yet; call reset() first");
+  }
+
+  // The caller's choice as it is now; nullptr: all.
+  const std::uint8_t* kept(const bool* chosen) {
+    if (chosen == nullptr) return nullptr;
+    std::memcpy(which_.data(), chosen, which_.size());
+    return which_.data();
+  }
+
   template <class Seed>
   void begin_anew(const bool* chosen, const Seed& seed) {
+    const std::uint8_t* which = kept(chosen);
     workers_.run(matches_.size(), [&](std::size_t first, std::size_t last) {
       for (std::size_t i = first; i < last; ++i) {
-        if (chosen != nullptr && !chosen[i]) continue;
+        if (which != nullptr && which[i] == 0) continue;
         seed(i);
         begin(matches_[i]);
         write_reward(i, matches_[i], {});
@@ -132,12 +158,12 @@ class BatchOf final : public AnyBatch {
   // Whether a match waits for no action: it has ended, and its row is passed over or begins anew.
   bool is_idle(const Match& match) const { return match.seat < 0; }
 
-  void judge(const std::int32_t* actions, const bool* chosen) const {
+  void judge(const std::uint8_t* which) const {
     for (std::size_t i = 0; i < matches_.size(); ++i) {
-      if (chosen != nullptr && !chosen[i]) continue;
-      const auto action = static_cast<std::uint32_t>(actions[i]);
+      if (which != nullptr && which[i] == 0) continue;
+      const auto action = static_cast<std::uint32_t>(wanted_[i]);
       if (action < actions_ && (legal(i)[action / 64] >> (action % 64) & 1) != 0) continue;
-      if (!is_idle(matches_[i])) refuse(i, actions[i]);
+      if (!is_idle(matches_[i])) refuse(i, wanted_[i]);
     }
   }
 
@@ -316,6 +342,9 @@ class BatchOf final : public AnyBatch {
   unsigned players_, actions_, words_, row_;
   std::vector<Match> matches_;
   std::vector<std::uint64_t> legal_;  // Of each match, as bits: what the caller cannot write over.
+  std::vector<std::int32_t> wanted_;  // The actions of a step,
+  std::vector<std::uint8_t> which_;   // and the matches chosen: copies of the caller's.
+  bool begun_ = false;
   Arrays arrays_;
   Workers workers_;
   mutable std::shared_mutex busy_;

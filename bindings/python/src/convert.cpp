@@ -4,6 +4,7 @@
 #include <nanobind/stl/string.h>
 
 #include "any.h"
+#include "arguments.h"
 #include "words/english.h"
 
 namespace nb = nanobind;
@@ -30,16 +31,25 @@ nb::object to_object(const Value& value) {
   return nb::none();
 }
 
-[[noreturn]] void misfit(const std::string& name) {
-  throw BadInput("'" + name +
-                 "' is of a type that no option and no deal has: None, bool, int (of "
+[[noreturn]] void misfit(const std::string& name, nb::handle value) {
+  throw BadInput("'" + name + "' is " + said(value) +
+                 ", which is of a type that no option and no deal has: None, bool, int (of "
                  "64 bits), str, a list of str, or a list of such lists");
+}
+
+// NumPy's whole numbers are some too.
+std::int64_t to_number(nb::handle value, const std::string& name) {
+  const nb::object whole = nb::steal(PyNumber_Index(value.ptr()));
+  if (!whole.is_valid()) PyErr_Clear();
+  std::int64_t number = 0;
+  if (!whole.is_valid() || !nb::try_cast(whole, number)) misfit(name, value);
+  return number;
 }
 
 Words to_words(nb::handle list, const std::string& name) {
   Words words;
   for (nb::handle item : list) {
-    if (!nb::isinstance<nb::str>(item)) misfit(name);
+    if (!nb::isinstance<nb::str>(item)) misfit(name, item);
     words.push_back(nb::cast<std::string>(item));
   }
   return words;
@@ -52,13 +62,9 @@ bool is_list(nb::handle value) {
 Value to_value(nb::handle value, const std::string& name) {
   if (value.is_none()) return {};
   if (nb::isinstance<nb::bool_>(value)) return nb::cast<bool>(value);
-  if (nb::isinstance<nb::int_>(value)) {
-    std::int64_t number = 0;
-    if (!nb::try_cast(value, number)) misfit(name);
-    return number;
-  }
+  if (is_whole(value)) return to_number(value, name);
   if (nb::isinstance<nb::str>(value)) return nb::cast<std::string>(value);
-  if (!is_list(value)) misfit(name);
+  if (!is_list(value)) misfit(name, value);
   WordLists lists;
   for (nb::handle item : value) {
     if (!is_list(item)) return to_words(value, name);

@@ -2,7 +2,13 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
+
+#include <array>
+#include <bit>
+#include <tuple>
+#include <type_traits>
 
 #include "bind.h"
 #include "convert.h"
@@ -13,24 +19,11 @@ using namespace nb::literals;  // NOLINT: "name"_a.
 namespace menagerie::python {
 namespace {
 
-void bind_small(Module& module) {
-  Class<Plane>(module, "Plane", "A part of an observation: so many neighbouring numbers.")
-      .def_ro("name", &Plane::name, "What it is called, with its number where there are several.")
-      .def_ro("meaning", &Plane::meaning, "What it says, in words.")
-      .def_ro("offset", &Plane::offset, "Where it begins in the row.")
-      .def_ro("size", &Plane::size, "How many numbers it has.")
-      .def_ro("low", &Plane::low, "The least value; it is written as 0.")
-      .def_ro("high", &Plane::high, "The greatest value; as a float it is written as 1.")
-      .def("__repr__", [](const Plane& plane) {
-        return "Plane('" + plane.name + "', offset=" + std::to_string(plane.offset) +
-               ", size=" + std::to_string(plane.size) + ")";
-      });
+// A generator's state: the number that its stream adds, and where it is.
+using RngWords = std::array<std::uint64_t, 2>;
+static_assert(sizeof(Rng) == sizeof(RngWords) && std::is_trivially_copyable_v<Rng>);
 
-  Class<Refused>(module, "Refusal", "Why an action is refused.")
-      .def_ro("rule", &Refused::rule, "The number of the rule in the game's RULES.md.")
-      .def_ro("text", &Refused::text, "The reason in words.")
-      .def("__repr__", [](const Refused& r) { return "Refusal(" + r.rule + ": " + r.text + ")"; });
-
+void bind_rng(Module& module) {
   Class<Rng>(module, "Rng", "Random numbers that are the same on every machine.")
       .def(
           "__init__", [](Rng* self, Seed seed, Seed stream) { new (self) Rng(seed, stream); },
@@ -38,7 +31,69 @@ void bind_small(Module& module) {
       .def(
           "below", [](Rng& rng, Whole<std::uint32_t, 1> bound) { return rng.below(bound); },
           "bound"_a, "A uniform number from 0 to bound - 1.")
-      .def("bits", &Rng::bits64, "64 random bits.");
+      .def("bits", &Rng::bits64, "64 random bits.")
+      // What pickle, copy and deepcopy ask for.
+      .def("__getstate__",
+           [](const Rng& rng) {
+             const auto [stream, place] = std::bit_cast<RngWords>(rng);
+             return std::make_tuple(stream, place);
+           })
+      .def("__setstate__", [](Rng& rng, const std::tuple<std::uint64_t, std::uint64_t>& state) {
+        const auto [stream, place] = state;
+        if (stream % 2 == 0) throw BadInput("this is no state of an Rng");
+        new (&rng) Rng(std::bit_cast<Rng>(RngWords{stream, place}));
+      });
+}
+
+void bind_small(Module& module) {
+  using PlaneState = std::tuple<std::string, std::string, unsigned, unsigned, int, int>;
+  Class<Plane>(module, "Plane", "A part of an observation: so many neighbouring numbers.")
+      .def_ro("name", &Plane::name, "What it is called, with its number where there are several.")
+      .def_ro("meaning", &Plane::meaning, "What it says, in words.")
+      .def_ro("offset", &Plane::offset, "Where it begins in the row.")
+      .def_ro("size", &Plane::size, "How many numbers it has.")
+      .def_ro("low", &Plane::low, "The least value; it is written as 0.")
+      .def_ro("high", &Plane::high, "The greatest value; as a float it is written as 1.")
+      .def("__repr__",
+           [](const Plane& plane) {
+             return "Plane('" + plane.name + "', offset=" + std::to_string(plane.offset) +
+                    ", size=" + std::to_string(plane.size) + ")";
+           })
+      .def("__getstate__",
+           [](const Plane& p) {
+             return PlaneState(p.name, p.meaning, p.offset, p.size, p.low, p.high);
+           })
+      .def("__setstate__", [](Plane& plane, const PlaneState& state) {
+        new (&plane) Plane(std::make_from_tuple<Plane>(state));
+      });
+
+  Class<Refused>(module, "Refusal", "Why an action is refused.")
+      .def_ro("rule", &Refused::rule, "The number of the rule in the game's RULES.md.")
+      .def_ro("text", &Refused::text, "The reason in words.")
+      .def("__repr__", [](const Refused& r) { return "Refusal(" + r.rule + ": " + r.text + ")"; })
+      .def("__getstate__", [](const Refused& r) { return std::make_tuple(r.rule, r.text); })
+      .def("__setstate__", [](Refused& r, const std::tuple<std::string, std::string>& state) {
+        new (&r) Refused{std::get<0>(state), std::get<1>(state)};
+      });
+}
+
+// Options as fields. One of a type that no field has is refused with what that option may be.
+Fields to_options(const std::string& game, const nb::dict& options) {
+  try {
+    return to_fields(options);
+  } catch (const BadInput&) {
+    for (const auto& [key, value] : options) {
+      nb::dict alone;
+      alone[key] = value;
+      try {
+        to_fields(alone);
+      } catch (const BadInput&) {
+        make_game(game, {{nb::cast<std::string>(key), Word(said(value))}});
+        throw;
+      }
+    }
+    throw;
+  }
 }
 
 void bind_identity(Class<BoundGame>& game) {
@@ -70,7 +125,7 @@ void bind_game(Module& module) {
   game.def(
           "__init__",
           [](BoundGame* self, const std::string& name, const nb::kwargs& options) {
-            new (self) BoundGame{make_game(name, to_fields(nb::borrow<nb::dict>(options)))};
+            new (self) BoundGame{make_game(name, to_options(name, nb::borrow<nb::dict>(options)))};
           },
           "name"_a, "options"_a,
           nb::sig("def __init__(self, name: str, **options: object) -> None"))
@@ -130,6 +185,7 @@ NB_MODULE(_core, plain_module) {
   module.doc() = "Menagerie's engine.";
   const nb::exception<IllegalAction> illegal(module, "IllegalAction", PyExc_ValueError);
   module.def("game_ids", game_ids, "The names of the games.");
+  bind_rng(module);
   bind_small(module);
   bind_game(module);
   bind_positions(module);

@@ -172,6 +172,18 @@ Seat checked_seat(const BoundState& state, const std::optional<WholeNumber>& ask
   return Seat(static_cast<unsigned>(seat));
 }
 
+// The first line of a state that was written.
+std::string_view format_of(std::string_view text) {
+  if (text.starts_with(state_format)) return state_format;
+  const std::string ours(state_format.substr(0, state_format.size() - 1));
+  if (text.starts_with("menagerie-state/")) {
+    throw BadInput("these bytes are a State in the format " +
+                   in_quotes(text.substr(0, text.find('\n'))) + "; this version reads '" + ours +
+                   "'");
+  }
+  throw BadInput("these bytes are no serialized State: they do not begin with '" + ours + "'");
+}
+
 // Copies and written forms of a state.
 void bind_storing(Class<BoundState>& state) {
   state.def(
@@ -197,12 +209,7 @@ void bind_storing(Class<BoundState>& state) {
           "restore",
           [](const nb::bytes& bytes) {
             const std::string_view text(bytes.c_str(), bytes.size());
-            if (!text.starts_with(state_format)) {
-              throw BadInput(
-                  "these bytes are no serialized State: they do not begin with "
-                  "'menagerie-state/1'");
-            }
-            return restored(text.substr(state_format.size()));
+            return restored(text.substr(format_of(text).size()));
           },
           "bytes"_a, "The state whose serialize() gave these bytes.")
       .def_static(

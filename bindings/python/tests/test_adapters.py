@@ -317,3 +317,42 @@ def test_gymnasium_seeds_from_the_first_reset_on() -> None:
     mixed, _ = new.reset(seed=[None, 6])
     plain, _ = other.reset()
     assert (mixed[0] == plain[0]).all() and (mixed[1] != plain[1]).any()
+
+
+@pytest.mark.parametrize("problem", [KeyboardInterrupt, OSError])
+def test_after_an_interrupted_step_nobody_plays_for_another(problem: type[BaseException]) -> None:
+    interrupted = False
+
+    def opponents(rows: menagerie.Rows) -> Any:
+        if interrupted:
+            raise problem
+        return rows["mask"].argmax(axis=1)
+
+    env = menagerie.gymnasium.vector_env("savage-bowl", 2, opponents=opponents)
+    _, info = env.reset(seed=1)
+    interrupted = True
+    with pytest.raises(problem):
+        env.step(info["action_mask"].argmax(axis=1))
+    interrupted = False
+    states = [str(env._matches.state(i)) for i in range(2)]
+    again: list[Any] = [
+        lambda: env.step(env._matches.rows["mask"].argmax(axis=1)),
+        lambda: env.reset(options={"reset_mask": np.array([True, False])}),
+    ]
+    for call in again:
+        with pytest.raises(RuntimeError, match="step was interrupted .*call reset\\(\\)"):
+            call()
+    assert [str(env._matches.state(i)) for i in range(2)] == states
+    assert same(course(env, 20, seed=3), course(
+        menagerie.gymnasium.vector_env("savage-bowl", 2, opponents=opponents), 20, seed=3))
+    with pytest.raises(ValueError, match="Nothing was stepped"):
+        env.step([999, 999])
+    env.step(env._matches.rows["mask"].argmax(axis=1))  # Nothing was interrupted.
+
+
+def test_options_of_a_reset_are_a_mapping() -> None:
+    for make in (menagerie.pettingzoo.env, menagerie.pettingzoo.parallel_env):
+        env: Any = make("awimbawe")
+        env.reset(seed=1, options={})
+        with pytest.raises(TypeError, match="options is 3, but must be a mapping"):
+            env.reset(options=3)

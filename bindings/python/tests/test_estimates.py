@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The statistics of reports: known answers, and intervals that cover as often as they say."""
 
+from itertools import combinations, permutations
+
 import numpy as np
 import pytest
 from menagerie.report import estimates
@@ -161,6 +163,77 @@ def test_four_seats_and_two_bots_in_six_seatings() -> None:
     seat, deal, bot, rest = (one.mean for one in estimates.variance_parts(data, bots))
     assert seat < 0.01
     assert (deal, bot, rest) == pytest.approx((3 / 7, 1 / 7, 3 / 7), abs=0.03)
+
+
+THREE = np.array(list(permutations(range(3), 2)))  # Three bots, two of them at the table.
+
+
+def contests(
+    rng: np.random.Generator, deals: int, skill: float, deal: float, rest: float
+) -> estimates.Numbers:
+    """What two of three bots come to: the stronger it is and the weaker the other, the more."""
+    ahead = skill * (THREE[:, :1] - THREE[:, 1:]) * np.array([1, -1])
+    if skill == 1:
+        ahead = np.sign(ahead)  # The better one wins, by however little.
+    luck = rng.normal(0, 1, (deals, 1, 1)) * np.array([1, -1])
+    noise = rng.normal(0, 1, (deals, 6, 1)) * np.array([1, -1])
+    return np.asarray(ahead + deal * luck + rest * noise)
+
+
+def test_where_the_better_bot_always_wins_there_is_no_luck() -> None:
+    data = contests(np.random.default_rng(11), 120, 1, 0, 0)
+    seat, deal, bots, rest = estimates.variance_parts(data / 2, THREE)
+    assert (bots.low, bots.mean, bots.high) == pytest.approx((1, 1, 1))
+    assert max(seat.high, deal.high, rest.high) < 1e-9
+
+
+def test_where_the_deal_alone_decides_bots_and_choices_are_nothing() -> None:
+    data = contests(np.random.default_rng(12), 120, 0, 1, 0)
+    seat, deal, bots, rest = estimates.variance_parts(data, THREE)
+    assert deal.mean == pytest.approx(1, abs=0.02) and seat.low == 0
+    assert max(bots.high, rest.high) < 1e-9
+
+
+def test_a_small_deal_is_found_among_bots_of_very_different_strength() -> None:
+    # Skill alone has a variance of 2/3 * 0.5 + 1/3 * 2 = 1; the deal is 4 % of all.
+    deals, hits, means = [], [], []
+    for k in range(60):
+        rng = np.random.default_rng(100 + k)
+        data = contests(rng, 150, 0.5**0.5, (0.04 / 0.7) ** 0.5, (0.26 / 0.7) ** 0.5)
+        seat, deal, bots, rest = estimates.variance_parts(data, THREE)
+        assert bots.low <= 0.7 <= bots.high or abs(bots.mean - 0.7) < 0.05
+        deals.append(deal.low > 0)
+        hits.append(deal.low <= 0.04 <= deal.high)
+        means.append(deal.mean)
+    assert np.mean(means) == pytest.approx(0.04, abs=0.004)
+    assert coverage(hits) >= 0.85 and coverage(deals) > 0.6
+
+
+def test_a_deal_that_decides_nothing_is_found_to_decide_something_but_seldom() -> None:
+    # The interval is of what is not cut off at 0: else it would have no width, or never hold 0.
+    rng = np.random.default_rng(13)
+    found = [estimates.variance_parts(contests(rng, 60, 0.3, 0, 1), THREE)[1] for _ in range(100)]
+    assert coverage([one.low > 0 for one in found]) <= 0.08
+    assert all(0 <= one.low <= one.mean <= one.high <= 1 for one in found)
+    assert coverage([one.high > 0 for one in found]) >= 0.9
+
+
+def test_many_seatings_of_bots_that_are_alike_are_not_taken_for_skill() -> None:
+    rng = np.random.default_rng(14)
+    seatings = np.array([[k in ones for k in range(8)] for ones in combinations(range(8), 4)])
+    lows = []
+    for _ in range(10):
+        data = rng.normal(0, 1, (30, len(seatings), 8))
+        data -= data.mean(axis=2, keepdims=True)
+        bots = estimates.variance_parts(data, seatings.astype(int))[2]
+        lows.append(bots.low > 0)
+        assert bots.mean < 0.01
+    assert coverage(lows) <= 0.2
+
+
+def test_seatings_in_which_a_bot_has_the_better_seat_more_often_are_refused() -> None:
+    with pytest.raises(ValueError, match="as often in each seat"):
+        estimates.variance_parts(np.zeros((9, 2, 2)), np.array([[0, 1], [0, 1]]))
 
 
 def test_the_luckiest_of_many_equal_actions_brings_nothing() -> None:

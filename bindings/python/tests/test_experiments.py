@@ -3,6 +3,7 @@
 
 import os
 import signal
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -195,3 +196,37 @@ def test_train_is_a_name_for_the_two_trainings(monkeypatch: pytest.MonkeyPatch) 
 def test_experiments_refuse_nothing_to_do() -> None:
     with pytest.raises(ValueError, match="games is 0, but may be 1 to"):
         experiments.simulate(menagerie.Game("awimbawe"), "random", 0)
+
+
+def test_an_experiment_that_is_given_up_takes_its_work_back(
+    cluster: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before the client goes: else the scheduler complains of each part that it cannot deliver."""
+    left: list[Any] = []
+    leave = distributed.Client.__exit__
+
+    def asked(client: Any, *problem: Any) -> Any:
+        for _ in range(200):  # Until it is there, or never.
+            tasks: Any = client.run_on_scheduler(lambda dask_scheduler: len(dask_scheduler.tasks))
+            if tasks == 0:
+                break
+            time.sleep(0.02)
+        left.append(tasks)
+        return leave(client, *problem)
+
+    monkeypatch.setattr(distributed.Client, "__exit__", asked)
+    game, there = menagerie.Game("awimbawe"), cluster.scheduler_address
+
+    class Enough(Exception):
+        pass
+
+    def enough(_: experiments.Figures) -> None:
+        raise Enough
+
+    with pytest.raises(Enough):
+        experiments.simulate(game, "simple", 40_000, part=100, cluster=there, partial=enough)
+    stream: Any = experiments.record_stream(game, "random", 3000, part=100, cluster=there)
+    assert next(stream)
+    stream.close()
+    assert left == [0, 0]
+    assert experiments.simulate(game, "random", 30, part=10, cluster=there).games == 30

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """OpenSpiel's own tests and algorithms over all games."""
 
+import copy
 import pickle
 import random
 import signal
@@ -67,6 +68,62 @@ def test_all_games_are_registered_once() -> None:
     assert game.num_players() == 5
     with pytest.raises(Exception, match="4 or 5"):
         pyspiel.load_game("menagerie_savage_bowl(players=7)")
+
+
+TILES = ["odd", "even", "low", "high", "meat", "plants", "own-color", "not-trump", "all-meat"]
+
+
+def written(option: dict[str, Any]) -> list[str]:
+    """Values of an option, as they may stand in a game's string."""
+    if option["name"] == "last_hand":
+        return ["0", "1", "8"]
+    if option["type"] == "int":
+        return [str(value) for value in range(option["min"], option["max"] + 1)]
+    if option["type"] == "bool":
+        return ["True", "False"]
+    if option["type"] == "choice":
+        return list(option["choices"])
+    return ["none", "+".join({"colors": ["K", "R", "Y", "G"], "tiles": TILES}[option["name"]])]
+
+
+@pytest.mark.parametrize("name", menagerie.game_ids())
+def test_every_option_comes_back_from_the_string_of_its_game(name: str) -> None:
+    for option in menagerie.options(name):
+        for value in written(option):
+            text = f"menagerie_{name.replace('-', '_')}({option['name']}={value})"
+            game = pyspiel.load_game(text)
+            ours = game.shared.game
+            for again in (pyspiel.load_game(str(game)), pickle.loads(pickle.dumps(game))):
+                assert again.shared.game == ours and str(again) == str(game), text
+            state = game.new_initial_state()
+            for byte in range(8):
+                state.apply_action(byte)
+            of, back = pyspiel.deserialize_game_and_state(
+                pyspiel.serialize_game_and_state(game, state))
+            assert of.shared.game == ours and str(back) == str(state), text
+            if value not in ("none", "0"):
+                asked = ours.options[option["name"]]
+                assert "+".join(asked) == value if isinstance(asked, list) else str(asked) == value
+
+
+def test_a_pickled_game_is_loaded_by_a_process_that_has_registered_none() -> None:
+    game = pyspiel.load_game("menagerie_color_gangsters(colors=K+R+Y+G)")
+    code = "import pickle, sys; print(pickle.load(sys.stdin.buffer))"
+    done = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(game), check=True,
+                          capture_output=True, timeout=120)
+    assert done.stdout.decode().strip() == str(game)
+
+
+@every_game
+def test_a_sampled_world_is_copied(text: str) -> None:
+    state = played_on(text, 1, 4)
+    world = state.resample_from_infostate(state.current_player(), random.Random(1).random)
+    for other in (copy.copy(world), copy.deepcopy(world), copy.deepcopy([world])[0]):
+        assert str(other) == str(world)
+        other.apply_action(other.legal_actions()[0])
+        assert str(other) != str(world)
+        with pytest.raises(pyspiel.SpielError, match="no history"):
+            other.history()
 
 
 @every_game

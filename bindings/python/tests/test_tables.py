@@ -252,6 +252,33 @@ def test_files_of_nothing_and_of_what_is_no_record(tmp_path: Path, lines: list[s
         records.to_parquet(lines, tmp_path, chunk=0)
 
 
+def test_what_is_no_list_of_records_is_refused(tmp_path: Path, lines: list[str]) -> None:
+    file = tmp_path / "matches.jsonl"
+    calls: list[Any] = [
+        lambda given: records.write(file, given), records.to_arrow,
+        lambda given: records.to_parquet(given, tmp_path / "tables"),
+    ]
+    for call in calls:
+        for given, said in ((lines[0], "records is a str"), (lines[0].encode(), "records is bytes"),
+                            (5, "records is 5")):
+            with pytest.raises(TypeError, match=said):
+                call(given)
+        for wrong in (b"{}", 7, None, json.loads(lines[0])):
+            with pytest.raises(TypeError, match="record 1 is .*, but must be a str"):
+                call([lines[0], wrong])
+    assert not file.exists() and not list(tmp_path.rglob("*.parquet"))
+
+
+def test_numbers_that_no_table_holds_are_refused(tmp_path: Path, lines: list[str]) -> None:
+    for first in (2**63, 2**64, -1):
+        with pytest.raises(ValueError, match=f"first is {first}, but may be 0 to"):
+            records.to_arrow(lines, first=first)
+        with pytest.raises(ValueError, match=f"first is {first}, but may be 0 to"):
+            records.to_parquet(lines, tmp_path, first=first)
+    high = records.to_arrow(lines[:2], first=records.FIRST_MAX)
+    assert high.games["game"].to_pylist() == [records.FIRST_MAX, records.FIRST_MAX + 1]
+
+
 def test_files_need_no_more_memory_for_more_records(tmp_path: Path, lines: list[str]) -> None:
     def most(times: int) -> int:
         tracemalloc.start()

@@ -43,6 +43,46 @@ def test_a_truth_value_is_no_action_and_no_seat() -> None:
     says(partial(menagerie.arena, game, bots, 1), "bot 0", "no action", "True")
 
 
+def test_an_option_may_be_a_number_of_numpy() -> None:
+    game = menagerie.Game("savage-bowl", players=np.int64(4))
+    assert game == menagerie.Game("savage-bowl", players=4)
+    assert menagerie.Game("rage-n-glyphs", last_hand=np.uint8(8)).options["last_hand"] == 8
+
+
+def test_an_option_of_another_type_is_told_what_it_may_be() -> None:
+    make: Any = menagerie.Game
+    for wrong in (4.0, np.float32(4), 2**70, b"4", {4}):
+        says(partial(make, "savage-bowl", players=wrong), "'players'", f"{wrong!r:.20}", "4 or 5")
+    says(partial(make, "rage-n-glyphs", bidding=1.5), "'bidding'", "1.5", "hidden")
+    says(partial(make, "savage-bowl", lions=4.0), "lions", "players")
+    says(partial(make, "color-gangsters", colors=["B", 4.0, "Y"]), "colors")
+
+    class Sly:
+        def __repr__(self) -> str:
+            return "hidden"
+
+    says(partial(make, "rage-n-glyphs", bidding=Sly()), "'bidding' is hidden, which is of a type")
+
+
+def test_an_arena_names_the_function_that_acted_wrongly() -> None:
+    game = menagerie.Game("savage-bowl", players=4)
+
+    def illegal(view: menagerie.View) -> int:
+        return next(a for a in range(game.num_actions) if view.judge(a))
+
+    for wrong, said in ((illegal, r"\d\.\d"), (lambda view: 9999, "there is no action 9999")):
+        with pytest.raises(ValueError, match=rf"^bot 1 of the arena, seat \d: .*{said}"):
+            menagerie.arena(game, ["random", wrong], 2)
+
+
+def test_a_state_of_another_format_says_which_is_read() -> None:
+    restore = menagerie.State.restore
+    says(partial(restore, b"menagerie-state/2\n{}"), "'menagerie-state/2'",
+         "this version reads 'menagerie-state/1'")
+    says(partial(restore, b"menagerie-state/\xff" + b"x" * 999), "this version reads")
+    says(partial(restore, b"{}"), "do not begin with 'menagerie-state/1'")
+
+
 # --- The batch ------------------------------------------------------------------------------------
 
 

@@ -33,6 +33,7 @@ struct Encoding<RageNGlyphs> {
     planes.bits("own_bid/made", mine.bid != no_bid, 1, "whether the seat's hidden bid is made");
     planes.number("own_bid", mine.bid != no_bid ? mine.bid : 0, 0, hand_max, "that bid");
     const unsigned first = from.steps(shown.leader);
+    const int score_high = static_cast<int>(score_max(shown.options) / 16);
     for (unsigned k = 0; k < players; ++k) {
       const unsigned turn = k >= first ? k - first : k + players - first;
       const bool played = turn < shown.trick.size();
@@ -49,7 +50,11 @@ struct Encoding<RageNGlyphs> {
       planes.number({"tricks", k}, shown.tricks[other], 0, hand_max, "tricks it has won");
       planes.bits({"voids", k}, shown.voids[other], suits + 1,
                   "suits that it has shown not to hold; 6: jokers");
-      planes.number({"score", k}, shown.scores[other], -100, 155, "its points so far");
+      // A byte does not hold all scores: 3 players may come to 1376 points.
+      const int score = shown.scores[other];
+      planes.number({"score/sixteens", k}, score / 16, 0, score_high,
+                    "how many whole sixteens of points it has so far");
+      planes.number({"score/ones", k}, score % 16, 0, 15, "its points beyond those");
     }
     planes.bits("to_act", from.bits(shown.to_act), players, "who owes a decision");
   }

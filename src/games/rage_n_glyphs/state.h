@@ -44,6 +44,13 @@ constexpr unsigned final_hand(const Options& options) {
 constexpr unsigned rounds_of(const Options& options) {
   return (final_hand(options) - 1) / options.step + 1;
 }
+// 7  What nobody can have more of: every trick of every round, each bid exact. With a bid of 0
+// there are no tricks, so no more points either.
+constexpr unsigned score_max(const Options& options) {
+  const unsigned rounds = rounds_of(options);
+  const unsigned tricks = rounds * (1 + final_hand(options)) / 2;  // 1, 1 + step, 1 + 2 step, ...
+  return tricks * (options.shooting_the_stars ? 2 : 1) + rounds * 10;
+}
 // The most cards that are turned up in a round: one for the first trump, for each J2 the other 14
 // of the trump suit and one of another, and all J4. A J2 that is turned up is not played.
 inline constexpr unsigned turned_up_max = 1 + jokers_of_a_kind * ranks + jokers_of_a_kind;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "laws/laws.h"
+#include "laws/planes.h"
 
+#include "games/awimbawe/encoding.h"
 #include "games/awimbawe/game.h"
 
 namespace {
@@ -11,3 +13,5 @@ MENAGERIE_LAWS(Awimbawe, laws::options<Awimbawe>(),
                laws::options<Awimbawe>({{"rhinoceros", Word("any-pile")}}));
 
 }  // namespace
+
+MENAGERIE_PLANES(Awimbawe)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "laws/laws.h"
+#include "games/color_gangsters/encoding.h"
 #include "games/color_gangsters/game.h"
+#include "laws/planes.h"
 
 using namespace menagerie;
 
@@ -26,3 +28,5 @@ MENAGERIE_LAWS(ColorGangsters, laws::options<ColorGangsters>(),
                                               {"tiles", with_blank}}),
                laws::options<ColorGangsters>({{"players", std::int64_t{3}},
                                               {"blank_tile", Word("always")}}));
+
+MENAGERIE_PLANES(ColorGangsters)

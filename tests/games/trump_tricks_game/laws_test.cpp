@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "laws/laws.h"
+#include "laws/planes.h"
 
+#include "games/trump_tricks_game/encoding.h"
 #include "games/trump_tricks_game/game.h"
 
 namespace {
@@ -17,3 +19,5 @@ MENAGERIE_LAWS(TrumpTricksGame, with(4, false, false), with(4, true, false), wit
                with(3, false, true), with(3, true, true));
 
 }  // namespace
+
+MENAGERIE_PLANES(TrumpTricksGame)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""python -m menagerie.report GAME [--option NAME=VALUE ...] -o FILE.html"""
+"""python -m menagerie.report GAME [--option NAME=VALUE ...] [-o FILE.html]"""
 
 import argparse
 import shlex
@@ -58,15 +58,31 @@ def parser() -> argparse.ArgumentParser:
                        help="of the game; the others keep their standard values")
     asked.add_argument("--compare-option", action="append", default=[], metavar="NAME=VALUE",
                        help="of the second set, which has the first's others")
-    asked.add_argument("-o", "--output", required=True, metavar="FILE.html")
+    asked.add_argument("-o", "--output", metavar="FILE.html",
+                       help="the page; without it GAME.html, in this folder")
     asked.add_argument("--bots", default="simple",
-                       help="one for all seats or one a seat, separated by commas")
-    asked.add_argument("--weaker", default="random", help="whom skill is measured against")
-    asked.add_argument("--stronger", help="a third bot to measure skill with")
+                       help="one for all seats or one a seat, separated by commas (simple)")
+    asked.add_argument("--weaker", default="random",
+                       help="whom skill is measured against (random)")
+    asked.add_argument("--stronger", help="a third bot to measure skill with (nobody)")
     for field in fields(Plan):
         if field.type in (int, "int"):
-            asked.add_argument(f"--{field.name}", type=int, default=field.default)
+            asked.add_argument(f"--{field.name}", type=int, default=field.default, metavar="N",
+                               help=f"{NUMBERS[field.name]} ({field.default})")
     return asked
+
+
+# What the numbers of a plan are.
+NUMBERS = {
+    "seed": "decides all chance",
+    "threads": "how many play at once; the page is the same with any",
+    "games": "matches, for length, points, seats and what is done",
+    "deals": "played by these bots in all seatings, for luck and skill",
+    "positions": "decisions in which every action is tried, for what choices matter",
+    "worlds": "for each of them, that the player could not tell from the real one",
+    "courses": "matches that are stopped and played on, for when it is decided",
+    "ends": "how often they are played on from each stop",
+}
 
 
 @contextmanager
@@ -101,7 +117,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         changed = options_of(asked.game, asked.compare_option)
         other = Game(asked.game, **{**options, **changed}) if changed else None
         command = "python -m menagerie.report " + shlex.join(place().parse_known_args(given)[1])
-        with whole_file(asked.output) as file:
+        output = asked.output or f"{game.id}.html"
+        with whole_file(output) as file:
             file.write(report(game, plan, compare=other, command=command, cluster=asked.cluster,
                               progress=line))
     except (ValueError, OSError) as problem:
@@ -109,6 +126,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"report: {problem}", file=sys.stderr)
         return 2
     line.end()
+    if asked.output is None:
+        print(f"The page is {Path(output).resolve()}")
     return 0
 
 

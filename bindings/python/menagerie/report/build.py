@@ -127,9 +127,9 @@ def _method(plan: Plan, sides: list[Side]) -> list[str]:
         "what happens in one match is not taken for independent.",
         f"Luck and skill: {plan.deals} deals, each played by {' and '.join(plan.skills)} in all "
         "fair seatings. A deal is all that chance gives in a match. The variance of the share of "
-        "the victory is split into seat, deal, bot and the rest; the intervals are a bootstrap "
-        "over deals. Skill is the skill that these bots differ in: with bots closer to each other "
-        "its part is smaller.",
+        "the victory is split into seat, deal, bots at the table (one's own and whom it meets) and "
+        "the rest; the intervals are a bootstrap over deals. Skill is the skill that these bots "
+        "differ in: with bots closer to each other its part is smaller.",
         f"Choices: in {plan.positions} decisions of these matches every possible action was tried "
         f"in {plan.worlds} worlds that the player could not tell from the real one, and played to "
         "the end by the same bots. The best action is chosen in one half of the worlds and valued "

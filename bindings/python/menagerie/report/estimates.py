@@ -127,15 +127,19 @@ def bootstrap(
     *,
     times: int = 400,
     seed: int = 1,
+    freed: bool = False,
 ) -> list[Estimate]:
     """Figures of a statistic with the interval of its values on samples of the n observations.
 
-    The statistic is given numbers of observations, some of them several times.
+    The statistic is given numbers of observations, some of them several times. One that is `freed`
+    of what chance adds to it still has what the drawing adds: its values are moved to the figure.
     """
     found = np.atleast_1d(np.asarray(statistic(np.arange(n)), np.float64))
     rng = np.random.default_rng(seed)
     again = np.array([np.atleast_1d(statistic(rng.integers(0, n, n))) for _ in range(times)])
     low, high = np.nanquantile(again, [0.025, 0.975], axis=0)
+    if freed:
+        low, high = (one + found - np.nanmean(again, axis=0) for one in (low, high))
     return [
         Estimate(float(mean), float(min(least, mean)), float(max(most, mean)), n, 2 / times)
         for mean, least, most in zip(found, low, high, strict=True)
@@ -149,44 +153,55 @@ def quantiles_of(values: npt.ArrayLike, at: Sequence[float]) -> list[Estimate]:
 
 
 def variance_parts(outcomes: Numbers, bots: npt.NDArray[np.integer[Any]]) -> list[Estimate]:
-    """Which share of the variance of outcomes is due to seat, deal, bot, and the rest.
+    """Which share of the variance of outcomes is due to seat, deal, bots at the table, and the
+    rest.
 
     `outcomes` has [deals, seatings, seats], every deal played in every seating; `bots` has
-    [seatings, seats], the number of the bot, each as often in each seat. A deal is what its seat
-    is given; the rest is how choices, and the others' choices, fell with it. Seats, deals and bots
-    add up in this model; the parts are freed of what chance alone adds to each.
+    [seatings, seats], the number of the bot, each as often in each seat. The bots at the table are
+    one's own and whom it meets: what a seat of a seating comes to over all deals, beside what the
+    seat comes to in all seatings. A deal is what its seat is given, whoever sits there; the rest is
+    how choices fell with it. These add up in the model; the parts are freed of what chance alone
+    adds to each. What then falls below 0 is shown as 0.
     """
     deals, seatings, seats = outcomes.shape
-    number = int(bots.max()) + 1
-    again = seatings // number  # How often a bot sits in a seat, of one deal.
+    if any(len(set(np.bincount(seat, minlength=bots.max() + 1))) > 1 for seat in bots.T):
+        raise ValueError("every bot must sit as often in each seat")
     centred = outcomes - outcomes.mean()
-    places = centred.mean(axis=1)  # [deals, seats]
-    of_bot = np.stack([np.where(bots == k, 1.0, 0.0) for k in range(number)])
-    by_bot = np.einsum("dls,kls->dk", centred, of_bot) / of_bot.sum(axis=(1, 2))
-    squares = (centred**2).sum(axis=(1, 2))
     # Outcomes of a match sum up to a constant: one seat of each says nothing new.
     free = max(seats - 1, 1)
+    scale = free / seats  # From one that says something new to one outcome.
 
-    def parts(chosen: npt.NDArray[np.intp]) -> list[float]:
+    def variances(chosen: npt.NDArray[np.intp]) -> Numbers:
         n = len(chosen)
-        mine = places[chosen]
-        seat = mine.mean(axis=0)
-        bot = by_bot[chosen].mean(axis=0)
-        total = squares[chosen].sum()
-        seat_sum = n * seatings * (seat**2).sum()
-        place_sum = seatings * ((mine - seat) ** 2).sum()
-        bot_sum = n * again * seats * (bot**2).sum()
-        rest_free = n * seatings * free - n * free - (number - 1)
-        rest = (total - seat_sum - place_sum - bot_sum) / max(rest_free, 1)
-        deal = (place_sum / max((n - 1) * free, 1) - rest) / seatings
-        # As variances of one outcome, on one scale.
-        scale = free / seats
-        var_seat = max((seat**2).mean() - scale * (rest + seatings * deal) / (n * seatings), 0)
-        var_bot = max((bot**2).mean() - (number - 1) * rest / (n * again * seats * number), 0)
-        var = [var_seat, max(deal, 0) * scale, var_bot, max(rest, 0) * scale]
-        return [one / sum(var) if sum(var) else 0.0 for one in var]
+        mine = centred[chosen]
+        cell = mine.mean(axis=0)  # [seatings, seats]
+        seat = cell.mean(axis=0)
+        beside = mine - cell
+        place = beside.mean(axis=1)  # [deals, seats]
+        # The squares of the rest: those of what is neither cell nor place.
+        squares = (beside**2).sum() - seatings * (place**2).sum()
+        rest = scale * squares / max((n - 1) * (seatings - 1) * free, 1)
+        deal = scale * (place**2).sum() / max((n - 1) * free, 1) - rest / seatings
+        noise = rest / (n * seatings)  # Of the mean of a seat over all that was played.
+        return np.array([
+            (seat**2).mean() - deal / n - noise,
+            deal,
+            ((cell - seat) ** 2).mean() - (seatings - 1) * noise,
+            rest,
+        ])
 
-    return bootstrap(parts, deals)
+    def parts(chosen: npt.NDArray[np.intp]) -> Numbers:
+        all_ = variances(chosen)
+        total = float(all_.sum())
+        return all_ / total if total > 0 else np.zeros(4)
+
+    found = np.maximum(variances(np.arange(deals)), 0)
+    means = found / found.sum() if found.sum() > 0 else found
+    return [
+        Estimate(float(mean), min(max(one.low, 0.0), mean), max(min(one.high, 1.0), mean), one.n,
+                 one.grain)
+        for mean, one in zip(means.tolist(), bootstrap(parts, deals, freed=True), strict=True)
+    ]
 
 
 @dataclass(frozen=True)

@@ -66,7 +66,7 @@ FACTS = [
     Fact("seats", "Points that who acts first in a round gets more",
          lambda s: findings.first_in_round(s.sample), interval),
     Fact("skill", "What the deal decides", lambda s: s.parts[1], percent, True),
-    Fact("skill", "What the skill of these bots decides", lambda s: s.parts[2], percent, True),
+    Fact("skill", "What these bots at the table decide", lambda s: s.parts[2], percent, True),
     Fact("skill", "Matches to tell the best bot from the field",
          lambda s: findings.to_tell_the_best(s.sample), count),
     Fact("choices", "Decisions without a choice", lambda s: findings.forced(s.sample), percent,

@@ -116,7 +116,7 @@ def leader_wins(sample: Sample) -> dict[int, Estimate]:
 
 
 def luck_and_skill(sample: Sample) -> list[Estimate]:
-    """The parts of the variance of the share of the victory: seat, deal, bot, the rest."""
+    """The parts of the variance of the victory: seat, deal, bots at the table, rest."""
     return variance_parts(sample.place_shares, sample.place_bots)
 
 

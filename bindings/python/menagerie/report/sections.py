@@ -160,18 +160,18 @@ def _unfair(side: Side) -> tuple[bool, bool]:
     return begins <= most, any(one <= most for one in sits)
 
 
-PARTS = ("seat", "deal", "bot", "rest")
+PARTS = ("seat", "deal", "bots at the table", "rest")
 
 
 def skill(sides: Sequence[Side]) -> Section:
     bots = sides[0].sample.plan.skills
 
     def say(side: Side) -> str:
-        seat, deal, bot, rest = side.parts
+        seat, deal, table_, rest = side.parts
         text = (
-            f"Of what decides who wins, the deal is {percent(deal)}, the difference between these "
-            f"bots {percent(bot)}, the seat {percent(seat)}. The rest, {percent(rest)}, is how "
-            "choices meet the cards and the choices of others."
+            f"Of what decides who wins, the deal is {percent(deal)}, which of these bots play and "
+            f"against whom {percent(table_)}, the seat {percent(seat)}. The rest, {percent(rest)}, "
+            "is how choices meet the cards and the choices of others."
         )
         many = findings.to_tell_the_best(side.sample)
         if many:
@@ -183,12 +183,12 @@ def skill(sides: Sequence[Side]) -> Section:
         return text
 
     def heaviest(side: Side) -> str:
-        _, deal, bot, rest = (one.mean for one in side.parts)
+        _, deal, skills, rest = (one.mean for one in side.parts)
         return (
             "Mostly neither: it is decided by how choices meet."
             if rest > 0.6
             else "Skill weighs more than the deal."
-            if bot > deal
+            if skills > deal
             else "The deal weighs more than skill."
         )
 
