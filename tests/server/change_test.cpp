@@ -135,7 +135,6 @@ std::vector<std::string> an_evening() {
   FairGame fair;
   fair.open_all();
   fair.post("/abandon", Json::object(), fair.ada);
-  fair.post("/abandon", Json::object(), fair.grace);
   shapes.add(fair.driver, fair.table);
 
   Driver driver;

@@ -237,8 +237,9 @@ Answer<Ack> abandon(const Call& call, const wire::CommandAbandon&) {
   auto asked = call.make(changes::AskEnd{call.by()});
   if (!asked) return asked;
   for (const Seat seat : table.persons()) {
-    const bool away = !table.settings().turn_based && call.served.is_away(seat, call.command.now);
-    if (!away && !table.asked_to_end().has(seat)) return asked;
+    // In a game by turns nobody need be connected.
+    const bool here = table.settings().turn_based || call.served.presence().connected.has(seat);
+    if (here && !table.asked_to_end().has(seat)) return asked;
   }
   Change change = call.change(changes::Abandon{});
   change.id.clear();

@@ -191,6 +191,17 @@ export const people = {
     assert.equal(await ada.locator('.prompt .turn').count(), 0);
   },
 
+  async 'by turns who is not here is asked, too'(t) {
+    const { pages } = await two(t, 'savage-bowl', { options: { players: 4 }, mode: 'turns' });
+    const [ada, bo] = pages;
+    await bo.close();
+    await menu(ada, 'End the game …');
+    await ada.getByText('Bo is asked; the game ends without a result').waitFor();
+    await ada.getByRole('button', { name: 'Ask to end the game without a result' }).click();
+    await ada.getByText('Ada would like to end the game').or(ada.getByText('You would')).waitFor();
+    assert.equal(await ada.getByText('The game was ended').count(), 0);
+  },
+
   async 'a bot is offered for who is away when it may sit in, and until then the time is told'(t) {
     for (const viewport of [undefined, phone]) {
       const { id, pages } = await two(t, 'awimbawe', { away_s: 6 });
