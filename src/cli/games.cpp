@@ -14,10 +14,6 @@
 namespace menagerie::cli {
 namespace {
 
-terminal::Speech speech_about(std::string_view game) {
-  return {&Language::of(wanted_locale()), std::string(game), {}, utf8_here()};
-}
-
 // What people read is in their language; names and values are the same in all.
 Json game_json(const GameType& entry) {
   const terminal::Speech speech = speech_about(entry.id);

@@ -28,7 +28,7 @@ Lesson lesson_or_fail(const GameType& game) {
 }
 
 void list_lessons() {
-  const terminal::Speech speech{&Language::of(wanted_locale()), {}, {}, utf8_here()};
+  const terminal::Speech speech = speech_about("");
   for (const GameType& game : games()) {
     if (game.lesson.empty()) continue;
     const Lesson lesson = lesson_or_fail(game);

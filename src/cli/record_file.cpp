@@ -30,7 +30,7 @@ Result<OpenRecord, Fault> open_record(std::string_view text) {
 }
 
 terminal::Speech speech_of(const Record& record) {
-  terminal::Speech speech{&Language::of(wanted_locale()), record.game, {}, utf8_here()};
+  terminal::Speech speech = speech_about(record.game);
   if (const GameType* game = find_game(record.game)) {
     speech.actions = terminal::Actions(game->description());
   }

@@ -194,6 +194,10 @@ bool utf8_here() {
   return utf8;
 }
 
+terminal::Speech speech_about(std::string_view game) {
+  return {&Language::of(wanted_locale()), std::string(game), {}, utf8_here()};
+}
+
 terminal::Style style_here() {
   terminal::Style style;
   style.colour = colour_allowed();

@@ -102,6 +102,9 @@ std::string wanted_locale();
 // by its name; and who asks for a language that needs it is taken at his word.
 bool utf8_here();
 
+// Sentences about a game, or none, in the reader's language.
+terminal::Speech speech_about(std::string_view game);
+
 // Whether output may be coloured: standard output is a terminal and NO_COLOR is not set.
 bool colour_allowed();
 

@@ -84,28 +84,36 @@ std::vector<GameDescription> games() {
 
 GameType::GameType(std::shared_ptr<const Inside> inside) : inside_(std::move(inside)) {}
 
-Result<GameType> GameType::make(std::string_view id, std::string_view options) {
-  const in::GameType* type = in::find_game(id);
-  if (type == nullptr) {
-    std::string known;
-    for (const std::string& one : in::game_ids()) known += (known.empty() ? "" : ", ") + one;
-    return problem("there is no game " + in::in_quotes(id) + "; there are " + known);
-  }
-  const auto json = in::parse_json(options);
-  if (!json) return problem("the options are " + json.error().text);
-  const auto given = in::to_given_options(*json);
-  if (!given) return problem(given.error().text);
-  const auto complete = in::complete_options(*type, *given);
-  if (!complete) return problem(complete.error().text);
-  auto match = type->make(*complete);
+Result<const in::GameType*> GameType::Inside::find(std::string_view id) {
+  if (const in::GameType* type = in::find_game(id)) return type;
+  std::string known;
+  for (const std::string& one : in::game_ids()) known += (known.empty() ? "" : ", ") + one;
+  return problem("there is no game " + in::in_quotes(id) + "; there are " + known);
+}
+
+Result<std::shared_ptr<const GameType::Inside>> GameType::Inside::make(const in::GameType& type,
+                                                                       const in::Fields& options) {
+  auto match = in::make_match(type, options);
   if (!match) return problem(match.error().text);
   auto inside = std::make_shared<Inside>();
-  inside->type = type;
+  inside->type = &type;
   inside->start = *std::move(match);
   for (ActionId action = 0; action < inside->start->actions(); ++action) {
     inside->actions.push_back(inside->start->text(action));
   }
-  return GameType(std::move(inside));
+  return inside;
+}
+
+Result<GameType> GameType::make(std::string_view id, std::string_view options) {
+  const auto type = Inside::find(id);
+  if (!type) return tl::unexpected(type.error());
+  const auto json = in::parse_json(options);
+  if (!json) return problem("the options are " + json.error().text);
+  const auto given = in::to_given_options(*json);
+  if (!given) return problem(given.error().text);
+  auto inside = Inside::make(**type, *given);
+  if (!inside) return tl::unexpected(inside.error());
+  return GameType(*std::move(inside));
 }
 
 std::string_view GameType::id() const { return inside_->type->id; }

@@ -14,6 +14,11 @@
 namespace menagerie::v1 {
 
 struct GameType::Inside {
+  // The game of that id, and what a GameType of these options holds.
+  static Result<const menagerie::GameType*> find(std::string_view id);
+  static Result<std::shared_ptr<const Inside>> make(const menagerie::GameType& type,
+                                                    const menagerie::Fields& options);
+
   const menagerie::GameType* type = nullptr;
   std::unique_ptr<const menagerie::Match> start;  // All matches are fresh ones of it.
   std::vector<std::string> actions;

@@ -119,13 +119,12 @@ Result<RecordedMatch> RecordedMatch::read(std::string_view json) {
     return tl::unexpected(Problem{place + fault.text});
   };
   if (!record) return told(record.error());
-  if (const in::GameType* type = in::find_game(record->game)) {
-    const auto options = in::complete_options(*type, record->options);
-    if (!options) return problem(options.error().text);
-  }
-  const auto game = GameType::make(record->game, to_json(record->options).dump());
-  if (!game) return tl::unexpected(game.error());
-  Match match = game->start();
+  const auto type = GameType::Inside::find(record->game);
+  if (!type) return tl::unexpected(type.error());
+  auto inside = GameType::Inside::make(**type, record->options);
+  if (!inside) return tl::unexpected(inside.error());
+  const GameType game(*std::move(inside));
+  Match match = game.start();
   in::EventCheck check;
   auto& chances = match.inside_->chances;
   if (auto reveal = in::find_reveal(*record)) {
@@ -148,7 +147,7 @@ Result<RecordedMatch> RecordedMatch::read(std::string_view json) {
   const bool has_result = record->result.has_value();
   match.inside_->record = std::move(*record);
   match.inside_->record.options = match.inside_->match->options();
-  return RecordedMatch{*game, std::move(match), events, has_result, as_promised};
+  return RecordedMatch{game, std::move(match), events, has_result, as_promised};
 }
 
 }  // namespace menagerie::v1

@@ -47,6 +47,27 @@ concept UndealtCards =
       { known.forms() } -> std::same_as<std::string>;
     };
 
+// The undealt cards of a deck that has each of them once.
+template <class CardOf, class Cards>
+struct UndealtDeck {
+  using Card = CardOf;
+  Cards deck;
+  std::optional<Card> (*read)(std::string_view word);
+  std::string written;  // How they are: forms().
+  Cards left = deck;
+
+  std::optional<Card> card(std::string_view word) const {
+    const auto found = read(word);
+    return found && deck.has(*found) ? found : std::nullopt;
+  }
+  bool take(Card card) {
+    const bool there = left.has(card);
+    left.remove(card);
+    return there;
+  }
+  std::string forms() const { return written; }
+};
+
 // A word that stands in the field of that name: `whose` is empty, or says " for seat 2".
 Problem no_card(std::string_view name, std::string_view word, std::string_view whose,
                 std::string_view forms);

@@ -62,27 +62,14 @@ template Deal ColorGangsters::shuffle(const State&, Draws<Keystream>&);
 
 namespace {
 
-struct Undealt {
-  using Card = GangCard;
-  GangSet all, left = all;
-
-  std::optional<GangCard> card(std::string_view word) const {
-    const auto read = read_card(word);
-    return read && all.has(*read) ? read : std::nullopt;
+// How the cards of a match are written.
+std::string card_words(GangSet deck) {
+  std::string letters;
+  for (const Color color : {Color::blue, Color::red, Color::yellow, Color::green, Color::black}) {
+    if (deck.meets(of(color))) letters += (letters.empty() ? "" : ", ") + text_of(color);
   }
-  bool take(GangCard card) {
-    const bool there = left.has(card);
-    left.remove(card);
-    return there;
-  }
-  std::string forms() const {
-    std::string letters;
-    for (const Color color : {Color::blue, Color::red, Color::yellow, Color::green, Color::black}) {
-      if (all.meets(of(color))) letters += (letters.empty() ? "" : ", ") + text_of(color);
-    }
-    return letters + " with 1 to " + std::to_string(numbers_max);
-  }
-};
+  return letters + " with 1 to " + std::to_string(numbers_max);
+}
 
 // Judges the fields of a deal one by one; the first thing wrong is kept.
 class DealReader {
@@ -107,7 +94,8 @@ class DealReader {
   const Options& options_;
   const Fields& fields_;
   Deal deal_;
-  Undealt undealt_{deck_of(options_)};
+  UndealtDeck<GangCard, GangSet> undealt_{deck_of(options_), read_card,
+                                          card_words(deck_of(options_))};
   std::optional<Problem> wrong_;
 };
 

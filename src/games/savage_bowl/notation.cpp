@@ -155,23 +155,6 @@ Result<Seat> read_lead(const Shown& shown, const Fields& fields) {
   return lead;
 }
 
-struct Undealt {
-  using Card = savage_bowl::Card;
-  unsigned players;
-  CardSet left = deck_of(players);
-
-  std::optional<Card> card(std::string_view word) const {
-    const auto read = read_card(word);
-    return read && deck_of(players).has(*read) ? read : std::nullopt;
-  }
-  bool take(Card card) {
-    const bool there = left.has(card);
-    left.remove(card);
-    return there;
-  }
-  std::string forms() const { return card_words(players); }
-};
-
 }  // namespace
 
 Result<Deal> Notation::read_deal(const State& state, const Fields& fields) {
@@ -182,7 +165,8 @@ Result<Deal> Notation::read_deal(const State& state, const Fields& fields) {
   const auto lead = read_lead(shown, fields);
   if (!lead) return tl::unexpected(lead.error());
   deal.lead = *lead;
-  Undealt undealt{shown.options.players};
+  const unsigned players = shown.options.players;
+  UndealtDeck<Card, CardSet> undealt{deck_of(players), read_card, card_words(players)};
   const auto hands = read_hands(fields, "hands", shown.options.players, shown.hand_size, undealt);
   if (!hands) return tl::unexpected(hands.error());
   for (unsigned i = 0; i < hands->size(); ++i) {

@@ -36,25 +36,6 @@ tl::unexpected<Problem> no_card(std::string_view word) {
   return problem(quoted(word) + " is not a card; cards are R, G, Y or B with 1 to 12, as in R5");
 }
 
-struct Undealt {
-  using Card = trump_tricks_game::Card;
-  unsigned players;
-  Cards left = deck(players);
-
-  std::optional<Card> card(std::string_view word) const {
-    const auto read = read_card(word);
-    return read && deck(players).has(*read) ? read : std::nullopt;
-  }
-  bool take(Card card) {
-    const bool there = left.has(card);
-    left.remove(card);
-    return there;
-  }
-  std::string forms() const {
-    return players == 4 ? "R, G, Y or B with 1 to 12" : "R, G, Y or B with 2 to 5 and 7 to 11";
-  }
-};
-
 std::optional<std::string> read_trumps(const Fields& fields, Deal& deal) {
   constexpr std::string_view right = "trumps are R, G, Y and B in any order, each once";
   const Value* value = find_field(fields, "trumps");
@@ -146,7 +127,9 @@ Result<Deal> Notation::read_deal(const State& state, const Fields& fields) {
   if (auto wrong = wrong_field(fields, {"hands", "trumps"})) return tl::unexpected(*wrong);
   Deal deal;
   const unsigned players = state.shown.options.players;
-  Undealt undealt{players};
+  UndealtDeck<Card, Cards> undealt{
+      deck(players), read_card,
+      players == 4 ? "R, G, Y or B with 1 to 12" : "R, G, Y or B with 2 to 5 and 7 to 11"};
   const auto hands = read_hands(fields, "hands", players, tricks_a_turn, undealt);
   if (!hands) return tl::unexpected(hands.error());
   for (unsigned i = 0; i < players; ++i) {

@@ -142,7 +142,8 @@ void Tables::sweep(Time now) {
   for (const auto& entry : served_) {
     std::erase_if(entry.second->codes, [&](const auto& code) { return code.expires <= now; });
   }
-  std::erase_if(served_, [&](const auto& entry) {
+  const std::size_t before = put_away_.size();
+  for (const auto& entry : served_) {
     const ServedTable& served = *entry.second;
     const auto& thinking = served.thinking;
     const bool bots_to_act =
@@ -153,11 +154,9 @@ void Tables::sweep(Time now) {
     const bool is_idle = served.guests.empty() && !served.wake && !bots_to_act &&
                          served.codes.empty() &&
                          now - served.used > (listed ? idle_open_ms : idle_ms);
-    if (!is_idle) return false;
-    put_away_.push_back(entry.first);
-    listed_.erase({served.table->created(), entry.first});
-    return true;
-  });
+    if (is_idle) put_away_.push_back(entry.first);
+  }
+  for (std::size_t i = before; i < put_away_.size(); ++i) remove(put_away_[i]);
 }
 
 void Tables::thought(const Thought& thought, Time now) {
