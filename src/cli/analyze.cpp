@@ -60,7 +60,7 @@ void print_json(const AnalysisReport& report) {
   }
   json["rounds"] = analysis.rounds;
   for (std::size_t i = 0; i < analysis.seats.size(); ++i) {
-    const JudgedSeat& seat = analysis.seats[i];
+    const AssessedSeat& seat = analysis.seats[i];
     Json row;
     row["seat"] = i;
     row["decisions"] = seat.decisions;
@@ -108,7 +108,7 @@ void print_seats(const Analysis& analysis, const terminal::Speech& speech) {
   const auto figure = [&](double value) { return speech.say(words::figure(value)); };
   const auto gain = [&](double value) { return speech.say(words::gain(value)); };
   for (std::size_t i = 0; i < analysis.seats.size(); ++i) {
-    const JudgedSeat& seat = analysis.seats[i];
+    const AssessedSeat& seat = analysis.seats[i];
     rows.push_back({speech.name_of(Seat(static_cast<unsigned>(i))), count(seat.decisions),
                     count(seat.as_best), count(seat.mistakes), figure(100 * seat.loss),
                     figure(seat.points), gain(seat.cards), gain(seat.play)});
@@ -122,8 +122,8 @@ void print_people(const AnalysisReport& report) {
   const auto say = [&](const Message& message) {
     fmt::print("{}\n", terminal::wrapped(speech.say(message), 80));
   };
-  say(words::judged(Quoted{std::string(report.entry.title)},
-                    static_cast<Number>(analysis.decisions.size()), Quoted{report.bot.text()}));
+  say(words::assessed(Quoted{std::string(report.entry.title)},
+                      static_cast<Number>(analysis.decisions.size()), Quoted{report.bot.text()}));
   if (!analysis.finished) say(words::unfinished());
   print_mistakes(report, speech);
   print_seats(analysis, speech);
@@ -177,8 +177,9 @@ void add_analyze(const Command& program) {
   verb.word("FILE", options->file, "A file of records");
   verb.number("--line", options->line, {1, UINT64_MAX},
               "Which record of the file, from 1 (standard: 1)");
-  verb.option("--bot", options->bot, "The judge (standard: ismcts:iterations=2000)");
-  verb.number("--seat", options->seat, {0, 1000}, "Judge this seat's decisions alone");
+  verb.option("--bot", options->bot,
+              "The bot they are held against (standard: ismcts:iterations=2000)");
+  verb.number("--seat", options->seat, {0, 1000}, "Assess this seat's decisions alone");
   verb.number("--threads", options->threads, {1, 1024}, "Threads (standard: every core)");
   verb.number("--seed", options->seed, {}, "The seed of the searches (standard: 1)");
   verb.flag("--json", options->json, "For programs");

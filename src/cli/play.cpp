@@ -7,13 +7,13 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
 #include <memory>
 #include <random>
 
 #include "base/spelling.h"
 #include "cli/record_file.h"
 #include "cli/verb.h"
+#include "engine/record_file.h"
 
 namespace menagerie::cli {
 namespace {
@@ -87,14 +87,10 @@ void load_resumed(const PlayOptions& options, terminal::PlayPlan& plan) {
 
 // Nobody loses what a file holds to the record of another game.
 void refuse_to_overwrite(const PlayOptions& options) {
-  namespace fs = std::filesystem;
-  std::error_code error;
-  if (!fs::is_regular_file(options.record, error)) return;
-  const auto bytes = fs::file_size(options.record, error);
-  if (error || bytes == 0 || fs::equivalent(options.record, options.resume, error)) return;
+  if (!holds_something(options.record) || is_same_file(options.record, options.resume)) return;
   wrong_usage(
-      fmt::format("{0} holds {1} {2} already; name another file, or go on with `--resume {0}`",
-                  options.record, grouped(bytes), bytes == 1 ? "byte" : "bytes"));
+      fmt::format("{0} holds something already; name another file, or go on with `--resume {0}`",
+                  options.record));
 }
 
 // What was said of a game beside a record that says it.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/record_file.h"
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 
 #include "cli/verb.h"
@@ -51,8 +53,13 @@ std::ifstream open_file(const std::string& path) {
   const bool readable = type == fs::file_type::regular || type == fs::file_type::fifo;
   std::ifstream file;
   if (readable) file.open(path, std::ios::binary);
-  if (!readable || !file) wrong_usage("the file " + in_quotes(path) + " cannot be read");
-  return file;
+  if (readable && file) return file;
+  const std::string why = type == fs::file_type::not_found   ? "there is none"
+                          : type == fs::file_type::directory ? "it is a folder"
+                          : readable                         ? std::strerror(errno)
+                          : error                            ? error.message()
+                                                             : "it is a device or a socket";
+  wrong_usage("the file " + in_quotes(path) + " cannot be read: " + why);
 }
 
 OpenRecord load_record(const std::string& path, std::size_t number) {

@@ -117,8 +117,9 @@ void add_verify(const Command& program) {
     if (*json) {
       print_json(count);
     } else if (count.good + count.bad > 0) {
-      fmt::print("{} of {} records are right ({} events).\n", grouped(count.good),
-                 grouped(count.good + count.bad), grouped(count.events));
+      const auto all = count.good + count.bad;
+      fmt::print("{} of {} {} right ({} events).\n", grouped(count.good), grouped(all),
+                 all == 1 ? "record is" : "records are", grouped(count.events));
       if (count.promised > 0) {
         fmt::print("Of {} the deals are those that the server had promised.\n",
                    grouped(count.promised));

@@ -32,8 +32,8 @@ inline constexpr Phrase<> hint_visits{"hint.visits"};
 inline constexpr Phrase<> hint_value_is{"hint.value-is"};
 
 // What each decision lost: analyze.
-inline constexpr Phrase<Quoted, Number, Quoted> judged{"analyze.judged", "game", "decisions",
-                                                       "bot"};
+inline constexpr Phrase<Quoted, Number, Quoted> assessed{"analyze.assessed", "game", "decisions",
+                                                         "bot"};
 inline constexpr Phrase<Number> stopped{"analyze.stopped", "decisions"};
 inline constexpr Phrase<> unfinished{"analyze.unfinished"};
 inline constexpr Phrase<> no_mistake{"analyze.no-mistake"};

@@ -25,7 +25,7 @@ class RoundLuck {
     if (!average_.empty()) {
       ++analysis_.rounds;
       for (unsigned i = 0; i < average_.size(); ++i) {
-        JudgedSeat& seat = analysis_.seats[i];
+        AssessedSeat& seat = analysis_.seats[i];
         const double made = scores.values[i] - before_.values[i];
         seat.points += made;
         seat.average += average_[i];
@@ -85,7 +85,7 @@ AssessedDecision assessed(const AnalysisPlan& plan, const Moment& moment, const 
 // Sums up by seat and picks out the dearest.
 void sum_up(const AnalysisPlan& plan, const std::vector<Moment>& moments, Analysis& analysis) {
   for (const AssessedDecision& decision : analysis.decisions) {
-    JudgedSeat& seat = analysis.seats[decision.seat.index()];
+    AssessedSeat& seat = analysis.seats[decision.seat.index()];
     ++seat.decisions;
     seat.as_best += decision.made == decision.best;
     if (decision.low > 0) {

@@ -12,7 +12,7 @@ namespace menagerie {
 
 // What a seat came to: points made = points of an average deal + what the cards were worth more
 // (luck) + what came of playing them (its own play, and the others').
-struct JudgedSeat {
+struct AssessedSeat {
   unsigned decisions = 0, as_best = 0;  // With a choice to make.
   unsigned mistakes = 0;                // Clear ones.
   double loss = 0;                      // By those.
@@ -21,7 +21,7 @@ struct JudgedSeat {
 
 struct AnalysisPlan : Assessment {
   const Record* record = nullptr;
-  std::optional<Seat> seat;  // Judges this seat's decisions alone.
+  std::optional<Seat> seat;  // Assesses this seat's decisions alone.
   unsigned threads = 1;
   unsigned playouts = 400;      // By rules of thumb, for what cards are worth.
   std::size_t dearest_max = 3;  // How many of the clear mistakes are picked out and explained.
@@ -30,7 +30,7 @@ struct AnalysisPlan : Assessment {
 struct Analysis {
   std::vector<AssessedDecision> decisions;  // Those with a choice to make, in order.
   std::vector<std::size_t> dearest;         // The clear mistakes that lost most, dearest first.
-  std::vector<JudgedSeat> seats;
+  std::vector<AssessedSeat> seats;
   unsigned rounds = 0;  // Whole rounds, on which the points of the seats rest.
   bool finished = false;
   bool whole = true;  // False if it was stopped before all decisions were assessed.

@@ -97,7 +97,7 @@ class Rounds {
 // `average` is what rules of thumb make of a random deal here, `cards` how much more they make of
 // this one, and `play` the rest: what these players made of it beyond rules of thumb.
 void add_deal(const Rounds& rounds, const ReviewFinding& finding, std::size_t event,
-              std::vector<JudgedSeat>& seats) {
+              std::vector<AssessedSeat>& seats) {
   const std::vector<double> made = rounds.made(event);
   for (std::size_t i = 0; i < made.size() && i < finding.dealt.size(); ++i) {
     seats[i].points += made[i];
@@ -109,8 +109,8 @@ void add_deal(const Rounds& rounds, const ReviewFinding& finding, std::size_t ev
 
 // A mistake is one where the whole interval of the loss lies above 0: a loss that may be chance is
 // held against nobody.
-void add_decision(const AssessedDecision& decision, std::vector<JudgedSeat>& seats) {
-  JudgedSeat& seat = seats[decision.seat.index()];
+void add_decision(const AssessedDecision& decision, std::vector<AssessedSeat>& seats) {
+  AssessedSeat& seat = seats[decision.seat.index()];
   ++seat.decisions;
   seat.as_best += decision.made == decision.best;
   if (decision.low <= 0) return;
@@ -118,7 +118,7 @@ void add_decision(const AssessedDecision& decision, std::vector<JudgedSeat>& sea
   seat.loss += decision.loss;
 }
 
-Json seat_json(const JudgedSeat& seat) {
+Json seat_json(const AssessedSeat& seat) {
   Json json;
   json["decisions"] = seat.decisions;
   json["as_best"] = seat.as_best;
@@ -274,7 +274,7 @@ Result<ReviewFinding> finding_from(const ReviewCase& review, std::size_t piece, 
 
 Json review_json(const ReviewCase& review, const std::vector<ReviewFinding>& findings) {
   const Rounds rounds(review);
-  std::vector<JudgedSeat> seats(review.begun->players());
+  std::vector<AssessedSeat> seats(review.begun->players());
   std::vector<const ReviewFinding*> mistakes;
   Json json;
   json["bot"] = ReviewEffort{}.bot;
@@ -309,7 +309,7 @@ Json review_json(const ReviewCase& review, const std::vector<ReviewFinding>& fin
   }
   json["rounds"] = dealt;
   json["seats"] = Json::array();
-  for (const JudgedSeat& seat : seats) json["seats"].push_back(seat_json(seat));
+  for (const AssessedSeat& seat : seats) json["seats"].push_back(seat_json(seat));
   return json;
 }
 

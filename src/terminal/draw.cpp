@@ -19,8 +19,8 @@ std::string card_in_words(const SceneCard& card, const Speech& speech, const Sty
   } else {
     text = card.back.empty() ? "[]" : "[" + card_text(card.back, style) + "]";
   }
-  if (!card.note.empty()) text += " (" + speech.say(card.note) + ")";
-  return text;
+  if (card.note.empty()) return text;
+  return speech.say(words::noted(Quoted{std::move(text)}, Quoted{speech.say(card.note)}));
 }
 
 const Zone* find_zone(const Scene& scene, std::string_view id) {

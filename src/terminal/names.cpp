@@ -44,9 +44,9 @@ std::string Speech::as_shown(std::string text) const {
 }
 
 std::string Speech::say(const Messages& messages) const {
-  std::string text;
-  for (const Message& message : messages) text += (text.empty() ? "" : " ") + say(message);
-  return text;
+  Message text;
+  for (const Message& next : messages) text = text.empty() ? next : words::sentences(text, next);
+  return say(text);
 }
 
 std::string Speech::name_of(Seat seat) const { return say(words::name(seat)); }

@@ -203,16 +203,21 @@ class GameSession {
     auto opinions = plan_.entry->make_mind(default_bot())->advise(observation, rng, {});
     opinions.resize(1);
     give_reasons(*plan_.entry, observation, rng.bits64(), {}, opinions);
-    return wrapped(speech_.say(words::bot_would(Quoted{speech_.choice(opinions[0].action)})) + " " +
-                       speech_.say(opinions[0].why),
-                   plan_.style.width) +
-           "\n";
+    Messages said = {words::bot_would(Quoted{speech_.choice(opinions[0].action)})};
+    said.insert(said.end(), opinions[0].why.begin(), opinions[0].why.end());
+    return wrapped(speech_.say(said), plan_.style.width) + "\n";
   }
 
   std::string save(const std::string& path) {
     if (path.empty()) return speech_.say(words::save_where()) + "\n";
-    const auto wrong = write_record_file(path, record_);
-    return wrong ? wrong->text + ".\n" : speech_.say(words::saved(Quoted{path})) + "\n";
+    // Nobody loses what a file holds to this game, but for what he had saved of it.
+    const bool of_this_game = path == saved_to_ || is_same_file(path, plan_.record_path);
+    if (!of_this_game && holds_something(path)) {
+      return speech_.say(words::save_elsewhere(Quoted{path})) + "\n";
+    }
+    if (const auto wrong = write_record_file(path, record_)) return wrong->text + ".\n";
+    saved_to_ = path;
+    return speech_.say(words::saved(Quoted{path})) + "\n";
   }
 
   std::string set_pause(const std::string& text) {
@@ -324,6 +329,7 @@ class GameSession {
   Record record_;
   Speech speech_;
   std::vector<std::string> log_;
+  std::string saved_to_;  // By `save FILE`: this file may be written over.
   std::vector<std::unique_ptr<Mind>> bots_;
   std::string unwritable_;
   std::stop_source leaving_;  // The match is not played on.

@@ -24,6 +24,10 @@ inline constexpr Phrase<Message> choices_of{"table.choices-of", "action"};
 // Before a list, and before what is said in the same line.
 inline constexpr Phrase<Quoted> label{"table.label", "label"};
 inline constexpr Phrase<Quoted, Quoted> labelled{"table.labelled", "label", "text"};
+// A card, and what is said of it.
+inline constexpr Phrase<Quoted, Quoted> noted{"table.noted", "card", "note"};
+// Sentences one after the other.
+inline constexpr Phrase<Message, Message> sentences{"table.sentences", "before", "after"};
 inline constexpr Phrase<Quoted, Quoted> typed{"table.typed", "action", "typed"};
 
 // Which game is to be played.
@@ -39,6 +43,7 @@ inline constexpr Phrase<> help{"play.help"};
 inline constexpr Phrase<> type_something{"play.type-something"};
 inline constexpr Phrase<> nothing_decided{"play.nothing-decided"};
 inline constexpr Phrase<> taken_back{"play.taken-back"};
+inline constexpr Phrase<Quoted> save_elsewhere{"play.save-elsewhere", "file"};
 inline constexpr Phrase<> save_where{"play.save-where"};
 inline constexpr Phrase<Quoted> saved{"play.saved", "file"};
 inline constexpr Phrase<Number> pause_how_long{"play.pause-how-long", "most"};

@@ -64,7 +64,7 @@ class Learn(Scratch):
             path = str(SOURCES / game.replace("-", "_") / "lesson.jsonl")
             status, output, error = run("verify", path)
             self.assertEqual((status, error), (0, ""))
-            self.assertIn("1 of 1 records are right", output)
+            self.assertIn("1 of 1 record is right", output)
 
     def test_the_learner_of_the_record_has_a_name_as_the_others_have(self):
         for game in GAMES:

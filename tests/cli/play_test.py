@@ -65,8 +65,8 @@ class Play(Scratch):
                       ["play", "--resume", self.unfinished("other.jsonl")]):
             status, output, error = run(*words, "--record", kept, text="1\n")
             self.assertEqual((status, output), (2, ""))
-            self.assertEqual(error, f"menagerie: {kept} holds 25 bytes already; name another file, "
-                                    f"or go on with `--resume {kept}`\n")
+            self.assertEqual(error, f"menagerie: {kept} holds something already; name another "
+                                    f"file, or go on with `--resume {kept}`\n")
             with open(kept, encoding="utf-8") as file:
                 self.assertEqual(file.read(), "the evening of last week\n")
 
@@ -128,6 +128,29 @@ class Play(Scratch):
             self.assertTrue(words in output, words)
         status, _, error = run("verify", self.path("saved.jsonl"))
         self.assertEqual(status, 0, error)
+
+    def test_a_saved_game_takes_the_place_of_nothing_but_itself(self):
+        kept, own = self.write("kept.jsonl", "the evening of last week\n"), self.path("own.jsonl")
+        linked = self.path("linked.jsonl")
+        os.symlink(kept, linked)
+        status, output, error = run(
+            "play", "savage-bowl", "--seed", 3, "--bots", "easy",
+            text=f"1\nsave {own}\nsave {kept}\nsave {linked}\n1\nsave {own}\nquit\n")
+        self.assertEqual(status, 0, error)
+        for other in (kept, linked):
+            self.assertIn(f"{other} holds something else; name another file.", output)
+        self.assertEqual(output.count("Saved;"), 2)
+        with open(kept, encoding="utf-8") as file:
+            self.assertEqual(file.read(), "the evening of last week\n")
+        with open(own, encoding="utf-8") as file:
+            saved = json.load(file)["events"]
+        self.assertEqual(sum(event.get("seat") == 0 for event in saved), 2)
+
+    def test_a_game_that_goes_on_may_be_saved_where_it_came_from(self):
+        begun = self.unfinished("begun.jsonl")
+        status, output, error = run("play", "--resume", begun, text=f"1\nsave {begun}\nquit\n")
+        self.assertEqual(status, 0, error)
+        self.assertIn("Saved;", output)
 
     def test_a_closed_pipe_ends_it_and_keeps_the_record(self):
         path = self.path("closed.jsonl")

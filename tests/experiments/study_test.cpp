@@ -35,7 +35,7 @@ TEST(Analysis, adds_up_to_the_points_that_were_made) {
     EXPECT_TRUE(analysis->finished);
     EXPECT_GT(analysis->rounds, 0u);
     for (std::size_t i = 0; i < analysis->seats.size(); ++i) {
-      const JudgedSeat& seat = analysis->seats[i];
+      const AssessedSeat& seat = analysis->seats[i];
       EXPECT_EQ(seat.points, record.result->scores[i]) << entry.id;
       EXPECT_NEAR(seat.average + seat.cards + seat.play, seat.points, 1e-6) << entry.id;
     }

@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "engine/games.h"
+#include "terminal/words.h"
 
 namespace menagerie::terminal {
 namespace {
@@ -199,6 +200,24 @@ TEST(Table, goes_on_below_where_it_is_too_wide) {
   EXPECT_EQ(table(all, 28, 2), two);
   EXPECT_EQ(table(all, 23, 2), two);
   EXPECT_EQ(lines_of(table(all, 3, 2)).size(), 7u);
+}
+
+// A blank parts sentences, and ASCII brackets hold what is said of a card, where the language has
+// them; Japanese has neither.
+TEST(Sentences, follow_one_another_as_the_language_has_it) {
+  const auto said = [](const char* tag) {
+    const Speech speech{&Language::of(tag), "savage-bowl", {}};
+    return speech.say(Messages{words::nothing_decided(), words::taken_back(), words::going_on()});
+  };
+  const auto each = [](const char* tag, const Message& one) {
+    return Language::of(tag).say("savage-bowl", one, {});
+  };
+  for (const char* tag : {"en", "de", "fr", "hu", "ja"}) {
+    const std::string gap = std::string_view(tag) == "ja" ? "" : " ";
+    EXPECT_EQ(said(tag), each(tag, words::nothing_decided()) + gap +
+                             each(tag, words::taken_back()) + gap + each(tag, words::going_on()));
+  }
+  EXPECT_EQ(Speech({&Language::of("ja"), "savage-bowl", {}}).say(Messages{}), "");
 }
 
 }  // namespace

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import type { Argument } from '../src/lib/protocol';
+import type { Argument, Message } from '../src/lib/protocol';
 import type { Catalogue } from '../src/lib/patterns';
+import { text_of } from '../src/lib/told';
 import { seats_in, Speaker, terms_in, Words, words_of } from '../src/lib/words';
 import { descriptions } from './described';
 
@@ -90,6 +91,22 @@ describe('the catalogues', () => {
     expect(speaker.say({ id: 'log.led', args: { seat: { seat: 1 }, card: { card: 'R5' } } })).toBe(
       'You led R5.',
     );
+  });
+  it('part sentences as their language does', async () => {
+    const [one, other] = [{ id: 'play.taken-back' }, { id: 'play.going-on' }];
+    for (const [tag, gap] of [
+      ['en', ' '],
+      ['fr', ' '],
+      ['ja', ''],
+    ] as const) {
+      const speaker = new Speaker(await words_of('savage-bowl', tag), people);
+      const all = (messages: Message[]) => text_of(speaker.all(messages));
+      expect(all([one, other, one])).toBe(
+        [one, other, one].map((message) => speaker.say(message)).join(gap),
+      );
+      expect(all([one])).toBe(speaker.say(one));
+      expect(all([])).toBe('');
+    }
   });
   it('name cards as cards in lessons and examples, in every language', () => {
     const cards_of = new Map(

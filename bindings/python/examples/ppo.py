@@ -53,7 +53,7 @@ class Settings:
     value: float = 0.5
     norm: float = 0.5
     lessons: int = 0  # After so many it stops; the rate falls as if it did not. 0: all of them.
-    judged: int = 4000  # Matches against each other bot, at the end.
+    measured: int = 4000  # Matches against each other bot, at the end.
 
 
 # --- What it sees -------------------------------------------------------------------------------
@@ -324,7 +324,7 @@ def ahead_of(one: Player, other: Player, settings: Settings) -> tuple[float, flo
     Two seats of a match each, so that it has four such pairs; in every other match they have
     changed places. What is counted is independent match by match.
     """
-    n, decision = settings.judged, 0
+    n, decision = settings.measured, 0
     env = menagerie.VectorEnv(
         "savage-bowl", n, options={"players": 4}, seed=settings.seed + 1, autoreset="disabled",
         observations="float32", reward="outcome",

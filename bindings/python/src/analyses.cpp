@@ -114,7 +114,7 @@ nb::dict to_dict(const AssessedDecision& decision, const Talk& talk) {
   return dict;
 }
 
-nb::dict to_dict(const JudgedSeat& seat) {
+nb::dict to_dict(const AssessedSeat& seat) {
   nb::dict dict;
   dict["decisions"] = seat.decisions;
   dict["as_best"] = seat.as_best;
@@ -138,7 +138,7 @@ nb::dict to_dict(const Asked& asked, const Found& result, const Talk& talk) {
     chances.append(nb::make_tuple(result.events[i], nb::cast(result.chances[i].chances)));
   }
   for (const auto& decision : result.analysis.decisions) decisions.append(to_dict(decision, talk));
-  for (const JudgedSeat& seat : result.analysis.seats) seats.append(to_dict(seat));
+  for (const AssessedSeat& seat : result.analysis.seats) seats.append(to_dict(seat));
   dict["chances"] = chances;
   dict["decisions"] = decisions;
   dict["seats"] = seats;

@@ -22,7 +22,7 @@ def ppo() -> Any:
     return ppo
 
 
-SMALL = {"steps": 1024, "matches": 16, "rollout": 32, "batch": 128, "width": 16, "judged": 100}
+SMALL = {"steps": 1024, "matches": 16, "rollout": 32, "batch": 128, "width": 16, "measured": 100}
 
 
 def test_the_same_seed_gives_the_same_network(ppo: Any) -> None:
@@ -62,7 +62,7 @@ def test_a_run_that_was_stopped_can_be_repeated(ppo: Any) -> None:
 def test_what_was_learnt_is_said_with_its_lessons(
     ppo: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked = [f"--{name}={value}" for name, value in {**SMALL, "judged": 20}.items()]
+    asked = [f"--{name}={value}" for name, value in {**SMALL, "measured": 20}.items()]
     monkeypatch.setattr(sys, "argv", ["ppo.py", *asked, "--lessons=1"])
     ppo.main()
     said = capsys.readouterr().out

@@ -192,7 +192,7 @@ def test_a_bot_plays_by_the_network_that_it_was_given() -> None:
         game, [menagerie.Mind(bot, [good]), menagerie.Mind(bot)], deals=20, threads=2
     )
     assert same["pairs"][0]["points"]["mean"] == 0
-    verdict = train.judge(game, blind, bot=bot, deals=40, threads=2)
+    verdict = train.compare(game, blind, bot=bot, deals=40, threads=2)
     assert verdict.in_deviations[1] < 0 and not verdict.at_least_as_good
     # What the unit is: of one seat's points when all seats play by the other network.
     played = _core.simulate(game, menagerie.Mind(bot), 1, 0, 40, 1, False)
@@ -312,7 +312,7 @@ def test_the_command_trains_and_says_what_is_wrong(
 ) -> None:
     file = tmp_path / "values_2.net"
     words = ["awimbawe", str(file), "--players", "2", "--amount", "2", "--thumb-rounds", "20",
-             "--teacher", "ismcts:iterations=10", "--judge", "2"]
+             "--teacher", "ismcts:iterations=10", "--compare", "2"]
     assert main(words) == 0
     assert menagerie.Network(file.read_bytes()).origin.endswith("2 rounds by search, seed 1")
     assert "standard deviations" in capsys.readouterr().out

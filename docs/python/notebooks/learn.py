@@ -19,7 +19,7 @@ root = Path(os.environ.get("MENAGERIE_ROOT", "."))
 sys.path.insert(0, str(root / "bindings/python/examples"))
 import ppo
 
-settings = ppo.Settings(steps=24_576, matches=64, rollout=64, batch=512, width=64, judged=200)
+settings = ppo.Settings(steps=24_576, matches=64, rollout=64, batch=512, width=64, measured=200)
 network, lessons = ppo.train(settings)
 print(f"learnt in {lessons} lessons: network {ppo.digest(network)}")
 

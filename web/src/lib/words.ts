@@ -139,8 +139,19 @@ export class Speaker {
 
   tell = kept((message: Message): Told => this.words.tell(message, this.naming));
 
-  all = (messages: Message[]): Told =>
-    joined(messages.flatMap((one, i) => (i > 0 ? [[' '], this.tell(one)] : [this.tell(one)])));
+  /** Sentences one after the other, as the language parts them. */
+  all = ([first, ...others]: Message[]): Told =>
+    first
+      ? this.tell(
+          others.reduce(
+            (before, after) => ({
+              id: 'table.sentences',
+              args: { before: { messages: [before] }, after: { messages: [after] } },
+            }),
+            first,
+          ),
+        )
+      : [];
 }
 
 /** The seats that a message names. */

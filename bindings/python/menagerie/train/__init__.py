@@ -14,6 +14,6 @@ threads, or on a Dask cluster. The seed decides the network, whatever the thread
 from menagerie.train.policy import policy
 from menagerie.train.settings import Say, Settings
 from menagerie.train.values import explained, td_targets, values
-from menagerie.train.verdict import Verdict, judge
+from menagerie.train.verdict import Verdict, compare
 
-__all__ = ["Say", "Settings", "Verdict", "explained", "judge", "policy", "td_targets", "values"]
+__all__ = ["Say", "Settings", "Verdict", "compare", "explained", "policy", "td_targets", "values"]

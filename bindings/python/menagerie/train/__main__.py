@@ -22,7 +22,7 @@ def main(words: list[str] | None = None) -> int:
     asked.add_argument("--kind", choices=("values", "policy"), default="values")
     asked.add_argument("--start", type=Path, help="a network of values to go on from")
     asked.add_argument("--threads", type=int, default=2)
-    asked.add_argument("--judge", type=int, default=0, metavar="DEALS",
+    asked.add_argument("--compare", type=int, default=0, metavar="DEALS",
                        help="at the end plays with it against the built-in network")
     asked.add_argument("--cluster", help="the address of a Dask scheduler")
     for field in fields(Settings):
@@ -44,9 +44,9 @@ def main(words: list[str] | None = None) -> int:
         else:
             network = train.policy(game, Settings(**chosen), **common)
         given["file"].write_bytes(network.file)
-        if given["judge"]:
-            verdict = train.judge(game, network, deals=given["judge"], cluster=given["cluster"],
-                            threads=given["threads"])
+        if given["compare"]:
+            verdict = train.compare(game, network, deals=given["compare"],
+                                    cluster=given["cluster"], threads=given["threads"])
             print(f"against the built-in network: {verdict}")
     except (ValueError, OSError) as wrong:
         print(f"menagerie.train: {wrong}", file=sys.stderr)

@@ -45,7 +45,7 @@ class Verdict:
                 f"{'' if self.at_least_as_good else 'not shown to be '}at least as good")
 
 
-def judge(
+def compare(
     game: Game,
     network: Network,
     other: Network | None = None,
