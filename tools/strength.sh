@@ -15,6 +15,7 @@
 #             deals
 #   early     1,000 iterations against 125, 200 deals
 #   late      8,000 iterations against 1,000, 100 deals
+#   worlds    likely worlds against even ones, 1,000 iterations, where the past is read, 1,000 deals
 #   pace      how long a decision takes with everything, without networks and in plain search
 #   networks  1,000 iterations against as many without value networks as take the same time, by the
 #             table of pace that docs/bots/results holds, 100 deals
@@ -128,6 +129,12 @@ equally() {
   row "$2" "$3" $best "ismcts:iterations=$iterations:$settings" 100
 }
 
+# Savage Bowl alone reads what others did.
+compare_worlds() {
+  local players
+  for players in 4 5; do versus $best $best:worlds=even 1000 savage-bowl $players; done
+}
+
 compare_levels() {
   local below=random level
   for level in novice easy steady normal strong; do
@@ -160,6 +167,7 @@ case $kind in
   parts) compare_parts ;;
   early) each_game versus $best ismcts:iterations=125 200 ;;
   late) each_game versus ismcts:iterations=8000 $best 100 ;;
+  worlds) compare_worlds ;;
   networks | plain) each_game equally "$kind" ;;
   *) echo "unknown kind $kind; $usage" >&2; exit 2 ;;
 esac
