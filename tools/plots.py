@@ -41,7 +41,7 @@ PLOTS = [
     Plot("value-networks", "With value networks (A), without (B), at equal time"),
     Plot("standard-against-plain", "The standard bot (A) against plain search (B), at equal time"),
     Plot("eight-times-early", "1,000 iterations a decision (A) against 125 (B)"),
-    Plot("time-400-against-50", "400 ms a decision (A) against 50 ms (B)"),
+    Plot("eight-times-late", "8,000 iterations a decision (A) against 1,000 (B)"),
     Plot("tried", "Where playouts stop", "horizon"),
     Plot("tried", "Playouts, against those of before", "playouts"),
     Plot("tried", "Rules of thumb that order the tree", "order"),

@@ -144,7 +144,8 @@ class _Table:
                 return number
             why = f"seat {seat}, {self.game.action_text(number)}: {refusal.rule} {refusal.text}"
         else:
-            why = f"seat {seat}: there is no action {number} for it here"
+            why = (f"seat {seat}: there is no action {number} for it here; actions are 0 to "
+                   f"{self.game.num_actions - 1}")
         if self.illegal == "raise":
             raise IllegalAction(why)
         if self.illegal == "terminate":

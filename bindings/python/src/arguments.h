@@ -321,6 +321,7 @@ struct type_caster<menagerie::python::WholeNumber> {
   bool from_python(handle source, std::uint32_t flags, cleanup_list* cleanup) noexcept {
     if (!menagerie::python::is_whole(source)) return false;
     make_caster<std::int64_t> number;
+    flags |= cast_flags::convert;  // A number of NumPy's too, where a text would do as well.
     value.value = number.from_python(source, flags, cleanup) ? number.value : -1;
     value.source = source;
     return true;

@@ -88,7 +88,7 @@ Fields to_options(const std::string& game, const nb::dict& options) {
       try {
         to_fields(alone);
       } catch (const BadInput&) {
-        make_game(game, {{nb::cast<std::string>(key), Word(said(value))}});
+        make_game(game, {{nb::cast<std::string>(key), NoValue{said(value)}}});
         throw;
       }
     }

@@ -38,6 +38,30 @@ std::optional<unsigned> seat_of(const Turn& turn) {
   return turn.seats.lowest().index();
 }
 
+std::string due(const Turn& turn) {
+  switch (turn.kind) {
+    case Turn::Kind::deal:
+      return "a deal is due";
+    case Turn::Kind::chance:
+      return "chance is due";
+    case Turn::Kind::over:
+      return "over";
+    case Turn::Kind::play:
+      break;
+  }
+  std::string seats;
+  for (const unsigned seat : seats_of(turn)) {
+    seats += (seats.empty() ? "" : ", ") + std::to_string(seat);
+  }
+  return (turn.seats.size() == 1 ? "seat " : "seats ") + seats + " to act";
+}
+
+std::string kind_of(const BoundState&) { return "State"; }
+std::string kind_of(const BoundView& bound) {
+  const Observer who = bound.view->who();
+  return who ? "View of seat " + std::to_string(who->index()) : "View of a spectator";
+}
+
 template <class Bound, class Class>
 void bind_standing(Class& cls) {
   const auto standing = [](const Bound& bound) { return bound.any().standing(); };
@@ -71,6 +95,12 @@ void bind_standing(Class& cls) {
           nb::sig("def scene(self) -> dict[str, typing.Any]"),
           "What lies on the table, as data: prompt, zones (each with its owner and, where actions "
           "name it by one, its number from 1), counters, facts (each with its seat or None).")
+      .def("__repr__",
+           [standing](const Bound& b) {
+             const auto now = standing(b);
+             return "<menagerie." + kind_of(b) + ": " + BoundGame{b.game}.text() + ", round " +
+                    std::to_string(now.round) + ", " + due(now.turn) + ">";
+           })
       .def("__str__", [](const Bound& b) { return scene_text(b.any().game(), b.any().scene()); });
 }
 

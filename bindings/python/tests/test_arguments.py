@@ -201,6 +201,20 @@ def test_numbers_of_numpy_are_numbers() -> None:
     view = right()["View"]
     for kind in (np.int8, np.uint64, np.int64):
         assert str(view.sample(kind(5))) == str(view.sample(5))
+    # An action may be a text as well.
+    state = right()["View"].sample(5)
+    first = state.legal()[0]
+    for kind in (np.int8, np.uint8, np.int64):
+        assert state.judge(kind(first)) is None
+        after, same = state.clone(), state.clone()
+        after.apply(kind(first))
+        same.apply(first)
+        assert str(after) == str(same) != str(state)
+    with pytest.raises(TypeError, match="action is np.True_, but must be a whole number or a str"):
+        state.judge(np.True_)  # type: ignore[arg-type]
+    assert menagerie.arena(
+        state.game, [lambda seen: np.int64(seen.legal()[0]), "random"], deals=1
+    )["deals"] == 1
     assert str(view.sample(2**64 - 1)) and menagerie.Rng(2**64 - 1, 2**64 - 1).bits() >= 0
 
 

@@ -66,6 +66,31 @@ def test_a_refusal_names_the_rule_and_changes_nothing() -> None:
     assert state.serialize() == before
 
 
+def test_states_and_views_say_what_they_are() -> None:
+    game = menagerie.Game("rage-n-glyphs", players=3, bidding="hidden", last_hand=1)
+    state, rng = game.start(), menagerie.Rng(7)
+    written = repr(game)
+    assert repr(state) == f"<menagerie.State: {written}, round 1, a deal is due>"
+    state.roll(rng)
+    due = f"{written}, round 1, seats 0, 1, 2 to act>"
+    assert repr(state) == f"<menagerie.State: {due}"
+    assert repr(state.view(2)) == f"<menagerie.View of seat 2: {due}"
+    assert repr(state.view()) == f"<menagerie.View of a spectator: {due}"
+    while not state.is_over:
+        if state.turn == "play":
+            state.apply(state.legal()[0])
+        else:
+            state.roll(rng)
+    assert repr(state).endswith(", over>")
+
+
+def test_an_option_that_does_not_fit_is_told_as_it_was_read() -> None:
+    for value in (4.5, float("nan"), b"4", [4]):
+        with pytest.raises(ValueError, match="may be 4 or 5") as told:
+            menagerie.Game("savage-bowl", players=value)  # type: ignore[arg-type]
+        assert f"is {value!r}, but" in str(told.value)
+
+
 def test_deals_are_data() -> None:
     state = menagerie.Game("savage-bowl", players=4).start()
     deal = state.shuffle(3)
