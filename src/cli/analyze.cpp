@@ -90,9 +90,8 @@ void print_mistakes(const AnalysisReport& report, const terminal::Speech& speech
         words::mistake(static_cast<Number>(one.event), static_cast<Number>(one.round), one.seat,
                        Quoted{speech.action(one.made)}, Quoted{speech.action(one.best)},
                        100 * one.loss, 100 * one.low, 100 * one.high);
-    fmt::print("{}\n", terminal::wrapped(fmt::format("{}. {} {}", ++number, speech.say(mistake),
-                                                     speech.say(one.why)),
-                                         80, 3));
+    const std::string told = fmt::format("{}. {}", ++number, speech.say(mistake, one.why));
+    fmt::print("{}\n", terminal::wrapped(told, 80, 3));
   }
 }
 

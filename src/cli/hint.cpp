@@ -70,8 +70,8 @@ void print_people(const Decision& decision, const BotSpec& bot,
   say(speech.say(words::hint_position(Quoted{std::string(decision.entry->title)},
                                       static_cast<Number>(decision.event), decision.seat, asked)));
   if (searches(bot)) print_values(speech, opinions);
-  say(speech.say(words::hint_best(Quoted{speech.choice(opinions.front().action)})) + " " +
-      speech.say(opinions.front().why));
+  say(speech.say(words::hint_best(Quoted{speech.choice(opinions.front().action)}),
+                 opinions.front().why));
   if (bot.slip == 0) return;
   const auto slip = static_cast<Number>(bot.slip);
   say(speech.say(words::hint_slips(asked, 100 - slip, slip)));

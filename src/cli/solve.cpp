@@ -64,12 +64,12 @@ void print_people(const Decision& decision, const SolvedPosition& solved, std::i
     say({solved.exact ? words::seat_points(seats) : words::seat_points_estimated(seats)});
   }
   if (!solved.line.empty()) {
-    std::string line = speech.say(words::best_line());
+    Message line;
     for (const auto& [seat, action] : solved.line) {
-      line += (&action == &solved.line.front().second ? " " : "; ") +
-              speech.say(words::in_line(seat, Quoted{speech.action(action)}));
+      Message next = words::in_line(seat, Quoted{speech.action(action)});
+      line = line.empty() ? std::move(next) : words::then(line, next);
     }
-    fmt::print("{}\n", terminal::wrapped(line, 80));
+    say({words::best_line(line)});
   }
   say({words::searched(static_cast<Number>(solved.nodes))});
 }

@@ -60,7 +60,8 @@ inline constexpr Phrase<double> at_most{"solve.at-most", "value"};
 inline constexpr Phrase<Messages> seat_points{"solve.points", "seats"};
 inline constexpr Phrase<Messages> seat_points_estimated{"solve.points-estimated", "seats"};
 inline constexpr Phrase<Seat, double> points_of{"solve.points-of", "seat", "points"};
-inline constexpr Phrase<> best_line{"solve.best-line"};
+inline constexpr Phrase<Message> best_line{"solve.best-line", "line"};
+inline constexpr Phrase<Message, Message> then{"solve.then", "before", "after"};
 inline constexpr Phrase<Seat, Quoted> in_line{"solve.in-line", "seat", "action"};
 inline constexpr Phrase<Number> searched{"solve.searched", "positions"};
 

@@ -46,8 +46,11 @@ std::string cards_in_line(const Zone& zone, const Speech& speech, const Style& s
                                            [](const SceneCard& card) { return card.face_up; });
   for (const SceneCard& card : zone.cards) {
     const char first = style.looks.suit_of(card.card);
-    const std::string_view gap = is_stack ? ", " : suit != '\0' && first != suit ? "   " : " ";
-    if (!line.empty()) line += gap;
+    if (is_stack) {
+      line = speech.next(std::move(line), card_in_words(card, speech, style));
+      continue;
+    }
+    if (!line.empty()) line += suit != '\0' && first != suit ? "   " : " ";
     line += card_in_words(card, speech, style);
     suit = first;
   }
@@ -58,9 +61,8 @@ std::string cards_in_line(const Zone& zone, const Speech& speech, const Style& s
 std::string played_cards(const Zone& zone, const Speech& speech, const Style& style) {
   std::string line;
   for (const SceneCard& card : zone.cards) {
-    if (!line.empty()) line += ", ";
-    if (card.by) line += speech.name_of(*card.by) + " ";
-    line += card_in_words(card, speech, style);
+    const std::string by = card.by ? speech.name_of(*card.by) + " " : "";
+    line = speech.next(std::move(line), by + card_in_words(card, speech, style));
   }
   return line.empty() ? speech.say(words::no_card_yet()) : line;
 }
@@ -104,7 +106,7 @@ std::string grid(const Scene& scene, const Zone& zone, const Speech& speech, con
       const SceneCard& card = zone.cards[i];
       std::string markers;
       for (const Seat seat : card.markers) {
-        markers += (markers.empty() ? "* " : ", ") + speech.name_of(seat);
+        markers = speech.next(std::move(markers), speech.name_of(seat));
       }
       std::vector<std::string> cell;
       for (const Fact& fact : scene.facts) {
@@ -113,7 +115,7 @@ std::string grid(const Scene& scene, const Zone& zone, const Speech& speech, con
         add_lines(cell, speech.say(fact.text), width - 1);
       }
       if (cell.empty()) cell.push_back(card.card);
-      add_lines(cell, markers, width - 1);
+      if (!markers.empty()) add_lines(cell, "* " + markers, width - 1);
       cells.push_back(cell);
     }
     text += grid_row(cells, width) + bar;

@@ -33,6 +33,9 @@ struct Speech {
   std::string say(const Message& message) const;
   // Sentences one after the other.
   std::string say(const Messages& messages) const;
+  std::string say(const Message& first, const Messages& others) const;
+  // "Ada R5, Ben G12"
+  std::string next(std::string before, std::string after) const;
   // What a table calls a seat: its name; "You" for the reader.
   std::string name_of(Seat seat) const;
   // An action in words: "Play R5 with the Chameleon"; its notation where the game has no words.

@@ -43,10 +43,17 @@ std::string Speech::as_shown(std::string text) const {
   return text;
 }
 
-std::string Speech::say(const Messages& messages) const {
-  Message text;
-  for (const Message& next : messages) text = text.empty() ? next : words::sentences(text, next);
+std::string Speech::say(const Messages& messages) const { return say(Message(), messages); }
+
+std::string Speech::say(const Message& first, const Messages& others) const {
+  Message text = first;
+  for (const Message& one : others) text = text.empty() ? one : words::sentences(text, one);
   return say(text);
+}
+
+std::string Speech::next(std::string before, std::string after) const {
+  if (before.empty()) return after;
+  return say(words::next(Quoted{std::move(before)}, Quoted{std::move(after)}));
 }
 
 std::string Speech::name_of(Seat seat) const { return say(words::name(seat)); }

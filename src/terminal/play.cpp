@@ -203,9 +203,8 @@ class GameSession {
     auto opinions = plan_.entry->make_mind(default_bot())->advise(observation, rng, {});
     opinions.resize(1);
     give_reasons(*plan_.entry, observation, rng.bits64(), {}, opinions);
-    Messages said = {words::bot_would(Quoted{speech_.choice(opinions[0].action)})};
-    said.insert(said.end(), opinions[0].why.begin(), opinions[0].why.end());
-    return wrapped(speech_.say(said), plan_.style.width) + "\n";
+    const Message chosen = words::bot_would(Quoted{speech_.choice(opinions[0].action)});
+    return wrapped(speech_.say(chosen, opinions[0].why), plan_.style.width) + "\n";
   }
 
   std::string save(const std::string& path) {

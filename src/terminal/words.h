@@ -26,6 +26,8 @@ inline constexpr Phrase<Quoted> label{"table.label", "label"};
 inline constexpr Phrase<Quoted, Quoted> labelled{"table.labelled", "label", "text"};
 // A card, and what is said of it.
 inline constexpr Phrase<Quoted, Quoted> noted{"table.noted", "card", "note"};
+// What stands side by side in a line: cards of a trick, names.
+inline constexpr Phrase<Quoted, Quoted> next{"table.next", "before", "after"};
 // Sentences one after the other.
 inline constexpr Phrase<Message, Message> sentences{"table.sentences", "before", "after"};
 inline constexpr Phrase<Quoted, Quoted> typed{"table.typed", "action", "typed"};

@@ -219,6 +219,8 @@ class Advice(Scratch):
                 # In Japanese nothing stands between words.
                 self.assertEqual(set(re.findall("[a-z]{2,}", output)) & english - known, set(),
                                  output)
+                if tag == "ja":
+                    self.assertIsNone(re.search("[。、：；] ", output), output)
 
     def test_an_ending_is_solved_and_an_opening_is_said_to_be_too_large(self):
         for game in GAMES:

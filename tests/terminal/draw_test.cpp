@@ -217,7 +217,10 @@ TEST(Sentences, follow_one_another_as_the_language_has_it) {
     EXPECT_EQ(said(tag), each(tag, words::nothing_decided()) + gap +
                              each(tag, words::taken_back()) + gap + each(tag, words::going_on()));
   }
-  EXPECT_EQ(Speech({&Language::of("ja"), "savage-bowl", {}}).say(Messages{}), "");
+  const Speech japanese{&Language::of("ja"), "savage-bowl", {}};
+  EXPECT_EQ(japanese.say(Messages{}), "");
+  EXPECT_EQ(japanese.next(japanese.next("", "A"), "B"), "A、B");
+  EXPECT_EQ(Speech({&Language::of("fr"), "savage-bowl", {}}).next("A", "B"), "A, B");
 }
 
 }  // namespace
