@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/record_file.h"
 
-#include <filesystem>
-#include <system_error>
+#include <sys/stat.h>
 
 #include "engine/new_file.h"
 
 namespace menagerie {
 
 bool holds_something(const std::string& path) {
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) return false;
-  return std::filesystem::file_size(path, error) > 0 && !error;
+  struct stat found{};
+  return ::stat(path.c_str(), &found) == 0 && S_ISREG(found.st_mode) && found.st_size > 0;
 }
 
 bool is_same_file(const std::string& path, const std::string& other) {
-  std::error_code error;
-  return std::filesystem::equivalent(path, other, error) && !error;
+  struct stat one{}, another{};
+  return ::stat(path.c_str(), &one) == 0 && ::stat(other.c_str(), &another) == 0 &&
+         one.st_dev == another.st_dev && one.st_ino == another.st_ino;
 }
 
 std::optional<Problem> write_record_file(const std::string& path, const Record& record) {
