@@ -3,7 +3,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import Any, Literal, NamedTuple, TypedDict, cast
+from typing import Any, Literal, NamedTuple, NoReturn, TypedDict, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -272,6 +272,10 @@ class VectorEnv:
 
     def __repr__(self) -> str:
         return f"VectorEnv({self.game!r}, {self.n}, autoreset={self.autoreset!r})"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a VectorEnv is not copied or pickled, as its matches and arrays are its "
+                        "own; one with the same game, n and seed plays the same")
 
     def _open(self) -> Batch:
         if self._batch is None:

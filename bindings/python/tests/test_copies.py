@@ -54,6 +54,15 @@ def test_planes_and_refusals_are_plain_data(again: Callable[[Any], Any]) -> None
     assert (other.rule, other.text) == (refusal.rule, refusal.text) and other.text
 
 
+@every_way
+def test_a_batch_is_not_copied_as_two_would_step_the_same_matches(
+    again: Callable[[Any], Any]
+) -> None:
+    env = menagerie.VectorEnv("awimbawe", 2, seed=1)
+    with pytest.raises(TypeError, match="not copied or pickled.* same game, n and seed"):
+        again(env)
+
+
 def course(env: Any, steps: int) -> list[Any]:
     """What comes of playing on with the lowest actions."""
     seen = []
