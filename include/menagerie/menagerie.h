@@ -188,9 +188,10 @@ class MENAGERIE_API Match {
   //                      is first
   //   color-gangsters    {"lead", "hands", "tiles", "number_trumps", "color_trumps"}: the tiles
   //                      row by row, nine; the trumps in the order in which they come, as texts,
-  //                      one "none"
+  //                      one "none". With `draft` false also "aside": a card a seat, laid aside
   //   trump-tricks-game  {"hands", "trumps"}: the letters of the trump suits, turn by turn
-  //   awimbawe           {"lead", "hands", "up", "down"}: by seat, what lies face up and under it
+  //   awimbawe           {"lead", "hands", "up", "down"}: by seat, what lies face up and under it;
+  //                      "lead" in the first round alone
   // `hands` has a list a seat, from seat 0 on. The end of each game's `rules` says more.
   std::optional<Problem> deal(std::string_view json);
   // When the turn is `chance`: the results, all equally likely, else none; and the imposing of one
