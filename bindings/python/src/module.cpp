@@ -88,7 +88,9 @@ Fields to_options(const std::string& game, const nb::dict& options) {
       try {
         to_fields(alone);
       } catch (const BadInput&) {
-        make_game(game, {{nb::cast<std::string>(key), NoValue{said(value)}}});
+        const auto type = nb::cast<std::string>(value.type().attr("__name__"));
+        make_game(game,
+                  {{nb::cast<std::string>(key), NoValue{said(value) + " (" + type + ")"}}});
         throw;
       }
     }

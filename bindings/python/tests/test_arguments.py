@@ -204,14 +204,14 @@ def test_numbers_of_numpy_are_numbers() -> None:
     # An action may be a text as well.
     state = right()["View"].sample(5)
     first = state.legal()[0]
-    for kind in (np.int8, np.uint8, np.int64):
-        assert state.judge(kind(first)) is None
+    for number in (np.int8(first), np.uint8(first), np.int64(first)):
+        assert state.judge(number) is None
         after, same = state.clone(), state.clone()
-        after.apply(kind(first))
+        after.apply(number)
         same.apply(first)
         assert str(after) == str(same) != str(state)
     with pytest.raises(TypeError, match="action is np.True_, but must be a whole number or a str"):
-        state.judge(np.True_)  # type: ignore[arg-type]
+        state.judge(np.True_)
     assert menagerie.arena(
         state.game, [lambda seen: np.int64(seen.legal()[0]), "random"], deals=1
     )["deals"] == 1

@@ -7,6 +7,8 @@ import pickle
 import re
 from pathlib import Path
 
+from typing import Any
+
 import menagerie
 import pytest
 from conftest import decisions
@@ -85,10 +87,11 @@ def test_states_and_views_say_what_they_are() -> None:
 
 
 def test_an_option_that_does_not_fit_is_told_as_it_was_read() -> None:
-    for value in (4.5, float("nan"), b"4", [4]):
+    wrong: list[Any] = [4.5, float("nan"), b"4", [4]]
+    for value in wrong:
         with pytest.raises(ValueError, match="may be 4 or 5") as told:
-            menagerie.Game("savage-bowl", players=value)  # type: ignore[arg-type]
-        assert f"is {value!r}, but" in str(told.value)
+            menagerie.Game("savage-bowl", players=value)
+        assert f"is {value!r} ({type(value).__name__}), but" in str(told.value)
 
 
 def test_deals_are_data() -> None:

@@ -61,7 +61,7 @@ def test_an_option_of_another_type_is_told_what_it_may_be() -> None:
         def __repr__(self) -> str:
             return "hidden"
 
-    says(partial(make, "rage-n-glyphs", bidding=Sly()), "'bidding' is hidden, which is of a type")
+    says(partial(make, "rage-n-glyphs", bidding=Sly()), "is hidden (Sly), but may be one of open")
 
 
 def test_an_arena_names_the_function_that_acted_wrongly() -> None:
