@@ -155,10 +155,12 @@ nb::dict solve(const BoundState& state, Milliseconds ms) {
   if (state.state->standing().turn.kind != Turn::Kind::play) {
     throw BadInput("a position is solved where a seat is to act");
   }
+  // Without the GIL another thread may go on with the state itself.
+  const auto as_it_is = state.state->clone();
   SolvedPosition solved;
   run_interruptibly([&](const std::stop_token& stop) {
     solved = study_of(state.game->id())
-                 .solve(*state.state, SolveBudget{std::chrono::milliseconds(ms), stop});
+                 .solve(*as_it_is, SolveBudget{std::chrono::milliseconds(ms), stop});
   });
   nb::dict dict;
   dict["exact"] = solved.exact;

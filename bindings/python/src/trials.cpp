@@ -31,10 +31,12 @@ nb::list play_out(const BoundState& state, nb::handle bots, Count count, Seed se
                   Threads threads) {
   const auto specs = seat_bots(bots, *state.game);
   std::vector<MatchResult> results(count);
+  // Without the GIL another thread may go on with the state itself.
+  const auto as_it_is = state.state->clone();
   run_interruptibly([&](const std::stop_token& stop) {
-    const AnyStudy& study = study_of(state.game->id());
+    const AnyStudy& study = study_of(as_it_is->game());
     share_out(results.size(), threads, stop, [&](std::size_t i) {
-      results[i] = study.play_out(*state.state, specs, Rng(seed, i).bits64(), stop);
+      results[i] = study.play_out(*as_it_is, specs, Rng(seed, i).bits64(), stop);
     });
   });
   nb::list list;

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import menagerie
 import pytest
@@ -97,3 +98,20 @@ def test_what_a_function_raises_in_an_arena_is_raised(threads: int) -> None:
     with pytest.raises(LookupError, match="no idea"):
         menagerie.arena(menagerie.Game("savage-bowl"), [fails, "random"], 1000, threads=threads)
     assert len(asked) <= 20 + threads
+
+
+def test_a_state_that_another_thread_plays_on_is_looked_at_as_it_was() -> None:
+    game = menagerie.Game("awimbawe")
+    state = game.start()
+    state.roll(menagerie.Rng(1))
+    expected = menagerie.play_out(state, "simple", count=30_000, seed=1)
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        played = pool.submit(menagerie.play_out, state, "simple", count=30_000, seed=1)
+        solved = pool.submit(menagerie.solve, state, ms=300)
+        time.sleep(0.2)  # They are in the midst of it, or have not begun.
+        moved = not played.done()
+        while state.turn == "play":
+            state.apply(state.legal()[0])
+        played.result()
+        solved.result()
+    assert not moved or played.result() == expected
