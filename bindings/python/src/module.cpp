@@ -89,8 +89,7 @@ Fields to_options(const std::string& game, const nb::dict& options) {
         to_fields(alone);
       } catch (const BadInput&) {
         const auto type = nb::cast<std::string>(value.type().attr("__name__"));
-        make_game(game,
-                  {{nb::cast<std::string>(key), NoValue{said(value) + " (" + type + ")"}}});
+        make_game(game, {{nb::cast<std::string>(key), NoValue{said(value) + " (" + type + ")"}}});
         throw;
       }
     }
