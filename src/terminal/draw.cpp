@@ -20,7 +20,7 @@ std::string card_in_words(const SceneCard& card, const Speech& speech, const Sty
     text = card.back.empty() ? "[]" : "[" + card_text(card.back, style) + "]";
   }
   if (card.note.empty()) return text;
-  return speech.say(words::noted(Quoted{std::move(text)}, Quoted{speech.say(card.note)}));
+  return speech.say(words::beside(Quoted{std::move(text)}, Quoted{speech.say(card.note)}));
 }
 
 const Zone* find_zone(const Scene& scene, std::string_view id) {

@@ -67,7 +67,7 @@ std::string Speech::choice(std::string_view typed) const { return beside(action(
 
 std::string Speech::beside(std::string_view said, std::string_view typed) const {
   if (same_but_for_case(said, as_shown(std::string(typed)))) return std::string(said);
-  return say(words::typed(Quoted{std::string(said)}, Quoted{std::string(typed)}));
+  return say(words::beside(Quoted{std::string(said)}, Quoted{std::string(typed)}));
 }
 
 std::string fit_to_show(std::string_view typed) {

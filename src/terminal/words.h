@@ -24,13 +24,12 @@ inline constexpr Phrase<Message> choices_of{"table.choices-of", "action"};
 // Before a list, and before what is said in the same line.
 inline constexpr Phrase<Quoted> label{"table.label", "label"};
 inline constexpr Phrase<Quoted, Quoted> labelled{"table.labelled", "label", "text"};
-// A card, and what is said of it.
-inline constexpr Phrase<Quoted, Quoted> noted{"table.noted", "card", "note"};
+// A card and what is said of it, an action and how it is typed.
+inline constexpr Phrase<Quoted, Quoted> beside{"table.beside", "text", "beside"};
 // What stands side by side in a line: cards of a trick, names.
 inline constexpr Phrase<Quoted, Quoted> next{"table.next", "before", "after"};
 // Sentences one after the other.
 inline constexpr Phrase<Message, Message> sentences{"table.sentences", "before", "after"};
-inline constexpr Phrase<Quoted, Quoted> typed{"table.typed", "action", "typed"};
 
 // Which game is to be played.
 inline constexpr Phrase<> which_game{"menu.which-game"};
