@@ -233,7 +233,8 @@ struct Choice {
   // 0 to 1: about the share of the victory that the seat may expect. From bots that do not search 1
   // for what they would do and 0 for all else.
   double value = 0;
-  double low = 0, high = 1;  // 95 % interval of the value.
+  // 95 % interval of the value: where other searches as long, of other seeds, find it on average.
+  double low = 0, high = 1;
   std::uint64_t visits = 0;  // 0 from bots that do not search.
 };
 

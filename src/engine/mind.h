@@ -17,8 +17,9 @@ namespace menagerie {
 // What a bot says of one legal action. Bots that do not search leave visits 0.
 struct Opinion {
   std::string action;
-  double value = 0;          // For the seat: 1 is a match won alone and by far, 0 one lost so.
-  double low = 0, high = 1;  // 95 % interval of the value.
+  double value = 0;  // For the seat: 1 is a match won alone and by far, 0 one lost so.
+  // 95 % interval of the value: where other searches as long, of other seeds, find it on average.
+  double low = 0, high = 1;
   std::uint64_t visits = 0;
   Messages why = {};  // In sentences, where it was asked for.
 };
@@ -44,7 +45,8 @@ class Mind {
   virtual std::vector<Opinion> advise(const Observation& observation, Rng& rng,
                                       const StopToken& stop) = 0;
   // By how much it holds one legal action to be better for the seat than another, both searched
-  // equally often in the same worlds. For bots that search.
+  // equally often in the same worlds, by some searches that know nothing of one another. For bots
+  // that search.
   virtual Comparison compare(const Observation& observation, const std::string& one,
                              const std::string& other, Rng& rng, const StopToken& stop) = 0;
 };

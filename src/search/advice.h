@@ -2,13 +2,14 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "base/assert.h"
 #include "game/game.h"
+#include "search/batches.h"
 
 namespace menagerie {
 
@@ -17,8 +18,10 @@ namespace menagerie {
 template <Game G>
 struct Choice {
   typename G::Action action{};
-  SeatMap<double> value;     // For every seat, if this action is taken.
-  double low = 0, high = 1;  // 95 % interval of the value for the seat that decides.
+  SeatMap<double> value;  // For every seat, if this action is taken.
+  // 95 % interval of the value for the seat that decides: where other searches as long, of other
+  // seeds, find it on average.
+  double low = 0, high = 1;
   std::uint64_t visits = 0;
 };
 
@@ -48,22 +51,23 @@ struct Advice {
   }
 };
 
-// By how much one action is better than another, and the 95 % interval of that.
+// By how much one action is better than another, and the 95 % interval of that: where the mean of
+// many such comparisons lies, however they are drawn.
 struct Comparison {
   double mean = 0, low = -1, high = 1;
 
-  // Of independent differences.
-  static Comparison of(std::span<const float> differences) {
-    if (differences.size() < 2) return {};
-    const auto count = static_cast<double>(differences.size());
-    double sum = 0, squares = 0;
-    for (const float one : differences) sum += static_cast<double>(one);
-    const double mean = sum / count;
-    for (const float one : differences) {
-      squares += (static_cast<double>(one) - mean) * (static_cast<double>(one) - mean);
+  // Of differences in batches, each found independently of the others; nothing is known where fewer
+  // than two batches hold any.
+  static Comparison of(std::span<const Batch> batches) {
+    Batch all;
+    std::size_t filled = 0;
+    for (const Batch& batch : batches) {
+      all.add(batch);
+      filled += batch.count > 0 ? 1 : 0;
     }
-    const double error = 1.96 * std::sqrt(squares / (count - 1) / count);
-    return {mean, mean - error, mean + error};
+    if (filled < 2) return {};
+    const double mean = all.sum / static_cast<double>(all.count), half = half_interval(batches);
+    return {mean, mean - half, mean + half};
   }
 };
 

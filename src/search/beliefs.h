@@ -5,11 +5,13 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "base/same_math.h"
 #include "game/inference.h"
+#include "search/world.h"
 
 namespace menagerie {
 
@@ -42,16 +44,19 @@ class Beliefs {
     for (Chain& chain : chains_) chain = likeliest_of_some(rng);
   }
 
-  State draw(Rng& rng) {
+  // Worlds of one chain resemble one another, for long.
+  World<G> draw(Rng& rng) {
     ++drawn_;
-    if (drawn_ % draws_an_even_one == 0) return sampler_.draw(rng);
-    Chain& chain = chains_[drawn_ % chains];
+    if (drawn_ % draws_an_even_one == 0) return {sampler_.draw(rng), std::nullopt};
+    const auto index = static_cast<unsigned>(drawn_ % chains);
+    Chain& chain = chains_[index];
     if (drawn_ % draws_a_step == 0) advance(chain, rng);
-    return chain.world;
+    return {chain.world, index};
   }
 
  private:
   static constexpr unsigned chains = 4;
+  static_assert(chains <= kinships_max);
   static constexpr unsigned beginnings = 16;  // Worlds of which a chain begins with the best.
   // Now and then any world that fits: whoever is misread must not be played against as if nothing
   // else could be.

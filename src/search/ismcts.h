@@ -12,29 +12,15 @@
 
 #include "base/assert.h"
 #include "search/advice.h"
+#include "search/batches.h"
 #include "search/beliefs.h"
 #include "search/budget.h"
 #include "search/ismcts_tree.h"
+#include "search/root_tally.h"
 #include "search/side_by_side.h"
+#include "search/world.h"
 
 namespace menagerie {
-
-// Draws no more than so many worlds, and then these over and over.
-template <class G, class Worlds>
-class FewWorlds {
- public:
-  FewWorlds(Worlds& worlds, std::size_t most) : worlds_(worlds), most_(most) {}
-
-  typename G::State draw(Rng& rng) {
-    if (kept_.size() < most_) return kept_.emplace_back(worlds_.draw(rng));
-    return kept_[next_++ % most_];
-  }
-
- private:
-  Worlds& worlds_;
-  std::size_t most_, next_ = 0;
-  std::vector<typename G::State> kept_;
-};
 
 struct IsmctsSettings {
   // The weight of curiosity, as a multiple of the game's standard.
@@ -97,8 +83,9 @@ class Ismcts {
   }
 
   // By how much one legal action is better for the view's seat than another: each is searched in
-  // every world that is looked at, so that neither is known less well, in a tree of its own. The
-  // tree that is kept stays as it is.
+  // every world that is looked at, so that neither is known less well. The budget is spent on some
+  // searches that know nothing of one another, so that how far they lie apart says how well the
+  // difference is known. The tree that is kept stays as it is.
   Comparison compare(const View<G>& view, const typename G::Action& one,
                      const typename G::Action& other, const Budget& budget, std::uint64_t seed,
                      std::span<const Past<G>> past = {}) const {
@@ -109,14 +96,19 @@ class Ismcts {
       return static_cast<unsigned>(place - legal.begin());
     };
     const std::array<unsigned, 2> pair = {index(one), index(other)};
+    Budget part = budget;
+    if (part.iterations != Budget::unlimited) part.iterations /= duels;
+    if (part.time != std::chrono::nanoseconds::max()) part.time /= duels;
     Tree tree(settings_.visits_to_grow, settings_.floor);
-    tree.begin(view, edges_wanted(budget), net_for<G>(view.shown, policy_));
-    Rng rng(seed, stream_of_comparisons);
-    Comparison comparison;
-    with_worlds(view, past, rng, [&](auto& worlds) {
-      comparison = duel(tree, worlds, pair, *view.who, budget, rng);
-    });
-    return comparison;
+    std::array<Batch, duels> means;
+    for (unsigned i = 0; i < duels; ++i) {
+      tree.forget();
+      tree.begin(view, edges_wanted(part), net_for<G>(view.shown, policy_));
+      Rng rng(seed, stream_of_comparisons + i);
+      with_worlds(view, past, rng,
+                  [&](auto& worlds) { means[i] = duel(tree, worlds, pair, *view.who, part, rng); });
+    }
+    return Comparison::of(means);
   }
 
   // What the seat saw of a decision or a result of chance since it last thought: what lay open
@@ -133,6 +125,8 @@ class Ismcts {
   using Tree = IsmctsTree<G, Policy>;
   static constexpr std::int64_t decided_interval = 64;
   static constexpr std::uint64_t stream_of_comparisons = 0xc0;  // Apart from those of threads.
+  // Searches of a comparison. Fewer are less sure of how far they lie apart, more are too small.
+  static constexpr unsigned duels = 8;
 
   Budget share_of(Budget budget, unsigned thread) const {
     if (budget.iterations == Budget::unlimited || budget.iterations <= 0) return budget;
@@ -185,8 +179,8 @@ class Ismcts {
         return with_few(beliefs);
       }
     }
-    typename G::Sampler sampler(view);
-    with_few(sampler);
+    EvenWorlds<G> worlds(view);
+    with_few(worlds);
   }
 
   template <class Worlds>
@@ -202,10 +196,11 @@ class Ismcts {
   }
 
   // An iteration is one action in one world. The first half, while the tree is still small, does
-  // not count.
+  // not count. The differences in the others, in a batch of one: their mean; nothing if there are
+  // none.
   template <class Worlds>
-  Comparison duel(Tree& tree, Worlds& worlds, std::array<unsigned, 2> pair, Seat seat,
-                  const Budget& budget, Rng& rng) const {
+  Batch duel(Tree& tree, Worlds& worlds, std::array<unsigned, 2> pair, Seat seat,
+             const Budget& budget, Rng& rng) const {
     const float exploration = settings_.exploration * standard_exploration<G>();
     std::vector<float> differences;
     Spending spending(budget);
@@ -217,7 +212,12 @@ class Ismcts {
       const float first = value(pair[0]);
       differences.push_back(first - value(pair[1]));
     }
-    return Comparison::of(std::span(differences).subspan(differences.size() / 2));
+    Batch counted, mean;
+    for (std::size_t i = differences.size() / 2; i < differences.size(); ++i) {
+      counted.add(static_cast<double>(differences[i]));
+    }
+    if (counted.count > 0) mean.add(counted.sum / static_cast<double>(counted.count));
+    return mean;
   }
 
   Advice<G> add_up(Seat seat) const {
@@ -233,30 +233,24 @@ class Ismcts {
 
   // The value of the deciding seat is that of the whole tree, the others' are of this search.
   Choice<G> choice_of(typename G::Action action, std::size_t index, Seat seat) const {
-    typename Tree::RootChoice total;
+    RootSummary fresh;
     double own_sum = 0;
     Choice<G> choice;
     choice.action = action;
     for (const auto& tree : trees_) {
-      const auto& part = tree->choices()[index];
-      total.visits += part.visits;
-      total.squares += part.squares;
-      for (unsigned i = 0; i < seats_max; ++i) total.sum[i] += part.sum[i];
+      fresh.add(tree->tallies()[index]);
       if (const Edge* edge = tree->root_edge(action)) {
         own_sum += edge->sum;
         choice.visits += edge->visits;
       }
     }
     if (choice.visits == 0) return choice;
-    const auto fresh = static_cast<double>(std::max<std::uint64_t>(total.visits, 1));
-    for (unsigned i = 0; i < seats_max; ++i) choice.value.values[i] = total.sum[i] / fresh;
-    const double mean = total.sum[seat.index()] / fresh;
+    for (unsigned i = 0; i < seats_max; ++i) choice.value.values[i] = fresh.mean(i);
     const auto visits = static_cast<double>(choice.visits);
     choice.value[seat] = own_sum / visits;
-    // Of few visits the deviation is not known: no less than a quarter then.
-    double deviation = std::sqrt(std::max(total.squares / fresh - mean * mean, 0.0));
-    if (total.visits < 20) deviation = std::max(deviation, 0.25);
-    const double error = 1.96 * deviation / std::sqrt(visits);
+    // What was kept of earlier searches is taken to be known as well as what is fresh.
+    const auto counted = static_cast<double>(std::max<std::uint64_t>(fresh.visits(), 1));
+    const double error = fresh.half_interval(seat) * std::sqrt(counted / visits);
     choice.low = std::max(choice.value[seat] - error, 0.0);
     choice.high = std::min(choice.value[seat] + error, 1.0);
     return choice;

@@ -16,8 +16,10 @@
 #include "game/revealing.h"
 #include "search/policy.h"
 #include "search/quick_log.h"
+#include "search/root_tally.h"
 #include "search/scatter.h"
 #include "search/tree.h"
+#include "search/world.h"
 
 namespace menagerie {
 
@@ -37,13 +39,6 @@ class IsmctsTree {
   using Action = typename G::Action;
   using Place = EdgeArena::Place;
 
-  // What became of an action of the root in the iterations of this search alone.
-  struct RootChoice {
-    std::uint64_t visits = 0;
-    std::array<double, seats_max> sum{};
-    double squares = 0;  // For the seat that decides.
-  };
-
   // `visits_to_grow`: how often an edge is taken before the node behind it gets edges.
   IsmctsTree(std::uint32_t visits_to_grow, Floor floor)
       : visits_to_grow_(visits_to_grow), floor_(floor) {}
@@ -56,7 +51,7 @@ class IsmctsTree {
     legal_ = G::legal(view.shown, view.mine, who_);
     if (arena_.size() < edges || root_ != view) arena_.reset(std::max(edges, arena_.size()));
     root_ = view;
-    choices_.assign(legal_.size(), {});
+    tallies_.assign(legal_.size(), {});
     scatter_ = {};
   }
 
@@ -85,8 +80,9 @@ class IsmctsTree {
 
   // Follows the tree in a world that fits the view, adds to it, and gives what came of it to every
   // seat; with `first`, an index of legal(), the observer takes that action.
-  Values iterate(State state, const Policy& policy, float exploration, Rng& rng,
+  Values iterate(World<G> world, const Policy& policy, float exploration, Rng& rng,
                  std::optional<unsigned> first = std::nullopt) {
+    State& state = world.state;
     first_ = first;
     if (scatter_.outcomes() % 16 == 0) {
       exploration_ = scatter_.times(exploration, players_, floor_);
@@ -117,12 +113,13 @@ class IsmctsTree {
     }
     Values values;
     evaluate_world<G>(state, net_, policy, rng, std::span(values.data(), players_));
-    back_up(values);
+    back_up(values, world.kinship);
     return values;
   }
 
   const typename G::Actions& legal() const { return legal_; }
-  const std::vector<RootChoice>& choices() const { return choices_; }
+  // What became of each of legal() in the iterations of this search alone.
+  const std::vector<RootTally>& tallies() const { return tallies_; }
   // The edge of a root action, or nullptr where it was never tried.
   const Edge* root_edge(Action action) const {
     const Place place = arena_.find(arena_[EdgeArena::root], action_key(action));
@@ -138,7 +135,7 @@ class IsmctsTree {
     std::int64_t lead = std::numeric_limits<std::int64_t>::max();
     for (std::size_t i = 0; i < legal_.size(); ++i) {
       if (i == best) continue;
-      const auto fresh = static_cast<std::int64_t>(choices_[best].visits - choices_[i].visits);
+      const auto fresh = static_cast<std::int64_t>(tallies_[best].visits - tallies_[i].visits);
       lead = std::min({lead, visits_of(best) - visits_of(i), fresh});
     }
     return lead;
@@ -364,20 +361,14 @@ class IsmctsTree {
     return legal[alike[rng.below(count)]];
   }
 
-  void back_up(const Values& values) {
+  void back_up(const Values& values, std::optional<unsigned> kinship) {
     for (std::size_t i = 0; i < steps_; ++i) {
       Edge& edge = arena_[path_[i].edge];
       ++edge.visits;
       if (path_[i].seat != nobody) edge.sum += static_cast<double>(values[path_[i].seat]);
     }
     scatter_.add(std::span(values.data(), players_));
-    RootChoice& choice = choices_[root_choice_];
-    ++choice.visits;
-    for (unsigned i = 0; i < players_; ++i) {
-      choice.sum[i] += static_cast<double>(values[i]);
-    }
-    const double own = static_cast<double>(values[who_.index()]);
-    choice.squares += own * own;
+    tallies_[root_choice_].add(values, players_, who_, kinship);
   }
 
   std::uint32_t visits_to_grow_;
@@ -388,7 +379,7 @@ class IsmctsTree {
   Seat who_;
   unsigned players_ = 0;
   typename G::Actions legal_;
-  std::vector<RootChoice> choices_;
+  std::vector<RootTally> tallies_;
   unsigned root_choice_ = 0;
   std::optional<unsigned> first_;
   std::array<Step, steps_max + 1> path_;  // A step may bring something to light besides.

@@ -17,22 +17,29 @@ const std::vector<Options> variants = {
     {3, 4, 1, true, false},  {4, 5, 1, false, true},  {5, 4, 1, true, true},
 };
 
-// Worlds by number, each drawn once.
+// Worlds by number, each drawn once; the number is the round's.
 struct Counted {
-  struct Game {
-    using State = int;
-  };
   int drawn = 0;
-  int draw(Rng&) { return drawn++; }
+  World<Toy> draw(Rng&) {
+    World<Toy> world;
+    world.state.shown.round = static_cast<std::uint8_t>(drawn++);
+    return world;
+  }
 };
 
 TEST(Ismcts, thinks_of_few_worlds_over_and_over) {
   Rng rng(1);
   Counted worlds;
-  FewWorlds<Counted::Game, Counted> few(worlds, 3);
+  FewWorlds<Toy, Counted> few(worlds, 3);
   std::vector<int> seen;
-  for (int i = 0; i < 8; ++i) seen.push_back(few.draw(rng));
+  std::vector<unsigned> kinships;
+  for (int i = 0; i < 8; ++i) {
+    const auto world = few.draw(rng);
+    seen.push_back(static_cast<int>(world.state.shown.round));
+    kinships.push_back(world.kinship.value());
+  }
   EXPECT_EQ(seen, (std::vector{0, 1, 2, 0, 1, 2, 0, 1}));
+  EXPECT_EQ(kinships, (std::vector{0u, 1u, 2u, 0u, 1u, 2u, 0u, 1u}));
   EXPECT_EQ(worlds.drawn, 3);
 }
 

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace menagerie {
+
+// Some values, of which nothing is kept but their sum and number.
+struct Batch {
+  double sum = 0;
+  std::uint64_t count = 0;
+
+  void add(double value) {
+    sum += value;
+    ++count;
+  }
+  void add(const Batch& other) {
+    sum += other.sum;
+    count += other.count;
+  }
+};
+
+// Half the width of the 95 % interval of the mean of all values, from batches of which each is
+// independent of the others, though the values in it need not be (the method of batch means:
+// Conway, "Some Tactical Problems in Digital Simulation", 1963). 0 where fewer than two batches
+// hold anything: they tell nothing.
+inline double half_interval(std::span<const Batch> batches) {
+  // Student's 97.5 % quantiles for one degree of freedom, two, and so on; then the normal one.
+  static constexpr std::array<double, 15> quantiles = {12.706, 4.303, 3.182, 2.776, 2.571,
+                                                       2.447,  2.365, 2.306, 2.262, 2.228,
+                                                       2.201,  2.179, 2.160, 2.145, 2.131};
+  Batch all;
+  std::size_t filled = 0;
+  for (const Batch& batch : batches) {
+    all.add(batch);
+    filled += batch.count > 0 ? 1 : 0;
+  }
+  if (filled < 2) return 0;
+  const auto count = static_cast<double>(all.count);
+  double squares = 0;
+  for (const Batch& batch : batches) {
+    const double off = batch.sum - static_cast<double>(batch.count) * all.sum / count;
+    squares += off * off;
+  }
+  const std::size_t freedom = filled - 1;
+  const double quantile = freedom <= quantiles.size() ? quantiles[freedom - 1] : 1.96;
+  squares *= static_cast<double>(filled) / static_cast<double>(freedom);
+  return quantile * std::sqrt(squares) / count;
+}
+
+// Values as they come, so that the first third of them can be told from the second and the last
+// when there are no more. It takes the same memory however many come.
+class InThirds {
+ public:
+  void add(double value) {
+    if (parts_[last_].count == size_ && ++last_ == parts_.size()) join_neighbours();
+    parts_[last_].add(value);
+  }
+  // As near to thirds as whole parts allow; of fewer than three values some are empty.
+  std::array<Batch, 3> thirds() const {
+    std::array<Batch, 3> thirds;
+    for (std::size_t i = 0; i <= last_; ++i) {
+      thirds[(2 * i + 1) * thirds.size() / (2 * (last_ + 1))].add(parts_[i]);
+    }
+    return thirds;
+  }
+
+ private:
+  void join_neighbours() {
+    last_ = parts_.size() / 2;
+    for (std::size_t i = 0; i < last_; ++i) {
+      parts_[i] = parts_[2 * i];
+      parts_[i].add(parts_[2 * i + 1]);
+    }
+    std::fill(parts_.begin() + static_cast<std::ptrdiff_t>(last_), parts_.end(), Batch{});
+    size_ *= 2;
+  }
+
+  std::array<Batch, 16> parts_{};  // All but the last of `size_` values.
+  std::size_t last_ = 0;
+  std::uint64_t size_ = 1;
+};
+
+}  // namespace menagerie

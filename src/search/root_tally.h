@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "cards/seat.h"
+#include "game/standing.h"
+#include "search/batches.h"
+#include "search/world.h"
+
+namespace menagerie {
+
+// What became of an action of the root in the iterations of one search of one tree.
+struct RootTally {
+  std::uint64_t visits = 0;
+  std::array<double, seats_max> sums{};
+  // For the seat that decides:
+  double squares = 0;
+  InThirds in_order;
+  std::array<Batch, kinships_max> kin{};  // By the worlds' kinships.
+
+  // What one iteration was worth to each of the first `players` seats; `seat` decides.
+  void add(const Values& values, unsigned players, Seat seat, std::optional<unsigned> kinship) {
+    ++visits;
+    for (unsigned i = 0; i < players; ++i) sums[i] += static_cast<double>(values[i]);
+    const auto own = static_cast<double>(values[seat.index()]);
+    squares += own * own;
+    in_order.add(own);
+    if (kinship) kin[*kinship].add(own);
+  }
+};
+
+// What the searches of several trees, side by side, make of an action.
+class RootSummary {
+ public:
+  void add(const RootTally& tally) {
+    visits_ += tally.visits;
+    squares_ += tally.squares;
+    for (unsigned i = 0; i < seats_max; ++i) sums_[i] += tally.sums[i];
+    const auto thirds = tally.in_order.thirds();
+    for (unsigned i = 0; i < thirds.size(); ++i) thirds_[i].add(thirds[i]);
+    kin_.insert(kin_.end(), tally.kin.begin(), tally.kin.end());
+  }
+
+  std::uint64_t visits() const { return visits_; }
+  double mean(unsigned seat) const {
+    return visits_ == 0 ? 0 : sums_[seat] / static_cast<double>(visits_);
+  }
+
+  // Half the width of the 95 % interval of the deciding seat's mean: where other searches as long
+  // would find it. The values of a search are not independent, for two reasons: the tree grows, so
+  // that later ones are of better play than earlier ones, and some worlds resemble one another. The
+  // means of thirds show the one, those of kinships the other, and the scatter of all values what
+  // is left; the widest of the three counts. (That other trees may have grown otherwise altogether
+  // one search cannot know.)
+  double half_interval(Seat seat) const {
+    const auto count = static_cast<double>(std::max<std::uint64_t>(visits_, 1));
+    const double own = mean(seat.index());
+    // Of few visits the deviation is not known: no less than a quarter then.
+    double deviation = std::sqrt(std::max(squares_ / count - own * own, 0.0));
+    if (visits_ < 20) deviation = std::max(deviation, 0.25);
+    return std::max({1.96 * deviation / std::sqrt(count), menagerie::half_interval(thirds_),
+                     menagerie::half_interval(kin_)});
+  }
+
+ private:
+  std::uint64_t visits_ = 0;
+  std::array<double, seats_max> sums_{};
+  double squares_ = 0;
+  std::array<Batch, 3> thirds_{};
+  std::vector<Batch> kin_;
+};
+
+}  // namespace menagerie
