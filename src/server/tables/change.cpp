@@ -10,10 +10,11 @@
 namespace menagerie {
 namespace {
 
-// What a kind is called in the log, and its members behind the seat, by their keys, in the order in
-// which they are written.
-template <class... Members>
+// What a kind is called in the log, whether it is about a seat, and its members behind that, by
+// their keys, in the order in which they are written.
+template <bool about_seat, class... Members>
 struct Line {
+  static constexpr bool has_seat = about_seat;
   std::string_view word;
   std::tuple<Members...> members;
 };
@@ -27,7 +28,11 @@ constexpr Member<Kind, T> member(const char* key, T Kind::* place) {
   return {key, place};
 }
 template <class... Members>
-constexpr Line<Members...> line(std::string_view word, Members... members) {
+constexpr Line<false, Members...> line(std::string_view word, Members... members) {
+  return {word, {members...}};
+}
+template <class... Members>
+constexpr Line<true, Members...> seat_line(std::string_view word, Members... members) {
   return {word, {members...}};
 }
 
@@ -38,50 +43,62 @@ constexpr auto line_of(const c::Create*) {
   return line("create", member("g", &c::Create::settings));
 }
 constexpr auto line_of(const c::Sit*) {
-  return line("sit", member("x", &c::Sit::name), member("h", &c::Sit::token_hash),
-              member("l", &c::Sit::luck), member("p", &c::Sit::promised),
-              member("f", &c::Sit::from), member("v", &c::Sit::origin));
+  return seat_line("sit", member("x", &c::Sit::name), member("h", &c::Sit::token_hash),
+                   member("l", &c::Sit::luck), member("p", &c::Sit::promised),
+                   member("f", &c::Sit::from), member("v", &c::Sit::origin));
 }
-constexpr auto line_of(const c::Bot*) { return line("bot", member("lv", &c::Bot::level)); }
-constexpr auto line_of(const c::Free*) { return line("free", member("y", &c::Free::keeps_out)); }
-constexpr auto line_of(const c::Leave*) { return line("leave"); }
-constexpr auto line_of(const c::Rename*) { return line("rename", member("x", &c::Rename::name)); }
+constexpr auto line_of(const c::Bot*) { return seat_line("bot", member("lv", &c::Bot::level)); }
+constexpr auto line_of(const c::Free*) {
+  return seat_line("free", member("y", &c::Free::keeps_out));
+}
+constexpr auto line_of(const c::Leave*) { return seat_line("leave"); }
+constexpr auto line_of(const c::Rename*) {
+  return seat_line("rename", member("x", &c::Rename::name));
+}
 constexpr auto line_of(const c::Token*) {
-  return line("token", member("h", &c::Token::token_hash));
+  return seat_line("token", member("h", &c::Token::token_hash));
 }
 constexpr auto line_of(const c::Start*) { return line("start"); }
 constexpr auto line_of(const c::Deal*) { return line("deal", member("d", &c::Deal::deal)); }
 constexpr auto line_of(const c::Chance*) { return line("chance", member("x", &c::Chance::result)); }
-constexpr auto line_of(const c::Play*) { return line("play", member("x", &c::Play::action)); }
+constexpr auto line_of(const c::Play*) { return seat_line("play", member("x", &c::Play::action)); }
 constexpr auto line_of(const c::TakeOver*) {
-  return line("take", member("lv", &c::TakeOver::level));
+  return seat_line("take", member("lv", &c::TakeOver::level));
 }
-constexpr auto line_of(const c::HandBack*) { return line("back"); }
-constexpr auto line_of(const c::AskUndo*) { return line("undo?", member("e", &c::AskUndo::event)); }
+constexpr auto line_of(const c::HandBack*) { return seat_line("back"); }
+constexpr auto line_of(const c::AskUndo*) {
+  return seat_line("undo?", member("e", &c::AskUndo::event));
+}
 constexpr auto line_of(const c::AnswerUndo*) {
-  return line("answer", member("y", &c::AnswerUndo::agrees));
+  return seat_line("answer", member("y", &c::AnswerUndo::agrees));
 }
-constexpr auto line_of(const c::Undone*) { return line("undone", member("e", &c::Undone::event)); }
-constexpr auto line_of(const c::Chat*) { return line("chat", member("x", &c::Chat::text)); }
-constexpr auto line_of(const c::Mute*) { return line("mute", member("y", &c::Mute::muted)); }
-constexpr auto line_of(const c::AskEnd*) { return line("end?"); }
+constexpr auto line_of(const c::Undone*) {
+  return seat_line("undone", member("e", &c::Undone::event));
+}
+constexpr auto line_of(const c::Chat*) { return seat_line("chat", member("x", &c::Chat::text)); }
+constexpr auto line_of(const c::Mute*) { return seat_line("mute", member("y", &c::Mute::muted)); }
+constexpr auto line_of(const c::AskEnd*) { return seat_line("end?"); }
 constexpr auto line_of(const c::Abandon*) { return line("abandon"); }
 constexpr auto line_of(const c::Finish*) { return line("finish"); }
 constexpr auto line_of(const c::Rematch*) {
-  return line("rematch", member("x", &c::Rematch::table));
+  return seat_line("rematch", member("x", &c::Rematch::table));
 }
 constexpr auto line_of(const c::Silence*) {
-  return line("silence", member("y", &c::Silence::silenced));
+  return seat_line("silence", member("y", &c::Silence::silenced));
 }
-constexpr auto line_of(const c::Report*) { return line("report", member("x", &c::Report::text)); }
-constexpr auto line_of(const c::OpenLuck*) { return line("open", member("l", &c::OpenLuck::luck)); }
+constexpr auto line_of(const c::Report*) {
+  return seat_line("report", member("x", &c::Report::text));
+}
+constexpr auto line_of(const c::OpenLuck*) {
+  return seat_line("open", member("l", &c::OpenLuck::luck));
+}
 constexpr auto line_of(const c::Review*) { return line("review", member("x", &c::Review::text)); }
 
 template <class Kind>
 constexpr auto line_of_kind = line_of(static_cast<const Kind*>(nullptr));
 
 template <class Kind>
-constexpr bool has_seat = requires(const Kind& kind) { kind.seat; };
+constexpr bool has_seat = decltype(line_of(static_cast<const Kind*>(nullptr)))::has_seat;
 
 // Whether no member is left out of the line.
 template <class Kind>

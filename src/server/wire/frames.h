@@ -59,6 +59,8 @@ struct ClientFrame {
                FrameRematch, FrameOpenLuck, FrameMoveLink>
       value;
 };
+template <>
+inline constexpr bool is_named_choice<ClientFrame> = true;
 
 // ---- What the server sends ---------------------------------------------------------------------
 
@@ -78,6 +80,8 @@ BOOST_DESCRIBE_STRUCT(EventAction, (), (seat, do_))
 struct GameEvent {
   std::variant<EventDeal, EventChance, EventAction> value;
 };
+template <>
+inline constexpr bool is_named_choice<GameEvent> = true;
 
 struct ChatLine {
   std::optional<Version> n;
@@ -196,5 +200,7 @@ struct ServerFrame {
                FramePong, FrameClosing>
       value;
 };
+template <>
+inline constexpr bool is_named_choice<ServerFrame> = true;
 
 }  // namespace menagerie::wire

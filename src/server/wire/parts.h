@@ -76,6 +76,8 @@ BOOST_DESCRIBE_STRUCT(OfText, (), (text))
 struct Argument {
   std::variant<double, OfSeat, OfSeats, OfCard, OfCards, OfTerm, OfTerms, OfMessages, OfText> value;
 };
+template <>
+inline constexpr bool is_named_choice<Argument> = true;
 struct Message {
   std::string id;
   std::optional<Keyed<Argument>> args;
@@ -107,6 +109,8 @@ using CardList = Each<Card, std::span<const SceneCard>>;
 struct Cards {
   std::variant<CardList, Whole<1>> value;
 };
+template <>
+inline constexpr bool is_named_choice<Cards> = true;
 
 // Zones, counters and facts: what each is known by, what stays as a rule, and what changes.
 struct Part {

@@ -172,8 +172,11 @@ struct IsOf<Of<Types...>, Of> : std::true_type {};
 template <class T, template <class...> class Of>
 inline constexpr bool is_of = IsOf<T, Of>::value;
 
-// Whether it is a choice with a name of its own: all it has is a variant.
+// Whether it is a choice with a name of its own, as is said beside it: all it has is a variant.
+// What neither says so nor describes its members does not compile where it is written.
 template <class T>
-concept NamedChoice = requires { requires is_of<decltype(T::value), std::variant>; };
+inline constexpr bool is_named_choice = false;
+template <class T>
+concept NamedChoice = is_named_choice<T>;
 
 }  // namespace menagerie::wire
