@@ -11,6 +11,8 @@
 namespace menagerie::cli {
 namespace {
 
+constexpr double seconds_max = 3600;
+
 struct BenchOptions {
   std::string game;
   double seconds = 1;
@@ -18,8 +20,9 @@ struct BenchOptions {
 };
 
 void run(const BenchOptions& options) {
-  if (!(options.seconds > 0 && options.seconds <= 3600)) {
-    wrong_usage("--seconds must lie above 0 and be at most 3600");
+  if (!(options.seconds > 0 && options.seconds <= seconds_max)) {
+    wrong_usage(fmt::format("--seconds is {}, but must lie above 0 and be at most {}",
+                            options.seconds, seconds_max));
   }
   const GameType* only = options.game.empty() ? nullptr : &find_game_or_fail(options.game);
   Json all = Json::object();

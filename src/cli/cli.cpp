@@ -29,11 +29,18 @@ std::string one_sentence(std::string text) {
 }
 
 void add_language(CLI::App& program) {
+  const auto judge = [](const std::string& locale) -> std::string {
+    if (Language::find(locale) != nullptr) return "";
+    return fmt::format("'{}' is no language that is spoken here; there are {}", printable(locale),
+                       joined(Language::tags()));
+  };
   program
       .add_option_function<std::string>(
-          "--lang", [](const std::string& tag) { cli::ask_for_language(tag); },
-          "The language of what is said of games (standard: that of the environment)")
-      ->check(CLI::IsMember(Language::tags()));
+          "--lang", [](const std::string& locale) { cli::ask_for_language(locale); },
+          "The language of what is said of games, one of " + joined(Language::tags()) +
+              "\n(standard: that of the environment)")
+      ->check(CLI::Validator(judge, ""))
+      ->type_name("TAG");
 }
 
 void add_verbs(const cli::Command& program) {
@@ -78,11 +85,20 @@ std::string verbs_left(const CLI::App& verb) {
   return joined(names);
 }
 
+// Of an option that CLI11 names before a colon: "--port: 1 required NUMBER missing" where there is
+// no value, else how often it is there.
+std::string wrong_count(std::string_view told) {
+  const std::string option(told.substr(0, told.find(':')));
+  return told.ends_with("missing") ? "behind " + option + " there is no value, but one is needed"
+                                   : option + " is there several times, but may be there once";
+}
+
 // What is wrong with what was typed. CLI11 first says what is missing; but who wrote "--gamez" has
 // to read of that, and not that there is no "--games".
 std::string wrong_call(const CLI::App& program, const CLI::App& verb,
                        const CLI::ParseError& error) {
   const int kind = error.get_exit_code();
+  if (kind == static_cast<int>(CLI::ExitCodes::ArgumentMismatch)) return wrong_count(error.what());
   const bool is_misread = kind == static_cast<int>(CLI::ExitCodes::RequiredError) ||
                           kind == static_cast<int>(CLI::ExitCodes::ExtrasError);
   if (!is_misread) return error.what();

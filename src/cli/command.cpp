@@ -7,10 +7,8 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <CLI/Validators.hpp>
+#include <algorithm>
 #include <charconv>
-#include <cmath>
-#include <cstdlib>
-#include <map>
 
 #include "base/spelling.h"
 #include "cli/verb.h"
@@ -18,18 +16,48 @@
 namespace menagerie::cli {
 namespace {
 
-// A check of CLI11: a whole number of that range.
-CLI::Validator whole_number(Range range) {
-  const auto judge = [range](const std::string& text) -> std::string {
-    std::uint64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool fits = error == std::errc{} && end == text.data() + text.size() &&
-                      value >= range.min && value <= range.max && !text.empty();
-    if (fits) return "";
-    return fmt::format("'{}' is not a whole number from {} to {}", printable(text), range.min,
-                       range.max);
+constexpr double real_max = 1e6;
+
+// The number that is all of the text.
+template <class Number>
+std::optional<Number> read_number(const std::string& text) {
+  Number value = 0;
+  const char* const end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, value);
+  return read.ec == std::errc{} && read.ptr == end ? std::optional(value) : std::nullopt;
+}
+
+// A check of CLI11: what was read, and what would have been right.
+template <class Fits>
+CLI::Validator check_of(Fits fits, std::string right) {
+  const auto judge = [fits = std::move(fits), right = std::move(right)](const std::string& text) {
+    return fits(text) ? "" : fmt::format("'{}' is not {}", printable(text), right);
   };
   return CLI::Validator(judge, "");
+}
+
+CLI::Validator whole_number(Range range) {
+  const auto fits = [range](const std::string& text) {
+    const auto value = read_number<std::uint64_t>(text);
+    return value && *value >= range.min && *value <= range.max;
+  };
+  return check_of(fits, fmt::format("a whole number from {} to {}", range.min, range.max));
+}
+
+// "nan" is a number to nobody but the machine, and in no range.
+CLI::Validator real_number() {
+  const auto fits = [](const std::string& text) {
+    const auto value = read_number<double>(text);
+    return value && *value >= 0 && *value <= real_max;
+  };
+  return check_of(fits, fmt::format("a number from 0 to {:.0f}", real_max));
+}
+
+// The place of a word among those that an option may be; in letters of either case.
+std::size_t place_among(const std::vector<std::string>& words, const std::string& text) {
+  const auto found = std::find_if(words.begin(), words.end(),
+                                  [&](const std::string& word) { return same_word(text, word); });
+  return static_cast<std::size_t>(found - words.begin());
 }
 
 }  // namespace
@@ -80,21 +108,19 @@ void Command::number_by(const char* name, Range range, const char* help, Need ne
 }
 
 void Command::real(const char* name, double& value, const char* help) const {
-  app_->add_option(name, value, help)
-      ->check(CLI::Range(0.0, 1e6).description(""))
-      ->check([](const std::string& text) {  // "nan" is in every range.
-        const bool is_finite = std::isfinite(std::strtod(text.c_str(), nullptr));
-        return is_finite ? std::string{} : text + " is no number";
-      })
-      ->type_name("NUMBER");
+  app_->add_option(name, value, help)->check(real_number())->type_name("NUMBER");
 }
 
 void Command::choice_by(const char* name, const std::vector<std::string>& words, const char* help,
                         std::function<void(std::size_t)> keep) const {
-  std::map<std::string, std::size_t> places;
-  for (std::size_t at = 0; at < words.size(); ++at) places.emplace(words[at], at);
-  app_->add_option_function<std::size_t>(name, std::move(keep), help)
-      ->transform(CLI::CheckedTransformer(places, CLI::ignore_case).description(""))
+  const auto is_one = [words](const std::string& text) {
+    return place_among(words, text) < words.size();
+  };
+  const auto keep_place = [words, keep = std::move(keep)](const std::string& text) {
+    keep(place_among(words, text));
+  };
+  app_->add_option_function<std::string>(name, keep_place, help)
+      ->check(check_of(is_one, "one of " + joined(words)))
       ->type_name("WORD");
 }
 

@@ -107,7 +107,8 @@ void add_serve(const Command& program) {
   verb.option("--password", options->password, "Asked of everybody who comes");
   verb.from_environment("--password", "MENAGERIE_PASSWORD");
   verb.options("--origin", "URL", options->origins,
-               "A further origin whose pages may use this server, as https://example.org");
+               "A further origin whose pages may use this server, as https://example.org;\n"
+               "may be given several times");
   verb.number("--threads", options->threads, {0, 1024}, "For connections (standard: one a core)");
   verb.number("--bot-threads", options->bot_threads, {0, 1024}, "For bots (standard: one a core)");
   verb.number("--mind-memory", options->mind_megabytes, {0, 1'000'000},

@@ -177,7 +177,7 @@ bool colour_allowed() {
          (terminal == nullptr || std::string_view(terminal) != "dumb");
 }
 
-void ask_for_language(const std::string& tag) { asked_language = tag; }
+void ask_for_language(std::string_view locale) { asked_language = Language::of(locale).tag(); }
 
 std::string wanted_locale() {
   if (!asked_language.empty()) return asked_language;

@@ -93,8 +93,8 @@ class Progress {
 };
 
 // The language of --lang, before anything is said. Whoever asks for one by name gets it, whatever
-// the environment says.
-void ask_for_language(const std::string& tag);
+// the environment says; the region does not count ("de_AT").
+void ask_for_language(std::string_view locale);
 // The language that people want: --lang, or what the environment names
 // (LANGUAGE, LC_ALL, LC_MESSAGES, LANG); English where there is no UTF-8 to write another with.
 std::string wanted_locale();

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "base/json.h"
+#include "base/spelling.h"
 #include "words/catalogues.h"
 #include "words/english.h"
 
@@ -218,14 +219,19 @@ const std::vector<std::string>& Language::tags() {
 }
 
 const Language& Language::of(std::string_view locale) {
+  const Language* found = find(locale);
+  return found != nullptr ? *found : *find("en");
+}
+
+const Language* Language::find(std::string_view locale) {
   static const auto all = [] {
     std::map<std::string, std::unique_ptr<Language>, std::less<>> languages;
     for (const std::string& tag : tags()) languages[tag].reset(new Language(tag));
     return languages;
   }();
   const auto end = std::min(locale.find_first_of("_-.@"), locale.size());
-  const auto found = all.find(locale.substr(0, end));
-  return found != all.end() ? *found->second : *all.find("en")->second;
+  const auto found = all.find(lower(locale.substr(0, end)));
+  return found != all.end() ? found->second.get() : nullptr;
 }
 
 std::string_view Language::tag() const { return parts_->tag; }

@@ -33,10 +33,12 @@ struct Naming {
 // What stands in a sentence that is given nothing are cards: {R5} is R5.
 class Language {
  public:
-  // The language for a locale's name as the environment writes it ("de_AT.UTF-8", "fr"): English
-  // where the program does not speak that one.
+  // The language for a locale's name as the environment writes it ("de_AT.UTF-8", "fr"), in letters
+  // of either case: English where the program does not speak that one.
   static const Language& of(std::string_view locale);
   static const Language& english() { return of("en"); }
+  // The same; nullptr where the program does not speak that one.
+  static const Language* find(std::string_view locale);
   // The languages there are, as tags of BCP 47.
   static const std::vector<std::string>& tags();
 

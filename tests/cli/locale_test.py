@@ -29,6 +29,13 @@ class Locale(Scratch):
                                         env=env)[1])
         self.assertEqual(speaks({"LC_ALL": "de_DE.UTF-8"}, "--lang", "en"), "en")
 
+    def test_the_case_of_letters_and_a_region_do_not_count(self):
+        for tag in ("DE", "de_DE", "de-AT", "De_de.UTF-8"):
+            self.assertEqual(speaks({}, "--lang", tag), "de", tag)
+        for tag in ("EN", "en_GB"):
+            output = run("--lang", tag, "play", "awimbawe", "--seed", 1, text="?\n")[1]
+            self.assertTrue(output.isascii(), tag)
+
     def test_a_locale_that_is_not_installed_says_by_its_name_how_it_is_written(self):
         # No machine has these.
         for name in ("de_XX.UTF-8", "de_XX.utf8", "de_XX.Utf-8@nowhere"):

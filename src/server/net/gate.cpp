@@ -4,6 +4,7 @@
 #include <sodium.h>
 
 #include <algorithm>
+#include <charconv>
 
 #include "server/tables/digest.h"
 
@@ -40,6 +41,13 @@ std::optional<std::string> decoded(std::string_view text) {
 std::string_view without_port(std::string_view host) {
   if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
   return host.substr(0, host.find(':'));
+}
+
+bool is_port(std::string_view text) {
+  unsigned port = 0;
+  const char* const end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, port);
+  return read.ec == std::errc{} && read.ptr == end && port >= 1 && port <= 65535;
 }
 
 bool is_loopback_name(std::string_view host) {
@@ -127,6 +135,21 @@ Answer<std::string> Gate::enter(const RequestHead& head) const {
   randombytes_buf(nonce.data(), nonce.size());
   return std::string(cookie_name) + ticket(hex_text(nonce)) +
          "; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000" + (rules_.tls ? "; Secure" : "");
+}
+
+bool is_origin(std::string_view text) {
+  const bool secure = text.starts_with("https://");
+  if (!secure && !text.starts_with("http://")) return false;
+  text.remove_prefix(secure ? 8 : 7);
+  std::string_view host = without_port(text);
+  const std::string_view port = text.substr(host.size());
+  if (!port.empty() && !(port.starts_with(':') && is_port(port.substr(1)))) return false;
+  std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789.-";
+  if (host.starts_with('[') && host.ends_with(']')) {  // An address of IPv6.
+    letters = "0123456789abcdef:.";
+    host = host.substr(1, host.size() - 2);
+  }
+  return !host.empty() && host.find_first_not_of(letters) == std::string_view::npos;
 }
 
 std::optional<Target> read_target(std::string_view text) {

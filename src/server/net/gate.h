@@ -58,6 +58,10 @@ class Gate {
   mutable VisitorLimits wrong_passwords_;
 };
 
+// Whether it is the origin of a page as browsers name it: http or https, a host in lower case, a
+// port where it is not the scheme's own.
+bool is_origin(std::string_view text);
+
 // A request's target taken apart: the path decoded, the query's members decoded. Nothing for what
 // is not well-formed, or holds a zero, a backslash or a step upwards.
 struct Target {

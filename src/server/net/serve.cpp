@@ -4,11 +4,13 @@
 #include <sodium.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <boost/asio/signal_set.hpp>
 #include <cstdio>
 #include <filesystem>
 #include <thread>
 
+#include "engine/json.h"
 #include "engine/lesson_json.h"
 #include "server/net/cluster_loop.h"
 #include "server/net/service_loop.h"
@@ -92,6 +94,15 @@ RateLimits rate_limits_of(const ServeOptions& options) {
 Result<std::unique_ptr<Store>> open_tables(const ServeOptions& options) {
   if (options.node.empty()) return open_store(options.database);
   return open_postgres(options.database, Sharing::nodes);
+}
+
+// The first that no browser names an origin by.
+std::optional<std::string> wrong_origin(const std::vector<std::string>& origins) {
+  const auto found = std::find_if_not(origins.begin(), origins.end(), is_origin);
+  if (found == origins.end()) return std::nullopt;
+  return "--origin is " + in_quotes(*found) +
+         ", but an origin is http:// or https://, a host in lower case and perhaps a port, with "
+         "nothing behind it, as https://games.example.org";
 }
 
 // What is wrong with a node's options; nothing if nothing is.
@@ -209,6 +220,7 @@ int serve(const ServeOptions& options) {
   if (!tls) return fail(2, tls.error().text);
   const auto proxies = Proxies::read(options.trusted_proxies, options.proxy_field);
   if (!proxies) return fail(2, proxies.error().text);
+  if (const auto wrong = wrong_origin(options.origins)) return fail(2, *wrong);
   auto site = Site::load(options.site);
   if (!site) return fail(2, site.error().text);
   if (const auto wrong = add_lessons(*site, options.games)) return fail(3, wrong->text);
