@@ -209,8 +209,8 @@ Result<BotSpec> parse_bot(std::string_view text) {
 Result<std::vector<BotSpec>> parse_bots(std::string_view text, unsigned seats) {
   const std::vector<std::string_view> parts = split(text, ',');
   if (parts.size() != 1 && parts.size() != seats) {
-    return problem(std::to_string(parts.size()) + " bots are named for " + std::to_string(seats) +
-                   " seats; name one for all or one a seat");
+    return problem(quoted(text) + " names " + std::to_string(parts.size()) + " bots for " +
+                   std::to_string(seats) + " seats; name one for all or one a seat");
   }
   std::vector<BotSpec> specs;
   for (const std::string_view part : parts) {

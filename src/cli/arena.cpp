@@ -7,6 +7,7 @@
 #include <cmath>
 #include <memory>
 
+#include "base/spelling.h"
 #include "cli/verb.h"
 #include "engine/json.h"
 
@@ -39,7 +40,8 @@ std::vector<BotSpec> read_bots(const std::string& text) {
     if (bots.size() > bots_max) break;
   }
   if (bots.size() < 2 || bots.size() > bots_max) {
-    wrong_usage(fmt::format("--bots takes 2 to {} bots, separated by commas", bots_max));
+    wrong_usage(fmt::format("--bots takes 2 to {} bots, separated by commas, not {}", bots_max,
+                            quoted(text, 60, '\'')));
   }
   return bots;
 }

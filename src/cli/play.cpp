@@ -13,6 +13,7 @@
 #include "base/spelling.h"
 #include "cli/record_file.h"
 #include "cli/verb.h"
+#include "engine/json.h"
 #include "engine/record_file.h"
 
 namespace menagerie::cli {
@@ -40,7 +41,10 @@ std::string name_of_person(const std::optional<std::string>& wanted) {
   constexpr std::size_t letters_max = 24;
   if (wanted) {
     const bool is_fit = !wanted->empty() && terminal::safe_name(*wanted) == *wanted;
-    if (!is_fit) wrong_usage("--name is a name of at most 24 letters without control characters");
+    if (!is_fit) {
+      wrong_usage("--name is " + in_quotes(*wanted) +
+                  ", but must be a name of 1 to 24 letters without control characters");
+    }
     return *wanted;
   }
   for (const char* variable : {"LOGNAME", "USER"}) {

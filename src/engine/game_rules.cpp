@@ -9,22 +9,6 @@
 namespace menagerie {
 namespace {
 
-std::string in_marks(std::string_view text) { return "'" + printable(text) + "'"; }
-
-// A value as it is typed: "null", "4", "'hidden'", "'R,B'".
-std::string as_typed(const Value& value) {
-  if (std::holds_alternative<std::monostate>(value)) return "null";
-  if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "true" : "false";
-  if (const auto* number = std::get_if<std::int64_t>(&value)) return std::to_string(*number);
-  if (const auto* word = std::get_if<Word>(&value)) return in_marks(*word);
-  if (const auto* other = std::get_if<NoValue>(&value)) return printable(other->json);
-  const auto* words = std::get_if<Words>(&value);
-  if (words == nullptr) return "[[...]]";
-  std::string text;
-  for (const Word& word : *words) text.append(text.empty() ? "" : ",").append(word, 0, 60);
-  return in_marks(text);
-}
-
 bool is_choice(const OptionSpec& spec, std::string_view word) {
   return std::find(spec.choices.begin(), spec.choices.end(), word) != spec.choices.end();
 }
@@ -155,7 +139,7 @@ Result<Value, OptionProblem> parse_option(const GameRules& game, const OptionSpe
     }
   }
   if (std::holds_alternative<std::monostate>(value) || !fits(spec, value)) {
-    return mistyped(game, spec, in_marks(text));
+    return mistyped(game, spec, as_typed(Word(text)));
   }
   return value;
 }

@@ -74,20 +74,17 @@ const std::vector<WrongOptions> wrong_options_of_people = {
     {"color-gangsters",
      {{"colors", colors}},
      "colors",
-     "the option 'colors' (Colours) may be null (left empty) or a list of 4 different colours out "
-     "of "
-     "B, R, Y, G and K, one a seat",
-     "Die Option „Farben“ (colors) darf leer (null) sein oder eine Liste von 4 verschiedenen "
-     "Farben "
-     "aus B, R, Y, G und K, eine je Platz"},
+     "the option 'colors' (Colours) is 'B,R,R,G', but may be null (left empty) or a list of 4 "
+     "different colours out of B, R, Y, G and K, one a seat",
+     "Die Option „Farben“ (colors) ist 'B,R,R,G', darf aber leer (null) sein oder eine Liste von 4 "
+     "verschiedenen Farben aus B, R, Y, G und K, eine je Platz"},
     {"color-gangsters",
      {{"tiles", Words(9, "odd")}},
      "tiles",
-     "the option 'tiles' (Tiles) may be null (left empty) or a list of nine different tiles, row "
-     "by "
-     "row",
-     "Die Option „Plättchen“ (tiles) darf leer (null) sein oder eine Liste von neun verschiedenen "
-     "Plättchen, Reihe für Reihe"},
+     "the option 'tiles' (Tiles) is 'odd,odd,odd,odd,odd,odd,odd,odd,odd', but may be null (left "
+     "empty) or a list of nine different tiles, row by row",
+     "Die Option „Plättchen“ (tiles) ist 'odd,odd,odd,odd,odd,odd,odd,odd,odd', darf aber leer "
+     "(null) sein oder eine Liste von neun verschiedenen Plättchen, Reihe für Reihe"},
     {"color-gangsters",
      {{"tiles", tiles}},
      "blank_tile",
@@ -144,14 +141,25 @@ TEST(Options, that_are_not_there_and_texts_that_are_no_values_are_said_in_every_
   }
 }
 
+// What the check of types lets nobody meet: a notation says it all the same.
+TEST(Options, of_a_wrong_type_are_told_by_the_notation_with_what_was_read) {
+  EXPECT_EQ(misfit_option("players", Word("two"), "2").value().text,
+            "option players is 'two', but may be 2");
+  const auto read = [](const Value& value) { return as_typed(value); };
+  EXPECT_EQ(read({}), "null");
+  EXPECT_EQ(read(true), "true");
+  EXPECT_EQ(read(number(-3)), "-3");
+  EXPECT_EQ(read(Words{"R", "B\033"}), "'R,B?'");
+  EXPECT_LT(read(Words(1000, std::string(1000, 'x'))).size(), 140u);
+}
+
 TEST(Actions, that_are_none_are_refused_in_the_language_of_whoever_typed_them) {
   const std::vector<std::pair<std::string_view, std::string>> first_words = {
       {"de", "„play Z9“ ist kein Zug; Züge schreibt man so: "},
       {"en", "'play Z9' is no action; actions are written "},
-      {"fr",
-       "«\u00a0play Z9\u00a0» n’est pas une action\u00a0; les actions s’écrivent ainsi\u00a0: "},
+      {"fr", "«\u00a0play Z9\u00a0» n’est pas un coup\u00a0; les coups s’écrivent ainsi\u00a0: "},
       {"hu", "„play Z9” nem lépés; a lépéseket így kell írni: "},
-      {"ja", "「play Z9」という操作はありません。操作の書き方："}};
+      {"ja", "「play Z9」という手はありません。手の書き方："}};
   const std::map<std::string_view, std::string> forms = {
       {"savage-bowl", "play {card}, play {card} chameleon, discard {card}"},
       {"rage-n-glyphs", "play {card}, bid {number}"},

@@ -88,13 +88,12 @@ Result<Options, OptionProblem> Notation::read_options(const Fields& fields) {
     if (field.name == "players") {
       const auto* count = std::get_if<std::int64_t>(&field.value);
       if (count == nullptr || *count != awimbawe::players) {
-        return problem("'players' must be 2");
+        return misfit_option(field.name, field.value, "2");
       }
     } else if (field.name == "rhinoceros") {
       const auto* word = std::get_if<Word>(&field.value);
       if (word == nullptr || (*word != other_pile_text && *word != any_pile_text)) {
-        return problem("'rhinoceros' " + (word == nullptr ? "" : "is " + cut(*word) + "; it ") +
-                       "must be 'other-pile' or 'any-pile'");
+        return misfit_option(field.name, field.value, "other-pile or any-pile");
       }
       options.rhinoceros =
           *word == any_pile_text ? RhinocerosRule::any_pile : RhinocerosRule::other_pile;

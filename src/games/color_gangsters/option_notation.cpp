@@ -70,7 +70,7 @@ namespace {
 Wrong read_players(const Value& value, Options& options) {
   const auto* players = std::get_if<std::int64_t>(&value);
   if (players == nullptr || *players < players_min || *players > players_max) {
-    return Problem{"players is a number from 3 to 5"};
+    return misfit_option("players", value, "a number from 3 to 5").value();
   }
   options.players = static_cast<std::uint8_t>(*players);
   return std::nullopt;
@@ -79,7 +79,8 @@ Wrong read_players(const Value& value, Options& options) {
 Wrong read_colors(const Value& value, Options& options) {
   take_first_colors(options);
   if (std::holds_alternative<std::monostate>(value)) return std::nullopt;
-  const OptionProblem wrong(ColorGangsters::id, words::colors_differ(options.players));
+  const OptionProblem wrong(ColorGangsters::id,
+                            words::colors_differ(Quoted{as_typed(value)}, options.players));
   const auto* words = std::get_if<Words>(&value);
   if (words == nullptr || words->size() != options.players) return wrong;
   unsigned taken = 0;
@@ -94,7 +95,7 @@ Wrong read_colors(const Value& value, Options& options) {
 
 Wrong read_draft(const Value& value, Options& options) {
   const auto* draft = std::get_if<bool>(&value);
-  if (draft == nullptr) return Problem{"draft is true or false"};
+  if (draft == nullptr) return misfit_option("draft", value, "true or false").value();
   options.draft = *draft;
   return std::nullopt;
 }
@@ -107,12 +108,12 @@ Wrong read_blank(const Value& value, Options& options) {
       return std::nullopt;
     }
   }
-  return Problem{"blank_tile is out, always, my-card-10 or all-colors-differ"};
+  return misfit_option("blank_tile", value, joined(blank_words)).value();
 }
 
 Wrong read_tiles(const Value& value, Options& options) {
   if (std::holds_alternative<std::monostate>(value)) return std::nullopt;
-  const OptionProblem wrong(ColorGangsters::id, words::tiles_differ());
+  const OptionProblem wrong(ColorGangsters::id, words::tiles_differ(Quoted{as_typed(value)}));
   const auto* words = std::get_if<Words>(&value);
   if (words == nullptr || words->size() != tiles_laid) return wrong;
   unsigned taken = 0;

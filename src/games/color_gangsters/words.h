@@ -162,8 +162,8 @@ inline constexpr Phrase<Seats, Number, Number> shared_victory{"log.shared-victor
                                                               "markers"};
 
 // What options may not be together.
-inline constexpr Phrase<Number> colors_differ{"options.colors", "players"};
-inline constexpr Phrase<> tiles_differ{"options.tiles"};
+inline constexpr Phrase<Quoted, Number> colors_differ{"options.colors", "value", "players"};
+inline constexpr Phrase<Quoted> tiles_differ{"options.tiles", "value"};
 inline constexpr Phrase<> blank_tile_is_out{"options.blank-tile"};
 
 // Refusals.

@@ -30,15 +30,15 @@ std::optional<unsigned> read_number(std::string_view word, unsigned max) {
 Result<unsigned> read_range(const Field& field, unsigned min, unsigned max) {
   const auto* const number = std::get_if<std::int64_t>(&field.value);
   if (!number || *number < min || *number > max) {
-    return problem("option " + field.name + " must be a number from " + std::to_string(min) +
-                   " to " + std::to_string(max));
+    return misfit_option(field.name, field.value,
+                         "a number from " + std::to_string(min) + " to " + std::to_string(max));
   }
   return static_cast<unsigned>(*number);
 }
 
 Result<bool> read_truth(const Field& field) {
   const auto* const truth = std::get_if<bool>(&field.value);
-  if (!truth) return problem("option " + field.name + " must be true or false");
+  if (!truth) return misfit_option(field.name, field.value, "true or false");
   return *truth;
 }
 
@@ -47,7 +47,7 @@ Result<Bidding> read_bidding(const Field& field) {
   for (std::size_t i = 0; word && i < bidding_words.size(); ++i) {
     if (*word == bidding_words[i]) return static_cast<Bidding>(i);
   }
-  return problem("option bidding must be open, hidden or secret");
+  return misfit_option(field.name, field.value, "open, hidden or secret");
 }
 
 // 2.2, 3.2  What the options may be together.

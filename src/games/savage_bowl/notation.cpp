@@ -122,11 +122,13 @@ Result<Options, OptionProblem> Notation::read_options(const Fields& fields) {
   for (const Field& field : fields) {
     if (field.name == "players") {
       const auto* const number = std::get_if<std::int64_t>(&field.value);
-      if (!number || *number < 4 || *number > 5) return problem("option players must be 4 or 5");
+      if (!number || *number < 4 || *number > 5) {
+        return misfit_option("players", field.value, "4 or 5");
+      }
       options.players = static_cast<std::uint8_t>(*number);
     } else if (field.name == "chameleons") {
       const auto* const truth = std::get_if<bool>(&field.value);
-      if (!truth) return problem("option chameleons must be true or false");
+      if (!truth) return misfit_option("chameleons", field.value, "true or false");
       options.chameleons = *truth;
     } else {
       return problem("option " + quoted(field.name) +

@@ -97,18 +97,18 @@ Result<Options, OptionProblem> Notation::read_options(const Fields& fields) {
   if (const Value* value = find_field(fields, "players")) {
     const auto* number = std::get_if<std::int64_t>(value);
     if (number == nullptr || (*number != 3 && *number != 4)) {
-      return problem("players: must be 3 or 4");
+      return misfit_option("players", *value, "3 or 4");
     }
     options.players = static_cast<std::uint8_t>(*number);
   }
   if (const Value* value = find_field(fields, "refusing")) {
     const auto* truth = std::get_if<bool>(value);
-    if (truth == nullptr) return problem("refusing: must be true or false");
+    if (truth == nullptr) return misfit_option("refusing", *value, "true or false");
     options.refusing = *truth;
   }
   if (const Value* value = find_field(fields, "donating")) {
     const auto* truth = std::get_if<bool>(value);
-    if (truth == nullptr) return problem("donating: must be true or false");
+    if (truth == nullptr) return misfit_option("donating", *value, "true or false");
     options.donating = *truth;
   }
   return options;
