@@ -12,12 +12,67 @@ namespace {
 
 constexpr std::size_t excerpt_max = 60;
 
+// What the library expects, as it calls it, and as people do.
+constexpr std::pair<std::string_view, std::string_view> expectations[] = {
+    {"end of input", "the end, for it is one document alone"},
+    {"string literal", "a text in quotes, the name of a member"},
+    {"'[', '{', or a literal", "a value"},
+    {"']'", "',' or ']'"},
+    {"'}'", "',' or '}'"}};
+
+std::string in_plain_words(std::string_view expected) {
+  const auto* const found = std::find_if(std::begin(expectations), std::end(expectations),
+                                         [&](const auto& one) { return one.first == expected; });
+  return std::string(found != std::end(expectations) ? found->second : expected);
+}
+
+// The part of a text between two others, or all that follows the first.
+std::string_view between(std::string_view text, std::string_view from, std::string_view to) {
+  const std::size_t start = text.find(from);
+  if (start == std::string_view::npos) return {};
+  text.remove_prefix(start + from.size());
+  return text.substr(0, text.find(to));
+}
+
+// The end of what was read: a byte where no ASCII would show it, or a word.
+std::string last_read(std::string_view read) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  const auto other = std::find_if(read.rbegin(), read.rend(),
+                                  [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+  if (other == read.rend()) return in_quotes(read.substr(read.find_last_of(" ,:[{>") + 1));
+  const auto byte = static_cast<unsigned char>(*other);
+  return std::string("the byte 0x") + digits[byte >> 4u] + digits[byte & 15u];
+}
+
+// A token by what the library calls its type; a text or a number by itself.
+std::string token_read(std::string_view type, const std::string& read) {
+  if (type == "end of input") return "the end";
+  if (type == "string literal" || type == "number literal") return in_quotes(read);
+  return std::string(type.substr(0, type.find(" literal")));
+}
+
+// What is wrong where the library could not read on: `read` is the piece of the document that it
+// held last. It says so like this, behind where and what it was reading:
+//   ... - unexpected '}'; expected string literal
+//   ... - invalid string: ill-formed UTF-8 byte; last read: '"a...'
+std::string syntax_fault(const std::string& read, const Json::exception& error) {
+  constexpr int too_large = 406;
+  if (error.id == too_large) return "the number " + in_quotes(read) + " is too large";
+  const std::string_view why = between(error.what(), " - ", "; last read: ");
+  if (why.starts_with("unexpected ")) {
+    return "read " + token_read(between(why, "unexpected ", "; "), read) + ", expected " +
+           in_plain_words(between(why, "; expected ", "\n"));
+  }
+  if (why.ends_with("ill-formed UTF-8 byte")) return last_read(read) + " is not of a text in UTF-8";
+  if (why == "invalid literal") return "read " + last_read(read) + ", which is no value";
+  return "read " + in_quotes(read) + ", " + std::string(why);
+}
+
 // Walks over a document before anything is built of it: bounds on nesting, keys and values, and
 // no key twice in an object.
 class Inspector : public Json::json_sax_t {
  public:
   std::string complaint;
-  std::size_t error_byte = 0;
 
   bool null() override { return count(); }
   bool boolean(bool) override { return count(); }
@@ -41,9 +96,10 @@ class Inspector : public Json::json_sax_t {
            complain("an object has more than " + std::to_string(json_keys_max) + " keys");
   }
 
-  bool parse_error(std::size_t byte, const std::string&, const Json::exception&) override {
-    error_byte = byte;
-    return false;
+  bool parse_error(std::size_t byte, const std::string& read,
+                   const Json::exception& error) override {
+    return complain("not valid JSON at byte " + std::to_string(byte) + ": " +
+                    syntax_fault(read, error));
   }
 
  private:
@@ -117,10 +173,7 @@ Result<Value> to_value(const Json& json, const std::string& name) {
 Result<Json> parse_json(std::string_view text) {
   // Nothing here throws: of wrong text, too large numbers included, the inspector is told.
   Inspector inspector;
-  if (!Json::sax_parse(text.begin(), text.end(), &inspector)) {
-    if (!inspector.complaint.empty()) return problem(inspector.complaint);
-    return problem("not valid JSON at byte " + std::to_string(inspector.error_byte));
-  }
+  if (!Json::sax_parse(text.begin(), text.end(), &inspector)) return problem(inspector.complaint);
   return Json::parse(text.begin(), text.end(), nullptr, false);
 }
 

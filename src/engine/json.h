@@ -20,8 +20,8 @@ inline constexpr std::size_t json_values_max = 1'000'000;
 
 // Reads one JSON document from outside. Total on all bytes: wrong syntax, wrong UTF-8, nesting
 // deeper than json_depth_max, more than json_values_max values, objects of more than json_keys_max
-// keys or with a key twice give a
-// Problem with the byte offset.
+// keys or with a key twice give a Problem; of wrong syntax with the byte, from 1, what was read
+// there and what would have been right.
 Result<Json> parse_json(std::string_view text);
 
 // Fields as a JSON object and back. Numbers must be whole and fit 64 bits; `what` names the

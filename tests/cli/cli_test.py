@@ -211,6 +211,34 @@ class Records(Scratch):
                 status, _, error = run("show", self.path(name))
                 self.assertEqual(status, 2)
 
+    def test_of_broken_json_it_is_told_what_is_wrong(self):
+        record = json.dumps({"format": "menagerie-record/1"}, indent=2)
+        for name, data, fault in [
+                ("utf8.jsonl", b'{"format": "a\xff"}', "at byte 14: the byte 0xff is not of a text "
+                                                       "in UTF-8"),
+                ("cut.jsonl", b'{"format": "a\xc3"}', "the byte 0xc3 is not of a text in UTF-8"),
+                ("large.jsonl", b'{"a": 1e999}', "at byte 11: the number '1e999' is too large"),
+                ("two.json", (record + "\n" + record).encode(),
+                 "read '{', expected the end, for it is one document alone"),
+                ("pretty.jsonl", b"{\n", "at byte 2: read the end, expected a text in quotes, the "
+                                         "name of a member"),
+                ("key.jsonl", b"{7: 1}", "read '7', expected a text in quotes"),
+                ("comma.jsonl", b'{"a": [1 2]}', "read '2', expected ',' or ']'"),
+                ("colon.jsonl", b'{"a" 1}', "read '1', expected ':'"),
+                ("value.jsonl", b'{"a": ,}', "read ',', expected a value"),
+                ("word.jsonl", b'{"a": nul}', "read 'nul}', which is no value"),
+                ("open.jsonl", b'{"a": "b', "missing closing quote"),
+                ("byte.jsonl", b"\xfe", "at byte 1: read the byte 0xfe, which is no value")]:
+            with self.subTest(name):
+                with open(self.path(name), "wb") as file:
+                    file.write(data)
+                status, _, error = run("verify", self.path(name))
+                self.assertEqual(status, 1)
+                first = error.splitlines()[0]
+                self.assertTrue(first.startswith(f"{self.path(name)}: record 1 (line 1), the "
+                                                 "record: not valid JSON at byte "), first)
+                self.assertIn(fault, first)
+
     def test_a_million_objects_take_no_quadratic_time(self):
         path = self.write("many.jsonl", "[" + ",".join(['{"a":1}'] * 400_000) + "]")
         status, _, error = run("verify", path, timeout=20)
