@@ -141,7 +141,8 @@ class GameSession {
     const std::string word = line.substr(0, space);
     const std::string rest = space == std::string::npos ? "" : line.substr(space + 1);
     if (word.empty()) return say(words::type_something());
-    if (word == "?" || word == "help") return say(words::help());
+    if (word == "?" || word == "help")
+      return say(words::help(is_kept() ? words::quit_keeps() : words::quit_loses()));
     if (word == "rules") return say(rules());
     if (word == "table") {
       show_table(choices);
@@ -216,6 +217,7 @@ class GameSession {
     }
     if (const auto wrong = write_record_file(path, record_)) return wrong->text + ".\n";
     saved_to_ = path;
+    is_saved_ = true;
     return speech_.say(words::saved(Quoted{path})) + "\n";
   }
 
@@ -281,13 +283,16 @@ class GameSession {
     return lines;
   }
 
+  bool is_kept() const { return !plan_.record_path.empty() && !is_unwritable_; }
+
   void keep_record() {
+    is_saved_ = false;
     if (plan_.record_path.empty()) return;
     record_.result.reset();
     if (match_->turn().kind == Turn::Kind::over) record_.result = result_of(*match_);
-    if (const auto wrong = write_record_file(plan_.record_path, record_)) {
-      if (plan_.record_wanted) unwritable_ = wrong->text;
-    }
+    const auto wrong = write_record_file(plan_.record_path, record_);
+    is_unwritable_ = wrong.has_value();
+    if (wrong && plan_.record_wanted) unwritable_ = wrong->text;
   }
 
   PlayEnd finish() {
@@ -296,15 +301,19 @@ class GameSession {
       return PlayEnd::record_unwritable;
     }
     if (match_->turn().kind != Turn::Kind::over) {
-      const bool kept = !plan_.record_path.empty() && !record_.events.empty();
-      console_.write(
-          "\n" + speech_.say(kept ? words::kept(Quoted{plan_.record_path}) : words::good_bye()) +
-          "\n");
+      console_.write("\n" + speech_.say(last_words()) + "\n");
       return console_.output_closed() ? PlayEnd::output_closed : PlayEnd::left;
     }
     console_.write("\n" + draw_scores(*match_, speech_, plan_.style) + "\n" + verdict());
     if (plan_.record_wanted) say(words::record_is_in(Quoted{plan_.record_path}));
     return console_.output_closed() ? PlayEnd::output_closed : PlayEnd::finished;
+  }
+
+  // To who leaves a game: whether he can go on with it.
+  Message last_words() const {
+    if (record_.events.empty()) return words::good_bye();
+    if (is_kept()) return words::kept(Quoted{plan_.record_path});
+    return is_saved_ ? words::saved(Quoted{saved_to_}) : words::not_kept();
   }
 
   std::string verdict() const {
@@ -328,10 +337,12 @@ class GameSession {
   Record record_;
   Speech speech_;
   std::vector<std::string> log_;
-  std::string saved_to_;  // By `save FILE`: this file may be written over.
+  std::string saved_to_;   // By `save FILE`: this file may be written over.
+  bool is_saved_ = false;  // There, as it stands now.
   std::vector<std::unique_ptr<Mind>> bots_;
-  std::string unwritable_;
-  std::stop_source leaving_;  // The match is not played on.
+  std::string unwritable_;      // Why the record that was asked for cannot be kept.
+  bool is_unwritable_ = false;  // Nor one that nobody asked for.
+  std::stop_source leaving_;    // The match is not played on.
 };
 
 }  // namespace

@@ -40,7 +40,9 @@ inline constexpr Phrase<Number> number_up_to{"menu.number-up-to", "most"};
 // A game that is played.
 inline constexpr Phrase<Quoted, Number, Number> begin{"play.begin", "game", "players", "seat"};
 inline constexpr Phrase<> person{"play.person"};
-inline constexpr Phrase<> help{"play.help"};
+inline constexpr Phrase<Message> help{"play.help", "quit"};
+inline constexpr Phrase<> quit_keeps{"play.quit-keeps"};
+inline constexpr Phrase<> quit_loses{"play.quit-loses"};
 inline constexpr Phrase<> type_something{"play.type-something"};
 inline constexpr Phrase<> nothing_decided{"play.nothing-decided"};
 inline constexpr Phrase<> taken_back{"play.taken-back"};
@@ -57,6 +59,7 @@ inline constexpr Phrase<Quoted> no_choice{"play.no-choice", "typed"};
 inline constexpr Phrase<Quoted> bot_would{"play.bot-would", "action"};
 inline constexpr Phrase<Quoted> kept{"play.kept", "file"};
 inline constexpr Phrase<Quoted> record_is_in{"play.record-is-in", "file"};
+inline constexpr Phrase<> not_kept{"play.not-kept"};
 inline constexpr Phrase<> good_bye{"play.good-bye"};
 inline constexpr Phrase<> you_win{"play.you-win"};
 

@@ -115,6 +115,44 @@ class Play(Scratch):
         self.assertEqual(after["events"][:len(before)], before)
         self.assertIn("result", after)
 
+    def test_who_leaves_is_told_whether_the_game_is_kept(self):
+        path, saved = self.path("kept.jsonl"), self.path("saved.jsonl")
+        for tag, keeps, loses, lost in (
+                ("en", "the game is kept", "the game is not kept (`save FILE` keeps it)",
+                 "The game is not kept; `menagerie play --record FILE`"),
+                ("de", "die Partie bleibt erhalten", "die Partie geht verloren",
+                 "Die Partie ist nicht gesichert"),
+                ("fr", "la partie est conservée", "la partie est perdue",
+                 "La partie n’est pas conservée"),
+                ("hu", "a játék megmarad", "a játék elvész", "A játék nem maradt meg"),
+                ("ja", "ゲームは残ります", "ゲームは残りません", "ゲームは保存されていません")):
+            def play(*words, text, language=tag):
+                return run("--lang", language, "play", "awimbawe", "--seed", 5, *words,
+                           text=text)[1]
+            self.write("kept.jsonl", "")
+            kept = play("--record", path, text="?\n1\nquit\n")
+            self.assertRegex(kept, rf"quit +.*{keeps}\n")
+            self.assertIn("--resume " + path, kept.splitlines()[-1])
+            output = play(text="?\n1\nquit\n")
+            self.assertIn(loses, output)
+            self.assertTrue(output.splitlines()[-1].startswith(lost), output.splitlines()[-1])
+            # What was saved is there, as long as nothing has happened since.
+            output = play(text=f"1\nsave {saved}\nquit\n")
+            self.assertIn("--resume " + saved, output.splitlines()[-1])
+            os.remove(saved)
+            output = play(text=f"save {saved}\n1\nquit\n")
+            self.assertTrue(output.splitlines()[-1].startswith(lost), output.splitlines()[-1])
+            os.remove(saved)
+
+    def test_a_record_in_a_folder_that_is_not_there_is_refused_before_the_game(self):
+        path = self.path("no/such/game.jsonl")
+        status, output, error = run("play", "awimbawe", "--record", path, text="1\n")
+        self.assertEqual((status, output), (3, ""))
+        self.assertEqual(error, f"menagerie: the record cannot be written to '{path}': there is no "
+                                f"folder '{os.path.dirname(path)}'; make it, or name another "
+                                "file\n")
+        self.assertEqual(os.listdir(self.folder.name), [])
+
     def test_words_of_the_session(self):
         status, output, error = run(
             "play", "savage-bowl", "--seed", 3, "--bots", "easy",
@@ -139,7 +177,7 @@ class Play(Scratch):
         self.assertEqual(status, 0, error)
         for other in (kept, linked):
             self.assertIn(f"{other} holds something else; name another file.", output)
-        self.assertEqual(output.count("Saved;"), 2)
+        self.assertEqual(output.count("Saved;"), 3)  # As well at the end.
         with open(kept, encoding="utf-8") as file:
             self.assertEqual(file.read(), "the evening of last week\n")
         with open(own, encoding="utf-8") as file:
