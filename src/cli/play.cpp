@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <memory>
 #include <random>
 
@@ -97,6 +98,15 @@ void refuse_to_overwrite(const PlayOptions& options) {
                   options.record));
 }
 
+// The folder of a record is not made: a slip of the finger would put the record anywhere.
+void refuse_without_folder(const std::string& record) {
+  const std::filesystem::path folder = std::filesystem::path(record).parent_path();
+  std::error_code error;
+  if (folder.empty() || std::filesystem::is_directory(folder, error)) return;
+  broken_machine("the record cannot be written to " + in_quotes(record) + ": there is no folder " +
+                 in_quotes(folder.string()) + "; make it, or name another file");
+}
+
 // What was said of a game beside a record that says it.
 std::string what_a_record_settles(const GameChoice& game) {
   std::vector<std::string_view> said;
@@ -152,6 +162,7 @@ terminal::PlayPlan plan_of(const PlayOptions& options, const terminal::Style& st
 
 int run(PlayOptions& options) {
   refuse_to_overwrite(options);
+  refuse_without_folder(options.record);
   const terminal::Style style = style_here();
   if (options.game.game.empty() && options.resume.empty()) {
     std::vector<const GameType*> entries;
@@ -192,7 +203,7 @@ void add_play(const Command& program) {
               "Keep the record of the game in this file, a new or an empty one");
   verb.option("--resume", options->resume, "Go on with the game that this file holds");
   verb.number("--pause", options->pause, {0, terminal::pause_ms_max},
-              "Milliseconds to wait after a bot's move (standard: 500 on a terminal)");
+              "Milliseconds to wait after a bot's action (standard: 500 on a terminal)");
   verb.call([options] { return run(*options); });
 }
 

@@ -210,10 +210,13 @@ std::string state_folder() {
   const char* state = std::getenv("XDG_STATE_HOME");
   const char* home = std::getenv("HOME");
   if ((state == nullptr || *state == '\0') && (home == nullptr || *home == '\0')) return "";
-  const fs::path folder =
-      (state != nullptr && *state != '\0' ? fs::path(state) : fs::path(home) / ".local" / "state") /
-      "menagerie";
+  const fs::path parent =
+      state != nullptr && *state != '\0' ? fs::path(state) : fs::path(home) / ".local" / "state";
+  // Who has no home has none made for him: root could make any path.
   std::error_code error;
+  const bool has_home = home != nullptr && *home != '\0' && fs::is_directory(home, error);
+  if (!has_home && !fs::is_directory(parent, error)) return "";
+  const fs::path folder = parent / "menagerie";
   fs::create_directories(folder, error);
   return error ? "" : folder.string();
 }

@@ -112,7 +112,8 @@ bool colour_allowed();
 terminal::Style style_here();
 
 // The folder in which this user's games and tables are kept, made if it is missing: `menagerie` in
-// XDG_STATE_HOME or ~/.local/state. Empty if there is no place for it.
+// XDG_STATE_HOME or ~/.local/state, which are made too where the home is there. Empty if there is
+// no place for it.
 std::string state_folder();
 
 // Threads for work that may use them all: as many as asked for; 0: one a core.

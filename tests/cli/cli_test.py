@@ -29,6 +29,10 @@ class Games(Scratch):
             for option in game["options"]:
                 self.assertIn("default", option)
                 self.assertGreater(len(option["meaning"]), 5)
+            # What tools/strength.sh asks for.
+            self.assertEqual([type(game["search"][name]) for name in ("network", "past")],
+                             [bool, bool])
+            self.assertGreater(game["search"]["curiosity"], 0)
         # What the page's tests take for the games' descriptions.
         page = pathlib.Path(__file__).parents[2] / "web" / "test" / "games.json"
         described = [{"id": game["id"], "description": game["description"]} for game in games]
@@ -311,6 +315,16 @@ class Serve(Scratch):
         self.assertRegex(said, rb"http://127\.0\.0\.1:[0-9]+")
         self.assertEqual(os.listdir(self.folder.name), ["menagerie"])
         self.assertIn("tables.db", os.listdir(self.path("menagerie")))
+
+    def test_who_has_no_home_has_none_made_for_him(self):
+        nowhere = self.path("no/home")
+        status, _, error = run("serve", "--port", 0, "--bind", "127.0.0.1", "--site", nowhere,
+                               env={"HOME": nowhere})
+        self.assertEqual(status, 2, error)
+        self.assertEqual(os.listdir(self.folder.name), [])
+        # Below a home that is there, all that is missing is made.
+        run("serve", "--site", nowhere, env={"HOME": self.folder.name})
+        self.assertTrue(os.path.isdir(self.path(".local/state/menagerie")))
 
     def test_wrong_usage_is_told_in_a_sentence(self):
         for part, words, wanted in (

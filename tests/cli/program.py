@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the tests of the built program share: how it is run, and a place for files."""
+import atexit
 import json
 import os
 import signal
@@ -9,12 +10,15 @@ import tempfile
 import time
 import unittest
 
+# What the program keeps of itself, it keeps here; it is removed in the end.
+HOME = tempfile.TemporaryDirectory(prefix="menagerie-home-")
+atexit.register(HOME.cleanup)
 PROGRAM = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else ""
 
 
 def run(*words, text="", env=None, timeout=60):
     """Runs the program; returns its exit status, output and error text."""
-    environment = {"PATH": os.environ["PATH"], "HOME": "/nonexistent", **(env or {})}
+    environment = {"PATH": os.environ["PATH"], "HOME": HOME.name, **(env or {})}
     done = subprocess.run([PROGRAM, *map(str, words)], input=text, capture_output=True, text=True,
                           errors="replace", env=environment, timeout=timeout, check=False)
     return done.returncode, done.stdout, done.stderr
