@@ -5,8 +5,9 @@
 What a game's folder alone may name: the game itself, the ids of its counters, facts, notes and
 signs, and the words that only its ids have; and its pictures are drawn there alone. Searched for in
 the code of the doors, not in their comments, nor in what explains a part of Python, nor after
-"Example: " in a line, where people are shown what to type. Prints a line a place and exits with 1
-if there is any.
+"Example: " in a line, where people are shown what to type. What others read who have the library
+alone (include/) explains nothing by one game either; nor does what measures them all. Prints a line
+a place and exits with 1 if there is any.
 """
 
 import ast
@@ -19,7 +20,10 @@ import tokenize
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DOORS = ("web/src", "src/terminal", "src/cli", "src/server/tables", "src/server/net",
-         "src/server/cluster", "bindings/python/menagerie", "bindings/python/src", "bindings/wasm")
+         "src/server/cluster", "src/server/wire", "src/server/store", "include",
+         "bindings/python/menagerie", "bindings/python/src", "bindings/wasm")
+# Searched in their comments too.
+NAMELESS = ("include", "tools/strength.sh")
 CODE = {".ts", ".svelte", ".css", ".h", ".cpp", ".in", ".py"}
 # What is written from elsewhere.
 WRITTEN = {"protocol.ts", "sentences.ts"}
@@ -90,7 +94,8 @@ OUTLINES = re.compile(r"""([a-z]+(?:-[a-z]+)*)["']?\s*[:=]\s*["'`][Mm] ?-?[\d.]"
 
 
 def problems_of(shown, text, names, ids, words, pictures):
-    code = explanations_blanked(text) if shown.endswith(".py") else comments_blanked(text)
+    code = (text if shown.startswith(NAMELESS)
+            else explanations_blanked(text) if shown.endswith(".py") else comments_blanked(text))
     for found in OUTLINES.finditer(code):
         if found[1] in pictures:
             number = code.count("\n", 0, found.start()) + 1
@@ -111,11 +116,11 @@ def main():
     games = [path.parent for path in sorted((ROOT / "src/games").glob("*/game.h"))]
     known = names_of(games)
     found = []
-    for door in DOORS:
-        for path in sorted((ROOT / door).rglob("*")):
-            if path.suffix in CODE and path.name not in WRITTEN:
-                shown = path.relative_to(ROOT).as_posix()
-                found += problems_of(shown, path.read_text("utf-8"), *known)
+    paths = [path for door in DOORS for path in sorted((ROOT / door).rglob("*"))
+             if path.suffix in CODE and path.name not in WRITTEN]
+    for path in [*paths, ROOT / "tools/strength.sh"]:
+        shown = path.relative_to(ROOT).as_posix()
+        found += problems_of(shown, path.read_text("utf-8"), *known)
     print("\n".join(found))
     return 1 if found else 0
 

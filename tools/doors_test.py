@@ -46,6 +46,16 @@ class Doors(unittest.TestCase):
         self.assertEqual(self.problems('say("Example: menagerie play savage-bowl");'), [])
         self.assertEqual(len(self.problems('is("savage-bowl", "Example: menagerie play");')), 1)
 
+    def test_what_is_installed_and_what_measures_explain_nothing_by_one_game(self):
+        for name in ("include/menagerie/door.h", "tools/strength.sh"):
+            self.assertEqual(len(self.problems("// \"awimbawe\"", name)), 1, name)
+            self.assertEqual(self.problems("// The section of each game's rules.", name), [])
+
+    def test_every_folder_of_the_server_is_a_door(self):
+        folders = {f"src/server/{path.name}" for path in (doors.ROOT / "src/server").iterdir()
+                   if path.is_dir()}
+        self.assertEqual(folders - set(doors.DOORS), set())
+
     def test_the_sources_of_today(self):
         self.assertEqual(doors.main(), 0)
 

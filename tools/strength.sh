@@ -29,13 +29,29 @@ program=${1:?$usage}
 kind=${2:?$usage}
 seconds=${3:-600}
 best=ismcts:iterations=1000
+listed=$("$program" games --json)
 paces=$(dirname "${BASH_SOURCE[0]}")/../docs/bots/results/pace.csv
+
+# of_game GAME EXPRESSION: what that is in Python, of the game as the program lists it
+of_game() {
+  python3 -c '
+import json, sys
+game = next(one for one in json.load(sys.stdin) if one["id"] == sys.argv[1])
+print(eval(sys.argv[2]))
+' "$@" <<<"$listed"
+}
+
+# options_of GAME: sets `options` so that a match does not take minutes at these budgets
+options_of() {
+  options=()
+  [ "$(of_game "$1" '"last_hand" in [one["name"] for one in game["options"]]')" = False ] ||
+    options=(--option last_hand=6)
+}
 
 # row GAME PLAYERS A B DEALS
 row() {
-  local options=()
-  # Whole matches of Rage'n Glyphs would take minutes each at these budgets.
-  [ "$1" != rage-n-glyphs ] || options=(--option last_hand=6)
+  local options
+  options_of "$1"
   # An interrupted run says what it has so far; one without a whole deal says nothing.
   { timeout -s INT "$seconds" "$program" arena "$1" --players "$2" --bots "$3,$4" \
     --deals "$5" "${options[@]}" --threads 1 --seed 1 --json 2>/dev/null || true; } |
@@ -59,7 +75,7 @@ print(",".join(line + ["gaffke"]))
 # The games as the program lists them, one a line: its id, the numbers of players to measure with,
 # and the one for levels. Of many numbers the least two, the middle and the most will do.
 games() {
-  "$program" games --json | python3 -c '
+  python3 -c '
 import json, sys
 for game in json.load(sys.stdin):
     least, most = game["players"]["min"], game["players"]["max"]
@@ -67,7 +83,7 @@ for game in json.load(sys.stdin):
     if len(counts) > 4:
         counts = [least, least + 1, (least + most + 1) // 2, most]
     print(game["id"], ",".join(map(str, counts)), counts[1] if len(counts) > 3 else least)
-'
+' <<<"$listed"
 }
 
 # each COMMAND: runs COMMAND GAME PLAYERS for every game and number of players
@@ -87,21 +103,23 @@ each_game() {
 # versus A B DEALS GAME PLAYERS
 versus() { row "$4" "$5" "$1" "$2" "$3"; }
 
-# The settings of a bot without value networks, for the games that have one, and of plain search.
-# Half the curiosity of Rage'n Glyphs is that of the other games.
+# bare KIND GAME: the settings of a bot without value networks, for the games that have one, and of
+# plain search, which is as curious in all games.
 bare() {
-  local plain=playout=random:horizon=far:worlds=even
-  case "$1 $2" in
-    "networks savage-bowl" | "networks color-gangsters" | "networks awimbawe") echo horizon=far ;;
-    "plain rage-n-glyphs") echo $plain:explore=50 ;;
-    plain*) echo $plain ;;
+  local plain=playout=random:horizon=far:worlds=even explore
+  case "$1 $(of_game "$2" 'game["search"]["network"]')" in
+    "networks True") echo horizon=far ;;
+    plain*)
+      explore=$(of_game "$2" 'round(100 / game["search"]["curiosity"])')
+      [ "$explore" = 100 ] && echo $plain || echo "$plain:explore=$explore"
+      ;;
   esac
 }
 
 # pace GAME PLAYERS: seconds of the processor a decision, where ten matches are played by that bot
 pace() {
-  local kind settings options=()
-  [ "$1" != rage-n-glyphs ] || options=(--option last_hand=6)
+  local kind settings options
+  options_of "$1"
   for kind in all networks plain; do
     settings=$(bare $kind "$1")
     [ -n "$settings" ] || [ $kind = all ] || continue
@@ -129,10 +147,9 @@ equally() {
   row "$2" "$3" $best "ismcts:iterations=$iterations:$settings" 100
 }
 
-# Savage Bowl alone reads what others did.
-compare_worlds() {
-  local players
-  for players in 4 5; do versus $best $best:worlds=even 1000 savage-bowl $players; done
+# versus_where_read A B DEALS GAME PLAYERS: where what others did is read
+versus_where_read() {
+  [ "$(of_game "$4" 'game["search"]["past"]')" = False ] || versus "$@"
 }
 
 compare_levels() {
@@ -167,7 +184,7 @@ case $kind in
   parts) compare_parts ;;
   early) each_game versus $best ismcts:iterations=125 200 ;;
   late) each_game versus ismcts:iterations=8000 $best 100 ;;
-  worlds) compare_worlds ;;
+  worlds) each versus_where_read $best $best:worlds=even 1000 ;;
   networks | plain) each_game equally "$kind" ;;
   *) echo "unknown kind $kind; $usage" >&2; exit 2 ;;
 esac

@@ -130,7 +130,7 @@ class Languages(unittest.TestCase):
     def test_rules_have_the_numbers_of_the_english_ones(self):
         rules = self.tree / "src/games/awimbawe/RULES.md"
         whole = rules.read_text(encoding="utf-8")
-        for_players = whole[:whole.index("## Actions in text")]
+        for_players = whole[:whole.index("## Notation")]
         rules.with_name("RULES.it.md").write_text(for_players, encoding="utf-8")
         self.assertEqual(self.problems(), [])
         self.change("src/games/awimbawe/RULES.it.md", "\n4.2 ", "\n4.8 ")

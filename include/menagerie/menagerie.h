@@ -3,7 +3,7 @@
 // libmenagerie: trick-taking games, their rules, and players for them.
 //
 //   using namespace menagerie::v1;
-//   const GameType game = GameType::make("savage-bowl", R"({"players": 4})").value();
+//   const GameType game = GameType::make(games().front().id, R"({"players": 4})").value();
 //   Match match = game.start();
 //   match.deal(match.shuffle(7));
 //   Mind mind = Mind::make(game, "ismcts:iterations=1000", 1).value();
@@ -50,8 +50,8 @@ using ActionId = std::uint32_t;
 
 // What the list of games tells of one.
 struct GameDescription {
-  std::string id;         // "savage-bowl"
-  std::string title;      // "Savage Bowl"
+  std::string id;         // As GameType::make() takes it: small letters and hyphens.
+  std::string title;      // As people read it.
   std::string designers;  // Who invented it.
   unsigned players_min = 0, players_max = 0;
   std::string options;  // JSON: a list of {"name", "type", "default", ...}.
@@ -182,17 +182,9 @@ class MENAGERIE_API Match {
   std::string shuffle(std::uint64_t seed) const;
   // Lays out a deal, or says what is wrong with it: that it is no JSON, of another shape, not made
   // of the cards of this game, or that no deal is due. The match is then unchanged. A deal is an
-  // object that names all hidden cards, by their texts:
-  //   savage-bowl        {"lead", "hands"}: the seat that leads first
-  //   rage-n-glyphs      {"dealer", "hands", "pile"}: the pile's top card, which tells the trumps,
-  //                      is first
-  //   color-gangsters    {"lead", "hands", "tiles", "number_trumps", "color_trumps"}: the tiles
-  //                      row by row, nine; the trumps in the order in which they come, as texts,
-  //                      one "none". With `draft` false also "aside": a card a seat, laid aside
-  //   trump-tricks-game  {"hands", "trumps"}: the letters of the trump suits, turn by turn
-  //   awimbawe           {"lead", "hands", "up", "down"}: by seat, what lies face up and under it;
-  //                      "lead" in the first round alone
-  // `hands` has a list a seat, from seat 0 on. The end of each game's `rules` says more.
+  // object that names all hidden cards, by their texts. Its members are each game's own: the
+  // section "Notation" of the `rules` that games() gives says which there are and what stands in
+  // them, and shuffle() makes an example.
   std::optional<Problem> deal(std::string_view json);
   // When the turn is `chance`: the results, all equally likely, else none; and the imposing of one
   // of them. The Problem: it is none of them, or none is due. The match is then unchanged.

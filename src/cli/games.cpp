@@ -31,6 +31,9 @@ Json game_json(const GameType& entry) {
     json["first_game"]["options"] = to_json(first.options);
     json["first_game"]["advice"] = speech.say(Message(first.advice.id));
   }
+  json["search"] = {{"network", entry.search.has_network},
+                    {"past", entry.search.reads_past},
+                    {"curiosity", entry.search.curiosity}};
   json["description"] = description_json(entry.description());
   return json;
 }

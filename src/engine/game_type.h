@@ -24,6 +24,13 @@ struct FirstGame {
   Term advice;     // What is left out, in one sentence for people.
 };
 
+// What a search of a game has to go by, for who measures it.
+struct SearchTraits {
+  bool has_network = false;  // Whether value networks evaluate what its playouts come to.
+  bool reads_past = false;   // Whether it weighs worlds by what the others did.
+  double curiosity = 1;      // Its standard weight; see standard_exploration().
+};
+
 // A game, as everything above the rules sees it: the rules, and who can play by them.
 struct GameType : GameRules {
   std::string_view lesson = {};  // Its lesson.jsonl (engine/lesson.h); empty: it has none.
@@ -56,6 +63,7 @@ struct GameType : GameRules {
   // The speed of this machine in this game, about `seconds` a figure, one thread.
   Figures (*bench)(double seconds) = nullptr;
   FirstGame first_game = {};
+  SearchTraits search = {};
 };
 
 }  // namespace menagerie

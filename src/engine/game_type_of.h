@@ -52,6 +52,7 @@ GameType game_type_of() {
   type.win_chances = win_chances<G>;
   type.solve = solve_position<G>;
   type.bench = standard_bench<G>;
+  type.search = {has_network<G>(), InferenceGame<G>, standard_exploration<G>()};
   return type;
 }
 
