@@ -20,6 +20,7 @@ constexpr Phrase<Term> spends{"reason.spends", "what"};
 constexpr Phrase<Term> saves{"reason.saves", "what"};
 constexpr Phrase<double> goal_alone{"reason.goal.alone", "own"};
 constexpr Phrase<double, double> goal{"reason.goal", "own", "others"};
+constexpr Phrase<Seat, Message> of_seat{"reason.of-seat", "seat", "reason"};
 constexpr Phrase<double> match_alone{"reason.match.alone", "own"};
 constexpr Phrase<double, double> match{"reason.match", "own", "others"};
 constexpr Phrase<double> round_alone{"reason.round.alone", "own"};
@@ -88,7 +89,7 @@ Figure compared(const std::vector<Consequence>& all, std::size_t index, double u
 
 // What the action leads to, what matters most first.
 std::vector<Figure> figures_of(const std::vector<Consequence>& all, std::size_t index,
-                               bool gain_is_rounds) {
+                               bool gain_is_rounds, Observer who) {
   constexpr double percent = 0.01, tenth = 0.1;
   const Consequence& own = all[index];
   const Consequence::Errors& errors = own.errors;
@@ -98,6 +99,7 @@ std::vector<Figure> figures_of(const std::vector<Consequence>& all, std::size_t 
         all, index, percent, errors.meets_goal,
         [](const Consequence& one) { return one.meets_goal.value_or(0); }, words::goal_alone,
         words::goal));
+    if (who) figures.back().text = words::of_seat(*who, std::move(figures.back().text));
   }
   if (own.wins_match) {
     figures.push_back(compared(
@@ -139,8 +141,8 @@ Message value_words(const Expectation& expected) {
 // speaks against that, this one too, and the search's own values, which look further. All figures
 // are of rules of thumb: these say otherwise only where none of them speaks as the search does.
 void add_aims(const std::vector<Consequence>& all, std::size_t index, bool gain_is_rounds,
-              const std::optional<Expectation>& expected, Messages& reasons) {
-  const std::vector<Figure> figures = figures_of(all, index, gain_is_rounds);
+              const std::optional<Expectation>& expected, Observer who, Messages& reasons) {
+  const std::vector<Figure> figures = figures_of(all, index, gain_is_rounds, who);
   if (!expected) {
     reasons.push_back(figures.empty() ? words::same() : figures.front().text);
     return;
@@ -169,12 +171,12 @@ std::optional<Expectation> expected_of(const std::vector<Opinion>& opinions, std
 }  // namespace
 
 Messages reasons_for(const std::vector<Consequence>& all, std::size_t index, bool gain_is_rounds,
-                     const std::optional<Expectation>& expected) {
+                     const std::optional<Expectation>& expected, Observer who) {
   const Consequence& own = all[index];
   Messages reasons;
   if (own.takes_trick) reasons.push_back(trick_words(*own.takes_trick));
   if (Message cost = cost_words(all, own); !cost.empty()) reasons.push_back(std::move(cost));
-  add_aims(all, index, gain_is_rounds, expected, reasons);
+  add_aims(all, index, gain_is_rounds, expected, who, reasons);
   return reasons;
 }
 
@@ -188,7 +190,7 @@ void give_reasons(const GameType& entry, const Observation& observation, std::ui
     });
     if (own == all.end()) continue;
     opinion.why = reasons_for(all, static_cast<std::size_t>(own - all.begin()),
-                              entry.gain_is_rounds, expected_of(opinions, i));
+                              entry.gain_is_rounds, expected_of(opinions, i), observation.who);
   }
 }
 

@@ -22,9 +22,11 @@ struct Expectation {
 // the goal, the victory or the points, against the other actions. `all` are the consequences of
 // every legal action, `index` the one that is meant. These are measured by rules of thumb; where
 // they point another way than the search, its own values are given too. A game's catalogue may word
-// the common sentences in its own terms ("the bid comes out" for "the goal is met").
+// the common sentences in its own terms ("the bid comes out" for "the goal is met"). `who`: whose
+// goal it is, which is said to whoever else reads it.
 Messages reasons_for(const std::vector<Consequence>& all, std::size_t index, bool gain_is_rounds,
-                     const std::optional<Expectation>& expected = std::nullopt);
+                     const std::optional<Expectation>& expected = std::nullopt,
+                     Observer who = std::nullopt);
 
 // Adds to each opinion on a decision of the observation's seat the reason for its action. Like the
 // opinions it rests on what the seat knows alone.

@@ -9,6 +9,7 @@
 
 #include "experiments/played.h"
 #include "words/english.h"
+#include "words/language.h"
 
 namespace menagerie {
 namespace {
@@ -34,6 +35,20 @@ TEST(Reasons, speak_in_the_words_of_the_game) {
   all = {{"pass", 2.25, {}, {}, no_cost}};
   EXPECT_EQ(said("savage-bowl", reasons_for(all, 0, false)),
             "+2.3 points on average until the round ends.");
+}
+
+TEST(Reasons, say_whose_goal_it_is_to_whoever_else_reads_them) {
+  std::vector<Consequence> all(2);
+  all[0] = {"play R5", 1.5, 1.0, 0.75, no_cost};
+  all[1] = {"play R7", 0.5, 0.1, 0.25, no_cost};
+  const Messages reasons = reasons_for(all, 0, false, std::nullopt, Seat(1));
+  const auto read_by = [&](Observer you) {
+    return Language::english().say("savage-bowl", reasons, Naming{{"Ada", "Ben"}, you}).back();
+  };
+  const std::string goal = "The goal is met in 75% of the cases (after the other choices: 25%).";
+  EXPECT_EQ(read_by(Seat(1)), goal);
+  EXPECT_EQ(read_by(Seat(0)), "For Ben: " + goal);
+  EXPECT_EQ(read_by(std::nullopt), "For Ben: " + goal);
 }
 
 // Where the figure that matters most speaks against the best action, the reason says what it wins.
@@ -69,12 +84,12 @@ TEST(Reasons, explain_what_is_done_against_others) {
   all[1] = {"play R9", 0.5, {}, 1.0, no_cost, 1.7, {}};
   EXPECT_EQ(best(all),
             "On average 0.4 of the others meet their goals (after the other choices: 1.7). On "
-            "the other hand: Your goal is met in 0% of the cases (after the other choices: 100%). "
+            "the other hand: The goal is met in 0% of the cases (after the other choices: 100%). "
             "The search expects 60.0% of the match (after the next best choice: "
             "55.0%).");
   all[1].others_goals = 0.4;
   EXPECT_EQ(best(all),
-            "Rules of thumb say otherwise: Your goal is met in 0% of the cases (after the other "
+            "Rules of thumb say otherwise: The goal is met in 0% of the cases (after the other "
             "choices: 100%). The search expects 60.0% of the match (after the next best choice: "
             "55.0%).");
 }
@@ -127,7 +142,7 @@ TEST(Reasons, do_not_tell_what_chance_may_have_made) {
             "The search expects 60.0% of the match (after the next best choice: 55.0%).");
   EXPECT_EQ(why(0.03, std::nullopt), "All choices come to about the same.");
   EXPECT_EQ(why(0.02, best).substr(0, 58),
-            "Rules of thumb say otherwise: Your goal is met in 48% of t");
+            "Rules of thumb say otherwise: The goal is met in 48% of th");
 }
 
 // The error that a sample tells of itself is the one that many samples show.

@@ -109,7 +109,7 @@ TEST(Language, writes_per_cent_alike) {
 
 TEST(Language, of_a_game_may_word_a_common_sentence) {
   constexpr Phrase<double> goal{"reason.goal.alone", "own"};
-  EXPECT_EQ(in_english("", goal(0.5)), "Your goal is met in 50% of the cases.");
+  EXPECT_EQ(in_english("", goal(0.5)), "The goal is met in 50% of the cases.");
   EXPECT_EQ(in_english("rage-n-glyphs", goal(0.5)), "The bid comes out in 50% of the cases.");
 }
 
