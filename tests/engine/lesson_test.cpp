@@ -157,7 +157,7 @@ const Idea ideas[] = {
     {"color-gangsters", "lose", "Seat 0 lost it with R1"},
     {"color-gangsters", "line", "Seat 0 has three markers in a line"},
     {"trump-tricks-game", "reject", "Seat 0 rejected"},
-    {"trump-tricks-game", "fourth", "Seat 0 has all its tricks of this turn"},
+    {"trump-tricks-game", "fourth", "Seat 0 has all its tricks of this round"},
     {"trump-tricks-game", "bears", "Seat 0 won the trick ("},
     {"awimbawe", "cheetah", "Seat 0 chose to lead"},
     {"awimbawe", "snake", "Seat 0's snake blocked M4"},

@@ -20,16 +20,16 @@ struct Encoding<TrumpTricksGame> {
     const unsigned colour_count = static_cast<unsigned>(colours.size());
     planes.one_of("step", static_cast<unsigned>(shown.step), 6,
                   "what is due: a deal, a card, another card, an offer, an answer, nothing");
-    planes.one_of("turn", shown.turn - 1u, turns, "the turn of the match");
-    planes.number("tricks_done", shown.tricks_done, 0, 12, "tricks that are over in this turn");
+    planes.one_of("turn", shown.turn - 1u, turns, "the round of the match");
+    planes.number("tricks_done", shown.tricks_done, 0, 12, "tricks that are over in this round");
     for (unsigned turn = 0; turn < turns; ++turn) {
       planes.one_of({"trump", turn}, index(shown.trumps[turn]), colour_count,
-                    "the trump of this turn");
+                    "the trump of this round");
     }
     planes.one_of("colour", index(shown.colour), colour_count, "the colour of the trick");
     planes.cards("hand", hand_of(shown, mine, seat), "the cards in the seat's hand, by place");
     planes.cards("laid", shown.laid, "refused cards that lie open");
-    planes.one_of("starter", from.steps(shown.starter), players, "who led the turn's first trick");
+    planes.one_of("starter", from.steps(shown.starter), players, "who led the round's first trick");
     planes.one_of("leader", from.steps(shown.leader), players, "who led this trick");
     planes.one_of("offered_by", shown.step == Step::answer ? from.steps(shown.taker) : players,
                   players, "who offers the trick");
@@ -42,13 +42,13 @@ struct Encoding<TrumpTricksGame> {
       planes.one_of({"trick/number", k}, played ? number_of(card) - 1 : 99, 12,
                     "the number of that card, less 1");
       planes.cards({"open", k}, shown.open[other], "cards known to all to be in its hand");
-      planes.cards({"won", k}, shown.won[other], "cards that it won in this turn");
-      planes.number({"tricks", k}, shown.tricks[other], 0, 12, "tricks that it won in this turn");
+      planes.cards({"won", k}, shown.won[other], "cards that it won in this round");
+      planes.number({"tricks", k}, shown.tricks[other], 0, 12, "tricks that it won in this round");
       planes.bits({"voids", k}, shown.voids[other], colour_count,
                   "colours that the rest of its hand is known to lack");
       for (unsigned turn = 0; turn < turns; ++turn) {
         planes.number({"points", k * turns + turn}, shown.points[turn][other], 0, 150,
-                      "its points; the number is 4 * seat + turn");
+                      "its points; the number is 4 * seat + round");
       }
     }
   }

@@ -54,7 +54,7 @@ class TrumpTricksGameWords : public testing::Test {
 
 TEST_F(TrumpTricksGameWords, a_sentence_says_you_to_whom_it_concerns) {
   EXPECT_EQ(said(G::Presentation::log_deal(state_.shown), Seat(0)),
-            "12 cards were dealt to each player. Trump is green in turn 1, then yellow, red and "
+            "12 cards were dealt to each player. Trump is green in round 1, then yellow, red and "
             "blue. You lead with Y10 in hand.");
   EXPECT_EQ(told("play R12", Seat(0)), "You led R12.");
   EXPECT_EQ(prompt(Seat(0)), "Ben is to play.");
@@ -96,11 +96,12 @@ TEST_F(TrumpTricksGameWords, the_end_is_told_with_the_points_and_who_won) {
   const auto told_to = [&](Observer you) {
     return said(G::Presentation::log(before, after, Seat(0), last), you);
   };
-  EXPECT_EQ(told_to(Seat(0)),
-            "You led Y10. Turn 4 is over. You: 0 cards, 10 points in this turn, 10 in all. Ben: 0 "
-            "cards, 1 point in this turn, 1 in all. Cleo: 0 cards, 10 points in this turn, 10 in "
-            "all. Dan: 0 cards, 5 points in this turn, 5 in all. The victory is shared by you and "
-            "Cleo.");
+  EXPECT_EQ(
+      told_to(Seat(0)),
+      "You led Y10. Round 4 is over. You: 0 cards, 10 points in this round, 10 in all. Ben: 0 "
+      "cards, 1 point in this round, 1 in all. Cleo: 0 cards, 10 points in this round, 10 in "
+      "all. Dan: 0 cards, 5 points in this round, 5 in all. The victory is shared by you and "
+      "Cleo.");
   after.points[turns - 1][Seat(2)] = 11;
   EXPECT_TRUE(told_to(Seat(2)).ends_with(" You won the game.")) << told_to(Seat(2));
   EXPECT_TRUE(told_to({}).ends_with(" Cleo won the game.")) << told_to({});
