@@ -45,7 +45,7 @@ console.log(
 
 for (const game of [
   'Savage Bowl',
-  'Rage’n Glyphs',
+  "Rage'n Glyphs",
   'Color Gangsters',
   'Trump, Tricks, Game!',
   'Awimbawe',
