@@ -4,6 +4,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <condition_variable>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+#include <vector>
 
 namespace menagerie::python {
 namespace {
@@ -13,52 +18,66 @@ constexpr std::size_t part_min = 64;
 
 }  // namespace
 
-Workers::Workers(unsigned threads) : threads_(std::max(threads, 1u)), process_(getpid()) {
+struct Workers::Crew {
+  std::mutex mutex;
+  std::condition_variable_any begun, done;
+  const std::function<void(std::size_t, std::size_t)>* work = nullptr;
+  std::size_t count = 0;
+  unsigned long turn = 0;  // How often there was work.
+  unsigned running = 0;
+  std::vector<std::jthread> others;
+
+  void wait_for_work(std::stop_token stop, unsigned number, unsigned threads);
+};
+
+Workers::Workers(unsigned threads)
+    : threads_(std::max(threads, 1u)), process_(getpid()), crew_(std::make_unique<Crew>()) {
   for (unsigned number = 1; number < threads_; ++number) {
-    others_.emplace_back([this, number](std::stop_token stop) { wait_for_work(stop, number); });
+    crew_->others.emplace_back([crew = crew_.get(), number, all = threads_](std::stop_token stop) {
+      crew->wait_for_work(stop, number, all);
+    });
   }
 }
 
 Workers::~Workers() {
-  // A fork has only the thread that called it: there is nobody to wait for.
-  if (process_ != getpid()) {
-    for (std::jthread& other : others_) other.detach();
-  }
+  // A fork has only the thread that called it. The others are gone without having ended: to join
+  // them, or to free what they slept on, waits for them for ever. So it stays where it is.
+  if (is_forked()) static_cast<void>(crew_.release());
 }
+
+bool Workers::is_forked() const { return process_ != getpid(); }
 
 // Part 0 is done here, part n by thread n. Only one run at a time, and `work` must not throw: the
 // other threads have it by address until all are done.
 void Workers::run(std::size_t count, const std::function<void(std::size_t, std::size_t)>& work) {
-  if (others_.empty() || count < part_min * threads_ || process_ != getpid()) {
-    return work(0, count);
-  }
+  if (threads_ == 1 || count < part_min * threads_ || is_forked()) return work(0, count);
   {
-    const std::scoped_lock lock(mutex_);
-    work_ = &work;
-    count_ = count;
-    running_ = threads_ - 1;
-    ++turn_;
+    const std::scoped_lock lock(crew_->mutex);
+    crew_->work = &work;
+    crew_->count = count;
+    crew_->running = threads_ - 1;
+    ++crew_->turn;
   }
-  begun_.notify_all();
+  crew_->begun.notify_all();
   work(0, count / threads_);
-  std::unique_lock lock(mutex_);
-  done_.wait(lock, [this] { return running_ == 0; });
+  std::unique_lock lock(crew_->mutex);
+  crew_->done.wait(lock, [this] { return crew_->running == 0; });
 }
 
 // A turn is done once by each thread, whenever it wakes: run() begins none before all have done the
 // last, so none is missed.
-void Workers::wait_for_work(std::stop_token stop, unsigned number) {
-  unsigned long done = 0;
+void Workers::Crew::wait_for_work(std::stop_token stop, unsigned number, unsigned threads) {
+  unsigned long last = 0;
   for (;;) {
-    std::unique_lock lock(mutex_);
-    if (!begun_.wait(lock, stop, [&] { return turn_ != done; })) return;
-    done = turn_;
-    const auto& work = *work_;
-    const std::size_t count = count_;
+    std::unique_lock lock(mutex);
+    if (!begun.wait(lock, stop, [&] { return turn != last; })) return;
+    last = turn;
+    const auto& mine = *work;
+    const std::size_t all = count;
     lock.unlock();
-    work(count * number / threads_, count * (number + 1) / threads_);
+    mine(all * number / threads, all * (number + 1) / threads);
     lock.lock();
-    if (--running_ == 0) done_.notify_one();
+    if (--running == 0) done.notify_one();
   }
 }
 

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <condition_variable>
 #include <cstddef>
 #include <functional>
-#include <mutex>
-#include <stop_token>
-#include <thread>
-#include <vector>
+#include <memory>
 
 namespace menagerie::python {
 
@@ -24,17 +20,13 @@ class Workers {
   void run(std::size_t count, const std::function<void(std::size_t, std::size_t)>& work);
 
  private:
-  void wait_for_work(std::stop_token stop, unsigned number);
+  struct Crew;  // The other threads, and what they wait for.
+
+  bool is_forked() const;
 
   unsigned threads_;
   int process_;
-  std::mutex mutex_;
-  std::condition_variable_any begun_, done_;
-  const std::function<void(std::size_t, std::size_t)>* work_ = nullptr;
-  std::size_t count_ = 0;
-  unsigned long turn_ = 0;  // How often there was work.
-  unsigned running_ = 0;
-  std::vector<std::jthread> others_;
+  std::unique_ptr<Crew> crew_;
 };
 
 }  // namespace menagerie::python

@@ -2,6 +2,7 @@
 """Many matches at once."""
 
 import json
+import os
 import subprocess
 import sys
 import threading
@@ -317,6 +318,26 @@ def test_a_forked_process_steps_on_alone() -> None:
         "env.step(env.sample())\n"
         "if child == 0: os._exit(0)\n"
         "assert os.waitpid(child, 0)[1] == 0\n"
+    )
+    subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=True, timeout=120)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="to fork is Unix's")
+@pytest.mark.parametrize("ending", ["env.close()", "del env", "sys.exit(0)"])
+def test_a_forked_process_lets_go_of_a_batch(ending: str) -> None:
+    """It has none of the threads, and waits for none; those of the other process work on."""
+    code = (
+        "import os, signal, sys, menagerie\n"
+        "env = menagerie.VectorEnv('savage-bowl', 512, threads=4)\n"
+        "env.reset(); env.step(env.sample())\n"
+        "child = os.fork()\n"
+        "if child == 0:\n"
+        "    signal.alarm(60)\n"
+        f"    {ending}\n"
+        "    os._exit(0)\n"
+        "assert os.waitpid(child, 0)[1] == 0\n"
+        "env.step(env.sample())\n"
+        "env.close()\n"
     )
     subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=True, timeout=120)
 
