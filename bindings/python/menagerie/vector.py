@@ -38,7 +38,8 @@ class Advice(NamedTuple):
     best: npt.NDArray[np.int32]
     # float32: of its visits the share that each action had; 0 for all if it does not search.
     shares: npt.NDArray[np.float32]
-    # float32: what each is worth to the seat to act, from 0 to 1; 0 where it is not legal.
+    # float32: what each is worth to the seat to act, from 0 to 1; 0 where it is not legal, and NaN
+    # where the bot has not searched it: all that is legal, with "simple" and "random".
     values: npt.NDArray[np.float32]
 
 

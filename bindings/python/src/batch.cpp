@@ -4,6 +4,7 @@
 #include <nanobind/stl/string.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "bind.h"
 #include "bots.h"
@@ -140,7 +141,8 @@ void choose(const BoundBatch& batch, const BoundMind& mind, const Array<const bo
 }
 
 // What a bot says of every action in each chosen match: the action it holds to be best, -1 in all
-// other matches; the share of its visits and the value, 0 where an action is not legal.
+// other matches; the share of its visits and the value, 0 where an action is not legal. Where it
+// has no value for a legal one, that is no number.
 void advise(const BoundBatch& batch, const BoundMind& mind, const Array<const bool>& chosen,
             Seed seed, Threads threads, const Array<std::int32_t>& best, const Array<float>& shares,
             const Array<float>& values) {
@@ -160,7 +162,8 @@ void advise(const BoundBatch& batch, const BoundMind& mind, const Array<const bo
                for (const auto& one : judgements) visits += static_cast<double>(one.visits);
                for (const auto& one : judgements) {
                  const std::size_t at = i * actions + one.action;
-                 valued[at] = static_cast<float>(one.value);
+                 valued[at] = has_value(one) ? static_cast<float>(one.value)
+                                             : std::numeric_limits<float>::quiet_NaN();
                  if (visits > 0) {
                    visited[at] = static_cast<float>(static_cast<double>(one.visits) / visits);
                  }

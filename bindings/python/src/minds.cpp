@@ -90,6 +90,22 @@ std::unique_ptr<AnyMind> mind_of(const BoundMind& mind, const BoundView& view) {
   return study_of(view.view->game()).mind(mind.spec);
 }
 
+// What is said of an action: a Judgement or an Opinion.
+template <class Said>
+nb::dict to_dict(ActionId action, const std::string& text, const Said& said) {
+  const auto known = [&](double number) {
+    return has_value(said) ? nb::object(nb::float_(number)) : nb::none();
+  };
+  nb::dict dict;
+  dict["action"] = action;
+  dict["text"] = text;
+  dict["value"] = known(said.value);
+  dict["low"] = known(said.low);
+  dict["high"] = known(said.high);
+  dict["visits"] = said.visits;
+  return dict;
+}
+
 nb::list advise(const BoundMind& mind, const BoundView& view, Seed seed) {
   expect_decision(view);
   std::vector<Judgement> judgements;
@@ -99,14 +115,7 @@ nb::list advise(const BoundMind& mind, const BoundView& view, Seed seed) {
   });
   nb::list list;
   for (const Judgement& one : judgements) {
-    nb::dict dict;
-    dict["action"] = one.action;
-    dict["text"] = view.game->text(one.action);
-    dict["value"] = one.value;
-    dict["low"] = one.low;
-    dict["high"] = one.high;
-    dict["visits"] = one.visits;
-    list.append(dict);
+    list.append(to_dict(one.action, view.game->text(one.action), one));
   }
   return list;
 }
@@ -123,17 +132,10 @@ nb::list hint(const BoundMind& mind, const BoundView& view, Seed seed,
     opinions = mind_of(mind, view)->explain(*view.view, seed, stop);
   });
   // Rules of thumb say what they would do, and nothing of the rest.
-  const bool has_values = searches(mind.spec);
-  opinions.resize(std::min<std::size_t>(opinions.size(), has_values ? hints_max : 1));
+  opinions.resize(std::min<std::size_t>(opinions.size(), searches(mind.spec) ? hints_max : 1));
   nb::list list;
   for (const Opinion& one : opinions) {
-    nb::dict dict;
-    dict["action"] = view.game->parse(one.action);
-    dict["text"] = one.action;
-    dict["value"] = has_values ? nb::cast(one.value) : nb::none();
-    dict["low"] = has_values ? nb::cast(one.low) : nb::none();
-    dict["high"] = has_values ? nb::cast(one.high) : nb::none();
-    dict["visits"] = one.visits;
+    nb::dict dict = to_dict(view.game->parse(one.action), one.action, one);
     dict["why"] = talk.say(one.why);
     dict["messages"] = talk.data(one.why);
     list.append(dict);
@@ -207,7 +209,9 @@ void bind_minds(Module& module) {
       .def("advise", &advise, "view"_a, "seed"_a = 0,
            nb::sig("def advise(self, view: View, seed: int = 0) -> list[dict[str, typing.Any]]"),
            "What it thinks of every legal action, best first: action, text, value (for the seat; 1 "
-           "is a match won by far) with its 95 % interval low to high, visits.")
+           "is a match won by far) with its 95 % interval low to high, visits. Where it did not "
+           "search, visits is 0, and value, low and high are None: so it is of all actions with "
+           "'simple', whose choice stands first, and with 'random'.")
       .def("hint", &hint, "view"_a, "seed"_a = 0, "language"_a = "en",
            nb::sig("def hint(self, view: View, seed: int = 0, language: str = 'en') -> "
                    "list[dict[str, typing.Any]]"),

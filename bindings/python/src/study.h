@@ -21,6 +21,13 @@ struct Judgement {
   std::uint64_t visits = 0;
 };
 
+// Whether a bot says what an action is worth, as a Judgement or an Opinion: nothing is known of one
+// that it never searched.
+template <class Said>
+bool has_value(const Said& said) {
+  return said.visits > 0;
+}
+
 // A bot. It is given views and nothing else.
 class AnyMind {
  public:

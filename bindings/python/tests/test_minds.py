@@ -49,6 +49,21 @@ def test_advice_is_about_every_legal_action() -> None:
     assert all(a["low"] <= a["value"] <= a["high"] for a in advice if a["visits"])
 
 
+@pytest.mark.parametrize("bot", ["simple", "random", "ismcts:iterations=1:endings=searched"])
+def test_what_was_not_searched_has_no_value(bot: str) -> None:
+    state = next(decisions(menagerie.Game("savage-bowl"), 3))
+    mind, view = menagerie.Mind(bot), state.view(state.seat)
+    advice = mind.advise(view, seed=5)
+    assert sorted(a["action"] for a in advice) == view.legal() and len(advice) > 1
+    if bot == "simple":
+        assert advice[0]["action"] == mind.choose(view, seed=5)
+    unsearched = [a for a in advice if a["visits"] == 0]
+    assert len(unsearched) == len(advice) - (bot not in ("simple", "random"))
+    for one in advice:
+        figures = [one["value"], one["low"], one["high"]]
+        assert figures == [None] * 3 if one["visits"] == 0 else None not in figures
+
+
 def test_minds_refuse_what_they_cannot_do() -> None:
     state = next(decisions(menagerie.Game("savage-bowl"), 3))
     idle = next(seat for seat in range(5) if seat != state.seat)
