@@ -10,27 +10,6 @@
 
 namespace menagerie::cli {
 
-Result<OpenRecord, Fault> open_record(std::string_view text) {
-  auto record = read_record(text);
-  if (!record) return tl::unexpected(record.error());
-  const GameType* entry = find_game(record->game);
-  if (entry == nullptr) {
-    std::string known;
-    for (const GameType& one : games()) known += (known.empty() ? "" : ", ") + std::string(one.id);
-    return tl::unexpected(Fault{
-        std::nullopt, "there is no game " + in_quotes(record->game) + "; there are " + known});
-  }
-  auto match = make_match(*entry, record->options);
-  if (!match) return tl::unexpected(Fault{std::nullopt, match.error().text});
-  if (record->seats.size() != (*match)->players()) {
-    return tl::unexpected(
-        Fault{std::nullopt, "'seats' has " + std::to_string(record->seats.size()) +
-                                " entries, but the options say " +
-                                std::to_string((*match)->players()) + " players"});
-  }
-  return OpenRecord{std::move(*record), std::move(*match)};
-}
-
 terminal::Speech speech_of(const Record& record) {
   terminal::Speech speech = speech_about(record.game);
   if (const GameType* game = find_game(record.game)) {

@@ -8,19 +8,11 @@
 #include <string>
 
 #include "engine/games.h"
+#include "engine/open_record.h"
 #include "engine/record.h"
 #include "terminal/draw.h"
 
 namespace menagerie::cli {
-
-// A record of a file together with a match of its game and options, nothing played yet.
-struct OpenRecord {
-  Record record;
-  std::unique_ptr<Match> match;
-};
-
-// Reads a record's text and begins its match; checks game, options and the number of seats.
-Result<OpenRecord, Fault> open_record(std::string_view text);
 
 // The `number`-th record (from 1) of a file; throws Failure with what is wrong and where.
 OpenRecord load_record(const std::string& path, std::size_t number);

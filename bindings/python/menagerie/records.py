@@ -135,7 +135,8 @@ class Tables:
 def to_arrow(records: Iterable[str], *, first: int = 0) -> Tables:
     """Tables of records, in memory; the first record has the number `first`.
 
-    A ValueError says which event of which record breaks a rule.
+    Every record is proved as by fault_of(): a ValueError says which one breaks a rule, and where,
+    or that its result is another.
     """
     first = between("first", first, 0, FIRST_MAX)
     columns = _Columns()

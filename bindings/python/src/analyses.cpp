@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <utility>
 
 #include "bind.h"
 #include "bots.h"
@@ -53,17 +54,12 @@ BotSpec assessor_of(nb::handle bot, const AnyGame& game) {
 }
 
 Asked asked(const std::string& text, nb::handle bot, const std::optional<WholeNumber>& seat) {
-  auto record = read_record(text);
-  if (!record) throw BadInput("the record: " + fault_text(record.error()));
-  const GamePtr game = make_game(record->game, record->options);
+  OpenRecord open = proved_record(text);
   Asked asked;
-  asked.record = *std::move(record);
+  asked.record = std::move(open.record);
+  asked.match = std::move(open.match);
   asked.plan.entry = find_game(asked.record.game);
-  asked.plan.bot = assessor_of(bot, *game);
-  asked.match = make_match(*asked.plan.entry, asked.record.options).value();
-  if (const auto fault = replay(*asked.match->fresh(), asked.record)) {
-    throw BadInput("the record: " + fault_text(*fault));
-  }
+  asked.plan.bot = assessor_of(bot, *make_game(asked.record.game, asked.record.options));
   if (seat) {
     const unsigned players = asked.match->players();
     if (seat->value < 0 || seat->value >= players) {

@@ -13,6 +13,7 @@
 
 #include "any.h"
 #include "arguments.h"
+#include "engine/open_record.h"
 
 // What the parts of the module share.
 namespace menagerie::python {
@@ -42,7 +43,11 @@ struct BoundState {
   const AnyState& any() const { return *state; }
 };
 
-// The state at the end of a record.
+// A record of which every event and the result follow the rules. Throws BadInput with what the
+// engine says of any other.
+OpenRecord proved_record(std::string_view text);
+
+// The state at the end of a record, which is proved first.
 BoundState restored(std::string_view record);
 
 // A number or a text from Python as an action; throws BadInput.

@@ -68,17 +68,10 @@ std::shared_ptr<const AnyGame> make_game(std::string_view name, const Fields& op
 }
 
 BoundState restored(std::string_view text) {
-  const auto record = read_record(text);
-  if (!record) throw BadInput("this is no record: " + record.error().text);
-  const auto game = make_game(record->game, record->options);
+  const Record record = proved_record(text).record;
+  const auto game = make_game(record.game, record.options);
   auto state = game->start();
-  for (std::size_t i = 0; i < record->events.size(); ++i) {
-    try {
-      play_on(*state, *game, record->events[i]);
-    } catch (const std::invalid_argument& wrong) {
-      throw BadInput("event " + std::to_string(i) + " of the record: " + wrong.what());
-    }
-  }
+  for (const Event& event : record.events) play_on(*state, *game, event);
   return {game, std::move(state)};
 }
 

@@ -68,17 +68,27 @@ nb::list simulate(const BoundGame& game, nb::handle bots, Seed seed, Seed first,
 
 // --- Reading ------------------------------------------------------------------------------------
 
+OpenRecord opened(std::string_view text) {
+  auto open = open_record(text);
+  if (!open) throw BadInput(fault_text(open.error()));
+  return *std::move(open);
+}
+
+// Plays the record into its match.
+void prove(const Record& record, Match& match, const EventCheck& look = {}) {
+  const auto fault = replay(match, record, record.events.size(), look);
+  if (fault) throw BadInput(fault_text(*fault));
+}
+
 // What is wrong with a record, if anything.
 std::optional<std::string> fault_of(const std::string& text) {
-  const auto record = read_record(text);
-  if (!record) return fault_text(record.error());
-  const GameType* entry = find_game(record->game);
-  if (entry == nullptr) return "there is no game " + in_quotes(record->game);
-  const auto match = make_match(*entry, record->options);
-  if (!match) return match.error().text;
-  const auto fault = replay(**match, *record);
-  if (!fault) return std::nullopt;
-  return fault_text(*fault);
+  try {
+    const OpenRecord open = opened(text);
+    prove(open.record, *open.match);
+  } catch (const BadInput& fault) {
+    return fault.what();
+  }
+  return std::nullopt;
 }
 
 // A record with its decisions and rounds as columns.
@@ -91,47 +101,61 @@ struct Columns {
   std::vector<std::vector<std::int32_t>> scores;  // and the scores then.
 };
 
-Columns columns_of(const std::string& text, bool choices) {
-  auto record = read_record(text);
-  if (!record) throw BadInput(fault_text(record.error()));
-  const auto game = make_game(record->game, record->options);
-  const auto state = game->start();
-  Columns columns;
-  unsigned round = 1;
-  bool dealt = false;
-  for (std::size_t i = 0; i < record->events.size(); ++i) {
-    const Event& event = record->events[i];
-    const Standing before = state->standing();
-    if (event.kind == Event::Kind::play && event.seat.index() < before.players) {
-      const ActionId action = game->parse(event.text);
-      columns.event.push_back(static_cast<std::uint32_t>(i));
-      columns.round.push_back(before.round);
-      columns.seat.push_back(event.seat.index());
-      columns.action.push_back(action);
-      auto legal = state->legal(event.seat);
-      columns.legal.push_back(static_cast<std::uint32_t>(legal.size()));
-      if (choices) columns.choices.push_back(std::move(legal));
-      columns.text.push_back(game->text(action));
-    }
-    try {
-      play_on(*state, *game, event);
-    } catch (const std::invalid_argument& wrong) {
-      throw BadInput("event " + std::to_string(i) + " of the record: " + wrong.what());
-    }
-    const Standing now = state->standing();
-    if (event.kind == Event::Kind::deal) {
-      round = now.round;
-      dealt = true;
-    }
-    const bool between = now.turn.kind == Turn::Kind::deal || now.turn.kind == Turn::Kind::over;
-    if (dealt && (between || now.round != round)) {
-      columns.ended.push_back(round);
-      columns.scores.emplace_back(now.scores.begin(), now.scores.end());
-      round = now.round;
-      dealt = !between;
-    }
+// Writes columns while a match is played.
+class ColumnWriter {
+ public:
+  ColumnWriter(Columns& columns, bool choices) : columns_(columns), choices_(choices) {}
+
+  // Before an event. What cannot be is refused when it is made.
+  void before(const Match& match, const Event& event, std::size_t number) {
+    if (event.kind != Event::Kind::play) return;
+    const auto action = match.action(event.text);
+    if (!action) return;
+    columns_.event.push_back(static_cast<std::uint32_t>(number));
+    columns_.round.push_back(match.round());
+    columns_.seat.push_back(event.seat.index());
+    columns_.action.push_back(*action);
+    auto legal = match.legal_ids(event.seat);
+    columns_.legal.push_back(static_cast<std::uint32_t>(legal.size()));
+    if (choices_) columns_.choices.push_back(std::move(legal));
+    columns_.text.push_back(match.text(*action));
   }
-  columns.record = std::move(*record);
+
+  void after(const Match& match, const Event& event) {
+    if (event.kind == Event::Kind::deal) {
+      round_ = match.round();
+      dealt_ = true;
+    }
+    const Turn::Kind turn = match.turn().kind;
+    const bool between = turn == Turn::Kind::deal || turn == Turn::Kind::over;
+    if (!dealt_ || (!between && match.round() == round_)) return;
+    columns_.ended.push_back(round_);
+    const SeatMap<int> scores = match.scores();
+    columns_.scores.emplace_back(scores.values.begin(), scores.values.begin() + match.players());
+    round_ = match.round();
+    dealt_ = !between;
+  }
+
+ private:
+  Columns& columns_;
+  bool choices_;
+  unsigned round_ = 1;
+  bool dealt_ = false;
+};
+
+Columns columns_of(const std::string& text, bool choices) {
+  OpenRecord open = opened(text);
+  const std::vector<Event>& events = open.record.events;
+  Columns columns;
+  ColumnWriter writer(columns, choices);
+  std::size_t number = 0;
+  prove(open.record, *open.match, [&](const Match& match, const Event& event) {
+    if (number > 0) writer.after(match, events[number - 1]);
+    writer.before(match, event, number++);
+    return std::optional<std::string>();
+  });
+  if (number > 0) writer.after(*open.match, events.back());
+  columns.record = std::move(open.record);
   return columns;
 }
 
@@ -201,6 +225,16 @@ std::string rules_of(const std::string& name) {
 
 }  // namespace
 
+OpenRecord proved_record(std::string_view text) {
+  try {
+    OpenRecord open = opened(text);
+    prove(open.record, *open.match->fresh());
+    return open;
+  } catch (const BadInput& fault) {
+    throw BadInput(std::string("the record: ") + fault.what());
+  }
+}
+
 void bind_records(Module& module) {
   module.def("simulate", &simulate, "game"_a, "bots"_a, "seed"_a, "first"_a, "count"_a, "threads"_a,
              "records"_a,
@@ -218,7 +252,8 @@ void bind_records(Module& module) {
   module.def("columns", &columns_dict, "record"_a, "choices"_a = true,
              nb::sig("def columns(record: str, choices: bool = True) -> dict[str, typing.Any]"),
              "The decisions and the ends of rounds of a record, as columns, and what its head and "
-             "result say. `choices`: with all that was legal, and not only how much.");
+             "result say. A ValueError says what is wrong with it, as fault_of() does. `choices`: "
+             "with all that was legal, and not only how much.");
   module.def("options", &options_of, "game"_a,
              nb::sig("def options(game: str) -> list[dict[str, typing.Any]]"),
              "The options of a game: name, type, standard, min, max, choices, nullable, meaning.");

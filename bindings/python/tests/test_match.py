@@ -192,7 +192,7 @@ def test_a_game_is_equal_to_one_with_the_same_options() -> None:
         (lambda: menagerie.Game("savage-bowl").start().apply(0), "what is due: deal"),
         (lambda: menagerie.Game("savage-bowl").start().view(5), "0 to 4"),
         (lambda: menagerie.State.restore(b"nonsense"), "menagerie-state/1"),
-        (lambda: menagerie.State.restore(b"menagerie-state/1\n{}"), "no record"),
+        (lambda: menagerie.State.restore(b"menagerie-state/1\n{}"), "the record: it lacks"),
         (lambda: menagerie.Rng(1).below(0), "bound is 0, but may be 1 to"),
     ],
 )

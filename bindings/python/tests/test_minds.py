@@ -7,13 +7,14 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import menagerie
 import pytest
 from conftest import decisions, others_run_during
-from menagerie import experiments, records
+from menagerie import _core, experiments, records
 
 
 def test_minds_choose_from_views(game: menagerie.Game) -> None:
@@ -181,10 +182,57 @@ def test_records_are_written_read_and_proved(game: menagerie.Game, tmp_path: Pat
     for match in made:
         state = menagerie.State.of_record(match["record"])
         assert state.scores == match["scores"] and state.winners == match["winners"]
-    wrong = json.loads(read[0])
-    wrong["result"]["scores"][0] += 1
-    assert records.fault_of(json.dumps(wrong)) is not None
     assert records.fault_of("{}") is not None
+
+
+def false_records() -> dict[str, str]:
+    """Records that are wrong in one place, and what is said of each."""
+    game = menagerie.Game("savage-bowl")
+    right = json.loads(next(records.simulate(game, "random", 1, seed=4))["record"])
+
+    def without(event: int) -> dict[str, Any]:
+        return {**right, "events": right["events"][:event] + right["events"][event + 1 :]}
+
+    scores, winners = right["result"]["scores"], right["result"]["winners"]
+    listed = json.loads(json.dumps(right))
+    listed["events"][1]["legal"] = ["play R1"]
+    return {json.dumps(record): said for record, said in (
+        ({**right, "result": {"scores": [scores[0] + 1, *scores[1:]], "winners": winners}},
+         "the result is scores"),
+        ({**right, "result": {"scores": scores, "winners": [0, 1, 2, 3, 4]}}, "right is scores"),
+        (without(len(right["events"]) - 1), "there is a result, but the game is not finished"),
+        (without(2), "event 2: "),
+        (listed, "event 1: the legal list is"),
+        ({**right, "seats": right["seats"][1:]}, "'seats' has 4 entries"),
+        ({**right, "game": "chess"}, "there is no game 'chess'; there are"),
+    )}
+
+
+def test_false_records_are_refused_with_the_words_of_the_engine() -> None:
+    for record, said in false_records().items():
+        fault = records.fault_of(record)
+        assert fault is not None and said in fault
+        written = b"menagerie-state/1\n" + record.encode()
+        calls: tuple[tuple[Any, str], ...] = (
+            (partial(menagerie.State.of_record, record), f"the record: {fault}"),
+            (partial(menagerie.State.restore, written), f"the record: {fault}"),
+            (partial(menagerie.analyze, record), f"the record: {fault}"),
+            (partial(_core.columns, record), fault),
+            (partial(records.to_arrow, [record], first=7), f"record 7: {fault}"),
+        )
+        for call, text in calls:
+            with pytest.raises(ValueError) as refusal:
+                call()
+            assert str(refusal.value) == text
+
+
+def test_a_match_that_is_not_over_has_a_record_too() -> None:
+    *_, state = (one.clone() for _, one in zip(range(20), decisions(
+        menagerie.Game("savage-bowl"), 3), strict=False))
+    again = menagerie.State.of_record(state.record())
+    assert str(again) == str(state) and again.record() == state.record()
+    (game,) = records.to_arrow([state.record()]).games.to_pylist()
+    assert game["decisions"] == 19 and game["scores"] is None
 
 
 def test_simulated_matches_have_numbers() -> None:
