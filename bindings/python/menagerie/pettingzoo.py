@@ -7,7 +7,8 @@ Game.planes) and `action_mask`. Rewards come at the end: an agent's share of the
 
 `illegal` says what becomes of an action that the mask forbids: "raise" (IllegalAction names the
 rule), "terminate" (all agents end, the offender with reward -1) or "replace" (a random legal action
-of the environment's own generator is taken instead).
+of the environment's own generator is taken instead). What is no action of the space at all is a
+ValueError in any case.
 """
 
 from typing import Any, Literal
@@ -53,7 +54,8 @@ def parallel_env(
     """A parallel environment: every agent gives an action in every step.
 
     Those who choose at the same time (hidden bids, a draft) do so in one step. For who is not to
-    act the mask allows the last action alone, which is to wait.
+    act the mask allows the last action alone, which is to wait; it may also give none. Any other
+    of its actions is illegal.
     """
     return SimultaneousEnv(Game(game, **options), reward, illegal, max_cycles, render_mode)
 
@@ -68,8 +70,8 @@ class _Table:
         one_of("illegal", illegal, "raise", "terminate", "replace")
         self.game, self.reward, self.illegal = game, reward, illegal
         self.max_cycles = None if max_cycles is None else at_least("max_cycles", max_cycles, 1)
-        self.waits = waits
         self.agents = [f"seat_{seat}" for seat in range(game.players)]
+        self.wait = game.num_actions if waits else None  # The action of who is not to act.
         self.actions = game.num_actions + (1 if waits else 0)
         self.action_spaces: dict[str, spaces.Space[Any]] = {
             agent: spaces.Discrete(self.actions) for agent in self.agents
@@ -128,8 +130,8 @@ class _Table:
         view = state.view(seat)
         mask = np.zeros(self.actions, np.int8)
         mask[view.legal()] = 1
-        if self.waits and not mask.any():
-            mask[-1] = 1
+        if self.wait is not None and not mask.any():
+            mask[self.wait] = 1
         return {"observation": view.observation(), "action_mask": mask}
 
     def judged(self, seat: int, action: Any) -> int | None:
@@ -138,20 +140,30 @@ class _Table:
         if not isinstance(action, int | np.integer) or isinstance(action, bool):
             raise ValueError(f"the action of seat {seat} is {action!r}, but must be a number")
         number = int(action)
-        if 0 <= number < self.game.num_actions:
-            refusal = state.judge(number, seat)
-            if refusal is None:
-                return number
-            why = f"seat {seat}, {self.game.action_text(number)}: {refusal.rule} {refusal.text}"
-        else:
-            why = (f"seat {seat}: there is no action {number} for it here; actions are 0 to "
-                   f"{self.game.num_actions - 1}")
+        why = self.fault_of(number, seat, state)
+        if why is None:
+            return number
         if self.illegal == "raise":
-            raise IllegalAction(why)
+            raise IllegalAction(f"seat {seat}{why}")
         if self.illegal == "terminate":
             return None
         legal = state.legal(seat)
-        return legal[self.rng.below(len(legal))]
+        return legal[self.rng.below(len(legal))] if legal else self.wait
+
+    def fault_of(self, number: int, seat: int, state: State) -> str | None:
+        """Why the mask forbids an action, or None. A ValueError for what is no action."""
+        acts = seat in state.seats
+        if number == self.wait:
+            return f" is to act, and may not wait ({number})" if acts else None
+        try:
+            text = self.game.action_text(number)
+        except ValueError as wrong:
+            also = "" if self.wait is None else f", and {self.wait} to wait"
+            raise ValueError(f"seat {seat}: {wrong}{also}") from None
+        if self.wait is not None and not acts:
+            return f", {text}: it is not to act, and may only wait ({self.wait})"
+        refusal = state.judge(number, seat)
+        return None if refusal is None else f", {text}: {refusal.rule} {refusal.text}"
 
     def rewards(self) -> dict[str, float]:
         state, scores = self.open_state(), self.open_state().scores
@@ -180,6 +192,13 @@ class _AtTable:
         self.action_spaces = table.action_spaces
         self.observation_spaces = table.observation_spaces
         self.agents: list[str] = []
+
+    def _match(self) -> State:
+        """The match, in which somebody still is."""
+        state = self._table.open_state()
+        if not self.agents:
+            raise RuntimeError("this match is over; call reset()")
+        return state
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[self.possible_agents[self._table.seat(agent)]]
@@ -247,8 +266,14 @@ class TurnEnv(_AtTable, AECEnv[str, dict[str, Any], int | None]):  # type: ignor
         self._decisions = 0
         self.agent_selection = self.agents[state.seats[0]]
 
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Of who is to act: what it sees, its reward, whether it has ended, was cut off, infos."""
+        if self._table.state is not None:
+            self._match()
+        return super().last(observe)  # type: ignore[no-any-return]
+
     def step(self, action: int | None) -> None:
-        state = self._table.open_state()
+        state = self._match()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -319,21 +344,9 @@ class SimultaneousEnv(_AtTable, ParallelEnv[str, dict[str, Any], int]):  # type:
         dict[str, bool],
         dict[str, dict[str, Any]],
     ]:
-        state = self._table.open_state()
-        if not self.agents:
-            raise RuntimeError("this match is over; call reset()")
+        state = self._match()
         mapping("actions", actions)
-        chosen: list[tuple[int, int]] = []
-        offender = None
-        for seat in state.seats:  # All are judged before anything happens.
-            agent = self.possible_agents[seat]
-            if agent not in actions:
-                raise ValueError(f"{agent} is to act, but gives no action")
-            judged = self._table.judged(seat, actions[agent])
-            if judged is None:
-                offender = seat
-                break
-            chosen.append((seat, judged))
+        chosen, offender = self._judged(state, actions)
         if offender is None:
             for seat, action in chosen:
                 state.apply(action, seat)
@@ -356,6 +369,26 @@ class SimultaneousEnv(_AtTable, ParallelEnv[str, dict[str, Any], int]):  # type:
         if ended or truncated:
             self.agents = []
         return result
+
+    def _judged(
+        self, state: State, actions: dict[str, int]
+    ) -> tuple[list[tuple[int, int]], int | None]:
+        """Who does what, and who is the first that may not. All are judged before anything
+        happens."""
+        chosen: list[tuple[int, int]] = []
+        given = {self._table.seat(agent): action for agent, action in actions.items()}
+        for seat, agent in enumerate(self.possible_agents):
+            acts = seat in state.seats
+            if seat not in given:
+                if acts:
+                    raise ValueError(f"{agent} is to act, but gives no action")
+                continue
+            judged = self._table.judged(seat, given[seat])
+            if judged is None:
+                return chosen, seat
+            if acts:
+                chosen.append((seat, judged))
+        return chosen, None
 
     def _seen(self) -> dict[str, dict[str, Any]]:
         return {agent: self._table.observe(agent) for agent in self.possible_agents}

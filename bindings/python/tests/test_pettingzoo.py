@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What PettingZoo's environments refuse: actions of who waits, and all of a match that is over."""
+
+from functools import partial
+from typing import Any
+
+import menagerie
+import menagerie.pettingzoo
+import numpy as np
+import pytest
+
+
+def test_who_is_not_to_act_may_only_wait() -> None:
+    make = partial(menagerie.pettingzoo.parallel_env, "savage-bowl")
+    env = make()
+    seen, _ = env.reset(seed=1)
+    wait = env.game.num_actions
+    (acts,) = (agent for agent in env.agents if not seen[agent]["action_mask"][wait])
+    idle = next(agent for agent in env.agents if agent != acts)
+    legal = int(np.flatnonzero(seen[acts]["action_mask"])[0])
+    before = str(env._table.open_state())
+    waiting = dict.fromkeys(env.agents, wait)
+    wrong: list[tuple[dict[str, Any], type[ValueError], str]] = [
+        ({idle: legal}, menagerie.IllegalAction, "not to act, and may only wait .180"),
+        ({acts: wait}, menagerie.IllegalAction, "is to act, and may not wait .180"),
+        ({idle: 181}, ValueError, "no action 181; actions are 0 to 179, and 180 to wait"),
+        ({acts: -1}, ValueError, "no action -1; actions are 0 to 179, and 180 to wait"),
+        ({idle: None}, ValueError, "is None, but must be a number"),
+        ({idle: "wait"}, ValueError, "is 'wait', but must be a number"),
+        ({idle: True}, ValueError, "is True, but must be a number"),
+        ({"seat_9": wait}, ValueError, "no agent 'seat_9'"),
+    ]
+    for change, problem, text in wrong:
+        with pytest.raises(problem, match=text):
+            env.step({**waiting, acts: legal, **change})
+    assert str(env._table.open_state()) == before
+    alone = make()
+    alone.reset(seed=1)
+    one, other = env.step({**waiting, acts: legal}), alone.step({acts: legal})
+    assert all((one[0][agent]["observation"] == other[0][agent]["observation"]).all()
+               for agent in env.possible_agents)
+    strict, kind = make(illegal="terminate"), make(illegal="replace")
+    strict.reset(seed=1), kind.reset(seed=1)
+    assert strict.step({**waiting, acts: legal, idle: legal})[1][idle] == -1
+    again = kind.step({**waiting, acts: legal, idle: legal})
+    assert (again[0][acts]["observation"] == one[0][acts]["observation"]).all()
+    for env in (make(illegal="terminate"), make(illegal="replace")):
+        env.reset(seed=1)
+        with pytest.raises(ValueError, match="no action 181"):
+            env.step({**waiting, acts: 181})
+
+
+def test_after_the_end_it_is_said_that_a_match_is_over(name: str) -> None:
+    env = menagerie.pettingzoo.env(name, max_cycles=1)
+    env.reset(seed=1)
+    for _ in env.agent_iter():
+        observation, _, terminated, truncated, _ = env.last()
+        env.step(None if terminated or truncated else
+                 int(np.flatnonzero(observation["action_mask"])[0]))
+    assert not env.agents and not list(env.agent_iter())
+    for call in (partial(env.step, None), partial(env.step, 0), env.last):
+        with pytest.raises(RuntimeError, match="this match is over; call reset\\(\\)"):
+            call()
+    env.reset(seed=1)
+    assert env.last()[1:4] == (0, False, False)
