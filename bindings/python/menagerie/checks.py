@@ -1,11 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
 """What values from outside must be, and what is said if they are not."""
 
+import sys
 from collections.abc import Mapping
 
 import numpy as np
 
-from menagerie._core import Game
+from menagerie._core import Game, Mind
+
+MATCHES_MAX = 2**24  # That a VectorEnv has.
+SEED_MATCHES = 2**62  # That a seed has: match 2**62 is match 0 again.
+THREADS_MAX = 256
 
 
 def whole(name: str, value: object) -> int:
@@ -37,6 +42,17 @@ def at_least(name: str, value: object, least: int) -> int:
     return number
 
 
+def real(name: str, value: object, least: float = 0, most: float = sys.float_info.max) -> float:
+    """A number, whole or not, that is neither too small nor too large; nan and inf are none."""
+    if isinstance(value, bool) or not isinstance(value, int | float | np.integer | np.floating):
+        raise TypeError(f"{name} is {value!r}, but must be a number")
+    if not least <= value <= most:
+        may_be = (f"must be a number, at least {least}" if most == sys.float_info.max
+                  else f"may be {least} to {most}")
+        raise ValueError(f"{name} is {value!r}, but {may_be}")
+    return float(value)
+
+
 def one_of(name: str, value: object, *choices: str | None) -> None:
     """One of some words, or None if that is among them."""
     if not (value is None or isinstance(value, str)) or value not in choices:
@@ -54,6 +70,26 @@ def mapping(name: str, value: object) -> None:
     """A mapping, whatever is in it."""
     if not isinstance(value, Mapping):
         raise TypeError(f"{name} is {value!r}, but must be a mapping")
+
+
+def bot(name: str, value: object) -> Mind:
+    """A bot, by its text."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name} is {value!r}, but must be the name of a bot ('simple')")
+    try:
+        return Mind(value)
+    except ValueError as problem:
+        raise ValueError(f"{name}: {problem}") from None
+
+
+def threads(value: object) -> int:
+    """How many threads work."""
+    return between("threads", value, 1, THREADS_MAX)
+
+
+def first_match(value: object, games: int) -> int:
+    """The number of the first of so many matches of a seed."""
+    return between("first", value, 0, SEED_MATCHES - games)
 
 
 def seed(value: object, name: str = "seed") -> int:

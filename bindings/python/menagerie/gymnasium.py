@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from menagerie._core import Game, Mind
-from menagerie.checks import between, mapping, one_of, whole
+from menagerie.checks import between, bot, mapping, one_of, whole
 from menagerie.vector import Masks, Observations, Reward, Rows, one_each
 from menagerie.vector import VectorEnv as Matches
 
@@ -77,10 +77,7 @@ def _mode(word: str | AutoresetMode) -> AutoresetMode:
 def _players(opponents: object) -> Opponents | Mind | None:
     """Nobody for "random", whose actions the matches draw themselves."""
     if isinstance(opponents, str):
-        try:
-            return None if opponents == "random" else Mind(opponents)
-        except ValueError as problem:
-            raise ValueError(f"opponents: {problem}") from None
+        return None if opponents == "random" else bot("opponents", opponents)
     if isinstance(opponents, Mind) or callable(opponents):
         return opponents
     raise TypeError(

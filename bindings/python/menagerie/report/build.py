@@ -48,6 +48,8 @@ def report(
         raise ValueError(f"{compare.id} is another game than {game.id}; only options may differ")
     games = [game] if compare is None else [game, compare]
     names = [""] if compare is None else list(_names(game, compare))
+    for one in games:  # Before anything is played.
+        plan.must_fit(one)
     sides = []
     for name, one in zip(names, games, strict=True):
         prefix = f"{name}: " if name else ""

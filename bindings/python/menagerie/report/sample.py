@@ -14,7 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from menagerie import _core, experiments
-from menagerie._core import Game, Mind, State
+from menagerie._core import Game, State
+from menagerie.checks import at_least, bot, seed, threads
 
 Progress = Callable[[str, int, int], None]
 Array = npt.NDArray[Any]
@@ -38,12 +39,29 @@ class Plan:
 
     def __post_init__(self) -> None:
         least = {"games": 10, "deals": 10, "positions": 10, "worlds": 4, "courses": 10, "ends": 2}
-        for name, number in {**least, "threads": 1}.items():
-            if getattr(self, name) < number:
-                raise ValueError(f"{name} is {getattr(self, name)}, but must be at least {number}")
-        for bots in (self.bots, self.weaker, self.stronger):
-            for bot in bots.split(",") if bots else []:
-                Mind(bot)  # A ValueError says what is wrong.
+        for name, number in least.items():
+            at_least(name, getattr(self, name), number)
+        threads(self.threads)
+        seed(self.seed)
+        for one in str(self.bots).split(","):
+            bot("bots", one)
+        bot("weaker", self.weaker)
+        if self.stronger is not None:
+            bot("stronger", self.stronger)
+        if len(self.skills) < 2:
+            raise ValueError(
+                f"weaker is {self.weaker!r}, which plays already (bots), but must be another bot, "
+                "or there must be a stronger one: skill is a difference between bots"
+            )
+
+    def must_fit(self, game: Game) -> None:
+        """A ValueError where the bots are too few or too many for the seats."""
+        count = len(self.bots.split(","))
+        if count not in (1, game.players):
+            raise ValueError(
+                f"bots is {self.bots!r}, {count} bots, but {game!r} has {game.players} seats; "
+                "name one for all or one a seat"
+            )
 
     @property
     def skills(self) -> list[str]:

@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from menagerie import _core
 from menagerie._core import Game, Mind, Network
+from menagerie.checks import threads as checked_threads
 from menagerie.train.learner import Learner
 from menagerie.train.settings import ROWS, WIDE, Floats, Player, Say, Settings, Weights
 
@@ -23,7 +24,7 @@ def policy(
     """A network that says how likely a seat is to take an action, by what it knows."""
     say = say or (lambda line: None)
     lessons = _core.PolicyLessons(game)
-    player = Player(game, settings.seed, 0, cluster, threads)
+    player = Player(game, settings.seed, 0, cluster, checked_threads(threads))
     left = settings.amount
     for records in player.records(Mind(settings.teacher), min(1000, settings.amount)):
         lessons.add(records[:left], threads=threads)

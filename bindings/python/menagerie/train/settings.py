@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from menagerie import _core, experiments
 from menagerie._core import Game, Mind
+from menagerie.checks import at_least, bot, real, seed
 
 Floats = npt.NDArray[np.float32]
 Say = Callable[[str], None]
@@ -42,12 +43,14 @@ class Settings:
 
     def __post_init__(self) -> None:
         for name in ("amount", "thumb_chunk", "chunks", "kept", "batch", "passes"):
-            if getattr(self, name) < 1:
-                raise ValueError(f"{name} is {getattr(self, name)}, but is at least 1")
-        if self.thumb_rounds < 0:
-            raise ValueError(f"thumb_rounds is {self.thumb_rounds}, but is at least 0")
-        if not 0 <= self.lambda_ <= 1:
-            raise ValueError(f"lambda_ is {self.lambda_}, but is from 0 to 1")
+            at_least(name, getattr(self, name), 1)
+        at_least("thumb_rounds", self.thumb_rounds, 0)
+        seed(self.seed)
+        for name in ("teacher", "thumb"):
+            bot(name, getattr(self, name))
+        for name in ("rate", "search_rate"):
+            real(name, getattr(self, name))
+        real("lambda_", self.lambda_, 0, 1)
 
 
 class Player:

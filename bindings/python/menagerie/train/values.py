@@ -9,6 +9,7 @@ import numpy as np
 
 from menagerie import _core
 from menagerie._core import Game, Mind, Network
+from menagerie.checks import threads as checked_threads
 from menagerie.train.learner import Learner
 from menagerie.train.settings import NARROW, ROWS, WIDE, Floats, Player, Say, Settings, Weights
 
@@ -42,7 +43,7 @@ class _Values:
         say: Say,
     ) -> None:
         self._game, self._settings, self._say = game, settings, say
-        self._cluster, self._threads = cluster, threads
+        self._cluster, self._threads = cluster, checked_threads(threads)
         self._begun = time.monotonic()
         self._order = np.random.default_rng(settings.seed)
         inputs = _core.ValueLessons(game).inputs

@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Settings of what takes long say at once, by name, what is wrong with them."""
+
+from functools import partial
+from typing import Any
+
+import menagerie
+import pytest
+from menagerie import exploit, train
+from menagerie.report import Plan, report
+from menagerie.report.__main__ import main
+from test_wrong_values import says
+
+NO_NUMBER = ("a", None, True)
+NAN, INF = float("nan"), float("inf")
+
+
+def refused(make: Any, name: str, values: tuple[Any, ...], *words: str) -> None:
+    """Every one of the values, with the name of the setting and what was read."""
+    for value in values:
+        says(partial(make, **{name: value}), name, repr(value), *words)
+
+
+def test_a_learner_says_at_once_what_is_wrong_with_its_settings() -> None:
+    make = exploit.Settings
+    for name in ("decisions", "rollout", "epochs", "batch", "width", "checks"):
+        refused(make, name, (0, -1), "must be at least 1")
+        refused(make, name, (1.5, *NO_NUMBER), "whole number")
+    refused(make, "warming", (-1,), "must be at least 0")
+    refused(make, "matches", (0, 2**24 + 1), "may be 1 to 16777216")
+    for name in ("checked", "measured"):
+        refused(make, name, (0, 1, 2**24 + 1), "may be 2 to 16777216")
+        refused(make, name, (1.5, *NO_NUMBER), "whole number")
+    refused(make, "seed", (-1, 2**31), "may be 0 to 2147483647")
+    for name in ("sure", "rate", "clip", "entropy", "norm"):
+        refused(make, name, (-0.1, NAN, INF), "must be a number, at least 0")
+        refused(make, name, NO_NUMBER, "must be a number")
+    refused(make, "lambda_", (-0.1, 1.1, NAN), "may be 0 to 1")
+    refused(make, "bot", (5, None), "name of a bot")
+    says(partial(make, bot="clever"), "bot: bot", "clever", "ismcts")
+    make(rate=0, warming=0, checked=2, measured=2, lambda_=1)
+
+
+def test_training_says_at_once_what_is_wrong_with_its_settings() -> None:
+    make = partial(train.Settings, 5)
+    says(partial(train.Settings, 0), "amount is 0", "at least 1")
+    says(partial(train.Settings, 1.5), "amount is 1.5", "whole number")  # type: ignore[arg-type]
+    for name in ("thumb_chunk", "chunks", "kept", "batch", "passes"):
+        refused(make, name, (0, -1), "must be at least 1")
+        refused(make, name, (1.5, *NO_NUMBER), "whole number")
+    refused(make, "thumb_rounds", (-1,), "must be at least 0")
+    refused(make, "seed", (-1,), "may be 0 to 2**64 - 1")
+    for name in ("rate", "search_rate"):
+        refused(make, name, (-0.1, NAN, INF), "must be a number, at least 0")
+    refused(make, "lambda_", (-0.1, 1.1, NAN), "may be 0 to 1")
+    for name in ("teacher", "thumb"):
+        refused(make, name, (5, None), "name of a bot")
+        says(partial(make, **{name: "clever"}), f"{name}: bot", "clever", "ismcts")
+
+
+def test_threads_are_looked_at_before_anything_is_learned() -> None:
+    game, told = menagerie.Game("savage-bowl", players=4), list[str]()
+    settings = train.Settings(5)
+    for threads in (0, 257):
+        for learn in (partial(exploit.exploit, game, exploit.Settings()),
+                      partial(train.values, game, settings), partial(train.policy, game, settings)):
+            says(partial(learn, threads=threads, say=told.append), f"threads is {threads}",
+                 "1 to 256")
+    assert not told
+
+
+def test_a_plan_says_at_once_what_is_wrong_with_it() -> None:
+    make: Any = Plan
+    for name, least in (("games", 10), ("deals", 10), ("worlds", 4), ("ends", 2)):
+        refused(Plan, name, (least - 1,), f"must be at least {least}")
+        refused(Plan, name, NO_NUMBER, "whole number")
+    refused(Plan, "threads", (0, 257), "may be 1 to 256")
+    refused(Plan, "seed", (-1,), "may be 0 to 2**64 - 1")
+    for name in ("bots", "weaker", "stronger"):
+        says(partial(make, **{name: "clever"}), f"{name}: bot", "clever", "ismcts")
+    for name in ("weaker", "stronger"):  # One bot, and not one a seat.
+        says(partial(make, **{name: "random,easy"}), f"{name}: bot", "random,easy")
+
+
+def test_skill_is_measured_between_two_bots() -> None:
+    for bots, weaker, stronger in (("simple", "simple", None), ("simple,random", "simple", None),
+                                   ("random", "random", "random")):
+        says(partial(Plan, bots=bots, weaker=weaker, stronger=stronger),
+             f"weaker is {weaker!r}, which plays already", "must be another bot", "stronger")
+    assert Plan(weaker="simple", stronger="easy").skills == ["simple", "easy"]
+
+
+def test_bots_fit_both_sets_of_options_before_anything_is_played() -> None:
+    told: list[str] = []
+    four, five = (menagerie.Game("savage-bowl", players=players) for players in (4, 5))
+    plan = Plan(bots="simple,simple,random,random", weaker="easy")
+    says(partial(report, four, plan, compare=five, progress=lambda step, *_: told.append(step)),
+         "bots is 'simple,simple,random,random', 4 bots", "5 seats", "one a seat")
+    assert not told
+
+
+def test_the_command_names_the_option(capsys: pytest.CaptureFixture[str], tmp_path: Any) -> None:
+    page = tmp_path / "page.html"
+    for words, said in ((["--weaker", "simple"], "weaker is 'simple'"),
+                        (["--stronger", "clever"], "stronger: bot"),
+                        (["--threads", "0"], "threads is 0")):
+        assert main(["awimbawe", "-o", str(page), *words]) == 2
+        assert said in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
