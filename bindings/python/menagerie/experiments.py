@@ -21,8 +21,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from menagerie import _core
 from menagerie._core import Game, Mind, Network
-from menagerie.checks import between, must_be_a_game, one_of
-from menagerie.checks import seed as checked_seed
+from menagerie.checks import between, first_match, must_be_a_game, one_of
 
 if TYPE_CHECKING:
     from menagerie.report.sample import Plan
@@ -158,9 +157,9 @@ def record_stream(
     workers of a cluster play on meanwhile, and keep what they have played until it is asked for.
     """
     must_be_a_game(game)
-    begin = checked_seed(first, "first")
-    parts = [(game, bots, seed, begin + number, count, threads)
-             for number, count in cuts(games, part)]
+    pieces = cuts(games, part)
+    begin = first_match(first, games)
+    parts = [(game, bots, seed, begin + number, count, threads) for number, count in pieces]
     return (record for one in do(_records_part, parts, cluster, progress) for record in one)
 
 

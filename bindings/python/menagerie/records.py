@@ -5,7 +5,7 @@ A record is one line of JSON that holds a whole match: options, deals, chance, d
 """
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from io import TextIOWrapper
@@ -15,15 +15,20 @@ from typing import TYPE_CHECKING, Any, Literal, TextIO
 
 from menagerie import _core
 from menagerie._core import Game, Mind, fault_of
-from menagerie.checks import at_least, between, must_be_a_game, whole
-from menagerie.checks import seed as checked_seed
+from menagerie.checks import SEED_MATCHES, at_least, between, first_match, must_be_a_game
 
 if TYPE_CHECKING:
     import pyarrow
 
-FIRST_MAX = 2**62  # The numbers of the records after it have 63 bits too.
+# A record as text, or a match as simulate() gives it, whose `record` is meant.
+Records = Iterable[str | Mapping[str, Any]]
 
-__all__ = ["Tables", "fault_of", "read", "simulate", "to_arrow", "to_parquet", "write"]
+FIRST_MAX = 2**62  # The numbers of the records after it have 63 bits too.
+CHUNK_MAX = 1_000_000
+
+__all__ = [
+    "Records", "Tables", "fault_of", "read", "simulate", "to_arrow", "to_parquet", "write",
+]
 
 
 def simulate(
@@ -41,14 +46,15 @@ def simulate(
 
     `bots` is one for all seats or one a seat, separated by commas or in a list. Match k of a seed
     is always the same match, whatever `first`, `threads` and `chunk` are; only so many are kept
-    in memory.
+    in memory. A seed has 2**62 matches. What is wrong is refused at once, and not with the first
+    match.
     """
     must_be_a_game(game)
-    begin = checked_seed(first, "first")
-    end = begin + at_least("games", games, 0)
-    parts = range(begin, end, at_least("chunk", chunk, 1))
-    seed, threads = checked_seed(seed), whole("threads", threads)
-    # Wrong numbers are refused at once, and not when the first match is asked for.
+    games = between("games", games, 0, SEED_MATCHES)
+    begin = first_match(first, games)
+    end = begin + games
+    parts = range(begin, end, between("chunk", chunk, 1, CHUNK_MAX))
+    _core.simulate(game, bots, seed, begin, 0, threads, records)  # Refuses all the rest.
     return (
         match
         for start in parts
@@ -58,9 +64,10 @@ def simulate(
     )
 
 
-def write(path: str | PathLike[str], records: Iterable[str]) -> int:
+def write(path: str | PathLike[str], records: Records) -> int:
     """Writes records as a file of one a line (JSON Lines), and gives their number.
 
+    A match of simulate() is taken for its record, here and in to_arrow() and to_parquet().
     The file is there when it is whole: until then it has the ending .tmp. One whose name ends in
     .zst is compressed (Zstandard); that needs menagerie[records].
     """
@@ -77,8 +84,8 @@ def write(path: str | PathLike[str], records: Iterable[str]) -> int:
     return count
 
 
-def _each(records: Iterable[str], first: int = 0) -> Iterator[str]:
-    """The records, each of which is a str; they are not one themselves."""
+def _each(records: Records, first: int = 0) -> Iterator[str]:
+    """The records as texts; they are not one themselves."""
     if isinstance(records, str | bytes | bytearray):
         raise TypeError(
             f"records is {'a str' if isinstance(records, str) else 'bytes'}, but must be a list of "
@@ -89,11 +96,15 @@ def _each(records: Iterable[str], first: int = 0) -> Iterator[str]:
     return _checked(records, first)
 
 
-def _checked(records: Iterable[str], first: int) -> Iterator[str]:
+def _checked(records: Records, first: int) -> Iterator[str]:
     for number, record in enumerate(records, first):
-        if not isinstance(record, str):
-            raise TypeError(f"record {number} is {record!r:.80}, but must be a str")
-        yield record
+        text = record.get("record") if isinstance(record, Mapping) else record
+        if not isinstance(text, str):
+            raise TypeError(
+                f"record {number} is {record!r:.80}, but must be a str or a match of simulate() "
+                "with its record"
+            )
+        yield text
 
 
 def read(path: str | PathLike[str]) -> Iterator[str]:
@@ -132,7 +143,7 @@ class Tables:
     decisions: "pyarrow.Table"
 
 
-def to_arrow(records: Iterable[str], *, first: int = 0) -> Tables:
+def to_arrow(records: Records, *, first: int = 0) -> Tables:
     """Tables of records, in memory; the first record has the number `first`.
 
     Every record is proved as by fault_of(): a ValueError says which one breaks a rule, and where,
@@ -146,7 +157,7 @@ def to_arrow(records: Iterable[str], *, first: int = 0) -> Tables:
 
 
 def to_parquet(
-    records: Iterable[str],
+    records: Records,
     folder: str | PathLike[str],
     *,
     first: int = 0,

@@ -46,7 +46,10 @@ std::vector<SimulatedMatch> play(const BoundGame& game, const std::vector<BotSpe
   return matches;
 }
 
-nb::list simulate(const BoundGame& game, nb::handle bots, Seed seed, Seed first,
+// Match k draws from the streams 2 k and 2 k + 1 of its seed, of which there are 2^63.
+using First = Whole<std::uint64_t, 0, (std::uint64_t{1} << 62) - 1>;
+
+nb::list simulate(const BoundGame& game, nb::handle bots, Seed seed, First first,
                   Whole<std::size_t, 0, 1'000'000> count, Threads threads, bool records) {
   const std::vector<BotSpec> specs = seat_bots(bots, *game.game);
   std::vector<SimulatedMatch> matches;

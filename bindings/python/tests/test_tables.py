@@ -264,9 +264,23 @@ def test_what_is_no_list_of_records_is_refused(tmp_path: Path, lines: list[str])
             with pytest.raises(TypeError, match=said):
                 call(given)
         for wrong in (b"{}", 7, None, json.loads(lines[0])):
-            with pytest.raises(TypeError, match="record 1 is .*, but must be a str"):
+            with pytest.raises(TypeError, match="record 1 is .*, but must be a str or a match"):
                 call([lines[0], wrong])
     assert not file.exists() and not list(tmp_path.rglob("*.parquet"))
+
+
+def test_matches_are_written_as_simulate_gives_them(tmp_path: Path) -> None:
+    game = menagerie.Game("awimbawe")
+    played = list(records.simulate(game, "random", 3, seed=5))
+    lines = [match["record"] for match in played]
+    assert records.write(tmp_path / "matches.jsonl", iter(played)) == 3
+    assert list(records.read(tmp_path / "matches.jsonl")) == lines
+    assert records.to_arrow(played).decisions.equals(records.to_arrow(lines).decisions)
+    assert records.to_parquet(played, tmp_path) == 3
+    without = records.simulate(game, "random", 1, records=False)
+    with pytest.raises(TypeError, match="record 0 is .*scores.*, but must be a str or a match of"):
+        records.write(tmp_path / "none.jsonl", without)
+    assert not (tmp_path / "none.jsonl").exists()
 
 
 def test_numbers_that_no_table_holds_are_refused(tmp_path: Path, lines: list[str]) -> None:
