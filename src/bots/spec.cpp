@@ -188,6 +188,11 @@ Result<BotSpec> parse_bot(std::string_view text) {
   }
   std::vector<std::string_view> names;
   for (const std::string_view setting : std::span(parts).subspan(1)) {
+    if (setting.find(',') != std::string_view::npos) {
+      return problem("bot setting " + quoted(setting) +
+                     " has a comma; between two settings stands a colon, as in "
+                     "ismcts:ms=50:threads=2");
+    }
     const std::string_view name = setting.substr(0, setting.find('='));
     if (!may_take(spec.kind, name)) {
       return problem("bot " + std::string(parts.front()) +

@@ -59,7 +59,8 @@ class VectorEnv:
     mask_bits       uint64[n, W]     the same, 64 to a word (masks="bits" or "both")
     observation     [n, S]           what that seat knows; Game.planes says what the numbers are
     reward          float32[n, P]    of every seat, for this step
-    end             bool[n]          whether the match ended in this step (see "disabled")
+    end             bool[n]          whether the match ended in this step (see "disabled");
+                                     False where it was not chosen for it
     score           int32[n, P]      of every seat, when a match ended here last
     length          int32[n]         decisions of the present match so far
     ==============  ===============  ====================================================
@@ -71,7 +72,9 @@ class VectorEnv:
       of the new match.
     * "next_step": the row shows the end, with seat -1 and an empty mask; the next step, whatever
       its action, begins the new match with reward 0.
-    * "disabled": the row stays so, with `end` True, until reset(chosen=...) begins it anew.
+    * "disabled": the row stays so, with seat -1, until reset(chosen=...) begins it anew. `end` is
+      True again in every step that it is chosen for; so where steps are of some matches alone, ask
+      `seat` which are over.
 
     One thread of Python at a time may use a VectorEnv: another that resets, steps or samples
     meanwhile gets a ValueError, and has changed nothing.
@@ -334,10 +337,12 @@ class VectorEnv:
         """Of what no int32 holds the number is named as it came, where it is asked for at all."""
         for i in map(int, np.flatnonzero(outside)):
             if self._rows["seat"][i] >= 0:
-                raise ValueError(
-                    f"match {i}, seat {self._rows['seat'][i]}, action {given[i]}: there is no such "
-                    f"action; actions are 0 to {self.game.num_actions - 1}. Nothing was stepped"
-                )
+                try:
+                    self.game.action_text(int(given[i]))
+                except ValueError as wrong:
+                    raise ValueError(
+                        f"match {i}, seat {self._rows['seat'][i]}: {wrong}. Nothing was stepped"
+                    ) from None
 
 
 def one_each(seed: object) -> bool:

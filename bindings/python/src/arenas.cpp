@@ -107,15 +107,16 @@ class MixedPlayer final : public DealPlayer {
   std::vector<std::unique_ptr<AnyMind>> minds_;
 };
 
-std::vector<Fighter> fighters_of(const nb::list& bots, const AnyGame& game) {
+std::vector<Fighter> fighters_of(nb::handle bots, const AnyGame& game) {
   std::vector<Fighter> fighters;
-  for (nb::handle bot : bots) {
+  for (nb::handle bot : listed_bots(bots, "names, Minds and functions")) {
     if (auto spec = engine_bot(bot, game)) {
       fighters.push_back({std::move(spec), {}});
     } else if (nb::isinstance<nb::callable>(bot)) {
       fighters.push_back({std::nullopt, nb::borrow(bot)});
     } else {
-      throw BadInput("a bot of an arena is a name ('normal'), a Mind, or a function of a View");
+      throw BadInput("bot " + std::to_string(fighters.size()) + " of the arena is " + said(bot) +
+                     ", but must be a name ('normal'), a Mind or a function of a View");
     }
   }
   if (fighters.size() < 2 || fighters.size() > 10) throw BadInput("an arena takes 2 to 10 bots");
@@ -177,7 +178,7 @@ struct Guarded final : DealPlayer {
   }
 };
 
-nb::dict arena(const BoundGame& game, const nb::list& bots, Deals deals, Seed seed, Threads threads,
+nb::dict arena(const BoundGame& game, nb::handle bots, Deals deals, Seed seed, Threads threads,
                bool stop_when_decided) {
   const std::vector<Fighter> fighters = fighters_of(bots, *game.game);
   bool mixed = false;

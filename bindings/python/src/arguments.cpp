@@ -22,8 +22,12 @@ std::string kind_of(nb::handle value) {
 }  // namespace
 
 bool is_whole(nb::handle value) {
-  return (PyLong_Check(value.ptr()) != 0 || PyIndex_Check(value.ptr()) != 0) &&
-         PyBool_Check(value.ptr()) == 0;
+  if (PyLong_Check(value.ptr()) != 0) return PyBool_Check(value.ptr()) == 0;
+  if (PyIndex_Check(value.ptr()) == 0) return false;
+  // An array has the way to a whole number too, but only one of a single number goes it.
+  const nb::object number = nb::steal(PyNumber_Index(value.ptr()));
+  if (!number.is_valid()) PyErr_Clear();
+  return number.is_valid();
 }
 
 std::string said(nb::handle value) {

@@ -169,17 +169,16 @@ class BatchOf final : public AnyBatch {
 
   [[noreturn]] void refuse(std::size_t i, std::int32_t action) const {
     const Match& match = matches_[i];
-    const std::string where = "match " + std::to_string(i) + ", seat " +
-                              std::to_string(match.seat) + ", action " + std::to_string(action);
+    const std::string number = std::to_string(action);
+    const std::string where = "match " + std::to_string(i) + ", seat " + std::to_string(match.seat);
     if (action < 0 || static_cast<std::uint32_t>(action) >= actions_) {
-      throw BadInput(where + ": there is no such action; actions are 0 to " +
-                     std::to_string(actions_ - 1) + ". Nothing was stepped");
+      throw BadInput(where + ": " + no_action(number, actions_) + ". Nothing was stepped");
     }
     const StateOf<G> state(setting_, match.state);
     const Seat seat(static_cast<unsigned>(match.seat));
     const auto why = state.judge(seat, static_cast<ActionId>(action));
     const std::string text = G::Notation::text(setting_->actions[static_cast<ActionId>(action)]);
-    throw IllegalAction({"", where + " (" + text +
+    throw IllegalAction({"", where + ", action " + number + " (" + text +
                                  ") is not legal: " + (why ? why->rule + " " + why->text : "") +
                                  ". Nothing was stepped"});
   }

@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "arguments.h"
+
 namespace nb = nanobind;
 
 namespace menagerie::python {
@@ -18,11 +20,7 @@ BotSpec spec_of(const std::string& text) {
 
 std::vector<BotSpec> listed(nb::handle bots, const AnyGame& game) {
   std::vector<BotSpec> specs;
-  if (!nb::isinstance<nb::sequence>(bots) || nb::isinstance<nb::str>(bots)) {
-    throw BadInput("bots is " + nb::cast<std::string>(nb::repr(bots)) +
-                   ", but must be a list of names and Minds");
-  }
-  for (nb::handle bot : nb::borrow<nb::sequence>(bots)) {
+  for (nb::handle bot : listed_bots(bots, "names and Minds")) {
     auto spec = engine_bot(bot, game);
     if (!spec) {
       throw BadInput("a bot is " + nb::cast<std::string>(nb::repr(bot)) +
@@ -71,6 +69,13 @@ std::optional<BotSpec> engine_bot(nb::handle bot, const AnyGame& game) {
   if (!nb::try_cast(bot, mind) || mind == nullptr) return std::nullopt;  // None would be no Mind.
   expect_networks_for(*mind, game);
   return mind->spec;
+}
+
+nb::sequence listed_bots(nb::handle bots, const std::string& wanted) {
+  if (nb::isinstance<nb::sequence>(bots) && !nb::isinstance<nb::str>(bots)) {
+    return nb::borrow<nb::sequence>(bots);
+  }
+  throw BadInput("bots is " + said(bots) + ", but must be a list of " + wanted);
 }
 
 std::vector<BotSpec> seat_bots(nb::handle bots, const AnyGame& game) {

@@ -39,6 +39,8 @@ bool searches(const BotSpec& spec);
 // All of these throw BadInput. A bot of the engine, given by its text or as a Mind; nothing for
 // what is neither.
 std::optional<BotSpec> engine_bot(nanobind::handle bot, const AnyGame& game);
+// The bots of a list, a tuple or the like; `wanted` says what may be in it.
+nanobind::sequence listed_bots(nanobind::handle bots, const std::string& wanted);
 // One a seat, of one for all seats, a text with one a seat between commas, or a list.
 std::vector<BotSpec> seat_bots(nanobind::handle bots, const AnyGame& game);
 // Those of an arena, 2 to 10.

@@ -121,7 +121,11 @@ nb::dict to_dict(const Fields& fields) {
 Fields to_fields(const nb::dict& values) {
   Fields fields;
   for (const auto& [key, value] : values) {
-    if (!nb::isinstance<nb::str>(key)) throw BadInput("a name is a str");
+    // Options come as keywords, whose names are no other than that.
+    if (!nb::isinstance<nb::str>(key)) {
+      throw BadInput("the deal has the key " + said(key) +
+                     ", but keys must be str: the names in State.shuffle()");
+    }
     const auto name = nb::cast<std::string>(key);
     fields.push_back({name, to_value(value, name)});
   }

@@ -75,12 +75,15 @@ BoundState restored(std::string_view text) {
   return {game, std::move(state)};
 }
 
+std::string no_action(const std::string& number, unsigned actions) {
+  return "there is no action " + number + "; actions are 0 to " + std::to_string(actions - 1);
+}
+
 ActionId number_of(const AnyGame& game, const WholeNumber& action) {
   if (action.value >= 0 && action.value < game.actions()) {
     return static_cast<ActionId>(action.value);
   }
-  throw BadInput("there is no action " + said(action.source) + "; actions are 0 to " +
-                 std::to_string(game.actions() - 1));
+  throw BadInput(no_action(said(action.source), game.actions()));
 }
 
 ActionId action_of(const AnyGame& game, const ActionInput& action) {

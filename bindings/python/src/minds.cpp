@@ -235,8 +235,10 @@ void bind_minds(Module& module) {
       "The tags of the languages that hints and analyses are told in.");
   module.def("solve", &solve, "state"_a, "ms"_a = 5000,
              nb::sig("def solve(state: State, ms: int = 5000) -> dict[str, typing.Any]"),
-             "The value of a position with all cards open, for the seat to act, when the round "
-             "ends, and the best line: exact, value, low, high, line, nodes.");
+             "The value of a position with all cards open when the round ends, and the best line: "
+             "hero (the seat to act, whose value it is), exact (whether the value is certain, or "
+             "only known to lie from low to high), value, low, high, line (pairs of a seat and its "
+             "action), nodes (the positions looked at).");
 }
 
 }  // namespace menagerie::python

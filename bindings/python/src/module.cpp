@@ -68,9 +68,12 @@ void bind_small(Module& module) {
       });
 
   Class<Refused>(module, "Refusal", "Why an action is refused.")
-      .def_ro("rule", &Refused::rule, "The number of the rule in the game's RULES.md.")
+      .def_ro("rule", &Refused::rule,
+              "The number of the rule in the game's RULES.md; empty where no rule has to say it: a "
+              "spectator does not act.")
       .def_ro("text", &Refused::text, "The reason in words.")
-      .def("__repr__", [](const Refused& r) { return "Refusal(" + r.rule + ": " + r.text + ")"; })
+      .def("__repr__",
+           [](const Refused& r) { return "Refusal(" + std::string(IllegalAction(r).what()) + ")"; })
       .def("__getstate__", [](const Refused& r) { return std::make_tuple(r.rule, r.text); })
       .def("__setstate__", [](Refused& r, const std::tuple<std::string, std::string>& state) {
         new (&r) Refused{std::get<0>(state), std::get<1>(state)};

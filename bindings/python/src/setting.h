@@ -59,8 +59,7 @@ struct Setting {
   // The action of a number from outside.
   const typename G::Action& checked(ActionId id) const {
     if (id < actions.size()) return actions[id];
-    throw BadInput("there is no action " + std::to_string(id) + "; actions are 0 to " +
-                   std::to_string(actions.size() - 1));
+    throw BadInput(no_action(std::to_string(id), actions.size()));
   }
   // The number of a text from outside.
   ActionId parse(std::string_view text) const {

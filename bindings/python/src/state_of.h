@@ -272,7 +272,9 @@ class ViewOf final : public AnyView {
 
   std::optional<Refused> judge(ActionId id) const override {
     const auto& action = setting_->checked(id);
-    if (!who()) return Refused{"", "a spectator does not act"};
+    if (!who()) {
+      return Refused{"", "a spectator does not act; give the view of one of State.seats"};
+    }
     return in_english<G>(judge_in<G>(view(), action));
   }
 

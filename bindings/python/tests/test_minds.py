@@ -82,7 +82,9 @@ def test_the_solver_sees_all_cards() -> None:
     game = menagerie.Game("trump-tricks-game", players=3)
     *_, last = (s.clone() for s in decisions(game, 2) if not s.is_over)
     solved = menagerie.solve(last, ms=2000)
+    assert all(name in str(menagerie.solve.__doc__) for name in solved)
     assert solved["exact"] and solved["low"] == solved["value"] == solved["high"]
+    assert solved["hero"] == last.seat
     with pytest.raises(ValueError, match="seat is to act"):
         menagerie.solve(game.start())
 

@@ -56,7 +56,7 @@ for _ in range(150):
     try:
         env.step(actions)
     except ValueError as problem:
-        assert "action 60000: there is no such action" in str(problem), problem
+        assert "there is no action 60000;" in str(problem), problem
         assert (env.rows["length"] == before).all()
 ended = True
 other.join()
@@ -125,7 +125,7 @@ def test_an_action_that_is_none_is_named_as_it_was_given(wrong: int) -> None:
     env.reset()
     actions = env.sample().astype(np.int64)
     actions[1] = wrong
-    says = rf"match 1, seat \d, action {wrong}: there is no such action; actions are 0 to 87"
+    says = rf"match 1, seat \d: there is no action {wrong}; actions are 0 to 87"
     with pytest.raises(ValueError, match=says):
         env.step(actions)
     assert not env.rows["length"].any()

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from menagerie import exploit, records
+from menagerie import experiments, exploit, records
 from test_fuzz import anything, names, refused_by_name, tried
 
 Call = Callable[..., Any]
@@ -41,6 +41,52 @@ def test_a_truth_value_is_no_action_and_no_seat() -> None:
     bots: list[Any] = [lambda view: True, "random"]
     game = menagerie.Game("awimbawe")
     says(partial(menagerie.arena, game, bots, 1), "bot 0", "no action", "True")
+
+
+def test_an_array_is_an_action_only_if_it_is_a_number() -> None:
+    state = menagerie.Game("savage-bowl", players=4).start()
+    state.roll(menagerie.Rng(7))
+    array: Any
+    for array in (np.array([1]), np.array([1, 2]), np.array([]), np.array([[1]]), np.array(1.0)):
+        for call in (state.apply, state.judge, state.view(state.seat).judge):
+            says(partial(call, array), f"action is {array!r}, but must be a whole number or a str")
+        says(partial(state.view, array), "seat is", "whole number or None")
+        says(partial(menagerie.Rng, array), "seed is", "whole number")
+    number: Any = np.array(state.legal()[0])
+    assert state.judge(number) is None
+
+
+def test_a_deal_has_names() -> None:
+    state = menagerie.Game("savage-bowl", players=4).start()
+    deals: list[Any] = [{1: 2}, {None: []}, {**state.shuffle(1), b"x": 1}]
+    for deal in deals:
+        says(partial(state.deal, deal), f"the deal has the key {list(deal)[-1]!r}", "must be str",
+             "State.shuffle()")
+
+
+def test_a_spectator_is_told_who_may_act() -> None:
+    state = menagerie.Game("savage-bowl", players=4).start()
+    state.roll(menagerie.Rng(7))
+    refusal = state.view().judge(state.legal()[0])
+    assert refusal is not None and refusal.rule == ""
+    assert repr(refusal) == f"Refusal({refusal.text})" and "State.seats" in refusal.text
+
+
+def test_settings_of_a_bot_stand_behind_colons() -> None:
+    says(partial(menagerie.Mind, "ismcts:ms=5,iterations=5"), "ms=5,iterations=5", "has a comma",
+         "colon", "ismcts:ms=50:threads=2")
+
+
+def test_an_arena_takes_bots_in_any_sequence() -> None:
+    game = menagerie.Game("awimbawe")
+    listed = menagerie.arena(game, ["simple", "random"], 3)
+    bots: Any
+    for bots in (("simple", "random"), np.array(["simple", "random"])):
+        again = menagerie.arena(game, bots, 3)
+        assert {**again, "seconds": 0} == {**listed, "seconds": 0}
+    for bots in (5, None, "simple,random", {"simple", "random"}):
+        says(partial(menagerie.arena, game, bots, 3), "bots is ", "must be a list of names, Minds")
+    says(partial(menagerie.arena, game, ("simple", 3), 3), "bot 1 of the arena is 3, but must be")
 
 
 def test_an_option_may_be_a_number_of_numpy() -> None:
@@ -104,6 +150,17 @@ def test_a_batch_says_what_ragged_lists_are_not() -> None:
     for ragged in lists:
         says(partial(env.step, ragged), "differ in length", "one a match: int32[2]")
         says(partial(env.reset, chosen=ragged), "differ in length", "must be bool[2]")
+
+
+def test_an_action_that_is_none_is_named_alike_everywhere() -> None:
+    env = menagerie.VectorEnv("awimbawe", 2)
+    env.reset()
+    game, state = env.game, env.state(0)
+    says(partial(game.action_text, 999), "there is no action 999; actions are 0 to 87")
+    says(partial(state.apply, 999), "there is no action 999; actions are 0 to 87")
+    for number in (999, 2**40):
+        says(partial(env.step, [number, number]), "match 0, seat ",
+             f"there is no action {number}; actions are 0 to 87. Nothing was stepped")
 
 
 def arrays(name: str, n: int) -> Any:
@@ -268,16 +325,33 @@ def test_simulating_says_at_once_what_would_be_right() -> None:
     simulate: Any = records.simulate
     write: Any = records.to_parquet
     play = partial(simulate, game, "random")
-    says(partial(play, -1), "games is -1", "at least 0")
+    says(partial(play, -1), "games is -1", "0 to 4611686018427387904")
     says(partial(play, "3"), "games is '3'", "whole number")
     says(partial(play, 1, chunk="a"), "chunk is 'a'", "whole number")
-    says(partial(play, 1, chunk=0), "chunk is 0", "at least 1")
+    says(partial(play, 1, chunk=0), "chunk is 0", "1 to 1000000")
+    says(partial(play, 1, chunk=10**6 + 1), "chunk is 1000001", "1 to 1000000")
     says(partial(play, 1, first=-1), "first is -1")
     says(partial(play, 1, seed=None), "seed is None")
     says(partial(play, 1, threads="a"), "threads is 'a'")
+    says(partial(play, 1, threads=0), "threads is 0", "1 to 256")
+    says(partial(simulate, game, "x", 1), 'bot "x" is unknown', "simple")
+    says(partial(simulate, game, ["random"] * 3, 1), "3 bots are named for 2 seats")
+    says(partial(play, 1, records=1), "records is 1", "True or False")
     says(partial(simulate, "awimbawe", "random", 1), "game is 'awimbawe'", "Game")
     says(partial(write, [], "nowhere", chunk="a"), "chunk is 'a'")
     assert not list(play(0)) and len(list(play(3, chunk=2))) == 3
+
+
+def test_no_match_comes_again_with_a_higher_number() -> None:
+    """Match 2**62 would be match 0 again."""
+    game = menagerie.Game("awimbawe")
+    last = list(records.simulate(game, "random", 3, first=2**62 - 3))
+    assert not [one for one in records.simulate(game, "random", 3) if one in last]
+    calls: tuple[Call, ...] = (records.simulate, experiments.records, experiments.record_stream)
+    for call in calls:
+        for first in (2**62, 2**63, 2**64 - 1):
+            says(partial(call, game, "random", 1, first=first), f"first is {first}",
+                 f"0 to {2**62 - 1}")
 
 
 def test_an_exploiter_wants_a_game() -> None:
