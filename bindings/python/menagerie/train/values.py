@@ -59,8 +59,8 @@ class _Values:
         """The next rounds are played while it learns from the last."""
         mind = Mind(self._settings.thumb)
         wanted = self._settings.amount * self._settings.thumb_rounds
-        # Far from the matches by search: match 2**62 of a seed would be its match 0.
-        player = Player(self._game, self._settings.seed, 1 << 61, self._cluster, self._threads)
+        # The same deals as those of the matches by search, played by others.
+        player = Player(self._game, self._settings.seed, 0, self._cluster, self._threads)
         done = 0
         with ThreadPoolExecutor(1) as side:
             chunk = min(self._settings.thumb_chunk, wanted)
