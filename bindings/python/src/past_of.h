@@ -72,6 +72,12 @@ struct Seen {
   Observer actor;
   typename G::Action observed{};
   std::uint32_t mark = 0;  // Of what he knew afterwards.
+  // What everybody saw of it, a spectator too: that is all he knows of what others saw.
+  std::shared_ptr<const std::string> open_deal;
+  typename G::Action open{};
+
+  // The same to another, as far as this observer knows.
+  Seen to_others() const { return {open_deal, actor, open, 0, open_deal, open}; }
 };
 
 // Of everything that happened a number for what each seat, and then a spectator, knew afterwards:

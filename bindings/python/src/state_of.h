@@ -47,14 +47,15 @@ class StateOf final : public AnyState {
       : setting_(std::move(setting)), match_(setting_->start.at(state)), has_past_(false) {
     marks_ = std::make_shared<Marks<G>>(*setting_, state);
   }
-  // A world that an observer drew, with the past that he saw.
+  // A world that an observer drew, with the past that he saw and the head of its text.
   StateOf(Shared setting, const State& world, const KnowledgeOf<G>& known,
-          std::vector<Seen<G>> past)
+          std::vector<Seen<G>> past, std::string head)
       : setting_(std::move(setting)),
         match_(setting_->start.at(world, known.past)),
         has_past_(false),
         sampled_by_(known.view.who),
         seen_before_(std::move(past)),
+        head_before_(std::move(head)),
         root_(std::make_shared<const State>(world)) {}
 
   std::unique_ptr<AnyState> clone() const override { return std::make_unique<StateOf>(*this); }
@@ -193,14 +194,18 @@ class StateOf final : public AnyState {
     std::vector<Seen<G>> past = seen_before_;
     past.reserve(past.size() + past_.size());
     if (root_ && who != sampled_by_ && !past.empty()) {
-      for (Seen<G>& seen : past) seen.mark = 0;
+      for (Seen<G>& seen : past) seen = seen.to_others();
       past.back().mark = marks.of(*root_, who);
     }
     for (std::size_t i = 0; i < past_.size(); ++i) {
       const Happened<G>& happened = past_[i];
-      std::shared_ptr<const std::string> deal;
-      if (happened.dealt) deal = happened.dealt->seen(who);
-      past.push_back({std::move(deal), happened.actor, happened.seen(who), marks.after(i, who)});
+      Seen<G> seen{nullptr, happened.actor,  happened.seen(who), marks.after(i, who),
+                   nullptr, happened.seen({})};
+      if (happened.dealt) {
+        seen.deal = happened.dealt->seen(who);
+        seen.open_deal = happened.dealt->seen({});
+      }
+      past.push_back(std::move(seen));
     }
     return past;
   }
@@ -215,10 +220,10 @@ class StateOf final : public AnyState {
     return *marks_;
   }
 
-  // What somebody else than the one who drew this world would have seen of its past is not known;
-  // what he holds in it takes its place.
+  // What another than the one who drew this world has seen of its past for himself is not known;
+  // what he holds in it takes its place. Who drew it knows what he knew.
   std::string private_(Observer who) const {
-    if (!root_ || who == sampled_by_) return {};
+    if (!root_ || who == sampled_by_) return head_before_;
     return "in a world drawn by " +
            (sampled_by_ ? seat_name(*sampled_by_) : std::string("a spectator")) + ":\n" +
            scene_text(G::id, G::Presentation::scene(view_of<G>(*root_, who)));
@@ -244,6 +249,7 @@ class StateOf final : public AnyState {
   // Of a sampled world: by whom, what he saw before, and how it was then.
   Observer sampled_by_;
   std::vector<Seen<G>> seen_before_;
+  std::string head_before_;
   std::shared_ptr<const State> root_;
   // Only one thread at a time asks a state for its views.
   mutable std::shared_ptr<Marks<G>> marks_;
@@ -281,7 +287,7 @@ class ViewOf final : public AnyView {
   std::unique_ptr<AnyState> sample(std::uint64_t seed) const override {
     Rng rng(seed);
     typename G::Sampler sampler(view());
-    return std::make_unique<StateOf<G>>(setting_, sampler.draw(rng), known(), past_);
+    return std::make_unique<StateOf<G>>(setting_, sampler.draw(rng), known(), past_, head_);
   }
 
   void encode(std::span<std::uint8_t> row) const override { write(row); }

@@ -32,6 +32,38 @@ def test_what_a_seat_cannot_know_changes_nothing(game: menagerie.Game) -> None:
                 assert world.legal() == view.legal()
 
 
+def test_who_is_imagined_may_imagine_in_turn(game: menagerie.Game) -> None:
+    """What another seat knows in a drawn world is what it knows in worlds that it draws there."""
+    for number, state in enumerate(decisions(game, 5)):
+        if number % 17:
+            continue
+        for one in range(game.players):
+            for other in [*range(game.players), None]:
+                view = state.view(one).sample(3).view(other)
+                again = view.sample(5).view(other)
+                assert again.information_state() == view.information_state()
+                assert np.array_equal(again.information_state_tensor(),
+                                      view.information_state_tensor())
+                assert again.history() == view.history()
+
+
+def test_who_is_imagined_does_not_know_what_the_one_who_imagines_saw(game: menagerie.Game) -> None:
+    """What only the drawer saw of the past is in no text of another in the world that it drew."""
+    looked = 0
+    for number, state in enumerate(decisions(game, 7)):
+        if number > 40 or number % 7:
+            continue
+        everybody = set(state.view(None).information_state().splitlines())
+        for one in range(game.players):
+            alone = set(state.view(one).information_state().splitlines()) - everybody
+            world = state.view(one).sample(number)
+            for other in set(range(game.players)) - {one}:
+                held = set(world.view(other).information_state().splitlines())
+                assert not {line for line in alone & held if len(line.split()) > 3}
+                looked += len(alone)
+    assert looked > 0
+
+
 def test_a_drawn_world_goes_on_as_its_observer_sees_it(game: menagerie.Game) -> None:
     """Whatever the seat to act does in a world that it drew, it sees there what it would have seen
     in truth; so a search may remember what it did by what the seat sees."""

@@ -174,6 +174,9 @@ def test_worlds_fit_what_the_player_saw(text: str) -> None:
             assert world.information_state_string(player) == state.information_state_string(player)
             assert world.observation_tensor(player) == state.observation_tensor(player)
             assert world.legal_actions() == state.legal_actions()
+            for other in range(state.num_players()):
+                again = world.resample_from_infostate(other, generator.random)
+                assert again.information_state_string(other) == world.information_state_string(other)
             differing += str(world) != str(state)
     assert differing or "trump" in text
 
