@@ -199,7 +199,7 @@ class StateOf final : public AnyState {
     }
     for (std::size_t i = 0; i < past_.size(); ++i) {
       const Happened<G>& happened = past_[i];
-      Seen<G> seen{nullptr, happened.actor,  happened.seen(who), marks.after(i, who),
+      Seen<G> seen{nullptr, happened.actor,   happened.seen(who), marks.after(i, who),
                    nullptr, happened.seen({})};
       if (happened.dealt) {
         seen.deal = happened.dealt->seen(who);
