@@ -105,9 +105,8 @@ std::string wrong_call(const CLI::App& program, const CLI::App& verb,
   const std::vector<std::string> unknown = program.remaining(true);
   for (const std::string& word : unknown) {
     if (!word.starts_with('-')) continue;
-    const std::string option = printable(word.substr(0, word.find('=')), 40);
-    if (option != "--lang") return fmt::format("`{}` has no option '{}'", name_of(verb), option);
-    return "--lang stands before the verb, as in `menagerie --lang TAG " + verb.get_name() + "`";
+    return fmt::format("`{}` has no option '{}'", name_of(verb),
+                       printable(word.substr(0, word.find('=')), 40));
   }
   if (const std::string verbs = verbs_left(verb); !verbs.empty()) {
     return unknown.empty() ? fmt::format("`{}` needs a verb; there are {}", name_of(verb), verbs)
@@ -127,6 +126,7 @@ int run_cli(int argc, const char* const* argv) {
     CLI::App program("Trick-taking games: play them, simulate them, study them.", "menagerie");
     program.set_version_flag("--version", "menagerie " MENAGERIE_VERSION);
     program.require_subcommand(1);
+    program.fallthrough();  // --lang may stand behind the verb too.
     program.get_formatter()->label("SUBCOMMAND", "VERB");
     add_language(program);
     program.footer(

@@ -69,6 +69,12 @@ class Locale(Scratch):
                 self.assertNotRegex(output, r"\d players")
         self.assertRegex(run("--lang", "ja", "show", record, "--at", 1, "--seat", 0)[1], "選べる手：")
 
+    def test_the_language_may_stand_before_the_verb_and_behind_it(self):
+        before = run("--lang", "fr", "games")
+        self.assertEqual(before, run("games", "--lang", "fr"))
+        self.assertEqual(before, run("games", "--lang=FR"))
+        self.assertNotEqual(before, run("games"))
+
     def test_programs_get_what_people_read_in_the_language_that_is_asked_for(self):
         english, german = (json.loads(run("--lang", tag, "games", "--json")[1])
                            for tag in ("en", "de"))
