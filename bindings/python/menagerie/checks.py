@@ -16,7 +16,7 @@ THREADS_MAX = 256
 def whole(name: str, value: object) -> int:
     """A whole number; True and 1.0 are none."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer):
-        raise TypeError(f"{name} is {value!r}, but must be a whole number")
+        raise TypeError(f"{name} is {shown(value)}, but must be a whole number")
     return int(value)
 
 
@@ -24,6 +24,21 @@ def said(number: int) -> str:
     """A whole number in messages; Python writes none of thousands of digits."""
     bits = number.bit_length()
     return str(number) if bits <= 256 else f"a whole number of {bits} bits"
+
+
+def shown(value: object) -> str:
+    """Any value in messages: as Python writes it, or by its type where Python cannot."""
+    if isinstance(value, int | np.integer) and not isinstance(value, bool):
+        return said(int(value))
+    try:
+        return repr(value)
+    except ValueError:  # A list with a number of thousands of digits, say.
+        return f"a {type(value).__name__}"
+
+
+def keep(settings: object, name: str, value: object) -> None:
+    """Puts the checked value into a frozen dataclass."""
+    object.__setattr__(settings, name, value)
 
 
 def between(name: str, value: object, least: int, most: int) -> int:
@@ -45,37 +60,38 @@ def at_least(name: str, value: object, least: int) -> int:
 def real(name: str, value: object, least: float = 0, most: float = sys.float_info.max) -> float:
     """A number, whole or not, that is neither too small nor too large; nan and inf are none."""
     if isinstance(value, bool) or not isinstance(value, int | float | np.integer | np.floating):
-        raise TypeError(f"{name} is {value!r}, but must be a number")
-    if not least <= value <= most:
+        raise TypeError(f"{name} is {shown(value)}, but must be a number")
+    number = float(value) if isinstance(value, np.floating) else value  # Of 32 bits or fewer, say.
+    if not least <= number <= most:
         may_be = (f"must be a number, at least {least}" if most == sys.float_info.max
                   else f"may be {least} to {most}")
-        raise ValueError(f"{name} is {value!r}, but {may_be}")
-    return float(value)
+        raise ValueError(f"{name} is {shown(value)}, but {may_be}")
+    return float(number)
 
 
 def one_of(name: str, value: object, *choices: str | None) -> None:
     """One of some words, or None if that is among them."""
     if not (value is None or isinstance(value, str)) or value not in choices:
         *others, last = map(repr, choices)
-        raise ValueError(f"{name} is {value!r}, but may be {', '.join(others)} or {last}")
+        raise ValueError(f"{name} is {shown(value)}, but may be {', '.join(others)} or {last}")
 
 
-def must_be_a_game(game: object) -> None:
+def must_be_a_game(game: object, name: str = "game") -> None:
     """A game, and not its name."""
     if not isinstance(game, Game):
-        raise TypeError(f"game is {game!r}, but must be a menagerie.Game")
+        raise TypeError(f"{name} is {shown(game)}, but must be a menagerie.Game")
 
 
 def mapping(name: str, value: object) -> None:
     """A mapping, whatever is in it."""
     if not isinstance(value, Mapping):
-        raise TypeError(f"{name} is {value!r}, but must be a mapping")
+        raise TypeError(f"{name} is {shown(value)}, but must be a mapping")
 
 
 def bot(name: str, value: object) -> Mind:
     """A bot, by its text."""
     if not isinstance(value, str):
-        raise TypeError(f"{name} is {value!r}, but must be the name of a bot ('simple')")
+        raise TypeError(f"{name} is {shown(value)}, but must be the name of a bot ('simple')")
     try:
         return Mind(value)
     except ValueError as problem:
@@ -87,9 +103,9 @@ def threads(value: object) -> int:
     return between("threads", value, 1, THREADS_MAX)
 
 
-def first_match(value: object, games: int) -> int:
+def first_match(value: object, games: object) -> int:
     """The number of the first of so many matches of a seed."""
-    return between("first", value, 0, SEED_MATCHES - games)
+    return between("first", value, 0, SEED_MATCHES - whole("games", games))
 
 
 def seed(value: object, name: str = "seed") -> int:

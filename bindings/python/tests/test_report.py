@@ -253,7 +253,7 @@ def test_options_of_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixtu
     for wrong, said in [
         (["awimbawe", "--option", "lion=yes"], "no option 'lion'"),
         (["awimbawe", "--option", "rhinoceros"], "NAME=VALUE"),
-        (["awimbawe", "--games", "1"], "at least 10"),
+        (["awimbawe", "--games", "1"], "may be 10 to 1000000"),
         (["awimbawe", "--bots", "nobody"], "bot"),
         (["no-game"], "no game"),
         (["awimbawe", "--compare-option", "rhinoceros=other-pile"], "nothing to compare"),

@@ -7,6 +7,7 @@ from typing import Any
 
 from menagerie import _core
 from menagerie._core import Game
+from menagerie.checks import must_be_a_game, shown
 from menagerie.command_line import text_of
 from menagerie.report import sections
 from menagerie.report.facts import keys
@@ -43,9 +44,17 @@ def report(
     in words, and how much of it is done, and of how much. `command` is what the page says of how
     it was made. A ValueError where the two games are not one game with different options.
     """
-    plan = plan or Plan()
-    if compare is not None and compare.id != game.id:
-        raise ValueError(f"{compare.id} is another game than {game.id}; only options may differ")
+    must_be_a_game(game)
+    if plan is None:
+        plan = Plan()
+    if not isinstance(plan, Plan):
+        raise TypeError(f"plan is {shown(plan)}, but must be a menagerie.report.Plan")
+    if compare is not None:
+        must_be_a_game(compare, "compare")
+        if compare.id != game.id:
+            raise ValueError(
+                f"{compare.id} is another game than {game.id}; only options may differ"
+            )
     games = [game] if compare is None else [game, compare]
     names = [""] if compare is None else list(_names(game, compare))
     for one in games:  # Before anything is played.

@@ -15,10 +15,13 @@ import numpy.typing as npt
 
 from menagerie import _core, experiments
 from menagerie._core import Game, State
-from menagerie.checks import at_least, bot, seed, threads
+from menagerie.checks import between, bot, keep, seed, shown, threads
 
 Progress = Callable[[str, int, int], None]
 Array = npt.NDArray[Any]
+
+
+MOST = 1_000_000  # Of anything that a plan counts: all of it is held at once.
 
 
 @dataclass(frozen=True)
@@ -40,10 +43,14 @@ class Plan:
     def __post_init__(self) -> None:
         least = {"games": 10, "deals": 10, "positions": 10, "worlds": 4, "courses": 10, "ends": 2}
         for name, number in least.items():
-            at_least(name, getattr(self, name), number)
-        threads(self.threads)
-        seed(self.seed)
-        for one in str(self.bots).split(","):
+            keep(self, name, between(name, getattr(self, name), number, MOST))
+        keep(self, "threads", threads(self.threads))
+        keep(self, "seed", seed(self.seed))
+        bots: object = self.bots
+        if not isinstance(bots, str):
+            raise TypeError(f"bots is {shown(bots)}, but must be a str: the name of one bot for "
+                            "all seats or one a seat, separated by commas ('simple,random')")
+        for one in bots.split(","):
             bot("bots", one)
         bot("weaker", self.weaker)
         if self.stronger is not None:
@@ -52,6 +59,11 @@ class Plan:
             raise ValueError(
                 f"weaker is {self.weaker!r}, which plays already (bots), but must be another bot, "
                 "or there must be a stronger one: skill is a difference between bots"
+            )
+        if self.stronger in (self.weaker, self.bots.split(",")[0]):
+            raise ValueError(
+                f"stronger is {self.stronger!r}, which skill is measured with already (bots, "
+                "weaker), but must be another bot, or None"
             )
 
     def must_fit(self, game: Game) -> None:
@@ -265,6 +277,14 @@ def _events(record: str) -> list[int]:
     return events
 
 
+def _seed(plan: Plan, number: int) -> int:
+    """The seed of one of the positions or of the matches that are stopped.
+
+    With the standard seed it is the number alone: what was found with that stays as it is.
+    """
+    return (number + (plan.seed - Plan.seed) * 0x9E3779B97F4A7C15) % 2**64
+
+
 POSITIONS = 5  # So many are tried in one part.
 
 
@@ -296,7 +316,7 @@ def _trial(plan: Plan, number: int, record: str, progress: float) -> Trial | Non
         state = state_at(record, events[place])
         if len(state.legal()) > 1:
             tried = _core.try_actions(
-                state.view(state.seat), plan.bots, plan.worlds, number, plan.threads
+                state.view(state.seat), plan.bots, plan.worlds, _seed(plan, number), plan.threads
             )
             return Trial(
                 tried["actions"],
@@ -333,6 +353,6 @@ def _likely(plan: Plan, players: int, number: int, record: str) -> Array:
     likely = []
     for stop in range(STOPS):
         state = state_at(record, events[stop * len(events) // STOPS])
-        ends = _core.play_out(state, plan.bots, plan.ends, number, plan.threads)
+        ends = _core.play_out(state, plan.bots, plan.ends, _seed(plan, number), plan.threads)
         likely.append(shares_of(ends, players).mean(axis=0))
     return np.array(likely)

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from menagerie import _core, experiments
 from menagerie._core import Game, Mind
-from menagerie.checks import at_least, bot, real, seed
+from menagerie.checks import at_least, between, bot, keep, must_be_a_game, real, seed, shown
 
 Floats = npt.NDArray[np.float32]
 Say = Callable[[str], None]
@@ -18,6 +18,7 @@ Weights = dict[str, Any]
 
 WIDE, NARROW = 64, 32  # Units of the layers; see src/game/value_net.h.
 ROWS = 1 << 14  # Positions that are put into arrays at a time.
+BATCH_MAX = 1 << 20  # The last batch is filled up to its size.
 
 
 @dataclass(frozen=True)
@@ -42,15 +43,23 @@ class Settings:
     passes: int = 12  # Over the decisions, of a policy network.
 
     def __post_init__(self) -> None:
-        for name in ("amount", "thumb_chunk", "chunks", "kept", "batch", "passes"):
-            at_least(name, getattr(self, name), 1)
-        at_least("thumb_rounds", self.thumb_rounds, 0)
-        seed(self.seed)
+        for name in ("amount", "thumb_chunk", "chunks", "kept", "passes"):
+            keep(self, name, at_least(name, getattr(self, name), 1))
+        keep(self, "thumb_rounds", at_least("thumb_rounds", self.thumb_rounds, 0))
+        keep(self, "batch", between("batch", self.batch, 1, BATCH_MAX))
+        keep(self, "seed", seed(self.seed))
         for name in ("teacher", "thumb"):
             bot(name, getattr(self, name))
         for name in ("rate", "search_rate"):
-            real(name, getattr(self, name))
-        real("lambda_", self.lambda_, 0, 1)
+            keep(self, name, real(name, getattr(self, name)))
+        keep(self, "lambda_", real("lambda_", self.lambda_, 0, 1))
+
+
+def must_be_trainable(game: object, settings: object) -> None:
+    """A game, and settings of training."""
+    must_be_a_game(game)
+    if not isinstance(settings, Settings):
+        raise TypeError(f"settings is {shown(settings)}, but must be a menagerie.train.Settings")
 
 
 class Player:
