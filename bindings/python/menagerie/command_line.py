@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the commands of the package (python -m menagerie.report, ...) are asked for in words."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from errno import EISDIR
+from os import strerror
+from pathlib import Path
+from typing import IO, Any
 
 from menagerie import _core
 
@@ -43,3 +47,23 @@ def options_of(game: str, given: Sequence[str]) -> dict[str, Any]:
             raise ValueError(f"{game} has no option {name!r}; there are {', '.join(known)}")
         chosen[name] = value_of(known[name], text)
     return chosen
+
+
+@contextmanager
+def whole_file(output: str) -> Iterator[IO[bytes]]:
+    """A file that is there when it is whole, with the ending .tmp until then. It is opened before
+    anything is played, so that what cannot be written is known at once: a ValueError says why."""
+    unfinished = Path(output + ".tmp")
+    try:
+        if Path(output).is_dir():
+            raise IsADirectoryError(EISDIR, strerror(EISDIR))
+        file = unfinished.open("wb")
+    except OSError as problem:
+        raise ValueError(f"{output!r} cannot be written: {problem.strerror}") from None
+    try:
+        with file:
+            yield file
+        unfinished.replace(output)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise

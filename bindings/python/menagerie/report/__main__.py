@@ -4,17 +4,13 @@
 import argparse
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import fields
-from errno import EISDIR
-from os import strerror
 from pathlib import Path
-from typing import IO
 
 from menagerie import _core
 from menagerie._core import Game
-from menagerie.command_line import options_of
+from menagerie.command_line import options_of, whole_file
 from menagerie.report.build import report
 from menagerie.report.sample import Plan
 
@@ -85,26 +81,6 @@ NUMBERS = {
 }
 
 
-@contextmanager
-def whole_file(output: str) -> Iterator[IO[str]]:
-    """A file that is there when it is whole, with the ending .tmp until then. It is opened before
-    anything is played, so that what cannot be written is known at once: a ValueError says why."""
-    unfinished = Path(output + ".tmp")
-    try:
-        if Path(output).is_dir():
-            raise IsADirectoryError(EISDIR, strerror(EISDIR))
-        file = unfinished.open("w", encoding="utf-8", newline="\n")
-    except OSError as problem:
-        raise ValueError(f"{output!r} cannot be written: {problem.strerror}") from None
-    try:
-        with file:
-            yield file
-        unfinished.replace(output)
-    except BaseException:
-        unfinished.unlink(missing_ok=True)
-        raise
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Writes the page and gives the exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
@@ -119,8 +95,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         command = "python -m menagerie.report " + shlex.join(place().parse_known_args(given)[1])
         output = asked.output or f"{game.id}.html"
         with whole_file(output) as file:
-            file.write(report(game, plan, compare=other, command=command, cluster=asked.cluster,
-                              progress=line))
+            page = report(game, plan, compare=other, command=command, cluster=asked.cluster,
+                          progress=line)
+            file.write(page.encode("utf-8"))
     except (ValueError, OSError) as problem:
         line.end()
         print(f"report: {problem}", file=sys.stderr)

@@ -9,15 +9,29 @@ from typing import Any
 
 from menagerie import train
 from menagerie._core import Game, Network, game_ids
+from menagerie.checks import between
+from menagerie.command_line import whole_file
 from menagerie.train.settings import Settings
+
+DEALS_MAX = 10_000_000  # That experiments.gains() plays.
 
 
 def main(words: list[str] | None = None) -> int:
     """Reads the command line; 0, or 2 if something on it is wrong."""
+    given = vars(parser().parse_args(words))
+    try:
+        run(given)
+    except (ValueError, OSError) as wrong:
+        print(f"menagerie.train: {wrong}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
     asked = argparse.ArgumentParser(prog="python -m menagerie.train",
                                     description=(train.__doc__ or "").splitlines()[0])
     asked.add_argument("game", help="one of " + ", ".join(game_ids()))
-    asked.add_argument("file", type=Path, help="where the network goes")
+    asked.add_argument("file", help="where the network goes")
     asked.add_argument("--players", type=int, required=True)
     asked.add_argument("--kind", choices=("values", "policy"), default="values")
     asked.add_argument("--start", type=Path, help="a network of values to go on from")
@@ -30,28 +44,31 @@ def main(words: list[str] | None = None) -> int:
                            type=field.type if isinstance(field.type, type) else str,
                            required=field.name == "amount",
                            default=None if field.name == "amount" else field.default)
-    given = vars(asked.parse_args(words))
-    chosen = {field.name: given[field.name] for field in fields(Settings)}
+    return asked
+
+
+def run(given: dict[str, Any]) -> None:
+    """Trains and writes; what is wrong with the command is known before the first match."""
+    game = Game(given["game"], players=given["players"])
+    settings = Settings(**{field.name: given[field.name] for field in fields(Settings)})
+    deals = between("compare", given["compare"], 0, DEALS_MAX)
     common: dict[str, Any] = {
         "cluster": given["cluster"], "threads": given["threads"],
         "say": lambda line: print(line, file=sys.stderr, flush=True),
     }
-    try:
-        game = Game(given["game"], players=given["players"])
+    if given["start"] and given["kind"] == "policy":
+        raise ValueError("a policy network begins anew; start is for those of values")
+    start = Network(given["start"].read_bytes()) if given["start"] else None
+    with whole_file(given["file"]) as file:
         if given["kind"] == "values":
-            start = Network(given["start"].read_bytes()) if given["start"] else None
-            network = train.values(game, Settings(**chosen), start=start, **common)
+            network = train.values(game, settings, start=start, **common)
         else:
-            network = train.policy(game, Settings(**chosen), **common)
-        given["file"].write_bytes(network.file)
-        if given["compare"]:
-            verdict = train.compare(game, network, deals=given["compare"],
-                                    cluster=given["cluster"], threads=given["threads"])
-            print(f"against the built-in network: {verdict}")
-    except (ValueError, OSError) as wrong:
-        print(f"menagerie.train: {wrong}", file=sys.stderr)
-        return 2
-    return 0
+            network = train.policy(game, settings, **common)
+        file.write(network.file)
+    if deals:
+        verdict = train.compare(game, network, deals=deals, cluster=given["cluster"],
+                                threads=given["threads"])
+        print(f"against the built-in network: {verdict}")
 
 
 if __name__ == "__main__":

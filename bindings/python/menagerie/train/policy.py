@@ -9,8 +9,17 @@ import numpy.typing as npt
 from menagerie import _core
 from menagerie._core import Game, Mind, Network
 from menagerie.checks import threads as checked_threads
-from menagerie.train.learner import Learner
-from menagerie.train.settings import ROWS, WIDE, Floats, Player, Say, Settings, Weights
+from menagerie.train.learner import Learner, must_be_installed
+from menagerie.train.settings import (
+    ROWS,
+    WIDE,
+    Floats,
+    Player,
+    Say,
+    Settings,
+    Weights,
+    must_be_trainable,
+)
 
 
 def policy(
@@ -22,9 +31,12 @@ def policy(
     say: Say | None = None,
 ) -> Network:
     """A network that says how likely a seat is to take an action, by what it knows."""
+    must_be_trainable(game, settings)
+    threads = checked_threads(threads)
+    must_be_installed()
     say = say or (lambda line: None)
     lessons = _core.PolicyLessons(game)
-    player = Player(game, settings.seed, 0, cluster, checked_threads(threads))
+    player = Player(game, settings.seed, 0, cluster, threads)
     left = settings.amount
     for records in player.records(Mind(settings.teacher), min(1000, settings.amount)):
         lessons.add(records[:left], threads=threads)

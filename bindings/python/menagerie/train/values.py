@@ -9,9 +9,20 @@ import numpy as np
 
 from menagerie import _core
 from menagerie._core import Game, Mind, Network
+from menagerie.checks import shown
 from menagerie.checks import threads as checked_threads
-from menagerie.train.learner import Learner
-from menagerie.train.settings import NARROW, ROWS, WIDE, Floats, Player, Say, Settings, Weights
+from menagerie.train.learner import Learner, must_be_installed
+from menagerie.train.settings import (
+    NARROW,
+    ROWS,
+    WIDE,
+    Floats,
+    Player,
+    Say,
+    Settings,
+    Weights,
+    must_be_trainable,
+)
 
 
 def values(
@@ -28,11 +39,26 @@ def values(
     It begins with nothing, or goes on from the network `start` with rounds by search alone. `say`
     is told of progress in lines. An interrupt ends it; what it has learnt till then is lost.
     """
+    must_be_trainable(game, settings)
+    if start is not None:
+        _must_go_on(start, game)
+    must_be_installed()
     training = _Values(game, settings, start, cluster, threads, say or (lambda line: None))
     if start is None:
         training.learn_from_thumb()
     training.learn_from_search()
     return training.network()
+
+
+def _must_go_on(start: object, game: Game) -> None:
+    """A network of values for this game and number of players."""
+    if not isinstance(start, Network):
+        raise TypeError(f"start is {shown(start)}, but must be a menagerie.Network")
+    if (start.kind, start.game, start.players) != ("values", game.id, game.players):
+        raise ValueError(
+            f"start is a network of the kind {start.kind!r} for {start.game} with {start.players} "
+            f"players, but must be of the kind 'values' for {game.id} with {game.players}"
+        )
 
 
 class _Values:
