@@ -10,6 +10,8 @@
 """
 
 from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from menagerie._core import (
     Game,
@@ -32,6 +34,16 @@ from menagerie._core import (
 )
 from menagerie.analysis import Analysis, analyze
 from menagerie.vector import Rows, VectorEnv
+
+if TYPE_CHECKING:
+    from menagerie import experiments as experiments
+    from menagerie import exploit as exploit
+    from menagerie import gymnasium as gymnasium
+    from menagerie import open_spiel as open_spiel
+    from menagerie import pettingzoo as pettingzoo
+    from menagerie import records as records
+    from menagerie import report as report
+    from menagerie import train as train
 
 __version__ = "0.1.0"
 __all__ = [
@@ -59,6 +71,22 @@ __all__ = [
     "solve",
     "try_actions",
 ]
+
+# Imported when they are first asked for: most of them need more than NumPy.
+_LATER = ("experiments", "exploit", "gymnasium", "open_spiel", "pettingzoo", "records", "report",
+          "train")
+
+if not TYPE_CHECKING:  # Or every name would be one of the package.
+
+    def __getattr__(name: str) -> object:
+        """A part of the package; an ImportError names what it needs and is not installed."""
+        if name not in _LATER:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return import_module(f"{__name__}.{name}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})
 
 
 def make_game(name: str, chosen: Mapping[str, object] | None = None) -> Game:

@@ -200,3 +200,26 @@ def test_all_that_it_must_have_is_numpy() -> None:
         "else: raise AssertionError('pyarrow was not to be had')\n"
     )
     ran(sys.executable, "-c", code)
+
+
+def test_parts_of_the_package_are_imported_when_they_are_asked_for() -> None:
+    parts = ("experiments", "exploit", "gymnasium", "open_spiel", "pettingzoo", "records",
+             "report", "train")
+    code = (
+        "import sys, menagerie\n"
+        f"for name in {parts}:\n"
+        "    assert f'menagerie.{name}' not in sys.modules and name in dir(menagerie), name\n"
+        "assert not {'jax', 'matplotlib', 'pyspiel', 'pettingzoo'} & set(sys.modules)\n"
+        f"for name in {parts}:\n"
+        "    assert getattr(menagerie, name) is sys.modules[f'menagerie.{name}']\n"
+        "assert not hasattr(menagerie, 'no_part')\n"
+    )
+    ran(sys.executable, "-c", code)
+    code = (
+        "import sys; sys.modules['pettingzoo'] = None\n"
+        "import menagerie\n"
+        "try: menagerie.pettingzoo\n"
+        "except ImportError as problem: assert 'pettingzoo' in str(problem)\n"
+        "else: raise AssertionError('pettingzoo was not to be had')\n"
+    )
+    ran(sys.executable, "-c", code)
