@@ -160,6 +160,9 @@ bool may_take(Kind kind, std::string_view setting) {
   return kind == Kind::ismcts || kind == Kind::pimc || (kind == Kind::simple && setting == "slip");
 }
 
+constexpr const char* as_settings_stand =
+    "; between two settings stands a colon, as in ismcts:ms=50:threads=2";
+
 }  // namespace
 
 Result<BotSpec> parse_bot(std::string_view text) {
@@ -189,9 +192,7 @@ Result<BotSpec> parse_bot(std::string_view text) {
   std::vector<std::string_view> names;
   for (const std::string_view setting : std::span(parts).subspan(1)) {
     if (setting.find(',') != std::string_view::npos) {
-      return problem("bot setting " + quoted(setting) +
-                     " has a comma; between two settings stands a colon, as in "
-                     "ismcts:ms=50:threads=2");
+      return problem("bot setting " + quoted(setting) + " has a comma" + as_settings_stand);
     }
     const std::string_view name = setting.substr(0, setting.find('='));
     if (!may_take(spec.kind, name)) {
@@ -213,6 +214,12 @@ Result<BotSpec> parse_bot(std::string_view text) {
 
 Result<std::vector<BotSpec>> parse_bots(std::string_view text, unsigned seats) {
   const std::vector<std::string_view> parts = split(text, ',');
+  for (const std::string_view part : std::span(parts).subspan(1)) {
+    const std::size_t equals = part.find('=');
+    if (equals != std::string_view::npos && part.find(':') > equals) {
+      return problem("bot setting " + quoted(part) + " stands behind a comma" + as_settings_stand);
+    }
+  }
   if (parts.size() != 1 && parts.size() != seats) {
     return problem(quoted(text) + " names " + std::to_string(parts.size()) + " bots for " +
                    std::to_string(seats) + " seats; name one for all or one a seat");

@@ -11,8 +11,6 @@
 namespace menagerie::cli {
 namespace {
 
-constexpr double seconds_max = 3600;
-
 struct BenchOptions {
   std::string game;
   double seconds = 1;
@@ -20,10 +18,6 @@ struct BenchOptions {
 };
 
 void run(const BenchOptions& options) {
-  if (!(options.seconds > 0 && options.seconds <= seconds_max)) {
-    wrong_usage(fmt::format("--seconds is {}, but must lie above 0 and be at most {}",
-                            options.seconds, seconds_max));
-  }
   const GameType* only = options.game.empty() ? nullptr : &find_game_or_fail(options.game);
   Json all = Json::object();
   for (const GameType& entry : games()) {
@@ -48,7 +42,7 @@ void add_bench(const Command& program) {
   verb.footer("Example: menagerie bench rage-n-glyphs --json");
   auto options = std::make_shared<BenchOptions>();
   verb.word("GAME", options->game, "One game (standard: all)", Need::optional);
-  verb.real("--seconds", options->seconds, "Time a figure (standard: 1)");
+  verb.real("--seconds", options->seconds, {0.001, 3600}, "Time a figure (standard: 1)");
   verb.flag("--json", options->json, "For programs");
   verb.call([options] { run(*options); });
 }

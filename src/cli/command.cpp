@@ -16,8 +16,6 @@
 namespace menagerie::cli {
 namespace {
 
-constexpr double real_max = 1e6;
-
 // The number that is all of the text.
 template <class Number>
 std::optional<Number> read_number(const std::string& text) {
@@ -45,12 +43,12 @@ CLI::Validator whole_number(Range range) {
 }
 
 // "nan" is a number to nobody but the machine, and in no range.
-CLI::Validator real_number() {
-  const auto fits = [](const std::string& text) {
+CLI::Validator real_number(RealRange range) {
+  const auto fits = [range](const std::string& text) {
     const auto value = read_number<double>(text);
-    return value && *value >= 0 && *value <= real_max;
+    return value && *value >= range.min && *value <= range.max;
   };
-  return check_of(fits, fmt::format("a number from 0 to {:.0f}", real_max));
+  return check_of(fits, fmt::format("a number from {} to {:.0f}", range.min, range.max));
 }
 
 // The place of a word among those that an option may be; in letters of either case.
@@ -107,8 +105,8 @@ void Command::number_by(const char* name, Range range, const char* help, Need ne
       ->type_name("NUMBER");
 }
 
-void Command::real(const char* name, double& value, const char* help) const {
-  app_->add_option(name, value, help)->check(real_number())->type_name("NUMBER");
+void Command::real(const char* name, double& value, RealRange range, const char* help) const {
+  app_->add_option(name, value, help)->check(real_number(range))->type_name("NUMBER");
 }
 
 void Command::choice_by(const char* name, const std::vector<std::string>& words, const char* help,

@@ -23,6 +23,19 @@ enum class Need { optional, required };
 struct Range {
   std::uint64_t min = 0, max = UINT64_MAX;
 };
+struct RealRange {
+  double min = 0, max = 1e6;
+};
+
+// The number that an optional one holds.
+template <class Number>
+struct Plain {
+  using Type = Number;
+};
+template <class Number>
+struct Plain<std::optional<Number>> {
+  using Type = Number;
+};
 
 // The program, or a verb of it: what can be said after its name, and what it does then. Values are
 // written where they are to go before the work begins; these places must live as long. Help is one
@@ -72,18 +85,14 @@ class Command {
   void number(const char* name, Number& value, Range range, const char* help,
               Need need = Need::optional) const {
     number_by(name, range, help, need, [&value](std::uint64_t read) {
-      if constexpr (requires { typename Number::value_type; }) {
-        value = static_cast<typename Number::value_type>(read);
-      } else {
-        value = static_cast<Number>(read);
-      }
+      value = static_cast<typename Plain<Number>::Type>(read);
     });
   }
   // The same, for what is kept in another unit.
   void number_by(const char* name, Range range, const char* help, Need need,
                  std::function<void(std::uint64_t)> keep) const;
-  // Any number from 0 to a million.
-  void real(const char* name, double& value, const char* help) const;
+  // Any number of that range.
+  void real(const char* name, double& value, RealRange range, const char* help) const;
   // One of a few words, in letters of either case.
   template <class Kind>
   void choice(const char* name, Kind& value, const std::vector<std::pair<std::string, Kind>>& kinds,

@@ -6,10 +6,13 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <random>
+#include <system_error>
 
 #include "base/spelling.h"
 #include "cli/record_file.h"
@@ -98,13 +101,23 @@ void refuse_to_overwrite(const PlayOptions& options) {
                   options.record));
 }
 
-// The folder of a record is not made: a slip of the finger would put the record anywhere.
-void refuse_without_folder(const std::string& record) {
+// Before a game is played that could not be kept. The folder of a record is not made: a slip of the
+// finger would put the record anywhere.
+void refuse_where_it_cannot_be(const std::string& record) {
+  if (record.empty()) return;
   const std::filesystem::path folder = std::filesystem::path(record).parent_path();
   std::error_code error;
-  if (folder.empty() || std::filesystem::is_directory(folder, error)) return;
-  broken_machine("the record cannot be written to " + in_quotes(record) + ": there is no folder " +
-                 in_quotes(folder.string()) + "; make it, or name another file");
+  const auto refuse = [&](const std::string& why) {
+    broken_machine("the record cannot be written to " + in_quotes(record) + ": " + why +
+                   "; name another file");
+  };
+  if (!folder.empty() && !std::filesystem::is_directory(folder, error)) {
+    refuse("there is no folder " + in_quotes(folder.string()));
+  }
+  if (std::filesystem::is_directory(record, error)) refuse("it is a folder");
+  const bool is_there = std::filesystem::exists(record, error);
+  if (!std::ofstream(record, std::ios::app)) refuse(std::generic_category().message(errno));
+  if (!is_there) std::filesystem::remove(record, error);
 }
 
 // What was said of a game beside a record that says it.
@@ -162,7 +175,7 @@ terminal::PlayPlan plan_of(const PlayOptions& options, const terminal::Style& st
 
 int run(PlayOptions& options) {
   refuse_to_overwrite(options);
-  refuse_without_folder(options.record);
+  refuse_where_it_cannot_be(options.record);
   const terminal::Style style = style_here();
   if (options.game.game.empty() && options.resume.empty()) {
     std::vector<const GameType*> entries;

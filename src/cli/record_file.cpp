@@ -54,8 +54,8 @@ OpenRecord load_record(const std::string& path, std::size_t number) {
     if (!*text) {
       wrong_usage(at == 1 ? "the file '" + path + "' holds no record"
                           : "the file '" + path + "' holds " + std::to_string(at - 1) +
-                                (at == 2 ? " record" : " records") +
-                                "; there is no record " + std::to_string(number));
+                                (at == 2 ? " record" : " records") + "; there is no record " +
+                                std::to_string(number));
     }
     if (at < number) continue;
     auto open = open_record(**text);

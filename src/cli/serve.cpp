@@ -17,15 +17,16 @@ std::string standard_database() {
 }
 
 void add_rate_limits(const Command& verb, ServeOptions& options) {
-  verb.real("--tables-per-minute", options.tables_a_minute,
+  verb.real("--tables-per-minute", options.tables_a_minute, {},
             "New ones, of one visitor; 0: no limit (standard: 30)");
-  verb.real("--joins-per-minute", options.joins_a_minute,
+  verb.real("--joins-per-minute", options.joins_a_minute, {},
             "Of one visitor, and at one table; 0: no limit (standard: 60)");
-  verb.real("--hints-per-minute", options.hints_a_minute,
+  verb.real("--hints-per-minute", options.hints_a_minute, {},
             "Of one visitor; 0: no limit (standard: 12)");
-  verb.real("--reviews-per-minute", options.reviews_a_minute,
+  verb.real("--reviews-per-minute", options.reviews_a_minute, {},
             "Of one visitor, of games not reviewed before; 0: no limit (standard: 4)");
-  verb.real("--chat-per-minute", options.chat_a_minute, "Of one seat; 0: no limit (standard: 20)");
+  verb.real("--chat-per-minute", options.chat_a_minute, {},
+            "Of one seat; 0: no limit (standard: 20)");
 }
 
 // Hours and days on the command line, milliseconds inside.
@@ -113,11 +114,11 @@ void add_serve(const Command& program) {
   verb.number("--bot-threads", options->bot_threads, {0, 1024}, "For bots (standard: one a core)");
   verb.number("--mind-memory", options->mind_megabytes, {0, 1'000'000},
               "Megabytes that bots remember in between decisions (standard: 512)");
-  verb.real("--requests-per-second", options->requests_a_second,
+  verb.real("--requests-per-second", options->requests_a_second, {},
             "Of one visitor, to the API; 0: no limit (standard: 50)");
-  verb.real("--frames-per-second", options->frames_a_second,
+  verb.real("--frames-per-second", options->frames_a_second, {},
             "Of one WebSocket; 0: no limit (standard: 20)");
-  verb.real("--visitor-frames-per-second", options->visitor_frames,
+  verb.real("--visitor-frames-per-second", options->visitor_frames, {},
             "Of all WebSockets of one visitor; 0: no limit (standard: 200)");
   verb.number("--connections-per-address", options->connections_an_address, {0, 1'000'000},
               "At a time, of one that is no trusted proxy; 0: no limit (standard: 1000)");

@@ -38,10 +38,18 @@ void print_json(const Decision& decision, const SolvedPosition& solved) {
   fmt::print("{}\n", json.dump(2));
 }
 
+// Of two seats, who is ahead of the other.
+Message lead_of(Seat seat, double value) {
+  if (value == 0) return words::level();
+  return value > 0 ? words::leads(seat, value) : words::leads(Seat(1 - seat.index()), -value);
+}
+
+double to_tenths(double points) { return std::round(10 * points) / 10; }
+
 Message value_of(const Decision& decision, const SolvedPosition& solved, std::int64_t ms) {
   const Quoted game{std::string(decision.entry->title)};
   const auto event = static_cast<Number>(decision.event);
-  const Message outcome = decision.match->players() == 2 ? words::leads(solved.hero, solved.value)
+  const Message outcome = decision.match->players() == 2 ? lead_of(solved.hero, solved.value)
                                                          : words::stands(solved.hero, solved.value);
   if (solved.exact) return words::solved(game, event, outcome);
   return words::estimated(game, event, outcome, ms, std::lround(solved.lines_log10));
@@ -58,7 +66,7 @@ void print_people(const Decision& decision, const SolvedPosition& solved, std::i
   say(value);
   Messages seats;
   for (std::size_t i = 0; i < solved.values.size(); ++i) {
-    seats.push_back(words::points_of(Seat(static_cast<unsigned>(i)), solved.values[i]));
+    seats.push_back(words::points_of(Seat(static_cast<unsigned>(i)), to_tenths(solved.values[i])));
   }
   if (!seats.empty()) {
     say({solved.exact ? words::seat_points(seats) : words::seat_points_estimated(seats)});

@@ -54,6 +54,7 @@ inline constexpr Phrase<Quoted, Number, Message> solved{"solve.solved", "game", 
 inline constexpr Phrase<Quoted, Number, Message, Number, Number> estimated{
     "solve.estimated", "game", "event", "outcome", "ms", "digits"};
 inline constexpr Phrase<Seat, double> leads{"solve.leads", "seat", "value"};
+inline constexpr Phrase<> level{"solve.level"};
 inline constexpr Phrase<Seat, double> stands{"solve.stands", "seat", "value"};
 inline constexpr Phrase<double> at_least{"solve.at-least", "value"};
 inline constexpr Phrase<double> at_most{"solve.at-most", "value"};

@@ -23,7 +23,7 @@ class RoundLuck {
   void between_rounds(const Match& match) {
     const SeatMap<int> scores = match.scores();
     if (!average_.empty()) {
-      ++analysis_.rounds;
+      analysis_.rounds += static_cast<unsigned>(match.sheet().size()) - rounds_before_;
       for (unsigned i = 0; i < average_.size(); ++i) {
         AssessedSeat& seat = analysis_.seats[i];
         const double made = scores.values[i] - before_.values[i];
@@ -34,6 +34,7 @@ class RoundLuck {
       }
     }
     average_.clear();
+    rounds_before_ = static_cast<unsigned>(match.sheet().size());
     if (match.turn().kind != Turn::Kind::deal) return;
     before_ = scores;
     average_ = gains(match);
@@ -48,6 +49,7 @@ class RoundLuck {
   const AnalysisPlan& plan_;
   Analysis& analysis_;
   SeatMap<int> before_;
+  unsigned rounds_before_ = 0;  // A deal may last for several.
   std::vector<double> average_, dealt_;
   std::uint64_t seed_ = 0;
 };

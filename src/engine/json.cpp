@@ -34,14 +34,20 @@ std::string_view between(std::string_view text, std::string_view from, std::stri
   return text.substr(0, text.find(to));
 }
 
-// The end of what was read: a byte where no ASCII would show it, or a word.
-std::string last_read(std::string_view read) {
+std::string byte_read(char letter) {
   constexpr std::string_view digits = "0123456789abcdef";
-  const auto other = std::find_if(read.rbegin(), read.rend(),
-                                  [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
-  if (other == read.rend()) return in_quotes(read.substr(read.find_last_of(" ,:[{>") + 1));
-  const auto byte = static_cast<unsigned char>(*other);
+  const auto byte = static_cast<unsigned char>(letter);
   return std::string("the byte 0x") + digits[byte >> 4u] + digits[byte & 15u];
+}
+
+// The end of what was read: the letters of a word that was begun, or else the one character.
+std::string last_read(std::string_view read) {
+  if (read.empty()) return "nothing";
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  if (static_cast<unsigned char>(read.back()) >= 0x80) return byte_read(read.back());
+  std::size_t start = read.size() - 1;
+  while (start > 0 && is_letter(read[start - 1])) --start;
+  return in_quotes(read.substr(start));
 }
 
 // A token by what the library calls its type; a text or a number by itself.
@@ -63,7 +69,12 @@ std::string syntax_fault(const std::string& read, const Json::exception& error) 
     return "read " + token_read(between(why, "unexpected ", "; "), read) + ", expected " +
            in_plain_words(between(why, "; expected ", "\n"));
   }
-  if (why.ends_with("ill-formed UTF-8 byte")) return last_read(read) + " is not of a text in UTF-8";
+  if (why.ends_with("ill-formed UTF-8 byte")) {
+    // What is read behind a letter that was begun may be a quotation mark.
+    const auto bad = std::find_if(read.rbegin(), read.rend(),
+                                  [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+    return byte_read(bad != read.rend() ? *bad : '\0') + " is not of a text in UTF-8";
+  }
   if (why == "invalid literal") return "read " + last_read(read) + ", which is no value";
   return "read " + in_quotes(read) + ", " + std::string(why);
 }

@@ -89,7 +89,7 @@ Figure compared(const std::vector<Consequence>& all, std::size_t index, double u
 
 // What the action leads to, what matters most first.
 std::vector<Figure> figures_of(const std::vector<Consequence>& all, std::size_t index,
-                               bool gain_is_rounds, Observer who) {
+                               bool gain_is_rounds) {
   constexpr double percent = 0.01, tenth = 0.1;
   const Consequence& own = all[index];
   const Consequence::Errors& errors = own.errors;
@@ -99,7 +99,6 @@ std::vector<Figure> figures_of(const std::vector<Consequence>& all, std::size_t 
         all, index, percent, errors.meets_goal,
         [](const Consequence& one) { return one.meets_goal.value_or(0); }, words::goal_alone,
         words::goal));
-    if (who) figures.back().text = words::of_seat(*who, std::move(figures.back().text));
   }
   if (own.wins_match) {
     figures.push_back(compared(
@@ -142,21 +141,27 @@ Message value_words(const Expectation& expected) {
 // are of rules of thumb: these say otherwise only where none of them speaks as the search does.
 void add_aims(const std::vector<Consequence>& all, std::size_t index, bool gain_is_rounds,
               const std::optional<Expectation>& expected, Observer who, Messages& reasons) {
-  const std::vector<Figure> figures = figures_of(all, index, gain_is_rounds, who);
+  const std::vector<Figure> figures = figures_of(all, index, gain_is_rounds);
+  // The first of them says whose figures they are, to whoever else reads them.
+  auto give = [&, is_first = true](Message reason) mutable {
+    if (is_first && who) reason = words::of_seat(*who, std::move(reason));
+    is_first = false;
+    reasons.push_back(std::move(reason));
+  };
   if (!expected) {
-    reasons.push_back(figures.empty() ? words::same() : figures.front().text);
-    return;
+    if (figures.empty()) return reasons.push_back(words::same());
+    return give(figures.front().text);
   }
   const auto with = std::find_if(figures.begin(), figures.end(), [&](const Figure& one) {
     return one.for_it == expected->is_best;
   });
   const bool contradicted = with != figures.begin() && !figures.empty();
-  if (with != figures.end()) reasons.push_back(with->text);
+  if (with != figures.end()) give(with->text);
   if (contradicted) {
     const auto& against = with == figures.end() ? words::though : words::yet;
-    reasons.push_back(against(figures.front().text));
+    give(against(figures.front().text));
   }
-  if (contradicted || figures.empty()) reasons.push_back(value_words(*expected));
+  if (contradicted || figures.empty()) give(value_words(*expected));
 }
 
 // What the search expects of an action, and of the best other one; nothing of bots that do not

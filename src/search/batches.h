@@ -30,7 +30,7 @@ struct Batch {
 // Conway, "Some Tactical Problems in Digital Simulation", 1963). 0 where fewer than two batches
 // hold anything: they tell nothing.
 inline double half_interval(std::span<const Batch> batches) {
-  // Student's 97.5 % quantiles for one degree of freedom, two, and so on; then the normal one.
+  // Student's 97.5 % quantiles for one degree of freedom, two, and so on; beyond, near enough.
   static constexpr std::array<double, 15> quantiles = {12.706, 4.303, 3.182, 2.776, 2.571,
                                                        2.447,  2.365, 2.306, 2.262, 2.228,
                                                        2.201,  2.179, 2.160, 2.145, 2.131};
@@ -48,9 +48,19 @@ inline double half_interval(std::span<const Batch> batches) {
     squares += off * off;
   }
   const std::size_t freedom = filled - 1;
-  const double quantile = freedom <= quantiles.size() ? quantiles[freedom - 1] : 1.96;
+  const double quantile = freedom <= quantiles.size() ? quantiles[freedom - 1]
+                                                      : 1.96 + 2.5 / static_cast<double>(freedom);
   squares *= static_cast<double>(filled) / static_cast<double>(freedom);
   return quantile * std::sqrt(squares) / count;
+}
+
+// The same of values that are independent, from their sum and that of their squares; they lie
+// between 0 and 1. Of few the deviation is not known, so one more is counted with them that lies a
+// quarter from the mean.
+inline double half_interval(double sum, double squares, std::uint64_t count) {
+  const double values = std::max(static_cast<double>(count), 1.0);
+  const double around_mean = std::max(squares - sum * sum / values, 0.0) + 0.25 * 0.25;
+  return 1.96 * std::sqrt(around_mean / (values + 1) / values);
 }
 
 // Values as they come, so that the first third of them can be told from the second and the last

@@ -85,7 +85,8 @@ class Ismcts {
   // By how much one legal action is better for the view's seat than another: each is searched in
   // every world that is looked at, so that neither is known less well. The budget is spent on some
   // searches that know nothing of one another, so that how far they lie apart says how well the
-  // difference is known. The tree that is kept stays as it is.
+  // difference is known; a budget in iterations that is too small for that is raised. The tree that
+  // is kept stays as it is.
   Comparison compare(const View<G>& view, const typename G::Action& one,
                      const typename G::Action& other, const Budget& budget, std::uint64_t seed,
                      std::span<const Past<G>> past = {}) const {
@@ -97,7 +98,9 @@ class Ismcts {
     };
     const std::array<unsigned, 2> pair = {index(one), index(other)};
     Budget part = budget;
-    if (part.iterations != Budget::unlimited) part.iterations /= duels;
+    if (part.iterations > 0 && part.iterations != Budget::unlimited) {
+      part.iterations = std::max(part.iterations / duels, iterations_of_a_duel);
+    }
     if (part.time != std::chrono::nanoseconds::max()) part.time /= duels;
     Tree tree(settings_.visits_to_grow, settings_.floor);
     std::array<Batch, duels> means;
@@ -127,6 +130,8 @@ class Ismcts {
   static constexpr std::uint64_t stream_of_comparisons = 0xc0;  // Apart from those of threads.
   // Searches of a comparison. Fewer are less sure of how far they lie apart, more are too small.
   static constexpr unsigned duels = 8;
+  // At least: of how little two actions differ, fewer tell nothing.
+  static constexpr std::int64_t iterations_of_a_duel = 8;
 
   Budget share_of(Budget budget, unsigned thread) const {
     if (budget.iterations == Budget::unlimited || budget.iterations <= 0) return budget;

@@ -9,6 +9,7 @@
 #include "base/assert.h"
 #include "game/evaluation.h"
 #include "search/advice.h"
+#include "search/batches.h"
 #include "search/budget.h"
 #include "search/policy.h"
 
@@ -87,12 +88,9 @@ class Pimc {
       if (visits == 0) return choice;
       const auto count = static_cast<double>(visits);
       for (unsigned i = 0; i < seats_max; ++i) choice.value.values[i] = sum[i] / count;
-      const double mean = choice.value[seat];
-      // Of few visits the deviation is not known: no less than a quarter then.
-      double deviation = std::sqrt(std::max(squares / count - mean * mean, 0.0));
-      if (visits < 20) deviation = std::max(deviation, 0.25);
-      choice.low = std::max(mean - 1.96 * deviation / std::sqrt(count), 0.0);
-      choice.high = std::min(mean + 1.96 * deviation / std::sqrt(count), 1.0);
+      const double half = half_interval(sum[seat.index()], squares, visits);
+      choice.low = std::max(choice.value[seat] - half, 0.0);
+      choice.high = std::min(choice.value[seat] + half, 1.0);
       return choice;
     }
   };

@@ -56,19 +56,21 @@ class RootSummary {
   // would find it. The values of a search are not independent, for two reasons: the tree grows, so
   // that later ones are of better play than earlier ones, and some worlds resemble one another. The
   // means of thirds show the one, those of kinships the other, and the scatter of all values what
-  // is left; the widest of the three counts. (That other trees may have grown otherwise altogether
-  // one search cannot know.)
+  // is left; the widest of the three counts. Where all worlds are of one kinship nothing is known.
+  // (That other trees may have grown otherwise altogether one search cannot know.)
   double half_interval(Seat seat) const {
-    const auto count = static_cast<double>(std::max<std::uint64_t>(visits_, 1));
-    const double own = mean(seat.index());
-    // Of few visits the deviation is not known: no less than a quarter then.
-    double deviation = std::sqrt(std::max(squares_ / count - own * own, 0.0));
-    if (visits_ < 20) deviation = std::max(deviation, 0.25);
-    return std::max({1.96 * deviation / std::sqrt(count), menagerie::half_interval(thirds_),
-                     menagerie::half_interval(kin_)});
+    if (is_of_one_kin()) return 1;
+    return std::max({menagerie::half_interval(sums_[seat.index()], squares_, visits_),
+                     menagerie::half_interval(thirds_), menagerie::half_interval(kin_)});
   }
 
  private:
+  // Worlds that all depend on one another tell nothing of how others would differ.
+  bool is_of_one_kin() const {
+    return visits_ > 0 && std::any_of(kin_.begin(), kin_.end(),
+                                      [&](const Batch& one) { return one.count == visits_; });
+  }
+
   std::uint64_t visits_ = 0;
   std::array<double, seats_max> sums_{};
   double squares_ = 0;

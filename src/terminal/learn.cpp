@@ -123,7 +123,7 @@ class LessonSession {
     } else if (word == "show" && step().asks()) {
       paragraph(words::learn_means(Quoted{speech_.choice(step().move)}));
     } else {
-      say(speech_.say(words::learn_help()) + "\n");
+      paragraph(words::learn_help());
     }
     return Way::stay;
   }

@@ -141,8 +141,7 @@ class GameSession {
     const std::string word = line.substr(0, space);
     const std::string rest = space == std::string::npos ? "" : line.substr(space + 1);
     if (word.empty()) return say(words::type_something());
-    if (word == "?" || word == "help")
-      return say(words::help(is_kept() ? words::quit_keeps() : words::quit_loses()));
+    if (word == "?" || word == "help") return say(help());
     if (word == "rules") return say(rules());
     if (word == "table") {
       show_table(choices);
@@ -173,6 +172,12 @@ class GameSession {
     return Next::ask_again;
   }
 
+  std::string help() const {
+    const bool keeps = is_kept() || is_saved_;
+    const Message text = words::help(keeps ? words::quit_keeps() : words::quit_loses());
+    return wrapped(speech_.say(text), plan_.style.width) + "\n";
+  }
+
   // Why what was typed is no legal action: the rule it breaks, or that it is no action at all.
   std::string why_not(const std::string& line, const Choices& choices) const {
     for (const std::string& attempt : choices.attempts(line)) {
@@ -193,7 +198,7 @@ class GameSession {
   std::string recent(std::size_t lines) const {
     std::string text;
     for (std::size_t i = log_.size() - std::min(lines, log_.size()); i < log_.size(); ++i) {
-      text += log_[i] + "\n";
+      text += wrapped(log_[i], plan_.style.width) + "\n";
     }
     return text.empty() ? speech_.say(words::nothing_yet()) + "\n" : text;
   }

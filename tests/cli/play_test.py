@@ -140,6 +140,9 @@ class Play(Scratch):
             output = play(text=f"1\nsave {saved}\nquit\n")
             self.assertIn("--resume " + saved, output.splitlines()[-1])
             os.remove(saved)
+            output = play(text=f"1\nsave {saved}\n?\nquit\n")
+            self.assertIn("leave; the game is kept", output)
+            os.remove(saved)
             output = play(text=f"save {saved}\n1\nquit\n")
             self.assertTrue(output.splitlines()[-1].startswith(lost), output.splitlines()[-1])
             os.remove(saved)
@@ -149,8 +152,10 @@ class Play(Scratch):
         status, output, error = run("play", "awimbawe", "--record", path, text="1\n")
         self.assertEqual((status, output), (3, ""))
         self.assertEqual(error, f"menagerie: the record cannot be written to '{path}': there is no "
-                                f"folder '{os.path.dirname(path)}'; make it, or name another "
-                                "file\n")
+                                f"folder '{os.path.dirname(path)}'; name another file\n")
+        status, output, error = run("play", "awimbawe", "--record", self.folder.name, text="1\n")
+        self.assertEqual((status, output), (3, ""))
+        self.assertIn("it is a folder", error)
         self.assertEqual(os.listdir(self.folder.name), [])
 
     def test_words_of_the_session(self):

@@ -49,6 +49,12 @@ TEST(Reasons, say_whose_goal_it_is_to_whoever_else_reads_them) {
   EXPECT_EQ(read_by(Seat(1)), goal);
   EXPECT_EQ(read_by(Seat(0)), "For Ben: " + goal);
   EXPECT_EQ(read_by(std::nullopt), "For Ben: " + goal);
+  all[0].meets_goal = all[1].meets_goal = std::nullopt;
+  const auto of_points = reasons_for(all, 0, false, std::nullopt, Seat(1));
+  EXPECT_TRUE(Language::english()
+                  .say("savage-bowl", of_points, Naming{{"Ada", "Ben"}, Seat(0)})
+                  .back()
+                  .starts_with("For Ben: "));
 }
 
 // Where the figure that matters most speaks against the best action, the reason says what it wins.
@@ -197,7 +203,7 @@ TEST(Reasons, hold_in_whole_games) {
         give_reasons(entry, observation, 1, {}, opinions);
         for (const Opinion& opinion : opinions) {
           static const std::regex twice(
-              "([-+]?[0-9.]+)[^(]*\\(after the other choices: "
+              "([-+]?[0-9.]+)[^(0-9]*\\(after the other choices: "
               "([-+]?[0-9.]+)");
           EXPECT_FALSE(opinion.why.empty());
           for (const std::string& why : in_english(entry.id, opinion.why)) {

@@ -123,6 +123,8 @@ TEST(Intervals, of_hints_hold_what_other_searches_as_long_find) {
                                      {"ismcts:iterations=400", true},
                                      {"ismcts:iterations=400:threads=2", false},
                                      {"ismcts:iterations=400:deals=24", false},
+                                     {"ismcts:iterations=400:deals=1", false},
+                                     {"novice", false},
                                      {"pimc:iterations=400", false}};
   constexpr unsigned seeds = 24;
   for (const GameType& entry : games()) {

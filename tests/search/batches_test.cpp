@@ -35,9 +35,20 @@ TEST(Batches, of_one_value_each_are_known_as_student_says) {
     const double deviation = std::sqrt((squares - size * mean * mean) / (size - 1));
     const boost::math::students_t student(size - 1);
     const double half = quantile(student, 0.975) * deviation / std::sqrt(size);
-    // Of many the normal distribution's quantile does.
-    EXPECT_NEAR(half_interval(batches), half, (size <= 16 ? 0.001 : 0.08) * half) << size;
+    EXPECT_NEAR(half_interval(batches), half, 0.002 * half) << size;
   }
+}
+
+TEST(Batches, of_few_values_are_not_known_well_and_of_more_ever_better) {
+  double before = 1;
+  for (unsigned count = 1; count <= 1000; ++count) {
+    // All alike, as far as was seen.
+    const double half = half_interval(0.5 * count, 0.25 * count, count);
+    ASSERT_LT(half, before) << count;
+    before = half;
+  }
+  EXPECT_GT(half_interval(0.5, 0.25, 1), 0.3);
+  EXPECT_LT(before, 0.001);
 }
 
 TEST(Batches, that_hold_nothing_tell_nothing) {

@@ -78,7 +78,7 @@ TEST(Language, says_of_a_search_what_it_expects) {
   const std::map<std::string, std::string> sentences = {
       {"en", "The search expects 54.5% of the match."},
       {"de", "Die Suche erwartet 54,5\u00a0% der Partie."},
-      {"fr", "La recherche attend 54,5\u00a0% de la partie."},
+      {"fr", "La recherche prévoit 54,5\u00a0% de la partie."},
       {"hu", "A keresés 54,5%-ot vár a partiból."},
       {"ja", "先読みではゲームの54.5%を見込んでいます。"}};
   for (const std::string& tag : Language::tags()) {

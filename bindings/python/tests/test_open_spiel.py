@@ -176,7 +176,8 @@ def test_worlds_fit_what_the_player_saw(text: str) -> None:
             assert world.legal_actions() == state.legal_actions()
             for other in range(state.num_players()):
                 again = world.resample_from_infostate(other, generator.random)
-                assert again.information_state_string(other) == world.information_state_string(other)
+                seen = world.information_state_string(other)
+                assert again.information_state_string(other) == seen
             differing += str(world) != str(state)
     assert differing or "trump" in text
 

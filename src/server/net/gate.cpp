@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/net/gate.h"
 
+#include <arpa/inet.h>
 #include <sodium.h>
 
 #include <algorithm>
@@ -47,7 +48,8 @@ bool is_port(std::string_view text) {
   unsigned port = 0;
   const char* const end = text.data() + text.size();
   const auto read = std::from_chars(text.data(), end, port);
-  return read.ec == std::errc{} && read.ptr == end && port >= 1 && port <= 65535;
+  const bool is_number = read.ec == std::errc{} && read.ptr == end && !text.starts_with('0');
+  return is_number && port <= 65535;
 }
 
 bool is_loopback_name(std::string_view host) {
@@ -144,12 +146,16 @@ bool is_origin(std::string_view text) {
   std::string_view host = without_port(text);
   const std::string_view port = text.substr(host.size());
   if (!port.empty() && !(port.starts_with(':') && is_port(port.substr(1)))) return false;
-  std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789.-";
-  if (host.starts_with('[') && host.ends_with(']')) {  // An address of IPv6.
-    letters = "0123456789abcdef:.";
-    host = host.substr(1, host.size() - 2);
+  if (port == (secure ? ":443" : ":80")) return false;
+  if (host.starts_with('[') && host.ends_with(']')) {
+    const std::string address(host.substr(1, host.size() - 2));
+    in6_addr read{};
+    return inet_pton(AF_INET6, address.c_str(), &read) == 1;
   }
-  return !host.empty() && host.find_first_not_of(letters) == std::string_view::npos;
+  constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789";
+  const bool has_empty_part = host.starts_with('.') || host.find("..") != std::string_view::npos;
+  return !has_empty_part && host.find_first_of(letters) != std::string_view::npos &&
+         host.find_first_not_of(std::string(letters) + "._-") == std::string_view::npos;
 }
 
 std::optional<Target> read_target(std::string_view text) {

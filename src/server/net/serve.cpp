@@ -101,8 +101,9 @@ std::optional<std::string> wrong_origin(const std::vector<std::string>& origins)
   const auto found = std::find_if_not(origins.begin(), origins.end(), is_origin);
   if (found == origins.end()) return std::nullopt;
   return "--origin is " + in_quotes(*found) +
-         ", but an origin is http:// or https://, a host in lower case and perhaps a port, with "
-         "nothing behind it, as https://games.example.org";
+         ", but an origin is as browsers name it: http:// or https://, a host in lower case, a "
+         "port "
+         "where it is not the usual one, and nothing behind it, as https://games.example.org";
 }
 
 // What is wrong with a node's options; nothing if nothing is.
