@@ -333,7 +333,8 @@ class Serve(Scratch):
     def test_wrong_usage_is_told_in_a_sentence(self):
         for part, words, wanted in (
                 ("0 to 65535", ["--port", 70000], 2),
-                ("--origin is 'foo', but an origin is as browsers name it: http://", ["--origin", "foo"], 2),
+                ("--origin is 'foo', but an origin is as browsers name it: http://",
+                 ["--origin", "foo"], 2),
                 ("--origin is 'https://a.org/'", ["--origin", "http://b.org", "--origin",
                                                   "https://a.org/"], 2),
                 ("--proxy-header: 'foo' is not one of x-forwarded-for, forwarded",

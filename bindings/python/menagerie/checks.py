@@ -2,7 +2,7 @@
 """What values from outside must be, and what is said if they are not."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -114,3 +114,10 @@ def seed(value: object, name: str = "seed") -> int:
     if not 0 <= number < 2**64:
         raise ValueError(f"{name} is {said(number)}, but may be 0 to 2**64 - 1")
     return number
+
+
+def one_each(seed: object) -> bool:
+    """Whether these are seeds, one a match, and not one of all."""
+    if isinstance(seed, np.ndarray):
+        return seed.ndim > 0
+    return isinstance(seed, Sequence) and not isinstance(seed, str | bytes)

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from menagerie import _core
 from menagerie._core import Game, Mind, Network
 from menagerie.checks import between, first_match, must_be_a_game, one_of
+from menagerie.intervals import Estimate, estimate, student
 
 if TYPE_CHECKING:
     from menagerie.report.sample import Plan
@@ -63,9 +64,11 @@ class Figures:
             mine[:] = [a + b for a, b in zip(mine, its, strict=True)]
 
     def mean(self, seat: int) -> tuple[float, float]:
-        """The mean score of a seat and half the width of its 95 % interval."""
+        """The mean score of a seat and half the width of its 95 % interval, by Student; of scores
+        that are all the same as if one had been a point away."""
         mean = self.score_sums[seat] / self.games
-        return mean, 1.96 * math.sqrt(self.variance(seat) / self.games)
+        variance = max(self.variance(seat), 1 / self.games)
+        return mean, student(self.games - 1) * math.sqrt(variance / self.games)
 
     def variance(self, seat: int) -> float:
         """Of a seat's scores from match to match; of one match infinite."""
@@ -171,14 +174,6 @@ def _records_part(
 
 
 @dataclass
-class Estimate:
-    """A mean with half the width of its 95 % interval."""
-
-    mean: float
-    half_width: float
-
-
-@dataclass
 class Comparison:
     """Bots on the same deals in all fair seatings; every deal is one observation."""
 
@@ -221,13 +216,16 @@ def _comparison(bots: Sequence[str | Mind], observed: list[dict[str, Any]]) -> C
     scores = [[deal["scores"][k] for deal in observed] for k in range(len(bots))]
     shares = [[deal["win_shares"][k] for deal in observed] for k in range(len(bots))]
     ahead = [[a - b for a, b in zip(shares[0], other, strict=True)] for other in shares[1:]]
+    # No rule says how few or many points there can be: one beyond what any seat had.
+    least = min(deal["lowest"] for deal in observed) - 1
+    most = max(deal["highest"] for deal in observed) + 1
     return Comparison(
         bots=[bot if isinstance(bot, str) else repr(bot) for bot in bots],
         deals=len(observed),
         games=sum(deal["games"] for deal in observed),
-        scores=[estimate(numbers) for numbers in scores],
-        win_shares=[estimate(numbers) for numbers in shares],
-        first_ahead_of=[estimate(numbers) for numbers in ahead],
+        scores=[estimate(numbers, least, most) for numbers in scores],
+        win_shares=[estimate(numbers, 0, 1) for numbers in shares],
+        first_ahead_of=[estimate(numbers, -1, 1) for numbers in ahead],
     )
 
 
@@ -243,6 +241,8 @@ def gains(
     progress: Progress | None = None,
 ) -> list[float]:
     """By how many points the first of two bots was ahead of the other on each deal."""
+    if not isinstance(bots, Sequence) or isinstance(bots, str):
+        raise TypeError(f"bots is {bots!r}, but must be a list of two bots")
     if len(bots) != 2:
         raise ValueError(f"there are {len(bots)} bots, but must be 2")
     observed = _deals(game, bots, seed, cuts(deals, part, "deals"), threads, cluster, progress)
@@ -312,16 +312,6 @@ def train(
     if start is not None:
         raise ValueError("a policy network begins anew; start is for those of values")
     return training.policy(game, settings, cluster=cluster, threads=threads, say=say)
-
-
-def estimate(numbers: list[float]) -> Estimate:
-    """The mean of independent observations."""
-    n = len(numbers)
-    mean = math.fsum(numbers) / n
-    if n < 2:
-        return Estimate(mean, math.inf)
-    variance = math.fsum((number - mean) ** 2 for number in numbers) / (n - 1)
-    return Estimate(mean, 1.96 * math.sqrt(variance / n))
 
 
 def cuts(total: int, part: int, name: str = "games") -> list[tuple[int, int]]:

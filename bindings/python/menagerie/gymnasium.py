@@ -11,8 +11,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from menagerie._core import Game, Mind
-from menagerie.checks import between, bot, mapping, one_of, whole
-from menagerie.vector import Masks, Observations, Reward, Rows, one_each
+from menagerie.checks import between, bot, mapping, one_each, one_of, whole
+from menagerie.vector import Masks, Observations, Reward, Rows
 from menagerie.vector import VectorEnv as Matches
 
 Opponents = Callable[[Rows], npt.NDArray[np.integer[Any]]]
@@ -64,6 +64,8 @@ def vector_env(
 
 
 _MASKS: Masks = "bool"
+# Between the seeds of a match one after the other; far from those of seeds that are neighbours.
+_STRIDE = np.uint64(0x9E3779B97F4A7C15)
 
 
 def _mode(word: str | AutoresetMode) -> AutoresetMode:
@@ -102,7 +104,9 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         seat = between("seat", seat, 0, game.players - 1)
         self.game, self.seat, self._matches = game, seat, matches
         self._opponents, self._threads = _players(opponents), threads
-        self._dice = np.random.default_rng(matches.seed)  # What bots draw their seeds from.
+        # What bots draw from in each match: its seed, and how often they have been asked since.
+        self._seeds = np.full(num_envs, matches.seed, np.uint64)
+        self._asked = np.zeros(num_envs, np.uint64)
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": mode, "render_modes": []}
         rows = matches.rows["observation"]
@@ -138,8 +142,8 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             self._interrupted = True
             self._ended[chosen] = False
         if seed is not None:
-            seeds: list[int | None] = list(seed) if one_each(seed) else [seed]  # type: ignore
-            self._dice = np.random.default_rng([one for one in seeds if one is not None])
+            each: Any = seed if one_each(seed) else [seed] * self.num_envs
+            self._reseed(each, chosen)
         self._let_others_play()
         self._interrupted = False
         return self._observed()
@@ -185,6 +189,11 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             info["_final_obs"] = ended
         return observation, reward, ended, np.zeros(self.num_envs, np.bool_), info
 
+    def _reseed(self, seeds: Sequence[int | None], chosen: npt.NDArray[np.bool_] | None) -> None:
+        for i, one in enumerate(seeds):
+            if one is not None and (chosen is None or chosen[i]):
+                self._seeds[i], self._asked[i] = one, 0
+
     def _must_be_whole(self) -> None:
         if self._interrupted:
             raise RuntimeError("a step was interrupted before the others had played; call reset()")
@@ -204,10 +213,11 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
                 return
             actions: npt.NDArray[Any]
             if self._opponents is None:
-                actions = self._matches.sample()
+                actions = self._matches.sample(chosen=waiting)
             elif isinstance(self._opponents, Mind):
+                self._asked[waiting] += np.uint64(1)
                 actions = self._matches.choose(
-                    self._opponents, chosen=waiting, seed=int(self._dice.integers(2**63)),
+                    self._opponents, chosen=waiting, seed=self._seeds + _STRIDE * self._asked,
                     threads=self._threads,
                 )
             else:

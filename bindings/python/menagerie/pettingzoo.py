@@ -60,6 +60,9 @@ def parallel_env(
     return SimultaneousEnv(Game(game, **options), reward, illegal, max_cycles, render_mode)
 
 
+REPLACED = -1  # An illegal action, in whose place a legal one is drawn when all are judged.
+
+
 class _Table:
     """A match with what both kinds of environment share."""
 
@@ -135,7 +138,7 @@ class _Table:
         return {"observation": view.observation(), "action_mask": mask}
 
     def judged(self, seat: int, action: Any) -> int | None:
-        """The action as a number if it is legal; another or none, as `illegal` says, if not."""
+        """The action as a number if it is legal; REPLACED or none, as `illegal` says, if not."""
         state = self.open_state()
         if not isinstance(action, int | np.integer) or isinstance(action, bool):
             raise ValueError(f"the action of seat {seat} is {action!r}, but must be a number")
@@ -145,10 +148,12 @@ class _Table:
             return number
         if self.illegal == "raise":
             raise IllegalAction(f"seat {seat}{why}")
-        if self.illegal == "terminate":
-            return None
-        legal = state.legal(seat)
-        return legal[self.rng.below(len(legal))] if legal else self.wait
+        return None if self.illegal == "terminate" else REPLACED
+
+    def resolved(self, seat: int, judged: int) -> int:
+        """The action itself, or a random legal one in the place of one that is replaced."""
+        legal = self.open_state().legal(seat)
+        return legal[self.rng.below(len(legal))] if judged == REPLACED else judged
 
     def fault_of(self, number: int, seat: int, state: State) -> str | None:
         """Why the mask forbids an action, or None. A ValueError for what is no action."""
@@ -208,10 +213,11 @@ class _AtTable:
 
     def render(self) -> str | None:
         """The table as a spectator sees it, in lines."""
+        self._table.must_be_open()
         return None if self.render_mode is None else str(self._table.open_state().view())
 
     def close(self) -> None:
-        """Frees the match; whoever steps, asks or resets from then on gets a RuntimeError."""
+        """Frees the match; whoever steps, observes or resets from then on gets a RuntimeError."""
         self._table.close()
 
 
@@ -268,6 +274,7 @@ class TurnEnv(_AtTable, AECEnv[str, dict[str, Any], int | None]):  # type: ignor
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Of who is to act: what it sees, its reward, whether it has ended, was cut off, infos."""
+        self._table.must_be_open()
         if self._table.state is not None:
             self._match()
         return super().last(observe)  # type: ignore[no-any-return]
@@ -285,7 +292,7 @@ class TurnEnv(_AtTable, AECEnv[str, dict[str, Any], int | None]):  # type: ignor
             self.terminations = dict.fromkeys(self.agents, True)
             self.rewards = self._table.offence(seat)
         else:
-            state.apply(judged, seat)
+            state.apply(self._table.resolved(seat, judged), seat)
             self._table.go_on(state)
             self.rewards = self._table.rewards()
             self._decisions += 1
@@ -348,7 +355,7 @@ class SimultaneousEnv(_AtTable, ParallelEnv[str, dict[str, Any], int]):  # type:
         mapping("actions", actions)
         chosen, offender = self._judged(state, actions)
         if offender is None:
-            for seat, action in chosen:
+            for seat, action in [(seat, self._table.resolved(seat, one)) for seat, one in chosen]:
                 state.apply(action, seat)
                 self._table.go_on(state)  # A choice may be followed by chance before the next.
             rewards = self._table.rewards()
@@ -360,8 +367,7 @@ class SimultaneousEnv(_AtTable, ParallelEnv[str, dict[str, Any], int]):  # type:
         truncated = not ended and limit is not None and self._cycles >= limit
         agents = self.agents
         result = (
-            self._seen(),
-            rewards,
+            self._seen(), rewards,
             dict.fromkeys(agents, ended),
             dict.fromkeys(agents, truncated),
             {agent: dict[str, Any]() for agent in agents},

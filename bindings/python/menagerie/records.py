@@ -71,6 +71,8 @@ def write(path: str | PathLike[str], records: Records) -> int:
     The file is there when it is whole: until then it has the ending .tmp. One whose name ends in
     .zst is compressed (Zstandard); that needs menagerie[records].
     """
+    if isinstance(path, bytes):
+        raise TypeError(f"path is {path!r}, but must be a str or a Path")
     unfinished = fspath(path) + ".tmp"
     count = 0
     each = _each(records)
@@ -91,8 +93,11 @@ def _each(records: Records, first: int = 0) -> Iterator[str]:
             f"records is {'a str' if isinstance(records, str) else 'bytes'}, but must be a list of "
             "records or what else gives one after the other; write [record] for a single one"
         )
-    if not isinstance(records, Iterable):
-        raise TypeError(f"records is {records!r}, but must give one record after the other")
+    if isinstance(records, Mapping) or not isinstance(records, Iterable):
+        raise TypeError(
+            f"records is {records!r:.80}, but must give one record after the other; write [match] "
+            "for a single one"
+        )
     return _checked(records, first)
 
 
@@ -120,13 +125,12 @@ def _text(
     path: str | PathLike[str], file: str | PathLike[str], mode: Literal["r", "w"]
 ) -> TextIO:
     """A file of lines, compressed if the path says so."""
-    newline = "\n" if mode == "w" else None
     if not fspath(path).endswith(".zst"):
-        return open(file, mode, encoding="utf-8", newline=newline)
+        return open(file, mode, encoding="utf-8", newline="\n")
     import pyarrow
 
     stream = pyarrow.output_stream if mode == "w" else pyarrow.input_stream
-    return TextIOWrapper(stream(fspath(file), compression="zstd"), "utf-8", newline=newline)
+    return TextIOWrapper(stream(fspath(file), compression="zstd"), "utf-8", newline="\n")
 
 
 @dataclass

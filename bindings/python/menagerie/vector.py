@@ -10,10 +10,11 @@ import numpy.typing as npt
 
 from menagerie._core import Batch, Game, Mind, State
 from menagerie.checks import seed as checked_seed
-from menagerie.checks import mapping, one_of, whole
+from menagerie.checks import mapping, one_each, one_of, whole
 
 Autoreset = Literal["same_step", "next_step", "disabled"]
 Reward = Literal["outcome", "points"]
+Seeds = int | npt.NDArray[np.uint64]  # One for all matches, or one a match.
 Observations = Literal["uint8", "float32"]
 Masks = Literal["bool", "bits", "both"]
 
@@ -221,38 +222,46 @@ class VectorEnv:
         batch.step(self._checked(actions, which), which)
         return self._rows
 
-    def sample(self) -> npt.NDArray[np.int32]:
-        """A uniformly random legal action for every match, -1 where it is over."""
-        self._must_have_begun()
-        actions = np.empty(self.n, np.int32)
-        self._open().sample(actions)
+    def sample(self, *, chosen: npt.ArrayLike | None = None) -> npt.NDArray[np.int32]:
+        """A uniformly random legal action for every match, or for those chosen, which alone draw
+        random numbers; -1 in the others and where it is over."""
+        which, actions = self._which(chosen), np.empty(self.n, np.int32)
+        self._open().sample(which, actions)
         return actions
 
     def choose(
-        self, mind: Mind, *, chosen: npt.ArrayLike | None = None, seed: int = 0, threads: int = 1
+        self, mind: Mind, *, chosen: npt.ArrayLike | None = None, seed: Seeds = 0, threads: int = 1
     ) -> npt.NDArray[np.int32]:
         """What a bot does in every match, or in those chosen; -1 in the others and in those over.
 
         It knows what the seat to act sees of the present position, and nothing of what was done
-        before. Threads change nothing.
+        before. In match i it draws from Rng(seed, i), or from Rng(seed[i], i) where there is a seed
+        a match (uint64[n]). Threads change nothing.
         """
-        self._must_have_begun()
-        which = np.ones(self.n, np.bool_) if chosen is None else self._chosen(chosen)
+        which, seeds = self._which(chosen), self._seeds(seed)
         actions = np.empty(self.n, np.int32)
-        self._open().choose(mind, which, checked_seed(seed), whole("threads", threads), actions)
+        self._open().choose(mind, which, seeds, whole("threads", threads), actions)
         return actions
 
     def advise(
-        self, mind: Mind, *, chosen: npt.ArrayLike | None = None, seed: int = 0, threads: int = 1
+        self, mind: Mind, *, chosen: npt.ArrayLike | None = None, seed: Seeds = 0, threads: int = 1
     ) -> Advice:
         """What a bot says of every action in every match, or in those chosen; as choose()."""
-        self._must_have_begun()
-        which = np.ones(self.n, np.bool_) if chosen is None else self._chosen(chosen)
+        which, seeds = self._which(chosen), self._seeds(seed)
         shape = (self.n, self.game.num_actions)
         advice = Advice(np.empty(self.n, np.int32), np.empty(shape, np.float32),
                         np.empty(shape, np.float32))
-        self._open().advise(mind, which, checked_seed(seed), whole("threads", threads), *advice)
+        self._open().advise(mind, which, seeds, whole("threads", threads), *advice)
         return advice
+
+    def _which(self, chosen: npt.ArrayLike | None) -> npt.NDArray[np.bool_]:
+        self._must_have_begun()
+        return np.ones(self.n, np.bool_) if chosen is None else self._chosen(chosen)
+
+    def _seeds(self, seed: object) -> npt.NDArray[np.uint64]:
+        if isinstance(seed, np.ndarray) and seed.dtype == np.uint64:
+            return seed
+        return np.full(self.n, checked_seed(seed), np.uint64)
 
     def state(self, index: int) -> State:
         """A copy of one match, all cards open, without its past."""
@@ -343,13 +352,6 @@ class VectorEnv:
                     raise ValueError(
                         f"match {i}, seat {self._rows['seat'][i]}: {wrong}. Nothing was stepped"
                     ) from None
-
-
-def one_each(seed: object) -> bool:
-    """Whether these are seeds, one a match, and not one of all."""
-    if isinstance(seed, np.ndarray):
-        return seed.ndim > 0
-    return isinstance(seed, Sequence) and not isinstance(seed, str | bytes)
 
 
 # JAX copies what does not begin at a multiple of so many bytes.

@@ -139,8 +139,9 @@ class AnyBatch {
   // One action for every match (or those chosen: the others stand still). Throws before anything
   // has happened if one of them is not legal.
   virtual void step(const std::int32_t* actions, const bool* chosen) = 0;
-  // A uniformly random legal action for every match; -1 where nobody is to act.
-  virtual void sample(std::int32_t* actions) = 0;
+  // A uniformly random legal action for every chosen match; -1 in all others, and where nobody is
+  // to act. Of those alone random numbers are drawn.
+  virtual void sample(const bool* chosen, std::int32_t* actions) = 0;
   virtual std::unique_ptr<AnyState> state(std::size_t index) const = 0;
 };
 

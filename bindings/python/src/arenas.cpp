@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Arenas, and parts of them.
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <exception>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -14,6 +17,7 @@
 #include "bots.h"
 #include "engine/games.h"
 #include "experiments/arena.h"
+#include "experiments/statistics.h"
 #include "game/match_loop.h"
 #include "share_out.h"
 #include "study.h"
@@ -110,6 +114,8 @@ class MixedPlayer final : public DealPlayer {
 std::vector<Fighter> fighters_of(nb::handle bots, const AnyGame& game) {
   std::vector<Fighter> fighters;
   for (nb::handle bot : listed_bots(bots, "names, Minds and functions")) {
+    if (fighters.size() == 10)
+      throw BadInput("there are more than 10 bots; an arena takes 2 to 10");
     if (auto spec = engine_bot(bot, game)) {
       fighters.push_back({std::move(spec), {}});
     } else if (nb::isinstance<nb::callable>(bot)) {
@@ -119,7 +125,7 @@ std::vector<Fighter> fighters_of(nb::handle bots, const AnyGame& game) {
                      ", but must be a name ('normal'), a Mind or a function of a View");
     }
   }
-  if (fighters.size() < 2 || fighters.size() > 10) throw BadInput("an arena takes 2 to 10 bots");
+  if (fighters.size() < 2) throw BadInput("an arena takes 2 to 10 bots");
   return fighters;
 }
 
@@ -229,15 +235,22 @@ nb::dict arena(const BoundGame& game, nb::handle bots, Deals deals, Seed seed, T
 struct DealFigures {
   std::vector<double> scores, shares;
   std::size_t games = 0;
+  int lowest = std::numeric_limits<int>::max();  // Score of any seat,
+  int highest = std::numeric_limits<int>::min();
 };
 
 DealFigures play_deal(DealPlayer& player, const std::vector<Lineup>& lineups, unsigned bots,
                       std::uint64_t seed, std::uint64_t deal, const std::stop_token& stop) {
-  DealFigures figures{std::vector<double>(bots), std::vector<double>(bots), 0};
+  DealFigures figures;
+  figures.scores.resize(bots);
+  figures.shares.resize(bots);
   std::vector<double> seatings(bots);
   for (const Lineup& lineup : lineups) {
     const MatchResult result = player.play(seed, deal, lineup, stop).result;
     ++figures.games;
+    const auto [lowest, highest] = std::minmax_element(result.scores.begin(), result.scores.end());
+    figures.lowest = std::min(figures.lowest, *lowest);
+    figures.highest = std::max(figures.highest, *highest);
     for (unsigned seat = 0; seat < lineup.size(); ++seat) {
       const unsigned bot = lineup[seat];
       ++seatings[bot];
@@ -252,6 +265,15 @@ DealFigures play_deal(DealPlayer& player, const std::vector<Lineup>& lineups, un
     figures.shares[bot] /= seatings[bot];
   }
   return figures;
+}
+
+using Numbers = nb::ndarray<const double, nb::c_contig, nb::device::cpu>;
+
+nb::dict interval(const Numbers& values, const Numbers& bounds) {
+  if (bounds.size() != 2) throw BadInput("bounds must be two numbers");
+  Sample sample;
+  for (std::size_t i = 0; i < values.size(); ++i) sample.add(values.data()[i]);
+  return to_dict(sample.between(bounds.data()[0], bounds.data()[1]));
 }
 
 nb::list play_deals(const BoundGame& game, nb::handle bots, Seed seed, Seed first,
@@ -275,6 +297,8 @@ nb::list play_deals(const BoundGame& game, nb::handle bots, Seed seed, Seed firs
     dict["scores"] = nb::cast(deal.scores);
     dict["win_shares"] = nb::cast(deal.shares);
     dict["games"] = deal.games;
+    dict["lowest"] = deal.lowest;
+    dict["highest"] = deal.highest;
     list.append(dict);
   }
   return list;
@@ -296,6 +320,10 @@ void bind_arenas(Module& module) {
                      "int, first: int, "
                      "count: int, threads: int) -> list[dict[str, typing.Any]]"),
              "A part of an arena: what every bot came to on each deal from `first` on.");
+  module.def("interval", &interval, "observed"_a.noconvert(), "bounds"_a.noconvert(),
+             nb::sig("def interval(observed: numpy.typing.NDArray[numpy.float64], bounds: "
+                     "numpy.typing.NDArray[numpy.float64]) -> dict[str, float]"),
+             "The mean of independent numbers between two bounds, with its 95 % interval.");
 }
 
 }  // namespace menagerie::python

@@ -26,8 +26,10 @@ bool is_whole(nb::handle value) {
   if (PyIndex_Check(value.ptr()) == 0) return false;
   // An array has the way to a whole number too, but only one of a single number goes it.
   const nb::object number = nb::steal(PyNumber_Index(value.ptr()));
-  if (!number.is_valid()) PyErr_Clear();
-  return number.is_valid();
+  if (number.is_valid()) return true;
+  if (PyErr_ExceptionMatches(PyExc_TypeError) == 0) throw nb::python_error();
+  PyErr_Clear();
+  return false;
 }
 
 std::string said(nb::handle value) {

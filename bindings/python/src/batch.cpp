@@ -110,18 +110,19 @@ T* one_a_match(const BoundBatch& batch, const Array<T>& array, const char* name)
 }
 
 // Calls `think(view, rng, i, stop)` for the lowest seat to act of each chosen match, on threads;
-// each match has dice of its own.
+// each match has dice of its own, Rng(seeds[i], i).
 template <class Think>
-void for_chosen(const BoundBatch& batch, const Array<const bool>& chosen, std::uint64_t seed,
-                unsigned threads, Think&& think) {
+void for_chosen(const BoundBatch& batch, const Array<const bool>& chosen,
+                const Array<const std::uint64_t>& seeds, unsigned threads, Think&& think) {
   const bool* which = one_a_match(batch, chosen, "chosen");
+  const std::uint64_t* seed = one_a_match(batch, seeds, "seed");
   run_interruptibly([&](const std::stop_token& stop) {
     share_out(batch.count, threads, stop, [&](std::size_t i) {
       if (!which[i]) return;
       const auto state = batch.batch->state(i);
       const Turn turn = state->standing().turn;
       if (turn.kind != Turn::Kind::play) return;
-      Rng rng(seed, i);
+      Rng rng(seed[i], i);
       think(*state->view(turn.seats.lowest()), rng, i, stop);
     });
   });
@@ -129,12 +130,13 @@ void for_chosen(const BoundBatch& batch, const Array<const bool>& chosen, std::u
 
 // What a bot does in each chosen match; -1 in all others.
 void choose(const BoundBatch& batch, const BoundMind& mind, const Array<const bool>& chosen,
-            Seed seed, Threads threads, const Array<std::int32_t>& actions) {
+            const Array<const std::uint64_t>& seeds, Threads threads,
+            const Array<std::int32_t>& actions) {
   expect_networks_for(mind, *batch.game);
   std::int32_t* into = one_a_match(batch, actions, "actions");
   std::fill_n(into, batch.count, -1);
   const auto bot = study_of(batch.game->id()).mind(mind.spec);
-  for_chosen(batch, chosen, seed, threads,
+  for_chosen(batch, chosen, seeds, threads,
              [&](const AnyView& view, Rng& rng, std::size_t i, const std::stop_token& stop) {
                into[i] = static_cast<std::int32_t>(bot->choose(view, rng, stop));
              });
@@ -144,7 +146,8 @@ void choose(const BoundBatch& batch, const BoundMind& mind, const Array<const bo
 // other matches; the share of its visits and the value, 0 where an action is not legal. Where it
 // has no value for a legal one, that is no number.
 void advise(const BoundBatch& batch, const BoundMind& mind, const Array<const bool>& chosen,
-            Seed seed, Threads threads, const Array<std::int32_t>& best, const Array<float>& shares,
+            const Array<const std::uint64_t>& seeds, Threads threads,
+            const Array<std::int32_t>& best, const Array<float>& shares,
             const Array<float>& values) {
   expect_networks_for(mind, *batch.game);
   const std::size_t actions = batch.game->actions();
@@ -155,7 +158,7 @@ void advise(const BoundBatch& batch, const BoundMind& mind, const Array<const bo
   std::fill_n(visited, batch.count * actions, 0.0f);
   std::fill_n(valued, batch.count * actions, 0.0f);
   const auto bot = study_of(batch.game->id()).mind(mind.spec);
-  for_chosen(batch, chosen, seed, threads,
+  for_chosen(batch, chosen, seeds, threads,
              [&](const AnyView& view, Rng& rng, std::size_t i, const std::stop_token& stop) {
                const auto judgements = bot->advise(view, rng, stop);
                double visits = 0;
@@ -176,15 +179,17 @@ void bind_choosing(Class<BoundBatch>& batch) {
   batch
       .def(
           "sample",
-          [](BoundBatch& b, const Array<std::int32_t>& actions) {
+          [](BoundBatch& b, const Array<const bool>& chosen, const Array<std::int32_t>& actions) {
+            const bool* which = one_a_match(b, chosen, "chosen");
             std::int32_t* data = one_a_match(b, actions, "actions");
             const nb::gil_scoped_release free;
-            b.batch->sample(data);
+            b.batch->sample(which, data);
           },
-          "actions"_a.noconvert(), "Writes a uniformly random legal action for every match.")
-      .def("choose", &choose, "mind"_a, "chosen"_a.noconvert(), "seed"_a, "threads"_a,
+          "chosen"_a.noconvert(), "actions"_a.noconvert(),
+          "Writes a uniformly random legal action for every chosen match.")
+      .def("choose", &choose, "mind"_a, "chosen"_a.noconvert(), "seeds"_a.noconvert(), "threads"_a,
            "actions"_a.noconvert(), "Writes what a bot does in each chosen match.")
-      .def("advise", &advise, "mind"_a, "chosen"_a.noconvert(), "seed"_a, "threads"_a,
+      .def("advise", &advise, "mind"_a, "chosen"_a.noconvert(), "seeds"_a.noconvert(), "threads"_a,
            "best"_a.noconvert(), "shares"_a.noconvert(), "values"_a.noconvert(),
            "Writes what a bot says of all actions in each chosen match.");
 }

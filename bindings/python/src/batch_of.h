@@ -77,11 +77,11 @@ class BatchOf final : public AnyBatch {
     });
   }
 
-  void sample(std::int32_t* actions) override {
+  void sample(const bool* chosen, std::int32_t* actions) override {
     const StepTurnstile one_at_a_time(busy_);
     must_have_begun();
     workers_.run(matches_.size(), [&](std::size_t first, std::size_t last) {
-      for (std::size_t i = first; i < last; ++i) actions[i] = any_action(i);
+      for (std::size_t i = first; i < last; ++i) actions[i] = chosen[i] ? any_action(i) : -1;
     });
   }
 

@@ -133,6 +133,9 @@ nb::list hint(const BoundMind& mind, const BoundView& view, Seed seed,
   });
   // Rules of thumb say what they would do, and nothing of the rest.
   opinions.resize(std::min<std::size_t>(opinions.size(), searches(mind.spec) ? hints_max : 1));
+  // Nor does a search of an action that it never tried.
+  const auto is_untried = [](const Opinion& one) { return !has_value(one); };
+  opinions.erase(std::find_if(opinions.begin() + 1, opinions.end(), is_untried), opinions.end());
   nb::list list;
   for (const Opinion& one : opinions) {
     nb::dict dict = to_dict(view.game->parse(one.action), one.action, one);

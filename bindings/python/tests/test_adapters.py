@@ -356,3 +356,17 @@ def test_options_of_a_reset_are_a_mapping() -> None:
         env.reset(seed=1, options={})
         with pytest.raises(TypeError, match="options is 3, but must be a mapping"):
             env.reset(options=3)
+
+
+@pytest.mark.parametrize("opponents", ["random", "simple", "ismcts:iterations=4"])
+def test_a_match_does_not_depend_on_how_many_there_are_beside_it(opponents: str) -> None:
+    def first_of(matches: int) -> list[bytes]:
+        env = menagerie.gymnasium.vector_env("awimbawe", matches, opponents=opponents)
+        seen, info = env.reset(seed=2)
+        rows = [seen[0].tobytes()]
+        for _ in range(12):
+            seen, _, _, _, info = env.step(info["action_mask"].argmax(axis=1))
+            rows.append(seen[0].tobytes())
+        return rows
+
+    assert first_of(1) == first_of(5)

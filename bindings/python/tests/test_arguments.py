@@ -84,6 +84,7 @@ def right() -> dict[str, Any]:
         "bot": "easy", "record": match["record"], "records": [match["record"]],
         "chosen": np.zeros(2, np.bool_), "actions": numbers, "best": numbers, "shares": many,
         "values": many, "which": np.zeros(0, np.uint32),
+        "bounds": np.zeros(2), "observed": np.zeros(2),
         "seeds": np.zeros(2, np.uint64), "rng": menagerie.Rng(1),
         "kind": "values", "weights": {}, "origin": "here", "file": network.file, "network": network,
         "bytes": dealt.serialize(), "deal": {}, "language": "en", "progress": None,

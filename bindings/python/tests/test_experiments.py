@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import menagerie
+import numpy as np
 import pytest
 from dask import distributed
 from menagerie import experiments
@@ -230,3 +231,31 @@ def test_an_experiment_that_is_given_up_takes_its_work_back(
     stream.close()
     assert left == [0, 0]
     assert experiments.simulate(game, "random", 30, part=10, cluster=there).games == 30
+
+
+@pytest.mark.parametrize("deals", [2, 3, 20])
+def test_intervals_are_those_of_the_engine(deals: int) -> None:
+    """Which hold their 95 % however few the deals are, and are never empty."""
+    game = menagerie.Game("awimbawe")
+    ours = experiments.arena(game, ["simple", "random"], deals, seed=3)
+    theirs = menagerie.arena(game, ["simple", "random"], deals=deals, seed=3)["bots"]
+    for score, share, bot in zip(ours.scores, ours.win_shares, theirs, strict=True):
+        assert vars(score) == pytest.approx(bot["score"])
+        assert vars(share) == pytest.approx(bot["win_share"])
+        assert score.low < score.mean < score.high
+
+
+def test_of_what_was_always_the_same_it_is_not_certain_that_it_will_be() -> None:
+    same = experiments.estimate([2.0, 2.0])
+    assert same.mean == 2 and same.low < 1.9 and same.high > 2.1
+    figures = experiments.Figures(1, games=2, score_sums=[4], score_squares=[8])
+    assert figures.mean(0)[0] == 2 and figures.mean(0)[1] > 1
+    assert experiments.Figures(1, games=1, score_sums=[4], score_squares=[16]).mean(0)[1] == float(
+        "inf"
+    )
+
+
+def test_numbers_of_numpy_count_records() -> None:
+    game = menagerie.Game("awimbawe")
+    few = list(experiments.record_stream(game, "simple", np.int32(3)))  # type: ignore[arg-type]
+    assert few == list(experiments.record_stream(game, "simple", 3))

@@ -267,3 +267,21 @@ def test_an_experiment_is_the_same_in_parts() -> None:
     whole = experiments.simulate(game, "random", 50, seed=3, part=50)
     assert whole == experiments.simulate(game, "random", 50, seed=3, part=7)
     assert whole.games == 50 and sum(whole.wins) == 50
+
+
+def test_what_was_never_tried_is_no_hint(game: menagerie.Game) -> None:
+    state = next(decisions(game, 1))
+    view = state.view(state.seats[0])
+    hints = menagerie.Mind("ismcts:iterations=1").hint(view, seed=1)
+    assert len(hints) == 1 and hints[0]["value"] is not None
+
+
+def test_an_endless_list_of_bots_is_refused() -> None:
+    class Endless:
+        def __getitem__(self, index: int) -> str:
+            assert index < 1000
+            return "simple"
+
+    for arena in (menagerie.arena, menagerie.experiments.arena):
+        with pytest.raises(ValueError, match="there are more than 10 bots"):
+            arena(menagerie.Game("awimbawe"), Endless(), deals=1)  # type: ignore[arg-type]

@@ -63,3 +63,31 @@ def test_after_the_end_it_is_said_that_a_match_is_over(name: str) -> None:
             call()
     env.reset(seed=1)
     assert env.last()[1:4] == (0, False, False)
+
+
+def test_a_step_that_is_refused_changes_no_chance() -> None:
+    """Not even where an illegal action would have been replaced by a random one."""
+    def course(seed: int, *, refused: bool) -> str:
+        env = menagerie.pettingzoo.parallel_env(
+            "rage-n-glyphs", players=3, bidding="hidden", last_hand=5, illegal="replace"
+        )
+        env.reset(seed=seed)
+        wait = int(env.action_space("seat_0").n) - 1  # type: ignore[attr-defined]
+        all_wait = dict.fromkeys(env.agents, wait)
+        if refused:
+            with pytest.raises(ValueError, match="no action"):
+                env.step({**all_wait, env.agents[-1]: 10**6})
+        seen = env.step(all_wait)[0]
+        return str({agent: one["observation"].tobytes() for agent, one in seen.items()})
+
+    for seed in range(6):
+        assert course(seed, refused=True) == course(seed, refused=False)
+
+
+def test_nothing_is_asked_of_a_closed_environment() -> None:
+    env = menagerie.pettingzoo.env("awimbawe", render_mode="ansi")
+    env.reset(seed=1)
+    env.close()
+    for ask in (lambda: env.last(observe=False), env.render, lambda: env.reset(seed=2)):
+        with pytest.raises(RuntimeError, match="closed"):
+            ask()

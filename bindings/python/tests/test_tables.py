@@ -303,3 +303,19 @@ def test_files_need_no_more_memory_for_more_records(tmp_path: Path, lines: list[
 
     most(1)
     assert most(40) < 1.5 * most(4)
+
+
+def test_one_match_is_no_list_of_matches(tmp_path: Path) -> None:
+    match = next(records.simulate(menagerie.Game("awimbawe"), "simple", 1))
+    for ask in (lambda: records.write(tmp_path / "one.jsonl", match),
+                lambda: records.to_arrow(match)):
+        with pytest.raises(TypeError, match=r"write \[match\] for a single one"):
+            ask()
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_carriage_return_in_a_record_ends_no_line(tmp_path: Path, lines: list[str]) -> None:
+    returning = lines[0].replace(",", ",\r", 1)
+    assert records.fault_of(returning) is None
+    records.write(tmp_path / "returning.jsonl", [returning, lines[1]])
+    assert list(records.read(tmp_path / "returning.jsonl")) == [returning, lines[1]]

@@ -107,10 +107,11 @@ def test_a_batch_whose_matches_have_not_begun_says_so() -> None:
     batch = _core.Batch(GAME, 3)
     some = np.array([True, False, True])
     calls: tuple[Any, ...] = (
-        partial(batch.sample, np.zeros(3, np.int32)), partial(batch.state, 0),
+        partial(batch.sample, some, np.zeros(3, np.int32)), partial(batch.state, 0),
         partial(batch.step, np.zeros(3, np.int32)), partial(batch.reset, 1, some),
         partial(batch.reset_each, np.zeros(3, np.uint64), some),
-        partial(batch.choose, menagerie.Mind("simple"), some, 1, 1, np.zeros(3, np.int32)),
+        partial(batch.choose, menagerie.Mind("simple"), some, np.zeros(3, np.uint64), 1,
+                np.zeros(3, np.int32)),
     )
     for call in calls:
         with pytest.raises(ValueError, match="no match has begun yet; call reset"):

@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from menagerie.intervals import student
+
 Numbers = npt.NDArray[np.float64]
 
 _Z = 1.959963985  # The 97.5 % point of the normal distribution.
@@ -38,14 +40,10 @@ def mean_of(values: npt.ArrayLike) -> Estimate:
     """The mean of independent observations."""
     x = np.asarray(values, np.float64)
     mean = float(x.mean())
-    half = math.inf if len(x) < 2 else _t(len(x) - 1) * float(x.std(ddof=1)) / math.sqrt(len(x))
+    half = math.inf
+    if len(x) > 1:
+        half = student(len(x) - 1) * float(x.std(ddof=1)) / math.sqrt(len(x))
     return Estimate(mean, mean - half, mean + half, len(x))
-
-
-def _t(free: int) -> float:
-    """The 97.5 % point of Student's distribution, by the expansion of Cornish and Fisher."""
-    z = _Z
-    return z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
 
 
 def share_of(count: int, n: int) -> Estimate:
@@ -65,11 +63,11 @@ def share_in(numerators: npt.ArrayLike, denominators: npt.ArrayLike) -> Estimate
     if n < 2:
         return Estimate(ratio, 0.0, 1.0, n)
     if min(ratio, 1 - ratio) < 1e-9:
-        return _wilson(round(ratio), n, n, _t(n - 1))
+        return _wilson(round(ratio), n, n, student(n - 1))
     variance = n / (n - 1) * float(((a - ratio * b) ** 2).sum()) / float(b.sum()) ** 2
     if variance < 1e-18:
         return Estimate(ratio, ratio, ratio, n)
-    return _wilson(ratio, ratio * (1 - ratio) / variance, n, _t(n - 1))
+    return _wilson(ratio, ratio * (1 - ratio) / variance, n, student(n - 1))
 
 
 def mean_share(values: npt.ArrayLike) -> Estimate:
@@ -92,7 +90,7 @@ def ratio_of(numerators: npt.ArrayLike, denominators: npt.ArrayLike) -> Estimate
     if n < 2:
         return Estimate(ratio, -math.inf, math.inf, n)
     rest = a - ratio * b
-    half = _t(n - 1) * math.sqrt(n / (n - 1) * float((rest**2).sum())) / float(b.sum())
+    half = student(n - 1) * math.sqrt(n / (n - 1) * float((rest**2).sum())) / float(b.sum())
     return Estimate(ratio, ratio - half, ratio + half, n)
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from menagerie import experiments
 from menagerie._core import Game, Mind, Network
+from menagerie.intervals import Estimate, estimate
 
 AT_LEAST_AS_GOOD = -0.1  # Standard deviations of one seat's points a deal.
 
@@ -23,15 +24,13 @@ class Verdict:
     """How a bot does with one network rather than another, on the same deals in all seatings."""
 
     deals: int
-    points: experiments.Estimate  # A deal, more than with the other network.
+    points: Estimate  # A deal, more than with the other network.
     deviation: float  # The standard deviation of one seat's points a deal among equal players.
 
     @property
     def in_deviations(self) -> tuple[float, float]:
         """The 95 % interval of the points, in standard deviations."""
-        half = self.points.half_width
-        low, high = self.points.mean - half, self.points.mean + half
-        return low / self.deviation, high / self.deviation
+        return self.points.low / self.deviation, self.points.high / self.deviation
 
     @property
     def at_least_as_good(self) -> bool:
@@ -40,9 +39,10 @@ class Verdict:
 
     def __str__(self) -> str:
         low, high = self.in_deviations
-        return (f"{self.points.mean:+.3f} points a deal (+-{self.points.half_width:.3f}; "
-                f"{self.deals} deals), {low:+.3f} to {high:+.3f} standard deviations, so "
-                f"{'' if self.at_least_as_good else 'not shown to be '}at least as good")
+        at_least = "" if self.at_least_as_good else "not shown to be "
+        return (f"{self.points.mean:+.3f} points a deal ({self.points.low:+.3f} to "
+                f"{self.points.high:+.3f}; {self.deals} deals), {low:+.3f} to {high:+.3f} standard "
+                f"deviations, so {at_least}at least as good")
 
 
 def compare(
@@ -65,10 +65,12 @@ def compare(
     equals = experiments.simulate(
         game, minds[1], max(deals, 2), seed=seed, part=10, cluster=cluster, threads=threads
     )
-    return Verdict(deals, experiments.estimate(gains), deviation_of(equals))
+    return Verdict(deals, estimate(gains), deviation_of(equals))
 
 
 def deviation_of(figures: experiments.Figures) -> float:
     """The standard deviation of one seat's points a deal: within each seat, over all of them."""
     variances = [figures.variance(seat) for seat in range(figures.players)]
-    return max(math.sqrt(sum(variances) / figures.players), 1e-9)
+    # Scores that were all alike may be so by chance: as if one had been a point away.
+    least = 1 / figures.games
+    return math.sqrt(max(sum(variances) / figures.players, least))
