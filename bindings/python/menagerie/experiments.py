@@ -22,7 +22,9 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from menagerie import _core
 from menagerie._core import Game, Mind, Network
 from menagerie.checks import between, first_match, must_be_a_game, one_of
-from menagerie.intervals import Estimate, estimate, student
+from menagerie.intervals import Estimate as Estimate
+from menagerie.intervals import estimate as estimate
+from menagerie.intervals import student
 
 if TYPE_CHECKING:
     from menagerie.report.sample import Plan
