@@ -139,11 +139,10 @@ class _Table:
 
     def judged(self, seat: int, action: Any) -> int | None:
         """The action as a number if it is legal; REPLACED or none, as `illegal` says, if not."""
-        state = self.open_state()
         if not isinstance(action, int | np.integer) or isinstance(action, bool):
             raise ValueError(f"the action of seat {seat} is {action!r}, but must be a number")
         number = int(action)
-        why = self.fault_of(number, seat, state)
+        why = self.fault_of(number, seat, self.open_state())
         if why is None:
             return number
         if self.illegal == "raise":
@@ -152,8 +151,10 @@ class _Table:
 
     def resolved(self, seat: int, judged: int) -> int:
         """The action itself, or a random legal one in the place of one that is replaced."""
+        if judged != REPLACED:
+            return judged
         legal = self.open_state().legal(seat)
-        return legal[self.rng.below(len(legal))] if judged == REPLACED else judged
+        return legal[self.rng.below(len(legal))]
 
     def fault_of(self, number: int, seat: int, state: State) -> str | None:
         """Why the mask forbids an action, or None. A ValueError for what is no action."""
@@ -379,8 +380,7 @@ class SimultaneousEnv(_AtTable, ParallelEnv[str, dict[str, Any], int]):  # type:
     def _judged(
         self, state: State, actions: dict[str, int]
     ) -> tuple[list[tuple[int, int]], int | None]:
-        """Who does what, and who is the first that may not. All are judged before anything
-        happens."""
+        """Who does what, and who is the first that may not, before anything happens."""
         chosen: list[tuple[int, int]] = []
         given = {self._table.seat(agent): action for agent, action in actions.items()}
         for seat, agent in enumerate(self.possible_agents):

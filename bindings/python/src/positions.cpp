@@ -245,8 +245,7 @@ void bind_storing(Class<BoundState>& state) {
       .def_static(
           "of_record", [](const std::string& record) { return restored(record); }, "record"_a,
           "The state at the end of a record. Every event is judged, and the result if there is "
-          "one; "
-          "a ValueError says which is wrong.")
+          "one; a ValueError says which is wrong.")
       .def(
           "__reduce__",
           [](const BoundState& s) {

@@ -7,7 +7,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from menagerie import train
+from menagerie import experiments, train
 from menagerie._core import Game, Network, game_ids
 from menagerie.checks import between
 from menagerie.command_line import whole_file
@@ -56,14 +56,9 @@ def run(given: dict[str, Any]) -> None:
         "cluster": given["cluster"], "threads": given["threads"],
         "say": lambda line: print(line, file=sys.stderr, flush=True),
     }
-    if given["start"] and given["kind"] == "policy":
-        raise ValueError("a policy network begins anew; start is for those of values")
     start = Network(given["start"].read_bytes()) if given["start"] else None
     with whole_file(given["file"]) as file:
-        if given["kind"] == "values":
-            network = train.values(game, settings, start=start, **common)
-        else:
-            network = train.policy(game, settings, **common)
+        network = experiments.train(game, settings, given["kind"], start=start, **common)
         file.write(network.file)
     if deals:
         verdict = train.compare(game, network, deals=deals, cluster=given["cluster"],
