@@ -10,6 +10,7 @@
 #include "engine/analysis.h"
 #include "engine/games.h"
 #include "engine/reasons.h"
+#include "experiments/played.h"
 #include "words/english.h"
 
 namespace menagerie {
