@@ -91,7 +91,7 @@ void print_mistakes(const AnalysisReport& report, const terminal::Speech& speech
                        Quoted{speech.action(one.made)}, Quoted{speech.action(one.best)},
                        100 * one.loss, 100 * one.low, 100 * one.high);
     const std::string told = fmt::format("{}. {}", ++number, speech.say(mistake, one.why));
-    print_out("{}\n", terminal::wrapped(told, 80, 3));
+    print_out("{}\n", terminal::wrapped(told, width_here(), 3));
   }
 }
 
@@ -119,7 +119,7 @@ void print_people(const AnalysisReport& report) {
   const Analysis& analysis = report.analysis;
   const terminal::Speech speech = speech_of(report.record);
   const auto say = [&](const Message& message) {
-    print_out("{}\n", terminal::wrapped(speech.say(message), 80));
+    print_out("{}\n", terminal::wrapped(speech.say(message), width_here()));
   };
   say(words::assessed(Quoted{std::string(report.entry.title)},
                       static_cast<Number>(analysis.decisions.size()), Quoted{report.bot.text()}));

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verbs `games` and `rules`.
+#include <fmt/format.h>
+
 #include <memory>
 
 #include "cli/verb.h"
@@ -47,21 +49,33 @@ std::string standard_text(const OptionSpec& spec) {
   return text;
 }
 
+// A name in a column of its own, and what is said of it beside it.
+void print_beside(std::string_view name, const std::string& said) {
+  constexpr std::size_t indent = 22;
+  print_out("{}\n",
+            terminal::wrapped(fmt::format("  {:<19} {}", name, said), width_here(), indent));
+}
+
 void print_games() {
+  const std::size_t width = width_here();
   for (const GameType& entry : games()) {
     const terminal::Speech speech = speech_about(entry.id);
-    print_out("{}\n  {}\n",
-              speech.say(words::game_heading(Quoted{std::string(entry.title)},
-                                             Quoted{std::string(entry.id)}, players_of(entry))),
-              speech.say(words::game_by(Quoted{std::string(entry.designers)})));
+    const auto say = [&](const Message& message, std::size_t indent) {
+      print_out("{}\n",
+                terminal::wrapped(std::string(indent, ' ') + speech.say(message), width, 2));
+    };
+    say(words::game_heading(Quoted{std::string(entry.title)}, Quoted{std::string(entry.id)},
+                            players_of(entry)),
+        0);
+    say(words::game_by(Quoted{std::string(entry.designers)}), 2);
     for (const OptionSpec& spec : entry.options) {
-      print_out("  {:<19} {}\n  {:<19} {}\n", spec.name,
-                speech.say(words::game_option(allowed_values(spec), Quoted{standard_text(spec)})),
-                "", speech.say(Message(spec.meaning)));
+      print_beside(spec.name, speech.say(words::game_option(allowed_values(spec),
+                                                            Quoted{standard_text(spec)})));
+      print_beside("", speech.say(Message(spec.meaning)));
     }
     print_out("\n");
   }
-  print_out("{}\n", speech_about("").say(words::more_of_games()));
+  print_out("{}\n", terminal::wrapped(speech_about("").say(words::more_of_games()), width));
 }
 
 }  // namespace
@@ -87,7 +101,7 @@ void add_rules(const Command& program) {
   verb.call([game] {
     const GameType& entry = find_game_or_fail(*game);
     const std::string_view tag = Language::of(wanted_locale()).tag();
-    print_out("{}", rules_in(tag, entry.id, entry.rules));
+    print_out(terminal::prose(rules_in(tag, entry.id, entry.rules), width_here()));
   });
 }
 

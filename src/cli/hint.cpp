@@ -55,13 +55,15 @@ void print_values(const terminal::Speech& speech, const std::vector<Opinion>& op
                     speech.say(words::count(static_cast<Number>(opinion.visits)))});
   }
   print_out("{}{}\n", terminal::in_columns(rows),
-            terminal::wrapped(speech.say(words::hint_value_is()), 80));
+            terminal::wrapped(speech.say(words::hint_value_is()), width_here()));
 }
 
 void print_people(const Decision& decision, const BotSpec& bot,
                   const std::vector<Opinion>& opinions) {
   const terminal::Speech& speech = decision.speech;
-  const auto say = [&](const std::string& text) { print_out("{}\n", terminal::wrapped(text, 80)); };
+  const auto say = [&](const std::string& text) {
+    print_out("{}\n", terminal::wrapped(text, width_here()));
+  };
   const Quoted asked{bot.text()};
   say(speech.say(words::hint_position(Quoted{std::string(decision.entry->title)},
                                       static_cast<Number>(decision.event), decision.seat, asked)));

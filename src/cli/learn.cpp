@@ -36,7 +36,7 @@ void list_lessons() {
               speech.say(words::lesson_listed(Quoted{std::string(game.title)},
                                               static_cast<Number>(lesson.steps.size()))));
   }
-  print_out("{}\n", speech.say(words::which_lesson()));
+  print_out("{}\n", terminal::wrapped(speech.say(words::which_lesson()), width_here()));
 }
 
 void run(const LearnOptions& options) {

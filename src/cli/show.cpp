@@ -23,7 +23,8 @@ struct ShowOptions {
 
 void print_choices(const std::vector<std::string>& legal, const terminal::Speech& speech) {
   if (legal.empty()) return;
-  print_out("{}\n", terminal::wrapped(speech.say(words::legal(Quoted{joined(legal)})), 80, 2));
+  print_out("{}\n",
+            terminal::wrapped(speech.say(words::legal(Quoted{joined(legal)})), width_here(), 2));
 }
 
 void run(const ShowOptions& options) {

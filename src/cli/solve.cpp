@@ -56,7 +56,7 @@ Message value_of(const Decision& decision, const SolvedPosition& solved, std::in
 void print_people(const Decision& decision, const SolvedPosition& solved, std::int64_t ms) {
   const terminal::Speech& speech = decision.speech;
   const auto say = [&](const Messages& messages) {
-    print_out("{}\n", terminal::wrapped(speech.say(messages), 80));
+    print_out("{}\n", terminal::wrapped(speech.say(messages), width_here()));
   };
   Messages value = {value_of(decision, solved, ms)};
   if (!solved.exact && std::isfinite(solved.low)) value.push_back(words::at_least(solved.low));

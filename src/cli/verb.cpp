@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <langinfo.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -196,8 +197,16 @@ terminal::Speech speech_about(std::string_view game) {
   return {&Language::of(wanted_locale()), std::string(game), {}, utf8_here()};
 }
 
+std::size_t width_here() {
+  constexpr std::size_t least = 40;  // Or there is no room for a table.
+  winsize size{};
+  if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return 80;
+  return size.ws_col == 0 ? 80 : std::max<std::size_t>(least, size.ws_col);
+}
+
 terminal::Style style_here() {
   terminal::Style style;
+  style.width = width_here();
   style.colour = colour_allowed();
   style.utf8 = utf8_here();
   return style;

@@ -114,6 +114,9 @@ terminal::Speech speech_about(std::string_view game);
 // Whether output may be coloured: standard output is a terminal and NO_COLOR is not set.
 bool colour_allowed();
 
+// How many columns a line of output has: those of the terminal, else 80.
+std::size_t width_here();
+
 // How text is drawn on this terminal.
 terminal::Style style_here();
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/spelling.h"
 #include "terminal/words.h"
 
 namespace menagerie::terminal {
@@ -255,6 +256,19 @@ std::string zone_line(const Scene& scene, const Zone& zone, const Speech& speech
   return wrapped(labelled(speech, label, cards), style.width, 2) + "\n";
 }
 
+// What the letters of suits stand for, where their names in this language do not begin with them:
+// "Y Gelb, T Trumpf".
+std::string legend(const Speech& speech, const Style& style) {
+  std::string text;
+  for (const SuitLook& suit : style.looks.suits()) {
+    const std::string name = speech.say(Message(suit.name.id));
+    const std::string letter(1, suit.letter);
+    if (name.empty() || lower(name.front()) == lower(suit.letter)) continue;
+    text = speech.next(std::move(text), card_text(letter, style) + " " + name);
+  }
+  return text.empty() ? text : wrapped("  " + text, style.width, 2) + "\n";
+}
+
 }  // namespace
 
 std::string card_text(std::string_view card, const Style& style) {
@@ -284,6 +298,7 @@ std::string draw(const Match& match, Onlooker onlooker, const Speech& speech, co
       const std::string cards = cards_in_line(*hand, speech, style);
       text +=
           wrapped(labelled(speech, speech.say(words::your_hand()), cards), style.width, 2) + "\n";
+      text += legend(speech, style);
     }
   }
   if (!scene.prompt.empty()) {

@@ -69,12 +69,19 @@ std::string fit_to_show(std::string_view typed);
 // What text takes on the screen: escapes take nothing, wide characters (of Japanese) two columns.
 std::size_t columns(std::string_view text);
 
+// Whether a line that ends and the next one are of a writing without blanks where they meet.
+bool has_wide_edges(std::string_view before, std::string_view after);
+
 // The beginning that takes at most `width` columns, in whole characters; text without escapes.
 std::string beginning_of(std::string_view text, std::size_t width);
 
 // Text broken into lines of at most `width` columns, at blanks and between wide characters; further
 // lines are indented.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
+
+// Text as the rules are written, in paragraphs, numbered or in lists, each wrapped to `width`.
+// Headings, and tables and what else is set in from its beginning stay as they are.
+std::string prose(std::string_view text, std::size_t width);
 
 // Rows of cells under each other: the first cell begins its column, the others end theirs. Lines
 // end with '\n' and take at most `width` columns: the first cells are cut.

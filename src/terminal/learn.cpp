@@ -117,7 +117,7 @@ class LessonSession {
       instruct();
     } else if (word == "rules") {
       const GameType& game = *lesson_.game;
-      say(rules_in(speech_.language->tag(), game.id, game.rules));
+      say(prose(rules_in(speech_.language->tag(), game.id, game.rules), style_.width));
     } else if (word == "show" && step().asks()) {
       paragraph(words::learn_means(Quoted{speech_.choice(step().move)}));
     } else {

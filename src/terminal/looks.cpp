@@ -31,7 +31,7 @@ std::string_view colour_of(std::string_view tone) {
 
 }  // namespace
 
-Looks::Looks(const Description& description) {
+Looks::Looks(const Description& description) : all_suits_(description.suits) {
   for (const SuitLook& suit : description.suits) {
     suits_[std::string(1, suit.letter)] = suit.letter;
     colours_[suit.letter] = colour_of(suit.tone);

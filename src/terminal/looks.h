@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "game/description.h"
 
@@ -20,10 +21,12 @@ class Looks {
   char suit_of(std::string_view card) const;
   // Text with every card and suit in it in its suit's colour.
   std::string painted(std::string_view text) const;
+  const std::vector<SuitLook>& suits() const { return all_suits_; }
   // Whether a counter of scenes says how many cards are held.
   bool counts_hand(std::string_view counter) const;
 
  private:
+  std::vector<SuitLook> all_suits_;
   std::map<std::string, char, std::less<>> suits_;  // By card, and by letter.
   std::map<char, std::string_view> colours_;        // By letter, as ECMA-48 has them.
   std::set<std::string, std::less<>> hands_;

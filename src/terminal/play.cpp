@@ -133,7 +133,7 @@ class GameSession {
 
   std::string rules() const {
     const GameType& game = *plan_.entry;
-    return rules_in(speech_.language->tag(), game.id, game.rules);
+    return prose(rules_in(speech_.language->tag(), game.id, game.rules), plan_.style.width);
   }
 
   Next answer(const std::string& line, const Choices& choices) {

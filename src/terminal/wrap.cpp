@@ -11,7 +11,8 @@ namespace menagerie::terminal {
 namespace {
 
 // A piece of text that is not broken: an escape, a blank, a word, a wide character (of Japanese,
-// which has no blanks to break at) with the punctuation that may not begin a line.
+// which has no blanks to break at) with the punctuation that may not begin a line, and behind that
+// which may not end one.
 struct Piece {
   std::string_view text;
   std::size_t columns = 0;
@@ -37,6 +38,10 @@ bool may_not_begin_a_line(UChar32 c) {
          kind == U_LB_CONDITIONAL_JAPANESE_STARTER;
 }
 
+bool may_not_end_a_line(UChar32 c) {
+  return u_getIntPropertyValue(c, UCHAR_LINE_BREAK) == U_LB_OPEN_PUNCTUATION;
+}
+
 std::size_t escape_end(std::string_view text, std::size_t at) {
   while (at < text.size() && text[at] != 'm') ++at;
   return std::min(at + 1, text.size());
@@ -48,6 +53,7 @@ Piece next_piece(std::string_view text, std::size_t at) {
   Piece piece;
   while (at < text.size() && text[at] == ' ') ++at;
   piece.columns = at - start;
+  UChar32 last = 0;
   while (at < text.size() && text[at] != ' ' && text[at] != '\n') {
     if (text[at] == '\033') {
       at = escape_end(text, at);
@@ -56,8 +62,9 @@ Piece next_piece(std::string_view text, std::size_t at) {
     std::size_t next = at;
     const UChar32 c = character_at(text, next);
     const bool wide = is_wide(c);
-    const bool first = at == start;
-    if (!first && (wide || piece.wide) && !may_not_begin_a_line(c)) break;
+    const bool may_break = last != 0 && (wide || piece.wide);
+    if (may_break && !may_not_begin_a_line(c) && !may_not_end_a_line(last)) break;
+    last = c;
     piece.wide = wide;
     piece.columns += wide ? 2 : 1;
     at = next;
@@ -90,6 +97,13 @@ std::size_t columns(std::string_view text) {
     }
   }
   return count;
+}
+
+bool has_wide_edges(std::string_view before, std::string_view after) {
+  UChar32 last = 0;
+  for (std::size_t at = 0; at < before.size();) last = character_at(before, at);
+  std::size_t at = 0;
+  return is_wide(last) || (!after.empty() && is_wide(character_at(after, at)));
 }
 
 std::string beginning_of(std::string_view text, std::size_t width) {

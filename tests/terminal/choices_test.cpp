@@ -7,6 +7,7 @@
 
 #include <set>
 
+#include "base/spelling.h"
 #include "engine/games.h"
 
 namespace menagerie::terminal {
@@ -254,6 +255,27 @@ TEST_P(EveryGame, labels_what_is_drawn_as_each_language_does) {
       EXPECT_EQ(text.substr(colon - 2, 2), "\u00a0") << text;
     }
     EXPECT_TRUE(std::string_view(tag) != "ja" || text.find(": ") == std::string::npos) << text;
+  }
+}
+
+// A letter that is not the first of its suit's name in this language is explained, and no other.
+TEST_P(EveryGame, explains_letters_that_their_suits_do_not_begin_with) {
+  const GameType& game = *find_game(GetParam());
+  const Description description = game.description();
+  Rng rng(3);
+  auto match = make_match(game, {}).value();
+  ASSERT_FALSE(match->deal(match->shuffle(rng)));
+  for (const std::string& tag : Language::tags()) {
+    const Speech speech = speech_in(tag, game);
+    const std::string text = draw(*match, Onlooker::at(Seat(0)), speech,
+                                  Style{.utf8 = true, .width = 200, .looks = Looks(description)});
+    for (const SuitLook& suit : description.suits) {
+      const std::string name = speech.say(Message(suit.name.id));
+      const bool is_told =
+          text.find(" " + std::string(1, suit.letter) + " " + name) != std::string::npos ||
+          text.find("\u3001" + std::string(1, suit.letter) + " " + name) != std::string::npos;
+      EXPECT_EQ(is_told, lower(name.front()) != lower(suit.letter)) << tag << "\n" << text;
+    }
   }
 }
 

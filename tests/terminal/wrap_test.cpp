@@ -35,5 +35,31 @@ TEST(Wrap, breaks_between_wide_characters) {
   }
 }
 
+// No line ends with an opening bracket, and none begins with a closing one, a comma or a full stop.
+TEST(Wrap, keeps_brackets_with_what_stands_in_them) {
+  const std::string text = "\u3042\u3044\uff08\u300c\u3046\u300d\u3001\uff09\u3048\u3002\u304a";
+  for (std::size_t width = 12; width < 24; ++width) {
+    const std::string lines = wrapped(text, width) + "\n";
+    for (std::size_t at = 0; at < lines.size(); at = lines.find('\n', at) + 1) {
+      const std::string line = lines.substr(at, lines.find('\n', at) - at);
+      EXPECT_LE(columns(line), width) << lines;
+      for (const char* opens : {"\uff08", "\u300c"}) EXPECT_FALSE(line.ends_with(opens)) << lines;
+      for (const char* ends : {"\uff09", "\u300d", "\u3001", "\u3002"}) {
+        EXPECT_FALSE(line.starts_with(ends)) << lines;
+      }
+    }
+  }
+}
+
+TEST(Prose, is_wrapped_by_paragraphs) {
+  EXPECT_EQ(prose("# A long heading\n\none two\nthree four\n\n1.2 one two\n    three\n", 11),
+            "# A long heading\n\none two\nthree four\n\n1.2 one two\n    three\n");
+  EXPECT_EQ(prose("1.2 one\n    two\n    three\n- R1 a\n  b\n- R2 c d e f\n", 40),
+            "1.2 one two three\n- R1 a b\n- R2 c d e f\n");
+  EXPECT_EQ(prose("| a table | of any width |\n| - | - |\n\n        1   2   3   4   5\n", 10),
+            "| a table | of any width |\n| - | - |\n\n        1   2   3   4   5\n");
+  EXPECT_EQ(prose("\u3042\u3044\nR5\n\u3046\u3048\n", 40), "\u3042\u3044R5\u3046\u3048\n");
+}
+
 }  // namespace
 }  // namespace menagerie::terminal

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Text that was written in lines of any length, for a screen of this width.
+#include <algorithm>
+
+#include "terminal/draw.h"
+
+namespace menagerie::terminal {
+namespace {
+
+constexpr std::string_view digits = "0123456789";
+
+// A line that is no part of a paragraph: a heading, a row of a table, what is set in.
+bool stands_alone(std::string_view line) {
+  return line.starts_with('#') || line.starts_with('|') || line.starts_with("    ");
+}
+
+// How far the further lines of a paragraph are set in that begins with a mark: "1.2 ", "- ".
+// Without one it is 0.
+std::size_t mark_of(std::string_view line) {
+  if (line.starts_with("- ")) return 2;
+  const std::size_t end = line.find(' ');
+  if (end == std::string_view::npos || end == 0 || digits.find(line[0]) == std::string_view::npos) {
+    return 0;
+  }
+  const std::string_view number = line.substr(0, end);
+  const bool is_number = number.find_first_not_of("0123456789.") == std::string_view::npos &&
+                         number.find('.') != std::string_view::npos;
+  return is_number ? 4 : 0;
+}
+
+// Two lines of a paragraph as one: where the writing has no blanks, as Japanese, there is none.
+void go_on(std::string& text, std::string_view line) {
+  const std::size_t begin = line.find_first_not_of(' ');
+  if (begin != std::string_view::npos) line.remove_prefix(begin);
+  if (!has_wide_edges(text, line)) text += ' ';
+  text += line;
+}
+
+}  // namespace
+
+std::string prose(std::string_view text, std::size_t width) {
+  std::string out, paragraph;
+  std::size_t indent = 0;
+  const auto end_paragraph = [&] {
+    if (!paragraph.empty()) out += wrapped(paragraph, width, indent) + "\n";
+    paragraph.clear();
+  };
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::size_t mark = mark_of(line);
+    if (line.empty() || (paragraph.empty() && stands_alone(line))) {
+      end_paragraph();
+      out.append(line).append("\n");
+    } else if (paragraph.empty() || mark > 0) {
+      end_paragraph();
+      paragraph = line;
+      indent = mark;
+    } else {
+      go_on(paragraph, line);
+    }
+  }
+  end_paragraph();
+  return out;
+}
+
+}  // namespace menagerie::terminal
