@@ -26,12 +26,10 @@ SENTENCE_WORDS = 45
 # rewrite a page, lower its number, and remove the line at 0. The longest matching path counts.
 UNREWRITTEN = {
     "CONTRIBUTING.md": 2,
-    "README.md": 5,
     "bindings/python": 169,
     "bindings/wasm": 9,
     "docs/ADDING_A_GAME.md": 13,
     "docs/ARCHITECTURE.md": 17,
-    "docs/BACKUP.md": 12,
     "docs/FAIRNESS.md": 16,
     "docs/GLOSSARY.md": 11,
     "docs/LANGUAGES.md": 2,
@@ -120,8 +118,9 @@ HABITS = [
     ("'a game more' for 'one more'", r"\b(?:a|one) [a-z]+ more(?=[.,;:)]|$)"),
     ("'hold against' for 'check against'",
      r"\b(?:hold|held|holds|holding) (?:[\w']+ ){0,4}against\b"),
-    ("'a' for 'per'", r"\b(?:once|one|twice|times|ones) an? (?:core|day|decision|device|file|game|line|"
-                      r"minute|move|node|player|round|seat|second|table|trick|visitor)\b"),
+    ("'a' for 'per'",
+     r"\b(?:once|one|twice|times|ones) an? (?:core|day|decision|device|file|game|line|minute|"
+     r"move|node|player|round|seat|second|table|trick|visitor)\b"),
     ("'is to be'", r"\b(?:is|are) to (?:be|play|lead|decide|move|act)\b"),
     ("relative clause as object", r"\b(?:by|for|to|from|with) who(?:ever)?\b|; who(?:ever)?\b"),
     (ELSE, r"; else\b"),
