@@ -29,8 +29,6 @@ UNREWRITTEN = {
     "bindings/wasm": 9,
     "docs/ADDING_A_GAME.md": 13,
     "docs/ARCHITECTURE.md": 17,
-    "docs/GLOSSARY.md": 11,
-    "docs/STYLE.md": 1,
     "docs/WASM.md": 7,
     "docs/bots/how-they-think.md": 10,
     "docs/bots/strength.md": 8,
