@@ -28,7 +28,6 @@ UNREWRITTEN = {
     "bindings/python": 169,
     "bindings/wasm": 9,
     "docs/ADDING_A_GAME.md": 13,
-    "docs/ARCHITECTURE.md": 17,
     "docs/WASM.md": 7,
     "docs/bots/how-they-think.md": 10,
     "docs/bots/strength.md": 8,
