@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The container image, built and run: container_test.py CPACK BUILD_FOLDER SOURCE_FOLDER
 
-The image's last stage is built from the Debian package of this build, on a minimal Debian 12 that
-debootstrap makes, so that no registry is asked. Then its command is started by its user, plays its
+The image's last stage is built from the Debian package of this build, on a minimal Debian 12 made
+by debootstrap, so that no registry is asked. Then its command is started by its user, serves its
 page, and finds its table again in its volume after a restart. The command of compose.yaml is
 started the same way on a PostgreSQL of the test.
 
