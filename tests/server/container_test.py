@@ -7,7 +7,7 @@ by debootstrap, so that no registry is asked. Then its command is started by its
 page, and finds its table again in its volume after a restart. The command of compose.yaml is
 started the same way on a PostgreSQL of the test.
 
-It needs root and Debian's buildah; elsewhere nothing is tested, and the test is shown as skipped."""
+It needs root and buildah; elsewhere nothing is tested, and the test is shown as skipped."""
 
 import json
 import os
