@@ -45,6 +45,31 @@ async function lose_an_answer(page, path) {
 }
 
 export const people = {
+  async 'a link is copied also where the browser keeps the clipboard to itself'(t) {
+    const seated = await lay(t, 'awimbawe', { bots: {} });
+    const page = await sit(t, seated);
+    await page.evaluate(() => {
+      // As on a page that has come by plain http.
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      document.addEventListener('copy', () => (window.copied = document.activeElement.value));
+    });
+    const share = page.locator('.share .button');
+    await share.click();
+    await share.getByText('Copied').waitFor();
+    const link = `${t.url}/t/${seated.table}`;
+    assert.equal(await page.evaluate(() => window.copied), link);
+    // Where nothing copies, the link is shown, and nobody is told that it was copied.
+    await share.getByText('Share').waitFor();
+    await page.evaluate(() => (document.execCommand = () => false));
+    const asked = page.waitForEvent('dialog');
+    const clicked = share.click();
+    const dialog = await asked;
+    assert.match(dialog.message(), /Ctrl\+C/);
+    assert.equal(dialog.defaultValue(), link);
+    await dialog.dismiss();
+    await clicked;
+    assert.equal(await share.getByText('Copied').count(), 0);
+  },
   async 'who loses an answer on its way has the seat all the same'(t) {
     const ada = await visit(t);
     const made = await lose_an_answer(ada, '**/api/v1/tables');
