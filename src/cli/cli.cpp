@@ -162,7 +162,6 @@ int run_verb(int argc, const char* const* argv) {
 int run_cli(int argc, const char* const* argv) {
   std::signal(SIGPIPE, SIG_IGN);  // A closed pipe is an error to handle, not a death.
   hold_standard_streams();
-  std::ios::sync_with_stdio(false);  // Standard input is read by one reader, in large pieces.
   const int status = run_verb(argc, argv);
   const auto wrong = finish_output();
   if (!wrong) return status;

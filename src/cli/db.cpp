@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verb `db`: looks after the database of a server that does not run.
 #include <filesystem>
-#include <fstream>
 #include <memory>
 
 #include "cli/record_file.h"
@@ -103,7 +102,7 @@ int import_tables(const std::string& address, const std::string& path) {
   InputFile file(path);
   const auto store = open(address, IfMissing::create);
   TableSink sink(*store);
-  RecordStream lines(file.stream(), "tables.jsonl");
+  RecordStream lines = file.records();
   Progress progress("tables", 0);
   for (;;) {
     const auto line = lines.next();

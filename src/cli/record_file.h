@@ -6,6 +6,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "engine/games.h"
 #include "engine/open_record.h"
@@ -23,15 +25,23 @@ class InputFile {
   // Throws where it cannot be read, or is a folder or a device.
   explicit InputFile(const std::string& path);
 
-  std::istream& stream() { return is_file_ ? file_ : std::cin; }
+  ~InputFile();
+  InputFile(const InputFile&) = delete;
+  InputFile& operator=(const InputFile&) = delete;
+
+  // Its records; throws where it cannot be read further.
+  RecordStream records();
   // For messages: "games.jsonl", "the file 'games.jsonl'"; or "standard input".
   const std::string& place() const { return place_; }
   const std::string& name() const { return name_; }
 
  private:
-  bool is_file_;
+  std::string_view piece();
+  [[noreturn]] void fail(const std::string& why) const;
+
   std::string place_, name_;
-  std::ifstream file_;
+  int file_;
+  std::vector<char> buffer_;
 };
 
 // In which language and with which names a record is talked about; names are made safe for a

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verb `verify`.
-#include <fstream>
 #include <memory>
 
 #include "cli/record_file.h"
@@ -53,7 +52,7 @@ std::optional<Fault> fault_of(const std::string& text, Count& count) {
 // Checks every record of a file; the first fault of each bad one goes to standard error.
 void verify_file(const std::string& path, Count& count, Progress& progress) {
   InputFile file(path);
-  RecordStream stream(file.stream(), path);
+  RecordStream stream = file.records();
   for (std::uint64_t number = 1;; ++number) {
     auto text = stream.next();
     if (text && !*text) {

@@ -9,7 +9,7 @@
 #include <mutex>
 #include <set>
 
-#include "base/json.h"
+#include "base/json_reader.h"
 #include "base/spelling.h"
 #include "words/catalogues.h"
 #include "words/english.h"
@@ -58,7 +58,7 @@ struct Language::Parts {
     lists.reset(icu::ListFormatter::createInstance(locale, status));
     for (const CatalogueFile& file : catalogue_files()) {
       if (file.tag != tag) continue;
-      const Json catalogue = Json::parse(file.json);
+      const Json catalogue = own_json(file.json);
       for (const auto& [id, pattern] : catalogue.items()) {
         patterns.emplace(Key{file.game, id}, pattern.template get<std::string>());
       }
