@@ -67,7 +67,6 @@ UNREWRITTEN = {
     "src/games/rage_n_glyphs": 39,
     "src/games/rage_n_glyphs/RULES.md": 12,
     "src/games/savage_bowl": 40,
-    "src/games/savage_bowl/RULES.md": 14,
     "src/games/trump_tricks_game": 36,
     "src/games/trump_tricks_game/RULES.md": 33,
     "src/search": 25,
