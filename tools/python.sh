@@ -76,8 +76,8 @@ export CXX=${CXX:-c++} CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-
 rm -f "$built"
 PATH="$venv/bin:$PATH" logging "Building the Python package" "$venv/bin/python" -m pip install \
   --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall \
-  -C build-dir="$package" -C cmake.define.MENAGERIE_NATIVE=ON \
-  -C cmake.define.CMAKE_INTERPROCEDURAL_OPTIMIZATION=ON .
+  --config-settings build-dir="$package" --config-settings cmake.define.MENAGERIE_NATIVE=ON \
+  --config-settings cmake.define.CMAKE_INTERPROCEDURAL_OPTIMIZATION=ON .
 touch "$built"
 
 [ "${1:-}" != --build ] || exit 0

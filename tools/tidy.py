@@ -67,6 +67,9 @@ FORBIDDEN_TEXT = [
     ("src/server/tables/", r"engine/match_of\.h",
      "the service knows games only through engine/match.h"),
     ("src/(?:terminal|cli)/", r"engine/match_of\.h", "clients know games through engine/match.h"),
+    ("src/(?!engine/standard_streams|base/assert|server/wire/protocol_documents)",
+     r"fmt::print\(|std::c(?:out|err)\b|\bf?printf\(|\bstd(?:out|err)\b",
+     "it may throw or fail unseen; engine/standard_streams.h prints"),
     ("", r"\b(?:TO" r"DO|FIX" r"ME|XX" r"X)\b", "unfinished work belongs into an issue"),
     ("", r"(?<![\w.$}/*-])/(?:home|work|root|Users|mnt|tmp)/", "an absolute path of a machine"),
 ]

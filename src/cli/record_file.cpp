@@ -25,37 +25,42 @@ std::string place_of(const Fault& fault) {
   return fault.event ? "event " + std::to_string(*fault.event) : "the record";
 }
 
-std::ifstream open_file(const std::string& path) {
+InputFile::InputFile(const std::string& path)
+    : is_file_(path != standard_stream),
+      place_(is_file_ ? path : "standard input"),
+      name_(is_file_ ? "the file " + in_quotes(path) : place_) {
   namespace fs = std::filesystem;
   std::error_code error;
-  const auto type = fs::status(path, error).type();
+  const auto type = is_file_ ? fs::status(path, error).type() : fs::file_type::fifo;
   const bool readable = type == fs::file_type::regular || type == fs::file_type::fifo;
-  std::ifstream file;
-  if (readable) file.open(path, std::ios::binary);
-  if (readable && file) return file;
+  if (is_file_ && readable) file_.open(path, std::ios::binary);
+  if (readable && stream()) {
+    stream().peek();
+    if (!stream().bad()) return;
+  }
   const std::string why = type == fs::file_type::not_found   ? "there is none"
                           : type == fs::file_type::directory ? "it is a folder"
                           : readable                         ? std::strerror(errno)
                           : error                            ? error.message()
                                                              : "it is a device or a socket";
-  wrong_usage("the file " + in_quotes(path) + " cannot be read: " + why);
+  wrong_usage(name_ + " cannot be read: " + why);
 }
 
 OpenRecord load_record(const std::string& path, std::size_t number) {
-  std::ifstream file = open_file(path);
-  RecordStream stream(file, path);
+  InputFile file(path);
+  RecordStream stream(file.stream(), path);
   for (std::size_t at = 1;; ++at) {
     auto text = stream.next();
-    const std::string place = path + ": line " + std::to_string(stream.line());
+    const std::string place = file.place() + ": line " + std::to_string(stream.line());
     if (!text) {
       if (at == number) wrong_usage(place + ": the record is " + text.error().text);
       continue;
     }
     if (!*text) {
-      wrong_usage(at == 1 ? "the file '" + path + "' holds no record"
-                          : "the file '" + path + "' holds " + std::to_string(at - 1) +
-                                (at == 2 ? " record" : " records") + "; there is no record " +
-                                std::to_string(number));
+      wrong_usage(file.name() + " holds " +
+                  (at == 1 ? "no record"
+                           : std::to_string(at - 1) + (at == 2 ? " record" : " records") +
+                                 "; there is no record " + std::to_string(number)));
     }
     if (at < number) continue;
     auto open = open_record(**text);

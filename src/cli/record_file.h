@@ -17,8 +17,22 @@ namespace menagerie::cli {
 // The `number`-th record (from 1) of a file; throws Failure with what is wrong and where.
 OpenRecord load_record(const std::string& path, std::size_t number);
 
-// Opens a file of records; throws where it cannot be read, or is a folder or a device.
-std::ifstream open_file(const std::string& path);
+// A file that is read, or standard input where it is called "-".
+class InputFile {
+ public:
+  // Throws where it cannot be read, or is a folder or a device.
+  explicit InputFile(const std::string& path);
+
+  std::istream& stream() { return is_file_ ? file_ : std::cin; }
+  // For messages: "games.jsonl", "the file 'games.jsonl'"; or "standard input".
+  const std::string& place() const { return place_; }
+  const std::string& name() const { return name_; }
+
+ private:
+  bool is_file_;
+  std::string place_, name_;
+  std::ifstream file_;
+};
 
 // In which language and with which names a record is talked about; names are made safe for a
 // terminal.
