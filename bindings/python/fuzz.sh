@@ -30,10 +30,12 @@ built=$root/build/python-asan
 export CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}
 PATH="$dir/venv/bin:$PATH" "$dir/venv/bin/pip" install --quiet --disable-pip-version-check \
   --no-deps --no-build-isolation --upgrade --target "$dir/asan-site" \
-  -C build-dir="$built" -C cmake.build-type=RelWithDebInfo -C build.targets=_core \
-  -C install.components=asan-python -C cmake.define.CMAKE_CXX_COMPILER="$compiler" \
-  -C cmake.define.MENAGERIE_SANITIZE=address,undefined -C cmake.define.MENAGERIE_VERIFY=ON \
-  -C cmake.define.CMAKE_CXX_FLAGS_RELWITHDEBINFO="-O2 -g1" .
+  --config-settings build-dir="$built" --config-settings cmake.build-type=RelWithDebInfo \
+  --config-settings build.targets=_core --config-settings install.components=asan-python \
+  --config-settings cmake.define.CMAKE_CXX_COMPILER="$compiler" \
+  --config-settings cmake.define.MENAGERIE_SANITIZE=address,undefined \
+  --config-settings cmake.define.MENAGERIE_VERIFY=ON \
+  --config-settings cmake.define.CMAKE_CXX_FLAGS_RELWITHDEBINFO="-O2 -g1" .
 cp "$built"/bindings/python/_core*.so "$dir/asan-site/menagerie/"
 
 # A package without the sanitizers would find nothing, and say that there is nothing.
