@@ -30,7 +30,7 @@ class Logged(Server):
         self.path = pathlib.Path(folder, name)
         with self.path.open("w") as log:
             super().__init__(program, database, "requests=0", "frames=0", "allowances=none",
-                             *options, log=log)
+                             "addresses=none", *options, log=log)
 
     def lines(self, event, **fields):
         # The last line may be under way.
