@@ -14,6 +14,7 @@
 #include "server/cluster/node.h"
 #include "server/cluster/postgres_ledger.h"
 #include "server/net/bot_pool.h"
+#include "server/net/clock_watch.h"
 #include "server/net/entrance.h"
 #include "server/net/fair_inbox.h"
 #include "server/net/log.h"
@@ -75,6 +76,7 @@ class ClusterLoop final : public Entrance {
   std::unordered_map<ClientId, std::shared_ptr<Peer>> peers_;
   Life heard_as_ = 0;  // The life whose packets the bus brings.
   ServiceReport report_;
+  ClockWatch clock_;
   Time counted_ = 0;
   bool said_ = false;
 

@@ -113,6 +113,8 @@ std::string Metrics::text() const {
   counter("menagerie_thoughts_total", "Decisions and hints of bots.", thoughts);
   counter("menagerie_reports_total", "Complaints of players of players.", reports);
   counter("menagerie_tables_removed_total", "Tables that were kept long enough.", removed);
+  counter("menagerie_clock_jumps_total",
+          "Times that the clock of this server was set, by two seconds or more.", clock_jumps);
   counter("menagerie_archive_failures_total",
           "Times that the archive took no records, so that their tables stay.", archive_failures);
   counter("menagerie_commits_total", "Transactions.", commits);

@@ -23,6 +23,7 @@ struct RateLimits {
   Rate wishes;      // A seat: every other command than an action in the game; a visitor: five times
                     // that.
   Rate reports;     // A visitor.
+  Rate seat_requests;  // A visitor at a table: requests for the seats of others.
 };
 
 // So many a minute, a part of them at once.
@@ -46,12 +47,15 @@ class Limiter {
         wishes_(rate_limits.wishes),
         visitor_wishes_(of_visitor(rate_limits.wishes)),
         visitor_chat_(of_visitor(rate_limits.chat)),
-        reports_(rate_limits.reports) {}
+        reports_(rate_limits.reports),
+        seat_requests_(rate_limits.seat_requests) {}
 
   std::optional<Denial> new_table(const std::string& visitor, Time now);
   // Somebody asks for a seat, and gets one: what is asked for in vain is held against who asks.
   std::optional<Denial> ask_to_join(const std::string& visitor, Time now);
   std::optional<Denial> join(const std::string& table, Time now);
+  std::optional<Denial> ask_for_seat(const std::string& visitor, const std::string& table,
+                                     Time now);
   std::optional<Denial> hint(const std::string& visitor, Time now);
   std::optional<Denial> review(const std::string& visitor, Time now);
   std::optional<Denial> command(std::string_view name, const std::string& visitor,
@@ -62,7 +66,7 @@ class Limiter {
   static constexpr Rate of_visitor(Rate seat) { return {5 * seat.a_second, 5 * seat.at_once}; }
 
   Limits tables_, joins_, table_joins_, hints_, reviews_, chat_, table_chat_, reactions_, wishes_,
-      visitor_wishes_, visitor_chat_, reports_;
+      visitor_wishes_, visitor_chat_, reports_, seat_requests_;
 };
 
 }  // namespace menagerie

@@ -116,8 +116,7 @@ Answer<ServedTable*> Tables::find(const std::string& id, Time now) {
   if (id.size() != 12) return denied(Trouble::not_found, denials::no_table());
   MENAGERIE_TAKE(table, read(id, store_.load(id)));
   ServedTable& served = add(std::move(table), now);
-  served.reopened = true;
-  served.opening_found = served.table->opening_ends();
+  resume(served, now);
   settle(served, now);
   plan(served, now);
   return &served;
