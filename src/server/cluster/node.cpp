@@ -98,7 +98,16 @@ void Node::tick(Moment now) {
   pump(now);
 }
 
+void Node::clock_jumped(Time before, Moment now) {
+  take([this, before](Moment then) { host_->clock_jumped(before, then.wall); }, now);
+}
+
+// What is being written when it leaves is what it says last.
 void Node::leave(Moment now) {
+  if (life_ != 0 && !writing_) {
+    host_->pause(now.wall);
+    settle(now);
+  }
   leaving_ = true;
   if (!writing_ && life_ != 0) step_down(now);
 }

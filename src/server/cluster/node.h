@@ -78,6 +78,8 @@ class Node final : private Ownership {
   void tick(Moment now);
   // Hands all tables over and ends; has_left() when that is done.
   void leave(Moment now);
+  // The wall clock was set; it showed `before` when it shows `now`.
+  void clock_jumped(Time before, Moment now);
 
   // The next thing to ask the database; one at a time. Each is answered, if only by a failure.
   std::optional<LedgerCall> next_call(Moment now);

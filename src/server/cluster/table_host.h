@@ -32,6 +32,9 @@ class TableHost {
   virtual void gone(ClientId client, Time now) = 0;
   virtual void thought(const Thought& thought, Time now) = 0;
   virtual void tick(Time now) = 0;
+  // Nothing is charged to anybody until the tables are served again; and the clock was set.
+  virtual void pause(Time now) = 0;
+  virtual void clock_jumped(Time before, Time now) = 0;
   virtual std::optional<Time> alarm() const = 0;
   virtual Effects take_effects() = 0;
   virtual void failed(const Effects& effects, Time now) = 0;

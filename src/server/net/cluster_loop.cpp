@@ -139,7 +139,11 @@ void ClusterLoop::run(const std::stop_token& stop) {
       input(moment());
       pump();
     }
-    node_.tick(moment());
+    const Moment looked = moment();
+    if (const auto jump = clock_.look(looked.wall, looked.steady)) {
+      node_.clock_jumped(jump->before, looked);
+    }
+    node_.tick(looked);
     pump();
     node_.clean_up(moment());
     pump();

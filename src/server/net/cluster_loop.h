@@ -14,6 +14,7 @@
 #include "server/cluster/node.h"
 #include "server/cluster/postgres_ledger.h"
 #include "server/net/bot_pool.h"
+#include "server/net/clock_watch.h"
 #include "server/net/entrance.h"
 #include "server/net/fair_inbox.h"
 #include "server/net/log.h"
@@ -82,6 +83,7 @@ class ClusterLoop final : public Entrance {
     std::size_t nodes = 0;
   };
   Told told_;  // To the log.
+  ClockWatch clock_;
   Time counted_ = 0;
   bool said_ = false;
 

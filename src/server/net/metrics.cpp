@@ -135,6 +135,8 @@ void Metrics::write_counts(std::string& text) const {
   to.counter("menagerie_thoughts_total", "Decisions and hints of bots.", thoughts);
   to.counter("menagerie_reports_total", "Complaints of players of players.", reports);
   to.counter("menagerie_tables_removed_total", "Tables that were kept long enough.", removed);
+  to.counter("menagerie_clock_jumps_total",
+             "Times that the clock of this server was set, by two seconds or more.", clock_jumps);
   to.counter("menagerie_archive_failures_total",
              "Times that the archive took no records, so that their tables stay.",
              archive_failures);

@@ -74,7 +74,8 @@ struct Metrics {
   std::atomic<std::uint64_t> frames_in{0}, frames_out{0}, dropped_slow{0};
   std::atomic<std::uint64_t> commits{0}, failed_commits{0}, thoughts{0};
   std::atomic<std::uint64_t> tables{0}, playing{0}, changes{0}, commands{0}, denials{0};
-  std::atomic<std::uint64_t> thinks_waiting{0}, reports{0}, removed{0}, archive_failures{0};
+  std::atomic<std::uint64_t> thinks_waiting{0}, reports{0}, removed{0}, clock_jumps{0},
+      archive_failures{0};
   std::atomic<std::uint64_t> damaged_tables{0}, database_damaged{0};  // The second is 1 or 0.
   std::atomic<std::uint64_t> unfinished_bytes{0}, unfinished_bytes_max{0};
   // Whether changes are taken, as far as is known: 1 or 0.

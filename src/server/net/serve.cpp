@@ -81,6 +81,8 @@ RateLimits rate_limits_of(const ServeOptions& options) {
   // A tap each: quicker than one writes, and nobody reads more.
   rate_limits.reactions = a_minute(options.chat_a_minute * 2, options.chat_a_minute / 3);
   rate_limits.wishes = a_minute(options.wishes_a_minute, options.wishes_a_minute / 3);
+  // Each of them is a question to everybody at the table.
+  rate_limits.seat_requests = a_minute(0.5, 3);
   rate_limits.reports = a_minute(options.reports_a_minute, options.reports_a_minute);
   return rate_limits;
 }

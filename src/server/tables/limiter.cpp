@@ -27,6 +27,12 @@ std::optional<Denial> Limiter::join(const std::string& table, Time now) {
   return refuse(table_joins_.wait_s(table, now), denials::many_come());
 }
 
+std::optional<Denial> Limiter::ask_for_seat(const std::string& visitor, const std::string& table,
+                                            Time now) {
+  if (auto denial = ask_to_join(visitor, now)) return denial;
+  return refuse(seat_requests_.wait_s(visitor + " " + table, now), denials::many_seats());
+}
+
 std::optional<Denial> Limiter::hint(const std::string& visitor, Time now) {
   return refuse(hints_.wait_s(visitor, now), denials::many_hints());
 }

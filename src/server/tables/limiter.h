@@ -25,6 +25,7 @@ struct RateLimits {
   Rate wishes;      // A seat: every other command than an action in the game; a visitor: five times
                     // that.
   Rate reports;     // A visitor.
+  Rate seat_requests;  // A visitor at a table: requests for the seats of others.
 };
 
 // So many a minute, a part of them at once.
@@ -49,12 +50,15 @@ class Limiter {
         wishes_(rate_limits.wishes),
         visitor_wishes_(of_visitor(rate_limits.wishes)),
         visitor_chat_(of_visitor(rate_limits.chat)),
-        reports_(rate_limits.reports) {}
+        reports_(rate_limits.reports),
+        seat_requests_(rate_limits.seat_requests) {}
 
   std::optional<Denial> new_table(const std::string& visitor, Time now);
   // Somebody asks for a seat, and gets one: what is asked for in vain is held against who asks.
   std::optional<Denial> ask_to_join(const std::string& visitor, bool open, Time now);
   std::optional<Denial> join(const std::string& table, Time now);
+  std::optional<Denial> ask_for_seat(const std::string& visitor, const std::string& table,
+                                     Time now);
   std::optional<Denial> hint(const std::string& visitor, Time now);
   std::optional<Denial> review(const std::string& visitor, Time now);
   std::optional<Denial> command(std::string_view name, const std::string& visitor,
@@ -69,6 +73,7 @@ class Limiter {
   NetworkLimits hints_, reviews_;
   Limits chat_, table_chat_, reactions_, wishes_;
   NetworkLimits visitor_wishes_, visitor_chat_, reports_;
+  Limits seat_requests_;
 };
 
 }  // namespace menagerie

@@ -234,11 +234,21 @@ Answer<Later> Service::answer_table(const Request& request, std::string_view id,
 
 Answer<Later> Service::post_table(const Request& request, ServedTable& served,
                                   std::string_view what, Time now) {
-  if (what != "join" && what != "claim" && !is_command(what)) return denied(Trouble::not_found);
+  const bool seats =
+      what == "join" || what == "claim" || what == "ask-seat" || what == "given-seat";
+  if (!seats && !is_command(what)) return denied(Trouble::not_found);
   MENAGERIE_TAKE(asked, body_of(request));
   if (what == "join") {
     MENAGERIE_TAKE(seated, join_table(tables_, served, asked, {&limiter_, request.visitor, now}));
     return json_reply(seated_text(seated), 201);
+  }
+  if (what == "ask-seat") {
+    MENAGERIE_TAKE(seated, ask_seat(tables_, served, asked, {&limiter_, request.visitor, now}));
+    return json_reply(seated_text(seated));
+  }
+  if (what == "given-seat") {
+    MENAGERIE_TAKE(seated, given_seat(served, asked));
+    return json_reply(seated_text(seated));
   }
   if (what == "claim") {
     MENAGERIE_TAKE(seated, claim_seat(tables_, served, asked, {&limiter_, request.visitor, now}));
@@ -315,8 +325,7 @@ Answer<Later> Service::stream(const Request& request, ServedTable& served, Obser
   return Later{};
 }
 
-Answer<Later> Service::hint(const Request& request, const ServedTable& served, Observer who,
-                            Time now) {
+Answer<Later> Service::hint(const Request& request, ServedTable& served, Observer who, Time now) {
   const Table& table = *served.table;
   Think think;
   think.ticket.purpose = Ticket::Purpose::hint;
@@ -348,12 +357,14 @@ Answer<Later> Service::hint(const Request& request, const ServedTable& served, O
     }
   } else {
     if (!who) return denied(Trouble::wrong_token);
-    if (!table.settings().hints) return denied(Trouble::not_allowed, denials::no_hints());
+    if (!table.gives_hints()) return denied(Trouble::not_allowed, denials::no_hints());
     if (!table.acting().has(*who)) return denied(Trouble::not_now, denials::not_your_turn());
     think.ticket.seat = *who;
     think.ticket.asked_at = table.events().size();
     match = table.match().clone();
   }
+  const bool is_told = think.urgency == Urgency::hint && table.people() > 1;
+  if (is_told && !table.takes_more()) return full_of_changes();
   if (auto denial = limiter_.hint(request.visitor, now)) {
     return tl::unexpected(std::move(*denial));
   }
@@ -362,6 +373,9 @@ Answer<Later> Service::hint(const Request& request, const ServedTable& served, O
   }
   think.observation = match->observe(think.ticket.seat);
   think.seed = seed_of_thought(table, think.ticket);
+  if (is_told) {
+    tables_.make(served, change_at(now, changes::UsedHint{think.ticket.seat}));
+  }
   tables_.effects().thinks.push_back(std::move(think));
   return Later{};
 }

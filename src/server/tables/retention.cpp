@@ -8,9 +8,6 @@
 namespace menagerie {
 namespace {
 
-// Before this time; with no limit nothing is.
-Time before(Time now, Time kept) { return kept > 0 ? now - kept : 0; }
-
 // Of two times, where none is for ever.
 Time shorter(Time kept, Time when_full) { return kept > 0 ? std::min(kept, when_full) : 0; }
 
@@ -27,8 +24,19 @@ void Retention::tick(Tables& tables, Time now) {
   if (now - swept_ < rules_.sweep_ms) return;
   swept_ = now;
   ends_ = false;
+  if (!is_cautious(now)) jumped_ms_ = 0;
   end_taken(tables, now);
   if (remove_ended(tables, now)) remove_unfinished(tables, now);
+}
+
+void Retention::clock_jumped(Time by, Time now) {
+  jumped_ms_ += by;
+  swept_ += by;
+  cautious_until_ = now + day_ms;
+}
+
+Time Retention::before(Time now, Time kept) const {
+  return kept > 0 ? std::max<Time>(0, now - jumped_ms_ - kept) : 0;
 }
 
 bool Retention::remove_ended(Tables& tables, Time now) {

@@ -55,6 +55,11 @@ class Retention {
   void tick(Tables& tables, Time now);
   // Removes what an operator wants gone; to be called often.
   void remove_condemned(Tables& tables, Time now);
+  // The clock was set by so much. One that is wrong must not cost anybody a table, so for a day
+  // what is kept long enough is judged as if it had not been.
+  void clock_jumped(Time by, Time now);
+  // Whether it is that day.
+  bool is_cautious(Time now) const { return now < cautious_until_; }
   // Tables removed so far.
   std::uint64_t removed() const { return removed_; }
   // How often the archive took nothing, and why, if the last time was one of those.
@@ -62,6 +67,8 @@ class Retention {
   const std::string& archive_fault() const { return archive_fault_; }
 
  private:
+  // What was changed before this time is kept long enough; with no limit nothing is.
+  Time before(Time now, Time kept) const;
   bool remove_ended(Tables& tables, Time now);
   void remove_unfinished(Tables& tables, Time now);
   // Those at which nobody has ever connected, if there is little room.
@@ -87,6 +94,7 @@ class Retention {
   // Games that nobody has played since then, and that this server takes to end them.
   std::map<std::string, Unused> taken_;
   Time swept_ = 0, condemned_tried_ = 0;
+  Time jumped_ms_ = 0, cautious_until_ = 0;
   bool ends_ = false;  // Games, in this sweep: what that frees is counted when it is stored.
   std::uint64_t removed_ = 0, archive_failures_ = 0;
   std::string archive_fault_;

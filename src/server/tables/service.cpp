@@ -51,6 +51,12 @@ std::optional<Time> Service::alarm() const {
   return my_seats_.is_asked() ? Time{0} : tables_.alarm();
 }
 
+void Service::clock_jumped(Time before, Time now) {
+  ++clock_jumps_;
+  tables_.clock_jumped(before, now);
+  retention_.clock_jumped(now - before, now);
+}
+
 void Service::clean_up(Time now) { retention_.tick(tables_, now); }
 
 void Service::send(ClientId client, std::string frame, bool closes) {
@@ -270,6 +276,7 @@ ServiceFigures Service::figures() const {
   figures.commands = commands_;
   figures.denials = denials_;
   figures.damaged = tables_.damaged();
+  figures.clock_jumps = clock_jumps_;
   figures.removed = retention_.removed();
   figures.archive_failures = retention_.archive_failures();
   figures.archive_fault = retention_.archive_fault();

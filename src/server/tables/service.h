@@ -29,6 +29,7 @@ struct LobbyLine {
 struct ServiceFigures {
   std::size_t tables = 0, playing = 0, clients = 0;
   std::uint64_t changes = 0, commands = 0, denials = 0, removed = 0;
+  std::uint64_t clock_jumps = 0;
   std::uint64_t archive_failures = 0, damaged = 0;
   std::string archive_fault;  // Of the last try; empty: it went well.
   std::uint64_t unfinished_bytes = 0, unfinished_bytes_max = 0;  // No limit: 0.
@@ -65,6 +66,11 @@ class Service {
   void remove_condemned(Time now) { retention_.remove_condemned(tables_, now); }
   // When tick() has something to do.
   std::optional<Time> alarm() const;
+
+  // This server goes: clocks stand still until a server is there again.
+  void pause(Time now) { tables_.pause(now); }
+  // The clock was set from `before` to `now`.
+  void clock_jumped(Time before, Time now);
 
   // What has to be done since the last call.
   Effects take_effects();
@@ -112,7 +118,7 @@ class Service {
                                          std::string_view what, Time now);
   Answer<std::optional<Reply>> stream(const Request& request, ServedTable& served, Observer who,
                                       Time now);
-  Answer<std::optional<Reply>> hint(const Request& request, const ServedTable& served, Observer who,
+  Answer<std::optional<Reply>> hint(const Request& request, ServedTable& served, Observer who,
                                     Time now);
   // Why nobody is told the answer to that question any more.
   std::optional<Denial> outdated(const Ticket& asked) const;
@@ -132,7 +138,7 @@ class Service {
   std::vector<LobbyLine> lobby_of_others_;
   Pending<ClientId> hints_{4, 256};
   Time told_now_ = 0;  // As it was told last.
-  std::uint64_t changes_ = 0, commands_ = 0, denials_ = 0;
+  std::uint64_t changes_ = 0, commands_ = 0, denials_ = 0, clock_jumps_ = 0;
 };
 
 }  // namespace menagerie

@@ -115,8 +115,8 @@ Answer<ServedTable*> Tables::find(const std::string& id, Time now) {
   MENAGERIE_TAKE(table, read(id, bodies));
   ServedTable& served = add(std::move(table), now);
   for (const std::string& body : *bodies) served.bytes += body.size() + Append::bytes_beside;
-  served.reopened = served.visited = true;
-  served.opening_found = served.table->opening_ends();
+  served.visited = true;
+  resume(served, now);
   settle(served, now);
   plan(served, now);
   return &served;

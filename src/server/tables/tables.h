@@ -139,6 +139,11 @@ class Tables {
   void thought(const Thought& thought, Time now);
   void tick(Time now);
   std::optional<Time> alarm() const;
+  // This server goes: what was thought up to now is charged, and nothing after it.
+  void pause(Time now);
+  // The clock by which this server is told the time showed `before`, and shows `now` in the same
+  // moment: it was set. Nobody loses or wins by that.
+  void clock_jumped(Time before, Time now);
 
   // Whoever was closed by the tables; the service forgets them.
   std::vector<ClientId> take_closed();
@@ -155,6 +160,8 @@ class Tables {
   std::optional<Denial> apply(ServedTable& served, const Change& change);
   void store(Append append);
   void settle(ServedTable& served, Time now);
+  // What this server has not seen of the table's time counts for nobody.
+  void resume(ServedTable& served, Time now);
   // Until when the game waits for luck that was promised, as this server sees it.
   static std::optional<Time> opening_ends(const ServedTable& served);
   void broadcast(ServedTable& served, const Change& change);

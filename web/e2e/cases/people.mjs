@@ -92,6 +92,34 @@ export const people = {
     await clicked;
     assert.equal(await share.getByText('Copied').count(), 0);
   },
+  async 'who has lost a seat is given it back by the other, and a bot by the host'(t) {
+    const game = await two(t, 'savage-bowl', { options: { players: 4 } });
+    const [ada, bo] = game.pages;
+    for (const page of [ada, bo]) await page.waitForSelector('.board');
+    // The browser forgets everything, and the link leads to a table that one may only watch.
+    await bo.evaluate(() => localStorage.clear());
+    await bo.reload();
+    await bo.locator('.plate[data-seat="1"]').first().click();
+    await bo.getByRole('button', { name: 'This is my seat' }).press('Enter');
+    await bo.getByText('You asked for the seat of Bo.').waitFor();
+    await ada.getByText('asks for the seat of Bo. Is that the same person?').waitFor();
+    await ada.getByRole('button', { name: 'Allow' }).press('Enter');
+    await bo.waitForSelector('.hand');
+    const [kept] = await bo.evaluate(() => JSON.parse(localStorage.getItem('menagerie.seats')));
+    assert.equal(kept.seat, 1);
+    assert.notEqual(kept.token, game.bo.token);
+
+    const { seats } = await api(t, `/tables/${game.id}`);
+    const bot = seats.findIndex(({ kind }) => kind === 'bot');
+    await ada.locator(`.plate[data-seat="${bot}"]`).first().click();
+    await ada.getByRole('button', { name: 'Offer this seat to a person' }).click();
+    const cleo = await visit(t, `/t/${game.id}`, { viewport: phone });
+    await cleo.getByRole('button', { name: 'Take this seat' }).click();
+    await cleo.waitForSelector('.hand');
+    const after = await api(t, `/tables/${game.id}`);
+    assert.equal(after.seats[bot].kind, 'person');
+  },
+
   async 'who loses an answer on its way has the seat all the same'(t) {
     const ada = await visit(t);
     const made = await lose_an_answer(ada, '**/api/v1/tables');
