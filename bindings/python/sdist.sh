@@ -20,7 +20,7 @@ quietly "$log" "Packing the source distribution" \
 # The versions are those that the other tests use, also for what it is built with.
 export PIP_CONSTRAINT=$root/bindings/python/requirements.txt PIP_DISABLE_PIP_VERSION_CHECK=1
 quietly "$log" "Installing from it" env -u CXX CMAKE_BUILD_PARALLEL_LEVEL="$(nproc)" \
-  "$folder/venv/bin/pip" install "$folder"/menagerie-*.tar.gz
+  "$folder/venv/bin/pip" install "$folder"/menagerie_games-*.tar.gz
 quietly "$log" "Installing what the tests want" "$folder/venv/bin/pip" install pytest hypothesis
 
 # The tests alone, with the file they read: what they import is what was installed.

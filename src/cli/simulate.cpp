@@ -37,7 +37,7 @@ class RecordFile {
   RecordFile(const RecordFile&) = delete;
   RecordFile& operator=(const RecordFile&) = delete;
 
-  // Whether anybody still takes records.
+  // Whether a reader still takes records.
   bool write(const std::string& line) {
     if (path_ == standard_stream) {
       print_out("{}\n", line);
@@ -142,7 +142,7 @@ void run(const SimulateOptions& options) {
         [&](std::uint64_t done) { progress.at(done); });
   }
   records.close();
-  if (output_ended()) return;  // Who read the records has gone.
+  if (output_ended()) return;  // The reader of the records has gone.
   if (result.games < plan.games) {
     print_error("Stopped after {} of {} games.\n", grouped(result.games), grouped(plan.games));
   }

@@ -15,8 +15,7 @@ namespace {
 
 constexpr std::size_t buffer_max = 1u << 16;
 
-// 0, or why not everything could be written. A stream that somebody has made non-blocking is waited
-// for.
+// 0, or why not everything could be written. A non-blocking stream is waited for.
 int write_all(int stream, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(stream, text.data(), text.size());

@@ -26,8 +26,8 @@ void print_error(std::string_view text);
 
 // Whether standard output takes nothing more: its reader has gone, or writing failed.
 bool output_ended();
-// Writes what is left. What went wrong, if anything; a reader who has gone has seen enough, which
-// is no fault.
+// Writes what is left and returns what went wrong, if anything. A closed pipe is fine: its reader
+// has seen enough.
 std::optional<Problem> finish_output();
 
 template <class First, class... More>

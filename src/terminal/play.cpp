@@ -8,6 +8,7 @@
 #include <stop_token>
 
 #include "base/assert.h"
+#include "engine/light.h"
 #include "engine/reasons.h"
 #include "engine/record_file.h"
 #include "game/match_loop.h"
@@ -230,7 +231,10 @@ class GameSession {
     };
     const auto last = std::find_if(record_.events.rbegin(), record_.events.rend(), own_event);
     if (last == record_.events.rend()) return say(words::nothing_decided());
-    record_.events.erase(std::prev(last.base()), record_.events.end());
+    const auto decision = std::prev(last.base());
+    const Light light = light_since(*match_, record_.events,
+                                    static_cast<std::size_t>(decision - record_.events.begin()));
+    record_.events.erase(decision, record_.events.end());
     match_ = match_->fresh();
     log_.clear();
     for (const Event& event : record_.events) {
@@ -239,6 +243,9 @@ class GameSession {
     }
     keep_record();
     say(words::taken_back());
+    CardTexts seen;
+    for (const std::string& card : light.cards) seen.push_back({card});
+    if (!seen.empty()) say(words::seen_since(std::move(seen)));
     return Next::decided;  // The question is asked anew.
   }
 

@@ -46,6 +46,7 @@ inline constexpr Phrase<> quit_loses{"play.quit-loses"};
 inline constexpr Phrase<> type_something{"play.type-something"};
 inline constexpr Phrase<> nothing_decided{"play.nothing-decided"};
 inline constexpr Phrase<> taken_back{"play.taken-back"};
+inline constexpr Phrase<CardTexts> seen_since{"play.seen-since", "cards"};
 inline constexpr Phrase<Quoted> save_elsewhere{"play.save-elsewhere", "file"};
 inline constexpr Phrase<> save_where{"play.save-where"};
 inline constexpr Phrase<Quoted> saved{"play.saved", "file"};

@@ -2,11 +2,14 @@
 """What values from outside must be, and what is said if they are not."""
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+from inspect import signature
 
 import numpy as np
 
 from menagerie._core import Game, Mind
+from menagerie._core import options as options_of
 
 MATCHES_MAX = 2**24  # That a VectorEnv has.
 SEED_MATCHES = 2**62  # That a seed has: match 2**62 is match 0 again.
@@ -80,6 +83,21 @@ def must_be_a_game(game: object, name: str = "game") -> None:
     """A game, and not its name."""
     if not isinstance(game, Game):
         raise TypeError(f"{name} is {shown(game)}, but must be a menagerie.Game")
+
+
+def game_of(call: Callable[..., object], game: str, options: Mapping[str, object]) -> Game:
+    """The game for a function that takes its options beside arguments of its own."""
+    own = [name for name, one in signature(call).parameters.items() if one.kind != one.VAR_KEYWORD]
+    known = [option["name"] for option in options_of(game)]
+    for name in options:
+        if name not in known:
+            near = get_close_matches(name, own + known, 1)
+            meant = f", did you mean {near[0]!r}?" if near else ";"
+            raise TypeError(
+                f"{call.__name__}() has no argument {name!r}, and {game} has no option of that "
+                f"name{meant} arguments are {', '.join(own)}; options are {', '.join(known)}"
+            )
+    return Game(game, **options)
 
 
 def mapping(name: str, value: object) -> None:

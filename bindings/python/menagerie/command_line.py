@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import IO, Any
 
 from menagerie import _core
+from menagerie.results import Option
 
 
-def value_of(option: dict[str, Any], text: str) -> Any:
+def value_of(option: Option, text: str) -> Any:
     """What is written on the command line, as the option wants it."""
     if text in ("none", "null") and option["nullable"]:
         return None

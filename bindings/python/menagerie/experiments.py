@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from menagerie import _core
 from menagerie._core import Game, Mind, Network
 from menagerie.checks import between, first_match, must_be_a_game, one_of
+from menagerie.extras import require
 from menagerie.intervals import Estimate as Estimate
 from menagerie.intervals import estimate as estimate
 from menagerie.intervals import student
@@ -278,7 +279,7 @@ def report(
 ) -> str:
     """A designer's report as HTML: menagerie.report.report(), which plays on the cluster.
 
-    The page is the same, byte for byte, with any workers. It needs menagerie[report].
+    The page is the same, byte for byte, with any workers. It needs menagerie-games[report].
     """
     from menagerie import report as reports
 
@@ -301,8 +302,8 @@ def train(
     menagerie.train.policy().
 
     The network is the same, byte for byte, with any workers on one kind of processor. It learns
-    here: that needs menagerie[train], the workers do not. Only a network of values goes on from
-    another, `start`.
+    here: that needs menagerie-games[train], the workers do not. Only a network of values goes on
+    from another, `start`.
     """
     from menagerie import train as training
 
@@ -341,6 +342,7 @@ def do(
             if progress:
                 progress(number + 1, len(parts))
         return
+    require("experiments")
     from dask.distributed import as_completed
 
     with _client(cluster) as client:

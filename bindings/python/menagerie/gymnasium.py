@@ -1,20 +1,38 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The games for learners of one seat: vector_env() is a Gymnasium vector environment."""
+"""The games for learners of one seat: env() is a Gymnasium environment, vector_env() many at once.
+
+Importing this module registers every game: gymnasium.make("menagerie/awimbawe-v0") takes the
+arguments of env(), and gymnasium.make_vec("menagerie/awimbawe-v0", num_envs=8) of vector_env().
+
+`illegal` says what happens to an action that the mask forbids: "replace" (the default: a random
+legal action is taken instead, which the info says as `replaced`, and a warning says it once) or
+"raise" (IllegalAction names the rule). A number outside the action space is always a ValueError.
+
+`render_mode` is None, "ansi" (render() returns what the learner's seat sees as text) or "human"
+(reset() and step() print it).
+"""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal
 
-import gymnasium.spaces as spaces
 import numpy as np
 import numpy.typing as npt
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 
-from menagerie._core import Game, Mind
-from menagerie.checks import between, bot, mapping, one_each, one_of, whole
+from menagerie._core import Game, Mind, game_ids
+from menagerie.checks import between, bot, game_of, mapping, one_each, one_of, whole
+from menagerie.extras import require
+from menagerie.replaced import warn_of_replaced
 from menagerie.vector import Masks, Observations, Reward, Rows
 from menagerie.vector import VectorEnv as Matches
 
+require("gymnasium")
+import gymnasium
+import gymnasium.spaces as spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+Illegal = Literal["raise", "replace"]
+Info = dict[str, Any]
 Opponents = Callable[[Rows], npt.NDArray[np.integer[Any]]]
 
 
@@ -29,6 +47,8 @@ def vector_env(
     observations: Observations = "float32",
     threads: int = 1,
     seed: int = 0,
+    illegal: Illegal = "replace",
+    render_mode: str | None = None,
     **options: object,
 ) -> "SeatVectorEnv":
     """Matches in which one seat learns and the others are played by `opponents`.
@@ -40,29 +60,50 @@ def vector_env(
     of legal actions is in the info as `action_mask`, empty where a match is over. The autoreset
     mode is declared in the metadata. When a match ends, the observation is what the learner's seat
     knows at the end; with SAME_STEP, where the row is of the next match already, it is in the info
-    as `final_obs` (in the rows of `_final_obs`; the others are 0).
+    as `final_obs` (in the rows of `_final_obs`; the others are 0), and the info of that step is
+    `final_info`. reset() without a seed deals other cards than the reset() before.
     """
     one_of("observations", observations, "uint8", "float32")  # Without any nothing is learned.
-    return SeatVectorEnv(
-        Game(game, **options),
+    chosen = game_of(vector_env, game, options)
+    matches = Matches(
+        chosen,
         num_envs,
-        seat,
-        opponents,
-        _mode(autoreset),
-        whole("threads", threads),
-        Matches(
-            Game(game, **options),
-            num_envs,
-            seed=seed,
-            threads=threads,
-            autoreset="disabled",
-            reward=reward,
-            observations=observations,
-            masks=_MASKS,
-        ),
+        seed=seed,
+        threads=threads,
+        autoreset="disabled",
+        reward=reward,
+        observations=observations,
+        masks=_MASKS,
+    )
+    return SeatVectorEnv(
+        chosen, num_envs, seat, opponents, _mode(autoreset), whole("threads", threads), matches,
+        illegal, render_mode,
     )
 
 
+def env(
+    game: str,
+    *,
+    seat: int = 0,
+    opponents: Opponents | Mind | str = "random",
+    reward: Reward = "outcome",
+    observations: Observations = "float32",
+    illegal: Illegal = "replace",
+    render_mode: str | None = None,
+    **options: object,
+) -> "SeatEnv":
+    """One match at a time, in which one seat learns; arguments are those of vector_env()."""
+    one_of("observations", observations, "uint8", "float32")
+    chosen = game_of(env, game, options)
+    matches = Matches(
+        chosen, 1, autoreset="disabled", reward=reward, observations=observations, masks=_MASKS
+    )
+    return SeatEnv(SeatVectorEnv(
+        chosen, 1, seat, opponents, AutoresetMode.DISABLED, 1, matches, illegal, render_mode
+    ))
+
+
+RENDER_MODES = ("ansi", "human")
 _MASKS: Masks = "bool"
 # Between the seeds of a match one after the other; far from those of seeds that are neighbours.
 _STRIDE = np.uint64(0x9E3779B97F4A7C15)
@@ -100,7 +141,12 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         mode: AutoresetMode,
         threads: int,
         matches: Matches,
+        illegal: Illegal,
+        render_mode: str | None,
     ) -> None:
+        one_of("illegal", illegal, "raise", "replace")
+        one_of("render_mode", render_mode, *RENDER_MODES, None)
+        self.illegal, self.render_mode = illegal, render_mode
         seat = between("seat", seat, 0, game.players - 1)
         self.game, self.seat, self._matches = game, seat, matches
         self._opponents, self._threads = _players(opponents), threads
@@ -108,7 +154,9 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         self._seeds = np.full(num_envs, matches.seed, np.uint64)
         self._asked = np.zeros(num_envs, np.uint64)
         self.num_envs = num_envs
-        self.metadata = {"autoreset_mode": mode, "render_modes": []}
+        self.metadata = {
+            "autoreset_mode": mode, "render_modes": list(RENDER_MODES), "render_fps": 1
+        }
         rows = matches.rows["observation"]
         high = 1 if rows.dtype == np.float32 else 255
         self.single_observation_space = spaces.Box(0, high, rows.shape[1:], rows.dtype.type)
@@ -126,9 +174,9 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         seed: int | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[npt.NDArray[Any], dict[str, Any]]:
-        """Begins all matches anew, or those of options["reset_mask"]. A list of seeds has one a
-        match, which is then dealt as the first match of that seed; where it is None, the match goes
-        on with its own random numbers."""
+        """Starts all matches again, or those of options["reset_mask"]. A list has a seed per match,
+        which is then dealt like the first match of that seed. Without a seed, or where it is None,
+        a match continues with its own random numbers."""
         if options is not None:
             mapping("options", options)
         chosen = (options or {}).get("reset_mask")
@@ -146,6 +194,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             self._reseed(each, chosen)
         self._let_others_play()
         self._interrupted = False
+        self._show()
         return self._observed()
 
     def step(
@@ -162,6 +211,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         self._reward[:] = 0
         if begin_anew.any() and self._mode == AutoresetMode.DISABLED:
             raise ValueError("a match is over; with autoreset disabled reset() it by 'reset_mask'")
+        actions, replaced = self._legal(actions, ~begin_anew)
         self._interrupted = True
         try:
             rows = self._matches.step(actions, chosen=~begin_anew)
@@ -184,10 +234,49 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
                 self._let_others_play()
         observation, info = self._observed()
         self._interrupted = False
+        info |= {"replaced": replaced, "_replaced": ~begin_anew}
         if final is not None:
-            info["final_obs"] = final
-            info["_final_obs"] = ended
+            # What the step's info would have been without the reset: at the end nothing is legal.
+            last = {"action_mask": np.zeros_like(info["action_mask"]), "_action_mask": ended,
+                    "replaced": replaced & ended, "_replaced": ended}
+            info |= {"final_obs": final, "_final_obs": ended,
+                     "final_info": last, "_final_info": ended}
+        self._show()
         return observation, reward, ended, np.zeros(self.num_envs, np.bool_), info
+
+    def render(self) -> tuple[str, ...] | None:
+        """What the learner's seat sees of each match: returned or printed, by `render_mode`."""
+        if self.render_mode is None:
+            return None
+        texts = tuple(
+            str(self._matches.state(match).view(self.seat)) for match in range(self.num_envs)
+        )
+        if self.render_mode == "ansi":
+            return texts
+        print("\n".join(texts))
+        return None
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def _legal(
+        self, actions: npt.ArrayLike, acting: npt.NDArray[np.bool_]
+    ) -> tuple[npt.ArrayLike, npt.NDArray[np.bool_]]:
+        """The actions, and which of them had to be replaced. What no step takes stays as it is, to
+        be refused there."""
+        none = np.zeros(self.num_envs, np.bool_)
+        given, mask = self._matches._checked(actions, acting), self._matches.rows["mask"]
+        if self.illegal == "raise" or not ((given >= 0) & (given < mask.shape[1]))[acting].all():
+            return actions, none
+        matches = np.flatnonzero(acting)
+        replaced = none
+        replaced[matches] = ~mask[matches, given[matches]]
+        if not replaced.any():
+            return actions, replaced
+        drawn = self._matches.sample(chosen=replaced)
+        warn_of_replaced()
+        return np.where(replaced, drawn, given), replaced
 
     def _reseed(self, seeds: Sequence[int | None], chosen: npt.NDArray[np.bool_] | None) -> None:
         for i, one in enumerate(seeds):
@@ -229,7 +318,8 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         observation = rows["observation"].copy()
         if self._ended.any():
             observation[self._ended] = self._at_the_end(self._ended)[self._ended]
-        return observation, {"action_mask": rows["mask"].copy()}
+        every = np.ones(self.num_envs, np.bool_)
+        return observation, {"action_mask": rows["mask"].copy(), "_action_mask": every}
 
     def _at_the_end(self, ended: npt.NDArray[np.bool_]) -> npt.NDArray[Any]:
         """What the learner's seat knows in matches that are over, where nobody has a row."""
@@ -239,3 +329,67 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             floats = final.dtype == np.float32
             final[match] = view.observation_floats() if floats else view.observation()
         return final
+
+
+class SeatEnv(gymnasium.Env[npt.NDArray[Any], int]):
+    """See env()."""
+
+    def __init__(self, seats: SeatVectorEnv) -> None:
+        self._seats = seats
+        self.game, self.seat, self.render_mode = seats.game, seats.seat, seats.render_mode
+        self.metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}
+        self.observation_space = seats.single_observation_space
+        self.action_space = seats.single_action_space
+        self._begun = self._over = False
+        self._mask = np.zeros(seats.game.num_actions, np.bool_)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[npt.NDArray[Any], Info]:
+        super().reset(seed=seed)
+        if options is not None:
+            mapping("options", options)
+        if seed is None and not self._begun:
+            seed = int(self.np_random.integers(2**63))
+        observation, info = self._seats.reset(seed=seed)
+        self._begun, self._over = True, False
+        return observation[0], self._alone(info)
+
+    def step(self, action: int) -> tuple[npt.NDArray[Any], float, bool, bool, Info]:
+        if self._over:
+            raise RuntimeError("this match is over; call reset()")
+        observation, reward, ended, truncated, info = self._seats.step(np.asarray([action]))
+        self._over = bool(ended[0])
+        return observation[0], float(reward[0]), self._over, bool(truncated[0]), self._alone(info)
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """The legal actions, as sb3-contrib's MaskablePPO asks for them."""
+        return self._mask
+
+    def render(self) -> str | None:
+        """What the learner's seat sees: returned with "ansi", printed with "human"."""
+        texts = self._seats.render()
+        return None if texts is None else texts[0]
+
+    def close(self) -> None:
+        self._seats.close()
+
+    def _alone(self, info: Info) -> Info:
+        self._mask = info["action_mask"][0]
+        alone: Info = {"action_mask": self._mask.astype(np.int8)}
+        if "replaced" in info:
+            alone["replaced"] = bool(info["replaced"][0])
+        return alone
+
+
+def _register() -> None:
+    for name in game_ids():
+        gymnasium.register(
+            f"menagerie/{name}-v0",
+            entry_point="menagerie.gymnasium:env",
+            vector_entry_point="menagerie.gymnasium:vector_env",
+            kwargs={"game": name},
+        )
+
+
+_register()

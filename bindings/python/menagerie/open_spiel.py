@@ -19,6 +19,9 @@ on every game that is not written in C++, OpenSpiel's `python_kuhn_poker` too (s
 which run on all games. Or take one of Menagerie's bots: it is given what a player sees, and its
 actions are OpenSpiel's: `menagerie.Mind("ismcts:iterations=500").choose(state.seen_by(None))`.
 
+OpenSpiel's algorithms in Python call themselves once for every node of a match. Python allows about
+1000 such calls, and long matches have more: call `sys.setrecursionlimit(20_000)` first.
+
 Options are parameters of the game. A list is written with plus signs, as OpenSpiel's commas part
 the parameters: `menagerie_color_gangsters(colors=K+R+Y+G)`. `none`, or for a number 0, is no value.
 """
@@ -26,10 +29,14 @@ the parameters: `menagerie_color_gangsters(colors=K+R+Y+G)`. `none`, or for a nu
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 from menagerie._core import Game, Rng, State, View, game_ids, options
 from menagerie.checks import between, whole
+from menagerie.extras import require
+from menagerie.results import Option
+
+require("open-spiel")
+import pyspiel
 
 _DEAL_NODES = 8  # A node makes one byte of a deal's seed.
 _BYTE = 256
@@ -78,7 +85,7 @@ def _game_type(game: str) -> Any:
     )
 
 
-def _parameter(value: object, option: dict[str, Any]) -> Any:
+def _parameter(value: object, option: Option) -> Any:
     """A value of an option as OpenSpiel writes it."""
     if option["type"] == "int":
         return value or 0
@@ -89,7 +96,7 @@ def _parameter(value: object, option: dict[str, Any]) -> Any:
     return value
 
 
-def _option(value: Any, option: dict[str, Any]) -> object:
+def _option(value: Any, option: Option) -> object:
     """And back."""
     if option["nullable"] and value in ("none", 0):
         return None

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, TextIO
 from menagerie import _core
 from menagerie._core import Game, Mind, fault_of
 from menagerie.checks import SEED_MATCHES, at_least, between, first_match, must_be_a_game
+from menagerie.extras import require
 
 if TYPE_CHECKING:
     import pyarrow
@@ -127,6 +128,7 @@ def _text(
     """A file of lines, compressed if the path says so."""
     if not fspath(path).endswith(".zst"):
         return open(file, mode, encoding="utf-8", newline="\n")
+    require("records")
     import pyarrow
 
     stream = pyarrow.output_stream if mode == "w" else pyarrow.input_stream
@@ -199,6 +201,7 @@ def _unfinished(folder: str | PathLike[str], name: str) -> Path:
 
 
 def _parquet(folder: str | PathLike[str], name: str) -> Any:
+    require("records")
     import pyarrow.parquet
 
     schema = pyarrow.schema(_fields(_KINDS[name]))
@@ -245,6 +248,7 @@ class _Columns:
             decisions[name].extend(columns[name])
 
     def tables(self) -> Tables:
+        require("records")
         import pyarrow
 
         return Tables(

@@ -19,8 +19,8 @@ Observations = Literal["uint8", "float32"]
 Masks = Literal["bool", "bits", "both"]
 
 
-class Rows(TypedDict, total=False):
-    """What a step gives: arrays with a row a match, written anew by every step."""
+class Rows(TypedDict):
+    """Arrays with a row per match, written again by every step; those not asked for are missing."""
 
     seat: npt.NDArray[np.int8]
     mask: npt.NDArray[np.bool_]
@@ -163,24 +163,23 @@ class VectorEnv:
         *,
         chosen: npt.ArrayLike | None = None,
     ) -> Rows:
-        """Begins all matches anew, from `seed` if there is one.
+        """Starts all matches again, from `seed` if there is one.
 
-        With `chosen`, a bool a match, only those matches begin anew, and the others stand still.
-        With seeds, one a match, each of them begins as match 0 of its own seed does; where it is
-        None, with the next random numbers of the match.
+        Without one each match continues with its next random numbers, so it gets another deal (the
+        first time: with those of the environment's own seed). With `chosen`, a bool per match, only
+        those start again. With a seed per match, each starts like match 0 of its seed.
         """
         batch = self._open()
         if one_each(seed):
             return self._reset_each(batch, seed, chosen)
-        if chosen is None:
+        if chosen is None and (seed is not None or not self._begun):
             self.seed = self.seed if seed is None else checked_seed(seed)
             batch.reset(self.seed)
             self._begun = True
             return self._rows
         if seed is not None:
             raise ValueError("seed and chosen do not go together: a seed is one of all matches")
-        self._must_have_begun()
-        batch.reset(self.seed, self._chosen(chosen))
+        batch.reset(self.seed, self._which(chosen))
         return self._rows
 
     def _reset_each(

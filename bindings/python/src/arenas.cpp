@@ -311,7 +311,8 @@ void bind_arenas(Module& module) {
              "stop_when_decided"_a = false,
              nb::sig("def arena(game: Game, bots: collections.abc.Sequence[typing.Any], deals: int "
                      "= 100, seed: int = 1, "
-                     "threads: int = 1, stop_when_decided: bool = False) -> dict[str, typing.Any]"),
+                     "threads: int = 1, stop_when_decided: bool = False) -> "
+                     "ArenaResult"),
              "Bots against each other on the same deals in all fair seatings. A bot is a name, a "
              "Mind, or a function that is given a View and returns an action.");
   module.def("play_deals", &play_deals, "game"_a, "bots"_a, "seed"_a, "first"_a, "count"_a,

@@ -210,14 +210,14 @@ void bind_minds(Module& module) {
           nb::sig("def __reduce__(self) -> tuple[object, ...]"))
       .def("choose", &choose, "view"_a, "seed"_a = 0, "A legal action of the view's seat.")
       .def("advise", &advise, "view"_a, "seed"_a = 0,
-           nb::sig("def advise(self, view: View, seed: int = 0) -> list[dict[str, typing.Any]]"),
+           nb::sig("def advise(self, view: View, seed: int = 0) -> list[Choice]"),
            "What it thinks of every legal action, best first: action, text, value (for the seat; 1 "
            "is a match won by far) with its 95 % interval low to high, visits. Where it did not "
            "search, visits is 0, and value, low and high are None: so it is of all actions with "
            "'simple', whose choice stands first, and with 'random'.")
       .def("hint", &hint, "view"_a, "seed"_a = 0, "language"_a = "en",
            nb::sig("def hint(self, view: View, seed: int = 0, language: str = 'en') -> "
-                   "list[dict[str, typing.Any]]"),
+                   "list[Hint]"),
            "The choices that it thinks best, at most three, best first, each with its reason: "
            "action, text, value with its 95 % interval low to high and visits as advise() has "
            "them, why in sentences of a `language`, and messages, the same as data. A language is "
@@ -237,7 +237,7 @@ void bind_minds(Module& module) {
       "languages", [] { return Language::tags(); },
       "The tags of the languages that hints and analyses are told in.");
   module.def("solve", &solve, "state"_a, "ms"_a = 5000,
-             nb::sig("def solve(state: State, ms: int = 5000) -> dict[str, typing.Any]"),
+             nb::sig("def solve(state: State, ms: int = 5000) -> Solved"),
              "The value of a position with all cards open when the round ends, and the best line: "
              "hero (the seat to act, whose value it is), exact (whether the value is certain, or "
              "only known to lie from low to high), value, low, high, line (pairs of a seat and its "

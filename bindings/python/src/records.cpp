@@ -258,7 +258,7 @@ void bind_records(Module& module) {
              "result say. A ValueError says what is wrong with it, as fault_of() does. `choices`: "
              "with all that was legal, and not only how much.");
   module.def("options", &options_of, "game"_a,
-             nb::sig("def options(game: str) -> list[dict[str, typing.Any]]"),
+             nb::sig("def options(game: str) -> list[Option]"),
              "The options of a game: name, type, standard, min, max, choices, nullable, meaning.");
   module.def("rules", &rules_of, "game"_a, "The rules of a game in numbered sentences.");
 }

@@ -131,7 +131,7 @@ void bind_trials(Module& module) {
              "threads"_a = 1,
              nb::sig("def play_out(state: State, bots: str | Mind | collections.abc.Sequence[str | "
                      "Mind], count: int = 1, seed: int = 0, "
-                     "threads: int = 1) -> list[dict[str, typing.Any]]"),
+                     "threads: int = 1) -> list[Ended]"),
              "Plays copies of a match to their ends: scores and winners of each. `bots` is one for "
              "all seats or one a seat, separated by commas; they know of the past what a view "
              "shows.");
@@ -139,7 +139,7 @@ void bind_trials(Module& module) {
              "threads"_a = 1,
              nb::sig("def try_actions(view: View, bots: str | Mind | collections.abc.Sequence[str "
                      "| Mind], worlds: int = 100, seed: int = 0, "
-                     "threads: int = 1) -> dict[str, typing.Any]"),
+                     "threads: int = 1) -> Trials"),
              "Every legal action in the same worlds, drawn from the view and played to the end by "
              "bots: `actions`, and for each a row of worlds with the seat's `scores` and `shares` "
              "of the victory.");

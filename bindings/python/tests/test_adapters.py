@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from conftest import CONFIGURATIONS, identify
 from pettingzoo import test as suite
+from pettingzoo.test.state_test import state_test
 from pettingzoo.utils.conversions import parallel_to_aec
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
@@ -21,6 +22,8 @@ pytestmark = pytest.mark.filterwarnings(
     # is seen, and a mask of the legal actions.
     "ignore:Observation is not a NumPy array:UserWarning",
     "ignore:Observation space for each agent probably should be:UserWarning",
+    # And some of its tests ask no mask.
+    "ignore:an illegal action was replaced:UserWarning",
 )
 every_configuration = pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=identify)
 
@@ -37,24 +40,30 @@ def test_pettingzoo_api(configuration: Any) -> None:
 @every_configuration
 def test_pettingzoo_parallel_api(configuration: Any) -> None:
     name, options = configuration
-    env = menagerie.pettingzoo.parallel_env(name, illegal="replace", **options)
-    suite.parallel_api_test(env, num_cycles=120)
+    suite.parallel_api_test(menagerie.pettingzoo.parallel_env(name, **options), num_cycles=120)
 
 
 def test_pettingzoo_seed(name: str) -> None:
     suite.seed_test(partial(menagerie.pettingzoo.env, name), num_cycles=20)
-    suite.parallel_seed_test(
-        partial(menagerie.pettingzoo.parallel_env, name, illegal="replace"), num_cycles=20
-    )
+    suite.parallel_seed_test(partial(menagerie.pettingzoo.parallel_env, name), num_cycles=20)
 
 
 def test_pettingzoo_max_cycles(name: str) -> None:
-    parallel = partial(menagerie.pettingzoo.parallel_env, name, illegal="replace")
+    parallel = partial(menagerie.pettingzoo.parallel_env, name)
     module = types.SimpleNamespace(
         parallel_env=parallel,
         env=lambda max_cycles: parallel_to_aec(parallel(max_cycles=max_cycles)),
     )
     suite.max_cycles_test(module)
+
+
+def test_pettingzoo_state(name: str) -> None:
+    make = menagerie.pettingzoo
+    state_test(make.env(name), make.parallel_env(name))
+
+
+def test_pettingzoo_render(name: str) -> None:
+    suite.render_test(partial(menagerie.pettingzoo.env, name))
 
 
 def test_cycles_of_turns_are_decisions_for_each_agent(name: str) -> None:
@@ -84,7 +93,7 @@ def test_hidden_bids_are_made_in_one_step() -> None:
 
 
 def test_an_illegal_action_does_what_was_asked_for() -> None:
-    env = menagerie.pettingzoo.env("savage-bowl")
+    env = menagerie.pettingzoo.env("savage-bowl", illegal="raise")
     env.reset(seed=1)
     illegal = int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0])
     with pytest.raises(menagerie.IllegalAction, match="seat"):

@@ -8,11 +8,13 @@ import menagerie
 import menagerie.pettingzoo
 import numpy as np
 import pytest
+from menagerie.replaced import IllegalActionReplaced
+from pettingzoo.utils.wrappers import CaptureStdoutWrapper
 
 
 def test_who_is_not_to_act_may_only_wait() -> None:
     make = partial(menagerie.pettingzoo.parallel_env, "savage-bowl")
-    env = make()
+    env = make(illegal="raise")
     seen, _ = env.reset(seed=1)
     wait = env.game.num_actions
     (acts,) = (agent for agent in env.agents if not seen[agent]["action_mask"][wait])
@@ -91,3 +93,43 @@ def test_nothing_is_asked_of_a_closed_environment() -> None:
     for ask in (lambda: env.last(observe=False), env.render, lambda: env.reset(seed=2)):
         with pytest.raises(RuntimeError, match="closed"):
             ask()
+
+
+def test_what_was_replaced_is_said() -> None:
+    env = menagerie.pettingzoo.env("savage-bowl")
+    env.reset(seed=1)
+    agent = env.agent_selection
+    with pytest.warns(IllegalActionReplaced, match="choose by the action mask"):
+        env.step(int(np.flatnonzero(env.observe(agent)["action_mask"] == 0)[0]))
+    assert env.infos[agent] == {"replaced": True}
+    together = menagerie.pettingzoo.parallel_env("savage-bowl")
+    seen, _ = together.reset(seed=1)
+    wait = together.game.num_actions
+    actions = {a: int(one["action_mask"].argmax()) for a, one in seen.items()}
+    (acts,) = (a for a, action in actions.items() if action != wait)
+    with pytest.warns(IllegalActionReplaced):
+        infos = together.step({**actions, acts: wait})[4]
+    assert infos == {a: {"replaced": True} if a == acts else {} for a in seen}
+
+
+def test_the_state_of_both_kinds_is_what_all_seats_see(name: str) -> None:
+    turns, together = menagerie.pettingzoo.env(name), menagerie.pettingzoo.parallel_env(name)
+    turns.reset(seed=4), together.reset(seed=4)
+    seen = [turns.observe(agent)["observation"] for agent in turns.possible_agents]
+    assert np.array_equal(turns.state(), np.concatenate(seen))
+    assert np.array_equal(turns.state(), together.state())
+    assert turns.state_space == together.state_space
+    assert turns.state() in turns.state_space
+
+
+def test_a_table_for_people_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    env: Any
+    for make in (menagerie.pettingzoo.env, menagerie.pettingzoo.parallel_env):
+        env = make("awimbawe", render_mode="human")
+        text = make("awimbawe", render_mode="ansi")
+        env.reset(seed=1), text.reset(seed=1)
+        assert capsys.readouterr().out == f"{text.render()}\n"
+        assert env.render() is None and capsys.readouterr().out == f"{text.render()}\n"
+    captured = CaptureStdoutWrapper(menagerie.pettingzoo.env("awimbawe", render_mode="human"))
+    captured.reset(seed=1)
+    assert captured.render() == f"{text.render()}\n"

@@ -215,7 +215,8 @@ def test_pettingzoo_says_what_would_be_right() -> None:
         says(partial(make, "awimbawe", max_cycles="a"), "max_cycles is 'a'", "whole number")
         says(partial(make, "awimbawe", max_cycles=-2), "max_cycles is -2", "at least 1")
         says(partial(make, "awimbawe", max_cycles=True), "max_cycles is True", "whole number")
-        says(partial(make, "awimbawe", render_mode="human"), "'human'", "'ansi' or None")
+        says(partial(make, "awimbawe", render_mode="rgb_array"), "'rgb_array'",
+             "'ansi', 'human' or None")
         env = make("awimbawe")
         for space in (env.action_space, env.observation_space):
             says(partial(space, "x"), "no agent 'x'", "seat_0, seat_1")

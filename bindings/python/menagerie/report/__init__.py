@@ -5,7 +5,7 @@
 
 plays matches between bots and writes what they say of length, points, seats, luck and skill,
 choices, actions, and the course of a match. With a second set of options it says what changes.
-It needs `pip install ".[report]"`.
+It needs `pip install "menagerie-games[report]"`.
 """
 
 from menagerie._core import Game

@@ -7,12 +7,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-import matplotlib as mpl
 import numpy as np
+
+from menagerie.extras import require
+from menagerie.report.estimates import Estimate
+
+require("report")
+import matplotlib as mpl
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
-
-from menagerie.report.estimates import Estimate
 
 Series = Sequence[tuple[str, Sequence[Estimate]]]
 

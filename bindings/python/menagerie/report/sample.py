@@ -6,7 +6,7 @@ that know nothing of each other, here or on the workers of a cluster (menagerie.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -143,7 +143,7 @@ class Sample:
     courses: list[Course] = field(default_factory=list)
 
 
-def shares_of(matches: list[dict[str, Any]], players: int) -> Array:
+def shares_of(matches: Sequence[Mapping[str, Any]], players: int) -> Array:
     """The share of the victory that each seat has, a row a match."""
     shares = np.zeros((len(matches), players))
     for row, match in zip(shares, matches, strict=True):

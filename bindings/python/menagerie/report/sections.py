@@ -39,6 +39,14 @@ def length(sides: Sequence[Side]) -> Section:
         )
 
     def spread(side: Side) -> str:
+        groups = findings.two_lengths(side.sample.lengths)
+        if groups is not None:
+            short, long = groups
+            share = len(short) / len(side.sample.lengths)
+            return (
+                f"Matches are short or long: about {np.median(short):.0f} decisions in "
+                f"{share * 100:.0f} % of them, about {np.median(long):.0f} in the others."
+            )
         wide = side.sample.lengths.std() / side.sample.lengths.mean()
         return (
             "Every match takes about the same time."
@@ -183,13 +191,15 @@ def skill(sides: Sequence[Side]) -> Section:
         return text
 
     def heaviest(side: Side) -> str:
-        _, deal, skills, rest = (one.mean for one in side.parts)
+        _, deal, skills, rest = side.parts
         return (
             "Mostly neither: it is decided by how choices meet."
-            if rest > 0.6
+            if rest.mean > 0.6
             else "Skill weighs more than the deal."
-            if skills > deal
+            if skills.low > deal.high
             else "The deal weighs more than skill."
+            if deal.low > skills.high
+            else "Skill and the deal weigh about the same, as far as these matches show."
         )
 
     parts = [side.parts for side in sides]

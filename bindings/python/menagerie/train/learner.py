@@ -3,19 +3,12 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from menagerie.train.settings import Weights
-
-
-def must_be_installed() -> None:
-    """An ImportError names what is not; it is known before matches are played to learn from."""
-    for name in ("jax", "optax"):
-        import_module(name)
 
 
 @cache

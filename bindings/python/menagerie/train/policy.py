@@ -9,7 +9,8 @@ import numpy.typing as npt
 from menagerie import _core
 from menagerie._core import Game, Mind, Network
 from menagerie.checks import threads as checked_threads
-from menagerie.train.learner import Learner, must_be_installed
+from menagerie.extras import require
+from menagerie.train.learner import Learner
 from menagerie.train.settings import (
     ROWS,
     WIDE,
@@ -33,7 +34,7 @@ def policy(
     """A network that says how likely a seat is to take an action, by what it knows."""
     must_be_trainable(game, settings)
     threads = checked_threads(threads)
-    must_be_installed()
+    require("train")  # Known before matches are played to learn from.
     say = say or (lambda line: None)
     lessons = _core.PolicyLessons(game)
     player = Player(game, settings.seed, 0, cluster, threads)

@@ -11,7 +11,8 @@ from menagerie import _core
 from menagerie._core import Game, Mind, Network
 from menagerie.checks import shown
 from menagerie.checks import threads as checked_threads
-from menagerie.train.learner import Learner, must_be_installed
+from menagerie.extras import require
+from menagerie.train.learner import Learner
 from menagerie.train.settings import (
     NARROW,
     ROWS,
@@ -42,7 +43,7 @@ def values(
     must_be_trainable(game, settings)
     if start is not None:
         _must_go_on(start, game)
-    must_be_installed()
+    require("train")  # Known before matches are played to learn from.
     training = _Values(game, settings, start, cluster, threads, say or (lambda line: None))
     if start is None:
         training.learn_from_thumb()

@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Packages that only parts of this one need; each extra of pyproject.toml installs some."""
+
+from importlib import import_module
+
+DISTRIBUTION = "menagerie-games"  # `menagerie` on the package index is somebody else's.
+
+# The modules of each extra.
+_MODULES = {
+    "pettingzoo": ("gymnasium", "pettingzoo"),
+    "gymnasium": ("gymnasium",),
+    "open-spiel": ("pyspiel",),
+    "records": ("pyarrow",),
+    "experiments": ("dask.distributed",),
+    "report": ("matplotlib",),
+    "train": ("jax", "optax"),
+}
+
+
+def require(extra: str) -> None:
+    """A ModuleNotFoundError says what is missing and which command installs it."""
+    for name in _MODULES[extra]:
+        try:
+            import_module(name)
+        except ModuleNotFoundError as problem:
+            raise ModuleNotFoundError(
+                f"{problem.name or name} is not installed; install what this part of menagerie "
+                f'needs with: pip install "{DISTRIBUTION}[{extra}]"',
+                name=problem.name or name,
+            ) from None
