@@ -8,6 +8,7 @@
 #include <stop_token>
 
 #include "base/assert.h"
+#include "engine/light.h"
 #include "engine/reasons.h"
 #include "engine/record_file.h"
 #include "game/match_loop.h"
@@ -140,7 +141,6 @@ class GameSession {
     const auto space = line.find(' ');
     const std::string word = line.substr(0, space);
     const std::string rest = space == std::string::npos ? "" : line.substr(space + 1);
-    if (word.empty()) return say(words::type_something());
     if (word == "?" || word == "help") return say(help());
     if (word == "rules") return say(rules());
     if (word == "table") {
@@ -155,15 +155,14 @@ class GameSession {
     if (word == "pause") return say(set_pause(rest));
     if (word == "quit" || word == "exit" || word == "q") return Next::leave;
     if (word == "undo") return undo();
-    if (const auto action = choices.meant(line)) {
-      Event event;
-      event.kind = Event::Kind::play;
-      event.seat = plan_.seat;
-      event.text = *action;
-      happen(std::move(event));
-      return Next::decided;
-    }
-    return say(why_not(line, choices) + "\n");
+    const Typed typed = choices.read(line, *match_, plan_.seat);
+    if (!typed.action) return say(wrapped(speech_.say(typed.answer), plan_.style.width) + "\n");
+    Event event;
+    event.kind = Event::Kind::play;
+    event.seat = plan_.seat;
+    event.text = *typed.action;
+    happen(std::move(event));
+    return Next::decided;
   }
 
   Next say(const Message& message) { return say(speech_.say(message) + "\n"); }
@@ -176,18 +175,6 @@ class GameSession {
     const bool keeps = is_kept() || is_saved_;
     const Message text = words::help(keeps ? words::quit_keeps() : words::quit_loses());
     return wrapped(speech_.say(text), plan_.style.width) + "\n";
-  }
-
-  // Why what was typed is no legal action: the rule it breaks, or that it is no action at all.
-  std::string why_not(const std::string& line, const Choices& choices) const {
-    for (const std::string& attempt : choices.attempts(line)) {
-      const auto refusal = match_->judge(plan_.seat, attempt);
-      if (refusal && !refusal->rule.empty()) {
-        return wrapped(speech_.say(words::refused(refusal->text, Quoted{refusal->rule})),
-                       plan_.style.width);
-      }
-    }
-    return wrapped(speech_.say(words::no_choice(Quoted{fit_to_show(line)})), plan_.style.width);
   }
 
   std::string last_trick() const {
@@ -244,7 +231,10 @@ class GameSession {
     };
     const auto last = std::find_if(record_.events.rbegin(), record_.events.rend(), own_event);
     if (last == record_.events.rend()) return say(words::nothing_decided());
-    record_.events.erase(std::prev(last.base()), record_.events.end());
+    const auto decision = std::prev(last.base());
+    const Light light = light_since(*match_, record_.events,
+                                    static_cast<std::size_t>(decision - record_.events.begin()));
+    record_.events.erase(decision, record_.events.end());
     match_ = match_->fresh();
     log_.clear();
     for (const Event& event : record_.events) {
@@ -253,6 +243,9 @@ class GameSession {
     }
     keep_record();
     say(words::taken_back());
+    CardTexts seen;
+    for (const std::string& card : light.cards) seen.push_back({card});
+    if (!seen.empty()) say(words::seen_since(std::move(seen)));
     return Next::decided;  // The question is asked anew.
   }
 

@@ -31,6 +31,8 @@ class ModelHost final : public TableHost {
   void gone(ClientId client, Time now) override;
   void thought(const Thought& thought, Time now) override;
   void tick(Time now) override;
+  void pause(Time) override {}
+  void clock_jumped(Time, Time) override {}
   std::optional<Time> alarm() const override;
   Effects take_effects() override { return std::exchange(effects_, {}); }
   void failed(const Effects& effects, Time now) override;

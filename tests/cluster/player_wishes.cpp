@@ -47,6 +47,10 @@ void Player::choose() {
   }
   if (!rematch_.empty()) return want_rematch();
   if (!cluster_.begins_more()) return;
+  const bool lacks_hints = plan_.wish.value("hints", false) && !gives_hints_;
+  if (lacks_hints && role_ == Role::host && status_ == "playing") {
+    return want("hints", {{"on", true}});
+  }
   if (status_ == "playing") return choose_in_game();
   if (is_over() && all_.removes() && cluster_.happens(800)) return go_away(soon());
   if (is_over()) return want_rematch();

@@ -236,6 +236,8 @@ void QuestionWatch::check_refusal(const Question& question, const Reply& reply) 
   bool is_right = false;
   if (problem == "not-now" && question.about == About::now) {
     is_right = is_so([&](const Position& one) { return !one.asks(*question.seat); });
+  } else if (problem == "not-allowed" && question.about == About::now) {
+    is_right = is_so([](const Position& one) { return !one.gives_hints; });
   } else if (problem == "not-now" && question.about == About::review) {
     is_right = is_so([](const Position& one) { return !one.is_finished(); });
   } else if (problem == "not-now") {

@@ -168,6 +168,7 @@ void Player::stepped(const std::string& frame) {
 
 void Player::note_table(const Json& table) {
   status_ = table["status"];
+  gives_hints_ = table["hints"];
   rematch_ = table["rematch"].is_null() ? std::string{} : table["rematch"].get<std::string>();
   guest_sits_ = table["seats"][plan_.guest.index()]["kind"] == "person";
   if (!seat_) return;

@@ -95,6 +95,7 @@ class Player final : public SimulatedClient {
   std::vector<std::string> legal_;
   std::size_t event_ = 0;
   std::string status_, rematch_;
+  bool gives_hints_ = false;
   bool is_done_ = false;  // Its table was removed.
   std::string luck_;      // That it has promised at this table.
   bool is_opening_ = false, opens_ = false, is_late_ = false, has_opened_ = false,

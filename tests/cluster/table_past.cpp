@@ -19,7 +19,7 @@ const std::vector<Position>& TablePast::of(const std::string& id,
     }
     const Table& table = *past.table;
     past.positions.push_back({table.status(), table.events().size(), table.generation(),
-                              table.acting(), !table.review().empty()});
+                              table.acting(), !table.review().empty(), table.gives_hints()});
   }
   return past.positions;
 }

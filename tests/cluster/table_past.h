@@ -18,6 +18,7 @@ struct Position {
   unsigned generation = 0;
   SeatSet acting;
   bool is_reviewed = false;
+  bool gives_hints = false;
 
   bool is_finished() const { return status == Table::Status::finished; }
   bool asks(Seat seat) const { return acting.has(seat); }

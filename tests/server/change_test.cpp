@@ -122,6 +122,26 @@ std::string review_and_meet_again(ServedGame& game) {
   return table;
 }
 
+// A seat is given back and another offered, hints are had, and the server pauses.
+void lose_a_seat(ServedGame& game) {
+  const auto post = [&](const char* what, const Json& d, const std::string& token = {}) {
+    const Reply reply = game.driver.ask("POST", game.path(what), d, token);
+    EXPECT_EQ(reply.status, 200u) << what << reply.body;
+  };
+  const std::string mover = game.asked();
+  game.driver.ask("GET", game.path("/hint"), {}, mover);
+  post("/hints", {{"a", "of-hints"}, {"on", false}}, game.ada);
+  const Json wish{{"seat", 1}, {"name", "Grace"}, {"key", "0123456789abcdefghijkl"}};
+  post("/ask-seat", wish);
+  post("/answer-seat", {{"seat", 1}, {"agree", false}}, game.ada);
+  post("/ask-seat", wish);
+  post("/answer-seat", {{"seat", 1}, {"agree", true}}, game.ada);
+  post("/offer-seat", {{"seat", 2}, {"offered", true}}, game.ada);
+  post("/offer-seat", {{"seat", 2}, {"offered", false}}, game.ada);
+  game.driver.pause();
+  game.driver.restart();
+}
+
 // Everything of which there is a kind of change, done by this program.
 std::vector<std::string> an_evening() {
   Shapes shapes;
@@ -159,6 +179,10 @@ std::vector<std::string> an_evening() {
   const Json wish{{"seat", 1}, {"keep_out", true}};
   driver.ask("POST", "/tables/" + table + "/unseat", wish, made["token"]);
   shapes.add(driver, table);
+
+  ServedGame lost(Json{{"hints", true}, {"clock", {{"bank_ms", 60'000}}}});
+  lose_a_seat(lost);
+  shapes.add(lost.driver, lost.table);
   return shapes.lines();
 }
 
@@ -184,9 +208,11 @@ TEST(ChangeLines, AreThereForEveryKind) {
   std::set<std::string> kinds;
   for (const std::string& line : goldens()) kinds.insert(kind_of(line));
   const std::set<std::string> all = {
-      "create", "sit",     "bot",    "free",    "leave",   "rename", "token",  "start", "deal",
-      "chance", "play",    "take",   "back",    "undo?",   "answer", "undone", "chat",  "mute",
-      "end?",   "abandon", "finish", "rematch", "silence", "report", "open",   "review"};
+      "create",  "sit",         "bot",        "free",  "leave",  "rename",  "token",
+      "start",   "deal",        "chance",     "play",  "take",   "back",    "undo?",
+      "answer",  "undone",      "chat",       "mute",  "end?",   "abandon", "finish",
+      "rematch", "silence",     "report",     "open",  "review", "pause",   "resume",
+      "seat?",   "seat-answer", "seat-given", "offer", "hints",  "hinted"};
   EXPECT_EQ(kinds, all);
 }
 
@@ -195,6 +221,7 @@ TEST(ChangeLines, AreReadAndWrittenAgainByteForByte) {
     const auto change = read_change(line);
     ASSERT_TRUE(change) << line << change.error().text;
     EXPECT_EQ(write_change(*change), line);
+    EXPECT_FALSE(read_change(line + '\0'));
   }
 }
 

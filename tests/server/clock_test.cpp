@@ -1,11 +1,137 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a clock that is wrong, or another server's, does to a table.
+// Whose time it is, whatever happens meanwhile; and what a clock that is wrong, or another
+// server's, does to a table.
 #include <gtest/gtest.h>
 
 #include "game.h"
+#include "server/net/clock_watch.h"
 
 namespace menagerie {
 namespace {
+
+// A person who is to move at a table with a clock.
+struct ClockedGame : ServedGame {
+  std::string mover, other;
+  std::size_t seat = 0;
+
+  explicit ClockedGame(const Json& clock) : ServedGame(Json{{"clock", clock}}) { find_mover(); }
+  void find_mover() {
+    mover = asked();
+    other = mover == ada ? grace : ada;
+    seat = mover == ada ? 0 : 1;
+  }
+  Json its(const char* member) { return table_json()["seats"][seat][member]; }
+  Time left() { return its("deadline").get<Time>() - driver.now; }
+  unsigned post(const char* what, const std::string& token, const Json& body = Json::object()) {
+    return driver.ask("POST", path(what), body, token).status;
+  }
+};
+
+TEST(Clock, TimeIsNotRefundedByABotThatStoodIn) {
+  ClockedGame game(Json{{"bank_ms", 40'000}});
+  game.driver.pass(15'000);
+  ASSERT_EQ(game.post("/take-over", game.mover), 200u);
+  game.driver.pass(5'000);  // One thinks on while the bot does.
+  ASSERT_EQ(game.post("/hand-back", game.mover), 200u);
+  EXPECT_EQ(game.left(), 20'000);
+  game.driver.pass(1'000);
+  game.act(game.mover);
+  EXPECT_EQ(game.its("bank_ms"), 19'000);
+}
+
+TEST(Clock, AMoveHasNoSecondLimit) {
+  ClockedGame game(Json{{"move_ms", 30'000}});
+  game.driver.pass(20'000);
+  ASSERT_EQ(game.post("/take-over", game.mover), 200u);
+  ASSERT_EQ(game.post("/hand-back", game.mover), 200u);
+  EXPECT_EQ(game.left(), 10'000);
+}
+
+TEST(Clock, WhoHasNoTimeLeftIsGivenNone) {
+  ClockedGame game(Json{{"bank_ms", 1'500}});
+  game.driver.pass(1'501);
+  ASSERT_EQ(game.its("stand_in"), "normal");
+  const Json refused =
+      game.driver.json("POST", game.path("/hand-back"), Json::object(), game.mover);
+  EXPECT_EQ(refused["message"]["id"], "denial.time-is-up");
+  EXPECT_EQ(game.its("bank_ms"), 0);
+  EXPECT_EQ(game.its("stand_in"), "normal");
+}
+
+TEST(Clock, WhatElseHappensAtTheTableChangesNothing) {
+  ClockedGame game(Json{{"bank_ms", 60'000}, {"move_ms", 50'000}});
+  game.driver.watch(game.table, game.other);
+  for (int i = 0; i < 4; ++i) {
+    game.driver.pass(5'000);
+    game.post("/rename", game.mover, {{"name", "Ada L"}});
+    game.post("/chat", game.mover, {{"text", "hm"}});
+    game.driver.gone(game.driver.watch(game.table, game.mover));
+    game.post("/abandon", game.mover);
+  }
+  EXPECT_EQ(game.left(), 30'000);
+}
+
+TEST(Clock, ADecisionTakenBackKeepsWhatItTook) {
+  ClockedGame game(Json{{"bank_ms", 60'000}, {"increment_ms", 10'000}, {"move_ms", 50'000}});
+  game.driver.pass(20'000);
+  game.act(game.mover);
+  ASSERT_EQ(game.its("bank_ms"), 50'000);
+  ASSERT_EQ(game.post("/undo", game.mover), 200u);
+  ASSERT_EQ(game.post("/answer", game.other, {{"agree", true}}), 200u);
+  EXPECT_EQ(game.left(), 30'000);
+  game.act(game.mover);
+  EXPECT_EQ(game.its("bank_ms"), 50'000);  // No second increment.
+}
+
+TEST(Clock, TimeInWhichTheServerWasDownIsNobodys) {
+  ClockedGame game(Json{{"bank_ms", 15'000}});
+  game.driver.pass(5'000);
+  game.driver.pause();
+  game.driver.now += 20'000;
+  game.driver.restart();
+  EXPECT_EQ(game.left(), 10'000 + Table::return_ms);
+  game.driver.pass(Table::return_ms + 4'000);
+  EXPECT_EQ(game.left(), 6'000);
+  game.act(game.mover);
+  EXPECT_EQ(game.its("bank_ms"), 6'000);
+}
+
+// What was thought before it broke down nobody knows, but never more than an hour of it is lost.
+TEST(Clock, ABreakdownCostsNobodyTime) {
+  ClockedGame game(Json{{"move_ms", 86'400'000}});
+  game.driver.pass(5 * 3'600'000 + 1'800'000);
+  game.driver.now += 600'000;
+  game.driver.restart();
+  EXPECT_EQ(game.left(), 19 * 3'600'000 + Table::return_ms);
+}
+
+TEST(Clock, AClockThatIsSetMovesNobodysTime) {
+  for (const Time by : {Time{3'600'000}, Time{-3'600'000}}) {
+    ClockedGame game(Json{{"bank_ms", 60'000}, {"away_bot", true}});
+    game.driver.watch(game.table, game.mover);
+    game.driver.watch(game.table, game.other);
+    game.driver.pass(10'000);
+    game.driver.set_clock(by);
+    EXPECT_EQ(game.left(), 50'000 + Table::return_ms);
+    EXPECT_EQ(game.its("stand_in"), nullptr);
+    game.driver.pass(Table::return_ms + 49'000);
+    EXPECT_EQ(game.its("stand_in"), nullptr);
+    game.driver.pass(2'000);
+    EXPECT_EQ(game.its("stand_in"), "normal");
+  }
+}
+
+TEST(Clock, ClockWatchSeesJumpsAlone) {
+  ClockWatch watch;
+  EXPECT_FALSE(watch.look(1'000'000, 50));
+  EXPECT_FALSE(watch.look(1'000'900, 1'000));
+  const auto jump = watch.look(1'000'900 + 500 + 3'600'000, 1'500);
+  ASSERT_TRUE(jump);
+  EXPECT_EQ(jump->before, 1'001'400);
+  EXPECT_EQ(jump->now, 4'601'400);
+  EXPECT_FALSE(watch.look(4'601'500, 1'600));
+  EXPECT_TRUE(watch.look(1'001'500, 1'700));
+}
 
 // A table may come from a server whose clock goes before this one's.
 TEST(Clock, BotsDoNotWaitForTheClockOfAnotherServer) {

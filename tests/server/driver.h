@@ -85,6 +85,18 @@ class Driver {
     work();
   }
 
+  // The server goes in good order.
+  void pause() {
+    service_->pause(now);
+    work();
+  }
+  // Somebody sets the clock of the machine.
+  void set_clock(Time by) {
+    now += by;
+    service_->clock_jumped(now - by, now);
+    work();
+  }
+
   // An HTTP request to /api/v1 + path; its reply must come at once, or as soon as the service has
   // been called often enough.
   Reply ask(const std::string& method, const std::string& path, const Json& body = {},

@@ -27,6 +27,7 @@ struct ServedGame {
     ada = made["token"];
     const Json joined = driver.json("POST", path("/join"), {{"name", " Grace\n"}, {"seat", 1}});
     grace = joined["token"];
+    if (wish.value("hints", false)) driver.ask("POST", path("/hints"), {{"on", true}}, ada);
   }
   std::string path(const std::string& rest) const { return "/tables/" + table + rest; }
   Json table_json() { return driver.json("GET", path("")); }

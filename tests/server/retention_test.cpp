@@ -71,6 +71,32 @@ TEST(Retention, AFinishedGameIsArchivedAndGoes) {
   EXPECT_FALSE(is_there(game.driver, game.table));
 }
 
+TEST(Retention, AClockThatIsWrongCostsNobodyATable) {
+  ArchivedGame game;
+  ServedGame waits;
+  for (Driver* driver : {&game.driver, &waits.driver}) {
+    driver->set_clock(180 * day_ms);
+    wait(*driver, hour_ms / 60);
+    driver->set_clock(-180 * day_ms);
+    wait(*driver, hour_ms);
+  }
+  EXPECT_TRUE(is_there(game.driver, game.table));
+  EXPECT_TRUE(is_there(waits.driver, waits.table));
+  EXPECT_EQ(waits.driver.service().figures().removed, 0u);
+  EXPECT_EQ(waits.driver.service().figures().clock_jumps, 2u);
+  wait(game.driver, 2 * day_ms);
+  EXPECT_FALSE(is_there(game.driver, game.table));  // What is kept long enough goes as before.
+}
+
+TEST(Retention, AClockThatStaysWhereItWasSetIsBelievedAfterADay) {
+  ArchivedGame game;
+  game.driver.set_clock(180 * day_ms);
+  wait(game.driver, day_ms - hour_ms);
+  EXPECT_TRUE(is_there(game.driver, game.table));
+  wait(game.driver, 2 * hour_ms);
+  EXPECT_FALSE(is_there(game.driver, game.table));
+}
+
 TEST(Retention, WhatTheDatabaseDoesNotRemoveIsArchivedOnce) {
   ArchivedGame game;
   wait(game.driver, day_ms - hour_ms);

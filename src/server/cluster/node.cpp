@@ -98,7 +98,16 @@ void Node::tick(Moment now) {
   pump(now);
 }
 
+void Node::clock_jumped(Time before, Moment now) {
+  take([this, before](Moment then) { host_->clock_jumped(before, then.wall); }, now);
+}
+
+// What is being written when it leaves is what it says last.
 void Node::leave(Moment now) {
+  if (life_ != 0 && !writing_) {
+    host_->pause(now.wall);
+    settle(now);
+  }
   leaving_ = true;
   if (!writing_ && life_ != 0) step_down(now);
 }
@@ -215,6 +224,7 @@ void Node::let_out(Effects effects, Moment now) {
   }
   std::move(effects.thinks.begin(), effects.thinks.end(), std::back_inserter(output_.thinks));
   std::move(effects.notices.begin(), effects.notices.end(), std::back_inserter(output_.notices));
+  std::move(effects.reports.begin(), effects.reports.end(), std::back_inserter(output_.reports));
   const Release given_up = std::exchange(given_up_, {});
   gives_up_ = gives_up_ || !given_up.tables.empty();
   releases_.tables.insert(releases_.tables.end(), given_up.tables.begin(), given_up.tables.end());

@@ -81,6 +81,8 @@ class ServiceHost final : public TableHost {
   void gone(ClientId client, Time now) override { service_.gone(client, now); }
   void thought(const Thought& thought, Time now) override { service_.thought(thought, now); }
   void tick(Time now) override { service_.tick(now); }
+  void pause(Time now) override { service_.pause(now); }
+  void clock_jumped(Time before, Time now) override { service_.clock_jumped(before, now); }
   std::optional<Time> alarm() const override { return service_.alarm(); }
   Effects take_effects() override { return service_.take_effects(); }
   void failed(const Effects& effects, Time now) override { service_.failed(effects, now); }
@@ -91,6 +93,7 @@ class ServiceHost final : public TableHost {
   std::vector<std::string> take_left() override { return store_.take_left(); }
   std::string lobby() const override;
   void set_lobby(const std::vector<std::string>& others) override;
+  void remove_condemned(Time now) override { service_.remove_condemned(now); }
   void clean_up(Time now) override { service_.clean_up(now); }
   ServiceFigures figures() const override { return service_.figures(); }
 

@@ -32,6 +32,9 @@ class TableHost {
   virtual void gone(ClientId client, Time now) = 0;
   virtual void thought(const Thought& thought, Time now) = 0;
   virtual void tick(Time now) = 0;
+  // Nothing is charged to anybody until the tables are served again; and the clock was set.
+  virtual void pause(Time now) = 0;
+  virtual void clock_jumped(Time before, Time now) = 0;
   virtual std::optional<Time> alarm() const = 0;
   virtual Effects take_effects() = 0;
   virtual void failed(const Effects& effects, Time now) = 0;
@@ -51,6 +54,8 @@ class TableHost {
   virtual std::string lobby() const = 0;
   virtual void set_lobby(const std::vector<std::string>& others) = 0;
 
+  // Removes what an operator wants gone; each node does it for its own.
+  virtual void remove_condemned(Time /*now*/) {}
   // Removes some of what is kept long enough; one node does it for all.
   virtual void clean_up(Time now) = 0;
   virtual ServiceFigures figures() const = 0;

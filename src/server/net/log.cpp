@@ -7,9 +7,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 
 #include "base/json.h"
+#include "engine/standard_streams.h"
+#include "server/net/subnet.h"
 
 namespace menagerie {
 namespace {
@@ -33,8 +34,7 @@ Json line(std::string_view event, const std::string& node) {
 
 // In one piece, so that lines of several threads do not mix.
 void write(const Json& line) {
-  const std::string text = line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-  std::fwrite(text.data(), 1, text.size(), stderr);
+  print_error("{}\n", line.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 std::int64_t ms_since(std::chrono::steady_clock::time_point began) {
@@ -53,9 +53,34 @@ bool all_of(std::string_view text, std::size_t most, Is is) {
 
 }  // namespace
 
+std::string Log::shown(std::string_view address) const {
+  if (addresses_ == LogAddresses::none) return {};
+  const auto network = read_subnet(address);
+  if (!network || addresses_ == LogAddresses::full) return std::string(address);
+  const unsigned bits = is_v4(network->address) ? 96 + 24 : 48;
+  return text_of(subnet_of(network->address, std::min(bits, network->bits)));
+}
+
+std::string Log::from(std::string_view address) const {
+  const std::string text = shown(address);
+  return text.empty() ? text : ", from " + text;
+}
+
+void Log::refused(std::string_view why, std::string_view address, std::uint64_t others) const {
+  if (form_ == LogForm::plain) {
+    return notice("refused a connection (" + std::string(why) + ")" + from(address) +
+                  (others > 0 ? "; and " + std::to_string(others) + " more" : ""));
+  }
+  Json said = line("refused", node_);
+  said["reason"] = why;
+  said["address"] = shown(address);
+  said["others"] = others;
+  write(said);
+}
+
 void Log::notice(const std::string& text) const {
   if (form_ == LogForm::plain) {
-    std::fprintf(stderr, "menagerie: %s\n", text.c_str());
+    print_error("menagerie: {}\n", text);
     return;
   }
   Json said = line("notice", node_);
@@ -67,6 +92,7 @@ void Log::answered(const LoggedRequest& request, unsigned status) const {
   if (form_ == LogForm::plain) return;
   Json said = line("request", node_);
   said["request"] = request.id;
+  said["address"] = request.address;
   said["method"] = request.method;
   said["path"] = request.path;
   said["status"] = status;
@@ -78,13 +104,31 @@ void Log::socket_opened(const LoggedRequest& request) const {
   if (form_ == LogForm::plain) return;
   Json said = line("socket", node_);
   said["request"] = request.id;
+  said["address"] = request.address;
   write(said);
 }
 
-void Log::socket_closed(const LoggedRequest& request) const {
+void Log::command(const LoggedRequest& request, const LoggedSocket& about, std::string_view kind,
+                  std::string_view outcome, std::chrono::steady_clock::time_point began) const {
+  if (form_ == LogForm::plain) return;
+  Json said = line("command", node_);
+  said["request"] = request.id;
+  said["table"] = about.table;
+  said["seat"] = about.seat;
+  said["kind"] = kind;
+  said["outcome"] = outcome;
+  said["ms"] = ms_since(began);
+  write(said);
+}
+
+void Log::socket_closed(const LoggedRequest& request, const LoggedSocket& about) const {
   if (form_ == LogForm::plain) return;
   Json said = line("socket-end", node_);
   said["request"] = request.id;
+  said["address"] = request.address;
+  said["table"] = about.table;
+  said["seat"] = about.seat;
+  said["reason"] = about.reason;
   said["ms"] = ms_since(request.began);
   write(said);
 }

@@ -23,12 +23,12 @@ Time wall_clock() {
 ServiceLoop::ServiceLoop(std::span<const GameType> games, Store& store, Entropy& entropy,
                          const BotPool::Settings& bots, const RateLimits& rate_limits,
                          const RetentionRules& rules, Archive* archive, Metrics& metrics,
-                         const Log& log)
+                         const Log& log, ReportBook& reports)
     : store_(store),
       metrics_(metrics),
       log_(log),
       service_(games, store, entropy, rate_limits, rules, archive),
-      report_(metrics, log),
+      report_(metrics, log, reports),
       bots_(bots,
             [this](Thought thought) {
               inbox_.push_own([this, thought = std::move(thought)](Time now) {
@@ -78,12 +78,24 @@ void ServiceLoop::ask_ready(std::function<void(bool)> answer) {
   inbox_.push_own([this, answer = std::move(answer)](Time) { answer(is_ready()); });
 }
 
+// The steady clock stands while the machine sleeps, so that a sleep is a jump, too: nobody could do
+// anything meanwhile.
+Time ServiceLoop::now() {
+  const auto steady =
+      std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now().time_since_epoch());
+  const Time wall = wall_clock();
+  if (const auto jump = clock_.look(wall, steady.count())) {
+    service_.clock_jumped(jump->before, jump->now);
+  }
+  return wall;
+}
+
 bool ServiceLoop::is_ready() {
   // To try the disk is dear, and anybody may ask.
-  const auto now = Clock::now();
-  if (now < ready_until_) return ready_;
+  const auto looked = Clock::now();
+  if (looked < ready_until_) return ready_;
   ready_ = store_.ready();
-  ready_until_ = now + std::chrono::seconds(1);
+  ready_until_ = looked + std::chrono::seconds(1);
   metrics_.serving = ready_ ? 1 : 0;
   return ready_;
 }
@@ -92,7 +104,7 @@ std::vector<ServiceLoop::Input> ServiceLoop::wait(const std::stop_token& stop) {
   // At least once a second, so that the service can put idle tables away.
   Time delay = 1000;
   if (const auto alarm = service_.alarm()) {
-    delay = std::clamp<Time>(*alarm - wall_clock(), 0, delay);
+    delay = std::clamp<Time>(*alarm - now(), 0, delay);
   }
   return inbox_.wait(std::chrono::milliseconds(delay), stop);
 }
@@ -101,7 +113,7 @@ void ServiceLoop::run(const std::stop_token& stop) {
   bool opened = false;
   while (!stop.stop_requested()) {
     if (!opened) {
-      opened = service_.open(wall_clock());
+      opened = service_.open(now());
       metrics_.serving = opened ? 1 : 0;
       if (!opened && !said_) log_.notice("waits for the database");
       said_ = true;
@@ -109,13 +121,16 @@ void ServiceLoop::run(const std::stop_token& stop) {
     }
     const auto batch = wait(stop);
     const auto began = Clock::now();
-    for (const Input& input : batch) input(wall_clock());
-    service_.tick(wall_clock());
+    for (const Input& input : batch) input(now());
+    service_.tick(now());
     commit_and_let_out();
-    service_.clean_up(wall_clock());
-    count(wall_clock());
+    service_.remove_condemned(now());
+    service_.clean_up(now());
+    count(now());
     if (!batch.empty()) metrics_.batch_time.add(Clock::now() - began);
   }
+  service_.pause(now());
+  commit_and_let_out();
   say_goodbye();
 }
 
@@ -129,16 +144,16 @@ void ServiceLoop::commit_and_let_out() {
     metrics_.serving = stored ? 1 : 0;
     if (!stored) {
       ++metrics_.failed_commits;
-      service_.failed(effects, wall_clock());
+      service_.failed(effects, now());
       effects = service_.take_effects();
     }
   }
   let_out(std::move(effects));
 }
 
-void ServiceLoop::count(Time now) {
-  if (now - counted_ < count_every_ms) return;
-  counted_ = now;
+void ServiceLoop::count(Time at) {
+  if (at >= counted_ && at - counted_ < count_every_ms) return;
+  counted_ = at;
   report_.take(service_.figures());
   metrics_.thinks_waiting = bots_.waiting();
   // What failed is tried again, also if nobody does anything.
@@ -159,10 +174,8 @@ void ServiceLoop::let_out(Effects effects) {
     ++metrics_.frames_out;
     peer->second->send(std::move(send.frame), send.closes);
   }
-  for (const std::string& notice : effects.notices) {
-    ++metrics_.reports;
-    log_.notice(notice);
-  }
+  for (const std::string& notice : effects.notices) log_.notice(notice);
+  for (const ReportedSeat& report : effects.reports) report_.take(report);
   for (Think& think : effects.thinks) bots_.think(std::move(think));
 }
 

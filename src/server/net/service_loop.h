@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/net/bot_pool.h"
+#include "server/net/clock_watch.h"
 #include "server/net/entrance.h"
 #include "server/net/fair_inbox.h"
 #include "server/net/log.h"
@@ -26,7 +27,8 @@ class ServiceLoop final : public Entrance {
  public:
   ServiceLoop(std::span<const GameType> games, Store& store, Entropy& entropy,
               const BotPool::Settings& bots, const RateLimits& rate_limits,
-              const RetentionRules& rules, Archive* archive, Metrics& metrics, const Log& log);
+              const RetentionRules& rules, Archive* archive, Metrics& metrics, const Log& log,
+              ReportBook& reports);
   ~ServiceLoop() override;
 
   void stop() override;
@@ -41,12 +43,14 @@ class ServiceLoop final : public Entrance {
  private:
   using Input = std::function<void(Time now)>;
 
+  // The time that the service is told, here alone.
+  Time now();
   bool is_ready();
   void run(const std::stop_token& stop);
   std::vector<Input> wait(const std::stop_token& stop);
   void let_out(Effects effects);
   void commit_and_let_out();
-  void count(Time now);
+  void count(Time at);
   void say_goodbye();
 
   Store& store_;
@@ -55,6 +59,7 @@ class ServiceLoop final : public Entrance {
   Service service_;
   std::unordered_map<ClientId, std::shared_ptr<Peer>> peers_;
   ServiceReport report_;
+  ClockWatch clock_;
   Time counted_ = 0;
   bool said_ = false, ready_ = false;
   std::chrono::steady_clock::time_point ready_until_{};

@@ -93,6 +93,21 @@ constexpr auto line_of(const c::OpenLuck*) {
   return seat_line("open", member("l", &c::OpenLuck::luck));
 }
 constexpr auto line_of(const c::Review*) { return line("review", member("x", &c::Review::text)); }
+constexpr auto line_of(const c::AskSeat*) {
+  return seat_line("seat?", member("x", &c::AskSeat::name), member("h", &c::AskSeat::token_hash),
+                   member("v", &c::AskSeat::origin));
+}
+constexpr auto line_of(const c::AnswerSeat*) {
+  return seat_line("seat-answer", member("y", &c::AnswerSeat::agrees));
+}
+constexpr auto line_of(const c::GiveSeat*) { return seat_line("seat-given"); }
+constexpr auto line_of(const c::OfferSeat*) {
+  return seat_line("offer", member("y", &c::OfferSeat::offered));
+}
+constexpr auto line_of(const c::Hints*) { return line("hints", member("y", &c::Hints::on)); }
+constexpr auto line_of(const c::UsedHint*) { return seat_line("hinted"); }
+constexpr auto line_of(const c::Pause*) { return line("pause"); }
+constexpr auto line_of(const c::Resume*) { return line("resume"); }
 
 template <class Kind>
 constexpr auto line_of_kind = line_of(static_cast<const Kind*>(nullptr));

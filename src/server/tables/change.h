@@ -158,9 +158,44 @@ struct Review {
   std::string text;
 };
 
+// Thinking time is charged up to here: the server goes, or says that it is still there.
+struct Pause {};
+// The server is there again. Nobody is charged for the time since the change before.
+struct Resume {};
+
+// Somebody asks for a seat whose token is lost, or takes one that is offered.
+struct AskSeat {
+  Seat seat;
+  std::string name, token_hash;
+  std::string origin;  // As of Sit.
+};
+// Somebody at the table agrees or refuses; or nobody does in time, which is a refusal.
+struct AnswerSeat {
+  Seat seat;
+  bool agrees = false;
+};
+// Whoever asked has it. The token before is void.
+struct GiveSeat {
+  Seat seat;
+};
+// Anybody may take that bot's seat.
+struct OfferSeat {
+  Seat seat;
+  bool offered = false;
+};
+// The host lets several people have hints, or nobody.
+struct Hints {
+  bool on = false;
+};
+// Somebody had a hint though others play.
+struct UsedHint {
+  Seat seat;
+};
+
 using Any = std::variant<Create, Sit, Bot, Free, Leave, Rename, Token, Start, Deal, Chance, Play,
                          TakeOver, HandBack, AskUndo, AnswerUndo, Undone, Chat, Mute, AskEnd,
-                         Abandon, Finish, Rematch, Silence, Report, OpenLuck, Review>;
+                         Abandon, Finish, Rematch, Silence, Report, OpenLuck, Review, Pause, Resume,
+                         AskSeat, AnswerSeat, GiveSeat, OfferSeat, Hints, UsedHint>;
 
 // Whether it is an event in the match.
 template <class Kind>
@@ -168,7 +203,8 @@ concept Eventful = Among<Kind, Deal, Chance, Play>;
 template <class Kind>
 concept Uneventful = Among<Kind, Create, Sit, Bot, Free, Leave, Rename, Token, Start, TakeOver,
                            HandBack, AskUndo, AnswerUndo, Undone, Chat, Mute, AskEnd, Abandon,
-                           Finish, Rematch, Silence, Report, OpenLuck, Review>;
+                           Finish, Rematch, Silence, Report, OpenLuck, Review, Pause, Resume,
+                           AskSeat, AnswerSeat, GiveSeat, OfferSeat, Hints, UsedHint>;
 
 }  // namespace changes
 

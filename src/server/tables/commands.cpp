@@ -8,15 +8,12 @@
 #include "server/tables/asked_command.h"
 #include "server/tables/digest.h"
 #include "server/tables/seating.h"
+#include "server/tables/undo.h"
 #include "server/tables/wire_values.h"
 #include "server/wire/frames.h"
 
 namespace menagerie {
 namespace {
-
-// Against bots alone: a slip can be mended, all branches cannot be tried.
-constexpr unsigned undos_of_a_decision_max = 3;
-constexpr unsigned undos_of_a_game_max = 30;
 
 // What a command says, in few characters. Over HTTP its id stands beside it.
 std::string body_hash(std::string_view name, const Json& d) {
@@ -172,14 +169,8 @@ Answer<Ack> undo(const Call& call, const wire::CommandUndo&) {
   if (!target) {
     return denied(Trouble::no_undo, denials::nothing_to_undo());
   }
-  if (table.persons() == SeatSet(call.by())) {
-    // Nobody is asked, so nobody but we can mind that one looks at what the bots would answer.
-    if (table.times_undone(call.by(), *target) >= undos_of_a_decision_max) {
-      return denied(Trouble::no_undo, denials::undone_often());
-    }
-    if (table.times_undone(call.by()) >= undos_of_a_game_max) {
-      return denied(Trouble::no_undo, denials::undone_enough());
-    }
+  if (auto denial = refuse_undo(table, call.by(), *target)) {
+    return tl::unexpected(*std::move(denial));
   }
   return call.make(changes::AskUndo{call.by(), *target});
 }
@@ -265,6 +256,46 @@ Answer<Ack> move_link(const Call& call, const wire::CommandMoveLink&) {
              wire::AckMoveLink{link.code, number_of<wire::Millis>(link.expires)}};
 }
 
+Answer<Ack> hints(const Call& call, const wire::CommandHints& asked) {
+  if (call.table().host() != call.by()) {
+    return denied(Trouble::not_allowed, denials::host_hints());
+  }
+  return call.make(changes::Hints{asked.on});
+}
+
+Answer<Ack> offer_seat(const Call& call, const wire::CommandOfferSeat& asked) {
+  if (call.table().host() != call.by()) {
+    return denied(Trouble::not_allowed, denials::host_offers());
+  }
+  return call.make(changes::OfferSeat{seat_of(asked.seat), asked.offered});
+}
+
+// The host's word is enough. Where it is the host's seat that is asked for, or the host is not
+// here, all who are here must agree.
+bool is_agreed(const Call& call, Seat seat) {
+  const SeatSet agreed = call.table().chair(seat).request->agreed;
+  const SeatSet here = call.served.presence().connected;
+  const auto host = call.table().host();
+  if (host && *host != seat && (here.has(*host) || agreed.has(*host))) return agreed.has(*host);
+  for (const Seat other : here) {
+    if (other != seat && !agreed.has(other)) return false;
+  }
+  return true;
+}
+
+// One refusal is enough, also of whoever holds the seat and is back.
+Answer<Ack> answer_seat(const Call& call, const wire::CommandAnswerSeat& asked) {
+  const Seat seat = seat_of(asked.seat);
+  auto ack = call.make(changes::AnswerSeat{seat, asked.agree});
+  if (!ack || !asked.agree || !is_agreed(call, seat)) return ack;
+  Change given = call.change(changes::GiveSeat{seat});
+  given.id.clear();
+  MENAGERIE_TAKE(done, call.make(given));
+  static_cast<void>(done);
+  call.tables.expel(call.served, seat, {Trouble::moved, {}, {}});
+  return ack;
+}
+
 struct NamedCommand {
   std::string_view name;
   Answer<Ack> (*run)(const Call& call);
@@ -280,7 +311,7 @@ constexpr NamedCommand row() {
           }};
 }
 
-constexpr std::array<NamedCommand, 20> commands = {row<wire::FrameAct, act>(),
+constexpr std::array<NamedCommand, 23> commands = {row<wire::FrameAct, act>(),
                                                    row<wire::FrameJudge, judge>(),
                                                    row<wire::FrameStart, start>(),
                                                    row<wire::FrameBot, bot>(),
@@ -299,7 +330,10 @@ constexpr std::array<NamedCommand, 20> commands = {row<wire::FrameAct, act>(),
                                                    row<wire::FrameAbandon, abandon>(),
                                                    row<wire::FrameRematch, rematch>(),
                                                    row<wire::FrameOpenLuck, open_luck>(),
-                                                   row<wire::FrameMoveLink, move_link>()};
+                                                   row<wire::FrameMoveLink, move_link>(),
+                                                   row<wire::FrameHints, hints>(),
+                                                   row<wire::FrameOfferSeat, offer_seat>(),
+                                                   row<wire::FrameAnswerSeat, answer_seat>()};
 // Beside hello and ping, which are no commands of a seat.
 static_assert(commands.size() + 2 == std::variant_size_v<decltype(wire::ClientFrame::value)>);
 

@@ -15,12 +15,22 @@ std::optional<Denial> Limiter::new_table(const std::string& visitor, Time now) {
   return refuse(tables_.wait_s(visitor, now), denials::many_tables());
 }
 
-std::optional<Denial> Limiter::ask_to_join(const std::string& visitor, Time now) {
+std::optional<Denial> Limiter::ask_to_join(const std::string& visitor, bool open, Time now) {
+  if (open) {
+    if (auto denial = refuse(open_joins_.wait_s(visitor, now), denials::many_seats()))
+      return denial;
+  }
   return refuse(joins_.wait_s(visitor, now), denials::many_seats());
 }
 
 std::optional<Denial> Limiter::join(const std::string& table, Time now) {
   return refuse(table_joins_.wait_s(table, now), denials::many_come());
+}
+
+std::optional<Denial> Limiter::ask_for_seat(const std::string& visitor, const std::string& table,
+                                            Time now) {
+  if (auto denial = ask_to_join(visitor, now)) return denial;
+  return refuse(seat_requests_.wait_s(visitor + " " + table, now), denials::many_seats());
 }
 
 std::optional<Denial> Limiter::hint(const std::string& visitor, Time now) {

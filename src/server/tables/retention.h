@@ -13,9 +13,9 @@ namespace menagerie {
 
 inline constexpr Time hour_ms = 3'600'000, day_ms = 24 * hour_ms;
 
-// How long tables are kept after their last change. 0 is for ever. All of them together stay below
+// How long tables are kept after their last change. 0 is forever. All of them together stay below
 // a gigabyte, with what the database takes beside them: PostgreSQL up to two thirds more than is
-// counted here (docs/SERVER.md).
+// counted here (docs/evidence.md).
 struct RetentionRules {
   Time waiting_ms = day_ms;        // Nobody has begun.
   Time abandoned_ms = day_ms;      // Ended without a result.
@@ -45,12 +45,21 @@ class Retention {
   static constexpr std::size_t tables_at_once = 100;
   // Where there is no room for new tables, unused ones are kept no longer than that.
   static constexpr Time waiting_when_full_ms = hour_ms, playing_when_full_ms = day_ms;
+  // And those where nobody has ever connected only this long, once three quarters are taken.
+  static constexpr Time never_visited_ms = 30'000;
 
   explicit Retention(const RetentionRules& rules, Archive* archive = nullptr)
       : rules_(rules), archive_(archive) {}
 
   // To be called often; does something every rules.sweep_ms.
   void tick(Tables& tables, Time now);
+  // Removes what an operator wants gone; to be called often.
+  void remove_condemned(Tables& tables, Time now);
+  // The clock was set by so much. One that is wrong must not cost anybody a table, so for a day
+  // what is kept long enough is judged as if it had not been.
+  void clock_jumped(Time by, Time now);
+  // Whether it is that day.
+  bool is_cautious(Time now) const { return now < cautious_until_; }
   // Tables removed so far.
   std::uint64_t removed() const { return removed_; }
   // How often the archive took nothing, and why, if the last time was one of those.
@@ -58,8 +67,12 @@ class Retention {
   const std::string& archive_fault() const { return archive_fault_; }
 
  private:
+  // What was changed before this time is kept long enough; with no limit nothing is.
+  Time before(Time now, Time kept) const;
   bool remove_ended(Tables& tables, Time now);
   void remove_unfinished(Tables& tables, Time now);
+  // Those at which nobody has ever connected, if there is little room.
+  void remove_never_visited(Tables& tables, Time now);
   // Removes some of those that nobody has changed since, or ends them. How many were looked at; 0:
   // there are none, or it cannot be done now.
   struct Some {
@@ -80,7 +93,8 @@ class Retention {
   std::map<std::string, std::size_t> archived_;
   // Games that nobody has played since then, and that this server takes to end them.
   std::map<std::string, Unused> taken_;
-  Time swept_ = 0;
+  Time swept_ = 0, condemned_tried_ = 0;
+  Time jumped_ms_ = 0, cautious_until_ = 0;
   bool ends_ = false;  // Games, in this sweep: what that frees is counted when it is stored.
   std::uint64_t removed_ = 0, archive_failures_ = 0;
   std::string archive_fault_;

@@ -25,24 +25,6 @@ std::string new_token(Tables& tables, const ServedTable& served, Seat seat) {
   return token_of(served.table->id(), seat, random_word(tables.entropy(), secret_letters));
 }
 
-// The token of who sat down with a key: the same whenever it asks again.
-std::string token_by_key(const std::string& table, Seat seat, const std::string& key) {
-  const std::string where = table + ":" + std::to_string(seat.index());
-  return token_of(table, seat, word_of("menagerie-token/1:" + where + ":" + key, secret_letters));
-}
-
-// The seat that somebody took with this key before.
-std::optional<Seated> seated_by_key(const Table& table, const std::string& key) {
-  if (key.empty()) return std::nullopt;
-  for (const Seat seat : SeatSet::first(table.players())) {
-    std::string token = token_by_key(table.id(), seat, key);
-    if (table.seat_of_token(sha256_hex(token)) == seat) {
-      return Seated{table.id(), seat, std::move(token), table.promise()};
-    }
-  }
-  return std::nullopt;
-}
-
 std::string asked_hash(Json asked) {
   asked.erase("key");
   return sha256_hex(asked.dump(-1, ' ', false, Json::error_handler_t::replace));
@@ -166,13 +148,29 @@ Answer<std::vector<std::optional<Level>>> levels_of(const wire::NewTable& asked,
 
 }  // namespace
 
+std::string token_by_key(const std::string& table, Seat seat, const std::string& key) {
+  const std::string where = table + ":" + std::to_string(seat.index());
+  return token_of(table, seat, word_of("menagerie-token/1:" + where + ":" + key, secret_letters));
+}
+
+std::optional<Seated> seated_by_key(const Table& table, const std::string& key) {
+  if (key.empty()) return std::nullopt;
+  for (const Seat seat : SeatSet::first(table.players())) {
+    std::string token = token_by_key(table.id(), seat, key);
+    if (table.seat_of_token(sha256_hex(token)) == seat) {
+      return Seated{table.id(), seat, std::move(token), table.promise()};
+    }
+  }
+  return std::nullopt;
+}
+
 std::string seated_text(const Seated& seated) {
   wire::Seated answer;
   answer.table.value = seated.table;
   if (!seated.promise.empty()) answer.commitment.emplace().value = seated.promise;
   if (seated.seat) {
     answer.seat = to_wire(*seated.seat);
-    answer.token.emplace().value = seated.token;
+    if (!seated.token.empty()) answer.token.emplace().value = seated.token;
   }
   return wire::text_of(answer);
 }
@@ -263,7 +261,7 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
     if (before->rematch() != table.id()) {
       return denied(Trouble::not_allowed, "this is not the rematch of that table");
     }
-    if (auto denial = caller.limiter->ask_to_join(caller.visitor, now)) {
+    if (auto denial = caller.limiter->ask_to_join(caller.visitor, false, now)) {
       return tl::unexpected(std::move(*denial));
     }
     return sit_again(tables, *before, *seat, lucks, caller);
@@ -279,7 +277,7 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
     }
     return *before;
   }
-  if (auto denial = caller.limiter->ask_to_join(caller.visitor, now)) {
+  if (auto denial = caller.limiter->ask_to_join(caller.visitor, table.settings().open, now)) {
     return tl::unexpected(std::move(*denial));
   }
   if (!table.takes_more()) return full_of_changes();
@@ -357,7 +355,7 @@ Answer<Seated> claim_seat(Tables& tables, ServedTable& served, const Json& asked
                           const Caller& caller) {
   MENAGERIE_TAKE(wish, asked_command<wire::Claim>(asked));
   const Time now = caller.now;
-  if (auto denial = caller.limiter->ask_to_join(caller.visitor, now)) {
+  if (auto denial = caller.limiter->ask_to_join(caller.visitor, false, now)) {
     return tl::unexpected(std::move(*denial));
   }
   const std::string hash = sha256_hex(wish.code.value);

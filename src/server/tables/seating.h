@@ -58,6 +58,15 @@ struct MoveLink {
   Time expires = 0;
 };
 MoveLink make_move_link(Tables& tables, ServedTable& served, Seat seat, Time now);
+// Asks those at the table for a seat whose token is lost, or takes one that is offered: then there
+// is a token in the answer.
+Answer<Seated> ask_seat(Tables& tables, ServedTable& served, const Json& asked,
+                        const Caller& caller);
+Answer<Seated> given_seat(const ServedTable& served, const Json& asked);
+// The token of who sat down with a key: the same whenever it asks again.
+std::string token_by_key(const std::string& table, Seat seat, const std::string& key);
+// The seat that somebody took with this key before.
+std::optional<Seated> seated_by_key(const Table& table, const std::string& key);
 Answer<Seated> claim_seat(Tables& tables, ServedTable& served, const Json& asked,
                           const Caller& caller);
 

@@ -44,6 +44,7 @@ Answer<Settings> read_settings(const GameType& entry, const wire::NewTable& aske
   take(asked.open, settings.open);
   take(asked.hints, settings.hints);
   take(asked.away_bot, settings.away_bot);
+  take(asked.undo_revealed, settings.undo_revealed);
   take(asked.pace_ms, settings.pace_ms);
   take(asked.away_s, settings.away_s);
   if (asked.mode) settings.turn_based = *asked.mode == wire::Mode::of<"turns">();
@@ -60,9 +61,9 @@ Answer<Settings> read_settings(const GameType& entry, const wire::NewTable& aske
 
 Json settings_json(const Settings& settings) {
   // All there are: one more does not compile before it is kept.
-  const auto& [game, options, turn_based, open, hints, away_bot, pace_ms, away_s, clock, fill_s,
-               fill_level, begun_with, key_hash, asked_hash, kept_out, scheme, seed, salt] =
-      settings;
+  const auto& [game, options, turn_based, open, hints, away_bot, undo_revealed, pace_ms, away_s,
+               clock, fill_s, fill_level, begun_with, key_hash, asked_hash, kept_out, scheme, seed,
+               salt] = settings;
   Json json;
   json["game"] = game;
   json["options"] = to_json(options);
@@ -70,6 +71,7 @@ Json settings_json(const Settings& settings) {
   json["open"] = open;
   json["hints"] = hints;
   json["away_bot"] = away_bot;
+  if (undo_revealed) json["undo_revealed"] = true;
   json["pace_ms"] = pace_ms;
   json["away_s"] = away_s;
   json["clock"] = clock_json(clock);
@@ -111,6 +113,7 @@ Result<Settings> settings_from(const Json& json) {
     settings.open = json.at("open").get<bool>();
     settings.hints = json.at("hints").get<bool>();
     settings.away_bot = json.at("away_bot").get<bool>();
+    settings.undo_revealed = json.value("undo_revealed", false);
     settings.pace_ms = time_in(json.at("pace_ms"));
     settings.away_s = time_in(json.at("away_s"));
     if (const Json& clock = json.at("clock"); !clock.is_null()) {

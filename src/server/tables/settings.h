@@ -31,6 +31,8 @@ struct Settings {
   std::string game;
   Fields options;  // All of them.
   bool turn_based = false, open = false, hints = false, away_bot = false;
+  // A decision may be taken back though something came to light since.
+  bool undo_revealed = false;
   Time pace_ms = 600;
   Time away_s = 60;
   std::optional<ClockRules> clock;

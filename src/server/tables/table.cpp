@@ -53,7 +53,7 @@ Table::Table(std::string id, const GameType& entry, Settings settings, std::uniq
       match_(std::move(match)),
       chairs_(match_->players()) {
   if (settings_.clock) {
-    for (Chair& chair : chairs_) chair.bank_ms = settings_.clock->bank_ms;
+    for (Chair& chair : chairs_) chair.thinking.bank_ms = settings_.clock->bank_ms;
   }
 }
 
@@ -78,6 +78,7 @@ std::optional<Denial> Table::apply(const Change& change) {
   if (const auto seat = seat_of(change); seat && seat->index() >= players()) {
     return Denial{Trouble::bad_request, "there is no seat " + std::to_string(seat->index()), {}};
   }
+  if (!change.is<changes::Resume>()) charge(change.at);
   const bool undo_asked = undo_.has_value();
   auto denial = std::visit([&](const auto& what) { return make(what, change); }, change.what);
   if (denial) return denial;
@@ -146,11 +147,14 @@ std::optional<Denial> Table::make(const changes::Play& what, const Change& chang
   event.text = match_->observed(Onlooker::everything());
   events_.push_back(std::move(event));
   undo_.reset();
-  Chair& chair = chair_at(what.seat);
-  if (settings_.clock && settings_.clock->bank_ms > 0 && !chair.is_played_by_bot()) {
-    chair.bank_ms = std::max<Time>(0, chair.bank_ms - (change.at - chair.asked_time));
-    chair.bank_ms += settings_.clock->increment_ms;
+  Thinking& thinking = chair_at(what.seat).thinking;
+  spent_ms_.resize(events_.size());
+  spent_ms_.back() = thinking.spent_ms;
+  if (settings_.clock && settings_.clock->bank_ms > 0 && events_.size() > most_events_ &&
+      !chair(what.seat).is_played_by_bot()) {
+    thinking.bank_ms += settings_.clock->increment_ms;
   }
+  most_events_ = std::max(most_events_, events_.size());
   ask(change.at, what.seat);
   return std::nullopt;
 }
@@ -188,11 +192,40 @@ void Table::roll_back(const changes::Undone& undone, Time at) {
     MENAGERIE_ASSERT(!wrong);
   }
   match_ = std::move(match);
+  const Time spent_ms = undone.event < spent_ms_.size() ? spent_ms_[undone.event] : 0;
   events_.resize(undone.event);
+  spent_ms_.resize(std::min(spent_ms_.size(), undone.event));
   undo_.reset();
   asked_ = {};
   ++generation_;
   ask(at, std::nullopt);
+  // It is the same decision once more.
+  chair_at(undone.seat).thinking.spent_ms = spent_ms;
+}
+
+void Table::charge(Time at) {
+  if (!settings_.clock) return;
+  for (const Seat seat : acting()) {
+    Chair& chair = chair_at(seat);
+    Thinking& thinking = chair.thinking;
+    if (chair.is_played_by_bot() || at <= thinking.charged_upto) continue;
+    const Time passed = at - thinking.charged_upto;
+    thinking.bank_ms = std::max<Time>(0, thinking.bank_ms - passed);
+    thinking.spent_ms += passed;
+    thinking.charged_upto = at;
+  }
+}
+
+std::optional<Denial> Table::make(const changes::Pause&, const Change&) { return std::nullopt; }
+
+std::optional<Denial> Table::make(const changes::Resume&, const Change& change) {
+  for (Chair& chair : chairs_) {
+    chair.asked_time = change.at;
+    chair.thinking.charged_upto = change.at + return_ms;
+  }
+  if (waiting_since_) waiting_since_ = change.at;
+  if (undo_) undo_->asked = change.at;
+  return std::nullopt;
 }
 
 void Table::ask(Time at, std::optional<Seat> done) {
@@ -200,8 +233,11 @@ void Table::ask(Time at, std::optional<Seat> done) {
   const SeatSet acting = turn.kind == Turn::Kind::play ? turn.seats : SeatSet{};
   for (const Seat seat : acting) {
     if (asked_.has(seat) && seat != done) continue;
-    chair_at(seat).asked_at = events_.size();
-    chair_at(seat).asked_time = at;
+    Chair& chair = chair_at(seat);
+    chair.asked_at = events_.size();
+    chair.asked_time = at;
+    chair.thinking.spent_ms = 0;
+    chair.thinking.charged_upto = at;
   }
   asked_ = acting;
 }

@@ -13,12 +13,27 @@
 #include <vector>
 
 #include "engine/fair_deal.h"
+#include "engine/light.h"
 #include "engine/record.h"
 #include "server/tables/change.h"
 #include "server/tables/denial.h"
 #include "server/tables/settings.h"
 
 namespace menagerie {
+
+// The thinking time of a seat. It belongs to the seat, whoever plays there.
+struct Thinking {
+  Time bank_ms = 0;       // What is left of the clock's bank.
+  Time spent_ms = 0;      // What the decision that is owed has taken so far.
+  Time charged_upto = 0;  // The time until then is in both.
+};
+
+// Who asks for a seat whose token is lost, or that is offered.
+struct SeatRequest {
+  std::string name, token_hash, origin;
+  SeatSet agreed;
+  Time asked = 0;
+};
 
 // A chair at a table.
 struct Chair {
@@ -34,9 +49,12 @@ struct Chair {
   std::size_t seated = 0;         // The version at which the person sat down.
   SeatSet muted;                  // Whom this seat does not hear.
   bool is_silenced = false;       // Nobody hears this seat; the host's doing.
-  Time bank_ms = 0;               // What is left of the clock's bank.
   std::size_t asked_at = 0;       // The event from which on it owes its decision,
-  Time asked_time = 0;            // and since when.
+  Time asked_time = 0;            // and since when whoever plays there has been asked.
+  Thinking thinking;
+  bool is_left = false;     // Of a bot: a person was there before.
+  bool is_offered = false;  // Of a bot: anybody may take it.
+  std::optional<SeatRequest> request;
 
   bool is_played_by_bot() const { return kind == Kind::bot || stand_in.has_value(); }
   Level bot_level() const { return stand_in.value_or(level); }
@@ -56,11 +74,18 @@ class Table {
   static constexpr std::size_t changes_max = 20'000;
   // So long the players have to open their luck once all seats are taken.
   static constexpr Time opening_ms = 10'000;
+  // After a pause of the server, clocks stand still for so long: until people are back.
+  static constexpr Time return_ms = 10'000;
+  // The most that is charged for a bot that stood in and was sent away before it decided.
+  static constexpr Time stood_in_ms_max = 60'000;
+  // So long those at a table have to say whether somebody may have a seat.
+  static constexpr Time request_ms = 600'000, request_ms_by_turns = 86'400'000;
   struct UndoRequest {
     Seat seat;
     std::size_t event = 0;
     SeatSet agreed;
     Time asked = 0;
+    std::vector<std::string> seen;  // Cards that have come to light since.
   };
 
   // The first change must be `create`.
@@ -114,6 +139,8 @@ class Table {
   SeatSet acting() const;
   // Until when this seat must decide, if a clock runs for it.
   std::optional<Time> deadline(Seat seat) const;
+  // Whether time goes by that somebody loses: at a clock, or until bots fill the table.
+  bool time_runs() const;
   // How many games were rolled back: decisions under way are void when it grows.
   unsigned generation() const { return generation_; }
   // To which event an undo of this seat's last decision goes back; nothing if there is none, or
@@ -125,6 +152,22 @@ class Table {
     std::string body_hash;
   };
   std::optional<Done> done(Seat by, const std::string& id) const;
+  // What has come to light since this seat's decision of that event.
+  Light light_since(std::size_t event) const {
+    return menagerie::light_since(*match_, events_, event);
+  }
+  // How often this seat asked others to take back its decision of this event, and any decision.
+  unsigned times_asked(Seat seat, std::size_t event) const;
+  unsigned times_asked(Seat seat) const;
+  // Persons who sit here, also those for whom a bot stands in.
+  unsigned people() const;
+  // Whether hints may be asked for now: by who plays alone, or as the host has said.
+  bool gives_hints() const;
+  // Whether somebody may ask for the seat; and when a request falls that nobody has answered.
+  bool may_be_asked_for(Seat seat) const;
+  std::optional<Time> request_ends(Seat seat) const;
+  // Whether nobody here hears that visitor, at the host's word.
+  bool is_silenced(const std::string& visitor) const;
   // How often this seat took back its decision of this event, and any decision.
   unsigned times_undone(Seat seat, std::size_t event) const;
   unsigned times_undone(Seat seat) const;
@@ -192,7 +235,21 @@ class Table {
   void remember(Seat left);
   // Somebody or nobody sits down there.
   Chair& seat_anew(Seat seat, Chair::Kind kind, std::string name);
+  std::optional<Denial> make(const changes::Pause& what, const Change& change);
+  std::optional<Denial> make(const changes::Resume& what, const Change& change);
+  std::optional<Denial> make(const changes::AskSeat& what, const Change& change);
+  std::optional<Denial> make(const changes::AnswerSeat& what, const Change& change);
+  std::optional<Denial> make(const changes::GiveSeat& what, const Change& change);
+  std::optional<Denial> make(const changes::OfferSeat& what, const Change& change);
+  std::optional<Denial> make(const changes::Hints& what, const Change& change);
+  std::optional<Denial> make(const changes::UsedHint& what, const Change& change);
   void roll_back(const changes::Undone& undone, Time at);
+  // The one place where thinking time is charged: before every change, to all whose clocks run.
+  // Whatever ends a turn or begins one, no time is lost or given back by it. To charge twice is the
+  // same as once.
+  void charge(Time at);
+  // What that seat has left for its decision; nothing without a clock.
+  std::optional<Time> left_ms(Seat seat) const;
   // From when on people wait, after a change.
   void note_waiting(const Change& change);
   // The last change was chat: what was said long ago makes room for it.
@@ -209,10 +266,14 @@ class Table {
   std::vector<Chair> chairs_;
   std::vector<Change> history_;
   std::vector<Event> events_;
+  std::vector<Time> spent_ms_;   // By event: what a decision took of its person's time.
+  std::size_t most_events_ = 0;  // Ever. A decision made once more earns nothing again.
   std::deque<std::size_t> chat_;
-  std::size_t chat_lines_ = 0;                                   // Ever.
-  std::unordered_map<std::string, Done> done_;                   // Key: seat and id of the command.
-  std::map<std::pair<unsigned, std::size_t>, unsigned> undone_;  // By seat and event.
+  std::size_t chat_lines_ = 0;                  // Ever.
+  std::unordered_map<std::string, Done> done_;  // Key: seat and id of the command.
+  using Counts = std::map<std::pair<unsigned, std::size_t>, unsigned>;  // By seat and event.
+  Counts undone_, undo_asked_;
+  std::optional<bool> hints_for_people_;  // As the host has said.
   // What each result of chance was one of.
   std::vector<std::vector<std::string>> chances_;
   std::optional<Time> waiting_since_;  // While a person sits and waits for others.

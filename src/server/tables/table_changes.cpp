@@ -38,11 +38,11 @@ Denial nobody_there() { return not_now(denials::nobody_there()); }
 
 Chair& Table::seat_anew(Seat seat, Chair::Kind kind, std::string name) {
   Chair& chair = chair_at(seat);
-  const Time bank = chair.bank_ms;
+  const Thinking thinking = chair.thinking;
   chair = Chair{};
   chair.kind = kind;
   chair.name = std::move(name);
-  chair.bank_ms = bank;
+  chair.thinking = thinking;
   chair.seated = version() + 1;
   // Whom one did not hear was somebody else.
   for (Chair& other : chairs_) other.muted.remove(seat);
@@ -103,6 +103,8 @@ std::optional<Denial> Table::make(const changes::Leave& what, const Change& chan
   chair.promised = before.promised;
   chair.asked_at = before.asked_at;
   chair.asked_time = change.at;
+  chair.thinking = before.thinking;
+  chair.is_left = true;
   asked_to_end_.remove(what.seat);
   return std::nullopt;
 }
@@ -145,10 +147,15 @@ std::optional<Denial> Table::make(const changes::HandBack& what, const Change& c
   if (!is_person(what.seat)) return nobody_there();
   Chair& chair = chair_at(what.seat);
   if (!chair.stand_in) return not_now(denials::no_bot_there());
-  chair.stand_in.reset();
-  if (settings_.clock && settings_.clock->bank_ms > 0) {
-    chair.bank_ms = std::max<Time>(chair.bank_ms, 30'000);
+  // The person could think while the bot did.
+  const Time from = std::max(chair.thinking.charged_upto, change.at - stood_in_ms_max);
+  const Time thought_ms = acting().has(what.seat) ? std::max<Time>(0, change.at - from) : Time{0};
+  if (const auto left = left_ms(what.seat); left && *left <= thought_ms) {
+    return not_now(denials::time_is_up());
   }
+  chair.thinking.charged_upto = from;
+  chair.stand_in.reset();
+  charge(change.at);
   chair.asked_time = change.at;
   return std::nullopt;
 }
@@ -157,7 +164,9 @@ std::optional<Denial> Table::make(const changes::AskUndo& what, const Change& ch
   if (status_ != Status::playing) return not_now(denials::no_game());
   if (undo_) return not_now(denials::undo_asked());
   if (undo_target(what.seat) != what.event) return Denial{Trouble::no_undo, {}, {}};
-  undo_ = UndoRequest{what.seat, what.event, SeatSet(what.seat), change.at};
+  undo_ = UndoRequest{what.seat, what.event, SeatSet(what.seat), change.at,
+                      light_since(what.event).cards};
+  if (persons() != SeatSet(what.seat)) ++undo_asked_[{what.seat.index(), what.event}];
   return std::nullopt;
 }
 

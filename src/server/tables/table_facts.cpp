@@ -36,6 +36,11 @@ std::optional<Change> Table::next(Time now, std::optional<Time> opening_ends) co
     for (const Seat seat : persons()) all = all && agreed.has(seat);
     if (all) return change_at(now, changes::Undone{undo_->seat, undo_->event});
   }
+  for (const Seat seat : SeatSet::first(players())) {
+    if (const auto ends = request_ends(seat); ends && *ends <= now) {
+      return change_at(now, changes::AnswerSeat{seat, false});
+    }
+  }
   if (const auto given = next_begun_with(now)) return given;
   const Turn::Kind due = match_->turn().kind;
   if (due == Turn::Kind::play) return std::nullopt;
@@ -109,15 +114,27 @@ SeatSet Table::persons() const {
 SeatSet Table::acting() const { return status_ == Status::playing ? asked_ : SeatSet{}; }
 
 std::optional<Time> Table::deadline(Seat seat) const {
-  const Chair& here = chair(seat);
-  if (!settings_.clock || !acting().has(seat) || here.is_played_by_bot()) return std::nullopt;
-  std::optional<Time> earliest;
-  if (settings_.clock->bank_ms > 0) earliest = here.asked_time + here.bank_ms;
-  if (settings_.clock->move_ms > 0) {
-    const Time limit = here.asked_time + settings_.clock->move_ms;
-    earliest = earliest ? std::min(*earliest, limit) : limit;
+  if (!acting().has(seat) || chair(seat).is_played_by_bot()) return std::nullopt;
+  const auto left = left_ms(seat);
+  if (!left) return std::nullopt;
+  return chair(seat).thinking.charged_upto + *left;
+}
+
+std::optional<Time> Table::left_ms(Seat seat) const {
+  const Thinking& thinking = chair(seat).thinking;
+  std::optional<Time> least;
+  if (settings_.clock && settings_.clock->bank_ms > 0) least = thinking.bank_ms;
+  if (settings_.clock && settings_.clock->move_ms > 0 && acting().has(seat)) {
+    const Time left = std::max<Time>(0, settings_.clock->move_ms - thinking.spent_ms);
+    least = least ? std::min(*least, left) : left;
   }
-  return earliest;
+  return least;
+}
+
+bool Table::time_runs() const {
+  bool runs = fills_at().has_value();
+  for (const Seat seat : acting()) runs = runs || deadline(seat);
+  return runs;
 }
 
 std::optional<std::size_t> Table::undo_target(Seat seat) const {
@@ -128,16 +145,31 @@ std::optional<std::size_t> Table::undo_target(Seat seat) const {
   return std::nullopt;
 }
 
-unsigned Table::times_undone(Seat seat, std::size_t event) const {
-  const auto found = undone_.find({seat.index(), event});
-  return found == undone_.end() ? 0 : found->second;
+namespace {
+
+using Counts = std::map<std::pair<unsigned, std::size_t>, unsigned>;
+
+unsigned count_of(const Counts& counts, Seat seat, std::size_t event) {
+  const auto found = counts.find({seat.index(), event});
+  return found == counts.end() ? 0 : found->second;
 }
 
-unsigned Table::times_undone(Seat seat) const {
+unsigned count_of(const Counts& counts, Seat seat) {
   unsigned times = 0;
-  for (const auto& [which, count] : undone_) times += which.first == seat.index() ? count : 0;
+  for (const auto& [which, count] : counts) times += which.first == seat.index() ? count : 0;
   return times;
 }
+
+}  // namespace
+
+unsigned Table::times_undone(Seat seat, std::size_t event) const {
+  return count_of(undone_, seat, event);
+}
+unsigned Table::times_undone(Seat seat) const { return count_of(undone_, seat); }
+unsigned Table::times_asked(Seat seat, std::size_t event) const {
+  return count_of(undo_asked_, seat, event);
+}
+unsigned Table::times_asked(Seat seat) const { return count_of(undo_asked_, seat); }
 
 std::optional<Table::Done> Table::done(Seat by, const std::string& id) const {
   if (id.empty()) return std::nullopt;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/overloaded.h"
+#include "server/tables/notices.h"
 #include "server/tables/table_text.h"
 #include "server/tables/view_text.h"
 #include "server/tables/wire_values.h"
@@ -28,7 +29,8 @@ Shown shown_by(const Change& change) {
           []<Among<Start, Undone> T>(const T&) { return Shown::game; },
           [](const Chat&) { return Shown::line; },
           []<Among<Create, Sit, Bot, Free, Leave, Rename, Token, TakeOver, HandBack, AskUndo,
-                   AnswerUndo, Mute, AskEnd, Abandon, Rematch, Silence, Report, OpenLuck, Review>
+                   AnswerUndo, Mute, AskEnd, Abandon, Rematch, Silence, Report, OpenLuck, Review,
+                   Pause, Resume, AskSeat, AnswerSeat, GiveSeat, OfferSeat, Hints, UsedHint>
                  T>(const T&) { return Shown::nothing; },
       },
       change.what);
@@ -42,9 +44,10 @@ bool touches_table(const Table& table, const Change& change) {
           [&]<Eventful T>(const T&) {
             return table.settings().clock.has_value() || table.dropped_undo();
           },
-          []<Among<Chat, Mute, Report, Review> T>(const T&) { return false; },
+          []<Among<Chat, Mute, Report, Review, Pause, UsedHint> T>(const T&) { return false; },
           []<Among<Create, Sit, Bot, Free, Leave, Rename, Token, Start, TakeOver, HandBack, AskUndo,
-                   AnswerUndo, Undone, AskEnd, Abandon, Finish, Rematch, Silence, OpenLuck>
+                   AnswerUndo, Undone, AskEnd, Abandon, Finish, Rematch, Silence, OpenLuck, Resume,
+                   AskSeat, AnswerSeat, GiveSeat, OfferSeat, Hints>
                  T>(const T&) { return true; },
       },
       change.what);
@@ -55,16 +58,17 @@ bool touches_table(const Table& table, const Change& change) {
 bool touches_muted(const Change& change, Observer who) {
   using namespace changes;
   if (!who) return false;
-  return std::visit(Overloaded{
-                        [&](const Mute&) { return change.by == who; },
-                        []<Among<Sit, Bot, Free> T>(const T&) { return true; },
-                        []<Eventful T>(const T&) { return false; },
-                        []<Among<Create, Leave, Rename, Token, Start, TakeOver, HandBack, AskUndo,
-                                 AnswerUndo, Undone, AskEnd, Abandon, Finish, Rematch, Chat,
-                                 Silence, Report, OpenLuck, Review>
-                               T>(const T&) { return false; },
-                    },
-                    change.what);
+  return std::visit(
+      Overloaded{
+          [&](const Mute&) { return change.by == who; },
+          []<Among<Sit, Bot, Free, GiveSeat> T>(const T&) { return true; },
+          []<Eventful T>(const T&) { return false; },
+          []<Among<Create, Leave, Rename, Token, Start, TakeOver, HandBack, AskUndo, AnswerUndo,
+                   Undone, AskEnd, Abandon, Finish, Rematch, Chat, Silence, Report, OpenLuck,
+                   Review, Pause, Resume, AskSeat, AnswerSeat, OfferSeat, Hints, UsedHint>
+                 T>(const T&) { return false; },
+      },
+      change.what);
 }
 
 // The event that was just made in the match.
@@ -139,6 +143,8 @@ class Teller {
       case Shown::nothing:
         break;
     }
+    const auto notice = notice_of(change);
+    if (notice) step.notice = to_wire(*notice);
     return since_ ? wire::text_of(step) : std::string{};
   }
 
@@ -267,6 +273,8 @@ void append_step(std::string& json, const Table& table, const Change& change, Ob
     case Shown::nothing:
       break;
   }
+  const auto notice = notice_of(change);
+  if (notice) step.notice = to_wire(*notice);
   if (touches_table(table, change)) {
     if (parts.table.empty()) parts.table = changing_text(table);
     step.table = parts.table;

@@ -36,8 +36,10 @@ wire::TableSeat chair_of(const Table& table, Seat seat) {
   if (table.status() != Table::Status::waiting) its.luck = chair.luck;
   its.luck_promise.emplace().value = chair.promised;
   const bool bank = table.settings().clock && table.settings().clock->bank_ms > 0;
-  if (bank) its.bank_ms.value = number_of<wire::Count>(chair.bank_ms);
+  if (bank) its.bank_ms.value = number_of<wire::Count>(chair.thinking.bank_ms);
   its.deadline = number_or_null<wire::Count>(table.deadline(seat));
+  if (chair.is_offered) its.offered = true;
+  if (chair.is_left) its.left = true;
   return its;
 }
 
@@ -45,8 +47,23 @@ wire::Nullable<wire::Undo> undo_of(const Table& table) {
   if (!table.undo()) return {};
   SeatSet waiting = table.persons();
   for (const Seat seat : table.undo()->agreed) waiting.remove(seat);
-  return {wire::Undo{to_wire(table.undo()->seat), number_of<wire::Integer>(table.undo()->event),
-                     to_wire(waiting)}};
+  wire::Undo undo{to_wire(table.undo()->seat),
+                  number_of<wire::Integer>(table.undo()->event),
+                  to_wire(waiting),
+                  {}};
+  if (!table.undo()->seen.empty()) undo.seen = table.undo()->seen;
+  return {std::move(undo)};
+}
+
+std::vector<wire::SeatRequest> seat_requests_of(const Table& table) {
+  std::vector<wire::SeatRequest> requests;
+  for (const Seat seat : SeatSet::first(table.players())) {
+    const auto& request = table.chair(seat).request;
+    if (!request) continue;
+    requests.push_back({to_wire(seat), request->name, to_wire(request->agreed),
+                        number_of<wire::Millis>(*table.request_ends(seat))});
+  }
+  return requests;
 }
 
 wire::Nullable<wire::Opening> opening_of(const Table& table) {
@@ -83,6 +100,8 @@ wire::TableParts table_parts(const Table& table) {
   parts.fills_at = number_or_null<wire::Millis>(table.fills_at());
   parts.reveal = reveal_of(table);
   if (!table.rematch().empty()) parts.rematch.value = text_as<wire::TableId>(table.rematch());
+  parts.hints = table.gives_hints();
+  parts.seat_requests = seat_requests_of(table);
   return parts;
 }
 
@@ -96,10 +115,10 @@ wire::TableHead table_head(const Table& table) {
   head.players.value = table.players();
   head.mode = mode_of(settings);
   head.open = settings.open;
-  head.hints = settings.hints;
   head.pace_ms.value = settings.pace_ms;
   head.away_s.value = settings.away_s;
   head.away_bot = settings.away_bot;
+  head.undo_revealed = settings.undo_revealed;
   if (const auto& clock = settings.clock) {
     wire::Clock& its = head.clock.value.emplace();
     its.bank_ms.value = clock->bank_ms;

@@ -14,6 +14,9 @@ constexpr Time idle_ms = 600'000;
 constexpr Time idle_open_ms = 86'400'000;
 // After a restart nobody loses by time that he could not use.
 constexpr Time grace_ms = 60'000;
+// As long as a clock runs, the log says so at least as often. If the server breaks down, that much
+// of somebody's thinking is not charged at most.
+constexpr Time pause_every_ms = 3'600'000;
 // A decision ends a request for undo. So long bots give people the time to answer it.
 constexpr Time undo_wait_ms = 15'000;
 
@@ -48,11 +51,45 @@ bool Tables::reopen_all(Time now) {
   return true;
 }
 
+void Tables::resume(ServedTable& served, Time now) {
+  served.opened = now;
+  served.reopened = true;
+  served.away_since.fill(now);
+  served.opening_found = served.table->opening_ends();
+  if (served.table->time_runs()) apply(served, change_at(now, changes::Resume{}));
+}
+
+void Tables::pause(Time now) {
+  for (const auto& entry : served_) {
+    if (entry.second->table->time_runs()) apply(*entry.second, change_at(now, changes::Pause{}));
+  }
+}
+
+void Tables::clock_jumped(Time before, Time now) {
+  pause(before);
+  swept_ += now - before;
+  for (const auto& entry : served_) {
+    ServedTable& served = *entry.second;
+    served.used += now - before;
+    if (served.looked > 0) served.looked += now - before;
+    for (ServedTable::MoveCode& code : served.codes) code.expires += now - before;
+    resume(served, now);
+    plan(served, now);
+  }
+}
+
 void Tables::plan(ServedTable& served, Time now) {
   while (run_out(served, now)) settle(served, now);
+  if (served.table->time_runs() && now - served.table->changed() >= pause_every_ms) {
+    apply(served, change_at(now, changes::Pause{}));
+  }
   std::optional<Time> wake = opening_ends(served);
   if (const auto fills = served.table->fills_at()) sooner(wake, *fills);
   for (const Seat seat : served.table->acting()) plan_seat(served, seat, now, wake);
+  for (const Seat seat : SeatSet::first(served.table->players())) {
+    if (const auto ends = served.table->request_ends(seat)) sooner(wake, *ends);
+  }
+  if (served.table->time_runs()) sooner(wake, served.table->changed() + pause_every_ms);
   set_wake(served, wake);
 }
 
@@ -91,13 +128,14 @@ void Tables::plan_seat(ServedTable& served, Seat seat, Time now, std::optional<T
 // When a bot takes over from a person who is asked, because of the clock or of being away.
 std::optional<Time> Tables::limit(const ServedTable& served, Seat seat) const {
   const Table& table = *served.table;
-  std::optional<Time> limit = table.deadline(seat);
+  std::optional<Time> limit;
   const bool alone = served.guests.empty() && served.reopened;
   if (table.settings().away_bot && !table.settings().turn_based && !alone &&
       !served.presence().connected.has(seat)) {
     sooner(limit, served.away_since[seat.index()] + table.settings().away_s * 1000);
   }
   if (limit && served.reopened) limit = std::max(*limit, served.opened + grace_ms);
+  if (const auto deadline = table.deadline(seat)) sooner(limit, *deadline);
   return limit;
 }
 

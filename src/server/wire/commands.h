@@ -88,6 +88,20 @@ struct CommandRematch {
   std::optional<LuckPromise> luck_promise;
 };
 BOOST_DESCRIBE_STRUCT(CommandRematch, (), (luck, luck_promise))
+struct CommandHints {
+  bool on = false;
+};
+BOOST_DESCRIBE_STRUCT(CommandHints, (), (on))
+struct CommandOfferSeat {
+  Seat seat;
+  bool offered = false;
+};
+BOOST_DESCRIBE_STRUCT(CommandOfferSeat, (), (seat, offered))
+struct CommandAnswerSeat {
+  Seat seat;
+  bool agree = false;
+};
+BOOST_DESCRIBE_STRUCT(CommandAnswerSeat, (), (seat, agree))
 struct CommandMoveLink {};
 BOOST_DESCRIBE_STRUCT(CommandMoveLink, (), ())
 

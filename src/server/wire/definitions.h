@@ -63,7 +63,9 @@ using Definitions = boost::mp11::mp_list<
     Def<"View", View, "All that one onlooker may know of a game.">, Def<"ZoneChange", ZoneChange>,
     Def<"CounterChange", CounterChange>, Def<"FactChange", FactChange>,
     Def<"ViewChange", ViewChange, "What is not as it was in the view before.">,
-    Def<"TableSeat", TableSeat>, Def<"Undo", Undo>, Def<"Reveal", Reveal>,
+    Def<"TableSeat", TableSeat>,
+    Def<"SeatRequest", SeatRequest, "Somebody asks for a seat whose token is lost.">,
+    Def<"AskSeat", AskSeat>, Def<"GivenSeat", GivenSeat>, Def<"Undo", Undo>, Def<"Reveal", Reveal>,
     Def<"Opening", Opening, "All seats are taken: whose luck is waited for, and until when.">,
     Def<"Table", Table>, Def<"TableChange", TableChange, "The members of a table that changed.">,
     Def<"Bots", Bots, "Levels by seat, and of all seats left as `others`.">,
@@ -111,6 +113,8 @@ using Definitions = boost::mp11::mp_list<
     Def<"CommandSilence", CommandSilence>, Def<"CommandReport", CommandReport>,
     Def<"CommandAbandon", CommandAbandon>, Def<"CommandOpenLuck", CommandOpenLuck>,
     Def<"CommandRematch", CommandRematch>, Def<"CommandMoveLink", CommandMoveLink>,
+    Def<"CommandHints", CommandHints>, Def<"CommandOfferSeat", CommandOfferSeat>,
+    Def<"CommandAnswerSeat", CommandAnswerSeat>,
     Def<"Refusal", Refusal, "Why the rules do not allow an action.">, Def<"AckJudge", AckJudge>,
     Def<"AckRematch", AckRematch>, Def<"AckMoveLink", AckMoveLink>, Def<"AckNothing", AckNothing>,
     Def<"FrameHello", FrameHello>, Def<"FramePing", FramePing>, Def<"FrameAct", FrameAct>,
@@ -121,7 +125,9 @@ using Definitions = boost::mp11::mp_list<
     Def<"FrameReact", FrameReact>, Def<"FrameMute", FrameMute>, Def<"FrameSilence", FrameSilence>,
     Def<"FrameReport", FrameReport>, Def<"FrameAbandon", FrameAbandon>,
     Def<"FrameRematch", FrameRematch>, Def<"FrameOpenLuck", FrameOpenLuck>,
-    Def<"FrameMoveLink", FrameMoveLink>, Def<"ClientFrame", ClientFrame, "What a client sends.">,
+    Def<"FrameMoveLink", FrameMoveLink>, Def<"FrameHints", FrameHints>,
+    Def<"FrameOfferSeat", FrameOfferSeat>, Def<"FrameAnswerSeat", FrameAnswerSeat>,
+    Def<"ClientFrame", ClientFrame, "What a client sends.">,
     Def<"GameEvent", GameEvent, "What happened in the game, as the receiver saw it.">,
     Def<"ChatLine", ChatLine>, Def<"ChatPage", ChatPage, "Lines of chat, oldest first.">,
     Def<"Step", Step, "Empty where the receiver may not see what changed.">,
@@ -139,9 +145,10 @@ using Definitions = boost::mp11::mp_list<
     Def<"BodyMute", Body<CommandMute>>, Def<"BodySilence", Body<CommandSilence>>,
     Def<"BodyReport", Body<CommandReport>>, Def<"BodyAbandon", Body<CommandAbandon>>,
     Def<"BodyOpenLuck", Body<CommandOpenLuck>>, Def<"BodyRematch", Body<CommandRematch>>,
-    Def<"BodyMoveLink", Body<CommandMoveLink>>, Def<"Done", Done>,
-    Def<"DoneJudge", DoneWith<AckJudge>>, Def<"DoneRematch", DoneWith<AckRematch>>,
-    Def<"DoneMoveLink", DoneWith<AckMoveLink>>>;
+    Def<"BodyMoveLink", Body<CommandMoveLink>>, Def<"BodyHints", Body<CommandHints>>,
+    Def<"BodyOfferSeat", Body<CommandOfferSeat>>, Def<"BodyAnswerSeat", Body<CommandAnswerSeat>>,
+    Def<"Done", Done>, Def<"DoneJudge", DoneWith<AckJudge>>,
+    Def<"DoneRematch", DoneWith<AckRematch>>, Def<"DoneMoveLink", DoneWith<AckMoveLink>>>;
 
 template <class D>
 using TypeOf = typename D::Type;

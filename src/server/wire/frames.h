@@ -50,13 +50,17 @@ using FrameAbandon = Frame<"abandon", CommandAbandon>;
 using FrameRematch = Frame<"rematch", CommandRematch>;
 using FrameOpenLuck = Frame<"open-luck", CommandOpenLuck>;
 using FrameMoveLink = Frame<"move-link", CommandMoveLink>;
+using FrameHints = Frame<"hints", CommandHints>;
+using FrameOfferSeat = Frame<"offer-seat", CommandOfferSeat>;
+using FrameAnswerSeat = Frame<"answer-seat", CommandAnswerSeat>;
 
 // All of them, as the documents list them.
 struct ClientFrame {
   std::variant<FrameHello, FramePing, FrameAct, FrameJudge, FrameStart, FrameBot, FrameUnseat,
                FrameRename, FrameLeave, FrameTakeOver, FrameHandBack, FrameUndo, FrameAnswer,
                FrameChat, FrameReact, FrameMute, FrameSilence, FrameReport, FrameAbandon,
-               FrameRematch, FrameOpenLuck, FrameMoveLink>
+               FrameRematch, FrameOpenLuck, FrameMoveLink, FrameHints, FrameOfferSeat,
+               FrameAnswerSeat>
       value;
 };
 template <>
@@ -108,11 +112,13 @@ struct Step {
   std::optional<Made<TableChange>> table;
   std::optional<ChatLine> chat;
   std::optional<Seats> muted;
+  std::optional<Made<Message>> notice;
 };
-BOOST_DESCRIBE_STRUCT(Step, (), (event, told, view, table, chat, muted))
+BOOST_DESCRIBE_STRUCT(Step, (), (event, told, view, table, chat, muted, notice))
 template <>
-inline constexpr std::array<Note, 1> notes_of<Step> = {
-    {{"muted", "Whom this seat does not hear from now on."}}};
+inline constexpr std::array<Note, 2> notes_of<Step> = {
+    {{"muted", "Whom this seat does not hear from now on."},
+     {"notice", "What everybody at the table is told of it, in a sentence."}}};
 struct MissedStep {
   Version v;
   Made<Step> d;

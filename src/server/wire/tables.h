@@ -31,22 +31,38 @@ struct TableSeat {
   std::string luck;
   std::optional<Text<-1, -1, "^([0-9a-f]{64})?$">> luck_promise;
   Nullable<Count> bank_ms, deadline;
+  std::optional<bool> offered, left;
 };
 BOOST_DESCRIBE_STRUCT(TableSeat, (),
-                      (kind, name, level, stand_in, silenced, luck, luck_promise, bank_ms,
-                       deadline))
+                      (kind, name, level, stand_in, silenced, luck, luck_promise, bank_ms, deadline,
+                       offered, left))
 template <>
-inline constexpr std::array<Note, 3> notes_of<TableSeat> = {
+inline constexpr std::array<Note, 5> notes_of<TableSeat> = {
     {{"silenced", "By the host: nobody hears this seat."},
      {"luck", "What was promised is shown from the start on."},
-     {"luck_promise", "Empty: this seat promised no luck."}}};
+     {"luck_promise", "Empty: this seat promised no luck."},
+     {"offered", "A bot's seat that anybody may take, by the host."},
+     {"left", "A bot's seat that a person has left, who may ask for it."}}};
 
 struct Undo {
   Seat seat;
   Integer event;
   Seats waiting;
+  std::optional<Texts> seen;
 };
-BOOST_DESCRIBE_STRUCT(Undo, (), (seat, event, waiting))
+BOOST_DESCRIBE_STRUCT(Undo, (), (seat, event, waiting, seen))
+template <>
+inline constexpr std::array<Note, 1> notes_of<Undo> = {
+    {{"seen", "Cards that have come to light since that decision."}}};
+
+// Somebody who has lost the token of a seat asks for it.
+struct SeatRequest {
+  Seat seat;
+  std::string name;
+  Seats agreed;
+  Millis until;
+};
+BOOST_DESCRIBE_STRUCT(SeatRequest, (), (seat, name, agreed, until))
 
 struct Reveal {
   std::optional<OneOfNumbers<1, 2>> scheme;
@@ -76,14 +92,18 @@ struct TableHead {
   Options options;
   Whole<2, 10> players;
   Mode mode;
-  bool open = false, hints = false;
+  bool open = false;
   Count pace_ms, away_s;
   bool away_bot = false;
+  std::optional<bool> undo_revealed;
   Nullable<Clock> clock;
 };
 BOOST_DESCRIBE_STRUCT(TableHead, (),
-                      (id, game, title, options, players, mode, open, hints, pace_ms, away_s,
-                       away_bot, clock))
+                      (id, game, title, options, players, mode, open, pace_ms, away_s, away_bot,
+                       undo_revealed, clock))
+template <>
+inline constexpr std::array<Note, 1> notes_of<TableHead> = {
+    {{"undo_revealed", "Several people may take back also what something came to light after."}}};
 struct TableParts {
   Status status;
   std::vector<TableSeat> seats;
@@ -94,9 +114,15 @@ struct TableParts {
   Nullable<Millis> fills_at;
   Nullable<Reveal> reveal;
   Nullable<TableId> rematch;
+  bool hints = false;
+  std::optional<std::vector<SeatRequest>> seat_requests;
 };
 BOOST_DESCRIBE_STRUCT(TableParts, (),
-                      (status, seats, host, undo, abandon, opening, fills_at, reveal, rematch))
+                      (status, seats, host, undo, abandon, opening, fills_at, reveal, rematch,
+                       hints, seat_requests))
+template <>
+inline constexpr std::array<Note, 1> notes_of<TableParts> = {
+    {{"hints", "Whether hints may be asked for now."}}};
 struct Table : TableHead, TableParts {
   Seats connected;
   Count watchers;
@@ -161,7 +187,7 @@ struct NewTable {
   std::optional<Bots> bots;
   std::optional<TableOrigin> from;
   std::optional<Mode> mode;
-  std::optional<bool> open, hints;
+  std::optional<bool> open, hints, undo_revealed;
   std::optional<Whole<0, 5000>> pace_ms;
   std::optional<Whole<0, 86'400>> away_s;
   std::optional<Secret> key;
@@ -171,7 +197,7 @@ struct NewTable {
 };
 BOOST_DESCRIBE_STRUCT(NewTable, (),
                       (game, options, seat, name, luck, luck_promise, bots, from, mode, open, hints,
-                       pace_ms, away_s, key, away_bot, fill, clock))
+                       undo_revealed, pace_ms, away_s, key, away_bot, fill, clock))
 template <>
 inline constexpr std::array<Note, 2> notes_of<NewTable> = {
     {{"seat", "A seat, or a free one drawn by lot."},
@@ -220,6 +246,20 @@ struct Tables {
 BOOST_DESCRIBE_STRUCT(Tables, (), (tables))
 template <>
 inline constexpr std::size_t longest_list_of<Tables> = 100;
+
+struct AskSeat {
+  Seat seat;
+  Name name;
+  Secret key;
+};
+BOOST_DESCRIBE_STRUCT(AskSeat, (), (seat, name, key))
+template <>
+inline constexpr std::array<Note, 1> notes_of<AskSeat> = {
+    {{"key", "Drawn at random, kept secret: the token is had by it."}}};
+struct GivenSeat {
+  Secret key;
+};
+BOOST_DESCRIBE_STRUCT(GivenSeat, (), (key))
 
 struct Claim {
   Text<1, 64> code;

@@ -161,7 +161,7 @@ export const start = {
       await bo.goto(t.url + path);
       await ada.getByRole('button', { name: 'Menu' }).click();
       await ada.getByRole('button', { name: 'Leave the table …' }).click();
-      await ada.getByRole('button', { name: 'Yes, give up my seat for good' }).click();
+      await ada.getByRole('button', { name: 'Yes, give up my seat' }).click();
       await ada.getByRole('heading', { name: 'Five fine games of tricks.' }).waitFor();
       await bo.getByRole('button', { name: 'Sit here, seat 1' }).click();
       await bo.getByLabel('A bot on seat 2').selectOption('easy');

@@ -6,6 +6,7 @@ import { is_known, learn_look } from './looks.svelte';
 import { keep_luck, new_luck } from './luck';
 import { api_address, is_site } from './place';
 import type {
+  AskSeat,
   Brought,
   Checked,
   Game,
@@ -175,6 +176,10 @@ export const table_of = async (id: string): Promise<Table> =>
   is_local(id) ? (await local()).table_of(id) : request<Table>(`/tables/${id}`);
 export const join = (id: string, body: Join) =>
   with_luck(body, (lucky) => request<Seated>(`/tables/${id}/join`, { body: lucky }));
+export const ask_seat = (id: string, body: AskSeat) =>
+  surely(() => request<Seated>(`/tables/${id}/ask-seat`, { body }));
+export const given_seat = (id: string, key: string) =>
+  request<Seated>(`/tables/${id}/given-seat`, { body: { key } });
 export const claim = (id: string, code: string) =>
   request<Seated>(`/tables/${id}/claim`, { body: { code } });
 export const mine = (tokens: string[]) =>

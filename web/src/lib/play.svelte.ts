@@ -26,6 +26,7 @@ import type { View } from './view';
 import { next_table } from './rematch';
 import { go } from './route.svelte';
 import { hand_of } from './scene';
+import { ask, type Asked, asked_at, is_waiting, settle } from './seats';
 import { when_painted } from './paint';
 import { sound } from './sound';
 import { LiveTable } from './table.svelte';
@@ -65,6 +66,7 @@ export class Play {
       clearTimeout(this.toast_timer);
       this.live.close();
     });
+    this.asked = asked_at(id);
     this.take_seat_by_link();
     $effect(() => this.give_up_seat());
     $effect(() => this.begin_decision(this.live.view?.event ?? -1));
@@ -73,6 +75,8 @@ export class Play {
     $effect(() => this.play_planned());
     $effect(() => this.tell_turn());
     $effect(() => this.keep_result());
+    $effect(() => this.tell_notice());
+    $effect(() => this.settle_request());
     $effect(() => {
       const { title } = this;
       return when_painted(() => (document.title = title));
@@ -240,6 +244,34 @@ export class Play {
       return undefined;
     }
   };
+
+  /** What this device has asked for at this table. */
+  asked: Asked = $state.raw(null);
+
+  async ask_seat(seat: number) {
+    const { table } = this;
+    if (!table) return;
+    try {
+      const given = await ask(table, seat, settings.name.trim() || say('people.guest'));
+      this.asked = asked_at(this.id);
+      if (given) this.again();
+    } catch (problem) {
+      this.say((problem as Refused).message);
+    }
+  }
+
+  // When the table has the request no longer, it was given or refused.
+  private settle_request() {
+    const { asked, table, me } = this;
+    if (!asked || !table || me !== null || is_waiting(table, asked)) return;
+    this.asked = null;
+    void settle(table, asked).then((given) => given && this.again());
+  }
+
+  private tell_notice() {
+    const { notice, speaker } = this.live;
+    if (notice && speaker) untrack(() => this.say(speaker.tell(notice)));
+  }
 
   async leave() {
     this.leaving = true;

@@ -426,12 +426,37 @@ export type TableSeat = {
   luck_promise?: string;
   bank_ms: number | null;
   deadline: number | null;
+  /** A bot's seat that anybody may take, by the host. */
+  offered?: boolean;
+  /** A bot's seat that a person has left, who may ask for it. */
+  left?: boolean;
+};
+
+/** Somebody asks for a seat whose token is lost. */
+export type SeatRequest = {
+  seat: Seat;
+  name: string;
+  agreed: Seat[];
+  until: Millis;
+};
+
+export type AskSeat = {
+  seat: Seat;
+  name: Name;
+  /** Drawn at random, kept secret: the token is had by it. */
+  key: string;
+};
+
+export type GivenSeat = {
+  key: string;
 };
 
 export type Undo = {
   seat: Seat;
   event: number;
   waiting: Seat[];
+  /** Cards that have come to light since that decision. */
+  seen?: string[];
 };
 
 export type Reveal = {
@@ -460,10 +485,11 @@ export type Table = {
   players: number;
   mode: "live" | "turns";
   open: boolean;
-  hints: boolean;
   pace_ms: number;
   away_s: number;
   away_bot: boolean;
+  /** Several people may take back also what something came to light after. */
+  undo_revealed?: boolean;
   clock: Clock | null;
   status: "waiting" | "playing" | "finished" | "abandoned";
   seats: TableSeat[];
@@ -474,6 +500,9 @@ export type Table = {
   fills_at: Millis | null;
   reveal: Reveal | null;
   rematch: TableId | null;
+  /** Whether hints may be asked for now. */
+  hints: boolean;
+  seat_requests?: SeatRequest[];
   connected: Seat[];
   watchers: number;
   commitment: string;
@@ -491,10 +520,11 @@ export type TableChange = {
   players?: number;
   mode?: "live" | "turns";
   open?: boolean;
-  hints?: boolean;
   pace_ms?: number;
   away_s?: number;
   away_bot?: boolean;
+  /** Several people may take back also what something came to light after. */
+  undo_revealed?: boolean;
   clock?: Clock | null;
   status?: "waiting" | "playing" | "finished" | "abandoned";
   seats?: TableSeat[];
@@ -505,6 +535,9 @@ export type TableChange = {
   fills_at?: Millis | null;
   reveal?: Reveal | null;
   rematch?: TableId | null;
+  /** Whether hints may be asked for now. */
+  hints?: boolean;
+  seat_requests?: SeatRequest[];
   connected?: Seat[];
   watchers?: number;
   commitment?: string;
@@ -561,6 +594,7 @@ export type NewTable = {
   mode?: "live" | "turns";
   open?: boolean;
   hints?: boolean;
+  undo_revealed?: boolean;
   pace_ms?: number;
   away_s?: number;
   /** Makes the request repeatable: drawn at random, kept secret. */
@@ -868,6 +902,20 @@ export type CommandRematch = {
 
 export type CommandMoveLink = Record<string, never>;
 
+export type CommandHints = {
+  on: boolean;
+};
+
+export type CommandOfferSeat = {
+  seat: Seat;
+  offered: boolean;
+};
+
+export type CommandAnswerSeat = {
+  seat: Seat;
+  agree: boolean;
+};
+
 /** Why the rules do not allow an action. */
 export type Refusal = {
   /** Its number; none where the text is no action of the game at all. */
@@ -1031,8 +1079,26 @@ export type FrameMoveLink = {
   d: CommandMoveLink;
 };
 
+export type FrameHints = {
+  t: "hints";
+  a: CommandId;
+  d: CommandHints;
+};
+
+export type FrameOfferSeat = {
+  t: "offer-seat";
+  a: CommandId;
+  d: CommandOfferSeat;
+};
+
+export type FrameAnswerSeat = {
+  t: "answer-seat";
+  a: CommandId;
+  d: CommandAnswerSeat;
+};
+
 /** What a client sends. */
-export type ClientFrame = FrameHello | FramePing | FrameAct | FrameJudge | FrameStart | FrameBot | FrameUnseat | FrameRename | FrameLeave | FrameTakeOver | FrameHandBack | FrameUndo | FrameAnswer | FrameChat | FrameReact | FrameMute | FrameSilence | FrameReport | FrameAbandon | FrameRematch | FrameOpenLuck | FrameMoveLink;
+export type ClientFrame = FrameHello | FramePing | FrameAct | FrameJudge | FrameStart | FrameBot | FrameUnseat | FrameRename | FrameLeave | FrameTakeOver | FrameHandBack | FrameUndo | FrameAnswer | FrameChat | FrameReact | FrameMute | FrameSilence | FrameReport | FrameAbandon | FrameRematch | FrameOpenLuck | FrameMoveLink | FrameHints | FrameOfferSeat | FrameAnswerSeat;
 
 /** What happened in the game, as the receiver saw it. */
 export type GameEvent = {
@@ -1068,6 +1134,8 @@ export type Step = {
   chat?: ChatLine;
   /** Whom this seat does not hear from now on. */
   muted?: Seat[];
+  /** What everybody at the table is told of it, in a sentence. */
+  notice?: Message;
 };
 
 export type MissedStep = {
@@ -1248,6 +1316,23 @@ export type BodyRematch = {
 
 export type BodyMoveLink = {
   a?: CommandId;
+};
+
+export type BodyHints = {
+  a?: CommandId;
+  on: boolean;
+};
+
+export type BodyOfferSeat = {
+  a?: CommandId;
+  seat: Seat;
+  offered: boolean;
+};
+
+export type BodyAnswerSeat = {
+  a?: CommandId;
+  seat: Seat;
+  agree: boolean;
 };
 
 export type Done = {

@@ -14,6 +14,10 @@ export type Sentences = {
   'ask.away': { name: string | number };
   'ask.end': null;
   'ask.refuse': null;
+  'ask.seat': { who: string | number; name: string | number };
+  'ask.seat-own': { name: string | number };
+  'ask.seen': { name: string | number; cards: string | number };
+  'ask.seen-own': { cards: string | number };
   'ask.undo': { name: string | number };
   'ask.undo-own': { names: string | number };
   'away.minutes': { minutes: number };
@@ -72,6 +76,7 @@ export type Sentences = {
   'hint.bit-worse': null;
   'hint.do': null;
   'hint.much-worse': null;
+  'hint.shared': null;
   'hint.thinking': null;
   'hint.title': null;
   'history.title': null;
@@ -153,6 +158,8 @@ export type Sentences = {
   'menu.end-ask': null;
   'menu.end-yes': null;
   'menu.ends-at-once': null;
+  'menu.hints-off': null;
+  'menu.hints-on': null;
   'menu.invite': null;
   'menu.leave': null;
   'menu.leave-text': null;
@@ -380,6 +387,11 @@ export type Sentences = {
   'scores.score': null;
   'scores.table': null;
   'scores.title': null;
+  'seat.keep': null;
+  'seat.mine': null;
+  'seat.offer': null;
+  'seat.offered': { name: string | number };
+  'seat.take': null;
   'set.ahead': null;
   'set.card_size': null;
   'set.card_size-large': null;
@@ -413,6 +425,7 @@ export type Sentences = {
   'set.theme-dark': null;
   'set.theme-light': null;
   'settings.title': null;
+  'share.by-hand': null;
   'shell.table': null;
   'side.facts': null;
   'side.title': null;

@@ -15,6 +15,7 @@ import type {
   AckJudge,
   ChatLine,
   Feeling,
+  Message,
   Problem,
   Refusal,
   Step,
@@ -46,6 +47,8 @@ export class LiveTable {
   chat: ChatLine[] = $state.raw([]);
   connection: ConnectionState = $state('connecting');
   problem: Problem | null = $state.raw(null);
+  /** What everybody at the table was told last. */
+  notice: Message | null = $state.raw(null);
   unread = $state(0);
   /** How seats feel just now. */
   feelings: Readonly<Record<number, Feeling>> = $state.raw({});
@@ -226,6 +229,7 @@ export class LiveTable {
       if (sent) this.end_round(sent, now);
     }
     if (step.muted) this.muted = step.muted;
+    if (step.notice) this.notice = step.notice;
     if (step.chat) {
       this.chat = [...this.chat, step.chat];
       if (step.chat.seat !== this.seat && !this.muted.includes(step.chat.seat)) ++this.unread;

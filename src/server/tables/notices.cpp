@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/tables/notices.h"
+
+#include "base/overloaded.h"
+
+namespace menagerie {
+
+std::optional<Message> notice_of(const Change& change) {
+  using namespace changes;
+  using Told = std::optional<Message>;
+  return std::visit(Overloaded{
+                        [](const UsedHint& what) -> Told { return notices::used_hint(what.seat); },
+                        [](const Hints& what) -> Told {
+                          return what.on ? notices::hints_on() : notices::hints_off();
+                        },
+                        [](const AskSeat& what) -> Told {
+                          return notices::seat_asked(what.seat, Quoted{what.name});
+                        },
+                        [](const AnswerSeat& what) -> Told {
+                          if (what.agrees) return std::nullopt;
+                          return notices::seat_refused(what.seat);
+                        },
+                        [](const GiveSeat& what) -> Told { return notices::seat_given(what.seat); },
+                        [](const OfferSeat& what) -> Told {
+                          if (!what.offered) return std::nullopt;
+                          return notices::seat_offered(what.seat);
+                        },
+                        []<Eventful T>(const T&) -> Told { return std::nullopt; },
+                        []<Among<Create, Sit, Bot, Free, Leave, Rename, Token, Start, TakeOver,
+                                 HandBack, AskUndo, AnswerUndo, Undone, Chat, Mute, AskEnd, Abandon,
+                                 Finish, Rematch, Silence, Report, OpenLuck, Review, Pause, Resume>
+                               T>(const T&) -> Told { return std::nullopt; },
+                    },
+                    change.what);
+}
+
+}  // namespace menagerie

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// How a seat comes to somebody in the midst of a game: back to a person who has lost its token, or
+// from a bot to a person; and what people agree on about hints.
+#include <algorithm>
+#include <utility>
+
+#include "server/tables/table.h"
+
+namespace menagerie {
+
+bool Table::may_be_asked_for(Seat seat) const {
+  const Chair& here = chair(seat);
+  return here.kind == Chair::Kind::person || here.is_left || here.is_offered;
+}
+
+std::optional<Time> Table::request_ends(Seat seat) const {
+  const auto& request = chair(seat).request;
+  if (!request) return std::nullopt;
+  return request->asked + (settings_.turn_based ? request_ms_by_turns : request_ms);
+}
+
+unsigned Table::people() const {
+  return static_cast<unsigned>(std::count_if(chairs_.begin(), chairs_.end(), [](const Chair& one) {
+    return one.kind == Chair::Kind::person;
+  }));
+}
+
+bool Table::gives_hints() const {
+  return hints_for_people_.value_or(settings_.hints && people() <= 1);
+}
+
+bool Table::is_silenced(const std::string& visitor) const {
+  const std::string origin = origin_of(visitor);
+  if (origin.empty()) return false;
+  return silenced_.count(origin) > 0 ||
+         std::any_of(chairs_.begin(), chairs_.end(),
+                     [&](const Chair& one) { return one.is_silenced && one.origin == origin; });
+}
+
+std::optional<Denial> Table::make(const changes::AskSeat& what, const Change& change) {
+  if (status_ != Status::playing) return not_now(denials::no_game());
+  if (!may_be_asked_for(what.seat)) return not_now(denials::not_offered());
+  Chair& chair = chair_at(what.seat);
+  if (chair.request) return not_now(denials::seat_asked());
+  chair.request = SeatRequest{what.name, what.token_hash, what.origin, {}, change.at};
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::make(const changes::AnswerSeat& what, const Change& change) {
+  auto& request = chair_at(what.seat).request;
+  if (!request) return not_now(denials::nothing_to_answer());
+  if (what.agrees && change.by) request->agreed.add(*change.by);
+  if (!what.agrees) request.reset();
+  return std::nullopt;
+}
+
+// Whoever is given the seat knows what the seat knows, and goes on with its time.
+std::optional<Denial> Table::make(const changes::GiveSeat& what, const Change& change) {
+  Chair& chair = chair_at(what.seat);
+  if (!chair.request) return not_now(denials::nothing_to_answer());
+  const SeatRequest request = *std::exchange(chair.request, std::nullopt);
+  if (chair.kind == Chair::Kind::bot) {
+    chair.kind = Chair::Kind::person;
+    chair.name = request.name;
+    chair.level = Level::normal;
+    chair.seated = version() + 1;
+    chair.muted = {};
+    for (Chair& other : chairs_) other.muted.remove(what.seat);
+  }
+  chair.stand_in.reset();
+  chair.is_left = chair.is_offered = false;
+  chair.token_hash = request.token_hash;
+  chair.origin = request.origin;
+  chair.asked_time = change.at;
+  chair.thinking.charged_upto = change.at;
+  had_person_ = true;
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::make(const changes::OfferSeat& what, const Change&) {
+  if (status_ != Status::playing) return not_now(denials::no_game());
+  Chair& chair = chair_at(what.seat);
+  if (chair.kind != Chair::Kind::bot) return Denial{Trouble::seat_taken, {}, {}};
+  chair.is_offered = what.offered;
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::make(const changes::Hints& what, const Change&) {
+  if (is_revealed()) return not_now(denials::over());
+  hints_for_people_ = what.on;
+  return std::nullopt;
+}
+
+std::optional<Denial> Table::make(const changes::UsedHint&, const Change&) { return std::nullopt; }
+
+}  // namespace menagerie

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/tables/undo.h"
+
+#include <string>
+#include <utility>
+
+namespace menagerie {
+namespace {
+
+// How often a seat may take back, of one decision and of a game: alone with bots, where a slip can
+// be mended but not all branches be tried; and how often it may ask others.
+struct UndoLimits {
+  unsigned of_decision, of_game;
+};
+constexpr UndoLimits alone{3, 30}, asking{3, 10};
+
+std::optional<Denial> undo_too_often(const Table& table, Seat by, std::size_t event) {
+  if (table.persons() == SeatSet(by)) {
+    // Nobody is asked, so nobody but we can mind that one looks at what the bots would answer.
+    if (table.times_undone(by, event) >= alone.of_decision) {
+      return denial_of(Trouble::no_undo, denials::undone_often());
+    }
+    if (table.times_undone(by) >= alone.of_game) {
+      return denial_of(Trouble::no_undo, denials::undone_enough());
+    }
+    return std::nullopt;
+  }
+  if (table.times_asked(by, event) >= asking.of_decision) {
+    return denial_of(Trouble::no_undo, denials::asked_often());
+  }
+  if (table.times_asked(by) >= asking.of_game) {
+    return denial_of(Trouble::no_undo, denials::asked_enough());
+  }
+  return std::nullopt;
+}
+
+Message came_to_light(const Light& light) {
+  if (light.cards.empty()) return denials::came_to_light();
+  std::string cards;
+  for (const std::string& card : light.cards) cards += (cards.empty() ? "" : ", ") + card;
+  return denials::cards_came_to_light(Quoted{std::move(cards)});
+}
+
+}  // namespace
+
+std::optional<Denial> refuse_undo(const Table& table, Seat by, std::size_t event) {
+  if (auto denial = undo_too_often(table, by, event)) return denial;
+  if (table.people() <= 1 || table.settings().undo_revealed) return std::nullopt;
+  const Light light = table.light_since(event);
+  if (!light.is_revealing) return std::nullopt;
+  return denial_of(Trouble::no_undo, came_to_light(light));
+}
+
+}  // namespace menagerie
