@@ -257,8 +257,7 @@ void bind_records(Module& module) {
              "The decisions and the ends of rounds of a record, as columns, and what its head and "
              "result say. A ValueError says what is wrong with it, as fault_of() does. `choices`: "
              "with all that was legal, and not only how much.");
-  module.def("options", &options_of, "game"_a,
-             nb::sig("def options(game: str) -> list[Option]"),
+  module.def("options", &options_of, "game"_a, nb::sig("def options(game: str) -> list[Option]"),
              "The options of a game: name, type, standard, min, max, choices, nullable, meaning.");
   module.def("rules", &rules_of, "game"_a, "The rules of a game in numbered sentences.");
 }
