@@ -2,7 +2,7 @@
 # Version managers leave names on the PATH that lead nowhere. Where none will do, any is taken, and
 # the tests that lack something fail and say so.
 function(menagerie_python_serves result candidate)
-  execute_process(COMMAND ${candidate} -c "from jsonschema import Draft202012Validator"
+  execute_process(COMMAND ${candidate} -c "import yaml; from jsonschema import Draft202012Validator"
                   RESULT_VARIABLE status OUTPUT_QUIET ERROR_QUIET)
   if(NOT status EQUAL 0)
     set(${result} FALSE PARENT_SCOPE)

@@ -23,7 +23,8 @@ build_packages=(
 )
 test_packages=(clang-19 llvm-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev postgresql-15
                nats-server python3-jsonschema openssl systemd nginx-light haproxy
-               prometheus sqlite3 dpkg-dev file iproute2 zstd)
+               prometheus sqlite3 dpkg-dev file iproute2 zstd
+               buildah debootstrap python3-yaml)
 # The engine for the page (tools/wasm.sh); the archiver is llvm-19's.
 wasm_packages=(clang-19 llvm-19 lld-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32
                binaryen)
@@ -57,8 +58,9 @@ for task in "$@"; do
 done
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
-  say "install-deps: not a Debian system; going on with what is installed. Debian 12 names what"
-  say "is needed: ${wanted[*]}"
+  say "install-deps: this is not a Debian system. The easiest way here is the container:"
+  say "  docker compose up --build      (then open http://127.0.0.1:8080)"
+  say "Continuing with what is installed. On Debian 12 these packages are needed: ${wanted[*]}"
   exit 0
 fi
 

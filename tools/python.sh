@@ -14,14 +14,15 @@ package=$root/build/python-package
 built=$dir/built
 lock=bindings/python/requirements.txt
 
-# The first that runs, has venv, and has the headers that the extension is compiled against.
-# Version managers leave names on the PATH that lead nowhere.
+# The first that runs, has venv, and has the headers that the extension is compiled against. The
+# system's own comes first: on Debian 12 that is the Python and the pip that everything here must
+# work with. Version managers leave names on the PATH that lead nowhere.
 find_python() {
   local candidate
-  for candidate in python3 python3.13 python3.12 python3.11 /usr/bin/python3; do
+  for candidate in /usr/bin/python3 python3 python3.14 python3.13 python3.12 python3.11; do
     if "$candidate" -c 'import ensurepip, os, sys, sysconfig, venv
 header = os.path.join(sysconfig.get_path("include"), "Python.h")
-sys.exit(sys.version_info < (3, 11) or not os.path.exists(header))' 2>/dev/null; then
+sys.exit(sys.version_info < (3, 11, 2) or not os.path.exists(header))' 2>/dev/null; then
       python=$candidate
       return 0
     fi
@@ -33,7 +34,7 @@ python=
 if ! find_python; then
   tools/install-deps.sh python
   if ! find_python; then
-    echo "python.sh: there is no Python of version 3.11 or newer with its module venv and its" >&2
+    echo "python.sh: there is no Python of version 3.11.2 or newer with its module venv and its" >&2
     echo "headers; on Debian they are python3-venv and python3-dev" >&2
     exit 1
   fi
@@ -76,8 +77,8 @@ export CXX=${CXX:-c++} CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-
 rm -f "$built"
 PATH="$venv/bin:$PATH" logging "Building the Python package" "$venv/bin/python" -m pip install \
   --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall \
-  -C build-dir="$package" -C cmake.define.MENAGERIE_NATIVE=ON \
-  -C cmake.define.CMAKE_INTERPROCEDURAL_OPTIMIZATION=ON .
+  --config-settings build-dir="$package" --config-settings cmake.define.MENAGERIE_NATIVE=ON \
+  --config-settings cmake.define.CMAKE_INTERPROCEDURAL_OPTIMIZATION=ON .
 touch "$built"
 
 [ "${1:-}" != --build ] || exit 0

@@ -58,14 +58,15 @@ def walked(folder, rules=()):
             yield path
 
 
-def read_sources(root):
-    """All text files of the tree, as git sees it; a source archive, or no git, does as well."""
+def read_sources(root, suffixes=CHECKED):
+    """The text files of the tree with one of these suffixes, as git sees it, or as they are found
+    where there is no git, as in a source archive."""
     paths = known_to_git(root)
     if paths is None:
         paths = list(walked(root))
     sources = []
     for path in sorted(set(paths)):
-        if path.suffix not in CHECKED or not path.is_file():
+        if path.suffix not in suffixes or not path.is_file():
             continue
         try:
             sources.append(Source(path.relative_to(root).as_posix(), path.read_text("utf-8")))

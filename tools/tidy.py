@@ -42,7 +42,7 @@ LAYERS = {
     "server/cluster": ("base engine server/tables server/store", "*"),
     "server/net": ("base words bots engine server/tables server/store server/cluster", "*"),
     "cli": ("base cards words game bots engine experiments terminal server",
-            "fmt CLI sys unistd.h signal.h langinfo.h"),
+            "fmt CLI sys fcntl.h unistd.h signal.h langinfo.h"),
 }
 
 # What stands in the folder of every game, whatever else it has: one name for one thing.
@@ -67,6 +67,12 @@ FORBIDDEN_TEXT = [
     ("src/server/tables/", r"engine/match_of\.h",
      "the service knows games only through engine/match.h"),
     ("src/(?:terminal|cli)/", r"engine/match_of\.h", "clients know games through engine/match.h"),
+    ("(?:src|apps|bindings|fuzz|include)/(?!base/json_reader)",
+     r"\bJson::(?:\w+_)?(?:parse|accept)\(",
+     "base/json_reader.h reads JSON: parse_json() what comes from outside"),
+    ("src/(?!engine/standard_streams|base/assert|server/wire/protocol_documents)",
+     r"fmt::print\(|std::c(?:out|err)\b|\bf?printf\(|\bstd(?:out|err)\b",
+     "it may throw or fail unseen; engine/standard_streams.h prints"),
     ("", r"\b(?:TO" r"DO|FIX" r"ME|XX" r"X)\b", "unfinished work belongs into an issue"),
     ("", r"(?<![\w.$}/*-])/(?:home|work|root|Users|mnt|tmp)/", "an absolute path of a machine"),
 ]

@@ -28,12 +28,13 @@ if ! command -v "$compiler" >/dev/null; then
 fi
 built=$root/build/python-asan
 export CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}
+settings=(build-dir="$built" cmake.build-type=RelWithDebInfo build.targets=_core
+          install.components=asan-python cmake.define.CMAKE_CXX_COMPILER="$compiler"
+          cmake.define.MENAGERIE_SANITIZE=address,undefined cmake.define.MENAGERIE_VERIFY=ON
+          cmake.define.CMAKE_CXX_FLAGS_RELWITHDEBINFO="-O2 -g1")
 PATH="$dir/venv/bin:$PATH" "$dir/venv/bin/pip" install --quiet --disable-pip-version-check \
   --no-deps --no-build-isolation --upgrade --target "$dir/asan-site" \
-  -C build-dir="$built" -C cmake.build-type=RelWithDebInfo -C build.targets=_core \
-  -C install.components=asan-python -C cmake.define.CMAKE_CXX_COMPILER="$compiler" \
-  -C cmake.define.MENAGERIE_SANITIZE=address,undefined -C cmake.define.MENAGERIE_VERIFY=ON \
-  -C cmake.define.CMAKE_CXX_FLAGS_RELWITHDEBINFO="-O2 -g1" .
+  "${settings[@]/#/--config-settings=}" .
 cp "$built"/bindings/python/_core*.so "$dir/asan-site/menagerie/"
 
 # A package without the sanitizers would find nothing, and say that there is nothing.

@@ -32,9 +32,9 @@ std::string quoted(std::string_view text, std::size_t most = 40, char mark = '"'
 
 // "a, b, c".
 template <class Words>
-std::string joined(const Words& words) {
+std::string joined(const Words& words, std::string_view between = ", ") {
   std::string text;
-  for (const std::string_view word : words) text.append(text.empty() ? "" : ", ").append(word);
+  for (const std::string_view word : words) text.append(text.empty() ? "" : between).append(word);
   return text;
 }
 

@@ -77,12 +77,12 @@ void print_json(const AnalysisReport& report) {
   for (const AssessedDecision& decision : analysis.decisions) {
     json["decisions"].push_back(decision_json(report, decision));
   }
-  fmt::print("{}\n", json.dump(2));
+  print_out("{}\n", json.dump(2));
 }
 
 void print_mistakes(const AnalysisReport& report, const terminal::Speech& speech) {
   const Analysis& analysis = report.analysis;
-  fmt::print("{}\n", speech.say(analysis.dearest.empty() ? words::no_mistake() : words::dearest()));
+  print_out("{}\n", speech.say(analysis.dearest.empty() ? words::no_mistake() : words::dearest()));
   unsigned number = 0;
   for (const std::size_t index : analysis.dearest) {
     const AssessedDecision& one = analysis.decisions[index];
@@ -91,7 +91,7 @@ void print_mistakes(const AnalysisReport& report, const terminal::Speech& speech
                        Quoted{speech.action(one.made)}, Quoted{speech.action(one.best)},
                        100 * one.loss, 100 * one.low, 100 * one.high);
     const std::string told = fmt::format("{}. {}", ++number, speech.say(mistake, one.why));
-    fmt::print("{}\n", terminal::wrapped(told, 80, 3));
+    print_out("{}\n", terminal::wrapped(told, 80, 3));
   }
 }
 
@@ -112,14 +112,14 @@ void print_seats(const Analysis& analysis, const terminal::Speech& speech) {
                     count(seat.as_best), count(seat.mistakes), figure(100 * seat.loss),
                     figure(seat.points), gain(seat.cards), gain(seat.play)});
   }
-  fmt::print("\n{}", terminal::in_columns(rows));
+  print_out("\n{}", terminal::in_columns(rows));
 }
 
 void print_people(const AnalysisReport& report) {
   const Analysis& analysis = report.analysis;
   const terminal::Speech speech = speech_of(report.record);
   const auto say = [&](const Message& message) {
-    fmt::print("{}\n", terminal::wrapped(speech.say(message), 80));
+    print_out("{}\n", terminal::wrapped(speech.say(message), 80));
   };
   say(words::assessed(Quoted{std::string(report.entry.title)},
                       static_cast<Number>(analysis.decisions.size()), Quoted{report.bot.text()}));
@@ -157,7 +157,7 @@ void run(const AnalyzeOptions& options) {
   }
   if (!analysis->whole) {
     const auto count = static_cast<Number>(analysis->decisions.size());
-    fmt::print(stderr, "{}\n", speech_of(open.record).say(words::stopped(count)));
+    print_error("{}\n", speech_of(open.record).say(words::stopped(count)));
   }
   const AnalysisReport report{*plan.entry, open.record, bot, *analysis};
   options.json ? print_json(report) : print_people(report);
@@ -173,7 +173,7 @@ void add_analyze(const Command& program) {
       "both actions in the same worlds, and again for four times as long before it calls one a\n"
       "mistake. With a bot whose budget is in iterations the same seed gives the same figures.");
   auto options = std::make_shared<AnalyzeOptions>();
-  verb.word("FILE", options->file, "A file of records");
+  verb.word("FILE", options->file, "A file of records (-: standard input)");
   verb.number("--line", options->line, {1, UINT64_MAX},
               "Which record of the file, from 1 (standard: 1)");
   verb.option("--bot", options->bot,

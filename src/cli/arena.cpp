@@ -98,40 +98,40 @@ struct ArenaReport {
 };
 
 void print_pair(const ArenaReport& report, const ArenaPair& pair) {
-  fmt::print("{} against {}:\n", letter(pair.a), letter(pair.b));
-  fmt::print("  points a deal      {}\n", signed_interval(pair.points));
-  fmt::print("  ends ahead         {}\n", share_interval(pair.ahead));
-  fmt::print("  share of victory   {} percentage points\n", signed_interval(pair.win_share, 100));
-  fmt::print("  Elo                {}\n", elo_text(pair.elo));
+  print_out("{} against {}:\n", letter(pair.a), letter(pair.b));
+  print_out("  points a deal      {}\n", signed_interval(pair.points));
+  print_out("  ends ahead         {}\n", share_interval(pair.ahead));
+  print_out("  share of victory   {} percentage points\n", signed_interval(pair.win_share, 100));
+  print_out("  Elo                {}\n", elo_text(pair.elo));
   if (pair.alike) {
-    fmt::print("  They are the same bot: there is no difference, whatever is dealt.\n");
+    print_out("  They are the same bot: there is no difference, whatever is dealt.\n");
   } else if (pair.better) {
-    fmt::print("  {} is better (sequential test, error at most 5 %).\n", letter(*pair.better));
+    print_out("  {} is better (sequential test, error at most 5 %).\n", letter(*pair.better));
   } else {
-    fmt::print("  Not decided after {} (sequential test, error at most 5 %).\n",
-               deals_text(report.result.deals));
+    print_out("  Not decided after {} (sequential test, error at most 5 %).\n",
+              deals_text(report.result.deals));
   }
 }
 
 void print_people(const ArenaReport& report) {
   const ArenaResult& result = report.result;
-  fmt::print("{}: {}, each in {} seatings, {} games, seed {}\n", report.options.game.entry().title,
-             deals_text(result.deals), report.lineups.size(), grouped(result.games),
-             report.options.seed);
-  if (result.order == ScoreOrder::lower_wins) fmt::print("The lower score wins.\n");
+  print_out("{}: {}, each in {} seatings, {} games, seed {}\n", report.options.game.entry().title,
+            deals_text(result.deals), report.lineups.size(), grouped(result.games),
+            report.options.seed);
+  if (result.order == ScoreOrder::lower_wins) print_out("The lower score wins.\n");
   for (unsigned i = 0; i < report.bots.size(); ++i) {
     const ArenaBot& bot = result.bots[i];
-    fmt::print("{}  {}\n   score {}, share of victory {}\n", letter(i), report.bots[i].text(),
-               fmt::format("{:.3f}", bot.score.mean), share_interval(bot.win_share));
+    print_out("{}  {}\n   score {}, share of victory {}\n", letter(i), report.bots[i].text(),
+              fmt::format("{:.3f}", bot.score.mean), share_interval(bot.win_share));
   }
-  fmt::print("Differences, paired by deal, with their 95 % intervals:\n");
+  print_out("Differences, paired by deal, with their 95 % intervals:\n");
   for (const ArenaPair& pair : result.pairs) print_pair(report, pair);
   if (result.decided) {
-    fmt::print(
+    print_out(
         "Ended when it was decided, so the differences come out a little too large;\n"
         "play a fixed number of deals to know how large they are.\n");
   }
-  fmt::print("{:.2f} games a second.\n", static_cast<double>(result.games) / result.seconds);
+  print_out("{:.2f} games a second.\n", static_cast<double>(result.games) / result.seconds);
 }
 
 Json interval(double low, double high) { return Json::array({low, high}); }
@@ -184,7 +184,7 @@ void print_json(const ArenaReport& report, bool interrupted) {
   for (const ArenaPair& pair : result.pairs) json["pairs"].push_back(pair_json(report, pair));
   json["seconds"] = result.seconds;
   json["games_per_s"] = static_cast<double>(result.games) / result.seconds;
-  fmt::print("{}\n", json.dump(2));
+  print_out("{}\n", json.dump(2));
 }
 
 void run(const ArenaOptions& options) {
@@ -209,7 +209,7 @@ void run(const ArenaOptions& options) {
   }
   const bool interrupted = result.deals < plan.deals && !result.decided;
   if (interrupted) {
-    fmt::print(stderr, "Stopped after {} of {}.\n", grouped(result.deals), deals_text(plan.deals));
+    print_error("Stopped after {} of {}.\n", grouped(result.deals), deals_text(plan.deals));
   }
   if (result.deals == 0) return;
   const ArenaReport report{options, bots, std::move(lineups), result};

@@ -23,16 +23,16 @@ void run(const BenchOptions& options) {
   for (const GameType& entry : games()) {
     if (only != nullptr && &entry != only) continue;
     const Figures figures = entry.bench(options.seconds);
-    if (!options.json) fmt::print("{}\n", entry.title);
+    if (!options.json) print_out("{}\n", entry.title);
     for (const auto& [name, value] : figures) {
       if (options.json) all[std::string(entry.id)][name] = value;
       if (options.json) continue;
       const auto whole = static_cast<std::uint64_t>(std::llround(value));
-      fmt::print("  {:<28}{:>16}\n", name,
-                 value < 100 ? fmt::format("{:.2f}", value) : grouped(whole));
+      print_out("  {:<28}{:>16}\n", name,
+                value < 100 ? fmt::format("{:.2f}", value) : grouped(whole));
     }
   }
-  if (options.json) fmt::print("{}\n", all.dump(2));
+  if (options.json) print_out("{}\n", all.dump(2));
 }
 
 }  // namespace

@@ -8,8 +8,8 @@
 #include <CLI/Formatter.hpp>
 #include <CLI/Validators.hpp>
 #include <csignal>
-#include <cstdio>
 #include <new>
+#include <sstream>
 
 #include "base/spelling.h"
 #include "cli/verb.h"
@@ -117,10 +117,8 @@ std::string wrong_call(const CLI::App& program, const CLI::App& verb,
   return fmt::format("`{}` has no use for '{}'", name_of(verb), printable(unknown.front(), 40));
 }
 
-}  // namespace
-
-int run_cli(int argc, const char* const* argv) {
-  std::signal(SIGPIPE, SIG_IGN);  // A closed pipe is an error to handle, not a death.
+// Does what was typed; gives the exit status.
+int run_verb(int argc, const char* const* argv) {
   int status = cli::exit_done;
   try {
     CLI::App program("Trick-taking games: play them, simulate them, study them.", "menagerie");
@@ -136,30 +134,39 @@ int run_cli(int argc, const char* const* argv) {
     try {
       program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-      if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
-        return program.exit(error);  // --help, --version
+      if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::Success)) {
+        const CLI::App& verb = verb_of(program);
+        print_error("menagerie: {}; `{} --help` tells more\n",
+                    one_sentence(wrong_call(program, verb, error)), name_of(verb));
+        return cli::exit_usage;
       }
-      const CLI::App& verb = verb_of(program);
-      fmt::print(stderr, "menagerie: {}; `{} --help` tells more\n",
-                 one_sentence(wrong_call(program, verb, error)), name_of(verb));
-      return cli::exit_usage;
+      std::ostringstream help;  // Or the version.
+      program.exit(error, help);
+      print_out(help.str());
     }
   } catch (const cli::Failure& failure) {
-    fmt::print(stderr, "menagerie: {}\n", one_sentence(failure.text));
+    print_error("menagerie: {}\n", one_sentence(failure.text));
     return failure.status;
   } catch (const std::bad_alloc&) {
-    fmt::print(stderr, "menagerie: out of memory\n");
+    print_error("menagerie: out of memory\n");
     return cli::exit_failure;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "menagerie: {}\n", one_sentence(error.what()));
-    return cli::exit_failure;
-  }
-  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-    if (errno == EPIPE) return status;  // The reader has seen enough.
-    fmt::print(stderr, "menagerie: standard output cannot be written\n");
+    print_error("menagerie: {}\n", one_sentence(error.what()));
     return cli::exit_failure;
   }
   return status;
+}
+
+}  // namespace
+
+int run_cli(int argc, const char* const* argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // A closed pipe is an error to handle, not a death.
+  hold_standard_streams();
+  const int status = run_verb(argc, argv);
+  const auto wrong = finish_output();
+  if (!wrong) return status;
+  print_error("menagerie: {}\n", wrong->text);
+  return cli::exit_failure;
 }
 
 }  // namespace menagerie

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verb `db`: looks after the database of a server that does not run.
-#include <fmt/format.h>
-
 #include <filesystem>
-#include <fstream>
 #include <memory>
 
 #include "cli/record_file.h"
@@ -42,12 +39,12 @@ int check(const std::string& address) {
     changes += table.changes.size();
     const auto damage = damage_in(table, games());
     if (damage && ++damaged <= told_max) {
-      fmt::print(stderr, "table {}: {}\n", table.id, *damage);
+      print_error("table {}: {}\n", table.id, *damage);
     }
     return std::nullopt;
   }));
-  fmt::print("{} of {} tables are right ({} changes).\n", grouped(tables - damaged),
-             grouped(tables), grouped(changes));
+  print_out("{} of {} tables are right ({} changes).\n", grouped(tables - damaged), grouped(tables),
+            grouped(changes));
   return damaged > 0 ? exit_no : exit_done;
 }
 
@@ -69,14 +66,17 @@ int export_tables(const std::string& address, const std::string& path, const std
     wrong_usage("the file " + in_quotes(path) + " is the database's own; name another");
   }
   const auto store = open(address, IfMissing::fail);
-  NewFile file(path, 0600);
+  std::optional<NewFile> file;  // None: standard output.
+  if (path != standard_stream) file.emplace(path, 0600);
   const auto failed = [&] {
-    return Problem{"the file " + in_quotes(path) + " cannot be written: " + file.why()};
+    return Problem{"the file " + in_quotes(path) + " cannot be written: " + file->why()};
   };
   std::uint64_t tables = 0;
   Progress progress("tables", 0);
   const auto write = [&](const StoredTable& table) -> std::optional<Problem> {
-    if (!file.write(write_table(table) + "\n")) return failed();
+    const std::string line = write_table(table) + "\n";
+    if (!file) print_out(line);
+    if (file && !file->write(line)) return failed();
     progress.at(++tables);
     return std::nullopt;
   };
@@ -88,25 +88,27 @@ int export_tables(const std::string& address, const std::string& path, const std
     if (bodies->empty()) throw Failure{exit_no, "there is no table " + in_quotes(only)};
     or_fail(write({only, std::move(*bodies)}));
   }
-  if (!file.keep()) or_fail(failed());
-  fmt::print("{} tables.\n", grouped(tables));
+  if (file && !file->keep()) or_fail(failed());
+  const std::string told = grouped(tables) + " tables.\n";
+  file ? print_out(told) : print_error(told);
   return exit_done;
 }
 
 void tell(const TableSink& sink) {
-  fmt::print("{} tables taken over, {} were there.\n", grouped(sink.added()),
-             grouped(sink.there()));
+  print_out("{} tables taken over, {} were there.\n", grouped(sink.added()), grouped(sink.there()));
 }
 
 int import_tables(const std::string& address, const std::string& path) {
-  std::ifstream file = open_file(path);
+  InputFile file(path);
   const auto store = open(address, IfMissing::create);
   TableSink sink(*store);
-  RecordStream lines(file, "tables.jsonl");
+  RecordStream lines = file.records();
   Progress progress("tables", 0);
   for (;;) {
     const auto line = lines.next();
-    const auto place = [&] { return path + ", line " + std::to_string(lines.line()) + ": "; };
+    const auto place = [&] {
+      return file.place() + ", line " + std::to_string(lines.line()) + ": ";
+    };
     if (!line) throw Failure{exit_no, place() + line.error().text};
     if (!*line) break;
     const auto table = read_table(**line);
@@ -132,7 +134,7 @@ int move_tables(const std::string& from, const std::string& to) {
   }));
   or_fail(sink.flush());
   tell(sink);
-  fmt::print("The tables are in {} as they were; it can be served now.\n", told_address(to));
+  print_out("The tables are in {} as they were; it can be served now.\n", told_address(to));
   return exit_done;
 }
 
@@ -160,12 +162,12 @@ void add_db(const Command& program) {
     return check(options->address);
   });
   const Command exporting = add("export", "Write tables to a file, one a line");
-  exporting.word("FILE", options->file, "The file to write");
+  exporting.word("FILE", options->file, "The file to write (-: standard output)");
   exporting.option("--table", options->table, "Only the table of this id");
   exporting.call(
       [options] { return export_tables(options->address, options->file, options->table); });
   const Command importing = add("import", "Take over the tables of a file");
-  importing.word("FILE", options->file, "What `export` wrote");
+  importing.word("FILE", options->file, "What `export` wrote (-: standard input)");
   importing.call([options] { return import_tables(options->address, options->file); });
   const Command moving = add("move", "Copy all tables to another database");
   moving.word("TARGET", options->other, "sqlite:PATH or postgresql://...");

@@ -8,7 +8,7 @@
 namespace menagerie::cli {
 
 void DecisionChoice::add_to(const Command& verb) {
-  verb.word("FILE", file, "A file of records");
+  verb.word("FILE", file, "A file of records (-: standard input)");
   verb.number("--line", line, {1, UINT64_MAX}, "Which record of the file, from 1 (standard: 1)");
   verb.number("--at", at, {}, "The position before this event, from 0 (standard: the end)");
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verbs `games` and `rules`.
-#include <fmt/format.h>
-
 #include <memory>
 
 #include "cli/verb.h"
@@ -52,18 +50,18 @@ std::string standard_text(const OptionSpec& spec) {
 void print_games() {
   for (const GameType& entry : games()) {
     const terminal::Speech speech = speech_about(entry.id);
-    fmt::print("{}\n  {}\n",
-               speech.say(words::game_heading(Quoted{std::string(entry.title)},
-                                              Quoted{std::string(entry.id)}, players_of(entry))),
-               speech.say(words::game_by(Quoted{std::string(entry.designers)})));
+    print_out("{}\n  {}\n",
+              speech.say(words::game_heading(Quoted{std::string(entry.title)},
+                                             Quoted{std::string(entry.id)}, players_of(entry))),
+              speech.say(words::game_by(Quoted{std::string(entry.designers)})));
     for (const OptionSpec& spec : entry.options) {
-      fmt::print("  {:<19} {}\n  {:<19} {}\n", spec.name,
-                 speech.say(words::game_option(allowed_values(spec), Quoted{standard_text(spec)})),
-                 "", speech.say(Message(spec.meaning)));
+      print_out("  {:<19} {}\n  {:<19} {}\n", spec.name,
+                speech.say(words::game_option(allowed_values(spec), Quoted{standard_text(spec)})),
+                "", speech.say(Message(spec.meaning)));
     }
-    fmt::print("\n");
+    print_out("\n");
   }
-  fmt::print("{}\n", speech_about("").say(words::more_of_games()));
+  print_out("{}\n", speech_about("").say(words::more_of_games()));
 }
 
 }  // namespace
@@ -77,7 +75,7 @@ void add_games(const Command& program) {
     if (!*json) return print_games();
     Json list = Json::array();
     for (const GameType& entry : games()) list.push_back(game_json(entry));
-    fmt::print("{}\n", list.dump(2));
+    print_out("{}\n", list.dump(2));
   });
 }
 
@@ -89,7 +87,7 @@ void add_rules(const Command& program) {
   verb.call([game] {
     const GameType& entry = find_game_or_fail(*game);
     const std::string_view tag = Language::of(wanted_locale()).tag();
-    fmt::print("{}", rules_in(tag, entry.id, entry.rules));
+    print_out("{}", rules_in(tag, entry.id, entry.rules));
   });
 }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verb `hint`.
-#include <fmt/format.h>
-
 #include <memory>
 
 #include "cli/decision.h"
@@ -44,7 +42,7 @@ void print_json(const Decision& decision, const BotSpec& bot,
     json["actions"].push_back(std::move(row));
   }
   json["visits"] = visits;
-  fmt::print("{}\n", json.dump(2));
+  print_out("{}\n", json.dump(2));
 }
 
 void print_values(const terminal::Speech& speech, const std::vector<Opinion>& opinions) {
@@ -56,16 +54,14 @@ void print_values(const terminal::Speech& speech, const std::vector<Opinion>& op
                     speech.say(words::range(100 * opinion.low, 100 * opinion.high)),
                     speech.say(words::count(static_cast<Number>(opinion.visits)))});
   }
-  fmt::print("{}{}\n", terminal::in_columns(rows),
-             terminal::wrapped(speech.say(words::hint_value_is()), 80));
+  print_out("{}{}\n", terminal::in_columns(rows),
+            terminal::wrapped(speech.say(words::hint_value_is()), 80));
 }
 
 void print_people(const Decision& decision, const BotSpec& bot,
                   const std::vector<Opinion>& opinions) {
   const terminal::Speech& speech = decision.speech;
-  const auto say = [&](const std::string& text) {
-    fmt::print("{}\n", terminal::wrapped(text, 80));
-  };
+  const auto say = [&](const std::string& text) { print_out("{}\n", terminal::wrapped(text, 80)); };
   const Quoted asked{bot.text()};
   say(speech.say(words::hint_position(Quoted{std::string(decision.entry->title)},
                                       static_cast<Number>(decision.event), decision.seat, asked)));

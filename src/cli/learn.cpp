@@ -32,11 +32,11 @@ void list_lessons() {
   for (const GameType& game : games()) {
     if (game.lesson.empty()) continue;
     const Lesson lesson = lesson_or_fail(game);
-    fmt::print("{:<20} {}\n", game.id,
-               speech.say(words::lesson_listed(Quoted{std::string(game.title)},
-                                               static_cast<Number>(lesson.steps.size()))));
+    print_out("{:<20} {}\n", game.id,
+              speech.say(words::lesson_listed(Quoted{std::string(game.title)},
+                                              static_cast<Number>(lesson.steps.size()))));
   }
-  fmt::print("{}\n", speech.say(words::which_lesson()));
+  print_out("{}\n", speech.say(words::which_lesson()));
 }
 
 void run(const LearnOptions& options) {
@@ -46,7 +46,7 @@ void run(const LearnOptions& options) {
     wrong_usage(fmt::format("--step is {}, but may be 1 to {}", options.step, lesson.steps.size()));
   }
   if (options.json) {
-    fmt::print("{}\n", lesson_json(lesson).dump());
+    print_out("{}\n", lesson_json(lesson).dump());
     return;
   }
   terminal::learn(lesson, options.step - 1, style_here(), wanted_locale());

@@ -173,7 +173,18 @@ terminal::PlayPlan plan_of(const PlayOptions& options, const terminal::Style& st
   return plan;
 }
 
+// On these the game is played.
+void refuse_standard_streams(const PlayOptions& options) {
+  if (options.record == standard_stream) {
+    wrong_usage("--record is -, but the game is shown on standard output; name a file");
+  }
+  if (options.resume == standard_stream) {
+    wrong_usage("--resume is -, but standard input is what you type; name a file");
+  }
+}
+
 int run(PlayOptions& options) {
+  refuse_standard_streams(options);
   refuse_to_overwrite(options);
   refuse_where_it_cannot_be(options.record);
   const terminal::Style style = style_here();

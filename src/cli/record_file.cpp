@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/record_file.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -25,37 +28,60 @@ std::string place_of(const Fault& fault) {
   return fault.event ? "event " + std::to_string(*fault.event) : "the record";
 }
 
-std::ifstream open_file(const std::string& path) {
+InputFile::InputFile(const std::string& path)
+    : place_(path), name_("the file " + in_quotes(path)), file_(STDIN_FILENO), buffer_(1u << 16u) {
+  if (path == standard_stream) {
+    place_ = name_ = "standard input";
+    return;
+  }
   namespace fs = std::filesystem;
   std::error_code error;
   const auto type = fs::status(path, error).type();
-  const bool readable = type == fs::file_type::regular || type == fs::file_type::fifo;
-  std::ifstream file;
-  if (readable) file.open(path, std::ios::binary);
-  if (readable && file) return file;
-  const std::string why = type == fs::file_type::not_found   ? "there is none"
-                          : type == fs::file_type::directory ? "it is a folder"
-                          : readable                         ? std::strerror(errno)
-                          : error                            ? error.message()
-                                                             : "it is a device or a socket";
-  wrong_usage("the file " + in_quotes(path) + " cannot be read: " + why);
+  if (type == fs::file_type::not_found) fail("there is none");
+  if (type == fs::file_type::directory) fail("it is a folder");
+  if (error) fail(error.message());
+  if (type != fs::file_type::regular && type != fs::file_type::fifo) {
+    fail("it is a device or a socket");
+  }
+  file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file_ < 0) fail(std::strerror(errno));
+}
+
+InputFile::~InputFile() {
+  if (file_ != STDIN_FILENO) ::close(file_);
+}
+
+void InputFile::fail(const std::string& why) const {
+  wrong_usage(name_ + " cannot be read: " + why);
+}
+
+std::string_view InputFile::piece() {
+  for (;;) {
+    const ssize_t got = ::read(file_, buffer_.data(), buffer_.size());
+    if (got >= 0) return {buffer_.data(), static_cast<std::size_t>(got)};
+    if (errno != EINTR) fail(std::strerror(errno));
+  }
+}
+
+RecordStream InputFile::records() {
+  return RecordStream([this] { return piece(); });
 }
 
 OpenRecord load_record(const std::string& path, std::size_t number) {
-  std::ifstream file = open_file(path);
-  RecordStream stream(file, path);
+  InputFile file(path);
+  RecordStream stream = file.records();
   for (std::size_t at = 1;; ++at) {
     auto text = stream.next();
-    const std::string place = path + ": line " + std::to_string(stream.line());
+    const std::string place = file.place() + ": line " + std::to_string(stream.line());
     if (!text) {
       if (at == number) wrong_usage(place + ": the record is " + text.error().text);
       continue;
     }
     if (!*text) {
-      wrong_usage(at == 1 ? "the file '" + path + "' holds no record"
-                          : "the file '" + path + "' holds " + std::to_string(at - 1) +
-                                (at == 2 ? " record" : " records") + "; there is no record " +
-                                std::to_string(number));
+      wrong_usage(file.name() + " holds " +
+                  (at == 1 ? "no record"
+                           : std::to_string(at - 1) + (at == 2 ? " record" : " records") +
+                                 "; there is no record " + std::to_string(number)));
     }
     if (at < number) continue;
     auto open = open_record(**text);

@@ -6,6 +6,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "engine/games.h"
 #include "engine/open_record.h"
@@ -17,8 +19,30 @@ namespace menagerie::cli {
 // The `number`-th record (from 1) of a file; throws Failure with what is wrong and where.
 OpenRecord load_record(const std::string& path, std::size_t number);
 
-// Opens a file of records; throws where it cannot be read, or is a folder or a device.
-std::ifstream open_file(const std::string& path);
+// A file that is read, or standard input where it is called "-".
+class InputFile {
+ public:
+  // Throws where it cannot be read, or is a folder or a device.
+  explicit InputFile(const std::string& path);
+
+  ~InputFile();
+  InputFile(const InputFile&) = delete;
+  InputFile& operator=(const InputFile&) = delete;
+
+  // Its records; throws where it cannot be read further.
+  RecordStream records();
+  // For messages: "games.jsonl", "the file 'games.jsonl'"; or "standard input".
+  const std::string& place() const { return place_; }
+  const std::string& name() const { return name_; }
+
+ private:
+  std::string_view piece();
+  [[noreturn]] void fail(const std::string& why) const;
+
+  std::string place_, name_;
+  int file_;
+  std::vector<char> buffer_;
+};
 
 // In which language and with which names a record is talked about; names are made safe for a
 // terminal.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verb `show`.
-#include <fmt/format.h>
-
 #include <charconv>
 #include <memory>
 
@@ -25,7 +23,7 @@ struct ShowOptions {
 
 void print_choices(const std::vector<std::string>& legal, const terminal::Speech& speech) {
   if (legal.empty()) return;
-  fmt::print("{}\n", terminal::wrapped(speech.say(words::legal(Quoted{joined(legal)})), 80, 2));
+  print_out("{}\n", terminal::wrapped(speech.say(words::legal(Quoted{joined(legal)})), 80, 2));
 }
 
 void run(const ShowOptions& options) {
@@ -37,23 +35,23 @@ void run(const ShowOptions& options) {
     const auto say = [&](const Message& message) {
       return speech.language->say(speech.game, message);
     };
-    fmt::print("{}\n", scene_json(*position.match, onlooker, position.event, position.log, say)
-                           .dump(2, ' ', false, Json::error_handler_t::replace));
+    print_out("{}\n", scene_json(*position.match, onlooker, position.event, position.log, say)
+                          .dump(2, ' ', false, Json::error_handler_t::replace));
     return;
   }
   terminal::Style style;
   style.colour = colour_allowed();
   style.looks = terminal::Looks(find_game(position.match->game())->description());
-  fmt::print("{}", terminal::draw(*position.match, onlooker, speech, style));
+  print_out("{}", terminal::draw(*position.match, onlooker, speech, style));
   if (onlooker.kind == Onlooker::Kind::seat) {
     print_choices(position.match->legal(onlooker.seat), speech);
   }
-  if (!position.log.empty()) fmt::print("\n");
+  if (!position.log.empty()) print_out("\n");
   // At least the trick that is being played, with what was said of each card.
   const std::size_t lines = std::max(8u, 2 * position.match->players());
   const std::size_t shown = std::min(position.log.size(), lines);
   for (std::size_t i = position.log.size() - shown; i < position.log.size(); ++i) {
-    fmt::print("{}\n", speech.say(position.log[i]));
+    print_out("{}\n", speech.say(position.log[i]));
   }
 }
 
@@ -75,7 +73,7 @@ void add_show(const Command& program) {
   const Command verb = program.verb("show", "Show a position of a record as a seat may see it");
   verb.footer("Example: menagerie show games.jsonl --line 3 --at 17 --seat 1 --json");
   auto options = std::make_shared<ShowOptions>();
-  verb.word("FILE", options->file, "A file of records");
+  verb.word("FILE", options->file, "A file of records (-: standard input)");
   verb.number("--line", options->record, {1, UINT64_MAX},
               "Which record of the file, from 1 (standard: 1)");
   verb.number("--at", options->at, {},

@@ -27,22 +27,27 @@ struct SimulateOptions {
 class RecordFile {
  public:
   explicit RecordFile(const std::string& path) : path_(path) {
-    if (path.empty()) return;
-    file_ = path == "-" ? stdout : std::fopen(path.c_str(), "wb");
+    if (path.empty() || path == standard_stream) return;
+    file_ = std::fopen(path.c_str(), "wb");
     if (file_ == nullptr) fail();
   }
   ~RecordFile() {
-    if (file_ != nullptr && file_ != stdout) std::fclose(file_);
+    if (file_ != nullptr) std::fclose(file_);
   }
   RecordFile(const RecordFile&) = delete;
   RecordFile& operator=(const RecordFile&) = delete;
 
-  void write(const std::string& line) {
-    if (file_ == nullptr) return;
-    if (std::fwrite(line.data(), 1, line.size(), file_) != line.size() ||
-        std::fputc('\n', file_) == EOF) {
+  // Whether a reader still takes records.
+  bool write(const std::string& line) {
+    if (path_ == standard_stream) {
+      print_out("{}\n", line);
+      return !output_ended();
+    }
+    if (file_ != nullptr && (std::fwrite(line.data(), 1, line.size(), file_) != line.size() ||
+                             std::fputc('\n', file_) == EOF)) {
       fail();
     }
+    return true;
   }
   void close() {
     if (file_ != nullptr && std::fflush(file_) != 0) fail();
@@ -63,26 +68,27 @@ std::string score_text(const SeatFigures& seat, std::uint64_t games) {
   return fmt::format("{:.3f} ({:.3f} to {:.3f})", score.mean, score.low, score.high);
 }
 
-void print_people(const SimulateOptions& options, const std::vector<BotSpec>& bots,
-                  const Simulation& result, std::FILE* out) {
+std::string text_for_people(const SimulateOptions& options, const std::vector<BotSpec>& bots,
+                            const Simulation& result) {
   const auto games = static_cast<double>(result.games);
-  fmt::print(out, "{}: {} {}, seed {}\n", options.game.entry().title, grouped(result.games),
-             result.games == 1 ? "game" : "games", options.seed);
-  fmt::print(out, "{:<6}{:<22}{:>30}{:>10}{:>8}\n", "seat", "bot", "mean score (95 %)", "wins",
-             "ties");
+  std::string text =
+      fmt::format("{}: {} {}, seed {}\n", options.game.entry().title, grouped(result.games),
+                  result.games == 1 ? "game" : "games", options.seed);
+  text += fmt::format("{:<6}{:<22}{:>30}{:>10}{:>8}\n", "seat", "bot", "mean score (95 %)", "wins",
+                      "ties");
   for (std::size_t i = 0; i < result.seats.size(); ++i) {
     const SeatFigures& seat = result.seats[i];
-    fmt::print(out, "{:<6}{:<22}{:>30}{:>9.1f}%{:>7.1f}%\n", i, bots[i].text(),
-               score_text(seat, result.games), 100 * static_cast<double>(seat.wins) / games,
-               100 * static_cast<double>(seat.ties) / games);
+    text += fmt::format(
+        "{:<6}{:<22}{:>30}{:>9.1f}%{:>7.1f}%\n", i, bots[i].text(), score_text(seat, result.games),
+        100 * static_cast<double>(seat.wins) / games, 100 * static_cast<double>(seat.ties) / games);
   }
-  fmt::print(out, "{:.1f} decisions a game; {:.0f} games and {:.0f} decisions a second\n",
-             static_cast<double>(result.decisions) / games, games / result.seconds,
-             static_cast<double>(result.decisions) / result.seconds);
+  return text + fmt::format("{:.1f} decisions a game; {:.0f} games and {:.0f} decisions a second\n",
+                            static_cast<double>(result.decisions) / games, games / result.seconds,
+                            static_cast<double>(result.decisions) / result.seconds);
 }
 
-void print_json(const SimulateOptions& options, const std::vector<BotSpec>& bots,
-                const Simulation& result, std::FILE* out) {
+std::string text_for_programs(const SimulateOptions& options, const std::vector<BotSpec>& bots,
+                              const Simulation& result) {
   const auto games = static_cast<double>(result.games);
   Json json;
   json["game"] = options.game.entry().id;
@@ -105,7 +111,7 @@ void print_json(const SimulateOptions& options, const std::vector<BotSpec>& bots
     row["ties"] = seat.ties;
     json["seats"].push_back(std::move(row));
   }
-  fmt::print(out, "{}\n", json.dump(2));
+  return json.dump(2) + "\n";
 }
 
 void run(const SimulateOptions& options) {
@@ -132,22 +138,19 @@ void run(const SimulateOptions& options) {
     Progress progress("games", plan.games);
     result = simulate(
         plan, interrupt.token(),
-        [&](const SimulatedMatch& match) {
-          records.write(match.record);
-          return true;
-        },
+        [&](const SimulatedMatch& match) { return records.write(match.record); },
         [&](std::uint64_t done) { progress.at(done); });
   }
   records.close();
+  if (output_ended()) return;  // The reader of the records has gone.
   if (result.games < plan.games) {
-    fmt::print(stderr, "Stopped after {} of {} games.\n", grouped(result.games),
-               grouped(plan.games));
+    print_error("Stopped after {} of {} games.\n", grouped(result.games), grouped(plan.games));
   }
   if (result.games == 0) return;
   // Records on standard output are alone there.
-  std::FILE* out = options.records == "-" ? stderr : stdout;
-  options.json ? print_json(options, *bots, result, out)
-               : print_people(options, *bots, result, out);
+  const std::string text = options.json ? text_for_programs(options, *bots, result)
+                                        : text_for_people(options, *bots, result);
+  options.records == standard_stream ? print_error(text) : print_out(text);
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verb `site`.
-#include <fmt/format.h>
-
 #include <memory>
 
 #include "cli/verb.h"
@@ -23,7 +21,7 @@ void add_site(const Command& program) {
   verb.call([folder, page] {
     const std::string from = page->empty() ? installed_site() : *page;
     if (const auto wrong = write_static_site(from, *folder, games())) wrong_usage(wrong->text);
-    fmt::print("The page is in {}.\n", *folder);
+    print_out("The page is in {}.\n", *folder);
   });
 }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verb `solve`.
-#include <fmt/format.h>
-
 #include <cmath>
 #include <memory>
 
@@ -35,7 +33,7 @@ void print_json(const Decision& decision, const SolvedPosition& solved) {
   }
   json["nodes"] = solved.nodes;
   json["lines_log10"] = solved.lines_log10;
-  fmt::print("{}\n", json.dump(2));
+  print_out("{}\n", json.dump(2));
 }
 
 // Of two seats, who is ahead of the other.
@@ -58,7 +56,7 @@ Message value_of(const Decision& decision, const SolvedPosition& solved, std::in
 void print_people(const Decision& decision, const SolvedPosition& solved, std::int64_t ms) {
   const terminal::Speech& speech = decision.speech;
   const auto say = [&](const Messages& messages) {
-    fmt::print("{}\n", terminal::wrapped(speech.say(messages), 80));
+    print_out("{}\n", terminal::wrapped(speech.say(messages), 80));
   };
   Messages value = {value_of(decision, solved, ms)};
   if (!solved.exact && std::isfinite(solved.low)) value.push_back(words::at_least(solved.low));

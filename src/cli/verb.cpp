@@ -11,7 +11,6 @@
 #include <clocale>
 #include <csignal>
 #include <cstdint>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
@@ -154,7 +153,7 @@ Progress::Progress(std::string what, std::uint64_t total)
     : what_(std::move(what)), total_(total), start_(now_seconds()) {}
 
 Progress::~Progress() {
-  if (shown_) fmt::print(stderr, "\r\033[K");
+  if (shown_) print_error("\r\033[K");
 }
 
 void Progress::at(std::uint64_t done) {
@@ -165,9 +164,8 @@ void Progress::at(std::uint64_t done) {
   shown_ = true;
   const double rate = static_cast<double>(done) / (now - start_);
   const double left = rate > 0 ? static_cast<double>(total_ - done) / rate : 0;
-  fmt::print(stderr, "\r\033[K{} of {} {}, {:.0f} a second, {:.0f} s left", grouped(done),
-             grouped(total_), what_, rate, left);
-  std::fflush(stderr);
+  print_error("\r\033[K{} of {} {}, {:.0f} a second, {:.0f} s left", grouped(done), grouped(total_),
+              what_, rate, left);
 }
 
 bool colour_allowed() {

@@ -5,11 +5,13 @@
 #include <functional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
 #include "cli/command.h"
 #include "engine/games.h"
+#include "engine/standard_streams.h"
 #include "game/field.h"
 #include "terminal/draw.h"
 
@@ -45,6 +47,10 @@ void add_serve(const Command& program);
 void add_site(const Command& program);
 void add_db(const Command& program);
 void add_worker(const Command& program);
+
+// What stands for standard input where a file is read, and for standard output where one is
+// written.
+inline constexpr std::string_view standard_stream = "-";
 
 // A verb's options that choose a game: GAME, --players N, --option K=V.
 struct GameChoice {

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verb `verify`.
-#include <fmt/format.h>
-
-#include <fstream>
 #include <memory>
 
 #include "cli/record_file.h"
@@ -24,8 +21,7 @@ struct Count {
 void tell(const std::string& path, std::uint64_t number, std::size_t line, const Fault& fault,
           Count& count) {
   if (++count.bad > told_max) return;
-  fmt::print(stderr, "{}: record {} (line {}), {}: {}\n", path, number, line, place_of(fault),
-             fault.text);
+  print_error("{}: record {} (line {}), {}: {}\n", path, number, line, place_of(fault), fault.text);
   Json entry;
   entry["file"] = path;
   entry["record"] = number;
@@ -55,18 +51,18 @@ std::optional<Fault> fault_of(const std::string& text, Count& count) {
 
 // Checks every record of a file; the first fault of each bad one goes to standard error.
 void verify_file(const std::string& path, Count& count, Progress& progress) {
-  std::ifstream file = open_file(path);
-  RecordStream stream(file, path);
+  InputFile file(path);
+  RecordStream stream = file.records();
   for (std::uint64_t number = 1;; ++number) {
     auto text = stream.next();
     if (text && !*text) {
-      if (number == 1) wrong_usage("the file " + in_quotes(path) + " is empty: it holds no record");
+      if (number == 1) wrong_usage(file.name() + " is empty: it holds no record");
       return;
     }
     const auto fault =
         text ? fault_of(**text, count) : Fault{std::nullopt, "it is " + text.error().text};
     if (fault) {
-      tell(path, number, stream.line(), *fault, count);
+      tell(file.place(), number, stream.line(), *fault, count);
     } else {
       ++count.good;
     }
@@ -82,7 +78,7 @@ void print_json(const Count& count) {
   json["deals_as_promised"] = count.promised;
   json["events"] = count.events;
   json["faults"] = count.faults;
-  fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
+  print_out("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
 }  // namespace
@@ -95,7 +91,7 @@ void add_verify(const Command& program) {
       "fault is told, with file, record, line and event (events count from 0).");
   auto files = std::make_shared<std::vector<std::string>>();
   auto json = std::make_shared<bool>(false);
-  verb.words("FILE", *files, "Files of records (.jsonl, or one record in a .json)");
+  verb.words("FILE", *files, "Files of records (-: standard input)");
   verb.flag("--json", *json, "For programs");
   verb.call([files, json] {
     Count count;
@@ -106,23 +102,23 @@ void add_verify(const Command& program) {
         try {
           verify_file(path, count, progress);
         } catch (const Failure& failure) {  // The other files are checked all the same.
-          fmt::print(stderr, "menagerie: {}\n", failure.text);
+          print_error("menagerie: {}\n", failure.text);
           status = failure.status;
         }
       }
     }
     if (count.bad > told_max) {
-      fmt::print(stderr, "{} more records are wrong.\n", grouped(count.bad - told_max));
+      print_error("{} more records are wrong.\n", grouped(count.bad - told_max));
     }
     if (*json) {
       print_json(count);
     } else if (count.good + count.bad > 0) {
       const auto all = count.good + count.bad;
-      fmt::print("{} of {} {} right ({} events).\n", grouped(count.good), grouped(all),
-                 all == 1 ? "record is" : "records are", grouped(count.events));
+      print_out("{} of {} {} right ({} events).\n", grouped(count.good), grouped(all),
+                all == 1 ? "record is" : "records are", grouped(count.events));
       if (count.promised > 0) {
-        fmt::print("Of {} the deals are those that the server had promised.\n",
-                   grouped(count.promised));
+        print_out("Of {} the deals are those that the server had promised.\n",
+                  grouped(count.promised));
       }
     }
     return status == exit_done && count.bad > 0 ? exit_no : status;

@@ -2,7 +2,6 @@
 #include "engine/record.h"
 
 #include <algorithm>
-#include <istream>
 
 #include "engine/json.h"
 #include "words/english.h"
@@ -155,42 +154,6 @@ std::optional<Fault> replay(Match& match, const Record& record, std::size_t coun
                                  ", winners " + Json(record.result->winners).dump() +
                                  "; right is scores " + Json(right.scores).dump() + ", winners " +
                                  Json(right.winners).dump()};
-}
-
-// The name decides. Among lines a record ends with its line, which is found without parsing; a
-// record over many lines has no such end, so it is the whole file.
-RecordStream::RecordStream(std::istream& input, std::string_view name)
-    : input_(input), whole_file_(name.ends_with(".json")) {}
-
-// Byte by byte: std::getline would take in a line of any length before it could be refused.
-Result<std::optional<std::string>> RecordStream::next() {
-  std::string text;
-  auto* buffer = input_.rdbuf();
-  const auto end = std::char_traits<char>::eof();
-  bool blank = true;
-  line_ = lines_read_ + 1;
-  for (int c = buffer->sbumpc(); c != end; c = buffer->sbumpc()) {
-    if (c == '\n' && !whole_file_) {
-      ++lines_read_;
-      if (!blank) return std::optional(std::move(text));
-      text.clear();
-      line_ = lines_read_ + 1;
-      continue;
-    }
-    const char byte = std::char_traits<char>::to_char_type(c);
-    if (byte != ' ' && byte != '\t' && byte != '\r' && byte != '\n') blank = false;
-    if (text.size() == record_bytes_max) {
-      // Skip the rest of the line, so that the records behind it can still be read.
-      while (c != end && (c != '\n' || whole_file_)) c = buffer->sbumpc();
-      ++lines_read_;
-      return problem("longer than " + std::to_string(record_bytes_max >> 20) + " MiB");
-    }
-    text += byte;
-  }
-  // A last line without its end; or the whole file.
-  if (blank) return std::optional<std::string>{};
-  ++lines_read_;
-  return std::optional(std::move(text));
 }
 
 }  // namespace menagerie

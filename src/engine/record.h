@@ -3,14 +3,15 @@
 
 #include <cstdint>
 #include <functional>
-#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/json_fwd.h"
+#include "base/json_limits.h"
 #include "base/result.h"
 #include "cards/seat.h"
 #include "engine/match.h"
@@ -49,7 +50,7 @@ struct Record {
 };
 
 inline constexpr std::string_view record_format = "menagerie-record/1";
-inline constexpr std::size_t record_bytes_max = 16u << 20;
+inline constexpr std::size_t record_bytes_max = json_bytes_max;
 inline constexpr std::size_t record_events_max = 100'000;
 
 // What is wrong with a record: at which event (an index), or in its head or result.
@@ -84,21 +85,37 @@ std::optional<Fault> replay(Match& match, const Record& record,
                             std::size_t count = record_events_max + 1,
                             const EventCheck& check = {});
 
-// Reads a file of records one by one in bounded memory: JSON Lines, or one pretty-printed record
-// where the name ends in ".json".
+// Reads records one by one in bounded memory: the one reader of files of records, whatever they are
+// called and wherever they come from. A record stands on a line, or is spread over several as
+// programs print JSON for people; empty lines may stand before, between and in it. A record that
+// breaks off ends with its line, or before a line that begins another, so that those behind it are
+// read all the same. A mark of byte order may stand before the first.
 class RecordStream {
  public:
-  RecordStream(std::istream& input, std::string_view name);
+  // Gives the next piece of the file, and nothing at its end. It must last until the next one.
+  using Source = std::function<std::string_view()>;
+  explicit RecordStream(Source source) : source_(std::move(source)) {}
+  explicit RecordStream(std::string_view file);
 
   // The next record's bytes, or nothing at the end; a Problem if it is longer than
-  // record_bytes_max. Empty lines are skipped. line() is then its line, from 1.
+  // record_bytes_max, or if the file is in UTF-16: then there is no other. line() is then the line
+  // that it begins on, from 1.
   Result<std::optional<std::string>> next();
   std::size_t line() const { return line_; }
 
  private:
-  std::istream& input_;
-  bool whole_file_;
-  std::size_t line_ = 0, lines_read_ = 0;
+  static constexpr int end = -1;
+
+  int peek();
+  int take();
+  std::optional<Problem> begin();
+  void take_blanks(std::string& text);
+
+  Source source_;
+  std::string held_;        // Bytes from the source that stand before `piece_`.
+  std::string_view piece_;  // What was not taken yet.
+  bool has_begun_ = false;
+  std::size_t line_ = 0, line_ends_ = 0;
 };
 
 }  // namespace menagerie

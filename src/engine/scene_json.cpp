@@ -84,7 +84,7 @@ Json fact_json(const Fact& fact, const Say& say) {
 Json message_json(const Message& message) {
   std::string json;
   append_json(json, message);
-  return Json::parse(json);
+  return own_json(json);
 }
 
 Json messages_json(const Messages& messages) {

@@ -2,9 +2,9 @@
 #include "terminal/choices.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 
+#include "base/spelling.h"
 #include "terminal/typed.h"
 #include "terminal/words.h"
 
@@ -32,29 +32,6 @@ bool natural_less(std::string_view a, std::string_view b) {
     }
   }
   return a.size() - i < b.size() - j;
-}
-
-// The words in order: "R5 B3" and "B3 R5" are one pair of cards.
-std::string sorted_words(std::string_view text) {
-  auto words = words_in(text);
-  std::sort(words.begin(), words.end());
-  std::string sorted;
-  for (const std::string_view word : words) sorted.append(word).append(" ");
-  return sorted;
-}
-
-// Lower case, one space between words, none at the ends.
-std::string normal(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == ' ' || c == '\t' || c == '\r' || c == '\n') {
-      if (!out.empty() && out.back() != ' ') out += ' ';
-    } else {
-      out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    }
-  }
-  if (!out.empty() && out.back() == ' ') out.pop_back();
-  return out;
 }
 
 std::string first_word(std::string_view text) {
@@ -100,11 +77,12 @@ Choices::Choices(std::vector<std::string> legal, const Actions& forms) {
     return a.form != b.form ? a.form < b.form : natural_less(a.action, b.action);
   });
   for (Placed& one : placed) actions_.push_back(std::move(one.action));
-  const std::string verb = first_word(actions_.front());
   numbers_ = actions_.size() > 1;
   for (const std::string& action : actions_) {
     const auto words = words_in(action);
-    numbers_ = numbers_ && words.size() == 2 && words[0] == verb && number_in(words[1]);
+    const std::string verb(words[0]);
+    if (std::find(verbs_.begin(), verbs_.end(), verb) == verbs_.end()) verbs_.push_back(verb);
+    numbers_ = numbers_ && words.size() == 2 && verbs_.size() == 1 && number_in(words[1]);
   }
 }
 
@@ -146,44 +124,61 @@ std::string Choices::offer(const Speech& speech, const Style& style) const {
   return speech.say(words::choices()) + "\n" + text;
 }
 
-std::optional<std::string> Choices::meant(std::string_view typed) const {
-  const std::string text = normal(typed);
-  if (text.empty()) return std::nullopt;
-  if (const auto n = number_in(text); n && !numbers_) {
-    if (*n >= 1 && *n <= actions_.size()) return actions_[*n - 1];
-    return std::nullopt;
+// What the typed words may stand for: themselves, a verb cut short, a verb left out.
+std::vector<std::string> Choices::candidates(const std::string& typed) const {
+  const std::string first = first_word(typed);
+  std::vector<std::string> all = {typed};
+  for (const std::string& verb : verbs_) {
+    if (verb != first && verb.starts_with(first)) all.push_back(verb + typed.substr(first.size()));
   }
-  // The whole action, or all of it but the verb; else its words in another order (but "move 3 under
-  // 2" is not "move 2 under 3"); else what begins like this, if that is one.
-  const auto rest_of = [](const std::string& whole) {
-    const auto space = whole.find(' ');
-    return space == std::string::npos ? whole : whole.substr(space + 1);
-  };
-  for (const std::string& action : actions_) {
-    const std::string whole = normal(action);
-    if (whole == text || rest_of(whole) == text) return action;
-  }
-  std::vector<const std::string*> begins;
-  for (const std::string& action : actions_) {
-    const std::string whole = normal(action);
-    const std::string rest = rest_of(whole);
-    const std::string sorted = sorted_words(text);
-    if (sorted_words(whole) == sorted || sorted_words(rest) == sorted) return action;
-    if (whole.starts_with(text) || rest.starts_with(text)) begins.push_back(&action);
-  }
-  if (begins.size() == 1 && !numbers_) return *begins.front();
-  return std::nullopt;
+  for (const std::string& verb : verbs_) all.push_back(verb + " " + typed);
+  return all;
 }
 
-std::vector<std::string> Choices::attempts(std::string_view typed) const {
-  std::vector<std::string> texts = {std::string(typed)};
-  std::vector<std::string> verbs;
+// The answer to what is not a whole action, or could be several.
+Message Choices::could_be(std::string_view typed,
+                          const std::vector<std::string>& beginnings) const {
+  constexpr std::size_t told_max = 12;
+  std::vector<std::string> told;
   for (const std::string& action : actions_) {
-    const std::string verb = first_word(action);
-    if (std::find(verbs.begin(), verbs.end(), verb) == verbs.end()) verbs.push_back(verb);
+    const bool fits =
+        std::any_of(beginnings.begin(), beginnings.end(),
+                    [&](const std::string& one) { return lower(action).starts_with(one); });
+    if (fits && told.size() == told_max) {
+      told.emplace_back("\u2026");
+      break;
+    }
+    if (fits) told.push_back(action);
   }
-  for (const std::string& verb : verbs) texts.push_back(verb + " " + std::string(typed));
-  return texts;
+  const Quoted shown{fit_to_show(typed)};
+  return told.empty() ? words::no_choice(shown) : words::could_be(shown, Quoted{joined(told)});
+}
+
+Typed Choices::read(std::string_view typed, const Match& match, Seat seat) const {
+  constexpr std::size_t words_max = 16;  // More than any action has.
+  const auto parts = lower_words_in(typed, words_max);
+  if (parts.empty()) return {{}, words::type_something()};
+  if (const auto n = number_in(parts.front()); n && parts.size() == 1 && !numbers_) {
+    if (*n >= 1 && *n <= actions_.size()) return {actions_[*n - 1], {}};
+    return {{}, words::no_choice(Quoted{fit_to_show(typed)})};
+  }
+  const auto all = candidates(joined(parts, " "));
+  std::vector<std::string> whole, legal;
+  std::optional<Message> refused;
+  for (const std::string& one : all) {
+    const auto refusal = match.judge(seat, one);
+    if (refusal && !refusal->rule.empty() && !refused) {
+      refused = words::refused(refusal->text, Quoted{refusal->rule});
+    }
+    const auto action = match.action(one);
+    if (!action) continue;
+    whole.push_back(lower(match.text(*action)));
+    if (!refusal) legal.push_back(match.text(*action));
+    if (one == all.front()) break;  // It is complete as it stands.
+  }
+  if (whole.size() == 1 && legal.size() == 1) return {legal.front(), {}};
+  if (legal.empty() && refused) return {{}, *refused};
+  return {{}, could_be(typed, whole.empty() ? all : whole)};
 }
 
 }  // namespace menagerie::terminal

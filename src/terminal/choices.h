@@ -10,9 +10,15 @@
 
 namespace menagerie::terminal {
 
+// What a person typed, as an action or as the answer to it.
+struct Typed {
+  std::optional<std::string> action;  // Legal, in its one spelling.
+  Message answer;                     // Said where there is no action.
+};
+
 // The legal actions of a decision as a person is offered them: in an order that people expect
-// (R5 before R10), each by its number, or by typing it or as much of it as tells it apart. Those of
-// one form stand together, so that what they have in common is said once.
+// (R5 before R10), each with its number. Those of one form stand together, so that what they have
+// in common is said once.
 class Choices {
  public:
   Choices(std::vector<std::string> legal, const Actions& forms);
@@ -22,18 +28,20 @@ class Choices {
   // itself is typed and there is no list of its own.
   std::string offer(const Speech& speech, const Style& style) const;
 
-  // The action that was meant, if the typed text means exactly one of them.
-  std::optional<std::string> meant(std::string_view typed) const;
-
-  // What the typed text most likely tries to say in the game's notation, for the judge to explain
-  // why it is not legal: "r5" becomes "play r5".
-  std::vector<std::string> attempts(std::string_view typed) const;
+  // Reads what a person typed at this decision of the match. A move cannot be taken back, so
+  // nothing is guessed: only a verb may be left out or cut short, and only where one action is
+  // left. A complete action is judged as it stands, even if a longer one is legal.
+  Typed read(std::string_view typed, const Match& match, Seat seat) const;
 
   const std::vector<std::string>& actions() const { return actions_; }
 
  private:
+  std::vector<std::string> candidates(const std::string& typed) const;
+  Message could_be(std::string_view typed, const std::vector<std::string>& beginnings) const;
+
   std::vector<std::string> actions_;
-  bool numbers_ = false;  // All are one verb and a number.
+  std::vector<std::string> verbs_;  // Of the actions, in their order.
+  bool numbers_ = false;            // All are one verb and a number.
 };
 
 }  // namespace menagerie::terminal

@@ -8,6 +8,9 @@
 #include <cerrno>
 #include <csignal>
 
+#include "base/text.h"
+#include "engine/standard_streams.h"
+
 namespace menagerie::terminal {
 namespace {
 
@@ -29,16 +32,11 @@ Console::~Console() {
 }
 
 bool Console::interrupted() const { return interrupt_seen != 0; }
+bool Console::output_closed() const { return output_ended(); }
 
 void Console::write(std::string_view text) {
-  while (!text.empty() && !output_closed_) {
-    const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
-    if (written >= 0) {
-      text.remove_prefix(static_cast<std::size_t>(written));
-    } else if (errno != EINTR) {
-      output_closed_ = true;
-    }
-  }
+  print_out(text);
+  flush_out();
 }
 
 bool Console::fill() {
@@ -56,14 +54,14 @@ bool Console::fill() {
 std::optional<std::string> Console::read_line(std::string_view prompt) {
   write(prompt);
   for (;;) {
-    if (interrupted() || output_closed_) return std::nullopt;
+    if (interrupted() || output_closed()) return std::nullopt;
     const auto end = buffer_.find('\n');
     if (end != std::string::npos || buffer_.size() > line_max ||
         (input_ended_ && !buffer_.empty())) {
       std::string line = buffer_.substr(0, std::min(end, line_max));
       buffer_.erase(0, end == std::string::npos ? buffer_.size() : end + 1);
       if (!line.empty() && line.back() == '\r') line.pop_back();
-      return line;
+      return std::string(trimmed(line));
     }
     if (input_ended_ || !fill()) {
       if (buffer_.empty()) return std::nullopt;

@@ -17,13 +17,13 @@ class Console {
   Console& operator=(const Console&) = delete;
 
   void write(std::string_view text);
-  // The next line without its end; nothing at the end of input, after Ctrl-C, or when the output
-  // is closed. Longer lines than line_max are cut.
+  // The next line without the blanks at its ends; nothing at the end of input, after Ctrl-C, or
+  // when the output is closed. Longer lines than line_max are cut.
   std::optional<std::string> read_line(std::string_view prompt);
   void pause(std::chrono::milliseconds time);
 
   bool interrupted() const;
-  bool output_closed() const { return output_closed_; }
+  bool output_closed() const;
 
   static constexpr std::size_t line_max = 4096;
 
@@ -31,7 +31,7 @@ class Console {
   bool fill();
 
   std::string buffer_;
-  bool input_ended_ = false, output_closed_ = false;
+  bool input_ended_ = false;
 };
 
 }  // namespace menagerie::terminal

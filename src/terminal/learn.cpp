@@ -83,20 +83,18 @@ class LessonSession {
     for (;;) {
       const auto line = console_.read_line("> ");
       if (!line) return Way::leave;
-      if (const auto action = choices.meant(*line)) {
-        if (*action == step().move) {
-          happen();
-          paragraph(Message(step().right));
-          return Way::next;
-        }
-        paragraph(other_move(*action));
-      } else if (line->empty() || !is_command(*line)) {
-        paragraph(why_not(*line, choices));
-      } else if (const Way way = command(*line); way != Way::stay) {
-        return way;
-      } else if (*line == "table") {
-        say(choices.offer(speech_, style_));
+      if (is_command(*line)) {
+        if (const Way way = command(*line); way != Way::stay) return way;
+        if (*line == "table") say(choices.offer(speech_, style_));
+        continue;
       }
+      const Typed typed = choices.read(*line, *match_, lesson_.learner);
+      if (typed.action == step().move) {
+        happen();
+        paragraph(Message(step().right));
+        return Way::next;
+      }
+      paragraph(typed.action ? other_move(*typed.action) : typed.answer);
     }
   }
 
@@ -133,18 +131,6 @@ class LessonSession {
     if (!step().wrong.empty()) return Message(step().wrong);
     return words::learn_other_way(Quoted{speech_.action(action)},
                                   Quoted{speech_.choice(step().move)});
-  }
-
-  // The rule that stands against what was typed, in the words of the game.
-  Message why_not(const std::string& line, const Choices& choices) const {
-    if (line.empty()) return words::type_something();
-    for (const std::string& attempt : choices.attempts(line)) {
-      const auto refusal = match_->judge(lesson_.learner, attempt);
-      if (refusal && !refusal->rule.empty()) {
-        return words::refused(refusal->text, Quoted{refusal->rule});
-      }
-    }
-    return words::no_choice(Quoted{fit_to_show(line)});
   }
 
   // The events of this step, told as to the learner; of a jump only its end.

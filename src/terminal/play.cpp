@@ -141,7 +141,6 @@ class GameSession {
     const auto space = line.find(' ');
     const std::string word = line.substr(0, space);
     const std::string rest = space == std::string::npos ? "" : line.substr(space + 1);
-    if (word.empty()) return say(words::type_something());
     if (word == "?" || word == "help") return say(help());
     if (word == "rules") return say(rules());
     if (word == "table") {
@@ -156,15 +155,14 @@ class GameSession {
     if (word == "pause") return say(set_pause(rest));
     if (word == "quit" || word == "exit" || word == "q") return Next::leave;
     if (word == "undo") return undo();
-    if (const auto action = choices.meant(line)) {
-      Event event;
-      event.kind = Event::Kind::play;
-      event.seat = plan_.seat;
-      event.text = *action;
-      happen(std::move(event));
-      return Next::decided;
-    }
-    return say(why_not(line, choices) + "\n");
+    const Typed typed = choices.read(line, *match_, plan_.seat);
+    if (!typed.action) return say(wrapped(speech_.say(typed.answer), plan_.style.width) + "\n");
+    Event event;
+    event.kind = Event::Kind::play;
+    event.seat = plan_.seat;
+    event.text = *typed.action;
+    happen(std::move(event));
+    return Next::decided;
   }
 
   Next say(const Message& message) { return say(speech_.say(message) + "\n"); }
@@ -177,18 +175,6 @@ class GameSession {
     const bool keeps = is_kept() || is_saved_;
     const Message text = words::help(keeps ? words::quit_keeps() : words::quit_loses());
     return wrapped(speech_.say(text), plan_.style.width) + "\n";
-  }
-
-  // Why what was typed is no legal action: the rule it breaks, or that it is no action at all.
-  std::string why_not(const std::string& line, const Choices& choices) const {
-    for (const std::string& attempt : choices.attempts(line)) {
-      const auto refusal = match_->judge(plan_.seat, attempt);
-      if (refusal && !refusal->rule.empty()) {
-        return wrapped(speech_.say(words::refused(refusal->text, Quoted{refusal->rule})),
-                       plan_.style.width);
-      }
-    }
-    return wrapped(speech_.say(words::no_choice(Quoted{fit_to_show(line)})), plan_.style.width);
   }
 
   std::string last_trick() const {

@@ -57,6 +57,7 @@ inline constexpr Phrase<> nothing_yet{"play.nothing-yet"};
 inline constexpr Phrase<> going_on{"play.going-on"};
 inline constexpr Phrase<Message, Quoted> refused{"play.refused", "reason", "rule"};
 inline constexpr Phrase<Quoted> no_choice{"play.no-choice", "typed"};
+inline constexpr Phrase<Quoted, Quoted> could_be{"play.could-be", "typed", "actions"};
 inline constexpr Phrase<Quoted> bot_would{"play.bot-would", "action"};
 inline constexpr Phrase<Quoted> kept{"play.kept", "file"};
 inline constexpr Phrase<Quoted> record_is_in{"play.record-is-in", "file"};

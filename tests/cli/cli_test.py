@@ -223,7 +223,7 @@ class Records(Scratch):
                                                        "in UTF-8"),
                 ("cut.jsonl", b'{"format": "a\xc3"}', "the byte 0xc3 is not of a text in UTF-8"),
                 ("large.jsonl", b'{"a": 1e999}', "at byte 11: the number '1e999' is too large"),
-                ("two.json", (record + "\n" + record).encode(),
+                ("two.json", (record + record).encode(),
                  "read '{', expected the end, for it is one document alone"),
                 ("pretty.jsonl", b"{\n", "at byte 2: read the end, expected a text in quotes, the "
                                          "name of a member"),
@@ -270,12 +270,36 @@ class Records(Scratch):
         for letter in "\x1b\x07\u202e\u009b":
             self.assertNotIn(letter, output)
 
-    def test_a_pretty_printed_record_is_read(self):
+    def test_a_record_is_read_however_its_file_was_written(self):
         path = self.simulate("awimbawe", "one.jsonl", 1)
         with open(path, encoding="utf-8") as file:
-            pretty = json.dumps(json.load(file), indent=2)
-        status, _, error = run("verify", self.write("one.json", pretty))
-        self.assertEqual(status, 0, error)
+            record = json.load(file)
+        line, pretty = json.dumps(record), json.dumps(record, indent=2)
+        for name in ("one.json", "one.jsonl", "one.txt"):
+            for text, records in ((pretty, 1), (f"\n\n{line}\n", 1), (f"\ufeff{line}\r\n", 1),
+                                  (f"\ufeff\n{pretty}\n\n{line}\n{pretty}\n", 3)):
+                file = self.write(name, text)
+                status, output, error = run("verify", file)
+                self.assertEqual((status, error), (0, ""), text[:40])
+                self.assertIn(f"{records} of {records} record", output)
+                self.assertEqual(run("show", file, "--line", records)[0], 0)
+            for encoding in ("utf-16", "utf-16-le", "utf-16-be"):
+                with open(self.path(name), "wb") as file:
+                    file.write(f"{line}\n{line}\n".encode(encoding))
+                self.assert_refused(2, "line 1: the record is in UTF-16, where UTF-8 is expected",
+                                    "show", self.path(name))
+                status, output, error = run("verify", self.path(name))
+                self.assertEqual((status, error.count("\n")), (1, 1), error)
+                self.assertIn("it is in UTF-16, where UTF-8 is expected", error)
+
+    def test_what_follows_a_zero_byte_is_no_secret(self):
+        path = self.simulate("awimbawe", "one.jsonl", 1)
+        with open(path, encoding="utf-8") as file:
+            line = file.read().strip()
+        for text in (f"{line}\0garbage\n", f"{line}\0{line}\n", f"\0{line}\n", f"{line}\n\0\n"):
+            status, _, error = run("verify", self.write("zero.jsonl", text))
+            self.assertEqual(status, 1)
+            self.assertRegex(error, "not valid JSON at byte [0-9]+: read the byte 0x00\n")
 
 
 class Show(Scratch):

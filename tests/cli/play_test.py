@@ -59,6 +59,30 @@ class Play(Scratch):
             status, _, error = run("play", "awimbawe", "--name", name)
             self.assertTrue(status == 2 and "--name" in error, error)
 
+    def test_what_may_not_be_played_is_refused_and_nothing_else_played(self):
+        """B1 is in nobody's hand here, B9 may not be played on red but for the Chameleon."""
+        for tag, no in (("en", "No: "), ("de", "Nein: "), ("fr", "Non\u00a0: "),
+                        ("hu", "Nem lehet: "), ("ja", "できません：")):
+            for typed, rule in (("B1", "3.1"), ("play B9", "3.3"), ("B9", "3.3"),
+                                ("pl b9", "3.3")):
+                path = self.path("refused.jsonl")
+                status, output, error = run(
+                    "--lang", tag, "play", "savage-bowl", "--players", 4, "--seed", 7, "--bots",
+                    "simple", "--record", path, text=f"{typed}\nquit\n")
+                self.assertEqual((status, error), (0, ""))
+                self.assertRegex(output, rf"{no}(?s:.)*{rule}", (tag, typed))
+                with open(path, encoding="utf-8") as file:
+                    events = json.load(file)["events"]
+                self.assertEqual([one for one in events if one.get("seat") == 0], [], typed)
+                os.remove(path)
+
+    def test_an_unfinished_action_is_answered_with_what_could_be_typed(self):
+        _, output, _ = run("play", "savage-bowl", "--players", 4, "--seed", 7, "--bots", "simple",
+                           text="play B\nR1 cham\nquit\n")
+        self.assertIn("What does 'play B' mean? You can type: play B8", output)
+        self.assertIn("What does 'R1 cham' mean? You can type: play R1 chameleon.", output)
+        self.assertNotIn("You played", output)
+
     def test_a_record_is_never_written_over_what_a_file_holds(self):
         kept = self.write("kept.jsonl", "the evening of last week\n")
         for words in (["play", "awimbawe"], ["play"],

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <sstream>
 
 #include "engine/games.h"
 #include "engine/json.h"
@@ -188,7 +187,7 @@ TEST_P(HostileRecord, is_answered_by_a_sentence) {
 INSTANTIATE_TEST_SUITE_P(
     Cases, HostileRecord,
     testing::Values(
-        Hostile{"nothing", "", "not valid JSON"}, Hostile{"garbage", "\xff\xfe\x00", "not valid"},
+        Hostile{"nothing", "", "not valid JSON"}, Hostile{"garbage", "\xff\xfd\xfc", "not valid"},
         Hostile{"a_list", "[]", "must be an object"},
         Hostile{"no_format", "{}", "it lacks 'format', which must be \"menagerie-record/1\""},
         Hostile{"no_seats", R"({"format":"menagerie-record/1","game":"x","options":{}})",
@@ -326,34 +325,6 @@ TEST_P(EveryGame, the_faults_of_a_deal_are_said_alike) {
     }
     starts(match->clone()->deal(fields)->text, "'" + field.name + "' is 77");
   }
-}
-
-TEST(RecordStream, reads_lines_one_by_one_and_survives_a_long_one) {
-  std::string text = "{\"a\":1}\n\n" + std::string(record_bytes_max + 10, 'x') + "\n{\"b\":2}";
-  std::istringstream input(text);
-  RecordStream stream(input, "some.jsonl");
-  auto first = stream.next();
-  ASSERT_TRUE(first && *first);
-  EXPECT_EQ(**first, "{\"a\":1}");
-  EXPECT_EQ(stream.line(), 1u);
-  const auto second = stream.next();
-  ASSERT_FALSE(second.has_value());
-  EXPECT_NE(second.error().text.find("longer than 16 MiB"), std::string::npos);
-  EXPECT_EQ(stream.line(), 3u);
-  const auto third = stream.next();
-  ASSERT_TRUE(third && *third);
-  EXPECT_EQ(**third, "{\"b\":2}");
-  EXPECT_EQ(stream.line(), 4u);
-  EXPECT_FALSE(stream.next()->has_value());
-}
-
-TEST(RecordStream, a_json_file_is_one_record_over_many_lines) {
-  std::istringstream input("{\n  \"a\": 1\n}\n");
-  RecordStream stream(input, "one.json");
-  const auto text = stream.next();
-  ASSERT_TRUE(text && *text);
-  EXPECT_TRUE(parse_json(**text).has_value());
-  EXPECT_FALSE(stream.next()->has_value());
 }
 
 TEST(Options, are_judged_by_name_type_and_range) {

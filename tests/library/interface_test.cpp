@@ -160,6 +160,13 @@ TEST(Interface, what_comes_from_outside_is_answered_in_a_sentence) {
   Match match = game.start();
   EXPECT_TRUE(match.deal("{}"));
   EXPECT_TRUE(match.settle("heads"));
+  // A zero byte ends nothing, wherever JSON comes in.
+  const auto with_more = [](std::string json) { return std::move(json) + '\0' + "more"; };
+  const std::string zero = ": read the byte 0x00";
+  EXPECT_TRUE(GameType::make("savage-bowl", with_more("{}")).error().text.ends_with(zero));
+  EXPECT_TRUE(RecordedMatch::read(with_more(match.record())).error().text.ends_with(zero));
+  EXPECT_TRUE(match.deal(with_more(match.shuffle(1)))->text.ends_with(zero));
+  EXPECT_TRUE(RecordedMatch::read("\xef\xbb\xbf" + match.record()));
   EXPECT_TRUE(match.act(4'000'000'000u, "play R1"));
   EXPECT_TRUE(match.judge(0, "play R1"));  // Nothing is dealt yet.
   EXPECT_TRUE(match.legal(77).empty());

@@ -16,6 +16,18 @@ std::string of_new_table(Json wish) {
   return detail_of(driver.ask("POST", "/tables", wish));
 }
 
+TEST(Asked, AZeroByteEndsNothing) {
+  Driver driver;
+  Request request;
+  request.client = 77;
+  request.method = "POST";
+  request.path = "/api/v1/tables";
+  request.body = R"({"game":"awimbawe"})";
+  request.body += '\0';
+  driver.request(request);
+  EXPECT_EQ(detail_of(*driver.reply(77)), "not valid JSON at byte 20: read the byte 0x00");
+}
+
 TEST(Asked, WhatIsWrongWithANewTableIsSaid) {
   EXPECT_EQ(of_new_table({}), "201");
   EXPECT_EQ(of_new_table({{"game", 7}}), "'game' must be a text");

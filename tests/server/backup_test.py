@@ -262,7 +262,7 @@ def main(program, menagerie, path):
         postgres = Postgres(machine)
         try:
             counts.append(dump(Page(page, "PostgreSQL"), machine, program, postgres))
-            counts.append(nothing_lost(Page(page, "PostgreSQL, so that nothing at all is lost"),
+            counts.append(nothing_lost(Page(page, "PostgreSQL without any loss"),
                                        machine, program, postgres))
         finally:
             postgres.service("stop")

@@ -221,6 +221,7 @@ TEST(ChangeLines, AreReadAndWrittenAgainByteForByte) {
     const auto change = read_change(line);
     ASSERT_TRUE(change) << line << change.error().text;
     EXPECT_EQ(write_change(*change), line);
+    EXPECT_FALSE(read_change(line + '\0'));
   }
 }
 

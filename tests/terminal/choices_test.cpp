@@ -54,6 +54,68 @@ TEST(Choices, without_words_are_offered_as_they_are_written) {
             "Zur Wahl:  jump 1  jump 3\n");
 }
 
+// A match played at random to a decision where these are legal.
+std::unique_ptr<Match> played_until(std::string_view game, const Fields& options,
+                                    const std::vector<std::string>& legal) {
+  Rng rng(5);
+  for (;;) {
+    auto match = make_match(*find_game(game), options).value();
+    for (Turn turn = match->turn(); turn.kind != Turn::Kind::over; turn = match->turn()) {
+      if (turn.kind == Turn::Kind::deal) {
+        EXPECT_FALSE(match->deal(match->shuffle(rng)));
+        continue;
+      }
+      const auto now = match->legal(turn.seats.lowest());
+      const auto is_legal = [&](const std::string& action) {
+        return std::find(now.begin(), now.end(), action) != now.end();
+      };
+      if (std::all_of(legal.begin(), legal.end(), is_legal)) return match;
+      const auto one = rng.below(static_cast<std::uint32_t>(now.size()));
+      EXPECT_FALSE(match->submit(turn.seats.lowest(), now[one]));
+    }
+  }
+}
+
+Typed read_at(const Match& match, const std::string& typed) {
+  const Seat seat = match.turn().seats.lowest();
+  const Actions actions(find_game(match.game())->description());
+  return Choices(match.legal(seat), actions).read(typed, match, seat);
+}
+
+std::string said_of(const Match& match, const Typed& typed) {
+  return speech_in("en", *find_game(match.game())).say(typed.answer);
+}
+
+TEST(Choices, ask_where_more_than_one_is_meant) {
+  const auto match =
+      played_until("trump-tricks-game", {{"refusing", Value{true}}}, {"play R5", "refuse R5"});
+  EXPECT_EQ(said_of(*match, read_at(*match, "r5")),
+            "What does 'r5' mean? You can type: play R5, refuse R5.");
+  EXPECT_EQ(read_at(*match, "ref r5").action, "refuse R5");
+  EXPECT_EQ(read_at(*match, " P  r5 ").action, "play R5");
+  EXPECT_EQ(said_of(*match, read_at(*match, "refuse")),
+            "What does 'refuse' mean? You can type: refuse R5.");
+}
+
+TEST(Choices, let_a_beginning_stand_for_a_verb_alone) {
+  const auto match =
+      played_until("trump-tricks-game", {{"donating", Value{true}}}, {"keep", "donate 1"});
+  EXPECT_EQ(read_at(*match, "k").action, "keep");
+  EXPECT_EQ(read_at(*match, "don 1").action, "donate 1");
+  EXPECT_EQ(read_at(*match, "d").answer.id, "play.could-be");
+}
+
+TEST(Choices, take_cards_in_any_order_but_piles_in_theirs) {
+  const auto drafted = played_until("color-gangsters", {}, {"pass B3 R5"});
+  EXPECT_EQ(read_at(*drafted, "r5 b3").action, "pass B3 R5");
+  const auto moving = played_until("awimbawe", {}, {"move 1 under 2"});
+  const auto legal = moving->legal(moving->turn().seats.lowest());
+  for (const std::string action : {"move 1 under 2", "move 2 under 1"}) {
+    const bool is_legal = std::find(legal.begin(), legal.end(), action) != legal.end();
+    EXPECT_EQ(read_at(*moving, action).action, is_legal ? std::optional(action) : std::nullopt);
+  }
+}
+
 class EveryGame : public testing::TestWithParam<std::string> {};
 
 // With as many kinds of actions as there may be.
@@ -94,7 +156,7 @@ TEST_P(EveryGame, says_every_action_in_every_language) {
         ASSERT_EQ(offer.find('['), std::string::npos) << tag << "\n" << offer;
         for (const std::string& action : legal) {
           ASSERT_TRUE(actions.said(action)) << action;
-          ASSERT_EQ(choices.meant(action), action);
+          ASSERT_EQ(choices.read(action, *match, seat).action, action);
         }
       }
       for (const std::string& action : legal) forms.insert(actions.form_of(action));
@@ -103,6 +165,69 @@ TEST_P(EveryGame, says_every_action_in_every_language) {
     }
   }
   EXPECT_GE(forms.size(), 2u) << "or only one kind was ever offered";
+}
+
+// An action without its verb: "R5 chameleon" of "play R5 chameleon".
+std::string named_in(const std::string& action) {
+  const std::size_t space = action.find(' ');
+  return space == std::string::npos ? action : action.substr(space + 1);
+}
+
+// What is typed is played where it is that action and nothing else, be it without its verb, or with
+// a part of it.
+void expect_no_other(const Choices& choices, const std::string& typed, const Match& match,
+                     Seat seat) {
+  const auto played = choices.read(typed, match, seat).action;
+  const bool is_number = typed.find_first_not_of("0123456789") == std::string::npos;
+  if (!played || is_number) return;  // Of the menu.
+  const bool is_verb = played->find(' ') == std::string::npos && played->starts_with(typed);
+  EXPECT_TRUE(is_verb || named_in(*played) == typed || named_in(*played) == named_in(typed))
+      << typed << " was read as " << *played;
+}
+
+// Every action of the game at positions of a match: what is legal is played, what is not is
+// refused with its rule; and no beginning of either is taken for more than was typed.
+TEST_P(EveryGame, plays_what_was_typed_and_nothing_else) {
+  const GameType& game = *find_game(GetParam());
+  const Actions actions(game.description());
+  Rng rng(11);
+  std::size_t refused = 0;
+  auto match = make_match(game, rich_options(game)).value();
+  for (unsigned number = 0; match->turn().kind != Turn::Kind::over; ++number) {
+    const Turn turn = match->turn();
+    if (turn.kind == Turn::Kind::deal) {
+      ASSERT_FALSE(match->deal(match->shuffle(rng)));
+      continue;
+    }
+    if (turn.kind == Turn::Kind::chance) {
+      ASSERT_FALSE(match->chance(match->chances().front()));
+      continue;
+    }
+    const Seat seat = turn.seats.lowest();
+    const auto legal = match->legal(seat);
+    const Choices choices(legal, actions);
+    for (ActionId id = 0; number % 7 == 0 && id < match->actions(); ++id) {
+      const std::string whole = match->text(id);
+      const Typed typed = choices.read(whole, *match, seat);
+      const bool is_legal = std::find(legal.begin(), legal.end(), whole) != legal.end();
+      ASSERT_EQ(typed.action, is_legal ? std::optional(whole) : std::nullopt) << whole;
+      ASSERT_TRUE(is_legal || typed.answer.id == "play.refused") << whole << typed.answer.id;
+      refused += is_legal ? 0u : 1u;
+      expect_no_other(choices, named_in(whole), *match, seat);
+      for (std::size_t size = 1; size < whole.size(); ++size) {
+        if (whole[size - 1] != ' ') {
+          expect_no_other(choices, whole.substr(0, size), *match, seat);
+        }
+      }
+      if (id % 32 != 0) continue;  // Or the languages take longer than all the rest.
+      for (const std::string& tag : Language::tags()) {
+        const std::string said = speech_in(tag, game).say(typed.answer);
+        ASSERT_EQ(said.empty(), is_legal) << tag << whole;
+      }
+    }
+    ASSERT_FALSE(match->submit(seat, legal[rng.below(static_cast<std::uint32_t>(legal.size()))]));
+  }
+  EXPECT_GT(refused, 100u);
 }
 
 // A colon is the language's own: in French a space that does not break stands before it, in

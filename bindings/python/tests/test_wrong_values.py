@@ -129,6 +129,18 @@ def test_a_state_of_another_format_says_which_is_read() -> None:
     says(partial(restore, b"{}"), "do not begin with 'menagerie-state/1'")
 
 
+def test_a_zero_byte_ends_no_record() -> None:
+    state = menagerie.Game("awimbawe").start()
+    for wrong in (
+        partial(menagerie.State.of_record, state.record() + "\0more"),
+        partial(menagerie.State.restore, state.serialize() + b"\0more"),
+        partial(menagerie.State.of_record, "\0" + state.record()),
+    ):
+        says(wrong, "not valid JSON at byte", "read the byte 0x00")
+    assert menagerie.records.fault_of(state.record() + "\0" + state.record()) is not None
+    assert menagerie.State.of_record("\ufeff" + state.record()).record() == state.record()
+
+
 # --- The batch ------------------------------------------------------------------------------------
 
 

@@ -140,6 +140,28 @@ Json open_record(Request& request) {
   return open_json(request, std::move(open));
 }
 
+// The records of a file, whose bytes are the attachment: the text of each, as `open` takes it, or
+// why it cannot be read. More than a page would list are left.
+Json records(Request&) {
+  constexpr std::size_t listed_max = 1'000;
+  const auto bytes = take_attachment();
+  const std::string file(bytes.begin(), bytes.end());
+  RecordStream stream(file);
+  Json json;
+  Json& list = json["records"] = Json::array();
+  auto text = stream.next();
+  for (; (!text || *text) && list.size() < listed_max; text = stream.next()) {
+    Json one;
+    one["line"] = stream.line();
+    const auto read = text ? parse_json(**text) : tl::unexpected(text.error());
+    if (read) one["record"] = **text;
+    if (!read) one["error"] = read.error().text;
+    list.push_back(std::move(one));
+  }
+  json["more"] = !text || *text;
+  return json;
+}
+
 Json copy(Request& request) {
   const OpenMatch* open = match_of(request);
   if (open == nullptr) return {};
@@ -308,6 +330,7 @@ Json simulate_records(Request& request) {
 constexpr auto calls = std::to_array<Call>({{"games", games},
                                             {"start", start},
                                             {"open", open_record},
+                                            {"records", records},
                                             {"copy", copy},
                                             {"close", close},
                                             {"turn", turn},

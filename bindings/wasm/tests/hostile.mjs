@@ -71,6 +71,36 @@ function storm(module, names, record) {
   }
 }
 
+// A file of records is read as the program reads it, whatever its bytes are.
+function files_of_records(module, record) {
+  const bytes = (text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  const read = (text) => module.call('records', {}, bytes(text)).records;
+  const pretty = JSON.stringify(JSON.parse(record), null, 2);
+  assert.deepEqual(read(`\xef\xbb\xbf\r\n${record}\r\n\n${pretty}\n{"format"\n${record}`), [
+    { line: 2, record },
+    { line: 4, record: pretty },
+    {
+      line: 4 + pretty.split('\n').length,
+      error: "not valid JSON at byte 10: read the end, expected ':'",
+    },
+    { line: 5 + pretty.split('\n').length, record },
+  ]);
+  module.call('open', { record: pretty });
+  assert.deepEqual(read(''), []);
+  assert.equal(read('\xff\xfe{\0}\0')[0].error, 'in UTF-16, where UTF-8 is expected');
+  assert.match(read(`${record}\0garbage`)[0].error, /: read the byte 0x00$/);
+  assert.match(read('{"\xff"}')[0].error, /the byte 0xff is not of a text in UTF-8/);
+  const many = module.call('records', {}, bytes('{}\n'.repeat(1001)));
+  assert.deepEqual([many.records.length, many.more], [1000, true]);
+  for (let i = 0; i < tries / 10; ++i) {
+    module.call('records', {}, Uint8Array.from({ length: below(99) }, () => below(256)));
+  }
+  for (const text of ['{"call":"games"}\0{"call":"x"}', '\0{"call":"games"}']) {
+    const { error } = JSON.parse(module.raw(bytes(text)));
+    assert.match(error.text, /^the call is not valid JSON at byte \d+: read the byte 0x00$/);
+  }
+}
+
 // A record with a few letters changed.
 function broken(record) {
   const letters = [...record];
@@ -79,7 +109,7 @@ function broken(record) {
 }
 
 const match_calls = ['games', 'start', 'open', 'copy', 'close', 'turn', 'scene', 'log', 'legal'];
-match_calls.push('record', 'judge', 'act', 'shuffle', 'deal', 'chances', 'chance', 'choose', 'simulate');
+match_calls.push('record', 'records', 'judge', 'act', 'shuffle', 'deal', 'chances', 'chance', 'choose', 'simulate');
 
 const rules = await start_module('rules');
 const minds = await start_module('minds');
@@ -99,6 +129,7 @@ await give_nets(minds, 'awimbawe', 2);
 assert.ok(refused(minds, 'net', net, new Uint8Array(10)));
 const [record] = rules.call('simulate', { game: 'awimbawe', bots: 'simple', seed: 1 });
 rules.call('open', { record });
+for (const module of [rules, minds]) files_of_records(module, record);
 storm(rules, [...match_calls, 'check'], record);
 const own = ['nets', 'net', 'mind', 'forget', 'decide', 'advise', 'solve', 'evaluate'];
 storm(minds, [...match_calls, ...own, ...own], record);

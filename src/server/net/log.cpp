@@ -7,9 +7,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 
 #include "base/json.h"
+#include "engine/standard_streams.h"
 
 namespace menagerie {
 namespace {
@@ -33,8 +33,7 @@ Json line(std::string_view event, const std::string& node) {
 
 // In one piece, so that lines of several threads do not mix.
 void write(const Json& line) {
-  const std::string text = line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-  std::fwrite(text.data(), 1, text.size(), stderr);
+  print_error("{}\n", line.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 std::int64_t ms_since(std::chrono::steady_clock::time_point began) {
@@ -55,7 +54,7 @@ bool all_of(std::string_view text, std::size_t most, Is is) {
 
 void Log::notice(const std::string& text) const {
   if (form_ == LogForm::plain) {
-    std::fprintf(stderr, "menagerie: %s\n", text.c_str());
+    print_error("menagerie: {}\n", text);
     return;
   }
   Json said = line("notice", node_);

@@ -6,12 +6,12 @@
 
 #include <algorithm>
 #include <boost/asio/signal_set.hpp>
-#include <cstdio>
 #include <filesystem>
 #include <thread>
 
 #include "engine/json.h"
 #include "engine/lesson_json.h"
+#include "engine/standard_streams.h"
 #include "server/net/cluster_loop.h"
 #include "server/net/service_loop.h"
 #include "server/net/session.h"
@@ -41,7 +41,7 @@ std::uint64_t random_seed() {
 }
 
 int fail(int status, const std::string& text) {
-  std::fprintf(stderr, "menagerie: %s\n", text.c_str());
+  print_error("menagerie: {}\n", text);
   return status;
 }
 
@@ -154,9 +154,8 @@ Result<tcp::endpoint> open_acceptor(tcp::acceptor& acceptor, const tcp::endpoint
 
 void announce(const ServeOptions& options, const tcp::endpoint& endpoint, bool tls) {
   if (options.listening) return options.listening(endpoint.port());
-  std::printf("Menagerie is at %s://%s:%u\n", tls ? "https" : "http", options.bind.c_str(),
-              endpoint.port());
-  std::fflush(stdout);
+  print_out("Menagerie is at {}://{}:{}\n", tls ? "https" : "http", options.bind, endpoint.port());
+  flush_out();
 }
 
 void run_until_signal(asio::io_context& io, asio::signal_set& signals, tcp::acceptor& acceptor,

@@ -8,11 +8,11 @@
 #include <boost/asio/signal_set.hpp>
 #include <chrono>
 #include <condition_variable>
-#include <cstdio>
 #include <mutex>
 #include <thread>
 #include <vector>
 
+#include "engine/standard_streams.h"
 #include "server/net/limits.h"
 #include "server/net/unit_desk.h"
 #include "server/net/worker_core.h"
@@ -99,8 +99,8 @@ class Worker {
     said_ = core_.waits_for_database();
     if (!core_.worker() || greeted_) return;
     greeted_ = true;
-    std::printf("The worker thinks on %u threads.\n", threads_);
-    std::fflush(stdout);
+    print_out("The worker thinks on {} threads.\n", threads_);
+    flush_out();
   }
 
   void think(const std::stop_token& enough) {
@@ -140,7 +140,7 @@ class Worker {
 };
 
 int fail(int status, const std::string& text) {
-  std::fprintf(stderr, "menagerie: %s\n", text.c_str());
+  print_error("menagerie: {}\n", text);
   return status;
 }
 
@@ -167,8 +167,7 @@ int run_worker(const WorkerOptions& options) {
     worker.run(stop.get_token());
     io.stop();
   }
-  std::printf("The worker leaves; it has answered %llu times.\n",
-              static_cast<unsigned long long>(worker.answered()));
+  print_out("The worker leaves; it has answered {} times.\n", worker.answered());
   return 0;
 }
 

@@ -13,9 +13,9 @@ namespace menagerie {
 
 inline constexpr Time hour_ms = 3'600'000, day_ms = 24 * hour_ms;
 
-// How long tables are kept after their last change. 0 is for ever. All of them together stay below
+// How long tables are kept after their last change. 0 is forever. All of them together stay below
 // a gigabyte, with what the database takes beside them: PostgreSQL up to two thirds more than is
-// counted here (docs/SERVER.md).
+// counted here (docs/evidence.md).
 struct RetentionRules {
   Time waiting_ms = day_ms;        // Nobody has begun.
   Time abandoned_ms = day_ms;      // Ended without a result.

@@ -94,7 +94,7 @@ void add_messages(Json& channel, Json& components) {
     message["name"] = type;
     message["payload"] = reference("schemas.json#/$defs/" + std::string(Names::of<F>()));
     for (const FrameExample& one : frame_examples) {
-      if (one.type == type) message["examples"].push_back({{"payload", Json::parse(one.frame)}});
+      if (one.type == type) message["examples"].push_back({{"payload", own_json(one.frame)}});
     }
   });
 }
@@ -105,7 +105,7 @@ Json asyncapi_document() {
   Json channel = Json::object(), components = Json::object();
   add_messages<ClientFrame>(channel, components);
   add_messages<ServerFrame>(channel, components);
-  Json document = Json::parse(R"({
+  Json document = own_json(R"({
     "asyncapi": "3.0.0",
     "info": {
       "title": "Menagerie",

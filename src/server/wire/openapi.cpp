@@ -18,14 +18,14 @@ Json reference(std::string_view definition) {
 
 Json content(std::string_view type, Json schema, std::string_view example) {
   Json json{{"schema", std::move(schema)}};
-  if (!example.empty()) json["example"] = Json::parse(example);
+  if (!example.empty()) json["example"] = own_json(example);
   return {{std::string(type), std::move(json)}};
 }
 
 Json operation_of(const Route& route) {
   Json json{{"operationId", route.id}, {"summary", route.summary}};
-  if (route.with_token) json["security"] = Json::parse(R"([{},{"seat":[]}])");
-  if (!route.parameters.empty()) json["parameters"] = Json::parse(route.parameters);
+  if (route.with_token) json["security"] = own_json(R"([{},{"seat":[]}])");
+  if (!route.parameters.empty()) json["parameters"] = own_json(route.parameters);
   if (!route.body.empty()) {
     json["requestBody"]["required"] = true;
     json["requestBody"]["content"] =
@@ -34,10 +34,9 @@ Json operation_of(const Route& route) {
   Json& answer = json["responses"][std::string(route.status)];
   answer["description"] = route.about;
   if (!route.type.empty()) {
-    answer["content"] =
-        content(route.type,
-                route.answer.empty() ? Json::parse(route.other_answer) : reference(route.answer),
-                route.answer_example);
+    answer["content"] = content(
+        route.type, route.answer.empty() ? own_json(route.other_answer) : reference(route.answer),
+        route.answer_example);
   }
   if (route.may_be_down) json["responses"]["503"]["description"] = "Not so.";
   if (route.may_fail && !route.may_be_down) {
@@ -60,7 +59,7 @@ std::string camel_case(std::string_view command) {
 Json body_example(std::string_view command) {
   for (const FrameExample& one : frame_examples) {
     if (one.type != command) continue;
-    const Json frame = Json::parse(one.frame);
+    const Json frame = own_json(one.frame);
     Json body = Json::object();
     if (frame["a"] != "x") body["a"] = frame["a"];
     for (const auto& [name, value] : frame["d"].items()) body[name] = value;
@@ -84,7 +83,7 @@ Json command_json() {
                                      [](const Summary& one) { return one.command == Frame::type; });
   MENAGERIE_ASSERT(summary != summaries.end());
   Json json{{"operationId", camel_case(Frame::type)}, {"summary", summary->text}};
-  json["security"] = Json::parse(R"([{"seat":[]}])");
+  json["security"] = own_json(R"([{"seat":[]}])");
   json["requestBody"]["required"] = true;
   json["requestBody"]["content"] =
       content("application/json", reference(Names::of<Body<typename Frame::Payload>>()),
@@ -112,7 +111,7 @@ Json& path_json(Json& paths, const std::string& path) {
   const bool is_new = !paths.contains(path);
   Json& json = paths[path];
   if (is_new && path.starts_with("/api/v1/tables/{table}")) {
-    json["parameters"] = Json::parse(R"([{"$ref":"#/components/parameters/table"}])");
+    json["parameters"] = own_json(R"([{"$ref":"#/components/parameters/table"}])");
   }
   return json;
 }
@@ -120,7 +119,7 @@ Json& path_json(Json& paths, const std::string& path) {
 }  // namespace
 
 Json openapi_document() {
-  Json document = Json::parse(R"({
+  Json document = own_json(R"({
     "openapi": "3.1.0",
     "info": {
       "title": "Menagerie",

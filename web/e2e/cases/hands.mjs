@@ -5,6 +5,7 @@ import {
   api,
   at_both_sizes,
   decide,
+  desk,
   lay,
   my_turn,
   phone,
@@ -148,6 +149,17 @@ export const hands = {
     }
   },
 
+  async 'a key that is held acts once'(t) {
+    const page = await sit(t, await lay(t, 'savage-bowl'), { viewport: desk });
+    await my_turn(page);
+    const event = await page.locator('.board').getAttribute('data-event');
+    await page.locator('.held.legal').first().focus();
+    for (let i = 0; i < 5; ++i) await page.keyboard.down('Enter');
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator('.board').getAttribute('data-event'), event);
+    await page.locator('.held.chosen').waitFor();
+    await page.keyboard.up('Enter');
+  },
   async 'what the table says never covers what is to do'(t) {
     for (const viewport of [{ width: 1440, height: 900 }, phone, { width: 844, height: 390 }]) {
       const page = await sit(t, await lay(t, 'trump-tricks-game'), { viewport });

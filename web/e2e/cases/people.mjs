@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What people at one table do with each other.
 import assert from 'node:assert/strict';
+import { nothing_overlaps } from '../overlap.mjs';
 import {
   api,
   at_both_sizes,
@@ -73,6 +74,52 @@ export const people = {
     assert.equal(after.seats[bot].kind, 'person');
   },
 
+  async 'a spectator of two sees both, at every size'(t) {
+    const seated = await lay(t, 'awimbawe');
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+      [844, 390],
+      [768, 1024],
+      [360, 640],
+    ]) {
+      const page = await visit(t, `/t/${seated.table}`, { viewport: { width, height } });
+      await page.waitForSelector('.board');
+      for (const seat of [0, 1]) {
+        const plate = page.locator(`.plate[data-seat="${seat}"]`);
+        await plate.waitFor();
+        const box = await plate.boundingBox();
+        const fits = box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width;
+        assert.ok(fits && box.y + box.height <= height, JSON.stringify({ width, seat, box }));
+      }
+      await nothing_overlaps(page, `a spectator's table, ${width} wide`);
+    }
+  },
+  async 'a link is copied also where the browser keeps the clipboard to itself'(t) {
+    const seated = await lay(t, 'awimbawe', { bots: {} });
+    const page = await sit(t, seated);
+    await page.evaluate(() => {
+      // As on a page that has come by plain http.
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      document.addEventListener('copy', () => (window.copied = document.activeElement.value));
+    });
+    const share = page.locator('.share .button');
+    await share.click();
+    await share.getByText('Copied').waitFor();
+    const link = `${t.url}/t/${seated.table}`;
+    assert.equal(await page.evaluate(() => window.copied), link);
+    // Where nothing copies, the link is shown, and nobody is told that it was copied.
+    await share.getByText('Share').waitFor();
+    await page.evaluate(() => (document.execCommand = () => false));
+    const asked = page.waitForEvent('dialog');
+    const clicked = share.click();
+    const dialog = await asked;
+    assert.match(dialog.message(), /Ctrl\+C/);
+    assert.equal(dialog.defaultValue(), link);
+    await dialog.dismiss();
+    await clicked;
+    assert.equal(await share.getByText('Copied').count(), 0);
+  },
   async 'who loses an answer on its way has the seat all the same'(t) {
     const ada = await visit(t);
     const made = await lose_an_answer(ada, '**/api/v1/tables');

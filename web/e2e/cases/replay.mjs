@@ -8,7 +8,41 @@ import { program } from '../server.mjs';
 import { nothing_overlaps } from '../overlap.mjs';
 import { api, at_both_sizes, lay, sit, until, visit } from '../table.mjs';
 
+const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
+
+/** What lies on the table, card by card. */
+const drawn = (page) =>
+  page.evaluate(() => ({
+    event: document.querySelector('.board').dataset.event,
+    trick: [...document.querySelectorAll('.spot, .pair')].map(
+      (one) => one.querySelector('[data-card]')?.dataset.card ?? one.innerText,
+    ),
+    left: document.querySelectorAll('.felt [inert]').length,
+  }));
+
 export const replay = {
+  async 'stepping back and forth fast leaves nothing behind'(t) {
+    for (const game of games) {
+      const seated = await lay(t, game);
+      await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
+      const is_over = async () => (await api(t, `/tables/${seated.table}`)).status === 'finished';
+      await until('the bots finish', is_over, 60_000);
+      const page = await visit(t, `/t/${seated.table}/replay?event=20`);
+      await page.locator('.slider').waitFor();
+      // Twice back and twice forth, faster than a card flies, from every event of some tricks.
+      for (let event = 20; event < 44; ++event) {
+        for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+          await page.keyboard.press(key);
+      }
+      await page.waitForTimeout(600);
+      const seen = await drawn(page);
+      assert.ok(Number(seen.event) > 30, JSON.stringify(seen));
+      const again = await visit(t, `/t/${seated.table}/replay?event=${seen.event}`);
+      await again.locator('.slider').waitFor();
+      await again.waitForTimeout(300);
+      assert.deepEqual(seen, await drawn(again), game);
+    }
+  },
   ...at_both_sizes({
     async 'a finished game is replayed, shared, asked about, taken home and checked'(t, look) {
       // Without results of chance: somebody is asked at every event.

@@ -148,21 +148,39 @@ function flies_to(element: HTMLElement, more: number, pictured: boolean) {
   });
 }
 
-/** For a card of a trick that was won: goes to the plate of the winner, or at once. */
-export function gather(element: HTMLElement, to: number | undefined) {
-  if (to === undefined || still.matches) return { duration: 0 };
-  // Svelte asks for this when the page has been changed.
+/** For cards of a trick that was won, before they leave the page: copies of them go to the plate of
+    the winner. Returns what ends that at once. */
+export function gather(cards: HTMLElement[], to: number): () => void {
+  const end = still.matches ? undefined : plate_of(to);
+  if (!end) return () => {};
+  const copies = cards.map((card) => {
+    const copy = card.cloneNode(true) as HTMLElement;
+    copy.inert = true;
+    copy.ariaHidden = 'true';
+    for (const named of copy.querySelectorAll('[data-card]')) named.removeAttribute('data-card');
+    Object.assign(copy.style, {
+      position: 'absolute',
+      left: `${card.offsetLeft}px`,
+      top: `${card.offsetTop}px`,
+      width: `${card.offsetWidth}px`,
+    });
+    return { copy, parent: card.parentElement!, goal: way(end, card.getBoundingClientRect()) };
+  });
+  const leaving = copies.map(({ copy, parent, goal }) => {
+    parent.append(copy);
+    const flight = copy.animate(
+      [{}, { opacity: 1, offset: 0.5 }, { transform: `${goal} scale(0.4)`, opacity: 0 }],
+      { duration: gather_ms },
+    );
+    flights.add(flight);
+    for (const over of ['finish', 'cancel'])
+      flight.addEventListener(over, () => {
+        flights.delete(flight);
+        copy.remove();
+      });
+    return flight;
+  });
   return () => {
-    const end = plate_of(to);
-    if (!end) return { duration: 0 };
-    const goal = way(end, element.getBoundingClientRect());
-    return {
-      duration: gather_ms,
-      css: (t: number, u: number) =>
-        `opacity: ${Math.min(1, t * 2)}; transform: ${goal.replace(
-          /-?[\d.]+(?:e-?\d+)?px/g,
-          (px) => `${parseFloat(px) * u}px`,
-        )} scale(${0.4 + 0.6 * t})`,
-    };
+    for (const flight of leaving) flight.cancel();
   };
 }

@@ -425,6 +425,7 @@ export type Sentences = {
   'set.theme-dark': null;
   'set.theme-light': null;
   'settings.title': null;
+  'share.by-hand': null;
   'shell.table': null;
   'side.facts': null;
   'side.title': null;

@@ -18,6 +18,8 @@ export type Turn = {
   round: number;
   events: number;
 };
+/** A record of a file, by the line that it begins on. */
+export type FileRecord = { line: number } & ({ record: string } | { error: string });
 type Nothing = Record<string, never>;
 
 type MatchCalls = {
@@ -25,6 +27,8 @@ type MatchCalls = {
   start: [args: { game: string; options?: Options }, answer: Opened];
   /** A record's text, played as far as `events`. */
   open: [args: { record: string; events?: number }, answer: Opened];
+  /** The records of a file, the attachment: as texts for `open`, or why they cannot be read. */
+  records: [args: Nothing, answer: { records: FileRecord[]; more: boolean }];
   copy: [args: { match: Handle }, answer: Opened];
   close: [args: { match: Handle }, answer: Nothing];
   turn: [args: { match: Handle }, answer: Turn];

@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Tests of prose.py: each habit is found where it is prose, and good English is left alone."""
+
+import pathlib
+import re
+import unittest
+
+import prose
+from sources import Source
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+# (sentence, the habit it has; None: good English).
+SENTENCES = [
+    ("Who holds none may play any card.", "relative clause as subject"),
+    ("Whoever leads decides.", "relative clause as subject"),
+    ("A player who holds none may play any card.", None),
+    ("Who leads the next trick?", None),
+    ("What is acknowledged is on disk.", "relative clause with 'what' as subject"),
+    ("The table is for who comes first.", "relative clause as object"),
+    ("Of tied players the first one wins.", "sentence begins with 'Of'"),
+    ("Stands the note before a move, the step asks.", "inversion"),
+    ("Are some still tied, a coin decides.", "inversion"),
+    ("Else the Loser leads.", "'else' for 'otherwise'"),
+    ("Ada leads if she can; else Bo does.", "'else' for 'otherwise'"),
+    ("She goes after the goal, or watches.", None),
+    ("Ada leads; who wins leads next.", "relative clause as object"),
+    ("Threads that think (standard: 2).", "'standard' for 'default'"),
+    ("It goes to standard error.", None),
+    ("The node begins anew.", "'anew' for 'again'"),
+    ("Tables stay for ever.", "'for ever'"),
+    ("A crash in the midst of a trick.", "'in the midst' for 'during'"),
+    ("The dearest mistakes.", "'dear' for 'costly'"),
+    ("A player plays his card.", "'he' for a person"),
+    ("They play their card.", None),
+    ("Nobody may act.", "'nobody', 'somebody'"),
+    ("No one may act.", None),
+    ("An address that is no proxy.", "'is no' for 'is not'"),
+    ("If there is none, one is made.", None),
+    ("The game is no longer open.", None),
+    ("The game goes on.", "'go on' for 'continue'"),
+    ("The card goes on top of the pile.", None),
+    ("You may look on.", "'look on' for 'watch'"),
+    ("Five seconds a move more.", "'a game more' for 'one more'"),
+    ("One more game.", None),
+    ("Each move is held against the rules.", "'hold against' for 'check against'"),
+    ("It asks once a device.", "'a' for 'per'"),
+    ("Ada is to play.", "'is to be'"),
+    ("There are bots besides.", "'besides' for 'also'"),
+    ("3 thousand million additions.", "'thousand million' for 'billion'"),
+    ("A word " * 23 + "more than that.", "a sentence of 49 words"),
+    ("`he` is a file, and `goes on` a word.", None),
+]
+
+# (path, text, the lines on which 'anew' is found).
+PLACES = [
+    ("README.md", "Anew.\n", [1]),
+    ("README.md", "# Anew\n\nText.\n", []),
+    ("README.md", "Text:\n\n```\nanew\n```\n\nIt begins\nanew.\n", [7]),
+    ("README.md", "Text:\n\n    anew\n", []),
+    ("README.md", "| a | b |\n| --- | --- |\n| anew | `anew` |\n", [3]),
+    ("README.md", "A [link](anew.md) and <anew>.\n", []),
+    ("src/games/chess/RULES.md", "1.1 Begin anew.\n", [1]),
+    ("src/games/chess/RULES.de.md", "Anew.\n", []),
+    ("docs/menagerie.6", ".TP\n.B anew\nText anew.\n.nf\nanew\n.fi\n", [2]),
+    ("src/base/a.cpp", "int anew;  // Begins anew.\n", [1]),
+    ("src/base/a.cpp", 'f("begin it anew");\n', []),
+    ("src/cli/a.cpp", 'f("begin it anew");\nf("anew");\n', [1]),
+    ("src/base/a.h", "/** One.\n * Begins anew. */\nint a;\n", [1]),
+    ("tests/engine/a.cpp", "// Begins anew.\n", []),
+    ("web/src/a.svelte", "<!-- Begins anew. -->\n", [1]),
+    ("web/src/lang/en.json", '{\n  "a.b": "Begin anew"\n}\n', [2]),
+    ("web/src/lang/de.json", '{\n  "a.b": "Begin anew"\n}\n', []),
+    ("tools/a.py", '"""Begins anew."""\nx = "anew"\ny = 1  # Then anew.\n', [1, 3]),
+    ("tools/a.sh", "echo anew\n# Begins anew.\n", [2]),
+]
+
+
+class ProseTest(unittest.TestCase):
+    def test_sentences(self):
+        for sentence, habit in SENTENCES:
+            with self.subTest(sentence):
+                found = [name for _, name, _ in prose.problems_of(Source("a.md", sentence))]
+                self.assertEqual(found, [habit] if habit else [])
+
+    def test_places(self):
+        for path, text, lines in PLACES:
+            with self.subTest(path=path, text=text):
+                found = [line for line, name, _ in prose.problems_of(Source(path, text))
+                         if name == "'anew' for 'again'"]
+                self.assertEqual(found, lines)
+
+    def test_phrases_of_comments(self):
+        source = Source("src/base/a.h", "// What is wrong with a record, if anything.\n")
+        self.assertEqual(list(prose.problems_of(source)), [])
+
+    def test_every_habit_is_tested(self):
+        habits = {name for name, _ in prose.STARTS + prose.HABITS}
+        self.assertLessEqual(habits, {habit for _, habit in SENTENCES})
+
+    def test_the_longest_entry_counts(self):
+        table = {"docs": 3, "docs/python": 1, "README.md": 2}
+        for path, entry in [("docs/a.md", "docs"), ("docs/python/a.md", "docs/python"),
+                            ("README.md", "README.md"), ("docs2/a.md", None)]:
+            self.assertEqual(prose.allowance_of(path, table), entry)
+
+    def test_a_count_may_not_rise(self):
+        found = prose.find_problems([Source("docs/a.md", "Anew.\n\nAnew.\n"),
+                                     Source("b.md", "Anew.\n")], {"docs": 1})
+        self.assertEqual({entry: len(problems) for entry, problems in found.items()},
+                         {"docs": 2, None: 1})
+
+    def test_the_table_has_no_dead_entry(self):
+        for entry, count in prose.UNREWRITTEN.items():
+            self.assertTrue((ROOT / entry).exists(), entry)
+            self.assertGreater(count, 0, entry)
+
+    def test_the_entries_are_sorted(self):
+        text = (ROOT / "tools/prose.py").read_text("utf-8")
+        table = text.split("UNREWRITTEN = {", 1)[1].split("}", 1)[0]
+        self.assertEqual(len(re.findall(r'^    "', table, re.M)), len(prose.UNREWRITTEN))
+        self.assertEqual(list(prose.UNREWRITTEN), sorted(prose.UNREWRITTEN))
+
+
+if __name__ == "__main__":
+    unittest.main()
