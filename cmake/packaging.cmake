@@ -27,6 +27,8 @@ install(FILES ${PROJECT_SOURCE_DIR}/docs/menagerie.6
         DESTINATION ${CMAKE_INSTALL_MANDIR}/man6)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/NOTICE
               ${PROJECT_SOURCE_DIR}/README.md
+              ${PROJECT_SOURCE_DIR}/docs/SERVER.md ${PROJECT_SOURCE_DIR}/docs/OPERATING.md
+              ${PROJECT_SOURCE_DIR}/docs/BACKUP.md
         DESTINATION ${CMAKE_INSTALL_DOCDIR})
 # Where Debian's policy expects the terms.
 install(FILES ${PROJECT_SOURCE_DIR}/NOTICE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
@@ -40,7 +42,14 @@ install(FILES ${PROJECT_SOURCE_DIR}/ops/alerts.yml ${PROJECT_SOURCE_DIR}/ops/gra
               ${PROJECT_SOURCE_DIR}/ops/haproxy.cfg ${PROJECT_SOURCE_DIR}/ops/nginx.conf
         DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
 
+# Becomes /etc/default/menagerie where there is none yet (debian/postinst).
+install(FILES ${CMAKE_CURRENT_LIST_DIR}/debian/menagerie.default
+        DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
+
 set(CPACK_GENERATOR DEB)
+set(debian ${CMAKE_CURRENT_LIST_DIR}/debian)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${debian}/postinst ${debian}/prerm ${debian}/postrm)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_PACKAGE_NAME menagerie)
 set(CPACK_PACKAGE_VENDOR "The Menagerie authors")
 set(CPACK_PACKAGE_CONTACT "The Menagerie authors <authors@menagerie.invalid>")

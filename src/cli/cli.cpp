@@ -12,6 +12,7 @@
 #include <sstream>
 
 #include "base/spelling.h"
+#include "cli/admin.h"
 #include "cli/verb.h"
 #include "words/language.h"
 
@@ -60,6 +61,7 @@ void add_verbs(const cli::Command& program) {
   cli::add_site(program);
   cli::add_db(program);
   cli::add_worker(program);
+  cli::add_admin(program);
 }
 
 // The verb that was typed; the program where there is none.

@@ -4,23 +4,21 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 
+#include "cli/server_files.h"
 #include "cli/verb.h"
 
 namespace menagerie::cli {
 namespace {
-
-// The tables of this user, where nobody has named another database.
-std::string standard_database() {
-  const std::string folder = state_folder();
-  return folder.empty() ? "sqlite:menagerie.db" : "sqlite:" + folder + "/tables.db";
-}
 
 void add_rate_limits(const Command& verb, ServeOptions& options) {
   verb.real("--tables-per-minute", options.tables_a_minute, {},
             "New ones, of one visitor; 0: no limit (standard: 30)");
   verb.real("--joins-per-minute", options.joins_a_minute, {},
             "Of one visitor, and at one table; 0: no limit (standard: 60)");
+  verb.real("--open-joins-per-minute", options.open_joins_a_minute, {},
+            "Of one visitor, at tables that anybody may join; 0: no limit (default: 20)");
   verb.real("--hints-per-minute", options.hints_a_minute, {},
             "Of one visitor; 0: no limit (standard: 12)");
   verb.real("--reviews-per-minute", options.reviews_a_minute, {},
@@ -61,6 +59,11 @@ void add_log(const Command& verb, ServeOptions& options) {
   verb.choice("--log", options.log, {{"plain", LogForm::plain}, {"json", LogForm::json}},
               "Standard error: plain sentences (standard), or json, an object a line,\n"
               "one for each request too");
+  verb.choice("--log-addresses", options.log_addresses,
+              {{"full", LogAddresses::full},
+               {"truncated", LogAddresses::truncated},
+               {"none", LogAddresses::none}},
+              "Visitors' addresses in the log: full (default), truncated or none");
 }
 
 void add_proxies(const Command& verb, ServeOptions& options) {
@@ -73,8 +76,18 @@ void add_proxies(const Command& verb, ServeOptions& options) {
               "Where it says so: x-forwarded-for (standard) or forwarded");
 }
 
-int run(ServeOptions options) {
+struct ServeCall {
+  ServeOptions options;
+  std::optional<std::string> admin_socket;
+};
+
+int run(const ServeCall& call) {
+  ServeOptions options = call.options;
   if (options.database.empty()) options.database = standard_database();
+  options.operator_files = operator_files_of(options.database, options.node);
+  options.admin_is_asked_for = call.admin_socket.has_value();
+  options.admin_socket =
+      call.admin_socket.value_or(admin_socket_of(options.operator_files, options.node));
   if (options.site.empty()) options.site = installed_site();
   options.games = games();
   options.version = MENAGERIE_VERSION;
@@ -89,7 +102,8 @@ void add_serve(const Command& program) {
       "Example: menagerie serve --port 8080\n"
       "Only this machine reaches it unless --bind names another address; use --tls-cert and\n"
       "--tls-key there. Ctrl-C or SIGTERM ends it; every table goes on when it starts again.");
-  auto options = std::make_shared<ServeOptions>();
+  const auto call = std::make_shared<ServeCall>();
+  ServeOptions* const options = &call->options;
   verb.number("--port", options->port, {0, 65535},
               "TCP port; 0 takes one that is free (standard: 8080)");
   verb.option("--bind", options->bind, "Address to listen on (standard: 127.0.0.1)");
@@ -107,6 +121,14 @@ void add_serve(const Command& program) {
   verb.option("--tls-key", options->tls_key, "Private key, PEM");
   verb.option("--password", options->password, "Asked of everybody who comes");
   verb.from_environment("--password", "MENAGERIE_PASSWORD");
+  verb.option("--password-file", options->password_file,
+              "File whose first line is the password; SIGHUP reads it again");
+  verb.option("--metrics-token", options->metrics_token,
+              "Bearer token that opens /metrics to other machines (default: none)");
+  verb.from_environment("--metrics-token", "MENAGERIE_METRICS_TOKEN");
+  verb.option("--admin-socket", call->admin_socket,
+              "Socket for `menagerie admin`; '' for none (default: in the runtime folder of the\n"
+              "service, or beside the database)");
   verb.options("--origin", "URL", options->origins,
                "A further origin whose pages may use this server, as https://example.org;\n"
                "may be given several times");
@@ -122,13 +144,16 @@ void add_serve(const Command& program) {
             "Of all WebSockets of one visitor; 0: no limit (standard: 200)");
   verb.number("--connections-per-address", options->connections_an_address, {0, 1'000'000},
               "At a time, of one that is no trusted proxy; 0: no limit (standard: 1000)");
+  verb.number("--connections", options->connections_max, {1, 1'000'000},
+              "Max connections at a time; fewer where the system gives fewer files\n"
+              "(default: 10000)");
   verb.number("--sockets-per-visitor", options->sockets_a_visitor, {0, 1'000'000},
               "WebSockets that one visitor may have at a time; 0: no limit (standard: 200)");
   add_rate_limits(verb, *options);
   add_retention(verb, *options);
   add_proxies(verb, *options);
   add_log(verb, *options);
-  verb.call([options] { return run(*options); });
+  verb.call([call] { return run(*call); });
 }
 
 }  // namespace menagerie::cli

@@ -30,6 +30,13 @@ bool is_wide(UChar32 c) {
   return width == U_EA_WIDE || width == U_EA_FULLWIDTH;
 }
 
+// Marks that stand on another character, and what only tells how text runs, take no room.
+std::size_t columns_of(UChar32 c) {
+  const int kind = u_charType(c);
+  if (kind == U_NON_SPACING_MARK || kind == U_ENCLOSING_MARK || kind == U_FORMAT_CHAR) return 0;
+  return is_wide(c) ? 2 : 1;
+}
+
 bool may_not_begin_a_line(UChar32 c) {
   const int kind = u_getIntPropertyValue(c, UCHAR_LINE_BREAK);
   return kind == U_LB_CLOSE_PUNCTUATION || kind == U_LB_CLOSE_PARENTHESIS ||
@@ -86,7 +93,7 @@ std::size_t columns(std::string_view text) {
     if (text[at] == '\033') {
       at = escape_end(text, at);
     } else {
-      count += is_wide(character_at(text, at)) ? 2 : 1;
+      count += columns_of(character_at(text, at));
     }
   }
   return count;
@@ -96,7 +103,7 @@ std::string beginning_of(std::string_view text, std::size_t width) {
   std::size_t end = 0;
   for (std::size_t taken = 0; end < text.size();) {
     std::size_t next = end;
-    taken += is_wide(character_at(text, next)) ? 2 : 1;
+    taken += columns_of(character_at(text, next));
     if (taken > width) break;
     end = next;
   }

@@ -3,6 +3,7 @@
 
 #include <unicode/listformatter.h>
 #include <unicode/msgfmt.h>
+#include <unicode/uchar.h>
 
 #include <algorithm>
 #include <map>
@@ -36,6 +37,23 @@ template <class... Ts>
 struct Cases : Ts... {
   using Ts::operator()...;
 };
+
+// A name that does not turn around the sentence it stands in: one that is written from right to
+// left is isolated (UAX #9, section 2.4). Marks of direction in it would reach beyond it, so it
+// loses them.
+UnicodeString isolated(const UnicodeString& name) {
+  UnicodeString plain;
+  bool turns = false;
+  for (std::int32_t i = 0; i < name.length(); i = name.moveIndex32(i, 1)) {
+    const UChar32 c = name.char32At(i);
+    if (u_hasBinaryProperty(c, UCHAR_BIDI_CONTROL)) continue;
+    const UCharDirection direction = u_charDirection(c);
+    turns = turns || direction == U_RIGHT_TO_LEFT || direction == U_RIGHT_TO_LEFT_ARABIC;
+    plain.append(c);
+  }
+  if (!turns) return plain;
+  return UnicodeString(u'\u2068').append(plain).append(u'\u2069');
+}
 
 std::string_view last_part(std::string_view id) { return id.substr(id.rfind('.') + 1); }
 
@@ -186,7 +204,7 @@ class Speaker {
   UnicodeString name_of(Seat seat) const {
     if (naming_.you == seat) return say(Message("you"));
     if (seat.index() < naming_.names.size() && !naming_.names[seat.index()].empty()) {
-      return from_utf8(naming_.names[seat.index()]);
+      return isolated(from_utf8(naming_.names[seat.index()]));
     }
     return say(Message("seat", {{"number", std::int64_t{seat.index()}}}));
   }

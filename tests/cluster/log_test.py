@@ -13,7 +13,7 @@ import time
 
 from nodes import Nats
 
-from client import Server, Socket, ask
+from client import Server, Socket, ask, wait_until
 
 API = "/api/v1"
 PATIENCE_S = 30
@@ -30,7 +30,7 @@ class Logged(Server):
         self.path = pathlib.Path(folder, name)
         with self.path.open("w") as log:
             super().__init__(program, database, "requests=0", "frames=0", "allowances=none",
-                             *options, log=log)
+                             "addresses=none", *options, log=log)
 
     def lines(self, event, **fields):
         # The last line may be under way.
@@ -104,7 +104,8 @@ def play(one, two, table, tokens):
     for wrong in (f"{path}/{tokens[0]}", f"{path}/view?token={tokens[0]}", f"/{tokens[1]}"):
         ask(two.port, "GET", API + wrong)
     insist(two, "POST", path + "/report", {"a": "report-1", "seat": 1, "text": "rude"}, tokens[0])
-    assert table in one.wait_for("notice")["text"]
+    wait_until("the report is told", lambda: any(table in line["text"] for line in
+                                                  one.lines("notice")))
 
 
 def judge_ids(server):

@@ -20,7 +20,9 @@ def fill(server, pause=0):
     """Tables, one a pause, until there is one too many; the tokens by table, and the refusal."""
     made = {}
     while True:
-        answer = ask(server.port, "POST", API, WISH)
+        # Each of another visitor: one alone may not have all of it.
+        who = {"X-Forwarded-For": f"198.51.100.{len(made)}"}
+        answer = ask(server.port, "POST", API, WISH, headers=who)
         if answer.problem == "unavailable":
             time.sleep(0.05)  # It has no lease, or no database, yet.
             continue
@@ -61,14 +63,14 @@ def main(program, *rest):
     with tempfile.TemporaryDirectory() as folder:
         sqlite = f"sqlite:{folder}/tables.db"
         database = os.environ["MENAGERIE_TEST_POSTGRES"] if rest else sqlite
-        with Server(program, database, limit, "allowances=none") as server:
+        with Server(program, database, limit, "allowances=none", "proxy=127.0.0.1") as server:
             made, refusal = fill(server)
             judge(refusal)
             assert made, "not one"
             play_on(server, *next(iter(made.items())))
             settled(server)
             server.kill()
-        with Server(program, database, limit, "allowances=none") as server:
+        with Server(program, database, limit, "allowances=none", "proxy=127.0.0.1") as server:
             made_now, refusal = fill(server)
             assert not made_now, "the limit was forgotten"
             judge(refusal)
@@ -78,7 +80,7 @@ def main(program, *rest):
         if not rest:
             return
         # What there is counts for nodes too, and what one of them adds for both.
-        node = ("allowances=none", f"unfinished_bytes={BYTES_MAX + 3000}")
+        node = ("allowances=none", "proxy=127.0.0.1", f"unfinished_bytes={BYTES_MAX + 3000}")
         with Server(program, database, "node=one", *node) as one, \
                 Server(program, database, "node=two", *node) as two:
             made, refusal = fill(one)

@@ -4,9 +4,12 @@
 limits_test.py TEST_SERVER"""
 
 import contextlib
+import http.client
 import json
+import re
 import socket
 import sys
+import tempfile
 import time
 import unittest
 
@@ -149,6 +152,98 @@ class Limits(unittest.TestCase):
             made.append(ask(server.port, "POST", API + "/tables", body, headers=headers))
             self.assertEqual([answer.status for answer in made], [201, 429])
             self.assertGreaterEqual(int(made[1].headers["Retry-After"]), 1)
+
+    def make(self, server, visitor, **wish):
+        body = {"game": "savage-bowl", "options": {"players": 4}, "name": "Ada"} | wish
+        return ask(server.port, "POST", API + "/tables", body,
+                   headers={"X-Forwarded-For": visitor})
+
+    def test_one_visitor_cannot_fill_the_lobby(self):
+        with Server(PROGRAM, "memory:", "allowances=none", "requests=0",
+                    "proxy=127.0.0.1") as server:
+            honest = self.make(server, "203.0.113.1", open=True).json["table"]
+            for number in range(4):
+                for _ in range(40):
+                    made = self.make(server, f"198.51.100.{number}", open=True)
+                    self.assertEqual(made.status, 201, made.text)
+            lines = ask(server.port, "GET", API + "/tables").json["tables"]
+            self.assertIn(honest, [line["id"] for line in lines])
+            self.assertEqual(len(lines), 81)
+            created = [line["created"] for line in lines]
+            self.assertEqual(created, sorted(created, reverse=True))
+
+    def test_seats_at_open_tables_have_a_limit_of_their_own(self):
+        with Server(PROGRAM, "memory:", "open_joins=3", "requests=0",
+                    "proxy=127.0.0.1") as server:
+            def join(**wish):
+                table = self.make(server, "203.0.113.1", **wish).json["table"]
+                return ask(server.port, "POST", f"{API}/tables/{table}/join", {"name": "Ben"},
+                           headers={"X-Forwarded-For": "198.51.100.1"}).status
+            self.assertEqual([join(open=True) for _ in range(5)], [201] * 3 + [429] * 2)
+            self.assertEqual([join() for _ in range(5)], [201] * 5)
+
+    def test_no_number_of_visitors_takes_the_room_from_the_next_one(self):
+        with Server(PROGRAM, "memory:", "allowances=none", "requests=0", "proxy=127.0.0.1",
+                    "unfinished_bytes=100000") as server:
+            for number in range(14):
+                made = [self.make(server, f"198.51.100.{number}") for _ in range(60)]
+                self.assertEqual(made[0].status, 201)
+                self.assertEqual((made[-1].status, made[-1].problem), (429, "too-many"))
+            self.assertEqual(self.make(server, "203.0.113.1").status, 201)
+
+    def test_a_network_of_ipv6_is_no_crowd_of_visitors(self):
+        with Server(PROGRAM, "memory:", "tables=2", "requests=0", "proxy=127.0.0.1") as server:
+            def statuses(addresses):
+                return [self.make(server, address).status for address in addresses]
+            of_a_56 = statuses(f"2001:db8:1:ff{i:02x}::1" for i in range(20))
+            self.assertEqual(of_a_56.count(201), 8)
+            of_a_48 = statuses(f"2001:db8:2:{i:02x}00::1" for i in range(60))
+            self.assertEqual(of_a_48.count(201), 32)
+            self.assertEqual(statuses(["2001:db8:3::1"]), [201])
+
+    def test_no_number_of_addresses_takes_all_connections(self):
+        def connect(server, address):
+            raw = socket.socket()
+            raw.settimeout(30)
+            raw.bind((address, 0))
+            raw.connect(("127.0.0.1", server.port))
+            raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            with contextlib.suppress(ConnectionError):
+                return raw, raw.recv(100)
+            return raw, b""
+
+        with Server(PROGRAM, "memory:", "requests=0", "connections_max=72") as server:
+            held = [connect(server, f"127.0.1.{number}") for number in range(1, 8)
+                    for _ in range(20)]
+            self.assertGreater(sum(answer != b"" for _, answer in held), 30)
+            self.assertTrue(connect(server, "127.0.2.1")[1].startswith(b"HTTP/1.1 200"))
+            figures = ask(server.port, "GET", "/metrics").text
+            refused = re.search(r'refused_total\{reason="address"\} (\d+)', figures)
+            self.assertGreater(int(refused[1]), 30)
+            self.assertIn("menagerie_connections_max 72", figures)
+
+    def test_a_server_out_of_files_goes_on_and_says_so(self):
+        with tempfile.TemporaryFile("w+") as log, \
+                Server(PROGRAM, "memory:", "requests=0", "connections=0", log=log,
+                       within=("prlimit", "--nofile=160:160")) as server:
+            held = []
+            for number in range(300):
+                raw = socket.socket()
+                raw.bind((f"127.0.{number % 100 + 3}.1", 0))
+                raw.connect(("127.0.0.1", server.port))
+                held.append(raw)
+            for raw in held:
+                raw.close()
+            end = time.monotonic() + 30
+            while True:
+                with contextlib.suppress(OSError, http.client.HTTPException):
+                    if ask(server.port, "GET", "/readyz", timeout=5).status == 200:
+                        break
+                self.assertLess(time.monotonic(), end, "nobody gets in any more")
+            figures = ask(server.port, "GET", "/metrics").text
+            self.assertIn("menagerie_connections_max 96", figures)
+            log.seek(0)
+            self.assertIn("refused a connection (total)", log.read())
 
 
 if __name__ == "__main__":

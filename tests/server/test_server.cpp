@@ -30,6 +30,24 @@ int think(int argc, char** argv) {
   return menagerie::run_worker(options);
 }
 
+// What an operator says.
+void read_operators_word(const std::string& word, const std::string& value,
+                         menagerie::ServeOptions& options) {
+  if (word.starts_with("password_file=")) options.password_file = value;
+  if (word.starts_with("metrics_token=")) options.metrics_token = value;
+  if (word.starts_with("admin=")) options.admin_socket = value;
+  if (word.starts_with("operator_files=")) options.operator_files = value;
+  if (word == "addresses=none") options.log_addresses = menagerie::LogAddresses::none;
+  if (word.starts_with("connections_max=")) {
+    options.connections_max = static_cast<unsigned>(std::atoi(value.c_str()));
+  }
+  if (word.starts_with("check_s=")) {
+    options.check_pause_s = static_cast<unsigned>(std::atoi(value.c_str()));
+  }
+  if (word.starts_with("open_joins=")) options.open_joins_a_minute = std::atof(value.c_str());
+  if (word == "addresses=truncated") options.log_addresses = menagerie::LogAddresses::truncated;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -47,6 +65,7 @@ int main(int argc, char** argv) {
     }
     if (word.starts_with("site=")) options.site = value;
     if (word.starts_with("password=")) options.password = value;
+    read_operators_word(word, value, options);
     if (word.starts_with("cert=")) options.tls_cert = value;
     if (word.starts_with("key=")) options.tls_key = value;
     if (word.starts_with("requests=")) options.requests_a_second = std::atof(value.c_str());
@@ -61,6 +80,7 @@ int main(int argc, char** argv) {
     if (word.starts_with("proxy=")) options.trusted_proxies.push_back(value);
     if (word == "allowances=none") {
       options.tables_a_minute = options.joins_a_minute = options.hints_a_minute = 0;
+      options.open_joins_a_minute = 0;
       options.chat_a_minute = options.wishes_a_minute = 0;
       options.sockets_a_visitor = options.connections_an_address = 0;
       options.visitor_frames = 0;

@@ -144,7 +144,7 @@ TEST(Gate, LetsInWhoBelongs) {
 }
 
 TEST(Gate, AsksForThePassword) {
-  const Gate gate({{}, "swordfish", true, false});
+  const Gate gate({{}, "swordfish", true});
   RequestHead head;
   head.method = "GET";
   head.host = "localhost";
@@ -180,7 +180,7 @@ TEST(Gate, ACookieIsSignedAndHoldsWhileThePasswordDoes) {
   head.password = {};
   head.cookie = sent;
   EXPECT_FALSE(Gate({{}, "swordfish", true, false}).refuse(head)) << "also after a restart";
-  EXPECT_TRUE(Gate({{}, "marlin", true, false}).refuse(head));
+  EXPECT_TRUE(Gate({{}, "marlin", true}).refuse(head));
   for (std::size_t i = std::string("menagerie=").size(); i < sent.size(); i += 7) {
     std::string forged = sent;
     forged[i] = forged[i] == '0' ? '1' : '0';

@@ -13,6 +13,11 @@ TEST(Wrap, counts_what_is_seen) {
   EXPECT_EQ(columns("\u30c8\u30ea\u30c3\u30af"), 8u);
 }
 
+TEST(Wrap, marks_that_are_not_seen_take_no_room) {
+  EXPECT_EQ(columns("\u2068\u05d3\u05e0\u05d4\u2069"), 3u);
+  EXPECT_EQ(columns("e\u0301"), 1u);
+}
+
 TEST(Wrap, breaks_at_blanks) {
   EXPECT_EQ(wrapped("one two three", 7), "one two\nthree");
   EXPECT_EQ(wrapped("one two three", 7, 2), "one two\n  three");

@@ -52,6 +52,18 @@ constexpr Phrase<Term> spends{"reason.spends", "what"};
 constexpr Phrase<double, double> match{"reason.match", "own", "others"};
 constexpr Phrase<double> round_points{"reason.round-points.alone", "own"};
 
+TEST(Language, a_name_from_right_to_left_does_not_turn_its_sentence_around) {
+  const Language& english = Language::english();
+  const auto named = [&](const std::string& text) {
+    return english.say("", name(Seat(0)), Naming{{text}, std::nullopt});
+  };
+  EXPECT_EQ(named("\u05d3\u05e0\u05d4"), "\u2068\u05d3\u05e0\u05d4\u2069");
+  EXPECT_EQ(named("\u0644\u064a\u0644\u0649 2"), "\u2068\u0644\u064a\u0644\u0649 2\u2069");
+  EXPECT_EQ(named("Ada"), "Ada");
+  // Nor does one that brings its own marks of direction.
+  EXPECT_EQ(named("A\u202ed\u2069a"), "Ada");
+}
+
 TEST(Language, names_seats_and_the_reader) {
   const Language& english = Language::english();
   const Naming naming{{"Ada", "Bo"}, Seat(1)};

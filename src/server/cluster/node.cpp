@@ -215,6 +215,7 @@ void Node::let_out(Effects effects, Moment now) {
   }
   std::move(effects.thinks.begin(), effects.thinks.end(), std::back_inserter(output_.thinks));
   std::move(effects.notices.begin(), effects.notices.end(), std::back_inserter(output_.notices));
+  std::move(effects.reports.begin(), effects.reports.end(), std::back_inserter(output_.reports));
   const Release given_up = std::exchange(given_up_, {});
   gives_up_ = gives_up_ || !given_up.tables.empty();
   releases_.tables.insert(releases_.tables.end(), given_up.tables.begin(), given_up.tables.end());

@@ -46,6 +46,7 @@ struct NodeOutput {
   std::vector<Send> sends;
   std::vector<Think> thinks;
   std::vector<std::string> notices;
+  std::vector<ReportedSeat> reports;
   std::vector<Arrival> arrivals;  // For the log.
   std::vector<Packet> packets;    // For the bus.
 };
@@ -98,10 +99,12 @@ class Node final : private Ownership {
   bool is_eldest() const { return life_ != 0 && !alive_.empty() && *alive_.begin() == life_; }
   // Nothing in between lives.
   const TableHost* host() const { return host_.get(); }
-  // Cleans up, if that is this node's turn and nothing waits to be stored.
+  // Cleans up if nothing waits to be stored: what an operator removes here, and at the eldest node
+  // what is kept long enough.
   void clean_up(Moment now) {
-    if (!is_eldest() || writing_ || !may_show(now)) return;
-    host_->clean_up(now.wall);
+    if (life_ == 0 || writing_ || !may_show(now)) return;
+    host_->remove_condemned(now.wall);
+    if (is_eldest()) host_->clean_up(now.wall);
     settle(now);
     pump(now);
   }

@@ -118,7 +118,8 @@ auto with(F f, auto& m) {
   using M = std::remove_cvref_t<decltype(m)>;
   if constexpr (std::is_same_v<M, RelayedRequest>) {
     auto& r = m.request;
-    return f(m.table, r.client, r.visitor, r.method, r.path, r.query, r.token, r.body, r.id);
+    return f(m.table, r.client, r.visitor, r.method, r.path, r.query, r.token, r.body, r.id,
+             r.by_operator);
   } else if constexpr (std::is_same_v<M, RelayedFrame>) {
     return f(m.table, m.client, m.visitor, m.text, m.id);
   } else if constexpr (std::is_same_v<M, RelayedGone>) {

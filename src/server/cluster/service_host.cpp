@@ -73,11 +73,12 @@ void ServiceHost::set_lobby(const std::vector<std::string>& others) {
   for (const std::string& text : others) {
     const auto list = parse_json(text);
     if (!list || !list->is_array()) continue;
+    std::size_t rank = 0;
     for (const Json& line : *list) {
       if (!line.is_array() || line.size() != 3) continue;
       if (!line[0].is_number_integer() || !line[1].is_string() || !line[2].is_string()) continue;
       lines.push_back(
-          {line[0].get<Time>(), line[1].get<std::string>(), line[2].get<std::string>()});
+          {line[0].get<Time>(), line[1].get<std::string>(), line[2].get<std::string>(), rank++});
     }
   }
   service_.set_lobby_of_others(std::move(lines));

@@ -91,6 +91,7 @@ class ServiceHost final : public TableHost {
   std::vector<std::string> take_left() override { return store_.take_left(); }
   std::string lobby() const override;
   void set_lobby(const std::vector<std::string>& others) override;
+  void remove_condemned(Time now) override { service_.remove_condemned(now); }
   void clean_up(Time now) override { service_.clean_up(now); }
   ServiceFigures figures() const override { return service_.figures(); }
 

@@ -51,6 +51,8 @@ class TableHost {
   virtual std::string lobby() const = 0;
   virtual void set_lobby(const std::vector<std::string>& others) = 0;
 
+  // Removes what an operator wants gone; each node does it for its own.
+  virtual void remove_condemned(Time /*now*/) {}
   // Removes some of what is kept long enough; one node does it for all.
   virtual void clean_up(Time now) = 0;
   virtual ServiceFigures figures() const = 0;

@@ -18,15 +18,14 @@ constexpr const char* content_security =
 
 std::string_view view(boost::beast::string_view text) { return {text.data(), text.size()}; }
 
-HttpResponse start(const HttpRequest& request, const ServerContext& context, unsigned status,
-                   std::string_view type) {
+HttpResponse start(const HttpRequest& request, unsigned status, std::string_view type) {
   HttpResponse response;
   response.version(request.version());
   response.result(status);
   response.keep_alive(request.keep_alive());
   response.set(http::field::content_type, type);
   response.set(http::field::cache_control, "no-store");
-  add_common_fields(response, context);
+  add_common_fields(response);
   return response;
 }
 
@@ -37,23 +36,30 @@ HttpResponse finish(const HttpRequest& request, HttpResponse response, std::stri
   return response;
 }
 
+std::string_view bearer_of(const HttpRequest& request) {
+  constexpr std::string_view scheme = "Bearer ";
+  const std::string_view field = view(request[http::field::authorization]);
+  return field.starts_with(scheme) ? field.substr(scheme.size()) : std::string_view{};
+}
+
 }  // namespace
 
-void add_common_fields(HttpResponse& response, const ServerContext& context) {
+void add_common_fields(HttpResponse& response) {
   response.set("Content-Security-Policy", content_security);
   response.set("X-Content-Type-Options", "nosniff");
   response.set("Referrer-Policy", "no-referrer");
   response.set("Cross-Origin-Opener-Policy", "same-origin");
   response.set("Cross-Origin-Resource-Policy", "same-origin");
   response.set("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
-  if (context.tls != nullptr) response.set("Strict-Transport-Security", "max-age=31536000");
 }
 
 RequestHead head_of(const HttpRequest& request, std::optional<std::string_view> path,
-                    const std::string& visitor) {
+                    const Asker& asker) {
   RequestHead head;
   head.path = path;
-  head.visitor = visitor;
+  head.visitor = asker.visitor;
+  head.secure = asker.secure;
+  head.is_local = asker.is_local;
   head.now_ms = steady_ms();
   head.hosts = request.count(http::field::host);
   head.method = view(request.method_string());
@@ -61,30 +67,40 @@ RequestHead head_of(const HttpRequest& request, std::optional<std::string_view> 
   head.origin = view(request[http::field::origin]);
   head.cookie = view(request[http::field::cookie]);
   head.password = view(request["Menagerie-Password"]);
+  head.bearer = bearer_of(request);
   head.content_type = view(request[http::field::content_type]);
   head.upgrades = !request[http::field::upgrade].empty();
   return head;
 }
 
-std::string visitor_of(const HttpRequest& request, const ServerContext& context,
-                       const std::string& peer) {
-  std::vector<std::string_view> lines;
-  if (!context.proxies.empty()) {
-    const bool forwarded = context.proxies.field() == Proxies::Field::forwarded;
-    const auto [first, last] = request.equal_range(forwarded ? "Forwarded" : "X-Forwarded-For");
-    for (auto field = first; field != last; ++field) lines.push_back(view(field->value()));
-  }
-  return context.proxies.visitor(peer, lines);
+Asker asker_of(const HttpRequest& request, const ServerContext& context, const std::string& peer) {
+  const auto lines = [&](const char* name) {
+    std::vector<std::string_view> found;
+    const auto [first, last] = request.equal_range(name);
+    for (auto field = first; field != last; ++field) found.push_back(view(field->value()));
+    return found;
+  };
+  const Proxies& proxies = context.proxies;
+  const bool forwarded = proxies.field() == Proxies::Field::forwarded;
+  Asker asker;
+  asker.address = proxies.address(peer, lines(forwarded ? "Forwarded" : "X-Forwarded-For"));
+  asker.visitor = visitor_at(asker.address);
+  asker.secure = context.uses_tls ||
+                 (proxies.trusts(peer) &&
+                  proxies.says_https(lines(forwarded ? "Forwarded" : "X-Forwarded-Proto")));
+  asker.is_local = is_loopback(asker.address) && request.count("X-Forwarded-For") == 0 &&
+                   request.count("Forwarded") == 0 && request.count("Via") == 0;
+  return asker;
 }
 
 HttpResponse answer_file(const HttpRequest& request, const ServerContext& context,
                          const std::string& path) {
   if (request.method() != http::verb::get && request.method() != http::verb::head) {
-    return answer_denial(request, context, {Trouble::wrong_method, {}, {}});
+    return answer_denial(request, {Trouble::wrong_method, {}, {}});
   }
   const Site::File* file = context.site.find(path);
-  if (file == nullptr) return answer_denial(request, context, {Trouble::not_found, {}, {}});
-  auto response = start(request, context, 200, file->type);
+  if (file == nullptr) return answer_denial(request, {Trouble::not_found, {}, {}});
+  auto response = start(request, 200, file->type);
   response.set(http::field::etag, file->etag);
   response.set(http::field::cache_control,
                file->lasting ? "public, max-age=31536000, immutable" : "no-cache");
@@ -100,23 +116,34 @@ HttpResponse answer_file(const HttpRequest& request, const ServerContext& contex
   return finish(request, std::move(response), bytes);
 }
 
-HttpResponse answer_ready(const HttpRequest& request, bool ready) {
+HttpResponse answer_ready(const HttpRequest& request, const ServerContext& context, bool serves) {
+  const Metrics& metrics = context.metrics;
+  const bool full = metrics.connections >= context.connections_max;
+  std::string why = "ready";
+  if (!serves) {
+    why = "the database takes no changes";
+  } else if (full) {
+    why = "as many connections as there may be";
+  } else if (metrics.database_damaged == 1 || metrics.damaged_tables > 0) {
+    // What is whole is still played; without the server nothing would be.
+    why = "degraded: the database is damaged; the log says more";
+  }
   HttpResponse response;
   response.version(request.version());
-  response.result(ready ? 200u : 503u);
+  response.result(serves && !full ? 200u : 503u);
   response.keep_alive(request.keep_alive());
   response.set(http::field::content_type, "text/plain");
-  return finish(request, std::move(response),
-                ready ? "ready\n" : "the database takes no changes\n");
+  return finish(request, std::move(response), why + "\n");
 }
 
 std::optional<HttpResponse> answer_own(const HttpRequest& request, const ServerContext& context,
-                                       const std::string& path, const std::string& visitor) {
+                                       const std::string& path, const Asker& asker) {
   const auto text = [&](std::string_view type, std::string body) {
-    return finish(request, start(request, context, 200, type), std::move(body));
+    return finish(request, start(request, 200, type), std::move(body));
   };
   if (path == "/healthz") return text("text/plain", "ok\n");
-  if (path == "/metrics") return text("text/plain; version=0.0.4", context.metrics.text());
+  if (path == "/metrics")
+    return text("text/plain; version=0.0.4", context.metrics.text(context.version));
   if (path == "/version") {
     return text("application/json", R"({"name":"menagerie","version":")" + context.version +
                                         R"(","protocol":"menagerie.v1"})");
@@ -128,38 +155,37 @@ std::optional<HttpResponse> answer_own(const HttpRequest& request, const ServerC
   }
   if (path.starts_with(lessons_path)) {
     if (context.site.find_exactly(path) == nullptr) {
-      return answer_denial(request, context, denial_of(Trouble::not_found, denials::no_lesson()));
+      return answer_denial(request, denial_of(Trouble::not_found, denials::no_lesson()));
     }
     return answer_file(request, context, path);
   }
   if (path != "/api/v1/enter") return std::nullopt;
   if (request.method() != http::verb::post) {
-    return answer_denial(request, context, {Trouble::wrong_method, {}, {}});
+    return answer_denial(request, {Trouble::wrong_method, {}, {}});
   }
   const auto asked = read_object(request.body());
-  if (!asked) return answer_denial(request, context, asked.error());
+  if (!asked) return answer_denial(request, asked.error());
   const auto entry = asked_command<wire::Enter>(*asked);
-  if (!entry) return answer_denial(request, context, entry.error());
-  RequestHead head = head_of(request, path, visitor);
+  if (!entry) return answer_denial(request, entry.error());
+  RequestHead head = head_of(request, path, asker);
   head.password = entry->password.value;
-  const auto cookie = context.gate.enter(head);
-  if (!cookie) return answer_denial(request, context, cookie.error());
-  auto response = start(request, context, 204, "application/json");
+  const auto cookie = context.gate.now()->enter(head);
+  if (!cookie) return answer_denial(request, cookie.error());
+  auto response = start(request, 204, "application/json");
   response.set(http::field::set_cookie, *cookie);
   return finish(request, std::move(response), {});
 }
 
-HttpResponse answer_denial(const HttpRequest& request, const ServerContext& context,
-                           const Denial& denial) {
-  auto response = start(request, context, status_of(denial.trouble), "application/problem+json");
+HttpResponse answer_denial(const HttpRequest& request, const Denial& denial) {
+  auto response = start(request, status_of(denial.trouble), "application/problem+json");
   if (denial.wait_s > 0) {
     response.set(http::field::retry_after, std::to_string(denial.wait_s));
   }
   return finish(request, std::move(response), problem_json(denial));
 }
 
-HttpResponse answer_reply(const HttpRequest& request, const ServerContext& context, Reply reply) {
-  auto response = start(request, context, reply.status, reply.type);
+HttpResponse answer_reply(const HttpRequest& request, Reply reply) {
+  auto response = start(request, reply.status, reply.type);
   if (reply.wait_s > 0 || reply.status == status_of(Trouble::too_many)) {
     response.set(http::field::retry_after, std::to_string(std::max(1u, reply.wait_s)));
   }
@@ -170,11 +196,11 @@ HttpResponse answer_reply(const HttpRequest& request, const ServerContext& conte
   return finish(request, std::move(response), std::move(reply.body));
 }
 
-HttpResponse answer_unread(const ServerContext& context, const Denial& denial) {
+HttpResponse answer_unread(const Denial& denial) {
   HttpRequest request;
   request.version(11);
   request.keep_alive(false);
-  return answer_denial(request, context, denial);
+  return answer_denial(request, denial);
 }
 
 }  // namespace menagerie

@@ -10,25 +10,30 @@ namespace menagerie {
 namespace asio = boost::asio;
 namespace {
 
+// A browser at the other end of the world takes a second.
+constexpr auto handshake_time_max = std::chrono::seconds(5);
+
 constexpr auto tuple = asio::as_tuple(asio::use_awaitable);
 
 }  // namespace
 
 struct Carrier::Tls {
-  Tls(NetStream& net, asio::ssl::context& context) : stream(net, context) {}
+  Tls(NetStream& net, std::shared_ptr<asio::ssl::context> kept)
+      : context(std::move(kept)), stream(net, *context) {}
+  std::shared_ptr<asio::ssl::context> context;
   asio::ssl::stream<NetStream&> stream;
 };
 
-Carrier::Carrier(NetStream net, asio::ssl::context* tls)
+Carrier::Carrier(NetStream net, std::shared_ptr<asio::ssl::context> tls)
     : net_(std::make_unique<NetStream>(std::move(net))) {
-  if (tls != nullptr) tls_ = std::make_unique<Tls>(*net_, *tls);
+  if (tls != nullptr) tls_ = std::make_unique<Tls>(*net_, std::move(tls));
 }
 Carrier::Carrier(Carrier&&) noexcept = default;
 Carrier::~Carrier() = default;
 
 asio::awaitable<bool> Carrier::greet() {
   if (is_plain()) co_return true;
-  expires_after(std::chrono::seconds(10));
+  expires_after(handshake_time_max);
   const auto [error] = co_await tls_->stream.async_handshake(asio::ssl::stream_base::server, tuple);
   co_return !error;
 }

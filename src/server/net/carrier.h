@@ -41,7 +41,7 @@ class Carrier {
   using executor_type = NetStream::executor_type;
 
   // Without `tls` plain TCP.
-  Carrier(NetStream net, boost::asio::ssl::context* tls);
+  Carrier(NetStream net, std::shared_ptr<boost::asio::ssl::context> tls);
   // Not while anything is under way.
   Carrier(Carrier&&) noexcept;
   Carrier& operator=(Carrier&&) = delete;

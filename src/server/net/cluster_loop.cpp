@@ -39,7 +39,7 @@ ClusterLoop::ClusterLoop(const Parts& parts)
                                                  parts_.entropy, parts_.rate_limits,
                                                  parts_.retention, parts_.archive);
           }),
-      report_(parts.metrics, parts.log),
+      report_(parts.metrics, parts.log, parts.reports),
       bots_(parts.bots, [this](Thought one) { thought(std::move(one)); }) {}
 
 Result<std::unique_ptr<ClusterLoop>> ClusterLoop::start(const Parts& parts) {
@@ -196,6 +196,8 @@ void ClusterLoop::ask_database(const std::stop_token& stop) {
         parts_.log.notice("node " + parts_.name +
                           " waits for the database: " + why.substr(0, why.find('\n')));
       }
+      if (!failed && said_)
+        parts_.log.notice("node " + parts_.name + " reaches the database again");
       said_ = failed;
       node_.answered(answer, now);
     });
@@ -222,10 +224,8 @@ void ClusterLoop::let_out(NodeOutput output) {
     bus_->send(packet);
   }
   for (const Arrival& one : output.arrivals) parts_.log.relayed(one.id, one.table, one.from);
-  for (const std::string& notice : output.notices) {
-    ++metrics_.reports;
-    parts_.log.notice(notice);
-  }
+  for (const std::string& notice : output.notices) parts_.log.notice(notice);
+  for (const ReportedSeat& report : output.reports) report_.take(report);
   for (Think& one : output.thinks) think(std::move(one));
 }
 
@@ -242,10 +242,34 @@ void ClusterLoop::thought(Thought thought) {
   });
 }
 
+// What has changed for this node since the last time, for the log.
+void ClusterLoop::tell_changes() {
+  const Log& log = parts_.log;
+  const bool serves = node_.is_serving() && node_.may_show(moment());
+  if (told_.life != 0 && told_.life != node_.life()) {
+    log.notice("node " + parts_.name + " lost its lease (life " + std::to_string(told_.life) +
+               "); it shows and writes nothing of its tables any more");
+  }
+  if (node_.life() != 0 && told_.life != node_.life()) {
+    log.notice("node " + parts_.name + " has a lease (life " + std::to_string(node_.life()) +
+               ") and serves");
+  }
+  if (serves && node_.nodes() < told_.nodes) {
+    log.notice("node " + parts_.name + " sees " + std::to_string(node_.nodes()) + " nodes, " +
+               std::to_string(told_.nodes) +
+               " before; it takes over tables of those that are gone");
+  } else if (serves && told_.nodes > 0 && node_.nodes() > told_.nodes) {
+    log.notice("node " + parts_.name + " sees " + std::to_string(node_.nodes()) + " nodes, " +
+               std::to_string(told_.nodes) + " before");
+  }
+  told_ = {node_.life(), serves ? node_.nodes() : 0};
+}
+
 void ClusterLoop::count() {
   const Time now = wall_clock();
   if (now - counted_ < count_every_ms) return;
   counted_ = now;
+  tell_changes();
   metrics_.nodes = node_.nodes();
   metrics_.owned = node_.owned();
   metrics_.life = node_.life();

@@ -39,6 +39,7 @@ class ClusterLoop final : public Entrance {
     Archive* archive = nullptr;
     Metrics& metrics;
     const Log& log;
+    ReportBook& reports;
     // Where bots think in units, for workers: what these say they are. Empty: as in one server.
     std::string engine = {};
     UnitShelf::Desk desk = 0;
@@ -67,6 +68,7 @@ class ClusterLoop final : public Entrance {
   void think(Think think);
   void thought(Thought thought);
   void count();
+  void tell_changes();
 
   Parts parts_;
   Metrics& metrics_;
@@ -75,6 +77,11 @@ class ClusterLoop final : public Entrance {
   std::unordered_map<ClientId, std::shared_ptr<Peer>> peers_;
   Life heard_as_ = 0;  // The life whose packets the bus brings.
   ServiceReport report_;
+  struct Told {
+    Life life = 0;
+    std::size_t nodes = 0;
+  };
+  Told told_;  // To the log.
   Time counted_ = 0;
   bool said_ = false;
 

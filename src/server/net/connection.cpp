@@ -4,6 +4,8 @@
 
 #include <boost/beast/websocket/rfc6455.hpp>
 
+#include "server/net/service_loop.h"
+
 namespace menagerie::connection {
 namespace {
 
@@ -11,23 +13,36 @@ constexpr const char* api_path = "/api/";
 constexpr const char* socket_path = "/api/v1/ws";
 constexpr std::size_t method_letters_max = 20;
 
+std::optional<Denial> refuse_banned(const Connection& connection) {
+  ServerContext& context = connection.context;
+  const auto address = read_address(connection.asker.address);
+  if (!address || !context.bans.find(*address, wall_clock())) return std::nullopt;
+  context.refusals.note(RefusedConnection::banned, connection.asker.address);
+  return denial_of(Trouble::not_allowed, denials::banned());
+}
+
 }  // namespace
 
-LoggedRequest logged(const HttpRequest& request) {
+void note_request(Connection& connection, const HttpRequest& request) {
   const std::string_view target(request.target().data(), request.target().size());
   const auto offered = request[id_field];
-  LoggedRequest asked;
+  connection.asker = asker_of(request, connection.context, connection.remote.address);
+  LoggedRequest& asked = connection.asked;
+  asked = {};
+  asked.address = connection.context.log.shown(connection.asker.address);
   asked.id = request_id({offered.data(), offered.size()});
   asked.method = std::string(request.method_string().substr(0, method_letters_max));
   const auto read = read_target(target);
   asked.path = loggable_path(read ? read->path : target.substr(0, target.find('?')));
-  return asked;
 }
 
-void tell(const ServerContext& context, const LoggedRequest& asked, HttpResponse& response) {
+void tell(const Connection& connection, HttpResponse& response) {
+  const LoggedRequest& asked = connection.asked;
+  if (connection.asker.secure) response.set("Strict-Transport-Security", "max-age=31536000");
   if (asked.id.empty()) return;
   response.set(id_field, asked.id);
-  if (asked.path.starts_with(api_path)) context.log.answered(asked, response.result_int());
+  if (asked.path.starts_with(api_path))
+    connection.context.log.answered(asked, response.result_int());
 }
 
 std::shared_ptr<Outbox> make_outbox(Carrier& carrier, ServerContext& context) {
@@ -35,23 +50,27 @@ std::shared_ptr<Outbox> make_outbox(Carrier& carrier, ServerContext& context) {
                                   [&carrier] { carrier.close(); });
 }
 
-std::optional<HttpResponse> answer_at_once(ServerContext& context, const std::string& visitor,
-                                           const HttpRequest& request,
+std::optional<HttpResponse> answer_at_once(const Connection& connection, const HttpRequest& request,
                                            const std::optional<Target>& target) {
+  ServerContext& context = connection.context;
+  const Asker& asker = connection.asker;
   std::optional<std::string_view> path;
   if (target) path = target->path;
-  if (const auto denial = context.gate.refuse(head_of(request, path, visitor))) {
-    return answer_denial(request, context, *denial);
+  if (const auto denial = refuse_banned(connection)) {
+    return answer_denial(request, *denial);
+  }
+  if (const auto denial = context.gate.now()->refuse(head_of(request, path, asker))) {
+    return answer_denial(request, *denial);
   }
   const bool api = target->path.starts_with("/api/");
   if (api) {
-    const unsigned wait = context.requests.wait_s(visitor, steady_ms());
+    const unsigned wait = context.requests.wait_s(asker.visitor, steady_ms());
     if (wait > 0) {
       ++context.metrics.limited;
-      return answer_denial(request, context, too_many(wait));
+      return answer_denial(request, too_many(wait));
     }
   }
-  if (auto own = answer_own(request, context, target->path, visitor)) return own;
+  if (auto own = answer_own(request, context, target->path, asker)) return own;
   if (api || target->path == "/readyz") return std::nullopt;
   return answer_file(request, context, target->path);
 }
@@ -69,12 +88,13 @@ std::optional<Denial> unread(const beast::error_code& error) {
   return Denial{};
 }
 
-std::optional<Denial> refuse_socket(ServerContext& context, const HttpRequest& request,
-                                    const std::string& visitor,
-                                    std::unique_ptr<VisitorPlaces::Place>& place) {
-  if (auto denial = context.gate.refuse(head_of(request, socket_path, visitor))) return denial;
+std::optional<Denial> refuse_socket(Connection& connection, const HttpRequest& request) {
+  ServerContext& context = connection.context;
+  const Asker& asker = connection.asker;
+  if (auto denial = refuse_banned(connection)) return denial;
+  if (auto denial = context.gate.now()->refuse(head_of(request, socket_path, asker))) return denial;
   // It is a request like any other; what is told to whoever comes is dear.
-  if (const unsigned wait = context.requests.wait_s(visitor, steady_ms()); wait > 0) {
+  if (const unsigned wait = context.requests.wait_s(asker.visitor, steady_ms()); wait > 0) {
     ++context.metrics.limited;
     return too_many(wait);
   }
@@ -82,10 +102,17 @@ std::optional<Denial> refuse_socket(ServerContext& context, const HttpRequest& r
   if (!list.exists(subprotocol)) {
     return Denial{Trouble::bad_request, "the subprotocol is menagerie.v1", {}};
   }
-  place = context.sockets.take(visitor);
-  if (place != nullptr) return std::nullopt;
-  ++context.metrics.limited;
+  if (take_place(connection)) return std::nullopt;
   return too_many(1, denials::many_connections());
+}
+
+bool take_place(Connection& connection) {
+  ServerContext& context = connection.context;
+  connection.place = context.sockets.take(connection.asker.visitor);
+  if (connection.place != nullptr) return true;
+  ++context.metrics.limited;
+  context.refusals.note(RefusedConnection::sockets, connection.asker.address);
+  return false;
 }
 
 bool is_socket_request(const HttpRequest& request) {
@@ -96,16 +123,38 @@ bool is_socket_request(const HttpRequest& request) {
 
 namespace menagerie {
 
+namespace {
+
+// Before it has said who asks, a connection costs as much memory as an OpenSSL handshake takes.
+boost::asio::awaitable<bool> greet(connection::Connection& one) {
+  if (one.stream.is_plain()) co_return true;
+  ServerContext& context = one.context;
+  std::unique_ptr<VisitorPlaces::Place> place;
+  if (one.remote.place != nullptr) {  // Otherwise it is a proxy's.
+    place = context.handshakes.take(visitor_at(one.remote.address));
+    if (place == nullptr) {
+      context.refusals.note(RefusedConnection::handshakes, one.remote.address);
+      co_return false;
+    }
+  }
+  co_return co_await one.stream.greet();
+}
+
+}  // namespace
+
 boost::asio::awaitable<void> serve_connection(NetStream stream, ServerContext& context,
                                               Remote remote) {
   ++context.metrics.connections;
-  connection::Connection one{Carrier(std::move(stream), context.tls), context, std::move(remote)};
-  if (co_await one.stream.greet()) {
-    auto request = co_await connection::serve_http(one);
-    if (request) {
-      co_await connection::serve_socket(one, std::move(*request));
-    } else {
-      co_await one.stream.part();
+  {
+    connection::Connection one{Carrier(std::move(stream), context.tls.now()), context,
+                               std::move(remote)};
+    if (co_await greet(one)) {
+      auto request = co_await connection::serve_http(one);
+      if (request) {
+        co_await connection::serve_socket(one, std::move(*request));
+      } else {
+        co_await one.stream.part();
+      }
     }
   }
   --context.metrics.connections;

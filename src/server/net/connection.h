@@ -21,30 +21,32 @@ constexpr auto tuple = asio::as_tuple(asio::use_awaitable);
 constexpr const char* subprotocol = "menagerie.v1";
 constexpr const char* id_field = "X-Request-Id";
 
-// The answer that needs no service: a denial, a file, the server's own words.
-std::optional<HttpResponse> answer_at_once(ServerContext& context, const std::string& visitor,
-                                           const HttpRequest& request,
-                                           const std::optional<Target>& target);
 // Why what was read is no request; nothing if the connection has simply ended.
 std::optional<Denial> unread(const beast::error_code& error);
 bool is_socket_request(const HttpRequest& request);
-// Why a WebSocket is refused; nothing if it is welcome: then it has taken a place of the visitor's.
-std::optional<Denial> refuse_socket(ServerContext& context, const HttpRequest& request,
-                                    const std::string& visitor,
-                                    std::unique_ptr<VisitorPlaces::Place>& place);
 
 struct Connection {
   Carrier stream;
   ServerContext& context;
   Remote remote;
   LoggedRequest asked = {};
+  Asker asker = {};                                  // With each request.
   std::unique_ptr<VisitorPlaces::Place> place = {};  // Of a WebSocket or a stream.
+  std::unique_ptr<OpenSockets::Entry> entry = {};    // Of the same.
 };
 
-// How the log follows the request.
-LoggedRequest logged(const HttpRequest& request);
+// Who asks, and how the log follows the request.
+void note_request(Connection& connection, const HttpRequest& request);
 // The answer bears the request's id, and is told to the log if the API was asked.
-void tell(const ServerContext& context, const LoggedRequest& asked, HttpResponse& response);
+void tell(const Connection& connection, HttpResponse& response);
+
+// The answer that needs no service: a denial, a file, the server's own words.
+std::optional<HttpResponse> answer_at_once(const Connection& connection, const HttpRequest& request,
+                                           const std::optional<Target>& target);
+// Why a WebSocket is refused; nothing if it is welcome: then it has taken a place of the visitor's.
+std::optional<Denial> refuse_socket(Connection& connection, const HttpRequest& request);
+// A place for a WebSocket or a stream of lines; false: the visitor has all that it may have.
+bool take_place(Connection& connection);
 
 // What waits to be sent; giving it up closes the carrier, which must live as long.
 std::shared_ptr<Outbox> make_outbox(Carrier& carrier, ServerContext& context);

@@ -16,7 +16,8 @@ constexpr std::size_t unread_bytes_max = 2 * head_bytes_max;
 asio::awaitable<bool> write(Connection& connection, HttpResponse response) {
   Metrics& metrics = connection.context.metrics;
   if (response.result_int() >= 400) ++metrics.failed_requests;
-  tell(connection.context, connection.asked, response);
+  if (response.result_int() >= 500) ++metrics.errors;
+  tell(connection, response);
   const bool keep_alive = response.keep_alive();
   connection.stream.expires_after(std::chrono::seconds(30));
   const auto [error, size] = co_await http::async_write(connection.stream, response, tuple);
@@ -49,14 +50,14 @@ asio::awaitable<void> stream_lines(Connection& connection, HttpResponse head,
   co_await asio::async_write(connection.stream, end, tuple);
 }
 
-asio::awaitable<bool> ask_service(Connection& connection, const HttpRequest& request, Target target,
-                                  std::string visitor) {
+asio::awaitable<bool> ask_service(Connection& connection, const HttpRequest& request,
+                                  Target target) {
   ServerContext& context = connection.context;
   const auto outbox = make_outbox(connection.stream, context);
   Request asked;
   asked.client = context.loop.new_client();
   asked.id = connection.asked.id;
-  asked.visitor = std::move(visitor);
+  asked.visitor = connection.asker.visitor;
   asked.method = std::string(request.method_string());
   asked.path = std::move(target.path);
   asked.query = std::move(target.query);
@@ -69,17 +70,16 @@ asio::awaitable<bool> ask_service(Connection& connection, const HttpRequest& req
   context.loop.request(outbox, std::move(asked));
   Reply reply = co_await outbox->wait_for_reply();
   const bool streams = reply.stream;
-  auto response = answer_reply(request, context, std::move(reply));
+  auto response = answer_reply(request, std::move(reply));
   bool keep_alive = false;
   // Who listens takes a place as with a WebSocket.
-  if (streams) connection.place = context.sockets.take(who);
-  if (streams && connection.place == nullptr) {
-    ++context.metrics.limited;
+  if (streams && !take_place(connection)) {
     context.loop.gone(who, client);
     const auto denial = too_many(1, denials::many_connections());
-    keep_alive = co_await write(connection, answer_denial(request, context, denial));
+    keep_alive = co_await write(connection, answer_denial(request, denial));
   } else if (streams) {
-    tell(context, connection.asked, response);
+    connection.entry = context.open_sockets.enter(read_address(connection.asker.address), outbox);
+    tell(connection, response);
     co_await stream_lines(connection, std::move(response), outbox);
     context.loop.gone(who, client);
   } else {
@@ -98,27 +98,24 @@ asio::awaitable<bool> ask_ready(Connection& connection, const HttpRequest& reque
   });
   const Reply reply = co_await outbox->wait_for_reply();
   outbox->close();
-  auto response = answer_ready(request, reply.status == 200);
+  auto response = answer_ready(request, connection.context, reply.status == 200);
   co_return co_await write(connection, std::move(response));
 }
 
 // Answers one request; false: the connection is to be closed.
 asio::awaitable<bool> answer(Connection& connection, const HttpRequest& request) {
-  ServerContext& context = connection.context;
-  ++context.metrics.requests;
+  ++connection.context.metrics.requests;
   const std::string_view raw(request.target().data(), request.target().size());
   auto target = read_target(raw);
-  auto visitor = visitor_of(request, context, connection.remote.address);
-  auto response = answer_at_once(context, visitor, request, target);
+  auto response = answer_at_once(connection, request, target);
   if (response) co_return co_await write(connection, std::move(*response));
   if (target->path == "/readyz") co_return co_await ask_ready(connection, request);
-  co_return co_await ask_service(connection, request, std::move(*target), std::move(visitor));
+  co_return co_await ask_service(connection, request, std::move(*target));
 }
 
 }  // namespace
 
 asio::awaitable<std::optional<HttpRequest>> serve_http(Connection& connection) {
-  ServerContext& context = connection.context;
   beast::flat_buffer buffer(unread_bytes_max);
   for (;;) {
     connection.asked = {};
@@ -129,20 +126,18 @@ asio::awaitable<std::optional<HttpRequest>> serve_http(Connection& connection) {
     const auto [error, size] = co_await http::async_read(connection.stream, buffer, parser, tuple);
     if (error) {
       if (const auto why = unread(error)) {
-        auto response = answer_unread(context, *why);
+        auto response = answer_unread(*why);
         co_await write(connection, std::move(response));
       }
       co_return std::nullopt;
     }
     HttpRequest request = parser.release();
-    connection.asked = logged(request);
+    note_request(connection, request);
     bool keep_alive = false;
     if (is_socket_request(request)) {
-      const auto why =
-          refuse_socket(context, request, visitor_of(request, context, connection.remote.address),
-                        connection.place);
+      const auto why = refuse_socket(connection, request);
       if (!why) co_return request;
-      auto response = answer_denial(request, context, *why);
+      auto response = answer_denial(request, *why);
       keep_alive = co_await write(connection, std::move(response));
     } else {
       keep_alive = co_await answer(connection, request);

@@ -5,6 +5,7 @@
 #include "server/net/connection.h"
 #include "server/net/frame_text.h"
 #include "server/net/shared_stream.h"
+#include "server/net/socket_trace.h"
 
 namespace menagerie::connection {
 namespace websocket = beast::websocket;
@@ -20,18 +21,28 @@ constexpr unsigned excess_max = 200;
 
 using Socket = websocket::stream<SharedStream>;
 
-asio::awaitable<void> read_frames(Socket& socket, ServerContext& context, Outbox& outbox,
-                                  const std::string& visitor, ClientId client) {
+std::string_view reason_of(const beast::error_code& error) {
+  if (error == websocket::error::closed) return "left";
+  if (error == beast::error::timeout) return "silent";
+  return error.category() == websocket::make_error_code(websocket::error::closed).category()
+             ? "protocol"
+             : "lost";
+}
+
+// Until it ends; gives the reason.
+asio::awaitable<std::string_view> read_frames(Socket& socket, ServerContext& context,
+                                              Outbox& outbox, SocketTrace& trace,
+                                              const std::string& visitor, ClientId client) {
   beast::flat_buffer buffer;
   Bucket bucket;
   unsigned excess = 0;
   for (bool first = true;; first = false) {
     socket.next_layer().next_layer().rate_policy().allow(message_bytes_max);
     const auto [error, size] = co_await socket.async_read(buffer, tuple);
-    if (error) co_return;
+    if (error) co_return reason_of(error);
     if (!socket.got_text()) {
       co_await socket.async_close(websocket::close_code::unknown_data, tuple);
-      co_return;
+      co_return "protocol";
     }
     if (first) {
       // Who has said something is given time; pings find out who is dead.
@@ -39,13 +50,15 @@ asio::awaitable<void> read_frames(Socket& socket, ServerContext& context, Outbox
                                                         std::chrono::seconds(60), true});
     }
     ++context.metrics.frames_in;
+    std::string text = beast::buffers_to_string(buffer.data());
+    trace.taken(text);
     const auto now = steady_ms();
     if (!bucket.take(context.frames, now) || context.visitor_frames.wait_s(visitor, now) > 0) {
       ++context.metrics.limited;
       const Denial denial{Trouble::too_many, {}, {}};
       outbox.send(std::make_shared<const std::string>(error_frame(denial)), ++excess > excess_max);
     } else {
-      context.loop.frame(visitor, client, beast::buffers_to_string(buffer.data()));
+      context.loop.frame(visitor, client, std::move(text));
     }
     buffer.consume(buffer.size());
   }
@@ -128,22 +141,28 @@ asio::awaitable<void> serve_socket(Connection& connection, HttpRequest request) 
     socket.next_layer().next_layer().rate_policy().allow(message_bytes_max);
   });
   const auto [error] = co_await socket.async_accept(request, tuple);
-  const auto visitor = visitor_of(request, context, connection.remote.address);
+  const std::string visitor = connection.asker.visitor;
   request = HttpRequest{};
   if (error) co_return;
   ++context.metrics.sockets;
   web->outbox = make_outbox(socket.next_layer().next_layer(), context);
+  const auto trace = std::make_shared<SocketTrace>(context.metrics, context.log, asked);
+  web->outbox->when_sent([trace](std::string_view frame) { trace->sent(frame); });
   web->outbox->when_filled([weak = std::weak_ptr(web)] {
     if (const auto alive = weak.lock()) write_frames(alive);
   });
+  connection.entry =
+      context.open_sockets.enter(read_address(connection.asker.address), web->outbox);
   const ClientId client = context.loop.new_client();
-  context.log.socket_opened(asked);
+  trace->opened();
   context.loop.opened(web->outbox, client, visitor, asked.id);
-  co_await read_frames(socket, context, *web->outbox, visitor, client);
+  const std::string_view reason =
+      co_await read_frames(socket, context, *web->outbox, *trace, visitor, client);
+  connection.entry.reset();
   web->outbox->close();
   socket.next_layer().close();
   context.loop.gone(visitor, client);
-  context.log.socket_closed(asked);
+  trace->closed(web->outbox->overflown() ? "too-slow" : reason);
   --context.metrics.sockets;
 }
 

@@ -62,6 +62,7 @@ bool is_loopback_name(std::string_view host) {
 }  // namespace
 
 Gate::Gate(Rules rules) : rules_(std::move(rules)), wrong_passwords_(rules_.wrong_passwords) {
+  metrics_hash_ = sha256_hex(rules_.metrics_token);
   if (rules_.password.empty()) return;
   password_hash_ = sha256_hex(rules_.password);
   constexpr std::array<unsigned char, crypto_pwhash_SALTBYTES> salt = {
@@ -82,7 +83,7 @@ std::optional<Denial> Gate::refuse(const RequestHead& head) const {
   if (head.hosts > 1) return Denial{Trouble::bad_request, "there is more than one Host", {}};
   const bool changes = head.method != "GET" && head.method != "HEAD";
   if (!head.origin.empty() && (changes || head.upgrades)) {
-    const std::string own = (rules_.tls ? "https://" : "http://") + std::string(head.host);
+    const std::string own = (head.secure ? "https://" : "http://") + std::string(head.host);
     const auto& allowed = rules_.origins;
     if (head.origin != own &&
         std::find(allowed.begin(), allowed.end(), head.origin) == allowed.end()) {
@@ -94,8 +95,17 @@ std::optional<Denial> Gate::refuse(const RequestHead& head) const {
   if (is_api && changes && !head.content_type.starts_with("application/json")) {
     return Denial{Trouble::bad_request, "the content type must be application/json", {}};
   }
-  const bool open = !(is_api || head.path->starts_with("/metrics")) || head.path == "/api/v1/enter";
+  if (head.path->starts_with("/metrics")) return refuse_metrics(head);
+  const bool open = !is_api || head.path == "/api/v1/enter";
   return open ? std::nullopt : refuse_password(head);
+}
+
+// Programs on this machine see the figures in any case, and elsewhere those that have the token.
+std::optional<Denial> Gate::refuse_metrics(const RequestHead& head) const {
+  if (head.is_local) return std::nullopt;
+  if (rules_.metrics_token.empty()) return refuse_password(head);
+  if (same_secret(sha256_hex(head.bearer), metrics_hash_)) return std::nullopt;
+  return Denial{Trouble::not_allowed, "the figures need their token: Authorization: Bearer", {}};
 }
 
 std::optional<Denial> Gate::refuse_password(const RequestHead& head) const {
@@ -136,7 +146,7 @@ Answer<std::string> Gate::enter(const RequestHead& head) const {
   std::array<unsigned char, nonce_digits / 2> nonce{};
   randombytes_buf(nonce.data(), nonce.size());
   return std::string(cookie_name) + ticket(hex_text(nonce)) +
-         "; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000" + (rules_.tls ? "; Secure" : "");
+         "; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000" + (head.secure ? "; Secure" : "");
 }
 
 bool is_origin(std::string_view text) {

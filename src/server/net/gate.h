@@ -15,11 +15,13 @@ namespace menagerie {
 
 // The head of a request, as far as it decides whether the request is let in.
 struct RequestHead {
-  std::string_view method, host, origin, cookie, password, content_type;
+  std::string_view method, host, origin, cookie, password, bearer, content_type;
   // As it decides who answers: decoded, without the query. Nothing where the target cannot be read;
   // such a request is let in nowhere.
   std::optional<std::string_view> path;
   bool upgrades = false;
+  bool secure = false;    // By TLS, to this server or to a proxy that is believed.
+  bool is_local = false;  // From this machine, and not through a proxy.
   std::size_t hosts = 1;  // How often the field Host is there.
   std::string visitor;    // See visitor.h.
   std::int64_t now_ms = 0;
@@ -33,9 +35,9 @@ class Gate {
     std::vector<std::string> origins;  // "https://cards.example": pages there may use this server.
     std::string password;              // Empty: none.
     bool loopback = true;              // Reached by the names of this machine only.
-    bool tls = false;
     // Wrong ones, of one visitor; behind them not even the right one is looked at.
     Rate wrong_passwords = {10.0 / 60, 10};
+    std::string metrics_token = {};  // Shows the figures to whoever has it; empty: none.
   };
 
   explicit Gate(Rules rules);
@@ -46,12 +48,13 @@ class Gate {
   Answer<std::string> enter(const RequestHead& head) const;
 
  private:
+  std::optional<Denial> refuse_metrics(const RequestHead& head) const;
   std::optional<Denial> refuse_password(const RequestHead& head) const;
   bool is_ticket(std::string_view ticket) const;
   std::string ticket(std::string_view nonce) const;
 
   Rules rules_;
-  std::string password_hash_;
+  std::string password_hash_, metrics_hash_;
   // What cookies are signed with. It is made of the password by a slow function, so that they hold
   // after a restart, end with the password, and do not give it away.
   std::array<unsigned char, 32> key_{};

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
-#include "server/tables/rate.h"
+#include "server/tables/visitor_networks.h"
 
 namespace menagerie {
 
@@ -36,47 +39,67 @@ class VisitorLimits {
 
  private:
   std::mutex mutex_;
-  Limits limits_;
+  NetworkLimits limits_;
 };
 
-// How many connections of a kind each visitor has. May be used from several threads.
+// How many connections of a kind each visitor has, of a number that all share. A visitor may have
+// places_max, and never more than a quarter of what stays free for others; the networks around it
+// two and four times that. So newcomers find a place, however many there are. May be used from any
+// thread.
 class VisitorPlaces {
  public:
-  // 0: as many as there are.
-  explicit VisitorPlaces(unsigned places_max) : places_max_(places_max) {}
+  // 0: no limit of that kind.
+  explicit VisitorPlaces(unsigned places_max, unsigned all_max = 0)
+      : places_max_(places_max), all_max_(all_max) {}
 
   // One of a visitor's places, for as long as this lives.
   class Place {
    public:
-    Place(VisitorPlaces& places, std::string visitor)
-        : places_(places), visitor_(std::move(visitor)) {}
+    Place(VisitorPlaces& places, std::vector<std::string> networks)
+        : places_(places), networks_(std::move(networks)) {}
     Place(const Place&) = delete;
     Place& operator=(const Place&) = delete;
-    ~Place() { places_.leave(visitor_); }
+    ~Place() { places_.leave(networks_); }
 
    private:
     VisitorPlaces& places_;
-    std::string visitor_;
+    std::vector<std::string> networks_;
   };
 
   // Nothing if the visitor has all places already.
   std::unique_ptr<Place> take(const std::string& visitor) {
+    auto networks = networks_of(visitor);
     const std::scoped_lock lock(mutex_);
-    unsigned& taken = taken_[visitor];
-    if (places_max_ > 0 && taken >= places_max_) return nullptr;
-    ++taken;
-    return std::make_unique<Place>(*this, visitor);
+    unsigned times = 1;
+    for (const std::string& network : networks) {
+      const auto found = taken_.find(network);
+      if (found != taken_.end() && found->second >= most(times)) return nullptr;
+      times *= 2;
+    }
+    if (all_max_ > 0 && all_ >= all_max_) return nullptr;
+    for (const std::string& network : networks) ++taken_[network];
+    ++all_;
+    return std::make_unique<Place>(*this, std::move(networks));
   }
 
  private:
-  void leave(const std::string& visitor) {
+  unsigned most(unsigned times) const {
+    unsigned most = places_max_ > 0 ? places_max_ * times : UINT32_MAX;
+    if (all_max_ > 0) most = std::min(most, (all_max_ - all_) / 4 * times);
+    return most;
+  }
+  void leave(const std::vector<std::string>& networks) {
     const std::scoped_lock lock(mutex_);
-    const auto found = taken_.find(visitor);
-    if (--found->second == 0) taken_.erase(found);
+    --all_;
+    for (const std::string& network : networks) {
+      const auto found = taken_.find(network);
+      if (--found->second == 0) taken_.erase(found);
+    }
   }
 
-  const unsigned places_max_;
+  const unsigned places_max_, all_max_;
   std::mutex mutex_;
+  unsigned all_ = 0;
   std::unordered_map<std::string, unsigned> taken_;  // None is 0.
 };
 

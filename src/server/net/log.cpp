@@ -10,6 +10,7 @@
 
 #include "base/json.h"
 #include "engine/standard_streams.h"
+#include "server/net/subnet.h"
 
 namespace menagerie {
 namespace {
@@ -52,6 +53,31 @@ bool all_of(std::string_view text, std::size_t most, Is is) {
 
 }  // namespace
 
+std::string Log::shown(std::string_view address) const {
+  if (addresses_ == LogAddresses::none) return {};
+  const auto network = read_subnet(address);
+  if (!network || addresses_ == LogAddresses::full) return std::string(address);
+  const unsigned bits = is_v4(network->address) ? 96 + 24 : 48;
+  return text_of(subnet_of(network->address, std::min(bits, network->bits)));
+}
+
+std::string Log::from(std::string_view address) const {
+  const std::string text = shown(address);
+  return text.empty() ? text : ", from " + text;
+}
+
+void Log::refused(std::string_view why, std::string_view address, std::uint64_t others) const {
+  if (form_ == LogForm::plain) {
+    return notice("refused a connection (" + std::string(why) + ")" + from(address) +
+                  (others > 0 ? "; and " + std::to_string(others) + " more" : ""));
+  }
+  Json said = line("refused", node_);
+  said["reason"] = why;
+  said["address"] = shown(address);
+  said["others"] = others;
+  write(said);
+}
+
 void Log::notice(const std::string& text) const {
   if (form_ == LogForm::plain) {
     print_error("menagerie: {}\n", text);
@@ -66,6 +92,7 @@ void Log::answered(const LoggedRequest& request, unsigned status) const {
   if (form_ == LogForm::plain) return;
   Json said = line("request", node_);
   said["request"] = request.id;
+  said["address"] = request.address;
   said["method"] = request.method;
   said["path"] = request.path;
   said["status"] = status;
@@ -77,13 +104,31 @@ void Log::socket_opened(const LoggedRequest& request) const {
   if (form_ == LogForm::plain) return;
   Json said = line("socket", node_);
   said["request"] = request.id;
+  said["address"] = request.address;
   write(said);
 }
 
-void Log::socket_closed(const LoggedRequest& request) const {
+void Log::command(const LoggedRequest& request, const LoggedSocket& about, std::string_view kind,
+                  std::string_view outcome, std::chrono::steady_clock::time_point began) const {
+  if (form_ == LogForm::plain) return;
+  Json said = line("command", node_);
+  said["request"] = request.id;
+  said["table"] = about.table;
+  said["seat"] = about.seat;
+  said["kind"] = kind;
+  said["outcome"] = outcome;
+  said["ms"] = ms_since(began);
+  write(said);
+}
+
+void Log::socket_closed(const LoggedRequest& request, const LoggedSocket& about) const {
   if (form_ == LogForm::plain) return;
   Json said = line("socket-end", node_);
   said["request"] = request.id;
+  said["address"] = request.address;
+  said["table"] = about.table;
+  said["seat"] = about.seat;
+  said["reason"] = about.reason;
   said["ms"] = ms_since(request.began);
   write(said);
 }

@@ -20,6 +20,21 @@ void write(std::string& text, const char* name, const char* type, const char* he
   text += fmt::format("{} {}\n", name, value);
 }
 
+// Writes the figures that there is one of.
+class Writer {
+ public:
+  explicit Writer(std::string& text) : text_(text) {}
+  void gauge(const char* name, const char* help, const std::atomic<std::uint64_t>& value) {
+    write(text_, name, "gauge", help, value.load());
+  }
+  void counter(const char* name, const char* help, const std::atomic<std::uint64_t>& value) {
+    write(text_, name, "counter", help, value.load());
+  }
+
+ private:
+  std::string& text_;
+};
+
 }  // namespace
 
 void Timings::add(std::chrono::nanoseconds time) {
@@ -78,59 +93,81 @@ void UnitMetrics::write(std::string& text) const {
   }
 }
 
-std::string Metrics::text() const {
+void Metrics::write_state(std::string& text) const {
+  Writer to(text);
+  to.gauge("menagerie_serving",
+           "Whether changes are taken: the database is there, the lease holds.", serving);
+  to.gauge("menagerie_connections", "Open connections.", connections);
+  to.gauge("menagerie_websockets", "Open WebSockets.", sockets);
+  to.gauge("menagerie_tables", "Tables in memory.", tables);
+  to.gauge("menagerie_games", "Games being played.", playing);
+  to.gauge("menagerie_unfinished_bytes",
+           "What all tables that wait or are in play have in the database, of all nodes.",
+           unfinished_bytes);
+  to.gauge("menagerie_unfinished_bytes_max",
+           "What they may have before no new table is made; 0: no limit.", unfinished_bytes_max);
+  to.gauge("menagerie_thoughts_waiting", "Decisions and hints that wait for a thread.",
+           thinks_waiting);
+  to.gauge("menagerie_connections_max", "How many there may be.", connections_max);
+  write_head(text, "menagerie_connections_refused_total", "counter",
+             "Connections that were not taken, or not kept, by reason.");
+  for (std::size_t i = 0; i < refused_connections.size(); ++i) {
+    text += fmt::format("menagerie_connections_refused_total{{reason=\"{}\"}} {}\n",
+                        refused_connection_names[i], refused_connections[i].load());
+  }
+}
+
+void Metrics::write_counts(std::string& text) const {
+  Writer to(text);
+  to.counter("menagerie_requests_total", "HTTP requests.", requests);
+  to.counter("menagerie_requests_failed_total", "HTTP requests answered with 4xx or 5xx.",
+             failed_requests);
+  to.counter("menagerie_errors_total", "HTTP requests answered with 5xx.", errors);
+  to.counter("menagerie_limited_total", "Requests and frames refused for coming too fast.",
+             limited);
+  to.counter("menagerie_frames_in_total", "Frames received.", frames_in);
+  to.counter("menagerie_frames_out_total", "Frames sent.", frames_out);
+  to.counter("menagerie_slow_receivers_total", "Connections dropped for not keeping up.",
+             dropped_slow);
+  to.counter("menagerie_changes_total", "Changes of tables.", changes);
+  to.counter("menagerie_commands_total", "Commands of seats.", commands);
+  to.counter("menagerie_denials_total", "Commands and requests denied.", denials);
+  to.counter("menagerie_thoughts_total", "Decisions and hints of bots.", thoughts);
+  to.counter("menagerie_reports_total", "Complaints of players of players.", reports);
+  to.counter("menagerie_tables_removed_total", "Tables that were kept long enough.", removed);
+  to.counter("menagerie_archive_failures_total",
+             "Times that the archive took no records, so that their tables stay.",
+             archive_failures);
+  to.gauge("menagerie_damaged_tables", "Tables that could not be read from what is stored of them.",
+           damaged_tables);
+  to.gauge("menagerie_database_damaged", "Whether SQLite has found damage in its file.",
+           database_damaged);
+  to.counter("menagerie_commits_total", "Transactions.", commits);
+  to.counter("menagerie_commits_failed_total", "Transactions that failed.", failed_commits);
+  to.gauge("menagerie_nodes", "Nodes of the cluster that are alive; 0 without one.", nodes);
+  to.gauge("menagerie_tables_owned", "Tables that are this node's.", owned);
+  to.gauge("menagerie_life", "The life of this node; 0 while it has none.", life);
+  to.gauge("menagerie_bus_named", "Whether there is to be a bus (--bus).", bus_named);
+  to.gauge("menagerie_bus_up", "Whether the bus takes packets.", bus_up);
+  to.counter("menagerie_packets_in_total", "Packets of other nodes, by the bus.", packets_in);
+  to.counter("menagerie_packets_out_total", "Packets to other nodes, by the bus.", packets_out);
+}
+
+std::string Metrics::text(const std::string& version) const {
   std::string text;
-  const auto gauge = [&](const char* name, const char* help, const auto& value) {
-    write(text, name, "gauge", help, value.load());
-  };
-  const auto counter = [&](const char* name, const char* help, const auto& value) {
-    write(text, name, "counter", help, value.load());
-  };
-  gauge("menagerie_serving", "Whether changes are taken: the database is there, the lease holds.",
-        serving);
-  gauge("menagerie_connections", "Open connections.", connections);
-  gauge("menagerie_websockets", "Open WebSockets.", sockets);
-  gauge("menagerie_tables", "Tables in memory.", tables);
-  gauge("menagerie_games", "Games being played.", playing);
-  gauge("menagerie_unfinished_bytes",
-        "What all tables that wait or are in play have in the database, of all nodes.",
-        unfinished_bytes);
-  gauge("menagerie_unfinished_bytes_max",
-        "What they may have before no new table is made; 0: no limit.", unfinished_bytes_max);
-  gauge("menagerie_thoughts_waiting", "Decisions and hints that wait for a thread.",
-        thinks_waiting);
-  counter("menagerie_requests_total", "HTTP requests.", requests);
-  counter("menagerie_requests_failed_total", "HTTP requests answered with 4xx or 5xx.",
-          failed_requests);
-  counter("menagerie_limited_total", "Requests and frames refused for coming too fast.", limited);
-  counter("menagerie_frames_in_total", "Frames received.", frames_in);
-  counter("menagerie_frames_out_total", "Frames sent.", frames_out);
-  counter("menagerie_slow_receivers_total", "Connections dropped for not keeping up.",
-          dropped_slow);
-  counter("menagerie_changes_total", "Changes of tables.", changes);
-  counter("menagerie_commands_total", "Commands of seats.", commands);
-  counter("menagerie_denials_total", "Commands and requests denied.", denials);
-  counter("menagerie_thoughts_total", "Decisions and hints of bots.", thoughts);
-  counter("menagerie_reports_total", "Complaints of players of players.", reports);
-  counter("menagerie_tables_removed_total", "Tables that were kept long enough.", removed);
-  counter("menagerie_archive_failures_total",
-          "Times that the archive took no records, so that their tables stay.", archive_failures);
-  counter("menagerie_commits_total", "Transactions.", commits);
-  counter("menagerie_commits_failed_total", "Transactions that failed.", failed_commits);
-  gauge("menagerie_nodes", "Nodes of the cluster that are alive; 0 without one.", nodes);
-  gauge("menagerie_tables_owned", "Tables that are this node's.", owned);
-  gauge("menagerie_life", "The life of this node; 0 while it has none.", life);
-  gauge("menagerie_bus_named", "Whether there is to be a bus (--bus).", bus_named);
-  gauge("menagerie_bus_up", "Whether the bus takes packets.", bus_up);
-  counter("menagerie_packets_in_total", "Packets of other nodes, by the bus.", packets_in);
-  counter("menagerie_packets_out_total", "Packets to other nodes, by the bus.", packets_out);
+  write_state(text);
+  write_counts(text);
   const auto timings = [&](const char* name, const char* help, const Timings& value) {
     write_head(text, name, "histogram", help);
     value.write(text, name);
   };
   timings("menagerie_commit_seconds", "Time of a transaction.", commit_time);
+  timings("menagerie_ack_seconds",
+          "Time from taking a frame to its acknowledgement, commit included.", ack_time);
   timings("menagerie_batch_seconds", "Time of a batch of inputs, commit included.", batch_time);
   units.write(text);
+  write_head(text, "menagerie_build_info", "gauge", "The version of the program.");
+  text += fmt::format("menagerie_build_info{{version=\"{}\"}} 1\n", version);
   text += process_figures();
   return text;
 }

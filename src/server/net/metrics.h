@@ -52,14 +52,30 @@ struct UnitMetrics {
   void write(std::string& text) const;
 };
 
+// Why a connection is not taken, or not kept.
+enum class RefusedConnection : std::uint8_t {
+  banned,      // An operator has banned the address.
+  address,     // The address has as many as it may have.
+  total,       // The server has as many as it may have.
+  files,       // The system gives no file for it.
+  handshakes,  // Too many that have not finished their handshake of TLS.
+  sockets,     // The visitor has as many WebSockets and streams as it may have.
+};
+inline constexpr std::array<const char*, 6> refused_connection_names = {
+    "banned", "address", "total", "files", "handshakes", "sockets"};
+
 // What a running server counts. Every member may be changed from any thread.
 struct Metrics {
   std::atomic<std::uint64_t> connections{0}, sockets{0};  // Now.
+  std::atomic<std::uint64_t> connections_max{0};
+  std::array<std::atomic<std::uint64_t>, refused_connection_names.size()> refused_connections{};
   std::atomic<std::uint64_t> requests{0}, failed_requests{0}, limited{0};
+  std::atomic<std::uint64_t> errors{0};  // Requests answered with 5xx.
   std::atomic<std::uint64_t> frames_in{0}, frames_out{0}, dropped_slow{0};
   std::atomic<std::uint64_t> commits{0}, failed_commits{0}, thoughts{0};
   std::atomic<std::uint64_t> tables{0}, playing{0}, changes{0}, commands{0}, denials{0};
   std::atomic<std::uint64_t> thinks_waiting{0}, reports{0}, removed{0}, archive_failures{0};
+  std::atomic<std::uint64_t> damaged_tables{0}, database_damaged{0};  // The second is 1 or 0.
   std::atomic<std::uint64_t> unfinished_bytes{0}, unfinished_bytes_max{0};
   // Whether changes are taken, as far as is known: 1 or 0.
   std::atomic<std::uint64_t> serving{0};
@@ -67,10 +83,16 @@ struct Metrics {
   std::atomic<std::uint64_t> nodes{0}, owned{0}, life{0}, bus_named{0}, bus_up{0};
   std::atomic<std::uint64_t> packets_in{0}, packets_out{0};
   Timings commit_time;  // To disk.
+  Timings ack_time;     // From taking a frame to handing its acknowledgement to the connection.
   Timings batch_time;   // From taking a batch of inputs to having its effects on their way.
   UnitMetrics units;
 
-  std::string text() const;
+  // `version`: of the program.
+  std::string text(const std::string& version) const;
+
+ private:
+  void write_state(std::string& text) const;
+  void write_counts(std::string& text) const;
 };
 
 }  // namespace menagerie

@@ -30,6 +30,7 @@ void Outbox::reply(Reply reply) {
 }
 
 void Outbox::send(std::shared_ptr<const std::string> frame, bool closes) {
+  if (sent_) sent_(*frame);
   bool first = false;
   {
     const std::scoped_lock lock(mutex_);

@@ -6,8 +6,10 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
+#include <functional>
 #include <mutex>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "server/net/metrics.h"
@@ -34,6 +36,8 @@ class Outbox final : public Peer, public std::enable_shared_from_this<Outbox> {
   boost::asio::awaitable<Reply> wait_for_reply();
   // `filled` is called when there are items, once until they are taken.
   void when_filled(std::function<void()> filled) { filled_ = std::move(filled); }
+  // `sent` is told each frame as it comes in, on the thread that brings it. To be set first.
+  void when_sent(std::function<void(std::string_view frame)> sent) { sent_ = std::move(sent); }
   // What there is; the list handed over is used for the next ones.
   std::vector<Item> take_items(std::vector<Item> emptied = {});
   // The next items; none if there was none for so long, or nothing more will come.
@@ -41,6 +45,11 @@ class Outbox final : public Peer, public std::enable_shared_from_this<Outbox> {
       std::chrono::steady_clock::duration time);
   // No more is to be sent.
   void close();
+  // Given up, because the receiver does not keep up.
+  bool overflown() {
+    const std::scoped_lock lock(mutex_);
+    return overflown_;
+  }
   bool closed() const { return closed_.load(std::memory_order_relaxed); }
 
  private:
@@ -52,6 +61,7 @@ class Outbox final : public Peer, public std::enable_shared_from_this<Outbox> {
   boost::asio::steady_timer timer_;
   Metrics& metrics_;
   std::function<void()> close_connection_, filled_;
+  std::function<void(std::string_view frame)> sent_;
   std::mutex mutex_;
   std::optional<Reply> reply_;
   std::vector<Item> items_;

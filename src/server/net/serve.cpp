@@ -5,19 +5,25 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <boost/asio/thread_pool.hpp>
 #include <filesystem>
 #include <thread>
 
 #include "engine/json.h"
 #include "engine/lesson_json.h"
 #include "engine/standard_streams.h"
+#include "server/net/admin_desk.h"
+#include "server/net/admin_socket.h"
 #include "server/net/cluster_loop.h"
+#include "server/net/reload.h"
 #include "server/net/service_loop.h"
 #include "server/net/session.h"
 #include "server/store/archive.h"
 #include "server/store/open_store.h"
 #include "server/store/postgres_store.h"
+#include "server/store/sqlite_check.h"
 #include "server/tables/about_games.h"
 #include "words/language.h"
 
@@ -40,6 +46,9 @@ std::uint64_t random_seed() {
   return seed;
 }
 
+// Of TLS, not finished yet: of one address, and of all.
+constexpr unsigned handshakes_an_address = 16, handshakes_max = 256;
+
 int fail(int status, const std::string& text) {
   print_error("menagerie: {}\n", text);
   return status;
@@ -49,36 +58,22 @@ unsigned or_cores(unsigned threads) {
   return threads > 0 ? threads : std::max(1u, std::thread::hardware_concurrency());
 }
 
-// As many connections as the machine allows us.
-void raise_descriptor_limit() {
+// As many connections as are wanted, or as the machine allows us, with some files for all else.
+unsigned connections_for(unsigned wanted) {
+  constexpr rlim_t kept_files = 64;
   rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return wanted;
   limit.rlim_cur = limit.rlim_max;
   setrlimit(RLIMIT_NOFILE, &limit);
-}
-
-Result<std::unique_ptr<asio::ssl::context>> make_tls(const ServeOptions& options) {
-  if (options.tls_cert.empty() && options.tls_key.empty()) {
-    return std::unique_ptr<asio::ssl::context>{};
-  }
-  if (options.tls_cert.empty() || options.tls_key.empty()) {
-    return problem("TLS needs both a certificate and a key");
-  }
-  auto tls = std::make_unique<asio::ssl::context>(asio::ssl::context::tls_server);
-  tls->set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
-                   asio::ssl::context::no_tlsv1_1);
-  boost::system::error_code error;
-  tls->use_certificate_chain_file(options.tls_cert, error);
-  if (error) return problem("cannot read the certificate " + options.tls_cert);
-  tls->use_private_key_file(options.tls_key, asio::ssl::context::pem, error);
-  if (error) return problem("cannot read the key " + options.tls_key);
-  return tls;
+  const rlim_t files = std::max(limit.rlim_cur, 2 * kept_files) - kept_files;
+  return static_cast<unsigned>(std::min<rlim_t>(wanted, files));
 }
 
 RateLimits rate_limits_of(const ServeOptions& options) {
   RateLimits rate_limits;
   rate_limits.tables = a_minute(options.tables_a_minute, options.tables_a_minute);
   rate_limits.joins = a_minute(options.joins_a_minute, options.joins_a_minute);
+  rate_limits.open_joins = a_minute(options.open_joins_a_minute, options.open_joins_a_minute);
   rate_limits.hints = a_minute(options.hints_a_minute, options.hints_a_minute / 2);
   rate_limits.reviews = a_minute(options.reviews_a_minute, options.reviews_a_minute);
   rate_limits.chat = a_minute(options.chat_a_minute, options.chat_a_minute / 3);
@@ -118,16 +113,17 @@ std::optional<std::string> misses_for_node(const ServeOptions& options) {
 
 Result<std::unique_ptr<Entrance>> open_entrance(const ServeOptions& options, Store& store,
                                                 Entropy& entropy, Archive* archive,
-                                                Metrics& metrics, const Log& log) {
+                                                Metrics& metrics, const Log& log,
+                                                ReportBook& reports) {
   const BotPool::Settings bots{or_cores(options.bot_threads), options.mind_megabytes};
   const RateLimits rate_limits = rate_limits_of(options);
   if (options.node.empty()) {
     return std::make_unique<ServiceLoop>(options.games, store, entropy, bots, rate_limits,
-                                         options.retention, archive, metrics, log);
+                                         options.retention, archive, metrics, log, reports);
   }
   ClusterLoop::Parts parts{
-      options.games, options.node, options.database,  options.bus, store,   entropy,
-      bots,          rate_limits,  options.retention, archive,     metrics, log};
+      options.games, options.node,      options.database, options.bus, store, entropy, bots,
+      rate_limits,   options.retention, archive,          metrics,     log,   reports};
   if (options.workers) parts.engine = options.version;
   // No life is as high, so that the bus tells them apart.
   parts.desk = static_cast<UnitShelf::Desk>(random_seed() >> 3u | std::uint64_t{1} << 60u);
@@ -154,6 +150,16 @@ void announce(const ServeOptions& options, const tcp::endpoint& endpoint, bool t
   if (options.listening) return options.listening(endpoint.port());
   print_out("Menagerie is at {}://{}:{}\n", tls ? "https" : "http", options.bind, endpoint.port());
   flush_out();
+}
+
+// Again and again, on a thread of its own: a slow disk must not keep connections waiting.
+void reload_at(asio::signal_set& hangup, asio::thread_pool& worker,
+               const std::function<void()>& again) {
+  hangup.async_wait([&, again](const boost::system::error_code& error, int) {
+    if (error) return;
+    asio::post(worker, again);
+    reload_at(hangup, worker, again);
+  });
 }
 
 void run_until_signal(asio::io_context& io, asio::signal_set& signals, tcp::acceptor& acceptor,
@@ -200,6 +206,65 @@ std::optional<Problem> add_lessons(Site& site, std::span<const GameType> games) 
   return std::nullopt;
 }
 
+// The page, with what it asks first.
+Result<Site> make_site(const ServeOptions& options) {
+  auto site = Site::load(options.site);
+  if (!site) return site;
+  if (auto wrong = add_lessons(*site, options.games)) return tl::unexpected(std::move(*wrong));
+  add_games(*site, options.games);
+  return site;
+}
+
+std::string operator_file(const ServeOptions& options, const char* ending) {
+  return options.operator_files.empty() ? std::string() : options.operator_files + ending;
+}
+
+std::optional<Problem> read_files(Bans& bans, ReportBook& reports) {
+  if (const auto read = bans.reload(); !read) return read.error();
+  if (const auto read = reports.load(); !read) return read.error();
+  return std::nullopt;
+}
+
+// Looks after the file of SQLite; nothing where the tables are elsewhere.
+std::unique_ptr<SqliteCheck> check_of(const ServeOptions& options, Metrics& metrics,
+                                      const Log& log) {
+  constexpr std::string_view sqlite = "sqlite:";
+  if (!options.database.starts_with(sqlite)) return nullptr;
+  return std::make_unique<SqliteCheck>(
+      options.database.substr(sqlite.size()), std::chrono::seconds(options.check_pause_s),
+      [&](const std::string& damage) {
+        const bool was_damaged = metrics.database_damaged.exchange(damage.empty() ? 0 : 1) == 1;
+        if (!damage.empty() && !was_damaged) {
+          log.notice("the database is damaged: " + damage + "; restore a backup");
+        }
+      });
+}
+
+// By default a server goes on without its socket: the folder may not be there.
+Result<std::unique_ptr<AdminSocket>> open_admin(const ServeOptions& options, AdminDesk& desk,
+                                                const Log& log) {
+  if (options.admin_socket.empty()) return std::unique_ptr<AdminSocket>{};
+  auto socket = AdminSocket::open(options.admin_socket,
+                                  [&desk](const Json& asked) { return desk.answer(asked); });
+  if (socket || options.admin_is_asked_for) return socket;
+  log.notice(socket.error().text + "; `menagerie admin` does not reach this server");
+  return std::unique_ptr<AdminSocket>{};
+}
+
+// Takes connections until a signal ends it.
+void run(const ServeOptions& options, asio::io_context& io, tcp::acceptor& acceptor,
+         ServerContext& context, Reloaded& reloaded) {
+  const tcp::endpoint endpoint = acceptor.local_endpoint();
+  start_listening(io, acceptor, context);
+  // Caught from before the address is told: whoever reads it may ask for the end at once.
+  asio::signal_set signals(io, SIGTERM, SIGINT), hangup(io, SIGHUP);
+  asio::thread_pool reloader(1);
+  const bool is_local = endpoint.address().is_loopback();
+  reload_at(hangup, reloader, [&] { reload(options, is_local, reloaded, context.log); });
+  announce(options, endpoint, context.uses_tls);
+  run_until_signal(io, signals, acceptor, or_cores(options.threads), [&] { context.loop.stop(); });
+}
+
 }  // namespace
 
 std::string installed_site() {
@@ -215,16 +280,14 @@ int serve(const ServeOptions& options) {
   const auto address = asio::ip::make_address(options.bind, error);
   if (error) return fail(2, "'" + options.bind + "' is no address to bind to, as 127.0.0.1 is");
   if (sodium_init() < 0) return fail(3, "the system gives no random numbers");
-  raise_descriptor_limit();
-  const auto tls = make_tls(options);
+  const unsigned connections_max = connections_for(options.connections_max);
+  auto tls = make_tls(options);
   if (!tls) return fail(2, tls.error().text);
   const auto proxies = Proxies::read(options.trusted_proxies, options.proxy_field);
   if (!proxies) return fail(2, proxies.error().text);
   if (const auto wrong = wrong_origin(options.origins)) return fail(2, *wrong);
-  auto site = Site::load(options.site);
+  const auto site = make_site(options);
   if (!site) return fail(2, site.error().text);
-  if (const auto wrong = add_lessons(*site, options.games)) return fail(3, wrong->text);
-  add_games(*site, options.games);
   if (const auto misses = misses_for_node(options)) return fail(2, *misses);
   auto store = open_tables(options);
   if (!store) return fail(is_store_address(options.database) ? 3 : 2, store.error().text);
@@ -232,33 +295,43 @@ int serve(const ServeOptions& options) {
   auto archive = open_archive(options.archive);
   if (!archive) return fail(3, archive.error().text);
 
-  const unsigned threads = or_cores(options.threads);
   // Connections that still stand at the end go with the io_context, and leave their places.
-  VisitorPlaces connections(options.connections_an_address), sockets(options.sockets_a_visitor);
-  asio::io_context io(static_cast<int>(threads));
+  VisitorPlaces connections(options.connections_an_address, connections_max);
+  VisitorPlaces sockets(options.sockets_a_visitor);
+  VisitorPlaces handshakes(handshakes_an_address, handshakes_max);
+  OpenSockets open_sockets;
+  asio::io_context io(static_cast<int>(or_cores(options.threads)));
   tcp::acceptor acceptor(io);
   const auto endpoint = open_acceptor(acceptor, {address, options.port});
   if (!endpoint) return fail(3, endpoint.error().text);
 
+  auto gate = make_gate(options, endpoint->address().is_loopback());
+  if (!gate) return fail(2, gate.error().text);
   Metrics metrics;
-  const Log log(options.log, options.node);
+  const Log log(options.log, options.node, options.log_addresses);
+  Bans bans(operator_file(options, ".bans"));
+  ReportBook reports(operator_file(options, ".reports"));
+  if (const auto wrong = read_files(bans, reports)) return fail(3, wrong->text);
   SystemEntropy entropy;
-  auto entrance = open_entrance(options, **store, entropy, archive->get(), metrics, log);
+  auto entrance = open_entrance(options, **store, entropy, archive->get(), metrics, log, reports);
   if (!entrance) return fail(3, entrance.error().text);
-  const Gate gate(
-      {options.origins, options.password, endpoint->address().is_loopback(), *tls != nullptr});
+  Reloaded reloaded{Reloadable(std::move(*tls)), Reloadable(std::move(*gate)), bans};
+  Refusals refusals(metrics, log);
   VisitorLimits requests({options.requests_a_second, options.requests_a_second * 4});
   VisitorLimits visitor_frames({options.visitor_frames, options.visitor_frames * 3});
+  const Rate frames = {options.frames_a_second, options.frames_a_second * 3};
   ServerContext context{
-      **entrance,     gate,    *site,    requests,
-      connections,    sockets, *proxies, {options.frames_a_second, options.frames_a_second * 3},
-      visitor_frames, metrics, log,      options.version};
-  context.tls = tls->get();
-  start_listening(io, acceptor, context);
-  // Caught from before the address is told: whoever reads it may ask for the end at once.
-  asio::signal_set signals(io, SIGTERM, SIGINT);
-  announce(options, *endpoint, context.tls != nullptr);
-  run_until_signal(io, signals, acceptor, threads, [&] { (*entrance)->stop(); });
+      **entrance, reloaded.gate, *site,    requests,       connections,     sockets,
+      handshakes, *proxies,      frames,   visitor_frames, metrics,         log,
+      bans,       open_sockets,  refusals, reloaded.tls,   options.version, connections_max};
+  context.uses_tls = !options.tls_cert.empty();
+  metrics.connections_max = connections_max;
+  const auto check = check_of(options, metrics, log);
+  AdminDesk desk(
+      {**entrance, bans, reports, open_sockets, metrics, log, options.version, options.node});
+  const auto admin = open_admin(options, desk, log);
+  if (!admin) return fail(3, admin.error().text);
+  run(options, io, acceptor, context, reloaded);
   return 0;
 }
 

@@ -23,12 +23,12 @@ Time wall_clock() {
 ServiceLoop::ServiceLoop(std::span<const GameType> games, Store& store, Entropy& entropy,
                          const BotPool::Settings& bots, const RateLimits& rate_limits,
                          const RetentionRules& rules, Archive* archive, Metrics& metrics,
-                         const Log& log)
+                         const Log& log, ReportBook& reports)
     : store_(store),
       metrics_(metrics),
       log_(log),
       service_(games, store, entropy, rate_limits, rules, archive),
-      report_(metrics, log),
+      report_(metrics, log, reports),
       bots_(bots,
             [this](Thought thought) {
               inbox_.push_own([this, thought = std::move(thought)](Time now) {
@@ -112,6 +112,7 @@ void ServiceLoop::run(const std::stop_token& stop) {
     for (const Input& input : batch) input(wall_clock());
     service_.tick(wall_clock());
     commit_and_let_out();
+    service_.remove_condemned(wall_clock());
     service_.clean_up(wall_clock());
     count(wall_clock());
     if (!batch.empty()) metrics_.batch_time.add(Clock::now() - began);
@@ -159,10 +160,8 @@ void ServiceLoop::let_out(Effects effects) {
     ++metrics_.frames_out;
     peer->second->send(std::move(send.frame), send.closes);
   }
-  for (const std::string& notice : effects.notices) {
-    ++metrics_.reports;
-    log_.notice(notice);
-  }
+  for (const std::string& notice : effects.notices) log_.notice(notice);
+  for (const ReportedSeat& report : effects.reports) report_.take(report);
   for (Think& think : effects.thinks) bots_.think(std::move(think));
 }
 

@@ -26,7 +26,8 @@ class ServiceLoop final : public Entrance {
  public:
   ServiceLoop(std::span<const GameType> games, Store& store, Entropy& entropy,
               const BotPool::Settings& bots, const RateLimits& rate_limits,
-              const RetentionRules& rules, Archive* archive, Metrics& metrics, const Log& log);
+              const RetentionRules& rules, Archive* archive, Metrics& metrics, const Log& log,
+              ReportBook& reports);
   ~ServiceLoop() override;
 
   void stop() override;

@@ -3,12 +3,20 @@
 
 namespace menagerie {
 
+void ServiceReport::take(const ReportedSeat& report) {
+  ++metrics_.reports;
+  if (const auto added = book_.add(report); !added) {
+    log_.notice(added.error().text + "; the report is forgotten when the server ends");
+  }
+}
+
 void ServiceReport::take(const ServiceFigures& figures) {
   metrics_.tables = figures.tables;
   metrics_.playing = figures.playing;
   metrics_.changes = figures.changes;
   metrics_.commands = figures.commands;
   metrics_.denials = figures.denials;
+  metrics_.damaged_tables = figures.damaged;
   metrics_.removed = figures.removed;
   metrics_.archive_failures = figures.archive_failures;
   metrics_.unfinished_bytes = figures.unfinished_bytes;

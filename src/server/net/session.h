@@ -7,12 +7,16 @@
 #include <boost/asio/ssl/context.hpp>
 #include <string>
 
+#include "server/net/bans.h"
 #include "server/net/entrance.h"
 #include "server/net/gate.h"
 #include "server/net/limits.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
 #include "server/net/net_stream.h"
+#include "server/net/open_sockets.h"
+#include "server/net/refusals.h"
+#include "server/net/reloadable.h"
 #include "server/net/site.h"
 #include "server/net/visitor.h"
 
@@ -21,19 +25,26 @@ namespace menagerie {
 // What every connection uses.
 struct ServerContext {
   Entrance& loop;
-  const Gate& gate;
+  const Reloadable<Gate>& gate;
   const Site& site;
   VisitorLimits& requests;
   VisitorPlaces& connections;  // Of whoever is no proxy.
   VisitorPlaces& sockets;
+  VisitorPlaces& handshakes;  // Of TLS, that are not finished yet.
   const Proxies& proxies;
   Rate frames;                    // Of one WebSocket,
   VisitorLimits& visitor_frames;  // and of all that a visitor has.
   Metrics& metrics;
   const Log& log;
+  const Bans& bans;
+  OpenSockets& open_sockets;
+  Refusals& refusals;
+  // Without a context: plain connections.
+  const Reloadable<boost::asio::ssl::context>& tls;
   std::string version;
   std::size_t connections_max = 10'000;
-  boost::asio::ssl::context* tls = nullptr;  // Without: plain connections.
+  std::size_t connections_kept = 8;  // Of these, for the machine itself.
+  bool uses_tls = false;
 };
 
 // The other end of a connection.

@@ -32,11 +32,17 @@ constexpr std::uintmax_t space_min = 8u << 20;
 // lets go of it when the process dies.
 class Lock {
  public:
-  static std::optional<Lock> take(const std::string& path) {
+  static Result<Lock> take(const std::string& path) {
     Lock lock;
     lock.file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (lock.file_ < 0 || ::flock(lock.file_, LOCK_EX | LOCK_NB) != 0) return std::nullopt;
-    return lock;
+    if (lock.file_ < 0) {
+      return problem("the lock file " + path +
+                     " cannot be opened: " + std::generic_category().message(errno));
+    }
+    if (::flock(lock.file_, LOCK_EX | LOCK_NB) == 0) return lock;
+    if (errno == EWOULDBLOCK) return problem("another server is using it");
+    return problem("the lock file " + path +
+                   " cannot be locked: " + std::generic_category().message(errno));
   }
   Lock() = default;
   Lock(Lock&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
@@ -330,7 +336,7 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path, IfMissing if
   std::error_code unknown;
   const auto real = std::filesystem::canonical(path, unknown);
   auto lock = Lock::take((unknown ? path : real.string()) + ".lock");
-  if (!lock) return problem(where + "another server is using it");
+  if (!lock) return problem(where + lock.error().text);
   sqlite3_busy_timeout(raw, 5000);
   if (if_missing == IfMissing::fail) {
     const auto version = version_of(raw);

@@ -28,6 +28,8 @@ struct Request {
   std::map<std::string, std::string> query;  // Decoded.
   std::string token;                         // Of `Authorization: Bearer`.
   std::string body;
+  // Asked by whoever runs the server, on its own machine; never set for what came by HTTP.
+  bool by_operator = false;
 };
 
 // The answer to a request. After a `stream` the client gets frames until it is gone.
@@ -94,6 +96,16 @@ struct Thought {
   ReviewFinding finding = {};
 };
 
+// A seat of which a player has complained, with what was last heard from it.
+struct ReportedSeat {
+  Time at = 0;
+  std::string table, game;
+  Seat by, seat;
+  std::string name, text;
+  std::vector<std::string> lines;  // Of its chat, oldest first.
+  std::string visitor;             // Who sits there, if connected now.
+};
+
 // What the service wants done, in order: first all appends in one go, then, once these are on
 // disk, the rest. If they fail, none of the rest happens.
 struct Effects {
@@ -102,6 +114,7 @@ struct Effects {
   std::vector<Send> sends;
   std::vector<Think> thinks;
   std::vector<std::string> notices;  // Sentences for whoever runs the server.
+  std::vector<ReportedSeat> reports;
 };
 
 }  // namespace menagerie

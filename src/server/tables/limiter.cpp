@@ -15,7 +15,11 @@ std::optional<Denial> Limiter::new_table(const std::string& visitor, Time now) {
   return refuse(tables_.wait_s(visitor, now), denials::many_tables());
 }
 
-std::optional<Denial> Limiter::ask_to_join(const std::string& visitor, Time now) {
+std::optional<Denial> Limiter::ask_to_join(const std::string& visitor, bool open, Time now) {
+  if (open) {
+    if (auto denial = refuse(open_joins_.wait_s(visitor, now), denials::many_seats()))
+      return denial;
+  }
   return refuse(joins_.wait_s(visitor, now), denials::many_seats());
 }
 

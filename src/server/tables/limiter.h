@@ -8,6 +8,7 @@
 #include "server/tables/change.h"
 #include "server/tables/denial.h"
 #include "server/tables/rate.h"
+#include "server/tables/visitor_networks.h"
 
 namespace menagerie {
 
@@ -15,6 +16,7 @@ namespace menagerie {
 struct RateLimits {
   Rate tables;      // A visitor: new tables, rematches.
   Rate joins;       // A visitor: seats asked for; a table: seats taken.
+  Rate open_joins;  // A visitor: seats asked for at tables that anybody may join.
   Rate hints;       // A visitor: hints, during the game and after it.
   Rate reviews;     // A visitor: reviews that nobody asked for before.
   Rate chat;        // A seat; a visitor: five times that.
@@ -37,6 +39,7 @@ class Limiter {
   explicit Limiter(const RateLimits& rate_limits)
       : tables_(rate_limits.tables),
         joins_(rate_limits.joins),
+        open_joins_(rate_limits.open_joins),
         table_joins_(rate_limits.joins),
         hints_(rate_limits.hints),
         reviews_(rate_limits.reviews),
@@ -50,7 +53,7 @@ class Limiter {
 
   std::optional<Denial> new_table(const std::string& visitor, Time now);
   // Somebody asks for a seat, and gets one: what is asked for in vain is held against who asks.
-  std::optional<Denial> ask_to_join(const std::string& visitor, Time now);
+  std::optional<Denial> ask_to_join(const std::string& visitor, bool open, Time now);
   std::optional<Denial> join(const std::string& table, Time now);
   std::optional<Denial> hint(const std::string& visitor, Time now);
   std::optional<Denial> review(const std::string& visitor, Time now);
@@ -61,8 +64,11 @@ class Limiter {
   // Several people may come from one place.
   static constexpr Rate of_visitor(Rate seat) { return {5 * seat.a_second, 5 * seat.at_once}; }
 
-  Limits tables_, joins_, table_joins_, hints_, reviews_, chat_, table_chat_, reactions_, wishes_,
-      visitor_wishes_, visitor_chat_, reports_;
+  NetworkLimits tables_, joins_, open_joins_;
+  Limits table_joins_;
+  NetworkLimits hints_, reviews_;
+  Limits chat_, table_chat_, reactions_, wishes_;
+  NetworkLimits visitor_wishes_, visitor_chat_, reports_;
 };
 
 }  // namespace menagerie

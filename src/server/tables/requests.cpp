@@ -67,13 +67,22 @@ Answer<Onlooker> onlooker_in(std::string_view text, unsigned players) {
   return Onlooker::at(Seat(static_cast<unsigned>(*seat)));
 }
 
-// Newest first.
+// Of so many lines each of who may be one; newest first.
 void sort_lobby(std::vector<LobbyLine>& lines) {
-  std::sort(lines.begin(), lines.end(), [](const LobbyLine& one, const LobbyLine& other) {
+  const auto is_newer = [](const LobbyLine& one, const LobbyLine& other) {
     return std::tie(other.created, other.id) < std::tie(one.created, one.id);
+  };
+  std::sort(lines.begin(), lines.end(), [&](const LobbyLine& one, const LobbyLine& other) {
+    return one.rank != other.rank ? one.rank < other.rank : is_newer(one, other);
   });
   if (lines.size() > lobby_max) lines.resize(lobby_max);
+  std::sort(lines.begin(), lines.end(), is_newer);
 }
+
+// A table that waits has a line for so long before its maker, or anybody, must have connected.
+constexpr Time unvisited_line_ms = 60'000;
+// Lines that all tables of one visitor have.
+constexpr std::size_t lines_of_a_visitor_max = 20;
 
 // Whether every deal and result of chance is what the promised seed and the luck give, by the
 // engine's own rules: for a page, which knows none.
@@ -135,6 +144,7 @@ Answer<Later> Service::answer(const Request& request, Time now) {
   std::string_view path = request.path;
   if (!path.starts_with(api)) return denied(Trouble::not_found);
   path.remove_prefix(api.size());
+  if (request.by_operator) return answer_operator(request, now);
   const bool reads = request.method == "GET" || request.method == "HEAD";
   if (path == "/tables" && !reads) {
     MENAGERIE_TAKE(asked, body_of(request));
@@ -157,12 +167,30 @@ Answer<Later> Service::answer(const Request& request, Time now) {
   return game_reply(tables_, path.substr(7), locale);
 }
 
+// The newest table of each visitor comes before the second of any, so that nobody takes all lines.
 std::vector<LobbyLine> Service::lobby() const {
-  std::vector<LobbyLine> lines;
+  struct Place {
+    std::size_t nth;  // Of its maker's tables, the newest first.
+    std::pair<Time, std::string> table;
+  };
+  std::vector<Place> places;
+  std::unordered_map<std::string, std::size_t> counts;
   const auto& listed = tables_.listed();
-  for (auto one = listed.rbegin(); one != listed.rend() && lines.size() < lobby_max; ++one) {
-    const auto& [created, id] = *one;
-    lines.push_back({created, id, lobby_line(*tables_.served().at(id)->table)});
+  for (auto one = listed.rbegin(); one != listed.rend(); ++one) {
+    const ServedTable& served = *tables_.served().at(one->second);
+    const bool is_new = told_now_ - served.table->created() < unvisited_line_ms;
+    if (!served.visited && !is_new && served.table->status() == Table::Status::waiting) continue;
+    const std::size_t nth = counts[networks_of(served.account).back()]++;
+    // Of whoever made a table before this server began nothing is known.
+    if (nth < lines_of_a_visitor_max || served.account.empty()) places.push_back({nth, *one});
+  }
+  std::stable_sort(places.begin(), places.end(),
+                   [](const Place& one, const Place& other) { return one.nth < other.nth; });
+  if (places.size() > lobby_max) places.resize(lobby_max);
+  std::vector<LobbyLine> lines;
+  for (const auto& [nth, table] : places) {
+    const auto& [created, id] = table;
+    lines.push_back({created, id, lobby_line(*tables_.served().at(id)->table), lines.size()});
   }
   return lines;
 }

@@ -2,6 +2,7 @@
 #include "server/tables/retention.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace menagerie {
@@ -46,9 +47,28 @@ bool Retention::remove_ended(Tables& tables, Time now) {
   return remove(tables, gone);
 }
 
+// In a cluster a node gives such a table up first, so it may take more than one try. What the store
+// does not have is gone.
+void Retention::remove_condemned(Tables& tables, Time now) {
+  constexpr Time pause_ms = 500;
+  if (tables.condemned().empty() || std::abs(now - condemned_tried_) < pause_ms) return;
+  condemned_tried_ = now;
+  std::vector<Removable> found;
+  for (const std::string& id : std::vector(tables.condemned().begin(), tables.condemned().end())) {
+    const auto table = tables.look_up(id);
+    if (table) {
+      found.push_back({id, (*table)->version()});
+    } else if (table.error().trouble == Trouble::not_found) {
+      tables.absolve(id);
+    }
+  }
+  remove(tables, found);
+}
+
 void Retention::remove_unfinished(Tables& tables, Time now) {
   const Unused kept{before(now, rules_.waiting_ms), before(now, rules_.playing_ms)};
   remove_unused(tables, kept, {tables_at_once, false}, now);
+  remove_never_visited(tables, now);
   const Unused when_full{before(now, shorter(rules_.waiting_ms, waiting_when_full_ms)),
                          before(now, shorter(rules_.playing_ms, playing_when_full_ms))};
   // Few at a time, so that no more go than must.
@@ -60,6 +80,18 @@ void Retention::remove_unfinished(Tables& tables, Time now) {
     if (more == 0) return;
     looked += more;
   }
+}
+
+void Retention::remove_never_visited(Tables& tables, Time now) {
+  tables.store_quota().count_anew(now);
+  if (!tables.store_quota().is_nearly_full()) return;
+  std::vector<Removable> found;
+  for (const std::string& id :
+       tables.shares().never_visited(now - never_visited_ms, tables_at_once)) {
+    const auto table = tables.look_up(id);
+    if (table && !tables.is_watched(id)) found.push_back({id, (*table)->version()});
+  }
+  remove(tables, found);
 }
 
 std::size_t Retention::remove_unused(Tables& tables, const Unused& since, Some some, Time now) {

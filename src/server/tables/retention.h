@@ -45,12 +45,16 @@ class Retention {
   static constexpr std::size_t tables_at_once = 100;
   // Where there is no room for new tables, unused ones are kept no longer than that.
   static constexpr Time waiting_when_full_ms = hour_ms, playing_when_full_ms = day_ms;
+  // And those where nobody has ever connected only this long, once three quarters are taken.
+  static constexpr Time never_visited_ms = 30'000;
 
   explicit Retention(const RetentionRules& rules, Archive* archive = nullptr)
       : rules_(rules), archive_(archive) {}
 
   // To be called often; does something every rules.sweep_ms.
   void tick(Tables& tables, Time now);
+  // Removes what an operator wants gone; to be called often.
+  void remove_condemned(Tables& tables, Time now);
   // Tables removed so far.
   std::uint64_t removed() const { return removed_; }
   // How often the archive took nothing, and why, if the last time was one of those.
@@ -60,6 +64,8 @@ class Retention {
  private:
   bool remove_ended(Tables& tables, Time now);
   void remove_unfinished(Tables& tables, Time now);
+  // Those at which nobody has ever connected, if there is little room.
+  void remove_never_visited(Tables& tables, Time now);
   // Removes some of those that nobody has changed since, or ends them. How many were looked at; 0:
   // there are none, or it cannot be done now.
   struct Some {
@@ -80,7 +86,7 @@ class Retention {
   std::map<std::string, std::size_t> archived_;
   // Games that nobody has played since then, and that this server takes to end them.
   std::map<std::string, Unused> taken_;
-  Time swept_ = 0;
+  Time swept_ = 0, condemned_tried_ = 0;
   bool ends_ = false;  // Games, in this sweep: what that frees is counted when it is stored.
   std::uint64_t removed_ = 0, archive_failures_ = 0;
   std::string archive_fault_;

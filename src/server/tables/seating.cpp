@@ -263,7 +263,7 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
     if (before->rematch() != table.id()) {
       return denied(Trouble::not_allowed, "this is not the rematch of that table");
     }
-    if (auto denial = caller.limiter->ask_to_join(caller.visitor, now)) {
+    if (auto denial = caller.limiter->ask_to_join(caller.visitor, false, now)) {
       return tl::unexpected(std::move(*denial));
     }
     return sit_again(tables, *before, *seat, lucks, caller);
@@ -279,7 +279,7 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
     }
     return *before;
   }
-  if (auto denial = caller.limiter->ask_to_join(caller.visitor, now)) {
+  if (auto denial = caller.limiter->ask_to_join(caller.visitor, table.settings().open, now)) {
     return tl::unexpected(std::move(*denial));
   }
   if (!table.takes_more()) return full_of_changes();
@@ -357,7 +357,7 @@ Answer<Seated> claim_seat(Tables& tables, ServedTable& served, const Json& asked
                           const Caller& caller) {
   MENAGERIE_TAKE(wish, asked_command<wire::Claim>(asked));
   const Time now = caller.now;
-  if (auto denial = caller.limiter->ask_to_join(caller.visitor, now)) {
+  if (auto denial = caller.limiter->ask_to_join(caller.visitor, false, now)) {
     return tl::unexpected(std::move(*denial));
   }
   const std::string hash = sha256_hex(wish.code.value);

@@ -39,6 +39,7 @@ std::optional<std::vector<wire::MissedStep>> missed_steps(const Story& story) {
 bool Service::open(Time now) { return tables_.reopen_all(now); }
 
 void Service::tick(Time now) {
+  told_now_ = now;
   tables_.tick(now);
   tables_.store_quota().count(now);
   if (auto reply = my_seats_.look(tables_, now)) {
@@ -116,7 +117,11 @@ Answer<Ack> Service::command(ServedTable& served, const Command& asked, const Js
       return tl::unexpected(std::move(*denial));
     }
   }
-  return run_command(tables_, served, asked, d);
+  auto ack = run_command(tables_, served, asked, d);
+  for (ReportedSeat& report : tables_.effects().reports) {
+    if (report.visitor.empty()) report.visitor = visitor_at(served, report.seat);
+  }
+  return ack;
 }
 
 // Who gives a seat up is told so before the connection is closed behind it.
@@ -264,6 +269,7 @@ ServiceFigures Service::figures() const {
   figures.changes = changes_;
   figures.commands = commands_;
   figures.denials = denials_;
+  figures.damaged = tables_.damaged();
   figures.removed = retention_.removed();
   figures.archive_failures = retention_.archive_failures();
   figures.archive_fault = retention_.archive_fault();

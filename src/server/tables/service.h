@@ -23,12 +23,13 @@ namespace menagerie {
 struct LobbyLine {
   Time created = 0;
   std::string id, json;
+  std::size_t rank = 0;  // Of its server's lines: where not all have room, low ones stay.
 };
 
 struct ServiceFigures {
   std::size_t tables = 0, playing = 0, clients = 0;
   std::uint64_t changes = 0, commands = 0, denials = 0, removed = 0;
-  std::uint64_t archive_failures = 0;
+  std::uint64_t archive_failures = 0, damaged = 0;
   std::string archive_fault;  // Of the last try; empty: it went well.
   std::uint64_t unfinished_bytes = 0, unfinished_bytes_max = 0;  // No limit: 0.
 };
@@ -60,6 +61,8 @@ class Service {
   // Removes some of what is kept long enough. To be called when all effects are carried out, for
   // what is not stored yet cannot be removed.
   void clean_up(Time now);
+  // Removes the tables that an operator wants gone; under the same condition.
+  void remove_condemned(Time now) { retention_.remove_condemned(tables_, now); }
   // When tick() has something to do.
   std::optional<Time> alarm() const;
 
@@ -96,6 +99,11 @@ class Service {
   // The routes of the API. A reply's body, or a denial; nothing if the reply comes later.
   struct Route;
   Answer<std::optional<Reply>> answer(const Request& request, Time now);
+  // What an operator asks (operator_requests.cpp).
+  Answer<std::optional<Reply>> answer_operator(const Request& request, Time now);
+  Answer<std::optional<Reply>> free_seat(ServedTable& served, const Json& asked, Time now);
+  std::string tables_for_operator(Time now) const;
+  std::string visitor_at(const ServedTable& served, Seat seat) const;
   Answer<std::optional<Reply>> answer_table(const Request& request, std::string_view id,
                                             std::string_view what, Time now);
   Answer<std::optional<Reply>> post_table(const Request& request, ServedTable& served,
@@ -123,6 +131,7 @@ class Service {
   std::unordered_map<ClientId, Client> clients_;
   std::vector<LobbyLine> lobby_of_others_;
   Pending<ClientId> hints_{4, 256};
+  Time told_now_ = 0;  // As it was told last.
   std::uint64_t changes_ = 0, commands_ = 0, denials_ = 0;
 };
 

@@ -16,10 +16,14 @@ void StoreQuota::count_anew(Time now) {
   counted_ = now;
 }
 
-std::optional<Denial> StoreQuota::refuse_table(Time now) {
+std::optional<Denial> StoreQuota::refuse_table(const std::string& visitor,
+                                               const TableShares& shares, Time now) {
   if (bytes_max_ == 0) return std::nullopt;
   count(now);
-  if (!is_full()) return std::nullopt;
+  if (!is_full()) {
+    if (shares.may_make(visitor, bytes_max_ - bytes_)) return std::nullopt;
+    return too_many(wait_s, denials::many_unfinished());
+  }
   constexpr std::uint64_t megabyte = 1'000'000;
   const auto used = static_cast<Number>(bytes_ / megabyte);
   const auto most = static_cast<Number>(bytes_max_ / megabyte);

@@ -7,6 +7,7 @@
 #include "server/tables/change.h"
 #include "server/tables/denial.h"
 #include "server/tables/store.h"
+#include "server/tables/table_shares.h"
 
 namespace menagerie {
 
@@ -27,8 +28,11 @@ class StoreQuota {
   // A store that does not answer is asked again the next time.
   void count_anew(Time now);
   bool is_full() const { return bytes_max_ > 0 && bytes_ >= bytes_max_; }
+  // Time to look for what nobody needs.
+  bool is_nearly_full() const { return bytes_max_ > 0 && bytes_ >= bytes_max_ / 4 * 3; }
   // Why there is to be no new table; nothing if it may be made.
-  std::optional<Denial> refuse_table(Time now);
+  std::optional<Denial> refuse_table(const std::string& visitor, const TableShares& shares,
+                                     Time now);
 
   std::uint64_t bytes() const { return bytes_; }
   std::uint64_t bytes_max() const { return bytes_max_; }

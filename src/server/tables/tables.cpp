@@ -19,19 +19,15 @@ constexpr unsigned retry_s = 1;
 // As long as a step's frame is as a rule.
 constexpr std::size_t step_bytes_usual = 1000;
 
+// Of what a reported seat has said.
+constexpr std::size_t reported_lines_max = 20;
+
 bool is_over(const Table& table) {
   return table.status() == Table::Status::finished || table.status() == Table::Status::abandoned;
 }
 
 // Where ServedTable::memories has those who look on as this observer.
 std::size_t place_of(Observer who) { return who ? who->index() : seats_max; }
-
-// For people it is one thing; whoever runs the server is told where.
-tl::unexpected<Denial> damaged(const std::string& where) {
-  Denial why = denial_of(Trouble::unavailable, denials::damaged());
-  why.detail += " (" + where + ")";
-  return tl::unexpected(std::move(why));
-}
 
 }  // namespace
 
@@ -109,14 +105,17 @@ void Tables::list(const Table& table) {
 }
 
 Answer<ServedTable*> Tables::find(const std::string& id, Time now) {
+  if (condemned_.contains(id)) return denied(Trouble::not_found, denials::removed());
   if (const auto found = served_.find(id); found != served_.end()) {
     found->second->used = now;
     return found->second.get();
   }
   if (id.size() != 12) return denied(Trouble::not_found, denials::no_table());
-  MENAGERIE_TAKE(table, read(id, store_.load(id)));
+  const auto bodies = store_.load(id);
+  MENAGERIE_TAKE(table, read(id, bodies));
   ServedTable& served = add(std::move(table), now);
-  served.reopened = true;
+  for (const std::string& body : *bodies) served.bytes += body.size() + Append::bytes_beside;
+  served.reopened = served.visited = true;
   served.opening_found = served.table->opening_ends();
   settle(served, now);
   plan(served, now);
@@ -136,7 +135,18 @@ bool Tables::is_watched(const std::string& id) const {
 }
 
 void Tables::drop(const std::string& id) {
+  shares_.remove(id);
   if (served_.contains(id)) remove(id);
+}
+
+tl::unexpected<Denial> Tables::damaged(const std::string& id, const std::string& where) {
+  constexpr std::size_t damaged_max = 100'000;
+  if (damaged_.size() < damaged_max && damaged_.insert(id).second) {
+    effects_.notices.push_back("table " + id + " is damaged and cannot be opened: " + where);
+  }
+  Denial why = denial_of(Trouble::unavailable, denials::damaged());
+  why.detail += " (" + where + ")";
+  return tl::unexpected(std::move(why));
 }
 
 // A table is its log, made once more from the first change. Where one does not pass the table is
@@ -150,13 +160,13 @@ Answer<std::unique_ptr<Table>> Tables::read(
   std::unique_ptr<Table> table;
   for (const std::string& body : *bodies) {
     const auto change = read_change(body);
-    if (!change) return damaged(change.error().text);
+    if (!change) return damaged(id, change.error().text);
     if (table == nullptr) {
       auto created = Table::create(id, games_, *change);
-      if (!created) return damaged(created.error().text);
+      if (!created) return damaged(id, created.error().text);
       table = std::move(*created);
     } else if (const auto denial = table->apply(*change)) {
-      return damaged(denial->detail);
+      return damaged(id, denial->detail);
     }
   }
   return table;
@@ -164,7 +174,8 @@ Answer<std::unique_ptr<Table>> Tables::read(
 
 Answer<ServedTable*> Tables::create(Settings settings, const std::string& visitor, Time now,
                                     std::string id) {
-  if (auto denial = store_quota_.refuse_table(now)) return tl::unexpected(std::move(*denial));
+  if (auto denial = store_quota_.refuse_table(visitor, shares_, now))
+    return tl::unexpected(std::move(*denial));
   settings.seed = random_hex(entropy_, 32);
   settings.salt = random_hex(entropy_, 16);
   const Change change = change_at(now, changes::Create{settings_json(settings)});
@@ -173,6 +184,7 @@ Answer<ServedTable*> Tables::create(Settings settings, const std::string& visito
   if (!table) return denied(Trouble::bad_options, table.error().text);
   ServedTable& served = add(std::move(*table), now);
   served.account = visitor;
+  shares_.add(served.table->id(), visitor, now);
   store(append_of(served.table->id(), 1, change, write_change(change), false));
   return &served;
 }
@@ -194,6 +206,7 @@ std::optional<Denial> Tables::apply(ServedTable& served, const Change& change) {
   const bool late = is_over(*served.table);
   if (auto denial = served.table->apply(change)) return denial;
   if (is_over(*served.table) != late) list(*served.table);
+  if (change.by) note_visit(served);
   store(append_of(served.table->id(), served.table->version(), change, write_change(change), late));
   broadcast(served, change);
   return std::nullopt;
@@ -201,6 +214,11 @@ std::optional<Denial> Tables::apply(ServedTable& served, const Change& change) {
 
 void Tables::store(Append append) {
   store_quota_.add(append);
+  shares_.grow(append.table, append.bytes());
+  if (append.ends) shares_.remove(append.table);
+  if (const auto found = served_.find(append.table); found != served_.end()) {
+    found->second->bytes += append.bytes();
+  }
   effects_.appends.push_back(std::move(append));
 }
 
@@ -246,9 +264,15 @@ void Tables::send_presence(ServedTable& served) {
   }
 }
 
+void Tables::note_visit(ServedTable& served) {
+  served.visited = true;
+  shares_.come(served.table->id());
+}
+
 // The welcome has the whole view.
 void Tables::enter(ServedTable& served, ClientId client, Observer who, Time now) {
   served.guests.push_back({client, who});
+  note_visit(served);
   if (const Table& table = *served.table; has_view(table)) {
     served.memories.resize(seats_max + 1);
     SaidOfStep said;
@@ -304,6 +328,23 @@ void Tables::react(const ServedTable& served, Seat seat, const wire::Feeling& fe
 }
 
 void Tables::note_report(const ServedTable& served, Seat by, const changes::Report& report) {
+  const Table& table = *served.table;
+  ReportedSeat noted{table.changed(),
+                     table.id(),
+                     table.settings().game,
+                     by,
+                     report.seat,
+                     table.chair(report.seat).name,
+                     report.text,
+                     {},
+                     {}};
+  for (const std::size_t version : table.chat()) {
+    const auto& chat = std::get<changes::Chat>(table.history()[version - 1].what);
+    if (chat.seat != report.seat) continue;
+    if (noted.lines.size() == reported_lines_max) noted.lines.erase(noted.lines.begin());
+    noted.lines.push_back(chat.text);
+  }
+  effects_.reports.push_back(std::move(noted));
   effects_.notices.push_back("a report at table " + served.table->id() + ": seat " +
                              std::to_string(by.index()) + " complains of seat " +
                              std::to_string(report.seat.index()) + " (" +
@@ -312,7 +353,10 @@ void Tables::note_report(const ServedTable& served, Seat by, const changes::Repo
 
 // What is in memory has changes that the log may lack. Whoever comes back opens it from the log.
 void Tables::forget(std::span<const Append> changes) {
-  for (const Append& change : changes) close(change.table, {Trouble::unavailable, {}, {}});
+  for (const Append& change : changes) {
+    if (change.seq == 1) shares_.remove(change.table);
+    close(change.table, {Trouble::unavailable, {}, {}});
+  }
 }
 
 void Tables::let_go(const std::string& id) { close(id, {Trouble::restart, {}, {}}); }
@@ -326,6 +370,17 @@ void Tables::close(const std::string& id, const Denial& why) {
     closed_.push_back(guest.client);
   }
   remove(id);
+}
+
+std::optional<Denial> Tables::condemn(ServedTable& served, Time now) {
+  const std::string id = served.table->id();
+  if (!is_over(*served.table)) {
+    if (auto denial = apply(served, change_at(now, changes::Abandon{}))) return denial;
+  }
+  condemned_.insert(id);
+  close(id, denial_of(Trouble::not_found, denials::removed()));
+  put_away_.push_back(id);
+  return std::nullopt;
 }
 
 std::vector<ClientId> Tables::take_closed() { return std::exchange(closed_, {}); }

@@ -45,6 +45,8 @@ struct ServedTable {
   std::optional<Time> wake;
   Time opened = 0, used = 0;
   Time looked = 0;                    // When somebody last looked without staying.
+  std::uint64_t bytes = 0;            // Of its log in the store.
+  bool visited = false;               // By a person, or it was there before this server.
   std::string account;                // The visitor whose share of thinking its bots use.
   bool reopened = false;              // From the store: clocks are not held against people at once.
   std::optional<Time> opening_found;  // When the opening of luck was to end that was found there.
@@ -80,6 +82,7 @@ class Tables {
   Store& store() { return store_; }
   StoreQuota& store_quota() { return store_quota_; }
   const StoreQuota& store_quota() const { return store_quota_; }
+  const TableShares& shares() const { return shares_; }
   Entropy& entropy() { return entropy_; }
   Effects& effects() { return effects_; }
   const std::unordered_map<std::string, std::unique_ptr<ServedTable>>& served() const {
@@ -95,6 +98,13 @@ class Tables {
   Answer<std::shared_ptr<const Table>> look_up(const std::string& id);
   // Whether somebody is connected there.
   bool is_watched(const std::string& id) const;
+  // An operator wants it gone: everyone there is told so, and nobody finds it from now on. It is
+  // removed from the store as soon as that can be done (Retention).
+  std::optional<Denial> condemn(ServedTable& served, Time now);
+  const std::set<std::string>& condemned() const { return condemned_; }
+  // Tables that were asked for and could not be read from what the store has of them.
+  std::size_t damaged() const { return damaged_.size(); }
+  void absolve(const std::string& id) { condemned_.erase(id); }
   // It was removed from the store.
   void drop(const std::string& id);
   // A new table of these settings, made by that visitor, if there is room; their seed is drawn
@@ -136,6 +146,8 @@ class Tables {
  private:
   Answer<std::unique_ptr<Table>> read(const std::string& id,
                                       const Result<std::vector<std::string>, StoreError>& bodies);
+  // For people it is one thing; whoever runs the server is told where, once.
+  tl::unexpected<Denial> damaged(const std::string& id, const std::string& where);
   void close(const std::string& id, const Denial& why);
   ServedTable& add(std::unique_ptr<Table> table, Time now);
   void remove(const std::string& id);
@@ -147,6 +159,8 @@ class Tables {
   static std::optional<Time> opening_ends(const ServedTable& served);
   void broadcast(ServedTable& served, const Change& change);
   void send_presence(ServedTable& served);
+  // Somebody has connected, or has done something.
+  void note_visit(ServedTable& served);
   // Lets due bots think and clocks run out; sets the alarm for the next time.
   void plan(ServedTable& served, Time now);
   void plan_seat(ServedTable& served, Seat seat, Time now, std::optional<Time>& wake);
@@ -158,12 +172,14 @@ class Tables {
   std::span<const GameType> games_;
   Store& store_;
   StoreQuota store_quota_;
+  TableShares shares_;
   Entropy& entropy_;
   Effects effects_;
   std::unordered_map<std::string, std::unique_ptr<ServedTable>> served_;
   std::set<std::pair<Time, std::string>> alarms_, listed_;
   std::vector<ClientId> closed_;
   std::vector<std::string> put_away_;
+  std::set<std::string> condemned_, damaged_;
   Time swept_ = 0;
 };
 

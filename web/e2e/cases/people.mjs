@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What people at one table do with each other.
 import assert from 'node:assert/strict';
+import { nothing_overlaps } from '../overlap.mjs';
 import {
   api,
   at_both_sizes,
@@ -45,6 +46,27 @@ async function lose_an_answer(page, path) {
 }
 
 export const people = {
+  async 'a spectator of two sees both, at every size'(t) {
+    const seated = await lay(t, 'awimbawe');
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+      [844, 390],
+      [768, 1024],
+      [360, 640],
+    ]) {
+      const page = await visit(t, `/t/${seated.table}`, { viewport: { width, height } });
+      await page.waitForSelector('.board');
+      for (const seat of [0, 1]) {
+        const plate = page.locator(`.plate[data-seat="${seat}"]`);
+        await plate.waitFor();
+        const box = await plate.boundingBox();
+        const fits = box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width;
+        assert.ok(fits && box.y + box.height <= height, JSON.stringify({ width, seat, box }));
+      }
+      await nothing_overlaps(page, `a spectator's table, ${width} wide`);
+    }
+  },
   async 'a link is copied also where the browser keeps the clipboard to itself'(t) {
     const seated = await lay(t, 'awimbawe', { bots: {} });
     const page = await sit(t, seated);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+import { isolated } from './isolate';
 import { say } from './say.svelte';
 import type { Table } from './protocol';
 
 export function name_of(table: Pick<Table, 'seats'> | null, seat: number): string {
   const name = table?.seats[seat]?.name;
-  return name || say('people.seat', { number: seat });
+  return name ? isolated(name) : say('people.seat', { number: seat });
 }
 
 /** How the program is to name the seats of a table to one of them, or to somebody who looks on. */
@@ -12,7 +13,7 @@ export const naming_of = (
   table: Pick<Table, 'seats'> | null,
   you: number | null,
 ): { names: string[]; you: number | null } => ({
-  names: table?.seats.map((seat) => seat.name) ?? [],
+  names: table?.seats.map((seat) => isolated(seat.name)) ?? [],
   you,
 });
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who has a star beside the points.
+// The star beside the points.
 import type { View } from './view';
 
 /** The winners, once there are any: a game may be won in spite of the points, and a tie be broken.
-    Until then those with the most points, if anybody has some. */
+    Until then those with the most points, if there are any. */
 export function starred({ result, scores }: Pick<View, 'result' | 'scores'>): Set<number> {
   if (result) return new Set(result.winners);
   const most = Math.max(...scores);

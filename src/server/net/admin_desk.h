@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "base/json_fwd.h"
+#include "server/net/bans.h"
+#include "server/net/entrance.h"
+#include "server/net/log.h"
+#include "server/net/metrics.h"
+#include "server/net/open_sockets.h"
+#include "server/net/report_book.h"
+
+namespace menagerie {
+
+// Does what operators ask: sees who is there, removes tables, frees seats, bans addresses, and goes
+// through the reports of players. All that it changes is told to the log.
+class AdminDesk {
+ public:
+  struct Parts {
+    Entrance& entrance;
+    Bans& bans;
+    ReportBook& reports;
+    OpenSockets& sockets;
+    const Metrics& metrics;
+    const Log& log;
+    std::string version, node;
+  };
+
+  explicit AdminDesk(Parts parts) : parts_(std::move(parts)) {}
+
+  // An object with "error" where it cannot be done.
+  Json answer(const Json& asked);
+
+ private:
+  Json status();
+  Json tables();
+  Json remove_table(const Json& asked);
+  Json free_seat(const Json& asked);
+  Json ban(const Json& asked);
+  Json unban(const Json& asked);
+  Json bans();
+  Json reports(const Json& asked);
+  Json handle_report(const Json& asked);
+  Json ask_service(std::string method, std::string path, std::string body);
+
+  Parts parts_;
+};
+
+}  // namespace menagerie

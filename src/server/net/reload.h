@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a server reads at its start, and again at each SIGHUP.
+#pragma once
+
+#include <boost/asio/ssl/context.hpp>
+#include <memory>
+
+#include "server/net/bans.h"
+#include "server/net/gate.h"
+#include "server/net/log.h"
+#include "server/net/reloadable.h"
+#include "server/net/serve.h"
+
+namespace menagerie {
+
+// Nothing where the options name no certificate.
+Result<std::shared_ptr<boost::asio::ssl::context>> make_tls(const ServeOptions& options);
+// `loopback`: only this machine reaches the server.
+Result<std::shared_ptr<Gate>> make_gate(const ServeOptions& options, bool loopback);
+
+struct Reloaded {
+  Reloadable<boost::asio::ssl::context> tls;
+  Reloadable<Gate> gate;
+  Bans& bans;
+};
+// Each by itself: where one cannot be read the old one stays, and the log says so.
+void reload(const ServeOptions& options, bool loopback, Reloaded& reloaded, const Log& log);
+
+}  // namespace menagerie
