@@ -15,6 +15,8 @@ constexpr Phrase<double> trick_likely{"reason.trick.likely", "share"};
 constexpr Phrase<double> trick_unlikely{"reason.trick.unlikely", "share"};
 constexpr Phrase<> trick_nearly{"reason.trick.nearly"};
 constexpr Phrase<> trick_hardly{"reason.trick.hardly"};
+constexpr Phrase<double> trick_almost{"reason.trick.almost", "share"};
+constexpr Phrase<double> trick_scarcely{"reason.trick.scarcely", "share"};
 constexpr Phrase<double> trick_sometimes{"reason.trick.sometimes", "share"};
 constexpr Phrase<Term> spends{"reason.spends", "what"};
 constexpr Phrase<Term> saves{"reason.saves", "what"};
@@ -32,8 +34,10 @@ constexpr Phrase<double, double> match_points{"reason.match-points", "own", "oth
 constexpr Phrase<double> others_goals_alone{"reason.others-goals.alone", "own"};
 constexpr Phrase<double, double> others_goals{"reason.others-goals", "own", "others"};
 constexpr Phrase<> same{"reason.same"};
-constexpr Phrase<Message> though{"reason.though", "figure"};
-constexpr Phrase<Message> yet{"reason.yet", "figure"};
+constexpr Phrase<> only{"reason.only"};
+// No longer said, but kept in the reviews of tables.
+[[maybe_unused]] constexpr Phrase<Message> though{"reason.though", "figure"};
+[[maybe_unused]] constexpr Phrase<Message> yet{"reason.yet", "figure"};
 constexpr Phrase<double> search_alone{"reason.search.alone", "own"};
 constexpr Phrase<double, double> search_best{"reason.search.best", "own", "next"};
 constexpr Phrase<double, double> search_other{"reason.search.other", "own", "best"};
@@ -45,6 +49,8 @@ Message trick_words(double share) {
   // In whole percent these would read as all or nothing.
   if (share > 0.99) return words::trick_nearly();
   if (share < 0.01) return words::trick_hardly();
+  if (share >= 0.95) return words::trick_almost(share);
+  if (share <= 0.05) return words::trick_scarcely(share);
   if (share >= 0.75) return words::trick_likely(share);
   if (share <= 0.25) return words::trick_unlikely(share);
   return words::trick_sometimes(share);
@@ -128,17 +134,24 @@ std::vector<Figure> figures_of(const std::vector<Consequence>& all, std::size_t 
   return figures;
 }
 
+// In percent: a number format of ICU and one of a browser do not agree on how to make them. Whole
+// ones, unless two differ by less.
 Message value_words(const Expectation& expected) {
-  // In percent: a number format of ICU and one of a browser do not agree on how to make them.
-  const double own = 100 * expected.own;
+  const auto rounded = [](double value, double parts) {
+    return std::round(100 * parts * value) / parts;
+  };
+  const double own = rounded(expected.own, 1);
   if (!expected.other) return words::search_alone(own);
-  return expected.is_best ? words::search_best(own, 100 * *expected.other)
-                          : words::search_other(own, 100 * *expected.other);
+  const bool alike = rounded(*expected.other, 1) == own;
+  const double parts = alike && expected.own != *expected.other ? 10 : 1;
+  const auto& words = expected.is_best ? words::search_best : words::search_other;
+  return words(rounded(expected.own, parts), rounded(*expected.other, parts));
 }
 
-// The figure that speaks as the search does, what matters most first; and where a weightier one
-// speaks against that, this one too, and the search's own values, which look further. All figures
-// are of rules of thumb: these say otherwise only where none of them speaks as the search does.
+// The figure that speaks as the search does, what matters most first. All figures are of rules of
+// thumb. One that speaks against the search is never told: it would support a blunder, or
+// contradict the advice that it stands under. Where a weightier one does, or none speaks at all,
+// the search's own values are told, which look further.
 void add_aims(const std::vector<Consequence>& all, std::size_t index, bool gain_is_rounds,
               const std::optional<Expectation>& expected, Observer who, Messages& reasons) {
   const std::vector<Figure> figures = figures_of(all, index, gain_is_rounds);
@@ -155,13 +168,8 @@ void add_aims(const std::vector<Consequence>& all, std::size_t index, bool gain_
   const auto with = std::find_if(figures.begin(), figures.end(), [&](const Figure& one) {
     return one.for_it == expected->is_best;
   });
-  const bool contradicted = with != figures.begin() && !figures.empty();
   if (with != figures.end()) give(with->text);
-  if (contradicted) {
-    const auto& against = with == figures.end() ? words::though : words::yet;
-    give(against(figures.front().text));
-  }
-  if (contradicted || figures.empty()) give(value_words(*expected));
+  if (with != figures.begin() || figures.empty()) give(value_words(*expected));
 }
 
 // What the search expects of an action, and of the best other one; nothing of bots that do not
@@ -179,6 +187,7 @@ Messages reasons_for(const std::vector<Consequence>& all, std::size_t index, boo
                      const std::optional<Expectation>& expected, Observer who) {
   const Consequence& own = all[index];
   Messages reasons;
+  if (all.size() == 1) reasons.push_back(words::only());
   if (own.takes_trick) reasons.push_back(trick_words(*own.takes_trick));
   if (Message cost = cost_words(all, own); !cost.empty()) reasons.push_back(std::move(cost));
   add_aims(all, index, gain_is_rounds, expected, who, reasons);

@@ -21,9 +21,9 @@ struct Expectation {
 // Why one action of a decision may be good or bad, in short sentences: the trick, what it costs,
 // the goal, the victory or the points, against the other actions. `all` are the consequences of
 // every legal action, `index` the one that is meant. These are measured by rules of thumb; where
-// they point another way than the search, its own values are given too. A game's catalogue may word
-// the common sentences in its own terms ("the bid comes out" for "the goal is met"). `who`: whose
-// goal it is, which is said to whoever else reads it.
+// they point another way than the search, its own values are given instead. A game's catalogue may
+// word the common sentences in its own terms ("the bid comes out" for "the goal is met"). `who`:
+// whose goal it is, which is said to whoever else reads it.
 Messages reasons_for(const std::vector<Consequence>& all, std::size_t index, bool gain_is_rounds,
                      const std::optional<Expectation>& expected = std::nullopt,
                      Observer who = std::nullopt);

@@ -88,11 +88,11 @@ TEST(Language, says_terms_and_numbers) {
 TEST(Language, says_of_a_search_what_it_expects) {
   constexpr Phrase<double> expected{"reason.search.alone", "own"};
   const std::map<std::string, std::string> sentences = {
-      {"en", "The search expects 54.5% of the match."},
-      {"de", "Die Suche erwartet 54,5\u00a0% der Partie."},
-      {"fr", "La recherche prévoit 54,5\u00a0% de la partie."},
-      {"hu", "A keresés 54,5%-ot vár a partiból."},
-      {"ja", "先読みではゲームの54.5%を見込んでいます。"}};
+      {"en", "It’s worth about 54.5% of a win."},
+      {"de", "Dieser Zug ist etwa 54,5\u00a0% eines Sieges wert."},
+      {"fr", "Ce coup vaut environ 54,5\u00a0% d’une victoire."},
+      {"hu", "Értéke egy győzelem kb. 54,5%-a."},
+      {"ja", "勝利の約54.5%に相当します。"}};
   for (const std::string& tag : Language::tags()) {
     EXPECT_EQ(Language::of(tag).say("", expected(54.5)), sentences.at(tag)) << tag;
   }

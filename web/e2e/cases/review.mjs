@@ -138,7 +138,7 @@ export const review = {
       await page.keyboard.press('Escape');
       await bring_mistakes(page, [other, own]);
       await page.getByRole('button', { name: 'Result', exact: true }).click();
-      await dialog.getByRole('heading', { name: 'Your dearest mistake' }).waitFor();
+      await dialog.getByRole('heading', { name: 'Your costliest mistake' }).waitFor();
       assert.equal(await dialog.locator('.mistake').count(), 1);
       assert.match(await dialog.locator('.told').innerText(), / would have been better\.$/);
       const see = await dialog.getByRole('link', { name: /^See it ?: 2$/ }).getAttribute('href');
@@ -161,7 +161,7 @@ export const review = {
       await page.locator('.chances').getAttribute('aria-label'),
       /at the start.*half way/,
     );
-    await page.getByRole('heading', { name: 'The dearest mistakes' }).waitFor();
+    await page.getByRole('heading', { name: 'The costliest mistakes' }).waitFor();
     assert.equal(await page.locator('tbody tr').count(), 3);
     const kept = await api(t, `/tables/${seated.table}/review`);
     assert.ok(kept.review);
