@@ -9,6 +9,31 @@ import { words_of } from '../src/lib/words';
 
 beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: '' } }));
 
+describe('what people wrote', () => {
+  const hebrew = 'נועה 7';
+  const arabic = 'ليلى';
+  it('moves no words around it, in any language', async () => {
+    for (const tag of languages) {
+      await speak(tag);
+      expect(say('chat.mute', { name: hebrew })).toContain(`\u2068${hebrew}\u2069`);
+      expect(listed([hebrew, 'Bo', arabic])).toContain(`\u2068${arabic}\u2069`);
+      const words = await words_of('rage-n-glyphs', tag);
+      const led = words.say(
+        { id: 'turn.seats', args: { seats: { seats: [0, 1] } } },
+        { names: [hebrew, arabic], you: null },
+      );
+      if (words.has('turn.seats')) expect(led).toContain(`\u2068${hebrew}\u2069`);
+    }
+    await speak('en');
+  });
+  it('stays as it is where it runs as the page does', () => {
+    expect(say('chat.mute', { name: 'Ödön' })).not.toMatch(/[\u2066-\u2069]/);
+  });
+  it('cannot turn the words around it over', () => {
+    expect(say('chat.mute', { name: '\u202eadA' })).toContain('\u2068\u202eadA\u2069');
+  });
+});
+
 describe('the page', () => {
   it('speaks English first, with what a sentence is given', () => {
     expect(language()).toBe('en');

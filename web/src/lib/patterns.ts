@@ -2,6 +2,7 @@
 // Sentences in one language: patterns in ICU MessageFormat by id, over those of English.
 import { isArgumentElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
+import { isolated } from './isolated';
 import { joined, text_of, type Told } from './told';
 
 export type Catalogue = Record<string, string>;
@@ -15,6 +16,15 @@ function cards_named(format: IntlMessageFormat): Values {
   const cards = format.getAst().filter(isArgumentElement);
   return Object.fromEntries(cards.map(({ value: card }) => [card, [{ card }]]));
 }
+
+/** Text is what people wrote, or may have it in it. */
+const safe = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolated(value) : value,
+    ]),
+  );
 
 export class Patterns {
   private readonly formats = new Map<string, IntlMessageFormat | null>();
@@ -40,7 +50,7 @@ export class Patterns {
   tell(id: string, values?: Values): Told {
     const format = this.format(id);
     if (!format) return [`[${id}]`];
-    const parts = format.formatToParts<Told>(values ?? cards_named(format));
+    const parts = format.formatToParts<Told>(values ? safe(values) : cards_named(format));
     return joined(parts.map(({ value }) => (typeof value === 'string' ? [value] : value)));
   }
 

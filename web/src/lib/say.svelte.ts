@@ -2,6 +2,7 @@
 // The page's own sentences, in the language of the reader: src/lang/<tag>.json. What is said in
 // markup, in `$derived` or in an effect follows a change of language by itself.
 import en from '../lang/en.json';
+import { isolated } from './isolated';
 import { type Catalogue, intl_name, Patterns, type Values } from './patterns';
 import type { Message } from './protocol';
 import type { Sentences } from './sentences';
@@ -61,11 +62,11 @@ export const say_sent = (message: Message | undefined): string | undefined =>
 
 /** "Ada, Bo and Cleo". */
 export const listed = (words: string[]): string =>
-  new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
+  new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words.map(isolated));
 
 /** "Ada, Bo, Cleo". */
 export const row_of = (words: string[]): string =>
-  new Intl.ListFormat(locale(), { type: 'unit', style: 'short' }).format(words);
+  new Intl.ListFormat(locale(), { type: 'unit', style: 'short' }).format(words.map(isolated));
 
 let wanted = 'en';
 

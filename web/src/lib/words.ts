@@ -2,6 +2,7 @@
 // The program speaks in messages: an id and what stands in the sentence. The sentences are in
 // catalogues beside the sources of each game, in ICU MessageFormat, and are put together here. What
 // an argument is in a pattern is said in src/words/language.h.
+import { isolated } from './isolated';
 import { kept } from './kept';
 import { type Catalogue, intl_name, Patterns, type Values } from './patterns';
 import { api_address } from './place';
@@ -68,7 +69,7 @@ export class Words {
       values[name] = this.name_of(value.seat, naming);
       is_you(value.seat === naming.you);
     } else if ('seats' in value) {
-      list(value.seats.map((seat) => [this.name_of(seat, naming)]));
+      list(value.seats.map((seat) => [isolated(this.name_of(seat, naming))]));
       is_you(value.seats.length === 1 && value.seats[0] === naming.you);
     } else if ('card' in value) values[name] = [{ card: value.card }];
     else if ('cards' in value) list(value.cards.map((card) => [{ card }]));
