@@ -6,6 +6,7 @@ import {
   cards_of,
   confirmed,
   choices_of,
+  has_a_card,
   named_by,
   numbers_of,
   playing,
@@ -17,6 +18,16 @@ import { describe_games } from './described';
 import { hand, view } from './views';
 
 beforeAll(() => describe_games());
+
+describe('the cards in hand', () => {
+  it('are held back where only a card on the table may be played', () => {
+    expect(has_a_card(new Set(['card:P4']))).toBe(true);
+  });
+  it('are not where no card is asked for', () => {
+    expect(has_a_card(new Set(['zone:pile-1', 'cell:3']))).toBe(false);
+    expect(has_a_card(new Set())).toBe(false);
+  });
+});
 
 const texts = (choices: { text: string }[]) => choices.map((choice) => choice.text);
 

@@ -145,6 +145,10 @@ export const cards_of = (choices: Choice[], action: string): string[] =>
 const holds = (choice: Choice, selection: ReadonlySet<Target>) =>
   [...selection].every((target) => choice.targets.includes(target));
 
+/** Whether any card can be tapped, in the hand or on the table. */
+export const has_a_card = (targets: ReadonlySet<Target>): boolean =>
+  [...targets].some((one) => one.startsWith('card:'));
+
 /** What may be tapped: all that any action names. What does not go with the selection moves it. */
 export function tappable(choices: Choice[]): Set<Target> {
   return new Set(choices.flatMap((choice) => choice.targets));
