@@ -2,8 +2,6 @@
 // The verb `admin`: looks after a server that runs, by its socket.
 #include "cli/admin.h"
 
-#include <fmt/format.h>
-
 #include <charconv>
 #include <ctime>
 #include <filesystem>
@@ -74,48 +72,48 @@ std::string age_of(const Json& seconds) {
 
 void tell_tables(const Json& told) {
   for (const Json& table : told.at("tables")) {
-    fmt::print("{}  {}, {}{}, {} old, {} bytes, made from {}, {} watching\n",
-               shown(table.at("table")), shown(table.at("game")), shown(table.at("status")),
-               table.at("open") == true ? ", open" : "", age_of(table.at("age_s")),
-               grouped(table.at("bytes").get<std::uint64_t>()), or_dash(shown(table.at("made_by"))),
-               shown(table.at("watchers")));
+    print_out("{}  {}, {}{}, {} old, {} bytes, made from {}, {} watching\n",
+              shown(table.at("table")), shown(table.at("game")), shown(table.at("status")),
+              table.at("open") == true ? ", open" : "", age_of(table.at("age_s")),
+              grouped(table.at("bytes").get<std::uint64_t>()), or_dash(shown(table.at("made_by"))),
+              shown(table.at("watchers")));
     for (const Json& seat : table.at("seats")) {
-      fmt::print("  seat {}  {}  {}  {}\n", shown(seat.at("seat")), shown(seat.at("kind")),
-                 or_dash(shown(seat.at("name"))), or_dash(shown(seat.at("address"))));
+      print_out("  seat {}  {}  {}  {}\n", shown(seat.at("seat")), shown(seat.at("kind")),
+                or_dash(shown(seat.at("name"))), or_dash(shown(seat.at("address"))));
     }
   }
-  fmt::print("{} tables.\n", told.at("tables").size());
+  print_out("{} tables.\n", told.at("tables").size());
 }
 
 void tell_reports(const Json& told) {
   for (const Json& report : told.at("reports")) {
-    fmt::print("report {}{}  {}  table {} ({})\n", shown(report.at("report")),
-               report.at("handled") == true ? ", handled" : "",
-               time_text(report.at("at").get<std::int64_t>()), shown(report.at("table")),
-               shown(report.at("game")));
-    fmt::print("  seat {} complains of seat {} ({}, {}): {}\n", shown(report.at("by")),
-               shown(report.at("seat")), or_dash(shown(report.at("name"))),
-               or_dash(shown(report.at("address"))), shown(report.at("text")));
-    for (const Json& line : report.at("lines")) fmt::print("  | {}\n", shown(line));
+    print_out("report {}{}  {}  table {} ({})\n", shown(report.at("report")),
+              report.at("handled") == true ? ", handled" : "",
+              time_text(report.at("at").get<std::int64_t>()), shown(report.at("table")),
+              shown(report.at("game")));
+    print_out("  seat {} complains of seat {} ({}, {}): {}\n", shown(report.at("by")),
+              shown(report.at("seat")), or_dash(shown(report.at("name"))),
+              or_dash(shown(report.at("address"))), shown(report.at("text")));
+    for (const Json& line : report.at("lines")) print_out("  | {}\n", shown(line));
   }
-  fmt::print("{} reports.\n", told.at("reports").size());
+  print_out("{} reports.\n", told.at("reports").size());
 }
 
 void tell_bans(const Json& told) {
   for (const Json& ban : told.at("bans")) {
     const bool ends = ban.at("until").is_string();
-    fmt::print("{}  {}  {}\n", shown(ban.at("network")),
-               ends ? "until " + shown(ban.at("until")) : "until it is lifted",
-               shown(ban.at("reason")));
+    print_out("{}  {}  {}\n", shown(ban.at("network")),
+              ends ? "until " + shown(ban.at("until")) : "until it is lifted",
+              shown(ban.at("reason")));
   }
-  fmt::print("{} bans.\n", told.at("bans").size());
+  print_out("{} bans.\n", told.at("bans").size());
 }
 
 void tell_members(const Json& told) {
   for (const auto& [name, value] : told.items()) {
     std::string word = name;
     for (char& c : word) c = c == '_' ? ' ' : c;
-    fmt::print("{}: {}\n", word, or_dash(shown(value)));
+    print_out("{}: {}\n", word, or_dash(shown(value)));
   }
 }
 
@@ -129,7 +127,7 @@ int ask(const AdminOptions& options, const Json& asked, void (*tell)(const Json&
     throw Failure{exit_no, shown(*error)};
   }
   if (options.json) {
-    fmt::print("{}\n", told->dump(2, ' ', true, Json::error_handler_t::replace));
+    print_out("{}\n", told->dump(2, ' ', true, Json::error_handler_t::replace));
     return exit_done;
   }
   try {

@@ -32,6 +32,9 @@ class MutantHost : public TableHost {
   void gone(ClientId client, Time now) override { host_->gone(client, now); }
   void thought(const Thought& thought, Time now) override { host_->thought(thought, now); }
   void tick(Time now) override { host_->tick(now); }
+  void pause(Time now) override { host_->pause(now); }
+  void clock_jumped(Time before, Time now) override { host_->clock_jumped(before, now); }
+  void remove_condemned(Time now) override { host_->remove_condemned(now); }
   std::optional<Time> alarm() const override { return host_->alarm(); }
   Effects take_effects() override;
   void failed(const Effects& effects, Time now) override { host_->failed(effects, now); }

@@ -9,8 +9,7 @@
 namespace menagerie {
 namespace {
 
-// Inputs that may wait to learn one table's owner; deferred inputs that are done before the next
-// transaction; and how often one input is sent on.
+// Inputs that may wait for one table's owner, that are done at once, and how often one is sent on.
 constexpr std::size_t waiting_max = 1000;
 constexpr std::size_t deferred_at_once = 256;
 constexpr unsigned tries_max = 5;

@@ -29,7 +29,7 @@ std::optional<Denial> Limiter::join(const std::string& table, Time now) {
 
 std::optional<Denial> Limiter::ask_for_seat(const std::string& visitor, const std::string& table,
                                             Time now) {
-  if (auto denial = ask_to_join(visitor, now)) return denial;
+  if (auto denial = ask_to_join(visitor, false, now)) return denial;
   return refuse(seat_requests_.wait_s(visitor + " " + table, now), denials::many_seats());
 }
 
