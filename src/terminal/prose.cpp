@@ -9,15 +9,19 @@ namespace {
 
 constexpr std::string_view digits = "0123456789";
 
-// A line that is no part of a paragraph: a heading, a row of a table, what is set in.
+constexpr std::string_view set_in = "    ";
+
+// A line that is no part of a paragraph: a heading, a row of a table, what is set in further than
+// an example below a rule.
 bool stands_alone(std::string_view line) {
-  return line.starts_with('#') || line.starts_with('|') || line.starts_with("    ");
+  return line.starts_with('#') || line.starts_with('|') || line.starts_with("     ");
 }
 
 // How far the further lines of a paragraph are set in that begins with a mark: "1.2 ", "- ".
 // Without one it is 0.
 std::size_t mark_of(std::string_view line) {
   if (line.starts_with("- ")) return 2;
+  if (line.starts_with("    - ")) return 6;
   const std::size_t end = line.find(' ');
   if (end == std::string_view::npos || end == 0 || digits.find(line[0]) == std::string_view::npos) {
     return 0;
@@ -56,7 +60,7 @@ std::string prose(std::string_view text, std::size_t width) {
     } else if (paragraph.empty() || mark > 0) {
       end_paragraph();
       paragraph = line;
-      indent = mark;
+      indent = mark == 0 && line.starts_with(set_in) ? set_in.size() : mark;
     } else {
       go_on(paragraph, line);
     }

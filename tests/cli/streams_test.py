@@ -62,6 +62,7 @@ class Streams(Scratch):
             "db": (["db", "export", self.tables, "-"], 0, ""),
             "serve": (["serve", "--bind", "here"], 2, ""),
             "worker": (["worker", "--db", "sqlite:x"], 2, ""),
+            "admin": (["admin", "status", "--socket", self.path("nothing")], 3, ""),
         }
 
     def test_every_verb_is_among_them(self):

@@ -121,7 +121,7 @@ TEST(Text, ChangesLeadFromEveryViewToTheNext) {
 }
 
 TEST(Gate, LetsInWhoBelongs) {
-  const Gate gate({{}, "", true, false});
+  const Gate gate({{}, "", true});
   RequestHead head;
   head.method = "POST";
   head.path = "/api/v1/tables";
@@ -172,14 +172,14 @@ TEST(Gate, ACookieIsSignedAndHoldsWhileThePasswordDoes) {
   head.host = "localhost";
   head.path = "/api/v1/games";
   head.password = "swordfish";
-  const Gate gate({{}, "swordfish", true, false});
+  const Gate gate({{}, "swordfish", true});
   const auto cookie = gate.enter(head).value();
   const std::string sent = cookie.substr(0, cookie.find(';'));
   EXPECT_NE(cookie, gate.enter(head).value()) << "each is drawn anew";
   EXPECT_EQ(sent.find(sha256_hex("menagerie-enter/1:swordfish")), std::string::npos);
   head.password = {};
   head.cookie = sent;
-  EXPECT_FALSE(Gate({{}, "swordfish", true, false}).refuse(head)) << "also after a restart";
+  EXPECT_FALSE(Gate({{}, "swordfish", true}).refuse(head)) << "also after a restart";
   EXPECT_TRUE(Gate({{}, "marlin", true}).refuse(head));
   for (std::size_t i = std::string("menagerie=").size(); i < sent.size(); i += 7) {
     std::string forged = sent;
@@ -194,7 +194,7 @@ TEST(Gate, ACookieIsSignedAndHoldsWhileThePasswordDoes) {
 }
 
 TEST(Gate, WrongPasswordsAreCountedByVisitor) {
-  const Gate gate({{}, "swordfish", true, false});
+  const Gate gate({{}, "swordfish", true});
   RequestHead head;
   head.method = "GET";
   head.host = "localhost";
@@ -226,7 +226,7 @@ TEST(Gate, WrongPasswordsAreCountedByVisitor) {
 }
 
 TEST(Gate, TakesOneHost) {
-  const Gate gate({{}, "", true, false});
+  const Gate gate({{}, "", true});
   RequestHead head;
   head.method = "GET";
   head.host = "localhost";

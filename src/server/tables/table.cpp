@@ -223,7 +223,7 @@ std::optional<Denial> Table::make(const changes::Resume&, const Change& change) 
     chair.asked_time = change.at;
     chair.thinking.charged_upto = change.at + return_ms;
   }
-  if (waiting_since_) waiting_since_ = change.at;
+  if (waiting_since_) waiting_since_ = std::min(*waiting_since_, change.at);
   if (undo_) undo_->asked = change.at;
   return std::nullopt;
 }
