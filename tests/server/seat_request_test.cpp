@@ -5,7 +5,7 @@
 namespace menagerie {
 namespace {
 
-const std::string key = "0123456789abcdefghijkl", other_key = "ABCDEFGHIJKLMNOPQRSTUV";
+const std::string key = "0123456789abcdefghijkl", asking_key_of_another = "ABCDEFGHIJKLMNOPQRSTUV";
 
 struct LostSeat : ServedGame {
   ClientId ada_client = 0;
@@ -42,7 +42,8 @@ TEST(SeatRequest, TheHostGivesASeatBackAndTheOldTokenIsVoid) {
   EXPECT_EQ(game.driver.view(game.table, token), legal_before)
       << "What the seat knew, and no more.";
   EXPECT_EQ(problem_of(game.driver.json("GET", game.path("/view"), {}, game.grace)), "wrong-token");
-  EXPECT_EQ(game.given(other_key)["message"]["id"], "denial.not-given") << "By the key alone.";
+  EXPECT_EQ(game.given(asking_key_of_another)["message"]["id"], "denial.not-given")
+      << "By the key alone.";
   EXPECT_EQ(game.request(1)["token"], token) << "Asked again, answered again.";
   game.driver.restart();
   EXPECT_EQ(game.given()["token"], token);
@@ -110,7 +111,7 @@ TEST(SeatRequest, NobodyIsPestered) {
   EXPECT_EQ(id(game.request(2)), "denial.not-offered");
   EXPECT_EQ(id(game.request(0, key, "Eve")), "denial.seat-in-use");
   game.request(1);
-  EXPECT_EQ(id(game.request(1, other_key, "Eve")), "denial.seat-asked");
+  EXPECT_EQ(id(game.request(1, asking_key_of_another, "Eve")), "denial.seat-asked");
   EXPECT_EQ(game.driver.json("POST", game.path("/ask-seat"),
                              {{"seat", 9}, {"name", "x"}, {"key", key}})["status"],
             400);

@@ -67,17 +67,16 @@ void UnitMetrics::write(std::string& text) const {
       text += fmt::format("{}{{kind=\"{}\"}} {}\n", name, kind, (figures->*member).load());
     }
   };
-  using Figures = UnitFigures;
   all("menagerie_units_waiting", "gauge", "Units laid down for workers that none has taken.",
-      &Figures::waiting);
+      &UnitFigures::waiting);
   all("menagerie_units_handed_out", "gauge", "Units that a worker thinks about.",
-      &Figures::handed_out);
+      &UnitFigures::handed_out);
   all("menagerie_units_done_total", "counter", "Units that a worker has answered rightly.",
-      &Figures::done);
+      &UnitFigures::done);
   all("menagerie_units_expired_total", "counter",
-      "Times that a worker had a unit and was not heard of in time.", &Figures::expired);
+      "Times that a worker had a unit and was not heard of in time.", &UnitFigures::expired);
   all("menagerie_units_taken_back_total", "counter",
-      "Units without an answer that the node has thought about itself.", &Figures::taken_back);
+      "Units without an answer that the node has thought about itself.", &UnitFigures::taken_back);
   const char* refused = "menagerie_units_refused_total";
   write_head(text, refused, "counter", "Answers of workers that are none, by reason.");
   for (const auto& [kind, figures] : kinds) {

@@ -11,7 +11,7 @@ namespace {
 
 // A visitor has at most a quarter of what stays free, a network of 56 bits half of it, one of 48
 // bits as much.
-constexpr std::uint64_t parts = 4;
+constexpr std::uint64_t quarters = 4;
 
 }  // namespace
 
@@ -56,7 +56,7 @@ bool TableShares::may_make(const std::string& visitor, std::uint64_t free) const
   std::uint64_t share = 1;
   for (const std::string& network : networks_of(visitor)) {
     const std::uint64_t has = held(network);
-    if (has > 0 && has > free / parts * share) return false;
+    if (has > 0 && has > free / quarters * share) return false;
     share *= 2;
   }
   return true;
