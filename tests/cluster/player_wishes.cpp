@@ -48,7 +48,7 @@ void Player::choose() {
   if (!rematch_.empty()) return want_rematch();
   if (!cluster_.begins_more()) return;
   const bool lacks_hints = plan_.wish.value("hints", false) && !gives_hints_;
-  if (lacks_hints && role_ == Role::host && status_ == "playing") {
+  if (lacks_hints && is_host_ && status_ == "playing") {
     return want("hints", {{"on", true}});
   }
   if (status_ == "playing") return choose_in_game();

@@ -171,6 +171,7 @@ void Player::note_table(const Json& table) {
   gives_hints_ = table["hints"];
   rematch_ = table["rematch"].is_null() ? std::string{} : table["rematch"].get<std::string>();
   guest_sits_ = table["seats"][plan_.guest.index()]["kind"] == "person";
+  is_host_ = seat_ && table["host"] == Json(seat_->index());
   if (!seat_) return;
   note_opening(table["opening"]);
   is_stood_in_ = !table["seats"][seat_->index()]["stand_in"].is_null();

@@ -96,6 +96,8 @@ class Player final : public SimulatedClient {
   std::size_t event_ = 0;
   std::string status_, rematch_;
   bool gives_hints_ = false;
+  // As the table says; of a rematch it is whoever asked for it first.
+  bool is_host_ = false;
   bool is_done_ = false;  // Its table was removed.
   std::string luck_;      // That it has promised at this table.
   bool is_opening_ = false, opens_ = false, is_late_ = false, has_opened_ = false,

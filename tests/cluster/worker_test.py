@@ -212,7 +212,8 @@ class Scenes:
         figures = Figures.at_rest(game)
         figures.judge("decision", answered)
         figures.judge("review", total - answered)
-        assert f"answered {total} times" in worker.stop()
+        said = worker.stop()
+        assert f"answered {total} times" in said, (said, total)
         lines = [json.loads(line) for line in worker.said().splitlines()]
         units = {(line["desk"], line["ticket"]) for line in lines if line["event"] == "unit"}
         assert len(units) == total and all(line["node"] == "test" for line in lines), lines

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from io import TextIOWrapper
 from os import PathLike, fspath, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 
 from menagerie import _core
 from menagerie._core import Game, Mind, fault_of
@@ -26,6 +26,7 @@ Records = Iterable[str | Mapping[str, Any]]
 
 FIRST_MAX = 2**62  # The numbers of the records after it have 63 bits too.
 CHUNK_MAX = 1_000_000
+READ_BYTES = 1 << 16  # A piece of a file.
 
 __all__ = [
     "Records", "Tables", "fault_of", "read", "simulate", "to_arrow", "to_parquet", "write",
@@ -77,7 +78,7 @@ def write(path: str | PathLike[str], records: Records) -> int:
     unfinished = fspath(path) + ".tmp"
     count = 0
     each = _each(records)
-    with _text(path, unfinished, "w") as file:
+    with _output(path, unfinished) as file:
         for record in each:
             if "\n" in record:
                 raise ValueError("a record is one line; this one has several")
@@ -114,25 +115,38 @@ def _checked(records: Records, first: int) -> Iterator[str]:
 
 
 def read(path: str | PathLike[str]) -> Iterator[str]:
-    """The records of a file, one after the other, compressed (.zst) or not; empty lines are passed
-    over."""
-    with _text(path, path, "r") as file:
-        for line in file:
-            if line.strip():
-                yield line.rstrip("\n")
+    """The records of a file, one after the other, compressed (.zst) or not.
+
+    A record stands on a line, or is spread over several as programs print JSON for people; empty
+    lines are skipped. They are found as `menagerie verify` finds them. A ValueError says which line
+    holds a record that is too long, or that the file is not in UTF-8.
+    """
+    with _input(path) as file:
+        reader = _core.RecordReader(lambda: file.read(READ_BYTES))
+        while (record := reader.next()) is not None:
+            yield record.decode("utf-8")
 
 
-def _text(
-    path: str | PathLike[str], file: str | PathLike[str], mode: Literal["r", "w"]
-) -> TextIO:
-    """A file of lines, compressed if the path says so."""
+def _input(path: str | PathLike[str]) -> BinaryIO:
+    """The bytes of a file, without its compression."""
     if not fspath(path).endswith(".zst"):
-        return open(file, mode, encoding="utf-8", newline="\n")
+        return open(path, "rb")
     require("records")
     import pyarrow
 
-    stream = pyarrow.output_stream if mode == "w" else pyarrow.input_stream
-    return TextIOWrapper(stream(fspath(file), compression="zstd"), "utf-8", newline="\n")
+    stream: BinaryIO = pyarrow.input_stream(fspath(path), compression="zstd")
+    return stream
+
+
+def _output(path: str | PathLike[str], file: str | PathLike[str]) -> TextIO:
+    """A file of lines, compressed if the path says so."""
+    if not fspath(path).endswith(".zst"):
+        return open(file, "w", encoding="utf-8", newline="\n")
+    require("records")
+    import pyarrow
+
+    stream = pyarrow.output_stream(fspath(file), compression="zstd")
+    return TextIOWrapper(stream, "utf-8", newline="\n")
 
 
 @dataclass

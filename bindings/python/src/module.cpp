@@ -7,6 +7,9 @@
 
 #include <array>
 #include <bit>
+#include <exception>
+#include <stdexcept>
+#include <string_view>
 #include <tuple>
 #include <type_traits>
 
@@ -43,6 +46,18 @@ void bind_rng(Module& module) {
         if (stream % 2 == 0) throw BadInput("this is no state of an Rng");
         new (&rng) Rng(std::bit_cast<Rng>(RngWords{stream, place}));
       });
+}
+
+// A text that quotes bytes of a file need not be UTF-8, and must reach Python all the same.
+void raise_value_error(const std::exception_ptr& thrown, void*) {
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const std::invalid_argument& wrong) {
+    const std::string_view what = wrong.what();
+    const auto size = static_cast<Py_ssize_t>(what.size());
+    const nb::object text = nb::steal(PyUnicode_DecodeUTF8(what.data(), size, "replace"));
+    if (text.is_valid()) PyErr_SetObject(PyExc_ValueError, text.ptr());
+  }
 }
 
 void bind_small(Module& module) {
@@ -187,6 +202,7 @@ NB_MODULE(_core, plain_module) {
   using namespace menagerie::python;  // NOLINT: all of this file is about it.
   Module module(plain_module);
   module.doc() = "Menagerie's engine.";
+  nb::register_exception_translator(raise_value_error);
   const nb::exception<IllegalAction> illegal(module, "IllegalAction", PyExc_ValueError);
   module.def("game_ids", game_ids, "The names of the games.");
   bind_rng(module);

@@ -238,7 +238,47 @@ OpenRecord proved_record(std::string_view text) {
   }
 }
 
+namespace {
+
+// The engine's reader of files of records, over a callable of Python that gives the next bytes.
+class RecordReader {
+ public:
+  explicit RecordReader(nb::object read)
+      : read_(std::move(read)), stream_([this]() -> std::string_view {
+          piece_ = nb::cast<nb::bytes>(read_());
+          return {piece_.c_str(), piece_.size()};
+        }) {}
+  RecordReader(const RecordReader&) = delete;
+  RecordReader& operator=(const RecordReader&) = delete;
+  RecordReader(RecordReader&&) = delete;
+  RecordReader& operator=(RecordReader&&) = delete;
+  ~RecordReader() = default;
+
+  std::optional<nb::bytes> next() {
+    const auto text = stream_.next();
+    if (!text) {
+      throw BadInput("line " + std::to_string(stream_.line()) + ": the record is " +
+                     text.error().text);
+    }
+    if (!*text) return std::nullopt;
+    return nb::bytes((*text)->data(), (*text)->size());
+  }
+
+ private:
+  nb::object read_;
+  nb::bytes piece_;
+  RecordStream stream_;
+};
+
+}  // namespace
+
 void bind_records(Module& module) {
+  nb::class_<RecordReader>(module, "RecordReader", "Where records of a file begin and end.")
+      .def(nb::init<nb::object>(), "read"_a,
+           nb::sig("def __init__(self, read: collections.abc.Callable[[], bytes]) -> None"),
+           "`read` gives the next bytes, and none at the end.")
+      .def("next", &RecordReader::next, nb::sig("def next(self) -> bytes | None"),
+           "The next record, or None at the end. A ValueError says which line is none.");
   module.def("simulate", &simulate, "game"_a, "bots"_a, "seed"_a, "first"_a, "count"_a, "threads"_a,
              "records"_a,
              nb::sig("def simulate(game: Game, bots: str | Mind | collections.abc.Sequence[str | "

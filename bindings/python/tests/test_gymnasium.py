@@ -88,17 +88,19 @@ def test_one_match_is_the_first_of_many(name: str, opponents: str) -> None:
     many = menagerie.gymnasium.vector_env(
         name, 1, seat=1, opponents=opponents, autoreset="disabled"
     )
-    one, (each, info) = alone.reset(seed=3), many.reset(seed=3)
+    seen = alone.reset(seed=3)[0]
+    each, info = many.reset(seed=3)
+    reward, ended = 0.0, False
     for _ in range(400):
-        assert np.array_equal(one[0], each[0]) and one[0] in alone.observation_space
+        assert np.array_equal(seen, each[0]) and seen in alone.observation_space
         assert np.array_equal(alone.action_masks(), info["action_mask"][0])
         action = int(alone.action_masks().argmax())
-        one = alone.step(action)
-        each, reward, ended, _, info = many.step([action])
-        assert one[1] == reward[0] and one[2] == ended[0]
-        if one[2]:
+        seen, reward, ended, *_ = alone.step(action)
+        each, rewards, ends, _, info = many.step([action])
+        assert reward == rewards[0] and ended == ends[0]
+        if ended:
             break
-    assert one[2] and one[1] != 0
+    assert ended and reward != 0
     with pytest.raises(RuntimeError, match="this match is over; call reset"):
         alone.step(0)
     alone.reset()

@@ -32,8 +32,8 @@ def test_a_hint_is_the_best_of_what_the_mind_thinks_with_reasons(game: menagerie
             assert choice["messages"] and all(one["id"] for one in choice["messages"])
         advice = mind.advise(view, seed=number)
         told = ("action", "text", "value", "low", "high", "visits")
-        assert [[one[name] for name in told] for one in hint] == [
-            [one[name] for name in told] for one in advice[: len(hint)]]
+        assert [[dict(one)[name] for name in told] for one in hint] == [
+            [dict(one)[name] for name in told] for one in advice[: len(hint)]]
 
 
 def test_a_hint_rests_on_what_the_seat_knows_alone(game: menagerie.Game) -> None:

@@ -17,6 +17,7 @@ import menagerie.open_spiel
 import numpy as np
 import pyspiel
 import pytest
+from menagerie.results import Option
 from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import (
     ismcts,
@@ -73,7 +74,7 @@ def test_all_games_are_registered_once() -> None:
 TILES = ["odd", "even", "low", "high", "meat", "plants", "own-color", "not-trump", "all-meat"]
 
 
-def written(option: dict[str, Any]) -> list[str]:
+def written(option: Option) -> list[str]:
     """Values of an option, as they may stand in a game's string."""
     if option["name"] == "last_hand":
         return ["0", "1", "8"]

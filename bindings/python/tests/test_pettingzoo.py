@@ -114,7 +114,8 @@ def test_what_was_replaced_is_said() -> None:
 
 def test_the_state_of_both_kinds_is_what_all_seats_see(name: str) -> None:
     turns, together = menagerie.pettingzoo.env(name), menagerie.pettingzoo.parallel_env(name)
-    turns.reset(seed=4), together.reset(seed=4)
+    turns.reset(seed=4)
+    together.reset(seed=4)
     seen = [turns.observe(agent)["observation"] for agent in turns.possible_agents]
     assert np.array_equal(turns.state(), np.concatenate(seen))
     assert np.array_equal(turns.state(), together.state())

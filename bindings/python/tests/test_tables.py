@@ -319,3 +319,27 @@ def test_a_carriage_return_in_a_record_ends_no_line(tmp_path: Path, lines: list[
     assert records.fault_of(returning) is None
     records.write(tmp_path / "returning.jsonl", [returning, lines[1]])
     assert list(records.read(tmp_path / "returning.jsonl")) == [returning, lines[1]]
+
+
+@pytest.mark.parametrize("name", ["matches.jsonl", "matches.jsonl.zst"])
+def test_records_spread_over_lines_are_read_as_verify_reads_them(
+    tmp_path: Path, lines: list[str], name: str
+) -> None:
+    pretty = json.dumps(json.loads(lines[0]), indent=2)
+    file = tmp_path / name
+    text = f"\ufeff\n \n{pretty}\n\n{lines[1]}\n{lines[2]}"
+    if name.endswith(".zst"):
+        with pyarrow.output_stream(str(file), compression="zstd") as stream:
+            stream.write(text.encode())
+    else:
+        file.write_text(text, "utf-8", newline="\n")
+    found = list(records.read(file))
+    assert found == [pretty, lines[1], lines[2]]
+    assert [records.fault_of(one) for one in found] == [None] * 3
+
+
+def test_a_file_in_utf_16_is_refused_and_called_so(tmp_path: Path, lines: list[str]) -> None:
+    file = tmp_path / "matches.jsonl"
+    file.write_text(lines[0], "utf-16")
+    with pytest.raises(ValueError, match=r"line 1: the record is .*UTF-16"):
+        next(records.read(file))

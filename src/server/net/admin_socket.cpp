@@ -25,6 +25,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t asked_bytes_max = 16'384;
 constexpr std::size_t answer_bytes_max = 256'000'000;
 constexpr auto time_max = std::chrono::seconds(5);
+constexpr auto stranger_time_max = std::chrono::seconds(1);
 constexpr auto answer_time_max = std::chrono::seconds(30);
 
 std::string why() { return std::generic_category().message(errno); }
@@ -157,8 +158,11 @@ void AdminSocket::serve(int connection) {
     told["error"] = text;
     write_line(connection, told);
   };
-  if (!is_ours(connection)) return refuse("only the user of the server and root may do this");
-  const auto line = read_line(connection, asked_bytes_max, time_max);
+  const bool ours = is_ours(connection);
+  // A stranger's line is read too: if it were still on its way when the connection is closed, the
+  // stranger would see a broken pipe and not the reason.
+  const auto line = read_line(connection, asked_bytes_max, ours ? time_max : stranger_time_max);
+  if (!ours) return refuse("only the user of the server and root may do this");
   if (!line) return refuse("a line with an object of JSON is expected, of 16 kB at most");
   const auto asked = parse_json(*line);
   if (!asked || !asked->is_object()) return refuse("an object of JSON is expected");

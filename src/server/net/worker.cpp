@@ -168,6 +168,7 @@ int run_worker(const WorkerOptions& options) {
     io.stop();
   }
   print_out("The worker leaves; it has answered {} times.\n", worker.answered());
+  flush_out();
   return 0;
 }
 
