@@ -87,7 +87,7 @@ class Learn(Scratch):
     def test_leaving_says_how_to_go_on(self):
         for text in ("\nquit\n", "\n"):
             _, output, _ = run("learn", "awimbawe", text=text)
-            self.assertIn("`menagerie learn awimbawe --step 2` goes on from here.", output)
+            self.assertIn("`menagerie learn awimbawe --step 2` continues from here.", output)
         _, output, _ = run("learn", "awimbawe", "--step", 2, text="quit\n")
         self.assertIn("Step 2 of", output)
         self.assertNotIn("Step 1 of", output)

@@ -61,7 +61,7 @@ class Play(Scratch):
 
     def test_what_may_not_be_played_is_refused_and_nothing_else_played(self):
         """B1 is in nobody's hand here, B9 may not be played on red but for the Chameleon."""
-        for tag, no in (("en", "No: "), ("de", "Nein: "), ("fr", "Non\u00a0: "),
+        for tag, no in (("en", "Not allowed: "), ("de", "Nein: "), ("fr", "Non\u00a0: "),
                         ("hu", "Nem lehet: "), ("ja", "できません：")):
             for typed, rule in (("B1", "3.1"), ("play B9", "3.3"), ("B9", "3.3"),
                                 ("pl b9", "3.3")):
@@ -115,7 +115,7 @@ class Play(Scratch):
         _, output, _ = run("play", "awimbawe", "--seed", 5,
                            text="pause 60001\npause 60000\nquit\n")
         self.assertIn("Type: pause MILLISECONDS (0 to 60000)", output)
-        self.assertIn("The bots now pause 60000 ms", output)
+        self.assertIn("Bots now pause 60000 ms", output)
 
     def unfinished(self, name):
         """A game that somebody has left."""
@@ -133,7 +133,7 @@ class Play(Scratch):
             before = json.load(file)["events"]
         status, output, error = run("play", "--resume", path, text="1\n" * 2000)
         self.assertEqual(status, 0, error)
-        self.assertIn("Going on", output)
+        self.assertIn("Resuming", output)
         with open(path, encoding="utf-8") as file:
             after = json.load(file)
         self.assertEqual(after["events"][:len(before)], before)
@@ -142,8 +142,8 @@ class Play(Scratch):
     def test_who_leaves_is_told_whether_the_game_is_kept(self):
         path, saved = self.path("kept.jsonl"), self.path("saved.jsonl")
         for tag, keeps, loses, lost in (
-                ("en", "the game is kept", "the game is not kept (`save FILE` keeps it)",
-                 "The game is not kept; `menagerie play --record FILE`"),
+                ("en", "the game is saved", "the game is not saved (`save FILE` saves it)",
+                 "The game was not saved. Use `menagerie play --record FILE`"),
                 ("de", "die Partie bleibt erhalten", "die Partie geht verloren",
                  "Die Partie ist nicht gesichert"),
                 ("fr", "la partie est conservée", "la partie est perdue",
@@ -190,8 +190,8 @@ class Play(Scratch):
         self.assertEqual(status, 0, error)
         for words in ["take your last decision back", "A bot would choose: Play", "Total",
                       "no trick to look back", "is not in your hand", "(rule 3.1)",
-                      "'nonsense' is none of the choices", "MILLISECONDS", "0 ms",
-                      "You have not decided anything yet", "Taken back", "Saved;"]:
+                      "'nonsense' isn't one of the choices", "MILLISECONDS", "0 ms",
+                      "You haven't made a move yet", "Undone", "Saved;"]:
             self.assertTrue(words in output, words)
         status, _, error = run("verify", self.path("saved.jsonl"))
         self.assertEqual(status, 0, error)
@@ -205,7 +205,7 @@ class Play(Scratch):
             text=f"1\nsave {own}\nsave {kept}\nsave {linked}\n1\nsave {own}\nquit\n")
         self.assertEqual(status, 0, error)
         for other in (kept, linked):
-            self.assertIn(f"{other} holds something else; name another file.", output)
+            self.assertIn(f"{other} already holds something else; name another file.", output)
         self.assertEqual(output.count("Saved;"), 3)  # As well at the end.
         with open(kept, encoding="utf-8") as file:
             self.assertEqual(file.read(), "the evening of last week\n")

@@ -156,7 +156,7 @@ TEST(Options, of_a_wrong_type_are_told_by_the_notation_with_what_was_read) {
 TEST(Actions, that_are_none_are_refused_in_the_language_of_whoever_typed_them) {
   const std::vector<std::pair<std::string_view, std::string>> first_words = {
       {"de", "„play Z9“ ist kein Zug; Züge schreibt man so: "},
-      {"en", "'play Z9' is no action; actions are written "},
+      {"en", "'play Z9' isn’t a valid move; write moves as "},
       {"fr", "«\u00a0play Z9\u00a0» n’est pas un coup\u00a0; les coups s’écrivent ainsi\u00a0: "},
       {"hu", "„play Z9” nem lépés; a lépéseket így kell írni: "},
       {"ja", "「play Z9」という手はありません。手の書き方："}};

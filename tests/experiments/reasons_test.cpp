@@ -27,14 +27,14 @@ TEST(Reasons, speak_in_the_words_of_the_game) {
   all[0] = {"play R5", 1.5, 1.0, 0.75, no_cost};
   all[1] = {"play T1", 0.5, 0.1, 0.25, trump};
   EXPECT_EQ(said("rage-n-glyphs", reasons_for(all, 0, false)),
-            "It wins the trick. It saves a trump. The bid comes out in 75% of the cases (after "
-            "the other choices: 25%).");
+            "It wins the trick. It saves a trump. The bid is met 75% of the time (other choices: "
+            "25%).");
   EXPECT_EQ(said("rage-n-glyphs", reasons_for(all, 1, false)),
-            "It probably leaves the trick to others (wins 10%). It spends a trump. The bid "
-            "comes out in 25% of the cases (after the other choices: 75%).");
+            "It probably leaves the trick to others (wins 10%). It uses up a trump. The "
+            "bid is met 25% of the time (other choices: 75%).");
   all = {{"pass", 2.25, {}, {}, no_cost}};
   EXPECT_EQ(said("savage-bowl", reasons_for(all, 0, false)),
-            "It’s the only legal action. +2.3 points on average until the round ends.");
+            "It’s the only legal move. +2.3 points on average until the round ends.");
 }
 
 TEST(Reasons, say_whose_goal_it_is_to_whoever_else_reads_them) {
@@ -45,7 +45,7 @@ TEST(Reasons, say_whose_goal_it_is_to_whoever_else_reads_them) {
   const auto read_by = [&](Observer you) {
     return Language::english().say("savage-bowl", reasons, Naming{{"Ada", "Ben"}, you}).back();
   };
-  const std::string goal = "The goal is met in 75% of the cases (after the other choices: 25%).";
+  const std::string goal = "It reaches the goal 75% of the time (other choices: 25%).";
   EXPECT_EQ(read_by(Seat(1)), goal);
   EXPECT_EQ(read_by(Seat(0)), "For Ben: " + goal);
   EXPECT_EQ(read_by(std::nullopt), "For Ben: " + goal);
@@ -66,16 +66,14 @@ TEST(Reasons, of_the_best_action_say_what_outweighs_a_worse_figure) {
   all[0] = {"play R7", 1.0, 1.0, 0.98, no_cost, 0.0, 0.97};
   all[1] = {"play R3", 2.6, 1.0, 0.25, no_cost, 0.1, 0.31};
   EXPECT_EQ(best(all),
-            "It wins the trick. A line of markers is completed in 98% of the cases (after the "
-            "other choices: 25%).");
+            "It wins the trick. It completes a line of markers 98% of the time (other choices: "
+            "25%).");
   all[0].meets_goal = all[1].meets_goal = 0;
-  EXPECT_EQ(best(all),
-            "It wins the trick. The game is won in 97% of the cases (after the other choices: "
-            "31%).");
+  EXPECT_EQ(best(all), "It wins the trick. It wins the game 97% of the time (other choices: 31%).");
   all[0].wins_match = all[1].wins_match = 0.5;
   EXPECT_EQ(best(all),
-            "It wins the trick. On average 0.0 of the others complete a line (after the other "
-            "choices: 0.1). It’s worth about 90% of a win (the next best choice: 50%).");
+            "It wins the trick. On average 0.0 of the others complete a line (other choices: "
+            "0.1). It’s worth about 90% of a win (the next best choice: 50%).");
 }
 
 // To keep others from their goals may be worth one's own.
@@ -87,7 +85,7 @@ TEST(Reasons, explain_what_is_done_against_others) {
   all[0] = {"play R5", 0.5, {}, 0.0, no_cost, 0.4, {}};
   all[1] = {"play R9", 0.5, {}, 1.0, no_cost, 1.7, {}};
   EXPECT_EQ(best(all),
-            "On average 0.4 of the others meet their goals (after the other choices: 1.7). It’s "
+            "On average 0.4 of the others meet their goals (other choices: 1.7). It’s "
             "worth about 60% of a win (the next best choice: 55%).");
   all[1].others_goals = 0.4;
   EXPECT_EQ(best(all), "It’s worth about 60% of a win (the next best choice: 55%).");
@@ -119,12 +117,12 @@ TEST(Reasons, do_not_tell_figures_that_are_equal) {
   all[1] = {"play R9", 109.9, {}, {}, no_cost, {}, 0.5};
   EXPECT_EQ(why(all, 0, Expectation{0.6, 0.55, true}),
             "It’s worth about 60% of a win (the next best choice: 55%).");
-  EXPECT_EQ(why(all, 0, std::optional<Expectation>()), "All choices come to about the same.");
+  EXPECT_EQ(why(all, 0, std::optional<Expectation>()), "It makes little difference.");
   all[1].gain = 100.1;
   EXPECT_EQ(why(all, 0, Expectation{0.6, 0.55, true}),
-            "+109.9 points on average until the game ends (after the other choices: +100.1).");
+            "+109.9 points on average until the game ends (other choices: +100.1).");
   EXPECT_EQ(why(all, 1, Expectation{0.55, 0.6, false}),
-            "+100.1 points on average until the game ends (after the other choices: +109.9).");
+            "+100.1 points on average until the game ends (other choices: +109.9).");
 }
 
 // A trick that is won in one world of 200 is not one that is never won.
@@ -133,7 +131,7 @@ TEST(Reasons, do_not_call_certain_what_is_not) {
     return in_english("savage-bowl",
                       reasons_for({{"play R5", 1, share, {}, no_cost}}, 0, false))[1];
   };
-  EXPECT_EQ(trick(0), "It does not win the trick.");
+  EXPECT_EQ(trick(0), "It doesn’t win the trick.");
   EXPECT_EQ(trick(0.0025), "It almost certainly leaves the trick to others (wins less than 1%).");
   EXPECT_EQ(trick(0.01), "It almost certainly leaves the trick to others (wins 1%).");
   EXPECT_EQ(trick(0.05), "It almost certainly leaves the trick to others (wins 5%).");
@@ -158,9 +156,8 @@ TEST(Reasons, do_not_tell_what_chance_may_have_made) {
   };
   const Expectation best{0.6, 0.55, true};
   EXPECT_EQ(why(0.03, best), "It’s worth about 60% of a win (the next best choice: 55%).");
-  EXPECT_EQ(why(0.03, std::nullopt), "All choices come to about the same.");
-  EXPECT_EQ(why(0.02, Expectation{0.55, 0.6, false}).substr(0, 30),
-            "The goal is met in 48% of the ");
+  EXPECT_EQ(why(0.03, std::nullopt), "It makes little difference.");
+  EXPECT_EQ(why(0.02, Expectation{0.55, 0.6, false}).substr(0, 28), "It reaches the goal 48% of t");
 }
 
 // The error that a sample tells of itself is the one that many samples show.
@@ -214,7 +211,7 @@ TEST(Reasons, hold_in_whole_games) {
         give_reasons(entry, observation, 1, {}, opinions);
         for (const Opinion& opinion : opinions) {
           static const std::regex twice(
-              "([-+]?[0-9.]+)[^(0-9]*\\(after the other choices: "
+              "([-+]?[0-9.]+)[^(0-9]*\\(other choices: "
               "([-+]?[0-9.]+)");
           EXPECT_FALSE(opinion.why.empty());
           for (const std::string& why : in_english(entry.id, opinion.why)) {

@@ -198,7 +198,7 @@ class Admin(unittest.TestCase):
             self.assertEqual(ask(scene.server.port, "GET", path).status, 404)
             again = scene.operator.run("remove-table", ada["table"])
             self.assertEqual(again.returncode, 1)
-            self.assertIn("There is no such table", again.stderr)
+            self.assertIn("There’s no such table", again.stderr)
 
     def test_a_person_is_taken_off_a_seat(self):
         with Scene() as scene:

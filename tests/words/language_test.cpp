@@ -77,9 +77,9 @@ TEST(Language, names_seats_and_the_reader) {
 }
 
 TEST(Language, says_terms_and_numbers) {
-  EXPECT_EQ(in_english("", spends(Term{"spends.trump"})), "It spends a trump.");
+  EXPECT_EQ(in_english("", spends(Term{"spends.trump"})), "It uses up a trump.");
   EXPECT_EQ(in_english("", match(0.98, 0.25)),
-            "The game is won in 98% of the cases (after the other choices: 25%).");
+            "It wins the game 98% of the time (other choices: 25%).");
   EXPECT_EQ(in_english("", round_points(2.25)), "+2.2 points on average until the round ends.");
   EXPECT_EQ(in_english("", round_points(-1)), "-1.0 points on average until the round ends.");
 }
@@ -121,8 +121,8 @@ TEST(Language, writes_per_cent_alike) {
 
 TEST(Language, of_a_game_may_word_a_common_sentence) {
   constexpr Phrase<double> goal{"reason.goal.alone", "own"};
-  EXPECT_EQ(in_english("", goal(0.5)), "The goal is met in 50% of the cases.");
-  EXPECT_EQ(in_english("rage-n-glyphs", goal(0.5)), "The bid comes out in 50% of the cases.");
+  EXPECT_EQ(in_english("", goal(0.5)), "It reaches the goal 50% of the time.");
+  EXPECT_EQ(in_english("rage-n-glyphs", goal(0.5)), "The bid is met 50% of the time.");
 }
 
 TEST(Language, names_the_cards_of_a_sentence_that_is_given_nothing) {
