@@ -34,7 +34,8 @@ export const replay = {
         for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
           await page.keyboard.press(key);
       }
-      await page.waitForTimeout(600);
+      // What flies away is gone when it has arrived, however long a busy machine takes.
+      await page.waitForFunction(() => !document.querySelector('.felt [inert]'));
       const seen = await drawn(page);
       assert.ok(Number(seen.event) > 30, JSON.stringify(seen));
       const again = await visit(t, `/t/${seated.table}/replay?event=${seen.event}`);
