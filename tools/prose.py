@@ -27,7 +27,6 @@ SENTENCE_WORDS = 45
 UNREWRITTEN = {
     "bindings/python": 170,
     "bindings/wasm": 9,
-    "docs/bots/how-they-think.md": 10,
     "docs/bots/strength.md": 8,
     "docs/bots/what-was-tried.md": 2,
     "docs/decisions/0001-value-states.md": 1,
