@@ -40,7 +40,7 @@ UNREWRITTEN = {
     "docs/decisions/0013-where-the-design-was-left.md": 7,
     "docs/menagerie.6": 86,
     "docs/performance.md": 21,
-    "docs/protocol/PROTOCOL.md": 66,
+    "docs/protocol/PROTOCOL.md": 1,
     "docs/python/advice.md": 3,
     "docs/python/exploiting.md": 4,
     "docs/python/planes.md": 1,
