@@ -27,8 +27,6 @@ SENTENCE_WORDS = 45
 UNREWRITTEN = {
     "bindings/python": 170,
     "bindings/wasm": 9,
-    "docs/bots/strength.md": 8,
-    "docs/bots/what-was-tried.md": 2,
     "docs/decisions/0001-value-states.md": 1,
     "docs/decisions/0002-views-by-construction.md": 2,
     "docs/decisions/0004-chance-is-data.md": 1,
