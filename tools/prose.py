@@ -27,9 +27,7 @@ SENTENCE_WORDS = 45
 UNREWRITTEN = {
     "bindings/python": 170,
     "bindings/wasm": 9,
-    "docs/performance.md": 21,
     "docs/python/planes.md": 1,
-    "docs/scale.md": 2,
     "src/CMakeLists.txt": 1,
     "src/base": 8,
     "src/bots": 8,
