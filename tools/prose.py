@@ -33,7 +33,7 @@ UNREWRITTEN = {
     "src/bots": 8,
     "src/cards": 14,
     "src/cli": 125,
-    "src/engine": 83,
+    "src/engine": 23,
     "src/experiments": 12,
     "src/game": 41,
     "src/games/awimbawe": 20,
