@@ -12,26 +12,26 @@
 
 namespace menagerie {
 
-// What a bulk simulation keeps of a match besides its result.
+// What a bulk simulation keeps of a match in addition to its result.
 enum class Keep : std::uint8_t { result, record, record_with_legal };
 
 struct SimulatedMatch {
   MatchResult result;
   unsigned decisions = 0;
-  std::string record;  // One line of JSON, where it is kept.
+  std::string record;  // One line of JSON, if it is kept.
 };
 
-// Plays whole matches of one game, options and bots. Match `index` of a seed is always the same
-// match, whatever was played before and in whichever thread.
+// Plays complete matches of one game, options and bots. Match `index` of a seed is always the same,
+// no matter what was played before and in which thread.
 class Simulator {
  public:
   virtual ~Simulator() = default;
-  // What it gives counts for nothing if `stop` was requested meanwhile.
+  // If `stop` was requested in the meantime, its result must be ignored.
   virtual SimulatedMatch play(std::uint64_t seed, std::uint64_t index, Keep keep,
                               StopToken stop) = 0;
 };
 
-// Which bot (by its number) sits at each seat.
+// The number of the bot at each seat.
 using Lineup = std::vector<unsigned>;
 
 struct DealtMatch {
@@ -39,19 +39,19 @@ struct DealtMatch {
   unsigned decisions = 0;
 };
 
-// Plays matches of one game, options and list of bots. All chance of match `deal` of a seed is that
-// of DuplicateChance: whoever sits at a seat gets the same cards and the same random numbers.
+// Plays matches of one game, options and list of bots. All chance in match `deal` of a seed comes
+// from DuplicateChance, so every bot at a seat gets the same cards and the same random numbers.
 class DealPlayer {
  public:
   virtual ~DealPlayer() = default;
-  // The result counts for nothing if `stop` was requested meanwhile.
+  // If `stop` was requested in the meantime, the result must be ignored.
   virtual DealtMatch play(std::uint64_t seed, std::uint64_t deal, const Lineup& lineup,
                           StopToken stop) = 0;
 };
 
-// The random numbers of a match that is played again by others: a stream for every seat, one for
-// every deal by its number, so that it is the same whatever came before, and one for every result
-// of chance by its number within its deal.
+// The random numbers of a match that is played again by other bots. There is one stream per seat,
+// one per deal (by its number, so that it doesn't depend on what came before), and one per chance
+// result (by its number within its deal).
 class DuplicateChance {
  public:
   DuplicateChance(std::uint64_t seed, std::uint64_t deal, std::size_t seats)
@@ -67,7 +67,7 @@ class DuplicateChance {
   Rng of_next_chance() { return Rng(seed_, ++stream_); }
 
  private:
-  static constexpr std::uint64_t chances_max = 1'000;  // Of one deal; more would do no harm.
+  static constexpr std::uint64_t chances_max = 1'000;  // Per deal; more would do no harm.
 
   std::uint64_t seed_, stream_;
   std::vector<Rng> seats_;

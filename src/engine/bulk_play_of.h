@@ -31,13 +31,12 @@ MatchResult result_of(const typename G::State& state) {
   return result;
 }
 
-// Plays duplicate deals of one game: the same deal again with other bots at the seats, so that the
-// luck of the cards is everybody's (docs/decisions/0006). What is the same in all seatings of a
-// deal follows from its number: the cards of the match's first shuffle, its second, and so on; the
-// random number behind each result of chance of a round, by its place there; and the stream of
-// random numbers of each seat. What differs is what the bots do with it: how many numbers a bot has
-// taken from its seat's stream, how many rounds there are, and what a result of chance is drawn
-// from.
+// Plays duplicate deals of one game: the same deal again with other bots at the seats, so that all
+// bots have the same luck (docs/decisions/0006). The number of a deal determines what is the same
+// in all of its seatings. That is the cards of the match's first shuffle, its second, and so on,
+// the random number behind each chance result (by its place in the round), and each seat's stream
+// of random numbers. The rest depends on the bots: how many numbers a bot takes from its seat's
+// stream, how many rounds there are, and what a chance result is drawn from.
 template <Game G>
 class DealPlayerOf final : public DealPlayer {
  public:
@@ -61,7 +60,7 @@ class DealPlayerOf final : public DealPlayer {
     unsigned decisions = 0;
 
     Turn turn() const { return G::turn(state.shown); }
-    // A generator of its own for each shuffle, whatever was drawn before it.
+    // Each shuffle has a generator of its own, independent of earlier draws.
     void lay_out() {
       Rng rng = chance.of_next_deal();
       G::deal(state, G::shuffle(state, rng));
@@ -70,8 +69,8 @@ class DealPlayerOf final : public DealPlayer {
       Rng rng = chance.of_next_chance();
       act_before<G>(bots, state, std::nullopt, drawn_chance<G>(state, rng));
     }
-    // Where several may act the lowest does first, in all seatings alike. The numbers are the
-    // seat's, not the bot's.
+    // If several seats may act, the lowest acts first, in all seatings. The random numbers belong
+    // to the seat, not to the bot.
     void decide(SeatSet seats) {
       const Seat seat = seats.lowest();
       act_before<G>(bots, state, seat,
@@ -84,7 +83,7 @@ class DealPlayerOf final : public DealPlayer {
   std::vector<BotSpec> specs_;
 };
 
-// Plays matches of one game without any text, unless a record is wanted.
+// Plays matches of one game without any text, unless a record is requested.
 template <PlayableGame G, class Bot = SeatedBot<G>>
 class SimulatorOf final : public Simulator {
  public:
@@ -92,8 +91,8 @@ class SimulatorOf final : public Simulator {
       : options_(options), specs_(bots) {}
 
   SimulatedMatch play(std::uint64_t seed, std::uint64_t index, Keep keep, StopToken stop) override {
-    // Cards and bots draw from streams of their own: other bots get the same deals. What a bot
-    // learnt in another match must not show in this one.
+    // Cards and bots draw from separate streams, so other bots get the same deals. What a bot
+    // learned in another match must have no effect on this one.
     Table table{
         G::start(options_), {}, Rng(seed, 2 * index), Rng(seed, 2 * index + 1), stop, keep, {}};
     for (const BotSpec& spec : specs_) table.bots.emplace_back(spec);
@@ -126,7 +125,7 @@ class SimulatorOf final : public Simulator {
     Turn turn() const { return G::turn(state.shown); }
     void lay_out() {
       const auto deal = G::shuffle(state, cards);
-      // Written before it is made: a deal is read in the state it is for.
+      // Written before it is applied, because a deal is read in the state that it is for.
       if (Event* event = add(Event::Kind::deal)) event->deal = G::Notation::write_deal(state, deal);
       G::deal(state, deal);
     }
@@ -147,7 +146,7 @@ class SimulatorOf final : public Simulator {
       ++decisions;
     }
 
-    // The next event of the record, where one is kept.
+    // The next event of the record, if one is kept.
     Event* add(Event::Kind kind) {
       if (keep == Keep::result) return nullptr;
       events.emplace_back().kind = kind;

@@ -18,14 +18,14 @@ namespace menagerie {
 template <Game G>
 using StudyPolicy = std::conditional_t<HeuristicGame<G>, HeuristicPolicy, RandomPolicy>;
 
-// Takes every legal action in the same worlds and plays the round out.
+// Tries every legal action in the same worlds and plays the round out.
 template <Game G>
 class Foresight {
  public:
   explicit Foresight(const View<G>& view)
       : view_(view), seat_(*view.who), legal_(G::legal(view.shown, view.mine, seat_)) {}
 
-  // By action, in the order of the legal list. The seat must be to act.
+  // By action, in the order of the legal list. It must be the seat's turn.
   std::vector<Consequence> look(std::uint64_t seed, const StopToken& stop, unsigned playouts) {
     const auto count = static_cast<unsigned>(legal_.size());
     std::vector<Tally> tallies(count);
@@ -35,8 +35,8 @@ class Foresight {
     for (unsigned i = 0; i < worlds && !stop.stop_requested(); ++i) {
       Rng rng(seed, i);
       const auto world = sampler.draw(rng);
-      // World and luck are of the world's number, and the same for all actions: what differs
-      // between two of them is what they did.
+      // World and luck are determined by the world's number and are the same for all actions, so
+      // any difference is due to the actions.
       const std::uint64_t luck = rng.bits64();
       for (unsigned k = 0; k < count; ++k) {
         Rng same(luck);
@@ -50,25 +50,25 @@ class Foresight {
   }
 
  private:
-  // Points of the score from here to the end of the round; goals that are met; matches won, where a
-  // shared victory counts as a part of one.
+  // Points scored from here to the end of the round, goals that are met, and matches won (a shared
+  // victory counts as a part of one).
   enum Figure : std::uint8_t { gain, goal, others_goals, wins, figures_count };
   using Figures = std::array<double, figures_count>;
 
-  // Sums over the worlds that were looked at.
+  // Sums over all worlds so far.
   struct Tally {
     unsigned worlds = 0, tricks_seen = 0, tricks_taken = 0;
     unsigned matches = 0;  // That ended with the round.
-    Figures last = {};     // Of the last world alone.
+    Figures last = {};     // In the last world.
     Figures sums = {};
-    // Of what this action brought more than the others on average.
+    // Of how much more this action gained than the average of the others.
     Figures differences = {}, squares = {};
   };
 
   void play_on(typename G::State state, typename G::Action action, Tally& tally, Rng& rng) const {
     const int before = G::scores(state.shown)[seat_];
     const StudyPolicy<G> policy;
-    // Of the tricks to come only the one that this action's card goes to is watched.
+    // Only the trick that this action's card goes to is considered, no later ones.
     bool trick_open = watches_trick(action);
     unsigned number = 0;
     if constexpr (has_tricks<G>()) number = G::Reasons::Tricks::number(state.shown);
@@ -105,7 +105,7 @@ class Foresight {
     if (winners.has(seat_)) tally.last[wins] = 1.0 / static_cast<double>(winners.size());
   }
 
-  // Adds the world that all actions were just tried in.
+  // Adds the world in which all actions were just tried.
   static void note_differences(std::vector<Tally>& tallies) {
     const auto others = static_cast<double>(tallies.size()) - 1;
     for (unsigned figure = 0; figure < figures_count; ++figure) {
@@ -121,8 +121,8 @@ class Foresight {
     }
   }
 
-  // The standard error of the mean difference. All actions meet the same worlds and the same luck,
-  // so it is that of paired samples: how much the difference of one world varies. Independent
+  // The standard error of the mean difference. All actions have the same worlds and the same luck,
+  // so it is that of paired samples: how much the difference varies between worlds. Independent
   // samples would vary more (Law, "Simulation Modeling and Analysis", on common random numbers).
   static double error_of(const Tally& tally, Figure figure) {
     if (tally.worlds < 2) return std::numeric_limits<double>::infinity();
@@ -159,8 +159,8 @@ class Foresight {
       result.meets_goal = tally.sums[goal] / worlds;
       result.others_goals = tally.sums[others_goals] / worlds;
     }
-    // Only where the round is the last one for certain: otherwise the matches that went on would be
-    // missing from the mean.
+    // Only if this is certainly the last round: otherwise the mean would exclude matches that
+    // continued.
     if (tally.matches == tally.worlds) result.wins_match = tally.sums[wins] / worlds;
     return result;
   }
@@ -170,15 +170,15 @@ class Foresight {
   typename G::Actions legal_;
 };
 
-// What becomes of each legal action of a seat that is to act, in the order of the legal list.
+// The consequences of each legal action of a seat whose turn it is, in the order of the legal list.
 template <PlayableGame G>
 std::vector<Consequence> consequences_of(const Observation& observation, std::uint64_t seed,
                                          const StopToken& stop, unsigned playouts) {
   return Foresight<G>(knowledge_of<G>(observation).view).look(seed, stop, playouts);
 }
 
-// The points that every seat makes on average from here until the round ends, when rules of thumb
-// play at all seats. Where the next deal is due it is dealt at random.
+// The average points of every seat from here until the round ends, if rules of thumb play at all
+// seats. If a deal is due, it is a random one.
 template <PlayableGame G>
 std::vector<double> mean_gains(const Match& match, unsigned playouts, std::uint64_t seed) {
   MENAGERIE_ASSERT(match.game() == G::id);
@@ -201,8 +201,8 @@ std::vector<double> mean_gains(const Match& match, unsigned playouts, std::uint6
   return gains;
 }
 
-// How often each seat wins the match (shared, in parts) when rules of thumb play it on to its end
-// from here, with all cards as they lie.
+// How often each seat wins the match (a shared victory counts as a part) if rules of thumb finish
+// it, with all cards where they really are.
 template <PlayableGame G>
 std::vector<double> win_chances(const Match& match, unsigned playouts, std::uint64_t seed,
                                 const StopToken& stop) {
@@ -211,7 +211,7 @@ std::vector<double> win_chances(const Match& match, unsigned playouts, std::uint
   const StudyPolicy<G> policy;
   std::vector<double> chances(G::players(start.shown), 0);
   unsigned played = 0;
-  // One playout at least, also when it was stopped before: there is always a mean.
+  // At least one playout, even if it was stopped before, so that there is always a mean.
   while (played < playouts && (played == 0 || !stop.stop_requested())) {
     Rng rng(seed, played++);
     auto state = start;

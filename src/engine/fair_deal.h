@@ -14,14 +14,14 @@
 
 namespace menagerie {
 
-// How a server shuffles so that it can be held to it. The server promises a seed by its hash before
-// anybody has sat down; every player promises luck by its hash; when all have promised, the luck is
-// opened, and seed and luck together make every deal and every result of chance. After the game the
-// server opens its seed. docs/FAIRNESS.md says what this proves.
+// Shuffles that players can verify. The server commits to a seed, by its hash, before anyone sits
+// down. Every player commits to luck by its hash. When everyone has done so, they reveal it, and
+// seed and luck together determine every deal and chance result. After the game the server reveals
+// its seed. docs/FAIRNESS.md explains what this proves.
 enum class DealScheme : std::uint8_t {
-  // Luck in the open from the start, and a generator of 64 bits of state: old tables and records.
+  // Luck is open from the start, and the generator has 64 bits of state: old tables and records.
   open_luck = 1,
-  // Luck by its hash first; the whole digest is the key of a cryptographic generator.
+  // Luck is first given by its hash; the whole digest is the key of a cryptographic generator.
   promised_luck = 2,
 };
 std::optional<DealScheme> deal_scheme(std::uint64_t number);
@@ -29,37 +29,37 @@ std::optional<DealScheme> deal_scheme(std::uint64_t number);
 struct FairShuffle {
   DealScheme scheme = DealScheme::promised_luck;
   std::string seed, salt;             // 64 and 32 hexadecimal digits.
-  std::vector<std::string> luck;      // By seat; empty where there is none, or it was left out.
-  std::vector<std::string> promised;  // By seat the hash of its luck; empty where there is none.
+  std::vector<std::string> luck;      // By seat; empty if there is none, or if it was left out.
+  std::vector<std::string> promised;  // By seat the hash of its luck; empty if there is none.
 };
 
 // SHA-256 of "menagerie-deal/<scheme>:<table>:<seed>:<salt>", in hexadecimal.
 std::string commitment(std::string_view table, const FairShuffle& shuffle);
-// SHA-256 of "menagerie-luck/2:<luck>", in hexadecimal: how a player promises luck.
+// SHA-256 of "menagerie-luck/2:<luck>", in hexadecimal: a player's commitment to luck.
 std::string luck_commitment(std::string_view luck);
 
-// How many deals and results of chance there are among the events of a match.
+// The number of deals and chance results among the events of a match.
 std::size_t draws_in(std::span<const Event> events);
-// The number-th of the deals and results of chance of a match, from 0, as seed and luck make it.
-// The match's turn must be for it.
+// The deal or chance result with this number, from 0, as determined by seed and luck. It must be
+// due in the match.
 Fields draw_deal(const FairShuffle& shuffle, std::size_t number, const Match& match);
 std::string draw_chance(const FairShuffle& shuffle, std::size_t number, const Match& match);
 
-// What the generator of promised_luck gives: the keystream of ChaCha20 (RFC 8439) under a nonce of
-// zeros, from block 0 on, as 32-bit words with the lowest byte first. Its key is SHA-256 of
+// The output of the generator of promised_luck: the keystream of ChaCha20 (RFC 8439) under a nonce
+// of zeros, from block 0 on, as 32-bit words with the lowest byte first. Its key is SHA-256 of
 // "menagerie-draw/2:<seed>:<number>" and for each seat ":" and, if it has luck, SHA-256 of the luck
 // in hexadecimal.
 std::unique_ptr<Keystream> draws_of(const FairShuffle& shuffle, std::size_t number);
 
-// What a server tells after the game, and the note of a record that says it.
+// What a server reveals after the game, and the note of a record that contains it.
 struct Reveal {
   std::string table, commitment;
   FairShuffle shuffle;
-  // What each result of chance, in order, was one of; so that whoever does not know the game's
-  // rules can draw it again.
+  // The possible results of each chance event, in order, so that programs without the game's rules
+  // can draw again.
   std::vector<std::vector<std::string>> chances = {};
 
-  // The seats that promised luck and did not open it, as left_out_of() has them.
+  // The seats that promised luck and did not open it, as in left_out_of().
   std::vector<unsigned> left_out = {};
 };
 std::vector<unsigned> left_out_of(const FairShuffle& shuffle);
@@ -67,14 +67,14 @@ std::string reveal_note(const Reveal& reveal);
 std::optional<Reveal> find_reveal(const Record& record);
 
 // Draws the deals and chance results of a record again while it is replayed (record.h), from the
-// reveal that the record carries.
+// reveal in the record.
 class DealCheck {
  public:
   explicit DealCheck(Reveal reveal) : reveal_(std::move(reveal)) {}
 
-  // Whether the reveal is what was promised before the game; says what is wrong.
+  // Says what is wrong if the reveal doesn't match the commitment from before the game.
   std::optional<std::string> broken_promise() const;
-  // Of an event that comes next in the match: says what is wrong with it.
+  // Says what is wrong with an event that comes next in the match.
   std::optional<std::string> operator()(const Match& match, const Event& event);
 
  private:

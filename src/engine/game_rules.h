@@ -14,7 +14,7 @@
 
 namespace menagerie {
 
-// The rules of a game without anybody who plays it: all that a referee needs.
+// The rules of a game without any players: everything that a referee needs.
 struct GameRules {
   std::string_view id, title, designers;
   std::vector<OptionSpec> options;  // "players" among them.
@@ -28,7 +28,8 @@ struct GameRules {
   unsigned players_max() const { return static_cast<unsigned>(option("players")->max); }
 };
 
-// What is said of options that are none; of what they may not be together the games speak.
+// Messages about invalid options. The games have messages of their own about options that don't go
+// together.
 namespace option_words {
 inline constexpr Phrase<Quoted, Quoted, Quoted> unknown{"options.unknown", "game", "option",
                                                         "names"};
@@ -43,18 +44,19 @@ inline constexpr Phrase<Quoted> list{"options.list", "choices"};
 inline constexpr Phrase<Message> or_null{"options.or-null", "allowed"};
 }  // namespace option_words
 
-// What an option may be, for messages and help: "4 or 5", "true or false", "one of open, hidden".
+// The valid values of an option, for messages and help: "4 or 5", "true or false", "one of open,
+// hidden".
 Message allowed_values(const OptionSpec& spec);
 
-// The given options checked for names, types and ranges, the missing ones filled in, in the order
+// Checks the names, types and ranges of the given options and adds the missing ones, in the order
 // of the specs.
 Result<Fields, OptionProblem> complete_options(const GameRules& game, const Fields& given);
 
-// The value that a text of the command line stands for: "4", "true", "hidden", "R,B,G", "none".
+// The value of a text from the command line: "4", "true", "hidden", "R,B,G", "none".
 Result<Value, OptionProblem> parse_option(const GameRules& game, const OptionSpec& spec,
                                           std::string_view text);
 
-// A match of these options, the missing ones being standard.
+// A match with these options, and defaults for those that are missing.
 Result<std::unique_ptr<Match>, OptionProblem> make_match(const GameRules& game,
                                                          const Fields& given);
 

@@ -18,49 +18,49 @@
 
 namespace menagerie {
 
-// What a rulebook advises who plays its game for the first time.
+// A rulebook's advice for people who play its game for the first time.
 struct FirstGame {
-  Fields options;  // The options that are then not standard; none where nothing is advised.
-  Term advice;     // What is left out, in one sentence for people.
+  Fields options;  // Options that differ from the defaults; none if there is no advice.
+  Term advice;     // What it leaves out, in one sentence for people.
 };
 
-// What a search of a game has to go by, for who measures it.
+// What a search of this game can use, for measurements.
 struct SearchTraits {
-  bool has_network = false;  // Whether value networks evaluate what its playouts come to.
-  bool reads_past = false;   // Whether it weighs worlds by what the others did.
-  double curiosity = 1;      // Its standard weight; see standard_exploration().
+  bool has_network = false;  // Whether value networks evaluate its worlds.
+  bool reads_past = false;   // Whether it weights worlds by what others did.
+  double curiosity = 1;      // The default weight; see standard_exploration().
 };
 
-// A game, as everything above the rules sees it: the rules, and who can play by them.
+// A game as everything above the rules sees it: its rules and its players.
 struct GameType : GameRules {
-  std::string_view lesson = {};  // Its lesson.jsonl (engine/lesson.h); empty: it has none.
-  // A player of this game; `solver`, which must see all cards, is none.
+  std::string_view lesson = {};  // Its lesson.jsonl (engine/lesson.h); empty if it has none.
+  // A player of this game. `solver` must see all cards, so it can't be one.
   std::unique_ptr<Mind> (*make_mind)(const BotSpec& spec) = nullptr;
-  // What a seat that is to act has seen, as bytes for a mind elsewhere; see seen_bytes.h.
+  // What the seat whose turn it is has seen, as bytes for a mind elsewhere; see seen_bytes.h.
   std::string (*write_seen)(const Observation& observation) = nullptr;
   Result<Observation> (*read_seen)(std::string_view bytes) = nullptr;
-  // Bulk play; the options must be complete and right, with one bot a seat.
+  // Bulk play. The options must be complete and valid, with one bot per seat.
   std::unique_ptr<Simulator> (*make_simulator)(const Fields& options,
                                                const std::vector<BotSpec>& bots) = nullptr;
-  // Duplicate deals; the bots of the list in any seating. Here `solver` may be one of them.
+  // Duplicate deals, with the bots of the list in any seating. `solver` may be one of them.
   std::unique_ptr<DealPlayer> (*make_deal_player)(const Fields& options,
                                                   const std::vector<BotSpec>& bots) = nullptr;
-  // For hints (see reasons.h): whether a point is a round won, so that a gain is a chance; and what
-  // becomes of each legal action of a seat that is to act, as far as the seat can know, by about
-  // so many playouts.
+  // For hints (see reasons.h): whether a point is a round won, so that a gain is a probability; and
+  // the consequences of each legal action of the seat whose turn it is, as far as the seat can
+  // know, from about this many playouts.
   bool gain_is_rounds = false;
   std::vector<Consequence> (*consequences)(const Observation& observation, std::uint64_t seed,
                                            const StopToken& stop, unsigned playouts) = nullptr;
-  // The points that each seat makes on average until the round ends, by rules of thumb from the
-  // position with all cards as they lie; where a deal is due, over random deals.
+  // The average points of each seat until the round ends, if rules of thumb play with all cards
+  // where they really are. If a deal is due, over random deals.
   std::vector<double> (*mean_gains)(const Match& match, unsigned playouts,
                                     std::uint64_t seed) = nullptr;
-  // How often each seat wins when the match is played on by rules of thumb, cards as they lie.
+  // How often each seat wins if rules of thumb finish the match, with the cards where they are.
   std::vector<double> (*win_chances)(const Match& match, unsigned playouts, std::uint64_t seed,
                                      const StopToken& stop) = nullptr;
-  // The position with all cards open; a seat must be to act.
+  // Solves the position with all cards open. A decision must be due.
   SolvedPosition (*solve)(const Match& match, const SolveBudget& budget) = nullptr;
-  // The speed of this machine in this game, about `seconds` a figure, one thread.
+  // The speed of this machine in this game, about `seconds` per figure, one thread.
   Figures (*bench)(double seconds) = nullptr;
   FirstGame first_game = {};
   SearchTraits search = {};

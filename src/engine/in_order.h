@@ -18,23 +18,23 @@
 
 namespace menagerie {
 
-// Many independent pieces of work, done on several threads and handed over in their order, so that
-// what is made of them does not depend on the number of threads.
+// Many independent pieces of work. Several threads do them, and the results are delivered in order,
+// so that the outcome doesn't depend on the number of threads.
 template <class Piece>
 struct OrderedWork {
   using Worker = std::function<Piece(std::uint64_t index)>;
 
   std::uint64_t count = 0;  // Pieces 0 to count - 1.
   unsigned threads = 1;
-  std::function<Worker()> make_worker;  // Called once a thread, in that thread.
+  std::function<Worker()> make_worker;  // Called once per thread, in that thread.
   // Gets every piece in order, in the calling thread; false ends the work.
   std::function<bool(Piece&&)> sink;
-  // Called in the calling thread several times a second at least, with the number of pieces that
-  // are done: shows progress, takes note of Ctrl-C.
+  // Called in the calling thread, at least several times per second, with the number of finished
+  // pieces. Shows progress and checks for Ctrl-C.
   std::function<void(std::uint64_t done)> tick;
 
-  // Does it all. When `stop` is requested no further piece begins, and those that end after that
-  // are dropped, since a worker may have cut them short. What a worker throws is thrown here.
+  // Does everything. After `stop` is requested no further piece starts, and pieces that end later
+  // are dropped, since a worker may have cut them short. Rethrows what a worker throws.
   void run(StopToken stop) {
     std::vector<std::jthread> crew;
     {
@@ -48,10 +48,10 @@ struct OrderedWork {
   }
 
  private:
-  // How far threads may run ahead of the piece that is handed over next.
+  // How far threads may be ahead of the next piece to deliver.
   static constexpr std::uint64_t ahead_max = 512;
 
-  // Tells the threads of the end before they are joined, whatever the end is: a throwing sink too.
+  // Tells the threads to end before they are joined, in every case, even if the sink throws.
   struct Ending {
     OrderedWork& work;
     ~Ending() {
@@ -101,7 +101,7 @@ struct OrderedWork {
         ++written_;
         room_.notify_all();
       } else if (came) {
-        return;  // Nobody works any more.
+        return;  // All threads have finished.
       }
       const std::uint64_t done = done_;
       lock.unlock();
@@ -114,7 +114,7 @@ struct OrderedWork {
 
   std::mutex mutex_;
   std::condition_variable room_, ready_;
-  std::map<std::uint64_t, Piece> pieces_;  // Done, but not yet their turn.
+  std::map<std::uint64_t, Piece> pieces_;  // Finished, but not their turn yet.
   std::uint64_t next_ = 0, written_ = 0, done_ = 0;
   unsigned running_ = 0;
   bool ended_ = false;

@@ -12,16 +12,16 @@
 
 namespace menagerie {
 
-// One idea: what is said, what the learner does, and what happens until the next step.
+// One idea: the text, what the learner does, and what happens until the next step.
 struct LessonStep {
-  // Of what is said ("lesson.follow"), of the answer to its move, and of the hint to another one
-  // (empty if there is none).
+  // The ids of the text ("lesson.follow"), of the answer to the right move, and of the hint after
+  // another move (empty if there is none).
   std::string id, right, wrong;
-  std::size_t begin = 0, end = 0;  // Its events: from behind its note to the next note.
-  // From here on they happen at once: where the learner decides again, without a note. Else the
-  // end.
+  std::size_t begin = 0, end = 0;  // Its events: from after its note to the next note.
+  // The events from here on happen at once: where the learner decides again without a note, or
+  // otherwise the end.
   std::size_t jump = 0;
-  std::string move;  // What the learner does first; empty: there is only to look.
+  std::string move;  // What the learner does first; empty if there is only text to read.
   bool asks() const { return !move.empty(); }
 };
 
@@ -35,17 +35,18 @@ struct Lesson {
   std::vector<std::string> names() const;
 };
 
-// The lesson of a game that has one. A Problem says what is wrong with it: the record must be
-// right, and every message must be there.
+// The lesson of a game that has one. The record must be valid and every message must exist;
+// otherwise a Problem says what is wrong.
 Result<Lesson> read_lesson(const GameType& game);
 
-// Of a jump only so many of the last sentences are told.
+// A jump only tells this many of the last sentences.
 inline constexpr std::size_t jump_told_max = 4;
 
-// The match as it stands where a step begins.
+// The match at the start of a step.
 std::unique_ptr<Match> lesson_at(const Lesson& lesson, const LessonStep& step);
 
-// Plays events of the lesson from one to before another; what the learner is told of them.
+// Plays events of the lesson from one up to but not including another. Returns what the learner is
+// told about them.
 Messages play_on(const Lesson& lesson, Match& match, std::size_t from, std::size_t to);
 
 }  // namespace menagerie

@@ -6,8 +6,8 @@
 
 namespace menagerie {
 
-// A whole lesson for a page that does not know the rules: the table as the learner sees it at every
-// moment, the words, and why other cards may not be played. docs/protocol has its form.
+// A complete lesson for a page that doesn't know the rules: the table as the learner sees it at
+// every moment, the words, and why other cards can't be played. docs/protocol describes the format.
 Json lesson_json(const Lesson& lesson);
 
 }  // namespace menagerie

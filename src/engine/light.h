@@ -11,17 +11,17 @@
 
 namespace menagerie {
 
-// What has come to light since a decision.
+// What has been revealed since a decision.
 struct Light {
-  // Cards that everybody sees now for the first time since they were dealt, besides the one that
-  // was decided about: played by others, or turned up.
+  // Cards that everyone sees for the first time since the deal, other than the one in the decision:
+  // played by others, or turned up.
   std::vector<std::string> cards;
-  // Whether it was more than the actions of others: a card was turned up, hidden bids were shown,
-  // or the seat that decided has seen a card that nobody else has.
+  // Whether this was more than the actions of others: a card was turned up, hidden bids were shown,
+  // or the seat that decided has seen a card that no one else has.
   bool is_revealing = false;
 };
 
-// What has come to light for whoever made the decision of that event of the match.
+// What has been revealed to the seat that made the decision at that event of the match.
 Light light_since(const Match& match, std::span<const Event> events, std::size_t event);
 
 }  // namespace menagerie

@@ -18,7 +18,7 @@
 
 namespace menagerie {
 
-// Who looks at a scene: what a seat or the public may know, or (for records only) everything.
+// The viewer of a scene: a seat, the public, or (for records only) someone who sees everything.
 struct Onlooker {
   enum class Kind : std::uint8_t { seat, spectator, everything };
   Kind kind = Kind::spectator;
@@ -36,17 +36,17 @@ struct SheetRow {
 };
 
 // An action by its number: from 0 to Match::actions() - 1, the same in every match with the same
-// options (engine/action_numbers.h). Texts are for people, records and the wire; numbers are for
-// programs.
+// options (engine/action_numbers.h). Texts are for people, records and the protocol; numbers are
+// for programs.
 using ActionId = std::uint32_t;
 
-// One game in progress, whatever game it is: the type-erased boundary between the rules and
-// everything around them. Every call is a sentence, so a virtual call costs nothing.
+// A match of any game: the type-erased boundary between the rules and everything around them. Each
+// call does so much that a virtual call costs nothing.
 class Match {
  public:
   virtual ~Match() = default;
   virtual std::unique_ptr<Match> clone() const = 0;
-  // A match of the same game and options that has just begun.
+  // A new match of the same game and options.
   virtual std::unique_ptr<Match> fresh() const = 0;
 
   virtual std::string_view game() const = 0;  // "savage-bowl"
@@ -55,30 +55,30 @@ class Match {
   virtual Turn turn() const = 0;
   virtual unsigned round() const = 0;  // From 1.
 
-  // When the turn is `deal`: a random deal, and the laying out of one. A Problem says what is
-  // wrong with the deal; the match is then unchanged.
+  // When the turn is `deal`: makes a random deal, and applies one. A Problem says what is wrong
+  // with the deal. The match is then unchanged.
   virtual Fields shuffle(Rng& rng) const = 0;
   virtual Fields shuffle(Keystream& draws) const = 0;
   virtual std::optional<Problem> deal(const Fields& deal) = 0;
 
-  // When the turn is `chance`: the equally likely results, and the imposing of one.
+  // When the turn is `chance`: the equally likely results, and how to apply one.
   virtual std::vector<std::string> chances() const = 0;
   virtual std::optional<Problem> chance(std::string_view result) = 0;
 
-  // How many actions any position of these options could know, the text of one, and the number of
-  // a text in any spelling that records take. What is asked for by number below must be one.
+  // The number of actions that exist with these options, the text of one, and the number of a text
+  // in any spelling that records accept. Numbers below must be valid.
   virtual ActionId actions() const = 0;
   virtual std::string text(ActionId action) const = 0;
   virtual Result<ActionId> action(std::string_view text) const = 0;
 
-  // The legal actions of a seat, sorted bytewise or ascending; empty if it is not to act.
+  // The legal actions of a seat, sorted bytewise or ascending; empty if it isn't its turn.
   virtual std::vector<std::string> legal(Seat seat) const = 0;
   virtual std::vector<ActionId> legal_ids(Seat seat) const = 0;
   // Why that seat may not do this now, or nothing if it may: the rule that it would break, or no
-  // rule number where the text is no action of this game at all.
+  // rule number if the text isn't an action of this game.
   virtual std::optional<Explanation> judge(Seat seat, std::string_view action) const = 0;
   virtual std::optional<Explanation> judge(Seat seat, ActionId action) const = 0;
-  // Judges and makes an action; a refusal leaves the match unchanged.
+  // Judges and applies an action. A refusal leaves the match unchanged.
   virtual std::optional<Explanation> submit(Seat seat, std::string_view action) = 0;
   virtual std::optional<Explanation> submit(Seat seat, ActionId action) = 0;
 
@@ -86,16 +86,16 @@ class Match {
   virtual SeatSet winners() const = 0;  // Once the turn is `over`.
   virtual const std::vector<SheetRow>& sheet() const = 0;
 
-  // What that observer knows, and what he saw since the cards were dealt.
+  // What that observer knows, and what they have seen since the deal.
   virtual Observation observe(Observer who) const = 0;
 
   virtual Scene scene(Onlooker onlooker) const = 0;
-  // The last event in sentences, as that onlooker saw it; empty where there was nothing to see.
+  // The last event in sentences, as that onlooker saw it; empty if they saw nothing.
   virtual Messages log(Onlooker onlooker) const = 0;
   // The last event's text in canonical spelling, as that onlooker saw it.
   virtual std::string observed(Onlooker onlooker) const = 0;
-  // Two onlookers for whom it is the same saw the last event alike: log() and observed() tell both
-  // the same.
+  // If it is the same for two onlookers, they saw the last event in the same way: log() and
+  // observed() return the same for both.
   virtual std::uint32_t observed_key(Onlooker onlooker) const = 0;
 };
 

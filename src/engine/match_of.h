@@ -18,7 +18,7 @@ inline constexpr Phrase<Quoted, Quoted> no_action{"refusal.no-action", "typed", 
 inline constexpr Phrase<Number, Number> no_seat{"refusal.no-seat", "number", "last"};
 }  // namespace refusal_words
 
-// Why the seat that looks may not do this now, or nothing if it may.
+// Why the observing seat may not do this now, or nothing if it may.
 template <PlayableGame G>
 std::optional<Explanation> judge_in(const View<G>& view, const typename G::Action& action) {
   const auto refusal = G::refuse(view.shown, view.mine, *view.who, action);
@@ -26,8 +26,8 @@ std::optional<Explanation> judge_in(const View<G>& view, const typename G::Actio
   return G::Presentation::explain(view.shown, view.mine, *view.who, action, *refusal);
 }
 
-// The one implementation of Match. Whoever knows the game's type at compile time may use its terms
-// instead of texts and numbers: the calls that take an Action, a Deal or a State.
+// The only implementation of Match. Code that knows the game's type at compile time can use its
+// types instead of texts and numbers: the calls that take an Action, a Deal or a State.
 template <PlayableGame G>
 class MatchOf final : public Match {
  public:
@@ -38,10 +38,10 @@ class MatchOf final : public Match {
 
   explicit MatchOf(const typename G::Options& options) : state_(G::start(options)) {}
 
-  // A match in that position, with nothing of its past.
+  // A match in that position, without its past.
   static MatchOf in(const State& state) { return MatchOf(G::options(state.shown)).at(state); }
-  // The same with this match's options, which must be those of the state; and what somebody who
-  // drew the position saw of the round before it.
+  // The same with this match's options, which must be those of the state, and with what the
+  // observer that the position was drawn for saw of the round before it.
   MatchOf at(const State& state, std::vector<Past<G>> past = {}) const {
     MatchOf match(*this);
     match.become_new();
@@ -80,7 +80,7 @@ class MatchOf final : public Match {
     lay_out(*deal);
     return std::nullopt;
   }
-  // A deal that shuffle() of the rules gave, or read_deal(), where one is due.
+  // A deal from the rules' shuffle() or from read_deal(), when one is due.
   void lay_out(const Deal& deal) {
     before_ = state_.shown;
     past_.clear();
@@ -102,7 +102,7 @@ class MatchOf final : public Match {
     settle(*action);
     return std::nullopt;
   }
-  // Where a result of chance is due: why this cannot be it, or nothing.
+  // When a chance result is due: why it can't be this one, or nothing.
   std::optional<Problem> judge_chance(const Action& result) const {
     const auto possible = G::chances(state_);
     const auto same = [&](const auto& one) { return action_key(one) == action_key(result); };
@@ -110,7 +110,7 @@ class MatchOf final : public Match {
     return Problem{"the chance result '" + G::Notation::text(result) +
                    "' is not possible; possible: " + joined(sorted_texts(possible))};
   }
-  // Imposes a result that is possible.
+  // Applies a possible result.
   void settle(const Action& result) {
     remember(std::nullopt, result);
     G::settle(state_, result);
@@ -120,7 +120,7 @@ class MatchOf final : public Match {
   ActionId actions() const override { return numbers().size(); }
   std::string text(ActionId action) const override { return G::Notation::text(numbered(action)); }
   Result<ActionId> action(std::string_view text) const override { return numbers().parse(text); }
-  // All matches that come out of one another share these.
+  // Copies of a match share these.
   const ActionNumbers<G>& numbers() const {
     std::call_once(numbers_->once, [&] { numbers_->numbers.emplace(G::options(state_.shown)); });
     return *numbers_->numbers;
@@ -156,7 +156,7 @@ class MatchOf final : public Match {
     act(seat, action);
     return std::nullopt;
   }
-  // Makes a legal action.
+  // Applies a legal action.
   void act(Seat seat, const Action& action) {
     remember(seat, action);
     G::apply(state_, seat, action);
@@ -214,7 +214,7 @@ class MatchOf final : public Match {
  private:
   enum class Last : std::uint8_t { nothing, deal, action };
 
-  // Made when somebody first asks: a server's tables speak in texts, and there are many of them.
+  // Made on first use: a server's tables use texts, and there are many tables.
   struct Numbers {
     std::once_flag once;
     std::optional<ActionNumbers<G>> numbers;
@@ -288,9 +288,9 @@ class MatchOf final : public Match {
     return seats + " is to act";
   }
 
-  // What was read, and how actions are written: "play {card}, bid {number}".
+  // What was read, and the forms of actions: "play {card}, bid {number}".
   static Explanation no_action(std::string_view text, const Problem& problem) {
-    // Whoever sends us nonsense does not make us describe the game each time.
+    // Clients that send nonsense can't make us describe the game each time.
     static const std::string forms = action_forms();
     return {problem.rule, refusal_words::no_action(Quoted{shortened(text)}, Quoted{forms})};
   }

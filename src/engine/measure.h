@@ -9,16 +9,15 @@
 
 namespace menagerie {
 
-// Processor time that this thread has used, in seconds: what other programs do to the machine
-// meanwhile does not count.
+// Processor time that this thread has used, in seconds. The work of other programs doesn't count.
 inline double thread_seconds() {
   timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-// How often `work` (which returns a count) can be done in about `seconds` of processor time:
-// counts a second.
+// Repeats `work` (which returns a count) for about `seconds` of processor time. Returns counts per
+// second.
 template <class Work>
 double rate_of(double seconds, Work&& work) {
   std::uint64_t count = 0;
@@ -31,14 +30,14 @@ double rate_of(double seconds, Work&& work) {
   return static_cast<double>(count) / used;
 }
 
-// Keeps the compiler from dropping work whose result nobody reads.
+// Keeps the compiler from dropping work whose result isn't used.
 template <class T>
 inline void keep_alive(T& value) {
   asm volatile("" : : "r"(&value) : "memory");
 }
 
-// Random legal play of whole matches on one thread, deals included: decisions and matches a
-// second; the size of a state and the time to copy one.
+// Random legal play of complete matches on one thread, including deals: decisions and matches per
+// second, the size of a state, and the time to copy one.
 template <Game G>
 Figures measure(const typename G::Options& options, double seconds) {
   Rng rng(1);

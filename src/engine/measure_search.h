@@ -7,8 +7,8 @@
 
 namespace menagerie {
 
-// The first decision of a match on a card to play, from where search is measured; before it (a
-// draft, say) actions are random.
+// The first decision of a match about a card to play, where search is measured. Actions before it
+// (such as a draft) are random.
 template <Game G, class IsCard>
 typename G::State opening_of_play(const typename G::Options& options, const IsCard& is_card) {
   Rng rng(1);
@@ -25,10 +25,10 @@ typename G::State opening_of_play(const typename G::Options& options, const IsCa
   }
 }
 
-// What search does a second on one thread in a position in which a seat is to act: iterations of
-// the tree search with random play as far as a value network, if the game has one, or the horizon;
-// the time to draw a possible world; positions that the solver visits with all cards open (if the
-// game can be solved).
+// The speed of search on one thread, in a position where a decision is due. Iterations of the tree
+// search per second play at random until a value network (if the game has one) or the horizon. Also
+// the time to draw a possible world, and the positions per second that the solver visits with all
+// cards open (if the game can be solved).
 template <Game G>
 void measure_search(const typename G::State& state, double seconds, Figures& figures) {
   const auto view = view_of<G>(state, G::turn(state.shown).seats.lowest());
@@ -43,7 +43,7 @@ void measure_search(const typename G::State& state, double seconds, Figures& fig
     } while (used < seconds);
     return count / used;
   };
-  Ismcts<G> search;  // As bots do, it keeps its memory from decision to decision.
+  Ismcts<G> search;  // Keeps its memory from decision to decision, as bots do.
   figures.emplace_back("ismcts_iterations_per_s", rate([&] {
                          search.forget();
                          return search.think(view, Budget::of_iterations(chunk), seed++).iterations;

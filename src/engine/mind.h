@@ -14,39 +14,37 @@
 
 namespace menagerie {
 
-// What a bot says of one legal action. Bots that do not search leave visits 0.
+// A bot's opinion of one legal action. Bots that don't search leave visits at 0.
 struct Opinion {
   std::string action;
-  double value = 0;  // For the seat: 1 is a match won alone and by far, 0 one lost so.
-  // 95 % interval of the value: where other searches as long, of other seeds, find it on average.
+  double value = 0;  // For the seat: 1 is a match won alone and by far, 0 one lost in this way.
+  // 95 % interval: equally long searches with other seeds find an average value inside it.
   double low = 0, high = 1;
   std::uint64_t visits = 0;
-  Messages why = {};  // In sentences, where it was asked for.
+  Messages why = {};  // In sentences, if requested.
 };
 
-// What a decision may cost, in milliseconds and iterations, instead of what the bot's specification
-// says; nothing means what that says.
+// A budget for a decision, in milliseconds and iterations. Without a value, the bot's specification
+// applies.
 struct DecisionBudget {
   std::optional<std::int64_t> ms, iterations;
 };
 
-// A player. It is given observations and nothing else, ever, so it cannot see a hidden card. It
-// keeps what it has thought from one decision of its seat to the next, and finds out by itself what
-// happened in between; an observation of another match, or of one in which something was taken
-// back, makes it begin anew.
+// A player. It only ever gets observations, so it can't see a hidden card. It keeps its search from
+// one decision of its seat to the next, and finds out by itself what happened in between. It starts
+// over if it gets an observation of another match, or of one in which something was taken back.
 class Mind {
  public:
   virtual ~Mind() = default;
   // For all decisions from now on, within the limits of BotSpec.
   virtual void grant(const DecisionBudget& budget) = 0;
-  // A legal action of the observation's seat, which must be to act.
+  // A legal action of the observation's seat, whose turn it must be.
   virtual std::string choose(const Observation& observation, Rng& rng, const StopToken& stop) = 0;
-  // What the mind thinks of every legal action, best first.
+  // Its opinion of every legal action, best first.
   virtual std::vector<Opinion> advise(const Observation& observation, Rng& rng,
                                       const StopToken& stop) = 0;
-  // By how much it holds one legal action to be better for the seat than another, both searched
-  // equally often in the same worlds, by some searches that know nothing of one another. For bots
-  // that search.
+  // How much better it considers one legal action than another for the seat. Both are searched
+  // equally often in the same worlds, by several independent searches. For bots that search.
   virtual Comparison compare(const Observation& observation, const std::string& one,
                              const std::string& other, Rng& rng, const StopToken& stop) = 0;
 };

@@ -8,23 +8,24 @@
 
 namespace menagerie {
 
-// Has the name of a new file on disk: it is part of its folder. False: errno says why.
+// Syncs the folder of a new file, so that its name is on disk. False: errno says why.
 bool sync_folder_of(const std::string& path);
 
-// A file that is there as a whole or not at all: what is written goes to `PATH.tmp` and takes the
-// place of PATH at the end, when it is on disk. Whatever happens before, the old file stays. What
-// is no plain file (a device, a pipe) is written to and not replaced.
+// A file that is written completely or not at all. Data goes to `PATH.tmp`, which replaces PATH at
+// the end, once it is on disk. Until then the old file stays. Anything that isn't a regular file (a
+// device, a pipe) is written to directly.
 class NewFile {
  public:
-  // With these permissions, but for what the umask takes away, whatever those of the old file are.
+  // With these permissions, minus the umask, no matter what the old file has.
   NewFile(const std::string& path, mode_t permissions);
   ~NewFile();
   NewFile(const NewFile&) = delete;
   NewFile& operator=(const NewFile&) = delete;
 
-  // False: something went wrong, here or before; why() says what, and keep() will not keep it.
+  // False: something went wrong, now or earlier. why() says what, and keep() will not keep the
+  // file.
   bool write(std::string_view text);
-  // On disk, and in its place. To be called once.
+  // Syncs the file and puts it in its place. Call it once.
   bool keep();
   std::string why() const;
 

@@ -14,35 +14,35 @@
 
 namespace menagerie {
 
-// What an observer knows of a match, in the terms of its game: a KnowledgeOf<G>.
+// What an observer knows about a match, in the types of its game: a KnowledgeOf<G>.
 struct Knowledge {
   virtual ~Knowledge() = default;
-  // The legal actions of the observer, sorted bytewise; empty where he is not to act.
+  // The legal actions of the observer, sorted bytewise; empty unless it is their turn.
   virtual std::vector<std::string> legal() const = 0;
 };
 
-// What one observer knows of a match, and what he saw happen since the cards were dealt. It is a
-// value that Match::observe() makes from what that observer may know and from nothing else: whoever
-// is given observations alone, as a Mind is, cannot look at a hidden card.
+// What one observer knows about a match, and what they have seen since the deal. Match::observe()
+// makes this value only from what that observer may know. So code that only gets observations, such
+// as a Mind, can't look at a hidden card.
 struct Observation {
   std::string_view game;  // "savage-bowl"
-  Observer who;           // A seat, or nobody: what everybody knows.
+  Observer who;           // A seat; without one, what everyone knows.
   Turn turn;
   unsigned players = 0;
   unsigned round = 1;
   SeatMap<int> scores;
-  // Which match it is of, for whoever follows several; a copy of a match is the same match.
+  // Identifies the match, for code that follows several. A copy of a match is the same match.
   std::uint64_t match = 0;
-  // How many deals there were: what was seen before the last one is not told any more.
+  // The number of deals so far. What was seen before the last one isn't included.
   unsigned deals = 0;
   std::shared_ptr<const Knowledge> knowledge;
 };
 
-// The same in the terms of one game.
+// The same in the types of one game.
 template <PlayableGame G>
 struct KnowledgeOf final : Knowledge {
   View<G> view;
-  std::vector<Past<G>> past;  // Since the last deal, in order, each as the observer saw it.
+  std::vector<Past<G>> past;  // Since the last deal, in order, as the observer saw it.
 
   std::vector<std::string> legal() const override {
     std::vector<std::string> texts;

@@ -19,7 +19,7 @@
 
 namespace menagerie {
 
-// One thing that happened, as a record holds it.
+// One thing that happened, as in a record.
 struct Event {
   enum class Kind : std::uint8_t { deal, chance, play, note };
   Kind kind = Kind::note;
@@ -27,7 +27,7 @@ struct Event {
   Seat seat;
   std::string text;                               // Action, chance result or note.
   std::optional<std::vector<std::string>> legal;  // All legal actions, sorted bytewise.
-  std::shared_ptr<const Json> think;              // What a bot says of its choice, or null.
+  std::shared_ptr<const Json> think;              // A bot's opinion of its choice, or null.
 };
 
 struct SeatEntry {
@@ -40,7 +40,7 @@ struct MatchResult {
   bool operator==(const MatchResult&) const = default;
 };
 
-// A game's one written form: state is a function of it.
+// The only written form of a match: its state is a function of it.
 struct Record {
   std::string game;
   Fields options;
@@ -53,17 +53,17 @@ inline constexpr std::string_view record_format = "menagerie-record/1";
 inline constexpr std::size_t record_bytes_max = json_bytes_max;
 inline constexpr std::size_t record_events_max = 100'000;
 
-// What is wrong with a record: at which event (an index), or in its head or result.
+// What is wrong with a record, at which event (an index), or in its head or result.
 struct Fault {
   std::optional<std::size_t> event;
   std::string text;
 };
 
-// One line of JSON, without the line's end.
+// One line of JSON, without a line break.
 std::string write_record(const Record& record);
 Json event_json(const Event& event);
 
-// Reads one record; judges its shape alone, not its rules.
+// Reads one record. Only checks its structure, not the rules.
 Result<Record, Fault> read_record(std::string_view text);
 // `seats`: how many the match has.
 Result<Event> read_event(const Json& json, unsigned seats);
@@ -71,35 +71,35 @@ Result<Event> read_event(const Json& json, unsigned seats);
 // The result of a finished match.
 MatchResult result_of(const Match& match);
 
-// Makes an event happen. Also compares its legal list, if it has one. The text says what is wrong,
-// with what would have been right; the match is then unchanged.
+// Applies an event. Also compares its legal list, if it has one. The text says what is wrong and
+// what would have been right. The match is then unchanged.
 std::optional<std::string> play_event(Match& match, const Event& event);
 
-// Looks at an event before it happens in the match; says what is wrong with it, if anything.
+// Checks an event before it happens in the match. Says what is wrong with it, if anything.
 using EventCheck = std::function<std::optional<std::string>(const Match&, const Event&)>;
 
-// Plays the first `count` events (all, if there are fewer) into a match that has just begun, each
-// after `check` had nothing against it, and compares the result if all were played. Nothing means:
-// all is well.
+// Plays the first `count` events (all, if there are fewer) in a new match, each after `check` found
+// nothing wrong, and compares the result if all were played. Returns nothing if all is well.
 std::optional<Fault> replay(Match& match, const Record& record,
                             std::size_t count = record_events_max + 1,
                             const EventCheck& check = {});
 
-// Reads records one by one in bounded memory: the one reader of files of records, whatever they are
-// called and wherever they come from. A record stands on a line, or is spread over several as
-// programs print JSON for people; empty lines may stand before, between and in it. A record that
-// breaks off ends with its line, or before a line that begins another, so that those behind it are
-// read all the same. A mark of byte order may stand before the first.
+// Reads records one by one in bounded memory. All files of records are read with this, no matter
+// what they are called and where they come from. A record is on one line, or on several as programs
+// print JSON for people. Empty lines may be before, between and in records. A truncated record ends
+// with its line, or before a line that starts another, so that the records after it can still be
+// read. A byte order mark may come before the first.
 class RecordStream {
  public:
-  // Gives the next piece of the file, and nothing at its end. It must last until the next one.
+  // Returns the next piece of the file, and nothing at its end. A piece must be valid until the
+  // next call.
   using Source = std::function<std::string_view()>;
   explicit RecordStream(Source source) : source_(std::move(source)) {}
   explicit RecordStream(std::string_view file);
 
-  // The next record's bytes, or nothing at the end; a Problem if it is longer than
-  // record_bytes_max, or if the file is in UTF-16: then there is no other. line() is then the line
-  // that it begins on, from 1.
+  // The next record's bytes, or nothing at the end. A Problem if it is longer than
+  // record_bytes_max, or if the file is in UTF-16; then no other follows. line() is then the line
+  // where it starts, from 1.
   Result<std::optional<std::string>> next();
   std::size_t line() const { return line_; }
 
@@ -112,8 +112,8 @@ class RecordStream {
   void take_blanks(std::string& text);
 
   Source source_;
-  std::string held_;        // Bytes from the source that stand before `piece_`.
-  std::string_view piece_;  // What was not taken yet.
+  std::string held_;        // Bytes from the source that come before `piece_`.
+  std::string_view piece_;  // What hasn't been taken yet.
   bool has_begun_ = false;
   std::size_t line_ = 0, line_ends_ = 0;
 };

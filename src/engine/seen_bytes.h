@@ -17,8 +17,9 @@
 
 namespace menagerie {
 
-// An observation as bytes, so that a mind elsewhere can think about it: what its seat knows, what
-// it saw since the deal, and not a byte more. It is read by the same version of the program alone.
+// An observation as bytes, so that a mind elsewhere can think about it: what its seat knows and
+// what it has seen since the deal, and not one extra byte. Only the same version of the program can
+// read it.
 namespace seen_bytes {
 
 template <class T>
@@ -30,8 +31,8 @@ inline constexpr bool is_array = false;
 template <class T, std::size_t N>
 inline constexpr bool is_array<std::array<T, N>> = true;
 
-// What lies in the gaps between fields was never meant for anybody, so only values without gaps are
-// written as they lie in memory.
+// The padding between fields may contain anything, so only values without padding are written as
+// they are in memory.
 template <class T>
 void write(const T& value, std::string& bytes) {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -49,7 +50,7 @@ void write(const T& value, std::string& bytes) {
   }
 }
 
-// Reads until something does not fit; what follows is then nothing any more.
+// Reads until something doesn't fit. After that it reads nothing.
 class Reader {
  public:
   explicit Reader(std::string_view bytes) : rest_(bytes) {}
@@ -78,7 +79,7 @@ class Reader {
   }
 
   std::size_t left() const { return rest_.size(); }
-  // Whether all was as it should be, and nothing is left.
+  // Whether everything was valid, and nothing is left.
   bool is_done() const { return right_ && rest_.empty(); }
 
  private:
@@ -101,10 +102,9 @@ inline Observer read_observer(Reader& reader) {
   return index < seats_max ? Observer(Seat(index)) : std::nullopt;
 }
 
-// Changes with the size of what is written, and with the order of bytes: what was written otherwise
-// is refused. It is no version: of fields that changed places it says nothing. That both ends are
-// the same program is seen to by whoever carries the bytes (units lie under the name of their
-// engine).
+// Depends on the sizes of the written types and on the byte order, so that other data is refused.
+// It isn't a version: it doesn't detect that fields have changed places. The transport must ensure
+// that both ends are the same program (units are stored under the name of their engine).
 template <PlayableGame G>
 std::array<std::uint16_t, 4> shape() {
   return {sizeof(typename G::Shown), sizeof(typename G::Mine), sizeof(typename G::Action),
@@ -113,9 +113,9 @@ std::array<std::uint16_t, 4> shape() {
 
 }  // namespace seen_bytes
 
-// The format: the shape, the seat, what lies open and what is its own; then what it saw since the
-// deal, event by event, to the end of the bytes: what lay open before, who acted, what was seen of
-// it. There is no length and no name of a field: both ends know the types.
+// The format: the shape, the seat, what is shown and what is its own. Then follows what it has seen
+// since the deal, event by event, to the end of the bytes: what was shown before, who acted, what
+// was seen of it. There are no lengths and no field names, since both ends know the types.
 template <PlayableGame G>
 std::string write_seen(const Observation& observation) {
   const auto& knowledge = knowledge_of<G>(observation);
@@ -132,9 +132,9 @@ std::string write_seen(const Observation& observation) {
   return bytes;
 }
 
-// The observation of a seat that is to act; `match` and `deals` are not told. Too few bytes or too
-// many are refused, and what asks nobody. Values are taken as they are: the bytes must come from a
-// program that is trusted.
+// The observation of a seat whose turn it is, without `match` and `deals`. Too few or too many
+// bytes are refused, and also observations in which no decision is due. Values are not checked, so
+// the bytes must come from a trusted program.
 template <PlayableGame G>
 Result<Observation> read_seen(std::string_view bytes) {
   seen_bytes::Reader reader(bytes);
@@ -162,7 +162,7 @@ Result<Observation> read_seen(std::string_view bytes) {
   if (turn.kind != Turn::Kind::play || !view.who || !turn.seats.has(*view.who)) {
     return problem("nobody is asked in what a seat of " + std::string(G::id) + " has seen");
   }
-  // All else follows from what lies open, and is not written twice.
+  // Everything else follows from what is shown, and isn't written twice.
   const auto& shown = view.shown;
   return Observation{G::id,
                      view.who,

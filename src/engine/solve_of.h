@@ -40,13 +40,13 @@ class PositionSolver {
 
  private:
   static constexpr double infinity = std::numeric_limits<double>::infinity();
-  static constexpr double no_bound = 1e8;  // Farther out a solver's bound says nothing.
+  static constexpr double no_bound = 1e8;  // Beyond this a solver's bound means nothing.
   static constexpr unsigned playouts = 400;
-  // Through more lines than these no search without a table gets in the time that anybody waits.
+  // A search without a table can't get through more lines than this in a reasonable time.
   static constexpr double plain_log10_max = 10;
 
-  // Tenths of the time: with more than two seats the solver gets seven, and what bounds its answer
-  // the rest.
+  // Tenths of the time: with more than two seats the solver gets seven, and the search for bounds
+  // gets the rest.
   SolverLimits limits(int share_of_ten) const {
     SolverLimits limits;
     limits.time = budget_.time * share_of_ten / 10;
@@ -74,14 +74,14 @@ class PositionSolver {
       for (unsigned i = 0; i < players_; ++i) result_.values.push_back(solution.values.values[i]);
       return;
     }
-    // What the hero can hold against all others together is sure, whatever they are after.
+    // What the hero can achieve against all others together is certain, whatever they try.
     const Solution<G> worst = solver.solve(state_, limits(3), SolveMode::paranoid);
     result_.nodes += worst.nodes;
     narrow(worst.low, infinity);
   }
 
-  // Without a key that tells positions apart: every line of play, each seat for its own outcome,
-  // as far as the time goes.
+  // If there is no key to distinguish positions: every line of play, each seat for its own outcome,
+  // as far as time allows.
   void solve_plainly() {
     if (result_.lines_log10 > plain_log10_max) return;
     end_ = steady_time() + budget_.time;
@@ -99,10 +99,10 @@ class PositionSolver {
 
   using Means = std::array<double, seats_max>;
 
-  // What every seat comes to, in points, and the line of play that leads there: best play of the
-  // seat to act in each position, the first of several that are as good. The line is written from
-  // its end, and ends where chance falls: behind that it would be one of several. Nothing of use
-  // once it is out of time.
+  // The result of every seat in points, and the line of play that leads there: the best action of
+  // the seat to act in each position, or the first of several equally good ones. The line is
+  // written from its end. It ends at a chance event, after which there would be several lines.
+  // Without meaning once time is up.
   Means every_line(const State& state, std::vector<typename G::Action>& line) {
     Means best{};
     const Turn turn = G::turn(state.shown);
@@ -117,8 +117,7 @@ class PositionSolver {
     if (out_of_time_) return best;
     if (turn.kind == Turn::Kind::chance) return mean_of_chance(state);
     const Seat seat = turn.seats.lowest();
-    // With two seats the lead, as the other solvers have it; with more of them what the seat itself
-    // comes to.
+    // With two seats the lead, as in the other solvers; with more seats the seat's own result.
     const auto merit = [&](const Means& values) {
       const double own = values[seat.index()];
       return players_ == 2 ? own - values[1 - seat.index()] : own;
@@ -153,7 +152,7 @@ class PositionSolver {
     return mean;
   }
 
-  // Bounds only ever close in: each holds for certain, whoever found it.
+  // Bounds only get tighter: each is certain, no matter what found it.
   void narrow(double low, double high) {
     if (low > -no_bound) result_.low = std::max(result_.low, low);
     if (high < no_bound) result_.high = std::min(result_.high, high);
@@ -174,8 +173,8 @@ class PositionSolver {
     }
   }
 
-  // By playing on by rules of thumb. Of two seats a search that looked some decisions ahead has
-  // said better already. The playouts are the same ones every time, so is the estimate.
+  // From playouts by rules of thumb. With two seats a search that looked a few decisions ahead
+  // already has a better answer. The playouts are the same every time, and so is the estimate.
   void estimate() {
     const StudyPolicy<G> policy;
     std::vector<double> values(players_, 0);
@@ -195,7 +194,7 @@ class PositionSolver {
     } else if (!searched_) {
       result_.value = values[hero] - values[1 - hero];
     }
-    // An estimate, but never one that is proved to be wrong.
+    // An estimate, but never one that is proved wrong.
     result_.value = std::clamp(result_.value, result_.low, result_.high);
   }
 
@@ -220,7 +219,7 @@ class PositionSolver {
       }
       logs.push_back(log);
     }
-    // The products themselves may be beyond a double: the greatest is taken out of the sum.
+    // The products themselves may exceed a double, so the greatest is factored out of the sum.
     const double most = *std::max_element(logs.begin(), logs.end());
     double sum = 0;
     for (const double log : logs) sum += std::pow(10, log - most);

@@ -42,7 +42,7 @@ class SixthGame(unittest.TestCase):
         games = json.loads(run("games", "--json"))
         self.assertEqual(len(games), 6)
         self.assertEqual(games[-1]["id"], GAME)
-        self.assertEqual(games[-1]["options"][0]["meaning"], "How many play.")
+        self.assertEqual(games[-1]["options"][0]["meaning"], "The number of players.")
         self.assertIn("# Sparrow", run("rules", GAME))
 
     def test_records_are_verified_and_shown(self):

@@ -46,7 +46,7 @@ export const tests = {
   async 'what its signs mean can be looked up, each with its rule'(t) {
     const page = await sit(t, await lay(t, game));
     await page.getByRole('tab', { name: 'Table' }).click();
-    await page.getByText('What the six of a tree bears; it counts for nothing.').waitFor();
+    await page.getByText('The six of each tree bears it; it has no effect.').waitFor();
     await page.getByRole('button', { name: /^Rule .*Cone/ }).click();
     await page.locator('.rule.here').waitFor();
   },

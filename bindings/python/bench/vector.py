@@ -206,8 +206,8 @@ def compare(plain: list[float], observing: list[float], seconds: float) -> list[
     """Prints the table of others beside the fastest and the slowest of our games, and gives those
     that could not be measured. Who makes observations with each step is held against batches that
     do so too."""
-    print("\n| others, from Python | observations | decisions a second "
-          "| our fastest game, likewise, is | our slowest |")
+    print("\n| others, from Python | observations | decisions per second "
+          "| our fastest game in the same setting | our slowest |")
     print("|---|---|---|---|---|")
     failed = []
     for name, observes, figure in peers(seconds):

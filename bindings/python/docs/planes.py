@@ -17,10 +17,10 @@ PAGE = Path(__file__).resolve().parents[3] / "docs" / "python" / "planes.md"
 HEAD = """\
 # Observations, plane by plane
 
-An observation is a row of small numbers. Neighbouring numbers that belong together are a *plane*;
-these tables list all planes of every game. The engine has one description of them, from which it
-writes the rows. This page is made from it too (`bindings/python/docs/planes.py`). Your program
-finds the same as `game.planes`:
+An observation is a row of small numbers. Adjacent numbers that belong together are a *plane*, and
+these tables list all planes of every game. The engine has a single description of the planes and
+uses it to write the rows. This page is generated from it, too (`bindings/python/docs/planes.py`).
+Your program can find it as `game.planes`:
 
 ```python
 import menagerie
@@ -31,24 +31,24 @@ for plane in game.planes:
     part = row[plane.offset : plane.offset + plane.size]
 ```
 
-How to read them:
+How to read the tables:
 
-* **Seats count from the one who looks.** `tricks/0` is its own tricks, `tricks/1` those of the seat
-  to its left, and so on. In a set of seats the first number is the seat that looks.
-* **As bytes** a number from `low` to `high` is written as its distance from `low`; **as floats** as
-  its share of the way, from 0 to 1. Planes of several numbers hold 0 and 1. What lay outside would
-  be written as the nearest end. In whole matches of all games by rules of thumb nothing does, which
-  is tested; in Rage'n Glyphs no score can, with whatever options.
-* **Cards stand in their places**: the same card is the same number in every plane of cards.
-* **The first number** of a plane is its offset in the row. Where there are several planes of a
-  name, the table gives that of the first, and how many numbers further the next one begins.
-* The tables are for the **standard options**. With other options (more players, say) there may be
-  more or fewer planes, and numbers of a plane; names and meanings stay.
+* **Seats are relative to the observer.** `tricks/0` are the observer's own tricks, `tricks/1` those
+  of the seat to its left, and so on. In a set of seats the first number is the observer's seat.
+* **As bytes**, a number from `low` to `high` is written as its distance from `low`. **As floats**,
+  it is scaled to the range from 0 to 1. Planes of several numbers contain 0 and 1. Values outside
+  the range would be clamped. A test checks that none occur in complete matches of all games by
+  rules of thumb. In Rage'n Glyphs no score can be outside the range with any options.
+* **Every card has a fixed place**: the same card has the same number in every plane of cards.
+* **The first number** of a plane is its offset in the row. If several planes share a name, the
+  table gives the offset of the first one, and the distance to the next.
+* The tables are for the **default options**. Other options, such as more players, may add or remove
+  planes or numbers in a plane. Names and meanings stay the same.
 
-An **information state** is an observation, followed by all that the seat saw happen since the match
-began: `view.information_state_tensor()`, and as `game.information_state_planes` its planes. What a
-seat did not see is 0 there. The planes of the past have a number for each event that a match can
-have at most (`game.events_max`); those that have not happened are 0.
+An **information state** is an observation followed by everything that the seat has seen since the
+match began. `view.information_state_tensor()` returns it, and `game.information_state_planes` lists
+its planes. What a seat didn't see is 0. The planes of the past have one number for each event that
+a match can have (`game.events_max`). Events that haven't happened are 0.
 
 ```python
 state = game.start()
@@ -96,7 +96,7 @@ def section(game: menagerie.Game) -> Iterator[str]:
     said = (f"{name} {value}" for name, value in game.options.items())
     past = game.information_state_planes[len(game.planes) :]
     yield f"\n## {game.title}\n"
-    yield (f"`{game.id}` with its standard options ({', '.join(said)}): {game.observation_size} "
+    yield (f"`{game.id}` with its default options ({', '.join(said)}): {game.observation_size} "
            f"numbers in {len(game.planes)} planes.\n")
     yield from table(game.planes)
     yield (f"\nAn information state has {game.information_state_size} numbers; a match has at most "
