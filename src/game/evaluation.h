@@ -29,8 +29,8 @@ concept EvaluationOf = requires(const typename G::Shown& shown, std::span<float>
 
 // A part of Evaluation: value networks. features() describes a world between two tricks, with seats
 // in the order of play from the leader on. The outputs of the networks have the same order. There
-// are several equivalent ways to name things (such as colours), and `naming`, below namings, selects
-// one of them. So training sees more worlds than were played.
+// are several equivalent ways to name things (such as colours), and `naming`, below namings,
+// selects one of them. So training sees more worlds than were played.
 template <class N, class G>
 concept NetworkOf = requires(const typename G::State& world, const typename G::Shown& shown,
                              const typename G::Options& options, unsigned naming) {
