@@ -37,6 +37,7 @@ Json card_look_json(const CardLook& card) {
   if (!card.figure.empty()) json["figure"] = card.figure;
   if (!card.index.empty()) json["index"] = card.index;
   if (!card.marks.empty()) json["marks"] = list_json(card.marks, mark_json);
+  if (!card.power.id.empty()) json["power"] = card.power.id;
   return json;
 }
 

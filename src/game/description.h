@@ -39,6 +39,7 @@ struct CardLook {
   std::string_view figure = {};  // Its picture, if that isn't the sign of the suit.
   std::string_view index = {};   // A sign in place of the number.
   std::vector<Mark> marks = {};
+  Term power = {};  // A sentence: what it can do, where that is more than its number says.
 };
 
 // A tile of a grid: a picture made of a few signs, and what counts on it.

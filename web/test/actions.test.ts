@@ -13,6 +13,7 @@ import {
   second_tap,
   tap,
   tappable,
+  targets_of,
 } from '../src/lib/actions';
 import { describe_games } from './described';
 import { hand, view } from './views';
@@ -32,6 +33,13 @@ describe('the cards in hand', () => {
 const texts = (choices: { text: string }[]) => choices.map((choice) => choice.text);
 
 describe('actions', () => {
+  it('name all that they take: of two cards both are marked', () => {
+    const game = 'color-gangsters';
+    const zones = [hand(0, 'R3', 'Y2', 'B9')];
+    const choices = choices_of(view({ game, zones, legal: ['pass R3 Y2', 'pass R3 B9'] }));
+    expect([...targets_of(choices, 'pass R3 Y2')].sort()).toEqual(['card:R3', 'card:Y2']);
+    expect(targets_of(choices, 'pass B9 Y2').size).toBe(0);
+  });
   it('a card is tapped and then named completely', () => {
     const choices = choices_of(
       view({ zones: [hand(0, 'R5', 'G7')], legal: ['play R5', 'play G7'] }),

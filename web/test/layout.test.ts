@@ -19,13 +19,33 @@ const rooms = [
   { name: 'zoomed', w: 500, h: 300, card: 38, tile: 60 },
 ];
 
+// With tiles or without, and how high the facts are.
+const scenes: [boolean, number][] = [
+  [false, 28],
+  [false, 112],
+  [true, 28],
+  [true, 84],
+];
+
 describe('the layout of the table', () => {
+  it('gives the facts of a phone the lines that they need, where the trick stays large', () => {
+    const height = (w: number, h: number, facts: number, players = 4) => {
+      const others = others_of(players, 0);
+      const made = layout({ w, h }, { others, cards: players, grid: false, facts });
+      return { facts: made.facts.h, large: made.trick.card >= 56 };
+    };
+    expect(height(378, 560, 112)).toEqual({ facts: 112, large: true });
+    expect(height(348, 380, 84)).toEqual({ facts: 84, large: true });
+    expect(height(630, 240, 56)).toEqual({ facts: 56, large: true });
+    expect(height(348, 338, 112, 10).facts).toBe(28);
+  });
+
   it.each(rooms)('$name: nothing overlaps, nothing is too small', ({ w, h, card, tile }) => {
     for (let players = 3; players <= 10; ++players) {
       for (const me of [null, 0, players - 1]) {
-        for (const grid of players <= 5 ? [false, true] : [false]) {
+        for (const [grid, facts] of players <= 5 ? scenes : scenes.filter(([grid]) => !grid)) {
           const others = others_of(players, me);
-          const made = layout({ w, h }, { others, cards: players, grid });
+          const made = layout({ w, h }, { others, cards: players, grid, facts });
           const boxes = [
             ...others.map((seat) => made.plates[seat]!),
             made.facts,

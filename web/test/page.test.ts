@@ -5,6 +5,7 @@ import {
   card_order,
   learn_look,
   look_of,
+  note_beside,
   spoken,
   suit_of,
   suit_said,
@@ -41,6 +42,22 @@ describe('cards', () => {
     expect(spoken(look_of('trump-tricks-game', 'R7')!)).toBe('red 7, bear, 3 footprints');
     expect(spoken(look_of('awimbawe', 'S10')!)).toBe('eagle 10, -2 crowns');
     expect(spoken(look_of('color-gangsters', 'B5')!)).toBe('blue 5, eats meat, eats plants');
+  });
+  it('say nothing twice that a note says too', () => {
+    const noted = (game: string, card: string | null, note: string, id: string, diet?: string) => ({
+      card,
+      note,
+      note_said: { id, ...(diet ? { args: { diet: { term: diet } } } : {}) },
+      game,
+    });
+    const beside = (...its: Parameters<typeof noted>) => note_beside(its[0], noted(...its));
+    const game = 'color-gangsters';
+    expect(beside(game, 'B4', 'eats meat', 'note.diet', 'diet.meat')).toBe('');
+    expect(beside(game, 'B5', 'winner, eats both', 'note.winner', 'diet.both')).toBe('winner');
+    expect(beside(game, 'B5', 'loser, eats both', 'note.loser', 'diet.both')).toBe('loser');
+    expect(beside(game, 'B5', 'kept, eats both', 'note.kept', 'diet.both')).toBe('kept');
+    expect(beside(game, null, 'eats meat', 'note.diet', 'diet.meat')).toBe('eats meat');
+    expect(beside('awimbawe', 'S8', 'flees', 'note.flees')).toBe('flees');
     expect(look_of('savage-bowl', 'difference-5')).toBeUndefined();
     expect(look_of('savage-bowl', 'T9')).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apart, course, gains_of, round_ended } from '../src/lib/rounds';
-import { decided_by } from '../src/lib/ties';
+import { decided_by, standing_of } from '../src/lib/ties';
 import { describe_games } from './described';
 import { view } from './views';
 
@@ -117,5 +117,30 @@ describe('a tie', () => {
     expect(over('color-gangsters', 'log.victory-by-line', 'log.won')).toEqual([
       'told: log.victory-by-line',
     ]);
+  });
+});
+
+describe('the standing at the end', () => {
+  const over = (scores: number[], winners: number[], ...ids: string[]) =>
+    standing_of(
+      view({
+        game: 'color-gangsters',
+        finished: true,
+        result: { winners, scores },
+        log: ids.map((id) => [id]),
+        log_said: ids.map((id) => ({ id })),
+      }),
+    );
+  it('is that of the points where they decided, also where a tie was broken', () => {
+    expect(over([3, 9, 5], [1], 'log.victory')).toEqual({ ranking: [1, 2, 0], by_points: true });
+    expect(over([3, 9, 9], [2], 'log.victory-by-markers')).toEqual({
+      ranking: [2, 1, 0],
+      by_points: true,
+    });
+  });
+  it('is not that of the points where something else decided', () => {
+    const by_line = { ranking: [2, 0, 1], by_points: false };
+    expect(over([3, 9, 5], [2], 'log.victory-by-line')).toEqual(by_line);
+    expect(over([3, 5, 9], [2], 'log.victory-by-line')).toEqual(by_line);
   });
 });

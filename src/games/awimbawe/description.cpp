@@ -31,6 +31,26 @@ std::string_view figure_of(Animal animal) {
   return {};
 }
 
+Term power_of(Animal animal) {
+  switch (animal) {
+    case Animal::mouse:
+      return Term{"sign.mouse.text"};
+    case Animal::rhinoceros:
+      return Term{"sign.rhinoceros.text"};
+    case Animal::cheetah:
+      return Term{"sign.cheetah.text"};
+    case Animal::hyena:
+      return Term{"sign.hyena.text"};
+    case Animal::snake:
+      return Term{"sign.snake.text"};
+    case Animal::elephant:
+      return Term{"power.elephant"};
+    case Animal::eagle:
+      break;
+  }
+  return Term{"sign.eagle.text"};
+}
+
 CardLook look_of(Card card) {
   const Land land = land_of(card);
   const unsigned value = value_of(card);
@@ -40,6 +60,7 @@ CardLook look_of(Card card) {
                     ? words::eagle_name(value)
                     : words::animal_name(words::animal(animal_of(card)), words::land(land), value),
                 figure_of(animal_of(card))};
+  look.power = power_of(animal_of(card));
   if (const int count = crowns(card); count != 0) {
     look.marks.push_back({"crown", count, words::crowns_mark(count)});
   }

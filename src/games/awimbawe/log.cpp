@@ -96,7 +96,21 @@ void tell_turned_up(const Shown& before, const Shown& after, Messages& told) {
   }
 }
 
+bool has_all_hyenas(const Shown& shown, Seat seat) {
+  return shown.sides[seat].taken.has_all(of(Animal::hyena));
+}
+
 }  // namespace
+
+// 7.1, 7.4
+Message ending(const Shown& shown) {
+  const Seat loser = shown.loser;
+  const Seat winner = other(loser);
+  const unsigned won = shown.rounds_won[winner.index()];
+  const unsigned lost = shown.rounds_won[loser.index()];
+  return has_all_hyenas(shown, loser) ? words::victory_by_hyenas(winner, won, lost, loser)
+                                      : words::victory(winner, won, lost);
+}
 
 // 4.1 to 4.5
 Term how_won(const Trick& trick) {
@@ -125,13 +139,13 @@ void tell_trick(const Shown& after, Messages& told) {
 void tell_round_end(const Shown& after, Messages& told) {
   const Seat first(0);
   const Seat second(1);
-  if (after.sides[after.loser].taken.has_all(of(Animal::hyena))) {
+  if (has_all_hyenas(after, after.loser)) {
     told.push_back(words::all_four_hyenas(after.loser));
   }
   told.push_back(words::round_over(after.round, other(after.loser), first,
                                    crowns(after.sides[first].taken), second,
                                    crowns(after.sides[second].taken)));
-  if (after.phase == Phase::over) told.push_back(words::victory(other(after.loser)));
+  if (after.phase == Phase::over) told.push_back(ending(after));
 }
 
 }  // namespace

@@ -23,6 +23,9 @@ struct Presentation {
                       const Action& observed);
 };
 
+// The sentence that ends the match: the winner, and why.
+Message ending(const Shown& shown);
+
 // What decided a trick that is done.
 Term how_won(const Trick& trick);
 

@@ -163,7 +163,7 @@ Message own_prompt(const Shown& shown, const Mine& mine) {
 Message prompt(const Shown& shown, const Mine& mine, Observer who) {
   const Seat actor = shown.to_act;
   if (shown.phase == Phase::deal) return words::about_to_deal();
-  if (shown.phase == Phase::over) return words::victory(other(shown.loser));
+  if (shown.phase == Phase::over) return ending(shown);
   if (shown.phase == Phase::chance) return words::hand_is_hit(other(actor));
   if (who == actor) return own_prompt(shown, mine);
   if (shown.phase == Phase::choose_lead) return words::waiting_for_leader(actor);

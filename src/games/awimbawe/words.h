@@ -109,7 +109,9 @@ inline constexpr Phrase<Seat, Number> has_hyenas{"log.hyenas", "seat", "hyenas"}
 inline constexpr Phrase<Seat> all_four_hyenas{"log.all-four-hyenas", "seat"};
 inline constexpr Phrase<Number, Seat, Seat, Number, Seat, Number> round_over{
     "log.round-over", "round", "seat", "first", "first_crowns", "second", "second_crowns"};
-inline constexpr Phrase<Seat> victory{"log.victory", "seat"};
+inline constexpr Phrase<Seat, Number, Number> victory{"log.victory", "seat", "won", "lost"};
+inline constexpr Phrase<Seat, Number, Number, Seat> victory_by_hyenas{
+    "log.victory-by-hyenas", "seat", "won", "lost", "loser"};
 
 // Refusals.
 inline constexpr Phrase<> match_is_over{"refusal.match-is-over"};

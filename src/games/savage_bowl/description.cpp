@@ -19,6 +19,7 @@ Description Presentation::description() {
     const Suit suit = suit_of(card);
     its.cards.push_back({text_of(card), suit_letters[static_cast<std::size_t>(suit)],
                          number_of(card), words::card_name(words::suit(suit), number_of(card))});
+    if (suit == Suit::trump) its.cards.back().power = Term{"power.trump"};
   }
   its.counters = {{.counter = "tricks", .sign = "trick", .kind = CounterKind::tricks, .of = "goal"},
                   {"champ", "trophy", CounterKind::prize, true},

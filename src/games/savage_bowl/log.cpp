@@ -70,6 +70,12 @@ void tell_round_end(const Shown& before, const Shown& after, Messages& told) {
   }
   told.push_back(gains.empty() ? words::nobody_scores(before.round)
                                : words::round_over(before.round, gains));
+  // 7.2
+  for (const Seat seat : after.champions) {
+    if (after.tricks[seat] != after.goal) {
+      told.push_back(words::champ_is_worthless(seat, after.goal));
+    }
+  }
   if (after.phase == Phase::over) told.push_back(victory_text(after));
 }
 

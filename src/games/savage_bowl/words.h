@@ -85,6 +85,7 @@ inline constexpr Phrase<Seat> one_is_left{"log.one-is-left", "seat"};
 inline constexpr Phrase<Number> nobody_scores{"log.nobody-scores", "round"};
 inline constexpr Phrase<Number, Messages> round_over{"log.round-over", "round", "gains"};
 inline constexpr Phrase<Seat, Number> gain{"log.gain", "seat", "points"};
+inline constexpr Phrase<Seat, Number> champ_is_worthless{"log.champ-is-worthless", "seat", "goal"};
 inline constexpr Phrase<Seat, Number> victory{"log.victory", "seat", "points"};
 inline constexpr Phrase<Seat, Number> victory_by_champ{"log.victory-by-champ", "seat", "points"};
 inline constexpr Phrase<Seats, Number> shared_victory{"log.shared-victory", "seats", "points"};

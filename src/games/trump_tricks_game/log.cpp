@@ -11,6 +11,14 @@ Term how_won(const PastTrick& last) {
   return colour_of(last.played[last.winner]) == last.trump ? words::by_trump : words::by_rank;
 }
 
+// 5.4, R4
+Message ending(const Shown& shown) {
+  const SeatSet winners = TrumpTricksGame::winners(shown);
+  const int points = TrumpTricksGame::scores(shown)[winners.lowest()];
+  return winners.size() > 1 ? words::shared_victory(seats_in(winners), points)
+                            : words::victory(winners.lowest(), points);
+}
+
 namespace {
 
 // The trick has been put away.
@@ -38,9 +46,7 @@ void tell_turn(const Shown& before, const Shown& after, Messages& told) {
     told.push_back(points_of(before, after, seat));
   }
   if (after.step == Step::over) {
-    const SeatSet winners = TrumpTricksGame::winners(after);
-    told.push_back(winners.size() > 1 ? words::shared_victory(seats_in(winners))
-                                      : words::victory(winners.lowest()));
+    told.push_back(ending(after));
     return;
   }
   told.push_back(words::turn_begins(after.turn, words::suit(trump(after)), after.starter));

@@ -42,6 +42,9 @@ struct Presentation {
   static Scene scene_all(const State& state);
 };
 
+// The sentence that ends the game, with the winner.
+Message ending(const Shown& shown);
+
 // What decided a trick that is done.
 Term how_won(const PastTrick& last);
 

@@ -65,7 +65,6 @@ inline constexpr Phrase<Term, Term, Term> none_of_three{"fact.none-of-three", "s
 
 // Prompts.
 inline constexpr Phrase<> about_to_deal{"prompt.deal"};
-inline constexpr Phrase<> game_is_over{"prompt.over"};
 inline constexpr Phrase<> lead_now{"prompt.lead"};
 inline constexpr Phrase<> lead_idly{"prompt.lead-idly"};
 inline constexpr Phrase<> set_colour{"prompt.set-colour"};
@@ -109,8 +108,8 @@ inline constexpr Phrase<Seat, Number, Number, Number, Number> tracks{
 inline constexpr Phrase<Seat, Number, Number, Number> catches{"log.catches", "seat", "cards",
                                                               "points", "total"};
 inline constexpr Phrase<Number, Term, Seat> turn_begins{"log.turn-begins", "turn", "trump", "seat"};
-inline constexpr Phrase<Seat> victory{"log.victory", "seat"};
-inline constexpr Phrase<Seats> shared_victory{"log.shared-victory", "seats"};
+inline constexpr Phrase<Seat, Number> victory{"log.victory", "seat", "points"};
+inline constexpr Phrase<Seats, Number> shared_victory{"log.shared-victory", "seats", "points"};
 
 // Refusals.
 inline constexpr Phrase<> not_dealt{"refusal.not-dealt"};

@@ -42,14 +42,16 @@ struct CardLook {
   Message name;
   std::optional<std::string> figure, index;
   std::optional<std::vector<Mark>> marks;
+  std::optional<std::string> power;
 };
-BOOST_DESCRIBE_STRUCT(CardLook, (), (card, suit, number, name, figure, index, marks))
+BOOST_DESCRIBE_STRUCT(CardLook, (), (card, suit, number, name, figure, index, marks, power))
 template <>
-inline constexpr std::array<Note, 4> notes_of<CardLook> = {
+inline constexpr std::array<Note, 5> notes_of<CardLook> = {
     {{"card", "Its text in actions."},
      {"suit", "The letter of one."},
      {"figure", "The sign of its picture, where that is not its suit's."},
-     {"index", "A sign that stands in place of the number."}}};
+     {"index", "A sign that stands in place of the number."},
+     {"power", "A term: what it can do, where that is more than its number says."}}};
 
 struct TileLook {
   std::string tile, name;

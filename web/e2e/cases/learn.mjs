@@ -179,6 +179,16 @@ export const learn = {
       await count_is(page, 1, 15);
     },
 
+    async 'learn: of two right cards both are marked'(t, look) {
+      const page = await begin(t, 'color-gangsters', look);
+      await tap_on(page);
+      await by_pointer(page, 'pass B3 B9');
+      await page.locator('.says.other').waitFor();
+      const marked = page.locator('.held.hinted');
+      const cards = await marked.evaluateAll((all) => all.map((one) => one.dataset.card));
+      assert.deepEqual(cards.sort(), ['R3', 'Y2']);
+    },
+
     async 'learn: one goes back, leaves, and goes on later'(t, look) {
       const page = await begin(t, 'savage-bowl', look);
       await tap_on(page);

@@ -110,6 +110,10 @@ function fitted(table: Table, form: ActionForm, words: string[]): Fitted | undef
   };
 }
 
+/** All that an action names on the table: of two cards both. */
+export const targets_of = (choices: Choice[], action: string): ReadonlySet<Target> =>
+  new Set(choices.find(({ text }) => text === action)?.targets);
+
 const capital = (its: string) => its.charAt(0).toUpperCase() + its.slice(1);
 
 export function choices_of(

@@ -12,6 +12,8 @@ export type Scene = {
   cards: number;
   /** Whether tiles lie in the middle, three by three. */
   grid: boolean;
+  /** How high the facts are, all of them; a line of them if that is not known. */
+  facts?: number;
 };
 
 export type Layout = {
@@ -63,7 +65,7 @@ export function layout(room: Room, scene: Scene): Layout {
   return roomy && !scene.grid ? around(room, scene) : in_rows(room, scene);
 }
 
-/** Seats on three sides, the trick large in the midst of them. */
+/** Seats on three sides, the trick large between them. */
 function around(room: Room, { others, cards }: Scene): Layout {
   const rim = 20;
   const plate: Room = others.length > 5 ? { w: 158, h: 58 } : { w: 214, h: 62 };
@@ -102,7 +104,7 @@ function around(room: Room, { others, cards }: Scene): Layout {
 const few = 5;
 
 /** Seats in rows along the top, for narrow and flat tables and for those with a grid. */
-function in_rows(room: Room, { others, cards, grid }: Scene): Layout {
+function in_rows(room: Room, { others, cards, grid, facts = 0 }: Scene): Layout {
   const large = room.w >= 700 && room.h >= 420;
   const rim = large ? 20 : 6;
   const gap = large ? 14 : 5;
@@ -128,24 +130,35 @@ function in_rows(room: Room, { others, cards, grid }: Scene): Layout {
   });
   const top = rim + rows * (plate.h + gap) + gap;
   const body = { x: rim, y: top, w: room.w - 2 * rim, h: room.h - top - rim };
-  const rest = grid ? with_grid(body, cards, large) : without_grid(body, cards);
+  const lines = Math.ceil(facts / line_height);
+  const rest = grid ? with_grid(body, cards, large, lines) : without_grid(body, cards, lines);
   return { plates, small: !large, loose: null, ...rest };
 }
 
-function without_grid(body: Box, cards: number): Inside {
-  const line = body.h > 260 ? 2 * line_height : line_height;
-  const facts = { ...body, h: line };
-  const below = { ...body, y: body.y + line + 6, h: body.h - line - 6 };
-  return { facts, trick: trick_in(below, cards, 92), grid: null };
+/** The width of a card that is easily read: no further line of facts takes that away. */
+const readable = 56;
+
+function without_grid(body: Box, cards: number, lines: number): Inside {
+  const with_lines = (count: number): Inside => {
+    const line = line_height * count;
+    const below = { ...body, y: body.y + line + 6, h: body.h - line - 6 };
+    return { facts: { ...body, h: line }, trick: trick_in(below, cards, 92), grid: null };
+  };
+  let best = with_lines(body.h > 260 ? 2 : 1);
+  for (let count = body.h > 260 ? 3 : 2; count <= Math.min(lines, 4); ++count) {
+    const more = with_lines(count);
+    if (more.trick.card >= Math.min(readable, best.trick.card)) best = more;
+  }
+  return best;
 }
 
 type Inside = Pick<Layout, 'facts' | 'trick' | 'grid'>;
 
 /** The grid with the trick beside it or above it, whichever can be seen better. */
-function with_grid(body: Box, cards: number, large: boolean): Inside {
+function with_grid(body: Box, cards: number, large: boolean, lines: number): Inside {
   if (large) return grid_amid(body, cards);
   const worth = ({ trick, grid }: Inside) => Math.min(trick.card / 44, (grid?.tile ?? 0) / 64);
-  const ways = [grid_below(body, cards), grid_beside(body, cards)];
+  const ways = [grid_below(body, cards), grid_beside(body, cards, lines)];
   return worth(ways[0]!) > worth(ways[1]!) ? ways[0]! : ways[1]!;
 }
 
@@ -178,14 +191,15 @@ function grid_below(body: Box, cards: number): Inside {
   return { facts: { ...body, h: line_height }, trick: trick_in(between, cards, 72), grid };
 }
 
-function grid_beside(body: Box, cards: number): Inside {
+function grid_beside(body: Box, cards: number, wanted: number): Inside {
   const gap = 8;
   // A flat table has the facts above the trick, a high one above both.
   const flat = body.w > 1.35 * body.h;
   const least = flat ? 0 : line_height + 4;
   const { tile, size } = tiles_in(body.w - (2 * 44 + 6 + gap), body.h - least);
-  // A second line of facts where the tiles leave room for one.
-  const lines = flat || body.h - least - size >= line_height ? 2 : 1;
+  // More lines of facts where the tiles leave room for them.
+  const spare = Math.floor((body.h - least - size) / line_height);
+  const lines = flat ? 2 : 1 + Math.max(0, Math.min(spare, Math.max(1, wanted - 1)));
   const top = flat ? 0 : lines * line_height + 4;
   const y = body.y + top + (body.h - top - size) / 2;
   const grid = { x: body.x, y, w: size, h: size, tile };

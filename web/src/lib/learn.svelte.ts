@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // One learner in one lesson: which step, what is selected, what was answered. The page draws it.
 import { onDestroy } from 'svelte';
-import { cards_of, choices_of, confirmed, playing, second_tap, tap, tappable } from './actions';
+import {
+  cards_of,
+  choices_of,
+  confirmed,
+  playing,
+  second_tap,
+  tap,
+  tappable,
+  targets_of,
+} from './actions';
 import { aloud } from './aloud';
 import { lesson_of, Refused } from './api';
 import { GameWords } from './game_words.svelte';
@@ -85,7 +94,7 @@ export class Learn {
   readonly hand = $derived(this.view ? hand_of(this.view, this.me) : undefined);
   /** The move that is meant, where another one was tried. */
   readonly meant = $derived(this.answer?.kind === 'other' ? (this.step?.move ?? '') : '');
-  readonly hinted = $derived(this.choices.find((one) => one.text === this.meant)?.targets[0] ?? '');
+  readonly hinted = $derived(targets_of(this.choices, this.meant));
 
   /** To a step, from 0. */
   go(step: number) {

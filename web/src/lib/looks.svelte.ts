@@ -38,6 +38,8 @@ export type Look = {
   level: number;
   /** Small symbols that count. */
   pips: Pip[];
+  /** A term: what it can do. */
+  power?: string;
 };
 export type Pip = { shape: Shape; count: number; readonly label: string; minus: boolean };
 
@@ -123,6 +125,7 @@ function drawn(game: string, { description, suits }: Known, card: CardLook): Loo
     // What stands in place of a number is as high as can be.
     level: card.index ? 1 : Math.min(1, card.number / Math.max(1, top)),
     pips: pips_of(game, description, card.marks),
+    ...(card.power ? { power: card.power } : {}),
   };
 }
 
@@ -171,10 +174,25 @@ export const suits_in = (game: string, message: Message | undefined): Suit[] =>
 export const look_of = (game: string, text: string): Look | undefined =>
   known.get(game)?.cards.get(text);
 
-/** What a card's marks say, for those who do not see them. */
-export function spoken(look: Look): string {
-  return [look.title, ...look.pips.map((pip) => pip.label)].join(', ');
+/** What a card's marks say, for those who do not see them; not those that stand for its number. */
+export function spoken({ title, rank, index, pips }: Look): string {
+  const marks = pips.filter(({ count }) => !index || `${count}` !== rank);
+  return [title, ...marks.map((pip) => pip.label)].join(', ');
 }
+
+/** What a card can do, where that is more than its number says. */
+export const told_power = (game: string, { power }: Look): string =>
+  power ? said(game, { id: power }) : '';
+
+/** The note on a card without what its marks say already. */
+export function note_beside(game: string, card: Noted): string {
+  const { note = '', note_said } = card;
+  if (!look_of(game, card.card ?? '')?.pips.length) return note;
+  const named = terms_in(note_said).map((id) => said(game, { id }));
+  const parts = note.split(/[,、，]\s*/).filter((part) => !named.includes(part));
+  return parts.join(', ');
+}
+type Noted = { card: string | null; note?: string; note_said?: Message };
 
 /** Where a card lies in a hand: as the game orders them, those that nobody knows behind, by what
     their backs show. */

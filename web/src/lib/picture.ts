@@ -20,7 +20,7 @@ export type Outcome = {
 
 export const picture_size = { w: 1200, h: 630 };
 
-const scenes = {
+export const scenes = {
   won: { sky: ['#f7c95f', '#c4581f'], ray: 'rgb(255 244 200 / 26%)', ink: '#3b1d05' },
   lost: { sky: ['#2b4a6f', '#141c33'], ray: 'rgb(170 200 255 / 8%)', ink: '#f2ecdc' },
   watched: { sky: ['#2a6a5b', '#0f2f29'], ray: 'rgb(255 244 200 / 9%)', ink: '#f5eedd' },
@@ -74,9 +74,25 @@ function face(pen: Pen, { seat, name, bot }: Who, x: number, y: number, radius: 
   pen.restore();
 }
 
+/** Gold with a dark rim: one of the two is seen on whatever lies below. */
+export const crown_look = { fill: '#ffe08a', rim: '#3b1d05' };
+function crown(pen: Pen, x: number, y: number, size: number) {
+  pen.save();
+  pen.translate(x - size / 2, y - size / 2);
+  pen.scale(size / 512, size / 512);
+  const outline = new Path2D(outlines.crown);
+  pen.lineJoin = 'round';
+  pen.lineWidth = 56;
+  pen.strokeStyle = crown_look.rim;
+  pen.stroke(outline);
+  pen.fillStyle = crown_look.fill;
+  pen.fill(outline);
+  pen.restore();
+}
+
 function hero(pen: Pen, who: Who, x: number, y: number, radius: number) {
   face(pen, who, x, y, radius, radius * 0.06);
-  icon(pen, 'crown', x, y - radius * 1.22, radius * 0.95, '#ffe08a');
+  crown(pen, x, y - radius * 1.22, radius * 0.95);
 }
 
 /** Always the same pieces: a picture is the same whenever it is drawn. */

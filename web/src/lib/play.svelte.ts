@@ -12,6 +12,7 @@ import {
   second_tap,
   tap,
   tappable,
+  targets_of,
 } from './actions';
 import { claim, hint, Refused } from './api';
 import { held, hold, let_go, settings } from './keep.svelte';
@@ -107,7 +108,7 @@ export class Play {
   readonly targets = $derived(tappable(this.choices));
   readonly hand = $derived(this.view && this.me !== null ? hand_of(this.view, this.me) : undefined);
   readonly best = $derived(this.opinions?.[0]?.action ?? '');
-  readonly hinted = $derived(this.choices.find((one) => one.text === this.best)?.targets[0] ?? '');
+  readonly hinted = $derived(targets_of(this.choices, this.best));
 
   private readonly title = $derived(
     this.table ? (this.mine ? '● ' : '') + say('new.tab', { game: this.table.title }) : 'Menagerie',

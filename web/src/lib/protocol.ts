@@ -93,6 +93,8 @@ export type CardLook = {
   /** A sign that stands in place of the number. */
   index?: string;
   marks?: Mark[];
+  /** A term: what it can do, where that is more than its number says. */
+  power?: string;
 };
 
 /** A tile of a grid: a picture of a few signs. */

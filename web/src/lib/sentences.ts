@@ -103,6 +103,7 @@ export type Sentences = {
   'key.enter': null;
   'key.esc': null;
   'key.h': null;
+  'key.i': null;
   'key.l': null;
   'key.question': null;
   'key.r': null;
