@@ -46,6 +46,58 @@ export const records = {
     }
   },
 
+  async 'a record is read however its JSON is laid out, as a file and as text'(t) {
+    const record = recorded('color-gangsters');
+    const pretty = JSON.stringify(JSON.parse(record), null, 2);
+    for (const text of [`\n\n${record}\n`, pretty]) {
+      const page = await visit(t, '/open');
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'game.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(text),
+      });
+      await page.waitForURL(/\/t\/local-\w+\/replay/);
+      await page.goto(`${t.url}/open`);
+      await opened(page, text);
+      await page.waitForURL(/\/t\/local-\w+\/replay/);
+    }
+  },
+
+  async 'of a file with several records one is chosen, and a fault is told with its line'(t) {
+    const page = await visit(t, '/open');
+    const right = recorded('awimbawe');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'games.jsonl',
+      mimeType: 'application/json',
+      buffer: Buffer.from(`{"format"\n${right}\n`),
+    });
+    const which = page.getByLabel('It has 2 records. Which one?');
+    await which.waitFor();
+    const open = page.getByRole('button', { name: 'Open', exact: true });
+    await open.click();
+    await page.locator('[role=alert]', { hasText: 'not valid JSON at byte 10' }).waitFor();
+    await which.selectOption({ label: 'Record 2 (line 2)' });
+    await open.click();
+    await page.waitForURL(/\/t\/local-\w+\/replay/);
+  },
+
+  async 'text that is dropped is opened, and a file in UTF-16 is told from a bad one'(t) {
+    const page = await visit(t, '/open');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'wide.jsonl',
+      mimeType: 'application/json',
+      buffer: Buffer.from(`\ufeff${recorded('awimbawe')}`, 'utf16le'),
+    });
+    await page.locator('[role=alert]', { hasText: 'in UTF-16, where UTF-8' }).waitFor();
+    const dragged = await page.evaluateHandle((text) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      return data;
+    }, recorded('awimbawe'));
+    await page.dispatchEvent('.drop', 'drop', { dataTransfer: dragged });
+    await page.waitForURL(/\/t\/local-\w+\/replay/);
+  },
+
   async 'a server’s record whose shuffle is not what it promised is found out'(t) {
     const { table } = await lay(t, 'awimbawe', { name: undefined, bots: { others: 'novice' } });
     let record;

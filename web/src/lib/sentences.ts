@@ -230,12 +230,17 @@ export type Sentences = {
   'new.turns': null;
   'notify.turn': { game: string | number };
   'open.about': null;
+  'open.at-line': { line: string | number; text: string | number };
   'open.busy': null;
   'open.drop': null;
   'open.fault': { event: string | number; text: string | number };
+  'open.many': { records: string | number };
+  'open.none': null;
   'open.open': null;
   'open.own': null;
   'open.own-about': null;
+  'open.record': { number: string | number; line: string | number };
+  'open.several': { records: string | number };
   'open.tab': null;
   'open.text': null;
   'open.title': null;

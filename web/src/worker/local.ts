@@ -2,20 +2,19 @@
 // Tables that the page hosts itself, as the rest of the page asks for them: what a server would
 // answer, from the engine in workers and the store of this browser.
 import { Refused } from '../lib/api';
-import { by_kind } from '../lib/event';
 import { hash } from '../lib/hash';
 import type { Listener } from '../lib/connection';
 import { keep_settings, pace_ms, settings } from '../lib/keep.svelte';
 import type { Line } from '../lib/line';
 import { root } from '../lib/place';
-import { language } from '../lib/say.svelte';
-import { words_of } from '../lib/words';
 import type { Opinion, Reveal, ReviewAnswer, Table, View } from '../lib/protocol';
+import type { FileRecord } from './calls';
 import { EngineClient, type Port } from './client';
-import { broken_shuffle, wrong_event, type Shuffled } from './deals';
-import { Brains, type RecordEvent } from './mirror';
+import { wrong_event, type Shuffled } from './deals';
+import { Brains } from './mirror';
 import { LocalTable, NotDone, story_of, table_of_saved, type Engines } from './local_table';
 import { CallError } from './module';
+import { judged, records_in } from './records';
 import { Reviews } from './reviews';
 import { browser_store, type SavedTable } from './store';
 
@@ -206,55 +205,30 @@ export async function hint(
 
 // ---- Records of others, and positions -----------------------------------------------------------
 
-const parsed = (text: string): Record<string, unknown> => {
-  const found: unknown = JSON.parse(text);
-  if (typeof found !== 'object' || found === null) throw new Error('no record');
-  return found as Record<string, unknown>;
-};
-
-/** What a game says of its options is said in the language of the reader. */
-async function in_words(error: unknown, game: () => string): Promise<never> {
-  if (!(error instanceof CallError) || !error.said) throw error;
-  const words = await words_of(game(), language());
-  throw new Error(words.say(error.said, { names: [], you: null }));
-}
+/** The records of a file or a text, as the engine finds them. */
+export const records_of = (bytes: Uint8Array) => records_in(engines.rules, bytes);
 
 /**
  * Takes a record of any game in, after the rules have judged every event of it: it can then be
- * replayed here. Throws with what is wrong, and at which event.
+ * replayed here. Throws a Fault with what is wrong.
  */
-export async function take_in(text: string): Promise<{ id: string; events: number }> {
+export async function take_in(one: FileRecord): Promise<{ id: string; events: number }> {
   const { rules } = engines;
-  const { match, options, players, events } = await rules
-    .call('open', { record: text })
-    .catch((error: unknown) => in_words(error, () => String(parsed(text).game)));
-  await rules.call('close', { match });
-  const record = parsed(text);
-  const { game, seats, events: all } = record;
-  const broken = await broken_shuffle(rules, { ...(record as Shuffled), options });
-  if (broken) throw new Error(broken);
-  const title = (await rules.call('games', {})).find((one) => one.id === game)?.title;
-  const id = `local-${hash(text).slice(0, 12)}`;
+  const { game, options, players, seats, events, count } = await judged(rules, one);
+  const title = (await rules.call('games', {})).find((known) => known.id === game)?.title ?? game;
+  const id = `local-${hash(JSON.stringify([game, options, seats, events])).slice(0, 12)}`;
   await store.save({
-    ...{ id, game: String(game), title: title ?? String(game), options, players },
+    ...{ id, game, title, options, players, events },
     ...{ seat: 0, name: '', levels: {}, seed: '', version: 0, finished: true },
-    events: (all as Shuffled['events']).flatMap(event_of),
     created: Date.now(),
-    names: (seats as SavedTable['names'] | undefined) ?? [],
+    names: seats ?? [],
   });
   settings.local = true;
   keep_settings();
-  return { id, events };
+  return { id, events: count };
 }
 
-/** What happened, without what was said or thought of it. */
-const event_of = (event: Shuffled['events'][number]) =>
-  by_kind<typeof event, RecordEvent[]>(event, {
-    deal: ({ deal }) => [{ deal }],
-    chance: ({ chance }) => [{ chance }],
-    play: ({ seat, do: action }) => [{ seat, do: action }],
-    note: () => [],
-  });
+export { fault_told } from './records';
 
 /** The record of a game that has just been dealt at random: its cards can be changed in the
     text. */

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Files of records, as the page takes them in: whatever the program reads, the page reads too.
+import { afterAll, describe, expect, it } from 'vitest';
+import { fault_told, judged, records_in } from '../src/worker/records';
+import { client } from './near_worker';
+
+const rules = client('rules');
+afterAll(() => rules.close());
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const simulated = async (game: string, games = 1) =>
+  rules.call('simulate', { game, bots: 'simple', seed: 1, games });
+
+/** What becomes of the file: of each record how many events it has, or what is wrong with it. */
+async function read(file: Uint8Array): Promise<(number | string)[]> {
+  const { records } = await records_in(rules, file);
+  const found: (number | string)[] = [];
+  for (const one of records) {
+    try {
+      found.push((await judged(rules, one)).count);
+    } catch (error) {
+      found.push(fault_told(error, one.line));
+    }
+  }
+  return found;
+}
+
+describe('a file of records', () => {
+  it('is read however its JSON is laid out', async () => {
+    const [record] = await simulated('color-gangsters');
+    const pretty = JSON.stringify(JSON.parse(record!), null, 2);
+    const [events] = await read(bytes(record!));
+    expect(events).toBeGreaterThan(10);
+    for (const file of [`\n\n${record}`, pretty, `\uFEFF${record}\r\n`, `\r\n \t${pretty}\n\n`])
+      expect(await read(bytes(file))).toEqual([events]);
+  });
+
+  it('has as many records as it has, each with its line', async () => {
+    const records = await simulated('awimbawe', 3);
+    const { records: found } = await records_in(rules, bytes(records.join('\n\n')));
+    expect(found.map(({ line }) => line)).toEqual([1, 3, 5]);
+    expect(await read(bytes(''))).toEqual([]);
+    expect(await read(bytes(' \n\n'))).toEqual([]);
+  });
+
+  it('is told what is wrong, with the line and the event, in the words of the engine', async () => {
+    const [record] = await simulated('awimbawe');
+    const cheated = JSON.parse(record!) as { events: { do?: string }[] };
+    const at = cheated.events.findIndex((event) => event.do);
+    cheated.events[at]!.do = 'play Z99';
+    const file = `${record}\n{"format"\n${JSON.stringify(cheated)}`;
+    const [right, torn, wrong] = await read(bytes(file));
+    expect(right).toBeGreaterThan(10);
+    expect(torn).toMatch(/^Line 2: not valid JSON at byte 10: read the end/);
+    expect(wrong).toMatch(new RegExp(`^Line 3: Event ${at}: `));
+    const [alone] = await read(bytes(JSON.stringify(cheated)));
+    expect(alone).toMatch(new RegExp(`^Event ${at}: `));
+  });
+
+  it('must be in UTF-8 and nothing behind a NUL is lost', async () => {
+    const [record] = await simulated('awimbawe');
+    const wide = new Uint8Array(new Uint16Array([0xfeff, ...bytes(record!)]).buffer);
+    expect(await read(wide)).toEqual(['in UTF-16, where UTF-8 is expected']);
+    expect((await read(bytes(`${record}\0garbage`)))[0]).toMatch(/read the byte 0x00$/);
+  });
+
+  it('is kept as the engine wrote it: its notes apart, its players by name', async () => {
+    const [record] = await simulated('awimbawe');
+    const noted = JSON.parse(record!) as { seats: { name: string }[]; events: object[] };
+    noted.seats[0]!.name = 'Ada';
+    noted.events.unshift({ note: 'said before' });
+    const { records } = await records_in(rules, bytes(JSON.stringify(noted, null, 1)));
+    const one = await judged(rules, records[0]!);
+    expect(one.seats?.[0]?.name).toBe('Ada');
+    expect(one.events.length).toBe(noted.events.length - 1);
+    expect(one.events.every((event) => !('note' in event))).toBe(true);
+  });
+
+  it('says what is wrong with options in the language of the reader', async () => {
+    const options = { players: 5, last_hand: 30 };
+    const seats = 'abcde'.split('').map((name) => ({ name, by: 'human' }));
+    const head = {
+      format: 'menagerie-record/1',
+      game: 'rage-n-glyphs',
+      options,
+      seats,
+      events: [],
+    };
+    const [fault] = await read(bytes(JSON.stringify(head, null, 2)));
+    expect(fault).toMatch(/30/);
+    expect(fault).not.toMatch(/options\.last-hand/);
+  });
+});
