@@ -75,7 +75,7 @@ std::string syntax_fault(const std::string& read, const Json::exception& error) 
                                   [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
     return byte_read(bad != read.rend() ? *bad : '\0') + " is not of a text in UTF-8";
   }
-  if (why == "invalid literal") return "read " + last_read(read) + ", which is no value";
+  if (why == "invalid literal") return "read " + last_read(read) + ", which isn't a valid value";
   return "read " + in_quotes(read) + ", " + std::string(why);
 }
 

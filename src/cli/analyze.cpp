@@ -166,21 +166,20 @@ void run(const AnalyzeOptions& options) {
 }  // namespace
 
 void add_analyze(const Command& program) {
-  const Command verb = program.verb("analyze", "What each decision of a game lost; luck and play");
+  const Command verb = program.verb("analyze", "What each decision cost; luck and skill");
   verb.footer(
       "Example: menagerie analyze games.jsonl --line 3 --seat 0\n"
-      "Every decision is held against what a bot would do with the same knowledge: it searches\n"
+      "Each decision is compared with what a bot would do with the same knowledge: it searches\n"
       "both actions in the same worlds, and again for four times as long before it calls one a\n"
       "mistake. With a bot whose budget is in iterations the same seed gives the same figures.");
   auto options = std::make_shared<AnalyzeOptions>();
   verb.word("FILE", options->file, "A file of records (-: standard input)");
   verb.number("--line", options->line, {1, UINT64_MAX},
-              "Which record of the file, from 1 (standard: 1)");
-  verb.option("--bot", options->bot,
-              "The bot they are held against (standard: ismcts:iterations=2000)");
-  verb.number("--seat", options->seat, {0, 1000}, "Assess this seat's decisions alone");
-  verb.number("--threads", options->threads, {1, 1024}, "Threads (standard: every core)");
-  verb.number("--seed", options->seed, {}, "The seed of the searches (standard: 1)");
+              "Record number in the file, from 1 (default: 1)");
+  verb.option("--bot", options->bot, "The bot to compare with (default: ismcts:iterations=2000)");
+  verb.number("--seat", options->seat, {0, 1000}, "Assess only this seat's decisions");
+  verb.number("--threads", options->threads, {1, 1024}, "Threads (default: all cores)");
+  verb.number("--seed", options->seed, {}, "The seed of the searches (default: 1)");
   verb.flag("--json", options->json, "For programs");
   verb.call([options] { run(*options); });
 }

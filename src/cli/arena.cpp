@@ -222,24 +222,22 @@ void add_arena(const Command& program) {
   const Command verb = program.verb("arena", "Bots against each other on duplicate deals");
   verb.footer(
       "Example: menagerie arena savage-bowl --bots normal,simple --deals 200 --stop-when-decided\n"
-      "Every deal is played in all fair seatings: fewer bots than seats sit in turn (A, B, A, B),\n"
-      "and seats and roles are rotated until each bot has sat at each seat equally often; of more\n"
-      "bots than seats every choice plays. Who sits at a seat gets the same cards and random\n"
+      "Every deal is played in all fair seatings. Fewer bots than seats take turns (A, B, A, B),\n"
+      "and seats and roles rotate until each bot has had each seat equally often. With more bots\n"
+      "than seats, every combination plays. Whoever sits in a seat gets the same cards and random\n"
       "numbers. A deal with all its games is one observation. Look at the points first: they say\n"
-      "more of each deal than who ends ahead of whom, from which Elo comes. The 95 % intervals "
-      "also\n"
-      "hold for few deals, if their number was fixed beforehand. --stop-when-decided ends when a\n"
-      "sequential test, which may be looked at after every deal, has told every pair apart; the\n"
-      "chance that it names a wrong one is at most 5 %.\n"
+      "more about each deal than who finishes ahead of whom, which Elo is based on. The 95 %\n"
+      "intervals also hold for few deals if their number was fixed in advance.\n"
+      "--stop-when-decided stops when a sequential test, which may be checked after every deal,\n"
+      "has told every pair apart; the chance that it picks a wrong one is at most 5 %.\n"
       "With budgets in iterations (not ms) the figures do not depend on the number of threads.\n"
       "The bot `solver` sees all cards: a yardstick.");
   auto options = std::make_shared<ArenaOptions>();
   options->game.add_to(verb);
-  verb.option("--bots", options->bots, "The bots, by commas: A,B[,C...]", Need::required);
-  verb.number("--deals", options->deals, {1, 1'000'000'000}, "How many deals at most",
-              Need::required);
-  verb.number("--seed", options->seed, {}, "The seed of cards and bots (standard: 1)");
-  verb.number("--threads", options->threads, {1, 1024}, "Threads (standard: every core)");
+  verb.option("--bots", options->bots, "The bots, comma-separated: A,B[,C...]", Need::required);
+  verb.number("--deals", options->deals, {1, 1'000'000'000}, "Max number of deals", Need::required);
+  verb.number("--seed", options->seed, {}, "The seed of cards and bots (default: 1)");
+  verb.number("--threads", options->threads, {1, 1024}, "Threads (default: all cores)");
   verb.flag("--stop-when-decided", options->stop_when_decided,
             "Stop as soon as it is clear who is better");
   verb.flag("--json", options->json, "For programs");

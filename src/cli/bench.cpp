@@ -41,8 +41,8 @@ void add_bench(const Command& program) {
   const Command verb = program.verb("bench", "Measure the speed of this machine, one thread");
   verb.footer("Example: menagerie bench rage-n-glyphs --json");
   auto options = std::make_shared<BenchOptions>();
-  verb.word("GAME", options->game, "One game (standard: all)", Need::optional);
-  verb.real("--seconds", options->seconds, {0.001, 3600}, "Time a figure (standard: 1)");
+  verb.word("GAME", options->game, "One game (default: all)", Need::optional);
+  verb.real("--seconds", options->seconds, {0.001, 3600}, "Seconds per measurement (default: 1)");
   verb.flag("--json", options->json, "For programs");
   verb.call([options] { run(*options); });
 }

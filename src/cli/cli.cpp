@@ -39,7 +39,7 @@ void add_language(CLI::App& program) {
       .add_option_function<std::string>(
           "--lang", [](const std::string& locale) { cli::ask_for_language(locale); },
           "The language of what is said of games, one of " + joined(Language::tags()) +
-              "\n(standard: that of the environment)")
+              "\n(default: from the environment)")
       ->check(CLI::Validator(judge, ""))
       ->type_name("TAG");
 }
@@ -111,8 +111,8 @@ std::string wrong_call(const CLI::App& program, const CLI::App& verb,
                        printable(word.substr(0, word.find('=')), 40));
   }
   if (const std::string verbs = verbs_left(verb); !verbs.empty()) {
-    return unknown.empty() ? fmt::format("`{}` needs a verb; there are {}", name_of(verb), verbs)
-                           : fmt::format("there is no verb '{}'; there are {}",
+    return unknown.empty() ? fmt::format("`{}` needs a command; commands: {}", name_of(verb), verbs)
+                           : fmt::format("unknown command '{}'; commands: {}",
                                          printable(unknown.front(), 40), verbs);
   }
   if (unknown.empty()) return error.what();
@@ -127,11 +127,11 @@ int run_verb(int argc, const char* const* argv) {
     program.set_version_flag("--version", "menagerie " MENAGERIE_VERSION);
     program.require_subcommand(1);
     program.fallthrough();  // --lang may stand behind the verb too.
-    program.get_formatter()->label("SUBCOMMAND", "VERB");
+    program.get_formatter()->label("SUBCOMMAND", "COMMAND");
     add_language(program);
     program.footer(
         "Example: menagerie play savage-bowl\n"
-        "`menagerie VERB --help` tells what a verb takes, with an example.");
+        "`menagerie COMMAND --help` shows a command's options and an example.");
     add_verbs({program, status});
     try {
       program.parse(argc, argv);

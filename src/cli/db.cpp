@@ -161,7 +161,7 @@ void add_db(const Command& program) {
   add("check", "Read every table and make all of its changes again").call([options] {
     return check(options->address);
   });
-  const Command exporting = add("export", "Write tables to a file, one a line");
+  const Command exporting = add("export", "Write tables to a file, one per line");
   exporting.word("FILE", options->file, "The file to write (-: standard output)");
   exporting.option("--table", options->table, "Only the table of this id");
   exporting.call(

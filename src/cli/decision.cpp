@@ -9,13 +9,13 @@ namespace menagerie::cli {
 
 void DecisionChoice::add_to(const Command& verb) {
   verb.word("FILE", file, "A file of records (-: standard input)");
-  verb.number("--line", line, {1, UINT64_MAX}, "Which record of the file, from 1 (standard: 1)");
-  verb.number("--at", at, {}, "The position before this event, from 0 (standard: the end)");
+  verb.number("--line", line, {1, UINT64_MAX}, "Record number in the file, from 1 (default: 1)");
+  verb.number("--at", at, {}, "Use the position before this event, from 0 (default: the end)");
 }
 
 void DecisionChoice::add_seat_to(const Command& verb) {
   verb.number("--seat", seat, {0, 1000},
-              "Who decides, where several seats do (standard: as in the record)");
+              "The seat to decide for, if several do (default: as in the record)");
 }
 
 Decision load_decision(const DecisionChoice& choice) {
@@ -36,8 +36,9 @@ Decision load_decision(const DecisionChoice& choice) {
     const char* what = turn.kind == Turn::Kind::over   ? "the game is over"
                        : turn.kind == Turn::Kind::deal ? "a deal is due"
                                                        : "a result of chance is due";
-    wrong_usage(fmt::format("before event {} {}, so nobody decides; --at EVENT names a decision",
-                            decision.event, what));
+    wrong_usage(
+        fmt::format("before event {} {}, so there is no decision; use --at EVENT to name one",
+                    decision.event, what));
   }
   const Seat standard = next && turn.seats.has(*next) ? *next : turn.seats.lowest();
   decision.seat = Seat(choice.seat.value_or(standard.index()));
@@ -46,7 +47,7 @@ Decision load_decision(const DecisionChoice& choice) {
     for (const Seat seat : turn.seats) {
       seats += (seats.empty() ? "" : ", ") + std::to_string(seat.index());
     }
-    wrong_usage(fmt::format("--seat is {}, but before event {} seat {} is to act", *choice.seat,
+    wrong_usage(fmt::format("--seat is {}, but before event {} it is seat {}'s turn", *choice.seat,
                             decision.event, seats));
   }
   return decision;

@@ -100,9 +100,9 @@ void add_hint(const Command& program) {
   auto options = std::make_shared<HintOptions>();
   options->decision.add_to(verb);
   options->decision.add_seat_to(verb);
-  verb.option("--bot", options->bot, "The bot that is asked (standard: strong)");
-  verb.number("--ms", options->ms, {1, BotSpec::ms_max}, "How long it may think, in milliseconds");
-  verb.number("--seed", options->seed, {}, "The seed of the search (standard: 1)");
+  verb.option("--bot", options->bot, "The bot to ask (default: strong)");
+  verb.number("--ms", options->ms, {1, BotSpec::ms_max}, "Thinking time in milliseconds");
+  verb.number("--seed", options->seed, {}, "The seed of the search (default: 1)");
   verb.flag("--json", options->json, "For programs");
   verb.call([options] { run(*options); });
 }

@@ -61,7 +61,7 @@ void add_learn(const Command& program) {
       "Without GAME it lists the lessons. In a lesson, ? tells what can be typed.");
   auto options = std::make_shared<LearnOptions>();
   verb.word("GAME", options->game, "The game's name", Need::optional);
-  verb.number("--step", options->step, {1, 1000}, "Begin with this step, from 1 (standard: 1)");
+  verb.number("--step", options->step, {1, 1000}, "Start at this step, from 1 (default: 1)");
   verb.flag("--json", options->json, "The whole lesson, for programs");
   verb.call([options] { run(*options); });
 }

@@ -96,9 +96,9 @@ void load_resumed(const PlayOptions& options, terminal::PlayPlan& plan) {
 // Nobody loses what a file holds to the record of another game.
 void refuse_to_overwrite(const PlayOptions& options) {
   if (!holds_something(options.record) || is_same_file(options.record, options.resume)) return;
-  wrong_usage(
-      fmt::format("{0} holds something already; name another file, or go on with `--resume {0}`",
-                  options.record));
+  wrong_usage(fmt::format(
+      "{0} already holds something; name another file, or continue it with `--resume {0}`",
+      options.record));
 }
 
 // Before a game is played that could not be kept. The folder of a record is not made: a slip of the
@@ -136,7 +136,7 @@ terminal::PlayPlan plan_of(const PlayOptions& options, const terminal::Style& st
   plan.seed = options.seed.value_or(std::random_device{}());
   if (!options.resume.empty()) {
     if (const std::string settled = what_a_record_settles(options.game); !settled.empty()) {
-      wrong_usage("--resume goes on with the game of its record as it is; leave out " + settled);
+      wrong_usage("--resume continues the game of its record as it is; leave out " + settled);
     }
     load_resumed(options, plan);
     if (options.name) plan.name = name_of_person(options.name);
@@ -213,21 +213,21 @@ void add_play(const Command& program) {
   const Command verb = program.verb("play", "Play a game in the terminal against bots");
   verb.footer(
       "Example: menagerie play color-gangsters --players 3 --bots easy --record evening.jsonl\n"
-      "Without GAME it asks which. In the game, ? tells what can be typed.");
+      "Without GAME you get a menu. In the game, type ? for help.");
   auto options = std::make_shared<PlayOptions>();
   options->game.add_to(verb, Need::optional);
-  verb.number("--seat", options->seat, {0, 1000}, "Your seat (standard: 0)");
+  verb.number("--seat", options->seat, {0, 1000}, "Your seat (default: 0)");
   verb.option("--name", options->name,
-              "Your name in the record (standard: that of your login, or Player)");
-  const std::string bots_help = "The bots: one for all, or one a seat, by commas: a level\n(" +
-                                levels_in_text() + ") or another (standard: normal)";
+              "Your name in the record (default: your login name, or Player)");
+  const std::string bots_help = "Bot for all seats, or one per seat, comma-separated: a level\n(" +
+                                levels_in_text() + ") or another bot (default: normal)";
   verb.option("--bots", options->bots, bots_help.c_str());
-  verb.number("--seed", options->seed, {}, "The seed of cards and bots (standard: random)");
+  verb.number("--seed", options->seed, {}, "The seed of cards and bots (default: random)");
   verb.option("--record", options->record,
-              "Keep the record of the game in this file, a new or an empty one");
-  verb.option("--resume", options->resume, "Go on with the game that this file holds");
+              "Save the game record to this file (must be new or empty)");
+  verb.option("--resume", options->resume, "Continue the game saved in this file");
   verb.number("--pause", options->pause, {0, terminal::pause_ms_max},
-              "Milliseconds to wait after a bot's action (standard: 500 on a terminal)");
+              "Milliseconds to wait after a bot's move (default: 500 on a terminal)");
   verb.call([options] { return run(*options); });
 }
 

@@ -37,7 +37,7 @@ InputFile::InputFile(const std::string& path)
   namespace fs = std::filesystem;
   std::error_code error;
   const auto type = fs::status(path, error).type();
-  if (type == fs::file_type::not_found) fail("there is none");
+  if (type == fs::file_type::not_found) fail("no such file");
   if (type == fs::file_type::directory) fail("it is a folder");
   if (error) fail(error.message());
   if (type != fs::file_type::regular && type != fs::file_type::fifo) {
@@ -52,7 +52,7 @@ InputFile::~InputFile() {
 }
 
 void InputFile::fail(const std::string& why) const {
-  wrong_usage(name_ + " cannot be read: " + why);
+  wrong_usage("cannot read " + name_ + ": " + why);
 }
 
 std::string_view InputFile::piece() {

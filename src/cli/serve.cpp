@@ -14,17 +14,17 @@ namespace {
 
 void add_rate_limits(const Command& verb, ServeOptions& options) {
   verb.real("--tables-per-minute", options.tables_a_minute, {},
-            "New ones, of one visitor; 0: no limit (standard: 30)");
+            "Max new tables per visitor; 0: unlimited (default: 30)");
   verb.real("--joins-per-minute", options.joins_a_minute, {},
-            "Of one visitor, and at one table; 0: no limit (standard: 60)");
+            "Max joins per visitor, and per table; 0: unlimited (default: 60)");
   verb.real("--open-joins-per-minute", options.open_joins_a_minute, {},
-            "Of one visitor, at tables that anybody may join; 0: no limit (default: 20)");
+            "Max joins per visitor at open tables; 0: unlimited (default: 20)");
   verb.real("--hints-per-minute", options.hints_a_minute, {},
-            "Of one visitor; 0: no limit (standard: 12)");
+            "Max hints per visitor; 0: unlimited (default: 12)");
   verb.real("--reviews-per-minute", options.reviews_a_minute, {},
-            "Of one visitor, of games not reviewed before; 0: no limit (standard: 4)");
+            "Max new reviews per visitor; 0: unlimited (default: 4)");
   verb.real("--chat-per-minute", options.chat_a_minute, {},
-            "Of one seat; 0: no limit (standard: 20)");
+            "Max chat messages per seat; 0: unlimited (default: 20)");
 }
 
 // Hours and days on the command line, milliseconds inside.
@@ -36,29 +36,31 @@ void add_retention(const Command& verb, ServeOptions& options) {
     });
   };
   add("--keep-waiting-hours", rules.waiting_ms, hour_ms,
-      "A table where nobody begins; 0: for ever (standard: 24)");
+      "Tables whose game never starts; 0: keep forever (default: 24)");
   add("--keep-abandoned-hours", rules.abandoned_ms, hour_ms,
-      "A game ended without a result; 0: for ever (standard: 24)");
+      "Games ended without a result; 0: keep forever (default: 24)");
   add("--keep-finished-days", rules.finished_ms, day_ms,
-      "A game that is over; 0: for ever (standard: 90)");
+      "Finished games; 0: keep forever (default: 90)");
   add("--keep-playing-days", rules.playing_ms, day_ms,
-      "A game in which nobody goes on; 0: for ever (standard: 60)");
+      "Idle games in progress; 0: keep forever (default: 60)");
   const auto add_bytes = [&](const char* name, std::uint64_t& value, const char* help) {
     verb.number_by(name, {0, 100'000'000}, help, Need::optional,
                    [&value](std::uint64_t count) { value = count * 1'000'000; });
   };
   add_bytes("--keep-megabytes", rules.bytes_max,
-            "Of all games that are over, the oldest leave first; 0: no limit (standard: 300)");
+            "Size limit for finished games; the oldest are removed first;\n"
+            "0: unlimited (default: 300)");
   add_bytes("--keep-unfinished-megabytes", rules.unfinished_bytes_max,
-            "Of all other tables; beyond that no new one is made; 0: no limit (standard: 300)");
+            "Size limit for all other tables; beyond it no new ones are made;\n"
+            "0: unlimited (default: 300)");
   verb.option("--archive", options.archive,
-              "Folder for the records of tables that are removed (standard: none)");
+              "Folder for the records of removed tables (default: none)");
 }
 
 void add_log(const Command& verb, ServeOptions& options) {
   verb.choice("--log", options.log, {{"plain", LogForm::plain}, {"json", LogForm::json}},
-              "Standard error: plain sentences (standard), or json, an object a line,\n"
-              "one for each request too");
+              "Log on standard error: plain sentences (default), or json: one object per line,\n"
+              "also for each request");
   verb.choice("--log-addresses", options.log_addresses,
               {{"full", LogAddresses::full},
                {"truncated", LogAddresses::truncated},
@@ -68,12 +70,12 @@ void add_log(const Command& verb, ServeOptions& options) {
 
 void add_proxies(const Command& verb, ServeOptions& options) {
   verb.options("--trusted-proxy", "ADDRESS", options.trusted_proxies,
-               "Address or network of a reverse proxy that says for whom it asks,\n"
-               "as 127.0.0.1 or 10.0.0.0/8");
+               "Address or network of a reverse proxy whose header is trusted,\n"
+               "for example 127.0.0.1 or 10.0.0.0/8");
   verb.choice("--proxy-header", options.proxy_field,
               {{"x-forwarded-for", Proxies::Field::x_forwarded_for},
                {"forwarded", Proxies::Field::forwarded}},
-              "Where it says so: x-forwarded-for (standard) or forwarded");
+              "Header with the client's address: x-forwarded-for (default) or forwarded");
 }
 
 struct ServeCall {
@@ -97,29 +99,28 @@ int run(const ServeCall& call) {
 }  // namespace
 
 void add_serve(const Command& program) {
-  const Command verb = program.verb("serve", "Serve tables, and the page to play at them");
+  const Command verb =
+      program.verb("serve", "Run the server: tables, and the web page to play at them");
   verb.footer(
       "Example: menagerie serve --port 8080\n"
-      "Only this machine reaches it unless --bind names another address; use --tls-cert and\n"
-      "--tls-key there. Ctrl-C or SIGTERM ends it; every table goes on when it starts again.");
+      "Only this machine can reach it unless --bind names another address; use --tls-cert and\n"
+      "--tls-key then. Ctrl-C or SIGTERM stops it; all tables continue after a restart.");
   const auto call = std::make_shared<ServeCall>();
   ServeOptions* const options = &call->options;
-  verb.number("--port", options->port, {0, 65535},
-              "TCP port; 0 takes one that is free (standard: 8080)");
-  verb.option("--bind", options->bind, "Address to listen on (standard: 127.0.0.1)");
+  verb.number("--port", options->port, {0, 65535}, "TCP port; 0: any free port (default: 8080)");
+  verb.option("--bind", options->bind, "Address to listen on (default: 127.0.0.1)");
   verb.option("--db", options->database,
-              "sqlite:PATH, postgresql://..., or memory: which forgets\n"
-              "(standard: SQLite in the user's state folder)");
-  verb.option("--node", options->node,
-              "Name of this node, where several share a database of PostgreSQL");
+              "sqlite:PATH, postgresql://..., or memory: (nothing is saved)\n"
+              "(default: SQLite in the user's state folder)");
+  verb.option("--node", options->node, "Name of this node, if several share a PostgreSQL database");
   verb.option("--bus", options->bus,
-              "nats://HOST:PORT, by which nodes talk; several with commas between them");
+              "NATS server for messages between nodes, nats://HOST:PORT; several comma-separated");
   verb.flag("--workers", options->workers,
-            "Bots of this node think in units, which `menagerie worker` may take");
-  verb.option("--site", options->site, "Folder of the built page (standard: as installed)");
+            "Let `menagerie worker` processes compute moves for this node's bots");
+  verb.option("--site", options->site, "Folder of the built page (default: as installed)");
   verb.option("--tls-cert", options->tls_cert, "Certificate chain, PEM");
   verb.option("--tls-key", options->tls_key, "Private key, PEM");
-  verb.option("--password", options->password, "Asked of everybody who comes");
+  verb.option("--password", options->password, "Password required of every visitor");
   verb.from_environment("--password", "MENAGERIE_PASSWORD");
   verb.option("--password-file", options->password_file,
               "File whose first line is the password; SIGHUP reads it again");
@@ -130,25 +131,28 @@ void add_serve(const Command& program) {
               "Socket for `menagerie admin`; '' for none (default: in the runtime folder of the\n"
               "service, or beside the database)");
   verb.options("--origin", "URL", options->origins,
-               "A further origin whose pages may use this server, as https://example.org;\n"
-               "may be given several times");
-  verb.number("--threads", options->threads, {0, 1024}, "For connections (standard: one a core)");
-  verb.number("--bot-threads", options->bot_threads, {0, 1024}, "For bots (standard: one a core)");
+               "Additional origin whose pages may use this server, for example\n"
+               "https://example.org; may be given several times");
+  verb.number("--threads", options->threads, {0, 1024},
+              "Threads for connections (default: one per core)");
+  verb.number("--bot-threads", options->bot_threads, {0, 1024},
+              "Threads for bots (default: one per core)");
   verb.number("--mind-memory", options->mind_megabytes, {0, 1'000'000},
-              "Megabytes that bots remember in between decisions (standard: 512)");
+              "Memory that bots keep between moves, in MB (default: 512)");
   verb.real("--requests-per-second", options->requests_a_second, {},
-            "Of one visitor, to the API; 0: no limit (standard: 50)");
+            "Max API requests per visitor; 0: unlimited (default: 50)");
   verb.real("--frames-per-second", options->frames_a_second, {},
-            "Of one WebSocket; 0: no limit (standard: 20)");
+            "Max frames per WebSocket; 0: unlimited (default: 20)");
   verb.real("--visitor-frames-per-second", options->visitor_frames, {},
-            "Of all WebSockets of one visitor; 0: no limit (standard: 200)");
+            "Max frames per visitor, all WebSockets; 0: unlimited (default: 200)");
   verb.number("--connections-per-address", options->connections_an_address, {0, 1'000'000},
-              "At a time, of one that is no trusted proxy; 0: no limit (standard: 1000)");
+              "Max simultaneous connections per address, except trusted proxies;\n"
+              "0: unlimited (default: 1000)");
   verb.number("--connections", options->connections_max, {1, 1'000'000},
               "Max connections at a time; fewer where the system gives fewer files\n"
               "(default: 10000)");
   verb.number("--sockets-per-visitor", options->sockets_a_visitor, {0, 1'000'000},
-              "WebSockets that one visitor may have at a time; 0: no limit (standard: 200)");
+              "Max simultaneous WebSockets per visitor; 0: unlimited (default: 200)");
   add_rate_limits(verb, *options);
   add_retention(verb, *options);
   add_proxies(verb, *options);

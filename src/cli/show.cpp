@@ -76,10 +76,10 @@ void add_show(const Command& program) {
   auto options = std::make_shared<ShowOptions>();
   verb.word("FILE", options->file, "A file of records (-: standard input)");
   verb.number("--line", options->record, {1, UINT64_MAX},
-              "Which record of the file, from 1 (standard: 1)");
+              "Record number in the file, from 1 (default: 1)");
   verb.number("--at", options->at, {},
-              "The position before this event, from 0 (standard: the end)");
-  verb.option("--seat", options->seat, "Who looks: a seat, public or all (standard: public)");
+              "Use the position before this event, from 0 (default: the end)");
+  verb.option("--seat", options->seat, "The viewer: a seat, public or all (default: public)");
   verb.flag("--json", options->json, "For programs");
   verb.call([options] { run(*options); });
 }

@@ -165,11 +165,12 @@ void add_simulate(const Command& program) {
   options->game.add_to(verb);
   verb.number("--games", options->games, {1, 1'000'000'000'000}, "How many games", Need::required);
   verb.option("--bots", options->bots,
-              "One bot for every seat, or one a seat, by commas (standard: random)");
-  verb.number("--seed", options->seed, {}, "The seed of cards and bots (standard: 1)");
-  verb.number("--threads", options->threads, {1, 1024}, "Threads (standard: every core)");
-  verb.option("--records", options->records, "Write one record a game to this file (-: here)");
-  verb.flag("--legal", options->legal, "With the legal list of every decision");
+              "Bot for all seats, or one per seat, comma-separated (default: random)");
+  verb.number("--seed", options->seed, {}, "The seed of cards and bots (default: 1)");
+  verb.number("--threads", options->threads, {1, 1024}, "Threads (default: all cores)");
+  verb.option("--records", options->records,
+              "Write one record per game to this file (-: standard output)");
+  verb.flag("--legal", options->legal, "Include the legal moves at every decision");
   verb.flag("--json", options->json, "The summary for programs");
   verb.call([options] { run(*options); });
 }

@@ -12,12 +12,13 @@ void add_site(const Command& program) {
   const Command verb = program.verb("site", "Write the page as files for any web server");
   verb.footer(
       "Example: menagerie site public/menagerie\n"
-      "The folder can lie under any path of any web server; whoever opens it plays against bots,\n"
+      "The folder can lie under any path of any web server; anyone who opens it plays against "
+      "bots,\n"
       "learns, replays and solves in the browser alone.");
   auto folder = std::make_shared<std::string>();
   auto page = std::make_shared<std::string>();
   verb.word("DIR", *folder, "A new or an empty folder");
-  verb.option("--site", *page, "Folder of the built page (standard: as installed)");
+  verb.option("--site", *page, "Folder of the built page (default: as installed)");
   verb.call([folder, page] {
     const std::string from = page->empty() ? installed_site() : *page;
     if (const auto wrong = write_static_site(from, *folder, games())) wrong_usage(wrong->text);

@@ -97,12 +97,11 @@ void add_solve(const Command& program) {
   verb.footer(
       "Example: menagerie solve games.jsonl --line 3 --at 71 --ms 10000\n"
       "Two seats: the lead of the seat to act under best play of both. More seats: the points\n"
-      "when everybody plays for his own (max^n; one of possibly many equilibria). Chance is\n"
+      "when all players play for themselves (max^n; one of possibly many equilibria). Chance is\n"
       "averaged. A position that is too large gets an estimate and the bounds that are sure.");
   auto options = std::make_shared<SolveOptions>();
   options->decision.add_to(verb);
-  verb.number("--ms", options->ms, {1, 86'400'000},
-              "How long it may take, in milliseconds (standard: 5000)");
+  verb.number("--ms", options->ms, {1, 86'400'000}, "Time limit in milliseconds (default: 5000)");
   verb.flag("--json", options->json, "For programs");
   verb.call([options] { run(*options); });
 }

@@ -70,9 +70,9 @@ class WrongUsage(Scratch):
         records = self.simulate("awimbawe")
         cases = [
             ("--help", []),
-            ("no verb 'bogus'; there are games", ["bogus"]),
-            ("cannot be read: it is a folder", ["show", self.folder.name]),
-            ("cannot be read: it is a device", ["verify", "/dev/zero"]),
+            ("unknown command 'bogus'; commands: games", ["bogus"]),
+            (": it is a folder", ["show", self.folder.name]),
+            (": it is a device", ["verify", "/dev/zero"]),
             ("holds no record", ["verify", self.write("blank.jsonl", "\n \n")]),
             ("whole number from 0", ["show", records, "--at", "99999999999999999999"]),
             ("there is no game 'chess'; there are savage-bowl", ["rules", "chess"]),
@@ -125,9 +125,9 @@ class WrongUsage(Scratch):
                                "--deals", 1]),
             ("--seat", ["play", "awimbawe", "--seat", 2]),
             ("--threads", ["simulate", "awimbawe", "--games", 1, "--threads", 0]),
-            ("cannot be read: there is none", ["verify", self.path("nothing")]),
+            ("cannot read the file", ["verify", self.path("nothing")]),
             ("is empty", ["verify", self.write("empty.jsonl", "")]),
-            ("cannot be read", ["show", self.path("nothing")]),
+            ("no such file", ["show", self.path("nothing")]),
             ("3 records", ["show", records, "--line", 9]),
             ("holds 1 record; there is no record 2",
              ["show", self.simulate("awimbawe", "one.jsonl", 1), "--line", 2]),
@@ -145,9 +145,9 @@ class WrongUsage(Scratch):
             ("--lang: 'it' is no language that is spoken here; there are de, en, fr, hu, ja;",
              ["games", "--lang", "it"]),
             ("--lang is there several times", ["--lang", "de", "games", "--lang=fr"]),
-            ("needs a verb; there are games, rules", []),
-            ("`menagerie db` needs a verb; there are check", ["db"]),
-            ("no verb 'bogus'; there are check|`menagerie db --help`", ["db", "bogus"]),
+            ("needs a command; commands: games, rules", []),
+            ("`menagerie db` needs a command; commands: check", ["db"]),
+            ("unknown command 'bogus'; commands: check|`menagerie db --help`", ["db", "bogus"]),
             ("`menagerie db check --help`", ["db", "check"]),
             ("`menagerie rules --help`", ["rules"]),
             ("is a level and takes no settings; write what it stands for with yours: ismcts:ms=500",
@@ -231,12 +231,12 @@ class Records(Scratch):
                 ("comma.jsonl", b'{"a": [1 2]}', "read '2', expected ',' or ']'"),
                 ("colon.jsonl", b'{"a" 1}', "read '1', expected ':'"),
                 ("value.jsonl", b'{"a": ,}', "read ',', expected a value"),
-                ("word.jsonl", b'{"a": nul}', "read 'nul}', which is no value"),
+                ("word.jsonl", b'{"a": nul}', "read 'nul}', which isn't a valid value"),
                 ("open.jsonl", b'{"a": "b', "missing closing quote"),
-                ("byte.jsonl", b"\xfe", "at byte 1: read the byte 0xfe, which is no value"),
-                ("e.jsonl", '["Zo\u00e9",None]'.encode(), "read 'N', which is no value"),
-                ("euro.jsonl", '{"x":"\u20ac" x}'.encode(), "read 'x', which is no value"),
-                ("behind.jsonl", b'{"a":1}x', "read 'x', which is no value")]:
+                ("byte.jsonl", b"\xfe", "at byte 1: read the byte 0xfe, which isn't a valid value"),
+                ("e.jsonl", '["Zo\u00e9",None]'.encode(), "read 'N', which isn't a valid value"),
+                ("euro.jsonl", '{"x":"\u20ac" x}'.encode(), "read 'x', which isn't a valid value"),
+                ("behind.jsonl", b'{"a":1}x', "read 'x', which isn't a valid value")]:
             with self.subTest(name):
                 with open(self.path(name), "wb") as file:
                     file.write(data)
@@ -257,7 +257,7 @@ class Records(Scratch):
         path = self.simulate("awimbawe")
         status, output, error = run("verify", self.path("nothing"), path)
         self.assertEqual(status, 2)
-        self.assertIn("cannot be read", error)
+        self.assertIn("cannot read", error)
         self.assertIn("3 of 3 records are right", output)
 
     def test_names_cannot_drive_the_terminal(self):

@@ -155,7 +155,7 @@ class Dash(Scratch):
                             "--line", 9, text=self.records())
         status, _, error = run_broken(["verify", "-"], {}, more="<&-")
         self.assertEqual(status, 2)
-        self.assertIn("standard input cannot be read: Bad file descriptor", error)
+        self.assertIn("cannot read standard input: Bad file descriptor", error)
 
     def test_tables_go_through_a_pipe(self):
         tables = ["sqlite:" + self.path(name) for name in ("one.db", "other.db")]

@@ -305,7 +305,7 @@ class Advice(Scratch):
             ("event 5", ["analyze", corrupt]),
             ("may be 0 to 1", ["analyze", path, "--seat", 2]),
             ("does not search", ["analyze", path, "--bot", "random"]),
-            ("cannot be read", ["analyze", self.path("nothing")]),
+            ("no such file", ["analyze", self.path("nothing")]),
             ("no record", ["solve", self.write("blank.jsonl", "\n")]),
         ]
         for words, command in cases:
