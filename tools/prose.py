@@ -35,7 +35,6 @@ UNREWRITTEN = {
     "src/cli": 125,
     "src/engine": 23,
     "src/experiments": 12,
-    "src/game": 41,
     "src/games/awimbawe": 20,
     "src/games/color_gangsters": 44,
     "src/games/rage_n_glyphs": 39,

@@ -6,9 +6,9 @@
 
 namespace menagerie {
 
-// The signs that every client has a picture of, for games to name: what there is in most games, and
-// suits. Whatever else a game shows it brings itself (art/<sign>.svg in its folder). The page's are
-// in web/src/lib/signs.ts.
+// The signs that every client has a picture of: common things, and suits. A game has its own
+// pictures of all other signs (art/<sign>.svg in its folder). The page's pictures are in
+// web/src/lib/signs.ts.
 inline constexpr auto common_signs = std::to_array<std::string_view>({
     "card", "trick", "crown", "star", "dot",                                       // Things.
     "hearts", "diamond", "clover", "cross", "disc", "sun", "water-drop", "flame",  // Suits.

@@ -13,35 +13,35 @@
 #include "cards/seat.h"
 #include "game/field.h"
 
-// What all games read alike in the deal of a record: its fields, a seat, lists of cards. Each fault
-// has one sentence, which says what was read and what would have been right.
+// What is read in the same way in the deals of all games: fields, a seat, lists of cards. Each
+// error has one sentence, which says what was read and what would have been right.
 namespace menagerie {
 
-// What a record wrote, for messages: null, 77, "R1", a list of 3 texts.
+// A value in a record, for messages: null, 77, "R1", a list of 3 texts.
 std::string as_written(const Value& value);
 
-// A field that is none of the deal's, or stands twice in it.
+// A field that doesn't belong to the deal, or appears twice.
 std::optional<Problem> wrong_field(const Fields& fields,
                                    std::initializer_list<std::string_view> known);
 
-// Why a field is not as expected: it is missing, or is something else.
+// Why a field isn't valid: it is missing, or is something else.
 Problem misfit_field(const Fields& fields, std::string_view name, std::string_view expected);
 
 // The seat that a field of the deal names.
 Result<Seat> read_seat(const Fields& fields, std::string_view name, unsigned players);
 
-// The words of a field that is a list of so many cards, or such a list for each seat.
+// The words of a field that is a list of this many cards, or such a list for each seat.
 Result<const Words*> words_of_cards(const Fields& fields, std::string_view name, unsigned count);
 Result<const WordLists*> words_of_hands(const Fields& fields, std::string_view name,
                                         unsigned players, unsigned each);
 
-// The cards of a match that are not dealt yet, as a game knows them.
+// The cards of a match that haven't been dealt yet, in the types of a game.
 template <class D>
 concept UndealtCards =
     requires(const D& known, D& undealt, std::string_view word, const typename D::Card& card) {
       // The card of this match that a word names.
       { known.card(word) } -> std::same_as<std::optional<typename D::Card>>;
-      // Takes a card out; false where none of it is left.
+      // Removes a card; false if there are none left.
       { undealt.take(card) } -> std::same_as<bool>;
       // How cards are written: "R, G, Y or B with 1 to 12".
       { known.forms() } -> std::same_as<std::string>;
@@ -53,7 +53,7 @@ struct UndealtDeck {
   using Card = CardOf;
   Cards deck;
   std::optional<Card> (*read)(std::string_view word);
-  std::string written;  // How they are: forms().
+  std::string written;  // The text for forms().
   Cards left = deck;
 
   std::optional<Card> card(std::string_view word) const {
@@ -68,7 +68,7 @@ struct UndealtDeck {
   std::string forms() const { return written; }
 };
 
-// A word that stands in the field of that name: `whose` is empty, or says " for seat 2".
+// A word in the field of that name. `whose` is empty, or says " for seat 2".
 Problem no_card(std::string_view name, std::string_view word, std::string_view whose,
                 std::string_view forms);
 Problem none_left(std::string_view name, std::string_view word, std::string_view whose);
@@ -86,7 +86,7 @@ Result<std::vector<typename D::Card>> take_cards(const Words& words, std::string
   return cards;
 }
 
-// A list of so many cards.
+// A list of this many cards.
 template <UndealtCards D>
 Result<std::vector<typename D::Card>> read_cards(const Fields& fields, std::string_view name,
                                                  unsigned count, D& undealt) {
@@ -95,7 +95,7 @@ Result<std::vector<typename D::Card>> read_cards(const Fields& fields, std::stri
   return take_cards(**words, name, "", undealt);
 }
 
-// A list of so many cards for each seat.
+// A list of this many cards for each seat.
 template <UndealtCards D>
 Result<std::vector<std::vector<typename D::Card>>> read_hands(const Fields& fields,
                                                               std::string_view name,

@@ -12,11 +12,11 @@
 namespace menagerie {
 
 // What a client needs to draw and name a game that it has never heard of: its cards, tiles and
-// signs, and how its actions are said. A `sign` is the name of a small picture, which the game
-// brings itself (art/<sign>.svg in its folder) or which every client has (common_signs.h); its own
-// goes before. Terms are ids of the game's catalogue.
+// signs, and how its actions are said. A `sign` is the name of a small picture, which the game has
+// itself (art/<sign>.svg in its folder) or which every client has (common_signs.h). The game's own
+// takes precedence. Terms are ids of the game's catalogue.
 
-// A suit by the letter with which its cards are written. `tone` is one of red, yellow, green, blue,
+// A suit, by the letter in the texts of its cards. `tone` is one of red, yellow, green, blue,
 // purple, black, orange, slate, sky and gold.
 struct SuitLook {
   char letter = '?';
@@ -24,7 +24,7 @@ struct SuitLook {
   std::string_view tone, sign;
 };
 
-// A small sign that is printed on a card and counts: footprints, crowns. Less than 0: it is lost.
+// A small sign that is printed on a card and counts: footprints, crowns. Negative if it is lost.
 struct Mark {
   std::string_view sign;
   int count = 1;
@@ -36,12 +36,12 @@ struct CardLook {
   char suit = '?';   // The letter of one.
   unsigned number = 0;
   Message name;                  // "red 5"
-  std::string_view figure = {};  // Its picture, where that is not the sign of the suit.
-  std::string_view index = {};   // A sign that stands in place of the number.
+  std::string_view figure = {};  // Its picture, if that isn't the sign of the suit.
+  std::string_view index = {};   // A sign in place of the number.
   std::vector<Mark> marks = {};
 };
 
-// A tile of a grid: a picture of a few signs, and what counts on it.
+// A tile of a grid: a picture made of a few signs, and what counts on it.
 struct TileLook {
   std::string_view tile;
   Term name;
@@ -49,49 +49,49 @@ struct TileLook {
   std::vector<Mark> marks = {};
 };
 
-// What a counter of scenes counts. It says how the counter is drawn at a seat, and whether it is
-// told of a round that is over.
+// What a counter of scenes counts. This determines how it is drawn at a seat, and whether it is
+// reported for a finished round.
 enum class CounterKind : std::uint8_t {
   count,    // Something of this round.
-  tricks,   // The tricks that were won in this round.
-  prize,    // Something of this round that is worth much: it is drawn in gold.
-  score,    // What decides the match, in gold; of a round the score sheet tells it.
-  gain,     // What this round has brought so far: "+3". Not told of a round.
-  supply,   // What is left to be used. Not told of a round.
-  token,    // There is one or none: a sign without a number. Not told of a round.
-  measure,  // What another counter is held against: at a seat it is drawn beside that one alone.
-  hand,     // How many cards a seat holds: they are seen.
-  aside,    // What is said in another way: neither drawn nor told.
+  tricks,   // The tricks won in this round.
+  prize,    // Something valuable in this round, drawn in gold.
+  score,    // Decides the match, in gold; for a round it is in the score sheet.
+  gain,     // The gain in this round so far: "+3". Not reported for a round.
+  supply,   // What is left to use. Not reported for a round.
+  token,    // There is one or none: a sign without a number. Not reported for a round.
+  measure,  // What another counter is compared with: only drawn beside that one.
+  hand,     // How many cards a seat holds; the cards are visible.
+  aside,    // Shown in another way: neither drawn nor reported.
 };
 
-// How a counter of scenes (Counter::id) is drawn. Those that matter most come first: where there is
-// little room the others are left out. One that is not named is a count with a dot.
+// How a counter of scenes (Counter::id) is drawn. The most important ones come first: if there is
+// little room the others are left out. A counter without an entry is a count with a dot.
 struct CounterLook {
   std::string_view counter, sign = {};
   CounterKind kind = CounterKind::count;
-  bool only_if_any = false;  // A 0 is not worth a word.
-  // The id of another counter that stands beside it.
+  bool only_if_any = false;  // A 0 isn't mentioned.
+  // The id of another counter that is drawn with it.
   std::string_view of = {};       // "2/5".
-  std::string_view missing = {};  // "2/5" where that one says 3.
+  std::string_view missing = {};  // "2/5" if that one says 3.
   std::string_view times = {};    // "2x5".
-  std::string_view unless = {};   // It is not drawn where that one is there.
+  std::string_view unless = {};   // Not drawn if that one is there.
 };
 
-// What a fact of scenes is about, which says where it is drawn.
+// What a fact of scenes is about. This determines where it is drawn.
 enum class FactKind : std::uint8_t {
-  plain,   // In the midst of the table, if it is short.
-  key,     // There, before all others.
-  aside,   // Not there: it is seen already, or too much.
-  winner,  // Not there: it names who took the last trick.
+  plain,   // In the middle of the table, if it is short.
+  key,     // In the middle, before all others.
+  aside,   // Not in the middle: it is visible already, or too long.
+  winner,  // Not in the middle: it names who took the last trick.
   mark,    // A mark at the seats that it names.
-  out,     // The same, and they take no part in the round any more.
+  out,     // The same, for seats that are out of the round.
   suit,    // The suit that it names belongs to a seat.
-  lacks,   // The suits that it names a seat is known not to hold.
-  open,    // As plain; while it is there, everybody knows all hands.
+  lacks,   // A seat is known not to hold the suits that it names.
+  open,    // As plain; while it is there, everyone knows all hands.
 };
 
-// How a fact of scenes is drawn; those of a kind in this order. `fact` is Fact::id without what
-// follows a '/', as in "void/2", where there is one a seat. One that is not named is plain.
+// How a fact of scenes is drawn. Facts of one kind are in this order. `fact` is Fact::id without
+// the part after a '/', as in "void/2", if there is one per seat. A fact without an entry is plain.
 struct FactLook {
   std::string_view fact;
   FactKind kind = FactKind::plain;
@@ -100,61 +100,61 @@ struct FactLook {
   Term brief = {};
 };
 
-// What a note on a card (SceneCard::note) says that is seen without it.
+// What a note on a card (SceneCard::note) says that is also visible without it.
 enum class NoteKind : std::uint8_t {
   winner,  // The card took the trick.
-  seen,    // What its face or its place shows.
+  seen,    // Its face or its place shows it.
 };
 struct NoteLook {
   std::string_view note;  // The id of the message.
   NoteKind kind = NoteKind::seen;
 };
 
-// What a sentence of the log tells that clients show in a place of its own.
+// What a sentence of the log says that clients also show elsewhere.
 enum class LogKind : std::uint8_t {
-  trick,     // Who took a trick: it is said beside the trick, too.
-  round,     // A round begins or is over.
-  decision,  // What decided between those who have equally many points.
+  trick,     // Says who took a trick: also shown beside the trick.
+  round,     // A round begins or ends.
+  decision,  // What decided a tie in points.
 };
 struct LogLook {
   std::string_view entry;  // The id of the message.
   LogKind kind = LogKind::trick;
 };
 
-// How an action is written, and the phrase that says it. The words of a form stand for themselves,
-// or are what the phrase is given: {card}, or with a kind of its own {taken:card}.
+// How an action is written, and the phrase for it. The words of a form are literal, or are
+// arguments of the phrase: {card}, or with an explicit kind {taken:card}. The kinds are:
 //   card    the card's name           seat  a seat       tile    a tile's name
 //   number  a number                  suit  a suit's name, by its letter
 //   pile    the number of a pile of the other player
-// The first form that fits is meant.
+// The first form that fits is used.
 struct ActionForm {
   std::string_view form;   // "play {card} chameleon"
   std::string_view label;  // "action.play-with-chameleon"
 };
 
-// What a sign at the table stands for, with the number of the rule.
+// The meaning of a sign at the table, with the number of the rule.
 struct SignMeaning {
   std::string_view sign;
   Term name, text;
   std::string_view rule;
 };
 
-// How the game presents itself in a list: a few cards, one line, and about how long it takes.
+// The game's entry in a list: a few cards, one line, and about how long it takes.
 struct Cover {
   std::vector<std::string_view> cards;
   Term line;
-  unsigned minutes = 0;  // 0: not said.
+  unsigned minutes = 0;  // 0: unknown.
 };
 
-// A picture that a game brings: outlines as in the attribute `d` of a path in SVG, in a square of
-// 512 units. What goes round the other way in another is a hole.
+// A picture from a game: outlines as in the attribute `d` of an SVG path, in a square of 512 units.
+// An inner outline in the opposite direction is a hole.
 struct Art {
   std::string_view sign, outlines;
 };
 
 struct Description {
   std::vector<SuitLook> suits;
-  std::vector<CardLook> cards;  // All there are, in the order in which a hand is laid.
+  std::vector<CardLook> cards;  // All cards, in the order in which a hand is sorted.
   std::vector<TileLook> tiles = {};
   std::vector<CounterLook> counters = {};
   std::vector<FactLook> facts = {};
@@ -163,19 +163,19 @@ struct Description {
   std::vector<ActionForm> actions;
   std::vector<SignMeaning> signs = {};
   Cover cover = {};
-  // Drawn beside the rules, one a line, as the protocol has them (Example): the file examples.jsonl
-  // of the game's folder. Their sentences are terms that begin with "example.".
+  // Drawn beside the rules: the file examples.jsonl in the game's folder, one per line, as in the
+  // protocol (Example). Their sentences are terms that begin with "example.".
   std::string_view examples = {};
   std::span<const Art> art = {};  // Built in by menagerie_game as art().
 };
 
-// An entry of the log by its phrase.
+// A LogLook for a phrase.
 template <class... Types>
 LogLook log_look(const Phrase<Types...>& phrase, LogKind kind) {
   return {phrase.id(), kind};
 }
 
-// A form with the phrase that says it.
+// A form with the phrase for it.
 template <class... Types>
 ActionForm action_form(std::string_view form, const Phrase<Types...>& phrase) {
   return {form, phrase.id()};

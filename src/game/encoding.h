@@ -15,25 +15,25 @@
 
 namespace menagerie {
 
-// What a learner is shown of a position: a row of small numbers, made of planes with names. A game
-// says it once, in `Encoding<G>::encode(planes, shown, mine, seat)`, and the same code lists the
-// planes and writes them. It is handed what the seat knows, so a row cannot hold a secret.
+// What a learner sees of a position: a row of small numbers, made of named planes. A game defines
+// it once, in `Encoding<G>::encode(planes, shown, mine, seat)`, and the same code lists the planes
+// and writes them. It only gets what the seat knows, so a row can't contain a secret.
 template <class G>
 struct Encoding;
 
-// A part of the row. A number of the game from `low` to `high` is written as its distance from
-// `low` (bytes), or as the share of the way to `high` (floats); what lies outside is cut off.
+// A part of the row. A number from `low` to `high` is written as its distance from `low` (bytes),
+// or scaled to the range from 0 to 1 (floats). Values outside are clamped.
 struct Plane {
   std::string name, meaning;
   unsigned offset = 0, size = 0;
   int low = 0, high = 1;
 };
 
-// "trick/2": a plane there are several of, for instance one a seat.
+// "trick/2": one of several planes, for instance one per seat.
 struct PlaneName {
   const char* text;
   int index = -1;
-  constexpr PlaneName(const char* name) : text(name) {}  // NOLINT: a name is most often a word.
+  constexpr PlaneName(const char* name) : text(name) {}  // NOLINT: a name is usually a word.
   constexpr PlaneName(const char* name, unsigned number)
       : text(name), index(static_cast<int>(number)) {}
 };
@@ -92,7 +92,7 @@ inline void spread_bits(T* out, std::uint64_t word, unsigned count) {
   for (unsigned i = 0; i < count; ++i) out[i] = static_cast<T>(word >> i & 1);
 }
 
-// Writes the planes into a row that is all zero before; T is a byte or a float.
+// Writes the planes to a row that was all zero. T is a byte or a float.
 template <class T>
 class PlaneWriter {
  public:
@@ -109,7 +109,7 @@ class PlaneWriter {
     spread_bits(at_, word, count);
     at_ += count;
   }
-  // A value that is not below `count` leaves the plane empty.
+  // If a value isn't below `count`, the plane stays empty.
   void one_of(PlaneName, unsigned value, unsigned count, const char*) {
     if (value < count) at_[value] = T{1};
     at_ += count;
@@ -127,7 +127,7 @@ class PlaneWriter {
   T* at_;
 };
 
-// A game whose positions can be shown to a learner.
+// A game whose positions can be encoded for a learner.
 template <class G>
 concept EncodedGame =
     Game<G> &&
@@ -146,16 +146,16 @@ PlaneList planes_of(const typename G::Options& options) {
   return planes;
 }
 
-// Seats as the one who looks counts them: 0 is that seat itself, 1 the one to its left.
+// Seats relative to the observer: 0 is the observer's seat, 1 the one to its left.
 class SeatsFrom {
  public:
   SeatsFrom(Seat seat, unsigned players) : seat_(seat.index()), players_(players) {}
   Seat at(unsigned steps) const { return Seat(turned(seat_ + steps)); }
-  // The number of a seat; `players` or more if it is none of the match.
+  // The relative number of a seat; `players` or more if the match has no such seat.
   unsigned steps(Seat seat) const {
     return seat.index() >= players_ ? players_ : turned(seat.index() + players_ - seat_);
   }
-  // A set of seats, turned likewise.
+  // A set of seats, rotated in the same way.
   unsigned bits(SeatSet seats) const {
     const unsigned twice = unsigned{seats.bits()} | unsigned{seats.bits()} << players_;
     return twice >> seat_ & ((1u << players_) - 1u);

@@ -10,37 +10,36 @@
 
 namespace menagerie {
 
-// The concern Evaluation: what a position is worth in terms of the whole match, one value a seat
-// from 0 to 1, about the share of the victory it may expect. A game without it is valued by
-// standing().
+// The concern Evaluation: the worth of a position for the whole match, with one value per seat from
+// 0 to 1, roughly its expected share of the victory. A game without it uses standing().
 template <class E, class G>
 concept EvaluationOf = requires(const typename G::Shown& shown, std::span<float> values) {
   // A position between rounds or at the end, or at a pause.
   { E::evaluate(shown, values) } -> std::same_as<void>;
-  // Where rounds are long: whether a playout may stop here and be valued. Never, where has_pauses
-  // says so.
+  // For games with long rounds: whether a playout may stop here to be evaluated. Never, unless
+  // has_pauses.
   { E::has_pauses } -> std::convertible_to<bool>;
   { E::is_pause(shown) } -> std::same_as<bool>;
-  // The weight of curiosity of a search, in standard deviations of what a playout comes to.
+  // How much a search explores, in standard deviations of the results of playouts.
   { E::exploration } -> std::convertible_to<float>;
   // Whether playouts by rules of thumb are stronger at equal time than uniformly random ones.
   { E::heuristic_playouts } -> std::convertible_to<bool>;
   typename E::Network;
 };
 
-// A part of Evaluation: value networks. features() describes a world between two tricks, seats in
-// the order of play from the one that leads; `naming`, below namings, says which of the names that
-// make no difference (of colours, say) things get, so that training sees more worlds than were
-// played. The outputs of the networks are in the same order of seats.
+// A part of Evaluation: value networks. features() describes a world between two tricks, with seats
+// in the order of play from the leader on. The outputs of the networks have the same order. There
+// are several equivalent ways to name things (such as colours), and `naming`, below namings,
+// selects one of them. So training sees more worlds than were played.
 template <class N, class G>
 concept NetworkOf = requires(const typename G::State& world, const typename G::Shown& shown,
                              const typename G::Options& options, unsigned naming) {
   { N::is_between_tricks(shown) } -> std::same_as<bool>;
   { N::namings } -> std::convertible_to<unsigned>;
   { N::features(world, naming) } -> std::same_as<Features>;
-  // How many different features there are.
+  // The number of different features.
   { N::features_count(options) } -> std::same_as<unsigned>;
-  // Nothing where none was trained for these options.
+  // Nothing if none was trained for these options.
   { N::value_net(options) } -> std::same_as<const ValueNet*>;
 };
 
@@ -73,7 +72,7 @@ consteval bool has_pauses() {
 template <class G>
 concept NetworkGame = Game<G> && has_network<G>();
 
-// What the file of a value network for that many players must say of itself.
+// The required header of a value network for that many players.
 template <NetworkGame G>
 NetHeader value_net_header(unsigned players) {
   using Network = typename G::Evaluation::Network;
@@ -86,7 +85,7 @@ NetHeader value_net_header(unsigned players) {
   return {"values", std::string(G::id), players, features_hash<G>(options, see), ""};
 }
 
-// What a position between rounds, at a pause or at the end is worth to each seat.
+// The worth of a position between rounds, at a pause or at the end for each seat.
 template <Game G>
 inline void evaluate_standing(const typename G::Shown& shown, std::span<float> values) {
   if constexpr (has_evaluation<G>()) {
@@ -96,7 +95,7 @@ inline void evaluate_standing(const typename G::Shown& shown, std::span<float> v
   }
 }
 
-// What a network says of a world between two tricks, by seat.
+// A network's values of a world between two tricks, by seat.
 template <NetworkGame G>
 void evaluate_by_network(const typename G::State& world, const ValueNet& net,
                          std::span<float> values) {

@@ -12,22 +12,22 @@
 
 namespace menagerie {
 
-// What games use to say what a position between rounds is worth in terms of the whole match.
+// Helps games to evaluate a position between rounds in terms of the whole match.
 
-// 2 to the power of `exponent`, which must lie from -126 to 0, to about 0.3 %; the same on every
-// machine.
+// 2 to the power of `exponent`, which must be from -126 to 0, with an error of about 0.3 %; the
+// same on every machine.
 inline float quick_exp2(float exponent) {
   const float floor = std::floor(exponent);
   const float rest = exponent - floor;
-  // 2^x from 0 to 1 as a parabola that is right at both ends.
+  // 2^x from 0 to 1 as a parabola that is exact at both ends.
   const float mantissa = 1.0f + rest * (0.6565f + 0.3435f * rest);
   return std::bit_cast<float>(static_cast<std::uint32_t>(static_cast<int>(floor) + 127) << 23) *
          mantissa;
 }
 
-// The share of the victory that each seat may expect, if the points still to come scatter with the
-// scale `spread`: in proportion to exp(score / spread). That is the chance to end highest where
-// luck has the Gumbel distribution (Luce's choice rule), close enough to the normal one; `spread`
+// Each seat's expected share of the victory if the remaining points scatter with the scale
+// `spread`: proportional to exp(score / spread). This is the probability to end highest if luck has
+// the Gumbel distribution (Luce's choice rule), which is close enough to the normal one. `spread`
 // is about 0.78 standard deviations.
 inline void shares_of_victory(const SeatMap<int>& scores, float spread, std::span<float> shares) {
   int most = scores.values[0];
@@ -42,10 +42,10 @@ inline void shares_of_victory(const SeatMap<int>& scores, float spread, std::spa
   for (float& share : shares) share /= sum;
 }
 
-// One half for the victory (certain once the match is over, else expected as above), the other for
-// how far ahead of the mean a seat is: so a search that sees no way to win or to lose still plays
-// for points, and every playout tells it something. `scores` are those that seats have, or may
-// expect to have when the match is over.
+// One half for the victory (certain once the match is over, otherwise expected as above), the other
+// half for how far a seat is ahead of the mean. So a search that sees no way to win or to lose
+// still plays for points, and learns something from every playout. `scores` are the seats' actual
+// scores, or those expected at the end of the match.
 template <Game G>
 inline void victory_and_margin(const typename G::Shown& shown, const SeatMap<int>& scores,
                                float spread, std::span<float> values) {

@@ -14,18 +14,18 @@ using Word = std::string;
 using Words = std::vector<Word>;
 using WordLists = std::vector<Words>;
 
-// What a record writes where a value should stand and is none, such as a fraction or an object. No
-// option and no field of a deal takes it: it is kept to be shown to whoever wrote it.
+// An invalid value in a record, such as a fraction or an object. No option and no field of a deal
+// accepts it. It is kept so that messages can show it.
 struct NoValue {
   std::string json;  // Cut to a readable length.
   bool operator==(const NoValue&) const = default;
 };
 
-// A value of an option or of a deal, as a record writes it: null, truth, whole number, text, list
-// of texts, list of lists of texts. Games speak this; engine/json.h turns it into JSON and back.
+// A value of an option or of a deal, as in a record: null, boolean, integer, text, list of texts,
+// list of lists of texts. Games use this; engine/json.h converts it to JSON and back.
 using Value = std::variant<std::monostate, bool, std::int64_t, Word, Words, WordLists, NoValue>;
 
-// A named value, and an object of them in the order in which they are written.
+// A named value, and an object of them in the order of writing.
 struct Field {
   std::string name;
   Value value;
@@ -41,18 +41,18 @@ inline const Value* find_field(const Fields& fields, std::string_view name) {
   return nullptr;
 }
 
-// What an option may be. Host and command line check type and range by this table, so a game's
-// own check only has to judge combinations.
+// The valid values of an option. The host and the command line check types and ranges with this
+// table, so a game only has to check combinations.
 struct OptionSpec {
   enum class Type : std::uint8_t { boolean, integer, choice, list };
   std::string_view name;
   Type type = Type::boolean;
-  Value standard;                         // The default; null where a game derives it.
-  std::int64_t min = 0, max = 0;          // Of an integer, both included.
-  std::vector<std::string_view> choices;  // Of a choice, or of each word of a list.
-  bool nullable = false;                  // null is a value of its own.
-  std::string_view meaning;               // One sentence for people: an id of the catalogue.
-  std::string_view label;                 // What people call it: the id "option.<name>.name".
+  Value standard;                         // The default; null if a game derives it.
+  std::int64_t min = 0, max = 0;          // For an integer, inclusive.
+  std::vector<std::string_view> choices;  // For a choice, or for each word of a list.
+  bool nullable = false;                  // Whether null is a valid value.
+  std::string_view meaning;               // One sentence for people: an id in the catalogue.
+  std::string_view label;                 // Its name for people: the id "option.<name>.name".
 };
 
 }  // namespace menagerie

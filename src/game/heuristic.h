@@ -5,13 +5,13 @@
 
 namespace menagerie {
 
-// The concern Heuristic: rules of thumb. Each takes a sensible legal action by what the seat knows,
-// which must be to act.
+// The concern Heuristic: rules of thumb. Each function chooses a sensible legal action from what
+// the seat knows. It must be the seat's turn.
 template <class H, class G>
 concept HeuristicOf =
     requires(const typename G::Shown& shown, const typename G::Mine& mine, Seat seat, Rng& rng) {
       { H::choose(shown, mine, seat, rng) } -> std::same_as<typename G::Action>;
-      // The same, or rougher where choose() takes its time: a search then has many more playouts.
+      // The same, or rougher if choose() is slow, so that a search has many more playouts.
       { H::choose_quickly(shown, mine, seat, rng) } -> std::same_as<typename G::Action>;
     };
 

@@ -10,8 +10,8 @@
 
 namespace menagerie {
 
-// Something that happened since the deal, as an observer saw it: a decision of a seat, or a result
-// of chance where it is nobody.
+// Something that happened since the deal, as an observer saw it: a decision of a seat, or a chance
+// result if there is no seat.
 template <class G>
 struct Past {
   typename G::Shown before;
@@ -19,8 +19,8 @@ struct Past {
   typename G::Action observed;
 };
 
-// The concern Inference, for a game in which what a seat did tells of what it holds: a policy
-// network, whose inputs are what lies open and what the seat knows besides, and a way back in time.
+// The concern Inference, for games in which a seat's actions say something about its cards: a
+// policy network, whose inputs are what is shown and what the seat knows, and a way back in time.
 template <class I, class G>
 concept InferenceOf = requires(typename G::State& world, const typename G::Shown& shown,
                                const typename G::Mine& mine, const typename G::Options& options,
@@ -31,15 +31,16 @@ concept InferenceOf = requires(typename G::State& world, const typename G::Shown
   { I::own_features(shown, mine, seat, naming) } -> std::same_as<Features>;
   { I::policy_inputs(options) } -> std::same_as<unsigned>;
   { I::policy_outputs(options) } -> std::same_as<unsigned>;
-  // The output that stands for an action where `shown` lies open.
+  // The output for an action when `shown` is what everyone sees.
   { I::policy_output(shown, action, naming) } -> std::same_as<unsigned>;
-  // Nothing where none was trained for these options.
+  // Nothing if none was trained for these options.
   { I::policy_net(options) } -> std::same_as<const PolicyNet*>;
-  // Makes of the world after an action the one before it, which looked like `shown`. What was
-  // seen of the action is given, what it was in that world is returned.
+  // Turns the world after an action into the one before it, in which everyone saw `shown`. Gets
+  // what was seen of the action, and returns the action in that world.
   { I::take_back(world, shown, actor, action) } -> std::same_as<typename G::Action>;
-  // Lets two hidden cards at random change places, with the same probability there and back,
-  // if the observer cannot tell; says whose decisions it bears on, nobody's if it did nothing.
+  // Swaps two random hidden cards if the observer can't tell the difference, with equal probability
+  // in both directions. Returns the seats whose decisions this affects, or none if nothing was
+  // swapped.
   { sampler.change(world, rng) } -> std::same_as<SeatSet>;
 };
 
@@ -55,8 +56,8 @@ consteval bool has_inference() {
 template <class G>
 concept InferenceGame = Game<G> && has_inference<G>();
 
-// The outputs of all legal actions of a seat that knows this, and which of them `action` has: one
-// behind the last where it is not legal.
+// The outputs of all legal actions of a seat that knows this, and the index of the one for
+// `action`: one past the last if it isn't legal.
 template <InferenceGame G>
 struct PolicyChoice {
   FixedVector<std::uint16_t, G::Actions::capacity()> outputs;
@@ -76,7 +77,7 @@ struct PolicyChoice {
   bool was_legal() const { return chosen < outputs.size(); }
 };
 
-// What the file of a policy network for that many players must say of itself.
+// The required header of a policy network for that many players.
 template <InferenceGame G>
 NetHeader policy_net_header(unsigned players) {
   using Inference = typename G::Inference;

@@ -8,16 +8,16 @@
 
 namespace menagerie {
 
-// A match that somebody plays to its end: who deals, who settles chance and who decides there.
+// A match that can be played to its end: it deals, settles chance and decides.
 template <class M>
 concept PlayedMatch = requires(M& match, SeatSet seats) {
   { match.turn() } -> std::convertible_to<Turn>;
-  match.lay_out();      // The turn is `deal`: lays cards out.
-  match.settle();       // The turn is `chance`: draws one of the results and imposes it.
+  match.lay_out();      // The turn is `deal`: applies a deal.
+  match.settle();       // The turn is `chance`: draws a result and applies it.
   match.decide(seats);  // The turn is `play`: makes one decision of one of these seats.
 };
 
-// One event of a match; the turn must not be `over`.
+// Plays one event of a match. The turn must not be `over`.
 template <PlayedMatch M>
 void step_match(M& match, const Turn& turn) {
   switch (turn.kind) {
@@ -32,10 +32,10 @@ void step_match(M& match, const Turn& turn) {
   }
 }
 
-// The loop by which every match is played that is played at one go: in arenas and simulations, in
-// Python, in the terminal. The server, which waits for people, takes the same events as they come;
-// playouts of search have loops of their own (game/playout.h), since nobody watches them. Returns
-// whether the match is over; it is not if `stop` was requested meanwhile.
+// The loop for all matches that run without a break: in arenas and simulations, in Python, in the
+// terminal. The server waits for people and takes the same events as they come. Playouts of a
+// search have loops of their own (game/playout.h), since no one watches them. Returns whether the
+// match is over. It isn't if `stop` was requested in the meantime.
 template <PlayedMatch M>
 bool play_match(M& match, const StopToken& stop) {
   for (;;) {

@@ -19,7 +19,7 @@
 
 namespace menagerie {
 
-// What a network's file says of itself before its weights, in lines that a person can read too:
+// The header of a network's file before its weights, in lines that people can also read:
 //
 //   menagerie-net/1
 //   kind values
@@ -29,20 +29,20 @@ namespace menagerie {
 //   origin train_values savage-bowl 4, 50000 rounds, seed 1
 //   (an empty line, then the bytes that the network's own type describes)
 //
-// A network means nothing to a game that describes its worlds in other words than those it learned,
-// so `features` is a hash of these words and whoever loads it compares (see features_hash below).
+// A network is useless to a game whose features differ from those it learned. So `features` is a
+// hash of their meaning, which is compared when the file is loaded (see features_hash below).
 struct NetHeader {
   static constexpr std::string_view format = "menagerie-net/1";
 
   std::string kind, game;
   unsigned players = 0;
   std::uint64_t features = 0;
-  std::string origin;  // How it was made; nobody compares it.
+  std::string origin;  // How it was made; never compared.
 
-  // Takes the lines off the front of a file.
+  // Takes the header lines from the front of a file.
   static Result<NetHeader> take(NetReader& reader);
   std::string text() const;
-  // What of this header is not as `right` has it.
+  // Says where this header differs from `right`.
   std::optional<Problem> mismatch(const NetHeader& right) const;
 };
 
@@ -55,7 +55,7 @@ inline std::string hex(std::uint64_t number) {
   return std::string(digits.size() - text.size(), '0') + text;
 }
 
-// A line without its end; nothing where there is none, or one longer than any header has.
+// A line without its line break; nothing if there is none, or if it is too long for a header.
 inline std::optional<std::string> take_line(NetReader& reader) {
   constexpr std::size_t longest = 1000;
   for (std::size_t i = 0; i < std::min(longest, reader.bytes.size()); ++i) {
@@ -132,7 +132,7 @@ inline std::optional<Problem> NetHeader::mismatch(const NetHeader& right) const 
   return std::nullopt;
 }
 
-// Reads a whole file that must be for what `right` says.
+// Reads a complete file, whose header must match `right`.
 template <class Net>
 Result<Net> read_net_file(std::span<const unsigned char> bytes, const NetHeader& right) {
   NetReader reader{bytes};
@@ -151,7 +151,7 @@ std::vector<unsigned char> net_file(const NetHeader& header, const Net& net) {
   return file;
 }
 
-// FNV-1a, 64 bits: from numbers to a number that is hardly ever the same for others.
+// FNV-1a, 64 bits: a hash of numbers.
 class FeaturesHash {
  public:
   void add(std::uint64_t number) {
@@ -169,9 +169,9 @@ class FeaturesHash {
   std::uint64_t value_ = 0xcbf29ce484222325u;
 };
 
-// What a game's features mean shows in what they are of given worlds, however the source is
-// written: `see(state, number, hash)` adds those of each decision of a match by random legal play,
-// which is the same on every machine.
+// The meaning of features shows in their values for given worlds, no matter how the source is
+// written. `see(state, number, hash)` adds the features at each decision of a match with random
+// legal play, which is the same on every machine.
 template <Game G, class See>
 std::uint64_t features_hash(const typename G::Options& options, See&& see) {
   constexpr unsigned decisions = 300;
@@ -194,9 +194,9 @@ std::uint64_t features_hash(const typename G::Options& options, See&& see) {
   return hash.value();
 }
 
-// The networks of a game, by the number of players, each read when it is first asked for. `bytes`
-// gives those of a file, nothing where there is none; `header` what the file must say of itself.
-// One that says otherwise is a program that was put together wrongly: it says so and ends.
+// The networks of a game, by the number of players. Each is read on first use. `bytes` returns the
+// content of a file, or nothing if there is none, and `header` its required header. If they differ,
+// the program was built incorrectly: it says so and ends.
 template <class Net>
 class BuiltInNets {
  public:

@@ -15,12 +15,12 @@
 #include "base/assert.h"
 #include "cards/seat.h"
 
-// What the networks of the games are made of. All of them have inputs that are 0 or 1 and a first
-// layer of `units_wide` units; to add up the weights of the hundred inputs that are 1 is nearly all
-// the work, so these weights are whole numbers of 16 bits.
+// The parts of the games' networks. All of them have binary inputs and a first layer of
+// `units_wide` units. Adding up the weights of about a hundred inputs that are 1 is nearly all of
+// the work, so these weights are 16-bit integers.
 namespace menagerie {
 
-// What a network is told: the numbers of the inputs that are 1.
+// The input of a network: the numbers of the inputs that are 1.
 class Features {
  public:
   static constexpr unsigned most = 256;
@@ -29,7 +29,7 @@ class Features {
     MENAGERIE_ASSERT(size_ < most);
     values_[size_++] = static_cast<std::uint16_t>(feature);
   }
-  // One of a row of `count` features, by number; the last also stands for all numbers behind it.
+  // One of a row of `count` features, by number. The last also stands for all larger numbers.
   void add_number(unsigned first, unsigned number, unsigned count) {
     add(first + std::min(number, count - 1));
   }
@@ -37,12 +37,12 @@ class Features {
   const std::uint16_t* end() const { return values_.data() + size_; }
 
  private:
-  std::array<std::uint16_t, most> values_;  // Unset behind the last.
+  std::array<std::uint16_t, most> values_;  // Unset after the last.
   unsigned size_ = 0;
 };
 
-// The numbers from 0 in the order with that number, below 24, where four of them change places; the
-// rest stay. So colours that differ by name alone are named.
+// A permutation of the numbers from 0: four of them are in the order with this number (below 24),
+// and the rest stay. It renames colours that only differ by name.
 template <std::size_t count>
 constexpr std::array<unsigned, count> order_of_four(unsigned number) {
   std::array<unsigned, count> order{};
@@ -58,8 +58,8 @@ inline constexpr unsigned units_wide = 64;
 using IntUnits = std::int32_t __attribute__((vector_size(32)));
 using FloatUnits = float __attribute__((vector_size(32)));
 
-// The units of the first layer. Eight at a time they stay in registers from the first input to the
-// last; a compiler left to itself keeps them in memory, which takes ten times as long.
+// The units of the first layer. Eight at a time stay in registers from the first input to the last.
+// A compiler would otherwise keep them in memory, which takes ten times as long.
 using UnitSums = std::array<IntUnits, units_wide / 8>;
 
 // Adds the weights of one input to all units.
@@ -77,7 +77,7 @@ inline void add_weights(UnitSums& sums, const std::int16_t* weights) {
   }
 }
 
-// Reads the numbers of a network's file one after the other; false where there are too few bytes.
+// Reads the numbers of a network's file one after the other; false if there are too few bytes.
 struct NetReader {
   std::span<const unsigned char> bytes;
 
@@ -119,7 +119,7 @@ struct NetWriter {
   }
 };
 
-// The first layer: how many units are 1, then weights by input, and biases.
+// The first layer: the number of units that stands for 1, then weights by input, and biases.
 class WideLayer {
  public:
   WideLayer() = default;
@@ -146,7 +146,7 @@ class WideLayer {
   }
   bool is_sound() const { return std::isfinite(scale_) && scale_ > 0; }
 
-  // As training knows it.
+  // As in training.
   void real(std::vector<float>& weights, std::vector<float>& bias) const {
     const auto real = [this](std::int16_t weight) { return static_cast<float>(weight) / scale_; };
     std::transform(weights_.begin(), weights_.end(), weights.begin(), real);
@@ -154,11 +154,11 @@ class WideLayer {
   }
 
   unsigned inputs() const { return static_cast<unsigned>(weights_.size() / units_wide); }
-  // What a sum of 1 stands for.
+  // The number that stands for a sum of 1.
   float unit() const { return 1.0f / scale_; }
 
-  // The units before anything is known, and with these features besides, which must be below
-  // inputs(). What does not change from world to world need be added but once.
+  // The units without any features, and with these features added, which must be below inputs().
+  // Features that are the same in all worlds only need to be added once.
   UnitSums units() const {
     UnitSums sums{};
     add_weights(sums, bias_.data());

@@ -13,7 +13,7 @@
 
 namespace menagerie {
 
-// A game that people can play: it has words for everything, and whatever else it claims is whole.
+// A game that people can play: it has words for everything, and all of its concerns are complete.
 template <class G>
 concept PlayableGame =
     Game<G> && has_notation<G>() && has_presentation<G>() && has_heuristic<G>() &&

@@ -5,13 +5,13 @@
 
 namespace menagerie {
 
-// The concern Playouts: random play, faster than by lists of legal actions. A game without it is
-// played by those.
+// The concern Playouts: random play that is faster than with lists of legal actions. Games without
+// it use those.
 template <class P, class G>
 concept PlayoutsOf = requires(typename G::State& state, Rng& rng) {
-  // Plays one uniformly random legal action of the lowest seat to act.
+  // Plays one uniformly random legal action of the lowest seat that must act.
   { P::step_random(state, rng) } -> std::same_as<void>;
-  // Plays the round out, exactly as repeated step_random() would; returns the decisions.
+  // Plays the round out, exactly as repeated step_random() would. Returns the number of decisions.
   { P::play_round_out(state, rng) } -> std::same_as<unsigned>;
 };
 
@@ -36,7 +36,7 @@ inline void step_random(typename G::State& state, Rng& rng) {
   }
 }
 
-// Settles a deal or a chance event by the generator.
+// Settles a deal or a chance event with the generator.
 template <Game G>
 inline void step_chance(typename G::State& state, Turn::Kind kind, Rng& rng) {
   if (kind == Turn::Kind::deal) {
@@ -64,8 +64,8 @@ inline unsigned play_round_out_by_steps(typename G::State& state, Rng& rng) {
   }
 }
 
-// Plays uniformly random legal actions until the round is over (the next deal is due) or the
-// match is; returns the number of decisions.
+// Plays uniformly random legal actions until the round (the next deal is due) or the match is over.
+// Returns the number of decisions.
 template <Game G>
 inline unsigned play_round_out(typename G::State& state, Rng& rng) {
   if constexpr (has_playouts<G>()) {
@@ -75,7 +75,7 @@ inline unsigned play_round_out(typename G::State& state, Rng& rng) {
   }
 }
 
-// Plays a whole match by uniformly random actions; returns the number of decisions.
+// Plays a complete match with uniformly random actions. Returns the number of decisions.
 template <Game G>
 inline unsigned play_match_out(typename G::State& state, Rng& rng) {
   unsigned decisions = 0;

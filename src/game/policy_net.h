@@ -15,17 +15,18 @@
 
 namespace menagerie {
 
-// A network of one hidden layer that says how likely a seat is to take an action, by what that seat
-// knows: each output is the logarithm of a weight.
+// A network with one hidden layer that gives the probabilities of a seat's actions, from what that
+// seat knows. Each output is the logarithm of a weight.
 //
-// As bytes behind a header (game/net_header.h), little-endian: "MPN1", the numbers of inputs and
-// outputs (16 bits each), how many units of the first layer are 1 (float), weights by input and
-// biases of the first layer in 16 bits, then weights by output and biases of the second as floats.
+// As bytes after a header (game/net_header.h), little-endian: "MPN1", the numbers of inputs and
+// outputs (16 bits each), the number that stands for 1 in the first layer (float), weights by input
+// and biases of the first layer in 16 bits. The weights by output and biases of the second follow
+// as floats.
 class PolicyNet {
  public:
   static constexpr unsigned wide = units_wide;
 
-  // The same network in real numbers, as training knows it.
+  // The same network in floating point, as in training.
   struct Weights {
     unsigned inputs = 0, outputs = 0;
     std::vector<float> first, first_bias, second, second_bias;
@@ -45,7 +46,7 @@ class PolicyNet {
         second_(weights.second),
         second_bias_(weights.second_bias) {}
 
-  // Reads what bytes() wrote; the problem says what is wrong with it.
+  // Reads what bytes() wrote. The problem says what is wrong with it.
   static Result<PolicyNet> read(std::span<const unsigned char> bytes) {
     static_assert(std::endian::native == std::endian::little);
     NetReader reader{bytes};
@@ -67,7 +68,7 @@ class PolicyNet {
     return net;
   }
 
-  // To go on learning from.
+  // To continue training from.
   Weights weights() const {
     Weights weights(inputs(), outputs_);
     first_.real(weights.first, weights.first_bias);
@@ -89,14 +90,14 @@ class PolicyNet {
 
   unsigned inputs() const { return first_.inputs(); }
   unsigned outputs() const { return outputs_; }
-  bool is_for(unsigned) const { return true; }  // Nothing of it goes by the players.
+  bool is_for(unsigned) const { return true; }  // It doesn't depend on the number of players.
 
   // The first layer (WideLayer in game/net_parts.h).
   UnitSums units() const { return first_.units(); }
   void add(UnitSums& sums, const Features& features) const { first_.add(sums, features); }
 
-  // The logarithm of the probability of `outputs[chosen]` among all of these; none of it is less
-  // likely than one in `doubt` divided by their number.
+  // The logarithm of the probability of `outputs[chosen]` among all of these. None has a
+  // probability below one in `doubt`, divided by their number.
   float log_probability(const UnitSums& sums, std::span<const std::uint16_t> outputs,
                         std::size_t chosen) const {
     std::array<FloatUnits, wide / 8> active;
@@ -113,7 +114,7 @@ class PolicyNet {
 
  private:
   static constexpr std::array<char, 4> mark = {'M', 'P', 'N', '1'};
-  // Some decisions are not by those whom the network has seen.
+  // Some decisions are made by other players than those that the network has seen.
   static constexpr float doubt = 0.02f;
 
   PolicyNet() = default;
@@ -133,7 +134,7 @@ class PolicyNet {
   }
 
   bool is_sound() const {
-    constexpr float most = 1e4f;  // So that no sum of products leaves the floats.
+    constexpr float most = 1e4f;  // So that no sum of products overflows.
     const auto is_number = [](float weight) { return std::fabs(weight) < most; };
     return first_.is_sound() && std::all_of(second_.begin(), second_.end(), is_number) &&
            std::all_of(second_bias_.begin(), second_bias_.end(), is_number);

@@ -12,9 +12,9 @@
 
 namespace menagerie {
 
-// The concern Presentation: what people see and read. Its words stand in the game's
-// catalogues (lang/en.json), which the test `words` holds against the sources. All of it is made
-// from what the observer knows; scene_all() alone, for records, is shown a state.
+// The concern Presentation: what people see and read. Its words are in the game's catalogues
+// (lang/en.json), which the test `words` compares with the sources. All of it is made from what the
+// observer knows. Only scene_all(), for records, gets a state.
 template <class P, class G>
 concept PresentationOf =
     requires(const typename G::State& state, const typename G::Shown& shown,
@@ -23,11 +23,11 @@ concept PresentationOf =
       { P::title } -> std::convertible_to<std::string_view>;
       { P::designers } -> std::convertible_to<std::string_view>;
       { P::rules_text() } -> std::same_as<std::string_view>;
-      // What clients draw and name it by.
+      // How clients draw and name it.
       { P::description() } -> std::same_as<Description>;
       { P::explain(shown, mine, seat, action, refusal) } -> std::same_as<Explanation>;
-      // What happened, in sentences (log.led, log.won), told from public states and from the
-      // action as the observer saw it.
+      // What happened, in sentences (log.led, log.won), made from public states and from the action
+      // as the observer saw it.
       { P::log_deal(shown) } -> std::same_as<Messages>;
       { P::log(shown, shown, who, action) } -> std::same_as<Messages>;
       { P::scene(view) } -> std::same_as<Scene>;

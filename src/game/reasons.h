@@ -8,19 +8,19 @@
 
 namespace menagerie {
 
-// The concern Reasons: what hints and analyses may say of an action besides the points that it
-// brings. Its parts are whole or Absent too: a game without goals says so.
+// The concern Reasons: what hints and analyses may say about an action in addition to its points.
+// Its parts are also complete or Absent: a game without goals says so.
 template <class R, class G>
 concept ReasonsOf = requires {
-  // Whether a point is a round won, so that a gain is a chance.
+  // Whether a point is a round won, so that a gain is a probability.
   { R::gain_is_rounds } -> std::convertible_to<bool>;
   typename R::Tricks;
   typename R::Goals;
   typename R::Costs;
 };
 
-// Whether an action plays a card into a trick; a number that changes when a trick ends; and who
-// took the last one that ended.
+// Whether an action plays a card to a trick; a number that changes when a trick ends; and who took
+// the last finished trick.
 template <class T, class G>
 concept TricksOf = requires(const typename G::Shown& shown, const typename G::Action& action) {
   { T::plays_card(action) } -> std::same_as<bool>;
@@ -34,7 +34,7 @@ concept GoalsOf = requires(const typename G::Shown& shown, Seat seat) {
   { T::is_met(shown, seat) } -> std::same_as<bool>;
 };
 
-// What an action spends that is dear: a trump, a joker; an empty term where that is nothing.
+// What an action uses up: a trump, a joker; an empty term if nothing.
 template <class T, class G>
 concept CostsOf = requires(const typename G::Shown& shown, const typename G::Action& action) {
   { T::spends(shown, action) } -> std::same_as<Term>;

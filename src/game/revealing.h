@@ -8,18 +8,18 @@
 
 namespace menagerie {
 
-// The concern Revealing, for a game in which an action may bring to light more than the action
-// itself: a trump is turned up, a card that lay face down, choices that were hidden until the last
-// one was made. What a seat knows after an action follows from what it knew before, from what it
-// sees of the action, and from this (tests/search/sight_test.cpp holds every game to it).
+// The concern Revealing, for games in which an action may reveal more than itself: a trump that is
+// turned up, a card that was face down, choices that were hidden until the last one was made. What
+// a seat knows after an action follows from what it knew before, from what it sees of the action,
+// and from this (tests/search/sight_test.cpp checks that for every game).
 template <class R, class G>
 concept RevealingOf =
     requires(const typename G::Shown& shown, const typename G::Mine& mine, Seat who) {
-      // A number that changes at least whenever something comes to light for that seat; quick to
-      // tell, as a search asks after every action.
+      // A number that changes whenever something is revealed to that seat (or more often). It must
+      // be fast, since a search asks after every action.
       { R::step(shown, who) } -> std::same_as<std::uint32_t>;
-      // All that has come to light and still matters, well mixed. `mine` is what the seat knew then
-      // or at its next decision.
+      // A hash of everything that has been revealed and still matters. `mine` is what the seat knew
+      // then or at its next decision.
       { R::revealed(shown, mine) } -> std::same_as<std::uint64_t>;
     };
 

@@ -11,16 +11,16 @@
 namespace menagerie {
 
 // A picture of the table for one observer, which every client can draw without knowing the game. It
-// is built from a View alone.
+// is only built from a View.
 
-// A card as it lies there. `card` is empty where the observer does not know its face.
+// A card on the table. `card` is empty if the observer doesn't know its face.
 struct SceneCard {
   std::string card;           // Notation, as in actions: "R5"; a tile's id in a grid.
-  bool face_up = true;        // Lies face up (or is in the observer's own hand).
-  std::string back;           // What its back shows, where backs differ: a colour letter.
-  Message note;               // Something said of it: "chameleon", "blocked", "beaten".
-  std::optional<Seat> by;     // Who played it, where that matters (tricks).
-  std::vector<Seat> markers;  // Seats whose markers lie on it (territory tiles).
+  bool face_up = true;        // Face up (or in the observer's own hand).
+  std::string back;           // Its back, if backs differ: the letter of a colour.
+  Message note;               // A note about it: "chameleon", "blocked", "beaten".
+  std::optional<Seat> by;     // The seat that played it, if that matters (tricks).
+  std::vector<Seat> markers;  // Seats with markers on it (territory tiles).
   bool operator==(const SceneCard&) const = default;
 };
 
@@ -32,11 +32,11 @@ struct Zone {
   std::optional<Seat> owner;
   std::string layout;
   std::vector<SceneCard> cards;
-  std::optional<unsigned> number = {};  // From 1: by which actions name this one of its owner's.
+  std::optional<unsigned> number = {};  // From 1: how actions refer to this zone of its owner.
   bool operator==(const Zone&) const = default;
 };
 
-// A number a seat; empty where the observer does not know it or it does not exist yet.
+// A number per seat; empty if the observer doesn't know it or it doesn't exist yet.
 struct Counter {
   std::string id;
   Message label;
@@ -45,37 +45,37 @@ struct Counter {
   bool operator==(const Counter&) const = default;
 };
 
-// A fact of the whole table: {"trump", "Trump", "hearts"}; "tile/odd" explains a grid's tile odd,
-// "decided" says in a word or two what decided the last trick.
+// A fact about the whole table: {"trump", "Trump", "hearts"}. "tile/odd" explains a grid's tile
+// odd. "decided" says in a word or two what decided the last trick.
 struct Fact {
   std::string id;
   Message label, text;
-  std::optional<Seat> seat = {};  // Of whom, where there is one a seat.
+  std::optional<Seat> seat = {};  // The seat, if there is one such fact per seat.
   bool operator==(const Fact&) const = default;
 };
 
 struct Scene {
-  // Room for what most games have: a scene is drawn for everybody at every step.
+  // Enough room for most games: a scene is drawn for everyone at every step.
   Scene() {
     zones.reserve(16);
     counters.reserve(8);
     facts.reserve(12);
   }
 
-  Message prompt;  // What the observer is to do, or whom the table waits for.
+  Message prompt;  // What the observer must do, or who the table waits for.
   std::vector<Zone> zones;
   std::vector<Counter> counters;
   std::vector<Fact> facts;
 };
 
-// Why an action is refused: the number of the rule in the game's RULES.md, and a sentence in rule
-// terms without a capital and a full stop ("you hold red cards and red was led").
+// Why an action is refused: the number of the rule in the game's RULES.md, and a sentence in the
+// words of the rules, without a capital and a full stop ("you hold red cards and red was led").
 struct Explanation {
   std::string rule;
   Message text;
 };
 
-// "Seat 3", for what is said in English alone; a sentence of a catalogue is given the seat itself.
+// "Seat 3", for English-only texts. Sentences in catalogues get the seat itself.
 inline std::string seat_name(Seat seat) { return "Seat " + std::to_string(seat.index()); }
 
 }  // namespace menagerie

@@ -8,46 +8,46 @@
 
 namespace menagerie {
 
-// Mixes a word into a key, which may be any number to begin with: the two halves of a 128-bit
-// product, as wyhash does it.
+// Mixes a word into a key, which may start with any number: the two halves of a 128-bit product, as
+// in wyhash.
 constexpr std::uint64_t mix_key(std::uint64_t key, std::uint64_t word) {
   __extension__ using Wide = unsigned __int128;
   const Wide product = Wide{key ^ 0xa0761d6478bd642fu} * (word ^ 0xe7037ed1a0b428dbu);
   return static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);
 }
 
-// The concern Solving: what search with all cards open needs.
+// The concern Solving: what searches with all cards open need.
 template <class S, class G>
 concept SolvingOf = requires(const typename G::State& state, const typename G::Shown& shown,
                              Seat seat, const View<G>& view) {
   // States with the same key must have the same future: the same legal actions and the same
-  // outcomes. The key may leave out what is over and done with; 64 well-mixed bits.
+  // outcomes. The key may leave out anything that no longer matters. It has 64 well-mixed bits.
   { S::key(state) } -> std::same_as<std::uint64_t>;
-  // Whether all worlds that fit the view, of which `state` is one, have the same key: nothing is
-  // hidden any more, or nothing that matters. It must be proven; `false` where it is not.
+  // Whether all worlds that fit the view, such as `state`, have the same key: nothing is hidden any
+  // more, or nothing that matters. It must be proven; otherwise return `false`.
   { S::is_known(view, state) } -> std::same_as<bool>;
-  // The least and the most that can still come out for a seat. With two seats: of its lead.
+  // The lowest and highest possible result of a seat. With two seats: of its lead.
   { S::bounds(state, seat) } -> std::same_as<std::pair<int, int>>;
-  // What a round (or match) that has ended is worth to each seat: the scores, as a rule.
+  // The worth of a finished round (or match) for each seat: usually the scores.
   { S::outcome(shown) } -> std::same_as<SeatMap<int>>;
-  // Positions that are often come to in several ways, so that it is worth remembering them:
-  // between tricks, say. In the midst of a trick to look them up takes longer than it saves.
+  // Positions that can often be reached in several ways, so that they are worth storing, such as
+  // those between tricks. During a trick, looking them up takes longer than it saves.
   { S::is_crossroads(state) } -> std::same_as<bool>;
-  // Where chance falls in the midst of a round, values are counted in parts of a point, so that
-  // means over equally likely results are whole numbers: a multiple of every product of such
-  // counts. 1 where no chance falls.
+  // If there are chance events during a round, values are in fractions of a point, so that means
+  // over equally likely results are integers: a multiple of every product of the numbers of
+  // results. 1 if there are none.
   { S::parts_of_point } -> std::convertible_to<std::int32_t>;
   typename S::Race;
 };
 
-// A part of Solving, for a game in which one of two seats wins the round: apart from chance nothing
-// comes out but one of the two bounds that hold before anything is known. The key leaves out a lead
-// that is settled but not cashed yet (points of the round so far, say); what is won with that head
-// start must be won with a greater one.
+// A part of Solving, for games in which one of two seats wins the round: apart from chance, the
+// result is always one of the two initial bounds. The key leaves out a lead that is certain but not
+// scored yet (such as points of the round so far). A position that is won with this head start must
+// also be won with a greater one.
 template <class R, class G>
 concept RaceOf = requires(const typename G::State& state, Seat seat) {
   { R::head_start(state, seat) } -> std::same_as<int>;  // From -100 to 100.
-  { R::tricks_left(state) } -> std::same_as<unsigned>;  // Tricks that are not over yet.
+  { R::tricks_left(state) } -> std::same_as<unsigned>;  // Tricks that aren't finished yet.
 };
 
 template <Game G>
@@ -69,7 +69,7 @@ consteval bool has_race() {
   return false;
 }
 
-// What a round that has ended is worth to each seat.
+// The worth of a finished round for each seat.
 template <Game G>
 inline SeatMap<int> outcome(const typename G::Shown& shown) {
   if constexpr (has_solving<G>()) {

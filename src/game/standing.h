@@ -14,7 +14,7 @@ using Values = std::array<float, seats_max>;
 // From -1 to 1, steep in the middle.
 inline float squash(float margin) { return margin / (1.0f + std::fabs(margin)); }
 
-// By scores alone: every seat against every other, a margin that counts ever less as it grows; and
+// Only by scores: every seat against every other, with margins that count less as they grow, and
 // the victory itself once the match is over.
 template <Game G>
 inline void standing(const typename G::Shown& shown, std::span<float> values) {

@@ -7,9 +7,9 @@
 
 namespace menagerie {
 
-// What happens next. deal: the cards of a round are dealt; chance: a random result in the midst
-// of play; play: one of `seats` decides (several seats: each owes a decision, in any order, and
-// none sees the others' before the last one is made); over: the match has ended.
+// What happens next. deal: the cards of a round are dealt. chance: a random result during play.
+// play: one of `seats` decides. If there are several, each must decide, in any order, and none sees
+// the others' decisions before the last one is made. over: the match has ended.
 struct Turn {
   enum class Kind : std::uint8_t { deal, chance, play, over };
   Kind kind = Kind::deal;

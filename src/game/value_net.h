@@ -20,18 +20,18 @@
 
 namespace menagerie {
 
-// A network of two hidden layers that says what a world is worth to every seat, from 0 to 1 as the
-// Evaluation does (game/evaluation.h).
+// A network with two hidden layers that evaluates a world for every seat, from 0 to 1, as in the
+// concern Evaluation (game/evaluation.h).
 //
-// As bytes behind a header (game/net_header.h), little-endian: "MVN1", the numbers of inputs and
-// outputs (16 bits each), how many units of the first layer are 1 (float), then weights and biases
-// of each layer, those of the first in 16 bits, the others as floats; weights stand together by
+// As bytes after a header (game/net_header.h), little-endian: "MVN1", the numbers of inputs and
+// outputs (16 bits each), the number that stands for 1 in the first layer (float), then weights and
+// biases of each layer, those of the first in 16 bits, the others as floats. Weights are grouped by
 // input.
 class ValueNet {
  public:
   static constexpr unsigned wide = units_wide, narrow = 32;
 
-  // The same network in real numbers, as training knows it.
+  // The same network in floating point, as in training.
   struct Weights {
     unsigned inputs = 0, outputs = 0;
     std::vector<float> first, first_bias, second, second_bias, third, third_bias;
@@ -56,7 +56,7 @@ class ValueNet {
         third_(weights.third),
         third_bias_(weights.third_bias) {}
 
-  // Reads what bytes() wrote; the problem says what is wrong with it.
+  // Reads what bytes() wrote. The problem says what is wrong with it.
   static Result<ValueNet> read(std::span<const unsigned char> bytes) {
     static_assert(std::endian::native == std::endian::little);
     NetReader reader{bytes};
@@ -80,7 +80,7 @@ class ValueNet {
     return net;
   }
 
-  // To go on learning from.
+  // To continue training from.
   Weights weights() const {
     Weights weights(inputs(), outputs_);
     first_.real(weights.first, weights.first_bias);
@@ -105,7 +105,8 @@ class ValueNet {
   unsigned outputs() const { return outputs_; }
   bool is_for(unsigned players) const { return outputs_ == players; }
 
-  // One value an output. `features` must be below inputs(), `values` as many as outputs().
+  // One value per output. `features` must be below inputs(), and `values` must have outputs()
+  // elements.
   void evaluate(const Features& features, std::span<float> values) const {
     MENAGERIE_ASSERT(values.size() == outputs_);
     UnitSums sums = first_.units();
