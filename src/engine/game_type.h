@@ -55,10 +55,10 @@ struct GameType : GameRules {
   // where they really are. If a deal is due, over random deals.
   std::vector<double> (*mean_gains)(const Match& match, unsigned playouts,
                                     std::uint64_t seed) = nullptr;
-  // How often each seat wins if rules of thumb finish the match, with the cards where they are.
+  // How often each seat wins when the match is played on by rules of thumb, cards as they lie.
   std::vector<double> (*win_chances)(const Match& match, unsigned playouts, std::uint64_t seed,
                                      const StopToken& stop) = nullptr;
-  // Solves the position with all cards open. A decision must be due.
+  // The position with all cards open; a seat must be to act.
   SolvedPosition (*solve)(const Match& match, const SolveBudget& budget) = nullptr;
   // The speed of this machine in this game, about `seconds` per figure, one thread.
   Figures (*bench)(double seconds) = nullptr;

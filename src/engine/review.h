@@ -10,13 +10,13 @@
 
 namespace menagerie {
 
-// The review of a finished match: how the chances changed, what each deal was worth, what each
-// decision lost. Its pieces are so small that other work never waits for long.
+// The review of a finished match, in pieces so small that whoever waits meanwhile waits little:
+// how the chances went, what each deal was worth, what each decision lost.
 
 struct ReviewPiece {
   enum class Kind : std::uint8_t { chances, deal, decision };
   Kind kind = Kind::decision;
-  std::size_t event = 0;  // In the position before this event; chances also after the last.
+  std::size_t event = 0;  // In the position before this event; chances also behind the last.
 };
 
 struct ReviewCase {
@@ -26,19 +26,19 @@ struct ReviewCase {
   std::vector<ReviewPiece> pieces;
 };
 
-// The findings of one piece. Its kind determines which members are used.
+// What was found out in one piece. Which of the members mean something depends on its kind.
 struct ReviewFinding {
   std::vector<double> chances;         // By seat, 0 to 1.
-  std::vector<double> average, dealt;  // Points by seat: for an average deal, for this one.
+  std::vector<double> average, dealt;  // Points by seat: of an average deal, of this one.
   AssessedDecision decision;
   Json why = Json::array();  // Messages: why the better action of a mistake was better.
 };
 
-// All pieces to examine. The events must be those of a finished match of the game.
+// Everything there is to look at. The events must be those of a finished match of the game.
 ReviewCase review_case(const GameType& entry, const Match& match, std::vector<Event> events);
 
-// How thoroughly a piece is examined. The budget is in iterations, not in time, so that everyone
-// who examines a piece gets the same finding.
+// How much a piece is looked at. A budget in iterations, not in time: whoever examines a piece
+// comes to the same finding.
 struct ReviewEffort {
   const char* bot = "ismcts:iterations=1500";
   unsigned second_look = 4;  // See Assessment.
@@ -47,17 +47,17 @@ struct ReviewEffort {
   unsigned reason_playouts = consequence_playouts;  // See give_reasons().
 };
 
-// Examines one piece. The same piece gives the same finding unless it is stopped.
+// Works on one piece; the same piece gives the same finding as long as it is not stopped.
 ReviewFinding examine(const ReviewCase& review, std::size_t piece, const StopToken& stop,
                       const ReviewEffort& effort = {});
 
-// Converts a finding for transport and back. Findings from outside are checked, and a Problem says
-// what is wrong. What is in the record (who decided what) isn't included.
+// A finding as it is carried from where it was worked out, and back; what is wrong with one from
+// outside is said. What the record tells (who decided, what) is not carried.
 Json finding_json(const ReviewPiece& piece, const ReviewFinding& finding);
 Result<ReviewFinding> finding_from(const ReviewCase& review, std::size_t piece, const Json& json);
 
-// The result of all findings, in the order of the pieces: the chances, the mistakes (costliest
-// first), luck and play by seat.
+// What all findings together say, in the order of the pieces: the chances, the dearest mistakes
+// first, luck and play by seat.
 Json review_json(const ReviewCase& review, const std::vector<ReviewFinding>& findings);
 
 }  // namespace menagerie
