@@ -33,7 +33,7 @@ UNREWRITTEN = {
     "src/base": 8,
     "src/bots": 8,
     "src/cards": 14,
-    "src/cli": 125,
+    "src/cli": 25,
     "src/engine": 29,
     "src/experiments": 12,
     "src/games/awimbawe": 20,
@@ -45,9 +45,9 @@ UNREWRITTEN = {
     "src/server": 425,
     "src/terminal": 24,
     "src/words": 4,
-    "src/words/lang/en.json": 20,
+    "src/words/lang/en.json": 5,
     "tools": 16,
-    "web/src": 166,
+    "web/src": 163,
     "web/src/lang/en.json": 25,
 }
 
