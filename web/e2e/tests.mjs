@@ -10,6 +10,7 @@ import { hands } from './cases/hands.mjs';
 import { heard } from './cases/heard.mjs';
 import { languages } from './cases/languages.mjs';
 import { learn } from './cases/learn.mjs';
+import { links } from './cases/links.mjs';
 import { mine } from './cases/mine.mjs';
 import { offline } from './cases/offline.mjs';
 import { overlap } from './cases/overlap.mjs';
@@ -40,6 +41,7 @@ export const tests = {
   ...review,
   ...replay,
   ...first,
+  ...links,
   ...mine,
   ...offline,
   ...comfort,
