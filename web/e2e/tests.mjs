@@ -22,6 +22,7 @@ import { review } from './cases/review.mjs';
 import { rounds } from './cases/rounds.mjs';
 import { site } from './cases/site.mjs';
 import { sizes } from './cases/sizes.mjs';
+import { sockets } from './cases/sockets.mjs';
 import { start } from './cases/start.mjs';
 import { words } from './cases/words.mjs';
 
@@ -41,6 +42,7 @@ export const tests = {
   ...review,
   ...replay,
   ...first,
+  ...sockets,
   ...links,
   ...mine,
   ...offline,

@@ -77,6 +77,9 @@ export class Play {
     $effect(() => this.tell_turn());
     $effect(() => this.keep_result());
     $effect(() => this.tell_notice());
+    $effect(() => {
+      if (this.live.without_socket) untrack(() => this.say(say('play.without-socket')));
+    });
     $effect(() => this.settle_request());
     $effect(() => {
       const { title } = this;
