@@ -77,12 +77,21 @@ export async function start_server() {
   return server;
 }
 
-/** A line to the server that can be cut, as the net is lost in a tunnel. */
-export async function start_line(port) {
+/** What a proxy does with a request for a WebSocket, other than to pass it on. */
+const ways_with_upgrades = {
+  refuse: (near) => near.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n'),
+  fail: (near) => near.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n'),
+  swallow: () => undefined,
+};
+
+/**
+ * A line to the server that can be cut, as the net is lost in a tunnel. `upgrades`: as by a proxy
+ * which refuses WebSockets, fails at them, swallows them, or cuts them at their first word.
+ */
+export async function start_line(port, upgrades = 'pass') {
   const sockets = new Set();
   let whole = true;
-  const relay = createServer((near) => {
-    if (!whole) return near.destroy();
+  const joined = (near) => {
     const far = connect(port, '127.0.0.1');
     for (const socket of [near, far]) {
       sockets.add(socket);
@@ -95,9 +104,23 @@ export async function start_line(port) {
         });
     }
     near.pipe(far).pipe(near);
+    return far;
+  };
+  const relay = createServer((near) => {
+    if (!whole) return near.destroy();
+    sockets.add(near);
+    near.on('error', () => undefined).on('close', () => sockets.delete(near));
+    near.once('data', (head) => {
+      const asked = /\r\nUpgrade: websocket/i.test(head) ? line.upgrades : 'pass';
+      if (ways_with_upgrades[asked]) return ways_with_upgrades[asked](near);
+      near.unshift(head);
+      joined(near);
+      if (asked === 'cut') near.once('data', () => near.once('data', () => near.destroy()));
+    });
   });
   await new Promise((done) => relay.listen(0, '127.0.0.1', done));
-  return {
+  const line = {
+    upgrades,
     url: `http://127.0.0.1:${relay.address().port}`,
     cut() {
       whole = false;
@@ -111,4 +134,5 @@ export async function start_line(port) {
       relay.close();
     },
   };
+  return line;
 }

@@ -10,6 +10,7 @@ import { hands } from './cases/hands.mjs';
 import { heard } from './cases/heard.mjs';
 import { languages } from './cases/languages.mjs';
 import { learn } from './cases/learn.mjs';
+import { links } from './cases/links.mjs';
 import { mine } from './cases/mine.mjs';
 import { offline } from './cases/offline.mjs';
 import { overlap } from './cases/overlap.mjs';
@@ -21,6 +22,7 @@ import { review } from './cases/review.mjs';
 import { rounds } from './cases/rounds.mjs';
 import { site } from './cases/site.mjs';
 import { sizes } from './cases/sizes.mjs';
+import { sockets } from './cases/sockets.mjs';
 import { start } from './cases/start.mjs';
 import { words } from './cases/words.mjs';
 
@@ -40,6 +42,8 @@ export const tests = {
   ...review,
   ...replay,
   ...first,
+  ...sockets,
+  ...links,
   ...mine,
   ...offline,
   ...comfort,

@@ -1,8 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// One WebSocket to one table: says hello, comes back after a break where it left off, and sends
-// again what was not acknowledged.
+// The line to one table: says hello, comes back after a break where it left off, and sends again
+// what was not acknowledged. What carries it is looked for as well (ways.ts).
 import { Refused } from './api';
+import {
+  type Carrier,
+  type Command,
+  command_id,
+  over_socket,
+  server_answers,
+  socket_works,
+} from './carrier';
 import type { Feeling, Problem, ServerFrame, Step, Welcome } from './protocol';
+import { over_stream } from './stream';
+import { session, type Way, Ways } from './ways';
 
 export type Listener = {
   welcome(v: number, d: Welcome): void;
@@ -10,34 +20,40 @@ export type Listener = {
   presence(d: { connected: number[]; watchers: number }): void;
   reaction(d: { seat: number; feeling: Feeling }): void;
   state(state: ConnectionState, problem?: Problem): void;
+  /** The net lets no WebSocket through, and the table is played without one; told once. */
+  without_socket?(): void;
 };
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed';
 
-type Command = {
-  frame: string;
+type Waiting = {
+  command: Command;
   done: (d: Record<string, unknown>) => void;
   failed: (error: Refused) => void;
 };
+type Timer = ReturnType<typeof setTimeout> | undefined;
 
 const pauses_ms = [300, 700, 1500, 3000, 6000];
 const silence_ms = 45_000;
 
-export function command_id(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0')).join('');
-}
+/** Tells when the device has come to another net, where the browser does. */
+const net = (): EventTarget | undefined =>
+  (navigator as { connection?: EventTarget }).connection ?? undefined;
 
 export class Connection {
-  private socket: WebSocket | undefined;
-  private readonly commands = new Map<string, Command>();
+  private carrier: Carrier | undefined;
+  private way: Way = 'socket';
+  private readonly ways = new Ways(session);
+  private readonly commands = new Map<string, Waiting>();
   private tries = 0;
   private v: number | undefined;
-  private open = false;
+  private open_since: number | undefined;
   private ended = false;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private timer: Timer;
+  private another_try: Timer;
   private heart: ReturnType<typeof setInterval> | undefined;
   private heard = 0;
-  private hello_id = '';
+  /** A WebSocket gets through again; it is taken when nothing is on its way. */
+  private may_change = false;
 
   constructor(
     private readonly table: string,
@@ -45,121 +61,177 @@ export class Connection {
     private readonly listener: Listener,
   ) {
     this.connect();
-    window.addEventListener('online', this.hurry);
+    window.addEventListener('online', this.another_net);
+    net()?.addEventListener('change', this.another_net);
     document.addEventListener('visibilitychange', this.hurry);
   }
 
   send(t: string, d: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-    const a = command_id();
-    const frame = JSON.stringify({ t, a, d });
+    const command = { t, a: command_id(), d };
     return new Promise((done, failed) => {
-      this.commands.set(a, { frame, done, failed });
-      if (this.open) this.socket?.send(frame);
+      this.commands.set(command.a, { command, done, failed });
+      if (this.open_since !== undefined) this.carrier?.send(command);
     });
   }
 
   close() {
     this.ended = true;
-    clearTimeout(this.timer);
-    clearInterval(this.heart);
-    window.removeEventListener('online', this.hurry);
+    this.drop();
+    window.removeEventListener('online', this.another_net);
+    net()?.removeEventListener('change', this.another_net);
     document.removeEventListener('visibilitychange', this.hurry);
-    this.socket?.close();
   }
 
   private readonly hurry = () => {
-    if (this.ended || this.open || document.visibilityState === 'hidden') return;
-    if (this.socket?.readyState === WebSocket.CONNECTING) return;
-    clearTimeout(this.timer);
+    const busy = this.carrier !== undefined || document.visibilityState === 'hidden';
+    if (this.ended || busy) return;
     this.tries = 0;
     this.connect();
   };
 
-  private connect() {
-    this.listener.state('connecting');
-    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-    const socket = new WebSocket(`${scheme}//${location.host}/api/v1/ws`, 'menagerie.v1');
-    this.socket = socket;
-    socket.onopen = () => {
-      this.hello_id = command_id();
-      const d: Record<string, unknown> = { table: this.table };
-      if (this.token) d.token = this.token;
-      if (this.v !== undefined) d.since = this.v;
-      socket.send(JSON.stringify({ t: 'hello', a: this.hello_id, d }));
-    };
-    socket.onmessage = (event) => {
-      this.heard = Date.now();
-      this.take(JSON.parse(event.data as string) as ServerFrame);
-    };
-    socket.onclose = () => {
-      if (this.socket === socket) this.lost();
-    };
+  private readonly another_net = ({ type }: Event) => {
+    // Some browsers report every change of their estimates.
+    if (this.ended || (type === 'change' && this.ways.tried_lately())) return;
+    if (this.open_since !== undefined) return void this.try_socket();
+    this.ways.forget();
+    this.hurry();
+  };
+
+  private drop() {
+    clearTimeout(this.timer);
+    clearTimeout(this.another_try);
     clearInterval(this.heart);
+    this.carrier?.close();
+    this.carrier = undefined;
+    this.open_since = undefined;
+    this.may_change = false;
+  }
+
+  private connect() {
+    this.drop();
+    this.listener.state('connecting');
+    this.way = this.ways.next();
+    const { table, token, v: since, ways } = this;
+    const over = this.way === 'socket' ? over_socket : over_stream;
     this.heard = Date.now();
+    this.carrier = over(
+      { table, token, since, patience_ms: ways.patience_ms },
+      {
+        heard: () => (this.heard = Date.now()),
+        frame: (frame) => this.take(frame),
+        refused: (problem) => this.refused(problem),
+        lost: () => this.lost(),
+      },
+    );
     this.heart = setInterval(() => this.beat(), silence_ms / 3);
   }
 
   /** A line that is dead without knowing it is found by asking. */
   private beat() {
-    if (!this.open) return;
-    if (Date.now() - this.heard > silence_ms) {
-      this.socket?.close();
-      this.lost();
-    } else {
-      this.socket?.send(JSON.stringify({ t: 'ping', a: command_id(), d: {} }));
-    }
+    if (this.open_since === undefined) return;
+    if (Date.now() - this.heard > silence_ms) this.lost();
+    else this.carrier?.ping();
   }
 
   private lost() {
-    this.open = false;
-    this.socket = undefined;
-    clearInterval(this.heart);
+    const lived = this.open_since === undefined ? undefined : Date.now() - this.open_since;
+    const was = this.way;
+    this.drop();
     if (this.ended) return;
     this.listener.state('waiting');
+    const lasted = this.ways.lasted(lived);
+    if (lasted) this.tries = 0;
+    if (was === 'socket' && !lasted) return void this.doubt(lived);
+    if (lived === undefined) this.ways.doubt(false, lived);
+    this.pause();
+  }
+
+  /** Is it the server that does not answer, or does the net swallow WebSockets? */
+  private async doubt(lived: number | undefined) {
+    const answered = await server_answers(this.ways.patience_ms);
+    if (this.ended || this.carrier) return;
+    this.ways.doubt(answered, lived);
+    if (this.ways.next() === 'stream') this.connect();
+    else this.pause();
+  }
+
+  private pause() {
+    clearTimeout(this.timer);
     const pause = pauses_ms[Math.min(this.tries++, pauses_ms.length - 1)]!;
     this.timer = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2));
   }
 
+  /** What passes by itself is tried again, with the usual pauses. */
+  private refused(problem: Problem) {
+    if (problem.status !== 429 && problem.status < 500) return this.stop(problem);
+    this.drop();
+    this.listener.state('waiting');
+    this.pause();
+  }
+
   private stop(problem: Problem) {
     this.close();
-    for (const command of this.commands.values()) command.failed(new Refused(problem));
+    for (const { failed } of this.commands.values()) failed(new Refused(problem));
     this.commands.clear();
     this.listener.state('closed', problem);
+  }
+
+  private welcome(v: number, d: Welcome) {
+    this.v = v;
+    this.open_since = Date.now();
+    this.listener.state('open');
+    this.listener.welcome(v, d);
+    if (this.way === 'stream') {
+      if (this.ways.settle()) this.listener.without_socket?.();
+      this.try_socket_later();
+    }
+    for (const { command } of this.commands.values()) this.carrier?.send(command);
+  }
+
+  private try_socket_later() {
+    this.another_try = setTimeout(() => void this.try_socket(), this.ways.again_in_ms());
+  }
+
+  /** Meanwhile the game continues on the stream. */
+  private async try_socket() {
+    const { carrier, way } = this;
+    if (way !== 'stream' || this.may_change) return;
+    clearTimeout(this.another_try);
+    const works = await socket_works(this.ways.patience_ms);
+    if (carrier !== this.carrier) return;
+    this.ways.tried(works);
+    this.may_change = works;
+    if (works) this.change();
+    else this.try_socket_later();
+  }
+
+  private change() {
+    if (this.may_change && this.commands.size === 0) this.connect();
+  }
+
+  private answered(a: string | undefined, tell: (waiting: Waiting) => void) {
+    const waiting = this.commands.get(a ?? '');
+    if (!waiting) return;
+    this.commands.delete(waiting.command.a);
+    tell(waiting);
+    this.change();
   }
 
   private take(frame: ServerFrame) {
     switch (frame.t) {
       case 'welcome':
-        this.v = frame.v;
-        this.open = true;
-        this.tries = 0;
-        this.listener.state('open');
-        this.listener.welcome(frame.v, frame.d);
-        for (const command of this.commands.values()) this.socket?.send(command.frame);
+        this.welcome(frame.v, frame.d);
         break;
       case 'step':
         this.v = frame.v;
         this.listener.step(frame.v, frame.d);
         break;
-      case 'ack': {
-        const command = this.commands.get(frame.a);
-        this.commands.delete(frame.a);
-        command?.done(frame.d as Record<string, unknown>);
+      case 'ack':
+        this.answered(frame.a, ({ done }) => done(frame.d as Record<string, unknown>));
         break;
-      }
-      case 'error': {
-        const a = frame.a ?? '';
-        if (a === this.hello_id) {
-          // What passes by itself is tried again, with the usual pauses.
-          if (frame.d.status === 429 || frame.d.status >= 500) this.socket?.close();
-          else this.stop(frame.d);
-          break;
-        }
-        const command = this.commands.get(a);
-        this.commands.delete(a);
-        command?.failed(new Refused(frame.d));
+      case 'error':
+        this.answered(frame.a, ({ failed }) => failed(new Refused(frame.d)));
         break;
-      }
       case 'presence':
         this.listener.presence(frame.d);
         break;

@@ -24,4 +24,6 @@ export const link_to = (path: string): string => location.origin + address(path)
 
 /** The path where the page is, with what is asked there. */
 export const here = (): URL =>
-  is_site ? new URL(location.hash.slice(1) || '/', location.origin) : new URL(location.href);
+  is_site
+    ? new URL(location.hash.slice(1).replace(/^[/\\]*/, '/'), location.origin)
+    : new URL(location.href);

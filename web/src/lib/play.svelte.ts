@@ -18,6 +18,7 @@ import { claim, hint, Refused } from './api';
 import { held, hold, let_go, settings } from './keep.svelte';
 import { remember, summary } from './mine.svelte';
 import { is_local, local } from './line';
+import { claim_in } from './links';
 import { land, lift } from './motion';
 import { notify_turn } from './notify';
 import { name_of } from './names';
@@ -77,6 +78,9 @@ export class Play {
     $effect(() => this.tell_turn());
     $effect(() => this.keep_result());
     $effect(() => this.tell_notice());
+    $effect(() => {
+      if (this.live.without_socket) untrack(() => this.say(say('play.without-socket')));
+    });
     $effect(() => this.settle_request());
     $effect(() => {
       const { title } = this;
@@ -292,7 +296,7 @@ export class Play {
 
   /** By a link that moves a seat to this device. */
   private take_seat_by_link() {
-    const code = new URLSearchParams(location.hash.slice(1)).get('claim');
+    const code = claim_in(location.hash);
     if (!code) return;
     history.replaceState(null, '', location.pathname);
     claim(this.id, code).then(

@@ -4,6 +4,7 @@ import { onDestroy } from 'svelte';
 import { hint, record_of, Refused, table_of, view_at } from './api';
 import { GameWords } from './game_words.svelte';
 import { held } from './keep.svelte';
+import { moment_of } from './links';
 import { naming_of } from './names';
 import { address } from './place';
 import type * as Wire from './protocol';
@@ -108,9 +109,9 @@ export class Replay {
       // What the server noted in the record is no event of the game.
       const { events } = (await record_of(this.id)) as { events: { note?: unknown }[] };
       this.last = events.filter((one) => one.note === undefined).length;
-      this.who = query().get('seat') ?? String(held(this.id)?.seat ?? 'all');
-      const asked = Number(query().get('event') ?? 1);
-      this.go(Number.isFinite(asked) ? asked : 1);
+      const asked = moment_of(query());
+      this.who = asked.seat ?? String(held(this.id)?.seat ?? 'all');
+      this.go(asked.event ?? 1);
     } catch (problem) {
       this.error = (problem as Refused).message;
     }

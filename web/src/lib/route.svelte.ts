@@ -2,14 +2,25 @@
 // Pages by path: / · /mine · /open · /new/GAME · /learn/GAME · /t/TABLE · /t/TABLE/replay
 // · /t/TABLE/review
 
-import { address, here } from './place';
+import { type Page, page_of, path_of } from './links';
+import { address, here, is_site } from './place';
 
-const place = $state({ path: here().pathname, query: here().search });
+const place = $state({ path: '/', query: '' });
 
 function look() {
-  place.path = here().pathname;
-  place.query = here().search;
+  const { pathname, search } = here();
+  const path = path_of(page_of(pathname)) ?? pathname;
+  // The link is passed on as we write it.
+  if (path !== pathname)
+    history.replaceState(
+      history.state,
+      '',
+      address(path + search) + (is_site ? '' : location.hash),
+    );
+  place.path = path;
+  place.query = search;
 }
+look();
 window.addEventListener('popstate', look);
 
 export function go(path: string, how: 'push' | 'replace' = 'push') {
@@ -39,31 +50,7 @@ export function follow(event: MouseEvent) {
   go(link.pathname + link.search + link.hash);
 }
 
-export type Page =
-  | { page: 'home' }
-  | { page: 'mine' }
-  | { page: 'open' }
-  | { page: 'new'; game: string }
-  | { page: 'learn'; game: string }
-  | { page: 'table'; id: string }
-  | { page: 'replay'; id: string }
-  | { page: 'review'; id: string }
-  | { page: 'none' };
-
-export function page(): Page {
-  const parts = place.path.split('/').filter(Boolean);
-  if (parts.length === 0) return { page: 'home' };
-  if (parts[0] === 'mine' && parts.length === 1) return { page: 'mine' };
-  if (parts[0] === 'open' && parts.length === 1) return { page: 'open' };
-  if (parts[0] === 'new' && parts.length === 2) return { page: 'new', game: parts[1]! };
-  if (parts[0] === 'learn' && parts.length === 2) return { page: 'learn', game: parts[1]! };
-  if (parts[0] === 't' && parts.length === 2) return { page: 'table', id: parts[1]! };
-  if (parts[0] === 't' && parts.length === 3 && parts[2] === 'replay')
-    return { page: 'replay', id: parts[1]! };
-  if (parts[0] === 't' && parts.length === 3 && parts[2] === 'review')
-    return { page: 'review', id: parts[1]! };
-  return { page: 'none' };
-}
+export const page = (): Page => page_of(place.path);
 
 export function query(): URLSearchParams {
   return new URLSearchParams(place.query);

@@ -273,6 +273,7 @@ export type Sentences = {
   'play.not-card': { card: string | number; reason: string | number };
   'play.not-planned': { card: string | number };
   'play.nothing': null;
+  'play.without-socket': null;
   'problem.bad-options': null;
   'problem.bad-request': null;
   'problem.full': null;

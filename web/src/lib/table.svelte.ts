@@ -47,6 +47,8 @@ export class LiveTable {
   chat: ChatLine[] = $state.raw([]);
   connection: ConnectionState = $state('connecting');
   problem: Problem | null = $state.raw(null);
+  /** It has just been found out that the net lets no WebSocket through. */
+  without_socket = $state(false);
   /** What everybody at the table was told last. */
   notice: Message | null = $state.raw(null);
   unread = $state(0);
@@ -99,6 +101,7 @@ export class LiveTable {
         this.connection = state;
         if (problem) this.problem = problem;
       },
+      without_socket: () => (this.without_socket = true),
     });
   }
 

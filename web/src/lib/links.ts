@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Links as people pass them on: with an extra slash, in capitals, with the full stop or bracket of
+// the sentence around them, with what trackers append. They still lead to their page.
+
+export type Page =
+  | { page: 'home' }
+  | { page: 'mine' }
+  | { page: 'open' }
+  | { page: 'new'; game: string }
+  | { page: 'learn'; game: string }
+  | { page: 'table'; id: string }
+  | { page: 'replay'; id: string }
+  | { page: 'review'; id: string }
+  | { page: 'none' };
+
+/** A path without its escapes; an invalid escape counts as a space. */
+const plain = (path: string): string =>
+  path.replace(/(%[0-9a-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return ' ';
+    }
+  });
+
+/** Our names consist of small letters, digits and hyphens; the rest is not part of them. */
+const name_in = (part: string): string =>
+  /[0-9a-z]+(-+[0-9a-z]+)*/i.exec(part)?.[0].toLowerCase() ?? part.replace(/[^\p{L}\p{N}]/gu, '');
+
+export function page_of(path: string): Page {
+  const parts = plain(path).split(/[/\\]/).map(name_in).filter(Boolean);
+  const [kind, name, more] = parts as [string?, string?, string?];
+  switch (parts.length) {
+    case 0:
+      return { page: 'home' };
+    case 1:
+      if (kind === 'index') return { page: 'home' };
+      if (kind === 'mine' || kind === 'open') return { page: kind };
+      break;
+    case 2:
+      if (kind === 'new' || kind === 'learn') return { page: kind, game: name! };
+      if (kind === 't') return { page: 'table', id: name! };
+      break;
+    case 3:
+      if (kind === 't' && (more === 'replay' || more === 'review'))
+        return { page: more, id: name! };
+  }
+  return { page: 'none' };
+}
+
+/** The path of a page as we write it; nothing for a page that doesn't exist. */
+export function path_of(at: Page): string | undefined {
+  switch (at.page) {
+    case 'home':
+      return '/';
+    case 'mine':
+    case 'open':
+      return `/${at.page}`;
+    case 'new':
+    case 'learn':
+      return `/${at.page}/${at.game}`;
+    case 'table':
+      return `/t/${at.id}`;
+    case 'replay':
+    case 'review':
+      return `/t/${at.id}/${at.page}`;
+    case 'none':
+      return undefined;
+  }
+}
+
+/** Which moment of a replay a link leads to, and from whose seat it is seen. */
+export function moment_of(query: URLSearchParams): { event?: number; seat?: string } {
+  const event = /^\d{1,6}/.exec(query.get('event') ?? '')?.[0];
+  const seat = /^(\d|public|all)/.exec(query.get('seat')?.toLowerCase() ?? '')?.[0];
+  return { ...(event ? { event: Number(event) } : {}), ...(seat ? { seat } : {}) };
+}
+
+/** The code of a link that moves a seat to another device: 22 letters, digits, "-" and "_". */
+export const claim_in = (hash: string): string | undefined =>
+  /(?:^#|&)claim=([\w-]{1,22})/.exec(plain(hash))?.[1];
