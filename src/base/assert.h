@@ -12,7 +12,7 @@ namespace menagerie {
 #define MENAGERIE_ASSERT(condition) \
   ((condition) ? void() : ::menagerie::assertion_failed(#condition, __FILE__, __LINE__))
 
-// A condition that is too dear for release builds: checked where MENAGERIE_VERIFY_ON is defined.
+// A condition that is too expensive for release builds: checked if MENAGERIE_VERIFY_ON is defined.
 #ifdef MENAGERIE_VERIFY_ON
 #define MENAGERIE_VERIFY(condition) MENAGERIE_ASSERT(condition)
 #else

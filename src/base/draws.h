@@ -8,8 +8,8 @@
 
 namespace menagerie {
 
-// Draws without bias from 32 uniform bits at a time, in the same way whatever gives them: Source
-// has a member bits().
+// Draws without bias from 32 uniform bits at a time, in the same way for every source of bits:
+// Source has a member bits().
 template <class Source>
 class Draws {
  public:
@@ -17,8 +17,8 @@ class Draws {
   // 2019: one multiplication, no bias.
   std::uint32_t below(std::uint32_t bound) { return below(bound, source().bits()); }
 
-  // The same from bits that have been drawn already; draws more in the rare case that these would
-  // bring in a bias.
+  // The same from bits that were drawn before. Draws more in the rare case that these would cause a
+  // bias.
   std::uint32_t below(std::uint32_t bound, std::uint32_t drawn) {
     std::uint64_t product = std::uint64_t{drawn} * bound;
     if (static_cast<std::uint32_t>(product) < bound) [[unlikely]] {
@@ -36,14 +36,14 @@ class Draws {
     shuffle_first(values, values.size());
   }
 
-  // The first `count` places hold a uniform draw in uniform order; the rest holds what is left.
+  // The first `count` places get a uniform draw in uniform order, the others what is left.
   template <class Values>
   void shuffle_first(Values& values, std::size_t count) {
     shuffle_between(values, 0, count);
   }
 
  protected:
-  // Draws what the places from `first` up to `count` hold out of what is there and behind them.
+  // Draws the values for places from `first` up to `count` from these places and those after them.
   template <class Values>
   void shuffle_between(Values& values, std::size_t first, std::size_t count) {
     const std::size_t size = values.size();
@@ -57,7 +57,7 @@ class Draws {
   Source& source() { return static_cast<Source&>(*this); }
 };
 
-// Draws from a stream of words that cannot be foreseen without its key; see engine/fair_deal.h.
+// Draws from a stream of words that can't be predicted without its key; see engine/fair_deal.h.
 class Keystream : public Draws<Keystream> {
  public:
   static constexpr std::size_t block_words = 16;

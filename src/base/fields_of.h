@@ -6,8 +6,8 @@
 
 namespace menagerie {
 
-// The fields of an aggregate one after the other, so that what holds for all of them need not be
-// written for each struct.
+// The fields of an aggregate one after the other, so that code for all of them isn't written for
+// each struct.
 namespace fields {
 
 inline constexpr std::size_t fields_max = 32;
@@ -35,7 +35,7 @@ constexpr auto with_fields(T& value, const Visit& visit) {
   static_assert(std::is_aggregate_v<Plain>);
   constexpr std::size_t count = fields::count<Plain>();
   static_assert(count > 0 && count <= fields::fields_max);
-// Names for so many fields; the language has no other way to take a struct apart.
+// Names for this many fields; the language has no other way to take a struct apart.
 #define MENAGERIE_FIELDS(n, ...) \
   if constexpr (count == (n)) {  \
     auto& [__VA_ARGS__] = value; \

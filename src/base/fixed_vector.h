@@ -12,8 +12,8 @@
 
 namespace menagerie {
 
-// A vector of at most N values that lives in place and is copied as bytes, so that a game state
-// may hold it (boost::container::static_vector is not trivially copyable). Values behind the end
+// A vector of at most N values that is stored in place and copied as bytes, so that a game state
+// can contain it (boost::container::static_vector is not trivially copyable). Values after the end
 // are always T{}, so equal vectors are equal byte for byte.
 template <class T, std::size_t N>
 class FixedVector {
@@ -46,7 +46,7 @@ class FixedVector {
     MENAGERIE_ASSERT(size_ < N);
     values_[size_++] = value;
   }
-  // Puts the values of another list behind the last.
+  // Appends the values of another list.
   constexpr void append(const T* first, std::size_t count) {
     MENAGERIE_ASSERT(count <= N - size_);
     std::copy_n(first, count, end());
@@ -59,7 +59,7 @@ class FixedVector {
     return value;
   }
   constexpr void clear() { *this = FixedVector{}; }
-  // Takes the value at place i out; the later ones move up.
+  // Removes the value at place i. Later values move up.
   constexpr void erase_at(std::size_t i) {
     MENAGERIE_ASSERT(i < size_);
     std::copy(begin() + i + 1, end(), begin() + i);

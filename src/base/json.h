@@ -7,7 +7,7 @@
 
 // Objects whose keys are sorted (`nlohmann::json`) are used nowhere here. json.hpp compiles their
 // whole parser all the same, in every file that includes it, for a literal that it defines: half a
-// second each. So they are named before, and have nothing but what that literal calls.
+// second each. So they are declared first, with only the members that the literal calls.
 NLOHMANN_JSON_NAMESPACE_BEGIN
 template <>
 class basic_json<> {

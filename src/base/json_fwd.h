@@ -5,8 +5,8 @@
 
 namespace menagerie {
 
-// JSON whose objects keep the order in which they are written. For headers that only name it:
-// base/json.h has the whole, which is dear to compile.
+// JSON whose objects keep the order of writing. For headers that only name it: base/json.h has the
+// full definition, which is expensive to compile.
 using Json = nlohmann::ordered_json;
 
 }  // namespace menagerie

@@ -5,14 +5,14 @@
 
 namespace menagerie {
 
-// The deepest nesting that any document of ours needs is 5.
+// Our documents need a nesting of at most 5.
 inline constexpr unsigned json_depth_max = 16;
-// The most keys that an object of ours needs is about 20. Ordered objects are searched key by key,
-// so a bound keeps hostile ones from costing quadratic time.
+// Our objects need at most about 20 keys. Ordered objects are searched key by key, so a bound keeps
+// hostile ones from costing quadratic time.
 inline constexpr std::size_t json_keys_max = 64;
-// More values than the longest record of ours has.
+// More values than our longest record has.
 inline constexpr std::size_t json_values_max = 1'000'000;
-// More bytes than the longest record of ours has.
+// More bytes than our longest record has.
 inline constexpr std::size_t json_bytes_max = 16u << 20u;
 
 }  // namespace menagerie

@@ -133,7 +133,7 @@ class Inspector : public Json::json_sax_t {
     return true;
   }
 
-  std::vector<std::vector<std::string>> keys_;  // Of the objects that are open now.
+  std::vector<std::vector<std::string>> keys_;  // For the objects that are open now.
   std::size_t values_ = 0;
 };
 

@@ -10,17 +10,17 @@
 
 namespace menagerie {
 
-// Reads one JSON document from outside: whatever comes in is read here. Total on all bytes: wrong
-// syntax, wrong UTF-8, text in UTF-16, nesting deeper than json_depth_max, more than json_bytes_max
-// bytes or json_values_max values, objects of more than json_keys_max keys or with a key twice give
-// a Problem; of wrong syntax with the byte, from 1, what was read there and what would have been
-// right. A mark of byte order (U+FEFF) may stand before it.
+// Reads one JSON document from outside. All input is read here. Any bytes give a document or a
+// Problem. The limits are json_depth_max, json_bytes_max, json_values_max and json_keys_max. Wrong
+// syntax, wrong UTF-8, UTF-16, and objects with a duplicate key are Problems, too. For wrong syntax
+// the Problem has the byte, from 1, what was read there and what would have been right. A byte
+// order mark (U+FEFF) may come first.
 Result<Json> parse_json(std::string_view text);
 
-// Reads what the program itself has written, or was built with: that it is JSON is an invariant.
+// Reads what the program itself has written, or was built with. It must be JSON.
 Json own_json(std::string_view text);
 
-// Whether a text begins as JSON does in UTF-16; and what is said of it.
+// Whether a text begins like JSON in UTF-16, and the message about it.
 bool is_utf16(std::string_view text);
 inline constexpr std::string_view in_utf16 = "in UTF-16, where UTF-8 is expected";
 

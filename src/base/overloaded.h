@@ -5,7 +5,7 @@
 
 namespace menagerie {
 
-// Functions for several types as one, for std::visit: a type that none of them takes does not
+// Combines functions for several types, for std::visit. A type that none of them accepts doesn't
 // compile.
 template <class... Functions>
 struct Overloaded : Functions... {
@@ -14,7 +14,7 @@ struct Overloaded : Functions... {
 template <class... Functions>
 Overloaded(Functions...) -> Overloaded<Functions...>;
 
-// T is one of these types: `[]<Among<Chat, Mute> T>(const T&)` takes two kinds alike.
+// T is one of these types: `[]<Among<Chat, Mute> T>(const T&)` accepts two kinds.
 template <class T, class... Types>
 concept Among = (std::same_as<T, Types> || ...);
 

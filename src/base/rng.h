@@ -14,7 +14,7 @@ namespace menagerie {
 
 // Seeded random numbers that are the same on every compiler and machine. The bits are PCG-XSH-RR
 // 64/32 (O'Neill 2014); bounded draws and shuffles (draws.h) are our own, because those of the
-// standard library differ from one implementation to the next.
+// standard library differ between implementations.
 class Rng : public Draws<Rng> {
  public:
   // Different streams of one seed are independent sequences.
@@ -32,8 +32,8 @@ class Rng : public Draws<Rng> {
   // Uniform in [0, 1) in steps of 2^-53.
   double uniform() { return static_cast<double>(bits64() >> 11) * 0x1.0p-53; }
 
-  // As shuffle_first, in half the time and with other orders from the same seed: one draw of bits
-  // serves three places. At most 256 values.
+  // Like shuffle_first, in half the time and with different orders from the same seed: one draw of
+  // bits is used for three places. At most 256 values.
   template <class Values>
   void mix_first(Values& values, std::size_t count) {
     const std::size_t size = values.size();
@@ -51,8 +51,8 @@ class Rng : public Draws<Rng> {
 
  private:
   // Uniform below bound, bound - 1 and bound - 2, with 3 <= bound <= 256. Brackett-Rozinsky and
-  // Lemire, "Batched ranged random integer generation", 2024: what a multiplication leaves of the
-  // bits is as good as new.
+  // Lemire, "Batched ranged random integer generation", 2024: the bits left over from a
+  // multiplication are as good as new ones.
   std::array<std::uint32_t, 3> three_below(std::uint32_t bound) {
     std::uint64_t first = 0, second = 0, third = 0;
     const auto draw = [&] {
@@ -70,7 +70,7 @@ class Rng : public Draws<Rng> {
             static_cast<std::uint32_t>(third >> 32)};
   }
 
-  // SplitMix64's finaliser: neighbouring seeds give unrelated states.
+  // SplitMix64's finalizer: adjacent seeds give unrelated states.
   static constexpr std::uint64_t mix(std::uint64_t z) {
     z += 0x9e3779b97f4a7c15u;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;

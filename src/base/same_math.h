@@ -7,15 +7,15 @@
 
 namespace menagerie {
 
-// Functions whose last bit the standard library of every system rounds in its own way. These are
-// made of nothing but additions, multiplications and divisions, which are the same everywhere, so a
-// search decides alike on every machine and in a page. Both are right to about half a unit of the
-// last place.
+// Functions whose last bit is rounded differently by different standard libraries. These only use
+// additions, multiplications and divisions, which are the same everywhere, so a search makes the
+// same decisions on every machine and in a page. Both are accurate to about half a unit in the last
+// place.
 
-// e to the power of x; what lies outside -87 to 88 counts as that.
+// e to the power of x, which is clamped to -87 to 88.
 inline float same_exp(float x) {
   constexpr double log2_e = 1.4426950408889634, ln_2 = 0.6931471805599453;
-  constexpr double whole = 0x1.8p52;  // Added and taken away, it rounds to a whole number.
+  constexpr double whole = 0x1.8p52;  // Adding and subtracting it rounds to an integer.
   const double power = static_cast<double>(std::clamp(x, -87.0f, 88.0f)) * log2_e;
   const double rounded = (power + whole) - whole;
   const double r = (power - rounded) * ln_2;
@@ -27,11 +27,11 @@ inline float same_exp(float x) {
   return static_cast<float>(sum * std::bit_cast<double>(exponent << 52));
 }
 
-// The natural logarithm of a number above 0 that is not tiny (2^-126 at least).
+// The natural logarithm of a number of at least 2^-126.
 inline float same_log(float x) {
   constexpr double ln_2 = 0.6931471805599453;
   constexpr std::uint64_t root_of_half = 0x3fe6a09e667f3bcd;
-  // x is 2^exponent times a number from the root of 1/2 to that of 2.
+  // x is 2^exponent times a number from sqrt(1/2) to sqrt(2).
   const std::uint64_t bits = std::bit_cast<std::uint64_t>(static_cast<double>(x)) - root_of_half;
   const auto exponent = static_cast<std::int64_t>(bits) >> 52;
   const auto near_1 = std::bit_cast<double>((bits & 0x000fffffffffffff) + root_of_half);

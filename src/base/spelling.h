@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-// Reading what somebody wrote in a notation of ours, and showing it to him where it is wrong. The
-// words of notations are ASCII; what is not stays as it is, and is shown as question marks.
+// Reads what someone wrote in one of our notations, and shows it in messages if it is wrong. The
+// words of notations are ASCII. Everything else stays as it is, and is shown as question marks.
 namespace menagerie {
 
 constexpr char lower(char letter) {
@@ -15,18 +15,19 @@ constexpr char lower(char letter) {
 }
 std::string lower(std::string_view word);
 
-// Whether two words differ in the case of letters at most.
+// Whether two words are the same except for letter case.
 bool same_word(std::string_view word, std::string_view wanted);
 
-// The words of a text and what may stand between them; more than `most` are not looked for.
+// The words of a text, and what may come between them. Returns at most `most` words.
 std::vector<std::string_view> words_in(std::string_view text, std::size_t most,
                                        std::string_view blanks = " \t\r\n");
 std::vector<std::string> lower_words_in(std::string_view text, std::size_t most,
                                         std::string_view blanks = " \t\r\n");
 
-// The first characters of what was read, a question mark for what is not printable ASCII.
+// The first characters of what was read, with question marks for anything that isn't printable
+// ASCII.
 std::string printable(std::string_view text, std::size_t most = 60);
-// The same with dots where there were more; and that between two marks.
+// The same, with dots if there were more; and that in quotes.
 std::string shortened(std::string_view text, std::size_t most = 40);
 std::string quoted(std::string_view text, std::size_t most = 40, char mark = '"');
 

@@ -8,12 +8,12 @@
 
 namespace menagerie {
 
-// What whoever works long asks now and then: whether it is to end early.
+// Lets long computations check now and then whether they should end early.
 #ifdef __cpp_lib_jthread
 using StopToken = std::stop_token;
 #else
-// Where the standard library has no threads (a page's worker) nobody can raise a flag meanwhile:
-// the question goes to a function.
+// If the standard library has no threads (in a page's worker), no one can set a flag in the
+// meantime. A function is asked instead.
 class StopToken {
  public:
   using Question = bool (*)();

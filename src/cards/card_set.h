@@ -13,8 +13,8 @@
 
 namespace menagerie {
 
-// A deck is a type with `places`: how many card numbers it uses, gaps included, at most 128.
-// Suits that begin at a multiple of 16 make "the cards of a suit" one AND.
+// A deck is a type with `places`: the number of card numbers that it uses, including gaps, at most
+// 128. Suits that begin at a multiple of 16 make "the cards of a suit" one AND.
 template <class D>
 concept Deck = D::places >= 1 && D::places <= 128;
 
@@ -50,13 +50,13 @@ class CardSet {
 
   constexpr CardSet() = default;
   constexpr CardSet(CardType card) { add(card); }  // NOLINT: a card is a set of one.
-  // The set whose 64-bit words are given, lowest places first.
+  // The set with these 64-bit words, lowest places first.
   static constexpr CardSet of_words(std::array<std::uint64_t, words> bits) {
     CardSet set;
     set.bits_ = bits;
     return set;
   }
-  // `count` neighbouring places from `first` on; they must lie in one word.
+  // `count` adjacent places from `first` on. They must be in one word.
   static constexpr CardSet range(unsigned first, unsigned count) {
     CardSet set;
     set.bits_[first / 64] = (count == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1)
@@ -82,7 +82,7 @@ class CardSet {
   constexpr bool meets(CardSet other) const { return !(*this & other).empty(); }
   constexpr std::uint64_t word_at(std::size_t i) const { return bits_[i]; }
 
-  // Lowest and highest place of a set that is not empty.
+  // The lowest and highest place of a non-empty set.
   constexpr CardType lowest() const {
     if constexpr (words == 2) {
       if (bits_[0] == 0) return CardType(64u + static_cast<unsigned>(std::countr_zero(bits_[1])));
@@ -95,7 +95,7 @@ class CardSet {
     }
     return CardType(63u - static_cast<unsigned>(std::countl_zero(bits_[0])));
   }
-  // The n-th lowest card, n from 0; the set must hold more than n.
+  // The n-th lowest card, n from 0. The set must have more than n cards.
   CardType nth(unsigned n) const {
     if constexpr (words == 2) {
       const unsigned low = static_cast<unsigned>(std::popcount(bits_[0]));

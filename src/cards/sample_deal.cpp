@@ -28,10 +28,10 @@ std::uint64_t pack(const DealTable::Counts& counts) {
 
 DealTable::DealTable(const Counts& sizes, std::span<const Holder> bound, std::size_t edges_max)
     : bound_(bound.begin(), bound.end()), edges_max_(edges_max) {
-  // The groups of a stage: classes that the holders from this stage on treat alike. Later stages
-  // ask fewer holders, so groups only ever grow together: each is a union of groups of the stage
-  // before. Of the cards that are left only their number in each group matters from there on, and
-  // that is all a node knows. Behind the last holder all classes are one group.
+  // The groups of a stage: classes that are equivalent for the holders from this stage on. Later
+  // stages have fewer holders, so groups only merge: each is a union of groups of the stage before.
+  // From there on only the number of remaining cards in each group matters, and that is all a node
+  // knows. After the last holder all classes are one group.
   for (std::size_t s = 0; s <= bound_.size(); ++s) {
     Stage stage;
     if (s < bound_.size()) stage.capacity = bound_[s].capacity;

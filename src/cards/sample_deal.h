@@ -17,30 +17,29 @@
 
 namespace menagerie {
 
-// Somebody or some place that holds unseen cards: how many, and of which classes they may be
-// (bit k: class k).
+// A seat or a place with unseen cards: how many, and which classes they may have (bit k: class k).
 struct Holder {
   std::uint8_t capacity = 0;
   std::uint8_t may_hold = 0xff;
   bool operator==(const Holder&) const = default;
 };
 
-// Counts and draws the ways to share out cards of up to 8 classes among holders that may not hold
-// everything ("bound" holders); what is left goes to holders that may. Knows counts, not cards.
+// Counts and draws the ways to distribute cards of up to 8 classes among holders that may not hold
+// everything ("bound" holders). The rest goes to holders that may. Knows counts, not cards.
 //
-// Dynamic programming over the bound holders, one stage each. Classes that all later bound
-// holders treat alike are one group, so a stage's state is a handful of counts. An edge is one way
+// Dynamic programming over the bound holders, one stage each. Classes that are equivalent for all
+// later bound holders form one group, so a stage's state is a handful of counts. An edge is one way
 // to fill the stage's holder; its weight is the number of card choices behind it.
 class DealTable {
  public:
   static constexpr std::size_t classes_max = 8;
-  using Counts = std::array<std::uint8_t, classes_max>;  // One a group.
+  using Counts = std::array<std::uint8_t, classes_max>;  // One per group.
 
-  // `sizes`: cards a class; `bound`: the bound holders, in the order in which they are filled.
-  // The table is given up (see complete()) when it would need more than `edges_max` edges.
+  // `sizes`: cards per class; `bound`: the bound holders, in the order in which they are filled.
+  // The table is abandoned (see complete()) if it would need more than `edges_max` edges.
   DealTable(const Counts& sizes, std::span<const Holder> bound, std::size_t edges_max);
 
-  // Whether the table was small enough to be written down.
+  // Whether the table was small enough.
   bool complete() const { return complete_; }
   // The number of ways to fill the bound holders with distinct cards.
   double ways() const { return nodes_.empty() ? 0 : nodes_.front().ways; }
@@ -50,7 +49,7 @@ class DealTable {
     std::uint8_t capacity = 0;
   };
   struct Edge {
-    double ways_so_far;  // Of this edge and the earlier ones of its node.
+    double ways_so_far;  // For this edge and the earlier ones of its node.
     Counts take;         // Cards of each group of the stage.
     std::uint32_t child;
   };
@@ -66,7 +65,7 @@ class DealTable {
   std::uint32_t node(std::size_t stage, const Counts& left);
   Counts regroup(std::size_t stage, const Counts& left) const;
 
-  std::vector<Stage> stages_;  // One more than bound holders: the last has only groups.
+  std::vector<Stage> stages_;  // One more than bound holders; the last only has groups.
   std::vector<Holder> bound_;
   std::vector<Node> nodes_;
   std::vector<Edge> edges_;
@@ -75,12 +74,12 @@ class DealTable {
   bool complete_ = true;
 };
 
-// Draws from all assignments of unseen cards to holders that break no `may_hold`, each equally
-// likely. Cards come in at most 8 classes (suits, say); cards of a class are different cards that
-// are treated alike. Holders without a restriction cost nothing. Should the exact table grow
-// beyond a bound (ten hands, each with voids of its own), the draw is a long random walk of swaps
+// Draws from all assignments of unseen cards to holders that satisfy every `may_hold`, all equally
+// likely. Cards have at most 8 classes, such as suits. Cards of a class are different cards that
+// are treated in the same way. Holders without a restriction cost nothing. If the exact table would
+// exceed a bound (ten hands, each with different voids), the draw is a long random walk of swaps
 // and rotations over consistent assignments instead. The sampler belongs to one view: set it up
-// once, draw often; drawing allocates nothing.
+// once, draw often. Drawing doesn't allocate.
 template <Deck D>
 class DealSampler {
  public:
@@ -91,21 +90,21 @@ class DealSampler {
   // the holders come from a real game).
   DealSampler(std::span<const Holder> holders, std::span<const CardSet<D>> classes,
               std::size_t edges_max = 100'000);
-  // The same where a class may have cards that look alike: they are cards of their own.
+  // The same for classes that may have cards that look alike: they are still different cards.
   DealSampler(std::span<const Holder> holders, std::span<const Cards> classes,
               std::size_t edges_max = 100'000);
 
-  // Fills `cards` holder after holder, in the order given to the constructor: as many to each as
-  // its capacity, in no order that means anything.
+  // Fills `cards` holder after holder, in the order given to the constructor: as many for each as
+  // its capacity, in no particular order.
   void draw(Rng& rng, std::span<Card<D>> cards);
-  // Fills `hands` (one set a holder).
+  // Fills `hands` (one set per holder).
   void draw(Rng& rng, std::span<CardSet<D>> hands);
 
   // Whether draws are exactly uniform.
   bool exact() const { return table_.complete(); }
 
  private:
-  static constexpr std::size_t at_once = 32;  // Cards copied in one go, if need be beyond the end.
+  static constexpr std::size_t at_once = 32;  // Cards copied at once, possibly beyond the end.
   using List = std::array<Card<D>, cards_max + at_once>;
 
   static std::vector<Cards> lists_of(std::span<const CardSet<D>> classes);
@@ -121,13 +120,13 @@ class DealSampler {
   }
 
   std::vector<Holder> holders_;
-  std::vector<std::uint8_t> place_of_;     // Where the cards of each holder begin in a draw.
+  std::vector<std::uint8_t> place_of_;     // Where each holder's cards begin in a draw.
   std::vector<std::uint8_t> bound_order_;  // Holders that may not hold everything.
   std::vector<std::uint8_t> free_;         // The others.
   Cards all_;                              // All unseen cards, class after class.
   DealTable::Counts sizes_{}, begin_{};    // Of each class, in all_.
   DealTable table_;
-  // Of the walk: the class and the present holder of each card of all_.
+  // For the walk: the class and the current holder of each card in all_.
   std::vector<std::uint8_t> class_of_, holder_of_, held_;
 };
 
@@ -150,7 +149,7 @@ DealTable DealSampler<D>::make_table(std::span<const Holder> holders,
                                      std::vector<std::uint8_t>& order) {
   MENAGERIE_ASSERT(holders.size() <= holders_max && classes.size() <= DealTable::classes_max);
   DealTable::Counts sizes{};
-  // A class without cards restricts nobody: who may hold all that are there is free.
+  // A class without cards restricts no one: a holder that may hold all existing cards is free.
   std::uint8_t present = 0;
   for (std::size_t k = 0; k < classes.size(); ++k) {
     sizes[k] = static_cast<std::uint8_t>(classes[k].size());
@@ -162,7 +161,7 @@ DealTable DealSampler<D>::make_table(std::span<const Holder> holders,
   for (std::uint8_t h = 0; h < holders.size(); ++h) {
     if (holders[h].capacity > 0 && choice(h) != present) order.push_back(h);
   }
-  // Holders of like restrictions side by side keep the groups few.
+  // Sorting similar restrictions together keeps the number of groups small.
   std::sort(order.begin(), order.end(), [&](std::uint8_t a, std::uint8_t b) {
     const int wide_a = std::popcount(choice(a)), wide_b = std::popcount(choice(b));
     return std::tuple(wide_a, choice(a), a) < std::tuple(wide_b, choice(b), b);
@@ -227,10 +226,11 @@ void DealSampler<D>::draw(Rng& rng, std::span<CardSet<D>> hands) {
   }
 }
 
-// Walks the table from its root, an edge a bound holder, drawn by the ways behind it. The edge says
-// how many cards of each group the holder gets; which ones is drawn evenly among those left of the
-// group. All assignments that agree with the edges are equally many ways to go on, so the whole is
-// uniform. Invariant: of class k the first left[k] cards from begin_[k] on are not dealt yet.
+// Walks the table from its root, with one edge per bound holder, drawn by the number of ways behind
+// it. The edge says how many cards of each group the holder gets. Which ones is drawn uniformly
+// from what is left of the group. Each assignment that fits the edges leaves equally many ways to
+// continue, so the result is uniform. Invariant: the first left[k] cards of class k, from begin_[k]
+// on, haven't been dealt yet.
 template <Deck D>
 void DealSampler<D>::draw_exactly(Rng& rng, Card<D>* to) const {
   List cards, rest;
@@ -247,8 +247,8 @@ void DealSampler<D>::draw_exactly(Rng& rng, Card<D>* to) const {
       for (unsigned mask = stage.groups[g]; mask != 0; mask &= mask - 1) {
         size += left[static_cast<std::size_t>(std::countr_zero(mask))];
       }
-      // A place among all cards of the group, counted through its classes; the last card that is
-      // left of that class moves into the gap.
+      // A place among all cards of the group, counted across its classes. The last remaining card
+      // of that class moves into the gap.
       for (unsigned i = 0; i < edge.take[g]; ++i, --size) {
         std::uint32_t place = rng.below(size);
         unsigned mask = stage.groups[g];
@@ -264,7 +264,8 @@ void DealSampler<D>::draw_exactly(Rng& rng, Card<D>* to) const {
     }
     node = edge.child;
   }
-  // Always as much at a time, whatever a class has left: how often would be guessed wrong.
+  // Always copies the same amount, no matter what a class has left: a variable count would be
+  // mispredicted.
   std::size_t size = 0;
   for (std::size_t k = 0; k < left.size(); ++k) {
     for (unsigned i = 0; i < left[k]; i += at_once) {
@@ -275,11 +276,11 @@ void DealSampler<D>::draw_exactly(Rng& rng, Card<D>* to) const {
   deal_free(rng, std::span(rest.data(), size), to);
 }
 
-// What is left, evenly to those who may hold any of it.
+// Distributes the rest uniformly among holders that may hold any of it.
 template <Deck D>
 void DealSampler<D>::deal_free(Rng& rng, std::span<Card<D>> cards, Card<D>* to) const {
   if (free_.empty()) return;
-  // The last of them gets what the others leave.
+  // The last one gets what the others leave.
   rng.mix_first(cards, cards.size() - holders_[free_.back()].capacity);
   const Card<D>* next = cards.data();
   for (const std::uint8_t h : free_) {
@@ -302,8 +303,8 @@ void DealSampler<D>::find_assignment(std::span<const Cards> classes) {
   }
 }
 
-// Puts the card with a holder that has room, or with one of whom another card can go elsewhere.
-// `tried`: a bit for each holder that was asked in this search already, so that it ends.
+// Gives the card to a holder that has room, or to one that can give another card to someone else.
+// `tried`: a bit for each holder that this search has asked already, so that it ends.
 template <Deck D>
 bool DealSampler<D>::place_card(std::size_t card, std::uint32_t& tried) {
   for (std::uint8_t h = 0; h < holders_.size(); ++h) {
@@ -329,9 +330,9 @@ bool DealSampler<D>::place_card(std::size_t card, std::uint32_t& tried) {
 }
 
 // Symmetric moves (swap two cards, rotate three) keep the uniform distribution: each is proposed as
-// often as the one that undoes it, and is made if nobody then holds what he may not. Rotations
-// reach what swaps alone do not, where each of three holders lacks another class. Each draw goes on
-// from the last, by 40 tries a card.
+// often as the one that undoes it, and is made if all holders may hold their new cards. Rotations
+// reach assignments that swaps don't, if each of three holders lacks a different class. Each draw
+// continues from the last one, with 40 tries per card.
 template <Deck D>
 void DealSampler<D>::walk(Rng& rng, Card<D>* to) {
   const auto size = static_cast<std::uint32_t>(all_.size());

@@ -9,7 +9,7 @@
 
 namespace menagerie {
 
-// The most seats a match may have.
+// The maximum number of seats in a match.
 inline constexpr unsigned seats_max = 10;
 
 // A place at the table, 0 to 9, clockwise. "Left" and "next" mean seat + 1, modulo the players.
@@ -19,13 +19,13 @@ class Seat {
   explicit constexpr Seat(unsigned index) : index_(static_cast<std::uint8_t>(index)) {}
 
   constexpr unsigned index() const { return index_; }
-  // The seat to the left, in a match of that many players.
+  // The seat to the left, in a match with that many players.
   constexpr Seat left(unsigned players) const {
     return Seat(index_ + 1u == players ? 0u : index_ + 1u);
   }
   // The seat that is `steps` places to the left; steps may be any number.
   constexpr Seat left_by(unsigned steps, unsigned players) const {
-    return Seat((index_ + steps) % players);  // NOLINT: nobody plays without players.
+    return Seat((index_ + steps) % players);  // NOLINT: there are always players.
   }
   // How many places to the left of another seat this one is, from 0 to players - 1.
   constexpr unsigned steps_from(Seat other, unsigned players) const {
@@ -37,7 +37,7 @@ class Seat {
   std::uint8_t index_ = 0;
 };
 
-// Who looks: a seat, or nobody (a spectator who sees what is public).
+// An observer: a seat, or none (a spectator, who sees what is public).
 using Observer = std::optional<Seat>;
 
 // A set of seats.
@@ -91,7 +91,7 @@ class SeatSet {
   std::uint16_t bits_ = 0;
 };
 
-// One value a seat.
+// One value per seat.
 template <class T, std::size_t N = seats_max>
 struct SeatMap {
   std::array<T, N> values{};

@@ -10,18 +10,18 @@
 
 namespace menagerie {
 
-// A place where cards lie that somebody does not see: of which classes they are, and of which they
-// may be (bit k: class k; suits, say).
+// A place with cards that an observer doesn't see: the classes that they have, and the classes that
+// they may have (bit k: class k, such as suits).
 struct UnseenPlace {
   std::uint8_t holds = 0;
   std::uint8_t may_hold = 0xff;
-  bool matters = true;  // Whether anybody cares what lies there.
+  bool matters = true;  // Whether it matters what lies there.
 };
 
-// Given one assignment of different cards to places: whether every other one that breaks no
-// `may_hold` and leaves to each place its number of cards is the same where it matters. Two
-// assignments differ by cards that go round in rings, each to a place that may hold it too; so
-// there is another one just if such a ring leads through a place that matters.
+// Gets one assignment of different cards to places. Returns whether every other one that satisfies
+// `may_hold`, with the same number of cards in each place, is the same in the places that matter.
+// Two assignments differ by cards that move in cycles, each to a place that may also hold it. So
+// there is another assignment exactly if such a cycle goes through a place that matters.
 constexpr bool is_settled(std::span<const UnseenPlace> places) {
   constexpr std::size_t places_max = 32;
   MENAGERIE_ASSERT(places.size() <= places_max);

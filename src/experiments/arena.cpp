@@ -166,8 +166,8 @@ class Standings {
     BettingTest test;
   };
   static Estimate exactly(double value) { return {value, value, value}; }
-  // No rule of a game says how many points there can be, so what any seat had in any match so far
-  // stands for that, and one point more; of a single deal this tells too little.
+  // No rule limits points, so the bounds are the lowest and highest score of any seat in any match
+  // so far, plus one point. For a single deal this is too little to know.
   static Estimate points_estimate(const Sample& sample, double low, double high) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     if (sample.count() < 2) return {sample.mean(), -infinity, infinity};

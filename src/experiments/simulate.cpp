@@ -28,8 +28,8 @@ class Tally {
     }
   }
 
-  // No rule of a game says how many points there can be: what any seat had so far stands for that,
-  // and one point more.
+  // No rule limits points, so the bounds are the lowest and highest score of any seat so far, plus
+  // one point.
   Simulation figures(double seconds) const {
     Simulation result{games_, decisions_, seconds, {}};
     if (games_ == 0) return result;

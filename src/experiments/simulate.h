@@ -16,7 +16,7 @@
 namespace menagerie {
 
 struct SimulationPlan {
-  std::function<std::unique_ptr<Simulator>()> make_simulator;  // Called once a thread.
+  std::function<std::unique_ptr<Simulator>()> make_simulator;  // Called once per thread.
   unsigned players = 0;
   std::uint64_t games = 0;
   std::uint64_t seed = 0;
@@ -35,10 +35,10 @@ struct Simulation {
   std::vector<SeatFigures> seats;
 };
 
-// Plays the plan's matches on its threads and sums them up in order, so that figures do not depend
-// on the number of threads. `sink` gets every match in order (false stops the simulation);
-// `progress` is called now and then with the number of matches done. Stops early when `stop` is
-// requested, with what there is so far.
+// Plays the plan's matches on its threads and adds them up in order, so that the figures don't
+// depend on the number of threads. Every match goes to `sink` in order (false stops the
+// simulation). From time to time `progress` gets the number of finished matches. If `stop` is
+// requested, it ends early with the results so far.
 Simulation simulate(const SimulationPlan& plan, StopToken stop,
                     const std::function<bool(const SimulatedMatch&)>& sink,
                     const std::function<void(std::uint64_t)>& progress);

@@ -102,7 +102,7 @@ Estimate Sample::between(double low, double high) const {
 
 void BettingTest::add(double value) {
   const double lead = mean_ - 0.5;
-  // A stake of 2 would be all he has.
+  // A stake of 2 would be the whole wealth.
   const double stake = std::clamp(lead / (squares_ / count_ + lead * lead), -1.0, 1.0);
   wealth_ *= 1 + stake * (value - 0.5);
   if (wealth_ > highest_) {

@@ -23,9 +23,9 @@ class Choices {
  public:
   Choices(std::vector<std::string> legal, const Actions& forms);
 
-  // The offer, wrapped to the width: "1) R5  2) R7 ...", each in words, with the notation where
-  // that is what may be typed. Where every action is a verb and a number ("bid 3"), the number
-  // itself is typed and there is no list of its own.
+  // The choices, wrapped to the width: "1) R5  2) R7 ...", each in words, with the notation if
+  // people type that. If every action is a verb and a number ("bid 3"), people type the number
+  // itself, without a list.
   std::string offer(const Speech& speech, const Style& style) const;
 
   // Reads what a person typed at this decision of the match. A move cannot be taken back, so
@@ -40,7 +40,7 @@ class Choices {
   Message could_be(std::string_view typed, const std::vector<std::string>& beginnings) const;
 
   std::vector<std::string> actions_;
-  std::vector<std::string> verbs_;  // Of the actions, in their order.
+  std::vector<std::string> verbs_;  // The actions' verbs, in their order.
   bool numbers_ = false;            // All are one verb and a number.
 };
 

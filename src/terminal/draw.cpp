@@ -215,7 +215,7 @@ std::string facts_line(const Scene& scene, const Style& style, const Speech& spe
   for (const Fact& fact : scene.facts) {
     if (fact.text.empty() || is_tile(scene, fact.id)) continue;
     const std::string said = labelled(speech, speech.say(fact.label), speech.say(fact.text));
-    // A new line begins with a fact, never in the midst of one.
+    // A new line begins with a fact, never within one.
     if (!line.empty() && columns(line) + between.size() + columns(said) > style.width) {
       lines += wrapped(line, style.width, 2) + "\n";
       line.clear();

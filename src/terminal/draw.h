@@ -18,7 +18,7 @@ struct Style {
   bool colour = false;
   bool utf8 = false;
   std::size_t width = 80;
-  Looks looks = {};  // Of the game that is drawn.
+  Looks looks = {};  // The game to draw.
 };
 
 // In which language a game is talked about, and what its seats are called.
@@ -27,7 +27,7 @@ struct Speech {
   std::string game;  // The id.
   Naming naming;
 
-  bool utf8 = true;  // Else quotation marks and dashes are those of ASCII.
+  bool utf8 = true;  // Otherwise quotation marks and dashes are ASCII.
   Actions actions = {};
 
   std::string say(const Message& message) const;
@@ -40,7 +40,7 @@ struct Speech {
   std::string name_of(Seat seat) const;
   // An action in words: "Play R5 with the Chameleon"; its notation where the game has no words.
   std::string action(std::string_view typed) const;
-  // The same for who may type it: the notation stands beside the words where it is another text.
+  // The same for someone who may type it: the notation is beside the words if it differs.
   std::string choice(std::string_view typed) const;
   std::string beside(std::string_view said, std::string_view typed) const;
 
@@ -63,7 +63,7 @@ std::string draw_scores(const Match& match, const Speech& speech, const Style& s
 // A name from outside as a terminal may show it: at most 24 columns, no control characters, nothing
 // that turns the direction of writing.
 std::string safe_name(std::string_view name);
-// What somebody typed, without what a terminal would obey, and not at any length.
+// What someone typed, without control sequences and cut to a reasonable length.
 std::string fit_to_show(std::string_view typed);
 
 // What text takes on the screen: escapes take nothing, wide characters (of Japanese) two columns.
@@ -94,9 +94,9 @@ struct TableColumn {
   Side side = Side::left;  // To which the cells are set.
 };
 
-// Columns side by side, so many blanks between them. Those that do not fit the width go on in a
-// block of lines below, behind the first column again: nothing is left out. Rows in which nothing
-// stands are none.
+// Columns side by side, with this many blanks between them. Columns that don't fit the width
+// continue in a block of lines below, after the first column again, so that nothing is missing.
+// Empty rows are left out.
 std::string table(const std::vector<TableColumn>& all, std::size_t width, std::size_t gap);
 
 // The notation of a card, or an action, with each card in the colour of its suit, if colours are

@@ -17,7 +17,7 @@ class Looks {
   Looks() = default;
   explicit Looks(const Description& description);
 
-  // The letter of a card's suit; of a suit's letter alone, as on a back, itself; else 0.
+  // The letter of a card's suit; for a suit's letter alone, as on a back, that letter; otherwise 0.
   char suit_of(std::string_view card) const;
   // Text with every card and suit in it in its suit's colour.
   std::string painted(std::string_view text) const;

@@ -91,7 +91,7 @@ class GameSession {
   }
 
  private:
-  // Between two events: whether it is of any use to go on.
+  // Between two events: whether it makes sense to continue.
   void look_round() {
     if (console_.interrupted() || console_.output_closed() || !unwritable_.empty()) {
       leaving_.request_stop();
@@ -202,7 +202,7 @@ class GameSession {
 
   std::string save(const std::string& path) {
     if (path.empty()) return speech_.say(words::save_where()) + "\n";
-    // Nobody loses what a file holds to this game, but for what he had saved of it.
+    // Never overwrites what a file contains, unless it is an earlier save of this game.
     const bool of_this_game = path == saved_to_ || is_same_file(path, plan_.record_path);
     if (!of_this_game && holds_something(path)) {
       return speech_.say(words::save_elsewhere(Quoted{path})) + "\n";
@@ -246,7 +246,7 @@ class GameSession {
     CardTexts seen;
     for (const std::string& card : light.cards) seen.push_back({card});
     if (!seen.empty()) say(words::seen_since(std::move(seen)));
-    return Next::decided;  // The question is asked anew.
+    return Next::decided;  // The question is asked again.
   }
 
   bool resume() {
@@ -307,7 +307,7 @@ class GameSession {
     return console_.output_closed() ? PlayEnd::output_closed : PlayEnd::finished;
   }
 
-  // To who leaves a game: whether he can go on with it.
+  // Tells a person who leaves a game whether they can continue it.
   Message last_words() const {
     if (record_.events.empty()) return words::good_bye();
     if (is_kept()) return words::kept(Quoted{plan_.record_path});
@@ -339,7 +339,7 @@ class GameSession {
   bool is_saved_ = false;  // There, as it stands now.
   std::vector<std::unique_ptr<Mind>> bots_;
   std::string unwritable_;      // Why the record that was asked for cannot be kept.
-  bool is_unwritable_ = false;  // Nor one that nobody asked for.
+  bool is_unwritable_ = false;  // Nor one that no one asked for.
   std::stop_source leaving_;    // The match is not played on.
 };
 

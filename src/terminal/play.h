@@ -22,12 +22,12 @@ struct PlayPlan {
   const GameType* entry = nullptr;
   Fields options;                      // Complete.
   Seat seat;                           // The person's.
-  std::string name;                    // The person's, in the record; empty: none of his own.
-  std::vector<BotSpec> bots;           // One a seat; the person's is not used.
-  std::uint64_t seed = 1;              // Of the cards and the bots.
+  std::string name;                    // The person's name in the record; empty for the default.
+  std::vector<BotSpec> bots;           // One per seat; the person's is not used.
+  std::uint64_t seed = 1;              // For the cards and the bots.
   std::string record_path;             // Where the record is kept.
   bool record_wanted = false;          // Whether the person asked for it by name.
-  std::optional<Record> resumed;       // A game to go on with.
+  std::optional<Record> resumed;       // A game to continue.
   std::chrono::milliseconds pause{0};  // After each bot's move.
   Style style;
   std::string locale = "en";  // In which language, as the environment names it.

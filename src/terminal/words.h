@@ -31,7 +31,7 @@ inline constexpr Phrase<Quoted, Quoted> next{"table.next", "before", "after"};
 // Sentences one after the other.
 inline constexpr Phrase<Message, Message> sentences{"table.sentences", "before", "after"};
 
-// Which game is to be played.
+// The question which game to play.
 inline constexpr Phrase<> which_game{"menu.which-game"};
 inline constexpr Phrase<Quoted, Quoted> game_of{"menu.game", "players", "designers"};
 inline constexpr Phrase<> which_number{"menu.which-number"};

@@ -18,7 +18,7 @@ struct Naming {
   Observer you = std::nullopt;
 };
 
-// A language that the program speaks: the catalogues of all games in one locale, laid over the
+// A language that the program speaks: the catalogues of all games in one locale, on top of the
 // program's own. Sentences are ICU MessageFormat (unicode.org/reports/tr35, MessageFormat 1).
 //
 // What an argument `x` is in a pattern:
@@ -37,9 +37,9 @@ class Language {
   // of either case: English where the program does not speak that one.
   static const Language& of(std::string_view locale);
   static const Language& english() { return of("en"); }
-  // The same; nullptr where the program does not speak that one.
+  // The same; nullptr if the program does not speak it.
   static const Language* find(std::string_view locale);
-  // The languages there are, as tags of BCP 47.
+  // All languages, as BCP 47 tags.
   static const std::vector<std::string>& tags();
 
   ~Language();

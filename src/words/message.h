@@ -32,7 +32,7 @@ struct Term {
   bool operator==(const Term&) const = default;
 };
 
-// Something from outside that stands in a sentence as it is: what somebody has typed.
+// Text from outside that appears in a sentence as it is, such as what someone has typed.
 struct Quoted {
   std::string text;
   bool operator==(const Quoted&) const = default;
@@ -88,7 +88,7 @@ class Phrase {
   Message operator()(std::type_identity_t<Types>... values) const {
     return build(std::index_sequence_for<Types...>{}, std::move(values)...);
   }
-  // For who names the sentence without saying it.
+  // For code that names the sentence without saying it.
   constexpr std::string_view id() const { return id_; }
 
  private:

@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Many matches on many machines: the seed decides the result, and nothing else does.
+"""Many matches on many machines: only the seed determines the result.
 
-Work is cut into parts by the numbers of matches or deals. Without a cluster the parts are done
-here, one after the other; with one they go to its workers: `cluster` is the address of a Dask
-scheduler ("tcp://host:8786"), a dask.distributed.Client or a Cluster. A part that is lost with its
-worker is done again. Results are put together in the order of their parts, so that one worker or
-fifty give the same.
+Work is divided into parts by the numbers of matches or deals. Without a cluster the parts are done
+here, one after the other. With a cluster its workers do them. `cluster` is the address of a Dask
+scheduler ("tcp://host:8786"), a dask.distributed.Client or a Cluster. If a part is lost with its
+worker, it is repeated. Results are combined in the order of their parts, so one worker and fifty
+give the same.
 
-Who does not want to wait for the end passes `partial` to simulate() and arena(): a function that is
-told what the first parts came to whenever there are more of them. That is the result of an
-experiment with so many matches or deals, and what the function raises ends this one.
+If you don't want to wait for the end, pass a function as `partial` to simulate() and arena(). It
+gets the result of the first parts whenever there are more of them, which is the result of an
+experiment with that many matches or deals. If the function raises an exception, the experiment
+ends.
 """
 
 import math
@@ -74,7 +75,7 @@ class Figures:
         return mean, student(self.games - 1) * math.sqrt(variance / self.games)
 
     def variance(self, seat: int) -> float:
-        """Of a seat's scores from match to match; of one match infinite."""
+        """The variance of a seat's scores from match to match; infinite for a single match."""
         if self.games < 2:
             return math.inf
         mean = self.score_sums[seat] / self.games
@@ -301,9 +302,9 @@ def train(
     """A network that learns from matches played on the cluster: menagerie.train.values() or
     menagerie.train.policy().
 
-    The network is the same, byte for byte, with any workers on one kind of processor. It learns
-    here: that needs menagerie-games[train], the workers do not. Only a network of values goes on
-    from another, `start`.
+    The network is the same, byte for byte, with any workers on one kind of processor. It learns on
+    this machine, which needs menagerie-games[train]; the workers don't. Only a value network can
+    continue from another one, `start`.
     """
     from menagerie import train as training
 
@@ -330,11 +331,11 @@ def do(
     cluster: Any,
     progress: Progress | None,
 ) -> Generator[Part, None, None]:
-    """What `work(*part)` gives for each of the parts, in their order, here or on a cluster; each as
+    """The results of `work(*part)` for each of the parts, in order, here or on a cluster; each as
     soon as all before it are done.
 
-    `progress` is told how many are done, and of how many; a part on a cluster must not depend on
-    anything but its arguments. Who stops before the end closes this, so that no work stays behind.
+    `progress` gets the number of finished parts and their total. On a cluster, a part must only
+    depend on its arguments. To stop early, close this generator, so that no work is left behind.
     """
     if cluster is None or not parts:
         for number, part in enumerate(parts):

@@ -1,14 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The games for learners of one seat: env() is a Gymnasium environment, vector_env() many at once.
+"""The games for learners at one seat: env() is a Gymnasium environment, vector_env() many at once.
 
-Importing this module registers every game: gymnasium.make("menagerie/awimbawe-v0") takes the
-arguments of env(), and gymnasium.make_vec("menagerie/awimbawe-v0", num_envs=8) of vector_env().
+Importing this module registers every game. gymnasium.make("menagerie/awimbawe-v0") has the
+arguments of env(). gymnasium.make_vec("menagerie/awimbawe-v0", num_envs=8) has those of
+vector_env().
 
-`illegal` says what happens to an action that the mask forbids: "replace" (the default: a random
-legal action is taken instead, which the info says as `replaced`, and a warning says it once) or
-"raise" (IllegalAction names the rule). A number outside the action space is always a ValueError.
+`illegal` says what happens to an action that the mask forbids. With "replace", the default, a
+random legal action is taken instead. Then the info has `replaced`, and there is a warning the first
+time. With "raise", IllegalAction names the rule. A number outside the action space is always a
+ValueError.
 
-`render_mode` is None, "ansi" (render() returns what the learner's seat sees as text) or "human"
+`render_mode` can be None, "ansi" (render() returns what the learner's seat sees as text) or "human"
 (reset() and step() print it).
 """
 
@@ -54,14 +56,16 @@ def vector_env(
     """Matches in which one seat learns and the others are played by `opponents`.
 
     `opponents` is a bot, by its name ("simple", "ismcts:iterations=100") or as a Mind, or a
-    function from the rows (see menagerie.VectorEnv) to an action for every match; what that says
-    for matches in which nobody else is to act is not looked at. A bot thinks on `threads`, and
-    knows what its seat sees of the present position, as in VectorEnv.choose(). The mask
-    of legal actions is in the info as `action_mask`, empty where a match is over. The autoreset
-    mode is declared in the metadata. When a match ends, the observation is what the learner's seat
-    knows at the end; with SAME_STEP, where the row is of the next match already, it is in the info
-    as `final_obs` (in the rows of `_final_obs`; the others are 0), and the info of that step is
-    `final_info`. reset() without a seed deals other cards than the reset() before.
+    function from the rows (see menagerie.VectorEnv) to an action for every match. The function's
+    actions are ignored in matches where no opponent must act. A bot thinks on `threads`, and knows
+    what its seat sees of the current position, as in VectorEnv.choose().
+
+    The info has the mask of legal actions as `action_mask`, which is empty if a match is over. The
+    metadata declare the autoreset mode. When a match ends, the observation is what the learner's
+    seat knows at the end. With SAME_STEP the row already belongs to the next match. Then the final
+    observation is in the info as `final_obs` (in the rows of `_final_obs`; the others are 0), and
+    the info of that step is `final_info`. A reset() without a seed deals different cards than the
+    previous one.
     """
     one_of("observations", observations, "uint8", "float32")  # Without any nothing is learned.
     chosen = game_of(vector_env, game, options)
@@ -92,7 +96,7 @@ def env(
     render_mode: str | None = None,
     **options: object,
 ) -> "SeatEnv":
-    """One match at a time, in which one seat learns; arguments are those of vector_env()."""
+    """One match at a time, in which one seat learns. The arguments are those of vector_env()."""
     one_of("observations", observations, "uint8", "float32")
     chosen = game_of(env, game, options)
     matches = Matches(

@@ -1,14 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
 """The games for OpenSpiel: after register(), pyspiel.load_game("menagerie_savage_bowl(players=4)").
 
-A deal is 64 bits of chance in eight nodes of 256 equally likely results, so that every algorithm
-can go through chance as it is used to, and a history determines its state. Other chance (a coin, a
-card blocked blindly) is one node with its true results. Where several seats choose at the same
-time, they do so one after the other without seeing each other's choice. A player's return is his
-share of the victory, less 1 / players. Worlds for searches (resample_from_infostate) are drawn by
-Menagerie's own sampler: they fit all that the player saw, and all of them are equally likely. No
-history leads to such a world, so history() and serialize() of it refuse: it is cloned, played on,
-and asked what its players see.
+A deal is 64 bits of chance, in eight nodes of 256 equally likely results. So every algorithm can
+handle chance as usual, and a history determines its state. Other chance events (a coin, a card
+blocked blindly) are one node with their true results. If several seats choose at the same time,
+they do so one after the other without seeing each other's choice. A player's return is their share
+of the victory minus 1 / players.
+
+Worlds for searches (resample_from_infostate) are drawn by Menagerie's own sampler. They fit
+everything that the player saw, and all of them are equally likely. No history leads to such a
+world, so history() and serialize() refuse it. It can be cloned, played, and asked what its players
+see.
 
 The tensors are View.observation_floats() and View.information_state_tensor(); Game.planes and
 Game.information_state_planes say what their numbers are.
@@ -16,8 +18,8 @@ Game.information_state_planes say what their numbers are.
 OpenSpiel's own searching bots in C++, `pyspiel.ISMCTSBot` and `pyspiel.MCTSBot`, crash the process
 on every game that is not written in C++, OpenSpiel's `python_kuhn_poker` too (seen with OpenSpiel
 2.0.2). Take those in Python, `open_spiel.python.algorithms.ismcts.ISMCTSBot` and `mcts.MCTSBot`,
-which run on all games. Or take one of Menagerie's bots: it is given what a player sees, and its
-actions are OpenSpiel's: `menagerie.Mind("ismcts:iterations=500").choose(state.seen_by(None))`.
+which run on all games. Or use one of Menagerie's bots. It gets what a player sees, and its actions
+are OpenSpiel's: `menagerie.Mind("ismcts:iterations=500").choose(state.seen_by(None))`.
 
 OpenSpiel's algorithms in Python call themselves once for every node of a match. Python allows about
 1000 such calls, and long matches have more: call `sys.setrecursionlimit(20_000)` first.

@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The games as PettingZoo environments: env() in turn, parallel_env() at the same time.
+"""The games as PettingZoo environments: env() for turns, parallel_env() for simultaneous steps.
 
 Agents are seat_0, seat_1, ... An observation is a dictionary of `observation` (bytes, see
-Game.planes) and `action_mask`. Rewards come at the end: an agent's share of the victory, less
-1 / players, or with reward="points" the points made since the last step.
+Game.planes) and `action_mask`. Rewards come at the end: an agent's share of the victory minus 1 /
+players, or with reward="points" the points since the last step.
 
-`illegal` says what happens to an action that the mask forbids: "replace" (the default: a random
-legal action is taken instead, which the agent's info says as `replaced`, and a warning says it
-once), "raise" (IllegalAction names the rule) or "terminate" (all agents end, the offender with
-reward -1). A number outside the action space is always a ValueError.
+`illegal` says what happens to an action that the mask forbids. With "replace", the default, a
+random legal action is taken instead. Then the agent's info has `replaced`, and there is a warning
+the first time. With "raise", IllegalAction names the rule. With "terminate" all agents end, the
+offender with reward -1. A number outside the action space is always a ValueError.
 
-`render_mode` is None, "ansi" (render() returns the table as a spectator sees it) or "human"
+`render_mode` can be None, "ansi" (render() returns the table as a spectator sees it) or "human"
 (reset() and step() print it).
 """
 
@@ -43,8 +43,8 @@ def env(
 ) -> "TurnEnv":
     """An AEC environment: the agents decide one after the other.
 
-    Where several choose at the same time, the later ones do not see what the earlier ones chose.
-    With `max_cycles` the match is truncated after so many decisions for each agent on average.
+    If several agents choose at the same time, the later ones don't see what the earlier ones chose.
+    With `max_cycles` the match is truncated after this many decisions per agent on average.
     """
     return TurnEnv(game_of(env, game, options), reward, illegal, max_cycles, render_mode)
 
@@ -60,9 +60,9 @@ def parallel_env(
 ) -> "SimultaneousEnv":
     """A parallel environment: every agent gives an action in every step.
 
-    Those who choose at the same time (hidden bids, a draft) do so in one step. For who is not to
-    act the mask allows the last action alone, which is to wait; it may also give none. Any other
-    of its actions is illegal.
+    Agents that choose at the same time (hidden bids, a draft) do so in one step. For all other
+    agents the mask only allows the last action, which is to wait. They may also give no action.
+    Anything else is illegal.
     """
     return SimultaneousEnv(
         game_of(parallel_env, game, options), reward, illegal, max_cycles, render_mode
@@ -124,7 +124,7 @@ class _AtTable:
         return spaces.Box(0, 255, (size,), np.uint8)
 
     def close(self) -> None:
-        """Frees the match; whoever steps, observes or resets from then on gets a RuntimeError."""
+        """Frees the match. Later calls of step, observe and reset raise a RuntimeError."""
         self._table.close()
 
 
@@ -159,8 +159,8 @@ class TurnEnv(_AtTable, AECEnv[str, dict[str, Any], int | None]):  # type: ignor
         raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
 
     def agent_iter(self, max_iter: int = 2**63) -> Any:
-        """Who is to act, until the match is over."""
-        self._table.open_state()  # Else it would be a match without any decision.
+        """The agent to act, until the match is over."""
+        self._table.open_state()  # Otherwise it would be a match without decisions.
         return super().agent_iter(max_iter)
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -181,7 +181,8 @@ class TurnEnv(_AtTable, AECEnv[str, dict[str, Any], int | None]):  # type: ignor
         self._show()
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Of who is to act: what it sees, its reward, whether it has ended, was cut off, infos."""
+        """For the agent to act: its observation, reward, whether it ended or was truncated,
+        infos."""
         self._table.must_be_open()
         if self._table.state is not None:
             self._match()

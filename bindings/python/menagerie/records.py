@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Records of matches: made by bots, written, read, proved, and turned into tables.
+"""Records of matches: play them with bots, write, read and verify them, and convert them to tables.
 
-A record is one line of JSON that holds a whole match: options, deals, chance, decisions, result.
+A record is one line of JSON that contains a whole match: options, deals, chance, decisions, result.
 """
 
 import json
@@ -46,10 +46,9 @@ def simulate(
 ) -> Iterator[dict[str, Any]]:
     """Matches between bots, one after the other: scores, winners, decisions and the record.
 
-    `bots` is one for all seats or one a seat, separated by commas or in a list. Match k of a seed
-    is always the same match, whatever `first`, `threads` and `chunk` are; only so many are kept
-    in memory. A seed has 2**62 matches. What is wrong is refused at once, and not with the first
-    match.
+    `bots` is one for all seats or one per seat, separated by commas or in a list. Match k of a seed
+    is always the same, for any `first`, `threads` and `chunk`. Only `chunk` matches are kept in
+    memory. A seed has 2**62 matches. Wrong arguments are refused at once, not with the first match.
     """
     must_be_a_game(game)
     games = between("games", games, 0, SEED_MATCHES)
@@ -67,11 +66,11 @@ def simulate(
 
 
 def write(path: str | PathLike[str], records: Records) -> int:
-    """Writes records as a file of one a line (JSON Lines), and gives their number.
+    """Writes records to a file, one per line (JSON Lines), and returns their number.
 
-    A match of simulate() is taken for its record, here and in to_arrow() and to_parquet().
-    The file is there when it is whole: until then it has the ending .tmp. One whose name ends in
-    .zst is compressed (Zstandard); that needs menagerie[records].
+    Matches from simulate() are also accepted, here and in to_arrow() and to_parquet(). Until the
+    file is complete, its name ends in .tmp. If the name ends in .zst, the file is compressed
+    (Zstandard), which needs menagerie-games[records].
     """
     if isinstance(path, bytes):
         raise TypeError(f"path is {path!r}, but must be a str or a Path")
@@ -166,8 +165,8 @@ class Tables:
 def to_arrow(records: Records, *, first: int = 0) -> Tables:
     """Tables of records, in memory; the first record has the number `first`.
 
-    Every record is proved as by fault_of(): a ValueError says which one breaks a rule, and where,
-    or that its result is another.
+    Every record is verified as by fault_of(). A ValueError says which one breaks a rule, and where,
+    or that its result is wrong.
     """
     first = between("first", first, 0, FIRST_MAX)
     columns = _Columns()
@@ -185,10 +184,9 @@ def to_parquet(
 ) -> int:
     """Writes games.parquet, rounds.parquet and decisions.parquet into a folder.
 
-    Only `chunk` records at a time are in memory; they become a row group of each file. The first
-    record has the number `first`; given back is the number after the last, from which the files of
-    another folder may go on. The files are there when they are whole: until then they have the
-    ending .tmp.
+    Only `chunk` records at a time are in memory. They become a row group of each file. The first
+    record has the number `first`. Returns the number after the last one, so that the files of
+    another folder can continue from there. Until the files are complete, their names end in .tmp.
     """
     at_least("chunk", chunk, 1)
     first = between("first", first, 0, FIRST_MAX)

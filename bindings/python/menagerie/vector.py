@@ -14,13 +14,14 @@ from menagerie.checks import mapping, one_each, one_of, whole
 
 Autoreset = Literal["same_step", "next_step", "disabled"]
 Reward = Literal["outcome", "points"]
-Seeds = int | npt.NDArray[np.uint64]  # One for all matches, or one a match.
+Seeds = int | npt.NDArray[np.uint64]  # One for all matches, or one per match.
 Observations = Literal["uint8", "float32"]
 Masks = Literal["bool", "bits", "both"]
 
 
 class Rows(TypedDict):
-    """Arrays with a row per match, written again by every step; those not asked for are missing."""
+    """Arrays with a row per match, overwritten by every step. Arrays that weren't requested are
+    missing."""
 
     seat: npt.NDArray[np.int8]
     mask: npt.NDArray[np.bool_]
@@ -33,32 +34,32 @@ class Rows(TypedDict):
 
 
 class Advice(NamedTuple):
-    """What a bot says of the actions of many matches, a row a match."""
+    """A bot's opinion of the actions of many matches, one row per match."""
 
-    # int32: the action it holds to be best; -1 where it was not asked.
+    # int32: the action that it considers best; -1 if it was not asked.
     best: npt.NDArray[np.int32]
-    # float32: of its visits the share that each action had; 0 for all if it does not search.
+    # float32: each action's share of the visits; 0 for all if it does not search.
     shares: npt.NDArray[np.float32]
-    # float32: what each is worth to the seat to act, from 0 to 1; 0 where it is not legal, and NaN
-    # where the bot has not searched it: all that is legal, with "simple" and "random".
+    # float32: the worth of each for the seat to act, from 0 to 1. 0 if it is not legal, and NaN if
+    # the bot has not searched it: with "simple" and "random" that is every legal action.
     values: npt.NDArray[np.float32]
 
 
 class VectorEnv:
     """n matches of one game, stepped by C++ threads without the GIL into arrays of the caller.
 
-    Every match waits for one decision of one seat (where several choose at the same time, for the
-    lowest that has not yet); deals and other chance are made by the environment. Match i draws its
-    chance from streams of its own, so what becomes of it depends on `seed`, i and its actions
-    alone: not on n, and not on the number of threads.
+    Every match waits for one decision of one seat. If several seats choose at the same time, it
+    waits for the lowest that hasn't chosen yet. The environment makes deals and other chance
+    events. Match i has random streams of its own, so it only depends on `seed`, i and its actions,
+    not on n or the number of threads.
 
-    reset() and step() give the same dictionary of the same arrays every time:
+    reset() and step() return the same dictionary of the same arrays every time:
 
     ==============  ===============  ====================================================
-    seat            int8[n]          who is to act; -1 where the match is over
+    seat            int8[n]          the seat to act; -1 if the match is over
     mask            bool[n, A]       the legal actions of that seat
     mask_bits       uint64[n, W]     the same, 64 to a word (masks="bits" or "both")
-    observation     [n, S]           what that seat knows; Game.planes says what the numbers are
+    observation     [n, S]           what that seat knows; Game.planes explains the numbers
     reward          float32[n, P]    of every seat, for this step
     end             bool[n]          whether the match ended in this step (see "disabled");
                                      False where it was not chosen for it
@@ -66,23 +67,23 @@ class VectorEnv:
     length          int32[n]         decisions of the present match so far
     ==============  ===============  ====================================================
 
-    `reward` is "outcome" (at the end the share of the victory, less 1 / players; it sums to 0) or
-    "points" (what every seat's score changed by). `autoreset` says what happens after an end:
+    `reward` is "outcome" (at the end the share of the victory minus 1 / players, which sums to 0)
+    or "points" (the change of every seat's score). `autoreset` says what happens after an end:
 
-    * "same_step": the next match begins in the same step; `end` is True, the other rows are those
-      of the new match.
-    * "next_step": the row shows the end, with seat -1 and an empty mask; the next step, whatever
-      its action, begins the new match with reward 0.
-    * "disabled": the row stays so, with seat -1, until reset(chosen=...) begins it anew. `end` is
-      True again in every step that it is chosen for; so where steps are of some matches alone, ask
-      `seat` which are over.
+    * "same_step": the next match begins in the same step. `end` is True, and the other arrays are
+      those of the new match.
+    * "next_step": the row shows the end, with seat -1 and an empty mask. The next step ignores its
+      action and begins the new match with reward 0.
+    * "disabled": the row stays like this, with seat -1, until reset(chosen=...) begins a new match.
+      `end` is True in every step that the match is chosen for. If you only step some of the
+      matches, use `seat` to find out which are over.
 
-    One thread of Python at a time may use a VectorEnv: another that resets, steps or samples
-    meanwhile gets a ValueError, and has changed nothing.
+    Only one Python thread at a time may use a VectorEnv. If another one resets, steps or samples in
+    the meantime, it gets a ValueError and changes nothing.
 
-    `out` may hold arrays of the caller by these names: NumPy's, or whatever speaks DLPack. They are
-    written to where they are. All other arrays begin at a multiple of 64 bytes, so that JAX takes
-    them by DLPack without a copy.
+    `out` may contain your own arrays by these names: NumPy arrays, or any that support DLPack. They
+    are written in place. All other arrays are aligned to 64 bytes, so that JAX can use them through
+    DLPack without a copy.
     """
 
     metadata: dict[str, object]
@@ -209,11 +210,11 @@ class VectorEnv:
         return self._rows
 
     def step(self, actions: npt.ArrayLike, *, chosen: npt.ArrayLike | None = None) -> Rows:
-        """Makes one action in every match. Rows of matches that are over take any number.
+        """Plays one action in every match. Matches that are over accept any number.
 
-        With `chosen`, a bool a match, only those go on; the others stand still, with reward 0 and
-        no end. If one action is not legal, IllegalAction (or a ValueError, if there is no such
-        action) names match, seat and rule, and no match has been stepped.
+        With `chosen`, one bool per match, only those matches are stepped. The others don't change,
+        with reward 0 and no end. If an action isn't legal, IllegalAction (or a ValueError, if there
+        is no such action) names match, seat and rule, and no match is stepped.
         """
         batch = self._open()
         self._must_have_begun()
@@ -222,8 +223,8 @@ class VectorEnv:
         return self._rows
 
     def sample(self, *, chosen: npt.ArrayLike | None = None) -> npt.NDArray[np.int32]:
-        """A uniformly random legal action for every match, or for those chosen, which alone draw
-        random numbers; -1 in the others and where it is over."""
+        """A uniformly random legal action for every match, or only for those chosen; -1 in the
+        others and in matches that are over. Only chosen matches draw random numbers."""
         which, actions = self._which(chosen), np.empty(self.n, np.int32)
         self._open().sample(which, actions)
         return actions

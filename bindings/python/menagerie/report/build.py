@@ -39,10 +39,10 @@ def report(
 ) -> str:
     """The page, as HTML. With `compare`, the same game with other options beside it.
 
-    What is played for it may be played on a `cluster` (see menagerie.experiments): the same plan
-    gives the same page, byte for byte, with any threads and workers. `progress` is told the step
-    in words, and how much of it is done, and of how much. `command` is what the page says of how
-    it was made. A ValueError where the two games are not one game with different options.
+    Its matches can be played on a `cluster` (see menagerie.experiments). The same plan gives the
+    same page, byte for byte, with any threads and workers. `progress` gets the step in words, how
+    much of it is done, and the total. `command` is shown on the page as the command that made it.
+    Raises a ValueError if the two games are not the same game with different options.
     """
     must_be_a_game(game)
     if plan is None:

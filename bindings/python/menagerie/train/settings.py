@@ -27,20 +27,20 @@ class Settings:
 
     amount: int  # Rounds by search (values), or matches by search (policy).
     seed: int = 1
-    # Who plays: one action in ten is another, to see what comes of that.
+    # The bot that plays. One action in ten is a different one, to see its effect.
     teacher: str = "ismcts:iterations=300:slip=10"
     thumb: str = "simple:slip=12"
-    thumb_rounds: int = 20  # For each round by search that many by rules of thumb come first.
+    thumb_rounds: int = 20  # This many rounds by rules of thumb per round by search.
     thumb_chunk: int = 30_000
-    chunks: int = 20  # In how many parts it plays by search.
-    kept: int = 1_500_000  # Positions by search that it goes on learning from, the latest.
-    batch: int = 256  # Positions that the weights move after.
-    rate: float = 0.002  # Falls to nothing.
+    chunks: int = 20  # The number of parts in which it plays by search.
+    kept: int = 1_500_000  # The latest positions by search, which it continues to learn from.
+    batch: int = 256  # Positions per update of the weights.
+    rate: float = 0.002  # Falls to zero.
     search_rate: float = 0.0005
-    # A round is mostly luck: in part a world is worth what its round came to, for the rest what the
-    # network says of the worlds after it (TD(lambda), Sutton 1988).
+    # A round is mostly luck, so the target for a world is a mix of the round's result and of the
+    # network's values for the worlds after it (TD(lambda), Sutton 1988).
     lambda_: float = 0.7
-    passes: int = 12  # Over the decisions, of a policy network.
+    passes: int = 12  # Passes over the decisions, for a policy network.
 
     def __post_init__(self) -> None:
         for name in ("amount", "thumb_chunk", "chunks", "kept", "passes"):

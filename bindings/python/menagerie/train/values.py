@@ -37,8 +37,9 @@ def values(
 ) -> Network:
     """A network that says what a world between two tricks is worth to each seat.
 
-    It begins with nothing, or goes on from the network `start` with rounds by search alone. `say`
-    is told of progress in lines. An interrupt ends it; what it has learnt till then is lost.
+    It starts from scratch, or continues from the network `start` with rounds by search only. `say`
+    gets lines about the progress. An interrupt ends the training, and everything learned so far is
+    lost.
     """
     must_be_trainable(game, settings)
     if start is not None:
