@@ -113,8 +113,7 @@ void add_serve(const Command& program) {
               "sqlite:PATH, postgresql://..., or memory: (nothing is saved)\n"
               "(default: SQLite in the user's state folder)");
   verb.option("--node", options->node, "Name of this node, if several share a PostgreSQL database");
-  verb.option("--bus", options->bus,
-              "NATS server for messages between nodes, nats://HOST:PORT; several comma-separated");
+  verb.option("--bus", options->bus, "NATS servers between nodes, nats://HOST:PORT[,...]");
   verb.flag("--workers", options->workers,
             "Let `menagerie worker` processes compute moves for this node's bots");
   verb.option("--site", options->site, "Folder of the built page (default: as installed)");
