@@ -22,6 +22,7 @@ import { rounds } from './cases/rounds.mjs';
 import { site } from './cases/site.mjs';
 import { sizes } from './cases/sizes.mjs';
 import { start } from './cases/start.mjs';
+import { tips } from './cases/tips.mjs';
 import { words } from './cases/words.mjs';
 
 export const tests = {
@@ -47,5 +48,6 @@ export const tests = {
   ...site,
   ...sizes,
   ...start,
+  ...tips,
   ...words,
 };
