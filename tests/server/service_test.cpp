@@ -67,7 +67,7 @@ TEST(Service, TellsWhatTheRulebookLeavesOutTheFirstTime) {
   }
   EXPECT_EQ(listed[0]["first_game"]["options"], (Json{{"chameleons", false}}));
   EXPECT_EQ(listed[2]["first_game"]["options"], (Json{{"draft", false}}));
-  EXPECT_FALSE(listed[1].contains("first_game"));
+  EXPECT_EQ(listed[1]["first_game"]["options"], (Json{{"step", 2}}));
 }
 
 TEST(Service, PlaysToTheEndAndRevealsADealThatChecks) {

@@ -24,6 +24,7 @@ import { site } from './cases/site.mjs';
 import { sizes } from './cases/sizes.mjs';
 import { sockets } from './cases/sockets.mjs';
 import { start } from './cases/start.mjs';
+import { tips } from './cases/tips.mjs';
 import { words } from './cases/words.mjs';
 
 export const tests = {
@@ -51,5 +52,6 @@ export const tests = {
   ...site,
   ...sizes,
   ...start,
+  ...tips,
   ...words,
 };

@@ -30,6 +30,15 @@ describe('the page', () => {
   });
 });
 
+describe('Hungarian', () => {
+  it('keeps a number and its ending together', () => {
+    const hungarian = new Patterns('hu', [{ from: '{n}-től 8-ig, Ada-val', e: 'e-mail' }]);
+    expect(hungarian.say('from', { n: 1 })).toBe('1-\u2060től 8-\u2060ig, Ada-val');
+    expect(hungarian.say('e')).toBe('e-mail');
+    expect(new Patterns('en', [{ one: '5-card' }]).say('one')).toBe('5-card');
+  });
+});
+
 describe('a language that lacks a sentence', () => {
   it('says it in English, by the rules of English, and counts it', () => {
     const french = new Patterns(

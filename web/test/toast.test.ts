@@ -51,6 +51,10 @@ it('breaks no line between a card and the marks at it', () => {
   });
   const lines: [Told, ReturnType<typeof marked>][] = [
     [
+      [{ card: 'R2' }, '-t, most.'],
+      [{ before: '', card: 'R2', after: '-t,' }, ' most.'],
+    ],
+    [
       ['you hold (', one, ', ', other, ').'],
       ['you hold ', at('(', one, ','), ' ', at('', other, ').')],
     ],

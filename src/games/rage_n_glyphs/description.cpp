@@ -83,7 +83,7 @@ Description Presentation::description() {
   its.signs = {{"bid", Term{"sign.bid"}, Term{"sign.bid.text"}, "7.2"},
                {"jester-hat", Term{"sign.joker-2"}, Term{"sign.joker-2.text"}, "5.1"},
                {"disc", Term{"sign.joker-4"}, Term{"sign.joker-4.text"}, "5.2"}};
-  its.cover = {{"M14", "H9", "J2", "N12"}, Term{"cover.line"}, 40};
+  its.cover = {{"M14", "H9", "J2", "N12"}, Term{"cover.line"}, 90};
   its.examples = examples_jsonl();
   its.art = art();
   return its;

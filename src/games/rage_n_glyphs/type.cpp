@@ -51,6 +51,7 @@ State opening_card_of_ten() {
 GameType rage_n_glyphs_type() {
   GameType entry = game_type_of<RageNGlyphs>();
   entry.lesson = rage_n_glyphs::lesson_jsonl();
+  entry.first_game = {{{"step", 2}}, Term{"first-game.advice"}};
   entry.bench = [](double seconds) {
     Figures figures = measure<RageNGlyphs>(Options{}, seconds);
     figures.emplace_back("hand10_playouts_per_s", hand10_playouts(seconds));

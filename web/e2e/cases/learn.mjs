@@ -179,6 +179,33 @@ export const learn = {
       await count_is(page, 1, 15);
     },
 
+    async 'learn: whoever is called blue is blue, with large markers'(t, look) {
+      const page = await begin(t, 'color-gangsters', look);
+      await page.locator('.says').getByText('You are blue').waitFor();
+      const ground = (where) =>
+        page.locator(where).evaluate((one) => getComputedStyle(one).backgroundColor);
+      const blue = 'rgb(28, 88, 168)';
+      assert.equal(await ground('.own .plate .avatar'), blue);
+      assert.equal(await ground('.own .plate .name .text'), blue);
+      await tap_on(page);
+      await by_pointer(page, 'pass R3 Y2');
+      await tap_on(page);
+      await by_pointer(page, 'keep B');
+      await tap_on(page);
+      await count_is(page, 3, 14);
+      await tap_on(page);
+      await count_is(page, 4, 14);
+      await by_pointer(page, 'play R4');
+      await tap_on(page);
+      await count_is(page, 5, 14);
+      await by_pointer(page, 'place total-even');
+      const marker = page.locator('[data-tile="total-even"] .marker');
+      await marker.waitFor();
+      assert.equal(await ground('[data-tile="total-even"] .marker .avatar'), blue);
+      const box = await marker.boundingBox();
+      assert.ok(box.width >= 32 && box.height >= 32, `${box.width} x ${box.height}`);
+    },
+
     async 'learn: of two right cards both are marked'(t, look) {
       const page = await begin(t, 'color-gangsters', look);
       await tap_on(page);

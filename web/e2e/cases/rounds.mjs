@@ -154,6 +154,31 @@ export const rounds = {
       await friend.locator('.slider').waitFor();
     },
 
+    async 'the sheet of a long game shows the total and the newest rounds first'(t, look) {
+      const seated = await lay(t, 'rage-n-glyphs', { options: { players: 4, last_hand: 8 } });
+      await api(t, `/tables/${seated.table}/take-over`, { level: 'novice' }, seated.token);
+      const over = async () => (await api(t, `/tables/${seated.table}`)).status === 'finished';
+      await until('the bots finish', over, 120_000);
+      const page = await sit(t, seated, look);
+      if (look.hasTouch) await page.getByRole('button', { name: /^History, scores/ }).click();
+      await page.getByRole('tab', { name: 'Scores' }).click();
+      const sheet = page.locator('.scores table').first();
+      await sheet.locator('thead th').nth(3).waitFor();
+      const head = await sheet.locator('thead th').allTextContents();
+      const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+      const rounds = view.sheet.map(({ round }) => `Round ${round}${round}`).reverse();
+      assert.deepEqual(head.slice(2), rounds);
+      const row = await sheet.locator('tbody tr').first().locator('td').allTextContents();
+      assert.match(row[0], new RegExp(`^${view.scores[0]}`));
+      assert.match(row[1], new RegExp(`^${view.sheet.at(-1).totals[0]}`));
+      // However far one scrolls, one sees whose points they are.
+      const name = sheet.locator('tbody th').first();
+      const before = await name.boundingBox();
+      await page.locator('.scores').evaluate((box) => (box.scrollLeft = 10_000));
+      const after = await name.boundingBox();
+      assert.ok(Math.abs(after.x - before.x) < 2, `${before.x} and ${after.x}`);
+    },
+
     async 'a tap on the table is enough to go on, and the round can be read again'(t, look) {
       const seated = await lay(t, 'rage-n-glyphs', { options: { players: 4, last_hand: 2 } });
       const page = await sit(t, seated, look, { pause: 'long' });

@@ -2,6 +2,7 @@
 // Sentences in one language: patterns in ICU MessageFormat by id, over those of English.
 import { isArgumentElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
+import { unbroken } from './hyphens';
 import { joined, text_of, type Told } from './told';
 
 export type Catalogue = Record<string, string>;
@@ -41,7 +42,8 @@ export class Patterns {
     const format = this.format(id);
     if (!format) return [`[${id}]`];
     const parts = format.formatToParts<Told>(values ?? cards_named(format));
-    return joined(parts.map(({ value }) => (typeof value === 'string' ? [value] : value)));
+    const told = joined(parts.map(({ value }) => (typeof value === 'string' ? [value] : value)));
+    return told.map((piece) => (typeof piece === 'string' ? unbroken(this.tag, piece) : piece));
   }
 
   private format(id: string): IntlMessageFormat | null {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // A result as a picture to share: drawn on a canvas, since the page's policy lets no other image
 // in.
-import { seat_look } from './avatars';
 import { bot_face } from './bots';
-import { outlines, type IconName } from './icons';
+import { outlines } from './icons';
 import { course } from './rounds';
 import type { SheetRow } from './protocol';
 import { say } from './say.svelte';
+import { outline_of, type Worn } from './seat_looks';
 
 export type Outcome = {
   title: string;
@@ -14,7 +14,7 @@ export type Outcome = {
   /** Of whose device this is: won, lost, or looked on. */
   mine: 'won' | 'lost' | 'watched';
   me: number | null;
-  ranking: { seat: number; name: string; score: number; winner: boolean; bot: boolean }[];
+  ranking: (Who & { score: number; winner: boolean })[];
   sheet: SheetRow[];
 };
 
@@ -30,12 +30,12 @@ const display = "'Fraunces', Georgia, serif";
 
 type Pen = CanvasRenderingContext2D;
 
-function icon(pen: Pen, name: IconName, x: number, y: number, size: number, fill: string) {
+function icon(pen: Pen, outline: string, x: number, y: number, size: number, fill: string) {
   pen.save();
   pen.translate(x - size / 2, y - size / 2);
   pen.scale(size / 512, size / 512);
   pen.fillStyle = fill;
-  pen.fill(new Path2D(outlines[name]));
+  pen.fill(new Path2D(outline));
   pen.restore();
 }
 
@@ -53,15 +53,14 @@ function plaque(pen: Pen, x: number, y: number, radius: number, fill: string) {
   pen.fill();
 }
 
-type Who = { seat: number; name: string; bot: boolean };
+type Who = { seat: number; name: string; bot: boolean; look: Worn };
 
 /** A person's animal in a disc, a bot's own face in a plaque. */
-function face(pen: Pen, { seat, name, bot }: Who, x: number, y: number, radius: number, rim = 0) {
-  const look = seat_look(seat);
+function face(pen: Pen, { look, name, bot }: Who, x: number, y: number, radius: number, rim = 0) {
   const ground = bot ? plaque : disc;
   if (rim) ground(pen, x, y, radius + rim, 'rgb(255 255 255 / 80%)');
   ground(pen, x, y, radius, look.fill);
-  if (!bot) return icon(pen, look.icon, x, y, radius * 1.35, look.ink);
+  if (!bot || look.own) return icon(pen, outline_of(look), x, y, radius * 1.35, look.ink);
   const { ink, cut } = bot_face(name);
   const size = radius * 1.65;
   pen.save();
@@ -202,7 +201,7 @@ function lines(pen: Pen, { sheet, ranking, me, mine }: Outcome, top: number, w: 
     pen.strokeStyle = 'rgb(255 255 255 / 75%)';
     pen.stroke();
     pen.lineWidth = seat === me ? 7 : 4;
-    pen.strokeStyle = seat_look(seat).fill;
+    pen.strokeStyle = ranking.find((one) => one.seat === seat)!.look.fill;
     pen.stroke();
   }
   pen.restore();

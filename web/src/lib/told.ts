@@ -23,7 +23,7 @@ export function joined(parts: Told[]): Told {
 /** A card with the marks that stand at it, which no line is broken between. */
 export type Marked = { before: string; card: string; after: string };
 
-/** The same with brackets, commas and the like at the cards that they touch. */
+/** The same with brackets, commas, endings and the like at the cards that they touch. */
 export function marked(told: Told): (string | Marked)[] {
   const pieces: (string | Marked)[] = [];
   for (const piece of told) {
@@ -33,7 +33,7 @@ export function marked(told: Told): (string | Marked)[] {
       if (before) pieces[pieces.length - 1] = (last as string).slice(0, -before.length);
       pieces.push({ before, card: piece.card, after: '' });
     } else if (last && typeof last !== 'string') {
-      last.after = /^[\p{Pe}\p{Pf}\p{Po}]*/u.exec(piece)![0];
+      last.after = /^(?:-\p{L}+)?[\p{Pe}\p{Pf}\p{Po}]*/u.exec(piece)![0];
       pieces.push(piece.slice(last.after.length));
     } else pieces.push(piece);
   }
