@@ -67,7 +67,8 @@ const std::vector<WrongOptions> wrong_options_of_people = {
     {"color-gangsters",
      {{"colors", Words{"B", "X"}}},
      "colors",
-     "the option 'colors' (Colours) is 'B,X', but may be a list (by commas on the command line) "
+     "the option 'colors' (Colours) is 'B,X', but may be a list (comma-separated on the command "
+     "line) "
      "of B, R, Y, G, K, or null",
      "Die Option „Farben“ (colors) ist 'B,X'; erlaubt ist eine Liste (auf der Befehlszeile mit "
      "Kommas) aus B, R, Y, G, K, oder null"},
