@@ -10,14 +10,15 @@ const file = (name: string) =>
 /** The width and height of a picture, from its first chunk. */
 async function size_of(name: string): Promise<string> {
   const bytes = await file(name);
-  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
-  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+  expect(new TextDecoder().decode(bytes.subarray(1, 4))).toBe('PNG');
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  return `${view.getUint32(16)}x${view.getUint32(20)}`;
 }
 
 type Icon = { src: string; sizes: string; type: string; purpose?: string };
 
 describe('the installed page', async () => {
-  const { icons } = JSON.parse((await file('manifest.webmanifest')).toString()) as {
+  const { icons } = JSON.parse(new TextDecoder().decode(await file('manifest.webmanifest'))) as {
     icons: Icon[];
   };
   const drawn = icons.filter(({ type }) => type === 'image/png');
