@@ -3,7 +3,7 @@
 // one; driven by playwright-core. CHROMIUM names another.
 import { chromium } from 'playwright-core';
 
-export const launch = () =>
+export const launch = (options = {}) =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     headless: true,
@@ -16,6 +16,7 @@ export const launch = () =>
       '--disable-component-update',
       '--disable-sync',
     ],
+    ...options,
   });
 
 /** A page that fails the test on any error, and on anything the content security policy blocks. */

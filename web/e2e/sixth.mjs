@@ -17,6 +17,8 @@ export const tests = {
     const card = page.locator('.game').filter({ hasText: 'Sparrow' });
     await card.getByText('Four trees, and one of them wins the trick.').waitFor();
     const drawn = await pictures(card.locator('.cover svg'));
+    // It has no lesson, so none is offered.
+    assert.equal(await card.getByRole('link', { name: /^Learn/ }).count(), 0);
     for (const sign of ['oak', 'ash', 'elm', 'fir', 'cone'])
       assert.ok(drawn.includes(description.art[sign]), `the ${sign} is not drawn`);
     await deal(page, 'Play now: Sparrow, against bots');

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // All tests, the long ones first.
+import { around } from './cases/around.mjs';
 import { axe } from './cases/axe.mjs';
 import { comfort } from './cases/comfort.mjs';
 import { company } from './cases/company.mjs';
@@ -38,6 +39,7 @@ export const tests = {
   ...learn,
   ...languages,
   ...people,
+  ...around,
   ...company,
   ...records,
   ...review,

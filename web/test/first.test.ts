@@ -23,6 +23,7 @@ const game: Game = {
   designers: '',
   players: [4, 5],
   options: [],
+  lesson: true,
   first_game: { options: { chameleons: false }, advice: 'Without the Chameleons.' },
   description: descriptions[0]!.description,
 };

@@ -26,6 +26,7 @@ Json game_json(const GameType& game, std::string_view locale) {
   if (const Term line = description.cover.line; !line.id.empty()) {
     json["line"] = Language::of(locale).say(game.id, Message(line.id));
   }
+  json["lesson"] = !game.lesson.empty();
   json["description"] = description_json(description);
   return json;
 }

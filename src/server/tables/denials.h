@@ -74,6 +74,7 @@ inline constexpr Phrase<> much_chat{"denial.much-chat"};
 inline constexpr Phrase<> no_such_game{"denial.no-such-game"};
 inline constexpr Phrase<> no_table{"denial.no-table"};
 inline constexpr Phrase<> no_lesson{"denial.no-lesson"};
+inline constexpr Phrase<> seat_held{"denial.seat-held"};
 inline constexpr Phrase<> damaged{"denial.damaged"};
 inline constexpr Phrase<> link_used{"denial.link-used"};
 inline constexpr Phrase<> this_machine{"denial.this-machine"};

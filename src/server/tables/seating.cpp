@@ -61,7 +61,7 @@ std::optional<Seat> named_seat(const std::optional<wire::SeatOrLot>& asked) {
 std::optional<Seat> drawn_seat(Tables& tables, const Table& table) {
   std::vector<Seat> free;
   for (const Seat seat : SeatSet::first(table.players())) {
-    if (table.chair(seat).kind == Chair::Kind::free) free.push_back(seat);
+    if (table.is_open_to_all(seat)) free.push_back(seat);
   }
   if (free.empty()) return std::nullopt;
   std::array<unsigned char, 8> bytes{};
@@ -69,6 +69,19 @@ std::optional<Seat> drawn_seat(Tables& tables, const Table& table) {
   std::uint64_t number = 0;
   for (const unsigned char byte : bytes) number = number << 8u | byte;
   return free[number % free.size()];  // Uneven by less than one in 2^60.
+}
+
+// The bots of a rematch keep their names, and the other people their seats.
+void name_players(Settings& settings, const Table& before, Seat asks) {
+  settings.bot_names.assign(before.players(), {});
+  settings.held_for.assign(before.players(), {});
+  for (const Seat seat : SeatSet::first(before.players())) {
+    const Chair& chair = before.chair(seat);
+    if (chair.kind == Chair::Kind::bot) settings.bot_names[seat.index()] = chair.name;
+    if (chair.kind == Chair::Kind::person && seat != asks) {
+      settings.held_for[seat.index()] = chair.name;
+    }
+  }
 }
 
 // What held of somebody before: that nobody hears him, and who does not hear whom. It is said
@@ -289,8 +302,11 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
   }
   const auto seat = is_drawn(wish.seat) ? drawn_seat(tables, table)
                     : wished            ? wished
-                                        : table.first_free();
-  if (!seat) return denied(Trouble::seat_taken, denials::all_taken());
+                                        : table.first_open();
+  if (!seat && !table.first_free()) return denied(Trouble::seat_taken, denials::all_taken());
+  if (!seat || !table.chair(*seat).held_for.empty()) {
+    return denied(Trouble::seat_taken, denials::seat_held());
+  }
   if (auto denial = caller.limiter->join(table.id(), now)) {
     return tl::unexpected(std::move(*denial));
   }
@@ -310,6 +326,7 @@ Answer<Seated> join_rematch(Tables& tables, ServedTable& served, Seat seat, cons
     settings.asked_hash.clear();
     settings.begun_with.clear();
     settings.kept_out = before.kept_out();
+    name_players(settings, before, seat);
     settings.scheme = DealScheme::promised_luck;
     MENAGERIE_TAKE(next, tables.create(std::move(settings), caller.visitor, now));
     for (const Seat other : SeatSet::first(before.players())) {

@@ -62,8 +62,8 @@ Answer<Settings> read_settings(const GameType& entry, const wire::NewTable& aske
 Json settings_json(const Settings& settings) {
   // All there are: one more does not compile before it is kept.
   const auto& [game, options, turn_based, open, hints, away_bot, undo_revealed, pace_ms, away_s,
-               clock, fill_s, fill_level, begun_with, key_hash, asked_hash, kept_out, scheme, seed,
-               salt] = settings;
+               clock, fill_s, fill_level, begun_with, key_hash, asked_hash, kept_out, bot_names,
+               held_for, scheme, seed, salt] = settings;
   Json json;
   json["game"] = game;
   json["options"] = to_json(options);
@@ -83,6 +83,8 @@ Json settings_json(const Settings& settings) {
   if (!key_hash.empty()) json["key"] = key_hash;
   if (!asked_hash.empty()) json["asked"] = asked_hash;
   for (const KeptOut& one : kept_out) json["out"].push_back({one.seed, one.origin});
+  if (!bot_names.empty()) json["bots"] = bot_names;
+  if (!held_for.empty()) json["held"] = held_for;
   json["deal"] = static_cast<int>(scheme);
   json["seed"] = seed;
   json["salt"] = salt;
@@ -137,6 +139,8 @@ Result<Settings> settings_from(const Json& json) {
         settings.kept_out.push_back({one.at(0).get<std::string>(), one.at(1).get<std::string>()});
       }
     }
+    settings.bot_names = json.value("bots", std::vector<std::string>{});
+    settings.held_for = json.value("held", std::vector<std::string>{});
     // Logs of older versions name no scheme.
     const auto scheme = deal_scheme(json.value("deal", std::uint64_t{1}));
     if (!scheme) return problem("a shuffle of an unknown scheme");

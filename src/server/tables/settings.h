@@ -45,6 +45,9 @@ struct Settings {
   // A hash of the key that the client gave the table, and of what it asked for; empty without one.
   std::string key_hash, asked_hash;
   std::vector<KeptOut> kept_out;  // At the tables of which this one is the rematch.
+  // By seat, of a rematch: what the bots were called at the table before, and the people whose
+  // seats are held for them. Empty where there is none.
+  std::vector<std::string> bot_names, held_for;
   // The secret of the shuffle; see engine/fair_deal.h.
   DealScheme scheme = DealScheme::promised_luck;
   std::string seed, salt;

@@ -55,6 +55,8 @@ Table::Table(std::string id, const GameType& entry, Settings settings, std::uniq
   if (settings_.clock) {
     for (Chair& chair : chairs_) chair.thinking.bank_ms = settings_.clock->bank_ms;
   }
+  const std::size_t held = std::min(chairs_.size(), settings_.held_for.size());
+  for (std::size_t i = 0; i < held; ++i) chairs_[i].held_for = settings_.held_for[i];
 }
 
 Result<std::unique_ptr<Table>> Table::create(std::string id, std::span<const GameType> games,

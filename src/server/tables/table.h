@@ -54,6 +54,7 @@ struct Chair {
   Thinking thinking;
   bool is_left = false;     // Of a bot: a person was there before.
   bool is_offered = false;  // Of a bot: anybody may take it.
+  std::string held_for;     // A free seat of a rematch: the person who had it.
   std::optional<SeatRequest> request;
 
   bool is_played_by_bot() const { return kind == Kind::bot || stand_in.has_value(); }
@@ -124,6 +125,9 @@ class Table {
   const std::string& review() const { return review_; }
 
   std::optional<Seat> first_free() const;
+  // Whether anyone may sit down there, and the first seat where that is so.
+  bool is_open_to_all(Seat seat) const;
+  std::optional<Seat> first_open() const;
   // The seats that have yet to open the luck that they promised, and until when: from the time all
   // seats are taken to the start. Nobody comes or goes in between, for who sat down then would know
   // the others' luck.

@@ -66,7 +66,10 @@ std::optional<Denial> Table::make(const changes::Bot& what, const Change&) {
   if (opening_ends()) return not_now(denials::begins());
   if (status_ != Status::waiting) return not_now(denials::begun());
   if (is_person(what.seat)) return Denial{Trouble::seat_taken, {}, {}};
-  seat_anew(what.seat, Chair::Kind::bot, bot_name(id_, what.seat)).level = what.level;
+  const auto& before = settings_.bot_names;
+  const bool is_known = what.seat.index() < before.size() && !before[what.seat.index()].empty();
+  std::string name = is_known ? before[what.seat.index()] : bot_name(id_, what.seat);
+  seat_anew(what.seat, Chair::Kind::bot, std::move(name)).level = what.level;
   return std::nullopt;
 }
 

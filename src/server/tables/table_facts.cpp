@@ -75,6 +75,17 @@ std::optional<Seat> Table::first_free() const {
   return std::nullopt;
 }
 
+bool Table::is_open_to_all(Seat seat) const {
+  return chair(seat).kind == Chair::Kind::free && chair(seat).held_for.empty();
+}
+
+std::optional<Seat> Table::first_open() const {
+  for (const Seat seat : SeatSet::first(players())) {
+    if (is_open_to_all(seat)) return seat;
+  }
+  return std::nullopt;
+}
+
 SeatSet Table::to_open() const {
   SeatSet seats;
   if (status_ != Status::waiting || first_free()) return seats;

@@ -40,6 +40,7 @@ wire::TableSeat chair_of(const Table& table, Seat seat) {
   its.deadline = number_or_null<wire::Count>(table.deadline(seat));
   if (chair.is_offered) its.offered = true;
   if (chair.is_left) its.left = true;
+  if (!chair.held_for.empty()) its.held_for = chair.held_for;
   return its;
 }
 
@@ -155,7 +156,7 @@ std::string lobby_line(const Table& table) {
   const Settings& settings = table.settings();
   std::int64_t free = 0;
   for (const Seat seat : SeatSet::first(table.players())) {
-    free += table.chair(seat).kind == Chair::Kind::free ? 1 : 0;
+    free += table.is_open_to_all(seat) ? 1 : 0;
   }
   wire::TableLine line;
   line.id.value = table.id();

@@ -229,17 +229,19 @@ struct Game {
   std::vector<OptionSpec> options;
   std::optional<FirstGame> first_game;
   std::optional<std::string> line;
+  bool lesson = false;
   Description description;
   std::optional<std::string> rules;
 };
 BOOST_DESCRIBE_STRUCT(Game, (),
-                      (id, title, designers, players, options, first_game, line, description,
-                       rules))
+                      (id, title, designers, players, options, first_game, line, lesson,
+                       description, rules))
 template <>
-inline constexpr std::array<Note, 3> notes_of<Game> = {
+inline constexpr std::array<Note, 4> notes_of<Game> = {
     {{"first_game",
       "What its rulebook advises for the first time; missing where it advises nothing."},
      {"line", "What it is like, in one sentence."},
+     {"lesson", "Whether it has a lesson."},
      {"rules", "Markdown; only in the answer for one game."}}};
 
 struct Games {

@@ -32,17 +32,21 @@ struct TableSeat {
   std::optional<Text<-1, -1, "^([0-9a-f]{64})?$">> luck_promise;
   Nullable<Count> bank_ms, deadline;
   std::optional<bool> offered, left;
+  std::optional<std::string> held_for;
 };
 BOOST_DESCRIBE_STRUCT(TableSeat, (),
                       (kind, name, level, stand_in, silenced, luck, luck_promise, bank_ms, deadline,
-                       offered, left))
+                       offered, left, held_for))
 template <>
-inline constexpr std::array<Note, 5> notes_of<TableSeat> = {
+inline constexpr std::array<Note, 6> notes_of<TableSeat> = {
     {{"silenced", "By the host: nobody hears this seat."},
      {"luck", "What was promised is shown from the start on."},
      {"luck_promise", "Empty: this seat promised no luck."},
      {"offered", "A bot's seat that anybody may take, by the host."},
-     {"left", "A bot's seat that a person has left, who may ask for it."}}};
+     {"left", "A bot's seat that a person has left, who may ask for it."},
+     {"held_for",
+      "A free seat of a rematch, for the person of this name who had it before. No one else can "
+      "sit down there until someone at the table frees it with unseat."}}};
 
 struct Undo {
   Seat seat;

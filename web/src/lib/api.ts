@@ -4,6 +4,7 @@ import { promise_of } from './hash';
 import { is_local, local } from './line';
 import { is_known, learn_look } from './looks.svelte';
 import { keep_luck, new_luck } from './luck';
+import { has_no_net, note_answer } from './online.svelte';
 import { api_address, is_site } from './place';
 import type {
   AskSeat,
@@ -28,8 +29,11 @@ import { language, say, say_if, say_sent } from './say.svelte';
 import type { Words } from './words';
 
 /** What kind of problem it is, in the language of the reader. */
-export const told = ({ type, title }: Problem): string =>
-  (language() === 'en' ? undefined : say_if(`problem.${type.split(':').pop()}`)) ?? title;
+export function told({ type, title }: Problem): string {
+  const kind = type.split(':').pop();
+  if (kind === 'offline' && has_no_net()) return say('problem.no-net');
+  return (language() === 'en' ? undefined : say_if(`problem.${kind}`)) ?? title;
+}
 
 /** Why, in the language of the reader: what is not for people comes in English alone. */
 export const reason_of = ({ message, detail }: Problem): string | undefined =>
@@ -57,6 +61,8 @@ const offline = () =>
     status: 0,
   });
 
+const of_games = /^\/(games|lessons)\b/;
+
 async function request<T>(
   path: string,
   options: { body?: unknown; token?: string } = {},
@@ -64,7 +70,7 @@ async function request<T>(
   const headers: Record<string, string> = {};
   if (options.token) headers.Authorization = `Bearer ${options.token}`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
-  if (is_site && !/^\/(games|lessons)\b/.test(path)) throw offline();
+  if (is_site && !of_games.test(path)) throw offline();
   let answer: Response;
   try {
     answer = await fetch(api_address(path), {
@@ -73,8 +79,11 @@ async function request<T>(
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
     });
   } catch {
+    note_answer(false);
     throw offline();
   }
+  // What is asked of games may come from what the browser keeps.
+  if (!of_games.test(path)) note_answer(true);
   const data = await answer.json().catch(() => null);
   if (!answer.ok) {
     const problem = (data as Problem | null) ?? {

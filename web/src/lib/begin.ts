@@ -5,7 +5,7 @@ import { create, Refused } from './api';
 import { starting_options } from './first.svelte';
 import { hold, keep_settings, pace_ms, settings } from './keep.svelte';
 import { local } from './line';
-import type { Game, NewTable } from './protocol';
+import type { Game, Level, Options } from './protocol';
 import { go } from './route.svelte';
 import { say } from './say.svelte';
 
@@ -30,16 +30,21 @@ export async function begin(game: Game, with_bots: boolean): Promise<string> {
   } catch (problem) {
     const refused = problem as Refused;
     // Against bots no server is needed.
-    if (with_bots && refused.kind === 'offline') return begin_here(game, name, options);
+    if (with_bots && refused.kind === 'offline') return begin_here(game.id, name, options);
     return refused.message;
   }
 }
 
-async function begin_here(game: Game, name: string, options: NewTable['options']): Promise<string> {
+/** The same on this device, against bots. */
+export async function begin_here(
+  game: string,
+  name: string,
+  options: Options,
+  level: Level = 'normal',
+): Promise<string> {
   try {
     const { create } = await local();
-    const id = await create({ game: game.id, options: options ?? {}, name, level: 'normal' });
-    go(`/t/${id}`);
+    go(`/t/${await create({ game, options, name, level })}`);
     return '';
   } catch {
     return say('problem.no-engine');

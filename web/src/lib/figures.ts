@@ -26,6 +26,8 @@ export type Comeback = {
 };
 
 export const comebacks_max = 3;
+/** From so many games of a kind on a chart says more than a sentence. */
+export const plotted_least = 5;
 
 const won = (one: PlayedGame) => one.winners.includes(one.seat);
 const score = (one: PlayedGame) => one.scores[one.seat] ?? 0;

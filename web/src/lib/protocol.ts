@@ -246,6 +246,8 @@ export type Game = {
   };
   /** What it is like, in one sentence. */
   line?: string;
+  /** Whether it has a lesson. */
+  lesson: boolean;
   description: Description;
   /** Markdown; only in the answer for one game. */
   rules?: string;
@@ -432,6 +434,8 @@ export type TableSeat = {
   offered?: boolean;
   /** A bot's seat that a person has left, who may ask for it. */
   left?: boolean;
+  /** A free seat of a rematch, for the person of this name who had it before. No one else can sit down there until someone at the table frees it with unseat. */
+  held_for?: string;
 };
 
 /** Somebody asks for a seat whose token is lost. */

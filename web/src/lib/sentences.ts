@@ -83,7 +83,10 @@ export type Sentences = {
   'home.about': null;
   'home.footer': null;
   'home.games': null;
-  'home.hero': null;
+  'home.hero': { games: number };
+  'home.no-server': null;
+  'home.offline': null;
+  'home.offline-works': null;
   'home.open': null;
   'home.played': null;
   'home.seats-free': { free: string | number; players: string | number };
@@ -91,6 +94,7 @@ export type Sentences = {
   'home.tab': null;
   'home.under-way': null;
   'home.waiting': null;
+  'home.waiting-people': null;
   'home.watch': null;
   'home.your-turn': null;
   'home.yours': null;
@@ -142,6 +146,7 @@ export type Sentences = {
   'lobby.learn': null;
   'lobby.learn-label': { game: string | number };
   'lobby.minutes': { minutes: string | number };
+  'lobby.options': null;
   'lobby.options-label': { game: string | number };
   'lobby.people': null;
   'lobby.people-label': { game: string | number };
@@ -184,6 +189,7 @@ export type Sentences = {
   'mine.delete-yes': null;
   'mine.empty': null;
   'mine.export': null;
+  'mine.few': { won: number; least: string | number };
   'mine.more': null;
   'mine.most': null;
   'mine.played': null;
@@ -280,6 +286,7 @@ export type Sentences = {
   'problem.moved': null;
   'problem.needs-server': null;
   'problem.no-engine': null;
+  'problem.no-net': null;
   'problem.no-undo': null;
   'problem.not-allowed': null;
   'problem.not-found': null;
@@ -487,13 +494,16 @@ export type Sentences = {
   'update.ready': null;
   'update.use': null;
   'wait.add': null;
+  'wait.all-held': null;
   'wait.all-here': null;
   'wait.begun': null;
   'wait.bot-on': { seat: string | number };
+  'wait.clock-other': null;
   'wait.easy': null;
   'wait.free': null;
   'wait.friend': null;
   'wait.full': null;
+  'wait.held': { name: string | number };
   'wait.invites': { name: string | number };
   'wait.level': { name: string | number };
   'wait.link': null;
@@ -501,8 +511,11 @@ export type Sentences = {
   'wait.luck-label': null;
   'wait.luck-text': null;
   'wait.more': { free: number };
+  'wait.no': null;
   'wait.normal': null;
   'wait.novice': null;
+  'wait.options': null;
+  'wait.release': null;
   'wait.remove': null;
   'wait.remove-label': { name: string | number };
   'wait.share-title': { game: string | number };
@@ -513,6 +526,9 @@ export type Sentences = {
   'wait.start-bots': null;
   'wait.steady': null;
   'wait.strong': null;
+  'wait.usual': null;
+  'wait.usually': { value: string | number };
+  'wait.yes': null;
   'word.back': null;
   'word.copied': null;
   'word.go-on': null;

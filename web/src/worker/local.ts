@@ -2,12 +2,13 @@
 // Tables that the page hosts itself, as the rest of the page asks for them: what a server would
 // answer, from the engine in workers and the store of this browser.
 import { Refused } from '../lib/api';
+import { bot_name } from '../lib/bots';
 import { hash } from '../lib/hash';
 import type { Listener } from '../lib/connection';
 import { keep_settings, pace_ms, settings } from '../lib/keep.svelte';
 import type { Line } from '../lib/line';
 import { root } from '../lib/place';
-import type { Opinion, Reveal, ReviewAnswer, Table, View } from '../lib/protocol';
+import type { Opinion, Reveal, ReviewAnswer, Seat, Table, View } from '../lib/protocol';
 import type { FileRecord } from './calls';
 import { EngineClient, type Port } from './client';
 import { wrong_event, type Shuffled } from './deals';
@@ -56,7 +57,10 @@ const random_words = (bytes: number) =>
     one.toString(16).padStart(2, '0'),
   ).join('');
 
-type Wanted = Pick<SavedTable, 'game' | 'options' | 'name'> & { level: SavedTable['levels'][0] };
+type Wanted = Pick<SavedTable, 'game' | 'options' | 'name' | 'bots'> & {
+  level: SavedTable['levels'][0];
+  seat?: Seat;
+};
 
 /** Starts the engine before it is needed. */
 export function warm() {
@@ -74,10 +78,12 @@ export async function create(wanted: Wanted): Promise<string> {
   return id;
 }
 
-/** The same game against the same bots once more. */
+/** The same game against the same bots once more, on the same seats. */
 export async function again(id: string): Promise<string> {
-  const { game, options, name, levels } = await saved(id);
-  return create({ game, options, name, level: Object.values(levels)[0] ?? 'normal' });
+  const { game, options, name, seat, levels, bots, players } = await saved(id);
+  const names = Array.from({ length: players }, (_, at) => bots?.[at] ?? bot_name(id, at));
+  const level = Object.values(levels)[0] ?? 'normal';
+  return create({ game, options, name, seat, bots: names, level });
 }
 
 /** The line to a table, which tells its listener what a server would. */

@@ -53,6 +53,8 @@ export type NewLocalTable = {
   name: string;
   /** Of all other seats. */
   level: Level;
+  /** What the bots are called, by seat; otherwise names are found. */
+  bots?: string[];
   seed: string;
 };
 
@@ -101,6 +103,7 @@ export class LocalTable {
       seat,
       name: wanted.name,
       levels: Object.fromEntries(others.map((other) => [other, wanted.level])),
+      ...(wanted.bots ? { bots: wanted.bots } : {}),
       seed: wanted.seed,
       events: wanted.events ?? [],
       begun_with: wanted.events?.length ?? 0,
@@ -317,7 +320,8 @@ export class LocalTable {
 function seats_of(saved: SavedTable): TableSeat[] {
   return Array.from({ length: saved.players }, (_, seat) => {
     const level = saved.levels[seat] ?? null;
-    const name = saved.names?.[seat]?.name ?? (level ? bot_name(saved.id, seat) : saved.name);
+    const bot = saved.bots?.[seat] ?? bot_name(saved.id, seat);
+    const name = saved.names?.[seat]?.name ?? (level ? bot : saved.name);
     const kind = level ? 'bot' : 'person';
     return { kind, name, level, stand_in: null, luck: '', bank_ms: null, deadline: null };
   });

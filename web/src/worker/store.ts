@@ -15,6 +15,8 @@ export type SavedTable = {
   name: string;
   /** Of a record that was made elsewhere: all seats'. */
   names?: { name: string; by: string }[];
+  /** In a rematch: what the bots were called before, by seat. */
+  bots?: string[];
   /** Of the other seats. */
   levels: Record<number, Level>;
   /** Of the cards and the bots; secret from the person in so far as the page does not show it. */
