@@ -185,7 +185,7 @@ export async function play(pages, event = 1_000_000, ms = 240_000) {
 /** Presses a button of the lobby that deals; who comes for the first time is offered a lesson. */
 export const deal = async (page, name) => {
   await page.getByRole('button', { name }).click();
-  const at_once = page.getByRole('button', { name: 'Play at once' });
+  const at_once = page.getByRole('button', { name: 'Just play' });
   const offered = at_once.waitFor().then(
     () => at_once.click(),
     () => undefined,

@@ -21,7 +21,7 @@ describe('a shuffle', () => {
   it.each(games.map(named))(
     'with another seed, salt, luck or promise is found out: %s',
     (_, game) => {
-      const seed = 'The seed is not the one that was promised.';
+      const seed = 'The seed doesn’t match the commitment.';
       const other = (text: string) => text.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
       expect(check({ ...game, promise: other(game.promise) })).toBe(seed);
       expect(check({ ...game, table: other(game.table) })).toBe(seed);
@@ -31,7 +31,7 @@ describe('a shuffle', () => {
       const lucky = reveal.luck.findIndex((one, at) => one && reveal.luck_promises?.[at]);
       if (lucky < 0) return;
       const luck = reveal.luck.map((one, at) => (at === lucky ? `${one}!` : one));
-      expect(check({ ...game, reveal: { ...reveal, luck } })).toMatch(/^The luck of seat/);
+      expect(check({ ...game, reveal: { ...reveal, luck } })).toMatch(/^The random words of seat/);
     },
   );
 
@@ -47,11 +47,11 @@ describe('a shuffle', () => {
     const brought = reveal.luck.findIndex((luck) => luck !== '');
     expect(judge({ seat: brought, luck: reveal.luck[brought]!, promises })).toBeUndefined();
     expect(judge({ seat: left_out!, luck: 'mine', promises })).toBe(
-      'Your luck was left out of the shuffle.',
+      'Your random words were not used in the shuffle.',
     );
     const others = promises.map((one, seat) => (seat === brought ? 'another' : one));
     expect(judge({ seat: brought, luck: reveal.luck[brought]!, promises: others })).toBe(
-      'Other luck went into the shuffle than the players had promised.',
+      'The shuffle used other random words than the players had committed to.',
     );
   });
 });

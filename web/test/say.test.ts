@@ -84,7 +84,7 @@ describe('why a game is not played with some options', () => {
   const refused = (id: string, args: Message['args']) =>
     new Refused({
       type: 'urn:menagerie:problem:bad-options',
-      title: 'The game is not played with these options.',
+      title: 'These options don’t work for this game.',
       status: 422,
       detail: 'Why, in English.',
       message: { id, args },

@@ -73,7 +73,7 @@ export const around = {
       const stranger = await visit(t, `/t/${next.table}`, look);
       await stranger.getByText('are held for the players of the last game').waitFor();
       assert.equal(await stranger.getByRole('button', { name: /^Sit/ }).count(), 0);
-      await page.getByLabel('A bot on seat 2').selectOption({ label: 'Free the seat' });
+      await page.getByLabel('A bot in seat 2').selectOption({ label: 'Free the seat' });
       await stranger.getByRole('button', { name: 'Sit down', exact: true }).waitFor();
     },
 
@@ -111,7 +111,7 @@ export const around = {
       await page.waitForURL(/\/t\/local-/);
       await page.waitForSelector('.board');
       await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('button', { name: 'Invite somebody' }).click();
+      await page.getByRole('button', { name: 'Invite someone' }).click();
       await page.getByRole('dialog').getByText('You are offline.').waitFor();
       await page.context().setOffline(false);
       await page.getByText('You are offline.').waitFor({ state: 'detached' });
@@ -139,7 +139,7 @@ export const around = {
     const none = (games) => games.slice(0, 3).map((game) => ({ ...game, lesson: false }));
     const page = await with_games(t, none);
     // As many games as there are.
-    await page.getByRole('heading', { name: 'Three fine games of tricks.' }).waitFor();
+    await page.getByRole('heading', { name: 'Three fine trick-taking games.' }).waitFor();
     assert.equal(await page.getByRole('link', { name: /^Learn / }).count(), 0);
     await page.getByRole('button', { name: 'Play now: Savage Bowl, against bots' }).click();
     await page.waitForURL(/\/t\//);

@@ -28,7 +28,7 @@ async function pages(t, look) {
   await page.getByRole('textbox').first().waitFor();
   await clean(page, 'a record to open');
   await page.goto(`${t.url}/learn/trump-tricks-game`);
-  await page.locator('.go-on', { hasText: 'Go on' }).click();
+  await page.locator('.go-on', { hasText: 'Continue' }).click();
   await page.getByText('Step 2 of 16', { exact: true }).waitFor();
   await page.locator('.held.legal').first().waitFor();
   await page.locator('.held[data-card="B11"]').click({ force: true, position: { x: 19, y: 40 } });
@@ -90,7 +90,7 @@ async function lessons(t, look) {
     await page.goto(`${t.url}/learn/${game}`);
     await page.locator('.teacher').waitFor();
     await clean(page, `the lesson of ${game}`);
-    const go_on = page.locator('.go-on', { hasText: 'Go on' });
+    const go_on = page.locator('.go-on', { hasText: 'Continue' });
     const asked = page.locator('.prompt .turn');
     for (let steps = 0; steps < 8 && (await go_on.count()); ++steps) await go_on.click();
     await asked.waitFor();
@@ -108,8 +108,8 @@ async function dialogs(t, look) {
     await clean(page, `the rules of ${game}`);
     await page.keyboard.press('Escape');
     await rules.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: `Play ${title} with people` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Play with people' }).waitFor();
+    await page.getByRole('button', { name: `Play ${title} with others` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Play with others' }).waitFor();
     await clean(page, `people for ${game}`);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

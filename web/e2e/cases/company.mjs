@@ -6,10 +6,10 @@ import { api, at_both_sizes, lay, phone, sit, until, visit } from '../table.mjs'
 
 /** Looks for people to play with; the table to which that leads. */
 async function look_for_people(page, game, wait) {
-  await page.getByRole('button', { name: `Play ${game} with people` }).click();
+  await page.getByRole('button', { name: `Play ${game} with others` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(wait, { exact: true }).click();
-  await dialog.getByRole('button', { name: 'Play with people' }).click();
+  await dialog.getByRole('button', { name: 'Play with others' }).click();
   await page.waitForURL(/\/t\/[0-9a-z]{12}$/);
   return new URL(page.url()).pathname.split('/').pop();
 }
@@ -22,7 +22,7 @@ export const company = {
     assert.equal((await api(t, `/tables/${table}`)).fills_at, null);
     assert.equal(await look_for_people(bo, 'Trump, Tricks, Game!', 'after 30 s'), table);
     await ada.getByText(/Waiting for \d more players?/).waitFor();
-    await ada.getByRole('button', { name: 'Start, bots take the free seats' }).click();
+    await ada.getByRole('button', { name: 'Start, with bots in the empty seats' }).click();
     for (const page of [ada, bo]) await page.waitForSelector('.board');
     const { seats } = await api(t, `/tables/${table}`);
     assert.equal(seats.filter(({ kind }) => kind === 'person').length, 2);
@@ -53,7 +53,7 @@ export const company = {
         assert.equal(await bots.count(), kind === 'bot' ? 1 : 0);
         if (kind === 'bot') assert.equal(await bots.getAttribute('data-bot'), name);
       }
-      await page.getByRole('button', { name: 'Start, bots take the free seats' }).click();
+      await page.getByRole('button', { name: 'Start, with bots in the empty seats' }).click();
       await page.waitForSelector('.board');
       const { seats } = await api(t, `/tables/${seated.table}`);
       assert.equal(await page.locator('.strip .plate [data-bot]').count(), 0);

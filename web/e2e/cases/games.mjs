@@ -38,9 +38,9 @@ async function whole_game(t, game) {
   assert.equal(await play([near, far], middle), 'there');
   await settled(far);
   line.cut();
-  await far.getByText('Reconnecting …').waitFor();
+  await far.getByText('Reconnecting…').waitFor();
   line.mend();
-  await far.getByText('Reconnecting …').waitFor({ state: 'detached' });
+  await far.getByText('Reconnecting…').waitFor({ state: 'detached' });
   await play([near, far], 2 * middle); // Some games may be over by then.
   await far.reload();
   await far.waitForSelector('.board');
@@ -115,9 +115,9 @@ export const games = {
     const before = Number(await page.locator('.board').getAttribute('data-event'));
     await settled(page);
     await server.kill();
-    await page.getByText('Reconnecting …').waitFor();
+    await page.getByText('Reconnecting…').waitFor();
     await server.start();
-    await page.getByText('Reconnecting …').waitFor({ state: 'detached' });
+    await page.getByText('Reconnecting…').waitFor({ state: 'detached' });
     assert.ok(Number(await page.locator('.board').getAttribute('data-event')) >= before);
     assert.equal(await play([page], before + 10), 'there');
     await until(

@@ -21,7 +21,7 @@ async function begin(t, game, options) {
 
 const count_is = (page, step, steps) =>
   page.getByText(`Step ${step + 1} of ${steps}`, { exact: true }).waitFor();
-const go_on = (page) => page.locator('.go-on', { hasText: 'Go on' });
+const go_on = (page) => page.locator('.go-on', { hasText: 'Continue' });
 
 /** The things on the table that a move names, in its order. */
 function things_of(page, move) {
@@ -174,7 +174,7 @@ export const learn = {
       await by_pointer(page, 'play R8');
       await page.locator('.says.other').getByText('Part with').waitFor();
       assert.equal(await page.locator('.held.hinted').getAttribute('data-card'), 'R2');
-      await page.getByText('What was asked?').click();
+      await page.getByText('Show the task again').click();
       await page.locator('.says').getByText('Ada led red').waitFor();
       await count_is(page, 1, 15);
     },
@@ -230,9 +230,9 @@ export const learn = {
       await count_is(page, 2, 15);
       await page.getByRole('link', { name: 'Leave the lesson' }).click();
       await page.getByRole('link', { name: 'Learn Savage Bowl' }).click();
-      await page.getByText('You go on where you left.').first().waitFor();
+      await page.getByText('Picking up where you left off.').first().waitFor();
       await count_is(page, 2, 15);
-      await page.getByRole('button', { name: /From the start/ }).click();
+      await page.getByRole('button', { name: /Start over/ }).click();
       await count_is(page, 0, 15);
     },
 

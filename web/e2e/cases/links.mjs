@@ -55,7 +55,7 @@ export const links = {
         const answer = await page.goto(t.url + link);
         assert.equal(answer.status(), status, link);
         await page.getByRole('heading', { name: 'There is nothing here.' }).waitFor();
-        await page.getByRole('link', { name: 'To the lobby' }).click();
+        await page.getByRole('link', { name: 'Back to the lobby' }).click();
         await page.getByRole('heading', { name: 'Awimbawe' }).waitFor();
       }
     },

@@ -97,7 +97,7 @@ export const mine = {
       const kept = JSON.parse(await readFile(await download.path(), 'utf8'));
       assert.deepEqual(kept.games[0].scores, view.result.scores);
       assert.equal(kept.games[0].table, seated.table);
-      await page.getByRole('button', { name: 'Delete …' }).click();
+      await page.getByRole('button', { name: 'Delete…' }).click();
       await page.getByRole('button', { name: 'Yes, delete' }).click();
       await page.getByText('Games that you finish on this device').waitFor();
       await page.reload();

@@ -36,7 +36,7 @@ export const offline = {
     await page.goto(`${table}/replay?event=3&seat=all`);
     await page.waitForSelector('.board');
     await page.getByRole('link', { name: 'Review' }).click();
-    await page.getByRole('heading', { name: 'Luck and play' }).waitFor({ timeout: 120_000 });
+    await page.getByRole('heading', { name: 'Luck and skill' }).waitFor({ timeout: 120_000 });
     await page
       .getByRole('link', { name: /See it/ })
       .first()
@@ -63,7 +63,7 @@ export const offline = {
       const event = Number(await page.locator('.board').getAttribute('data-event'));
       await page.context().setOffline(false);
       await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('button', { name: 'Invite somebody' }).click();
+      await page.getByRole('button', { name: 'Invite someone' }).click();
       const dialog = page.getByRole('dialog');
       const move = dialog.getByRole('button', { name: 'Move it' });
       assert.ok(await move.isDisabled(), 'there must be a seat for a guest');

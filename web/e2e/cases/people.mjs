@@ -101,8 +101,8 @@ export const people = {
     await bo.reload();
     await bo.locator('.plate[data-seat="1"]').first().click();
     await bo.getByRole('button', { name: 'This is my seat' }).press('Enter');
-    await bo.getByText('You asked for the seat of Bo.').waitFor();
-    await ada.getByText('asks for the seat of Bo. Is that the same person?').waitFor();
+    await bo.getByText('You asked for Bo’s seat.').waitFor();
+    await ada.getByText('would like Bo’s seat. Is it the same person?').waitFor();
     await ada.getByRole('button', { name: 'Allow' }).press('Enter');
     await bo.waitForSelector('.hand');
     const [kept] = await bo.evaluate(() => JSON.parse(localStorage.getItem('menagerie.seats')));
@@ -112,7 +112,7 @@ export const people = {
     const { seats } = await api(t, `/tables/${game.id}`);
     const bot = seats.findIndex(({ kind }) => kind === 'bot');
     await ada.locator(`.plate[data-seat="${bot}"]`).first().click();
-    await ada.getByRole('button', { name: 'Offer this seat to a person' }).click();
+    await ada.getByRole('button', { name: 'Offer this seat to someone' }).click();
     const cleo = await visit(t, `/t/${game.id}`, { viewport: phone });
     await cleo.getByRole('button', { name: 'Take this seat' }).click();
     await cleo.waitForSelector('.hand');
@@ -222,7 +222,7 @@ export const people = {
       await decide(ada);
       await ada.getByRole('button', { name: 'Undo' }).click();
       await ada.getByText('You ask to take your last decision back.').waitFor();
-      await bo.getByText('Ada asks to take the last decision back.').waitFor();
+      await bo.getByText('Ada would like to undo their last move.').waitFor();
       await bo.getByRole('button', { name: word }).click();
       await ada.getByText('You ask to take').waitFor({ state: 'detached' });
       if (agree)
@@ -238,14 +238,14 @@ export const people = {
       id,
       pages: [ada, bo],
     } = await two(t);
-    await menu(ada, 'End the game …');
+    await menu(ada, 'End the game…');
     await ada.getByText('Bo is asked; the game ends without a result').waitFor();
     await ada.getByRole('button', { name: 'Ask to end the game without a result' }).click();
     await bo.getByText('Ada would like to end the game without a result.').waitFor();
     assert.equal((await api(t, `/tables/${id}`)).status, 'playing');
     await bo.getByRole('button', { name: 'End it' }).click();
     for (const page of [ada, bo]) {
-      await page.getByText('The game was ended without a result.').waitFor();
+      await page.getByText('The game ended without a result.').waitFor();
       assert.equal(await page.locator('.prompt').count(), 0);
       assert.equal(await page.locator('.acting').count(), 0);
       assert.equal(await page.locator('.held.legal, .pile.legal').count(), 0);
@@ -258,11 +258,11 @@ export const people = {
     const [ada, bo] = pages;
     await bo.close();
     await ada.getByText('Bo is away').or(ada.locator('.prompt .turn')).first().waitFor();
-    await menu(ada, 'End the game …');
+    await menu(ada, 'End the game…');
     await ada.getByText('Nobody else is here to be asked').waitFor();
     await ada.getByText('Bo is away and will not be asked.').waitFor();
     await ada.getByRole('button', { name: 'Yes, end the game without a result' }).click();
-    await ada.getByText('The game was ended without a result.').waitFor();
+    await ada.getByText('The game ended without a result.').waitFor();
     assert.equal(await ada.locator('.prompt .turn').count(), 0);
   },
 
@@ -270,7 +270,7 @@ export const people = {
     const { pages } = await two(t, 'savage-bowl', { options: { players: 4 }, mode: 'turns' });
     const [ada, bo] = pages;
     await bo.close();
-    await menu(ada, 'End the game …');
+    await menu(ada, 'End the game…');
     await ada.getByText('Bo is asked; the game ends without a result').waitFor();
     await ada.getByRole('button', { name: 'Ask to end the game without a result' }).click();
     await ada.getByText('Ada would like to end the game').or(ada.getByText('You would')).waitFor();
@@ -286,7 +286,7 @@ export const people = {
       await bo.close();
       const button = ada.getByRole('button', { name: 'Let a bot play for Bo' });
       await until('the table waits for Bo', async () => {
-        if (await ada.getByText('Bo is away, and the table waits.').count()) return true;
+        if (await ada.getByText('Bo is away. The table is waiting.').count()) return true;
         if (await ada.locator('.prompt .turn').count()) await decide(ada);
         return false;
       });

@@ -13,7 +13,7 @@ const recorded = (game) =>
   }).split('\n')[0];
 
 async function opened(page, text) {
-  await page.getByLabel('Or its text').fill(text);
+  await page.getByLabel('Or paste its text').fill(text);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
 }
 
@@ -141,7 +141,7 @@ export const records = {
       await page.getByRole('button', { name: 'Open', exact: true }).click();
       await page.waitForURL(/\/t\/local-\w+\/replay/);
       await page.getByRole('button', { name: 'Solve' }).click();
-      await page.getByText('An estimate so far.').waitFor();
+      await page.getByText('Estimate so far.').waitFor();
       await page.getByRole('button', { name: 'Stop' }).click();
       await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });
     },

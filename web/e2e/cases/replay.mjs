@@ -73,7 +73,7 @@ export const replay = {
 
       await page.getByRole('dialog').getByRole('link', { name: 'Replay' }).click();
       await page.locator('.slider').waitFor();
-      await page.getByRole('button', { name: 'On', exact: true }).click();
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
       await page.waitForFunction(() => location.search.includes('event=2'));
       await page.locator('.slider').fill('12');
       await page.waitForFunction(() => document.querySelector('.board').dataset.event === '12');
@@ -81,7 +81,7 @@ export const replay = {
       await page.locator('.opinions li').first().waitFor();
       // On a phone the answer lies over the table until one has read it.
       if (look.hasTouch) await page.keyboard.press('Escape');
-      await page.getByLabel('Seen by').selectOption('1');
+      await page.getByLabel('View as').selectOption('1');
       await page.locator('.hand').waitFor();
       if (!look.hasTouch) {
         // The bot's opinion and the hand are seen together.

@@ -143,7 +143,7 @@ export const review = {
       assert.match(await dialog.locator('.told').innerText(), / would have been better\.$/);
       const see = await dialog.getByRole('link', { name: /^See it ?: 2$/ }).getAttribute('href');
       assert.match(see, new RegExp(`event=${own.event}&seat=0$`));
-      await dialog.getByRole('link', { name: 'The whole review' }).click();
+      await dialog.getByRole('link', { name: 'Full review' }).click();
       await page.waitForURL(/\/review$/);
       await page.locator('ol > li .mistake').nth(1).waitFor();
     },
@@ -153,7 +153,7 @@ export const review = {
     const { seated } = await finished(t);
     const page = await sit(t, seated);
     await page.getByRole('button', { name: 'Result', exact: true }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'The whole review' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Full review' }).click();
     await page.locator('.chances, progress').first().waitFor();
     await page.locator('.chances').waitFor({ timeout: 4 * minute });
     assert.equal(await page.locator('[data-chances]').count(), 3);
@@ -183,7 +183,7 @@ export const review = {
       const page = await sit(t, seated, { viewport });
       await page.goto(`${t.url}/t/${seated.table}/review`);
       await page.locator('.chances').waitFor({ timeout: 4 * minute });
-      await page.getByLabel('Mine only').check();
+      await page.getByLabel('Only mine').check();
       const mistake = page.locator('ol > li').first();
       await mistake.locator('.why').waitFor();
       assert.match(
@@ -288,9 +288,9 @@ export const review = {
       await page.locator('.opinions li').first().waitFor();
       const choices = await clear_answer(page);
       assert.ok(choices.length >= 2 && choices.length <= 3, JSON.stringify(choices));
-      assert.equal(choices[0].words, 'the best');
+      assert.equal(choices[0].words, 'best');
       for (const { words, why, bar } of choices) {
-        assert.match(words, /^(the best|about as good|a little worse|clearly worse)$/);
+        assert.match(words, /^(best|about as good|slightly worse|clearly worse)$/);
         assert.ok(why.length > 0, 'no reason');
         assert.equal(bar, 2);
       }

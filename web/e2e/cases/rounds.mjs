@@ -17,7 +17,7 @@ async function to_the_end_of(t, page, round) {
         .catch(() => '');
       if (title === `Round ${round}`) return true;
       await page
-        .getByRole('button', { name: 'Go on' })
+        .getByRole('button', { name: 'Continue' })
         .click({ timeout: 2000 })
         .catch(() => {});
     }
@@ -34,7 +34,7 @@ export const rounds = {
       await to_the_end_of(t, page, 2);
       const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
       const head = await panel(page).locator('thead th').allInnerTexts();
-      assert.deepEqual(head.slice(1), ['Bid', 'Tricks won', 'Scores', 'In all']);
+      assert.deepEqual(head.slice(1), ['Bid', 'Tricks won', 'Scores', 'Total']);
       const rows = await panel(page)
         .locator('tbody tr')
         .evaluateAll((lines) =>
@@ -50,10 +50,10 @@ export const rounds = {
       await clean(page, 'a round that is over');
       assert.equal(await panel(page).locator('[data-course]').count(), 4);
       await page
-        .getByRole('img', { name: /^Course of the scores\. / })
+        .getByRole('img', { name: /^Scores over time\. / })
         .first()
         .waitFor();
-      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
       await panel(page).waitFor({ state: 'detached' });
     }
   },
@@ -89,7 +89,7 @@ export const rounds = {
       assert.ok(bytes.length > 20_000);
       await page
         .getByRole('dialog')
-        .getByRole('img', { name: /^Course of the scores/ })
+        .getByRole('img', { name: /^Scores over time/ })
         .waitFor();
       // In a flat window one need not scroll for what to do next.
       await page.setViewportSize({ width: 844, height: 390 });
@@ -105,7 +105,7 @@ export const rounds = {
       await play([page], 45);
       await to_the_end_of(t, page, 1);
       const head = await panel(page).locator('thead th').allInnerTexts();
-      assert.deepEqual(head.slice(1), ['Tricks won', 'Footprints', 'Animals', 'Scores', 'In all']);
+      assert.deepEqual(head.slice(1), ['Tricks won', 'Footprints', 'Animals', 'Scores', 'Total']);
       const rows = await panel(page)
         .locator('tbody tr')
         .evaluateAll((lines) =>

@@ -218,9 +218,9 @@ export const sizes = {
 
   async 'every table has its own link, and a wrong one says so'(t) {
     const page = await visit(t, '/t/aaaaaaaaaaaa');
-    await page.getByRole('link', { name: 'To the lobby' }).waitFor();
+    await page.getByRole('link', { name: 'Back to the lobby' }).waitFor();
     await page.goto(`${t.url}/new/whist`);
-    await page.getByText('There is no such game.').waitFor();
+    await page.getByText('There’s no game of that name.').waitFor();
     assert.equal((await api(t, '/games')).games.length, games.length);
   },
 };

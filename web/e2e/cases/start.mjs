@@ -82,7 +82,7 @@ export const start = {
       .locator('.name', { hasText: 'Bo' })
       .waitFor();
     await ada
-      .getByLabel(/^A bot on seat/)
+      .getByLabel(/^A bot in seat/)
       .first()
       .selectOption('easy');
     await ada
@@ -131,7 +131,7 @@ export const start = {
       await ada.locator('label.chip', { hasText: /^6$/ }).first().click();
       await ada.getByLabel('easy').check({ force: true });
       await ada.getByLabel('Clock').selectOption('bank');
-      await ada.getByLabel('Bots stand in').check();
+      await ada.getByLabel('Stand-in bots').check();
       await ada.getByLabel('Open table').check();
       await ada.getByLabel('Your name').fill(lynx);
       await ada.getByRole('button', { name: 'Invite friends' }).click();
@@ -160,11 +160,11 @@ export const start = {
       await bo.getByRole('button', { name: 'Invite friends' }).waitFor();
       await bo.goto(t.url + path);
       await ada.getByRole('button', { name: 'Menu' }).click();
-      await ada.getByRole('button', { name: 'Leave the table …' }).click();
+      await ada.getByRole('button', { name: 'Leave the table…' }).click();
       await ada.getByRole('button', { name: 'Yes, give up my seat' }).click();
-      await ada.getByRole('heading', { name: 'Five fine games of tricks.' }).waitFor();
+      await ada.getByRole('heading', { name: 'Five fine trick-taking games.' }).waitFor();
       await bo.getByRole('button', { name: 'Sit here, seat 1' }).click();
-      await bo.getByLabel('A bot on seat 2').selectOption('easy');
+      await bo.getByLabel('A bot in seat 2').selectOption('easy');
       await bo.waitForSelector('.hand');
     },
   }),
