@@ -131,6 +131,7 @@ class Limits(unittest.TestCase):
                 raw.close()
                 while web.next("presence")["d"]["connected"] != []:
                     pass
+            web.close()
 
     def test_frames_of_all_connections_of_a_visitor_count_together(self):
         with Server(PROGRAM, "memory:", "frames=0", "visitor_frames=10",

@@ -119,6 +119,8 @@ asio::awaitable<bool> ask_service(Connection& connection, const HttpRequest& req
     tell(connection, response);
     response.set("X-Accel-Buffering", "no");  // For nginx, which holds answers back.
     co_await stream_lines(connection, std::move(response), outbox);
+    // Free before anyone hears that they have left.
+    connection.place.reset();
     context.loop.gone(who, client);
   } else {
     keep_alive = co_await write(connection, std::move(response));
