@@ -42,5 +42,37 @@ TEST(Gate, takes_origins_as_browsers_name_them) {
   }
 }
 
+std::string path_of(std::string_view target) {
+  const auto read = read_target(target);
+  return read ? read->path : "refused";
+}
+
+TEST(Gate, takes_links_to_pages_however_they_were_passed_on) {
+  for (const char* link : {"/t/k3v9w0q2m7xa/", "//t//k3v9w0q2m7xa", "/mine/", "/new/awimbawe//",
+                           "/t/k3v9w0q2m7xa.", "/t/k3v9w0q2m7xa),", "/T/K3V9W0Q2M7XA"}) {
+    EXPECT_EQ(path_of(link), link);
+  }
+  EXPECT_EQ(path_of("/t/k3v9w0q2m7xa%29"), "/t/k3v9w0q2m7xa)");
+  // Nobody asks a page for what stands behind its question mark.
+  std::string many = "/t/k3v9w0q2m7xa?";
+  for (int i = 0; i < 30; ++i) many += "&utm_" + std::to_string(i) + "=x";
+  for (const std::string& link : {many, std::string("/t/k3v9w0q2m7xa?fbclid=%zz")}) {
+    EXPECT_EQ(path_of(link), "/t/k3v9w0q2m7xa") << link;
+  }
+}
+
+TEST(Gate, takes_the_api_as_it_is_spelt_alone) {
+  for (const char* target :
+       {"/api/v1/tables/", "//api/v1/tables", "/api//v1/tables", "/%61pi/v1//tables",
+        "/api/v1/tables?x=%zz", "/../t/x", "/t/%2e%2e/x", "/t/x/..", "/t%5cx", "/t/%00", "/t/%4"}) {
+    EXPECT_EQ(path_of(target), "refused") << target;
+  }
+  const auto read = read_target("/api/v1/tables?since=7&x=%41");
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->path, "/api/v1/tables");
+  EXPECT_EQ(read->query.at("since"), "7");
+  EXPECT_EQ(read->query.at("x"), "A");
+}
+
 }  // namespace
 }  // namespace menagerie

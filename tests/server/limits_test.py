@@ -115,6 +115,25 @@ class Limits(unittest.TestCase):
             self.assertEqual(come(server, "198.51.100.1").status, 429)
             self.assertEqual(listen(server, table, "198.51.100.2")[1], b"200")
 
+    def test_who_listens_no_more_is_gone_at_once(self):
+        with Server(PROGRAM, "memory:", "requests=0", "sockets=1", "proxy=127.0.0.1") as server:
+            made = ask(server.port, "POST", API + "/tables", {"game": "awimbawe", "name": "Ada"})
+            table, token = made.json["table"], made.json["token"]
+            web = come(server, "198.51.100.2")
+            web.ask("hello", {"table": table})
+            for _ in range(5):  # Of the one place that there is.
+                raw = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+                raw.sendall(f"GET {API}/tables/{table}/stream HTTP/1.1\r\nHost: localhost\r\n"
+                            f"X-Forwarded-For: 198.51.100.1\r\nAuthorization: Bearer {token}\r\n"
+                            "\r\n".encode())
+                self.assertIn(b"200", raw.recv(12))
+                while web.next("presence")["d"]["connected"] != [0]:
+                    pass
+                raw.close()
+                while web.next("presence")["d"]["connected"] != []:
+                    pass
+            web.close()
+
     def test_frames_of_all_connections_of_a_visitor_count_together(self):
         with Server(PROGRAM, "memory:", "frames=0", "visitor_frames=10",
                     "proxy=127.0.0.1") as server:

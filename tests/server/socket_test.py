@@ -140,8 +140,9 @@ class Plain(unittest.TestCase):
 
     def test_strange_requests(self):
         for path in ("/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/assets/..%5c..%5cx",
-                     "/a%00b", "//evil.example/", "/api/v1/%zz"):
-            self.assertEqual(ask(self.port, "GET", path).status, 400, path)
+                     "/a%00b", "/t/%zz", "/api/v1/%zz", "/api/v1/tables/", "//api/v1/tables"):
+            answer = ask(self.port, "GET", path)
+            self.assertEqual((answer.status, answer.problem), (400, "bad-request"), path)
         for path in ("/nothing.js", API + "/nothing", API + "/tables/aaaaaaaaaaaa",
                      API + "/games/x"):
             self.assertEqual(ask(self.port, "GET", path).status, 404, path)
@@ -312,6 +313,25 @@ class Guarded(unittest.TestCase):
                                  headers={"Accept-Encoding": takes})
                     self.assertEqual(script.headers.get("Content-Encoding"), encoding)
                     self.assertIn("immutable", script.headers["Cache-Control"])
+                for link in ("/t/k3v9w0q2m7xa/", "/t/k3v9w0q2m7xa.", "//mine", "/new/awimbawe/?x=%",
+                             "/t/k3v9w0q2m7xa,%20"):
+                    answer = ask(server.port, "GET", link)
+                    self.assertEqual((answer.status, answer.text), (200, "<p>page"), link)
+                # A person who has lost the way gets the page, which says so; a program a problem.
+                browser = {"Accept": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"}
+                for link, status in (("/t/%zz", 400), ("/t/..%5cx", 400), ("/x.png", 404)):
+                    answer = ask(server.port, "GET", link, headers=browser)
+                    self.assertEqual((answer.status, answer.text), (status, "<p>page"), link)
+                    self.assertEqual(answer.headers["Cache-Control"], "no-store")
+                    self.assertEqual(ask(server.port, "GET", link).status, status)
+                for path in (API + "/tables/k3v9w0q2m7xa", API + "/nothing", API + "/tables/"):
+                    answer = ask(server.port, "GET", path, headers=browser)
+                    self.assertIn("problem+json", answer.kind, path)
+                # To whom the page is denied, the reason is said in their language.
+                away = {**browser, "Host": "games.example.org", "Accept-Language": "fr-CA, en"}
+                answer = ask(server.port, "GET", "/", headers=away)
+                self.assertEqual((answer.status, answer.kind), (403, "text/html"))
+                self.assertIn('<html lang="fr">', answer.text)
                 wrong = [("/../secret.txt", 400), ("/secret.txt", 404), ("/assets/a.js.br", 404)]
                 for path, status in wrong:
                     self.assertEqual(ask(server.port, "GET", path).status, status)

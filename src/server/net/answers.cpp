@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <boost/beast/http/field.hpp>
 
+#include "base/text.h"
 #include "server/tables/asked_command.h"
+#include "words/language.h"
 
 namespace menagerie {
 namespace http = boost::beast::http;
@@ -34,6 +36,43 @@ HttpResponse finish(const HttpRequest& request, HttpResponse response, std::stri
   response.prepare_payload();
   if (request.method() == http::verb::head) response.body().clear();
   return response;
+}
+
+// The first language of a list like "fr-CA, en;q=0.8" that the program speaks.
+const Language& spoken_by(std::string_view list) {
+  while (!list.empty()) {
+    const auto one = list.substr(0, list.find(','));
+    list.remove_prefix(std::min(one.size() + 1, list.size()));
+    const auto tag = trimmed(one.substr(0, one.find(';')));
+    if (const Language* language = Language::find(tag)) return *language;
+  }
+  return Language::english();
+}
+
+std::string as_html(std::string_view text) {
+  std::string html;
+  for (const char c : text) {
+    switch (c) {
+      case '<':
+        html += "&lt;";
+        break;
+      case '&':
+        html += "&amp;";
+        break;
+      default:
+        html += c;
+    }
+  }
+  return html;
+}
+
+// Adds the file, encoded as the visitor accepts it.
+HttpResponse with_file(const HttpRequest& request, HttpResponse response, const Site::File& file) {
+  const auto [encoding, bytes] = Site::form(file, view(request[http::field::accept_encoding]));
+  if (!encoding.empty()) {
+    response.set(http::field::content_encoding, std::string(encoding));
+  }
+  return finish(request, std::move(response), bytes);
 }
 
 std::string_view bearer_of(const HttpRequest& request) {
@@ -99,7 +138,11 @@ HttpResponse answer_file(const HttpRequest& request, const ServerContext& contex
     return answer_denial(request, {Trouble::wrong_method, {}, {}});
   }
   const Site::File* file = context.site.find(path);
-  if (file == nullptr) return answer_denial(request, {Trouble::not_found, {}, {}});
+  if (file == nullptr) {
+    const Denial denial{Trouble::not_found, {}, {}};
+    return is_visit(request, path) ? answer_astray(request, context, denial)
+                                   : answer_denial(request, denial);
+  }
   auto response = start(request, 200, file->type);
   response.set(http::field::etag, file->etag);
   response.set(http::field::cache_control,
@@ -109,11 +152,7 @@ HttpResponse answer_file(const HttpRequest& request, const ServerContext& contex
     response.result(304);
     return finish(request, std::move(response), {});
   }
-  const auto [encoding, bytes] = Site::form(*file, view(request[http::field::accept_encoding]));
-  if (!encoding.empty()) {
-    response.set(http::field::content_encoding, std::string(encoding));
-  }
-  return finish(request, std::move(response), bytes);
+  return with_file(request, std::move(response), *file);
 }
 
 HttpResponse answer_ready(const HttpRequest& request, const ServerContext& context, bool serves) {
@@ -174,6 +213,34 @@ std::optional<HttpResponse> answer_own(const HttpRequest& request, const ServerC
   auto response = start(request, 204, "application/json");
   response.set(http::field::set_cookie, *cookie);
   return finish(request, std::move(response), {});
+}
+
+bool is_visit(const HttpRequest& request, std::optional<std::string_view> path) {
+  const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
+  const bool is_api = path.value_or(view(request.target())).starts_with("/api/");
+  return reads && !is_api &&
+         view(request[http::field::accept]).find("text/html") != std::string_view::npos;
+}
+
+HttpResponse answer_astray(const HttpRequest& request, const ServerContext& context,
+                           const Denial& denial) {
+  const Site::File* page = context.site.page();
+  if (page == nullptr) return answer_in_words(request, denial);
+  auto response = start(request, status_of(denial.trouble), page->type);
+  response.set(http::field::vary, "Accept, Accept-Encoding");
+  return with_file(request, std::move(response), *page);
+}
+
+HttpResponse answer_in_words(const HttpRequest& request, const Denial& denial) {
+  const Language& language = spoken_by(view(request[http::field::accept_language]));
+  const std::string why = denial.message.empty() ? std::string(title_of(denial.trouble))
+                                                 : language.say({}, denial.message);
+  auto response = start(request, status_of(denial.trouble), "text/html; charset=utf-8");
+  response.set(http::field::vary, "Accept, Accept-Language");
+  std::string body = "<!doctype html>\n<html lang=\"" + std::string(language.tag()) + "\">";
+  body += "<meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\n";
+  body += "<title>Menagerie</title>\n<h1>Menagerie</h1>\n<p>" + as_html(why) + "</p>\n</html>\n";
+  return finish(request, std::move(response), std::move(body));
 }
 
 HttpResponse answer_denial(const HttpRequest& request, const Denial& denial) {

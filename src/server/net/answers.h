@@ -32,6 +32,15 @@ HttpResponse answer_ready(const HttpRequest& request, const ServerContext& conte
 std::optional<HttpResponse> answer_own(const HttpRequest& request, const ServerContext& context,
                                        const std::string& path, const Asker& asker);
 
+// Whether a person opens a page in a browser, as opposed to requests of programs and scripts. There
+// is no path if the target cannot be read.
+bool is_visit(const HttpRequest& request, std::optional<std::string_view> path);
+// For people whose link leads nowhere: the page, which says so.
+HttpResponse answer_astray(const HttpRequest& request, const ServerContext& context,
+                           const Denial& denial);
+// For people who may not even have the page: the reason, in their language.
+HttpResponse answer_in_words(const HttpRequest& request, const Denial& denial);
+
 HttpResponse answer_denial(const HttpRequest& request, const Denial& denial);
 // The service's answer.
 HttpResponse answer_reply(const HttpRequest& request, Reply reply);

@@ -56,12 +56,11 @@ std::optional<HttpResponse> answer_at_once(const Connection& connection, const H
   const Asker& asker = connection.asker;
   std::optional<std::string_view> path;
   if (target) path = target->path;
-  if (const auto denial = refuse_banned(connection)) {
-    return answer_denial(request, *denial);
-  }
-  if (const auto denial = context.gate.now()->refuse(head_of(request, path, asker))) {
-    return answer_denial(request, *denial);
-  }
+  const auto banned = refuse_banned(connection);
+  const auto denial = banned ? banned : context.gate.now()->refuse(head_of(request, path, asker));
+  if (denial && !is_visit(request, path)) return answer_denial(request, *denial);
+  if (denial && (path || banned)) return answer_in_words(request, *denial);
+  if (denial) return answer_astray(request, context, *denial);
   const bool api = target->path.starts_with("/api/");
   if (api) {
     const unsigned wait = context.requests.wait_s(asker.visitor, steady_ms());

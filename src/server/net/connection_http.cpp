@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The requests of a connection and their answers.
+#include <array>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
 
 #include "server/net/connection.h"
@@ -25,8 +28,8 @@ asio::awaitable<bool> write(Connection& connection, HttpResponse response) {
 }
 
 // Sends frames as lines until the client goes away.
-asio::awaitable<void> stream_lines(Connection& connection, HttpResponse head,
-                                   std::shared_ptr<Outbox> outbox) {
+asio::awaitable<void> send_lines(Connection& connection, HttpResponse head,
+                                 std::shared_ptr<Outbox> outbox) {
   head.chunked(true);
   head.keep_alive(false);
   http::response<http::empty_body> empty(std::move(head.base()));
@@ -48,6 +51,40 @@ asio::awaitable<void> stream_lines(Connection& connection, HttpResponse head,
   if (error) co_return;
   const auto end = http::make_chunk_last();
   co_await asio::async_write(connection.stream, end, tuple);
+}
+
+// The end of a coroutine that runs beside another one.
+struct Ending {
+  asio::steady_timer told;
+  bool is_there = false;
+};
+
+// A listener has nothing more to say. Reading notices at once that they leave; writing would only
+// notice with one of the next lines. It stops where a listener sends a lot all the same.
+asio::awaitable<void> wait_for_departure(Connection& connection, std::shared_ptr<Outbox> outbox) {
+  std::array<char, 512> unasked{};
+  for (std::size_t got = 0; got < head_bytes_max;) {
+    const auto [error, size] =
+        co_await connection.stream.async_read_some(asio::buffer(unasked), tuple);
+    if (error) co_return outbox->close();
+    got += size;
+  }
+}
+
+asio::awaitable<void> stream_lines(Connection& connection, HttpResponse head,
+                                   std::shared_ptr<Outbox> outbox) {
+  const auto executor = connection.stream.get_executor();
+  const auto departure = std::make_shared<Ending>(
+      Ending{asio::steady_timer(executor, asio::steady_timer::time_point::max())});
+  asio::co_spawn(executor, wait_for_departure(connection, outbox),
+                 [departure](const std::exception_ptr&) {
+                   departure->is_there = true;
+                   departure->told.cancel();
+                 });
+  co_await send_lines(connection, std::move(head), outbox);
+  beast::error_code ignored;
+  connection.stream.socket().cancel(ignored);
+  while (!departure->is_there) co_await departure->told.async_wait(tuple);
 }
 
 asio::awaitable<bool> ask_service(Connection& connection, const HttpRequest& request,
@@ -80,7 +117,10 @@ asio::awaitable<bool> ask_service(Connection& connection, const HttpRequest& req
   } else if (streams) {
     connection.entry = context.open_sockets.enter(read_address(connection.asker.address), outbox);
     tell(connection, response);
+    response.set("X-Accel-Buffering", "no");  // For nginx, which holds answers back.
     co_await stream_lines(connection, std::move(response), outbox);
+    // Free before anyone hears that they have left.
+    connection.place.reset();
     context.loop.gone(who, client);
   } else {
     keep_alive = co_await write(connection, std::move(response));

@@ -39,6 +39,16 @@ std::optional<std::string> decoded(std::string_view text) {
   return plain;
 }
 
+// "/t/x" for "//t/x/".
+std::string without_spare_slashes(std::string_view path) {
+  std::string plain;
+  for (const char c : path) {
+    if (c != '/' || !plain.ends_with('/')) plain += c;
+  }
+  if (plain.size() > 1 && plain.ends_with('/')) plain.pop_back();
+  return plain;
+}
+
 std::string_view without_port(std::string_view host) {
   if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
   return host.substr(0, host.find(':'));
@@ -176,14 +186,16 @@ std::optional<Target> read_target(std::string_view text) {
   const auto path = decoded(text.substr(0, mark));
   if (!path) return std::nullopt;
   target.path = *path;
-  for (const std::string_view wrong : {"/../", "\\", "//"}) {
-    if ((target.path + "/").find(wrong) != std::string::npos && target.path != "/") {
-      return std::nullopt;
-    }
+  if ((target.path + "/").find("/../") != std::string::npos ||
+      target.path.find('\\') != std::string::npos || target.path.find('\0') != std::string::npos) {
+    return std::nullopt;
   }
-  if (target.path.find('\0') != std::string::npos) return std::nullopt;
+  // Programs call the API and are told their mistakes. Links to pages come from people and apps,
+  // which add slashes and query members to them.
+  const bool is_api = without_spare_slashes(target.path).starts_with("/api/");
+  if (is_api && target.path != without_spare_slashes(target.path)) return std::nullopt;
   std::string_view query = mark < text.size() ? text.substr(mark + 1) : "";
-  while (!query.empty()) {
+  while (!query.empty() && is_api) {
     const std::string_view pair = query.substr(0, query.find('&'));
     query.remove_prefix(std::min(pair.size() + 1, query.size()));
     const std::size_t equals = std::min(pair.find('='), pair.size());

@@ -65,8 +65,9 @@ class Gate {
 // port where it is not the scheme's own.
 bool is_origin(std::string_view text);
 
-// A request's target taken apart: the path decoded, the query's members decoded. Nothing for what
-// is not well-formed, or holds a zero, a backslash or a step upwards.
+// A request's target taken apart: the path decoded, and of the API the query's members. Nothing for
+// what is not well-formed, or holds a zero, a backslash or a step upwards. The path of a page may
+// have extra slashes. The path of the API may not, because proxies have rules for it.
 struct Target {
   std::string path;
   std::map<std::string, std::string> query;

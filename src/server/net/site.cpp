@@ -75,6 +75,16 @@ bool takes(std::string_view list, std::string_view encoding) {
   return false;
 }
 
+// True for "a.js", false for a link that ends with the full stop of its sentence.
+bool is_file_name(std::string_view name) {
+  const auto dot = name.rfind('.');
+  if (dot == std::string_view::npos || dot + 1 == name.size()) return false;
+  const std::string_view ending = name.substr(dot + 1);
+  return std::all_of(ending.begin(), ending.end(), [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  });
+}
+
 }  // namespace
 
 Result<Site> Site::load(const std::string& folder) {
@@ -138,12 +148,11 @@ const Site::File* Site::find_exactly(std::string_view path) const {
   return found == files_.end() ? nullptr : &found->second;
 }
 
+const Site::File* Site::page() const { return find_exactly("/index.html"); }
+
 const Site::File* Site::find(std::string_view path) const {
   if (const File* file = find_exactly(path)) return file;
-  const auto name = path.substr(path.rfind('/') + 1);
-  if (name.find('.') != std::string_view::npos) return nullptr;
-  const auto page = files_.find("/index.html");
-  return page == files_.end() ? nullptr : &page->second;
+  return is_file_name(path.substr(path.rfind('/') + 1)) ? nullptr : page();
 }
 
 }  // namespace menagerie

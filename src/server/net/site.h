@@ -36,6 +36,8 @@ class Site {
   // The file of a path; the page itself for paths that are none of files; nullptr if there is
   // nothing.
   const File* find(std::string_view path) const;
+  // The page itself; nullptr if there is nothing.
+  const File* page() const;
   // The bytes that a visitor gets who takes these encodings, and the name of the one that they are
   // in: "br", "gzip", or nothing for the file as it is.
   struct Form {

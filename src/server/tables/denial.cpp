@@ -60,6 +60,7 @@ Denial denial_of(Trouble trouble, Message why, unsigned wait_s) {
 
 std::string_view code_of(Trouble trouble) { return row_of(trouble).code; }
 unsigned status_of(Trouble trouble) { return row_of(trouble).status; }
+std::string_view title_of(Trouble trouble) { return row_of(trouble).title; }
 
 wire::Problem problem_of(const Denial& denial) {
   const TroubleRow& row = row_of(denial.trouble);

@@ -71,7 +71,8 @@ inline Denial not_now(std::string detail) { return {Trouble::not_now, std::move(
 inline Denial not_now(Message why) { return denial_of(Trouble::not_now, std::move(why)); }
 
 std::string_view code_of(Trouble trouble);
-unsigned status_of(Trouble trouble);  // Of HTTP.
+unsigned status_of(Trouble trouble);         // Of HTTP.
+std::string_view title_of(Trouble trouble);  // In English.
 
 // The object of application/problem+json (RFC 9457). It is of the denial, and must not outlive it.
 namespace wire {
