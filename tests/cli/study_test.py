@@ -127,6 +127,17 @@ class Advice(Scratch):
                     self.assertRegex(row["why"], r"^[+A-Z-].*\.$")
             self.assertGreaterEqual(len(seen), 2 if game != "trump-tricks-game" else 1, seen)
 
+    def test_a_hint_is_given_at_once_where_one_action_is_legal(self):
+        for game in GAMES:
+            path, events = self.record(game)
+            at = next(i for i, event in enumerate(events) if len(event.get("legal", [])) == 1)
+            status, output, error = run("hint", path, "--at", at, "--ms", 600_000, "--json",
+                                        timeout=100)
+            self.assertEqual(status, 0, error)
+            hint = json.loads(output)
+            self.assertEqual([row["action"] for row in hint["actions"]], events[at]["legal"])
+            self.assertGreater(hint["visits"], 0)
+
     def test_a_hint_does_not_change_with_what_the_seat_cannot_see(self):
         path, events = self.record("savage-bowl", "--option", "players=4")
         with open(path, encoding="utf-8") as file:
