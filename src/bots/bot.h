@@ -144,11 +144,20 @@ class Thinker {
 
  private:
   struct Nothing {};
+  // Iterations that tell about what the only legal action is worth: there is nothing to find out.
+  static constexpr std::int64_t glance = 256;
+  // Exact play may take one part in so many of a decision's time.
+  static constexpr int exact_share = 2;
+
+  static bool has_no_choice(const View<G>& view) {
+    return G::legal(view.shown, view.mine, *view.who).size() == 1;
+  }
 
   Advice<G> think(const View<G>& view, Budget budget, Rng& rng, const StopToken& stop) {
     budget.stop = stop;
     come_to(view);
     const std::uint64_t seed = rng.bits64();
+    if (has_no_choice(view)) budget.iterations = std::min(budget.iterations, glance);
     if (spec_.kind == BotSpec::Kind::pimc) return by_pimc(view, budget, seed);
     if (auto exact = by_exact_play(view, budget, seed)) return *std::move(exact);
     return with_search([&](auto& search) {
@@ -169,26 +178,35 @@ class Thinker {
     at_ = view;
   }
 
-  std::optional<Advice<G>> by_exact_play(const View<G>& view, const Budget& budget,
+  // Takes no more than its share of the time, and what it takes off the budget: what follows it has
+  // the rest.
+  std::optional<Advice<G>> by_exact_play(const View<G>& view, Budget& budget,
                                          std::uint64_t seed) const {
     if (spec_.kind != BotSpec::Kind::ismcts || spec_.searched_endings) return std::nullopt;
+    const bool timed = budget.time != std::chrono::nanoseconds::max();
     ExactLimits limits;
     limits.nodes = positions_for(budget);
+    if (has_no_choice(view)) {
+      limits.nodes = std::min<std::uint64_t>(limits.nodes, glance * BotSpec::endings_an_iteration);
+    }
+    if (timed) limits.time = budget.time / exact_share;
     limits.past_pauses = spec_.far_playouts;
     limits.stop = budget.stop;
-    return ExactPlay<G>(limits).think(view, seed);
+    limits.clock = budget.clock;
+    const auto began = timed ? budget.clock() : std::chrono::nanoseconds{};
+    auto advice = ExactPlay<G>(limits).think(view, seed);
+    if (timed) budget.time -= std::min(budget.clock() - began, limits.time);
+    return advice;
   }
 
-  // Positions that take about a quarter of the budget's time.
-  static std::uint64_t positions_for(const Budget& budget) {
-    constexpr std::int64_t an_iteration = 16, a_microsecond = 2, least = 1'000, most = 200'000;
-    std::int64_t positions = most;
-    if (budget.iterations != Budget::unlimited) {
-      positions = std::min(positions, std::min(budget.iterations, most) * an_iteration);
+  std::uint64_t positions_for(const Budget& budget) const {
+    constexpr std::int64_t least = 1'000;
+    const std::int64_t most = spec_.endings.value_or(BotSpec::endings_standard);
+    if (spec_.endings || budget.iterations == Budget::unlimited) {
+      return static_cast<std::uint64_t>(most);
     }
-    if (budget.time != std::chrono::nanoseconds::max()) {
-      positions = std::min(positions, budget.time / std::chrono::microseconds(1) * a_microsecond);
-    }
+    constexpr std::int64_t each = BotSpec::endings_an_iteration;
+    const std::int64_t positions = std::min(budget.iterations, most / each) * each;
     return static_cast<std::uint64_t>(std::max(positions, least));
   }
 

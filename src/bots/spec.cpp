@@ -58,6 +58,9 @@ constexpr std::array number_keys = {
     NumberKey{"explore", " (per cent)", 0, 10'000},
     NumberKey{"slip", " (per cent)", 0, 100}};
 
+// Beside its two words, how many positions exact play may look at.
+constexpr NumberKey endings_key = {"endings", " (positions)", 1, BotSpec::endings_max};
+
 // Settings of two words, the standard one first.
 struct SwitchKey {
   std::string_view name, standard, other;
@@ -81,14 +84,18 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
+std::string range_of(const NumberKey& key) {
+  return "a whole number from " + std::to_string(key.min) + " to " + std::to_string(key.max) +
+         std::string(key.unit);
+}
+
 Result<std::int64_t> read_number(const NumberKey& key, std::string_view text) {
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   const bool whole = error == std::errc{} && end == text.data() + text.size();
   if (!whole || value < key.min || value > key.max) {
-    return problem("bot setting " + std::string(key.name) + " is " + quoted(text) +
-                   ", must be a whole number from " + std::to_string(key.min) + " to " +
-                   std::to_string(key.max) + std::string(key.unit));
+    return problem("bot setting " + std::string(key.name) + " is " + quoted(text) + ", must be " +
+                   range_of(key));
   }
   return value;
 }
@@ -120,8 +127,14 @@ std::optional<Problem> read_setting(BotSpec& spec, std::string_view setting) {
   for (const SwitchKey& key : switch_keys) {
     if (key.name != name) continue;
     if (value != key.standard && value != key.other) {
+      const bool counts = name == endings_key.name;
+      if (const auto number = read_number(endings_key, value); counts && number) {
+        spec.endings = *number;
+        return std::nullopt;
+      }
       return Problem{"bot setting " + std::string(name) + " is " + quoted(value) + ", must be " +
-                     std::string(key.standard) + " or " + std::string(key.other)};
+                     std::string(key.standard) + " or " + std::string(key.other) +
+                     (counts ? ", or " + range_of(endings_key) : "")};
     }
     spec.*key.is_other = value == key.other;
     return std::nullopt;
@@ -136,7 +149,7 @@ std::optional<Problem> read_setting(BotSpec& spec, std::string_view setting) {
   return Problem{
       "bot setting " + quoted(setting) +
       " is unknown; there are ms=N, iterations=N, threads=N, playout=random|simple|best, "
-      "horizon=near|far, worlds=likely|even, trees=kept|new, endings=exact|searched, "
+      "horizon=near|far, worlds=likely|even, trees=kept|new, endings=exact|searched|N, "
       "floor=on|off, deals=N, memory=N, explore=N, slip=N"};
 }
 
@@ -267,6 +280,7 @@ std::string BotSpec::text() const {
   for (const SwitchKey& key : switch_keys) {
     if (this->*key.is_other) text += ":" + std::string(key.name) + "=" + std::string(key.other);
   }
+  if (endings) add("endings", *endings);
   if (deals) add("deals", *deals);
   if (memory) add("memory", *memory);
   if (explore != standard.explore) add("explore", explore);

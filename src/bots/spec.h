@@ -38,7 +38,11 @@ struct BotSpec {
 
   static constexpr std::int64_t ms_standard = 200, ms_max = 600'000;
   static constexpr std::int64_t iterations_max = 1'000'000'000;
+  // About what a core of today searches in a millisecond (docs/performance.md).
+  static constexpr std::int64_t iterations_a_ms = 400;
   static constexpr std::int64_t threads_max = 256;
+  static constexpr std::int64_t endings_standard = 2'000'000, endings_max = 1'000'000'000;
+  static constexpr std::int64_t endings_an_iteration = 16;
   static constexpr std::int64_t deals_max = 1'000'000, memory_max = 10'000;
 
   Kind kind = Kind::random;
@@ -58,6 +62,9 @@ struct BotSpec {
   bool new_trees = false;
   // Whether it searches also where so little is left that exact play is possible.
   bool searched_endings = false;
+  // How many positions exact play may look at, within the time given; none means endings_standard,
+  // but no more than endings_an_iteration for each iteration of a budget in these.
+  std::optional<std::int64_t> endings;
   // Whether it may give up for good what looked bad at first.
   bool no_floor = false;
   // Of how many deals that fit what it sees it thinks at most, as people do of a few; none means of

@@ -20,6 +20,7 @@ struct AnalyzeOptions {
   std::optional<unsigned> seat;
   unsigned threads = 0;
   std::uint64_t seed = 1;
+  std::int64_t playing_on = Assessment{}.playing_on;
   bool json = false;
 };
 
@@ -39,6 +40,7 @@ Json decision_json(const AnalysisReport& report, const AssessedDecision& decisio
   row["best"] = decision.best;
   row["loss"] = decision.loss;
   row["interval"] = {decision.low, decision.high};
+  row["judged"] = judged_text(decision.judged);
   if (!decision.why.empty()) {
     row["why"] =
         terminal::Speech{&Language::of(wanted_locale()), report.record.game, {}}.say(decision.why);
@@ -137,6 +139,7 @@ void run(const AnalyzeOptions& options) {
   plan.record = &open.record;
   plan.bot = bot;
   plan.seed = options.seed;
+  plan.playing_on = options.playing_on;
   plan.threads = threads_or_all(options.threads);
   if (options.seat) {
     if (*options.seat >= open.match->players()) {
@@ -169,9 +172,13 @@ void add_analyze(const Command& program) {
   const Command verb = program.verb("analyze", "What each decision cost; luck and skill");
   verb.footer(
       "Example: menagerie analyze games.jsonl --line 3 --seat 0\n"
-      "Each decision is compared with what a bot would do with the same knowledge: it searches\n"
-      "both actions in the same worlds, and again for four times as long before it calls one a\n"
-      "mistake. With a bot whose budget is in iterations the same seed gives the same figures.");
+      "Where all cards are known and little is left, the loss is exact. Elsewhere a bot with the
+"
+      "same knowledge searches both actions, twice. What it suspects is a mistake only if bots at
+"
+      "least as strong as the player come to the same when they play both actions on. With a bot
+"
+      "whose budget is in iterations the same seed gives the same figures.");
   auto options = std::make_shared<AnalyzeOptions>();
   verb.word("FILE", options->file, "A file of records (-: standard input)");
   verb.number("--line", options->line, {1, UINT64_MAX},
@@ -179,6 +186,8 @@ void add_analyze(const Command& program) {
   verb.option("--bot", options->bot, "The bot to compare with (default: ismcts:iterations=2000)");
   verb.number("--seat", options->seat, {0, 1000}, "Assess only this seat's decisions");
   verb.number("--threads", options->threads, {1, 1024}, "Threads (default: all cores)");
+  verb.number("--playing-on", options->playing_on, {0, 1'000'000'000'000},
+              "Iterations to confirm a mistake with (default: 40000000)");
   verb.number("--seed", options->seed, {}, "The seed of the searches (default: 1)");
   verb.flag("--json", options->json, "For programs");
   verb.call([options] { run(*options); });

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -12,15 +14,23 @@
 #include "game/evaluation.h"
 #include "game/solving.h"
 #include "search/advice.h"
+#include "search/budget.h"
 #include "search/policy.h"
 #include "search/transposition_table.h"
 
 namespace menagerie {
 
 struct ExactLimits {
-  std::uint64_t nodes = 100'000;  // Positions that may be visited.
-  bool past_pauses = false;       // As in PlayoutPolicy.
+  static constexpr std::uint64_t nodes_standard = 2'000'000;
+
+  std::uint64_t nodes = nodes_standard;  // Positions that may be visited.
+  // How long it may take; a position that would probably take longer is not even tried.
+  std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
+  bool past_pauses = false;  // As in PlayoutPolicy.
   StopToken stop;
+  Clock clock = steady_time;
+
+  bool is_timed() const { return time != std::chrono::nanoseconds::max(); }
 };
 
 // Exact play where what a seat knows leaves provably but one world and few enough lines are left of
@@ -41,11 +51,15 @@ class ExactPlay {
     if (G::turn(view.shown).seats.size() != 1) return std::nullopt;
     Rng rng(seed, stream);
     const auto world = only_world(view, rng);
-    if (!world || !is_small(*world, rng)) return std::nullopt;
+    if (!world) return std::nullopt;
+    if (limits_.is_timed()) until_ = limits_.clock() + limits_.time;
+    const auto lines = lines_of(*world, rng);
+    if (!lines) return std::nullopt;
     players_ = G::players(view.shown);
     nodes_ = 0;
     stopped_ = false;
     known_.reset();
+    entries_ = entries_for(*lines);
     Advice<G> advice;
     advice.seat = seat;
     advice.by_value = true;
@@ -71,7 +85,10 @@ class ExactPlay {
  private:
   static constexpr std::uint64_t stream = 0xe4ac7;  // Apart from those of searches.
   static constexpr unsigned playouts = 6;
-  static constexpr std::size_t entries = std::size_t{1} << 14;
+  static constexpr std::size_t entries_min = std::size_t{1} << 14;
+  static constexpr std::size_t entries_max = std::size_t{1} << 18;
+  static constexpr std::uint64_t interval =
+      1024;  // Positions from one look at the time to the next.
   static constexpr bool remembers = SolvableGame<G> && !RaceGame<G>;
 
   struct Known {
@@ -92,34 +109,53 @@ class ExactPlay {
 
   // By Knuth's estimate of the number of lines ("Estimating the efficiency of backtrack programs",
   // 1975): the product of the numbers of choices along a random line. Lines meet again, so that
-  // there may be more of them than positions. It is small if one of these lines says so, and none
-  // says that it is far from it. A wrong yes costs the positions that may be visited, and no more:
-  // think() has no answer then.
-  bool is_small(const State& world, Rng& rng) const {
-    constexpr double lines_a_node = remembers ? 100 : 2;
+  // there may be more of them than positions. The position is small if one of these lines says so,
+  // and none says that it is far from it; otherwise there is no answer. A wrong yes costs the
+  // positions that may be visited, and no more: think() has no answer then.
+  std::optional<double> lines_of(const State& world, Rng& rng) const {
+    constexpr double lines_a_node = remembers ? 400 : 2;
     constexpr double far_more = 16;
-    const double most = lines_a_node * static_cast<double>(limits_.nodes);
+    const double most = lines_a_node * nodes_likely();
     double least = most;
     for (unsigned i = 0; i < playouts; ++i) {
-      State state = world;
-      double lines = 1;
-      for (;;) {
-        const Turn turn = G::turn(state.shown);
-        if (turn.kind == Turn::Kind::play) {
-          if (lines > 1 && is_end(state)) break;
-          lines *= static_cast<double>(legal_in<G>(state, turn.seats.lowest()).size());
-          step_random<G>(state, rng);
-        } else if (turn.kind == Turn::Kind::chance) {
-          lines *= static_cast<double>(G::chances(state).size());
-          step_chance<G>(state, turn.kind, rng);
-        } else {
-          break;
-        }
-      }
-      if (lines > far_more * most) return false;
+      const double lines = lines_of_playout(world, rng);
+      if (lines > far_more * most) return std::nullopt;
       least = std::min(least, lines);
     }
-    return least < most;
+    if (least < most) return least;
+    return std::nullopt;
+  }
+
+  double lines_of_playout(State state, Rng& rng) const {
+    double lines = 1;
+    for (;;) {
+      const Turn turn = G::turn(state.shown);
+      if (turn.kind == Turn::Kind::play) {
+        if (lines > 1 && is_end(state)) return lines;
+        lines *= static_cast<double>(legal_in<G>(state, turn.seats.lowest()).size());
+        step_random<G>(state, rng);
+      } else if (turn.kind == Turn::Kind::chance) {
+        lines *= static_cast<double>(G::chances(state).size());
+        step_chance<G>(state, turn.kind, rng);
+      } else {
+        return lines;
+      }
+    }
+  }
+
+  // Positions that can be visited, as far as the time goes.
+  double nodes_likely() const {
+    constexpr double a_microsecond = 8;
+    const auto nodes = static_cast<double>(limits_.nodes);
+    if (!limits_.is_timed()) return nodes;
+    return std::min(nodes, static_cast<double>(limits_.time.count()) / 1'000 * a_microsecond);
+  }
+
+  // Room to remember positions: enough for those that may come, and no more than is soon cleared.
+  std::size_t entries_for(double lines) const {
+    const double wanted = std::min(lines, static_cast<double>(limits_.nodes) / 4);
+    return static_cast<std::size_t>(
+        std::clamp(wanted, static_cast<double>(entries_min), static_cast<double>(entries_max)));
   }
 
   bool is_end(const State& state) const {
@@ -138,14 +174,13 @@ class ExactPlay {
       return values;
     }
     // What is found from here on is of no use: everybody above gives up.
-    stopped_ = stopped_ || ++nodes_ > limits_.nodes ||
-               (nodes_ % 1024 == 0 && limits_.stop.stop_requested());
+    stopped_ = stopped_ || ++nodes_ > limits_.nodes || (nodes_ % interval == 0 && is_interrupted());
     if (stopped_) return values;
     if (G::turn(state.shown).kind == Turn::Kind::chance) return mean_of_chance(state);
     if constexpr (remembers) {
       if (G::Solving::is_crossroads(state)) {
         const std::uint64_t key = G::Solving::key(state);
-        if (!known_) known_.emplace(entries);
+        if (!known_) known_.emplace(entries_);
         // The place may be taken by another position in the meantime.
         if (const Known& known = known_->at(key); known.used && known.key == key) {
           return known.values;
@@ -156,6 +191,10 @@ class ExactPlay {
       }
     }
     return best_of(state);
+  }
+
+  bool is_interrupted() const {
+    return limits_.stop.stop_requested() || (limits_.is_timed() && limits_.clock() >= until_);
   }
 
   // Ties go to the first action, as in MaxN. Values are from 0 to 1, so any is better than -1.
@@ -188,9 +227,11 @@ class ExactPlay {
   }
 
   ExactLimits limits_;
+  std::chrono::nanoseconds until_{};
   unsigned players_ = 0;
   std::uint64_t nodes_ = 0;
   bool stopped_ = false;
+  std::size_t entries_ = entries_min;
   std::optional<DirectMappedTable<Known>> known_;
 };
 

@@ -14,8 +14,8 @@ TEST(BotSpec, text_is_read_back) {
        {"random", "simple", "ismcts", "ismcts:ms=50", "ismcts:iterations=1000", "simple:slip=12",
         "ismcts:ms=1:iterations=1000000000:threads=2:playout=simple:explore=70:slip=5",
         "pimc:ms=400", "ismcts:playout=random:horizon=far:worlds=even",
-        "ismcts:trees=new:endings=searched:floor=off", "ismcts:deals=3:memory=0", "solver",
-        "novice", "easy", "steady", "normal", "strong"}) {
+        "ismcts:trees=new:endings=searched:floor=off", "ismcts:iterations=5:endings=2000000",
+        "ismcts:deals=3:memory=0", "solver", "novice", "easy", "steady", "normal", "strong"}) {
     const auto spec = parse_bot(text);
     ASSERT_TRUE(spec) << text << ": " << spec.error().text;
     EXPECT_EQ(spec->text(), text);
@@ -51,7 +51,9 @@ TEST(BotSpec, wrong_text_is_refused_with_what_would_have_been_right) {
       {"ismcts:horizon=wide", "must be near or far"},
       {"ismcts:worlds=all", "must be likely or even"},
       {"ismcts:trees=old", "must be kept or new"},
-      {"ismcts:endings=late", "must be exact or searched"},
+      {"ismcts:endings=late", "must be exact or searched, or a whole number from 1 to 1000000000"},
+      {"ismcts:endings=0", "must be exact or searched, or a whole number from 1 to 1000000000"},
+      {"ismcts:endings=exact:endings=5", "twice"},
       {"ismcts:floor=none", "must be on or off"},
       {"normal:ms=5", "takes no settings; write what it stands for with yours: ismcts:ms=5"},
       {"strong:threads=2", "with yours: ismcts:ms=1000:threads=2"},
@@ -114,6 +116,38 @@ TEST(Bot, every_kind_plays_legally) {
       }
     }
   }
+}
+
+// There is nothing to find out, however long it might think: a glance says what the action is
+// worth.
+TEST(Bot, answers_at_once_where_one_action_is_legal) {
+  Rng rng(1);
+  Toy::State state = Toy::start({3, 5, 1, false, false});
+  unsigned asked = 0;
+  while (Toy::turn(state.shown).kind != Turn::Kind::over) {
+    const Turn turn = Toy::turn(state.shown);
+    if (turn.kind != Turn::Kind::play) {
+      step_chance<Toy>(state, turn.kind, rng);
+      continue;
+    }
+    const Seat seat = turn.seats.lowest();
+    const auto view = view_of<Toy>(state, seat);
+    const auto legal = legal_in<Toy>(state, seat);
+    if (legal.size() == 1) {
+      ++asked;
+      for (const char* text : {"ismcts:ms=600000", "ismcts:ms=600000:endings=searched",
+                               "pimc:ms=600000", "ismcts:iterations=1000000000"}) {
+        Thinker<Toy> bot(*parse_bot(text));
+        EXPECT_EQ(bot.choose(view, rng), legal[0]) << text;
+        const auto advice = bot.advise(view, rng);
+        ASSERT_EQ(advice.choices.size(), 1u) << text;
+        EXPECT_GT(advice.choices[0].visits, 0u) << text;
+        EXPECT_LE(advice.iterations, 1'000u) << text;
+      }
+    }
+    step_random<Toy>(state, rng);
+  }
+  EXPECT_GE(asked, 3u);
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+
 #include "bots/bot.h"
 #include "games/all_games.h"
 
@@ -249,6 +251,47 @@ TEST(ExactPlay, answers_nothing_where_much_is_left_or_hidden) {
   first(ColorGangsters{}, 1);
   first(TrumpTricksGame{}, 1);
   first(Awimbawe{}, 1);
+}
+
+// A clock that goes on by a millisecond whenever somebody looks at it.
+std::chrono::nanoseconds ticking_time() {
+  static std::atomic<std::int64_t> looks = 0;
+  return std::chrono::milliseconds(++looks);
+}
+
+// How many positions, within what time, is up to whoever asks; a bot may be told.
+TEST(ExactPlay, looks_at_as_many_positions_as_it_may_within_its_time) {
+  using G = TrumpTricksGame;
+  unsigned found = 0;
+  for (std::uint64_t seed = 1; seed <= 200 && found < 5; ++seed) {
+    walk<G>({}, seed, [&](const auto& state, Seat seat) {
+      if (found >= 5) return;
+      const auto view = view_of<G>(state, seat);
+      ExactLimits limits;
+      limits.nodes = 200'000;
+      const auto exact = ExactPlay<G>(limits).think(view, seed);
+      if (!exact || exact->nodes < 20'000) return;
+      ++found;
+      const auto is_exact = [&](const char* bot) {
+        Rng rng(seed);
+        const auto advice = Thinker<G>(*parse_bot(bot)).advise(view, rng);
+        return advice.best().low == advice.best().high && advice.best().visits == 1;
+      };
+      EXPECT_FALSE(is_exact("ismcts:iterations=100")) << "A small budget is one in all.";
+      EXPECT_TRUE(is_exact("ismcts:iterations=100:endings=200000"));
+      EXPECT_FALSE(is_exact("ismcts:iterations=100:endings=2000"));
+      EXPECT_FALSE(is_exact("ismcts:iterations=20000:endings=searched"));
+      EXPECT_TRUE(is_exact("ismcts:iterations=20000"));
+      EXPECT_TRUE(is_exact("ismcts:ms=600000"));
+      limits.clock = ticking_time;
+      limits.time = std::chrono::milliseconds(8);
+      EXPECT_FALSE(ExactPlay<G>(limits).think(view, seed)) << "A look in a thousand positions.";
+      limits.time = std::chrono::seconds(8);
+      EXPECT_TRUE(ExactPlay<G>(limits).think(view, seed));
+    });
+  }
+  EXPECT_EQ(found, 5u);
+  EXPECT_EQ(ExactLimits{}.nodes, 2'000'000u);
 }
 
 // Where the favoured line always comes to the same, outcomes do not scatter, and curiosity in their
