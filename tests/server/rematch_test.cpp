@@ -69,7 +69,7 @@ TEST(Rematch, ABotMayTakeAHeldSeat) {
 }
 
 TEST(Rematch, AnOpenTableCountsNoHeldSeatAsFree) {
-  ServedGame game({{"open", true}});
+  ServedGame game(Json{{"open", true}});
   game.play_out();
   game.driver.json("POST", game.path("/rematch"), Json::object(), game.ada);
   const Json tables = game.driver.json("GET", "/tables")["tables"];
