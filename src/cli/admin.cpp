@@ -21,7 +21,8 @@ namespace {
 constexpr std::size_t shown_max = 2000;
 
 struct AdminOptions {
-  std::string socket, table, address, lasting, reason;
+  std::string socket, table, address, reason;
+  std::optional<std::string> lasting;
   bool json = false, all = false;
   unsigned seat = 0;
   std::uint64_t handled = 0;
@@ -62,6 +63,10 @@ std::string shown(const Json& value) {
 
 std::string or_dash(std::string text) { return text.empty() ? "-" : text; }
 
+std::string counted(std::size_t count, const char* what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
 std::string age_of(const Json& seconds) {
   const auto count = seconds.get<std::int64_t>();
   if (count < 120) return fmt::format("{} s", count);
@@ -82,7 +87,7 @@ void tell_tables(const Json& told) {
                 or_dash(shown(seat.at("name"))), or_dash(shown(seat.at("address"))));
     }
   }
-  print_out("{} tables.\n", told.at("tables").size());
+  print_out("{}.\n", counted(told.at("tables").size(), "table"));
 }
 
 void tell_reports(const Json& told) {
@@ -96,7 +101,7 @@ void tell_reports(const Json& told) {
               or_dash(shown(report.at("address"))), shown(report.at("text")));
     for (const Json& line : report.at("lines")) print_out("  | {}\n", shown(line));
   }
-  print_out("{} reports.\n", told.at("reports").size());
+  print_out("{}.\n", counted(told.at("reports").size(), "report"));
 }
 
 void tell_bans(const Json& told) {
@@ -106,7 +111,7 @@ void tell_bans(const Json& told) {
               ends ? "until " + shown(ban.at("until")) : "until it is lifted",
               shown(ban.at("reason")));
   }
-  print_out("{} bans.\n", told.at("bans").size());
+  print_out("{}.\n", counted(told.at("bans").size(), "ban"));
 }
 
 void tell_members(const Json& told) {
@@ -158,7 +163,7 @@ Json of_address(const char* verb, const AdminOptions& options) {
 
 int ban(const AdminOptions& options) {
   Json asked = of_address("ban", options);
-  if (!options.lasting.empty()) asked["seconds"] = seconds_in(options.lasting);
+  if (options.lasting) asked["seconds"] = seconds_in(*options.lasting);
   if (!options.reason.empty()) asked["reason"] = options.reason;
   return ask(options, asked, tell_members);
 }

@@ -105,12 +105,14 @@ std::string wrong_call(const CLI::App& program, const CLI::App& verb,
                           kind == static_cast<int>(CLI::ExitCodes::ExtrasError);
   if (!is_misread) return error.what();
   const std::vector<std::string> unknown = program.remaining(true);
+  const std::string verbs = verbs_left(verb);
+  const bool is_command = !verbs.empty() && !unknown.empty() && !unknown.front().starts_with('-');
   for (const std::string& word : unknown) {
-    if (!word.starts_with('-')) continue;
+    if (is_command || !word.starts_with('-')) continue;
     return fmt::format("`{}` has no option '{}'", name_of(verb),
                        printable(word.substr(0, word.find('=')), 40));
   }
-  if (const std::string verbs = verbs_left(verb); !verbs.empty()) {
+  if (!verbs.empty()) {
     return unknown.empty() ? fmt::format("`{}` needs a command; commands: {}", name_of(verb), verbs)
                            : fmt::format("unknown command '{}'; commands: {}",
                                          printable(unknown.front(), 40), verbs);

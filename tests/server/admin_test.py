@@ -133,6 +133,17 @@ class Admin(unittest.TestCase):
                     capture_output=True, text=True, check=True).stdout
                 self.assertIn("only the user of the server and root", told)
 
+    def test_a_slip_of_the_finger_bans_nobody(self):
+        with Scene() as scene:
+            for words, said in ((("ban", "192.0.2.1", "--for", ""), "--for is '', which is not a"),
+                                (("ban", "0.0.0.0/0"), "too much of the internet"),
+                                (("ban", "::/8"), "too much of the internet"),
+                                (("frob",), "unknown command 'frob'; commands: status, tables")):
+                done = scene.operator.run(*words)
+                self.assertIn(done.returncode, (1, 2), words)
+                self.assertIn(said, done.stderr)
+            self.assertEqual(scene.operator.json("status")["bans"], 0)
+
     def test_without_a_server_it_says_so(self):
         with tempfile.TemporaryDirectory() as folder:
             done = Operator(folder).run("status")

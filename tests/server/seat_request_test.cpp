@@ -125,6 +125,43 @@ TEST(SeatRequest, NobodyIsPestered) {
   EXPECT_EQ(id(solo.json("POST", path, asks)), "denial.nobody-to-agree");
 }
 
+TEST(SeatRequest, EndsWhenThePersonIsBack) {
+  LostSeat game;
+  game.request(1, asking_key_of_another);
+  ASSERT_EQ(game.requests().size(), 1u);
+  game.driver.watch(game.table, game.grace);
+  EXPECT_TRUE(game.requests().empty());
+  EXPECT_EQ(game.answer(game.ada, 1, true), 409u);
+  EXPECT_EQ(game.given(asking_key_of_another)["message"]["id"], "denial.not-given");
+  EXPECT_EQ(game.driver.ask("GET", game.path("/view"), {}, game.grace).status, 200u);
+}
+
+// A program may play by single requests, without a connection.
+TEST(SeatRequest, IsNotAgreedToWhereThePersonHasUsedTheSeat) {
+  LostSeat game;
+  game.request(1, asking_key_of_another);
+  game.driver.pass(1000);
+  game.driver.ask("POST", game.path("/chat"), {{"text", "I am here."}}, game.grace);
+  EXPECT_EQ(game.answer(game.ada, 1, true), 409u);
+  EXPECT_EQ(game.given(asking_key_of_another)["message"]["id"], "denial.not-given");
+}
+
+TEST(SeatRequest, ASeatThatIsRefusedAgainAndAgainHasPeace) {
+  LostSeat game;
+  for (int i = 0; i < 3; ++i) {
+    game.driver.visitor = "192.0.2." + std::to_string(i);
+    game.request(1, "0123456789abcdefghij" + std::to_string(10 + i), "Eve");
+    EXPECT_EQ(game.answer(game.ada, 1, false), 200u);
+  }
+  game.driver.visitor = "192.0.2.77";
+  const Json refused = game.request(1);
+  EXPECT_EQ(refused["status"], 429);
+  EXPECT_EQ(refused["message"]["id"], "denial.seat-asked-often");
+  game.driver.pass(Table::request_ms);
+  game.request(1);
+  EXPECT_EQ(game.requests().size(), 1u) << "The real owner comes through.";
+}
+
 TEST(SeatRequest, HasALimitOfItsOwn) {
   LostSeat game;
   game.driver.rate_limits.seat_requests = a_minute(0.5, 1);
@@ -159,6 +196,16 @@ TEST(SeatRequest, WhoIsSilencedOrKeptOutMayNotAsk) {
   driver.ask("POST", path + "/start", {{"bots", "easy"}}, made["token"]);
   EXPECT_EQ(ask("192.0.2.6"), "denial.kept-out");
   EXPECT_EQ(ask("192.0.2.7"), "denial.silenced");
+}
+
+TEST(OfferedSeat, IsFreeForWhoeverHadAskedForIt) {
+  LostSeat game;
+  game.driver.ask("POST", game.path("/leave"), Json::object(), game.grace);
+  game.request(1);
+  const Json offer{{"seat", 1}, {"offered", true}};
+  ASSERT_EQ(game.driver.ask("POST", game.path("/offer-seat"), offer, game.ada).status, 200u);
+  EXPECT_TRUE(game.requests().empty());
+  EXPECT_TRUE(game.request(1).contains("token"));
 }
 
 TEST(OfferedSeat, ABotPlaysOnUntilSomebodySitsDownThere) {

@@ -54,7 +54,8 @@ class OwnPeer final : public Peer {
 };
 
 Json no_such_table(const std::string& id) {
-  return error("'" + printable(id) + "' is not the id of a table, which has twelve letters");
+  return error("'" + printable(id) +
+               "' is not the id of a table, which has twelve letters and digits");
 }
 
 Json line_of(const Ban& ban) {
@@ -153,6 +154,12 @@ Json AdminDesk::ban(const Json& asked) {
   if (!network) {
     return error("'" + printable(text) +
                  "' is not an address or a network, such as 192.0.2.1 or 2001:db8::/48");
+  }
+  // Of IPv4 the last 32 bits; a slip of the finger must not shut everyone out.
+  const unsigned least = is_v4(network->address) && network->bits >= 96 ? 96 + 8 : 16;
+  if (network->bits < least) {
+    return error("'" + printable(text) +
+                 "' is too much of the internet; ban networks of at least /8 (IPv4) or /16 (IPv6)");
   }
   Ban ban{*network, 0, text_in(asked, "reason")};
   const std::int64_t now = wall_clock();

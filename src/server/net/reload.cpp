@@ -82,7 +82,7 @@ void reload(const ServeOptions& options, bool loopback, Reloaded& reloaded, cons
   if (const auto bans = reloaded.bans.reload(); !bans) {
     kept(bans.error());
   } else {
-    log.notice("reloaded " + std::to_string(*bans) + " bans");
+    log.notice("reloaded " + std::to_string(*bans) + (*bans == 1 ? " ban" : " bans"));
   }
 }
 

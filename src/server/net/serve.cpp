@@ -8,6 +8,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/thread_pool.hpp>
+#include <csignal>
 #include <filesystem>
 #include <thread>
 
@@ -279,6 +280,7 @@ std::string installed_site() {
 
 int serve(const ServeOptions& options) {
   boost::system::error_code error;
+  std::signal(SIGHUP, SIG_IGN);  // Until the server can reload something, it is no reason to end.
   const auto address = asio::ip::make_address(options.bind, error);
   if (error) return fail(2, "'" + options.bind + "' is no address to bind to, as 127.0.0.1 is");
   if (sodium_init() < 0) return fail(3, "the system gives no random numbers");

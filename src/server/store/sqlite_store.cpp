@@ -298,10 +298,12 @@ class SqliteStore final : public Store {
   }
 
   tl::unexpected<StoreError> failure(int code) const {
-    const bool conflict = (code & 0xff) == SQLITE_CONSTRAINT;
-    return tl::unexpected(
-        StoreError{conflict ? StoreError::Kind::conflict : StoreError::Kind::unavailable,
-                   sqlite3_errmsg(raw())});
+    const int kind = code & 0xff;
+    const bool damaged = kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB;
+    return tl::unexpected(StoreError{kind == SQLITE_CONSTRAINT ? StoreError::Kind::conflict
+                                     : damaged                 ? StoreError::Kind::damaged
+                                                               : StoreError::Kind::unavailable,
+                                     sqlite3_errmsg(raw())});
   }
 
   Lock lock_;  // Let go of last.

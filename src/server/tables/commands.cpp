@@ -283,9 +283,24 @@ bool is_agreed(const Call& call, Seat seat) {
   return true;
 }
 
+// Whether a person has used the seat since it was asked for: then its token is not lost.
+bool is_in_use(const Call& call, Seat seat) {
+  const Table& table = call.table();
+  const auto& request = table.chair(seat).request;
+  if (!request || table.chair(seat).kind != Chair::Kind::person) return false;
+  const auto& changes = table.history();
+  return call.served.presence().connected.has(seat) ||
+         std::any_of(changes.rbegin(), changes.rend(), [&](const Change& change) {
+           return change.by == seat && change.at >= request->asked;
+         });
+}
+
 // One refusal is enough, also of whoever holds the seat and is back.
 Answer<Ack> answer_seat(const Call& call, const wire::CommandAnswerSeat& asked) {
   const Seat seat = seat_of(asked.seat);
+  if (asked.agree && call.by() != seat && is_in_use(call, seat)) {
+    return denied(Trouble::not_now, denials::seat_in_use());
+  }
   auto ack = call.make(changes::AnswerSeat{seat, asked.agree});
   if (!ack || !asked.agree || !is_agreed(call, seat)) return ack;
   Change given = call.change(changes::GiveSeat{seat});

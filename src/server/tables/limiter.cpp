@@ -30,7 +30,7 @@ std::optional<Denial> Limiter::join(const std::string& table, Time now) {
 std::optional<Denial> Limiter::ask_for_seat(const std::string& visitor, const std::string& table,
                                             Time now) {
   if (auto denial = ask_to_join(visitor, false, now)) return denial;
-  return refuse(seat_requests_.wait_s(visitor + " " + table, now), denials::many_seats());
+  return refuse(seat_requests_.wait_s(visitor + " " + table, now), denials::many_seat_requests());
 }
 
 std::optional<Denial> Limiter::hint(const std::string& visitor, Time now) {

@@ -23,9 +23,6 @@ Answer<Seated> ask_seat(Tables& tables, ServedTable& served, const Json& asked,
   const Seated waits{table.id(), seat, {}};
   const Chair& chair = table.chair(seat);
   if (chair.request && same_secret(chair.request->token_hash, asks.token_hash)) return waits;
-  if (auto denial = caller.limiter->ask_for_seat(caller.visitor, table.id(), now)) {
-    return tl::unexpected(std::move(*denial));
-  }
   if (!table.takes_more()) return full_of_changes();
   if (table.keeps_out(caller.visitor)) return denied(Trouble::not_allowed, denials::kept_out());
   if (table.is_silenced(caller.visitor)) return denied(Trouble::not_allowed, denials::silenced());
@@ -34,6 +31,13 @@ Answer<Seated> ask_seat(Tables& tables, ServedTable& served, const Json& asked,
   const bool is_free = chair.is_offered;
   const bool others = table.people() > (chair.kind == Chair::Kind::person ? 1u : 0u);
   if (!others && !is_free) return denied(Trouble::not_now, denials::nobody_to_agree());
+  if (const auto again = table.request_again(seat, now); again && !is_free) {
+    const auto wait_s = static_cast<unsigned>((*again - now + 999) / 1000);
+    return tl::unexpected(too_many(wait_s, denials::seat_asked_often()));
+  }
+  if (auto denial = caller.limiter->ask_for_seat(caller.visitor, table.id(), now)) {
+    return tl::unexpected(std::move(*denial));
+  }
   if (auto denial = tables.make(served, change_at(now, std::move(asks)))) {
     return tl::unexpected(std::move(*denial));
   }

@@ -63,6 +63,7 @@ struct StoreError {
   enum class Kind : std::uint8_t {
     conflict,     // Another change has that number already: somebody else wrote to this table.
     unavailable,  // The database does not do it now.
+    damaged,      // What is stored cannot be read any more.
   };
   Kind kind = Kind::unavailable;
   std::string text;

@@ -56,6 +56,8 @@ struct Chair {
   bool is_offered = false;  // Of a bot: anybody may take it.
   std::string held_for;     // A free seat of a rematch: the person who had it.
   std::optional<SeatRequest> request;
+  unsigned requests_refused = 0;  // In a row,
+  Time request_refused = 0;       // and when the last was.
 
   bool is_played_by_bot() const { return kind == Kind::bot || stand_in.has_value(); }
   Level bot_level() const { return stand_in.value_or(level); }
@@ -170,6 +172,8 @@ class Table {
   // Whether somebody may ask for the seat; and when a request falls that nobody has answered.
   bool may_be_asked_for(Seat seat) const;
   std::optional<Time> request_ends(Seat seat) const;
+  // When the seat may be asked for again after several refusals; nothing if it may be now.
+  std::optional<Time> request_again(Seat seat, Time now) const;
   // Whether nobody here hears that visitor, at the host's word.
   bool is_silenced(const std::string& visitor) const;
   // How often this seat took back its decision of this event, and any decision.

@@ -19,6 +19,14 @@ std::optional<Time> Table::request_ends(Seat seat) const {
   return request->asked + (settings_.turn_based ? request_ms_by_turns : request_ms);
 }
 
+std::optional<Time> Table::request_again(Seat seat, Time now) const {
+  constexpr unsigned refusals_max = 3;
+  const Chair& here = chair(seat);
+  const Time again = here.request_refused + request_ms;
+  if (here.requests_refused < refusals_max || now >= again) return std::nullopt;
+  return again;
+}
+
 unsigned Table::people() const {
   return static_cast<unsigned>(std::count_if(chairs_.begin(), chairs_.end(), [](const Chair& one) {
     return one.kind == Chair::Kind::person;
@@ -50,7 +58,13 @@ std::optional<Denial> Table::make(const changes::AnswerSeat& what, const Change&
   auto& request = chair_at(what.seat).request;
   if (!request) return not_now(denials::nothing_to_answer());
   if (what.agrees && change.by) request->agreed.add(*change.by);
-  if (!what.agrees) request.reset();
+  if (what.agrees) return std::nullopt;
+  request.reset();
+  Chair& chair = chair_at(what.seat);
+  // A pause after several is enough to begin to count again.
+  if (chair.request_refused + request_ms <= change.at) chair.requests_refused = 0;
+  ++chair.requests_refused;
+  chair.request_refused = change.at;
   return std::nullopt;
 }
 
@@ -71,6 +85,7 @@ std::optional<Denial> Table::make(const changes::GiveSeat& what, const Change& c
   chair.is_left = chair.is_offered = false;
   chair.token_hash = request.token_hash;
   chair.origin = request.origin;
+  chair.requests_refused = 0;
   chair.asked_time = change.at;
   chair.thinking.charged_upto = change.at;
   had_person_ = true;
@@ -82,6 +97,8 @@ std::optional<Denial> Table::make(const changes::OfferSeat& what, const Change&)
   Chair& chair = chair_at(what.seat);
   if (chair.kind != Chair::Kind::bot) return Denial{Trouble::seat_taken, {}, {}};
   chair.is_offered = what.offered;
+  // Whoever asked for it gets it by asking again: no one has to agree any more.
+  if (what.offered) chair.request.reset();
   return std::nullopt;
 }
 

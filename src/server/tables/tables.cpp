@@ -153,6 +153,9 @@ tl::unexpected<Denial> Tables::damaged(const std::string& id, const std::string&
 // not to be had, and the log stays as it is.
 Answer<std::unique_ptr<Table>> Tables::read(
     const std::string& id, const Result<std::vector<std::string>, StoreError>& bodies) {
+  if (!bodies && bodies.error().kind == StoreError::Kind::damaged) {
+    return damaged(id, bodies.error().text);
+  }
   if (!bodies) {
     return tl::unexpected(Denial{Trouble::unavailable, bodies.error().text, {}, retry_s});
   }
@@ -210,6 +213,12 @@ std::optional<Denial> Tables::apply(ServedTable& served, const Change& change) {
   store(append_of(served.table->id(), served.table->version(), change, write_change(change), late));
   broadcast(served, change);
   return std::nullopt;
+}
+
+void Tables::end_request(ServedTable& served, Seat seat, Time now) {
+  const Chair& chair = served.table->chair(seat);
+  if (!chair.request || chair.kind != Chair::Kind::person) return;
+  static_cast<void>(make(served, change_at(now, changes::AnswerSeat{seat, false})));
 }
 
 void Tables::store(Append append) {
@@ -281,6 +290,7 @@ void Tables::enter(ServedTable& served, ClientId client, Observer who, Time now)
   }
   served.used = now;
   send_presence(served);
+  if (who) end_request(served, *who, now);
   plan(served, now);
 }
 

@@ -168,6 +168,8 @@ class Tables {
   void send_presence(ServedTable& served);
   // Somebody has connected, or has done something.
   void note_visit(ServedTable& served);
+  // A person who is back at a seat has not lost it: a request for it ends.
+  void end_request(ServedTable& served, Seat seat, Time now);
   // Lets due bots think and clocks run out; sets the alarm for the next time.
   void plan(ServedTable& served, Time now);
   void plan_seat(ServedTable& served, Seat seat, Time now, std::optional<Time>& wake);
