@@ -140,9 +140,12 @@ class Operate(unittest.TestCase):
             with Server(PROGRAM, f"sqlite:{file}", "allowances=none", "requests=0",
                         log=place.file) as server:
                 place.wait_for("the database is damaged:")
-                statuses = {ask(server.port, "GET", f"{API}/tables/{table}").status
-                            for table in made}
-                self.assertTrue(statuses <= {200, 404, 503}, statuses)
+                answers = [ask(server.port, "GET", f"{API}/tables/{table}") for table in made]
+                self.assertTrue({one.status for one in answers} <= {200, 404, 503})
+                bad = [one for one in answers if one.status == 503]
+                self.assertTrue(all("is damaged" in one.text for one in bad), bad[:1])
+                until(lambda: figure(server, "menagerie_damaged_tables") == len(bad),
+                      lambda: f"{len(bad)} tables are damaged, but not counted")
                 ready = ask(server.port, "GET", "/readyz")
                 self.assertIn("damaged", ready.text)
                 self.assertEqual(figure(server, "menagerie_database_damaged"), 1)

@@ -97,7 +97,7 @@ std::optional<Denial> Table::make(const changes::OfferSeat& what, const Change&)
   Chair& chair = chair_at(what.seat);
   if (chair.kind != Chair::Kind::bot) return Denial{Trouble::seat_taken, {}, {}};
   chair.is_offered = what.offered;
-  // Whoever asked for it gets it by asking again: no one has to agree any more.
+  // No one has to agree any more: a new request is granted at once.
   if (what.offered) chair.request.reset();
   return std::nullopt;
 }
