@@ -20,6 +20,7 @@ struct AnalyzeOptions {
   std::optional<unsigned> seat;
   unsigned threads = 0;
   std::uint64_t seed = 1;
+  std::int64_t playing_on = Assessment{}.playing_on;
   bool json = false;
 };
 
@@ -39,6 +40,7 @@ Json decision_json(const AnalysisReport& report, const AssessedDecision& decisio
   row["best"] = decision.best;
   row["loss"] = decision.loss;
   row["interval"] = {decision.low, decision.high};
+  row["judged"] = judged_text(decision.judged);
   if (!decision.why.empty()) {
     row["why"] =
         terminal::Speech{&Language::of(wanted_locale()), report.record.game, {}}.say(decision.why);
@@ -137,6 +139,7 @@ void run(const AnalyzeOptions& options) {
   plan.record = &open.record;
   plan.bot = bot;
   plan.seed = options.seed;
+  plan.playing_on = options.playing_on;
   plan.threads = threads_or_all(options.threads);
   if (options.seat) {
     if (*options.seat >= open.match->players()) {
@@ -169,9 +172,10 @@ void add_analyze(const Command& program) {
   const Command verb = program.verb("analyze", "What each decision of a game lost; luck and play");
   verb.footer(
       "Example: menagerie analyze games.jsonl --line 3 --seat 0\n"
-      "Every decision is held against what a bot would do with the same knowledge: it searches\n"
-      "both actions in the same worlds, and again for four times as long before it calls one a\n"
-      "mistake. With a bot whose budget is in iterations the same seed gives the same figures.");
+      "Where all cards are known and little is left, the loss is exact. Elsewhere a bot with the\n"
+      "same knowledge searches both actions, twice. What it suspects is a mistake only if bots at\n"
+      "least as strong as the player come to the same when they play both actions on. With a bot\n"
+      "whose budget is in iterations the same seed gives the same figures.");
   auto options = std::make_shared<AnalyzeOptions>();
   verb.word("FILE", options->file, "A file of records (-: standard input)");
   verb.number("--line", options->line, {1, UINT64_MAX},
@@ -180,6 +184,8 @@ void add_analyze(const Command& program) {
               "The bot they are held against (standard: ismcts:iterations=2000)");
   verb.number("--seat", options->seat, {0, 1000}, "Assess this seat's decisions alone");
   verb.number("--threads", options->threads, {1, 1024}, "Threads (standard: every core)");
+  verb.number("--playing-on", options->playing_on, {0, 1'000'000'000'000},
+              "Iterations to confirm a mistake with (default: 40000000)");
   verb.number("--seed", options->seed, {}, "The seed of the searches (standard: 1)");
   verb.flag("--json", options->json, "For programs");
   verb.call([options] { run(*options); });

@@ -80,7 +80,9 @@ Result<std::vector<Moment>, Fault> replayed(const AnalysisPlan& plan, Match& mat
 
 AssessedDecision assessed(const AnalysisPlan& plan, const Moment& moment, const StopToken& stop) {
   AssessedDecision decision = moment.decision;
-  assess_decision(plan, *moment.match, stop, decision);
+  Assessment assessment = plan;
+  assessment.seats = plan.record->seats;
+  assess_decision(assessment, *moment.match, stop, decision);
   return decision;
 }
 
@@ -90,7 +92,7 @@ void sum_up(const AnalysisPlan& plan, const std::vector<Moment>& moments, Analys
     AssessedSeat& seat = analysis.seats[decision.seat.index()];
     ++seat.decisions;
     seat.as_best += decision.made == decision.best;
-    if (decision.low > 0) {
+    if (decision.is_mistake()) {
       ++seat.mistakes;
       seat.loss += decision.loss;
       analysis.dearest.push_back(static_cast<std::size_t>(&decision - analysis.decisions.data()));

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "base/stop_token.h"
 #include "engine/game_type.h"
@@ -10,28 +12,42 @@
 
 namespace menagerie {
 
-// A decision of a record, held against what a bot would have done with the same knowledge.
+// What a loss rests on: exact play; bots that played both actions on in fresh worlds; or a search
+// alone, which proves no mistake.
+enum class Judged : std::uint8_t { exact, played_on, search };
+std::string_view judged_text(Judged judged);  // "exact", "played_on", "search"
+
+// A decision of a record, compared with what a bot would do with the same knowledge.
 struct AssessedDecision {
   std::size_t event = 0;
   Seat seat;
   unsigned round = 1;
   std::string made, best;  // Actions.
-  // What was lost in the eyes of the bot, as a part of the match (see Opinion::value), with the 95
-  // % interval of the difference between both actions. It is a clear mistake if `low` lies above 0
-  // also when the bot has taken more time.
+  // What was lost, as a part of the match (see Opinion::value), with the 95 % interval of the
+  // difference between both actions.
   double loss = 0, low = 0, high = 0;
   double value = 0;  // Of the best action, as a part of the match.
-  Messages why;      // Why the best one is; in the dearest decisions alone.
+  Judged judged = Judged::search;
+  Messages why;  // Why the best one is; in the dearest decisions alone.
+
+  // Only where the loss is exact, or was confirmed by playing on.
+  bool is_mistake() const { return low > 0; }
 };
 
 // Who assesses, and how long it thinks.
 struct Assessment {
   const GameType* entry = nullptr;
   BotSpec bot;  // One that searches.
-  // How many times its budget the bot gets before it calls an action a mistake.
+  // How many times its budget the bot gets before it suspects an action of being a mistake.
   unsigned second_look = 4;
   std::uint64_t seed = 1;
   unsigned reason_playouts = consequence_playouts;  // See give_reasons().
+  // The players by seat, as far as they are known; a suspicion is confirmed by bots that are at
+  // least as strong. A person counts as the standard bot as far as the budget goes.
+  std::span<const SeatEntry> seats = {};
+  // Positions of exact play, and iterations that may be granted to confirm one suspicion.
+  std::uint64_t endings = BotSpec::endings_standard;
+  std::int64_t playing_on = 40'000'000;
 };
 
 // The decision that this event was, in the match before it; not assessed yet.

@@ -13,6 +13,7 @@
 #include "engine/game_rules.h"
 #include "engine/match.h"
 #include "engine/mind.h"
+#include "engine/play_on.h"
 #include "engine/study.h"
 #include "game/field.h"
 
@@ -58,6 +59,13 @@ struct GameType : GameRules {
   // How often each seat wins when the match is played on by rules of thumb, cards as they lie.
   std::vector<double> (*win_chances)(const Match& match, unsigned playouts, std::uint64_t seed,
                                      const StopToken& stop) = nullptr;
+  // What a judge asks of a decision, as far as its seat can know: what each action comes to by
+  // exact play to the end of the round, the best first (nothing where it cannot be solved in so
+  // many positions); and which of two legal actions is better if bots play them on.
+  std::vector<Opinion> (*solve_known)(const Observation& observation, std::uint64_t positions,
+                                      const StopToken& stop) = nullptr;
+  PlayedOn (*play_on)(const Observation& observation, const std::string& one,
+                      const std::string& other, const PlayOnPlan& plan) = nullptr;
   // The position with all cards open; a seat must be to act.
   SolvedPosition (*solve)(const Match& match, const SolveBudget& budget) = nullptr;
   // The speed of this machine in this game, about `seconds` a figure, one thread.

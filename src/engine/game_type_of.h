@@ -7,6 +7,7 @@
 #include "engine/game_type.h"
 #include "engine/measure_search.h"
 #include "engine/mind_of.h"
+#include "engine/play_on_of.h"
 #include "engine/seen_bytes.h"
 #include "engine/solve_of.h"
 
@@ -50,6 +51,8 @@ GameType game_type_of() {
   type.consequences = consequences_of<G>;
   type.mean_gains = mean_gains<G>;
   type.win_chances = win_chances<G>;
+  type.solve_known = solve_known<G>;
+  type.play_on = play_on<G>;
   type.solve = solve_position<G>;
   type.bench = standard_bench<G>;
   type.search = {has_network<G>(), InferenceGame<G>, standard_exploration<G>()};

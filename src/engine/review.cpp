@@ -23,7 +23,10 @@ Assessment plan_of(const ReviewCase& review, const ReviewEffort& effort) {
           .bot = *parse_bot(effort.bot),
           .second_look = effort.second_look,
           .seed = seed,
-          .reason_playouts = effort.reason_playouts};
+          .reason_playouts = effort.reason_playouts,
+          .seats = review.seats,
+          .endings = effort.endings,
+          .playing_on = effort.playing_on};
 }
 
 // Played from the beginning for each piece, so that pieces need nothing of each other.
@@ -56,6 +59,15 @@ Json mistake_json(const ReviewFinding& finding) {
   json["high"] = rounded(decision.high);
   json["why"] = finding.why;
   return json;
+}
+
+// How a decision was judged; where that is not said, by a search.
+Judged judged_from(const Json& finding) {
+  const auto said = finding.find("judged");
+  for (const Judged judged : {Judged::exact, Judged::played_on}) {
+    if (said != finding.end() && *said == judged_text(judged)) return judged;
+  }
+  return Judged::search;
 }
 
 // The points that each seat made from each deal to the end of its round.
@@ -107,13 +119,12 @@ void add_deal(const Rounds& rounds, const ReviewFinding& finding, std::size_t ev
   }
 }
 
-// A mistake is one where the whole interval of the loss lies above 0: a loss that may be chance is
-// held against nobody.
+// A loss that may be chance does not count.
 void add_decision(const AssessedDecision& decision, std::vector<AssessedSeat>& seats) {
   AssessedSeat& seat = seats[decision.seat.index()];
   ++seat.decisions;
   seat.as_best += decision.made == decision.best;
-  if (decision.low <= 0) return;
+  if (!decision.is_mistake()) return;
   ++seat.mistakes;
   seat.loss += decision.loss;
 }
@@ -135,11 +146,13 @@ Json seat_json(const AssessedSeat& seat) {
 
 // The pieces follow from the events alone, in their order. Whoever has the same events counts the
 // same pieces, so a piece travels as its number.
-ReviewCase review_case(const GameType& entry, const Match& match, std::vector<Event> events) {
+ReviewCase review_case(const GameType& entry, const Match& match, std::vector<Event> events,
+                       std::vector<SeatEntry> seats) {
   ReviewCase review;
   review.entry = &entry;
   review.begun = match.fresh();
   review.events = std::move(events);
+  review.seats = std::move(seats);
   // Every so many events, so that a long match does not take longer than a short one; and the end.
   const std::size_t step = review.events.size() / chances_max + 1;
   auto now = match.fresh();
@@ -178,7 +191,7 @@ ReviewFinding examine(const ReviewCase& review, std::size_t piece, const StopTok
       const Assessment plan = plan_of(review, effort);
       finding.decision = decision_at(*match, event, review.events[event]);
       assess_decision(plan, *match, stop, finding.decision);
-      if (finding.decision.low > 0) explain_mistake(plan, *match, finding.decision);
+      if (finding.decision.is_mistake()) explain_mistake(plan, *match, finding.decision);
       finding.why = messages_json(finding.decision.why);
       break;
     }
@@ -203,6 +216,7 @@ Json finding_json(const ReviewPiece& piece, const ReviewFinding& finding) {
       json["loss"] = decision.loss;
       json["low"] = decision.low;
       json["high"] = decision.high;
+      json["judged"] = judged_text(decision.judged);
       json["why"] = finding.why;
       break;
     }
@@ -256,6 +270,9 @@ Result<ReviewFinding> finding_from(const ReviewCase& review, std::size_t piece, 
       decision.loss = number(json, "loss");
       decision.low = number(json, "low");
       decision.high = number(json, "high");
+      decision.judged = judged_from(json);
+      // What was not confirmed is no mistake, whatever the numbers are.
+      if (decision.judged == Judged::search) decision.low = std::min(decision.low, 0.0);
       // Sorted bytewise, see Match.
       const auto legal = match->legal(decision.seat);
       if (json.contains("best") && json["best"].is_string()) decision.best = json["best"];
@@ -294,7 +311,7 @@ Json review_json(const ReviewCase& review, const std::vector<ReviewFinding>& fin
         break;
       case ReviewPiece::Kind::decision:
         add_decision(finding.decision, seats);
-        if (finding.decision.low > 0) mistakes.push_back(&finding);
+        if (finding.decision.is_mistake()) mistakes.push_back(&finding);
         break;
     }
   }

@@ -23,6 +23,7 @@ struct ReviewCase {
   const GameType* entry = nullptr;
   std::shared_ptr<const Match> begun;  // A match that has just begun.
   std::vector<Event> events;
+  std::vector<SeatEntry> seats;  // The players, as far as they are known.
   std::vector<ReviewPiece> pieces;
 };
 
@@ -35,13 +36,18 @@ struct ReviewFinding {
 };
 
 // Everything there is to look at. The events must be those of a finished match of the game.
-ReviewCase review_case(const GameType& entry, const Match& match, std::vector<Event> events);
+ReviewCase review_case(const GameType& entry, const Match& match, std::vector<Event> events,
+                       std::vector<SeatEntry> seats = {});
 
 // How much a piece is looked at. A budget in iterations, not in time: whoever examines a piece
 // comes to the same finding.
 struct ReviewEffort {
   const char* bot = "ismcts:iterations=1500";
   unsigned second_look = 4;  // See Assessment.
+  std::uint64_t endings = BotSpec::endings_standard;
+  // A unit of thinking is not to take more than seconds, so what would be confirmed only by longer
+  // play is not told.
+  std::int64_t playing_on = 4'000'000;
   // With 200 playouts a chance of a half is known to about 0.07, two standard errors.
   unsigned chance_playouts = 200, deal_playouts = 300;
   unsigned reason_playouts = consequence_playouts;  // See give_reasons().

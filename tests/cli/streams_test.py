@@ -56,7 +56,7 @@ class Streams(Scratch):
             "arena": (["arena", "awimbawe", "--bots", "simple,random", "--deals", 2], 0, ""),
             "hint": (["hint", self.good, "--at", 30, *QUICK], 0, ""),
             "solve": (["solve", self.good, "--at", 60], 0, ""),
-            "analyze": (["analyze", self.good, *QUICK], 0, ""),
+            "analyze": (["analyze", self.good, *QUICK, "--playing-on", "0"], 0, ""),
             "bench": (["bench", "awimbawe", "--seconds", 0.001], 0, ""),
             "site": (["site", self.path("page"), "--site", self.path("nothing")], 2, ""),
             "db": (["db", "export", self.tables, "-"], 0, ""),
@@ -138,7 +138,7 @@ class Dash(Scratch):
         path = self.write("same.jsonl", records)
         for words in (["verify", "{}"], ["show", "{}", "--line", 2], ["show", "{}", "--json"],
                       ["hint", "{}", "--at", 30, *QUICK], ["solve", "{}", "--at", 60],
-                      ["analyze", "{}", "--line", 3, *QUICK]):
+                      ["analyze", "{}", "--line", 3, *QUICK, "--playing-on", 0]):
             by_name = run(*(path if word == "{}" else word for word in words))
             by_dash = run(*("-" if word == "{}" else word for word in words), text=records)
             self.assertEqual(by_name[0], 0, by_name)

@@ -156,7 +156,8 @@ class Advice(Scratch):
         path, events = self.record("color-gangsters")
         late = max(i for i, event in enumerate(events[:-8]) if len(event.get("legal", [])) > 2)
         for words in (["hint", path, "--at", late, "--bot", "ismcts:iterations=200"],
-                      ["analyze", path, "--seat", 0, "--bot", "ismcts:iterations=60"]):
+                      ["analyze", path, "--seat", 0, "--bot", "ismcts:iterations=60",
+                       "--playing-on", 100_000]):
             outputs = []
             for seed in (5, 5, 6):
                 status, output, error = run(*words, "--seed", seed, "--json")
@@ -211,7 +212,8 @@ class Advice(Scratch):
             names = " ".join(seat["name"] for seat in json.load(file)["seats"])
         late = max(i for i, event in enumerate(events[:-4]) if len(event.get("legal", [])) > 1)
         bot = "ismcts:iterations=20:slip=20"
-        commands = [["analyze", path, "--bot", "ismcts:iterations=20", "--seat", 0],
+        commands = [["analyze", path, "--bot", "ismcts:iterations=20", "--seat", 0,
+                     "--playing-on", 50_000],
                     ["hint", path, "--at", 1, "--bot", bot],
                     ["hint", path, "--at", late, "--bot", bot],
                     ["solve", path, "--at", late, "--ms", 300],
@@ -251,7 +253,8 @@ class Advice(Scratch):
 
     def test_an_analysis_names_mistakes_and_adds_up(self):
         path, events = self.record("color-gangsters")
-        status, output, error = run("analyze", path, "--bot", "ismcts:iterations=100", "--json")
+        status, output, error = run("analyze", path, "--bot", "ismcts:iterations=100", "--json",
+                                    "--playing-on", 500_000)
         self.assertEqual(status, 0, error)
         analysis = json.loads(output)
         self.assertTrue(analysis["finished"])
@@ -261,7 +264,12 @@ class Advice(Scratch):
             self.assertAlmostEqual(seat["points"],
                                    seat["average_deal"] + seat["cards"] + seat["play"])
         self.assertLessEqual(len(analysis["mistakes"]), 3)
-        status, output, error = run("analyze", path, "--bot", "ismcts:iterations=50")
+        for decision in analysis["decisions"]:
+            self.assertIn(decision["judged"], ["exact", "played_on", "search"])
+            if decision["interval"][0] > 0:
+                self.assertNotEqual(decision["judged"], "search")
+        status, output, error = run("analyze", path, "--bot", "ismcts:iterations=50",
+                                    "--playing-on", 100_000)
         self.assertEqual(status, 0, error)
         self.assertLessEqual(max(len(line) for line in output.splitlines()), 80)
 

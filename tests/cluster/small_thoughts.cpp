@@ -101,7 +101,8 @@ DueHint due_hint_now(const Table& table, Seat seat) {
 }
 
 DueReview due_review(const Table& table) {
-  const ReviewCase review = review_case(table.entry(), table.match(), table.events());
+  const ReviewCase review =
+      review_case(table.entry(), table.match(), table.events(), table.record().seats);
   DueReview due{review.pieces, {}, {}};
   std::vector<ReviewFinding> findings;
   for (std::size_t i = 0; i < review.pieces.size(); ++i) {

@@ -13,6 +13,8 @@ Thought small_thought(const Think& think);
 // So pieces of reviews are examined there.
 inline constexpr ReviewEffort small_effort = {.bot = "ismcts:iterations=4",
                                               .second_look = 1,
+                                              .endings = 1'000,
+                                              .playing_on = 20'000,
                                               .chance_playouts = 1,
                                               .deal_playouts = 1,
                                               .reason_playouts = 1};

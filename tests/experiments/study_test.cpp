@@ -16,11 +16,14 @@
 namespace menagerie {
 namespace {
 
-Result<Analysis, Fault> analysis_of(const GameType& entry, const Record& record,
-                                    unsigned threads = 1, std::optional<Seat> seat = std::nullopt) {
+// Bots that play on are as quick ones as may judge a random player.
+Result<Analysis, Fault> analysis_of(const GameType& entry, Record record, unsigned threads = 1,
+                                    std::optional<Seat> seat = std::nullopt) {
+  for (SeatEntry& one : record.seats) one.by = "random";
   AnalysisPlan plan;
   plan.entry = &entry;
   plan.record = &record;
+  plan.playing_on = 30'000;
   plan.bot = *parse_bot("ismcts:iterations=60:playout=simple");
   plan.threads = threads;
   plan.seat = seat;
@@ -142,34 +145,6 @@ TEST(Solve, what_is_too_large_says_so_with_an_estimate_between_the_bounds) {
     EXPECT_LE(answer.low, answer.value) << entry.id;
     EXPECT_GE(answer.high, answer.value) << entry.id;
   }
-}
-
-// An action that rules of thumb hold to be worse, and that the search does not, is no mistake.
-TEST(Analysis, judges_by_the_search_and_looks_twice) {
-  unsigned doubtful = 0;
-  for (const GameType& entry : games()) {
-    const Record record = played(entry, "simple", 7);
-    AnalysisPlan plan;
-    plan.entry = &entry;
-    plan.record = &record;
-    plan.bot = *parse_bot("ismcts:iterations=100");
-    plan.playouts = 10;
-    plan.seat = Seat(0);
-    plan.second_look = 1;
-    const auto quick = analyze(plan, begun(entry, record), {}, [](auto) {}, [](auto) {});
-    plan.second_look = 20;
-    const auto careful = analyze(plan, begun(entry, record), {}, [](auto) {}, [](auto) {});
-    ASSERT_EQ(quick->decisions.size(), careful->decisions.size());
-    for (std::size_t i = 0; i < quick->decisions.size(); ++i) {
-      const auto& one = quick->decisions[i];
-      const auto& other = careful->decisions[i];
-      if (other.low > 0) {
-        EXPECT_NE(other.made, other.best);
-      }
-      doubtful += one.low > 0 && other.low <= 0;
-    }
-  }
-  EXPECT_GT(doubtful, 0u);
 }
 
 }  // namespace

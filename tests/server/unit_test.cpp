@@ -225,14 +225,15 @@ Think review_of_a_game(std::string_view id) {
 TEST(Unit, APieceOfAReviewIsExaminedAlikeHereAndWhereItWasSent) {
   Think think = review_of_a_game("awimbawe");
   const ReviewCase& review = *think.review;
+  const ReviewEffort effort = {.bot = "ismcts:iterations=100", .playing_on = 300'000};
   std::map<ReviewPiece::Kind, unsigned> seen;
   bool explained = false;
   for (std::size_t i = 0; i < review.pieces.size(); ++i) {
-    if (++seen[review.pieces[i].kind] > 6) continue;
+    if (++seen[review.pieces[i].kind] > 12) continue;
     think.ticket.asked_at = i;
-    const auto answer = work_off(write_unit(review, i), games(), {});
+    const auto answer = work_off(write_unit(review, i), games(), {}, effort);
     ASSERT_TRUE(answer) << answer.error().text;
-    const Json here = finding_json(review.pieces[i], examine(review, i, {}));
+    const Json here = finding_json(review.pieces[i], examine(review, i, {}, effort));
     EXPECT_EQ(*answer, here.dump());
     const auto thought = read_answer(think, *answer);
     ASSERT_TRUE(thought) << thought.error().text;

@@ -13,7 +13,7 @@ __all__ = ["Analysis", "Chances", "Judged", "SeatSum", "analyze"]
 
 @dataclass(frozen=True)
 class Judged:
-    """A decision with a choice, held against what a bot would have done with the same knowledge.
+    """A decision with a choice, compared with what a bot would do with the same knowledge.
 
     Values are parts of the match: 1 is a match won alone and by far, 0 one lost so.
     """
@@ -27,12 +27,13 @@ class Judged:
     loss: float  # What was lost by not taking it,
     low: float  # with the 95 % interval of the difference.
     high: float
+    judged: str  # By what: "exact" play, "played_on" by bots, or a "search", which is no proof.
     why: str  # Why the best one is, in sentences; "" where that was not asked for.
     messages: list[dict[str, Any]]  # The same as data: ids and arguments of sentences.
 
     @property
     def is_mistake(self) -> bool:
-        """Whether it is clear that something was lost: the interval lies above 0."""
+        """Whether something was lost by exact play, or when bots played both actions on."""
         return self.low > 0
 
 
@@ -90,8 +91,10 @@ def analyze(
 ) -> Analysis:
     """Judges every decision of a record, as `menagerie analyze` does.
 
-    `bot`, one that searches, looks at each decision with what the seat knew, and again for four
-    times as long before it calls one a mistake. With `seat` only that seat's decisions are judged.
+    Where all cards are known and little is left, the loss is exact. Elsewhere `bot`, one that
+    searches, looks at each decision with what the seat knew, and again for four times as long. What
+    it then suspects is a mistake only if bots at least as strong as the seat's player come to the
+    same when they play both actions on. With `seat` only that seat's decisions are judged.
     The `reasons` dearest mistakes are explained, in a `language`: a tag of menagerie.languages().
     With a bot whose budget is in iterations the same seed gives the same figures, whatever the
     `threads` (1 to 256). `progress` is told, in this thread, how many pieces of work are done, and

@@ -102,6 +102,7 @@ nb::dict to_dict(const AssessedDecision& decision, const Talk& talk) {
   dict["made"] = decision.made;
   dict["best"] = decision.best;
   dict["value"] = decision.value;
+  dict["judged"] = std::string(judged_text(decision.judged));
   dict["loss"] = decision.loss;
   dict["low"] = decision.low;
   dict["high"] = decision.high;

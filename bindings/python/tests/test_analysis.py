@@ -50,8 +50,8 @@ def test_an_analysis_has_the_figures_of_the_program(name: str, tmp_path: Path) -
     assert found.bot == told["bot"] and found.finished == told["finished"]
     assert found.rounds == told["rounds"] and len(found.decisions) == len(told["decisions"])
     for ours, its in zip(found.decisions, told["decisions"], strict=True):
-        assert [ours.event, ours.seat, ours.round, ours.made, ours.best] == [
-            its["event"], its["seat"], its["round"], its["made"], its["best"]]
+        assert [ours.event, ours.seat, ours.round, ours.made, ours.best, ours.judged] == [
+            its["event"], its["seat"], its["round"], its["made"], its["best"], its["judged"]]
         assert [ours.loss, ours.low, ours.high] == pytest.approx([its["loss"], *its["interval"]])
     assert told["mistakes"] and len(told["mistakes"]) <= 3
     for ours, its in zip(found.mistakes, told["mistakes"], strict=False):
@@ -73,6 +73,8 @@ def test_what_an_analysis_says_holds_together(name: str) -> None:
     for decision in found.decisions:
         assert whole["events"][decision.event]["do"] == decision.made
         assert decision.is_mistake == (decision.low > 0) and decision.loss >= 0
+        assert decision.judged in ("exact", "played_on", "search")
+        assert not decision.is_mistake or decision.judged != "search"
         assert decision.made != decision.best or decision.loss == 0
     mistakes = found.mistakes
     assert mistakes and mistakes == sorted(mistakes, key=lambda one: one.loss, reverse=True)

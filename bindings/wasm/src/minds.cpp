@@ -276,7 +276,8 @@ Json review(Request& request) {
   for (const Event& event : open->record.events) {
     if (event.kind != Event::Kind::note) events.push_back(event);
   }
-  ReviewCase opened = review_case(type_of(*open->game->rules), *open->match, std::move(events));
+  ReviewCase opened =
+      review_case(type_of(*open->game->rules), *open->match, std::move(events), open->record.seats);
   Json json;
   json["review"] = ++last_handle;
   json["pieces"] = opened.pieces.size();

@@ -35,8 +35,8 @@ Answer<std::string> Reviews::ask(Tables& tables, const Table& table, const std::
   }
   Job& job = jobs_[table.id()];
   job.account = visitor;
-  job.review =
-      std::make_shared<const ReviewCase>(review_case(table.entry(), table.match(), table.events()));
+  job.review = std::make_shared<const ReviewCase>(
+      review_case(table.entry(), table.match(), table.events(), table.record().seats));
   examine_next(tables, table.id(), job);
   return answer_text(0, job.review->pieces.size());
 }

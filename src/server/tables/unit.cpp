@@ -9,8 +9,6 @@
 namespace menagerie {
 namespace {
 
-// About what a core of a server of today searches in a millisecond (docs/performance.md).
-constexpr std::int64_t iterations_a_ms = 400;
 // So many decisions of a visitor at a time have the whole budget.
 constexpr std::int64_t whole_shares = 8;
 constexpr std::int64_t iterations_min = 200;
@@ -55,7 +53,8 @@ Result<std::string> examine_piece(std::string_view written, std::size_t piece,
   if (const auto fault = replay(**match, *record)) {
     return problem("the record of a review: " + fault->text);
   }
-  const ReviewCase review = review_case(*game, **match, std::move(record->events));
+  const ReviewCase review =
+      review_case(*game, **match, std::move(record->events), std::move(record->seats));
   if (piece >= review.pieces.size()) return problem("the review has no such piece");
   return finding_json(review.pieces[piece], examine(review, piece, stop, effort)).dump();
 }
@@ -75,7 +74,7 @@ BotSpec unit_bot(Level level, std::int64_t iterations) {
 std::int64_t unit_iterations(Level level) {
   const BotSpec bot = parse_bot(level_name(level)).value_or(default_bot());
   if (bot.iterations) return *bot.iterations;
-  return bot.ms.value_or(BotSpec::ms_standard) * iterations_a_ms;
+  return bot.ms.value_or(BotSpec::ms_standard) * BotSpec::iterations_a_ms;
 }
 
 Unit unit_of(const Think& think) {
@@ -136,6 +135,7 @@ std::string write_unit(const ReviewCase& review, std::size_t piece) {
   Record record;
   record.game = review.entry->id;
   record.options = review.begun->options();
+  record.seats = review.seats;
   record.seats.resize(review.begun->players());
   record.events = review.events;
   return head.dump() + "\n" + write_record(record);
