@@ -172,12 +172,9 @@ void add_analyze(const Command& program) {
   const Command verb = program.verb("analyze", "What each decision cost; luck and skill");
   verb.footer(
       "Example: menagerie analyze games.jsonl --line 3 --seat 0\n"
-      "Where all cards are known and little is left, the loss is exact. Elsewhere a bot with the
-      "
-      "same knowledge searches both actions, twice. What it suspects is a mistake only if bots at
-      "
-      "least as strong as the player come to the same when they play both actions on. With a bot
-      "
+      "Where all cards are known and little is left, the loss is exact. Elsewhere a bot with the\n"
+      "same knowledge searches both actions, twice. What it suspects is a mistake only if bots at\n"
+      "least as strong as the player come to the same when they play both actions on. With a bot\n"
       "whose budget is in iterations the same seed gives the same figures.");
   auto options = std::make_shared<AnalyzeOptions>();
   verb.word("FILE", options->file, "A file of records (-: standard input)");

@@ -65,10 +65,12 @@ TEST(Analysis, accuses_only_by_exact_play_and_by_playing_on) {
 // Where a position can be solved, nothing else counts: a made action that comes to as much as any
 // is the best one, and one that comes to less is a mistake by just that.
 TEST(Analysis, is_exact_wherever_a_position_can_be_solved) {
-  unsigned solved = 0, mistakes = 0;
-  for (const GameType& entry : games()) {
-    const Record record = played(entry, "random", 4);
+  unsigned solved = 0;
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    const GameType& entry = *find_game(seed % 2 == 0 ? "awimbawe" : "trump-tricks-game");
+    const Record record = played(entry, "random", seed);
     AnalysisPlan plan = plan_for(entry, record);
+    plan.bot = *parse_bot("ismcts:iterations=4");
     plan.playing_on = 0;
     plan.seat.reset();
     const auto match = begun(entry, record);
@@ -85,11 +87,9 @@ TEST(Analysis, is_exact_wherever_a_position_can_be_solved) {
       EXPECT_EQ(one.is_mistake(), loss >= 0.0005);
       EXPECT_EQ(one.low, one.high);
       ++solved;
-      mistakes += one.is_mistake();
     }
   }
   EXPECT_GT(solved, 20u);
-  EXPECT_GT(mistakes, 0u);
 }
 
 // The full proof, of 40 games of `normal` each, takes hours: claims.cpp.
