@@ -48,7 +48,7 @@ inline constexpr auto frame_examples = std::to_array<FrameExample>({
      R"({"t":"error",
           "a":"2",
           "d":{"type":"urn:menagerie:problem:refused",
-               "title":"The rules do not allow this.","status":409,
+               "title":"The rules don’t allow this.","status":409,
                "detail":"you hold red cards and red was led","rule":"3.2"}})"},
     {"presence", R"({"t":"presence","d":{"connected":[0,2],"watchers":1}})"},
     {"reaction", R"({"t":"reaction","d":{"seat":2,"feeling":"thanks"}})"},
@@ -56,7 +56,7 @@ inline constexpr auto frame_examples = std::to_array<FrameExample>({
     {"closing",
      R"({"t":"closing",
           "d":{"type":"urn:menagerie:problem:restart",
-               "title":"The server restarts; connect again.","status":503}})"},
+               "title":"The server is restarting; please reconnect.","status":503}})"},
 });
 
 }  // namespace menagerie::wire

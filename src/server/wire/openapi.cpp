@@ -147,7 +147,7 @@ Json openapi_document() {
           "schema": {"$ref": "schemas.json#/$defs/Problem"},
           "example": {
             "type": "urn:menagerie:problem:refused",
-            "title": "The rules do not allow this.",
+            "title": "The rules don’t allow this.",
             "status": 409,
             "detail": "you hold red cards and red was led",
             "rule": "3.2"

@@ -99,10 +99,11 @@ export const people = {
     // The browser forgets everything, and the link leads to a table that one may only watch.
     await bo.evaluate(() => localStorage.clear());
     await bo.reload();
-    await bo.locator('.plate[data-seat="1"]').first().click();
-    await bo.getByRole('button', { name: 'This is my seat' }).press('Enter');
+    await bo.getByText('Did this browser lose your seat?').waitFor();
+    await bo.getByLabel('Your name').fill('Bo again');
+    await bo.getByRole('button', { name: 'I was Bo' }).press('Enter');
     await bo.getByText('You asked for Bo’s seat.').waitFor();
-    await ada.getByText('would like Bo’s seat. Is it the same person?').waitFor();
+    await ada.getByText('Bo again would like Bo’s seat. Is it the same person?').waitFor();
     await ada.getByRole('button', { name: 'Allow' }).press('Enter');
     await bo.waitForSelector('.hand');
     const [kept] = await bo.evaluate(() => JSON.parse(localStorage.getItem('menagerie.seats')));

@@ -402,10 +402,12 @@ export type Sentences = {
   'scores.table': null;
   'scores.title': null;
   'seat.keep': null;
+  'seat.lost': null;
   'seat.mine': null;
   'seat.offer': null;
   'seat.offered': { name: string | number };
   'seat.take': null;
+  'seat.was-mine': { name: string | number };
   'set.ahead': null;
   'set.card_size': null;
   'set.card_size-large': null;
