@@ -62,8 +62,8 @@ TEST(Rematch, AHeldSeatIsFreedByThoseAtTheTable) {
 
 TEST(Rematch, ABotMayTakeAHeldSeat) {
   Again again;
-  const Json start{{"bots", "easy"}};
-  const Reply started = again.driver.ask("POST", again.there("/start"), start, again.ada);
+  const Json with_bots{{"bots", "easy"}};
+  const Reply started = again.driver.ask("POST", again.there("/start"), with_bots, again.ada);
   EXPECT_EQ(started.status, 200u) << started.body;
   EXPECT_EQ(again.seats(again.next)[1]["kind"], "bot");
 }
