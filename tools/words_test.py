@@ -118,9 +118,9 @@ class Languages(unittest.TestCase):
 
     def test_what_the_page_would_lack_or_say_wrongly(self):
         self.change("web/src/lang/it.json", '  "dialog.close": "Close",\n', "")
-        self.change("web/src/lang/it.json", "Hear {name}", "Hear")
+        self.change("web/src/lang/it.json", "Unmute {name}", "Unmute")
         self.change("web/src/lang/it.json", "{watchers, plural, one", "{watchers, plural, few")
-        self.change("web/src/lang/it.json", "} other {look on}", "}")
+        self.change("web/src/lang/it.json", "} other {are watching}", "}")
         found = self.problems()
         self.assertIn("web/src/lang/it.json: dialog.close is missing", found)
         self.assertIn("web/src/lang/it.json: chat.hear and English do not both use name", found)

@@ -89,8 +89,8 @@ class Play(Scratch):
                       ["play", "--resume", self.unfinished("other.jsonl")]):
             status, output, error = run(*words, "--record", kept, text="1\n")
             self.assertEqual((status, output), (2, ""))
-            self.assertEqual(error, f"menagerie: {kept} holds something already; name another "
-                                    f"file, or go on with `--resume {kept}`\n")
+            self.assertEqual(error, f"menagerie: {kept} already holds something; name another "
+                                    f"file, or continue it with `--resume {kept}`\n")
             with open(kept, encoding="utf-8") as file:
                 self.assertEqual(file.read(), "the evening of last week\n")
 

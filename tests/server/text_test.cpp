@@ -236,10 +236,10 @@ TEST(Gate, TakesOneHost) {
 }
 
 TEST(Gate, TakesTargetsApart) {
-  EXPECT_EQ(read_target("/a%20b?c=%41&d")->path, "/a b");
-  EXPECT_EQ(read_target("/a?c=%41&d")->query.at("c"), "A");
+  EXPECT_EQ(read_target("/api/a%20b?c=%41&d")->path, "/api/a b");
+  EXPECT_EQ(read_target("/api/a?c=%41&d")->query.at("c"), "A");
   for (const char* wrong : {"", "a", "/%", "/%4", "/%zz", "/../x", "/a/..", "/%2e%2e/x", "/a%00",
-                            "/a%5cb", "//a", "http://x/"}) {
+                            "/a%5cb", "/api//a", "http://x/"}) {
     EXPECT_FALSE(read_target(wrong)) << wrong;
   }
 }

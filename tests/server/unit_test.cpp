@@ -229,7 +229,7 @@ TEST(Unit, APieceOfAReviewIsExaminedAlikeHereAndWhereItWasSent) {
   std::map<ReviewPiece::Kind, unsigned> seen;
   bool explained = false;
   for (std::size_t i = 0; i < review.pieces.size(); ++i) {
-    if (++seen[review.pieces[i].kind] > 12) continue;
+    if (++seen[review.pieces[i].kind] > 30) continue;
     think.ticket.asked_at = i;
     const auto answer = work_off(write_unit(review, i), games(), {}, effort);
     ASSERT_TRUE(answer) << answer.error().text;
