@@ -44,10 +44,10 @@ ReviewCase review_case(const GameType& entry, const Match& match, std::vector<Ev
 struct ReviewEffort {
   const char* bot = "ismcts:iterations=1500";
   unsigned second_look = 4;  // See Assessment.
-  std::uint64_t endings = BotSpec::endings_standard;
-  // A unit of thinking is not to take more than seconds, so what would be confirmed only by longer
-  // play is not told.
-  std::int64_t playing_on = 4'000'000;
+  // A unit of thinking is not to take more than seconds, so what only a longer look would prove is
+  // not told.
+  std::uint64_t endings = 200'000;
+  std::int64_t playing_on = 400'000;
   // With 200 playouts a chance of a half is known to about 0.07, two standard errors.
   unsigned chance_playouts = 200, deal_playouts = 300;
   unsigned reason_playouts = consequence_playouts;  // See give_reasons().

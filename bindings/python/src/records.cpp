@@ -244,7 +244,7 @@ namespace {
 class RecordReader {
  public:
   explicit RecordReader(nb::object read)
-      : read_(std::move(read)), stream_([this]() -> std::string_view {
+      : read_(must_be_callable(std::move(read))), stream_([this]() -> std::string_view {
           piece_ = nb::cast<nb::bytes>(read_());
           return {piece_.c_str(), piece_.size()};
         }) {}
@@ -253,6 +253,11 @@ class RecordReader {
   RecordReader(RecordReader&&) = delete;
   RecordReader& operator=(RecordReader&&) = delete;
   ~RecordReader() = default;
+
+  static nb::object must_be_callable(nb::object read) {
+    if (PyCallable_Check(read.ptr()) == 0) refuse_type("read", read, "a callable");
+    return read;
+  }
 
   std::optional<nb::bytes> next() {
     const auto text = stream_.next();
@@ -274,7 +279,7 @@ class RecordReader {
 
 void bind_records(Module& module) {
   nb::class_<RecordReader>(module, "RecordReader", "Where records of a file begin and end.")
-      .def(nb::init<nb::object>(), "read"_a,
+      .def(nb::init<nb::object>(), "read"_a.none(),
            nb::sig("def __init__(self, read: collections.abc.Callable[[], bytes]) -> None"),
            "`read` gives the next bytes, and none at the end.")
       .def("next", &RecordReader::next, nb::sig("def next(self) -> bytes | None"),
