@@ -74,9 +74,9 @@ std::optional<BotSpec> bot_at(const Assessment& plan, Seat seat) {
   return known ? std::optional(*known) : std::nullopt;
 }
 
-// Who judges is at least as strong as the accused bot and the one that suspects; a person counts as
-// the standard bot as far as the budget goes, and as no less than the search that suspects. All
-// budgets are in iterations: the same seed gives the same verdict.
+// The judges are at least as strong as the accused bot, and as the one that suspects if the budget
+// pays for it. A person counts as the default bot as far as the budget goes. All budgets are in
+// iterations: the same seed gives the same verdict.
 PlayOnPlan judges_of(const Assessment& plan, Seat seat) {
   const auto accused = bot_at(plan, seat);
   const auto clamped = [](std::int64_t iterations) {
@@ -87,10 +87,9 @@ PlayOnPlan judges_of(const Assessment& plan, Seat seat) {
   judges.bot.networks = plan.bot.networks;
   judges.bot.iterations =
       clamped(std::max(iterations_of(accused.value_or(default_bot())), iterations_of(plan.bot)));
-  if (!accused) {
-    judges.iterations_min =
-        clamped(iterations_of(plan.bot.with_more_time(std::max(plan.second_look, 1u))));
-  }
+  // Nobody knows how strong a person is; with less than this, playing on tells little.
+  constexpr std::int64_t least = 100;
+  judges.iterations_min = clamped(std::max(accused ? iterations_of(*accused) : 0, least));
   judges.iterations_max = plan.playing_on;
   return judges;
 }
