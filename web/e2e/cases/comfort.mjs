@@ -113,7 +113,7 @@ export const comfort = {
       await come_to_ada(t, seats, plan);
       const { legal } = await view_of(t, seats[0]);
       assert.ok(legal.length > 0 && !legal.includes(`play ${plan.strays}`), legal.join());
-      await page.locator('.toast', { hasText: 'which you had chosen before' }).waitFor();
+      await page.locator('.toast', { hasText: 'which you had pre-selected' }).waitFor();
       await my_turn(page);
       assert.equal(await page.locator('.held.planned').count(), 0);
       assert.equal(await holds(t, seats[0], plan.strays), true);
@@ -220,7 +220,7 @@ export const comfort = {
       });
       await page.reload();
       await page.getByRole('button', { name: 'Settings' }).click();
-      await page.getByLabel(/^Tell me when it is my turn/).check();
+      await page.getByLabel(/^Notify me when it’s my turn/).check();
       await page.keyboard.press('Escape');
       const seated = await lay(t, 'savage-bowl', { mode: 'turns' });
       await page.evaluate(
@@ -251,7 +251,7 @@ export const comfort = {
     async 'the bots keep the pace that one likes'(t, look) {
       const page = await visit(t, '/', look);
       await page.getByRole('button', { name: 'Settings' }).click();
-      await page.getByLabel('Pace of the bots').selectOption('Unhurried');
+      await page.getByLabel('Bot speed').selectOption('Unhurried');
       await page.keyboard.press('Escape');
       await deal(page, 'Play now: Savage Bowl');
       await page.waitForURL(/\/t\//);

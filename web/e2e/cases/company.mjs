@@ -79,7 +79,7 @@ export const company = {
       // Both sizes at a time, who would else meet.
       const game = look.hasTouch ? 'Awimbawe' : 'Savage Bowl';
       const table = await look_for_people(page, game, 'after 30 s');
-      await page.getByText(/In \d+ seconds? bots take the free seats/).waitFor();
+      await page.getByText(/Bots fill the empty seats in \d+ seconds?/).waitFor();
       const { fills_at, now } = await api(t, `/tables/${table}`);
       assert.ok(fills_at > now && fills_at <= now + 30_000);
       await until('a bot has come', async () => (await page.locator('.board').count()) > 0, 45_000);

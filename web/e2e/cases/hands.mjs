@@ -224,7 +224,7 @@ export const hands = {
       await illegal.first().scrollIntoViewIfNeeded(); // Waits until it no longer moves.
       await illegal.first().click({ ...strip, force: true });
       await page.locator('.toast').waitFor();
-      assert.match(await page.locator('.toast').innerText(), /^Not /);
+      assert.match(await page.locator('.toast').innerText(), /^You can’t play /);
       // It was asked for, and not tried.
       const commands = sent.map(({ t }) => t).filter((t) => t !== 'ping');
       assert.deepEqual(commands, ['judge']);
@@ -308,7 +308,7 @@ export const hands = {
       for (const why of await page.locator('.opinions .why').allInnerTexts())
         assert.match(why, /^[A-Z].*\.$/);
       await page
-        .getByRole('button', { name: /^Do it/ })
+        .getByRole('button', { name: /^Play it/ })
         .first()
         .click();
       await page.waitForFunction(

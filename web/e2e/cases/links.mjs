@@ -32,7 +32,7 @@ export const links = {
       await page.goto(t.url + link);
       await page.locator('h1, h2, .board').first().waitFor();
       assert.equal(path_of(page), path);
-      assert.equal(await page.getByText('There is nothing here.').count(), 0, link);
+      assert.equal(await page.getByText('Page not found.').count(), 0, link);
     }
   },
 
@@ -54,7 +54,7 @@ export const links = {
       ]) {
         const answer = await page.goto(t.url + link);
         assert.equal(answer.status(), status, link);
-        await page.getByRole('heading', { name: 'There is nothing here.' }).waitFor();
+        await page.getByRole('heading', { name: 'Page not found.' }).waitFor();
         await page.getByRole('link', { name: 'Back to the lobby' }).click();
         await page.getByRole('heading', { name: 'Awimbawe' }).waitFor();
       }

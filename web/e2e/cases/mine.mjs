@@ -99,9 +99,9 @@ export const mine = {
       assert.equal(kept.games[0].table, seated.table);
       await page.getByRole('button', { name: 'Delete…' }).click();
       await page.getByRole('button', { name: 'Yes, delete' }).click();
-      await page.getByText('Games that you finish on this device').waitFor();
+      await page.getByText('Games you finish on this device').waitFor();
       await page.reload();
-      await page.getByText('Games that you finish on this device').waitFor();
+      await page.getByText('Games you finish on this device').waitFor();
     }
   },
 };

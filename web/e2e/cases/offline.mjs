@@ -65,7 +65,7 @@ export const offline = {
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('button', { name: 'Invite someone' }).click();
       const dialog = page.getByRole('dialog');
-      const move = dialog.getByRole('button', { name: 'Move it' });
+      const move = dialog.getByRole('button', { name: 'Move to server' });
       assert.ok(await move.isDisabled(), 'there must be a seat for a guest');
       const boxes = dialog.getByRole('checkbox');
       assert.equal(await boxes.count(), 4, 'one for each bot');
@@ -74,7 +74,7 @@ export const offline = {
       const link = await page.locator('.waiting #link').inputValue();
       assert.match(link, /\/t\/[0-9a-z]{12}$/);
       const guest = await visit(t, new URL(link).pathname, { viewport });
-      await guest.getByText('goes on from an earlier position').waitFor();
+      await guest.getByText('continues from an earlier position').waitFor();
       await guest.getByRole('button', { name: 'Sit down', exact: true }).click();
       await guest.waitForSelector('.board');
       await page.waitForSelector('.board');

@@ -177,9 +177,9 @@ export const people = {
     await ada.locator('.chat li', { hasText: 'Silence at last' }).waitFor();
     await ada.reload();
     await ada.getByRole('tab', { name: 'Chat' }).click();
-    await ada.getByRole('button', { name: 'Hear Bo' }).waitFor();
+    await ada.getByRole('button', { name: 'Unmute Bo' }).waitFor();
     assert.equal(await ada.locator('.chat li', { hasText: 'Not heard' }).count(), 0);
-    await ada.getByRole('button', { name: 'Hear Bo' }).click();
+    await ada.getByRole('button', { name: 'Unmute Bo' }).click();
     await say(bo, 'Heard again');
     await ada.locator('.chat li', { hasText: 'Heard again' }).waitFor();
   },
@@ -222,10 +222,10 @@ export const people = {
       const before = await until_bo_is_next(t, id, seated.token, ada, bo);
       await decide(ada);
       await ada.getByRole('button', { name: 'Undo' }).click();
-      await ada.getByText('You ask to take your last decision back.').waitFor();
+      await ada.getByText('You asked to undo your last move.').waitFor();
       await bo.getByText('Ada would like to undo their last move.').waitFor();
       await bo.getByRole('button', { name: word }).click();
-      await ada.getByText('You ask to take').waitFor({ state: 'detached' });
+      await ada.getByText('You asked to undo').waitFor({ state: 'detached' });
       if (agree)
         await ada.waitForFunction(
           (n) => Number(document.querySelector('.board').dataset.event) === n,
@@ -260,7 +260,7 @@ export const people = {
     await bo.close();
     await ada.getByText('Bo is away').or(ada.locator('.prompt .turn')).first().waitFor();
     await menu(ada, 'End the game…');
-    await ada.getByText('Nobody else is here to be asked').waitFor();
+    await ada.getByText('No one else is here to ask').waitFor();
     await ada.getByText('Bo is away and will not be asked.').waitFor();
     await ada.getByRole('button', { name: 'Yes, end the game without a result' }).click();
     await ada.getByText('The game ended without a result.').waitFor();
@@ -275,7 +275,7 @@ export const people = {
     await ada.getByText('Bo is asked; the game ends without a result').waitFor();
     await ada.getByRole('button', { name: 'Ask to end the game without a result' }).click();
     await ada.getByText('Ada would like to end the game').or(ada.getByText('You would')).waitFor();
-    assert.equal(await ada.getByText('The game was ended').count(), 0);
+    assert.equal(await ada.getByText('The game ended').count(), 0);
   },
 
   async 'a bot is offered for who is away when it may sit in, and until then the time is told'(t) {
@@ -352,7 +352,7 @@ export const people = {
       const ada = await sit(t, seated);
       const guest = await visit(t, `/t/${seated.table}`, look);
       await guest.waitForSelector('.felt .plate');
-      await ada.getByText('1 looks on').waitFor();
+      await ada.getByText('1 is watching').waitFor();
       await play([ada], 12);
       await guest.waitForFunction(
         () => Number(document.querySelector('.board').dataset.event) >= 12,

@@ -40,7 +40,7 @@ const places = {
   },
   async 'the rules'(page, t) {
     await at('/', '.game')(page, t);
-    await page.locator('.game').nth(2).locator('button.options').first().click();
+    await page.locator('.game').nth(2).locator('.rest button').first().click();
     await page.locator('dialog [data-rule]').first().waitFor();
   },
   options: at('/new/rage-n-glyphs', 'form'),

@@ -38,7 +38,7 @@ export const records = {
       await page.goto(String(url));
       await page.getByRole('button', { name: 'Solve' }).click();
       await page.getByText('Exact.').waitFor();
-      assert.match(await page.locator('.solved').textContent(), /positions? looked at/);
+      assert.match(await page.locator('.solved').textContent(), /positions? searched/);
       // The best line in words, as buttons say them, not in notation.
       const line = await page.locator('.solved li').allTextContents();
       assert.ok(line.length > 0 && line.every((step) => /: \p{Lu}/u.test(step)), line.join('; '));
@@ -115,7 +115,7 @@ export const records = {
     );
     record.events[note].note = other;
     await opened(page, JSON.stringify(record));
-    await page.locator('[role=alert]', { hasText: 'The seed is not the one' }).waitFor();
+    await page.locator('[role=alert]', { hasText: 'The seed doesn’t match' }).waitFor();
     record.events[note].note = right;
     await opened(page, JSON.stringify(record));
     await page.waitForURL(/\/t\/local-\w+\/replay/);

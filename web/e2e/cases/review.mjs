@@ -159,7 +159,7 @@ export const review = {
     assert.equal(await page.locator('[data-chances]').count(), 3);
     assert.match(
       await page.locator('.chances').getAttribute('aria-label'),
-      /at the start.*half way/,
+      /at the start.*halfway/,
     );
     await page.getByRole('heading', { name: 'The costliest mistakes' }).waitFor();
     assert.equal(await page.locator('tbody tr').count(), 3);
