@@ -35,6 +35,8 @@ export const replay = {
           await page.keyboard.press(key);
       }
       // What flies away is gone when it has arrived, however long a busy machine takes.
+      await page.waitForFunction(() => Number(document.querySelector('.board').dataset.event) > 30);
+      await page.waitForTimeout(600);
       await page.waitForFunction(() => !document.querySelector('.felt [inert]'));
       const seen = await drawn(page);
       assert.ok(Number(seen.event) > 30, JSON.stringify(seen));

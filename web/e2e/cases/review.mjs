@@ -83,6 +83,21 @@ async function misplayed(t) {
   }
 }
 
+/** Such a game of which the review proves a mistake of that seat first: it names no doubtful one. */
+async function told_mistaken(t) {
+  for (let game = 0; game < 8; ++game) {
+    const seated = await misplayed(t);
+    let review = null;
+    await until(
+      'the review is there',
+      async () => (review = (await api(t, `/tables/${seated.table}/review`)).review),
+      2 * minute,
+    );
+    if (review.mistakes.find(({ seat }) => seat === seated.seat)?.why.length > 0) return seated;
+  }
+  throw new Error('eight games of bad moves without a proven mistake');
+}
+
 const clear_answer = (page) =>
   page.locator('.opinions li').evaluateAll((all) =>
     all.map((one) => ({
@@ -178,7 +193,7 @@ export const review = {
   },
 
   async 'a mistake that was really made is read with its reason, and seen'(t) {
-    const seated = await misplayed(t);
+    const seated = await told_mistaken(t);
     for (const viewport of [desk, phone]) {
       const page = await sit(t, seated, { viewport });
       await page.goto(`${t.url}/t/${seated.table}/review`);
