@@ -16,7 +16,12 @@ async function behind(t, upgrades) {
 }
 
 async function two(t, net) {
-  const ada = await api(t, '/tables', { game: 'awimbawe', name: 'Ada', pace_ms: 0 });
+  const ada = await api(t, '/tables', {
+    game: 'awimbawe',
+    undo_revealed: true,
+    name: 'Ada',
+    pace_ms: 0,
+  });
   const bo = await api(t, `/tables/${ada.table}/join`, { name: 'Bo' });
   const pages = [];
   for (const [seated, options] of [
