@@ -104,7 +104,7 @@ class Thinker {
     Budget budget = budget_of(spec_);
     budget.stop = stop;
     const std::uint64_t seed = rng.bits64();
-    if (const auto exact = by_exact_play(view, budget, seed)) {
+    if (const auto exact = by_exact_play(view, budget, seed, endings_max())) {
       const double difference = exact->of(one).value[*view.who] - exact->of(other).value[*view.who];
       return {difference, difference, difference};
     }
@@ -149,17 +149,19 @@ class Thinker {
   // Exact play may take one part in so many of a decision's time.
   static constexpr int exact_share = 2;
 
-  static bool has_no_choice(const View<G>& view) {
-    return G::legal(view.shown, view.mine, *view.who).size() == 1;
-  }
+  std::int64_t endings_max() const { return spec_.endings.value_or(BotSpec::endings_standard); }
 
   Advice<G> think(const View<G>& view, Budget budget, Rng& rng, const StopToken& stop) {
     budget.stop = stop;
     come_to(view);
     const std::uint64_t seed = rng.bits64();
-    if (has_no_choice(view)) budget.iterations = std::min(budget.iterations, glance);
+    std::int64_t endings = endings_max();
+    if (G::legal(view.shown, view.mine, *view.who).size() == 1) {
+      budget.iterations = std::min(budget.iterations, glance);
+      endings = std::min(endings, glance * BotSpec::endings_an_iteration);
+    }
     if (spec_.kind == BotSpec::Kind::pimc) return by_pimc(view, budget, seed);
-    if (auto exact = by_exact_play(view, budget, seed)) return *std::move(exact);
+    if (auto exact = by_exact_play(view, budget, seed, endings)) return *std::move(exact);
     return with_search([&](auto& search) {
       if (spec_.new_trees) search.forget();
       return search.think(view, budget, seed, past_);
@@ -180,15 +182,12 @@ class Thinker {
 
   // Takes no more than its share of the time, and what it takes off the budget: what follows it has
   // the rest.
-  std::optional<Advice<G>> by_exact_play(const View<G>& view, Budget& budget,
-                                         std::uint64_t seed) const {
+  std::optional<Advice<G>> by_exact_play(const View<G>& view, Budget& budget, std::uint64_t seed,
+                                         std::int64_t endings) const {
     if (spec_.kind != BotSpec::Kind::ismcts || spec_.searched_endings) return std::nullopt;
     const bool timed = budget.time != std::chrono::nanoseconds::max();
     ExactLimits limits;
-    limits.nodes = positions_for(budget);
-    if (has_no_choice(view)) {
-      limits.nodes = std::min<std::uint64_t>(limits.nodes, glance * BotSpec::endings_an_iteration);
-    }
+    limits.nodes = positions_for(budget, endings);
     if (timed) limits.time = budget.time / exact_share;
     limits.past_pauses = spec_.far_playouts;
     limits.stop = budget.stop;
@@ -199,9 +198,8 @@ class Thinker {
     return advice;
   }
 
-  std::uint64_t positions_for(const Budget& budget) const {
+  std::uint64_t positions_for(const Budget& budget, std::int64_t most) const {
     constexpr std::int64_t least = 1'000;
-    const std::int64_t most = spec_.endings.value_or(BotSpec::endings_standard);
     if (spec_.endings || budget.iterations == Budget::unlimited) {
       return static_cast<std::uint64_t>(most);
     }
