@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <array>
+
 #include "games/awimbawe/notation.h"
 #include "games/awimbawe/presentation.h"
 #include "games/awimbawe/words.h"
@@ -31,24 +34,22 @@ std::string_view figure_of(Animal animal) {
   return {};
 }
 
+constexpr std::array signs = {
+    SignMeaning{"mouse", Term{"sign.mouse"}, Term{"sign.mouse.text"}, "4.2"},
+    SignMeaning{"rhinoceros-horn", Term{"sign.rhinoceros"}, Term{"sign.rhinoceros.text"}, "6.2"},
+    SignMeaning{"feline", Term{"sign.cheetah"}, Term{"sign.cheetah.text"}, "6.3"},
+    SignMeaning{"snake", Term{"sign.snake"}, Term{"sign.snake.text"}, "6.4"},
+    SignMeaning{"hyena-head", Term{"sign.hyena"}, Term{"sign.hyena.text"}, "5.2"},
+    SignMeaning{"eagle-head", Term{"sign.eagle"}, Term{"sign.eagle.text"}, "3.4"},
+    SignMeaning{"crown", Term{"sign.crowns"}, Term{"sign.crowns.text"}, "7.2"}};
+
+// What the sign on its cards means; an elephant has none.
 Term power_of(Animal animal) {
-  switch (animal) {
-    case Animal::mouse:
-      return Term{"sign.mouse.text"};
-    case Animal::rhinoceros:
-      return Term{"sign.rhinoceros.text"};
-    case Animal::cheetah:
-      return Term{"sign.cheetah.text"};
-    case Animal::hyena:
-      return Term{"sign.hyena.text"};
-    case Animal::snake:
-      return Term{"sign.snake.text"};
-    case Animal::elephant:
-      return Term{"power.elephant"};
-    case Animal::eagle:
-      break;
-  }
-  return Term{"sign.eagle.text"};
+  if (animal == Animal::elephant) return Term{"power.elephant"};
+  const std::string_view sign = animal == Animal::eagle ? "eagle-head" : figure_of(animal);
+  return std::find_if(signs.begin(), signs.end(),
+                      [&](const SignMeaning& one) { return one.sign == sign; })
+      ->text;
 }
 
 CardLook look_of(Card card) {
@@ -95,13 +96,7 @@ Description Presentation::description() {
                  action_form("lead self", words::action_lead_self),
                  action_form("lead other", words::action_lead_other),
                  action_form("pass", words::action_pass)};
-  its.signs = {{"mouse", Term{"sign.mouse"}, Term{"sign.mouse.text"}, "4.2"},
-               {"rhinoceros-horn", Term{"sign.rhinoceros"}, Term{"sign.rhinoceros.text"}, "6.2"},
-               {"feline", Term{"sign.cheetah"}, Term{"sign.cheetah.text"}, "6.3"},
-               {"snake", Term{"sign.snake"}, Term{"sign.snake.text"}, "6.4"},
-               {"hyena-head", Term{"sign.hyena"}, Term{"sign.hyena.text"}, "5.2"},
-               {"eagle-head", Term{"sign.eagle"}, Term{"sign.eagle.text"}, "3.4"},
-               {"crown", Term{"sign.crowns"}, Term{"sign.crowns.text"}, "7.2"}};
+  its.signs = {signs.begin(), signs.end()};
   its.cover = {{"D1", "G6", "P4", "S9"}, Term{"cover.line"}, 20};
   its.examples = examples_jsonl();
   its.art = art();

@@ -155,9 +155,9 @@ Json AdminDesk::ban(const Json& asked) {
     return error("'" + printable(text) +
                  "' is not an address or a network, such as 192.0.2.1 or 2001:db8::/48");
   }
-  // Of IPv4 the last 32 bits; a slip of the finger must not shut everyone out.
-  const unsigned least = is_v4(network->address) && network->bits >= 96 ? 96 + 8 : 16;
-  if (network->bits < least) {
+  // A slip of the finger must not shut everyone out.
+  const auto bits_of_v4 = network->bits_of_v4();
+  if (bits_of_v4 ? *bits_of_v4 < 8 : network->bits < 16) {
     return error("'" + printable(text) +
                  "' is too much of the internet; ban networks of at least /8 (IPv4) or /16 (IPv6)");
   }

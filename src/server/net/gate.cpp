@@ -192,8 +192,9 @@ std::optional<Target> read_target(std::string_view text) {
   }
   // Programs call the API and are told their mistakes. Links to pages come from people and apps,
   // which add slashes and query members to them.
-  const bool is_api = without_spare_slashes(target.path).starts_with("/api/");
-  if (is_api && target.path != without_spare_slashes(target.path)) return std::nullopt;
+  const std::string plain = without_spare_slashes(target.path);
+  const bool is_api = plain.starts_with("/api/");
+  if (is_api && target.path != plain) return std::nullopt;
   std::string_view query = mark < text.size() ? text.substr(mark + 1) : "";
   while (!query.empty() && is_api) {
     const std::string_view pair = query.substr(0, query.find('&'));

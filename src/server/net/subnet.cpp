@@ -55,6 +55,11 @@ Subnet subnet_of(const Address& address, unsigned bits) {
 
 bool Subnet::has(const Address& other) const { return subnet_of(other, bits) == *this; }
 
+std::optional<unsigned> Subnet::bits_of_v4() const {
+  if (!is_v4(address) || bits < bits_before_v4) return std::nullopt;
+  return bits - bits_before_v4;
+}
+
 std::optional<Subnet> read_subnet(std::string_view text) {
   const std::size_t slash = std::min(text.find('/'), text.size());
   boost::system::error_code error;
@@ -73,8 +78,7 @@ std::optional<Subnet> read_subnet(std::string_view text) {
 std::string text_of(const Subnet& network) {
   std::string text = text_of(network.address);
   if (network.bits == 128) return text;
-  const bool v4 = is_v4(network.address) && network.bits >= bits_before_v4;
-  return text + "/" + std::to_string(v4 ? network.bits - bits_before_v4 : network.bits);
+  return text + "/" + std::to_string(network.bits_of_v4().value_or(network.bits));
 }
 
 }  // namespace menagerie

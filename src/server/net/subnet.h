@@ -25,6 +25,8 @@ struct Subnet {
 
   auto operator<=>(const Subnet&) const = default;
   bool has(const Address& other) const;
+  // If it is one of IPv4, its bits there, 0 to 32.
+  std::optional<unsigned> bits_of_v4() const;
 };
 
 // "192.0.2.1", "10.0.0.0/8", "2001:db8::1" or "2001:db8::/32".

@@ -21,6 +21,12 @@ struct CloseStatement {
 };
 using Database = std::unique_ptr<sqlite3, CloseDatabase>;
 
+// Whether a call failed because the file is not what SQLite has written.
+inline bool is_damage(int code) {
+  const int kind = code & 0xff;
+  return kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB;
+}
+
 // A prepared statement that is bound, stepped through and reset. Texts are not copied: they must
 // live until it is reset.
 class Statement {

@@ -31,8 +31,7 @@ std::optional<std::string> damage_in(const std::string& path, std::stop_token st
     std::string text = check.text();
     return text == "ok" ? std::string() : text;
   }
-  const int kind = step & 0xff;
-  if (kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB) return std::string(sqlite3_errmsg(raw));
+  if (sqlite::is_damage(step)) return std::string(sqlite3_errmsg(raw));
   return std::nullopt;
 }
 

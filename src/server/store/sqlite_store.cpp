@@ -298,12 +298,10 @@ class SqliteStore final : public Store {
   }
 
   tl::unexpected<StoreError> failure(int code) const {
-    const int kind = code & 0xff;
-    const bool damaged = kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB;
-    return tl::unexpected(StoreError{kind == SQLITE_CONSTRAINT ? StoreError::Kind::conflict
-                                     : damaged                 ? StoreError::Kind::damaged
-                                                               : StoreError::Kind::unavailable,
-                                     sqlite3_errmsg(raw())});
+    auto kind = StoreError::Kind::unavailable;
+    if ((code & 0xff) == SQLITE_CONSTRAINT) kind = StoreError::Kind::conflict;
+    if (sqlite::is_damage(code)) kind = StoreError::Kind::damaged;
+    return tl::unexpected(StoreError{kind, sqlite3_errmsg(raw())});
   }
 
   Lock lock_;  // Let go of last.
