@@ -28,7 +28,7 @@ struct AssessedDecision {
   double loss = 0, low = 0, high = 0;
   double value = 0;  // Of the best action, as a part of the match.
   Judged judged = Judged::search;
-  Messages why;  // Why the best one is; in the dearest decisions alone.
+  Messages why;  // Why the best one is; only in the costliest decisions.
 
   // Only where the loss is exact, or was confirmed by playing on.
   bool is_mistake() const { return low > 0; }

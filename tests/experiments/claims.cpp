@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// claims GAME GAMES [BOT [ITERATIONS [WORLDS [PLAYING_ON]]]]: lets BOT (standard: normal) play so
-// many games, analyzes them, and looks at every mistake that is claimed again: with more positions
-// of exact play, and by bots of so many iterations (standard: 40000) that play both actions on in
-// up to so many other worlds (standard: 64). A line a game, and their sum.
+// claims GAME GAMES [BOT [ITERATIONS [WORLDS [PLAYING_ON]]]]: BOT (default: normal) plays that many
+// games, which are then analyzed. Every claimed mistake is checked again: by exact play of more
+// positions, and by bots with ITERATIONS (default: 40000) that play both actions on in up to WORLDS
+// (default: 64) other worlds. Prints one line per game, and their sum.
 
 #include <cstdlib>
 #include <iostream>

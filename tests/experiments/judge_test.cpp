@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who is told of a mistake must have made one: exactly, where a position can be solved, and else so
-// that bots find it too that play on.
+// A mistake that is named was made: by exact play if the position can be solved, otherwise as bots
+// find too when they play on.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -253,7 +253,7 @@ TEST(ExactPlay, answers_nothing_where_much_is_left_or_hidden) {
   first(Awimbawe{}, 1);
 }
 
-// A clock that goes on by a millisecond whenever somebody looks at it.
+// A clock that advances by a millisecond each time it is read.
 std::chrono::nanoseconds ticking_time() {
   static std::atomic<std::int64_t> looks = 0;
   return std::chrono::milliseconds(++looks);

@@ -268,7 +268,7 @@ class Limits(unittest.TestCase):
 
     @staticmethod
     def read(log):
-        """All of the log, which the server goes on writing to: its place is the server's too."""
+        """The whole log. The server still writes to it and shares its position in the file."""
         return os.pread(log.fileno(), 1_000_000, 0).decode()
 
 
