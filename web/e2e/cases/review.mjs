@@ -83,7 +83,7 @@ async function misplayed(t) {
   }
 }
 
-/** Such a game of which the review proves a mistake of that seat first: it names no doubtful one. */
+/** Such a game of which the review proves a mistake of that seat first, not a doubtful one. */
 async function told_mistaken(t) {
   for (let game = 0; game < 8; ++game) {
     const seated = await misplayed(t);

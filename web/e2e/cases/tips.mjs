@@ -5,8 +5,9 @@ import { api, at_both_sizes, lay, my_turn, sit, strip } from '../table.mjs';
 
 const tip = (page) => page.locator('[data-tip]');
 
-/** Holds a finger on a thing until that is there. */
+/** Holds a finger on a thing, once it lies still, until that is there. */
 async function hold(page, thing, there) {
+  await thing.hover({ ...strip, trial: true });
   const { x, y } = await thing.boundingBox();
   const session = await page.context().newCDPSession(page);
   const touch = (type, touchPoints) =>
