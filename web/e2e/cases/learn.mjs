@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { assert_golden, hear } from '../heard.mjs';
-import { api, at_both_sizes, phone, strip, visit } from '../table.mjs';
+import { api, at_both_sizes, phone, strip, until, visit } from '../table.mjs';
 
 const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
 
@@ -182,11 +182,14 @@ export const learn = {
     async 'learn: whoever is called blue is blue, with large markers'(t, look) {
       const page = await begin(t, 'color-gangsters', look);
       await page.locator('.says').getByText('You are blue').waitFor();
-      const ground = (where) =>
-        page.locator(where).evaluate((one) => getComputedStyle(one).backgroundColor);
-      const blue = 'rgb(28, 88, 168)';
-      assert.equal(await ground('.own .plate .avatar'), blue);
-      assert.equal(await ground('.own .plate .name .text'), blue);
+      const is_blue = (where) =>
+        until(`${where} is blue`, () =>
+          page
+            .locator(where)
+            .evaluate((one) => getComputedStyle(one).backgroundColor === 'rgb(28, 88, 168)'),
+        );
+      await is_blue('.own .plate .avatar');
+      await is_blue('.own .plate .name .text');
       await tap_on(page);
       await by_pointer(page, 'pass R3 Y2');
       await tap_on(page);
@@ -201,7 +204,7 @@ export const learn = {
       await by_pointer(page, 'place total-even');
       const marker = page.locator('[data-tile="total-even"] .marker');
       await marker.waitFor();
-      assert.equal(await ground('[data-tile="total-even"] .marker .avatar'), blue);
+      await is_blue('[data-tile="total-even"] .marker .avatar');
       const box = await marker.boundingBox();
       assert.ok(box.width >= 32 && box.height >= 32, `${box.width} x ${box.height}`);
     },

@@ -107,7 +107,9 @@ export const sockets = {
     });
     await decide(acting);
     await until('the other sees it', async () => (await event_of(other)) >= after);
-    acting.problems = acting.problems.filter((text) => !text.includes('ERR_CONNECTION_RESET'));
+    const reset = (text) => text.includes('ERR_CONNECTION_RESET');
+    await until('the browser has noted the loss', () => acting.problems.some(reset));
+    acting.problems = acting.problems.filter((text) => !reset(text));
     assert.ok(lost >= 1);
     await reconnecting(acting).waitFor({ state: 'detached' });
     await play(game.pages, after + 2);
