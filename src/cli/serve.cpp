@@ -156,6 +156,9 @@ void add_serve(const Command& program) {
   add_retention(verb, *options);
   add_proxies(verb, *options);
   add_log(verb, *options);
+  verb.number("--seed", options->seed, {},
+              "For tests: cards and tokens follow from this number, so they are no secrets.\n"
+              "Loopback addresses only (default: random)");
   verb.call([call] { return run(*call); });
 }
 

@@ -7,9 +7,11 @@ Usage: cli_test.py path/to/menagerie [unittest arguments]
 import json
 import pathlib
 import os
+import re
 import signal
 import subprocess
 import unittest
+import urllib.request
 
 from program import GAMES, PROGRAM, Scratch, run
 
@@ -354,9 +356,30 @@ class Serve(Scratch):
         run("serve", "--site", nowhere, env={"HOME": self.folder.name})
         self.assertTrue(os.path.isdir(self.path(".local/state/menagerie")))
 
+    def test_a_seed_makes_the_same_server_again_and_only_on_this_machine(self):
+        def seated(*options):
+            with subprocess.Popen([PROGRAM, "serve", "--port", "0", "--db", "memory:", *options],
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+                try:
+                    address = re.search(rb"http://[0-9.]+:[0-9]+", child.stdout.readline())[0]
+                    body = b'{"game": "awimbawe", "name": "Ada", "bots": {"others": "easy"}}'
+                    request = urllib.request.Request(address.decode() + "/api/v1/tables", body,
+                                                     {"Content-Type": "application/json"})
+                    with urllib.request.urlopen(request, timeout=60) as answer:
+                        table = json.load(answer)
+                finally:
+                    child.send_signal(signal.SIGTERM)
+                    child.communicate(timeout=60)
+            return table["table"], table["token"]
+
+        self.assertEqual(seated("--seed", "7"), seated("--seed", "7"))
+        self.assertNotEqual(seated("--seed", "7"), seated("--seed", "8"))
+        self.assertNotEqual(seated(), seated())
+
     def test_wrong_usage_is_told_in_a_sentence(self):
         for part, words, wanted in (
                 ("0 to 65535", ["--port", 70000], 2),
+                ("--seed makes every card predictable", ["--seed", 7, "--bind", "0.0.0.0"], 2),
                 ("--origin is 'foo', but an origin is as browsers name it: http://",
                  ["--origin", "foo"], 2),
                 ("--origin is 'https://a.org/'", ["--origin", "http://b.org", "--origin",

@@ -5,10 +5,12 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <csignal>
+#include <cstring>
 #include <filesystem>
 #include <thread>
 
@@ -34,11 +36,23 @@ namespace {
 
 using asio::ip::tcp;
 
-class SystemEntropy final : public Entropy {
+// The system's random bytes or, for tests that must repeat, those that follow from a seed.
+class ServerEntropy final : public Entropy {
  public:
+  explicit ServerEntropy(std::optional<std::uint64_t> seed) : seed_(seed) {}
+
   void fill(std::span<unsigned char> bytes) override {
-    randombytes_buf(bytes.data(), bytes.size());
+    if (!seed_) return randombytes_buf(bytes.data(), bytes.size());
+    const std::array<std::uint64_t, 4> words{*seed_, fills_++, 0, 0};
+    std::array<unsigned char, randombytes_SEEDBYTES> key{};
+    static_assert(sizeof words == sizeof key);
+    std::memcpy(key.data(), words.data(), sizeof key);
+    randombytes_buf_deterministic(bytes.data(), bytes.size(), key.data());
   }
+
+ private:
+  std::optional<std::uint64_t> seed_;
+  std::uint64_t fills_ = 0;
 };
 
 std::uint64_t random_seed() {
@@ -283,6 +297,8 @@ int serve(const ServeOptions& options) {
   std::signal(SIGHUP, SIG_IGN);  // Until the server can reload something, it is no reason to end.
   const auto address = asio::ip::make_address(options.bind, error);
   if (error) return fail(2, "'" + options.bind + "' is no address to bind to, as 127.0.0.1 is");
+  if (options.seed && !address.is_loopback())
+    return fail(2, "--seed makes every card predictable; it needs a loopback address to --bind to");
   if (sodium_init() < 0) return fail(3, "the system gives no random numbers");
   const unsigned connections_max = connections_for(options.connections_max);
   auto tls = make_tls(options);
@@ -316,7 +332,7 @@ int serve(const ServeOptions& options) {
   Bans bans(operator_file(options, ".bans"));
   ReportBook reports(operator_file(options, ".reports"));
   if (const auto wrong = read_files(bans, reports)) return fail(3, wrong->text);
-  SystemEntropy entropy;
+  ServerEntropy entropy(options.seed);
   auto entrance = open_entrance(options, **store, entropy, archive->get(), metrics, log, reports);
   if (!entrance) return fail(3, entrance.error().text);
   Reloaded reloaded{Reloadable(std::move(*tls)), Reloadable(std::move(*gate)), bans};

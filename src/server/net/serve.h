@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -56,7 +58,9 @@ struct ServeOptions {
   double chat_a_minute = 20;        // Of one seat; a table three times that.
   double wishes_a_minute = 60;      // Of one seat: names, bots, undos, links, all but actions.
   double reports_a_minute = 6;      // Of one visitor.
-  LogForm log = LogForm::plain;     // Of standard error.
+  // For tests: whoever knows it knows all cards and all tokens. On loopback addresses alone.
+  std::optional<std::uint64_t> seed;
+  LogForm log = LogForm::plain;  // Of standard error.
   LogAddresses log_addresses = LogAddresses::full;
   std::string version = "0";
   std::span<const GameType> games;
