@@ -1,32 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 // Debian's Chromium without its windows, which takes a quarter less of a processor than the whole
-// one; driven by playwright-core. CHROMIUM names another.
-import { chromium } from 'playwright-core';
+// one. CHROMIUM names another.
+import { chromium } from '@playwright/test';
 
-export const launch = (options = {}) =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-    headless: true,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-    ...options,
-  });
+export const launching = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+  headless: true,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
 
-/** A page that fails the test on any error, and on anything the content security policy blocks. */
-export async function open(browser, options = {}) {
+export const launch = (options = {}) => chromium.launch({ ...launching, ...options });
+
+/** Runs in the page before anything else: its random numbers follow from a seed. */
+function predictable(seed) {
+  let state = seed >>> 0;
+  // Mulberry32.
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+  Math.random = () => next() / 2 ** 32;
+  crypto.getRandomValues = (array) => {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    for (let i = 0; i < bytes.length; ++i) bytes[i] = next() >>> 24;
+    return array;
+  };
+}
+
+/**
+ * A page that fails the test on any error, and on anything the content security policy blocks.
+ * With a seed its random numbers are always the same.
+ */
+export async function open(browser, { seed, ...options } = {}) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     // Only tests of what works without a net keep the page in the browser.
     serviceWorkers: 'block',
     ...options,
   });
+  if (seed !== undefined) await context.addInitScript(predictable, seed);
   const page = await context.newPage();
   page.problems = [];
   page.on('pageerror', (error) => page.problems.push(String(error)));

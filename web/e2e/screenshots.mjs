@@ -26,8 +26,8 @@ mkdirSync(folder, { recursive: true });
 const desk = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const dark = { colorScheme: 'dark' };
-const server = await start_server();
-const t = { browser: await launch(), url: server.url, pages: [] };
+const server = await start_server({ seed: 1 });
+const t = { browser: await launch(), url: server.url, seed: 1, pages: [] };
 
 /** WebP by the browser's own hand. */
 async function webp(page, png) {

@@ -19,7 +19,7 @@ const free_port = () =>
     });
   });
 
-function command(port, database) {
+function command(port, database, seed) {
   // Everybody here is one visitor.
   const limits = ['requests-per-second', 'tables-per-minute', 'joins-per-minute'];
   limits.push('hints-per-minute', 'reviews-per-minute', 'chat-per-minute');
@@ -32,11 +32,12 @@ function command(port, database) {
     '--site',
     join(here, 'dist'),
     ...limits.flatMap((limit) => [`--${limit}`, '0']),
+    ...(seed === undefined ? [] : ['--seed', String(seed)]),
   ];
 }
 
 /** A server with a database of its own, that can be killed and started again. */
-export async function start_server() {
+export async function start_server({ seed } = {}) {
   const port = await free_port();
   const folder = mkdtempSync(join(tmpdir(), 'menagerie-e2e-'));
   const url = `http://127.0.0.1:${port}`;
@@ -46,7 +47,7 @@ export async function start_server() {
     url,
     port,
     async start() {
-      child = spawn(program, command(port, `sqlite:${join(folder, 'tables.db')}`), {
+      child = spawn(program, command(port, `sqlite:${join(folder, 'tables.db')}`, seed), {
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       gone = new Promise((done) => child.once('exit', done));

@@ -20,7 +20,8 @@ export const at_both_sizes = (tests) =>
   );
 
 export async function visit(t, path = '/', options = {}) {
-  const page = await open(t.browser, options);
+  // Each page draws other numbers: what two people say counts by the names of their commands.
+  const page = await open(t.browser, { seed: t.seed + t.pages.length, ...options });
   t.pages.push(page);
   await page.goto(t.url + path);
   return page;

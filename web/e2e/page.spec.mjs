@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// All tests, the long ones first.
+// All tests of the page, the long ones first.
 import { around } from './cases/around.mjs';
 import { axe } from './cases/axe.mjs';
 import { comfort } from './cases/comfort.mjs';
@@ -27,8 +27,9 @@ import { sockets } from './cases/sockets.mjs';
 import { start } from './cases/start.mjs';
 import { tips } from './cases/tips.mjs';
 import { words } from './cases/words.mjs';
+import { register } from './test.mjs';
 
-export const tests = {
+register({
   ...games,
   ...overlap,
   ...facts,
@@ -56,4 +57,4 @@ export const tests = {
   ...start,
   ...tips,
   ...words,
-};
+});

@@ -3,6 +3,7 @@
 // as the game describes itself. The program that serves it is built by tests/tutorial.
 import assert from 'node:assert/strict';
 import { api, deal, lay, my_turn, phone, play, sit, strip, visit } from './table.mjs';
+import { register } from './test.mjs';
 
 const game = 'sparrow';
 
@@ -10,7 +11,7 @@ const game = 'sparrow';
 const pictures = (place) =>
   place.evaluateAll((svgs) => svgs.map((svg) => svg.querySelector('path')?.getAttribute('d')));
 
-export const tests = {
+register({
   async 'a game that the page does not know is in the lobby, with its own art'(t) {
     const { description } = (await api(t, '/games')).games.find(({ id }) => id === game);
     const page = await visit(t);
@@ -52,4 +53,4 @@ export const tests = {
     await page.getByRole('button', { name: /^Rule .*Cone/ }).click();
     await page.locator('.rule.here').waitFor();
   },
-};
+});
