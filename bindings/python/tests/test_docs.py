@@ -55,3 +55,17 @@ def test_the_site_is_built_without_a_warning_and_its_notebooks_ran(tmp_path: Pat
         page = (tmp_path / "reference" / f"{module}.html").read_text("utf-8")
         for name in names:
             assert f'id="menagerie.{module}.{name}"' in page, name
+
+
+def test_the_site_links_the_reports_that_have_been_made(tmp_path: Path) -> None:
+    site = runpy.run_path(str(ROOT / "bindings" / "python" / "docs" / "build_site.py"))
+    text = site["LIST"].read_text("utf-8")
+    names = site["report_names"](text)
+    assert len(names) == len(set(names)) > 20
+    index = site["reports_index"](text, {names[0]})
+    assert re.findall(r'href="([^"]+)"', index) == [f"{names[0]}.html"]
+    assert all(name in index for name in names)
+    site["add_reports"](tmp_path)
+    links = re.findall(r'href="([^"]+)"', (tmp_path / "reports/index.html").read_text("utf-8"))
+    pages = {path.name for path in (tmp_path / "reports").glob("*.html")}
+    assert set(links) == pages - {"index.html"} and "awimbawe.html" in links

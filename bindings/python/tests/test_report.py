@@ -300,24 +300,24 @@ def test_a_page_that_does_not_get_whole_leaves_the_old_one(
         "a.html": "the old one"}
 
 
-def test_the_pages_of_the_repository_are_those_of_its_list() -> None:
-    """What is linked has its command, and each page was made by the one that stands there."""
+def test_the_list_of_reports_has_every_game_and_option_and_its_example_is_of_today() -> None:
+    """What the list names has its command, which also made the example."""
     folder = Path(__file__).resolve().parents[3] / "docs" / "reports"
     list_ = (folder / "README.md").read_text("utf-8")
-    commands = dict(
-        (name, command) for command, name in
-        re.findall(r"^    (python -m menagerie\.report .* -o (\S+\.html))$", list_, re.M)
-    )
-    assert set(re.findall(r"\]\((\S+\.html)\)", list_)) == set(commands)
-    assert {path.name for path in folder.glob("*.html")} == set(commands)
+    command = re.compile(r"^    (python -m menagerie\.report .* -o (\S+\.html))$", re.M)
+    commands = {name: command for command, name in command.findall(list_)}
+    named = set(re.findall(r"`([a-z-]+)`", list_.split("## ")[0]))
+    assert {f"{name}.html" for name in named} == set(commands)
+    examples = set(re.findall(r"\]\((\S+\.html)\)", list_))
+    assert {path.name for path in folder.glob("*.html")} == examples
     style = (resources.files("menagerie.report") / "style.css").read_text("utf-8")
-    for name, command in commands.items():
+    for name in examples:
         text = (folder / name).read_text("utf-8")
-        assert f"<code>{command}</code>" in text, name
+        assert f"<code>{commands[name]}</code>" in text, name
         assert f"<style>\n{style}</style>" in text, name
     for game in menagerie.game_ids():
         with_it = [one for one in commands.values() if f"report {game} " in one]
-        assert any("option" not in one for one in with_it), f"{game} as it is"
+        assert any("option" not in one for one in with_it), game
         for option in menagerie.options(game):
             has_choice = option["type"] != "int" or option["min"] < option["max"]
             if has_choice and option["type"] != "list":
