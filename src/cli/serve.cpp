@@ -12,6 +12,23 @@
 namespace menagerie::cli {
 namespace {
 
+void add_limits(const Command& verb, ServeOptions& options) {
+  verb.real("--requests-per-second", options.requests_a_second, {},
+            "Max API requests per visitor; 0: unlimited (default: 50)");
+  verb.real("--frames-per-second", options.frames_a_second, {},
+            "Max frames per WebSocket; 0: unlimited (default: 20)");
+  verb.real("--visitor-frames-per-second", options.visitor_frames, {},
+            "Max frames per visitor, all WebSockets; 0: unlimited (default: 200)");
+  verb.number("--connections-per-address", options.connections_an_address, {0, 1'000'000},
+              "Max simultaneous connections per address, except trusted proxies;\n"
+              "0: unlimited (default: 1000)");
+  verb.number("--connections", options.connections_max, {1, 1'000'000},
+              "Max connections at a time; fewer where the system gives fewer files\n"
+              "(default: 10000)");
+  verb.number("--sockets-per-visitor", options.sockets_a_visitor, {0, 1'000'000},
+              "Max simultaneous WebSockets per visitor; 0: unlimited (default: 200)");
+}
+
 void add_rate_limits(const Command& verb, ServeOptions& options) {
   verb.real("--tables-per-minute", options.tables_a_minute, {},
             "Max new tables per visitor; 0: unlimited (default: 30)");
@@ -138,20 +155,7 @@ void add_serve(const Command& program) {
               "Threads for bots (default: one per core)");
   verb.number("--mind-memory", options->mind_megabytes, {0, 1'000'000},
               "Memory that bots keep between moves, in MB (default: 512)");
-  verb.real("--requests-per-second", options->requests_a_second, {},
-            "Max API requests per visitor; 0: unlimited (default: 50)");
-  verb.real("--frames-per-second", options->frames_a_second, {},
-            "Max frames per WebSocket; 0: unlimited (default: 20)");
-  verb.real("--visitor-frames-per-second", options->visitor_frames, {},
-            "Max frames per visitor, all WebSockets; 0: unlimited (default: 200)");
-  verb.number("--connections-per-address", options->connections_an_address, {0, 1'000'000},
-              "Max simultaneous connections per address, except trusted proxies;\n"
-              "0: unlimited (default: 1000)");
-  verb.number("--connections", options->connections_max, {1, 1'000'000},
-              "Max connections at a time; fewer where the system gives fewer files\n"
-              "(default: 10000)");
-  verb.number("--sockets-per-visitor", options->sockets_a_visitor, {0, 1'000'000},
-              "Max simultaneous WebSockets per visitor; 0: unlimited (default: 200)");
+  add_limits(verb, *options);
   add_rate_limits(verb, *options);
   add_retention(verb, *options);
   add_proxies(verb, *options);

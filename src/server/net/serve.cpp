@@ -282,6 +282,18 @@ void run(const ServeOptions& options, asio::io_context& io, tcp::acceptor& accep
   run_until_signal(io, signals, acceptor, or_cores(options.threads), [&] { context.loop.stop(); });
 }
 
+Result<asio::ip::address> address_of(const ServeOptions& options) {
+  boost::system::error_code error;
+  const auto address = asio::ip::make_address(options.bind, error);
+  if (error)
+    return tl::unexpected(
+        Problem{"'" + options.bind + "' is not an address to listen on, such as 127.0.0.1"});
+  if (options.seed && !address.is_loopback())
+    return tl::unexpected(
+        Problem{"--seed makes every card predictable: it needs a loopback address"});
+  return address;
+}
+
 }  // namespace
 
 std::string installed_site() {
@@ -293,12 +305,9 @@ std::string installed_site() {
 }
 
 int serve(const ServeOptions& options) {
-  boost::system::error_code error;
   std::signal(SIGHUP, SIG_IGN);  // Until the server can reload something, it is no reason to end.
-  const auto address = asio::ip::make_address(options.bind, error);
-  if (error) return fail(2, "'" + options.bind + "' is no address to bind to, as 127.0.0.1 is");
-  if (options.seed && !address.is_loopback())
-    return fail(2, "--seed makes every card predictable; it needs a loopback address to --bind to");
+  const auto address = address_of(options);
+  if (!address) return fail(2, address.error().text);
   if (sodium_init() < 0) return fail(3, "the system gives no random numbers");
   const unsigned connections_max = connections_for(options.connections_max);
   auto tls = make_tls(options);
@@ -322,7 +331,7 @@ int serve(const ServeOptions& options) {
   OpenSockets open_sockets;
   asio::io_context io(static_cast<int>(or_cores(options.threads)));
   tcp::acceptor acceptor(io);
-  const auto endpoint = open_acceptor(acceptor, {address, options.port});
+  const auto endpoint = open_acceptor(acceptor, {*address, options.port});
   if (!endpoint) return fail(3, endpoint.error().text);
 
   auto gate = make_gate(options, endpoint->address().is_loopback());
