@@ -94,14 +94,18 @@ void add_games(const Command& program) {
 }
 
 void add_rules(const Command& program) {
-  const Command verb = program.verb("rules", "Print the rules of a game, with the rulings");
+  const Command verb = program.verb("rules", "Print the rules of a game");
   verb.footer("Example: menagerie rules awimbawe");
   auto game = std::make_shared<std::string>();
   verb.word("GAME", *game, "The game's name");
-  verb.call([game] {
+  auto details = std::make_shared<bool>(false);
+  verb.flag("--details", *details, "Include the rulings on special cases (R1, R2, ...)");
+  verb.call([game, details] {
     const GameType& entry = find_game_or_fail(*game);
-    const std::string_view tag = Language::of(wanted_locale()).tag();
-    print_out(terminal::prose(rules_in(tag, entry.id, entry.rules), width_here()));
+    const std::string rules = rules_in(Language::of(wanted_locale()).tag(), entry.id, entry.rules);
+    print_out("{}", *details ? terminal::prose(rules, width_here())
+                             : terminal::rules_in_short(speech_about(entry.id), entry.id, rules,
+                                                        width_here()));
   });
 }
 

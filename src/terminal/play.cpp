@@ -134,7 +134,8 @@ class GameSession {
 
   std::string rules() const {
     const GameType& game = *plan_.entry;
-    return prose(rules_in(speech_.language->tag(), game.id, game.rules), plan_.style.width);
+    return rules_in_short(speech_, game.id, rules_in(speech_.language->tag(), game.id, game.rules),
+                          plan_.style.width);
   }
 
   Next answer(const std::string& line, const Choices& choices) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "terminal/draw.h"
+#include "terminal/words.h"
 
 namespace menagerie::terminal {
 namespace {
@@ -40,6 +41,11 @@ void go_on(std::string& text, std::string_view line) {
   text += line;
 }
 
+bool begins_ruling(std::string_view line) {
+  if (line.starts_with("- ")) line.remove_prefix(2);
+  return line.starts_with("R1 ");
+}
+
 }  // namespace
 
 std::string prose(std::string_view text, std::size_t width) {
@@ -67,6 +73,32 @@ std::string prose(std::string_view text, std::size_t width) {
   }
   end_paragraph();
   return out;
+}
+
+std::string without_rulings(std::string_view rules) {
+  std::string out, section;
+  bool has_rulings = false;
+  const auto end_section = [&] {
+    if (!has_rulings) out += section;
+    section.clear();
+    has_rulings = false;
+  };
+  while (!rules.empty()) {
+    const std::size_t end = std::min(rules.find('\n'), rules.size());
+    const std::string_view line = rules.substr(0, end);
+    rules.remove_prefix(std::min(end + 1, rules.size()));
+    if (line.starts_with("## ")) end_section();
+    has_rulings = has_rulings || begins_ruling(line);
+    section.append(line).append("\n");
+  }
+  end_section();
+  return out;
+}
+
+std::string rules_in_short(const Speech& speech, std::string_view game, std::string_view rules,
+                           std::size_t width) {
+  const Message more = words::rules_details(Quoted{std::string(game)});
+  return prose(without_rulings(rules), width) + "\n" + wrapped(speech.say(more), width) + "\n";
 }
 
 }  // namespace menagerie::terminal

@@ -76,4 +76,7 @@ inline constexpr Phrase<Quoted, Quoted> learn_other_way{"learn.other-way", "acti
 inline constexpr Phrase<Number, Number, Message> learn_step{"learn.step", "step", "steps", "text"};
 inline constexpr Phrase<Quoted, Number> learn_left{"learn.left", "id", "step"};
 
+// The end of the rules.
+inline constexpr Phrase<Quoted> rules_details{"rules.details", "game"};
+
 }  // namespace menagerie::terminal::words

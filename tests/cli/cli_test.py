@@ -43,6 +43,10 @@ class Games(Scratch):
             self.assertGreater(len(output), 3000)
             self.assertIn("independent", output)
             self.assertNotIn("<!--", output)
+            # Rulings are shown on request.
+            self.assertNotRegex(output, r"(?m)^(- )?R1 ")
+            self.assertIn(f"`menagerie rules {game} --details`", " ".join(output.split()))
+            self.assertRegex(run("rules", game, "--details")[1], r"(?m)^(- )?R1 ")
 
     def test_rules_are_in_the_language_of_the_reader(self):
         _, english, _ = run("rules", "awimbawe")

@@ -139,8 +139,8 @@ struct Idea {
 };
 
 const Idea ideas[] = {
-    {"savage-bowl", "follow", "Seat 1 won the trick with the second strongest card, R9"},
-    {"savage-bowl", "second", "Seat 0 won the trick with the second strongest card, G8"},
+    {"savage-bowl", "follow", "Seat 1 won the trick with the second-strongest card, R9"},
+    {"savage-bowl", "second", "Seat 0 won the trick with the second-strongest card, G8"},
     {"savage-bowl", "lead", "Seat 0 played the strongest card, Y11, and got the Yellow Card"},
     {"savage-bowl", "discard", "Seat 0 discarded Y2"},
     {"savage-bowl", "strongest", "Seat 0 won the trick with the strongest card, R8"},
@@ -157,7 +157,7 @@ const Idea ideas[] = {
     {"color-gangsters", "lose", "Seat 0 lost it with R1"},
     {"color-gangsters", "line", "Seat 0 has three markers in a line"},
     {"trump-tricks-game", "reject", "Seat 0 rejected"},
-    {"trump-tricks-game", "fourth", "Seat 0 has all its tricks of this round"},
+    {"trump-tricks-game", "fourth", "Seat 0 has all the tricks they need this round"},
     {"trump-tricks-game", "bears", "Seat 0 won the trick ("},
     {"awimbawe", "cheetah", "Seat 0 chose to lead"},
     {"awimbawe", "snake", "Seat 0's snake blocked M4"},

@@ -43,8 +43,8 @@ const std::vector<WrongOptions> wrong_options_of_people = {
     {"trump-tricks-game",
      {{"donating", Word("often")}},
      "donating",
-     "the option 'donating' (Donating) is the text 'often', but may be true or false",
-     "Die Option „Verschenken“ (donating) ist der Text 'often'; erlaubt ist true oder false"},
+     "the option 'donating' (Giving away tricks) is the text 'often', but may be true or false",
+     "Die Option „Stiche anbieten“ (donating) ist der Text 'often'; erlaubt ist true oder false"},
     {"rage-n-glyphs",
      {{"last_hand", number(99)}},
      "last_hand",
@@ -61,8 +61,8 @@ const std::vector<WrongOptions> wrong_options_of_people = {
      {{"bidding", Word("hidden")}, {"hose_the_dealer", true}},
      "hose_the_dealer",
      "the option 'hose_the_dealer' (Hose the dealer) must be false unless bidding is open: with "
-     "hidden or secret bids nobody bids last",
-     "„Geber nass machen“ (hose_the_dealer) geht nur bei offenen Ansagen (bidding=open): Sind "
+     "hidden or secret bids no one bids last",
+     "„Darf nicht aufgehen“ (hose_the_dealer) geht nur bei offenen Ansagen (bidding=open): Sind "
      "sie verdeckt oder geheim, sagt niemand als Letzter an"},
     {"color-gangsters",
      {{"colors", Words{"B", "X"}}},
@@ -76,7 +76,7 @@ const std::vector<WrongOptions> wrong_options_of_people = {
      {{"colors", colors}},
      "colors",
      "the option 'colors' (Colours) is 'B,R,R,G', but may be null (left empty) or a list of 4 "
-     "different colours out of B, R, Y, G and K, one a seat",
+     "different colours out of B, R, Y, G and K, one per seat",
      "Die Option „Farben“ (colors) ist 'B,R,R,G', darf aber leer (null) sein oder eine Liste von 4 "
      "verschiedenen Farben aus B, R, Y, G und K, eine je Platz"},
     {"color-gangsters",

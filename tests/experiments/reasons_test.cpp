@@ -34,7 +34,7 @@ TEST(Reasons, speak_in_the_words_of_the_game) {
             "bid is met 25% of the time (other choices: 75%).");
   all = {{"pass", 2.25, {}, {}, no_cost}};
   EXPECT_EQ(said("savage-bowl", reasons_for(all, 0, false)),
-            "It’s the only legal move. +2.3 points on average until the round ends.");
+            "It’s the only legal move. It scores +2.3 points on average by the end of the round.");
 }
 
 TEST(Reasons, say_whose_goal_it_is_to_whoever_else_reads_them) {
@@ -73,7 +73,7 @@ TEST(Reasons, of_the_best_action_say_what_outweighs_a_worse_figure) {
   all[0].wins_match = all[1].wins_match = 0.5;
   EXPECT_EQ(best(all),
             "It wins the trick. On average 0.0 of the others complete a line (other choices: "
-            "0.1). It’s worth about 90% of a win (the next best choice: 50%).");
+            "0.1). Estimated winning chance: about 90% (next best choice: 50%).");
 }
 
 // To keep others from their goals may be worth one's own.
@@ -88,7 +88,7 @@ TEST(Reasons, explain_what_is_done_against_others) {
             "On average 0.4 of the others meet their goals (other choices: 1.7). It’s "
             "worth about 60% of a win (the next best choice: 55%).");
   all[1].others_goals = 0.4;
-  EXPECT_EQ(best(all), "It’s worth about 60% of a win (the next best choice: 55%).");
+  EXPECT_EQ(best(all), "Estimated winning chance: about 60% (next best choice: 55%).");
 }
 
 // A figure that speaks for a bad action, or against the best one, is not told.
@@ -99,11 +99,11 @@ TEST(Reasons, never_support_a_blunder_or_contradict_the_advice) {
   const auto why = [&](std::size_t index, const Expectation& expected) {
     return said("trump-tricks-game", reasons_for(all, index, false, expected));
   };
-  EXPECT_EQ(why(0, {0.31, 0.4, false}), "It’s worth about 31% of a win (the best choice: 40%).");
+  EXPECT_EQ(why(0, {0.31, 0.4, false}), "Estimated winning chance: about 31% (best choice: 40%).");
   EXPECT_EQ(why(1, {0.4, 0.31, true}),
-            "It’s worth about 40% of a win (the next best choice: 31%).");
+            "Estimated winning chance: about 40% (next best choice: 31%).");
   EXPECT_EQ(why(1, {0.4, 0.3984, true}),
-            "It’s worth about 40% of a win (the next best choice: 39.8%).");
+            "Estimated winning chance: about 40% (next best choice: 39.8%).");
 }
 
 // What is the same after all choices is no reason; nor does a match end with a round.
@@ -116,13 +116,13 @@ TEST(Reasons, do_not_tell_figures_that_are_equal) {
   all[0] = {"play R5", 109.9, {}, {}, no_cost, {}, 0.5};
   all[1] = {"play R9", 109.9, {}, {}, no_cost, {}, 0.5};
   EXPECT_EQ(why(all, 0, Expectation{0.6, 0.55, true}),
-            "It’s worth about 60% of a win (the next best choice: 55%).");
+            "Estimated winning chance: about 60% (next best choice: 55%).");
   EXPECT_EQ(why(all, 0, std::optional<Expectation>()), "It makes little difference.");
   all[1].gain = 100.1;
   EXPECT_EQ(why(all, 0, Expectation{0.6, 0.55, true}),
-            "+109.9 points on average until the game ends (other choices: +100.1).");
+            "It scores +109.9 points on average by the end of the game (other choices: +100.1).");
   EXPECT_EQ(why(all, 1, Expectation{0.55, 0.6, false}),
-            "+100.1 points on average until the game ends (other choices: +109.9).");
+            "It scores +100.1 points on average by the end of the game (other choices: +109.9).");
 }
 
 // A trick that is won in one world of 200 is not one that is never won.
@@ -155,7 +155,7 @@ TEST(Reasons, do_not_tell_what_chance_may_have_made) {
     return said("savage-bowl", reasons_for(all, 0, false, expected));
   };
   const Expectation best{0.6, 0.55, true};
-  EXPECT_EQ(why(0.03, best), "It’s worth about 60% of a win (the next best choice: 55%).");
+  EXPECT_EQ(why(0.03, best), "Estimated winning chance: about 60% (next best choice: 55%).");
   EXPECT_EQ(why(0.03, std::nullopt), "It makes little difference.");
   EXPECT_EQ(why(0.02, Expectation{0.55, 0.6, false}).substr(0, 28), "It reaches the goal 48% of t");
 }

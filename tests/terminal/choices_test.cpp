@@ -41,11 +41,11 @@ TEST(Choices, of_several_kinds_have_the_notation_beside_the_words) {
             "  … spielen (play …):  1) B3  2) R5\n"
             "  … mit dem Chamäleon spielen (play … chameleon):  3) B3  4) R5\n");
   EXPECT_EQ(offered("en", "awimbawe", {"block pile 2", "block hand"}),
-            "Your choice:  1) Block a card of the hand (block hand)  2) Block pile 2\n");
+            "Your choice:  1) Block a hand card (block hand)  2) Block pile 2\n");
   EXPECT_EQ(offered("fr", "color-gangsters", {"place even", "place total-odd"}),
             "Au choix\u00a0:\n"
-            "  1) Marqueur sur “pair” (place even)\n"
-            "  2) Marqueur sur “somme impaire” (place total-odd)\n");
+            "  1) Marqueur sur «\u00a0pair\u00a0» (place even)\n"
+            "  2) Marqueur sur «\u00a0somme impaire\u00a0» (place total-odd)\n");
 }
 
 TEST(Choices, without_words_are_offered_as_they_are_written) {
@@ -238,7 +238,7 @@ TEST_P(EveryGame, labels_what_is_drawn_as_each_language_does) {
   const std::vector<std::pair<const char*, std::string>> hands = {{"de", "Deine Hand: "},
                                                                   {"en", "Your hand: "},
                                                                   {"fr", "Votre main\u00a0: "},
-                                                                  {"hu", "A kezed: "},
+                                                                  {"hu", "A lapjaid: "},
                                                                   {"ja", "あなたの手札："}};
   ASSERT_EQ(hands.size(), Language::tags().size());
   Rng rng(3);

@@ -80,19 +80,21 @@ TEST(Language, says_terms_and_numbers) {
   EXPECT_EQ(in_english("", spends(Term{"spends.trump"})), "It uses up a trump.");
   EXPECT_EQ(in_english("", match(0.98, 0.25)),
             "It wins the game 98% of the time (other choices: 25%).");
-  EXPECT_EQ(in_english("", round_points(2.25)), "+2.2 points on average until the round ends.");
-  EXPECT_EQ(in_english("", round_points(-1)), "-1.0 points on average until the round ends.");
+  EXPECT_EQ(in_english("", round_points(2.25)),
+            "It scores +2.2 points on average by the end of the round.");
+  EXPECT_EQ(in_english("", round_points(-1)),
+            "It scores -1.0 points on average by the end of the round.");
 }
 
 // The value of a search is of the match, half of it margin: no language calls it a chance to win.
 TEST(Language, says_of_a_search_what_it_expects) {
   constexpr Phrase<double> expected{"reason.search.alone", "own"};
   const std::map<std::string, std::string> sentences = {
-      {"en", "It’s worth about 54.5% of a win."},
-      {"de", "Dieser Zug ist etwa 54,5\u00a0% eines Sieges wert."},
-      {"fr", "Ce coup vaut environ 54,5\u00a0% d’une victoire."},
-      {"hu", "Értéke egy győzelem kb. 54,5%-a."},
-      {"ja", "勝利の約54.5%に相当します。"}};
+      {"en", "Estimated winning chance: about 54.5%."},
+      {"de", "Geschätzte Gewinnchance: etwa 54,5\u00a0%."},
+      {"fr", "Chances de gagner estimées à environ 54,5\u00a0%."},
+      {"hu", "Becsült nyerési esély: kb. 54,5%."},
+      {"ja", "勝率は約54.5%の見込みです。"}};
   for (const std::string& tag : Language::tags()) {
     EXPECT_EQ(Language::of(tag).say("", expected(54.5)), sentences.at(tag)) << tag;
   }
@@ -122,7 +124,7 @@ TEST(Language, writes_per_cent_alike) {
 TEST(Language, of_a_game_may_word_a_common_sentence) {
   constexpr Phrase<double> goal{"reason.goal.alone", "own"};
   EXPECT_EQ(in_english("", goal(0.5)), "It reaches the goal 50% of the time.");
-  EXPECT_EQ(in_english("rage-n-glyphs", goal(0.5)), "The bid is met 50% of the time.");
+  EXPECT_EQ(in_english("rage-n-glyphs", goal(0.5)), "You make this bid 50% of the time.");
 }
 
 TEST(Language, names_the_cards_of_a_sentence_that_is_given_nothing) {

@@ -179,6 +179,6 @@ describe('actions', () => {
       view({ game: 'trump-tricks-game', legal: ['keep', 'donate 2'] }),
       () => 'Ada',
     );
-    expect(choices[1]).toMatchObject({ targets: ['seat:2'], label: 'Donate to Ada' });
+    expect(choices[1]).toMatchObject({ targets: ['seat:2'], label: 'Offer it to Ada' });
   });
 });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rules as the page shows them, of all games in all languages.
 import { describe, expect, it } from 'vitest';
-import { blocks, for_players } from '../src/lib/markdown';
+import { blocks, folded, for_players } from '../src/lib/markdown';
 import { descriptions } from './described';
 
 const files: Record<string, string> = import.meta.glob('../../src/games/*/RULES*.md', {
@@ -63,6 +63,22 @@ describe('rules', () => {
     for (const { game, text } of english) {
       const [verb] = verbs_of(game);
       expect(text, game).toMatch(new RegExp(`\`${verb} |^    ${verb} `, 'm'));
+    }
+  });
+  it('fold the rulings away, and nothing else, in every language', () => {
+    for (const { game, tag, text } of all_rules) {
+      const parts = folded(for_players(text));
+      expect(parts.map(({ text: part }) => part).join(''), `${game} ${tag}`).toBe(
+        for_players(text),
+      );
+      const numbers = parts.map(({ text: part, rulings }) => ({
+        rulings,
+        rules: blocks(part).flatMap((block) => (block.kind === 'rule' ? [block.number] : [])),
+      }));
+      expect(numbers.filter(({ rulings }) => rulings).length, `${game} ${tag}`).toBe(1);
+      for (const { rulings, rules } of numbers) {
+        for (const rule of rules) expect(rule.startsWith('R'), `${game} ${tag} ${rule}`).toBe(rulings);
+      }
     }
   });
   it('have the same parts for players in every language', () => {

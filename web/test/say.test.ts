@@ -70,7 +70,7 @@ describe('what a server does not do', () => {
     await speak('de');
     expect(reason_of(begun)).toBe('Die Partie hat schon begonnen.');
     expect(new Refused(begun).message).toBe('Die Partie hat schon begonnen.');
-    expect(new Refused(unread).message).toBe('Die Anfrage ist nicht zu verstehen.');
+    expect(new Refused(unread).message).toBe('Ungültige Anfrage.');
     const unknown = problem('not-now', 'Of tomorrow.', 'denial.of-tomorrow');
     expect(new Refused(unknown).message).toBe(say('problem.not-now'));
     await speak('en');

@@ -20,7 +20,7 @@ const Seat you(1);
 TEST(AwimbaweWords, address_the_reader) {
   EXPECT_EQ(to_seat_1(words::on_piles(you, {{"S10"}, {"D6"}}, -1)),
             "On your piles: S10 and D6, -1 crown.");
-  EXPECT_EQ(to_seat_1(words::says_who_leads(you)), "You lost the last round and say who leads.");
+  EXPECT_EQ(to_seat_1(words::says_who_leads(you)), "You lost the last round and choose who leads.");
   EXPECT_EQ(to_seat_1(words::leads(ada)), "Ada leads.");
   EXPECT_EQ(to_seat_1(words::led(you, {"D6"}, 0)), "You led D6.");
   EXPECT_EQ(to_seat_1(words::led(you, {"D6"}, 2)), "You led D6 from pile 2.");
@@ -28,7 +28,7 @@ TEST(AwimbaweWords, address_the_reader) {
   EXPECT_EQ(to_seat_1(words::discarded(ada, {"G1"}, 4)), "Ada discarded G1 from pile 4.");
   EXPECT_EQ(to_seat_1(words::chose_leader(ada, you)), "Ada chose that you lead.");
   EXPECT_EQ(to_seat_1(words::won_from_flight(ada, 3, {"S8"}, you)),
-            "Ada won the trick, 3 crowns; S8 goes to you.");
+            "Ada won the trick, 3 crowns; S8 goes back to you.");
   EXPECT_EQ(to_seat_1(words::has_hyenas(you, 1)), "You have 1 hyena.");
   EXPECT_EQ(to_seat_1(words::all_four_hyenas(you)),
             "You have taken all four hyenas and lost the round.");

@@ -22,8 +22,8 @@ TEST(RageNGlyphsWords, address_the_reader) {
             "Round 1 begins: 1 card each; Ada deals and you lead.");
   EXPECT_EQ(to_seat_1(words::round_begins(2, 3, you, Seat(2))),
             "Round 2 begins: 3 cards each; you deal and Seat 2 leads.");
-  EXPECT_EQ(to_seat_1(words::has_bid_unseen(you)), "You have bid.");
-  EXPECT_EQ(to_seat_1(words::has_bid_unseen(ada)), "Ada has bid.");
+  EXPECT_EQ(to_seat_1(words::has_bid_unseen(you)), "You have made a bid.");
+  EXPECT_EQ(to_seat_1(words::has_bid_unseen(ada)), "Ada has made a bid.");
   EXPECT_EQ(to_seat_1(words::all_bids({words::one_bid(ada, 2), words::one_bid(you, 0)})),
             "The bids: Ada bid 2 and you bid 0.");
   EXPECT_EQ(to_seat_1(words::result(you, 1, 1, 11, 30)),
@@ -33,7 +33,7 @@ TEST(RageNGlyphsWords, address_the_reader) {
             "The match is tied at 41 points between Ada and you; the last round breaks the tie: "
             "you win with most points in it, 12.");
   EXPECT_EQ(to_seat_1(words::bid_is_made({ada, Seat(2)})),
-            "your bid is made; Ada and Seat 2 must still bid");
+            "you have already bid; Ada and Seat 2 must still bid");
 }
 
 // What of a tied match decided: the phrase follows the rules 8.2 and 8.3.

@@ -55,25 +55,25 @@ class TrumpTricksGameWords : public testing::Test {
 TEST_F(TrumpTricksGameWords, a_sentence_says_you_to_whom_it_concerns) {
   EXPECT_EQ(said(G::Presentation::log_deal(state_.shown), Seat(0)),
             "12 cards were dealt to each player. Trump is green in round 1, then yellow, red and "
-            "blue. You lead with Y10 in hand.");
+            "blue. You hold Y10 and lead.");
   EXPECT_EQ(told("play R12", Seat(0)), "You led R12.");
-  EXPECT_EQ(prompt(Seat(0)), "Ben is to play.");
-  EXPECT_EQ(prompt(Seat(1)), "Follow red with R5, or refuse it.");
-  EXPECT_EQ(told("refuse R5", Seat(1)), "You refused R5 and laid it open.");
-  EXPECT_EQ(prompt(std::nullopt), "Ben has refused a card and is to play another.");
+  EXPECT_EQ(prompt(Seat(0)), "Ben’s turn to play.");
+  EXPECT_EQ(prompt(Seat(1)), "Follow red with R5, or lay it aside.");
+  EXPECT_EQ(told("refuse R5", Seat(1)), "You laid R5 aside face up.");
+  EXPECT_EQ(prompt(std::nullopt), "Ben has laid a card aside and must play another.");
   EXPECT_EQ(told("play B5", Seat(0)), "Ben played B5.");
   EXPECT_EQ(told("play R4", Seat(0)), "Cleo played R4.");
-  EXPECT_EQ(told("play R6", Seat(0)), "Dan played R6. You won the trick and may donate it.");
+  EXPECT_EQ(told("play R6", Seat(0)), "Dan played R6. You won the trick and may offer it to someone.");
   EXPECT_EQ(told("donate 1", Seat(1)), "Ann offered the trick to you.");
-  EXPECT_EQ(prompt(Seat(0)), "Ben is to accept or reject the trick.");
+  EXPECT_EQ(prompt(Seat(0)), "Ben’s turn to accept or reject the trick.");
   const State offered = state_;
   EXPECT_EQ(told("accept", Seat(0)), "Ben accepted your trick.");
   state_ = offered;
   EXPECT_EQ(told("accept", Seat(1)), "You accepted the trick of Ann.");
   state_ = offered;
   EXPECT_EQ(told("reject B3 R12", Seat(1)),
-            "You rejected the trick: B3 went in, R12 was taken. You took the refused card back to "
-            "your hand. Ann has the changed trick.");
+            "You rejected the trick, put in B3 and took R12. You took the card laid aside back into "
+            "your hand. Ann keeps the changed trick.");
 }
 
 TEST_F(TrumpTricksGameWords, a_label_says_whose_hidden_cards_it_means) {

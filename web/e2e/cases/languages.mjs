@@ -113,8 +113,9 @@ export const languages = {
 
     async 'rules and lessons are those of the reader, with the same numbers'(t, look) {
       const page = await visit(t, '/', { ...look, locale: 'de-CH' });
-      await page.getByRole('button', { name: 'Regeln von Awimbawe' }).click();
+      await page.getByRole('button', { name: 'Regeln: Awimbawe' }).click();
       await page.locator('.rules [lang=de] [data-rule="4.2"]', { hasText: 'Maus' }).waitFor();
+      await page.locator('.rules [lang=de] summary', { hasText: 'Einzelheiten' }).click();
       await page.locator('.rules [lang=de] [data-rule="R11"]').waitFor();
       await page.keyboard.press('Escape');
       await page.getByLabel('Sprache').selectOption('en');
@@ -137,13 +138,13 @@ export const languages = {
       await route.fulfill({ response: answer });
     });
     await page.goto(t.url);
-    await page.getByRole('button', { name: 'Regeln von Awimbawe' }).click();
+    await page.getByRole('button', { name: 'Regeln: Awimbawe' }).click();
     await page.locator('.rules .rule').first().waitFor();
     await page.keyboard.press('Escape');
     await page.locator('dialog').waitFor({ state: 'detached' });
     const [last] = await Promise.all([page.waitForResponse('**/assets/de-*.js'), come()]);
     await last.finished();
-    await page.getByRole('button', { name: 'Regeln von Awimbawe' }).click();
+    await page.getByRole('button', { name: 'Regeln: Awimbawe' }).click();
     await page.locator('.rules .rule').first().waitFor();
   },
 

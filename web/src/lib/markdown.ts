@@ -86,3 +86,18 @@ export function for_players(markdown: string): string {
   const parts = markdown.split(/^(?=## )/m);
   return parts.filter((part) => !part.includes(for_programs)).join('');
 }
+
+/** Rulings, which are numbered R1, R2, ... and of use once a question comes up. */
+const has_rulings = (part: string) => /^(?:- )?R\d+ /m.test(part);
+
+/** The rules in the order of the text: what everyone reads, and the rulings, folded away. */
+export function folded(markdown: string): { text: string; rulings: boolean }[] {
+  const parts: { text: string; rulings: boolean }[] = [];
+  for (const text of markdown.split(/^(?=## )/m)) {
+    const rulings = has_rulings(text);
+    const last = parts.at(-1);
+    if (last && last.rulings === rulings) last.text += text;
+    else parts.push({ text, rulings });
+  }
+  return parts;
+}
