@@ -8,8 +8,9 @@ pattern in ICU MessageFormat for each. Every id must be in English, nothing may 
 source says, and a pattern may use what the phrase gives it and must use what it gives, in every
 language alike. Lessons and examples are given nothing: {R5} in them is a card. The page's own
 sentences (web/src/lang) are held against its English ones, which its compiler checks, and the rules
-(RULES.<tag>.md) against RULES.md, number by number. Prints a line a problem and exits with 1 if
-there is any.
+(RULES.<tag>.md) against RULES.md, number by number. The words that each language has for a thing
+(words/terms/<tag>.json) are the only ones. Prints a line per problem and exits with 1 if there is
+any.
 """
 
 import json
@@ -281,6 +282,30 @@ def check_rules(game):
             yield_problem(path, "has other tables than RULES.md")
 
 
+# Paragraphs of rules, each of which may take several lines.
+PARAGRAPH = re.compile(r"\n\s*\n|\n(?=\s*(?:- |\d+\.\d+ |R\d+ |\|))")
+
+
+def read_terms(folder):
+    """{tag: [(pattern of what is never said, what is said instead, the one game or None)]}."""
+    return {path.stem: [(re.compile(term["never"], re.MULTILINE), term["say"], term.get("in"))
+                        for term in json.loads(path.read_text(encoding="utf-8"))]
+            for path in sorted(folder.glob("*.json"))}
+
+
+def check_terms(path, terms):
+    """One word per thing: what a text may not say, as its language says it in another word."""
+    game = next((part for part in path.parts if (ROOT / "src" / "games" / part).is_dir()), None)
+    text = path.read_text(encoding="utf-8")
+    said = json.loads(text) if path.suffix == ".json" else {
+        f"'{part.strip()[:20]}...'": " ".join(part.split()) for part in PARAGRAPH.split(text)}
+    for key, sentence in said.items():
+        for never, say, only in terms:
+            found = never.search(sentence) if only in (None, game) else None
+            if found:
+                yield_problem(path, f"{key} says '{found[0]}'; the word here is '{say}'")
+
+
 def sources(folder, skip=()):
     for path in sorted(folder.rglob("*")):
         if path.suffix in (".h", ".cpp") and not any(part in skip for part in path.parts):
@@ -308,6 +333,12 @@ def main(others=()):
                    if key not in common}
         check_folder(lang, phrases, common)
         check_rules(game)
+    for tag, terms in read_terms(src / "words" / "terms").items():
+        for path in [ROOT / f"web/src/lang/{tag}.json", src / f"words/lang/{tag}.json",
+                     *(lang / f"{tag}.json" for lang in langs),
+                     *(lang.parent / f"RULES.{tag}.md" for lang in langs)]:
+            if path.exists():
+                check_terms(path, terms)
     print("\n".join(problems))
     return 1 if problems else 0
 

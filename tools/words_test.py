@@ -31,6 +31,29 @@ class Patterns(unittest.TestCase):
                 words.arguments_of(pattern)
 
 
+class Terms(unittest.TestCase):
+    TERMS = ([(words.re.compile("robot"), "bot", None), (words.re.compile("pays"), "terrain", "x")])
+
+    def problems(self, name, text):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / name
+            path.write_text(text, encoding="utf-8")
+            words.problems.clear()
+            words.check_terms(path, self.TERMS)
+            return list(words.problems)
+
+    def test_another_word_for_a_thing(self):
+        self.assertEqual(self.problems("fr.json", '{"a": "un bot"}'), [])
+        found = self.problems("fr.json", '{"a": "un robot"}')
+        self.assertIn("a says 'robot'; the word here is 'bot'", found[0])
+
+    def test_a_word_that_is_wrong_in_one_game_alone(self):
+        self.assertEqual(self.problems("fr.json", '{"a": "le pays"}'), [])
+
+    def test_rules_are_read_by_paragraphs(self):
+        self.assertIn("'1.2 Un", self.problems("R.md", "# R\n\n1.1 Un\nbot.\n1.2 Un\nrobot.\n")[0])
+
+
 class Catalogues(unittest.TestCase):
     def problems(self, catalogue, phrases, common=None, other=None):
         with tempfile.TemporaryDirectory() as folder:
