@@ -117,8 +117,8 @@ class LessonSession {
       instruct();
     } else if (word == "rules") {
       const GameType& game = *lesson_.game;
-      say(rules_in_short(speech_, game.id,
-                         rules_in(speech_.language->tag(), game.id, game.rules), style_.width));
+      say(rules_in_short(speech_, game.id, rules_in(speech_.language->tag(), game.id, game.rules),
+                         style_.width));
     } else if (word == "show" && step().asks()) {
       paragraph(words::learn_means(Quoted{speech_.choice(step().move)}));
     } else {

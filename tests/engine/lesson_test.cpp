@@ -146,7 +146,7 @@ const Idea ideas[] = {
     {"savage-bowl", "strongest", "Seat 0 won the trick with the strongest card, R8"},
     {"savage-bowl", "strongest", "Seat 0 reached the goal and took the Runaway Champ card"},
     {"savage-bowl", "chameleon", "Seat 0 played R1 with the Chameleon"},
-    {"savage-bowl", "out", "Seat 1 went beyond the goal of 3 tricks"},
+    {"savage-bowl", "out", "Seat 1 won more than 3 tricks"},
     {"rage-n-glyphs", "bid", "Seat 0 bid 1"},
     {"rage-n-glyphs", "joker2", "hearts are trump"},
     {"rage-n-glyphs", "joker4", "no trump"},

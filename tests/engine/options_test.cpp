@@ -54,7 +54,7 @@ const std::vector<WrongOptions> wrong_options_of_people = {
      {{"players", number(5)}, {"last_hand", number(30)}},
      "last_hand",
      "the option 'last_hand' (Last hand) is 30, but with 5 players it must be from 1 to 18, or "
-     "null (left empty) for as far as the deck goes",
+     "null (left empty) for as many as the deck allows",
      "Die Option „Letzte Hand“ (last_hand) ist 30, geht aber mit 5 Spielern nur von 1 bis 18; "
      "ohne Angabe (null) so weit, wie das Spiel reicht"},
     {"rage-n-glyphs",

@@ -63,7 +63,8 @@ TEST_F(TrumpTricksGameWords, a_sentence_says_you_to_whom_it_concerns) {
   EXPECT_EQ(prompt(std::nullopt), "Ben has laid a card aside and must play another.");
   EXPECT_EQ(told("play B5", Seat(0)), "Ben played B5.");
   EXPECT_EQ(told("play R4", Seat(0)), "Cleo played R4.");
-  EXPECT_EQ(told("play R6", Seat(0)), "Dan played R6. You won the trick and may offer it to someone.");
+  EXPECT_EQ(told("play R6", Seat(0)),
+            "Dan played R6. You won the trick and may offer it to someone.");
   EXPECT_EQ(told("donate 1", Seat(1)), "Ann offered the trick to you.");
   EXPECT_EQ(prompt(Seat(0)), "Ben’s turn to accept or reject the trick.");
   const State offered = state_;
@@ -72,8 +73,8 @@ TEST_F(TrumpTricksGameWords, a_sentence_says_you_to_whom_it_concerns) {
   EXPECT_EQ(told("accept", Seat(1)), "You accepted the trick of Ann.");
   state_ = offered;
   EXPECT_EQ(told("reject B3 R12", Seat(1)),
-            "You rejected the trick, put in B3 and took R12. You took the card laid aside back into "
-            "your hand. Ann keeps the changed trick.");
+            "You rejected the trick, put in B3 and took R12. You took the card laid aside back "
+            "into your hand. Ann keeps the changed trick.");
 }
 
 TEST_F(TrumpTricksGameWords, a_label_says_whose_hidden_cards_it_means) {
