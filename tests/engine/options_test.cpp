@@ -89,7 +89,7 @@ const std::vector<WrongOptions> wrong_options_of_people = {
     {"color-gangsters",
      {{"tiles", tiles}},
      "blank_tile",
-     "the option 'tiles' (Tiles) has the blank tile, but blank_tile is out (Blank tile: Out)",
+     "the option 'tiles' (Tiles) includes the blank tile, but blank_tile is out (Blank tile: Out)",
      "Unter den „Plättchen“ (tiles) ist das leere, aber „Leeres Plättchen“ (blank_tile) steht "
      "auf „Nicht dabei“ (out)"},
 };
