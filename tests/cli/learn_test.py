@@ -81,7 +81,7 @@ class Learn(Scratch):
 
     def test_another_move_is_answered_with_the_hint_and_not_made(self):
         _, output, _ = run("learn", "savage-bowl", "--step", 2, text="R8\nR2\nquit\n")
-        self.assertIn("Part with R2.", output)
+        self.assertIn("Play R2.", output)
         self.assertIn("Did you see who won?", output)
 
     def test_leaving_says_how_to_go_on(self):
