@@ -52,7 +52,8 @@ class Typed(Scratch):
     def test_is_in_the_language_of_the_reader(self):
         for tag, none, nothing, no in (
                 ("de", "„{}“ steht nicht zur Wahl; tippe", "Tippe ", "Geht nicht: "),
-                ("fr", "«\u00a0{}\u00a0» ne fait pas partie des choix", "Tapez ", "Impossible\u00a0: "),
+                ("fr", "«\u00a0{}\u00a0» ne fait pas partie des choix",
+                 "Tapez ", "Impossible\u00a0: "),
                 ("hu", "Ilyen választás nincs: „{}”", "Írj be ", "Nem lehet: "),
                 ("ja", "「{}」という選択肢はありません", "", "できません：")):
             status, output, _ = run("--lang", tag, "play", "savage-bowl", "--seed", 3, "--pause", 0,

@@ -61,7 +61,8 @@ class Play(Scratch):
 
     def test_what_may_not_be_played_is_refused_and_nothing_else_played(self):
         """B1 is in nobody's hand here, B9 may not be played on red but for the Chameleon."""
-        for tag, no in (("en", "Not allowed: "), ("de", "Geht nicht: "), ("fr", "Impossible\u00a0: "),
+        for tag, no in (("en", "Not allowed: "), ("de", "Geht nicht: "),
+                        ("fr", "Impossible\u00a0: "),
                         ("hu", "Nem lehet: "), ("ja", "できません：")):
             for typed, rule in (("B1", "3.1"), ("play B9", "3.3"), ("B9", "3.3"),
                                 ("pl b9", "3.3")):
