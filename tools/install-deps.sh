@@ -17,12 +17,12 @@ build_packages=(
   g++ make cmake ninja-build ccache mold python3
   libpcg-cpp-dev libfmt-dev libcli11-dev nlohmann-json3-dev libexpected-dev
   libboost1.81-dev libgtest-dev libbenchmark-dev
-  libicu-dev libmimalloc-dev libnats-dev libsqlite3-dev libpq-dev libsodium-dev libssl-dev
+  libicu-dev libmimalloc-dev libsqlite3-dev libpq-dev libsodium-dev libssl-dev
   libzstd-dev zlib1g-dev
   pkg-config
 )
 test_packages=(clang-19 llvm-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev postgresql-15
-               nats-server python3-jsonschema openssl systemd nginx-light haproxy
+               python3-jsonschema openssl systemd nginx-light haproxy
                prometheus sqlite3 dpkg-dev file iproute2 zstd
                buildah debootstrap python3-yaml)
 # The engine for the page (tools/wasm.sh); the archiver is llvm-19's.

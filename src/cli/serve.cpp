@@ -29,6 +29,14 @@ void add_limits(const Command& verb, ServeOptions& options) {
               "Max simultaneous WebSockets per visitor; 0: unlimited (default: 200)");
 }
 
+void add_several(const Command& verb, ServeOptions& options) {
+  verb.option("--node", options.node,
+              "Name of this server, if several share a PostgreSQL database");
+  verb.option("--bus", options.bus, "No longer used: servers share nothing but their database");
+  verb.flag("--workers", options.workers,
+            "Let `menagerie worker` processes compute moves for bots (PostgreSQL only)");
+}
+
 void add_rate_limits(const Command& verb, ServeOptions& options) {
   verb.real("--tables-per-minute", options.tables_a_minute, {},
             "Max new tables per visitor; 0: unlimited (default: 30)");
@@ -129,10 +137,7 @@ void add_serve(const Command& program) {
   verb.option("--db", options->database,
               "sqlite:PATH, postgresql://..., or memory: (nothing is saved)\n"
               "(default: SQLite in the user's state folder)");
-  verb.option("--node", options->node, "Name of this node, if several share a PostgreSQL database");
-  verb.option("--bus", options->bus, "NATS servers between nodes, nats://HOST:PORT[,...]");
-  verb.flag("--workers", options->workers,
-            "Let `menagerie worker` processes compute moves for this node's bots");
+  add_several(verb, *options);
   verb.option("--site", options->site, "Folder of the built page (default: as installed)");
   verb.option("--tls-cert", options->tls_cert, "Certificate chain, PEM");
   verb.option("--tls-key", options->tls_key, "Private key, PEM");

@@ -9,16 +9,15 @@
 namespace menagerie::cli {
 
 void add_worker(const Command& program) {
-  const Command verb = program.verb("worker", "Think for the bots of a cluster's tables");
+  const Command verb = program.verb("worker", "Think for the bots of servers on other machines");
   verb.footer(
       "Example: menagerie worker --db postgresql://menagerie@/menagerie\n"
-      "It takes what nodes with --workers lay into their database, and may come and go at any\n"
+      "It takes what servers with --workers put into their database, and may come and go at any\n"
       "time: what it does not finish is thought about elsewhere, with the same result. Ctrl-C or\n"
       "SIGTERM ends it. It serves no players and never sees a hidden card.");
   auto options = std::make_shared<WorkerOptions>();
-  verb.option("--db", options->database, "The nodes' database, postgresql://...", Need::required);
-  verb.option("--bus", options->bus,
-              "nats://HOST:PORT, by which it hears sooner; several with commas between them");
+  verb.option("--db", options->database, "The servers' database, postgresql://...", Need::required);
+  verb.option("--bus", options->bus, "No longer used: a worker needs nothing but the database");
   verb.option("--name", options->name, "Name of this worker in the database (default: worker)");
   verb.number("--threads", options->threads, {0, 1024},
               "Threads that compute (default: one per core)");

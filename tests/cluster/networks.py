@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Networks that a test can cut: a world of its own, where each node is in a network namespace and
-is wired to switches, one for the database, one for the bus, one for the players. It goes with its
+is wired to switches, one for the database and one for the players. It goes with its
 processes, however they end, and nothing of the machine's own network is touched."""
 
 import ctypes
@@ -13,7 +13,7 @@ import tempfile
 
 INSIDE = "MENAGERIE_TEST_WORLD"
 # By the name of a switch: where what all nodes want is.
-HUB = {"database": "10.97.0.1", "bus": "10.97.1.1", "players": "10.97.2.1"}
+HUB = {"database": "10.97.0.1", "players": "10.97.2.1"}
 WORLD = ["unshare", "--net", "--ipc", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"]
 
 
@@ -97,14 +97,12 @@ class Way:
         tool("ip", "netns", "add", f"node{number}")
         tool("ip", "-n", f"node{number}", "link", "set", "lo", "up")
         self.within = ["ip", "netns", "exec", f"node{number}"]
-        self.database, self.bus, self.players = (Wire(switch, number) for switch in HUB)
+        self.database, self.players = (Wire(switch, number) for switch in HUB)
         self.bind, self.host = "0.0.0.0", self.players.host
 
 
 class Networks:
     """The switches, and the ways of nodes to them."""
-
-    bind = "0.0.0.0"
 
     def __init__(self):
         # Names of namespaces lie there, and PostgreSQL's memory: none of it is to stay.
@@ -119,9 +117,8 @@ class Networks:
             tool("ip", "addr", "add", address + "/24", "dev", switch)
             tool("ip", "link", "set", switch, "up")
 
-    def way(self, number, postgres, nats):
+    def way(self, number, postgres):
         way = Way(number)
         way.database_url = f"postgresql://menagerie@{HUB['database']}:{postgres.port}/postgres"
-        way.bus_url = f"nats://{HUB['bus']}:{nats.port}"
         return way
 

@@ -40,7 +40,7 @@ def overlap(spans, begin, end):
     return sum(max(0.0, min(end, to) - max(begin, since)) for since, to in spans)
 
 
-# An acknowledgement passes the player, one node or two, the database and its disk: each of them
+# An acknowledgement passes the player, the server, the database and its disk: each of them
 # waits for the machine in its turn.
 WAITS = 4
 

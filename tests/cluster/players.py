@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""People who play at tables of a cluster while it suffers: each has a connection of his own to some
-node, and when that is lost he comes back through another and says again what was not acknowledged,
-as the page does behind a load balancer."""
+"""People who play at tables while their servers suffer: each has a connection of their own to the
+active one, and when that is lost they come back through another and say again what was not
+acknowledged, as the page does behind a load balancer."""
 
 import contextlib
 import http.client
@@ -10,6 +10,8 @@ import random
 import select
 import threading
 import time
+
+import servers  # noqa: F401: where client.py is found.
 
 from client import Closed, Socket, ask
 
@@ -54,7 +56,7 @@ class Balancer:
                 self.ready[node.name] = answer.status == 200
             except (OSError, http.client.HTTPException):
                 self.ready[node.name] = False
-            time.sleep(0.3)
+            time.sleep(0.1)
 
     def choose(self, rng):
         now = time.monotonic()

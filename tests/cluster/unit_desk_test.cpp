@@ -31,9 +31,9 @@ class UnitDeskTest : public testing::Test {
     Rng rng(5);
     ASSERT_FALSE(match_->deal(match_->shuffle(rng)));
     pool_ = std::make_unique<BotPool>(BotPool::Settings{}, [this](Thought one) { hear(one); });
-    node_desk_ = UnitDesk::open({address_, "", engine_, desk_, *pool_,
-                                 [this](const Thought& one) { hear(one); }, log_, metrics_})
-                     .value();
+    node_desk_ = std::make_unique<UnitDesk>(
+        UnitDesk::Parts{address_, engine_, desk_, *pool_, [this](const Thought& one) { hear(one); },
+                        log_, metrics_});
     std::this_thread::sleep_for(milliseconds(800));  // Until it has seen the worker.
   }
   void TearDown() override {

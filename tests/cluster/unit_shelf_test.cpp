@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules of whose a unit is: the same for PostgreSQL and for the database of the simulation.
+// The rules of whose a unit is.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 #include <thread>
 
-#include "server/cluster/postgres_shelf.h"
-#include "tests/cluster/judged_shelf.h"
+#include "server/store/postgres_shelf.h"
 
 namespace menagerie {
 namespace {
 
-class UnitShelfTest : public testing::TestWithParam<const char*> {
+class UnitShelfTest : public testing::Test {
  protected:
   void SetUp() override {
-    if (!is_simulated() && std::getenv("MENAGERIE_TEST_POSTGRES") == nullptr) {
+    if (std::getenv("MENAGERIE_TEST_POSTGRES") == nullptr) {
       GTEST_SKIP() << "PostgreSQL is tried by the test cluster_postgresql";
     }
     node_ = shelf(engine_);
@@ -22,29 +21,20 @@ class UnitShelfTest : public testing::TestWithParam<const char*> {
     other_ = shelf(engine_);
   }
 
-  bool is_simulated() const { return std::string(GetParam()) == "simulated"; }
   std::unique_ptr<UnitShelf> shelf(const std::string& engine) {
-    if (is_simulated()) return std::make_unique<JudgedShelf>(judged_, engine);
     return std::make_unique<PostgresShelf>(std::getenv("MENAGERIE_TEST_POSTGRES"), engine);
   }
-  void pass(Time time) {
-    if (is_simulated()) {
-      judged_.now += time;
-    } else {
-      std::this_thread::sleep_for(std::chrono::milliseconds(time));
-    }
-  }
+  static void pass(Time time) { std::this_thread::sleep_for(std::chrono::milliseconds(time)); }
   static std::int64_t number_of_this_run() {
     return std::chrono::system_clock::now().time_since_epoch().count();
   }
 
-  JudgedUnits judged_;
   std::string engine_ = "test " + std::to_string(number_of_this_run());
   std::unique_ptr<UnitShelf> node_, one_, other_;
   UnitShelf::Desk desk_ = number_of_this_run();
 };
 
-TEST_P(UnitShelfTest, AUnitIsOneWorkersForATimeAndThenAnothers) {
+TEST_F(UnitShelfTest, AUnitIsOneWorkersForATimeAndThenAnothers) {
   EXPECT_FALSE(node_->has_workers().value());
   const auto first = one_->join("first", 60'000).value();
   const auto second = other_->join("second", 60'000).value();
@@ -69,7 +59,7 @@ TEST_P(UnitShelfTest, AUnitIsOneWorkersForATimeAndThenAnothers) {
   EXPECT_TRUE(node_->take_back(desk_, 60'000).value().empty());
 }
 
-TEST_P(UnitShelfTest, WhoLivesKeepsItAndWhoLeavesGivesItBackAtOnce) {
+TEST_F(UnitShelfTest, WhoLivesKeepsItAndWhoLeavesGivesItBackAtOnce) {
   const auto worker = one_->join("first", 400).value();
   ASSERT_TRUE(node_->lay(desk_, {{1, 0, "unit"}}));
   ASSERT_EQ(one_->take(worker, 1, 400).value().size(), 1u);
@@ -85,7 +75,7 @@ TEST_P(UnitShelfTest, WhoLivesKeepsItAndWhoLeavesGivesItBackAtOnce) {
   EXPECT_EQ(taken[0].tries, 1) << "what is given back was not tried";
 }
 
-TEST_P(UnitShelfTest, WhatKillsWorkersIsLeftToItsNode) {
+TEST_F(UnitShelfTest, WhatKillsWorkersIsLeftToItsNode) {
   const auto worker = one_->join("first", 60'000).value();
   ASSERT_TRUE(node_->lay(desk_, {{1, 0, "poison"}}));
   for (int i = 0; i < UnitShelf::tries_max; ++i) {
@@ -98,7 +88,7 @@ TEST_P(UnitShelfTest, WhatKillsWorkersIsLeftToItsNode) {
   EXPECT_FALSE(back[0].answer);
 }
 
-TEST_P(UnitShelfTest, UnitsOfOtherProgramsAreNotTaken) {
+TEST_F(UnitShelfTest, UnitsOfOtherProgramsAreNotTaken) {
   const auto stranger = shelf(engine_ + "+");
   const auto worker = stranger->join("stranger", 60'000).value();
   EXPECT_FALSE(node_->has_workers().value());
@@ -106,7 +96,7 @@ TEST_P(UnitShelfTest, UnitsOfOtherProgramsAreNotTaken) {
   EXPECT_TRUE(stranger->take(worker, 1, 60'000).value().empty());
 }
 
-TEST_P(UnitShelfTest, AnAnswerIsToTheUnitAsItWasTakenLast) {
+TEST_F(UnitShelfTest, AnAnswerIsToTheUnitAsItWasTakenLast) {
   const auto worker = one_->join("first", 60'000).value();
   ASSERT_TRUE(node_->lay(desk_, {{1, 0, "unit"}}));
   const auto first = one_->take(worker, 1, 0).value().at(0);
@@ -118,7 +108,7 @@ TEST_P(UnitShelfTest, AnAnswerIsToTheUnitAsItWasTakenLast) {
   EXPECT_EQ(node_->take_back(desk_, 60'000).value().at(0).answer, "of now");
 }
 
-TEST_P(UnitShelfTest, WhatWasLaidDownFirstOfWhatIsAlikeIsTakenFirst) {
+TEST_F(UnitShelfTest, WhatWasLaidDownFirstOfWhatIsAlikeIsTakenFirst) {
   const auto worker = one_->join("first", 60'000).value();
   ASSERT_TRUE(node_->lay(desk_, {{7, 5, "old"}}));
   pass(5);
@@ -131,27 +121,11 @@ TEST_P(UnitShelfTest, WhatWasLaidDownFirstOfWhatIsAlikeIsTakenFirst) {
   EXPECT_TRUE(one_->take(worker, 1, 60'000).value().empty());
 }
 
-TEST_P(UnitShelfTest, WhoseTimeIsOverHasToJoinAgain) {
+TEST_F(UnitShelfTest, WhoseTimeIsOverHasToJoinAgain) {
   const auto worker = one_->join("first", 50).value();
   pass(60);
   EXPECT_FALSE(one_->prolong(worker, 60'000));
   EXPECT_FALSE(node_->has_workers().value());
-}
-
-INSTANTIATE_TEST_SUITE_P(, UnitShelfTest, testing::Values("simulated", "postgresql"),
-                         [](const auto& shelf) { return std::string(shelf.param); });
-
-// What the simulation counts, so that it is seen there.
-TEST(JudgedShelf, CountsAnAnswerOfAnotherTimeWhereNobodyChecksThat) {
-  JudgedUnits judged;
-  judged.checks_tries = false;
-  JudgedShelf shelf(judged, "engine");
-  const auto worker = shelf.join("worker", 60'000).value();
-  ASSERT_TRUE(shelf.lay(1, {{1, 0, "unit"}}));
-  const auto first = shelf.take(worker, 1, 0).value().at(0);
-  ASSERT_EQ(shelf.take(worker, 1, 60'000).value().size(), 1u);
-  EXPECT_TRUE(shelf.answer(worker, first, "of before").value());
-  EXPECT_EQ(judged.foreign_answers, 1u);
 }
 
 }  // namespace

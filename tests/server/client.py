@@ -43,6 +43,11 @@ class Server:
             raise RuntimeError(f"the server does not start: {database}")
         self.port = int(line)
 
+    def wait(self):
+        """Until it serves: the lease of one that was killed lasts a moment longer."""
+        wait_until("the server is ready", lambda: is_ready(self), pause_s=0.02)
+        return self
+
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
@@ -235,11 +240,11 @@ def figure(server, name):
     return float(re.search(rf"^{name} (\S+)$", text, re.MULTILINE)[1])
 
 
-def wait_until(what, condition, patience_s=60):
+def wait_until(what, condition, patience_s=60, pause_s=0.05):
     until = time.monotonic() + patience_s
     while not condition():
         assert time.monotonic() < until, f"not within {patience_s} s: {what}"
-        time.sleep(0.05)
+        time.sleep(pause_s)
 
 
 def read_beside(web):

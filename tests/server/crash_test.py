@@ -99,7 +99,7 @@ def main():
         games, actions, ended = [], 0, 0
         for number in range(kills):
             with Server(program, database, "requests=0", "frames=0", "threads=2",
-                        "allowances=none") as server:
+                        "allowances=none").wait() as server:
                 for game in games:
                     game.check(server.port)
                 ended += sum(game.over for game in games)
@@ -119,7 +119,8 @@ def main():
             if number % 20 == 19:
                 print(f"{number + 1} kills, {actions} actions acknowledged, {ended} games ended",
                       flush=True)
-        with Server(program, database, "requests=0", "frames=0", "allowances=none") as server:
+        with Server(program, database, "requests=0", "frames=0",
+                    "allowances=none").wait() as server:
             for game in games:
                 game.check(server.port)
         assert actions > kills, "too little was played to mean anything"

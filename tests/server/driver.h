@@ -59,12 +59,8 @@ class FlakyStore final : public Store {
     return memory.remove(tables);
   }
   bool ready() override { return failures == 0; }
-  bool take(std::string_view table) override { return !is_shared || !taken.emplace(table).second; }
 
   MemoryStore memory;
-  // With other servers: a table is this one's only once it has been asked for.
-  bool is_shared = false;
-  std::set<std::string> taken;
   int failures = 0, load_failures = 0;
 };
 

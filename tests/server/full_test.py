@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 
-from client import Server, ask, figure
+from client import Server, ask, figure, is_ready, wait_until
 
 API = "/api/v1/tables"
 BYTES_MAX = 20_000
@@ -70,7 +70,8 @@ def main(program, *rest):
             play_on(server, *next(iter(made.items())))
             settled(server)
             server.kill()
-        with Server(program, database, limit, "allowances=none", "proxy=127.0.0.1") as server:
+        with Server(program, database, limit, "allowances=none",
+                    "proxy=127.0.0.1").wait() as server:
             made_now, refusal = fill(server)
             assert not made_now, "the limit was forgotten"
             judge(refusal)
@@ -79,17 +80,18 @@ def main(program, *rest):
             server.stop()
         if not rest:
             return
-        # What there is counts for nodes too, and what one of them adds for both.
+        # What there is counts for a server that takes over, too.
         node = ("allowances=none", "proxy=127.0.0.1", f"unfinished_bytes={BYTES_MAX + 3000}")
-        with Server(program, database, "node=one", *node) as one, \
-                Server(program, database, "node=two", *node) as two:
-            made, refusal = fill(one)
-            judge(refusal)
-            assert made, "not one more"
-            # The other hears of it when it counts again.
-            _, refusal = fill(two, pause=0.5)
-            judge(refusal)
-            play_on(two, *next(iter(made.items())))
+        with Server(program, database, "node=one", *node).wait() as one:
+            with Server(program, database, "node=two", *node) as two:
+                made, refusal = fill(one)
+                judge(refusal)
+                assert made, "not one more"
+                one.stop()
+                wait_until("the other has taken over", lambda: is_ready(two))
+                _, refusal = fill(two)
+                judge(refusal)
+                play_on(two, *next(iter(made.items())))
 
 
 if __name__ == "__main__":

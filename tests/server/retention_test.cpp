@@ -143,30 +143,6 @@ TEST(Retention, AGameThatIsLeftIsEndedAndItsShuffleOpenedToWhoeverComesBack) {
   }
 }
 
-TEST(Retention, OfSeveralServersOneTakesTheGameThatIsLeftBeforeItEndsIt) {
-  ServedGame game;
-  game.driver.store.is_shared = true;
-  game.driver.rules.playing_ms = 7 * day_ms;
-  game.driver.restart();
-  game.driver.pass(7 * day_ms + 1000);
-  EXPECT_EQ(game.driver.store.taken, std::set<std::string>{game.table});
-  EXPECT_EQ(game.table_json()["status"], "playing");
-  game.driver.pass(game.driver.rules.sweep_ms);
-  EXPECT_EQ(game.table_json()["status"], "abandoned");
-}
-
-TEST(Retention, WhoComesBackBetweenTheTwoPlaysOn) {
-  ServedGame game;
-  game.driver.store.is_shared = true;
-  game.driver.rules.playing_ms = 7 * day_ms;
-  game.driver.restart();
-  game.driver.pass(7 * day_ms + 1000);
-  ASSERT_TRUE(game.driver.store.taken.contains(game.table));
-  game.driver.watch(game.table, game.ada);
-  game.driver.pass(2 * game.driver.rules.sweep_ms);
-  EXPECT_EQ(game.table_json()["status"], "playing");
-}
-
 TEST(Retention, AGameWithSomebodyThereIsNotEnded) {
   ServedGame game;
   game.driver.rules.playing_ms = day_ms;

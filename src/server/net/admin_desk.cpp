@@ -82,7 +82,7 @@ Json AdminDesk::answer(const Json& asked) {
   return error("this server does not know the verb '" + printable(verb) + "'");
 }
 
-// The table's owner answers, also where that is another node.
+// The service answers; on a standby nobody does.
 Json AdminDesk::ask_service(std::string method, std::string path, std::string body) {
   const auto peer = std::make_shared<OwnPeer>();
   auto answered = peer->future();

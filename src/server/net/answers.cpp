@@ -159,7 +159,9 @@ HttpResponse answer_ready(const HttpRequest& request, const ServerContext& conte
   const Metrics& metrics = context.metrics;
   const bool full = metrics.connections >= context.connections_max;
   std::string why = "ready";
-  if (!serves) {
+  if (!serves && context.loop.is_standby()) {
+    why = "standby: this server does not have the lease";
+  } else if (!serves) {
     why = "the database takes no changes";
   } else if (full) {
     why = "as many connections as there may be";

@@ -101,6 +101,7 @@ std::optional<Denial> refuse_socket(Connection& connection, const HttpRequest& r
   if (!list.exists(subprotocol)) {
     return Denial{Trouble::bad_request, "the subprotocol is menagerie.v1", {}};
   }
+  if (context.loop.is_standby()) return standby();
   if (take_place(connection)) return std::nullopt;
   return too_many(1, denials::many_connections());
 }

@@ -150,6 +150,10 @@ asio::awaitable<bool> answer(Connection& connection, const HttpRequest& request)
   auto response = answer_at_once(connection, request, target);
   if (response) co_return co_await write(connection, std::move(*response));
   if (target->path == "/readyz") co_return co_await ask_ready(connection, request);
+  // At once, so that a proxy can ask another server: nothing of the request was done.
+  if (connection.context.loop.is_standby()) {
+    co_return co_await write(connection, answer_denial(request, standby()));
+  }
   co_return co_await ask_service(connection, request, std::move(*target));
 }
 

@@ -155,7 +155,7 @@ asio::awaitable<void> serve_socket(Connection& connection, HttpRequest request) 
       context.open_sockets.enter(read_address(connection.asker.address), web->outbox);
   const ClientId client = context.loop.new_client();
   trace->opened();
-  context.loop.opened(web->outbox, client, visitor, asked.id);
+  context.loop.opened(web->outbox, client, visitor);
   const std::string_view reason =
       co_await read_frames(socket, context, *web->outbox, *trace, visitor, client);
   connection.entry.reset();

@@ -11,8 +11,8 @@ namespace {
 // More than these would wait on the shelf longer than here.
 constexpr std::size_t out_max = 256;
 constexpr Time look_every = 500;
-// Between two looks at the shelf while something lies there: the bell makes the first seldom.
-constexpr Time with_bell = 100, without_bell = 20;
+// Between two looks at the shelf while something lies there.
+constexpr Time look_at_units_every = 20;
 
 }  // namespace
 
@@ -47,7 +47,7 @@ std::optional<ShelfCall> DeskCore::next_call(Time now) {
 
 std::optional<ShelfCall> DeskCore::look(Time now) {
   if (looks_for_units(now) && now >= take_back_at_) {
-    take_back_at_ = now + (out_.empty() ? look_every : has_bell_ ? with_bell : without_bell);
+    take_back_at_ = now + (out_.empty() ? look_every : look_at_units_every);
     return take_back();
   }
   if (now >= look_at_) {
@@ -96,7 +96,6 @@ void DeskCore::laid(std::int64_t first, bool is_laid, Time now) {
       output_.to_pool.push_back(std::move(think));
     }
   }
-  output_.rings = output_.rings || is_laid;
   // Whether they lie there after all nobody knows.
   if (!is_laid) strays_until_ = now + 2 * settings_.out_of_sight_ms;
 }
@@ -133,21 +132,18 @@ void DeskCore::hear(Out out, const UnitShelf::Back& back, Time now) {
   figures.expired += static_cast<std::uint64_t>(std::max(0, back.tries - answered));
   if (!back.answer) return think_here(std::move(out));
   auto thought = read_answer(out.think, *back.answer);
-  if (back.is_sealed && thought) {
+  if (thought) {
     ++figures.done;
     figures.time.add(std::chrono::milliseconds(now - out.since));
     output_.thoughts.push_back(std::move(*thought));
     return;
   }
   using Rejection = UnitFigures::Rejection;
-  const auto rejection = !back.is_sealed        ? Rejection::seal
-                         : back.answer->empty() ? Rejection::empty
-                         : out.think.review     ? Rejection::finding
-                                                : Rejection::illegal;
+  const auto rejection = back.answer->empty() ? Rejection::empty
+                         : out.think.review   ? Rejection::finding
+                                              : Rejection::illegal;
   ++figures.rejected[static_cast<std::size_t>(rejection)];
-  output_.notices.push_back(
-      "the answer of a worker is refused: " +
-      (back.is_sealed ? thought.error().text : "nobody of this cluster sealed it"));
+  output_.notices.push_back("the answer of a worker is refused: " + thought.error().text);
   output_.to_pool.push_back(std::move(out.think));
 }
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "server/cluster/unit_shelf.h"
 #include "server/net/metrics.h"
+#include "server/store/unit_shelf.h"
 #include "server/tables/unit.h"
 
 namespace menagerie {
@@ -16,7 +16,7 @@ namespace menagerie {
 struct DeskSettings {
   // To carry less than this to a worker and back takes longer than to think about it here.
   std::int64_t iterations_worth_it = 2'000;
-  // So long a unit waits for a worker before the node thinks about it,
+  // So long a unit waits for a worker before the server thinks about it,
   Time patience_ms = 250;
   // and so long in all, whatever the shelf says.
   Time out_of_sight_ms = 20'000;
@@ -24,13 +24,12 @@ struct DeskSettings {
 
 // What a desk wants done, but for what it asks of the shelf.
 struct DeskOutput {
-  std::vector<Think> to_pool;     // For this node to think about.
+  std::vector<Think> to_pool;     // For this server to think about.
   std::vector<Thought> thoughts;  // What workers have decided.
   std::vector<std::string> notices;
-  bool rings = false;  // There is something for workers.
 };
 
-// A UnitDesk, but for threads, clocks, the bell and the database: which thinks lie on the shelf,
+// A UnitDesk, but for threads, clocks and the database: which thinks lie on the shelf,
 // and what becomes of each. Every one of them leaves once, to the pool or as a thought. Inputs and
 // the time, by a steady clock, go in; calls of the shelf and outputs come out.
 class DeskCore {
@@ -41,10 +40,6 @@ class DeskCore {
   void think(Think think);
   // It has been thought about, here or elsewhere.
   void settled(const Ticket& ticket) { shares_.end(ticket); }
-  // Whether the bell can be heard,
-  void bell(bool is_up) { has_bell_ = is_up; }
-  // and that it was.
-  void rung() { take_back_at_ = 0; }
 
   // The next thing to ask the shelf, one at a time; each is answered.
   std::optional<ShelfCall> next_call(Time now);
@@ -85,7 +80,7 @@ class DeskCore {
   std::vector<Think> inbox_, laying_;
   std::map<std::int64_t, Out> out_;
   std::int64_t last_ticket_ = 0;
-  bool has_workers_ = false, has_bell_ = false, is_asking_ = false, laid_last_ = false;
+  bool has_workers_ = false, is_asking_ = false, laid_last_ = false;
   Time look_at_ = 0, take_back_at_ = 0, count_at_ = 0;
   Time strays_until_ = 0;  // There may be units on the shelf of which nobody waits for an answer.
 };

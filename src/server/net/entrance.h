@@ -7,12 +7,15 @@
 #include <string>
 
 #include "server/net/peer.h"
+#include "server/tables/denial.h"
 
 namespace menagerie {
 
-// Where what connections say goes in: to the service of this machine, or to a node of a cluster.
-// Visitors take turns (fair_inbox.h). All of these come back at once and may be called from any
-// thread.
+// What a standby answers.
+inline Denial standby() { return denial_of(Trouble::unavailable, denials::standby(), 1); }
+
+// Where what connections say goes in. Visitors take turns (fair_inbox.h). All of these come back at
+// once and may be called from any thread.
 class Entrance {
  public:
   virtual ~Entrance() = default;
@@ -20,11 +23,12 @@ class Entrance {
   ClientId new_client() { return next_client_.fetch_add(1, std::memory_order_relaxed); }
 
   virtual void request(std::shared_ptr<Peer> peer, Request request) = 0;
-  virtual void opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor,
-                      std::string request_id) = 0;
+  virtual void opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor) = 0;
   // `visitor` is who was named when the client opened, or asked.
   virtual void frame(const std::string& visitor, ClientId client, std::string text) = 0;
   virtual void gone(const std::string& visitor, ClientId client) = 0;
+  // Whether another server has the tables, so that whoever asks for them had better ask again.
+  virtual bool is_standby() const { return false; }
   // Whether changes are taken; the answer may come on another thread.
   virtual void ask_ready(std::function<void(bool)> answer) = 0;
   // Tells every peer that the server goes down, and stops; what comes in then is not answered.

@@ -143,15 +143,6 @@ void Log::thought(std::int64_t desk, std::int64_t ticket,
   write(said);
 }
 
-void Log::relayed(std::string_view id, std::string_view table, std::uint64_t from) const {
-  if (form_ == LogForm::plain) return;
-  Json said = line("relayed", node_);
-  said["request"] = id;
-  said["table"] = table;
-  said["from"] = from;
-  write(said);
-}
-
 std::string request_id(std::string_view offered) {
   const bool is_one = all_of(offered, id_letters_max, [](char c) {
     return is_letter(c) || is_digit(c) || c == '.' || c == '-' || c == '_';

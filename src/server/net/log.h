@@ -57,11 +57,9 @@ class Log {
   // A frame of a WebSocket, and what became of it: "done", or the code of a problem.
   void command(const LoggedRequest& request, const LoggedSocket& about, std::string_view kind,
                std::string_view outcome, std::chrono::steady_clock::time_point began) const;
-  // What a worker has thought about: the units of a desk, a process of a node, are numbered.
+  // What a worker has thought about: the units of a desk, a process of a server, are numbered.
   void thought(std::int64_t desk, std::int64_t ticket,
                std::chrono::steady_clock::time_point began) const;
-  // Another node passed a request on, about a table that is this node's.
-  void relayed(std::string_view id, std::string_view table, std::uint64_t from) const;
 
  private:
   LogForm form_;

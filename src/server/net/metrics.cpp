@@ -76,7 +76,8 @@ void UnitMetrics::write(std::string& text) const {
   all("menagerie_units_expired_total", "counter",
       "Times that a worker had a unit and was not heard of in time.", &UnitFigures::expired);
   all("menagerie_units_taken_back_total", "counter",
-      "Units without an answer that the node has thought about itself.", &UnitFigures::taken_back);
+      "Units without an answer that the server has thought about itself.",
+      &UnitFigures::taken_back);
   const char* refused = "menagerie_units_refused_total";
   write_head(text, refused, "counter", "Answers of workers that are none, by reason.");
   for (const auto& [kind, figures] : kinds) {
@@ -95,14 +96,14 @@ void UnitMetrics::write(std::string& text) const {
 void Metrics::write_state(std::string& text) const {
   Writer to(text);
   to.gauge("menagerie_serving",
-           "Whether changes are taken: the database is there, the lease holds.", serving);
+           "Whether changes are taken: the database is there, and this server has the lease.",
+           serving);
   to.gauge("menagerie_connections", "Open connections.", connections);
   to.gauge("menagerie_websockets", "Open WebSockets.", sockets);
   to.gauge("menagerie_tables", "Tables in memory.", tables);
   to.gauge("menagerie_games", "Games being played.", playing);
   to.gauge("menagerie_unfinished_bytes",
-           "What all tables that wait or are in play have in the database, of all nodes.",
-           unfinished_bytes);
+           "What all tables that wait or are in play have in the database.", unfinished_bytes);
   to.gauge("menagerie_unfinished_bytes_max",
            "What they may have before no new table is made; 0: no limit.", unfinished_bytes_max);
   to.gauge("menagerie_thoughts_waiting", "Decisions and hints that wait for a thread.",
@@ -145,13 +146,11 @@ void Metrics::write_counts(std::string& text) const {
            database_damaged);
   to.counter("menagerie_commits_total", "Transactions.", commits);
   to.counter("menagerie_commits_failed_total", "Transactions that failed.", failed_commits);
-  to.gauge("menagerie_nodes", "Nodes of the cluster that are alive; 0 without one.", nodes);
-  to.gauge("menagerie_tables_owned", "Tables that are this node's.", owned);
-  to.gauge("menagerie_life", "The life of this node; 0 while it has none.", life);
-  to.gauge("menagerie_bus_named", "Whether there is to be a bus (--bus).", bus_named);
-  to.gauge("menagerie_bus_up", "Whether the bus takes packets.", bus_up);
-  to.counter("menagerie_packets_in_total", "Packets of other nodes, by the bus.", packets_in);
-  to.counter("menagerie_packets_out_total", "Packets to other nodes, by the bus.", packets_out);
+  to.gauge(
+      "menagerie_epoch",
+      "The epoch in which this server serves; 0: it is a standby, or its tables are in a file.",
+      epoch);
+  to.gauge("menagerie_standby", "Whether this server stands by while another serves.", standby);
 }
 
 std::string Metrics::text(const std::string& version) const {

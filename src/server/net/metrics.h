@@ -28,17 +28,15 @@ class Timings {
   std::atomic<std::uint64_t> nanoseconds_{0};
 };
 
-// Units of thinking of one kind, as the desk of this node sees them.
+// Units of thinking of one kind, as the desk of this server sees them.
 struct UnitFigures {
   // Why an answer is none.
   enum class Rejection : std::uint8_t {
-    seal,     // Nobody of this cluster has sealed it for this unit.
     empty,    // The worker could not think about it.
     illegal,  // No legal action.
     finding,  // No finding of this piece of the review.
   };
-  static constexpr std::array<const char*, 4> rejection_names = {"seal", "empty", "illegal",
-                                                                 "finding"};
+  static constexpr std::array<const char*, 3> rejection_names = {"empty", "illegal", "finding"};
 
   std::atomic<std::uint64_t> waiting{0}, handed_out{0};  // Now.
   std::atomic<std::uint64_t> done{0}, expired{0}, taken_back{0};
@@ -80,9 +78,8 @@ struct Metrics {
   std::atomic<std::uint64_t> unfinished_bytes{0}, unfinished_bytes_max{0};
   // Whether changes are taken, as far as is known: 1 or 0.
   std::atomic<std::uint64_t> serving{0};
-  // Of a cluster: who takes part, what is this node's, and what went over the bus.
-  std::atomic<std::uint64_t> nodes{0}, owned{0}, life{0}, bus_named{0}, bus_up{0};
-  std::atomic<std::uint64_t> packets_in{0}, packets_out{0};
+  // Of several servers: the epoch of the lease while this one has it, and whether another has it.
+  std::atomic<std::uint64_t> epoch{0}, standby{0};
   Timings commit_time;  // To disk.
   Timings ack_time;     // From taking a frame to handing its acknowledgement to the connection.
   Timings batch_time;   // From taking a batch of inputs to having its effects on their way.

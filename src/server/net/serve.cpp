@@ -19,12 +19,12 @@
 #include "engine/standard_streams.h"
 #include "server/net/admin_desk.h"
 #include "server/net/admin_socket.h"
-#include "server/net/cluster_loop.h"
 #include "server/net/reload.h"
 #include "server/net/service_loop.h"
 #include "server/net/session.h"
 #include "server/store/archive.h"
 #include "server/store/open_store.h"
+#include "server/store/postgres_lease.h"
 #include "server/store/postgres_store.h"
 #include "server/store/sqlite_check.h"
 #include "server/tables/about_games.h"
@@ -102,10 +102,30 @@ RateLimits rate_limits_of(const ServeOptions& options) {
   return rate_limits;
 }
 
-// A server alone, or a node of several.
-Result<std::unique_ptr<Store>> open_tables(const ServeOptions& options) {
-  if (options.node.empty()) return open_store(options.database);
-  return open_postgres(options.database, Sharing::nodes);
+// The tables, with the lease of those that several servers share.
+struct OpenTables {
+  std::unique_ptr<Store> store;
+  FencedStore* fenced = nullptr;
+  std::unique_ptr<LeaseKeeper> lease;
+};
+
+Result<OpenTables> open_tables(const ServeOptions& options) {
+  OpenTables tables;
+  if (!is_postgres_address(options.database)) {
+    auto store = open_store(options.database);
+    if (!store) return tl::unexpected(store.error());
+    tables.store = std::move(*store);
+    return tables;
+  }
+  auto store = open_fenced_postgres(options.database);
+  if (!store) return tl::unexpected(store.error());
+  tables.fenced = store->get();
+  tables.store = std::move(*store);
+  const std::string name = options.node.empty() ? "menagerie" : options.node;
+  tables.lease = std::make_unique<LeaseKeeper>(make_postgres_lease(options.database, name));
+  // Whoever is the first to ask finds a server that serves, if no other does.
+  tables.lease->wait_for_answer(std::chrono::seconds(1));
+  return tables;
 }
 
 // The first that no browser names an origin by.
@@ -118,35 +138,39 @@ std::optional<std::string> wrong_origin(const std::vector<std::string>& origins)
          "where it is not the usual one, and nothing behind it, as https://games.example.org";
 }
 
-// What is wrong with a node's options; nothing if nothing is.
-std::optional<std::string> misses_for_node(const ServeOptions& options) {
-  if (options.node.empty() && !options.bus.empty()) return "--bus is for nodes: name this --node";
-  if (options.node.empty() && options.workers) {
-    return "--workers think for nodes: name this --node";
+// What is wrong with the options of several servers; nothing if nothing is.
+std::optional<std::string> wrong_for_several(const ServeOptions& options) {
+  if (!options.bus.empty()) {
+    return "there is no --bus any more: servers share nothing but their database; leave it out";
   }
-  if (options.node.empty() || is_postgres_address(options.database)) return std::nullopt;
-  return "nodes share a database of PostgreSQL: --db postgresql://...";
+  if (is_postgres_address(options.database)) return std::nullopt;
+  if (options.workers) return "--workers need a database of PostgreSQL: --db postgresql://...";
+  if (options.node.empty()) return std::nullopt;
+  return "--node names one of several servers, which share a database of PostgreSQL: --db "
+         "postgresql://...";
 }
 
-Result<std::unique_ptr<Entrance>> open_entrance(const ServeOptions& options, Store& store,
-                                                Entropy& entropy, Archive* archive,
-                                                Metrics& metrics, const Log& log,
-                                                ReportBook& reports) {
-  const BotPool::Settings bots{or_cores(options.bot_threads), options.mind_megabytes};
-  const RateLimits rate_limits = rate_limits_of(options);
-  if (options.node.empty()) {
-    return std::make_unique<ServiceLoop>(options.games, store, entropy, bots, rate_limits,
-                                         options.retention, archive, metrics, log, reports);
+std::unique_ptr<Entrance> open_entrance(const ServeOptions& options, const OpenTables& tables,
+                                        Entropy& entropy, Archive* archive, Metrics& metrics,
+                                        const Log& log, ReportBook& reports) {
+  ServiceLoop::Parts parts{.games = options.games,
+                           .store = *tables.store,
+                           .fenced = tables.fenced,
+                           .lease = tables.lease.get(),
+                           .entropy = entropy,
+                           .bots = {or_cores(options.bot_threads), options.mind_megabytes},
+                           .rate_limits = rate_limits_of(options),
+                           .retention = options.retention,
+                           .archive = archive,
+                           .metrics = metrics,
+                           .log = log,
+                           .reports = reports};
+  if (options.workers) {
+    parts.units = options.database;
+    parts.engine = options.version;
+    parts.desk = static_cast<UnitShelf::Desk>(random_seed() >> 1u);
   }
-  ClusterLoop::Parts parts{
-      options.games, options.node,      options.database, options.bus, store, entropy, bots,
-      rate_limits,   options.retention, archive,          metrics,     log,   reports};
-  if (options.workers) parts.engine = options.version;
-  // No life is as high, so that the bus tells them apart.
-  parts.desk = static_cast<UnitShelf::Desk>(random_seed() >> 3u | std::uint64_t{1} << 60u);
-  auto loop = ClusterLoop::start(parts);
-  if (!loop) return tl::unexpected(loop.error());
-  return std::move(*loop);
+  return std::make_unique<ServiceLoop>(parts);
 }
 
 Result<tcp::endpoint> open_acceptor(tcp::acceptor& acceptor, const tcp::endpoint& endpoint) {
@@ -317,9 +341,9 @@ int serve(const ServeOptions& options) {
   if (const auto wrong = wrong_origin(options.origins)) return fail(2, *wrong);
   const auto site = make_site(options);
   if (!site) return fail(2, site.error().text);
-  if (const auto misses = misses_for_node(options)) return fail(2, *misses);
-  auto store = open_tables(options);
-  if (!store) return fail(is_store_address(options.database) ? 3 : 2, store.error().text);
+  if (const auto wrong = wrong_for_several(options)) return fail(2, *wrong);
+  const auto tables = open_tables(options);
+  if (!tables) return fail(is_store_address(options.database) ? 3 : 2, tables.error().text);
 
   auto archive = open_archive(options.archive);
   if (!archive) return fail(3, archive.error().text);
@@ -342,22 +366,22 @@ int serve(const ServeOptions& options) {
   ReportBook reports(operator_file(options, ".reports"));
   if (const auto wrong = read_files(bans, reports)) return fail(3, wrong->text);
   ServerEntropy entropy(options.seed);
-  auto entrance = open_entrance(options, **store, entropy, archive->get(), metrics, log, reports);
-  if (!entrance) return fail(3, entrance.error().text);
+  const auto entrance =
+      open_entrance(options, *tables, entropy, archive->get(), metrics, log, reports);
   Reloaded reloaded{Reloadable(std::move(*tls)), Reloadable(std::move(*gate)), bans};
   Refusals refusals(metrics, log);
   VisitorLimits requests({options.requests_a_second, options.requests_a_second * 4});
   VisitorLimits visitor_frames({options.visitor_frames, options.visitor_frames * 3});
   const Rate frames = {options.frames_a_second, options.frames_a_second * 3};
   ServerContext context{
-      **entrance, reloaded.gate, *site,    requests,       connections,     sockets,
+      *entrance,  reloaded.gate, *site,    requests,       connections,     sockets,
       handshakes, *proxies,      frames,   visitor_frames, metrics,         log,
       bans,       open_sockets,  refusals, reloaded.tls,   options.version, connections_max};
   context.uses_tls = !options.tls_cert.empty();
   metrics.connections_max = connections_max;
   const auto check = check_of(options, metrics, log);
   AdminDesk desk(
-      {**entrance, bans, reports, open_sockets, metrics, log, options.version, options.node});
+      {*entrance, bans, reports, open_sockets, metrics, log, options.version, options.node});
   const auto admin = open_admin(options, desk, log);
   if (!admin) return fail(3, admin.error().text);
   run(options, io, acceptor, context, reloaded);

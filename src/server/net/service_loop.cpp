@@ -10,6 +10,8 @@ namespace menagerie {
 namespace {
 
 constexpr Time count_every_ms = 500;
+// A server that stops waits so long for the database to take its lease back.
+constexpr auto goodbye_max = std::chrono::seconds(3);
 
 using Clock = std::chrono::steady_clock;
 
@@ -20,61 +22,82 @@ Time wall_clock() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
 
-ServiceLoop::ServiceLoop(std::span<const GameType> games, Store& store, Entropy& entropy,
-                         const BotPool::Settings& bots, const RateLimits& rate_limits,
-                         const RetentionRules& rules, Archive* archive, Metrics& metrics,
-                         const Log& log, ReportBook& reports)
-    : store_(store),
-      metrics_(metrics),
-      log_(log),
-      service_(games, store, entropy, rate_limits, rules, archive),
-      report_(metrics, log, reports),
-      bots_(bots,
-            [this](Thought thought) {
-              inbox_.push_own([this, thought = std::move(thought)](Time now) {
-                ++metrics_.thoughts;
-                service_.thought(thought, now);
-              });
-            }),
-      thread_([this](const std::stop_token& stop) { run(stop); }) {}
+ServiceLoop::ServiceLoop(const Parts& parts)
+    : parts_(parts),
+      metrics_(parts.metrics),
+      log_(parts.log),
+      tenure_(
+          {parts.lease != nullptr ? static_cast<Lease&>(*parts.lease) : own_tables_,
+           [this](Epoch epoch) { return parts_.fenced == nullptr || parts_.fenced->begin(epoch); },
+           [this] {
+             return std::make_unique<Service>(parts_.games, parts_.store, parts_.entropy,
+                                              parts_.rate_limits, parts_.retention, parts_.archive);
+           },
+           [this](std::span<const Append> changes) { return append(changes); },
+           [this] { return now(); }}),
+      report_(parts.metrics, parts.log, parts.reports),
+      bots_(parts.bots, [this](Thought one) { thought(std::move(one)); }) {
+  if (!parts.engine.empty()) {
+    desk_ = std::make_unique<UnitDesk>(
+        UnitDesk::Parts{parts.units, parts.engine, parts.desk, bots_,
+                        [this](Thought one) { thought(std::move(one)); }, log_, metrics_.units});
+  }
+  if (parts.lease != nullptr) {
+    parts.lease->on_change([this] { inbox_.push_own([](Time) {}); });
+  }
+  thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
+}
 
-ServiceLoop::~ServiceLoop() { stop(); }
+ServiceLoop::~ServiceLoop() {
+  stop();
+  if (desk_) desk_->stop();
+}
 
 void ServiceLoop::stop() {
   thread_.request_stop();
   if (thread_.joinable()) thread_.join();
+  if (parts_.lease != nullptr) parts_.lease->on_change({});
 }
 
 void ServiceLoop::request(std::shared_ptr<Peer> peer, Request request) {
   const std::string visitor = request.visitor;
   inbox_.push(visitor, [this, peer = std::move(peer), request = std::move(request)](Time now) {
+    if (tenure_.service() == nullptr) return peer->reply(reply_of(request.client, standby()));
     peers_[request.client] = peer;
-    service_.request(request, now);
+    tenure_.service()->request(request, now);
   });
 }
 
-void ServiceLoop::opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor,
-                         std::string /*request_id*/) {
+void ServiceLoop::opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor) {
   inbox_.push(visitor, [this, peer = std::move(peer), client, visitor](Time) {
+    if (tenure_.service() == nullptr) return peer->send(closing_frame(standby()), true);
     peers_[client] = peer;
-    service_.opened(client, visitor);
+    tenure_.service()->opened(client, visitor);
   });
 }
 
 void ServiceLoop::frame(const std::string& visitor, ClientId client, std::string text) {
   inbox_.push(visitor, [this, client, text = std::move(text)](Time now) {
-    if (peers_.contains(client)) service_.frame(client, text, now);
+    if (peers_.contains(client)) tenure_.service()->frame(client, text, now);
   });
 }
 
 void ServiceLoop::gone(const std::string& visitor, ClientId client) {
   inbox_.push(visitor, [this, client](Time now) {
-    peers_.erase(client);
-    service_.gone(client, now);
+    if (peers_.erase(client) > 0) tenure_.service()->gone(client, now);
   });
 }
 
+bool ServiceLoop::is_standby() const {
+  return parts_.lease != nullptr && parts_.lease->epoch() == 0;
+}
+
+// A lease was renewed a moment ago, by a change of the database: nobody has to be waited for.
 void ServiceLoop::ask_ready(std::function<void(bool)> answer) {
+  if (parts_.lease != nullptr) {
+    const Epoch serving = serving_;
+    return answer(serving != 0 && serving == parts_.lease->epoch());
+  }
   inbox_.push_own([this, answer = std::move(answer)](Time) { answer(is_ready()); });
 }
 
@@ -84,8 +107,9 @@ Time ServiceLoop::now() {
   const auto steady =
       std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now().time_since_epoch());
   const Time wall = wall_clock();
-  if (const auto jump = clock_.look(wall, steady.count())) {
-    service_.clock_jumped(jump->before, jump->now);
+  const auto jump = clock_.look(wall, steady.count());
+  if (jump && tenure_.service() != nullptr) {
+    tenure_.service()->clock_jumped(jump->before, jump->now);
   }
   return wall;
 }
@@ -94,70 +118,111 @@ bool ServiceLoop::is_ready() {
   // To try the disk is dear, and anybody may ask.
   const auto looked = Clock::now();
   if (looked < ready_until_) return ready_;
-  ready_ = store_.ready();
+  ready_ = parts_.store.ready();
   ready_until_ = looked + std::chrono::seconds(1);
   metrics_.serving = ready_ ? 1 : 0;
   return ready_;
 }
 
 std::vector<ServiceLoop::Input> ServiceLoop::wait(const std::stop_token& stop) {
-  // At least once a second, so that the service can put idle tables away.
-  Time delay = 1000;
-  if (const auto alarm = service_.alarm()) {
+  // At least once a second, so that the service can put idle tables away; and sooner where the end
+  // of a lease must be seen.
+  Time delay = parts_.lease == nullptr ? 1000 : 200;
+  const Service* service = tenure_.service();
+  if (const auto alarm = service == nullptr ? std::nullopt : service->alarm()) {
     delay = std::clamp<Time>(*alarm - now(), 0, delay);
   }
   return inbox_.wait(std::chrono::milliseconds(delay), stop);
 }
 
 void ServiceLoop::run(const std::stop_token& stop) {
-  bool opened = false;
   while (!stop.stop_requested()) {
-    if (!opened) {
-      opened = service_.open(now());
-      metrics_.serving = opened ? 1 : 0;
-      if (!opened && !said_) log_.notice("waits for the database");
-      said_ = true;
-      commit_and_let_out();
-    }
+    look();
+    commit_and_let_out();
     const auto batch = wait(stop);
     const auto began = Clock::now();
+    // One of them may be what tells of a lease.
+    look();
     for (const Input& input : batch) input(now());
-    service_.tick(now());
-    commit_and_let_out();
-    service_.remove_condemned(now());
-    service_.clean_up(now());
+    serve();
     count(now());
     if (!batch.empty()) metrics_.batch_time.add(Clock::now() - began);
   }
-  service_.pause(now());
+  if (tenure_.service() != nullptr) tenure_.service()->pause(now());
   commit_and_let_out();
-  say_goodbye();
+  // Whoever comes back finds the server that has it then.
+  if (parts_.lease != nullptr) parts_.lease->leave(goodbye_max);
+  send_all_away();
+}
+
+void ServiceLoop::serve() {
+  if (tenure_.service() == nullptr) return;
+  tenure_.service()->tick(now());
+  commit_and_let_out();
+  if (tenure_.service() == nullptr) return;
+  tenure_.service()->remove_condemned(now());
+  tenure_.service()->clean_up(now());
+}
+
+void ServiceLoop::look() {
+  if (tenure_.look()) send_all_away();
+  const Epoch serving = tenure_.is_active() ? tenure_.epoch() : 0;
+  using Outcome = LeaseAnswer::Outcome;
+  const auto outcome = parts_.lease == nullptr ? Outcome::done : parts_.lease->last_outcome();
+  const bool waits = parts_.lease == nullptr ? serving == 0 : outcome == Outcome::failed;
+  metrics_.standby = serving == 0 && outcome == Outcome::refused ? 1 : 0;
+  if (waits != waits_) {
+    log_.notice(waits ? "waits for the database" : "reaches the database again");
+  }
+  waits_ = waits;
+  if (serving == serving_) return;
+  const Epoch before = serving_.exchange(serving);
+  metrics_.serving = serving != 0 ? 1 : 0;
+  if (parts_.lease == nullptr) return;
+  metrics_.epoch = serving;
+  if (before != 0) {
+    log_.notice("this server has lost the lease (epoch " + std::to_string(before) +
+                ") and is a standby");
+  }
+  if (serving != 0) {
+    log_.notice("this server has the lease (epoch " + std::to_string(serving) + ") and serves");
+  }
+}
+
+Result<Stored, StoreError> ServiceLoop::append(std::span<const Append> changes) {
+  const auto began = Clock::now();
+  auto stored = parts_.store.append(changes);
+  metrics_.commit_time.add(Clock::now() - began);
+  ++metrics_.commits;
+  metrics_.failed_commits += stored ? 0u : 1u;
+  if (parts_.lease == nullptr) metrics_.serving = stored ? 1 : 0;
+  return stored;
 }
 
 void ServiceLoop::commit_and_let_out() {
-  Effects effects = service_.take_effects();
-  if (!effects.appends.empty()) {
-    const auto began = Clock::now();
-    const auto stored = store_.append(effects.appends);
-    metrics_.commit_time.add(Clock::now() - began);
-    ++metrics_.commits;
-    metrics_.serving = stored ? 1 : 0;
-    if (!stored) {
-      ++metrics_.failed_commits;
-      service_.failed(effects, now());
-      effects = service_.take_effects();
-    }
-  }
-  let_out(std::move(effects));
+  if (auto effects = tenure_.commit()) let_out(std::move(*effects));
+}
+
+void ServiceLoop::think(Think think) {
+  if (desk_) return desk_->think(std::move(think));
+  bots_.think(std::move(think));
+}
+
+void ServiceLoop::thought(Thought thought) {
+  if (desk_) desk_->settled(thought.ticket);
+  inbox_.push_own([this, thought = std::move(thought)](Time now) {
+    ++metrics_.thoughts;
+    if (tenure_.service() != nullptr) tenure_.service()->thought(thought, now);
+  });
 }
 
 void ServiceLoop::count(Time at) {
   if (at >= counted_ && at - counted_ < count_every_ms) return;
   counted_ = at;
-  report_.take(service_.figures());
+  if (tenure_.service() != nullptr) report_.take(tenure_.service()->figures());
   metrics_.thinks_waiting = bots_.waiting();
   // What failed is tried again, also if nobody does anything.
-  if (metrics_.serving == 0) is_ready();
+  if (parts_.lease == nullptr && metrics_.serving == 0) is_ready();
 }
 
 void ServiceLoop::let_out(Effects effects) {
@@ -176,12 +241,17 @@ void ServiceLoop::let_out(Effects effects) {
   }
   for (const std::string& notice : effects.notices) log_.notice(notice);
   for (const ReportedSeat& report : effects.reports) report_.take(report);
-  for (Think& think : effects.thinks) bots_.think(std::move(think));
+  for (Think& one : effects.thinks) think(std::move(one));
 }
 
-void ServiceLoop::say_goodbye() {
-  const auto frame = closing_frame({Trouble::restart, {}, {}});
-  for (const auto& [client, peer] : peers_) peer->send(frame, true);
+// Whoever waits for an answer is told to ask again, whoever listens to come back.
+void ServiceLoop::send_all_away() {
+  const Denial restart{Trouble::restart, {}, {}, 1};
+  const auto frame = closing_frame(restart);
+  for (const auto& [client, peer] : peers_) {
+    peer->reply(reply_of(client, restart));
+    peer->send(frame, true);
+  }
   peers_.clear();
 }
 

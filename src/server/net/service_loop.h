@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <thread>
@@ -14,6 +15,9 @@
 #include "server/net/log.h"
 #include "server/net/metrics.h"
 #include "server/net/service_report.h"
+#include "server/net/tenure.h"
+#include "server/net/unit_desk.h"
+#include "server/store/fenced_store.h"
 #include "server/tables/service.h"
 
 namespace menagerie {
@@ -23,21 +27,40 @@ Time wall_clock();
 // Runs the service on a thread of its own: takes whatever has come in, lets the service work it
 // off, stores all of it in one transaction, and only then lets the effects out. While one
 // transaction is being synced the next batch gathers, so a busy server commits large groups.
+//
+// Where several servers share a database, the service is there as long as this server has the lease
+// (tenure.h); as a standby it tells everyone to come again.
 class ServiceLoop final : public Entrance {
  public:
-  ServiceLoop(std::span<const GameType> games, Store& store, Entropy& entropy,
-              const BotPool::Settings& bots, const RateLimits& rate_limits,
-              const RetentionRules& rules, Archive* archive, Metrics& metrics, const Log& log,
-              ReportBook& reports);
+  struct Parts {
+    std::span<const GameType> games;
+    Store& store;
+    // Of a database that several servers share; nothing: the store is this server's alone.
+    FencedStore* fenced = nullptr;
+    LeaseKeeper* lease = nullptr;
+    Entropy& entropy;
+    BotPool::Settings bots = {};
+    RateLimits rate_limits = {};
+    RetentionRules retention = {};
+    Archive* archive = nullptr;
+    Metrics& metrics;
+    const Log& log;
+    ReportBook& reports;
+    // Where bots think in units for workers: the database, what these say they are, and a number
+    // of this run of this server alone. Empty: they think here.
+    std::string units = {}, engine = {};
+    UnitShelf::Desk desk = 0;
+  };
+  explicit ServiceLoop(const Parts& parts);
   ~ServiceLoop() override;
 
   void stop() override;
   void request(std::shared_ptr<Peer> peer, Request request) override;
-  void opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor,
-              std::string request_id) override;
+  void opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor) override;
   void frame(const std::string& visitor, ClientId client, std::string text) override;
   void gone(const std::string& visitor, ClientId client) override;
-  // Whether the database takes changes; the answer comes on the loop's thread.
+  bool is_standby() const override;
+  // Whether the database takes changes; the answer may come on the loop's thread.
   void ask_ready(std::function<void(bool)> answer) override;
 
  private:
@@ -48,24 +71,33 @@ class ServiceLoop final : public Entrance {
   bool is_ready();
   void run(const std::stop_token& stop);
   std::vector<Input> wait(const std::stop_token& stop);
+  void look();
+  // Lets the service do that, if this server has one; and does the rest of a round.
+  void serve();
   void let_out(Effects effects);
   void commit_and_let_out();
+  Result<Stored, StoreError> append(std::span<const Append> changes);
+  void think(Think think);
+  void thought(Thought thought);
   void count(Time at);
-  void say_goodbye();
+  void send_all_away();
 
-  Store& store_;
+  Parts parts_;
   Metrics& metrics_;
   const Log& log_;
-  Service service_;
+  OwnTables own_tables_;
+  Tenure tenure_;
+  std::atomic<Epoch> serving_{0};  // The epoch in which all tables are open.
   std::unordered_map<ClientId, std::shared_ptr<Peer>> peers_;
   ServiceReport report_;
   ClockWatch clock_;
   Time counted_ = 0;
-  bool said_ = false, ready_ = false;
+  bool waits_ = false, ready_ = false;
   std::chrono::steady_clock::time_point ready_until_{};
 
   FairInbox<Input> inbox_;
 
+  std::unique_ptr<UnitDesk> desk_;  // Outlives these, which report to it.
   BotPool bots_;
   std::jthread thread_;  // Last: it uses all of the above.
 };

@@ -14,9 +14,9 @@
 
 #include "engine/standard_streams.h"
 #include "server/net/limits.h"
-#include "server/net/unit_desk.h"
 #include "server/net/worker_core.h"
 #include "server/store/open_store.h"
+#include "server/store/postgres_shelf.h"
 #include "server/tables/unit.h"
 
 namespace menagerie {
@@ -35,18 +35,6 @@ class Worker {
         shelf_(options.database, options.version),
         core_({.name = options.name, .threads = threads}) {}
 
-  Result<bool> open_bus() {
-    if (options_.bus.empty()) return true;
-    auto bus = NatsBus::open(options_.bus, [this](const std::string&) {
-      const std::scoped_lock lock(mutex_);
-      core_.rung();
-      changed_.notify_all();
-    });
-    if (!bus) return tl::unexpected(bus.error());
-    bus_ = std::move(*bus);
-    return true;
-  }
-
   void run(const std::stop_token& stop) {
     std::vector<std::jthread> thinkers;
     for (unsigned i = 0; i < threads_; ++i) {
@@ -59,7 +47,6 @@ class Worker {
     }
     for (auto& thinker : thinkers) thinker.request_stop();
     thinkers.clear();
-    bus_.reset();
   }
 
   std::uint64_t answered() const { return core_.answers(); }
@@ -67,7 +54,6 @@ class Worker {
  private:
   std::optional<ShelfCall> wait(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
-    core_.bell(bus_ != nullptr && bus_->is_up());
     const milliseconds delay(std::max<Time>(core_.alarm() - steady_ms(), 0));
     changed_.wait_for(lock, stop, delay, [&] { return core_.alarm() <= steady_ms(); });
     if (stop.stop_requested()) core_.leave();
@@ -76,20 +62,12 @@ class Worker {
 
   void ask(const ShelfCall& call) {
     const ShelfAnswer answer = call(shelf_);
-    std::vector<UnitShelf::Desk> desks;
     {
       const std::scoped_lock lock(mutex_);
       core_.answered(answer, steady_ms());
-      desks = core_.take_rings();
       changed_.notify_all();
     }
     say();
-    if (!bus_) return;
-    if (core_.worker() && listens_as_ != core_.worker()) {
-      listens_as_ = core_.worker();
-      bus_->listen(shelf_.identity(), workers_bell);
-    }
-    for (const auto desk : desks) bus_->send(ring(workers_bell, static_cast<Life>(desk)));
   }
 
   void say() {
@@ -115,7 +93,7 @@ class Worker {
       auto said = work_off(job->unit.body, options_.games, enough);
       log_.thought(job->unit.desk, job->unit.ticket, began);
       if (!said) log_.notice(said.error().text);
-      // Without an answer the node thinks about it itself.
+      // Without an answer the server thinks about it itself.
       job->answer = said.value_or(std::string{});
       const std::scoped_lock lock(mutex_);
       if (enough.stop_requested()) return;
@@ -128,15 +106,13 @@ class Worker {
   Log log_;
   unsigned threads_;
   PostgresShelf shelf_;
-  // Changed by the thread that speaks with the database alone, but for begin(), thought() and
-  // rung().
+  // Changed by the thread that speaks with the database alone, but for begin() and
+  // thought().
   WorkerCore core_;
-  std::optional<UnitShelf::Worker> listens_as_;
   bool greeted_ = false, said_ = false;
 
   std::mutex mutex_;
   std::condition_variable_any changed_;
-  std::unique_ptr<NatsBus> bus_;
 };
 
 int fail(int status, const std::string& text) {
@@ -148,14 +124,16 @@ int fail(int status, const std::string& text) {
 
 int run_worker(const WorkerOptions& options) {
   if (!is_postgres_address(options.database)) {
+    return fail(2, "a worker needs the PostgreSQL database of its servers: --db postgresql://...");
+  }
+  if (!options.bus.empty()) {
     return fail(2,
-                "a worker thinks for nodes, which share a database of PostgreSQL: --db "
-                "postgresql://...");
+                "there is no --bus any more: a worker needs nothing but the database; leave it "
+                "out");
   }
   if (sodium_init() < 0) return fail(3, "the system gives no random numbers");
   Worker worker(options, options.threads > 0 ? options.threads
                                              : std::max(1u, std::thread::hardware_concurrency()));
-  if (const auto bus = worker.open_bus(); !bus) return fail(2, bus.error().text);
   std::stop_source stop;
   boost::asio::io_context io(1);
   boost::asio::signal_set signals(io, SIGTERM, SIGINT);

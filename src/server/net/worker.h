@@ -11,15 +11,15 @@ namespace menagerie {
 
 struct WorkerOptions {
   std::string database;  // postgresql://...
-  std::string bus;       // nats://...; empty: it looks into the database more often.
+  std::string bus;       // An option of earlier versions: an error if it is given.
   std::string name;      // For people who look at the database.
-  std::string version;   // It thinks for nodes of the same alone.
+  std::string version;   // It thinks for servers of the same alone.
   unsigned threads = 0;  // 0: one a core.
   LogForm log = LogForm::plain;
   std::span<const GameType> games;
 };
 
-// Thinks for the nodes of a cluster until SIGTERM or SIGINT, and then gives back what it has; an
+// Thinks for the servers of a database until SIGTERM or SIGINT, and then gives back what it has; an
 // exit status as that of serve().
 int run_worker(const WorkerOptions& options);
 

@@ -6,8 +6,8 @@
 namespace menagerie {
 namespace {
 
-// Between two looks at the shelf; with a bell they are only for what it did not tell.
-constexpr Time look_with_bell = 100, look_without_bell = 50;
+// Between two looks at the shelf.
+constexpr Time look_every = 50;
 // What the database did not take it is told again so much later.
 constexpr Time deliver_again = 50;
 
@@ -58,7 +58,7 @@ std::optional<ShelfCall> WorkerCore::next_call(Time now) {
   }
   if (worker_ && !done_.empty() && now >= deliver_at_) return deliver();
   if (worker_ && free() > 0 && now >= take_at_) {
-    take_at_ = now + (has_bell_ ? look_with_bell : look_without_bell);
+    take_at_ = now + look_every;
     return take();
   }
   is_asking_ = false;
@@ -92,13 +92,12 @@ ShelfCall WorkerCore::join_or_prolong() {
 ShelfCall WorkerCore::deliver() {
   return [this, job = done_.front()](UnitShelf& shelf) -> ShelfAnswer {
     const auto stored = shelf.answer(job.worker, job.unit, job.answer);
-    return [this, stored, desk = job.unit.desk](Time now) {
+    return [this, stored](Time now) {
       if (!stored) {
         deliver_at_ = now + deliver_again;
         return;
       }
       if (*stored) ++answers_;
-      rings_.push_back(desk);
       done_.pop_front();
     };
   };

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/cluster/unit_shelf.h"
+#include "server/store/unit_shelf.h"
 
 namespace menagerie {
 
@@ -19,7 +19,7 @@ struct WorkerSettings {
   Time lease_ms = 1500;
 };
 
-// A worker, but for threads, clocks, the bell and the database: it takes units while one of its
+// A worker, but for threads, clocks and the database: it takes units while one of its
 // threads is free, keeps them as long as it lives, answers them and gives back the rest. Inputs and
 // the time, by a steady clock, go in; calls of the shelf come out.
 class WorkerCore {
@@ -35,10 +35,6 @@ class WorkerCore {
   // The next to be thought about, by a thread that is busy with it until thought().
   std::optional<Job> begin();
   void thought(Job job);
-  // Whether the bell can be heard,
-  void bell(bool is_up) { has_bell_ = is_up; }
-  // and that it was.
-  void rung() { take_at_ = 0; }
   // Takes and answers nothing more, and gives everything back; has_left() when that was tried.
   void leave() { leaves_ = true; }
 
@@ -48,8 +44,6 @@ class WorkerCore {
   // When next_call() has something to ask.
   Time alarm() const;
 
-  // The desks that are to be told of an answer.
-  std::vector<UnitShelf::Desk> take_rings() { return std::exchange(rings_, {}); }
   // As which it takes units; nothing while it is no member.
   std::optional<UnitShelf::Worker> worker() const { return worker_; }
   // The database did not let it join when it asked last.
@@ -67,9 +61,8 @@ class WorkerCore {
   std::optional<UnitShelf::Worker> worker_;
   std::deque<Job> jobs_, done_;  // To be thought about, and to be delivered.
   std::size_t busy_ = 0;
-  std::vector<UnitShelf::Desk> rings_;
   std::uint64_t answers_ = 0;  // Those that the shelf took.
-  bool has_bell_ = false, is_asking_ = false, waits_ = false, leaves_ = false, left_ = false;
+  bool is_asking_ = false, waits_ = false, leaves_ = false, left_ = false;
   Time prolong_at_ = 0, deliver_at_ = 0, take_at_ = 0;
 };
 

@@ -37,7 +37,7 @@ std::string told_address(const std::string& address) {
 Result<std::unique_ptr<Store>> open_store(const std::string& address, IfMissing if_missing) {
   if (address == "memory:") return std::unique_ptr<Store>(std::make_unique<MemoryStore>());
   if (is_sqlite(address)) return open_sqlite(address.substr(7), if_missing);
-  if (is_postgres_address(address)) return open_postgres(address, Sharing::alone, if_missing);
+  if (is_postgres_address(address)) return open_postgres(address, if_missing);
   return problem("the database must be sqlite:PATH, postgresql://... or memory:, not " +
                  in_quotes(told_address(address)));
 }

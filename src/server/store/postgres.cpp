@@ -8,7 +8,7 @@ namespace menagerie::postgres {
 namespace {
 
 // As in sqlite.cpp: never changed, only added to.
-constexpr std::array<const char*, 4> migrations = {R"(
+constexpr std::array<const char*, 5> migrations = {R"(
   CREATE TABLE menagerie_tables (
     no BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -40,8 +40,7 @@ constexpr std::array<const char*, 4> migrations = {R"(
   CREATE INDEX menagerie_tables_begun ON menagerie_tables (at) WHERE NOT ended;
 )",
                                                    R"(
-  -- Several nodes; see server/cluster/ledger.h. A life that is buried is dead until its tables
-  -- have other owners; -1 is the life of tables from before there were any.
+  -- Several nodes, each with tables of its own; the next layout has one active server.
   CREATE TABLE menagerie_nodes (
     life BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     name TEXT NOT NULL,
@@ -66,27 +65,38 @@ constexpr std::array<const char*, 4> migrations = {R"(
   CREATE TABLE menagerie_cluster (name TEXT NOT NULL, key TEXT NOT NULL);
   INSERT INTO menagerie_cluster VALUES (replace(gen_random_uuid()::text, '-', ''),
     replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));
+)",
+                                                   R"(
+  -- One server changes the tables, the one with the lease; see lease.h. The epoch is the key, so
+  -- that who holds a row with FOR KEY SHARE keeps the epoch, and lets the lease be renewed.
+  CREATE TABLE menagerie_lease (
+    epoch BIGINT PRIMARY KEY,
+    name TEXT NOT NULL,
+    until TIMESTAMPTZ NOT NULL
+  ) WITH (fillfactor = 50);
+  INSERT INTO menagerie_lease VALUES (0, '', '-infinity');
+  DROP TABLE menagerie_nodes, menagerie_dead, menagerie_owners, menagerie_post, menagerie_cluster,
+    menagerie_probe;
+  -- What nobody has begun leaves before games do. The last versions of layout 4 made this column.
+  DO $$ BEGIN
+    IF EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = 'menagerie_tables'::regclass
+               AND attname = 'begun' AND NOT attisdropped) THEN
+      RETURN;
+    END IF;
+    ALTER TABLE menagerie_tables ADD COLUMN begun BOOLEAN NOT NULL DEFAULT FALSE;
+    UPDATE menagerie_tables SET begun = TRUE WHERE NOT ended AND EXISTS
+      (SELECT 1 FROM menagerie_events WHERE table_no = no AND body::json->>'k' = 'start');
+    DROP INDEX menagerie_tables_begun;
+    CREATE INDEX menagerie_tables_unused ON menagerie_tables (begun, at) WHERE NOT ended;
+  END $$;
 )"};
 
-// What a version that does not know of it can go on without, beside this one: it raises no number,
-// for then such a node could not come back. It is made where it is missing. What nobody has begun
-// leaves before games do; nodes count their tables' bytes with each change.
-constexpr const char* additions = R"(
-DO $$ BEGIN
-  IF EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = 'menagerie_tables'::regclass
-             AND attname = 'begun' AND NOT attisdropped) THEN
-    RETURN;
-  END IF;
-  ALTER TABLE menagerie_tables ADD COLUMN begun BOOLEAN NOT NULL DEFAULT FALSE;
-  UPDATE menagerie_tables SET begun = TRUE WHERE NOT ended AND EXISTS
-    (SELECT 1 FROM menagerie_events WHERE table_no = no AND body::json->>'k' = 'start');
-  DROP INDEX menagerie_tables_begun;
-  CREATE INDEX menagerie_tables_unused ON menagerie_tables (begun, at) WHERE NOT ended;
-  ALTER TABLE menagerie_owners ADD COLUMN bytes BIGINT NOT NULL DEFAULT 0;
-  UPDATE menagerie_owners o SET bytes = (SELECT coalesce(sum(octet_length(body) + 40), 0)
-    FROM menagerie_events e WHERE e.table_no = o.table_no)
-    FROM menagerie_tables t WHERE t.no = o.table_no AND NOT t.ended;
-END $$)";
+// Servers of layout 4 and before hold this lock for as long as they run: the layout changes when
+// they are gone. Servers of this layout share the database by the lease.
+constexpr std::size_t layout_of_locks = 4;
+constexpr const char* older_servers =
+    "SET LOCAL lock_timeout = '5s'; SELECT pg_advisory_xact_lock(7020162); "
+    "SET LOCAL lock_timeout = 0";
 
 // Servers that start at the same time migrate one after the other.
 constexpr const char* migration_lock = "SELECT pg_advisory_xact_lock(7020161)";
@@ -217,6 +227,9 @@ Result<Migrated> migrate(PGconn* connection) {
   if (version > migrations.size()) {
     return problem("the database is of a newer version of this program");
   }
+  if (version > 0 && version <= layout_of_locks && !succeeded(run(connection, older_servers))) {
+    return problem("a server of an older version is using it (" + message_of(connection) + ")");
+  }
   for (std::size_t i = version; i < migrations.size(); ++i) {
     if (!succeeded(run(connection, migrations[i]))) return failed();
     const auto text = std::to_string(i + 1);
@@ -224,7 +237,6 @@ Result<Migrated> migrate(PGconn* connection) {
       return failed();
     }
   }
-  if (!succeeded(run(connection, additions))) return failed();
   if (!succeeded(run(connection, "COMMIT"))) return failed();
   return Migrated{};
 }

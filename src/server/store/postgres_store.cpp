@@ -4,48 +4,65 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <set>
+#include <utility>
 
 #include "server/store/known_tables.h"
+#include "server/store/lease_keeper.h"
 #include "server/store/postgres.h"
+#include "server/store/postgres_lease.h"
 
 namespace menagerie {
 namespace {
 
 using namespace postgres;
 
-// Held as long as the connection lives: one server owns its database. One that was killed may have
-// left a transaction under way; it ends, and lets go of the lock, before its successor reads.
-constexpr const char* owner_lock =
-    "SET lock_timeout = '5s'; SELECT pg_advisory_lock(7020162); SET lock_timeout = 0";
-// Or all nodes of a cluster hold it together.
-constexpr const char* node_lock =
-    "SET lock_timeout = '5s'; SELECT pg_advisory_lock_shared(7020162); SET lock_timeout = 0";
-// A table that a node owns stays; none, where there is one server.
-#define MENAGERIE_UNOWNED                                                             \
-  "NOT EXISTS (SELECT 1 FROM menagerie_owners o JOIN menagerie_nodes n USING (life) " \
-  "WHERE o.table_no = no)"
-
 // How many changes a table has.
 #define MENAGERIE_CHANGES "(SELECT coalesce(max(seq), 0) FROM menagerie_events WHERE table_no = no)"
 
-class PostgresStore final : public Store {
- public:
-  // `is_prepared`: it is ours, or our cluster's, and of the present layout.
-  PostgresStore(Connection connection, Sharing sharing, bool is_prepared)
-      : connection_(std::move(connection)), sharing_(sharing), is_prepared_(is_prepared) {}
+// Whether the lease has that epoch still; and it keeps it until the transaction has ended.
+#define MENAGERIE_HELD(epoch) "SELECT 1 FROM menagerie_lease WHERE epoch = " epoch " FOR KEY SHARE"
 
-  // Nothing is compared but what the keys say: a table's id is there once, and a change's number in
-  // its table once. More is not needed, for one server at a time has the lock of the database. (Of
-  // a cluster it is the ledger that writes.) A change of a table that is not there any more is a
-  // conflict too.
+// The fence (lease.h): nothing is added where the epoch is another; and where a table's version
+// isn't the one before its first change, the division by zero undoes all of it.
+constexpr const char* insert_events =
+    "WITH held AS (" MENAGERIE_HELD("$1") "), wrong AS (SELECT count(*) AS n FROM "
+    "unnest($5::bigint[], $6::bigint[]) AS p (no, first) WHERE p.first - 1 <> "
+    MENAGERIE_CHANGES ") INSERT INTO menagerie_events (table_no, seq, body) SELECT c.no, c.seq, "
+    "c.body FROM unnest($2::bigint[], $3::bigint[], $4::text[]) AS c (no, seq, body), held, wrong "
+    "WHERE 1 / (CASE WHEN wrong.n = 0 THEN 1 ELSE 0 END) = 1";
+
+class PostgresStore final : public FencedStore {
+ public:
+  PostgresStore(Connection connection, bool is_prepared)
+      : connection_(std::move(connection)), is_prepared_(is_prepared) {}
+  ~PostgresStore() override {
+    if (lease_) lease_->leave(std::chrono::seconds(2));
+  }
+
+  bool is_connected() const { return PQstatus(raw()) == CONNECTION_OK; }
+  bool begin(Epoch epoch) override {
+    if (!connected()) return false;
+    held_.reset();
+    known_.forget();
+    epoch_ = epoch;
+    return true;
+  }
+  bool begin(std::unique_ptr<LeaseKeeper> lease) {
+    lease_ = std::move(lease);
+    const Epoch epoch = lease_->wait(std::chrono::seconds(5));
+    return epoch != 0 && begin(epoch);
+  }
+
   Result<Stored, StoreError> append(std::span<const Append> changes) override {
     if (!connected()) return unavailable();
+    if (epoch_ == 0) return lost();
     Batch batch;
     // One statement is a transaction by itself.
     const bool begun = std::any_of(changes.begin(), changes.end(), [](const Append& change) {
       return change.seq == 1 || change.begins || change.ends || change.late;
     });
-    if (begun && !succeeded(run(raw(), "BEGIN"))) return unavailable();
+    if (begun && !succeeded(run(raw(), "BEGIN"))) return failure(nullptr, false);
     for (const Append& change : changes) {
       if (change.seq == 1) {
         const Rows added =
@@ -58,11 +75,14 @@ class PostgresStore final : public Store {
       if (!no) return failure(nullptr, begun);
       batch.add(*no, change);
     }
-    const Rows inserted = run(raw(),
-                              "INSERT INTO menagerie_events (table_no, seq, body) SELECT * FROM "
-                              "unnest($1::bigint[], $2::bigint[], $3::text[])",
-                              {batch.nos.text(), batch.seqs.text(), batch.bodies.text()});
+    const Rows inserted = run(raw(), insert_events,
+                              {std::to_string(epoch_), batch.nos.text(), batch.seqs.text(),
+                               batch.bodies.text(), batch.tables.text(), batch.firsts.text()});
     if (!succeeded(inserted)) return failure(inserted, begun);
+    if (std::string_view(PQcmdTuples(inserted.get())) == "0") {
+      if (begun) run(raw(), "ROLLBACK");
+      return lost();
+    }
     if (begun) {
       if (const auto wrong = mark(batch)) return *wrong;
       const Rows committed = run(raw(), "COMMIT");
@@ -103,21 +123,20 @@ class PostgresStore final : public Store {
   Result<std::vector<Removable>, StoreError> outdated(const Outdated& limits,
                                                       std::size_t most) override {
     if (!connected()) return unavailable();
-    auto list = removable(run(
-        raw(),
-        "SELECT id, " MENAGERIE_CHANGES " FROM menagerie_tables WHERE ended AND " MENAGERIE_UNOWNED
-        " AND at < (CASE WHEN "
-        "abandoned THEN $1 ELSE $2 END)::bigint ORDER BY at LIMIT $3",
-        {std::to_string(limits.abandoned), std::to_string(limits.finished), std::to_string(most)}));
+    auto list =
+        removable(run(raw(),
+                      "SELECT id, " MENAGERIE_CHANGES " FROM menagerie_tables WHERE ended AND "
+                      "at < (CASE WHEN "
+                      "abandoned THEN $1 ELSE $2 END)::bigint ORDER BY at LIMIT $3",
+                      {std::to_string(limits.abandoned), std::to_string(limits.finished),
+                       std::to_string(most)}));
     if (!list || !list->empty() || limits.bytes_max > INT64_MAX) return list;
     // From the newest down, as long as it goes; what is behind that is too much.
     return removable(
         run(raw(),
             "SELECT id, " MENAGERIE_CHANGES
             " FROM (SELECT id, at, sum(bytes) OVER (ORDER BY at DESC, no DESC) AS "
-            "until, no FROM menagerie_tables WHERE ended) s WHERE until > $1 AND " MENAGERIE_UNOWNED
-            " ORDER BY at "
-            "LIMIT $2",
+            "until, no FROM menagerie_tables WHERE ended) s WHERE until > $1 ORDER BY at LIMIT $2",
             {std::to_string(limits.bytes_max), std::to_string(most)}));
   }
 
@@ -127,7 +146,7 @@ class PostgresStore final : public Store {
     auto list = removable(run(raw(),
                               "SELECT id, " MENAGERIE_CHANGES
                               " FROM menagerie_tables WHERE NOT ended AND NOT begun AND at < "
-                              "$1 AND " MENAGERIE_UNOWNED " ORDER BY at LIMIT $2",
+                              "$1 ORDER BY at LIMIT $2",
                               {std::to_string(limits.waiting), std::to_string(most)}));
     // Those that nobody has begun go first, whatever their age.
     if (!list || list->size() == most) return list;
@@ -135,25 +154,21 @@ class PostgresStore final : public Store {
         removable(run(raw(),
                       "SELECT id, " MENAGERIE_CHANGES
                       " FROM menagerie_tables WHERE NOT ended AND begun AND at "
-                      "< $1 AND " MENAGERIE_UNOWNED " ORDER BY at LIMIT $2",
+                      "< $1 ORDER BY at LIMIT $2",
                       {std::to_string(limits.playing), std::to_string(most - list->size())}));
     if (!begun) return begun;
     list->insert(list->end(), begun->begin(), begun->end());
     return list;
   }
 
+  // Counted once, and kept up from there.
   Result<std::uint64_t, StoreError> unfinished_bytes() override {
     if (!connected()) return unavailable();
-    const bool alone = sharing_ == Sharing::alone;
-    if (!alone || !held_) {
-      // Nodes count their tables with each change, so that no log is read here. Who is alone counts
-      // once, and keeps it up from there.
-      const Rows rows =
-          run(raw(), alone ? "SELECT coalesce(sum(octet_length(body) + 40), 0) FROM "
-                             "menagerie_tables JOIN menagerie_events ON table_no = no WHERE NOT "
-                             "ended"
-                           : "SELECT coalesce(sum(o.bytes), 0) FROM menagerie_owners o JOIN "
-                             "menagerie_tables ON table_no = no WHERE NOT ended");
+    if (!held_) {
+      const Rows rows = run(raw(),
+                            "SELECT coalesce(sum(octet_length(body) + 40), 0) FROM "
+                            "menagerie_tables JOIN menagerie_events ON table_no = no WHERE NOT "
+                            "ended");
       if (!succeeded(rows)) return unavailable();
       held_ = number_in(rows);
     }
@@ -162,8 +177,10 @@ class PostgresStore final : public Store {
 
   Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) override {
     if (!connected()) return unavailable();
-    if (succeeded(run(raw(), "UPDATE menagerie_tables SET at = $1 WHERE id = $2",
-                      {std::to_string(at), std::string(table)}))) {
+    if (succeeded(run(raw(),
+                      "WITH held AS (" MENAGERIE_HELD("$3") ") UPDATE menagerie_tables SET at = $1 "
+                                                            "FROM held WHERE id = $2",
+                      {std::to_string(at), std::string(table), std::to_string(epoch_)}))) {
       return Stored{};
     }
     return unavailable();
@@ -177,33 +194,18 @@ class PostgresStore final : public Store {
       changes.add(static_cast<std::int64_t>(table.changes));
     }
     known_.forget();
-    // Who takes a table or appends to it holds the row of its owner, and who appends also its own:
-    // such a table stays, without anybody waiting for it. What was done before is seen below.
-    Transaction transaction(raw());
-    const Rows own = run(raw(),
-                         "SELECT no FROM menagerie_tables WHERE id = ANY($1::text[]) "
-                         "FOR UPDATE SKIP LOCKED",
-                         {ids.text()});
-    const std::string nos = numbers_in(own);
-    const Rows owners = run(raw(),
-                            "SELECT table_no FROM menagerie_owners WHERE table_no = "
-                            "ANY($1::bigint[]) FOR UPDATE SKIP LOCKED",
-                            {nos});
     const Rows removed = run(
         raw(),
-        "WITH gone AS (SELECT no, t.id, ended FROM menagerie_tables t JOIN unnest($1::text[], "
-        "$2::bigint[]) AS r (id, changes) ON r.id = t.id WHERE no = ANY($3::bigint[]) AND "
-        "r.changes = " MENAGERIE_CHANGES " AND " MENAGERIE_UNOWNED
-        " AND NOT EXISTS (SELECT 1 FROM menagerie_owners o WHERE o.table_no = no AND NOT "
-        "o.table_no = ANY($4::bigint[]))), events AS (DELETE FROM menagerie_events WHERE table_no "
-        "IN (SELECT no FROM gone) RETURNING table_no, octet_length(body) + 40 AS bytes), tables AS "
-        "(DELETE FROM menagerie_tables WHERE no IN (SELECT no FROM gone)) SELECT id, (SELECT "
+        "WITH held AS (" MENAGERIE_HELD("$3") "), gone AS (SELECT no, t.id, ended FROM held, "
+        "menagerie_tables t JOIN unnest($1::text[], $2::bigint[]) AS r (id, changes) ON r.id = "
+        "t.id WHERE r.changes = " MENAGERIE_CHANGES
+        "), events AS (DELETE FROM menagerie_events WHERE table_no IN (SELECT no FROM gone) "
+        "RETURNING table_no, octet_length(body) + 40 AS bytes), tables AS (DELETE FROM "
+        "menagerie_tables WHERE no IN (SELECT no FROM gone)) SELECT id, (SELECT "
         "coalesce(sum(bytes), 0) FROM events WHERE table_no = no AND NOT ended) FROM gone",
-        {ids.text(), changes.text(), nos, numbers_in(owners)});
-    const bool is_done = transaction.is_open() && succeeded(own) && succeeded(owners) &&
-                         succeeded(removed) && transaction.commit();
-    if (!is_done) {
-      held_.reset();  // Whether it was committed nobody knows.
+        {ids.text(), changes.text(), std::to_string(epoch_)});
+    if (!succeeded(removed)) {
+      held_.reset();  // Whether it was done nobody knows.
       return unavailable();
     }
     for (int i = 0; held_ && i < PQntuples(removed.get()); ++i) *held_ -= number_at(removed, i, 1);
@@ -211,19 +213,27 @@ class PostgresStore final : public Store {
   }
 
   bool ready() override {
-    return connected() && succeeded(run(raw(), "UPDATE menagerie_probe SET times = times + 1"));
+    if (!connected()) return false;
+    const Rows rows = run(raw(), MENAGERIE_HELD("$1"), {std::to_string(epoch_)});
+    return succeeded(rows) && PQntuples(rows.get()) == 1;
   }
 
  private:
   // Changes as the database takes them.
   struct Batch {
     ArrayText nos, seqs, bodies, begun, ended, ended_at, abandoned, late, late_bytes;
+    ArrayText tables, firsts;  // Each table, and the first of its changes.
+    std::set<std::int64_t> seen = {};
     std::int64_t grown = 0;  // The unfinished tables, by that.
 
     void add(std::int64_t no, const Append& change) {
       nos.add(no);
       seqs.add(static_cast<std::int64_t>(change.seq));
       bodies.add(change.body);
+      if (seen.insert(no).second) {
+        tables.add(no);
+        firsts.add(static_cast<std::int64_t>(change.seq));
+      }
       const auto bytes = static_cast<std::int64_t>(change.bytes());
       if (change.begins) begun.add(no);
       if (change.late) {
@@ -273,18 +283,17 @@ class PostgresStore final : public Store {
 
   PGconn* raw() const { return connection_.get(); }
 
+  // An epoch ends with its connection: whether the last transaction came to its end nobody knows.
   bool connected() {
     if (PQstatus(raw()) == CONNECTION_OK && is_prepared_) return true;
     // Everybody waits meanwhile, so it is not tried at every request.
     const auto now = std::chrono::steady_clock::now();
     if (now < next_try_) return false;
-    is_prepared_ = false;
-    held_.reset();  // Whether the last transaction came to its end nobody knows.
+    epoch_ = 0;
+    held_.reset();
     PQreset(raw());
-    is_prepared_ = PQstatus(raw()) == CONNECTION_OK &&
-                   succeeded(run(raw(), sharing_ == Sharing::alone ? owner_lock : node_lock)) &&
-                   migrate(raw()).has_value();
-    next_try_ = std::chrono::steady_clock::now() + std::chrono::seconds(1);
+    is_prepared_ = PQstatus(raw()) == CONNECTION_OK && migrate(raw()).has_value();
+    next_try_ = std::chrono::steady_clock::now() + std::chrono::milliseconds(200);
     return is_prepared_;
   }
 
@@ -322,11 +331,19 @@ class PostgresStore final : public Store {
     return tl::unexpected(StoreError{StoreError::Kind::unavailable, message_of(raw())});
   }
 
-  // Class 23 are constraints that do not hold: somebody else wrote first. All else may go well
-  // another time. The numbers of tables made in the transaction are not theirs now.
+  tl::unexpected<StoreError> lost() {
+    epoch_ = 0;
+    return tl::unexpected(StoreError{StoreError::Kind::lost, "this server has lost its lease"});
+  }
+
+  // Class 23 are constraints that do not hold, and 22012 is the division of the fence: somebody
+  // else wrote first. All else may go well another time, as long as the connection is there. The
+  // numbers of tables made in the transaction are not theirs now.
   tl::unexpected<StoreError> failure(const Rows& rows, bool begun) {
+    if (PQstatus(raw()) != CONNECTION_OK) return lost();
     const char* state = rows ? PQresultErrorField(rows.get(), PG_DIAG_SQLSTATE) : "23503";
-    const bool conflict = state != nullptr && std::string_view(state).starts_with("23");
+    const std::string_view code = state == nullptr ? "" : state;
+    const bool conflict = code.starts_with("23") || code == "22012";
     StoreError error{conflict ? StoreError::Kind::conflict : StoreError::Kind::unavailable,
                      message_of(raw())};
     if (begun) run(raw(), "ROLLBACK");
@@ -335,33 +352,24 @@ class PostgresStore final : public Store {
   }
 
   Connection connection_;
-  Sharing sharing_;
   bool is_prepared_;
+  Epoch epoch_ = 0;
+  std::unique_ptr<LeaseKeeper> lease_;  // Of one that has it for itself.
   std::chrono::steady_clock::time_point next_try_{};
   KnownTables known_;
   std::optional<std::int64_t> held_;  // By unfinished tables; nothing: not counted yet.
 };
 
-}  // namespace
-
-Result<std::unique_ptr<Store>> open_postgres(const std::string& url, Sharing sharing,
-                                             IfMissing if_missing) {
-  const bool alone = sharing == Sharing::alone;
-  Connection connection = connect(url, alone ? "10000" : "2000");
+Result<std::unique_ptr<PostgresStore>> open(const std::string& url, const char* patience_ms,
+                                            IfMissing if_missing) {
+  Connection connection = connect(url, patience_ms);
   const auto failed = [](const std::string& text) {
     return problem("cannot open the PostgreSQL database: " + text);
   };
-  const auto store = [&](bool is_prepared) {
-    return std::unique_ptr<Store>(
-        std::make_unique<PostgresStore>(std::move(connection), sharing, is_prepared));
-  };
   if (PQstatus(connection.get()) != CONNECTION_OK) {
     // It is down, or starts just now: it is waited for. Whatever else is wrong does not mend.
-    if (may_come(url)) return store(false);
+    if (may_come(url)) return std::make_unique<PostgresStore>(std::move(connection), false);
     return failed(message_of(connection.get()));
-  }
-  if (!succeeded(run(connection.get(), alone ? owner_lock : node_lock))) {
-    return failed("another server is using it (" + message_of(connection.get()) + ")");
   }
   if (if_missing == IfMissing::fail && !has_layout(connection.get())) {
     return failed("no server has stored tables there");
@@ -369,7 +377,24 @@ Result<std::unique_ptr<Store>> open_postgres(const std::string& url, Sharing sha
   if (const auto migrated = migrate(connection.get()); !migrated) {
     return failed(migrated.error().text);
   }
-  return store(true);
+  return std::make_unique<PostgresStore>(std::move(connection), true);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<FencedStore>> open_fenced_postgres(const std::string& url) {
+  return open(url, "2000", IfMissing::create);
+}
+
+Result<std::unique_ptr<Store>> open_postgres(const std::string& url, IfMissing if_missing) {
+  auto store = open(url, "10000", if_missing);
+  if (!store) return tl::unexpected(store.error());
+  const bool is_there = (*store)->is_connected();
+  if (is_there &&
+      !(*store)->begin(std::make_unique<LeaseKeeper>(make_postgres_lease(url, "menagerie db")))) {
+    return problem("cannot open the PostgreSQL database: another server is using it");
+  }
+  return std::move(*store);
 }
 
 }  // namespace menagerie

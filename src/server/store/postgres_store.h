@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <string>
 
+#include "server/store/fenced_store.h"
 #include "server/store/if_missing.h"
-#include "server/tables/store.h"
 
 namespace menagerie {
 
-// Whether one server has the database, or all nodes of a cluster.
-enum class Sharing : std::uint8_t { alone, nodes };
+// A database of PostgreSQL, by its URL, for a server that changes it while it has the lease.
+Result<std::unique_ptr<FencedStore>> open_fenced_postgres(const std::string& url);
 
-// A database of PostgreSQL, by its URL.
+// The same for a program that has the lease for as long as the store is open, as `menagerie db`
+// does. A database that a server is using is an error.
 Result<std::unique_ptr<Store>> open_postgres(const std::string& url,
-                                             Sharing sharing = Sharing::alone,
                                              IfMissing if_missing = IfMissing::create);
 
 }  // namespace menagerie

@@ -58,6 +58,7 @@ inline constexpr Phrase<> nobody_decides{"denial.nobody-decides"};
 inline constexpr Phrase<> others_decide{"denial.others-decide"};
 inline constexpr Phrase<> gone_on{"denial.gone-on"};
 inline constexpr Phrase<> busy_hints{"denial.busy-hints"};
+inline constexpr Phrase<> standby{"denial.standby"};
 inline constexpr Phrase<> busy_reviews{"denial.busy-reviews"};
 inline constexpr Phrase<> waiting_already{"denial.waiting-already"};
 inline constexpr Phrase<> many_tables{"denial.many-tables"};

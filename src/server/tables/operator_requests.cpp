@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What whoever runs the server asks of it. It comes from the socket of operators alone
-// (net/admin_socket.h), or from there by another node.
+// (net/admin_socket.h).
 #include <algorithm>
 
 #include "base/json.h"

@@ -197,7 +197,6 @@ std::vector<LobbyLine> Service::lobby() const {
 
 std::string Service::lobby_json() const {
   std::vector<LobbyLine> lines = lobby();
-  lines.insert(lines.end(), lobby_of_others_.begin(), lobby_of_others_.end());
   sort_lobby(lines);
   wire::Tables tables;
   for (const LobbyLine& line : lines) tables.tables.emplace_back(line.json);

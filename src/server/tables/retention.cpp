@@ -25,7 +25,6 @@ void Retention::tick(Tables& tables, Time now) {
   swept_ = now;
   ends_ = false;
   if (!is_cautious(now)) jumped_ms_ = 0;
-  end_taken(tables, now);
   if (remove_ended(tables, now)) remove_unfinished(tables, now);
 }
 
@@ -55,8 +54,7 @@ bool Retention::remove_ended(Tables& tables, Time now) {
   return remove(tables, gone);
 }
 
-// In a cluster a node gives such a table up first, so it may take more than one try. What the store
-// does not have is gone.
+// A database that doesn't answer makes it more than one try. What the store does not have is gone.
 void Retention::remove_condemned(Tables& tables, Time now) {
   constexpr Time pause_ms = 500;
   if (tables.condemned().empty() || std::abs(now - condemned_tried_) < pause_ms) return;
@@ -115,7 +113,7 @@ std::size_t Retention::remove_unused(Tables& tables, const Unused& since, Some s
       const bool waits = (*table)->status() == Table::Status::waiting;
       if (some.of_one_kind && last_waits && !waits) break;
       last_waits = waits;
-      if (waits || !end_game(tables, id, since, now)) gone.push_back(one);
+      if (waits || !end_game(tables, id, now)) gone.push_back(one);
     } else if (!tables.store().touch(id, stays ? now : (*table)->changed())) {
       return 0;
     }
@@ -123,24 +121,11 @@ std::size_t Retention::remove_unused(Tables& tables, const Unused& since, Some s
   return remove(tables, gone) ? found->size() : 0;
 }
 
-bool Retention::end_game(Tables& tables, const std::string& id, const Unused& since, Time now) {
-  if (!tables.store().take(id)) {
-    taken_[id] = since;
-  } else {
-    const auto served = tables.find(id, now);
-    if (served && tables.make(**served, change_at(now, changes::Abandon{}))) return false;
-  }
+bool Retention::end_game(Tables& tables, const std::string& id, Time now) {
+  const auto served = tables.find(id, now);
+  if (served && tables.make(**served, change_at(now, changes::Abandon{}))) return false;
   ends_ = true;
   return true;
-}
-
-// Somebody may have come back meanwhile, or another server have been first: then it goes on there.
-void Retention::end_taken(Tables& tables, Time now) {
-  for (const auto& [id, since] : std::exchange(taken_, {})) {
-    if (!tables.store().take(id) || tables.is_watched(id)) continue;
-    const auto table = tables.look_up(id);
-    if (table && is_unused(**table, since)) end_game(tables, id, since, now);
-  }
 }
 
 bool Retention::archive(const std::vector<std::string>& records) {

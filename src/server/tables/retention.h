@@ -38,8 +38,7 @@ class Archive {
 
 // Removes tables that are kept long enough, some at a time, so that nobody waits for it. A game
 // that everybody has left is ended first: its shuffle is opened, as that of any game, and whoever
-// comes back can see it for as long as an abandoned game is kept. In a cluster it is nobody's at
-// that time: whoever cleans up takes it at one look, and ends it at the next.
+// comes back can see it for as long as an abandoned game is kept.
 class Retention {
  public:
   static constexpr std::size_t tables_at_once = 100;
@@ -80,9 +79,8 @@ class Retention {
     bool of_one_kind;  // Games only where no table waits that could go instead.
   };
   std::size_t remove_unused(Tables& tables, const Unused& since, Some some, Time now);
-  // Whether it is ended, now or at the next sweep; otherwise it cannot be.
-  bool end_game(Tables& tables, const std::string& id, const Unused& since, Time now);
-  void end_taken(Tables& tables, Time now);
+  // Whether it is ended.
+  bool end_game(Tables& tables, const std::string& id, Time now);
   bool remove(Tables& tables, const std::vector<Removable>& found);
   bool archive(const std::vector<std::string>& records);
 
@@ -91,8 +89,6 @@ class Retention {
   // Tables that the database did not remove when they had been archived, with the events that they
   // had: a full disk is tried again and again, and each is archived once.
   std::map<std::string, std::size_t> archived_;
-  // Games that nobody has played since then, and that this server takes to end them.
-  std::map<std::string, Unused> taken_;
   Time swept_ = 0, condemned_tried_ = 0;
   Time jumped_ms_ = 0, cautious_until_ = 0;
   bool ends_ = false;  // Games, in this sweep: what that frees is counted when it is stored.

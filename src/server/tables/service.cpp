@@ -192,11 +192,6 @@ void Service::gone(ClientId client, Time now) {
   tables_.leave(table, client, now);
 }
 
-void Service::let_go(const std::string& table) {
-  tables_.let_go(table);
-  forget_closed();
-}
-
 void Service::forget_closed() {
   for (const ClientId client : tables_.take_closed()) clients_.erase(client);
 }
@@ -225,7 +220,7 @@ void Service::thought(const Thought& thought, Time now) {
 }
 
 // A hint is about the game as it stands, or about one that is over; in neither was anything taken
-// back since. Another server may have the table by now.
+// back since.
 std::optional<Denial> Service::outdated(const Ticket& asked) const {
   const auto found = tables_.served().find(asked.table);
   if (found != tables_.served().end()) {

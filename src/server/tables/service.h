@@ -77,14 +77,6 @@ class Service {
   // The appends of these effects failed: nothing of them happened.
   void failed(const Effects& effects, Time now);
 
-  // Where several servers share the tables: a table is this one's from now on, or no longer; those
-  // that were put away; what can be joined here, and elsewhere.
-  void adopt(const std::string& table, Time now) { static_cast<void>(tables_.find(table, now)); }
-  void let_go(const std::string& table);
-  std::vector<std::string> take_put_away() { return tables_.take_put_away(); }
-  std::vector<LobbyLine> lobby() const;
-  void set_lobby_of_others(std::vector<LobbyLine> lines) { lobby_of_others_ = std::move(lines); }
-
   ServiceFigures figures() const;
 
  private:
@@ -125,6 +117,7 @@ class Service {
   void deny(ClientId client, const Denial& denial);
   // A command that was not done before, if it is not one too many.
   Answer<Ack> command(ServedTable& served, const Command& asked, const Json& d);
+  std::vector<LobbyLine> lobby() const;
   std::string lobby_json() const;
   Answer<std::optional<Reply>> mine(const Request& request);
 
@@ -135,7 +128,6 @@ class Service {
   MySeats my_seats_;
   std::unordered_map<ClientId, std::string> visitors_;
   std::unordered_map<ClientId, Client> clients_;
-  std::vector<LobbyLine> lobby_of_others_;
   Pending<ClientId> hints_{4, 256};
   Time told_now_ = 0;  // As it was told last.
   std::uint64_t changes_ = 0, commands_ = 0, denials_ = 0, clock_jumps_ = 0;

@@ -64,6 +64,9 @@ struct StoreError {
     conflict,     // Another change has that number already: somebody else wrote to this table.
     unavailable,  // The database does not do it now.
     damaged,      // What is stored cannot be read any more.
+    // This server has lost its lease, or the connection in the middle of a transaction: whether the
+    // changes were stored nobody knows, and nothing more is stored from here.
+    lost,
   };
   Kind kind = Kind::unavailable;
   std::string text;
@@ -81,10 +84,6 @@ class Store {
   virtual Result<Stored, StoreError> append(std::span<const Append> changes) = 0;
   // The bodies of a table's changes in order; none if there is no such table.
   virtual Result<std::vector<std::string>, StoreError> load(std::string_view table) = 0;
-  // The same for a look at what is stored, of a table that another server may be changing.
-  virtual Result<std::vector<std::string>, StoreError> peek(std::string_view table) {
-    return load(table);
-  }
   // Tables none of whose changes was marked as the end, oldest first.
   virtual Result<std::vector<std::string>, StoreError> unfinished() = 0;
   // Tables behind that place (0: from the beginning), oldest first.
@@ -101,15 +100,12 @@ class Store {
   virtual Result<std::uint64_t, StoreError> unfinished_bytes() = 0;
   // The table was looked at and stays.
   virtual Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) = 0;
-  // Removes those of them that have no more changes than were found, and that no node has made its
-  // own since; all of these or, with an error, none. Their ids.
+  // Removes those of them that have no more changes than were found; all of these or, with an
+  // error, none. Their ids.
   virtual Result<std::vector<std::string>, StoreError> remove(
       std::span<const Removable> tables) = 0;
   // Whether the database takes changes; it is tried.
   virtual bool ready() = 0;
-  // Whether this server may change the table. Of several, one has it or none: if none, this one
-  // takes it, and has it a moment later.
-  virtual bool take(std::string_view /*table*/) { return true; }
 };
 
 }  // namespace menagerie

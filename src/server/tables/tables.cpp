@@ -81,7 +81,7 @@ ServedTable& Tables::add(std::unique_ptr<Table> table, Time now) {
   served->opened = served->used = now;
   served->away_since.fill(now);
   const std::string id = served->table->id();
-  drop(id);  // It may have been made anew with its key, where another node removed it.
+  drop(id);  // It may have been made anew with its key, where it was removed.
   list(*served->table);
   return *(served_[id] = std::move(served));
 }
@@ -125,7 +125,7 @@ Answer<ServedTable*> Tables::find(const std::string& id, Time now) {
 Answer<std::shared_ptr<const Table>> Tables::look_up(const std::string& id) {
   if (const auto found = served_.find(id); found != served_.end()) return found->second->table;
   if (id.size() != 12) return denied(Trouble::not_found, denials::no_table());
-  MENAGERIE_TAKE(table, read(id, store_.peek(id)));
+  MENAGERIE_TAKE(table, read(id, store_.load(id)));
   return std::shared_ptr<const Table>(std::move(table));
 }
 
@@ -369,8 +369,6 @@ void Tables::forget(std::span<const Append> changes) {
   }
 }
 
-void Tables::let_go(const std::string& id) { close(id, {Trouble::restart, {}, {}}); }
-
 void Tables::close(const std::string& id, const Denial& why) {
   const auto found = served_.find(id);
   if (found == served_.end()) return;
@@ -389,7 +387,6 @@ std::optional<Denial> Tables::condemn(ServedTable& served, Time now) {
   }
   condemned_.insert(id);
   close(id, denial_of(Trouble::not_found, denials::removed()));
-  put_away_.push_back(id);
   return std::nullopt;
 }
 

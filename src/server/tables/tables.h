@@ -131,10 +131,6 @@ class Tables {
   bool reopen_all(Time now);
   // These changes were not stored: their tables are forgotten, to be opened anew.
   void forget(std::span<const Append> changes);
-  // The table is not this server's any more.
-  void let_go(const std::string& id);
-  // Tables that were put away since the last call, because nothing happens there.
-  std::vector<std::string> take_put_away() { return std::exchange(put_away_, {}); }
 
   void thought(const Thought& thought, Time now);
   void tick(Time now);
@@ -187,7 +183,6 @@ class Tables {
   std::unordered_map<std::string, std::unique_ptr<ServedTable>> served_;
   std::set<std::pair<Time, std::string>> alarms_, listed_;
   std::vector<ClientId> closed_;
-  std::vector<std::string> put_away_;
   std::set<std::string> condemned_, damaged_;
   Time swept_ = 0;
 };

@@ -180,7 +180,7 @@ void Tables::sweep(Time now) {
   for (const auto& entry : served_) {
     std::erase_if(entry.second->codes, [&](const auto& code) { return code.expires <= now; });
   }
-  const std::size_t before = put_away_.size();
+  std::vector<std::string> idle;
   for (const auto& entry : served_) {
     const ServedTable& served = *entry.second;
     const auto& thinking = served.thinking;
@@ -192,9 +192,9 @@ void Tables::sweep(Time now) {
     const bool is_idle = served.guests.empty() && !served.wake && !bots_to_act &&
                          served.codes.empty() &&
                          now - served.used > (listed ? idle_open_ms : idle_ms);
-    if (is_idle) put_away_.push_back(entry.first);
+    if (is_idle) idle.push_back(entry.first);
   }
-  for (std::size_t i = before; i < put_away_.size(); ++i) remove(put_away_[i]);
+  for (const std::string& id : idle) remove(id);
 }
 
 void Tables::thought(const Thought& thought, Time now) {

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/store/postgres_shelf.h"
+
+#include "server/store/postgres.h"
+
+namespace menagerie {
+
+using namespace postgres;
+
+namespace {
+
+constexpr const char* shelf_patience_ms = "1500";
+
+// Apart from the layout of tables (postgres.cpp): it holds nothing that may not be lost.
+constexpr const char* layout = R"(
+  CREATE UNLOGGED TABLE IF NOT EXISTS menagerie_workers (
+    worker BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    name TEXT NOT NULL,
+    engine TEXT NOT NULL,
+    until TIMESTAMPTZ NOT NULL
+  );
+  CREATE UNLOGGED TABLE IF NOT EXISTS menagerie_units (
+    desk BIGINT NOT NULL,
+    ticket BIGINT NOT NULL,
+    engine TEXT NOT NULL,
+    rank INTEGER NOT NULL,
+    made TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    body BYTEA NOT NULL,
+    worker BIGINT,
+    tries INTEGER NOT NULL DEFAULT 0,
+    until TIMESTAMPTZ,
+    answer BYTEA,
+    PRIMARY KEY (desk, ticket)
+  ))";
+
+std::string bytes_text(std::string_view bytes) {
+  ArrayText array;
+  array.add_bytes(bytes);
+  return array.text();
+}
+
+}  // namespace
+
+struct PostgresShelf::Session {
+  Connection connection;
+  PGconn* raw() const { return connection.get(); }
+};
+
+PostgresShelf::PostgresShelf(std::string url, std::string engine)
+    : url_(std::move(url)), engine_(std::move(engine)) {}
+PostgresShelf::~PostgresShelf() = default;
+
+PostgresShelf::Session* PostgresShelf::connected() {
+  if (session_ && PQstatus(session_->raw()) == CONNECTION_OK) return session_.get();
+  session_ = std::make_unique<Session>(connect(url_, shelf_patience_ms));
+  // Two that begin at the same time may disturb each other: the next call finds it done.
+  const bool is_ready = PQstatus(session_->raw()) == CONNECTION_OK &&
+                        succeeded(run(session_->raw(), "SET lock_timeout = '2s'")) &&
+                        migrate(session_->raw()).has_value() &&
+                        succeeded(run(session_->raw(), layout));
+  if (!is_ready) {
+    session_.reset();
+    return nullptr;
+  }
+  return session_.get();
+}
+
+std::optional<bool> PostgresShelf::has_workers() {
+  const Session* session = connected();
+  if (session == nullptr) return std::nullopt;
+  const Rows rows = run(session->raw(),
+                        "SELECT 1 FROM menagerie_workers WHERE engine = $1 AND until > "
+                        "clock_timestamp() LIMIT 1",
+                        {engine_});
+  if (!succeeded(rows)) return std::nullopt;
+  return PQntuples(rows.get()) > 0;
+}
+
+// All in one statement. A ticket is laid down once: its place is the
+// desk and the ticket.
+bool PostgresShelf::lay(Desk desk, const std::vector<Laid>& units) {
+  const Session* session = connected();
+  if (session == nullptr) return false;
+  ArrayText tickets, ranks, bodies;
+  for (const Laid& unit : units) {
+    tickets.add(unit.ticket);
+    ranks.add(std::int64_t{unit.rank});
+    bodies.add_bytes(unit.body);
+  }
+  return succeeded(
+      run(session->raw(),
+          "INSERT INTO menagerie_units (desk, engine, ticket, rank, body) SELECT $1::bigint, "
+          "$2::text, * FROM unnest($3::bigint[], $4::int[], $5::bytea[])",
+          {std::to_string(desk), engine_, tickets.text(), ranks.text(), bodies.text()}));
+}
+
+// What is answered; and what nobody has had for so long, counted from when it was laid down or the
+// last worker's time ran out. In one statement with the look at the clock, so a worker either still
+// has the unit or finds it gone.
+std::optional<std::vector<PostgresShelf::Back>> PostgresShelf::take_back(Desk desk,
+                                                                         std::int64_t patience) {
+  const Session* session = connected();
+  if (session == nullptr) return std::nullopt;
+  const Rows rows =
+      run(session->raw(),
+          "DELETE FROM menagerie_units WHERE desk = $1 AND (answer IS NOT NULL OR (coalesce(until, "
+          "made) + $2 * interval '1 ms' <= clock_timestamp())) RETURNING ticket, answer, tries",
+          {std::to_string(desk), std::to_string(patience)});
+  if (!succeeded(rows)) return std::nullopt;
+  std::vector<Back> all;
+  for (int i = 0; i < PQntuples(rows.get()); ++i) {
+    Back back;
+    back.ticket = number_at(rows, i, 0);
+    back.tries = static_cast<int>(number_at(rows, i, 2));
+    if (PQgetisnull(rows.get(), i, 1) == 0) {
+      back.answer = bytes_of(PQgetvalue(rows.get(), i, 1));
+    }
+    all.push_back(std::move(back));
+  }
+  return all;
+}
+
+std::optional<std::vector<std::int64_t>> PostgresShelf::handed_out(Desk desk) {
+  const Session* session = connected();
+  if (session == nullptr) return std::nullopt;
+  const Rows rows = run(session->raw(),
+                        "SELECT ticket FROM menagerie_units WHERE desk = $1 AND answer IS NULL AND "
+                        "until > clock_timestamp()",
+                        {std::to_string(desk)});
+  if (!succeeded(rows)) return std::nullopt;
+  std::vector<std::int64_t> tickets;
+  for (int i = 0; i < PQntuples(rows.get()); ++i) tickets.push_back(number_at(rows, i, 0));
+  return tickets;
+}
+
+std::optional<PostgresShelf::Worker> PostgresShelf::join(const std::string& name,
+                                                         std::int64_t lease_ms) {
+  const Session* session = connected();
+  if (session == nullptr) return std::nullopt;
+  // What was left by workers and desks that are long gone: no desk waits for a unit so long.
+  for (const char* sql :
+       {"DELETE FROM menagerie_workers WHERE until < clock_timestamp() - interval '1 minute'",
+        "DELETE FROM menagerie_units WHERE greatest(made, until) < clock_timestamp() - interval "
+        "'10 minutes'"}) {
+    if (!succeeded(run(session->raw(), sql))) return std::nullopt;
+  }
+  const Rows rows = run(session->raw(),
+                        "INSERT INTO menagerie_workers (name, engine, until) VALUES ($1, $2, "
+                        "clock_timestamp() + $3 * interval '1 ms') RETURNING worker",
+                        {name, engine_, std::to_string(lease_ms)});
+  if (!succeeded(rows)) return std::nullopt;
+  return number_at(rows, 0, 0);
+}
+
+// The worker and its units together, and only while both have time left: what has run out once
+// another may have taken.
+bool PostgresShelf::prolong(Worker worker, std::int64_t lease_ms) {
+  const Session* session = connected();
+  if (session == nullptr) return false;
+  const Rows rows =
+      run(session->raw(),
+          "WITH lives AS (UPDATE menagerie_workers SET until = clock_timestamp() + $2 * interval "
+          "'1 ms' WHERE worker = $1 AND until > clock_timestamp() RETURNING worker), longer AS ("
+          "UPDATE menagerie_units u SET until = clock_timestamp() + $2 * interval '1 ms' FROM "
+          "lives WHERE u.worker = lives.worker AND u.answer IS NULL AND u.until > "
+          "clock_timestamp()) SELECT 1 FROM lives",
+          {std::to_string(worker), std::to_string(lease_ms)});
+  return succeeded(rows) && PQntuples(rows.get()) == 1;
+}
+
+// SKIP LOCKED: workers that take at the same time take different units, and none waits for another.
+// Each taking counts in `tries`, which is the unit's epoch: see answer().
+std::optional<std::vector<PostgresShelf::Taken>> PostgresShelf::take(Worker worker,
+                                                                     std::size_t most,
+                                                                     std::int64_t lease_ms) {
+  const Session* session = connected();
+  if (session == nullptr) return std::nullopt;
+  const Rows rows =
+      run(session->raw(),
+          "UPDATE menagerie_units u SET worker = $1, tries = tries + 1, until = clock_timestamp() "
+          "+ $2 * interval '1 ms' FROM (SELECT desk, ticket FROM menagerie_units WHERE engine = $3 "
+          "AND answer IS NULL AND tries < $4 AND (until IS NULL OR until <= clock_timestamp()) "
+          "ORDER BY rank, made LIMIT $5 FOR UPDATE SKIP LOCKED) n WHERE u.desk = n.desk AND "
+          "u.ticket = n.ticket RETURNING u.desk, u.ticket, u.tries, u.body",
+          {std::to_string(worker), std::to_string(lease_ms), engine_, std::to_string(tries_max),
+           std::to_string(most)});
+  if (!succeeded(rows)) return std::nullopt;
+  std::vector<Taken> all;
+  for (int i = 0; i < PQntuples(rows.get()); ++i) {
+    Taken unit;
+    unit.desk = number_at(rows, i, 0);
+    unit.ticket = number_at(rows, i, 1);
+    unit.tries = static_cast<int>(number_at(rows, i, 2));
+    unit.body = bytes_of(PQgetvalue(rows.get(), i, 3));
+    all.push_back(std::move(unit));
+  }
+  return all;
+}
+
+// Stored where the unit is still this worker's, of this taking, without an answer, and in its time;
+// by the database's clock alone. Otherwise another has it or the desk has taken it back.
+std::optional<bool> PostgresShelf::answer(Worker worker, const Taken& unit,
+                                          const std::string& answer) {
+  const Session* session = connected();
+  if (session == nullptr) return std::nullopt;
+  // An array of one, for the text of bytes is written in arrays.
+  const Rows rows =
+      run(session->raw(),
+          "UPDATE menagerie_units SET answer = ($5::bytea[])[1] WHERE desk = $1 AND ticket = $2 "
+          "AND worker = $3 AND tries = $4 AND answer IS NULL AND until > clock_timestamp()",
+          {std::to_string(unit.desk), std::to_string(unit.ticket), std::to_string(worker),
+           std::to_string(unit.tries), bytes_text(answer)});
+  if (!succeeded(rows)) return std::nullopt;
+  return std::string_view(PQcmdTuples(rows.get())) == "1";
+}
+
+// The tries are not counted: whoever leaves in good order was not killed by his units.
+bool PostgresShelf::leave(Worker worker) {
+  const Session* session = connected();
+  if (session == nullptr) return false;
+  return succeeded(
+      run(session->raw(),
+          "WITH gone AS (DELETE FROM menagerie_workers WHERE worker = $1) UPDATE menagerie_units "
+          "SET worker = NULL, tries = tries - 1, until = clock_timestamp() WHERE worker = $1 AND "
+          "answer IS NULL AND until > clock_timestamp()",
+          {std::to_string(worker)}));
+}
+
+}  // namespace menagerie
