@@ -22,7 +22,6 @@ from proxy_test import free_port
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cluster"))
 
 from networks import with_sbin  # noqa: E402
-from nodes import Nats  # noqa: E402
 from postgres import Postgres  # noqa: E402
 
 PATIENCE_S = 60
@@ -155,12 +154,12 @@ def write(system, name, text):
     file.write_text(text, "utf-8")
 
 
-def wait_until_ready(unit, port):
+def wait_until_ready(unit, port, path="/readyz"):
     until = time.monotonic() + PATIENCE_S
     while True:
         assert unit.process.poll() is None and time.monotonic() < until, "it is not ready"
         try:
-            if ask(port, "GET", "/readyz").status == 200:
+            if ask(port, "GET", path).status == 200:
                 return
         except OSError:
             pass
@@ -190,28 +189,28 @@ def single(system):
         unit.stop()
 
 
-def cluster(system, postgres, nats):
+def cluster(system, postgres):
     ports = [free_port(), free_port()]
     write(system, "menagerie-cluster",
           f"MENAGERIE_DB=postgresql://menagerie@/postgres?host={postgres.folder}\n"
-          f"MENAGERIE_BUS={nats}\n"
           "MENAGERIE_NODE_OPTIONS=--workers --bind 127.0.0.1\n"
           "MENAGERIE_WORKER_OPTIONS=--threads 1\n")
     for name, port in zip(("one", "two"), ports):
         write(system, f"menagerie-node-{name}",
               f"MENAGERIE_NODE_OPTIONS=--workers --port {port}\n")
     with Unit(system, "menagerie-node@", "one") as one, \
-            Unit(system, "menagerie-node@", "two") as two, \
             Unit(system, "menagerie-worker") as worker:
         assert "thinks on 1 threads" in worker.process.stdout.readline()
         wait_until_ready(one, ports[0])
-        wait_until_ready(two, ports[1])
         table = make_table(ports[0])["table"]
-        assert ask(ports[1], "GET", f"/api/v1/tables/{table}").status == 200
-        assert "has answered" in worker.stop()
-        one.stop()
-        assert ask(ports[1], "GET", f"/api/v1/tables/{table}").status == 200
-        two.stop()
+        with Unit(system, "menagerie-node@", "two") as two:
+            wait_until_ready(two, ports[1], "/healthz")
+            assert ask(ports[1], "GET", f"/api/v1/tables/{table}").status == 503
+            assert "has answered" in worker.stop()
+            one.stop()
+            wait_until_ready(two, ports[1])
+            assert ask(ports[1], "GET", f"/api/v1/tables/{table}").status == 200
+            two.stop()
 
 
 def run(cpack, folder, kind):
@@ -223,17 +222,15 @@ def run(cpack, folder, kind):
         system = kind(here)
         system.install(build(cpack, folder, out))
         single(system)
-        postgres, nats = Postgres(), Nats()
+        postgres = Postgres()
         try:
-            cluster(system, postgres, f"nats://127.0.0.1:{nats.port}")
-            cluster(system, postgres, "")  # The bus may be missing.
+            cluster(system, postgres)
         finally:
-            nats.kill()
             postgres.remove()
             if system.within:
                 for place in (system.root, here / "upper"):
                     subprocess.run(["umount", "--recursive", "--lazy", str(place)], check=True)
-    print("installed; a server, two nodes and a worker run as their units say")
+    print("installed; a server, one with a standby, and a worker run as their units say")
 
 
 def main(cpack, folder, inside=""):

@@ -19,7 +19,7 @@ import tempfile
 import time
 
 from client import ask, wait_until
-from package_test import Copy, Nats, Postgres, build, make_table, with_sbin, write
+from package_test import Copy, Postgres, build, make_table, with_sbin, write
 from proxy_test import free_port
 
 OWN = ["unshare", "--mount", "--pid", "--net", "--fork", "--kill-child", "--mount-proc"]
@@ -208,11 +208,10 @@ def control(system):
     assert "Operation not permitted" in system.log("menagerie"), system.log("menagerie")
 
 
-def cluster(system, postgres, nats):
+def cluster(system, postgres):
     ports = dict(zip(("one", "two"), (free_port(), free_port())))
     write(system, "menagerie-cluster",
           f"MENAGERIE_DB=postgresql://menagerie@127.0.0.1:{postgres.port}/postgres\n"
-          f"MENAGERIE_BUS=nats://127.0.0.1:{nats.port}\n"
           "MENAGERIE_NODE_OPTIONS=--workers --bind 127.0.0.1\n"
           "MENAGERIE_WORKER_OPTIONS=--threads 1\n")
     for name, port in ports.items():
@@ -220,20 +219,20 @@ def cluster(system, postgres, nats):
               f"MENAGERIE_NODE_OPTIONS=--workers --bind 127.0.0.1 --port {port}\n")
     for unit in OF_A_CLUSTER:
         system.start(unit)
-    for name, port in ports.items():
-        wait_until_ready(system, f"menagerie-node@{name}", port)
+        if unit == "menagerie-node@one":
+            wait_until_ready(system, unit, ports["one"])
     wait_until("the worker thinks", lambda: "thinks on 1 threads" in system.log("menagerie-worker"))
     for unit in OF_A_CLUSTER:
         look_at_process(system, unit)
     table = make_table(ports["one"])["table"]
-    assert ask(ports["two"], "GET", f"/api/v1/tables/{table}").status == 200
+    assert ask(ports["two"], "GET", f"/api/v1/tables/{table}").status == 503
     play_against_a_strong_bot(ports["one"])
     for unit in ("menagerie-node@one", "menagerie-worker"):
         assert system.systemctl("kill", "-s", "KILL", unit).returncode == 0
         wait_until(f"{unit} is started again",
                    lambda unit=unit: system.show(unit, "NRestarts") == "1")
-    wait_until_ready(system, "menagerie-node@one", ports["one"])
-    play_against_a_strong_bot(ports["one"])
+    wait_until_ready(system, "menagerie-node@two", ports["two"])
+    play_against_a_strong_bot(ports["two"])
     wait_until("the worker thinks again",
                lambda: system.log("menagerie-worker").count("thinks on 1 threads") == 2)
     system.stop("menagerie-worker")
@@ -261,11 +260,9 @@ def inside(cpack, folder):
             single(system)
             postgres = Postgres("127.0.0.1")
             ending.callback(postgres.remove)
-            nats = Nats()
-            ending.callback(nats.kill)
-            cluster(system, postgres, nats)
+            cluster(system, postgres)
             control(system)
-    print("systemd has started, killed and stopped a server, two nodes and a worker")
+    print("systemd has started, killed and stopped a server, one with a standby, and a worker")
 
 
 def main(cpack, folder, place=""):
