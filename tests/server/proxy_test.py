@@ -49,7 +49,7 @@ def line_each(text, line, servers, more=""):
 
 
 def nginx(ops, folder, port, servers):
-    line = "    server 127.0.0.1:8080 max_fails=1 fail_timeout=2s;"
+    line = "    server 127.0.0.1:8080 max_fails=0;"
     site = put_in(line_each((ops / "nginx.conf").read_text(), line, servers), {
         "listen 443 ssl;": f"listen 127.0.0.1:{port};",
         "    listen [::]:443 ssl;\n": "",
