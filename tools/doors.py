@@ -7,7 +7,7 @@ signs, and the words that only its ids have; and its pictures are drawn there al
 the code of the doors, not in their comments, nor in what explains a part of Python, nor after
 "Example: " in a line, where people are shown what to type. What others read who have the library
 alone (include/) explains nothing by one game either; nor does what measures them all. Prints a line
-a place and exits with 1 if there is any.
+a place and exits with 1 if there is any. doors.py FOLDER takes the games of that folder.
 """
 
 import ast
@@ -27,13 +27,15 @@ NAMELESS = ("include", "tools/strength.sh")
 CODE = {".ts", ".svelte", ".css", ".h", ".cpp", ".in", ".py"}
 # What is written from elsewhere.
 WRITTEN = {"protocol.ts", "sentences.ts"}
+# What the doors themselves say to people.
+SAID = ("web/src/lang/en.json", "src/words/lang/en.json")
 
 # Pictures that the page has as well: the faces of seats, and its own mark.
 FACES = {"fox-head", "lion", "paw-print", "raven"}
 # Pictures whose names are as well words of everybody.
 PLAIN = {"alike", "high", "low", "marker", "own", "span"}
 
-# Words of ids that are as well words of everybody, beside those of the glossary and of scenes.
+# Words of ids that are as well words of everybody, beside those that everybodys() finds.
 ORDINARY = set("""decided dots goal kept last last-trick left mouse needed number out points refused
     rounds size taken text tile turn wins won""".split())
 
@@ -63,13 +65,22 @@ def parts(text):
 
 
 def everybodys():
-    """The words of the glossary, of scenes as clients get them, and of kinds in descriptions."""
+    """The words of the glossary, of scenes as clients get them, of kinds in descriptions, and of
+    the signs that every client has."""
     glossary = (ROOT / "docs/GLOSSARY.md").read_text("utf-8")
     scenes = (ROOT / "src/server/wire/parts.h").read_text("utf-8")
     kinds = re.findall(r"OneOf<[^>]*>", (ROOT / "src/server/wire/games.h").read_text("utf-8"))
     terms = re.findall(r"^\| ([^|]+) \|", glossary, re.M)
-    words = re.findall(r"[a-z]+", " ".join([*terms, comments_blanked(scenes), *kinds]))
+    signs = (ROOT / "src/game/common_signs.h").read_text("utf-8")
+    words = re.findall(r"[a-z]+", " ".join([*terms, comments_blanked(scenes), *kinds,
+                                            comments_blanked(signs)]))
     return ORDINARY | set(words) | {word + "s" for word in words}
+
+
+def said():
+    """The words of all that the doors say to people."""
+    texts = [json.loads((ROOT / file).read_text("utf-8")).values() for file in SAID]
+    return set(re.findall("[a-z]+", " ".join(text for some in texts for text in some).lower()))
 
 
 def names_of(games):
@@ -78,15 +89,16 @@ def names_of(games):
     names, ids, words, free = set(), set(), set(), everybodys()
     pictures = {file.stem for game in games for file in game.glob("art/*.svg")} - FACES
     for game in games:
-        names |= {game.name, game.name.replace("_", "-"),
-                  "".join(part.capitalize() for part in game.name.split("_"))}
+        if game.name not in free:
+            names |= {game.name, game.name.replace("_", "-"),
+                      "".join(part.capitalize() for part in game.name.split("_"))}
         for id_ in json.loads((game / "lang" / "en.json").read_text("utf-8")):
             kind, _, name = id_.partition(".")
             if kind in ("counter", "fact", "note", "zone"):
                 ids |= {name, id_}
             if kind in ("counter", "sign", "mark", "animal", "land"):
                 words |= parts(name)
-    return names, ids - free | pictures - PLAIN, words - free, pictures
+    return names, ids - free - said() | pictures - PLAIN, words - free, pictures
 
 
 # A name, and behind it what a path of SVG begins with.
@@ -113,8 +125,8 @@ def problems_of(shown, text, names, ids, words, pictures):
 
 
 def main():
-    games = [path.parent for path in sorted((ROOT / "src/games").glob("*/game.h"))]
-    known = names_of(games)
+    folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "src/games"
+    known = names_of([path.parent for path in sorted(folder.glob("*/game.h"))])
     found = []
     paths = [path for door in DOORS for path in sorted((ROOT / door).rglob("*"))
              if path.suffix in CODE and path.name not in WRITTEN]

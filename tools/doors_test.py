@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Tests of doors.py: what it must find, and what it must let pass."""
 
+import json
+import pathlib
+import tempfile
 import unittest
 
 import doors
@@ -17,6 +20,17 @@ class Doors(unittest.TestCase):
                      "note.id === 'note.took-the-trick'", "class:chameleon={it}",
                      ".stat.footprints {", "const bidTotal = 3;", "args.paws"]:
             self.assertEqual(len(self.problems(code)), 1, code)
+
+    def test_a_game_may_have_ordinary_words_for_its_name_and_its_ids(self):
+        with tempfile.TemporaryDirectory() as folder:
+            game = pathlib.Path(folder) / "hearts"
+            (game / "lang").mkdir(parents=True)
+            ids = ["note.from", "note.passed-on", "counter.hearts", "counter.moonshots"]
+            (game / "lang" / "en.json").write_text(json.dumps(dict.fromkeys(ids, "")))
+            known = doors.names_of([game])
+        for code, found in (("shape: 'hearts'", 0), ("const from = note['from'];", 0),
+                            ("note === 'note.from'", 1), ("'passed-on'", 1), ("moonshots = 2", 1)):
+            self.assertEqual(len(list(doors.problems_of("a.ts", code, *known))), found, code)
 
     def test_pictures_of_games_are_found(self):
         for code in ["<Shape shape='chess-pawn' />", "odd: 'M146 76a62 62'", "low: 'M206 56h100'",

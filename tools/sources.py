@@ -33,6 +33,8 @@ class Source:
 
 def known_to_git(root):
     """The files git knows or would add; None where git is missing, or this is no checkout."""
+    if not (root / ".git").exists():
+        return None
     try:
         git = subprocess.run(["git", "-C", str(root), "ls-files", "-co", "-z",
                               "--exclude-standard"], capture_output=True, text=True, check=False)

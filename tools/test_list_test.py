@@ -66,6 +66,11 @@ class Reading(unittest.TestCase):
             self.assertEqual(test_list.read_expected(text, test_list.parts_of(cache)),
                              (names, {"a"}))
 
+    def test_what_every_game_has(self):
+        text = "label {game} a\ntest same_{game-id}\n"
+        self.assertEqual(test_list.read_expected(text, (), ["hearts", "old_maid"]),
+                         ({"same_hearts", "same_old-maid"}, {"hearts", "old_maid", "a"}))
+
     def test_what_ctest_says(self):
         labels = {"name": "LABELS", "value": ["a"]}
         listing = {"tests": [{"name": "x", "properties": [labels]}, {"name": "y"},

@@ -44,13 +44,14 @@ LAYERS = {
             "fmt CLI sys fcntl.h unistd.h signal.h langinfo.h"),
 }
 
-# What stands in the folder of every game, whatever else it has: one name for one thing.
-GAME_FILES = """CMakeLists.txt RULES.md words.h lang/en.json
-    cards.h state.h rules.h rules.cpp refusals.cpp knowledge.cpp
-    type.cpp consistency.cpp notation.h notation.cpp presentation.h description.cpp scene.cpp
-    log.cpp playouts.h heuristic.h
-    heuristic.cpp evaluation.h evaluation.cpp solving.h solving.cpp reasons.h encoding.h
-    game.h""".split()
+# The files that every game's folder has: one name for one thing. docs/ADDING_A_GAME.md writes them.
+GAME_FILES = """CMakeLists.txt RULES.md words.h lang/en.json state.h rules.h rules.cpp
+    knowledge.cpp notation.h notation.cpp presentation.h description.cpp scene.cpp heuristic.h
+    heuristic.cpp reasons.h encoding.h game.h type.cpp""".split()
+
+# What a game may have besides its rules (game/game.h), each in a header of its own.
+CONCERNS = {"Notation", "Presentation", "Playouts", "Heuristic", "Evaluation", "Inference",
+            "Solving", "Reasons"}
 
 # Folders in which nothing may depend on the outside: no streams, clocks, threads, generators.
 PURE = {"base", "cards", "game", "games", "search"}
@@ -234,7 +235,7 @@ def check_orphans(sources):
     lists = {pathlib.PurePosixPath(source.path).parent: source.text
              for source in sources if source.path.endswith("CMakeLists.txt")}
     for source in sources:
-        if source.suffix != ".cpp":
+        if source.suffix != ".cpp" or re.fullmatch(r"src/games/\w+/type\.cpp", source.path):
             continue
         path = pathlib.PurePosixPath(source.path)
         names = [(lists[folder], path.relative_to(folder).as_posix())
@@ -247,14 +248,20 @@ def check_orphans(sources):
 
 
 def check_game_folders(sources):
-    """A game's folder has the files of every game's folder."""
-    paths = {source.path for source in sources}
-    for path in sorted(paths):
-        match = re.fullmatch(r"src/games/\w+/game\.h", path)
+    """A game's folder has the files of every game's folder, and each concern that the game has is
+    in the header of its name."""
+    texts = {source.path: source.text for source in sources}
+    for path in sorted(texts):
+        if not re.fullmatch(r"src/games/\w+/game\.h", path):
+            continue
         folder = path.removesuffix("game.h")
-        for name in GAME_FILES if match else ():
-            if folder + name not in paths:
+        for name in GAME_FILES:
+            if folder + name not in texts:
                 yield path, 1, f"{folder} has no {name}, which every game's folder has"
+        for concern in re.findall(r"^  using (\w+) = \w+::\1;", texts.get(folder + "rules.h", ""),
+                                  re.M):
+            if concern in CONCERNS and f"{folder}{concern.lower()}.h" not in texts:
+                yield path, 1, f"{folder} has no {concern.lower()}.h for its concern {concern}"
 
 
 RULE = r"(?:\d{1,2}\.\d{1,2}|R\d{1,2})"

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes the files that a tutorial contains: unpack_tutorial.py TUTORIAL.md FOLDER
+"""Writes the files that a tutorial contains: unpack_tutorial.py TUTORIAL.md FOLDER [OLD=NEW]
 
 A file is a fenced block after a line that is nothing but its name in bold and backquotes:
 **`src/games/sparrow/state.h`**. Files that have not changed are left alone, so that nothing is
-compiled twice. Prints the names.
+compiled twice. With OLD=NEW the game has another name: sparrow=clover. Prints the names.
 """
 
 import pathlib
@@ -16,7 +16,11 @@ FILE = re.compile(r"^\*\*`([\w./]+)`\*\*\n\n```\w*\n(.*?)^```$", re.M | re.S)
 
 def main():
     tutorial, folder = map(pathlib.Path, sys.argv[1:3])
-    found = FILE.findall(tutorial.read_text("utf-8"))
+    content = tutorial.read_text("utf-8")
+    for renaming in sys.argv[3:]:
+        old, _, new = renaming.partition("=")
+        content = content.replace(old, new).replace(old.capitalize(), new.capitalize())
+    found = FILE.findall(content)
     if not found:
         sys.exit(f"{tutorial}: no files in it")
     for name, text in found:

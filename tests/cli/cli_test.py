@@ -8,7 +8,10 @@ import json
 import pathlib
 import unittest
 
-from program import GAMES, PROGRAM, Scratch, run
+from program import GAMES, PROGRAM, Scratch, games_with, run
+
+# Games that others designed and published.
+PUBLISHED = ["savage-bowl", "rage-n-glyphs", "color-gangsters", "trump-tricks-game", "awimbawe"]
 
 
 class Games(Scratch):
@@ -20,8 +23,8 @@ class Games(Scratch):
         status, output, _ = run("games", "--json")
         games = json.loads(output)
         folders = pathlib.Path(__file__).parents[2].glob("src/games/*/game.h")
-        self.assertEqual(sorted(game["id"] for game in games),
-                         sorted(path.parent.name.replace("_", "-") for path in folders))
+        self.assertLessEqual({path.parent.name.replace("_", "-") for path in folders},
+                             {game["id"] for game in games})
         for game in games:
             for option in game["options"]:
                 self.assertIn("default", option)
@@ -30,19 +33,22 @@ class Games(Scratch):
             self.assertEqual([type(game["search"][name]) for name in ("network", "past")],
                              [bool, bool])
             self.assertGreater(game["search"]["curiosity"], 0)
-        # What the page's tests take for the games' descriptions.
+        # The descriptions that the page's tests use.
         page = pathlib.Path(__file__).parents[2] / "web" / "test" / "games.json"
-        described = [{"id": game["id"], "description": game["description"]} for game in games]
-        self.assertEqual(json.loads(page.read_text(encoding="utf-8")), described,
-                         f"{page} is not what `games --json` prints")
+        tested = json.loads(page.read_text(encoding="utf-8"))
+        described = [{"id": game["id"], "description": game["description"]} for game in games
+                     if game["id"] in {one["id"] for one in tested}]
+        self.assertEqual(tested, described, f"{page} is not what `games --json` prints")
 
     def test_rules_are_printed_and_credit_the_designers(self):
         for game in GAMES:
             status, output, _ = run("rules", game)
             self.assertEqual(status, 0)
-            self.assertGreater(len(output), 3000)
-            self.assertIn("independent", output)
+            self.assertRegex(output, "^# ")
             self.assertNotIn("<!--", output)
+        for game in PUBLISHED:
+            output = run("rules", game)[1]
+            self.assertIn("independent", output)
             # Rulings are shown on request.
             self.assertNotRegex(output, r"(?m)^(- )?R1 ")
             self.assertIn(f"`menagerie rules {game} --details`", " ".join(output.split()))
@@ -50,7 +56,7 @@ class Games(Scratch):
 
     def test_rules_are_in_the_language_of_the_reader(self):
         _, english, _ = run("rules", "awimbawe")
-        for game in GAMES:
+        for game in games_with("RULES.de.md"):
             status, german, _ = run("--lang", "de", "rules", game, env={"LC_ALL": "C.UTF-8"})
             self.assertEqual(status, 0)
             self.assertIn("unabhängige Umsetzung", german)

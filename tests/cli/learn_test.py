@@ -9,15 +9,14 @@ import json
 import pathlib
 import unittest
 
-from program import GAMES, Scratch, run
+from program import Scratch, file_of, games_with, run
 
 HERE = pathlib.Path(__file__).resolve().parent
-SOURCES = HERE.parent.parent / "src" / "games"
+GAMES = games_with("lesson.jsonl")
 
 
 def record_of(game):
-    text = (SOURCES / game.replace("-", "_") / "lesson.jsonl").read_text("utf-8")
-    return json.loads(text)
+    return json.loads(file_of(game, "lesson.jsonl").read_text("utf-8"))
 
 
 def steps_of(record):
@@ -61,14 +60,14 @@ class Learn(Scratch):
 
     def test_the_record_of_a_lesson_verifies(self):
         for game in GAMES:
-            path = str(SOURCES / game.replace("-", "_") / "lesson.jsonl")
+            path = str(file_of(game, "lesson.jsonl"))
             status, output, error = run("verify", path)
             self.assertEqual((status, error), (0, ""))
             self.assertIn("1 of 1 record is right", output)
 
     def test_the_learner_of_the_record_has_a_name_as_the_others_have(self):
         for game in GAMES:
-            path = str(SOURCES / game.replace("-", "_") / "lesson.jsonl")
+            path = str(file_of(game, "lesson.jsonl"))
             status, output, error = run("show", path, "--at", 20)
             self.assertEqual((status, error), (0, ""))
             names = [seat["name"] for seat in record_of(game)["seats"]]

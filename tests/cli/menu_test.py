@@ -7,28 +7,29 @@ Usage: menu_test.py path/to/menagerie [unittest arguments]
 import re
 import unittest
 
-from program import Scratch, run
+from program import GAMES, Scratch, run
 
 
 class Menu(Scratch):
     def test_a_game_is_chosen_from_a_menu(self):
-        status, output, _ = run("play", text="9\n5\n")
+        number = GAMES.index("awimbawe") + 1
+        status, output, _ = run("play", text=f"{len(GAMES) + 1}\n{number}\n")
         self.assertEqual(status, 0)
         self.assertIn("Which game", output)
-        self.assertIn("Please type a number from 1 to 5", output)
+        self.assertIn(f"Please type a number from 1 to {len(GAMES)}", output)
         self.assertIn("Awimbawe: 2 players", output)
         self.assertRegex(output, r"\) Awimbawe +2 players, by ")
 
     def test_the_menu_speaks_the_language_of_the_reader(self):
-        for tag, asked, wrong in (("de", "Welches Spiel", "Tippe bitte eine Zahl von 1 bis 5."),
-                                  ("fr", "À quel jeu", "Tapez un nombre de 1 à 5."),
-                                  ("hu", "Melyik játékot", "Írj be egy számot 1 és 5 között."),
-                                  ("ja", "どのゲームで", "1から5までの番号を")):
-            status, output, _ = run("--lang", tag, "play", text="9\nq\n",
+        for tag, asked, wrong in (("de", "Welches Spiel", "Tippe bitte eine Zahl von 1 bis {}."),
+                                  ("fr", "À quel jeu", "Tapez un nombre de 1 à {}."),
+                                  ("hu", "Melyik játékot", "Írj be egy számot 1 és {} között."),
+                                  ("ja", "どのゲームで", "1から{}までの番号を")):
+            status, output, _ = run("--lang", tag, "play", text="99\nq\n",
                                     env={"LC_ALL": "C.UTF-8"})
             self.assertEqual(status, 0)
             self.assertIn(asked, output)
-            self.assertIn(wrong, output)
+            self.assertIn(wrong.format(len(GAMES)), output)
             self.assertNotIn("players", output)
 
     def test_a_game_that_cannot_be_had_like_this_is_refused_in_the_language_of_the_reader(self):

@@ -3,6 +3,7 @@
 import atexit
 import json
 import os
+import pathlib
 import signal
 import subprocess
 import sys
@@ -26,6 +27,17 @@ def run(*words, text="", env=None, timeout=60):
 
 # All that the program knows, in its order.
 GAMES = [game["id"] for game in json.loads(run("games", "--json")[1])] if PROGRAM else []
+SOURCES = pathlib.Path(__file__).resolve().parents[2] / "src"
+
+
+def file_of(game, name):
+    """A file in the folder of a game."""
+    return SOURCES / "games" / game.replace("-", "_") / name
+
+
+def games_with(name):
+    """The games whose folder has that file: what a game may have, such as a lesson."""
+    return [game for game in GAMES if file_of(game, name).exists()]
 
 
 def interrupt(child, after=0):

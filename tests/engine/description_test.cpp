@@ -9,6 +9,7 @@
 #include "base/rng.h"
 #include "engine/description_json.h"
 #include "engine/games.h"
+#include "languages_of.h"
 #include "words/language.h"
 
 // What a description says of a game is what its matches show.
@@ -157,11 +158,12 @@ TEST(Description, says_what_cards_bear) {
   EXPECT_EQ(spoken("savage-bowl", "T9"), "none");
 }
 
-TEST(Description, has_a_sentence_for_every_id_in_every_language) {
+TEST(Description, has_a_sentence_for_every_id_in_every_language_of_its_game) {
   for (const GameType& game : games()) {
     const Description its = game.description();
-    for (const std::string& tag : Language::tags()) {
-      const Language& language = Language::of(tag);
+    for (const Language* spoken : languages_of(game.id)) {
+      const Language& language = *spoken;
+      const std::string_view tag = language.tag();
       for (const ActionForm& one : its.actions)
         EXPECT_TRUE(language.has(game.id, one.label)) << tag;
       for (const SignMeaning& one : its.signs) EXPECT_TRUE(language.has(game.id, one.text.id));

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "engine/games.h"
+#include "languages_of.h"
 #include "words/language.h"
 
 namespace menagerie {
@@ -127,8 +128,9 @@ TEST(Options, that_are_not_there_and_texts_that_are_no_values_are_said_in_every_
       const auto value = parse_option(game, spec, "Ü,\033[1m");
       ASSERT_FALSE(value.has_value());
       EXPECT_EQ(value.error().text.find('\033'), std::string::npos);
-      for (const std::string& tag : Language::tags()) {
-        const Language& language = Language::of(tag);
+      for (const Language* spoken : languages_of(game.id)) {
+        const Language& language = *spoken;
+        const std::string_view tag = language.tag();
         EXPECT_TRUE(language.has(game.id, spec.label)) << game.id << " " << tag << " " << spec.name;
         EXPECT_TRUE(language.has(game.id, value.error().message.id)) << tag;
         const std::string sentence = language.say(game.id, value.error().message);
@@ -178,7 +180,13 @@ TEST(Actions, that_are_none_are_refused_in_the_language_of_whoever_typed_them) {
     for (const auto& [tag, first] : first_words) {
       const auto refusal = match->judge(Seat(0), "play Z9");
       ASSERT_TRUE(refusal);
-      EXPECT_EQ(Language::of(tag).say(game.id, refusal->text), first + forms.at(game.id));
+      const auto known = forms.find(game.id);
+      const std::string said = Language::of(tag).say(game.id, refusal->text);
+      if (known != forms.end()) {
+        EXPECT_EQ(said, first + known->second);
+      } else {
+        EXPECT_EQ(said.rfind(first, 0), 0u) << said;
+      }
     }
     // Whatever it is: what was read is cut, and shown as far as it can be.
     const std::string hostile = "\033[2J" + std::string(5000, 'x');

@@ -69,38 +69,44 @@ void walk(const Fields& changed, std::uint64_t seed, const Look& look) {
 }
 
 // How many positions random play must have come to that exact play answers, and to that a bot
-// answers so; and how many with a few hundred lines.
+// answers so; and how many with a few hundred lines. A game that names no numbers may have any.
 struct Wanted {
   unsigned answered, by_bots, long_ones;
 };
 template <class G>
-constexpr Wanted wanted{50, 50, 40};
+constexpr std::optional<Wanted> wanted;
+template <>
+constexpr std::optional<Wanted> wanted<TrumpTricksGame>{{50, 50, 40}};
+template <>
+constexpr std::optional<Wanted> wanted<Awimbawe>{{50, 50, 40}};
 // What others discarded lies face down to the end of the round, and so do the hands of the
 // eliminated: some card of another hand could always lie there.
 template <>
-constexpr Wanted wanted<SavageBowl>{0, 0, 0};
+constexpr std::optional<Wanted> wanted<SavageBowl>{{0, 0, 0}};
 // To the end at least four cards lie face down (R1), so that no hand of others is ever known.
 template <>
-constexpr Wanted wanted<RageNGlyphs>{0, 0, 0};
+constexpr std::optional<Wanted> wanted<RageNGlyphs>{{0, 0, 0}};
 // The order of the trump decks is hidden to the ninth trick, in which nobody has a choice; after it
 // one marker is placed.
 template <>
-constexpr Wanted wanted<ColorGangsters>{50, 50, 0};
+constexpr std::optional<Wanted> wanted<ColorGangsters>{{50, 50, 0}};
 
 const Fields short_match = {{"last_hand", std::int64_t{7}}};
 
 template <class G>
 class Exact : public testing::Test {
  protected:
-  void expect(unsigned found, unsigned least) {
+  void expect(unsigned found, unsigned Wanted::* part) {
     this->RecordProperty("positions", static_cast<int>(found));
+    if (!wanted<G>) return;
+    const unsigned least = wanted<G>.value().*part;
     EXPECT_GE(found, least);
     if (least == 0) {
       EXPECT_EQ(found, 0u) << "there are such positions after all";
     }
   }
 };
-TYPED_TEST_SUITE(Exact, AllGames);
+TYPED_TEST_SUITE(Exact, SolvableGames);
 
 TYPED_TEST(Exact, is_what_every_line_comes_to) {
   using G = TypeParam;
@@ -126,7 +132,7 @@ TYPED_TEST(Exact, is_what_every_line_comes_to) {
       ++answered;
     });
   }
-  this->expect(answered, wanted<G>.answered);
+  this->expect(answered, &Wanted::answered);
 }
 
 // A world is known where no other one fits, and only there.
@@ -151,7 +157,7 @@ TYPED_TEST(Exact, is_for_worlds_that_no_draw_contradicts) {
       unproven += !is_known && alike == many;
     });
   }
-  this->expect(known, wanted<G>.answered);
+  this->expect(known, &Wanted::answered);
   EXPECT_EQ(unproven, 0u);
 }
 
@@ -178,7 +184,7 @@ TYPED_TEST(Exact, is_how_bots_end_a_match_in_which_all_cards_are_known) {
       EXPECT_EQ(lost.mean, exact->best().value[seat] - last.value[seat]);
     });
   }
-  this->expect(answered, wanted<G>.by_bots);
+  this->expect(answered, &Wanted::by_bots);
 }
 
 // Savage Bowl: seat 1 has led and holds one card more, seat 0 is to follow, the others are out. The
@@ -312,7 +318,7 @@ TYPED_TEST(Exact, is_what_a_search_finds_where_outcomes_do_not_scatter) {
       ++positions;
     });
   }
-  this->expect(positions, wanted<G>.long_ones);
+  this->expect(positions, &Wanted::long_ones);
   // Among equals exact play takes the first, the search any: a little may seem to be lost.
   if (positions > 0) {
     EXPECT_LT(lost / positions, 0.006);
@@ -346,6 +352,8 @@ TYPED_TEST(Starved, no_action_is_unless_there_is_no_floor) {
       }
     });
   }
+  EXPECT_GT(positions, 0u);
+  if (!wanted<G>) return;
   EXPECT_EQ(positions, 60u);
   EXPECT_GT(starved, 0u);
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Positions in which the standard bot must not blunder, and spots in which a search was misled: by
 // a tree that it had kept, by outcomes that do not scatter, by samples where all is known. The
-// files say which; every game has both.
+// files say which; a game may have both.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "engine/games.h"
 #include "engine/scenario.h"
@@ -16,8 +17,11 @@ int main(int argc, char** argv) {
     std::string name(entry.id);
     std::replace(name.begin(), name.end(), '-', '_');
     const std::string file = "/" + name + ".txt";
-    menagerie::register_scenarios(entry, ("Positions_" + name).c_str(), POSITIONS + file);
-    menagerie::register_scenarios(entry, ("Spots_" + name).c_str(), SPOTS + file);
+    for (const auto& [suite, folder] :
+         {std::pair{"Positions_", POSITIONS}, std::pair{"Spots_", SPOTS}}) {
+      if (!std::filesystem::exists(folder + file)) continue;
+      menagerie::register_scenarios(entry, (suite + name).c_str(), folder + file);
+    }
   }
   return RUN_ALL_TESTS();
 }

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { api, deal, lay, my_turn, phone, play, sit, strip, visit } from './table.mjs';
 import { register } from './test.mjs';
 
-const game = 'sparrow';
+const game = 'clover';
 
 /** The outlines of all pictures in there. */
 const pictures = (place) =>
@@ -15,14 +15,14 @@ register({
   async 'a game that the page does not know is in the lobby, with its own art'(t) {
     const { description } = (await api(t, '/games')).games.find(({ id }) => id === game);
     const page = await visit(t);
-    const card = page.locator('.game').filter({ hasText: 'Sparrow' });
+    const card = page.locator('.game').filter({ hasText: 'Clover' });
     await card.getByText('Four trees, and one of them wins the trick.').waitFor();
     const drawn = await pictures(card.locator('.cover svg'));
     // It has no lesson, so none is offered.
     assert.equal(await card.getByRole('link', { name: /^Learn/ }).count(), 0);
     for (const sign of ['oak', 'ash', 'elm', 'fir', 'cone'])
       assert.ok(drawn.includes(description.art[sign]), `the ${sign} is not drawn`);
-    await deal(page, 'Play now: Sparrow, against bots');
+    await deal(page, 'Play now: Clover, against bots');
     await page.waitForSelector('.board');
   },
 

@@ -79,7 +79,7 @@ describe('the client of a worker', () => {
     const late = rules.call('simulate', { game: 'awimbawe', bots: 'simple', seed: 1, games: 50 });
     rules.cancel();
     await expect(late).rejects.toThrow(Cancelled);
-    expect(await rules.call('games', {})).toHaveLength(5);
+    expect((await rules.call('games', {})).length).toBeGreaterThanOrEqual(5);
     expect(rules.generation).toBe(2);
     rules.close();
   });
@@ -106,7 +106,7 @@ describe('the client of a worker', () => {
     });
     await expect(rules.call('games', {})).rejects.toThrow(Broken);
     expect(told).toEqual(['unreachable']);
-    expect(await rules.call('games', {})).toHaveLength(5);
+    expect((await rules.call('games', {})).length).toBeGreaterThanOrEqual(5);
     rules.close();
   });
 

@@ -104,13 +104,13 @@ def section(game: menagerie.Game) -> Iterator[str]:
     yield from table(past)
 
 
-def page() -> str:
+def page(names: Iterable[str]) -> str:
     lines = [HEAD.rstrip("\n")]
-    for name in menagerie.game_ids():
+    for name in names:
         lines += section(menagerie.Game(name))
     return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), "utf-8")
+    PAGE.write_text(page(menagerie.game_ids()), "utf-8")
     sys.stdout.write(f"wrote {PAGE}\n")

@@ -47,7 +47,7 @@ def test_actions_have_one_number_and_one_text(game: menagerie.Game) -> None:
 WRITTEN = Path(__file__).parents[3] / "tests/library/actions"
 
 
-@pytest.mark.parametrize("name", menagerie.game_ids())
+@pytest.mark.parametrize("name", sorted(path.stem for path in WRITTEN.iterdir()))
 def test_numbers_are_those_of_the_published_library(name: str) -> None:
     standard, _, _ = (WRITTEN / f"{name}.txt").read_text().partition("With other options")
     written = re.findall(r"^(\d+)  (.+)$", standard, re.MULTILINE)

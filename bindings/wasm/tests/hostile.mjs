@@ -133,5 +133,5 @@ for (const module of [rules, minds]) files_of_records(module, record);
 storm(rules, [...match_calls, 'check'], record);
 const own = ['nets', 'net', 'mind', 'forget', 'decide', 'advise', 'solve', 'evaluate'];
 storm(minds, [...match_calls, ...own, ...own], record);
-for (const module of [rules, minds]) assert.equal(module.call('games').length, 5);
+for (const module of [rules, minds]) assert.ok(module.call('games').length >= 5);
 console.log(`${2 * tries} odd calls, each with an answer`);
