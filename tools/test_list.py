@@ -86,8 +86,8 @@ def differences(tests, expected_names, expected_labels, not_built=False):
     for name, labels in sorted(built.items()):
         if not labels:
             yield f"the test {name} has no label or is disabled"
-        # Suites of GoogleTest are Suite.name; of them the labels are enough. So it is of the test of
-        # a whole game.
+        # Suites of GoogleTest are Suite.name; for them labels are enough. So they are for the one
+        # test of a game.
         if "." not in name and name not in expected_names and labels != [name]:
             yield f"the test {name} is not in tests/expected.txt"
 

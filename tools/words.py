@@ -42,6 +42,8 @@ PHRASE = re.compile(r'Phrase<([^<>]*)>\s+\w+\s*\{((?:\s*"[^"]*"\s*,?)+)\}')
 TERM = re.compile(r'[{(]\s*"([a-z-]+\.[a-z0-9.-]+)"\s*[})]')
 # Ids that are made without a phrase: of options, and those that a language is built on.
 OPTION = re.compile(r'"(option\.[a-z_]+(?:\.name)?)"')
+# A row of a table of options (game/kit/options.h): its sentence and its label.
+OPTION_ROW = re.compile(r'\bkit::[a-z_]+<"([a-z_]+)"')
 # In French a space stands before these signs; without a break. ("::" is ICU's; ", ?" names a key.)
 FRENCH_BREAK = re.compile(r"[^\s,] [:;!?»](?!:)|« ")
 # Sentences that are given nothing: what stands in them are cards, by their texts.
@@ -139,6 +141,9 @@ def declared(folder, files):
                 phrases.setdefault(term, [])
         for term in OPTION.findall(text):
             phrases.setdefault(term, [])
+        for name in OPTION_ROW.findall(text):
+            phrases.setdefault(f"option.{name}", [])
+            phrases.setdefault(f"option.{name}.name", [])
     return phrases
 
 

@@ -5,36 +5,10 @@
 #include <charconv>
 
 #include "base/spelling.h"
+#include "game/option_check.h"
 
 namespace menagerie {
 namespace {
-
-bool is_choice(const OptionSpec& spec, std::string_view word) {
-  return std::find(spec.choices.begin(), spec.choices.end(), word) != spec.choices.end();
-}
-
-bool fits(const OptionSpec& spec, const Value& value) {
-  if (std::holds_alternative<std::monostate>(value)) return spec.nullable;
-  switch (spec.type) {
-    case OptionSpec::Type::boolean:
-      return std::holds_alternative<bool>(value);
-    case OptionSpec::Type::integer: {
-      const auto* number = std::get_if<std::int64_t>(&value);
-      return number != nullptr && *number >= spec.min && *number <= spec.max;
-    }
-    case OptionSpec::Type::choice: {
-      const auto* word = std::get_if<Word>(&value);
-      return word != nullptr && is_choice(spec, *word);
-    }
-    case OptionSpec::Type::list: {
-      const auto* words = std::get_if<Words>(&value);
-      return words != nullptr && std::all_of(words->begin(), words->end(), [&](const Word& word) {
-               return is_choice(spec, word);
-             });
-    }
-  }
-  return false;
-}
 
 // A record's "4" is not its 4: a text where none may be is called one.
 constexpr Phrase<Quoted, Term, Quoted, Message> misfit_text{"options.misfit-text", "option",

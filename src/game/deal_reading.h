@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "cards/seat.h"
 #include "game/field.h"
+#include "game/kit/written_deck.h"
 
 // What is read in the same way in the deals of all games: fields, a seat, lists of cards. Each
 // error has one sentence, which says what was read and what would have been right.
@@ -48,16 +49,14 @@ concept UndealtCards =
     };
 
 // The undealt cards of a deck that has each of them once.
-template <class CardOf, class Cards>
+template <WrittenDeck D>
 struct UndealtDeck {
-  using Card = CardOf;
-  Cards deck;
-  std::optional<Card> (*read)(std::string_view word);
-  std::string written;  // The text for forms().
-  Cards left = deck;
+  using Card = menagerie::Card<D>;
+  CardSet<D> deck;
+  CardSet<D> left = deck;
 
   std::optional<Card> card(std::string_view word) const {
-    const auto found = read(word);
+    const auto found = read_card<D>(word);
     return found && deck.has(*found) ? found : std::nullopt;
   }
   bool take(Card card) {
@@ -65,7 +64,7 @@ struct UndealtDeck {
     left.remove(card);
     return there;
   }
-  std::string forms() const { return written; }
+  std::string forms() const { return written_cards(deck); }
 };
 
 // A word in the field of that name. `whose` is empty, or says " for seat 2".
@@ -110,6 +109,26 @@ Result<std::vector<std::vector<typename D::Card>>> read_hands(const Fields& fiel
     hands.push_back(std::move(*cards));
   }
   return hands;
+}
+
+// The same, into a set for each seat, such as the hands of a Deal.
+template <UndealtCards D, class Hands>
+std::optional<Problem> read_hands_into(Hands& hands, const Fields& fields, std::string_view name,
+                                       unsigned players, unsigned each, D& undealt) {
+  const auto read = read_hands(fields, name, players, each, undealt);
+  if (!read) return read.error();
+  for (unsigned i = 0; i < read->size(); ++i) {
+    for (const auto card : (*read)[i]) hands[Seat(i)].add(card);
+  }
+  return std::nullopt;
+}
+
+// The texts of cards, for each of the first seats.
+template <class Hands>
+WordLists texts_of_hands(const Hands& hands, unsigned players) {
+  WordLists lists;
+  for (const Seat seat : SeatSet::first(players)) lists.push_back(texts_of(hands[seat]));
+  return lists;
 }
 
 }  // namespace menagerie

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "cards/card_set.h"
+#include "game/kit/written_deck.h"
 
 namespace menagerie::awimbawe {
 
@@ -12,6 +13,10 @@ namespace menagerie::awimbawe {
 // is place / 8, and within a land the higher place is the higher value.
 struct AwimbaweDeck {
   static constexpr unsigned places = 36;
+  static constexpr CardCode code(unsigned place) {
+    const unsigned land = place / 8, rank = place % 8;
+    return rank >= 6 ? CardCode() : CardCode("DMGPS"[land], rank + (land == 4 ? 7 : 1));
+  }
 };
 using Card = menagerie::Card<AwimbaweDeck>;
 using Cards = CardSet<AwimbaweDeck>;

@@ -55,7 +55,7 @@ Term power_of(Animal animal) {
 CardLook look_of(Card card) {
   const Land land = land_of(card);
   const unsigned value = value_of(card);
-  const std::string text = card_text(card);
+  const std::string text = text_of(card);
   CardLook look{text, text.front(), value,
                 land == Land::sky
                     ? words::eagle_name(value)
@@ -87,15 +87,7 @@ Description Presentation::description() {
   its.log = {log_look(words::won_trick, LogKind::trick),
              log_look(words::won_from_flight, LogKind::trick),
              log_look(words::round_over, LogKind::round)};
-  its.actions = {action_form("play {card}", words::action_play),
-                 action_form("play {card} fight", words::action_fight),
-                 action_form("play {card} flee", words::action_flee),
-                 action_form("move {pile} under {under:pile}", words::action_move),
-                 action_form("block pile {pile}", words::action_block_pile),
-                 action_form("block hand", words::action_block_hand),
-                 action_form("lead self", words::action_lead_self),
-                 action_form("lead other", words::action_lead_other),
-                 action_form("pass", words::action_pass)};
+  its.actions = Notation::forms();
   its.signs = {signs.begin(), signs.end()};
   its.cover = {{"D1", "G6", "P4", "S9"}, Term{"cover.line"}, 20};
   its.examples = examples_jsonl();

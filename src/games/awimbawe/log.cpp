@@ -19,7 +19,7 @@ unsigned source(const Side& before, Card card) {
 }
 
 Message play_sentence(const Shown& before, Seat seat, const Action& action) {
-  const CardText card{card_text(action.card())};
+  const CardText card{text_of(action.card())};
   const unsigned pile = source(before.sides[seat], action.card());
   if (before.trick.size == 0) return words::led(seat, card, pile);
   if (action.verb == Verb::fight) return words::fights(seat, card, pile);
@@ -38,7 +38,7 @@ Message move_sentence(const Shown& before, Seat seat, const Action& action) {
   const unsigned under = action.b + 1u;
   const Slot top = top_of(before, opponent, action.a);
   if (top.is_up()) {
-    const CardText card{card_text(top.card())};
+    const CardText card{text_of(top.card())};
     return from == under ? words::moved_in_pile(seat, card, opponent, from)
                          : words::moved(seat, card, opponent, from, under);
   }
@@ -52,7 +52,7 @@ Message power_sentence(const Shown& before, Seat seat, const Action& action) {
     case Verb::move:
       return move_sentence(before, seat, action);
     case Verb::block_pile:
-      return words::blocked_top(seat, {card_text(top_of(before, opponent, action.a).card())},
+      return words::blocked_top(seat, {text_of(top_of(before, opponent, action.a).card())},
                                 action.a + 1, opponent);
     case Verb::block_hand:
       return words::blocked_hand(seat, opponent);
@@ -91,7 +91,7 @@ void tell_turned_up(const Shown& before, const Shown& after, Messages& told) {
     for (unsigned pile = 0; pile < piles_count; ++pile) {
       const Slot top = after.sides[seat].piles[pile].top();
       if (!top.is_up() || known.has(top.card())) continue;
-      told.push_back(words::turned_up(seat, {card_text(top.card())}, pile + 1));
+      told.push_back(words::turned_up(seat, {text_of(top.card())}, pile + 1));
     }
   }
 }
@@ -128,7 +128,7 @@ void tell_trick(const Shown& after, Messages& told) {
   const Cards cards = trick_cards(trick);
   told.push_back(trick.manner == Manner::flee
                      ? words::won_from_flight(trick.winner, crowns(trick.led),
-                                              {card_text(trick.answer)}, other(trick.winner))
+                                              {text_of(trick.answer)}, other(trick.winner))
                      : words::won_trick(trick.winner, crowns(cards), how_won(trick)));
   const Cards hyenas = after.sides[trick.winner].taken & of(Animal::hyena);
   if (cards.meets(of(Animal::hyena)) && !hyenas.empty() && hyenas.size() < 4) {
@@ -155,7 +155,7 @@ Messages Presentation::log_deal(const Shown& shown) {
   for (Seat seat : SeatSet::first(awimbawe::players)) {
     CardTexts cards;
     for (const Pile& pile : shown.sides[seat].piles) {
-      cards.push_back({card_text(pile.top().card())});
+      cards.push_back({text_of(pile.top().card())});
     }
     told.push_back(words::on_piles(seat, cards, crowns(faces(shown.sides[seat]))));
   }
@@ -172,7 +172,7 @@ Messages Presentation::log(const Shown& before, const Shown& after, Observer act
     const Seat owner = other(before.to_act);
     told.push_back(observed.a == unseen
                        ? words::unseen_card_is_blocked(owner)
-                       : words::hand_card_is_blocked({card_text(observed.card())}, owner));
+                       : words::hand_card_is_blocked({text_of(observed.card())}, owner));
   } else if (observed.is_play()) {
     told.push_back(play_sentence(before, seat, observed));
   } else {

@@ -1,145 +1,80 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/awimbawe/notation.h"
-#include "base/spelling.h"
-#include "games/awimbawe/available.h"
-#include "games/awimbawe/rules.h"
 
-#include <algorithm>
-#include <span>
-#include <vector>
+#include "game/deal_reading.h"
 
 namespace menagerie::awimbawe {
+
+Result<Action> Notation::parse(std::string_view text) {
+  const auto read = TableActions::parse(text);
+  const bool answers = read && (read->verb == Verb::fight || read->verb == Verb::flee);
+  if (answers && land_of(read->card()) != Land::sky) {
+    return tl::unexpected(
+        Problem{"only an eagle can fight or flee, not " + text_of(read->card()), "3.4"});
+  }
+  return read;
+}
+
 namespace {
 
-constexpr std::string_view land_letters = "DMGPS";
-
-std::optional<unsigned> read_pile(std::string_view word) {
-  if (word.size() != 1 || word[0] < '1' || word[0] > '4') return std::nullopt;
-  return static_cast<unsigned>(word[0] - '1');
-}
-
-std::optional<Action> parse_play(std::span<const std::string> rest) {
-  if (rest.empty() || rest.size() > 2) return std::nullopt;
-  const auto card = read_card(rest[0]);
-  if (!card) return std::nullopt;
-  if (rest.size() == 1) return Action::play(*card);
-  if (land_of(*card) != Land::sky) return std::nullopt;  // 3.4  Only eagles fight or flee.
-  if (rest[1] == "fight") return Action::of_card(Verb::fight, *card);
-  if (rest[1] == "flee") return Action::of_card(Verb::flee, *card);
-  return std::nullopt;
-}
-
-std::optional<Action> parse_block(std::span<const std::string> rest) {
-  if (rest.size() == 2 && rest[0] == "pile") {
-    const auto pile = read_pile(rest[1]);
-    return pile ? std::optional(Action::block_pile(*pile)) : std::nullopt;
+// 2.3, R10: the first round says who leads, a later one must not.
+std::optional<Problem> read_lead(const State& state, const Fields& fields, Deal& deal) {
+  const Value* value = find_field(fields, "lead");
+  if (state.shown.round > 0) {
+    if (value == nullptr) return std::nullopt;
+    return Problem{
+        "the deal names a 'lead', but only the first round's does: now the loser of "
+        "the round before decides"};
   }
-  if (rest.size() != 1) return std::nullopt;
-  if (rest[0] == "hand") return Action::block_hand();
-  const auto card = read_card(rest[0]);
-  return card ? std::optional(Action::block_card(*card)) : std::nullopt;
-}
-
-std::optional<Action> parse_move(std::span<const std::string> rest) {
-  if (rest.size() != 3 || rest[1] != "under") return std::nullopt;
-  const auto from = read_pile(rest[0]);
-  const auto under = read_pile(rest[2]);
-  return from && under ? std::optional(Action::move(*from, *under)) : std::nullopt;
-}
-
-std::optional<Action> parse_words(std::span<const std::string> words) {
-  if (words.empty()) return std::nullopt;
-  const auto rest = words.subspan(1);
-  if (words[0] == "play") return parse_play(rest);
-  if (words[0] == "move") return parse_move(rest);
-  if (words[0] == "block") return parse_block(rest);
-  if (words[0] == "pass" && rest.empty()) return Action::pass();
-  if (words[0] != "lead" || rest.size() != 1) return std::nullopt;
-  if (rest[0] == "self") return Action::lead_self();
-  if (rest[0] == "other") return Action::lead_other();
+  const SeatSet right = first_leaders(deal);
+  const auto* seat = value == nullptr ? nullptr : std::get_if<std::int64_t>(value);
+  const std::string choice =
+      right.size() == 1 ? std::to_string(right.lowest().index()) + ", who shows the fewest crowns"
+                        : "0 or 1, who show as many crowns";
+  if (value == nullptr) return Problem{"the deal of the first round needs 'lead': " + choice};
+  if (seat == nullptr || *seat < 0 || *seat >= std::int64_t{players} ||
+      !right.has(Seat(static_cast<unsigned>(*seat)))) {
+    return Problem{"'lead' is " + as_written(*value) + "; it must be " + choice};
+  }
+  deal.lead = Seat(static_cast<unsigned>(*seat));
   return std::nullopt;
 }
 
 }  // namespace
 
-std::string card_text(Card card) {
-  const Land land = land_of(card);
-  return land_letters[static_cast<std::size_t>(land)] + std::to_string(value_of(card));
-}
-
-std::optional<Card> read_card(std::string_view text) {
-  for (Card card : all_cards) {
-    const std::string right = card_text(card);
-    if (same_word(text, right)) {
-      return card;
+Result<Deal> Notation::read_deal(const State& state, const Fields& fields) {
+  if (auto wrong = wrong_field(fields, {"lead", "hands", "up", "down"})) {
+    return tl::unexpected(*wrong);
+  }
+  UndealtDeck<AwimbaweDeck> undealt{all_cards};
+  const auto read = [&](std::string_view name, unsigned each) {
+    return read_hands(fields, name, awimbawe::players, each, undealt);
+  };
+  const auto hands = read("hands", hand_size_max);
+  if (!hands) return tl::unexpected(hands.error());
+  const auto up = read("up", piles_count);
+  if (!up) return tl::unexpected(up.error());
+  const auto down = read("down", piles_count);
+  if (!down) return tl::unexpected(down.error());
+  Deal deal;
+  for (Seat seat : SeatSet::first(awimbawe::players)) {
+    for (Card card : (*hands)[seat.index()]) deal.hands[seat].add(card);
+    for (std::size_t pile = 0; pile < piles_count; ++pile) {
+      deal.up[seat][pile] = (*up)[seat.index()][pile];
+      deal.down[seat][pile] = (*down)[seat.index()][pile];
     }
   }
-  return std::nullopt;
+  if (auto wrong = read_lead(state, fields, deal)) return tl::unexpected(*wrong);
+  return deal;
 }
 
-CardTexts card_texts(Cards cards) {
-  CardTexts texts;
-  for (Card card : cards) texts.push_back({card_text(card)});
-  return texts;
-}
-
-std::string Notation::text(const Action& action) {
-  const auto pile = [](unsigned number) { return std::to_string(number + 1); };
-  switch (action.verb) {
-    case Verb::play:
-      return "play " + card_text(action.card());
-    case Verb::fight:
-      return "play " + card_text(action.card()) + " fight";
-    case Verb::flee:
-      return "play " + card_text(action.card()) + " flee";
-    case Verb::move:
-      return "move " + pile(action.a) + " under " + pile(action.b);
-    case Verb::block_pile:
-      return "block pile " + pile(action.a);
-    case Verb::block_hand:
-      return "block hand";
-    case Verb::lead_self:
-      return "lead self";
-    case Verb::lead_other:
-      return "lead other";
-    case Verb::pass:
-      return "pass";
-    case Verb::block_card:
-      break;
-  }
-  return action.a == unseen ? "block ?" : "block " + card_text(action.card());
-}
-
-Result<Action> Notation::parse(std::string_view text) {
-  const auto words = lower_words_in(text, 5);
-  if (const auto action = parse_words(words)) return *action;
-  return problem("cannot read the action " + quoted(text, 40, '\'') +
-                 "; actions are such as 'play D3', 'play S9 fight', 'play S9 flee', "
-                 "'move 1 under 3', 'block pile 2', 'block hand', 'lead self', 'lead other', "
-                 "'pass'");
-}
-
-std::vector<Action> Notation::universe(const Options&) {
-  std::vector<Action> actions;
-  for (Card card : all_cards) {
-    actions.push_back(Action::play(card));
-    actions.push_back(Action::block_card(card));
-  }
-  for (Card card : of(Land::sky)) {
-    actions.push_back(Action::of_card(Verb::fight, card));
-    actions.push_back(Action::of_card(Verb::flee, card));
-  }
-  for (unsigned pile = 0; pile < piles_count; ++pile) {
-    actions.push_back(Action::block_pile(pile));
-    for (unsigned under = 0; under < piles_count; ++under) {
-      actions.push_back(Action::move(pile, under));
-    }
-  }
-  for (const Action& action :
-       {Action::block_hand(), Action::lead_self(), Action::lead_other(), Action::pass()}) {
-    actions.push_back(action);
-  }
-  return actions;
+Fields Notation::write_deal(const State&, const Deal& deal) {
+  Fields fields;
+  if (deal.lead != nobody) fields.push_back({"lead", std::int64_t{deal.lead.index()}});
+  fields.push_back({"hands", texts_of_hands(deal.hands, awimbawe::players)});
+  fields.push_back({"up", texts_of_hands(deal.up, awimbawe::players)});
+  fields.push_back({"down", texts_of_hands(deal.down, awimbawe::players)});
+  return fields;
 }
 
 }  // namespace menagerie::awimbawe

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "game/kit/card_texts.h"
 #include "games/awimbawe/available.h"
 #include "games/awimbawe/notation.h"
 #include "games/awimbawe/presentation.h"
@@ -88,7 +89,7 @@ Explanation explain_following(const Shown& shown, Cards open) {
 Explanation explain_play(const Shown& shown, const Mine& mine, Seat seat, Card card,
                          Refusal refusal) {
   const Cards open = available(shown.sides[seat], mine);
-  const CardText name{card_text(card)};
+  const CardText name{text_of(card)};
   switch (refusal) {
     case Refusal::not_your_card:
       return {"3.1", words::not_your_card(name, card_texts(open))};

@@ -25,7 +25,7 @@ std::string id_of(std::string_view name, Seat seat) {
 
 SceneCard open_card(Card card, bool blocked) {
   SceneCard shown;
-  shown.card = card_text(card);
+  shown.card = text_of(card);
   if (blocked) shown.note = words::blocked_note();
   return shown;
 }
@@ -66,7 +66,7 @@ Zone pile_zone(const Side& side, Seat seat, unsigned number, const Faces& faces)
       zone.cards.push_back(open_card(slot.card(), blocked));
     } else {
       SceneCard card = closed_card(false);
-      if (faces.down_known) card.card = card_text(faces.down[seat][slot.number()]);
+      if (faces.down_known) card.card = text_of(faces.down[seat][slot.number()]);
       zone.cards.push_back(std::move(card));
     }
   }
@@ -142,7 +142,7 @@ Message power_prompt(const Shown& shown) {
 Message play_prompt(const Shown& shown, const Mine& mine) {
   const Trick& trick = shown.trick;
   if (trick.size == 0) return words::lead_now();
-  const CardText led{card_text(trick.led)};
+  const CardText led{text_of(trick.led)};
   const Land land = land_of(trick.led);
   const Cards open = available(shown.sides[shown.to_act], mine);
   if (land == Land::sky) {
@@ -172,7 +172,7 @@ Message prompt(const Shown& shown, const Mine& mine, Observer who) {
     return words::waiting_for_power(actor, words::animal(animal));
   }
   return shown.trick.size == 0 ? words::waiting_for_lead(actor)
-                               : words::waiting_for_answer(actor, {card_text(shown.trick.led)});
+                               : words::waiting_for_answer(actor, {text_of(shown.trick.led)});
 }
 
 Scene draw(const Shown& shown, const Faces& faces) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <string>
+#include <string_view>
 
 #include "cards/card_set.h"
+#include "game/kit/written_deck.h"
 #include "games/color_gangsters/diets.h"
 
 namespace menagerie {
@@ -13,6 +15,10 @@ namespace menagerie {
 // range of bits and place 0 is no card.
 struct ColorGangstersDeck {
   static constexpr unsigned places = 60;
+  static constexpr CardCode code(unsigned place) {
+    const unsigned number = place % 12;
+    return number < 1 || number > 10 ? CardCode() : CardCode("BRYGK"[place / 12], number);
+  }
 };
 
 namespace color_gangsters {
@@ -64,13 +70,7 @@ constexpr GangSet eaters(char food) {
 inline constexpr GangSet meat_eaters = eaters('M');
 inline constexpr GangSet plant_eaters = eaters('P');
 
-inline constexpr char color_letters[] = "BRYGK";
-
-// "B10"; "?" for a card that was not seen.
-inline std::string text_of(GangCard card) {
-  if (card.place() >= ColorGangstersDeck::places) return "?";
-  return color_letters[index_of(color_of(card))] + std::to_string(number_of(card));
-}
+inline constexpr std::array<std::string_view, colors_max> color_words = {"B", "R", "Y", "G", "K"};
 
 static_assert(of(Color::black).highest().place() < ColorGangstersDeck::places);
 static_assert((meat_eaters | plant_eaters).size() == colors_max * numbers_max);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "games/color_gangsters/notation.h"
 #include "games/color_gangsters/presentation.h"
 #include "games/color_gangsters/words.h"
 
@@ -51,7 +52,7 @@ std::vector<std::string_view> picture_of(Tile tile) {
 
 CardLook look_of(GangCard card) {
   const Color color = color_of(card);
-  CardLook look{text_of(card), color_letters[index_of(color)], number_of(card),
+  CardLook look{text_of(card), color_words[index_of(color)][0], number_of(card),
                 words::card_name(words::suit(color), number_of(card))};
   if (meat_eaters.has(card)) look.marks.push_back({"meat", 1, Message(words::diets[0].id)});
   if (plant_eaters.has(card)) look.marks.push_back({"carrot", 1, Message(words::diets[1].id)});
@@ -90,13 +91,7 @@ Description Presentation::description() {
              log_look(words::victory_by_line, LogKind::decision),
              log_look(words::victory_by_markers, LogKind::decision),
              log_look(words::shared_victory, LogKind::decision)};
-  its.actions = {action_form("play {card}", words::action_play),
-                 action_form("pass {one:card} {other:card}", words::action_pass),
-                 action_form("keep {suit}", words::action_keep),
-                 action_form("place {tile}", words::action_place),
-                 action_form("trump number", words::action_new_number),
-                 action_form("trump color", words::action_new_color),
-                 action_form("trump keep", words::action_same_trump)};
+  its.actions = Notation::forms();
   its.signs = {{"meat", Term{"sign.meat"}, Term{"sign.meat.text"}, "1.2"},
                {"carrot", Term{"sign.plants"}, Term{"sign.plants.text"}, "1.2"},
                {"paw-print", Term{"sign.paws"}, Term{"sign.paws.text"}, "6.2"}};

@@ -12,7 +12,7 @@ namespace menagerie::color_gangsters {
 struct Presentation {
   static constexpr std::string_view title = "Color Gangsters";
   static constexpr std::string_view designers = "Takafumi Asano, Emi Hirano, Yuya Hirano";
-  static std::string_view rules_text();
+  static std::string_view rules_text() { return rules_md(); }
   static Explanation explain(const Shown& shown, const Mine& mine, Seat seat, Action action,
                              Refusal refusal);
   static Messages log_deal(const Shown& shown);

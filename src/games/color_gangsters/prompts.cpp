@@ -10,8 +10,6 @@
 
 namespace menagerie::color_gangsters {
 
-std::string_view Presentation::rules_text() { return rules_md(); }
-
 namespace {
 
 Message keep_prompt(const Shown& shown, Seat seat) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/color_gangsters/rules.h"
+#include "game/kit/deals.h"
+#include "games/color_gangsters/knowledge.h"
 #include "games/color_gangsters/playouts.h"
 #include "games/color_gangsters/tricks.h"
 
@@ -29,6 +31,24 @@ void count_backs(State& state) {
   }
 }
 
+// 2.3, R5  Nine of the tiles at random; the one of three paws changes places with the centre.
+template <class Source>
+std::array<Tile, tiles_laid> draw_tiles(const Options& options, Draws<Source>& draws) {
+  if (options.tiles_given) return options.tiles;
+  FixedVector<Tile, tile_kinds> all;
+  for (unsigned kind = 0; kind < tile_kinds; ++kind) {
+    const Tile tile = static_cast<Tile>(kind);
+    if (tile != Tile::blank || options.blank != Blank::out) all.push_back(tile);
+  }
+  draws.shuffle_first(all, tiles_laid);
+  std::array<Tile, tiles_laid> tiles{};
+  std::copy_n(all.begin(), tiles_laid, tiles.begin());
+  Tile* const end = tiles.data() + tiles.size();
+  Tile* three_paws = std::find(tiles.data(), end, Tile::difference_5);
+  if (three_paws != end) std::swap(*three_paws, tiles[centre]);
+  return tiles;
+}
+
 }  // namespace
 
 State ColorGangsters::start(const Options& options) {
@@ -40,6 +60,28 @@ State ColorGangsters::start(const Options& options) {
   shown.given.values.fill({Color::none, Color::none});
   return state;
 }
+
+template <class Source>
+Deal ColorGangsters::shuffle(const State& state, Draws<Source>& draws) {
+  const Options& options = state.shown.options;
+  Deal deal;
+  deal.lead = Seat(draws.below(options.players));  // R6
+  deal.tiles = draw_tiles(options, draws);
+  for (std::uint8_t number = 0; number <= numbers_max; ++number) deal.numbers.push_back(number);
+  for (unsigned s = 0; s < options.players; ++s) deal.colors.push_back(options.colors[Seat(s)]);
+  deal.colors.push_back(Color::none);
+  draws.shuffle(deal.numbers);
+  draws.shuffle(deal.colors);
+  auto cards = kit::shuffled(deck_of(options), draws);
+  for (unsigned s = 0; s < options.players; ++s) {
+    for (unsigned i = 0; i < hand_size(options); ++i) deal.hands[Seat(s)].add(cards.pop_back());
+    if (!options.draft) deal.aside[Seat(s)] = cards.pop_back();
+  }
+  return deal;
+}
+
+template Deal ColorGangsters::shuffle(const State&, Draws<Rng>&);
+template Deal ColorGangsters::shuffle(const State&, Draws<Keystream>&);
 
 void ColorGangsters::deal(State& state, const Deal& deal) {
   Shown& shown = state.shown;

@@ -20,6 +20,8 @@ struct Evaluation;
 struct Solving;
 struct Reasons;
 
+// The RULES.md of this folder.
+std::string_view rules_md();
 // The bytes of this folder's values_<players>.net, nothing where there is none.
 std::span<const unsigned char> value_net_bytes(unsigned players);
 

@@ -37,6 +37,11 @@ struct Options {
   bool operator==(const Options&) const = default;
 };
 
+// 2.4, 3.4  Without the draft a card of each seat is laid aside at once.
+constexpr unsigned hand_size(const Options& options) {
+  return options.draft ? cards_dealt : cards_dealt - 1;
+}
+
 enum class Phase : std::uint8_t { deal, pass, keep, reveal, play, place, trump, over };
 
 // The cards of a trick in the order in which they were played.

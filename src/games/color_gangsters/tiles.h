@@ -55,6 +55,12 @@ inline constexpr std::array<TileText, tile_kinds> tile_texts = {{
     {"blank", 2},
 }};
 
+inline constexpr auto tile_ids = [] {
+  std::array<std::string_view, tile_kinds> ids;
+  for (unsigned kind = 0; kind < tile_kinds; ++kind) ids[kind] = tile_texts[kind].id;
+  return ids;
+}();
+
 constexpr const TileText& text_of(Tile tile) { return tile_texts[static_cast<std::size_t>(tile)]; }
 constexpr unsigned paws_of(Tile tile) { return text_of(tile).paws; }
 

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "cards/card_set.h"
+#include "game/kit/written_deck.h"
 
 namespace menagerie::rage_n_glyphs {
 
@@ -15,6 +16,10 @@ namespace menagerie::rage_n_glyphs {
 struct GlyphDeck {
   static constexpr unsigned places = 104;
   static constexpr unsigned cards = 98;
+  static constexpr CardCode code(unsigned place) {
+    if (place >= 96) return CardCode(place < 100 ? "J2" : "J4");
+    return place % 16 == 15 ? CardCode() : CardCode("MHDCXN"[place / 16], place % 16);
+  }
 };
 using Card = menagerie::Card<GlyphDeck>;
 using Cards = menagerie::CardSet<GlyphDeck>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "games/rage_n_glyphs/notation.h"
 #include "games/rage_n_glyphs/presentation.h"
-#include "games/rage_n_glyphs/spelling.h"
 #include "games/rage_n_glyphs/words.h"
 
 namespace menagerie::rage_n_glyphs {
@@ -78,8 +78,7 @@ Description Presentation::description() {
              log_look(words::round_over, LogKind::round),
              log_look(words::victory_by_last_round, LogKind::decision),
              log_look(words::victory_by_coin, LogKind::decision)};
-  its.actions = {action_form("play {card}", words::action_play),
-                 action_form("bid {tricks:number}", words::action_bid)};
+  its.actions = Notation::forms();
   its.signs = {{"bid", Term{"sign.bid"}, Term{"sign.bid.text"}, "7.2"},
                {"jester-hat", Term{"sign.joker-2"}, Term{"sign.joker-2.text"}, "5.1"},
                {"disc", Term{"sign.joker-4"}, Term{"sign.joker-4.text"}, "5.2"}};

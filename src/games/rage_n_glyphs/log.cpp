@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/rage_n_glyphs/presentation.h"
 #include "games/rage_n_glyphs/rules.h"
-#include "games/rage_n_glyphs/spelling.h"
 #include "games/rage_n_glyphs/steps.h"
 #include "games/rage_n_glyphs/words.h"
 
 // What happened, in sentences.
 namespace menagerie::rage_n_glyphs {
-
-CardTexts card_texts(Cards cards) {
-  CardTexts texts;
-  for (const Card card : cards) texts.push_back({text_of(card)});
-  return texts;
-}
 
 Message victory_text(const Shown& shown) {
   const Seat winner = shown.winners.lowest();

@@ -1,25 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-#include <string_view>
-#include <vector>
+#include <array>
 
+#include "game/kit/actions.h"
+#include "game/kit/options.h"
 #include "game/notation.h"
 #include "games/rage_n_glyphs/rules.h"
+#include "games/rage_n_glyphs/words.h"
 
 namespace menagerie::rage_n_glyphs {
 
+inline constexpr std::array<std::string_view, 3> bidding_words = {"open", "hidden", "secret"};
+inline constexpr auto option_table = std::to_array({
+    kit::number<"players", &Options::players>(players_min, players_max),
+    kit::number<"step", &Options::step>(1, 2),
+    kit::choice<"bidding", &Options::bidding, bidding_words>(),
+    kit::truth<"hose_the_dealer", &Options::hose_the_dealer>(),
+    kit::truth<"shooting_the_stars", &Options::shooting_the_stars>(),
+    kit::number_or_null<"last_hand", &Options::last_hand>(1, hand_max),
+});
+
+// 2.2, 3.2  What the options may be together.
+inline std::optional<OptionProblem> judge_options(const Options& options) {
+  const unsigned max = last_hand_max(options.players);
+  if (options.last_hand > max) {
+    return OptionProblem(RageNGlyphs::id,
+                         words::last_hand_too_large(options.last_hand, options.players, max));
+  }
+  if (options.hose_the_dealer && options.bidding != Bidding::open) {
+    return OptionProblem(RageNGlyphs::id, words::hose_without_order());
+  }
+  return std::nullopt;
+}
+
+constexpr kit::Values any_kind(const Options&) { return all_kinds; }
+constexpr kit::Values any_bid(const Options& options) {
+  return kit::Values::below(final_hand(options) + 1);
+}
+constexpr kit::Values any_seat(const Options& options) {
+  return kit::Values::below(options.players);
+}
+
+inline constexpr auto verbs = std::to_array<kit::VerbRow<Verb, Options>>({
+    {Verb::play, "play {card}", words::action_play.id(), any_kind},
+    {Verb::bid, "bid {tricks:number}", words::action_bid.id(), any_bid},
+    {Verb::coin, "coin {seat}", {}, any_seat},
+});
+inline constexpr std::array argument_kinds = {kit::card<GlyphDeck>(), kit::number<hand_max>(),
+                                              kit::seat<players_max>()};
+
 // Options, deals and actions as text and plain data, both ways (concept NotationOf).
-struct Notation {
-  static Result<Options, OptionProblem> read_options(const Fields& fields);
-  static Fields write_options(const Options& options);
-  static std::vector<OptionSpec> option_specs();
+struct Notation : kit::TableOptions<option_table, judge_options>,
+                  kit::TableActions<Action, verbs, argument_kinds> {
   static Result<Deal> read_deal(const State& state, const Fields& fields);
   static Fields write_deal(const State& state, const Deal& deal);
-  static std::string text(const Action& action);
-  static Result<Action> parse(std::string_view text);
-  static std::vector<Action> universe(const Options& options);
 };
 
 }  // namespace menagerie::rage_n_glyphs

@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "game/kit/card_texts.h"
 #include "game/presentation.h"
 #include "games/rage_n_glyphs/rules.h"
 
@@ -22,8 +23,6 @@ struct Presentation {
                              Refusal refusal);
 };
 
-// Every card by itself, jokers as often as there are.
-CardTexts card_texts(Cards cards);
 // Who has won the match, with what, and what broke a tie; or that a coin is due.
 Message victory_text(const Shown& shown);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/rage_n_glyphs/presentation.h"
 #include "games/rage_n_glyphs/rules.h"
-#include "games/rage_n_glyphs/spelling.h"
 #include "games/rage_n_glyphs/words.h"
 
 // Why an action is refused.

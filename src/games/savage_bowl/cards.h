@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "cards/card_set.h"
+#include "game/kit/written_deck.h"
 
 namespace menagerie::savage_bowl {
 
@@ -18,6 +19,9 @@ inline constexpr unsigned trump_length = 8;
 // all sixty cards fit one word.
 struct SavageBowlDeck {
   static constexpr unsigned places = 4 * colour_length + trump_length;
+  static constexpr CardCode code(unsigned place) {
+    return {suit_letters[place / colour_length], place % colour_length + 1};
+  }
 };
 using Card = menagerie::Card<SavageBowlDeck>;
 using CardSet = menagerie::CardSet<SavageBowlDeck>;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "games/savage_bowl/notation.h"
 #include "games/savage_bowl/presentation.h"
 #include "games/savage_bowl/words.h"
 
@@ -42,9 +43,7 @@ Description Presentation::description() {
              log_look(words::round_over, LogKind::round),
              log_look(words::victory_by_champ, LogKind::decision),
              log_look(words::shared_victory, LogKind::decision)};
-  its.actions = {action_form("play {card}", words::action_play),
-                 action_form("play {card} chameleon", words::action_change),
-                 action_form("discard {card}", words::action_discard)};
+  its.actions = Notation::forms();
   its.signs = {{"chameleon-glyph", Term{"sign.chameleon"}, Term{"sign.chameleon.text"}, "4.1"},
                {"trophy", Term{"sign.champ"}, Term{"sign.champ.text"}, "6.2"},
                {"card", Term{"sign.yellow-card"}, Term{"sign.yellow-card.text"}, "5.3"}};

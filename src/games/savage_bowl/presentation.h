@@ -12,7 +12,7 @@ namespace menagerie::savage_bowl {
 struct Presentation {
   static constexpr std::string_view title = "Savage Bowl";
   static constexpr std::string_view designers = "URiO";
-  static std::string_view rules_text();
+  static std::string_view rules_text() { return rules_md(); }
   static Explanation explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
                              Refusal refusal);
   static Messages log_deal(const Shown& shown);

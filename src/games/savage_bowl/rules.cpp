@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/savage_bowl/rules.h"
+#include "game/kit/deals.h"
 #include "games/savage_bowl/playouts.h"
 
 #include <algorithm>
@@ -39,9 +40,7 @@ State SavageBowl::start(const Options& options) {
 template <class Source>
 Deal SavageBowl::shuffle(const State& state, Draws<Source>& draws) {
   const Shown& shown = state.shown;
-  FixedVector<Card, SavageBowlDeck::places> cards;
-  for (const Card card : deck_of(shown.options.players)) cards.push_back(card);
-  draws.shuffle(cards);
+  const auto cards = kit::shuffled(deck_of(shown.options.players), draws);
   Deal deal;
   for (std::size_t i = 0; i < cards.size(); ++i) {
     deal.hands[Seat(static_cast<unsigned>(i / shown.hand_size))].add(cards[i]);

@@ -64,9 +64,6 @@ std::string_view rules_md();
 std::span<const unsigned char> value_net_bytes(unsigned players);
 std::span<const unsigned char> policy_net_bytes(unsigned players);
 
-std::string text_of(Card card);
-std::string_view name_of(Suit suit);
-
 // Draws worlds that the observer cannot tell from the true one, each equally likely.
 class Sampler {
  public:

@@ -3,10 +3,10 @@
 
 #include <array>
 #include <cstdint>
-#include <string>
 #include <string_view>
 
 #include "cards/card_set.h"
+#include "game/kit/written_deck.h"
 #include "games/trump_tricks_game/footprints.h"
 
 namespace menagerie::trump_tricks_game {
@@ -19,6 +19,10 @@ inline constexpr std::array colours = {Colour::red, Colour::green, Colour::yello
 // Place = colour * 16 + number.
 struct AnimalDeck {
   static constexpr unsigned places = 64;
+  static constexpr CardCode code(unsigned place) {
+    const unsigned number = place % 16;
+    return number < 1 || number > 12 ? CardCode() : CardCode("RGYB"[place / 16], number);
+  }
 };
 using Card = menagerie::Card<AnimalDeck>;
 using Cards = CardSet<AnimalDeck>;
@@ -107,9 +111,4 @@ constexpr std::string_view name(Colour colour) {
   constexpr std::array<std::string_view, 5> names = {"red", "green", "yellow", "blue", "none"};
   return names[static_cast<unsigned>(colour)];
 }
-// "R5".
-inline std::string text(Card card) {
-  return letter(colour_of(card)) + std::to_string(number_of(card));
-}
-
 }  // namespace menagerie::trump_tricks_game

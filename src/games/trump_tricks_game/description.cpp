@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "games/trump_tricks_game/notation.h"
 #include "games/trump_tricks_game/presentation.h"
 #include "games/trump_tricks_game/words.h"
 
@@ -20,7 +21,7 @@ Term animal_of(Colour colour) {
 CardLook look_of(Card card) {
   const Colour colour = colour_of(card);
   const unsigned number = number_of(card);
-  CardLook look{text(card), letter(colour), number,
+  CardLook look{text_of(card), letter(colour), number,
                 words::card_name(words::suit(colour), number, animal_of(colour))};
   if (const unsigned count = prints(Cards(card)); count > 0) {
     look.marks.push_back({"footprint", static_cast<int>(count), words::footprints_mark(count)});
@@ -53,12 +54,7 @@ Description Presentation::description() {
   its.notes = {{"note.took-the-trick", NoteKind::winner}, {"note.known"}};
   its.log = {log_look(words::won_trick, LogKind::trick),
              log_look(words::shared_victory, LogKind::decision)};
-  its.actions = {action_form("play {card}", words::action_play),
-                 action_form("refuse {card}", words::action_refuse),
-                 action_form("keep", words::action_keep),
-                 action_form("donate {seat}", words::action_donate),
-                 action_form("accept", words::action_accept),
-                 action_form("reject {card} {taken:card}", words::action_reject)};
+  its.actions = Notation::forms();
   its.signs = {{"footprint", Term{"sign.footprints"}, Term{"sign.footprints.text"}, "5.1"},
                {"wolf-head", Term{"sign.last-turn"}, Term{"sign.last-turn.text"}, "5.3"}};
   its.cover = {{"R7", "G8", "Y10", "B12"}, Term{"cover.line"}, 35};

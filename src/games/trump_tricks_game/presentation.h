@@ -33,7 +33,7 @@ struct Presentation {
   static constexpr std::string_view designers = "Günter Burkhardt";
   static Explanation explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
                              Refusal refusal);
-  static std::string_view rules_text();
+  static std::string_view rules_text() { return rules_md(); }
   static Messages log_deal(const Shown& shown);
   static Messages log(const Shown& before, const Shown& after, Observer actor,
                       const Action& action);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/trump_tricks_game/rules.h"
+#include "game/kit/deals.h"
 #include "games/trump_tricks_game/playouts.h"
 
 #include <algorithm>
@@ -35,9 +36,7 @@ State TrumpTricksGame::start(const Options& options) {
 template <class Source>
 Deal TrumpTricksGame::shuffle(const State& state, Draws<Source>& draws) {
   const unsigned players = state.shown.options.players;
-  FixedVector<Card, 48> cards;
-  for (const Card card : deck(players)) cards.push_back(card);
-  draws.shuffle(cards);
+  const auto cards = kit::shuffled(deck(players), draws);
   Deal deal;
   for (unsigned i = 0; i < cards.size(); ++i) deal.hands[Seat(i % players)].add(cards[i]);
   deal.trumps = colours;

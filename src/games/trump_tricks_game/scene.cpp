@@ -23,7 +23,7 @@ Zone hand_zone(const Shown& shown, Seat seat, Cards known) {
   Zone zone{"hand/" + std::to_string(seat.index()), words::hand(), seat, "fan", {}};
   for (const Card card : shown.open[seat] | known) {
     SceneCard shown_card;
-    shown_card.card = text(card);
+    shown_card.card = text_of(card);
     if (shown.laid.has(card)) {
       shown_card.note = words::refused_note();
     } else if (shown.turn == 1 && shown.open[seat].has(card)) {
@@ -48,7 +48,7 @@ Zone trick_zone(const Shown& shown) {
   in_order(shown.options.players, shown.leader, [&](Seat seat) {
     if (shown.played[seat] == Card{}) return;
     SceneCard card;
-    card.card = text(shown.played[seat]);
+    card.card = text_of(shown.played[seat]);
     card.by = seat;
     if (!needs_tricks(shown, seat)) card.note = words::idle_note();
     zone.cards.push_back(card);
@@ -61,7 +61,7 @@ Zone last_trick_zone(const Shown& shown) {
   in_order(shown.options.players, shown.last.leader, [&](Seat seat) {
     if (shown.last.played[seat] == Card{}) return;
     SceneCard card;
-    card.card = text(shown.last.played[seat]);
+    card.card = text_of(shown.last.played[seat]);
     card.by = seat;
     if (seat == shown.last.taker) card.note = words::taker_note();
     zone.cards.push_back(card);
@@ -74,7 +74,7 @@ Zone won_zone(const Shown& shown, Seat seat) {
   Zone zone{"won/" + std::to_string(seat.index()), words::won_cards(), seat, "pile", {}};
   for (const Card card : shown.won[seat]) {
     SceneCard down;
-    down.card = text(card);
+    down.card = text_of(card);
     down.face_up = false;
     zone.cards.push_back(down);
   }

@@ -14,7 +14,7 @@ inline constexpr std::array<Term, 4> suits = {
     {{"suit.red"}, {"suit.green"}, {"suit.yellow"}, {"suit.blue"}}};
 inline Term suit(Colour its) { return suits[static_cast<std::size_t>(its)]; }
 
-inline CardText card(Card its) { return {text(its)}; }
+inline CardText card(Card its) { return {text_of(its)}; }
 inline CardTexts cards(Cards those) {
   CardTexts texts;
   for (const Card each : those) texts.push_back(card(each));

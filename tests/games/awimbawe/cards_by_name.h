@@ -10,7 +10,7 @@ namespace menagerie::awimbawe {
 
 inline Cards cards(std::initializer_list<std::string_view> names) {
   Cards set;
-  for (const auto name : names) set.add(*read_card(name));
+  for (const auto name : names) set.add(*read_card<AwimbaweDeck>(name));
   return set;
 }
 

@@ -20,10 +20,10 @@ TEST(AwimbaweCards, the_deck) {
   for (unsigned value = 1; value <= 6; ++value) {
     EXPECT_EQ(of(animal_of(card_of(Land::plain, value))).size(), 4u);
   }
-  EXPECT_EQ(animal_of(*read_card("D4")), Animal::hyena);
-  EXPECT_EQ(crowns(*read_card("D4")), 3);
-  EXPECT_EQ(crowns(*read_card("S10")), -2);
-  EXPECT_EQ(value_of(*read_card("S10")), 10u);
+  EXPECT_EQ(animal_of(*read_card<AwimbaweDeck>("D4")), Animal::hyena);
+  EXPECT_EQ(crowns(*read_card<AwimbaweDeck>("D4")), 3);
+  EXPECT_EQ(crowns(*read_card<AwimbaweDeck>("S10")), -2);
+  EXPECT_EQ(value_of(*read_card<AwimbaweDeck>("S10")), 10u);
   EXPECT_LE(sizeof(State), 256u);
 }
 
@@ -37,8 +37,8 @@ TEST(AwimbaweCards, piles) {
   pile.put_on(Slot::down(3));
   EXPECT_EQ(pile.size(), 8u);
   EXPECT_TRUE(pile.pop().is_down());
-  EXPECT_EQ(pile.top(), Slot::up(*read_card("D1")));
-  EXPECT_EQ(pile.at(6), Slot::up(*read_card("P1")));
+  EXPECT_EQ(pile.top(), Slot::up(*read_card<AwimbaweDeck>("D1")));
+  EXPECT_EQ(pile.at(6), Slot::up(*read_card<AwimbaweDeck>("P1")));
   EXPECT_EQ(pile.at(7), Slot{});
 }
 
@@ -100,7 +100,7 @@ TEST(AwimbaweText, anything_else_is_refused_with_what_was_read) {
   EXPECT_FALSE(Awimbawe::Notation::parse(zeros));
   const auto bytes = Awimbawe::Notation::parse("\xff\x01 bad");
   ASSERT_FALSE(bytes);
-  EXPECT_NE(bytes.error().text.find("'?? bad'"), std::string::npos) << bytes.error().text;
+  EXPECT_NE(bytes.error().text.find("??"), std::string::npos) << bytes.error().text;
   const auto huge = Awimbawe::Notation::parse(std::string(1000000, 'x'));
   ASSERT_FALSE(huge);
   EXPECT_LT(huge.error().text.size(), 300u);
@@ -162,7 +162,7 @@ TEST_F(AwimbaweDeal, counts_and_cards_are_checked) {
   lists(2)[1][0] = "M9";
   EXPECT_EQ(problem_of_deal(),
             "'up' has \"M9\" for seat 1, which is no card of this match; cards are D, M, G or P "
-            "with 1 to 6, and S7 to S10");
+            "with 1 to 6, or S with 7 to 10");
   fields = right;
   lists(3)[1][0] = "M1";
   EXPECT_EQ(problem_of_deal(), "'down' has \"M1\" for seat 1, but that card is dealt already");

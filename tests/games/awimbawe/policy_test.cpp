@@ -47,7 +47,7 @@ struct Position {
     shown.phase = Phase::play;
     shown.round = 1;
     shown.trick.size = 1;
-    shown.trick.led = *read_card(led);
+    shown.trick.led = *read_card<AwimbaweDeck>(led);
     shown.trick.leader = Seat(1);
     shown.sides[Seat(0)].tricks = 8;
     shown.sides[Seat(1)].hand_size = 4;
@@ -96,9 +96,9 @@ TEST(AwimbaweHeuristic, blocks_the_card_that_beats_the_snake) {
   position.shown.trick.leader = Seat(0);
   Side& opponent = position.shown.sides[Seat(1)];
   opponent.hand_size = 0;
-  opponent.piles[0].put_on(Slot::up(*read_card("P2")));
-  opponent.piles[2].put_on(Slot::up(*read_card("D6")));
-  opponent.piles[3].put_on(Slot::up(*read_card("D3")));
+  opponent.piles[0].put_on(Slot::up(*read_card<AwimbaweDeck>("P2")));
+  opponent.piles[2].put_on(Slot::up(*read_card<AwimbaweDeck>("D6")));
+  opponent.piles[3].put_on(Slot::up(*read_card<AwimbaweDeck>("D3")));
   EXPECT_EQ(position.heuristic({"M1", "M2"}), "block pile 3");
 }
 
@@ -108,8 +108,8 @@ TEST(AwimbaweHeuristic, buries_the_card_that_beats_the_rhinoceros) {
   position.shown.trick.leader = Seat(0);
   Side& opponent = position.shown.sides[Seat(1)];
   opponent.hand_size = 0;
-  opponent.piles[0].put_on(Slot::up(*read_card("P2")));
-  opponent.piles[2].put_on(Slot::up(*read_card("D3")));
+  opponent.piles[0].put_on(Slot::up(*read_card<AwimbaweDeck>("P2")));
+  opponent.piles[2].put_on(Slot::up(*read_card<AwimbaweDeck>("D3")));
   EXPECT_EQ(position.heuristic({"M1", "M2"}), "move 3 under 1");
 }
 

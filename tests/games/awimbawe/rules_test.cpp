@@ -32,9 +32,9 @@ struct Ending {
   void pile(unsigned seat, unsigned number, std::initializer_list<std::string_view> names) {
     for (const auto name : names) {
       const bool down = name[0] >= 'a';
-      if (down) state.hidden.down[Seat(seat)][number] = *read_card(name);
-      state.shown.sides[Seat(seat)].piles[number].put_on(down ? Slot::down(number)
-                                                              : Slot::up(*read_card(name)));
+      if (down) state.hidden.down[Seat(seat)][number] = *read_card<AwimbaweDeck>(name);
+      state.shown.sides[Seat(seat)].piles[number].put_on(
+          down ? Slot::down(number) : Slot::up(*read_card<AwimbaweDeck>(name)));
     }
   }
   // Scoring piles, and the number of tricks that were taken.
@@ -188,7 +188,8 @@ TEST(AwimbaweReady, R7_the_other_players_cards_wait) {
   ending.act(0, "play P2");
   ending.act(0, "move 1 under 1");
   EXPECT_TRUE(ending.state.shown.sides[Seat(0)].piles[0].top().is_down());
-  EXPECT_EQ(ending.state.shown.sides[Seat(1)].piles[0].top(), Slot::up(*read_card("M3")));
+  EXPECT_EQ(ending.state.shown.sides[Seat(1)].piles[0].top(),
+            Slot::up(*read_card<AwimbaweDeck>("M3")));
 }
 
 // R9: the fourth hyena counts in the last trick too, against any number of crowns.

@@ -67,7 +67,6 @@ TEST(ColorGangstersNotation, bad_actions_are_named) {
                                   std::string("trump both"),
                                   std::string("trump keep keep"),
                                   std::string("fold"),
-                                  std::string("play B3\n"),
                                   std::string("play\0B3", 7),
                                   std::string("\xff\xfe play"),
                                   long_text,

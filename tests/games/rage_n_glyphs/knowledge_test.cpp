@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "games/rage_n_glyphs/game.h"
-#include "games/rage_n_glyphs/spelling.h"
 #include "games/rage_n_glyphs/steps.h"
 
 // What the sampler may draw, found out without any of the knowledge code: the unseen cards are

@@ -4,7 +4,6 @@
 #include <set>
 
 #include "games/rage_n_glyphs/game.h"
-#include "games/rage_n_glyphs/spelling.h"
 
 namespace menagerie::rage_n_glyphs {
 

@@ -6,7 +6,6 @@
 #include <string>
 
 #include "games/rage_n_glyphs/game.h"
-#include "games/rage_n_glyphs/spelling.h"
 #include "games/rage_n_glyphs/steps.h"
 
 namespace menagerie::rage_n_glyphs {

