@@ -45,13 +45,23 @@ LAYERS = {
 }
 
 # The files that every game's folder has: one name for one thing. docs/ADDING_A_GAME.md writes them.
-GAME_FILES = """CMakeLists.txt RULES.md words.h lang/en.json state.h rules.h rules.cpp
+GAME_FILES = """CMakeLists.txt RULES.md words.h lang/en.json state.h rules.h rules.cpp legality.cpp
     knowledge.cpp notation.h notation.cpp presentation.h description.cpp scene.cpp heuristic.h
     heuristic.cpp reasons.h encoding.h game.h type.cpp""".split()
 
 # What a game may have besides its rules (game/game.h), each in a header of its own.
 CONCERNS = {"Notation", "Presentation", "Playouts", "Heuristic", "Evaluation", "Inference",
             "Solving", "Reasons"}
+
+# Where a game answers a question: in the same file in every game.
+PLACES = {
+    "legality.cpp": ("legal", "refuse", "explain"),
+    "rules.cpp": ("start", "shuffle", "deal", "chances", "settle", "turn", "apply", "scores",
+                  "winners"),
+    "knowledge.cpp": ("mine", "seen"),
+    "notation.cpp": ("option_specs", "read_options", "write_options", "read_deal", "write_deal",
+                     "parse", "text", "universe"),
+}
 
 # Folders in which nothing may depend on the outside: no streams, clocks, threads, generators.
 PURE = {"base", "cards", "game", "games", "search"}
@@ -264,6 +274,27 @@ def check_game_folders(sources):
                 yield path, 1, f"{folder} has no {concern.lower()}.h for its concern {concern}"
 
 
+def check_places(sources):
+    """A question about a game is answered in the same file in every game; the seat whose turn it is
+    is called `to_act`."""
+    places = {name: file for file, names in PLACES.items() for name in names}
+    for source in sources:
+        match = re.fullmatch(r"src/games/(\w+)/(\w+\.(?:cpp|h))", source.path)
+        if not match:
+            continue
+        game = "".join(part.capitalize() for part in match[1].split("_"))
+        for found in re.finditer(rf"^\S.*?\b(?:{game}|Notation|Presentation)::(\w+)\([^;]*?\{{$",
+                                 source.text, re.M):
+            if places.get(found[1], match[2]) != match[2]:
+                yield (source.path, source.line_of(found.start()),
+                       f"{found[1]}() is in {places[found[1]]} in every game")
+        if match[2] == "state.h":
+            for found in re.finditer(r"^  Seat(?:Set)? (turn|actor|to_play|player|current)\b",
+                                     source.text, re.M):
+                yield (source.path, source.line_of(found.start()),
+                       f"'{found[1]}': the seat whose turn it is is called to_act in every game")
+
+
 RULE = r"(?:\d{1,2}\.\d{1,2}|R\d{1,2})"
 LIST = rf"({RULE}\b(?:\s*(?:,|and|to)\s*{RULE}\b)*)"
 IN_CODE = re.compile(
@@ -344,7 +375,7 @@ def find_problems(root):
         for check in (check_text, check_head, check_includes, check_functions, check_switches):
             for line, message in check(source):
                 yield f"{source.path}:{line}: {message}"
-    for check in (check_orphans, check_game_folders, check_rules, check_pictures):
+    for check in (check_orphans, check_game_folders, check_places, check_rules, check_pictures):
         for path, line, message in check(sources):
             yield f"{path}:{line}: {message}"
 

@@ -91,6 +91,30 @@ class Folders(unittest.TestCase):
                 self.assertEqual(len(complaints(lacking)), 1, name)
 
 
+    def test_a_concern_is_in_the_header_of_its_name(self):
+        rules = ("struct Game {\n  using Solving = some_game::Solving;\n"
+                 "  using Playouts = Absent;\n};\n")
+        found = [line for line in problems({GAME + "game.h": "", GAME + "rules.h": rules})
+                 if "concern" in line]
+        self.assertEqual(len(found), 1, found)
+        self.assertIn("no solving.h for its concern Solving", found[0])
+
+    def test_a_question_is_answered_in_one_file(self):
+        name = "".join(part.capitalize() for part in GAME.split("/")[2].split("_"))
+        legal = f"Actions {name}::legal(const Shown& shown) {{\n  return {{}};\n}}\n"
+        explain = "Explanation Presentation::explain(const Shown& shown,\n    Seat seat) {\n}\n"
+        self.assertEqual(places({"legality.cpp": legal + explain}), [])
+        self.assertEqual(len(places({"rules.cpp": legal, "log.cpp": explain})), 2)
+        self.assertEqual(places({"rules.cpp": f"void f() {{\n  {name}::legal(shown);\n}}\n"}), [])
+        self.assertEqual(len(places({"state.h": "struct Shown {\n  Seat actor;\n};\n"})), 1)
+        self.assertEqual(places({"state.h": "struct Shown {\n  Seat to_act;\n};\n"}), [])
+
+
+def places(files):
+    found = [sources.Source(GAME + name, text) for name, text in files.items()]
+    return list(tidy.check_places(found))
+
+
 class Layers(unittest.TestCase):
     def test_they_stand_in_order(self):
         def complaints(**layers):

@@ -27,7 +27,7 @@ struct Story {
   std::vector<Past<SavageBowl>> past(Seat who) const {
     std::vector<Past<SavageBowl>> past;
     for (const auto& [before, action] : done) {
-      const Seat actor = before.shown.turn;
+      const Seat actor = before.shown.to_act;
       past.push_back({before.shown, actor, SavageBowl::seen(before.shown, actor, action, who)});
     }
     return past;
@@ -77,7 +77,7 @@ TEST(Beliefs, what_was_done_can_be_taken_back) {
       SavageBowl::State world = story.state;
       for (auto one = story.done.rbegin(); one != story.done.rend(); ++one) {
         const auto& [before, action] = *one;
-        const Seat actor = before.shown.turn;
+        const Seat actor = before.shown.to_act;
         const Seat somebody = actor.left(SavageBowl::players(before.shown));
         const auto observed = SavageBowl::seen(before.shown, actor, action, somebody);
         ASSERT_EQ(SavageBowl::Inference::take_back(world, before.shown, actor, observed), action);
@@ -93,7 +93,7 @@ TEST(Beliefs, every_world_fits_the_view_and_all_that_was_done_was_legal_in_it) {
     unsigned changed = 0;
     Rng rng(5);
     watch(players, 2, [&](const Story& story) {
-      const Seat seat = story.state.shown.turn;
+      const Seat seat = story.state.shown.to_act;
       const auto view = view_of<SavageBowl>(story.state, seat);
       const auto past = story.past(seat);
       if (past.empty()) return;
@@ -150,7 +150,7 @@ TEST(Beliefs, worlds_come_as_often_as_they_explain_what_was_done) {
   unsigned positions = 0;
   for (std::uint64_t seed = 1; seed <= 20 && positions < 4; ++seed) {
     watch(4, seed, [&](const Story& story) {
-      const Seat seat = story.state.shown.turn;
+      const Seat seat = story.state.shown.to_act;
       if (story.state.shown.trick_number < 11 || positions >= 4) return;
       const auto view = view_of<SavageBowl>(story.state, seat);
       const auto past = story.past(seat);
@@ -187,7 +187,7 @@ TEST(Beliefs, the_same_seed_draws_the_same_worlds) {
   const PolicyNet net = some_net(5);
   watch(5, 7, [&](const Story& story) {
     if (story.done.size() != 20) return;
-    const Seat seat = story.state.shown.turn;
+    const Seat seat = story.state.shown.to_act;
     const auto view = view_of<SavageBowl>(story.state, seat);
     const auto past = story.past(seat);
     Rng one(1), two(1);

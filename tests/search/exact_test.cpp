@@ -207,7 +207,7 @@ View<SavageBowl> with_a_seldom_world() {
   shown.playing.add(Seat(1));
   for (const unsigned out : {2u, 3u, 4u}) shown.eliminated.add(Seat(out));
   shown.trick_number = 11;
-  shown.turn = Seat(0);
+  shown.to_act = Seat(0);
   shown.in_hand.values = {2, 1, 9, 6, 3};
   shown.voids[Seat(1)] = voids(bit(Suit::red) | bit(Suit::yellow));
   for (const unsigned out : {2u, 3u, 4u}) shown.voids[Seat(out)] = voids(bit(Suit::blue));

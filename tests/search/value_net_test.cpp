@@ -223,7 +223,7 @@ TEST(ValueNetOfSavageBowl, does_not_care_for_the_names_of_colours_and_seats) {
       for (const Seat seat : seats) moved_set.add(seat.left(4));
       return moved_set;
     };
-    moved.shown.turn = world.shown.turn.left(4);
+    moved.shown.to_act = world.shown.to_act.left(4);
     moved.shown.eliminated = move_set(world.shown.eliminated);
     moved.shown.carded = move_set(world.shown.carded);
     moved.shown.chameleons = move_set(world.shown.chameleons);
@@ -283,7 +283,7 @@ TEST(Estimate, uses_the_network_unless_told_to_play_on) {
   Rng rng(1);
   auto state = SavageBowl::start({});
   SavageBowl::deal(state, SavageBowl::shuffle(state, rng));
-  const Seat leader = state.shown.turn;
+  const Seat leader = state.shown.to_act;
   HeuristicPolicy policy;
   policy.net = &net;
   ASSERT_EQ(net_for<SavageBowl>(state.shown, policy), &net);

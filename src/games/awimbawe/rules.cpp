@@ -252,22 +252,6 @@ Turn Awimbawe::turn(const Shown& shown) {
   return Turn::of_seats(shown.to_act);
 }
 
-Actions Awimbawe::legal(const Shown& shown, const Mine& mine, Seat seat) {
-  Actions actions;
-  if (!turn(shown).seats.has(seat)) return actions;
-  if (shown.phase == Phase::power) return power_actions(shown, seat);
-  if (shown.phase == Phase::choose_lead) return {Action::lead_self(), Action::lead_other()};
-  for (Card card : playable(shown.trick, available(shown.sides[seat], mine))) {
-    if (may_fight_or_flee(shown.trick, card)) {
-      actions.push_back(Action::of_card(Verb::fight, card));
-      actions.push_back(Action::of_card(Verb::flee, card));
-    } else {
-      actions.push_back(Action::play(card));
-    }
-  }
-  return actions;
-}
-
 void Awimbawe::apply(State& state, Seat seat, const Action& action) {
   Shown& shown = state.shown;
   switch (action.verb) {

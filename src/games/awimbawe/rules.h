@@ -69,14 +69,14 @@ struct Awimbawe {
   static Actions chances(const State& state);
   static void settle(State& state, const Action& result);
   static Turn turn(const Shown& shown);
-  static Actions legal(const Shown& shown, const Mine& mine, Seat seat);
   static void apply(State& state, Seat seat, const Action& action);
   static SeatMap<int> scores(const Shown& shown);
   static SeatSet winners(const Shown& shown);
   static unsigned round(const Shown& shown);
   // For tests: every card is in exactly one place, and what is shown agrees with what is hidden.
   static bool consistent(const State& state);
-  // refusals.cpp
+  // legality.cpp
+  static Actions legal(const Shown& shown, const Mine& mine, Seat seat);
   static std::optional<Refusal> refuse(const Shown& shown, const Mine& mine, Seat seat,
                                        const Action& action);
   // knowledge.cpp

@@ -50,7 +50,7 @@ unsigned Evaluation::Network::features_count(const Options& options) {
 Features Evaluation::Network::features(const State& world, unsigned naming) {
   const Shown& shown = world.shown;
   const unsigned players = shown.options.players;
-  const auto from_leader = [&](Seat seat) { return seat.steps_from(shown.actor, players); };
+  const auto from_leader = [&](Seat seat) { return seat.steps_from(shown.to_act, players); };
   std::array<unsigned, colors_max + 1> owners{};
   owners.fill(owned_by_nobody);
   for (const Seat seat : SeatSet::first(players)) {
@@ -59,7 +59,7 @@ Features Evaluation::Network::features(const State& world, unsigned naming) {
   const SeatMap<int> paws = ColorGangsters::scores(shown);
   Features features;
   for (unsigned i = 0; i < players; ++i) {
-    const Seat seat = shown.actor.left_by(i, players);
+    const Seat seat = shown.to_act.left_by(i, players);
     const unsigned first = i * per_seat;
     for (const GangCard card : world.hidden.hands[seat]) {
       const unsigned number = number_of(card);

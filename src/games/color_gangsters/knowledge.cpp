@@ -26,7 +26,7 @@ Action ColorGangsters::seen(const Shown& shown, Observer actor, Action action, O
       return secret ? Action(Verb::keep, unseen, 0) : action;
     }
     case Verb::kept:
-      return who == Observer(shown.actor) ? action : Action(Verb::kept, unseen, 0);
+      return who == Observer(shown.to_act) ? action : Action(Verb::kept, unseen, 0);
     case Verb::play:
     case Verb::place:
     case Verb::trump:

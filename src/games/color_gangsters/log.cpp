@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happened, in sentences, and why something is refused.
+// What happened, in sentences.
 #include <bit>
 
 #include "games/color_gangsters/presentation.h"
@@ -115,92 +115,13 @@ Messages Presentation::log_deal(const Shown& shown) {
 
 Messages Presentation::log(const Shown& before, const Shown& after, Observer actor,
                            Action observed) {
-  Messages told = {tell_action(before, after, actor ? *actor : before.actor, observed)};
+  Messages told = {tell_action(before, after, actor ? *actor : before.to_act, observed)};
   const bool is_drafted = after.phase == Phase::play && after.tricks_done == 0;
   if (before.phase == Phase::pass && after.phase == Phase::keep) tell_passes(after, told);
   if (is_drafted && before.phase != Phase::play) tell_kept(after, told);
   if (after.tricks_done != before.tricks_done) tell_trick(after, told);
   if (after.phase == Phase::over) told.push_back(ending(after));
   return told;
-}
-
-namespace {
-
-// What a seat is to do now, for actions that belong to another step.
-Explanation explain_step(const Shown& shown) {
-  switch (shown.phase) {
-    case Phase::pass:
-      return {"3.1", words::pass_is_due()};
-    case Phase::keep:
-      return {"3.2", words::keep_is_due()};
-    case Phase::place:
-      return {"5.1", words::marker_is_due()};
-    case Phase::trump:
-      return {"5.4", words::trump_is_due()};
-    case Phase::play:
-    case Phase::deal:
-    case Phase::reveal:
-    case Phase::over:
-      break;
-  }
-  return {"4.1", words::card_is_due()};
-}
-
-Message explain_card(const Mine& mine, Action action) {
-  const bool other = action.verb == Verb::pass && mine.hand.has(action.card());
-  return words::not_in_hand({text_of(other ? action.other_card() : action.card())});
-}
-
-Message explain_back(const Shown& shown, Seat seat, Color wanted) {
-  const auto& backs = backs_given_to(shown, seat);
-  const Term one = words::suit(backs[0]);
-  if (backs[0] == backs[1]) return words::no_such_back_of_alike(one, words::suit(wanted));
-  return words::no_such_back(one, words::suit(backs[1]), words::suit(wanted));
-}
-
-Message explain_following(const Shown& shown, const Mine& mine) {
-  const Color led = color_of(shown.trick.cards.front());
-  CardTexts cards;
-  for (const GangCard card : mine.hand& of(led)) cards.push_back({text_of(card)});
-  return words::must_follow(words::suit(led), cards);
-}
-
-}  // namespace
-
-Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat seat, Action action,
-                                  Refusal refusal) {
-  switch (refusal) {
-    case Refusal::match_over:
-      return {"6.2", words::match_is_over()};
-    case Refusal::cards_not_dealt:
-      return {"2.4", words::not_dealt_yet()};
-    case Refusal::chance_decides:
-      return {"3.3", words::chance_decides(shown.actor)};
-    case Refusal::not_your_turn:
-      if (shown.acted.has(seat)) return {"3.1", words::chosen_already()};
-      return {"4.1", words::not_your_turn(seats_in(ColorGangsters::turn(shown).seats))};
-    case Refusal::wrong_step:
-      break;
-    case Refusal::one_card_twice:
-      return {"3.1", words::one_card_twice()};
-    case Refusal::not_your_card:
-      return {"4.1", explain_card(mine, action)};
-    case Refusal::no_such_back:
-      return {"3.2", explain_back(shown, seat, action.color())};
-    case Refusal::must_follow:
-      return {"4.2", explain_following(shown, mine)};
-    case Refusal::tile_not_laid:
-      return {"5.1", words::tile_not_laid(words::tile(action.tile()))};
-    case Refusal::marker_there:
-      return {"5.2", words::marker_is_there(words::tile(action.tile()))};
-    case Refusal::condition_not_met:
-      return {"5.1", words::condition_not_met(words::tile(action.tile()),
-                                              words::condition(shown.options, action.tile()))};
-    case Refusal::deck_empty:
-      return {"5.5", action.choice() == TrumpChoice::number ? words::no_number_left()
-                                                            : words::no_color_left()};
-  }
-  return explain_step(shown);
 }
 
 }  // namespace menagerie::color_gangsters

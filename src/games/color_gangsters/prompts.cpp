@@ -73,14 +73,14 @@ Message waiting_prompt(const Shown& shown) {
     case Phase::keep:
       return words::waiting_for_keep(seats_in(ColorGangsters::turn(shown).seats));
     case Phase::reveal:
-      return words::chance_is_due(shown.actor);
+      return words::chance_is_due(shown.to_act);
     case Phase::play:
-      return shown.trick.cards.empty() ? words::waiting_for_lead(shown.actor)
-                                       : words::waiting_for_card(shown.actor);
+      return shown.trick.cards.empty() ? words::waiting_for_lead(shown.to_act)
+                                       : words::waiting_for_card(shown.to_act);
     case Phase::place:
-      return words::waiting_for_marker(shown.actor);
+      return words::waiting_for_marker(shown.to_act);
     case Phase::trump:
-      return words::waiting_for_trump(shown.actor);
+      return words::waiting_for_trump(shown.to_act);
     case Phase::over:
       break;
   }

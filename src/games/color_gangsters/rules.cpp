@@ -97,7 +97,7 @@ void ColorGangsters::deal(State& state, const Deal& deal) {
   // 2.4, R8  Everybody sees the backs.
   hidden.hands = deal.hands;
   count_backs(state);
-  shown.trick.leader = shown.actor = deal.lead;
+  shown.trick.leader = shown.to_act = deal.lead;
   shown.phase = shown.options.draft ? Phase::pass : Phase::play;
   if (shown.options.draft) return;
   // 3.4  Without the draft the tenth card is laid aside, its back to be seen.
@@ -118,7 +118,7 @@ Turn ColorGangsters::turn(const Shown& shown) {
     case Phase::play:
     case Phase::place:
     case Phase::trump:
-      return Turn::of_seats(shown.actor);
+      return Turn::of_seats(shown.to_act);
     case Phase::pass:
     case Phase::keep:
       break;
@@ -151,7 +151,7 @@ Actions ColorGangsters::chances(const State& state) {
   Actions results;
   if (state.shown.phase != Phase::reveal) return results;
   // 3.3  It was either of the two cards.
-  for (const GangCard card : state.hidden.passed[giver_to(state.shown, state.shown.actor)]) {
+  for (const GangCard card : state.hidden.passed[giver_to(state.shown, state.shown.to_act)]) {
     results.push_back(Action::kept_card(card));
   }
   return results;
@@ -190,7 +190,7 @@ void keep(State& state, Seat seat, Color back) {
   const auto& backs = backs_given_to(state.shown, seat);
   if (backs[0] == backs[1]) {
     state.shown.phase = Phase::reveal;
-    state.shown.actor = seat;
+    state.shown.to_act = seat;
     return;
   }
   const GangSet passed = state.hidden.passed[giver_to(state.shown, seat)];
@@ -214,7 +214,7 @@ void keep_card(State& state, Seat seat, GangCard card) {
   count_backs(state);
   shown.acted = {};
   shown.phase = Phase::play;
-  shown.actor = shown.trick.leader;
+  shown.to_act = shown.trick.leader;
 }
 
 // 4.1  One card each, clockwise.
@@ -224,7 +224,7 @@ void play(State& state, Seat seat, GangCard card) {
   --shown.backs[seat][index_of(color_of(card))];
   shown.played[seat].add(card);
   shown.trick.cards.push_back(card);
-  shown.actor = seat.left(shown.options.players);
+  shown.to_act = seat.left(shown.options.players);
   if (shown.trick.cards.size() == shown.options.players) end_trick(state);
 }
 
@@ -238,7 +238,7 @@ void end_trick(State& state) {
   shown.last = shown.trick;
   shown.trick.cards.clear();
   ++shown.tricks_done;
-  shown.actor = outcome.winner;
+  shown.to_act = outcome.winner;
   const unsigned own = shown.markers[outcome.winner];
   const unsigned places = places_of(shown, outcome.satisfied) & ~own;
   if (places != 0 && std::popcount(own) < static_cast<int>(markers_each)) {
@@ -265,7 +265,7 @@ void place(State& state, Seat seat, Tile tile) {
 void next_trick(Shown& shown) {
   // 6.2  After the ninth trick the game is over. 6.3, R6  Else the loser leads.
   shown.phase = shown.tricks_done == tricks_max ? Phase::over : Phase::play;
-  shown.trick.leader = shown.actor = shown.loser;
+  shown.trick.leader = shown.to_act = shown.loser;
 }
 
 // 5.4  The winner may change a trump. 5.5  Empty decks leave no choice.
@@ -298,7 +298,7 @@ void turn_color_trump(State& state) {
 }  // namespace
 
 void ColorGangsters::settle(State& state, Action result) {
-  keep_card(state, state.shown.actor, result.card());
+  keep_card(state, state.shown.to_act, result.card());
 }
 
 SeatMap<int> ColorGangsters::scores(const Shown& shown) {
@@ -328,6 +328,49 @@ SeatSet ColorGangsters::winners(const Shown& shown) {
     most = std::max(most, rank);
   }
   return best;
+}
+
+// The same choice as from the list, without drawing up the list.
+void Playouts::step_random(State& state, Rng& rng) {
+  const Shown& shown = state.shown;
+  switch (shown.phase) {
+    case Phase::play: {
+      const GangSet cards = playable(shown.trick, state.hidden.hands[shown.to_act]);
+      return ColorGangsters::apply(state, shown.to_act,
+                                   Action::play(cards.nth(rng.below(cards.size()))));
+    }
+    case Phase::trump: {
+      const unsigned number = shown.numbers_left != 0 ? 1u : 0u;
+      const unsigned color = shown.colors_left != 0 ? 1u : 0u;
+      const unsigned drawn = rng.below(number + color + 1);
+      const TrumpChoice choice = drawn < number           ? TrumpChoice::number
+                                 : drawn < number + color ? TrumpChoice::color
+                                                          : TrumpChoice::keep;
+      return ColorGangsters::apply(state, shown.to_act, Action::trump(choice));
+    }
+    case Phase::place: {
+      const auto count = static_cast<unsigned>(std::popcount(shown.places_open));
+      const unsigned place = nth_bit(shown.places_open, rng.below(count));
+      return ColorGangsters::apply(state, shown.to_act, Action::place(shown.tiles[place]));
+    }
+    case Phase::pass: {
+      const Seat seat = ColorGangsters::turn(shown).seats.lowest();
+      const GangCard one = state.hidden.hands[seat].nth(rng.below(cards_dealt));
+      const GangSet rest = state.hidden.hands[seat] - one;
+      return ColorGangsters::apply(state, seat,
+                                   Action::pass(one, rest.nth(rng.below(cards_dealt - 1))));
+    }
+    case Phase::keep: {
+      const Seat seat = ColorGangsters::turn(shown).seats.lowest();
+      const auto& backs = backs_given_to(shown, seat);
+      const unsigned drawn = backs[0] == backs[1] ? 0 : rng.below(2);
+      return ColorGangsters::apply(state, seat, Action::keep(backs[drawn]));
+    }
+    case Phase::deal:
+    case Phase::reveal:
+    case Phase::over:
+      return;
+  }
 }
 
 unsigned Playouts::play_round_out(State& state, Rng& rng) {

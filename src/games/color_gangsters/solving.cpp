@@ -29,7 +29,7 @@ int points_of(const Shown& shown, Seat seat) {
 // 3, 5.1, 4.1  How many more markers a seat may come to place.
 unsigned markers_to_come(const Shown& shown, Seat seat) {
   const auto laid = static_cast<unsigned>(std::popcount(shown.markers[seat]));
-  const bool places_now = shown.phase == Phase::place && shown.actor == seat;
+  const bool places_now = shown.phase == Phase::place && shown.to_act == seat;
   const unsigned tricks = tricks_max - shown.tricks_done + (places_now ? 1u : 0u);
   return std::min(markers_each - std::min(laid, markers_each), tricks);
 }
@@ -63,7 +63,7 @@ std::uint64_t Solving::key(const State& state) {
   const Shown& shown = state.shown;
   std::uint64_t word = static_cast<std::uint64_t>(shown.phase);
   for (const unsigned part :
-       {shown.actor.index(), shown.trick.leader.index(), shown.winner.index(), shown.loser.index(),
+       {shown.to_act.index(), shown.trick.leader.index(), shown.winner.index(), shown.loser.index(),
         unsigned{shown.tricks_done}, unsigned{shown.number_trump}, index_of(shown.color_trump)}) {
     word = word << 8 | part;
   }

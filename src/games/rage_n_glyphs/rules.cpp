@@ -3,21 +3,6 @@
 #include "games/rage_n_glyphs/steps.h"
 
 namespace menagerie::rage_n_glyphs {
-namespace {
-
-// 3.3  Others still owe their bid, this seat does not.
-bool has_bid_unseen(const Shown& shown, Seat seat) {
-  return shown.phase == Phase::bidding && bids_are_simultaneous(shown.options) &&
-         seat.index() < shown.options.players;
-}
-
-// A card of that kind is in the hand.
-bool holds(Cards hand, unsigned place) {
-  return place < GlyphDeck::places && (hand & all_kinds).has(Card(place));
-}
-
-}  // namespace
-
 State RageNGlyphs::start(const Options& options) {
   State state;
   state.shown.options = options;
@@ -82,44 +67,6 @@ Actions RageNGlyphs::chances(const State& state) {
 void RageNGlyphs::settle(State& state, const Action& action) {
   state.shown.winners = Seat(action.a);
   state.shown.phase = Phase::over;
-}
-
-Actions RageNGlyphs::legal(const Shown& shown, const Mine& mine, Seat seat) {
-  Actions actions;
-  if (!shown.to_act.has(seat)) return actions;
-  if (shown.phase == Phase::bidding) {
-    const unsigned hosed = hosed_bid(shown);
-    for (unsigned tricks = 0; tricks <= shown.hand_size; ++tricks) {
-      if (tricks != hosed) actions.push_back(bid(tricks));
-    }
-  } else {
-    for (const Card card : playable(mine.hand, shown.led)) actions.push_back(play(card));
-  }
-  return actions;
-}
-
-std::optional<Refusal> RageNGlyphs::refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                           const Action& action) {
-  const bool bidding = shown.phase == Phase::bidding;
-  if (shown.phase == Phase::over) return Refusal::match_over;  // 8.1
-  if (shown.phase == Phase::deal) return Refusal::not_dealt;   // 2.4
-  if (shown.phase == Phase::coin) return Refusal::coin_due;    // 8.3
-  if (action.verb == Verb::coin) return Refusal::chance_only;  // 8.3
-  if (!shown.to_act.has(seat)) {
-    return has_bid_unseen(shown, seat) ? Refusal::bid_made        // 3.3
-                                       : Refusal::not_your_turn;  // 3.1, 4.1
-  }
-  if (action.verb == Verb::bid) {
-    if (!bidding) return Refusal::bids_are_over;                        // 3.1
-    if (action.a > shown.hand_size) return Refusal::bid_too_high;       // 3.1
-    if (action.a == hosed_bid(shown)) return Refusal::dealer_is_hosed;  // 3.2
-    return std::nullopt;
-  }
-  if (bidding) return Refusal::bids_come_first;                    // 3.1
-  if (!holds(mine.hand, action.a)) return Refusal::not_your_card;  // 4.2
-  const Card card(action.a);
-  if (suit_of(card) == shown.led || !mine.hand.meets(of(shown.led))) return std::nullopt;
-  return is_joker(card) ? Refusal::joker_must_wait : Refusal::must_follow;  // 4.4, 4.2
 }
 
 void RageNGlyphs::apply(State& state, Seat seat, const Action& action) {

@@ -56,7 +56,7 @@ bool counts_agree(const Shown& shown) {
     for (const Played& played : shown.trick) spent += played.seat == seat ? 1u : 0u;
     if (!out && shown.in_hand[seat] + spent != shown.hand_size) return false;
   }
-  return tricks + 1 == shown.trick_number && shown.playing.has(shown.turn) &&
+  return tricks + 1 == shown.trick_number && shown.playing.has(shown.to_act) &&
          shown.playing.size() >= 2;
 }
 

@@ -37,7 +37,7 @@ Features Evaluation::Network::features(const State& world, unsigned naming) {
   }
   Features features;
   for (unsigned i = 0; i < players; ++i) {
-    const Seat seat = shown.turn.left_by(i, players);
+    const Seat seat = shown.to_act.left_by(i, players);
     const unsigned first = i * per_seat;
     const bool is_out = shown.eliminated.has(seat);
     for (const Card card : is_out ? CardSet{} : world.hidden.hands[seat]) {

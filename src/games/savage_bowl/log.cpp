@@ -23,10 +23,10 @@ void tell_play(const Shown& before, const Action& observed, Messages& told) {
   const std::string card = text_of(observed.card());
   if (observed.verb == Verb::play_with_chameleon) {
     const Suit suit = counts_as(before.trick, observed.card(), observed.verb);
-    told.push_back(words::changed(before.turn, {card}, words::suit(suit)));
+    told.push_back(words::changed(before.to_act, {card}, words::suit(suit)));
   } else {
-    told.push_back(before.trick.empty() ? words::led(before.turn, {card})
-                                        : words::played(before.turn, {card}));
+    told.push_back(before.trick.empty() ? words::led(before.to_act, {card})
+                                        : words::played(before.to_act, {card}));
   }
 }
 
@@ -36,9 +36,10 @@ void tell_yellow_card(const Shown& after, Messages& told) {
 }
 
 void tell_discard(const Shown& before, const Action& observed, Messages& told) {
-  told.push_back(observed.a == unseen ? words::discarded_unseen(before.turn)
-                                      : words::discarded(before.turn, {text_of(observed.card())}));
-  if (before.trick_number < before.hand_size) told.push_back(words::sits_out_next(before.turn));
+  told.push_back(observed.a == unseen
+                     ? words::discarded_unseen(before.to_act)
+                     : words::discarded(before.to_act, {text_of(observed.card())}));
+  if (before.trick_number < before.hand_size) told.push_back(words::sits_out_next(before.to_act));
 }
 
 void tell_collecting(const Shown& before, const Shown& after, Messages& told) {
@@ -83,7 +84,7 @@ void tell_round_end(const Shown& before, const Shown& after, Messages& told) {
 
 Messages Presentation::log_deal(const Shown& shown) {
   const auto& begins = shown.options.chameleons ? words::round_begins : words::round_begins_plain;
-  return {begins(shown.round, shown.hand_size, shown.goal, shown.turn)};
+  return {begins(shown.round, shown.hand_size, shown.goal, shown.to_act)};
 }
 
 Messages Presentation::log(const Shown& before, const Shown& after, Observer,
@@ -100,8 +101,8 @@ Messages Presentation::log(const Shown& before, const Shown& after, Observer,
   const bool ended = after.phase == Phase::deal || after.phase == Phase::over;
   if (ended) {
     tell_round_end(before, after, told);
-  } else if (after.turn != after.last_winner) {
-    told.push_back(words::leads_instead(after.turn));
+  } else if (after.to_act != after.last_winner) {
+    told.push_back(words::leads_instead(after.to_act));
   }
   return told;
 }

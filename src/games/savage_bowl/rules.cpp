@@ -57,7 +57,7 @@ void SavageBowl::deal(State& state, const Deal& deal) {
   fresh.round = state.shown.round;
   fresh.scores = state.shown.scores;
   fresh.phase = Phase::play;
-  fresh.turn = deal.lead;
+  fresh.to_act = deal.lead;
   fresh.playing = SeatSet::first(fresh.options.players);
   for (const Seat seat : fresh.playing) fresh.in_hand[seat] = fresh.hand_size;
   if (fresh.options.chameleons) fresh.chameleons = fresh.playing;  // 2.2
@@ -82,46 +82,7 @@ Turn SavageBowl::turn(const Shown& shown) {
     case Phase::discard:
       break;
   }
-  return Turn::of_seats(shown.turn);
-}
-
-Actions SavageBowl::legal(const Shown& shown, const Mine& mine, Seat seat) {
-  Actions actions;
-  if (!turn(shown).seats.has(seat)) return actions;
-  if (shown.phase == Phase::discard) {
-    for (const Card card : mine.hand) actions.push_back(Action::of(Verb::discard, card));
-    return actions;
-  }
-  for (const Card card : playable(shown.trick, mine.hand)) {
-    actions.push_back(Action::of(Verb::play, card));
-  }
-  if (may_change_colour(shown)) {
-    for (const Card card : mine.hand) {  // 4.3
-      actions.push_back(Action::of(Verb::play_with_chameleon, card));
-    }
-  }
-  return actions;
-}
-
-std::optional<Refusal> SavageBowl::refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                          const Action& action) {
-  const bool discards = action.verb == Verb::discard;
-  const bool changes = action.verb == Verb::play_with_chameleon;
-  const bool is_held = action.a < SavageBowlDeck::places && mine.hand.has(action.card());
-  if (shown.phase == Phase::over) return Refusal::match_is_over;                          // 8.1
-  if (shown.phase == Phase::deal) return Refusal::not_dealt_yet;                          // 2.1
-  if (shown.eliminated.has(seat)) return Refusal::eliminated;                             // 6.1
-  if (shown.carded.has(seat)) return Refusal::sits_out;                                   // 5.3
-  if (seat != shown.turn) return Refusal::not_your_turn;                                  // 3.2
-  if (shown.phase == Phase::discard && !discards) return Refusal::discard_is_due;         // 5.3
-  if (shown.phase == Phase::play && discards) return Refusal::no_discard_is_due;          // 5.3
-  if (!is_held) return Refusal::not_your_card;                                            // 3.1
-  if (changes && !shown.options.chameleons) return Refusal::no_chameleons_here;           // 1.3
-  if (changes && shown.trick.empty()) return Refusal::leader_without_chameleon;           // 4.1
-  if (changes && !shown.chameleons.has(seat)) return Refusal::chameleon_is_used;          // 4.1
-  if (discards || changes) return std::nullopt;                                           // 4.3
-  if (!playable(shown.trick, mine.hand).has(action.card())) return Refusal::must_follow;  // 3.3
-  return std::nullopt;
+  return Turn::of_seats(shown.to_act);
 }
 
 void SavageBowl::apply(State& state, Seat seat, const Action& action) {
@@ -138,7 +99,7 @@ void SavageBowl::apply(State& state, Seat seat, const Action& action) {
 
 void Playouts::step_random(State& state, Rng& rng) {
   const Shown& shown = state.shown;
-  const Seat seat = shown.turn;
+  const Seat seat = shown.to_act;
   const CardSet hand = state.hidden.hands[seat];
   if (shown.phase == Phase::discard) {
     return SavageBowl::apply(state, seat,
@@ -177,7 +138,7 @@ void play_card(State& state, Seat seat, Card card, Verb verb) {
     shown.voids[seat] = static_cast<std::uint8_t>(shown.voids[seat] | shows_void << led);
   }
   if (shown.trick.size() == shown.playing.size()) return finish_trick(state);
-  shown.turn = next_playing(shown, seat);  // 3.2
+  shown.to_act = next_playing(shown, seat);  // 3.2
 }
 
 // --- 5  Winning a trick -------------------------------------------------------------------------
@@ -187,7 +148,7 @@ void finish_trick(State& state) {
   const Seat strongest = shown.trick[ranking(shown.trick).strongest].seat;
   if (shown.trick_number > first_half) return collect_trick(state, strongest, {});  // 5.4
   shown.phase = Phase::discard;                                                     // 5.3
-  shown.turn = strongest;
+  shown.to_act = strongest;
 }
 
 }  // namespace
@@ -230,10 +191,10 @@ void collect_trick(State& state, Seat winner, SeatSet carded) {
   if (!shown.carded.empty()) shown.playing.add(shown.carded.lowest());
   if (!carded.empty()) shown.playing.remove(carded.lowest());
   shown.carded = carded;
-  shown.turn = winner;  // 5.5
+  shown.to_act = winner;  // 5.5
   if (won > shown.goal) {
     shown.playing.remove(winner);
-    shown.turn = next_playing(shown, winner);  // R2
+    shown.to_act = next_playing(shown, winner);  // R2
   }
 }
 

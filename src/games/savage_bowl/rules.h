@@ -53,7 +53,7 @@ inline CardSet playable(const Trick& trick, CardSet hand) {
 
 // 4.1  Whether the seat to act may use a Chameleon.
 inline bool may_change_colour(const Shown& shown) {
-  return !shown.trick.empty() && shown.chameleons.has(shown.turn);
+  return !shown.trick.empty() && shown.chameleons.has(shown.to_act);
 }
 
 // The cards of a seat's discards and hand: all it knows besides what everybody saw.

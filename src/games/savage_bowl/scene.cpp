@@ -140,9 +140,9 @@ Message prompt(const Shown& shown, const Faces& faces) {
     case Phase::discard:
       break;
   }
-  if (faces.who == shown.turn) return own_prompt(shown, faces.hands[shown.turn]);
-  const Message waiting = shown.phase == Phase::discard ? words::waiting_for_discard(shown.turn)
-                                                        : words::waiting(shown.turn);
+  if (faces.who == shown.to_act) return own_prompt(shown, faces.hands[shown.to_act]);
+  const Message waiting = shown.phase == Phase::discard ? words::waiting_for_discard(shown.to_act)
+                                                        : words::waiting(shown.to_act);
   if (faces.who && shown.eliminated.has(*faces.who)) return words::you_are_out(waiting);
   if (faces.who && shown.carded.has(*faces.who)) return words::you_sit_out(waiting);
   return waiting;

@@ -43,7 +43,7 @@ std::uint64_t Solving::key(const State& state) {
   const Shown& shown = state.shown;
   std::uint64_t word = static_cast<std::uint64_t>(shown.phase);
   for (const unsigned part :
-       {unsigned{shown.round}, unsigned{shown.trick_number}, shown.turn.index(),
+       {unsigned{shown.round}, unsigned{shown.trick_number}, shown.to_act.index(),
         unsigned{shown.playing.bits()}, unsigned{shown.eliminated.bits()},
         unsigned{shown.carded.bits()}, unsigned{shown.chameleons.bits()}}) {
     word = word << 8 | part;

@@ -25,13 +25,13 @@ bool step_is_consistent(const Shown& shown) {
     case Step::deal:
       return false;
     case Step::play:
-      return !is_full && shown.actor == shown.leader.left_by(shown.cards_played, players);
+      return !is_full && shown.to_act == shown.leader.left_by(shown.cards_played, players);
     case Step::play_another:
-      return !is_full && shown.open[shown.actor].meets(shown.laid);
+      return !is_full && shown.open[shown.to_act].meets(shown.laid);
     case Step::offer:
-      return is_full && winning_seat(shown) == shown.actor && !recipients(shown).empty();
+      return is_full && winning_seat(shown) == shown.to_act && !recipients(shown).empty();
     case Step::answer:
-      return is_full && winning_seat(shown) == shown.taker && shown.actor != shown.taker;
+      return is_full && winning_seat(shown) == shown.taker && shown.to_act != shown.taker;
     case Step::over:
       return shown.turn == turns && shown.tricks_done == tricks_a_turn;
   }

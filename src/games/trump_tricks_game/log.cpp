@@ -105,7 +105,7 @@ Messages Presentation::log(const Shown& before, const Shown& after, Observer act
   Messages told;
   if (!actor) return told;
   tell_action(before, after, *actor, action, told);
-  if (after.step == Step::offer) told.push_back(words::may_donate(after.actor));
+  if (after.step == Step::offer) told.push_back(words::may_donate(after.to_act));
   const bool is_trick_over = after.tricks_done != before.tricks_done || after.turn != before.turn;
   if (is_trick_over) tell_trick(before, after, action.verb, told);
   if (after.turn != before.turn || after.step == Step::over) tell_turn(before, after, told);

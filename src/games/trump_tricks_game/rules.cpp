@@ -57,7 +57,7 @@ void TrumpTricksGame::deal(State& state, const Deal& deal) {
   // R1, R7: who leads shows who holds that card.
   state.hidden.closed[shown.starter].remove(first_leader_card);
   shown.open[shown.starter].add(first_leader_card);
-  shown.leader = shown.actor = shown.starter;
+  shown.leader = shown.to_act = shown.starter;
   shown.step = Step::play;
 }
 
@@ -68,34 +68,7 @@ void TrumpTricksGame::settle(State&, const Action&) {}
 Turn TrumpTricksGame::turn(const Shown& shown) {
   if (shown.step == Step::deal) return {Turn::Kind::deal, {}};
   if (shown.step == Step::over) return {Turn::Kind::over, {}};
-  return Turn::of_seats(shown.actor);
-}
-
-Actions TrumpTricksGame::legal(const Shown& shown, const Mine& mine, Seat seat) {
-  Actions actions;
-  if (turn(shown) != Turn::of_seats(seat)) return actions;
-  const Cards hand = hand_of(shown, mine, seat);
-  switch (shown.step) {
-    case Step::deal:
-    case Step::over:
-      break;
-    case Step::play:
-    case Step::play_another:
-      for (const Card card : playable(shown, hand)) actions.push_back(Action::play(card));
-      for (const Card card : refusable(shown, hand)) actions.push_back(Action::refuse(card));
-      break;
-    case Step::offer:
-      actions.push_back(Action::keep());
-      for (const Seat to : recipients(shown)) actions.push_back(Action::donate(to));
-      break;
-    case Step::answer:
-      actions.push_back(Action::accept());
-      for (const Card given : rejecting_cards(shown, hand)) {
-        for (const Card taken : shown.trick) actions.push_back(Action::reject(given, taken));
-      }
-      break;
-  }
-  return actions;
+  return Turn::of_seats(shown.to_act);
 }
 
 void TrumpTricksGame::apply(State& state, Seat seat, const Action& action) {
@@ -138,7 +111,7 @@ SeatSet TrumpTricksGame::winners(const Shown& shown) {
 
 void Playouts::step_random(State& state, Rng& rng) {
   const Shown& shown = state.shown;
-  const Seat seat = shown.actor;
+  const Seat seat = shown.to_act;
   const Cards hand = shown.open[seat] | state.hidden.closed[seat];
   if (shown.step == Step::play || shown.step == Step::play_another) {
     const Cards cards = playable(shown, hand);
@@ -184,7 +157,7 @@ SeatSet recipients(const Shown& shown) {
   SeatSet seats;
   for (const Seat seat : SeatSet::first(shown.options.players)) {
     const bool played_one = number_of(shown.played[seat]) == 1;
-    if (seat != shown.actor && needs_tricks(shown, seat) && !played_one) seats.add(seat);
+    if (seat != shown.to_act && needs_tricks(shown, seat) && !played_one) seats.add(seat);
   }
   return seats;
 }
@@ -245,7 +218,7 @@ void play(State& state, Seat seat, Card card) {
   shown.trick.add(card);
   shown.step = Step::play;
   if (++shown.cards_played == shown.options.players) return finish_trick(shown);
-  shown.actor = seat.left(shown.options.players);
+  shown.to_act = seat.left(shown.options.players);
 }
 
 // 6.1, R5  The card lies open from now on, and shows that it was the last of its colour.
@@ -261,7 +234,7 @@ void lay_aside(State& state, Seat seat, Card card) {
 // 3.5  The winner has the trick, and 7.1 may give it away if somebody may have it.
 void finish_trick(Shown& shown) {
   const Seat taker = winning_seat(shown);
-  shown.actor = taker;
+  shown.to_act = taker;
   if (shown.options.donating && shown.turn < turns && !recipients(shown).empty()) {
     shown.step = Step::offer;
     return;
@@ -271,8 +244,8 @@ void finish_trick(Shown& shown) {
 
 // 7.3  The other one decides.
 void offer(Shown& shown, Seat to) {
-  shown.taker = shown.actor;
-  shown.actor = to;
+  shown.taker = shown.to_act;
+  shown.to_act = to;
   shown.step = Step::answer;
 }
 
@@ -298,7 +271,7 @@ void award(Shown& shown, Seat taker) {
   shown.trick = {};
   shown.cards_played = 0;
   shown.colour = Colour::none;
-  shown.leader = shown.actor = taker;
+  shown.leader = shown.to_act = taker;
   shown.taker = Seat{};
   shown.step = Step::play;
   if (++shown.tricks_done == tricks_a_turn) finish_turn(shown);
@@ -320,7 +293,7 @@ void finish_turn(Shown& shown) {
   shown.tricks = {};
   shown.tricks_done = 0;
   ++shown.turn;
-  shown.leader = shown.actor = shown.starter = next_starter(shown);
+  shown.leader = shown.to_act = shown.starter = next_starter(shown);
 }
 
 // 2.5, R1  The highest total; of tied seats the first clockwise from the last turn's starter.

@@ -107,14 +107,14 @@ struct TrumpTricksGame {
   static Actions chances(const State& state);  // Never any: only the deal is chance.
   static void settle(State& state, const Action& action);
   static Turn turn(const Shown& shown);
-  static Actions legal(const Shown& shown, const Mine& mine, Seat seat);
   static void apply(State& state, Seat seat, const Action& action);
   static SeatMap<int> scores(const Shown& shown);
   static SeatSet winners(const Shown& shown);
   static unsigned round(const Shown& shown) { return shown.turn; }
   // Whether every card is in exactly one place, and what else can never break.
   static bool consistent(const State& state);
-  // refusals.cpp
+  // legality.cpp
+  static Actions legal(const Shown& shown, const Mine& mine, Seat seat);
   static std::optional<Refusal> refuse(const Shown& shown, const Mine& mine, Seat seat,
                                        const Action& action);
   // knowledge.cpp

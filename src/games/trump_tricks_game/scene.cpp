@@ -194,11 +194,11 @@ Message own_prompt(const Shown& shown, const Mine& mine, Seat seat) {
 Message prompt_of(const Shown& shown, const Mine& mine, Observer who) {
   if (shown.step == Step::deal) return words::about_to_deal();
   if (shown.step == Step::over) return ending(shown);
-  if (who == shown.actor) return own_prompt(shown, mine, *who);
+  if (who == shown.to_act) return own_prompt(shown, mine, *who);
   const auto card_due = shown.cards_played == 0 ? words::waiting_for_lead : words::waiting_for_card;
   const auto phrase = by_task(shown.step, card_due, words::waiting_for_another,
                               words::waiting_for_donor, words::waiting_for_answer);
-  return phrase(shown.actor);
+  return phrase(shown.to_act);
 }
 
 // The table, with what is known of each hand beyond the open cards.

@@ -28,7 +28,7 @@ std::uint64_t Solving::key(const State& state) {
   std::uint64_t word = static_cast<std::uint64_t>(shown.step);
   for (const unsigned part :
        {unsigned{shown.turn}, unsigned{shown.tricks_done}, static_cast<unsigned>(shown.colour),
-        shown.starter.index(), shown.leader.index(), shown.actor.index(), shown.taker.index()}) {
+        shown.starter.index(), shown.leader.index(), shown.to_act.index(), shown.taker.index()}) {
     word = word << 8 | part;
   }
   const SeatMap<int> totals = TrumpTricksGame::scores(shown);

@@ -58,7 +58,7 @@ struct Shown {
   Colour colour = Colour::none;   // Of the trick.
   Seat starter;                   // Led the first trick of this turn.
   Seat leader;                    // Led this trick.
-  Seat actor;                     // Decides now.
+  Seat to_act;                    // Decides now.
   Seat taker;                     // Step answer: who offers the trick to the actor.
   bool operator==(const Shown&) const = default;
 };

@@ -373,7 +373,7 @@ TEST(ColorGangstersKnowledge, givers_of_two_alike_draw_either_until_one_is_playe
   };
   EXPECT_NEAR(share_of_two(), 500.0, 80.0);
   while (!played.now().shown.played[Seat(1)].has(card_of(Color::blue, 2))) {
-    const Seat seat = played.now().shown.actor;
+    const Seat seat = played.now().shown.to_act;
     const Actions actions = legal_in<G>(played.now(), seat);
     const Action wanted = Action::play(card_of(Color::blue, 2));
     const bool found = std::find(actions.begin(), actions.end(), wanted) != actions.end();

@@ -43,7 +43,7 @@ Round play_round(const Options& options, Rng& rng) {
   SavageBowl::deal(state, SavageBowl::shuffle(state, rng));
   while (state.shown.phase == Phase::play || state.shown.phase == Phase::discard) {
     round.states.push_back(state);
-    const Seat seat = state.shown.turn;
+    const Seat seat = state.shown.to_act;
     const Actions legal = legal_in<SavageBowl>(state, seat);
     const Action action = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
     round.steps.push_back({seat, action});
@@ -148,7 +148,7 @@ class History {
 
   // The history undone: every hand gets back what it played and discarded.
   Deal deal_behind(const State& world) const {
-    Deal deal{round_.states[0].shown.turn, world.hidden.hands};
+    Deal deal{round_.states[0].shown.to_act, world.hidden.hands};
     std::size_t discards = 0;
     for (std::size_t i = 0; i < position_; ++i) {
       const auto& step = round_.steps[i];

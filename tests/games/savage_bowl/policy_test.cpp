@@ -24,7 +24,7 @@ TEST_P(SavageBowlPolicy, beats_random_play_clearly) {
     while (state.shown.phase != Phase::over) {
       if (state.shown.phase == Phase::deal) {
         SavageBowl::deal(state, SavageBowl::shuffle(state, rng));
-      } else if (state.shown.turn == seat) {
+      } else if (state.shown.to_act == seat) {
         const Mine mine = SavageBowl::mine(state, seat);
         SavageBowl::apply(state, seat, SavageBowl::Heuristic::choose(state.shown, mine, seat, rng));
       } else {

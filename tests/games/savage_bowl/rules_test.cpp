@@ -71,7 +71,7 @@ void watch_match(const Options& options, Referee& referee, Rng& rng) {
     if (before.phase == Phase::deal) {
       SavageBowl::deal(state, SavageBowl::shuffle(state, rng));
       if (before.round > 1) {
-        ASSERT_EQ(state.shown.turn.index(), referee.next_lead);
+        ASSERT_EQ(state.shown.to_act.index(), referee.next_lead);
       }
     } else {
       SavageBowl::Playouts::step_random(state, rng);

@@ -63,7 +63,7 @@ History begin(const Options& options, Rng& rng) {
 }
 
 void go_on(History& history, Rng& rng) {
-  const Seat seat = history.now.shown.actor;
+  const Seat seat = history.now.shown.to_act;
   const auto legal = legal_in<G>(history.now, seat);
   // Rare actions more often than by chance: half of the time not the first and not a play.
   Action action = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];

@@ -24,7 +24,7 @@ TEST_P(TrumpTricksGamePolicy, the_rules_of_thumb_beat_random_play) {
     G::deal(state, G::shuffle(state, rng));
     const Seat ours(game % options.players);
     while (state.shown.step != Step::over) {
-      const Seat seat = state.shown.actor;
+      const Seat seat = state.shown.to_act;
       if (seat == ours) {
         G::apply(state, seat, G::Heuristic::choose(state.shown, G::mine(state, seat), seat, rng));
       } else {
@@ -53,7 +53,7 @@ State position(const Options& options, const WordLists& hands, const Words& trum
   G::deal(state, *deal);
   for (const std::string& text : actions) {
     const auto action = G::Notation::parse(text);
-    const Seat seat = state.shown.actor;
+    const Seat seat = state.shown.to_act;
     EXPECT_FALSE(G::refuse(state.shown, G::mine(state, seat), seat, *action)) << text;
     G::apply(state, seat, *action);
   }
@@ -62,7 +62,7 @@ State position(const Options& options, const WordLists& hands, const Words& trum
 
 std::string heuristic_in(const State& state) {
   Rng rng(1);
-  const Seat seat = state.shown.actor;
+  const Seat seat = state.shown.to_act;
   return G::Notation::text(G::Heuristic::choose(state.shown, G::mine(state, seat), seat, rng));
 }
 

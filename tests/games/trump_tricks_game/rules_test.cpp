@@ -25,7 +25,7 @@ TEST(TrumpTricksGameRules, R1_the_leader_of_later_turns) {
     Rng rng(seed);
     const Options options{static_cast<std::uint8_t>(3 + seed % 2), seed % 3 == 0, seed % 5 == 0};
     State state = dealt(options, rng);
-    EXPECT_EQ(state.shown.open[state.shown.actor], Cards(first_leader_card));
+    EXPECT_EQ(state.shown.open[state.shown.to_act], Cards(first_leader_card));
     while (state.shown.step != Step::over) {
       const Shown before = state.shown;
       step_random<G>(state, rng);
@@ -37,7 +37,7 @@ TEST(TrumpTricksGameRules, R1_the_leader_of_later_turns) {
       for (unsigned i = 0; i < options.players; ++i) tied += totals[Seat(i)] == most ? 1 : 0;
       Seat expected = before.starter;
       while (totals[expected] != most) expected = expected.left(options.players);
-      EXPECT_EQ(state.shown.actor, expected);
+      EXPECT_EQ(state.shown.to_act, expected);
       EXPECT_EQ(state.shown.starter, expected);
       ties += tied > 1 ? 1 : 0;
     }
@@ -95,7 +95,7 @@ TEST(TrumpTricksGameRules, R5_the_only_card_of_a_hand_is_not_refused) {
     Rng rng(seed);
     State state = dealt({4, true, false}, rng);
     while (state.shown.step != Step::over) {
-      const Seat seat = state.shown.actor;
+      const Seat seat = state.shown.to_act;
       const auto mine = G::mine(state, seat);
       const Cards hand = hand_of(state.shown, mine, seat);
       if (hand.size() == 1 && of(state.shown.colour).meets(hand) && !hand.meets(state.shown.laid)) {
@@ -115,7 +115,7 @@ TEST(TrumpTricksGameRules, numbers_out_of_range_are_refused) {
   Rng rng(1);
   State state = dealt({4, true, true}, rng);
   while (state.shown.step != Step::over) {
-    const Seat seat = state.shown.actor;
+    const Seat seat = state.shown.to_act;
     const auto mine = G::mine(state, seat);
     const auto legal = G::legal(state.shown, mine, seat);
     for (unsigned verb = 0; verb < 6; ++verb) {
@@ -154,7 +154,7 @@ TEST(TrumpTricksGameRules, R6_offers_exist_where_somebody_may_be_given_the_trick
       if (before.step != Step::play || before.cards_played != 3) continue;
       if (state.shown.step == Step::offer) {
         EXPECT_LT(before.turn, 4);
-        EXPECT_GE(legal_in<G>(state, state.shown.actor).size(), 2u);
+        EXPECT_GE(legal_in<G>(state, state.shown.to_act).size(), 2u);
         ++offers;
       } else if (before.turn < 4) {
         ++none;

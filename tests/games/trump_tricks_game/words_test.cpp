@@ -39,7 +39,7 @@ class TrumpTricksGameWords : public testing::Test {
   std::string told(const std::string& text, Observer you) {
     const Shown before = state_.shown;
     const Action action = *G::Notation::parse(text);
-    const Seat actor = before.actor;
+    const Seat actor = before.to_act;
     EXPECT_FALSE(G::refuse(before, G::mine(state_, actor), actor, action)) << text;
     G::apply(state_, actor, action);
     return said(G::Presentation::log(before, state_.shown, actor, action), you);
@@ -125,7 +125,7 @@ TEST_F(TrumpTricksGameWords, sentences_begin_with_a_capital_and_end_with_a_full_
     G::deal(state, G::shuffle(state, rng));
     while (state.shown.step != Step::over) {
       const State before = state;
-      const Seat actor = state.shown.actor;
+      const Seat actor = state.shown.to_act;
       const auto legal = legal_in<G>(state, actor);
       const Action action = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
       G::apply(state, actor, action);

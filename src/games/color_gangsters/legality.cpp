@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a seat may do, asked twice: as a list, as a judgement of one action, and drawn at random.
 #include <bit>
 
-#include "games/color_gangsters/playouts.h"
+#include "game/kit/card_texts.h"
+#include "games/color_gangsters/presentation.h"
 #include "games/color_gangsters/rules.h"
 #include "games/color_gangsters/tricks.h"
+#include "games/color_gangsters/words.h"
 
+// What a seat may do: all of it, whether it may do one thing, and why it may not.
 namespace menagerie::color_gangsters {
 
 Actions ColorGangsters::legal(const Shown& shown, const Mine& mine, Seat seat) {
@@ -135,47 +137,81 @@ std::optional<Refusal> ColorGangsters::refuse(const Shown& shown, const Mine& mi
   return Refusal::wrong_step;
 }
 
-// The same choice as from the list, without drawing up the list.
-void Playouts::step_random(State& state, Rng& rng) {
-  const Shown& shown = state.shown;
+namespace {
+
+// What a seat is to do now, for actions that belong to another step.
+Explanation explain_step(const Shown& shown) {
   switch (shown.phase) {
-    case Phase::play: {
-      const GangSet cards = playable(shown.trick, state.hidden.hands[shown.actor]);
-      return ColorGangsters::apply(state, shown.actor,
-                                   Action::play(cards.nth(rng.below(cards.size()))));
-    }
-    case Phase::trump: {
-      const unsigned number = shown.numbers_left != 0 ? 1u : 0u;
-      const unsigned color = shown.colors_left != 0 ? 1u : 0u;
-      const unsigned drawn = rng.below(number + color + 1);
-      const TrumpChoice choice = drawn < number           ? TrumpChoice::number
-                                 : drawn < number + color ? TrumpChoice::color
-                                                          : TrumpChoice::keep;
-      return ColorGangsters::apply(state, shown.actor, Action::trump(choice));
-    }
-    case Phase::place: {
-      const auto count = static_cast<unsigned>(std::popcount(shown.places_open));
-      const unsigned place = nth_bit(shown.places_open, rng.below(count));
-      return ColorGangsters::apply(state, shown.actor, Action::place(shown.tiles[place]));
-    }
-    case Phase::pass: {
-      const Seat seat = ColorGangsters::turn(shown).seats.lowest();
-      const GangCard one = state.hidden.hands[seat].nth(rng.below(cards_dealt));
-      const GangSet rest = state.hidden.hands[seat] - one;
-      return ColorGangsters::apply(state, seat,
-                                   Action::pass(one, rest.nth(rng.below(cards_dealt - 1))));
-    }
-    case Phase::keep: {
-      const Seat seat = ColorGangsters::turn(shown).seats.lowest();
-      const auto& backs = backs_given_to(shown, seat);
-      const unsigned drawn = backs[0] == backs[1] ? 0 : rng.below(2);
-      return ColorGangsters::apply(state, seat, Action::keep(backs[drawn]));
-    }
+    case Phase::pass:
+      return {"3.1", words::pass_is_due()};
+    case Phase::keep:
+      return {"3.2", words::keep_is_due()};
+    case Phase::place:
+      return {"5.1", words::marker_is_due()};
+    case Phase::trump:
+      return {"5.4", words::trump_is_due()};
+    case Phase::play:
     case Phase::deal:
     case Phase::reveal:
     case Phase::over:
-      return;
+      break;
   }
+  return {"4.1", words::card_is_due()};
+}
+
+Message explain_card(const Mine& mine, Action action) {
+  const bool other = action.verb == Verb::pass && mine.hand.has(action.card());
+  return words::not_in_hand({text_of(other ? action.other_card() : action.card())});
+}
+
+Message explain_back(const Shown& shown, Seat seat, Color wanted) {
+  const auto& backs = backs_given_to(shown, seat);
+  const Term one = words::suit(backs[0]);
+  if (backs[0] == backs[1]) return words::no_such_back_of_alike(one, words::suit(wanted));
+  return words::no_such_back(one, words::suit(backs[1]), words::suit(wanted));
+}
+
+Message explain_following(const Shown& shown, const Mine& mine) {
+  const Color led = color_of(shown.trick.cards.front());
+  return words::must_follow(words::suit(led), card_texts(mine.hand & of(led)));
+}
+
+}  // namespace
+
+Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat seat, Action action,
+                                  Refusal refusal) {
+  switch (refusal) {
+    case Refusal::match_over:
+      return {"6.2", words::match_is_over()};
+    case Refusal::cards_not_dealt:
+      return {"2.4", words::not_dealt_yet()};
+    case Refusal::chance_decides:
+      return {"3.3", words::chance_decides(shown.to_act)};
+    case Refusal::not_your_turn:
+      if (shown.acted.has(seat)) return {"3.1", words::chosen_already()};
+      return {"4.1", words::not_your_turn(seats_in(ColorGangsters::turn(shown).seats))};
+    case Refusal::wrong_step:
+      break;
+    case Refusal::one_card_twice:
+      return {"3.1", words::one_card_twice()};
+    case Refusal::not_your_card:
+      return {"4.1", explain_card(mine, action)};
+    case Refusal::no_such_back:
+      return {"3.2", explain_back(shown, seat, action.color())};
+    case Refusal::must_follow:
+      return {"4.2", explain_following(shown, mine)};
+    case Refusal::tile_not_laid:
+      return {"5.1", words::tile_not_laid(words::tile(action.tile()))};
+    case Refusal::marker_there:
+      return {"5.2", words::marker_is_there(words::tile(action.tile()))};
+    case Refusal::condition_not_met:
+      return {"5.1", words::condition_not_met(words::tile(action.tile()),
+                                              words::condition(shown.options, action.tile()))};
+    case Refusal::deck_empty:
+      return {"5.5", action.choice() == TrumpChoice::number ? words::no_number_left()
+                                                            : words::no_color_left()};
+  }
+  return explain_step(shown);
 }
 
 }  // namespace menagerie::color_gangsters

@@ -1,12 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "game/kit/card_texts.h"
 #include "games/awimbawe/available.h"
-#include "games/awimbawe/notation.h"
+#include "games/awimbawe/powers.h"
 #include "games/awimbawe/presentation.h"
 #include "games/awimbawe/rules.h"
 #include "games/awimbawe/words.h"
 
+// What a seat may do: all of it, whether it may do one thing, and why it may not.
 namespace menagerie::awimbawe {
+
+Actions Awimbawe::legal(const Shown& shown, const Mine& mine, Seat seat) {
+  Actions actions;
+  if (!turn(shown).seats.has(seat)) return actions;
+  if (shown.phase == Phase::power) return power_actions(shown, seat);
+  if (shown.phase == Phase::choose_lead) return {Action::lead_self(), Action::lead_other()};
+  for (Card card : playable(shown.trick, available(shown.sides[seat], mine))) {
+    if (may_fight_or_flee(shown.trick, card)) {
+      actions.push_back(Action::of_card(Verb::fight, card));
+      actions.push_back(Action::of_card(Verb::flee, card));
+    } else {
+      actions.push_back(Action::play(card));
+    }
+  }
+  return actions;
+}
+
 namespace {
 
 // Whether a verb belongs to the power of an animal.

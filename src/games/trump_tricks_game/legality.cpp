@@ -3,7 +3,35 @@
 #include "games/trump_tricks_game/rules.h"
 #include "games/trump_tricks_game/words.h"
 
+// What a seat may do: all of it, whether it may do one thing, and why it may not.
 namespace menagerie::trump_tricks_game {
+
+Actions TrumpTricksGame::legal(const Shown& shown, const Mine& mine, Seat seat) {
+  Actions actions;
+  if (turn(shown) != Turn::of_seats(seat)) return actions;
+  const Cards hand = hand_of(shown, mine, seat);
+  switch (shown.step) {
+    case Step::deal:
+    case Step::over:
+      break;
+    case Step::play:
+    case Step::play_another:
+      for (const Card card : playable(shown, hand)) actions.push_back(Action::play(card));
+      for (const Card card : refusable(shown, hand)) actions.push_back(Action::refuse(card));
+      break;
+    case Step::offer:
+      actions.push_back(Action::keep());
+      for (const Seat to : recipients(shown)) actions.push_back(Action::donate(to));
+      break;
+    case Step::answer:
+      actions.push_back(Action::accept());
+      for (const Card given : rejecting_cards(shown, hand)) {
+        for (const Card taken : shown.trick) actions.push_back(Action::reject(given, taken));
+      }
+      break;
+  }
+  return actions;
+}
 
 namespace {
 
@@ -38,7 +66,7 @@ std::optional<Refusal> refuse_donating(const Shown& shown, const Action& action)
   using enum Refusal;
   if (action.a >= shown.options.players) return no_such_seat;  // 7.2
   const Seat to = action.recipient();
-  if (to == shown.actor) return own_trick;                              // 7.2
+  if (to == shown.to_act) return own_trick;                             // 7.2
   if (!needs_tricks(shown, to)) return recipient_is_finished;           // 7.2
   if (number_of(shown.played[to]) == 1) return recipient_played_a_one;  // 7.2
   return std::nullopt;
@@ -66,7 +94,7 @@ std::optional<Refusal> TrumpTricksGame::refuse(const Shown& shown, const Mine& m
   const Verb verb = action.verb;
   if (shown.step == Step::deal) return not_dealt;   // 2.1
   if (shown.step == Step::over) return match_over;  // 5.4
-  if (shown.actor != seat) return not_your_turn;    // 2.6
+  if (shown.to_act != seat) return not_your_turn;   // 2.6
   const Cards hand = hand_of(shown, mine, seat);
   const bool is_card_verb = verb == Verb::play || verb == Verb::refuse;
   const bool is_offer_verb = verb == Verb::keep || verb == Verb::donate;
@@ -96,7 +124,7 @@ namespace {
 Message whose_turn(const Shown& shown) {
   const auto phrase = by_task(shown.step, words::turn_of, words::turn_of_refuser,
                               words::turn_of_winner, words::turn_of_recipient);
-  return phrase(shown.actor);
+  return phrase(shown.to_act);
 }
 
 Explanation explain_card(const Shown& shown, Cards hand, const Action& action, Refusal refusal) {
