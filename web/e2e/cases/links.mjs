@@ -44,6 +44,12 @@ export const links = {
     assert.equal(path_of(page), `/t/${seated.table}`);
   },
 
+  async 'a table that is not there is told in one sentence'(t) {
+    const page = await visit(t, '/t/k3v9w0q2m7xa');
+    await page.getByRole('heading', { name: 'There’s no such table.' }).waitFor();
+    assert.match(await page.locator('.lone').innerText(), /^There’s no such table\.\s+Back to/);
+  },
+
   ...at_both_sizes({
     async 'whoever has lost the way is told so, and led home'(t, look) {
       const page = await sit(t, await lay(t, 'awimbawe'), look);

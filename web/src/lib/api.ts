@@ -39,9 +39,12 @@ export function told({ type, title }: Problem): string {
 export const reason_of = ({ message, detail }: Problem): string | undefined =>
   language() === 'en' ? detail : say_sent(message);
 
+/** The one sentence to read: the reason, or what kind of problem it is where no reason is known. */
+export const said_once = (problem: Problem): string => reason_of(problem) || told(problem);
+
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
-    super(reason_of(problem) || told(problem));
+    super(said_once(problem));
   }
   get kind(): string {
     return this.problem.type.split(':').pop() ?? '';
