@@ -116,6 +116,15 @@ async function in_sight(dialog, things) {
     });
 }
 
+/** The colours that things of a page have by one of their properties. */
+const colours = (page, things, property) =>
+  page
+    .locator(things)
+    .evaluateAll(
+      (all, name) => [...new Set(all.map((one) => one.style.getPropertyValue(name)))].sort(),
+      property,
+    );
+
 export const review = {
   ...at_both_sizes({
     async 'a game that ends shows its review, the own mistake first'(t, look) {
@@ -210,12 +219,15 @@ export const review = {
       const { review: found } = await api(t, `/tables/${seated.table}/review`);
       const dearest = found.mistakes.find((one) => one.seat === seated.seat);
       assert.ok(dearest.loss > 0 && dearest.made !== dearest.best, JSON.stringify(dearest));
+      const lines = await colours(page, '[data-chances]', '--c');
+      assert.deepEqual(await colours(page, 'tbody .avatar', '--a'), lines);
       await mistake.getByRole('link', { name: 'See it' }).click();
       await page.waitForFunction(
         (event) => document.querySelector('.board')?.dataset.event === event,
         `${dearest.event}`,
       );
       assert.equal(new URL(page.url()).searchParams.get('seat'), `${seated.seat}`);
+      assert.deepEqual(await colours(page, '.avatar', '--a'), lines, 'as at the table');
       await page.context().close();
     }
   },

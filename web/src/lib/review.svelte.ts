@@ -7,10 +7,11 @@ import { GameWords } from './game_words.svelte';
 import { held } from './keep.svelte';
 import { is_local } from './line';
 import { name_of, naming_of } from './names';
+import type * as Wire from './protocol';
 import type { Mistake, Review, Table } from './protocol';
 import { tell } from './say.svelte';
 import type { Told } from './told';
-import { in_words } from './view';
+import { in_words, type View } from './view';
 import { seats_in, Speaker } from './words';
 
 const again_ms = 600;
@@ -48,6 +49,11 @@ export class Reviewing {
   readonly speaker = $derived(
     this.words.now ? new Speaker(this.words.now, naming_of(this.table, this.me)) : null,
   );
+  private end: Wire.View | null = $state.raw(null);
+  /** The table at the end of the game, by which the seats look here as they looked there. */
+  readonly view: View | null = $derived(
+    this.end && this.speaker ? in_words(this.end, this.speaker) : null,
+  );
   /** Those that are told, the dearest first. */
   readonly mistakes: Numbered[] = $derived(
     this.wanted(
@@ -83,6 +89,8 @@ export class Reviewing {
   private async look() {
     this.table ??= await table_of(this.id);
     const answer = await review_of(this.id);
+    if (this.gone) return;
+    if (answer.review) this.end ??= await view_at(this.id, answer.review.events, 'all');
     if (this.gone) return;
     this.done = answer.done;
     this.of = answer.of;
