@@ -105,6 +105,9 @@ export async function start_line(port, upgrades = 'pass') {
         });
     }
     near.pipe(far).pipe(near);
+    near.on('data', (asked) => {
+      if (line.holds && /^GET \S+\/stream/.test(asked)) far.unpipe(near);
+    });
     return far;
   };
   const relay = createServer((near) => {
@@ -122,6 +125,8 @@ export async function start_line(port, upgrades = 'pass') {
   await new Promise((done) => relay.listen(0, '127.0.0.1', done));
   const line = {
     upgrades,
+    /** Whether answers are held back until they end, which a stream never does. */
+    holds: false,
     url: `http://127.0.0.1:${relay.address().port}`,
     cut() {
       whole = false;

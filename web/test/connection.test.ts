@@ -9,6 +9,8 @@ type Frame = { t: string; a: string; d: Record<string, unknown> };
 const net = {
   sockets: 'open' as 'open' | 'refuse' | 'swallow' | 'cut',
   server: true,
+  /** Whether an answer arrives only when it is whole. */
+  holds: false,
   /** Whether answers to commands get lost, though they are done. */
   loses: false,
 };
@@ -58,6 +60,10 @@ function answered(path: string, { body, signal }: RequestInit) {
   if (path === '/version') return Response.json({ name: 'menagerie' });
   if (path.includes('/stream')) {
     asked.push(path.replace(/.*\/stream/, 'stream'));
+    if (net.holds)
+      return new Promise<Response>((_, failed) =>
+        signal!.addEventListener('abort', () => failed(new Error('aborted'))),
+      );
     const lines = new ReadableStream<Uint8Array>({
       start(to) {
         const say = (line: unknown) =>
@@ -69,12 +75,17 @@ function answered(path: string, { body, signal }: RequestInit) {
     });
     return new Response(lines);
   }
+  if (!body && path.endsWith('/view')) return Response.json({ v: table_v, view: null });
+  if (!body && path.endsWith('/chat')) return Response.json({ chat: [], more: false });
+  if (!body) return Response.json({ connected: [0], watchers: 0 });
   const { a } = JSON.parse(body as string) as { a: string };
   asked.push(`${path.split('/').pop()} ${a}`);
   if (net.loses) throw new TypeError('lost');
   return Response.json({ v: 8, code: 'x' });
 }
 
+/** The version of the table, for who asks for it. */
+let table_v = 7;
 let told: string[] = [];
 const listener: Listener = {
   welcome: () => undefined,
@@ -83,6 +94,7 @@ const listener: Listener = {
   reaction: () => undefined,
   state: (state) => told.push(state),
   without_socket: () => told.push('without a socket'),
+  held_back: () => told.push('held back'),
 };
 let kept: Map<string, string>;
 let page: EventTarget;
@@ -92,8 +104,9 @@ const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(net, { sockets: 'open', server: true, loses: false });
+  Object.assign(net, { sockets: 'open', server: true, holds: false, loses: false });
   [asked, tried, streams, told] = [[], [], [], []];
+  table_v = 7;
   kept = new Map();
   page = new EventTarget();
   vi.stubGlobal('window', page);
@@ -187,6 +200,49 @@ it('commands go one after the other, and again with their ids after a loss', asy
   expect(one).toBe(lost);
   expect(two).not.toBe(one);
   expect(asked.length).toBe(5);
+});
+
+it('where the stream is held back, the table is polled and that is told once', async () => {
+  Object.assign(net, { sockets: 'refuse', holds: true });
+  open();
+  await wait(20_000);
+  expect(told.filter((one) => one !== 'waiting' && one !== 'connecting')).toEqual([
+    'held back',
+    'open',
+  ]);
+  table_v = 9;
+  await wait(2100);
+  expect(told.at(-1)).toBe('step 9');
+  // What one does oneself is seen at once.
+  const done = line.send('move-link');
+  table_v = 10;
+  await wait(100);
+  expect(await done).toEqual({ code: 'x' });
+  expect(told.at(-1)).toBe('step 10');
+  // It is remembered: the next table is polled from the start.
+  line.close();
+  [asked, told] = [[], []];
+  open();
+  await wait(100);
+  expect(told).toEqual(['connecting', 'open']);
+  expect(asked).toEqual([]);
+});
+
+it('a fourth table is polled, so that commands find a connection', async () => {
+  const taken = new Set(['menagerie.stream.0', 'menagerie.stream.1', 'menagerie.stream.2']);
+  const request = (name: string, _: unknown, take: (lock: unknown) => unknown) =>
+    Promise.resolve(take(taken.has(name) ? null : {}));
+  vi.stubGlobal('navigator', { locks: { request } });
+  net.sockets = 'refuse';
+  open();
+  await wait(5000);
+  expect(told.at(-2)).toBe('open');
+  expect(asked).toEqual([]);
+  line.close();
+  taken.delete('menagerie.stream.2');
+  open();
+  await wait(100);
+  expect(asked).toEqual(['stream']);
 });
 
 it('steps come by the stream, and the next one begins behind the last', async () => {

@@ -15,7 +15,7 @@ async function behind(t, upgrades) {
   return [line, { ...t, url: line.url }];
 }
 
-async function two(t, net) {
+async function two(t, net, told = said) {
   const ada = await api(t, '/tables', {
     game: 'awimbawe',
     undo_revealed: true,
@@ -29,7 +29,7 @@ async function two(t, net) {
     [bo, { viewport: phone }],
   ]) {
     const page = await sit(net, seated, options);
-    await said(page).waitFor();
+    await told(page).waitFor();
     pages.push(page);
   }
   return { id: ada.table, pages };
@@ -61,6 +61,26 @@ export const sockets = {
   'two play where a proxy fails at WebSockets': played_without('fail'),
   'two play where WebSockets are swallowed': played_without('swallow'),
   'two play where WebSockets are cut at their first word': played_without('cut'),
+
+  async 'two play where a proxy holds answers back until they end'(t) {
+    const [line, net] = await behind(t, 'refuse');
+    line.holds = true;
+    const { pages } = await two(t, net, (page) =>
+      page.getByText('This network holds back live updates.'),
+    );
+    for (const page of pages) {
+      await page.waitForSelector('.board');
+      assert.equal(await said(page).count(), 0, 'one thing is told');
+    }
+    await play(pages, 6);
+    const [ada, bo] = pages;
+    await ada.getByRole('tab', { name: 'Chat' }).click();
+    const field = ada.locator('.chat input, input[maxlength="300"]').first();
+    await field.fill('hello');
+    await field.press('Enter');
+    await bo.getByRole('button', { name: /1 new message/ }).waitFor();
+    for (const page of pages) assert.equal(await reconnecting(page).count(), 0);
+  },
 
   async 'all of the table works without a WebSocket'(t) {
     const [, net] = await behind(t, 'refuse');

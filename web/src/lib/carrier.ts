@@ -19,6 +19,8 @@ export type Ends = {
   frame: (frame: ServerFrame) => void;
   /** The table refuses this call. */
   refused: (problem: Problem) => void;
+  /** The net holds answers back until they end; told once. */
+  held?: () => void;
   /** Once, and not after close(). */
   lost: () => void;
 };

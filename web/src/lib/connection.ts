@@ -22,6 +22,8 @@ export type Listener = {
   state(state: ConnectionState, problem?: Problem): void;
   /** The net lets no WebSocket through, and the table is played without one; told once. */
   without_socket?(): void;
+  /** The net holds answers back too, and the table is polled; told once, and then alone. */
+  held_back?(): void;
 };
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed';
 
@@ -120,6 +122,7 @@ export class Connection {
         heard: () => (this.heard = Date.now()),
         frame: (frame) => this.take(frame),
         refused: (problem) => this.refused(problem),
+        held: () => this.listener.held_back?.(),
         lost: () => this.lost(),
       },
     );

@@ -81,6 +81,9 @@ export class Play {
     $effect(() => {
       if (this.live.without_socket) untrack(() => this.say(say('play.without-socket')));
     });
+    $effect(() => {
+      if (this.live.held_back) untrack(() => this.say(say('play.held-back')));
+    });
     $effect(() => this.settle_request());
     $effect(() => {
       const { title } = this;

@@ -275,6 +275,7 @@ export type Sentences = {
   'plate.held': { cards: number };
   'plate.stand-in': null;
   'plate.to-act': null;
+  'play.held-back': null;
   'play.moved': null;
   'play.not-card': { card: string | number; reason: string | number };
   'play.not-planned': { card: string | number };

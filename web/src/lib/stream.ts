@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // A table without a WebSocket: its frames as the lines of an answer that does not end, and a
-// request for each command.
+// request for each command. Where that answer is held back, or other tables of this browser have
+// used up what connections there are, the table is polled.
 import type { Call, Carrier, Command, Ends } from './carrier';
+import { polls } from './polls';
 import type { Problem, ServerFrame } from './protocol';
 import { say } from './say.svelte';
+import { session } from './ways';
 
 /** How long the answer to a command may take. */
 const request_ms = 20_000;
@@ -60,9 +63,63 @@ function poster(path: string, headers: Record<string, string>, stop: AbortSignal
     }
   };
   let last = Promise.resolve();
-  return (command: Command) => {
+  return (command: Command): Promise<void> => {
     last = last.then(() => (stop.aborted ? undefined : ask(command)));
+    return last;
   };
+}
+
+/** So many tables of a browser have a stream each: it has six connections to a server by HTTP/1.1,
+    and commands need some too. */
+const streams_most = 3;
+
+/** One of the few places for a stream, until the signal; false if all are taken. */
+function place_for_stream(signal: AbortSignal): Promise<boolean> {
+  const locks = (navigator as { locks?: LockManager }).locks;
+  if (!locks) return Promise.resolve(true);
+  const ended = new Promise<void>((done) => signal.addEventListener('abort', () => done()));
+  const take = (number: number): Promise<boolean> =>
+    number === streams_most
+      ? Promise.resolve(false)
+      : new Promise<boolean>((done) => {
+          void locks.request(`menagerie.stream.${number}`, { ifAvailable: true }, (lock) => {
+            done(lock ? true : take(number + 1));
+            return lock ? ended : undefined;
+          });
+        });
+  return take(0);
+}
+
+/** Answers to questions about a table; a rejection ends the carrier. */
+const asker =
+  (path: string, headers: Record<string, string>, signal: AbortSignal, ends: Ends) =>
+  async <T>(rest: string): Promise<T> => {
+    const late = AbortSignal.timeout(request_ms);
+    const answer = await fetch(path + rest, {
+      headers,
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, late]),
+    });
+    if (answer.ok) return (await answer.json()) as T;
+    const problem = await problem_in(answer);
+    if (is_servers(problem) && !signal.aborted) ends.refused(problem);
+    throw new Error(problem.title);
+  };
+
+type Taker = Pick<Ends, 'refused'> & { take: (line: string) => void };
+
+/** The lines of a stream, until it ends. */
+async function listen_to(
+  path: string,
+  since: number | undefined,
+  how: { headers: Record<string, string>; signal: AbortSignal },
+  { take, refused }: Taker,
+) {
+  const query = since === undefined ? '' : `?since=${since}`;
+  const answer = await fetch(`${path}/stream${query}`, { ...how, cache: 'no-store' });
+  if (answer.ok && answer.body) return each_line(answer.body, take);
+  const problem = await problem_in(answer);
+  if (is_servers(problem) && !how.signal.aborted) refused(problem);
 }
 
 export function over_stream(call: Call, ends: Ends): Carrier {
@@ -71,33 +128,54 @@ export function over_stream(call: Call, ends: Ends): Carrier {
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   const stop = new AbortController();
   const { signal } = stop;
+  /** Ends the stream alone, when the table is polled instead. */
+  const stream = new AbortController();
+  let hurry: () => void = () => undefined;
   const close = () => {
     clearTimeout(limit);
     stop.abort();
+    stream.abort();
   };
   const lost = () => {
     if (signal.aborted) return;
     close();
     ends.lost();
   };
-  const limit = setTimeout(lost, 2 * call.patience_ms);
+  const poll = () => {
+    clearTimeout(limit);
+    stream.abort();
+    const run = polls(asker(path, headers, signal, ends), token, signal, ends);
+    ({ hurry } = run);
+    run.over.then(lost, lost);
+  };
+  /** Nothing has come, and perhaps nothing comes before the answer is over. */
+  const held_back = () => {
+    const known = session.read();
+    if (!known.held) ends.held?.();
+    session.write({ ...known, held: true, told: true });
+    poll();
+  };
+  const limit = setTimeout(held_back, 2 * call.patience_ms);
 
   const take = (line: string) => {
-    if (signal.aborted) return;
+    if (stream.signal.aborted) return;
     clearTimeout(limit);
     ends.heard();
     if (line) ends.frame(JSON.parse(line) as ServerFrame);
   };
   const listen = async () => {
-    const query = since === undefined ? '' : `?since=${since}`;
-    const answer = await fetch(`${path}/stream${query}`, { headers, cache: 'no-store', signal });
-    if (answer.ok && answer.body) return each_line(answer.body, take);
-    const problem = await problem_in(answer);
-    if (is_servers(problem) && !signal.aborted) ends.refused(problem);
+    const has_place = !session.read().held && (await place_for_stream(stream.signal));
+    if (signal.aborted) return;
+    if (!has_place) return poll();
+    await listen_to(path, since, { headers, signal: stream.signal }, { ...ends, take });
+    lost();
   };
-  listen().then(lost, lost);
+  listen().catch(() => {
+    if (!stream.signal.aborted) lost();
+  });
+  const send = poster(path, headers, signal, { ...ends, lost });
   return {
-    send: poster(path, headers, signal, { ...ends, lost }),
+    send: (command) => void send(command).then(() => hurry()),
     ping: () => undefined,
     close,
   };

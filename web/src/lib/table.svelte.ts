@@ -49,6 +49,8 @@ export class LiveTable {
   problem: Problem | null = $state.raw(null);
   /** It has just been found out that the net lets no WebSocket through. */
   without_socket = $state(false);
+  /** The same of answers that arrive before they end. */
+  held_back = $state(false);
   /** What everybody at the table was told last. */
   notice: Message | null = $state.raw(null);
   unread = $state(0);
@@ -102,6 +104,7 @@ export class LiveTable {
         if (problem) this.problem = problem;
       },
       without_socket: () => (this.without_socket = true),
+      held_back: () => (this.held_back = true),
     });
   }
 

@@ -6,8 +6,9 @@
 export type Way = 'socket' | 'stream';
 
 /** What is known as long as this tab of the browser lives: when a WebSocket failed last, where the
-    net lets none through, and whether its reader was told. */
-export type Known = { failed?: number; told?: boolean };
+    net lets none through, whether answers are held back until they end, and whether the reader was
+    told. */
+export type Known = { failed?: number; held?: boolean; told?: boolean };
 export type Memory = { read: () => Known; write: (known: Known) => void };
 
 const key = 'menagerie.no-sockets';
@@ -73,9 +74,9 @@ export class Ways {
 
   /** The stream works where WebSockets did not; true if the player has not been told yet. */
   settle(): boolean {
-    const { failed, told } = this.memory.read();
-    this.memory.write({ failed: failed ?? this.now(), told: true });
-    return !told;
+    const known = this.memory.read();
+    this.memory.write({ ...known, failed: known.failed ?? this.now(), told: true });
+    return !known.told;
   }
 
   /** Until a WebSocket should be tried again beside the stream. */
