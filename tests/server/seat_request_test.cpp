@@ -24,6 +24,16 @@ struct LostSeat : ServedGame {
     const Json body{{"seat", seat}, {"agree", agree}};
     return driver.ask("POST", path("/answer-seat"), body, token).status;
   }
+  // The ids of what the log says of seats.
+  std::vector<std::string> entries(const Json& log) {
+    std::vector<std::string> ids;
+    for (const Json& entry : log) {
+      const std::string id = entry["id"];
+      if (id.starts_with("notice.")) ids.push_back(id);
+    }
+    return ids;
+  }
+  Json log() { return driver.view(table)["log"]; }
   Json requests() { return table_json()["seat_requests"]; }
 };
 
@@ -39,8 +49,10 @@ TEST(SeatRequest, TheHostGivesASeatBackAndTheOldTokenIsVoid) {
   ASSERT_EQ(game.answer(game.ada, 1, true), 200u);
   EXPECT_TRUE(game.requests().empty());
   const std::string token = game.given()["token"];
-  EXPECT_EQ(game.driver.view(game.table, token), legal_before)
-      << "What the seat knew, and no more.";
+  Json view = game.driver.view(game.table, token);
+  EXPECT_EQ(view["log"].back()["id"], "notice.seat-given");
+  view["log"].erase(view["log"].size() - 1);
+  EXPECT_EQ(view, legal_before) << "What the seat knew, and no more.";
   EXPECT_EQ(problem_of(game.driver.json("GET", game.path("/view"), {}, game.grace)), "wrong-token");
   EXPECT_EQ(game.given(asking_key_of_another)["message"]["id"], "denial.not-given")
       << "By the key alone.";
@@ -68,6 +80,42 @@ TEST(SeatRequest, EverybodyIsToldAndNobodySeesTheKey) {
   const auto log = game.driver.store.load(game.table);
   ASSERT_TRUE(log);
   for (const std::string& line : *log) EXPECT_EQ(line.find(token), std::string::npos);
+}
+
+TEST(SeatRequest, TheLogSaysWhoIsBack) {
+  using Ids = std::vector<std::string>;
+  LostSeat game;
+  const ClientId onlooker = game.driver.watch(game.table);
+  game.request(1);
+  game.answer(game.ada, 1, true);
+  const Json step = Json::parse(game.driver.last(onlooker))["d"];
+  EXPECT_EQ(step["told"], Json::array({step["notice"]}));
+  EXPECT_TRUE(step.contains("view")) << "So that clients append it to their log.";
+  const Json entry = game.log().back();
+  EXPECT_EQ(entry["id"], "notice.seat-given");
+  EXPECT_EQ(entry["args"]["seat"]["seat"], 1);
+  game.grace = game.given()["token"];
+  game.driver.restart();
+  game.act(game.asked());
+  EXPECT_EQ(game.entries(game.log()), Ids{"notice.seat-given"});
+}
+
+TEST(SeatRequest, WhoIsBackStaysInTheLogWhenADecisionIsTakenBack) {
+  using Ids = std::vector<std::string>;
+  LostSeat game;
+  const std::string mover = game.asked();
+  game.act(mover);
+  game.driver.ask("POST", game.path("/leave"), Json::object(), game.grace);
+  game.request(1);
+  game.answer(game.ada, 1, true);
+  game.grace = game.given()["token"];
+  const std::size_t lines = game.log().size();
+  const std::string by = mover == game.ada ? game.ada : game.grace;
+  const std::string other = mover == game.ada ? game.grace : game.ada;
+  ASSERT_EQ(game.driver.ask("POST", game.path("/undo"), Json::object(), by).status, 200u);
+  game.driver.ask("POST", game.path("/answer"), {{"agree", true}}, other);
+  EXPECT_LT(game.log().size(), lines);
+  EXPECT_EQ(game.entries(game.log()), Ids{"notice.seat-taken"});
 }
 
 TEST(SeatRequest, ASeatThatWasLeftComesBackFromItsBot) {
@@ -215,6 +263,7 @@ TEST(OfferedSeat, ABotPlaysOnUntilSomebodySitsDownThere) {
   ASSERT_EQ(game.driver.ask("POST", game.path("/offer-seat"), offer, game.ada).status, 200u);
   EXPECT_EQ(game.table_json()["seats"][2]["offered"], true);
   EXPECT_EQ(game.table_json()["seats"][2]["kind"], "bot");
+  const std::string bot = game.table_json()["seats"][2]["name"];
   const Json seated = game.request(2, key, "Hedy");
   ASSERT_TRUE(seated.contains("token"));
   const Json seat = game.table_json()["seats"][2];
@@ -222,6 +271,10 @@ TEST(OfferedSeat, ABotPlaysOnUntilSomebodySitsDownThere) {
   EXPECT_EQ(seat["name"], "Hedy");
   EXPECT_FALSE(seat.contains("offered"));
   EXPECT_EQ(game.table_json()["host"], 0);
+  const Json entry = game.log().back();
+  EXPECT_EQ(entry["id"], "notice.seat-taken") << "Nobody is back who was never there.";
+  EXPECT_EQ(entry["args"]["seat"]["seat"], 2);
+  EXPECT_EQ(entry["args"]["bot"]["text"], bot);
 }
 
 TEST(HintsAmongPeople, AreOffUntilTheHostSwitchesThemOnAndAreTold) {

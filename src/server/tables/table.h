@@ -169,6 +169,8 @@ class Table {
   unsigned people() const;
   // Whether hints may be asked for now: by who plays alone, or as the host has said.
   bool gives_hints() const;
+  // The name of the bot whose seat a person took with that version; null if there was none.
+  const std::string* bot_before(std::size_t version) const;
   // Whether somebody may ask for the seat; and when a request falls that nobody has answered.
   bool may_be_asked_for(Seat seat) const;
   std::optional<Time> request_ends(Seat seat) const;
@@ -277,8 +279,9 @@ class Table {
   std::vector<Time> spent_ms_;   // By event: what a decision took of its person's time.
   std::size_t most_events_ = 0;  // Ever. A decision made once more earns nothing again.
   std::deque<std::size_t> chat_;
-  std::size_t chat_lines_ = 0;                  // Ever.
-  std::unordered_map<std::string, Done> done_;  // Key: seat and id of the command.
+  std::size_t chat_lines_ = 0;                      // Ever.
+  std::unordered_map<std::string, Done> done_;      // Key: seat and id of the command.
+  std::map<std::size_t, std::string> bots_before_;  // By version.
   using Counts = std::map<std::pair<unsigned, std::size_t>, unsigned>;  // By seat and event.
   Counts undone_, undo_asked_;
   std::optional<bool> hints_for_people_;  // As the host has said.

@@ -27,6 +27,11 @@ std::optional<Time> Table::request_again(Seat seat, Time now) const {
   return again;
 }
 
+const std::string* Table::bot_before(std::size_t version) const {
+  const auto found = bots_before_.find(version);
+  return found == bots_before_.end() ? nullptr : &found->second;
+}
+
 unsigned Table::people() const {
   return static_cast<unsigned>(std::count_if(chairs_.begin(), chairs_.end(), [](const Chair& one) {
     return one.kind == Chair::Kind::person;
@@ -75,7 +80,7 @@ std::optional<Denial> Table::make(const changes::GiveSeat& what, const Change& c
   const SeatRequest request = *std::exchange(chair.request, std::nullopt);
   if (chair.kind == Chair::Kind::bot) {
     chair.kind = Chair::Kind::person;
-    chair.name = request.name;
+    bots_before_[version() + 1] = std::exchange(chair.name, request.name);
     chair.level = Level::normal;
     chair.seated = version() + 1;
     chair.muted = {};

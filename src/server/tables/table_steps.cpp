@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is told of a table's changes: as they are made, and afterwards.
 #include <algorithm>
+#include <functional>
 
 #include "base/overloaded.h"
 #include "server/tables/notices.h"
@@ -17,6 +18,7 @@ enum class Shown : std::uint8_t {
   event,   // of the game, and what it changes in the view
   result,  // what it changes in the view
   game,    // a view of which nothing was sent before
+  entry,   // of the log that is not the game's
   line,    // of chat
 };
 
@@ -27,10 +29,11 @@ Shown shown_by(const Change& change) {
           []<Eventful T>(const T&) { return Shown::event; },
           [](const Finish&) { return Shown::result; },
           []<Among<Start, Undone> T>(const T&) { return Shown::game; },
+          [](const GiveSeat&) { return Shown::entry; },
           [](const Chat&) { return Shown::line; },
           []<Among<Create, Sit, Bot, Free, Leave, Rename, Token, TakeOver, HandBack, AskUndo,
                    AnswerUndo, Mute, AskEnd, Abandon, Rematch, Silence, Report, OpenLuck, Review,
-                   Pause, Resume, AskSeat, AnswerSeat, GiveSeat, OfferSeat, Hints, UsedHint>
+                   Pause, Resume, AskSeat, AnswerSeat, OfferSeat, Hints, UsedHint>
                  T>(const T&) { return Shown::nothing; },
       },
       change.what);
@@ -93,6 +96,11 @@ SeenEvent seen_event(const Match& match, const Change& change, Observer who) {
   return {wire::text_of(event), wire::text_of(wire::MessageList{told})};
 }
 
+std::string in_log(const Message& entry) {
+  const Messages told{entry};
+  return wire::text_of(wire::MessageList{told});
+}
+
 // `number` is the version that the line made.
 wire::ChatLine chat_line(const changes::Chat& said, Time at, std::size_t number) {
   return {number_of<wire::Version>(number), to_wire(said.seat), said.text,
@@ -123,6 +131,8 @@ class Teller {
   std::string told_of(const Change& change, std::size_t version) {
     wire::Step step;
     SeenEvent seen;
+    const auto notice = notice_of(table_, change, version);
+    if (notice) step.notice = to_wire(*notice);
     switch (shown_by(change)) {
       case Shown::event:
         seen = event(change);
@@ -139,12 +149,15 @@ class Teller {
         }
         break;
       }
+      case Shown::entry:
+        seen.told = in_log(*notice);
+        step.told = seen.told;
+        story_.log.push_back(*notice);
+        break;
       case Shown::result:
       case Shown::nothing:
         break;
     }
-    const auto notice = notice_of(change);
-    if (notice) step.notice = to_wire(*notice);
     return since_ ? wire::text_of(step) : std::string{};
   }
 
@@ -159,7 +172,10 @@ class Teller {
 
   void undo(std::size_t event) {
     made_.resize(event);
-    story_.log.resize(log_sizes_[event]);
+    // What the log says about seats isn't part of the game and stays.
+    const auto from = story_.log.begin() + static_cast<std::ptrdiff_t>(log_sizes_[event]);
+    story_.log.erase(std::remove_if(from, story_.log.end(), std::not_fn(stays_in_log)),
+                     story_.log.end());
     log_sizes_.resize(event);
     match_ = match_->fresh();
     for (const Change* change : made_) play_event(*match_, *event_of(*change));
@@ -249,6 +265,8 @@ void append_step(std::string& json, const Table& table, const Change& change, Ob
   wire::FrameStep frame;
   frame.v = number_of<wire::Version>(table.version());
   wire::Step& step = frame.d;
+  const auto notice = notice_of(table, change, table.version());
+  if (notice) step.notice = to_wire(*notice);
   switch (shown_by(change)) {
     case Shown::event: {
       const SeenEvent& seen = event_of_step(parts, table.match(), change, who);
@@ -270,11 +288,15 @@ void append_step(std::string& json, const Table& table, const Change& change, Ob
       if (hears(table, who, said.seat)) step.chat = chat_line(said, change.at, table.version());
       break;
     }
+    case Shown::entry:
+      // With a view in which nothing has changed: what is told belongs to its log.
+      whole = in_log(*notice);
+      step.told = whole;
+      step.view = ViewOfStep::by(append_change);
+      break;
     case Shown::nothing:
       break;
   }
-  const auto notice = notice_of(change);
-  if (notice) step.notice = to_wire(*notice);
   if (touches_table(table, change)) {
     if (parts.table.empty()) parts.table = changing_text(table);
     step.table = parts.table;
