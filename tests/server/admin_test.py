@@ -198,7 +198,7 @@ class Admin(unittest.TestCase):
             scene.start()
             ada = scene.table()
             web = scene.sit(ada)
-            scene.operator.json("remove-table", ada["table"])
+            scene.operator.json("remove-table", ada["table"].upper())
             self.assertEqual(closing(web), GONE)
             path = f"{API}/tables/{ada['table']}"
             self.assertEqual(ask(scene.server.port, "GET", path).status, 404)
@@ -272,7 +272,7 @@ class Admin(unittest.TestCase):
             self.assertEqual((report["seat"], report["name"], report["address"], report["text"]),
                              (1, "Ben", OTHER, "he insults me"))
             self.assertEqual([line[-8:] for line in report["lines"]], ["hello", "You fool"])
-            scene.operator.json("remove-table", ada["table"])
+            scene.operator.json("remove-table", ada["table"].upper())
             scene.again()
             text = scene.operator.run("reports").stdout
             self.assertIn("| hello", text)

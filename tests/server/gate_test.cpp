@@ -74,5 +74,10 @@ TEST(Gate, takes_the_api_as_it_is_spelt_alone) {
   EXPECT_EQ(read->query.at("x"), "A");
 }
 
+TEST(Gate, takes_the_id_of_a_table_in_capitals) {
+  EXPECT_EQ(path_of("/api/v1/tables/K3V9W0Q2M7XA"), "/api/v1/tables/k3v9w0q2m7xa");
+  EXPECT_EQ(path_of("/api/v1/tables/K3v9w0q2m7xA/Act"), "/api/v1/tables/k3v9w0q2m7xa/Act");
+}
+
 }  // namespace
 }  // namespace menagerie

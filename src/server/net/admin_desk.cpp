@@ -126,7 +126,7 @@ Json AdminDesk::status() {
 Json AdminDesk::tables() { return ask_service("GET", "/api/v1/tables", {}); }
 
 Json AdminDesk::remove_table(const Json& asked) {
-  const std::string id = text_in(asked, "table");
+  const std::string id = lower(text_in(asked, "table"));
   if (!is_table_id(id)) return no_such_table(id);
   Json told = ask_service("POST", "/api/v1/tables/" + id + "/remove", "{}");
   if (!told.contains("error")) parts_.log.notice("an operator removed table " + id);
@@ -134,7 +134,7 @@ Json AdminDesk::remove_table(const Json& asked) {
 }
 
 Json AdminDesk::free_seat(const Json& asked) {
-  const std::string id = text_in(asked, "table");
+  const std::string id = lower(text_in(asked, "table"));
   if (!is_table_id(id)) return no_such_table(id);
   const auto seat = number_in(asked, "seat");
   if (!seat) return error("'seat' must be the number of a seat, from 0");

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/spelling.h"
 #include "server/tables/digest.h"
 
 namespace menagerie {
@@ -178,6 +179,19 @@ bool is_origin(std::string_view text) {
          host.find_first_not_of(std::string(letters) + "._-") == std::string_view::npos;
 }
 
+namespace {
+
+// The id of a table may have been read out or typed in capitals.
+void lower_table_id(std::string& path) {
+  constexpr std::string_view tables = "/api/v1/tables/";
+  if (!path.starts_with(tables)) return;
+  const auto begin = path.begin() + static_cast<std::ptrdiff_t>(tables.size());
+  const auto end = std::find(begin, path.end(), '/');
+  std::transform(begin, end, begin, [](char letter) { return lower(letter); });
+}
+
+}  // namespace
+
 std::optional<Target> read_target(std::string_view text) {
   if (!text.starts_with('/')) return std::nullopt;
   text = text.substr(0, text.find('#'));
@@ -195,6 +209,7 @@ std::optional<Target> read_target(std::string_view text) {
   const std::string plain = without_spare_slashes(target.path);
   const bool is_api = plain.starts_with("/api/");
   if (is_api && target.path != plain) return std::nullopt;
+  lower_table_id(target.path);
   std::string_view query = mark < text.size() ? text.substr(mark + 1) : "";
   while (!query.empty() && is_api) {
     const std::string_view pair = query.substr(0, query.find('&'));
