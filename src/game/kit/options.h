@@ -58,7 +58,7 @@ struct Ids {
   template <std::size_t size>
   static constexpr std::array<char, size> put(std::string_view before, std::string_view after) {
     std::array<char, size> text{};
-    char* end = std::copy(before.begin(), before.end(), text.begin());
+    auto end = std::copy(before.begin(), before.end(), text.begin());
     end = std::copy_n(name.text.begin(), name.size, end);
     std::copy(after.begin(), after.end(), end);
     return text;
