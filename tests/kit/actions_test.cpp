@@ -27,28 +27,28 @@ constexpr auto verbs = std::to_array<kit::VerbRow<Verb, Options>>({
     {.verb = Verb::stop, .form = "stop later", .fixed = 1},
 });
 constexpr std::array kinds = {kit::card<SmallDeck>(), kit::number<3>()};
-using Table = kit::TableActions<Action, verbs, kinds>;
+using Actions = kit::TableActions<Action, verbs, kinds>;
 
 std::string wrong(std::string_view text) {
-  const auto read = Table::parse(text);
+  const auto read = Actions::parse(text);
   return read ? "" : read.error().text;
 }
 
 TEST(KitActions, have_one_spelling_and_are_read_in_any_case_with_any_blanks) {
-  EXPECT_EQ(Table::text({Verb::play, 1, 0}), "play H8");
-  EXPECT_EQ(Table::parse(" PLAY\th8 ").value(), (Action{Verb::play, 1, 0}));
-  EXPECT_EQ(Table::text({Verb::bid, 3, 0}), "bid 3 tricks");
-  EXPECT_EQ(Table::parse("bid 3 Tricks").value(), (Action{Verb::bid, 3, 0}));
-  EXPECT_EQ(Table::parse("stop later").value(), (Action{Verb::stop, 1, 0}));
-  EXPECT_EQ(Table::text({Verb::stop, 1, 0}), "stop later");
+  EXPECT_EQ(Actions::text({Verb::play, 1, 0}), "play H8");
+  EXPECT_EQ(Actions::parse(" PLAY\th8 ").value(), (Action{Verb::play, 1, 0}));
+  EXPECT_EQ(Actions::text({Verb::bid, 3, 0}), "bid 3 tricks");
+  EXPECT_EQ(Actions::parse("bid 3 Tricks").value(), (Action{Verb::bid, 3, 0}));
+  EXPECT_EQ(Actions::parse("stop later").value(), (Action{Verb::stop, 1, 0}));
+  EXPECT_EQ(Actions::text({Verb::stop, 1, 0}), "stop later");
 }
 
 TEST(KitActions, of_two_cards_in_no_order_are_one_action) {
   const Action both{Verb::pass, 3, 8};  // The ten of hearts, the seven of spades.
-  EXPECT_EQ(Table::parse("pass S7 H10").value(), both);
-  EXPECT_EQ(Table::parse("pass H10 S7").value(), both);
-  EXPECT_EQ(Table::text(both), "pass H10 S7");
-  EXPECT_EQ(Table::text(Table::parse("pass H10 H7").value()), "pass H10 H7") << "by their text";
+  EXPECT_EQ(Actions::parse("pass S7 H10").value(), both);
+  EXPECT_EQ(Actions::parse("pass H10 S7").value(), both);
+  EXPECT_EQ(Actions::text(both), "pass H10 S7");
+  EXPECT_EQ(Actions::text(Actions::parse("pass H10 H7").value()), "pass H10 H7") << "by their text";
   EXPECT_EQ(
       wrong("pass H7 H7"),
       "\"pass H7 H7\" is not an action; actions are play {card}, pass {card} {card}, bid {number} "
@@ -56,8 +56,8 @@ TEST(KitActions, of_two_cards_in_no_order_are_one_action) {
 }
 
 TEST(KitActions, that_were_not_seen_have_question_marks) {
-  EXPECT_EQ(Table::text({Verb::play, unseen, 0}), "play ?");
-  EXPECT_EQ(Table::text({Verb::pass, unseen, unseen}), "pass ? ?");
+  EXPECT_EQ(Actions::text({Verb::play, unseen, 0}), "play ?");
+  EXPECT_EQ(Actions::text({Verb::pass, unseen, unseen}), "pass ? ?");
   EXPECT_NE(wrong("play ?"), "");
 }
 
@@ -75,14 +75,14 @@ TEST(KitActions, that_are_none_are_refused_with_what_was_read_and_what_there_is)
 }
 
 TEST(KitActions, are_listed_as_far_as_the_options_have_them) {
-  const auto count = [](const Options& options) { return Table::universe(options).size(); };
+  const auto count = [](const Options& options) { return Actions::universe(options).size(); };
   EXPECT_EQ(count({}), 14u + 14 * 13 / 2 + 4 + 2);
   EXPECT_EQ(count({.passing = false}), 14u + 4 + 2);
-  for (const Action& action : Table::universe({})) {
-    EXPECT_EQ(Table::parse(Table::text(action)).value(), action) << Table::text(action);
+  for (const Action& action : Actions::universe({})) {
+    EXPECT_EQ(Actions::parse(Actions::text(action)).value(), action) << Actions::text(action);
   }
-  EXPECT_EQ(Table::forms().size(), 3u) << "what has no label is not chosen by people";
-  EXPECT_EQ(Table::forms()[1].form, "pass {one:card} {other:card}");
+  EXPECT_EQ(Actions::forms().size(), 3u) << "what has no label is not chosen by people";
+  EXPECT_EQ(Actions::forms()[1].form, "pass {one:card} {other:card}");
 }
 
 }  // namespace

@@ -22,17 +22,17 @@ std::optional<OptionProblem> judge(const Options& options) {
   if (options.players == 5 && options.passing) return Problem{"five players pass no cards"};
   return std::nullopt;
 }
-using Table = kit::TableOptions<option_table, judge>;
+using OptionTable = kit::TableOptions<option_table, judge>;
 
 Value number(std::int64_t value) { return value; }
 
 std::string wrong(const Fields& fields) {
-  const auto read = Table::read_options(fields);
+  const auto read = OptionTable::read_options(fields);
   return read ? "" : read.error().text;
 }
 
 TEST(KitOptions, are_specified_by_the_table_with_the_defaults_of_the_game) {
-  const auto specs = Table::option_specs();
+  const auto specs = OptionTable::option_specs();
   ASSERT_EQ(specs.size(), 5u);
   EXPECT_EQ(specs[0].name, "players");
   EXPECT_EQ(specs[0].meaning, "option.players");
@@ -49,14 +49,14 @@ TEST(KitOptions, are_specified_by_the_table_with_the_defaults_of_the_game) {
 }
 
 TEST(KitOptions, are_read_as_they_are_written) {
-  EXPECT_EQ(Table::read_options({}).value(), Options{});
+  EXPECT_EQ(OptionTable::read_options({}).value(), Options{});
   const Options chosen{3, false, Bidding::open, 9};
-  const Fields written = Table::write_options(chosen);
-  EXPECT_EQ(Table::read_options(written).value(), chosen);
+  const Fields written = OptionTable::write_options(chosen);
+  EXPECT_EQ(OptionTable::read_options(written).value(), chosen);
   ASSERT_EQ(written.size(), 5u);
   EXPECT_EQ(written[2], (Field{"bidding", Word("open")}));
-  EXPECT_EQ(Table::write_options({})[3], (Field{"rounds", std::monostate{}}));
-  EXPECT_EQ(Table::read_options({{"rounds", std::monostate{}}}).value(), Options{});
+  EXPECT_EQ(OptionTable::write_options({})[3], (Field{"rounds", std::monostate{}}));
+  EXPECT_EQ(OptionTable::read_options({{"rounds", std::monostate{}}}).value(), Options{});
 }
 
 TEST(KitOptions, that_do_not_fit_are_refused_with_what_would) {

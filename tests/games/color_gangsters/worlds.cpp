@@ -20,12 +20,12 @@ bool looks_same(const State& one, const State& other, Observer who) {
 Action in_world(const Event& event, const World& world, Seat keeper) {
   switch (event.action.verb) {
     case Verb::pass: {
-      const GangSet passed = world.passed[*event.to_act];
+      const GangSet passed = world.passed[*event.actor];
       return Action::pass(passed.lowest(), passed.highest());
     }
     case Verb::keep: {
       // Chance may not have settled yet which of two alike it was.
-      const GangCard kept = world.kept[*event.to_act];
+      const GangCard kept = world.kept[*event.actor];
       return kept == no_card ? event.action : Action::keep(color_of(kept));
     }
     case Verb::kept:
@@ -39,17 +39,17 @@ Action in_world(const Event& event, const World& world, Seat keeper) {
 }
 
 bool is_possible(const State& state, const Event& event) {
-  if (event.to_act) {
-    const Mine mine = G::mine(state, *event.to_act);
-    return !G::refuse(state.shown, mine, *event.to_act, event.action);
+  if (event.actor) {
+    const Mine mine = G::mine(state, *event.actor);
+    return !G::refuse(state.shown, mine, *event.actor, event.action);
   }
   const Actions results = G::chances(state);
   return std::find(results.begin(), results.end(), event.action) != results.end();
 }
 
 void happen(State& state, const Event& event) {
-  if (event.to_act)
-    G::apply(state, *event.to_act, event.action);
+  if (event.actor)
+    G::apply(state, *event.actor, event.action);
   else
     G::settle(state, event.action);
 }
@@ -130,10 +130,10 @@ std::optional<State> replay(const Played& played, const World& world, Observer w
   for (std::size_t i = 0; i < played.events.size(); ++i) {
     const Event& truth = played.events[i];
     const State& before = played.states[i + 1];
-    const Event event{truth.to_act, in_world(truth, world, state.shown.to_act)};
+    const Event event{truth.actor, in_world(truth, world, state.shown.to_act)};
     if (!is_possible(state, event)) return std::nullopt;
-    const Action observed = G::seen(state.shown, event.to_act, event.action, who);
-    if (!(observed == G::seen(before.shown, truth.to_act, truth.action, who))) return std::nullopt;
+    const Action observed = G::seen(state.shown, event.actor, event.action, who);
+    if (!(observed == G::seen(before.shown, truth.actor, truth.action, who))) return std::nullopt;
     happen(state, event);
     if (!looks_same(state, played.states[i + 2], who)) return std::nullopt;
   }
