@@ -65,7 +65,7 @@ class Locale(Scratch):
                 self.assertEqual((status, error), (0, ""))
                 # A game that isn't translated is described in English.
                 for game in set(GAMES) - set(games_with(f"lang/{tag}.json")):
-                    output = re.sub(rf"(?m)^.*\({game}, (?:.+\n)*", "", output)
+                    output = re.sub(rf"(?m)^.*[(（]{game}[,、](?:.+\n)*", "", output)
                 # Names of games, options and values are the same in all languages.
                 said = set(re.findall(r"(?<![\w-])[A-Za-z]+(?![\w-])", output))
                 self.assertEqual(said & english, set(), output)

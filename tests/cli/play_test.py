@@ -145,12 +145,12 @@ class Play(Scratch):
         for tag, keeps, loses, lost in (
                 ("en", "the game is saved", "the game is not saved (`save FILE` saves it)",
                  "The game was not saved. Use `menagerie play --record FILE`"),
-                ("de", "die Partie bleibt erhalten", "die Partie geht verloren",
-                 "Die Partie ist nicht gesichert"),
-                ("fr", "la partie est conservée", "la partie est perdue",
-                 "La partie n’est pas conservée"),
-                ("hu", "a játék megmarad", "a játék elvész", "A játék nem maradt meg"),
-                ("ja", "ゲームは残ります", "ゲームは残りません", "ゲームは保存されていません")):
+                ("de", "die Partie ist gespeichert", "die Partie geht verloren",
+                 "Die Partie wurde nicht gespeichert"),
+                ("fr", "la partie est enregistrée", "la partie est perdue",
+                 "La partie n’a pas été enregistrée"),
+                ("hu", "a parti el van mentve", "a parti elvész", "A parti nincs elmentve"),
+                ("ja", "ゲームは保存されます", "ゲームは保存されません", "ゲームは保存されませんでした")):
             def play(*words, text, language=tag):
                 return run("--lang", language, "play", "awimbawe", "--seed", 5, *words,
                            text=text)[1]
@@ -189,7 +189,7 @@ class Play(Scratch):
             text="?\nhint\nscores\nlast\nlog\nrules\ntable\nY13\nnonsense\npause x\npause 0\nundo\n"
                  "1\nundo\n1\nsave {0}\nquit\n".format(self.path("saved.jsonl")))
         self.assertEqual(status, 0, error)
-        for words in ["take your last decision back", "A bot would choose: Play", "Total",
+        for words in ["undo your last move", "A bot would choose: Play", "Total",
                       "no trick to look back", "is not in your hand", "(rule 3.1)",
                       "'nonsense' isn't one of the choices", "MILLISECONDS", "0 ms",
                       "You haven't made a move yet", "Undone", "Saved;"]:

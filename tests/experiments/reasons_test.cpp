@@ -26,12 +26,13 @@ TEST(Reasons, speak_in_the_words_of_the_game) {
   std::vector<Consequence> all(2);
   all[0] = {"play R5", 1.5, 1.0, 0.75, no_cost};
   all[1] = {"play T1", 0.5, 0.1, 0.25, trump};
-  EXPECT_EQ(said("rage-n-glyphs", reasons_for(all, 0, false)),
-            "It wins the trick. It saves a trump. The bid is met 75% of the time (other choices: "
-            "25%).");
+  EXPECT_EQ(
+      said("rage-n-glyphs", reasons_for(all, 0, false)),
+      "It wins the trick. It saves a trump. You make this bid 75% of the time (other choices: "
+      "25%).");
   EXPECT_EQ(said("rage-n-glyphs", reasons_for(all, 1, false)),
-            "It probably leaves the trick to others (wins 10%). It uses up a trump. The "
-            "bid is met 25% of the time (other choices: 75%).");
+            "It probably leaves the trick to others (wins 10%). It uses up a trump. You "
+            "make this bid 25% of the time (other choices: 75%).");
   all = {{"pass", 2.25, {}, {}, no_cost}};
   EXPECT_EQ(said("savage-bowl", reasons_for(all, 0, false)),
             "It’s the only legal move. It scores +2.3 points on average by the end of the round.");
@@ -85,8 +86,8 @@ TEST(Reasons, explain_what_is_done_against_others) {
   all[0] = {"play R5", 0.5, {}, 0.0, no_cost, 0.4, {}};
   all[1] = {"play R9", 0.5, {}, 1.0, no_cost, 1.7, {}};
   EXPECT_EQ(best(all),
-            "On average 0.4 of the others meet their goals (other choices: 1.7). It’s "
-            "worth about 60% of a win (the next best choice: 55%).");
+            "On average 0.4 of the others meet their goals (other choices: 1.7). "
+            "Estimated winning chance: about 60% (next best choice: 55%).");
   all[1].others_goals = 0.4;
   EXPECT_EQ(best(all), "Estimated winning chance: about 60% (next best choice: 55%).");
 }

@@ -109,7 +109,7 @@ class Played:
             return status
         if word == "start":
             self.server = Server(self.program, self.database, "requests=0", "frames=0",
-                                 "threads=2", "allowances=none")
+                                 "threads=2", "allowances=none").wait()
         return 0
 
     def play(self):

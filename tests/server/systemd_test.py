@@ -130,6 +130,13 @@ class Booted(Copy):
         self.group.rmdir()
 
 
+def answers(port):
+    try:
+        return ask(port, "GET", "/readyz").status == 503
+    except OSError:
+        return False
+
+
 def is_ready(port):
     with contextlib.suppress(OSError):
         return ask(port, "GET", "/readyz").status == 200
@@ -225,6 +232,7 @@ def cluster(system, postgres):
     for unit in OF_A_CLUSTER:
         look_at_process(system, unit)
     table = make_table(ports["one"])["table"]
+    wait_until("the standby answers", lambda: answers(ports["two"]))
     assert ask(ports["two"], "GET", f"/api/v1/tables/{table}").status == 503
     play_against_a_strong_bot(ports["one"])
     for unit in ("menagerie-node@one", "menagerie-worker"):

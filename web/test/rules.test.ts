@@ -77,7 +77,8 @@ describe('rules', () => {
       }));
       expect(numbers.filter(({ rulings }) => rulings).length, `${game} ${tag}`).toBe(1);
       for (const { rulings, rules } of numbers) {
-        for (const rule of rules) expect(rule.startsWith('R'), `${game} ${tag} ${rule}`).toBe(rulings);
+        for (const rule of rules)
+          expect(rule.startsWith('R'), `${game} ${tag} ${rule}`).toBe(rulings);
       }
     }
   });

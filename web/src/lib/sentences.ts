@@ -390,6 +390,7 @@ export type Sentences = {
   'round.player': null;
   'round.scores': null;
   'round.title': { round: string | number };
+  'rules.details': null;
   'rules.fetching': null;
   'rules.number': { rule: string | number };
   'rules.of': { game: string | number };
