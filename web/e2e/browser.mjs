@@ -19,9 +19,13 @@ export const launching = {
 
 export const launch = (options = {}) => chromium.launch({ ...launching, ...options });
 
-/** Runs in the page before anything else: its random numbers follow from a seed. */
+/**
+ * Runs in the page before anything else: its random numbers follow from a seed, and differ after a
+ * reload, as commands are told apart by their random ids.
+ */
 function predictable(seed) {
-  let state = seed >>> 0;
+  window.name = String(Number(window.name) + 1);
+  let state = (seed + 0x10000 * Number(window.name)) >>> 0;
   // Mulberry32.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

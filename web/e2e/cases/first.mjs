@@ -28,7 +28,7 @@ export const first = {
     for (const look of looks) {
       const page = await visit(t, '/', look);
       const card = page.locator('.game', { hasText: 'Savage Bowl' });
-      await card.getByText('Without the Chameleons').waitFor();
+      await card.getByText('Without Chameleons').waitFor();
       assert.equal(await page.getByRole('checkbox', { name: /^First game/ }).count(), 3);
       assert.equal((await begin(t, page, 'Savage Bowl')).options.chameleons, false);
       await page.goto(`${t.url}/`);

@@ -172,7 +172,7 @@ export const learn = {
       await tap_on(page);
       await count_is(page, 1, 15);
       await by_pointer(page, 'play R8');
-      await page.locator('.says.other').getByText('Part with').waitFor();
+      await page.locator('.says.other').getByText('can’t win here either').waitFor();
       assert.equal(await page.locator('.held.hinted').getAttribute('data-card'), 'R2');
       await page.getByText('Show the task again').click();
       await page.locator('.says').getByText('Ada led red').waitFor();

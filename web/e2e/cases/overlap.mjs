@@ -14,11 +14,11 @@ const plans = {
 };
 
 const reasons = {
-  'savage-bowl': /^(second )?strongest card$/,
+  'savage-bowl': /^(second-)?strongest card$/,
   'rage-n-glyphs': /^(trump|highest card|first joker)$/,
   'color-gangsters': /^(led colour|colour trump|number trump|both trumps)$/,
   'trump-tricks-game': /^(trump|highest card|a gift)$/,
-  awimbawe: /^(higher value|mouse beats elephant|the eagle (fights|flees)|land not followed)$/,
+  awimbawe: /^(higher card|mouse beats elephant|the eagle (fights|flees)|land not followed)$/,
 };
 
 const still = { reducedMotion: 'reduce' };

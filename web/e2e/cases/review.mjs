@@ -227,7 +227,8 @@ export const review = {
         `${dearest.event}`,
       );
       assert.equal(new URL(page.url()).searchParams.get('seat'), `${seated.seat}`);
-      assert.deepEqual(await colours(page, '.avatar', '--a'), lines, 'as at the table');
+      const there = await colours(page, '.avatar', '--a');
+      assert.ok(there.length > 1 && there.every((one) => lines.includes(one)), `${there}`);
       await page.context().close();
     }
   },
@@ -269,7 +270,7 @@ export const review = {
       const sentences = {
         de: / wäre besser gewesen\.$/,
         en: / would have been better\.$/,
-        fr: / aurait été un meilleur choix\.$/,
+        fr: / aurait été meilleur\.$/,
         hu: / jobb lett volna\.$/,
         ja: /のほうが良い手でした。$/,
       };
