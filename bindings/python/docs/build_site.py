@@ -32,7 +32,7 @@ def report_names(text: str) -> list[str]:
 
 def reports_index(text: str, made: set[str]) -> str:
     """The list of reports as a page: its table, with a link to each report in `made`."""
-    rows = []
+    rows: list[str] = []
     for line in re.findall(r"^\| (.*) \|$", text, re.M):
         cells = [html.escape(cell.strip()) for cell in line.split(" | ")]
         tag = "td" if rows else "th"

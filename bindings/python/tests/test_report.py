@@ -306,8 +306,8 @@ def test_the_list_of_reports_has_every_game_and_option_and_its_example_is_of_tod
     list_ = (folder / "README.md").read_text("utf-8")
     command = re.compile(r"^    (python -m menagerie\.report .* -o (\S+\.html))$", re.M)
     commands = {name: command for command, name in command.findall(list_)}
-    named = set(re.findall(r"`([a-z-]+)`", list_.split("## ")[0]))
-    assert {f"{name}.html" for name in named} == set(commands)
+    names = set(re.findall(r"`([a-z-]+)`", list_.split("## ")[0]))
+    assert {f"{name}.html" for name in names} == set(commands)
     examples = set(re.findall(r"\]\((\S+\.html)\)", list_))
     assert {path.name for path in folder.glob("*.html")} == examples
     style = (resources.files("menagerie.report") / "style.css").read_text("utf-8")
