@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/store/postgres_shelf.h"
 
-#include "server/store/postgres.h"
-
 namespace menagerie {
 
 using namespace postgres;
@@ -41,57 +39,49 @@ std::string bytes_text(std::string_view bytes) {
 
 }  // namespace
 
-struct PostgresShelf::Session {
-  Connection connection;
-  PGconn* raw() const { return connection.get(); }
-};
-
 PostgresShelf::PostgresShelf(std::string url, std::string engine)
     : url_(std::move(url)), engine_(std::move(engine)) {}
-PostgresShelf::~PostgresShelf() = default;
 
-PostgresShelf::Session* PostgresShelf::connected() {
-  if (session_ && PQstatus(session_->raw()) == CONNECTION_OK) return session_.get();
-  session_ = std::make_unique<Session>(connect(url_, shelf_patience_ms));
+bool PostgresShelf::connected() {
+  if (PQstatus(connection_.get()) == CONNECTION_OK) return true;
+  connection_ = connect(url_, shelf_patience_ms);
+  PGconn* raw = connection_.get();
   // Two that begin at the same time may disturb each other: the next call finds it done.
-  const bool is_ready = PQstatus(session_->raw()) == CONNECTION_OK &&
-                        succeeded(run(session_->raw(), "SET lock_timeout = '2s'")) &&
-                        migrate(session_->raw()).has_value() &&
-                        succeeded(run(session_->raw(), layout));
-  if (!is_ready) {
-    session_.reset();
-    return nullptr;
-  }
-  return session_.get();
+  const bool is_ready = PQstatus(raw) == CONNECTION_OK &&
+                        succeeded(run(raw, "SET lock_timeout = '2s'")) &&
+                        migrate(raw).has_value() && succeeded(run(raw, layout));
+  if (!is_ready) connection_.reset();
+  return is_ready;
+}
+
+Rows PostgresShelf::ask(const char* sql, const std::vector<std::string>& values) {
+  if (!connected()) return nullptr;
+  Rows rows = run(connection_.get(), sql, values);
+  return succeeded(rows) ? std::move(rows) : nullptr;
 }
 
 std::optional<bool> PostgresShelf::has_workers() {
-  const Session* session = connected();
-  if (session == nullptr) return std::nullopt;
-  const Rows rows = run(session->raw(),
-                        "SELECT 1 FROM menagerie_workers WHERE engine = $1 AND until > "
-                        "clock_timestamp() LIMIT 1",
-                        {engine_});
-  if (!succeeded(rows)) return std::nullopt;
+  const Rows rows =
+      ask("SELECT 1 FROM menagerie_workers WHERE engine = $1 AND until > "
+          "clock_timestamp() LIMIT 1",
+          {engine_});
+  if (!rows) return std::nullopt;
   return PQntuples(rows.get()) > 0;
 }
 
 // All in one statement. A ticket is laid down once: its place is the
 // desk and the ticket.
 bool PostgresShelf::lay(Desk desk, const std::vector<Laid>& units) {
-  const Session* session = connected();
-  if (session == nullptr) return false;
   ArrayText tickets, ranks, bodies;
   for (const Laid& unit : units) {
     tickets.add(unit.ticket);
     ranks.add(std::int64_t{unit.rank});
     bodies.add_bytes(unit.body);
   }
-  return succeeded(
-      run(session->raw(),
-          "INSERT INTO menagerie_units (desk, engine, ticket, rank, body) SELECT $1::bigint, "
-          "$2::text, * FROM unnest($3::bigint[], $4::int[], $5::bytea[])",
-          {std::to_string(desk), engine_, tickets.text(), ranks.text(), bodies.text()}));
+  return ask("INSERT INTO menagerie_units (desk, engine, ticket, rank, body) SELECT $1::bigint, "
+             "$2::text, * FROM unnest($3::bigint[], $4::int[], $5::bytea[])",
+             {std::to_string(desk), engine_, tickets.text(), ranks.text(), bodies.text()}) !=
+         nullptr;
 }
 
 // What is answered; and what nobody has had for so long, counted from when it was laid down or the
@@ -99,14 +89,11 @@ bool PostgresShelf::lay(Desk desk, const std::vector<Laid>& units) {
 // has the unit or finds it gone.
 std::optional<std::vector<PostgresShelf::Back>> PostgresShelf::take_back(Desk desk,
                                                                          std::int64_t patience) {
-  const Session* session = connected();
-  if (session == nullptr) return std::nullopt;
   const Rows rows =
-      run(session->raw(),
-          "DELETE FROM menagerie_units WHERE desk = $1 AND (answer IS NOT NULL OR (coalesce(until, "
+      ask("DELETE FROM menagerie_units WHERE desk = $1 AND (answer IS NOT NULL OR (coalesce(until, "
           "made) + $2 * interval '1 ms' <= clock_timestamp())) RETURNING ticket, answer, tries",
           {std::to_string(desk), std::to_string(patience)});
-  if (!succeeded(rows)) return std::nullopt;
+  if (!rows) return std::nullopt;
   std::vector<Back> all;
   for (int i = 0; i < PQntuples(rows.get()); ++i) {
     Back back;
@@ -121,13 +108,11 @@ std::optional<std::vector<PostgresShelf::Back>> PostgresShelf::take_back(Desk de
 }
 
 std::optional<std::vector<std::int64_t>> PostgresShelf::handed_out(Desk desk) {
-  const Session* session = connected();
-  if (session == nullptr) return std::nullopt;
-  const Rows rows = run(session->raw(),
-                        "SELECT ticket FROM menagerie_units WHERE desk = $1 AND answer IS NULL AND "
-                        "until > clock_timestamp()",
-                        {std::to_string(desk)});
-  if (!succeeded(rows)) return std::nullopt;
+  const Rows rows =
+      ask("SELECT ticket FROM menagerie_units WHERE desk = $1 AND answer IS NULL AND "
+          "until > clock_timestamp()",
+          {std::to_string(desk)});
+  if (!rows) return std::nullopt;
   std::vector<std::int64_t> tickets;
   for (int i = 0; i < PQntuples(rows.get()); ++i) tickets.push_back(number_at(rows, i, 0));
   return tickets;
@@ -135,37 +120,32 @@ std::optional<std::vector<std::int64_t>> PostgresShelf::handed_out(Desk desk) {
 
 std::optional<PostgresShelf::Worker> PostgresShelf::join(const std::string& name,
                                                          std::int64_t lease_ms) {
-  const Session* session = connected();
-  if (session == nullptr) return std::nullopt;
   // What was left by workers and desks that are long gone: no desk waits for a unit so long.
   for (const char* sql :
        {"DELETE FROM menagerie_workers WHERE until < clock_timestamp() - interval '1 minute'",
         "DELETE FROM menagerie_units WHERE greatest(made, until) < clock_timestamp() - interval "
         "'10 minutes'"}) {
-    if (!succeeded(run(session->raw(), sql))) return std::nullopt;
+    if (!ask(sql)) return std::nullopt;
   }
-  const Rows rows = run(session->raw(),
-                        "INSERT INTO menagerie_workers (name, engine, until) VALUES ($1, $2, "
-                        "clock_timestamp() + $3 * interval '1 ms') RETURNING worker",
-                        {name, engine_, std::to_string(lease_ms)});
-  if (!succeeded(rows)) return std::nullopt;
+  const Rows rows =
+      ask("INSERT INTO menagerie_workers (name, engine, until) VALUES ($1, $2, "
+          "clock_timestamp() + $3 * interval '1 ms') RETURNING worker",
+          {name, engine_, std::to_string(lease_ms)});
+  if (!rows) return std::nullopt;
   return number_at(rows, 0, 0);
 }
 
 // The worker and its units together, and only while both have time left: what has run out once
 // another may have taken.
 bool PostgresShelf::prolong(Worker worker, std::int64_t lease_ms) {
-  const Session* session = connected();
-  if (session == nullptr) return false;
   const Rows rows =
-      run(session->raw(),
-          "WITH lives AS (UPDATE menagerie_workers SET until = clock_timestamp() + $2 * interval "
+      ask("WITH lives AS (UPDATE menagerie_workers SET until = clock_timestamp() + $2 * interval "
           "'1 ms' WHERE worker = $1 AND until > clock_timestamp() RETURNING worker), longer AS ("
           "UPDATE menagerie_units u SET until = clock_timestamp() + $2 * interval '1 ms' FROM "
           "lives WHERE u.worker = lives.worker AND u.answer IS NULL AND u.until > "
           "clock_timestamp()) SELECT 1 FROM lives",
           {std::to_string(worker), std::to_string(lease_ms)});
-  return succeeded(rows) && PQntuples(rows.get()) == 1;
+  return rows && PQntuples(rows.get()) == 1;
 }
 
 // SKIP LOCKED: workers that take at the same time take different units, and none waits for another.
@@ -173,18 +153,15 @@ bool PostgresShelf::prolong(Worker worker, std::int64_t lease_ms) {
 std::optional<std::vector<PostgresShelf::Taken>> PostgresShelf::take(Worker worker,
                                                                      std::size_t most,
                                                                      std::int64_t lease_ms) {
-  const Session* session = connected();
-  if (session == nullptr) return std::nullopt;
   const Rows rows =
-      run(session->raw(),
-          "UPDATE menagerie_units u SET worker = $1, tries = tries + 1, until = clock_timestamp() "
+      ask("UPDATE menagerie_units u SET worker = $1, tries = tries + 1, until = clock_timestamp() "
           "+ $2 * interval '1 ms' FROM (SELECT desk, ticket FROM menagerie_units WHERE engine = $3 "
           "AND answer IS NULL AND tries < $4 AND (until IS NULL OR until <= clock_timestamp()) "
           "ORDER BY rank, made LIMIT $5 FOR UPDATE SKIP LOCKED) n WHERE u.desk = n.desk AND "
           "u.ticket = n.ticket RETURNING u.desk, u.ticket, u.tries, u.body",
           {std::to_string(worker), std::to_string(lease_ms), engine_, std::to_string(tries_max),
            std::to_string(most)});
-  if (!succeeded(rows)) return std::nullopt;
+  if (!rows) return std::nullopt;
   std::vector<Taken> all;
   for (int i = 0; i < PQntuples(rows.get()); ++i) {
     Taken unit;
@@ -201,29 +178,24 @@ std::optional<std::vector<PostgresShelf::Taken>> PostgresShelf::take(Worker work
 // by the database's clock alone. Otherwise another has it or the desk has taken it back.
 std::optional<bool> PostgresShelf::answer(Worker worker, const Taken& unit,
                                           const std::string& answer) {
-  const Session* session = connected();
-  if (session == nullptr) return std::nullopt;
   // An array of one, for the text of bytes is written in arrays.
   const Rows rows =
-      run(session->raw(),
-          "UPDATE menagerie_units SET answer = ($5::bytea[])[1] WHERE desk = $1 AND ticket = $2 "
+      ask("UPDATE menagerie_units SET answer = ($5::bytea[])[1] WHERE desk = $1 AND ticket = $2 "
           "AND worker = $3 AND tries = $4 AND answer IS NULL AND until > clock_timestamp()",
           {std::to_string(unit.desk), std::to_string(unit.ticket), std::to_string(worker),
            std::to_string(unit.tries), bytes_text(answer)});
-  if (!succeeded(rows)) return std::nullopt;
+  if (!rows) return std::nullopt;
   return std::string_view(PQcmdTuples(rows.get())) == "1";
 }
 
 // The tries are not counted: whoever leaves in good order was not killed by his units.
 bool PostgresShelf::leave(Worker worker) {
-  const Session* session = connected();
-  if (session == nullptr) return false;
-  return succeeded(
-      run(session->raw(),
-          "WITH gone AS (DELETE FROM menagerie_workers WHERE worker = $1) UPDATE menagerie_units "
-          "SET worker = NULL, tries = tries - 1, until = clock_timestamp() WHERE worker = $1 AND "
-          "answer IS NULL AND until > clock_timestamp()",
-          {std::to_string(worker)}));
+  return ask("WITH gone AS (DELETE FROM menagerie_workers WHERE worker = $1) UPDATE "
+             "menagerie_units "
+             "SET worker = NULL, tries = tries - 1, until = clock_timestamp() WHERE worker = $1 "
+             "AND "
+             "answer IS NULL AND until > clock_timestamp()",
+             {std::to_string(worker)}) != nullptr;
 }
 
 }  // namespace menagerie

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "server/store/postgres.h"
 #include "server/store/unit_shelf.h"
 
 namespace menagerie {
@@ -14,7 +14,6 @@ namespace menagerie {
 class PostgresShelf final : public UnitShelf {
  public:
   PostgresShelf(std::string url, std::string engine);
-  ~PostgresShelf() override;
 
   std::optional<bool> has_workers() override;
   bool lay(Desk desk, const std::vector<Laid>& units) override;
@@ -28,11 +27,12 @@ class PostgresShelf final : public UnitShelf {
   bool leave(Worker worker) override;
 
  private:
-  struct Session;
-  Session* connected();
+  bool connected();
+  // The rows that a statement gives; null if it failed, or nobody knows whether it was carried out.
+  postgres::Rows ask(const char* sql, const std::vector<std::string>& values = {});
 
   std::string url_, engine_;
-  std::unique_ptr<Session> session_;
+  postgres::Connection connection_;
 };
 
 }  // namespace menagerie
