@@ -21,8 +21,8 @@ export function polls(ask: Ask, token: string | undefined, stop: AbortSignal, en
         clearTimeout(timer);
         done();
       };
-      stop.addEventListener('abort', hurry, { once: true });
     });
+  stop.addEventListener('abort', () => hurry(), { once: true });
   const look = async () => {
     const { v, view } = await ask<{ v: number; view: View | null }>('/view');
     const now = () => Promise.all([ask<Table>(''), ask<ChatPage>('/chat')]);
