@@ -130,17 +130,15 @@ class Booted(Copy):
         self.group.rmdir()
 
 
-def answers(port):
-    try:
-        return ask(port, "GET", "/readyz").status == 503
-    except OSError:
-        return False
+def readiness(port):
+    """The status of /readyz; None where nobody listens."""
+    with contextlib.suppress(OSError):
+        return ask(port, "GET", "/readyz").status
+    return None
 
 
 def is_ready(port):
-    with contextlib.suppress(OSError):
-        return ask(port, "GET", "/readyz").status == 200
-    return False
+    return readiness(port) == 200
 
 
 def wait_until_ready(system, unit, port):
@@ -232,7 +230,7 @@ def cluster(system, postgres):
     for unit in OF_A_CLUSTER:
         look_at_process(system, unit)
     table = make_table(ports["one"])["table"]
-    wait_until("the standby answers", lambda: answers(ports["two"]))
+    wait_until("the standby answers", lambda: readiness(ports["two"]) == 503)
     assert ask(ports["two"], "GET", f"/api/v1/tables/{table}").status == 503
     play_against_a_strong_bot(ports["one"])
     for unit in ("menagerie-node@one", "menagerie-worker"):
