@@ -3,7 +3,7 @@
 """A rolling restart under load: handover_test.py TEST_SERVER RESTARTS [--bound MS]
 
 The active server is sent SIGTERM and started again as a standby, over and over, while games are
-played. Whoever is told to come back finds the server that is ready, as a load balancer does. Each
+played. A client that is told to come back finds the ready server, as with a load balancer. Each
 action that was acknowledged is in its game's record, once; printed is how long a table stood still
 at the most. With --bound that is no longer than MS and, as the machine may be late, four times what
 a table stood still for in the same run while no server was restarted."""

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who has the lease, and what a store takes in which epoch: the rules that the histories assume of
-// PostgreSQL, and PostgreSQL itself.
+// Which server has the lease, and what a store takes in which epoch: the rules that the histories
+// assume of PostgreSQL, and PostgreSQL itself.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -129,7 +129,7 @@ TEST_F(PostgresLease, IsAnothersWhenItsTimeIsOver) {
   EXPECT_EQ(acquire(*other_), epoch + 1);
 }
 
-// Whoever writes holds the row, and is neither waited for nor kept from renewing.
+// A writer holds the row; no one waits for it, and nothing keeps it from renewing.
 TEST_F(PostgresLease, StaysWhileATransactionRestsOnIt) {
   const Epoch epoch = acquire(*one_);
   ASSERT_TRUE(postgres::succeeded(sql("BEGIN")));

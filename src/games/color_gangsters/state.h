@@ -76,7 +76,7 @@ struct Shown {
   std::uint8_t colors_left = 0;
 
   Phase phase = Phase::deal;
-  Seat to_act;  // Who is to act; in a reveal, who kept the card.
+  Seat to_act;  // The seat to act; in a reveal, the one that kept the card.
   std::uint8_t tricks_done = 0;
   Trick trick;
   Trick last;

@@ -59,7 +59,7 @@ struct Shown {
   std::uint8_t goal = goal_of(5);
   std::uint8_t hand_size = hand_size_of(5);
   std::uint8_t trick_number = 1;
-  Seat to_act;                           // Who plays or discards next.
+  Seat to_act;                           // The seat that plays or discards next.
   Seat last_winner;                      // Of the last trick, where there is one.
   SeatMap<std::uint8_t, seats> in_hand;  // How many cards each hand holds, Chameleons apart.
   SeatMap<std::uint8_t, seats> tricks;

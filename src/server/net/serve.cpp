@@ -123,7 +123,7 @@ Result<OpenTables> open_tables(const ServeOptions& options) {
   tables.store = std::move(*store);
   const std::string name = options.node.empty() ? "menagerie" : options.node;
   tables.lease = std::make_unique<LeaseKeeper>(make_postgres_lease(options.database, name));
-  // Whoever is the first to ask finds a server that serves, if no other does.
+  // The first request already finds a server that serves, unless another one does.
   tables.lease->wait_for_answer(std::chrono::seconds(1));
   return tables;
 }

@@ -150,7 +150,7 @@ void ServiceLoop::run(const std::stop_token& stop) {
   }
   if (tenure_.service() != nullptr) tenure_.service()->pause(now());
   commit_and_let_out();
-  // Whoever comes back finds the server that has it then.
+  // Clients that reconnect find the server that has the lease by then.
   if (parts_.lease != nullptr) parts_.lease->leave(goodbye_max);
   send_all_away();
 }
@@ -244,7 +244,7 @@ void ServiceLoop::let_out(Effects effects) {
   for (Think& one : effects.thinks) think(std::move(one));
 }
 
-// Whoever waits for an answer is told to ask again, whoever listens to come back.
+// Clients that wait for an answer are told to ask again, and those that listen to reconnect.
 void ServiceLoop::send_all_away() {
   const Denial restart{Trouble::restart, {}, {}, 1};
   const auto frame = closing_frame(restart);

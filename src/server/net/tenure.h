@@ -12,7 +12,7 @@
 namespace menagerie {
 
 // The service for as long as this server has the lease of its tables: it begins with an epoch,
-// reads everything anew, and goes with its epoch, together with all it had in memory. What keeps
+// reads all tables again, and goes with its epoch, together with all it had in memory. What keeps
 // the promises of docs/decisions/0014:
 //   - Effects leave when the changes behind them are stored in the service's epoch, not before.
 //   - Nothing is shown once the lease may be over.

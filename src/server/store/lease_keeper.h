@@ -14,7 +14,7 @@
 
 namespace menagerie {
 
-// Who has the lease of a server's tables now. May be asked from any thread.
+// Tells which epoch this server has the lease in. May be asked from any thread.
 class Lease {
  public:
   virtual ~Lease() = default;
