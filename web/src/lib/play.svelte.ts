@@ -255,12 +255,15 @@ export class Play {
 
   /** What this device has asked for at this table. */
   asked: Asked = $state.raw(null);
+  // Whether the table has listed it: its answer may be faster than the table's next state.
+  private was_listed = true;
 
   async ask_seat(seat: number) {
     const { table } = this;
     if (!table) return;
     try {
       const given = await ask(table, seat, settings.name.trim() || say('people.guest'));
+      this.was_listed = false;
       this.asked = asked_at(this.id);
       if (given) this.again();
     } catch (problem) {
@@ -271,7 +274,9 @@ export class Play {
   // When the table has the request no longer, it was given or refused.
   private settle_request() {
     const { asked, table, me } = this;
-    if (!asked || !table || me !== null || is_waiting(table, asked)) return;
+    if (!asked || !table || me !== null) return;
+    this.was_listed ||= is_waiting(table, asked);
+    if (!this.was_listed || is_waiting(table, asked)) return;
     this.asked = null;
     void settle(table, asked).then((given) => given && this.again());
   }
