@@ -1,6 +1,6 @@
-# The Python of the tests: the first on the PATH, or the system's, that runs and has what they import.
-# Version managers leave names on the PATH that lead nowhere. Where none will do, any is taken, and
-# the tests that lack something fail and say so.
+# The Python that writes generated sources and runs tests: the first on the PATH, or the system's, that
+# runs and has what the tests import. Version managers leave names on the PATH that lead nowhere. If
+# none has it, any will do for building, and the tests that lack something fail and say so.
 function(menagerie_python_serves result candidate)
   execute_process(COMMAND ${candidate} -c "import yaml; from jsonschema import Draft202012Validator"
                   RESULT_VARIABLE status OUTPUT_QUIET ERROR_QUIET)

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Tests of what the shell scripts share: progress.sh and node.sh, of what ./test says, and of how
-CMake reads pictures."""
+"""Tests of what the shell scripts share: progress.sh and node.sh, and of what ./test says."""
 
 import os
 import pathlib
@@ -100,35 +99,6 @@ class Test(unittest.TestCase):
         ran = bash("../test relaese")
         self.assertEqual(ran.returncode, 2)
         self.assertTrue(re.search("no build 'relaese'.*--help", ran.stderr), ran.stderr)
-
-
-class Pictures(unittest.TestCase):
-    """What of a game's picture gets into the program (cmake/component.cmake)."""
-
-    def read(self, inside):
-        with tempfile.TemporaryDirectory() as folder:
-            picture, script = pathlib.Path(folder, "oak.svg"), pathlib.Path(folder, "read.cmake")
-            picture.write_text(f'<!-- Whose -->\n<svg viewBox="0 0 512 512">{inside}</svg>\n',
-                               "utf-8")
-            script.write_text(f'include("{ROOT}/cmake/component.cmake")\n'
-                              f'menagerie_outlines("{picture}" outlines)\n'
-                              'message("${outlines}")\n', "utf-8")
-            return subprocess.run(["cmake", "-P", str(script)], capture_output=True, text=True,
-                                  check=False)
-
-    def test_all_paths_are_one(self):
-        self.assertEqual(self.read('<path d="M1 1h2z"/>').stderr, "M1 1h2z\n")
-        self.assertEqual(self.read('\n<path d="M1 1h2z"/>\n<path d="m.5-2\nz" />\n').stderr,
-                         "M1 1h2zM0 0m.5-2 z\n")
-
-    def test_what_would_be_drawn_otherwise_is_refused(self):
-        path = '<path d="M1 1h2z"/>'
-        for inside in ("", f'{path}<circle r="5"/>', '<path fill-rule="evenodd" d="M1 1h2z"/>',
-                       '<path d="M1 1h2z" transform="scale(2)"/>', f"<g>{path}</g>",
-                       '<path d="M1 1\\h2z"/>'):
-            ran = self.read(inside)
-            self.assertNotEqual(ran.returncode, 0, inside)
-            self.assertRegex(ran.stderr, r"oak\.svg: a picture\s+is <svg")
 
 
 if __name__ == "__main__":
