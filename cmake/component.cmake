@@ -89,6 +89,6 @@ function(menagerie_game folder)
   add_custom_command(
     OUTPUT ${contents} DEPENDS ${files} ${nets} ${MENAGERIE_GENERATE} VERBATIM
     COMMAND Python3::Interpreter ${MENAGERIE_GENERATE} contents ${here} ${contents} ${fetched})
-  menagerie_component(menagerie_${folder} SOURCES ${arg_SOURCES} ${contents} ALONE ${arg_ALONE}
+  menagerie_component(menagerie_${folder} SOURCES ${arg_SOURCES} ALONE ${contents} ${arg_ALONE}
                       LINKS menagerie_game_core $<TARGET_NAME_IF_EXISTS:menagerie_language>)
 endfunction()
