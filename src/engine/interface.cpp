@@ -46,6 +46,11 @@ Message message_of(const in::Message& message) {
   return {std::string(message.id), arguments == json.end() ? "{}" : arguments->dump()};
 }
 
+std::optional<Problem> problem_of(std::optional<in::Problem> wrong) {
+  if (!wrong) return std::nullopt;
+  return Problem{std::move(wrong->text)};
+}
+
 std::optional<Refusal> refusal_of(std::string_view game, std::optional<in::Explanation> refusal) {
   if (!refusal) return std::nullopt;
   return Refusal{std::move(refusal->rule), in::in_english(game, refusal->text),
@@ -135,19 +140,16 @@ struct Observation::Inside {
 };
 
 Match GameType::start() const {
-  auto inside = std::make_unique<Match::Inside>(Match::Inside{*this, inside_->start->fresh(), {}});
-  inside->record.game = std::string(id());
-  inside->record.options = inside->match->options();
+  std::vector<in::SeatEntry> seats;
   for (unsigned i = 0; i < players(); ++i) {
-    inside->record.seats.push_back({"Seat " + std::to_string(i), "library"});
+    seats.push_back({"Seat " + std::to_string(i), "library"});
   }
-  return Match(std::move(inside));
+  return Match(std::make_unique<Match::Inside>(
+      Match::Inside{*this, in::MatchInProgress(inside_->start->fresh()), std::move(seats)}));
 }
 
 Match::Match(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
-Match::Match(const Match& other)
-    : inside_(std::make_unique<Inside>(Inside{other.inside_->game, other.inside_->match->clone(),
-                                              other.inside_->record, other.inside_->chances})) {}
+Match::Match(const Match& other) : inside_(std::make_unique<Inside>(*other.inside_)) {}
 Match& Match::operator=(const Match& other) {
   if (this != &other) *this = Match(other);
   return *this;
@@ -177,32 +179,13 @@ std::optional<Problem> Match::deal(std::string_view json) {
   if (!parsed) return Problem{"the deal is " + parsed.error().text};
   const auto fields = in::to_fields(*parsed, "deal");
   if (!fields) return Problem{fields.error().text};
-  return inside_->deal(*fields);
-}
-
-std::optional<Problem> Match::Inside::deal(const in::Fields& fields) {
-  if (auto wrong = match->deal(fields)) return Problem{std::move(wrong->text)};
-  in::Event event;
-  event.kind = in::Event::Kind::deal;
-  event.deal = fields;
-  record.events.push_back(std::move(event));
-  return std::nullopt;
+  return problem_of(inside_->match.deal(*fields));
 }
 
 std::vector<std::string> Match::chances() const { return inside_->match->chances(); }
 
-std::optional<Problem> Match::settle(std::string_view result) { return inside_->settle(result); }
-
-std::optional<Problem> Match::Inside::settle(std::string_view result) {
-  const bool is_due = match->turn().kind == in::Turn::Kind::chance;
-  auto one_of = is_due ? match->chances() : std::vector<std::string>();
-  if (auto wrong = match->chance(result)) return Problem{std::move(wrong->text)};
-  chances.push_back(std::move(one_of));
-  in::Event event;
-  event.kind = in::Event::Kind::chance;
-  event.text = match->observed(in::Onlooker::everything());
-  record.events.push_back(std::move(event));
-  return std::nullopt;
+std::optional<Problem> Match::settle(std::string_view result) {
+  return problem_of(inside_->match.settle(result));
 }
 
 std::vector<ActionId> Match::legal(unsigned seat) const {
@@ -216,23 +199,10 @@ std::optional<Refusal> Match::judge(unsigned seat, std::string_view action) cons
   return refusal_of(inside_->match->game(), inside_->match->judge(place_of(seat), action));
 }
 std::optional<Refusal> Match::act(unsigned seat, ActionId action) {
-  return inside_->act(place_of(seat), action);
+  return refusal_of(inside_->match->game(), inside_->match.act(place_of(seat), action));
 }
 std::optional<Refusal> Match::act(unsigned seat, std::string_view action) {
-  return inside_->act(place_of(seat), action);
-}
-
-template <class Action>
-std::optional<Refusal> Match::Inside::act(in::Seat seat, Action action) {
-  if (auto refusal = match->submit(seat, action)) {
-    return refusal_of(match->game(), std::move(refusal));
-  }
-  in::Event event;
-  event.kind = in::Event::Kind::play;
-  event.seat = seat;
-  event.text = match->observed(in::Onlooker::everything());
-  record.events.push_back(std::move(event));
-  return std::nullopt;
+  return refusal_of(inside_->match->game(), inside_->match.act(place_of(seat), action));
 }
 
 Observation Match::observe(std::optional<unsigned> seat) const {
@@ -245,7 +215,7 @@ Observation Match::observe(std::optional<unsigned> seat) const {
     return in::in_english(match.game(), message);
   };
   inside->scene =
-      scene_json(match, onlooker, inside_->record.events.size(), match.log(onlooker), say).dump();
+      scene_json(match, onlooker, inside_->match.events().size(), match.log(onlooker), say).dump();
   observation.seat = seat;
   observation.turn = turn();
   observation.players = inside_->players();
@@ -269,12 +239,7 @@ std::vector<Message> Match::messages(std::optional<unsigned> seat) const {
   return list;
 }
 
-std::string Match::record() const {
-  in::Record record = inside_->record;
-  if (inside_->match->turn().kind == in::Turn::Kind::over)
-    record.result = result_of(*inside_->match);
-  return write_record(record);
-}
+std::string Match::record() const { return write_record(inside_->match.record(inside_->seats)); }
 
 // ---- Observation -------------------------------------------------------------------------------
 

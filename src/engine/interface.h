@@ -9,7 +9,7 @@
 
 #include <menagerie/menagerie.h>
 #include "engine/game_type.h"
-#include "engine/record.h"
+#include "engine/match_in_progress.h"
 
 namespace menagerie::v1 {
 
@@ -26,17 +26,10 @@ struct GameType::Inside {
 
 struct Match::Inside {
   GameType game;
-  std::unique_ptr<menagerie::Match> match;
-  menagerie::Record record;
-  std::vector<std::vector<std::string>> chances = {};  // What each result so far was one of.
+  menagerie::MatchInProgress match;
+  std::vector<menagerie::SeatEntry> seats;
 
   unsigned players() const { return match->players(); }
-
-  // These judge, make an event and record it.
-  std::optional<Problem> deal(const menagerie::Fields& fields);
-  std::optional<Problem> settle(std::string_view result);
-  template <class Action>
-  std::optional<Refusal> act(menagerie::Seat seat, Action action);
 };
 
 }  // namespace menagerie::v1

@@ -95,19 +95,21 @@ std::optional<Problem> FairDeal::open(unsigned seat, std::string_view luck) {
 void FairDeal::draw(Match& match) const {
   Match::Inside& of = *match.inside_;
   MENAGERIE_ASSERT(of.players() == inside_->shuffle.luck.size());
-  const std::size_t number = in::draws_in(of.record.events);
+  const std::size_t number = in::draws_in(of.match.events());
   const bool is_deal = of.match->turn().kind == in::Turn::Kind::deal;
   MENAGERIE_ASSERT(is_deal || of.match->turn().kind == in::Turn::Kind::chance);
-  const auto wrong = is_deal ? of.deal(in::draw_deal(inside_->shuffle, number, *of.match))
-                             : of.settle(in::draw_chance(inside_->shuffle, number, *of.match));
+  const auto wrong = is_deal
+                         ? of.match.deal(in::draw_deal(inside_->shuffle, number, *of.match))
+                         : of.match.settle(in::draw_chance(inside_->shuffle, number, *of.match));
   MENAGERIE_ASSERT(!wrong);
 }
 
 void FairDeal::reveal(Match& match) const {
   in::Event note;
-  note.text = in::reveal_note({inside_->table, commitment(), inside_->shuffle,
-                               match.inside_->chances, in::left_out_of(inside_->shuffle)});
-  match.inside_->record.events.push_back(std::move(note));
+  note.text =
+      in::reveal_note({inside_->table, commitment(), inside_->shuffle,
+                       match.inside_->match.drawn_from(), in::left_out_of(inside_->shuffle)});
+  match.inside_->match.play(std::move(note));
 }
 
 // ---- Records -----------------------------------------------------------------------------------
@@ -126,27 +128,18 @@ Result<RecordedMatch> RecordedMatch::read(std::string_view json) {
   const GameType game(*std::move(inside));
   Match match = game.start();
   in::EventCheck check;
-  auto& chances = match.inside_->chances;
   if (auto reveal = in::find_reveal(*record)) {
     in::DealCheck deals(std::move(*reveal));
     if (const auto broken = deals.broken_promise()) return tl::unexpected(Problem{*broken});
     check = std::move(deals);
   }
   const bool as_promised = static_cast<bool>(check);
-  const in::EventCheck look = [&](const in::Match& at, const in::Event& event) {
-    auto wrong = check ? check(at, event) : std::nullopt;
-    if (event.kind == in::Event::Kind::chance && at.turn().kind == in::Turn::Kind::chance) {
-      chances.push_back(at.chances());
-    }
-    return wrong;
-  };
-  if (const auto fault = replay(*match.inside_->match, *record, record->events.size(), look)) {
+  if (const auto fault = match.inside_->match.play(*record, record->events.size(), check)) {
     return told(*fault);
   }
   const std::size_t events = record->events.size();
   const bool has_result = record->result.has_value();
-  match.inside_->record = std::move(*record);
-  match.inside_->record.options = match.inside_->match->options();
+  match.inside_->seats = std::move(record->seats);
   return RecordedMatch{game, std::move(match), events, has_result, as_promised};
 }
 

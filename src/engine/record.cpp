@@ -144,7 +144,11 @@ std::optional<Fault> replay(Match& match, const Record& record, std::size_t coun
     if (!wrong) wrong = play_event(match, event);
     if (wrong) return Fault{i, std::move(*wrong)};
   }
-  if (!record.result || events < record.events.size()) return std::nullopt;
+  return events < record.events.size() ? std::nullopt : wrong_result(match, record);
+}
+
+std::optional<Fault> wrong_result(const Match& match, const Record& record) {
+  if (!record.result) return std::nullopt;
   if (match.turn().kind != Turn::Kind::over) {
     return Fault{std::nullopt, "there is a result, but the game is not finished"};
   }

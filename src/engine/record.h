@@ -83,6 +83,8 @@ using EventCheck = std::function<std::optional<std::string>(const Match&, const 
 std::optional<Fault> replay(Match& match, const Record& record,
                             std::size_t count = record_events_max + 1,
                             const EventCheck& check = {});
+// What is wrong with the result of a record whose events were all played in the match.
+std::optional<Fault> wrong_result(const Match& match, const Record& record);
 
 // Reads records one by one in bounded memory. All files of records are read with this, no matter
 // what they are called and where they come from. A record is on one line, or on several as programs

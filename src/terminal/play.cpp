@@ -9,6 +9,7 @@
 
 #include "base/assert.h"
 #include "engine/light.h"
+#include "engine/match_in_progress.h"
 #include "engine/reasons.h"
 #include "engine/record_file.h"
 #include "game/match_loop.h"
@@ -29,15 +30,13 @@ enum class Next : std::uint8_t { ask_again, decided, leave };
 
 class GameSession {
  public:
-  explicit GameSession(const PlayPlan& plan) : plan_(plan), pause_(plan.pause) {
-    match_ = make_match(*plan.entry, plan.options).value();
+  explicit GameSession(const PlayPlan& plan)
+      : plan_(plan), pause_(plan.pause), match_(make_match(*plan.entry, plan.options).value()) {
     speech_ = {&Language::of(plan.locale),
                std::string(plan.entry->id),
                {{}, plan.seat},
                plan.style.utf8,
                Actions(plan.entry->description())};
-    record_.game = std::string(plan.entry->id);
-    record_.options = match_->options();
     const std::string person = plan.name.empty() ? speech_.say(words::person()) : plan.name;
     unsigned name = 0;
     for (const Seat seat : SeatSet::first(match_->players())) {
@@ -46,7 +45,7 @@ class GameSession {
       if (!own && bot_names[name] == person) ++name;
       const std::string called = own ? person : std::string(bot_names[name++]);
       speech_.naming.names.push_back(called);
-      record_.seats.push_back({called, own ? "human" : bot.text()});
+      seats_.push_back({called, own ? "human" : bot.text()});
       bots_.push_back(own ? nullptr : plan.entry->make_mind(bot));
     }
   }
@@ -65,20 +64,19 @@ class GameSession {
   Turn turn() const { return match_->turn(); }
   void lay_out() {
     Rng rng(plan_.seed, 3 * count(Event::Kind::deal));
-    Event event;
-    event.kind = Event::Kind::deal;
-    event.deal = match_->shuffle(rng);
     console_.write("\n");
-    happen(std::move(event));
+    const auto wrong = match_.deal(match_->shuffle(rng));
+    MENAGERIE_ASSERT(!wrong);
+    tell_event();
     look_round();
   }
   void settle() {
     Rng rng(plan_.seed, 3 * count(Event::Kind::chance) + 1);
     const auto results = match_->chances();
-    Event event;
-    event.kind = Event::Kind::chance;
-    event.text = results[rng.below(static_cast<std::uint32_t>(results.size()))];
-    happen(std::move(event));
+    const auto wrong =
+        match_.settle(results[rng.below(static_cast<std::uint32_t>(results.size()))]);
+    MENAGERIE_ASSERT(!wrong);
+    tell_event();
     look_round();
   }
   // Where several owe a decision, the bots do not keep the person waiting.
@@ -99,12 +97,8 @@ class GameSession {
   }
 
   void bot_decides(Seat seat) {
-    Rng rng(plan_.seed, 3 * record_.events.size() + 2);
-    Event event;
-    event.kind = Event::Kind::play;
-    event.seat = seat;
-    event.text = bots_[seat.index()]->choose(match_->observe(seat), rng, {});
-    happen(std::move(event));
+    Rng rng(plan_.seed, 3 * match_.events().size() + 2);
+    act(seat, bots_[seat.index()]->choose(match_->observe(seat), rng, {}));
     console_.pause(pause_);
     look_round();
   }
@@ -158,11 +152,7 @@ class GameSession {
     if (word == "undo") return undo();
     const Typed typed = choices.read(line, *match_, plan_.seat);
     if (!typed.action) return say(wrapped(speech_.say(typed.answer), plan_.style.width) + "\n");
-    Event event;
-    event.kind = Event::Kind::play;
-    event.seat = plan_.seat;
-    event.text = *typed.action;
-    happen(std::move(event));
+    act(plan_.seat, *typed.action);
     return Next::decided;
   }
 
@@ -192,7 +182,7 @@ class GameSession {
   }
 
   std::string hint() {
-    Rng rng(plan_.seed, 3 * record_.events.size() + 2);
+    Rng rng(plan_.seed, 3 * match_.events().size() + 2);
     const Observation observation = match_->observe(plan_.seat);
     auto opinions = plan_.entry->make_mind(default_bot())->advise(observation, rng, {});
     opinions.resize(1);
@@ -208,7 +198,8 @@ class GameSession {
     if (!of_this_game && holds_something(path)) {
       return speech_.say(words::save_elsewhere(Quoted{path})) + "\n";
     }
-    if (const auto wrong = write_record_file(path, record_)) return wrong->text + ".\n";
+    if (const auto wrong = write_record_file(path, match_.record(seats_)))
+      return wrong->text + ".\n";
     saved_to_ = path;
     is_saved_ = true;
     return speech_.say(words::saved(Quoted{path})) + "\n";
@@ -230,18 +221,14 @@ class GameSession {
     const auto own_event = [&](const Event& event) {
       return event.kind == Event::Kind::play && event.seat == plan_.seat;
     };
-    const auto last = std::find_if(record_.events.rbegin(), record_.events.rend(), own_event);
-    if (last == record_.events.rend()) return say(words::nothing_decided());
-    const auto decision = std::prev(last.base());
-    const Light light = light_since(*match_, record_.events,
-                                    static_cast<std::size_t>(decision - record_.events.begin()));
-    record_.events.erase(decision, record_.events.end());
-    match_ = match_->fresh();
-    log_.clear();
-    for (const Event& event : record_.events) {
-      play_event(*match_, event);
-      remember_told();
-    }
+    const auto& events = match_.events();
+    const auto last = std::find_if(events.rbegin(), events.rend(), own_event);
+    if (last == events.rend()) return say(words::nothing_decided());
+    const auto decision = static_cast<std::size_t>(events.rend() - last) - 1;
+    const Light light = light_since(*match_, events, decision);
+    match_.undo(decision);
+    log_.resize(told_before_[decision]);
+    told_before_.resize(decision);
     keep_record();
     say(words::taken_back());
     CardTexts seen;
@@ -251,31 +238,36 @@ class GameSession {
   }
 
   bool resume() {
-    record_.seats = plan_.resumed->seats;
-    if (!plan_.name.empty()) record_.seats[plan_.seat.index()].name = plan_.name;
-    for (std::size_t i = 0; i < record_.seats.size(); ++i) {
+    seats_ = plan_.resumed->seats;
+    if (!plan_.name.empty()) seats_[plan_.seat.index()].name = plan_.name;
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
       if (Seat(static_cast<unsigned>(i)) != plan_.seat)
-        speech_.naming.names[i] = safe_name(record_.seats[i].name);
+        speech_.naming.names[i] = safe_name(seats_[i].name);
     }
     for (const Event& event : plan_.resumed->events) {
-      if (play_event(*match_, event)) return false;  // Was checked when it was loaded.
-      record_.events.push_back(event);
+      if (match_.play(event)) return false;  // Was checked when it was loaded.
       remember_told();
     }
     console_.write(speech_.say(words::going_on()) + "\n" + recent(6));
     return true;
   }
 
-  void happen(Event event) {
-    const auto wrong = play_event(*match_, event);
-    MENAGERIE_ASSERT(!wrong);
-    record_.events.push_back(std::move(event));
+  void act(Seat seat, const std::string& action) {
+    const auto refusal = match_.act(seat, action);
+    MENAGERIE_ASSERT(!refusal);
+    tell_event();
+  }
+
+  void tell_event() {
     for (const auto& line : remember_told())
       console_.write(wrapped(line, plan_.style.width) + "\n");
     keep_record();
   }
 
+  // How the last event is told.
   std::vector<std::string> remember_told() {
+    told_before_.push_back(log_.size());
+    if (match_.events().back().kind == Event::Kind::note) return {};
     std::vector<std::string> lines;
     for (const Message& told : match_->log(own())) lines.push_back(speech_.say(told));
     log_.insert(log_.end(), lines.begin(), lines.end());
@@ -287,9 +279,7 @@ class GameSession {
   void keep_record() {
     is_saved_ = false;
     if (plan_.record_path.empty()) return;
-    record_.result.reset();
-    if (match_->turn().kind == Turn::Kind::over) record_.result = result_of(*match_);
-    const auto wrong = write_record_file(plan_.record_path, record_);
+    const auto wrong = write_record_file(plan_.record_path, match_.record(seats_));
     is_unwritable_ = wrong.has_value();
     if (wrong && plan_.record_wanted) unwritable_ = wrong->text;
   }
@@ -310,7 +300,7 @@ class GameSession {
 
   // Tells a person who leaves a game whether they can continue it.
   Message last_words() const {
-    if (record_.events.empty()) return words::good_bye();
+    if (match_.events().empty()) return words::good_bye();
     if (is_kept()) return words::kept(Quoted{plan_.record_path});
     return is_saved_ ? words::saved(Quoted{saved_to_}) : words::not_kept();
   }
@@ -323,7 +313,7 @@ class GameSession {
 
   std::uint64_t count(Event::Kind kind) const {
     return static_cast<std::uint64_t>(
-        std::count_if(record_.events.begin(), record_.events.end(),
+        std::count_if(match_.events().begin(), match_.events().end(),
                       [&](const Event& event) { return event.kind == kind; }));
   }
 
@@ -332,12 +322,13 @@ class GameSession {
   const PlayPlan& plan_;
   Console console_;
   std::chrono::milliseconds pause_;
-  std::unique_ptr<Match> match_;
-  Record record_;
+  MatchInProgress match_;
+  std::vector<SeatEntry> seats_;
   Speech speech_;
   std::vector<std::string> log_;
-  std::string saved_to_;   // By `save FILE`: this file may be written over.
-  bool is_saved_ = false;  // There, as it stands now.
+  std::vector<std::size_t> told_before_;  // By event: how long the log was before it.
+  std::string saved_to_;                  // By `save FILE`: this file may be written over.
+  bool is_saved_ = false;                 // There, as it stands now.
   std::vector<std::unique_ptr<Mind>> bots_;
   std::string unwritable_;      // Why the record that was asked for cannot be kept.
   bool is_unwritable_ = false;  // Nor one that no one asked for.

@@ -7,7 +7,7 @@
 
 #include "bots/spec.h"
 #include "engine/game_rules.h"
-#include "engine/record.h"
+#include "engine/match_in_progress.h"
 #include "experiments/simulate.h"
 #include "request.h"
 
@@ -37,8 +37,8 @@ std::span<const Call> own_calls();
 // A match that the page has open, by a number that is used once.
 struct OpenMatch {
   const PlayedGame* game = nullptr;
-  std::unique_ptr<Match> match;
-  Record record;
+  MatchInProgress match;
+  std::vector<SeatEntry> seats;
 };
 // The match that a request names, else nullptr and the request is wrong.
 OpenMatch* match_of(Request& request);

@@ -28,7 +28,7 @@ Json open_json(Request& request, OpenMatch open) {
   json["match"] = ++last_handle;
   json["options"] = to_json(open.match->options());
   json["players"] = open.match->players();
-  json["events"] = open.record.events.size();
+  json["events"] = open.match.events().size();
   matches.emplace(last_handle, std::move(open));
   return json;
 }
@@ -66,19 +66,11 @@ Onlooker onlooker_of(Request& request, const OpenMatch& open) {
   return Onlooker::at(Seat(static_cast<unsigned>(request.number(key, 0, last))));
 }
 
-void add_event(OpenMatch& open, Event::Kind kind, std::optional<Seat> seat) {
-  Event event;
-  event.kind = kind;
-  event.seat = seat.value_or(Seat());
-  event.text = open.match->observed(Onlooker::everything());
-  open.record.events.push_back(std::move(event));
-}
-
 // All sentences from the beginning, as that onlooker was told them.
 Messages whole_log(const OpenMatch& open, Onlooker onlooker) {
   Messages log;
   const auto match = open.match->fresh();
-  for (const Event& event : open.record.events) {
+  for (const Event& event : open.match.events()) {
     if (play_event(*match, event)) break;
     if (event.kind == Event::Kind::note) continue;
     for (Message& sentence : match->log(onlooker)) log.push_back(std::move(sentence));
@@ -112,10 +104,7 @@ Json start(Request& request) {
   if (request.wrong()) return {};
   auto match = make_match(*game->rules, options);
   if (!match) return request.fail(match.error()), Json();
-  OpenMatch open{game, *std::move(match), {}};
-  open.record.game = std::string(game->rules->id);
-  open.record.options = open.match->options();
-  return open_json(request, std::move(open));
+  return open_json(request, {game, MatchInProgress(*std::move(match)), {}});
 }
 
 // A record, played as far as `events`.
@@ -132,11 +121,10 @@ Json open_record(Request& request) {
   if (game == all.end()) return request.fail("there is no game " + in_quotes(record->game)), Json();
   auto match = make_match(*game->rules, record->options);
   if (!match) return request.fail(match.error()), Json();
-  OpenMatch open{&*game, *std::move(match), *std::move(record)};
-  if (const auto fault = replay(*open.match, open.record, events)) {
+  OpenMatch open{&*game, MatchInProgress(*std::move(match)), record->seats};
+  if (const auto fault = open.match.play(*record, events)) {
     return request.fail_at(fault->event, fault->text), Json();
   }
-  open.record.events.resize(std::min(events, open.record.events.size()));
   return open_json(request, std::move(open));
 }
 
@@ -165,7 +153,7 @@ Json records(Request&) {
 Json copy(Request& request) {
   const OpenMatch* open = match_of(request);
   if (open == nullptr) return {};
-  return open_json(request, {open->game, open->match->clone(), open->record});
+  return open_json(request, *open);
 }
 
 Json close(Request& request) {
@@ -185,7 +173,7 @@ Json turn(Request& request) {
   json["kind"] = kinds[static_cast<std::size_t>(turn.kind)];
   json["seats"] = seats_json(turn.seats);
   json["round"] = open->match->round();
-  json["events"] = open->record.events.size();
+  json["events"] = open->match.events().size();
   return json;
 }
 
@@ -196,7 +184,7 @@ Json scene(Request& request) {
   const bool from_the_beginning = request.truth("whole_log");
   if (request.wrong()) return {};
   const auto log = from_the_beginning ? whole_log(*open, onlooker) : open->match->log(onlooker);
-  return scene_json(*open->match, onlooker, open->record.events.size(), log);
+  return scene_json(*open->match, onlooker, open->match.events().size(), log);
 }
 
 Json log(Request& request) {
@@ -220,10 +208,7 @@ Json legal(Request& request) {
 Json record(Request& request) {
   const OpenMatch* open = match_of(request);
   if (open == nullptr) return {};
-  Record record = open->record;
-  record.result.reset();
-  if (open->match->turn().kind == Turn::Kind::over) record.result = result_of(*open->match);
-  return write_record(record);
+  return write_record(open->match.record(open->seats));
 }
 
 // ---- What is done ------------------------------------------------------------------------------
@@ -243,9 +228,7 @@ Json act(Request& request) {
   const Seat seat(static_cast<unsigned>(request.number("seat", 0, seats_max - 1)));
   const std::string action = request.text("do");
   if (request.wrong()) return {};
-  const auto refusal = open->match->submit(seat, action);
-  if (!refusal) add_event(*open, Event::Kind::play, seat);
-  return refusal_json(refusal);
+  return refusal_json(open->match.act(seat, action));
 }
 
 Json shuffle(Request& request) {
@@ -262,12 +245,7 @@ Json deal(Request& request) {
   OpenMatch* open = match_of(request);
   const Fields fields = request.fields("deal");
   if (open == nullptr || request.wrong()) return {};
-  if (const auto wrong = open->match->deal(fields)) return done(request, wrong);
-  Event event;
-  event.kind = Event::Kind::deal;
-  event.deal = fields;
-  open->record.events.push_back(std::move(event));
-  return Json::object();
+  return done(request, open->match.deal(fields));
 }
 
 Json chances(Request& request) {
@@ -279,9 +257,7 @@ Json chance(Request& request) {
   OpenMatch* open = match_of(request);
   const std::string result = request.text("result");
   if (open == nullptr || request.wrong()) return {};
-  if (const auto wrong = open->match->chance(result)) return done(request, wrong);
-  add_event(*open, Event::Kind::chance, std::nullopt);
-  return Json::object();
+  return done(request, open->match.settle(result));
 }
 
 // ---- Bots --------------------------------------------------------------------------------------

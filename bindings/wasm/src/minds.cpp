@@ -273,11 +273,11 @@ Json review(Request& request) {
   }
   if (request.wrong()) return {};
   std::vector<Event> events;
-  for (const Event& event : open->record.events) {
+  for (const Event& event : open->match.events()) {
     if (event.kind != Event::Kind::note) events.push_back(event);
   }
   ReviewCase opened =
-      review_case(type_of(*open->game->rules), *open->match, std::move(events), open->record.seats);
+      review_case(type_of(*open->game->rules), *open->match, std::move(events), open->seats);
   Json json;
   json["review"] = ++last_handle;
   json["pieces"] = opened.pieces.size();

@@ -121,42 +121,33 @@ std::optional<Denial> Table::make(const changes::Start&, const Change& change) {
 
 std::optional<Denial> Table::make(const changes::Deal& what, const Change& change) {
   if (status_ != Status::playing) return no_game();
-  if (auto wrong = match_->deal(what.deal)) return not_now(std::move(wrong->text));
-  events_.push_back(*event_of(change));
+  if (auto wrong = match_.deal(what.deal)) return not_now(std::move(wrong->text));
   ask(change.at, std::nullopt);
   return std::nullopt;
 }
 
 std::optional<Denial> Table::make(const changes::Chance& what, const Change& change) {
   if (status_ != Status::playing) return no_game();
-  std::vector<std::string> chances = match_->chances();
-  if (auto wrong = match_->chance(what.result)) return not_now(std::move(wrong->text));
-  chances_.push_back(std::move(chances));
-  events_.push_back(*event_of(change));
+  if (auto wrong = match_.settle(what.result)) return not_now(std::move(wrong->text));
   ask(change.at, std::nullopt);
   return std::nullopt;
 }
 
 std::optional<Denial> Table::make(const changes::Play& what, const Change& change) {
   if (status_ != Status::playing) return no_game();
-  if (auto refusal = match_->submit(what.seat, what.action)) {
+  if (auto refusal = match_.act(what.seat, what.action)) {
     return Denial{Trouble::refused, in_english(match_->game(), refusal->text),
                   std::move(refusal->rule), 0, std::move(refusal->text)};
   }
-  Event event;
-  event.kind = Event::Kind::play;
-  event.seat = what.seat;
-  event.text = match_->observed(Onlooker::everything());
-  events_.push_back(std::move(event));
   undo_.reset();
   Thinking& thinking = chair_at(what.seat).thinking;
-  spent_ms_.resize(events_.size());
+  spent_ms_.resize(events().size());
   spent_ms_.back() = thinking.spent_ms;
-  if (settings_.clock && settings_.clock->bank_ms > 0 && events_.size() > most_events_ &&
+  if (settings_.clock && settings_.clock->bank_ms > 0 && events().size() > most_events_ &&
       !chair(what.seat).is_played_by_bot()) {
     thinking.bank_ms += settings_.clock->increment_ms;
   }
-  most_events_ = std::max(most_events_, events_.size());
+  most_events_ = std::max(most_events_, events().size());
   ask(change.at, what.seat);
   return std::nullopt;
 }
@@ -188,14 +179,8 @@ std::optional<Denial> Table::make(const changes::Review& what, const Change&) {
 
 void Table::roll_back(const changes::Undone& undone, Time at) {
   ++undone_[{undone.seat.index(), undone.event}];
-  auto match = match_->fresh();
-  for (std::size_t i = 0; i < undone.event; ++i) {
-    const auto wrong = play_event(*match, events_[i]);
-    MENAGERIE_ASSERT(!wrong);
-  }
-  match_ = std::move(match);
   const Time spent_ms = undone.event < spent_ms_.size() ? spent_ms_[undone.event] : 0;
-  events_.resize(undone.event);
+  match_.undo(undone.event);
   spent_ms_.resize(std::min(spent_ms_.size(), undone.event));
   undo_.reset();
   asked_ = {};
@@ -236,7 +221,7 @@ void Table::ask(Time at, std::optional<Seat> done) {
   for (const Seat seat : acting) {
     if (asked_.has(seat) && seat != done) continue;
     Chair& chair = chair_at(seat);
-    chair.asked_at = events_.size();
+    chair.asked_at = events().size();
     chair.asked_time = at;
     chair.thinking.spent_ms = 0;
     chair.thinking.charged_upto = at;

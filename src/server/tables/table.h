@@ -14,7 +14,7 @@
 
 #include "engine/fair_deal.h"
 #include "engine/light.h"
-#include "engine/record.h"
+#include "engine/match_in_progress.h"
 #include "server/tables/change.h"
 #include "server/tables/denial.h"
 #include "server/tables/settings.h"
@@ -110,7 +110,7 @@ class Table {
   std::size_t version() const { return history_.size(); }
   bool takes_more() const { return version() < changes_max; }
   const std::vector<Change>& history() const { return history_; }
-  const std::vector<Event>& events() const { return events_; }
+  const std::vector<Event>& events() const { return match_.events(); }
   // The versions that are the last lines of chat, oldest first. What was said before is forgotten
   // here; the log has it.
   const std::deque<std::size_t>& chat() const { return chat_; }
@@ -160,7 +160,7 @@ class Table {
   std::optional<Done> done(Seat by, const std::string& id) const;
   // What has come to light since this seat's decision of that event.
   Light light_since(std::size_t event) const {
-    return menagerie::light_since(*match_, events_, event);
+    return menagerie::light_since(*match_, events(), event);
   }
   // How often this seat asked others to take back its decision of this event, and any decision.
   unsigned times_asked(Seat seat, std::size_t event) const;
@@ -271,11 +271,10 @@ class Table {
   std::string id_;
   const GameType* entry_;
   Settings settings_;
-  std::unique_ptr<Match> match_;
+  MatchInProgress match_;
   Status status_ = Status::waiting;
   std::vector<Chair> chairs_;
   std::vector<Change> history_;
-  std::vector<Event> events_;
   std::vector<Time> spent_ms_;   // By event: what a decision took of its person's time.
   std::size_t most_events_ = 0;  // Ever. A decision made once more earns nothing again.
   std::deque<std::size_t> chat_;
@@ -285,10 +284,8 @@ class Table {
   using Counts = std::map<std::pair<unsigned, std::size_t>, unsigned>;  // By seat and event.
   Counts undone_, undo_asked_;
   std::optional<bool> hints_for_people_;  // As the host has said.
-  // What each result of chance was one of.
-  std::vector<std::vector<std::string>> chances_;
-  std::optional<Time> waiting_since_;  // While a person sits and waits for others.
-  std::optional<Time> full_since_;     // While it waits with all seats taken.
+  std::optional<Time> waiting_since_;     // While a person sits and waits for others.
+  std::optional<Time> full_since_;        // While it waits with all seats taken.
   // By origins of those who left before the game.
   std::set<std::string> kept_out_, silenced_;
   std::set<std::pair<std::string, std::string>> muted_;

@@ -182,7 +182,7 @@ std::optional<Denial> Table::make(const changes::AnswerUndo& what, const Change&
 
 std::optional<Denial> Table::make(const changes::Undone& what, const Change& change) {
   const bool playing = status_ == Status::playing;
-  if (!playing || what.event >= events_.size()) return not_now(denials::nothing_to_undo());
+  if (!playing || what.event >= events().size()) return not_now(denials::nothing_to_undo());
   roll_back(what, change.at);
   return std::nullopt;
 }

@@ -45,7 +45,7 @@ std::optional<Change> Table::next(Time now, std::optional<Time> opening_ends) co
   const Turn::Kind due = match_->turn().kind;
   if (due == Turn::Kind::play) return std::nullopt;
   if (due == Turn::Kind::over) return change_at(now, changes::Finish{});
-  const std::size_t number = draws_in(events_);
+  const std::size_t number = draws_in(events());
   if (due == Turn::Kind::deal) {
     return change_at(now, changes::Deal{draw_deal(shuffle(), number, *match_)});
   }
@@ -53,8 +53,8 @@ std::optional<Change> Table::next(Time now, std::optional<Time> opening_ends) co
 }
 
 std::optional<Change> Table::next_begun_with(Time now) const {
-  if (events_.size() >= settings_.begun_with.size()) return std::nullopt;
-  const Event& event = settings_.begun_with[events_.size()];
+  if (events().size() >= settings_.begun_with.size()) return std::nullopt;
+  const Event& event = settings_.begun_with[events().size()];
   switch (event.kind) {
     case Event::Kind::deal:
       return change_at(now, changes::Deal{event.deal});
@@ -149,9 +149,9 @@ bool Table::time_runs() const {
 }
 
 std::optional<std::size_t> Table::undo_target(Seat seat) const {
-  for (std::size_t i = events_.size(); i-- > settings_.begun_with.size();) {
-    if (events_[i].kind != Event::Kind::play) return std::nullopt;
-    if (events_[i].seat == seat) return i;
+  for (std::size_t i = events().size(); i-- > settings_.begun_with.size();) {
+    if (events()[i].kind != Event::Kind::play) return std::nullopt;
+    if (events()[i].seat == seat) return i;
   }
   return std::nullopt;
 }
@@ -237,7 +237,7 @@ Record Table::record() const {
     const bool bot = chair.kind == Chair::Kind::bot;
     record.seats.push_back({chair.name, bot ? std::string(level_name(chair.level)) : "human"});
   }
-  record.events = events_;
+  record.events = events();
   if (is_revealed()) reveal_in(record);
   return record;
 }
@@ -253,7 +253,7 @@ void Table::reveal_in(Record& record) const {
   // What the game began with was not drawn here: there is nothing to prove about them.
   if (!settings_.begun_with.empty()) return;
   Event note;
-  note.text = reveal_note({id_, promise(), shuffle(), chances_, left_out_of(shuffle())});
+  note.text = reveal_note({id_, promise(), shuffle(), match_.drawn_from(), left_out_of(shuffle())});
   record.events.push_back(std::move(note));
 }
 

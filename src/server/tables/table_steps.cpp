@@ -163,29 +163,25 @@ class Teller {
 
   SeenEvent event(const Change& change) {
     log_sizes_.push_back(story_.log.size());
-    play_event(*match_, *event_of(change));
-    made_.push_back(&change);
+    match_.play(*event_of(change));
     const auto told = match_->log(onlooker_of(who_));
     story_.log.insert(story_.log.end(), told.begin(), told.end());
     return since_ ? seen_event(*match_, change, who_) : SeenEvent{};
   }
 
   void undo(std::size_t event) {
-    made_.resize(event);
     // What the log says about seats isn't part of the game and stays.
     const auto from = story_.log.begin() + static_cast<std::ptrdiff_t>(log_sizes_[event]);
     story_.log.erase(std::remove_if(from, story_.log.end(), std::not_fn(stays_in_log)),
                      story_.log.end());
     log_sizes_.resize(event);
-    match_ = match_->fresh();
-    for (const Change* change : made_) play_event(*match_, *event_of(*change));
+    match_.undo(event);
   }
 
   const Table& table_;
   Observer who_;
   std::optional<std::size_t> since_;
-  std::unique_ptr<Match> match_;
-  std::vector<const Change*> made_;
+  MatchInProgress match_;
   std::vector<std::size_t> log_sizes_;
   Story story_;
 };
