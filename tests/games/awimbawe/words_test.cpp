@@ -41,13 +41,13 @@ TEST(AwimbaweWords, address_the_reader) {
 
 TEST(AwimbaweWords, powers_have_an_owner_and_a_victim) {
   EXPECT_EQ(to_seat_1(words::moved(ada, {"S8"}, you, 1, 2)),
-            "Ada's rhinoceros moved your S8 from pile 1 under pile 2.");
+            "Ada’s rhinoceros moved your S8 from pile 1 under pile 2.");
   EXPECT_EQ(to_seat_1(words::moved_face_down(you, ada, 3, 1)),
             "Your rhinoceros moved the face-down top of Ada from pile 3 under pile 1.");
   EXPECT_EQ(to_seat_1(words::moved_face_down_in_pile(ada, you, 3)),
-            "Ada's rhinoceros moved your face-down top from pile 3 under the same pile.");
+            "Ada’s rhinoceros moved your face-down top from pile 3 under the same pile.");
   EXPECT_EQ(to_seat_1(words::blocked_top(ada, {"D4"}, 1, you)),
-            "Ada's snake blocked D4 on your pile 1.");
+            "Ada’s snake blocked D4 on your pile 1.");
   EXPECT_EQ(to_seat_1(words::blocked_hand(you, ada)),
             "Your snake blocked a card from the hand of Ada.");
   EXPECT_EQ(to_seat_1(words::hand_card_is_blocked({"D4"}, you)), "D4 in your hand is blocked.");

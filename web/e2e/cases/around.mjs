@@ -49,7 +49,7 @@ export const around = {
       const { y, height } = await unusual.boundingBox();
       assert.ok(y + height <= look.viewport.height, 'one must scroll to see it');
       await page.locator('.waiting li', { hasText: '10 minutes each' }).waitFor();
-      await page.locator('dl div', { hasText: 'Chameleons' }).getByText('usually yes').waitFor();
+      await page.locator('dl div', { hasText: 'Chameleons' }).getByText('default: yes').waitFor();
       // Nobody sits on a free seat: it has no animal.
       const seats = page.locator('.seats li');
       assert.equal(await seats.count(), 5);

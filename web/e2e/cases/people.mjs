@@ -208,7 +208,7 @@ export const people = {
     assert.equal((await api(t, `/tables/${id}`)).seats[1].stand_in, 'normal');
     const back = await sit(t, bo);
     await back.getByRole('button', { name: 'Take over again' }).click();
-    await back.getByText('A bot plays for you.').waitFor({ state: 'detached' });
+    await back.getByText('A bot is playing for you.').waitFor({ state: 'detached' });
     assert.equal((await api(t, `/tables/${id}`)).seats[1].stand_in, null);
     assert.equal(await play([ada, back], (await event_of(ada)) + 6), 'there');
   },
@@ -244,7 +244,7 @@ export const people = {
       pages: [ada, bo],
     } = await two(t);
     await menu(ada, 'End the game…');
-    await ada.getByText('Bo is asked; the game ends without a result').waitFor();
+    await ada.getByText('Bo will be asked.').waitFor();
     await ada.getByRole('button', { name: 'Ask to end the game without a result' }).click();
     await bo.getByText('Ada would like to end the game without a result.').waitFor();
     assert.equal((await api(t, `/tables/${id}`)).status, 'playing');
@@ -276,7 +276,7 @@ export const people = {
     const [ada, bo] = pages;
     await bo.close();
     await menu(ada, 'End the game…');
-    await ada.getByText('Bo is asked; the game ends without a result').waitFor();
+    await ada.getByText('Bo will be asked.').waitFor();
     await ada.getByRole('button', { name: 'Ask to end the game without a result' }).click();
     await ada.getByText('Ada would like to end the game').or(ada.getByText('You would')).waitFor();
     assert.equal(await ada.getByText('The game ended').count(), 0);
@@ -339,14 +339,14 @@ export const people = {
     async 'a bot plays for oneself and hands back'(t, look) {
       const page = await sit(t, await lay(t, 'savage-bowl', { pace_ms: 150 }), look);
       await menu(page, 'Let a bot play for me');
-      await page.getByText('A bot plays for you.').waitFor();
+      await page.getByText('A bot is playing for you.').waitFor();
       const before = await event_of(page);
       await page.waitForFunction(
         (n) => Number(document.querySelector('.board').dataset.event) > n,
         before,
       );
       await page.getByRole('button', { name: 'Take over again' }).click();
-      await page.getByText('A bot plays for you.').waitFor({ state: 'detached' });
+      await page.getByText('A bot is playing for you.').waitFor({ state: 'detached' });
       await my_turn(page);
       await decide(page);
     },
