@@ -109,7 +109,7 @@ export function games(): Promise<Game[]> {
   let list = games_lists.get(tag);
   if (!list) {
     const asked = request<Games>(`/games?lang=${tag}`);
-    // A folder of files whose reader is without a net has kept that of his own languages.
+    // Without a network, a folder of files has only kept the list in its reader's own languages.
     const answered = is_site ? asked.catch(() => request<Games>('/games')) : asked;
     list = answered.then((answer) => {
       answer.games.forEach(learn_look);
@@ -125,7 +125,7 @@ export function games(): Promise<Game[]> {
 export const described = (game: string): Promise<unknown> =>
   is_known(game) ? Promise.resolve() : games().catch(() => undefined);
 
-/** The rules in other languages than English are in the page's own files. */
+/** Translated rules are among the page's own files. */
 const translated = import.meta.glob<string>('../../../src/games/*/RULES.*.md', {
   query: '?raw',
   import: 'default',
@@ -178,11 +178,11 @@ async function with_luck<T extends Seated>(
 
 export const create = (body: NewTable) =>
   with_luck(body, (lucky) => request<Seated>('/tables', { body: lucky }));
-/** A table that goes on from a position of a game that is over: it begins at once, in that
-    position, without waiting for luck, for its cards are dealt already. */
+/** A table that continues from a position of a finished game. It begins at once, in that position,
+    and doesn't wait for luck, since its cards have been dealt already. */
 export const play_on = (body: NewTable & { from: Position }) =>
   request<Seated>('/tables', { body });
-/** A table that goes on with a game which was begun elsewhere; others may have seats at it. */
+/** A table that continues a game begun elsewhere; others may have seats at it. */
 export const bring = (body: NewTable & { from: Brought }) => create(body);
 export const table_of = async (id: string): Promise<Table> =>
   is_local(id) ? (await local()).table_of(id) : request<Table>(`/tables/${id}`);
@@ -214,8 +214,8 @@ export async function view_at(id: string, event: number, seat: string): Promise<
   return 'view' in answer ? answer.view : answer;
 }
 
-/** Nobody waits for that review any more: where this page works it out, the processor is free for
-    what is played next. */
+/** No one is waiting for that review any more: if this page was working on it, the processor is
+    free for what is played next. */
 export function rest_review(id: string) {
   if (is_local(id)) void local().then((line) => line.rest_review(id));
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who is away, and when a bot may sit in. The server lets one ask for that once a person has been
-// without a connection for the table's `away_s`; since when, each page notes for itself. A page
-// that comes later counts from then, so that what it offers is never refused.
+// The absent players, and when a bot may sit in for them. The server lets one ask for that once a
+// person has been without a connection for the table's `away_s`. Each page notes for itself when
+// that began. A page that comes later starts counting later, so what it offers is never refused.
 import type { Table } from './protocol';
 import { say } from './say.svelte';
 

@@ -25,7 +25,8 @@ export const bot_names = [
 
 const names_given = 8;
 
-/** Whoever hosts the table names its bots alike: always the same at a seat of it. */
+/** The name of a bot at a seat of a table: always the same, whether the server or the page hosts
+    it. */
 export function bot_name(table: string, seat: number): string {
   let sum = seat;
   for (const letter of table) sum = (sum * 31 + letter.charCodeAt(0)) % names_given;
@@ -108,7 +109,7 @@ const mouths: string[] = [
   disc(24, 37.5, 2.6),
 ];
 
-/** Some number for a name that is none of ours: of an older game, or of a newer server. */
+/** A number for a name that we don't know: from an older game or a newer server. */
 const number_of = (name: string) =>
   [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 9973, 7);
 

@@ -37,7 +37,7 @@ type Cases<E extends AnyEvent, Result> = {
   [Kind in KindOf<E>]: (event: Extract<E, Known[Kind]>) => Result;
 };
 
-/** What is to be done with an event, by its kind: each that it may be has its case. */
+/** Does what its kind requires with an event; every possible kind has its case. */
 export function by_kind<E extends AnyEvent, Result>(event: E, cases: Cases<E, Result>): Result {
   const its = cases[kind_of(event)] as (event: E) => Result;
   return its(event);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first game of a kind on this device: what the rulebook leaves out then is left out, until one
-// game was finished or somebody wants everything.
+// The first game of a kind on this device: it leaves out what the rulebook leaves out in a first
+// game, until one game has been finished or the player asks for everything.
 import { read, write } from './keep.svelte';
 import { has_finished } from './mine.svelte';
 import type { Game, Options } from './protocol';
@@ -8,8 +8,8 @@ import type { Game, Options } from './protocol';
 const key = 'menagerie.full-rules';
 const full = $state({ games: read<string[]>(key, []) });
 
-/** Whether there is anything to choose: the rulebook leaves something out, and nobody has played
-    yet. */
+/** Whether there is anything to choose: the rulebook leaves something out, and no game has been
+    finished yet. */
 export const is_first = (game: Game) => game.first_game !== undefined && !has_finished(game.id);
 export const is_simple = (game: Game) => is_first(game) && !full.games.includes(game.id);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words of a game, and how it is drawn, in the language of the page, also where that changes in
-// the midst of a game: until those of the new language are there, the old ones speak on.
+// The words of a game, and how it is drawn, in the language of the page, even if that changes
+// during a game: the old words stay in use until those of the new language have arrived.
 import { described, reason_by, type Refused } from './api';
 import { learn_words } from './looks.svelte';
 import { language } from './say.svelte';
@@ -11,13 +11,13 @@ export class GameWords {
   private readonly stop: () => void;
   private closed = false;
 
-  /** `game` may be unknown at first. To be closed when nobody listens any more. */
+  /** `game` may be unknown at first. Close it when it is no longer needed. */
   constructor(game: () => string | undefined) {
     this.stop = $effect.root(() => {
       $effect(() => {
         const [wanted, tag] = [game(), language()];
         if (wanted === undefined) return;
-        // Who has closed it may know of no game any more.
+        // After closing it, the owner may no longer know of any game.
         const still = () => !this.closed && game() === wanted && language() === tag;
         void Promise.all([words_of(wanted, tag), described(wanted)]).then(([words]) => {
           if (!still()) return;
@@ -38,7 +38,7 @@ export class GameWords {
     return reason_by(this.now, refused);
   }
 
-  /** A sentence of the game that names nobody; what the server said of it where there is none. */
+  /** A sentence of the game that names no player; what the server said if there is none. */
   plain(id: string, otherwise: string): string {
     return this.now?.has(id) ? this.now.say({ id }, { names: [], you: null }) : otherwise;
   }

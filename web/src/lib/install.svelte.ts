@@ -10,13 +10,13 @@ const update = $state({ ready: false });
 /** Whether a newer version has been fetched. */
 export const update_ready = () => update.ready;
 
-/** Begins with the newer version: the page is loaded anew. */
+/** Starts the newer version by reloading the page. */
 export function use_update() {
   worker?.addEventListener('controlling', () => location.reload());
   worker?.messageSkipWaiting();
 }
 
-/** To be called once the page stands: what is kept must not delay what is looked at. */
+/** Call this once the page is drawn: keeping files must not delay showing them. */
 export async function keep_page() {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const library = await import('workbox-window').catch(() => undefined);

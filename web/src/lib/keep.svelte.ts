@@ -17,7 +17,7 @@ type Settings = {
   sound: boolean;
   notify: boolean;
   pause: 'short' | 'normal' | 'long';
-  /** Of the bots at tables that are made on this device. */
+  /** How fast bots play at tables that are made on this device. */
   pace: 'quick' | 'normal' | 'slow';
   card_size: 'small' | 'normal' | 'large';
   felt: 'green' | 'blue' | 'red';
@@ -75,7 +75,7 @@ export const settings: Settings = $state({
   ...read<Partial<Settings>>('menagerie.settings', {}),
 });
 
-/** Nobody is without a name, in the language that is spoken when the page opens. */
+/** Gives a person without a name one in the language of the page when it opens. */
 export function name_somebody() {
   if (!settings.name) settings.name = invented_name();
 }
@@ -170,7 +170,7 @@ export function keep_lesson(game: string, kept: LessonKept) {
   });
 }
 
-/** Whether this device knows nothing of a game: neither a lesson nor a seat. True once a game. */
+/** Whether this device knows nothing of a game, neither a lesson nor a seat. True once per game. */
 export function is_first_time(game: string): boolean {
   if (lesson_kept(game) || held_seats().some((seat) => seat.game === game)) return false;
   keep_lesson(game, { step: 0, done: false });

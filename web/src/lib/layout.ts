@@ -6,13 +6,13 @@
 export type Box = { x: number; y: number; w: number; h: number };
 
 export type Scene = {
-  /** Who sits around the table, clockwise, beginning left of the near side. */
+  /** The seats around the table, clockwise, starting to the left of the near side. */
   others: number[];
   /** How many cards a trick may have. */
   cards: number;
   /** Whether tiles lie in the middle, three by three. */
   grid: boolean;
-  /** How high the facts are, all of them; a line of them if that is not known. */
+  /** The height of all facts together; of one line of them if that is unknown. */
   facts?: number;
 };
 
@@ -169,7 +169,7 @@ function tiles_in(w: number, h: number): { tile: number; size: number } {
   return { tile, size: 3 * tile + rims };
 }
 
-/** Large tables: the grid in the midst, the facts at its left and the trick at its right. */
+/** Large tables: the grid in the middle, the facts to its left and the trick to its right. */
 function grid_amid(body: Box, cards: number): Inside {
   const gap = 24;
   const { tile, size } = tiles_in(body.w - 2 * (3 * 70 + gap), body.h);
@@ -211,7 +211,8 @@ function grid_beside(body: Box, cards: number, wanted: number): Inside {
   return { facts, trick: trick_in(rest, cards, 92), grid };
 }
 
-/** Places for the cards of a trick in as many rows as make them largest, in the midst of a box. */
+/** Places for the cards of a trick in the middle of a box, in the number of rows that makes the
+    cards largest. */
 export function trick_in(box: Box, cards: number, widest: number): Trick {
   const gap = box.w < 400 ? 5 : 12;
   let best = { card: 0, each: cards, rows: 1 };
@@ -237,7 +238,7 @@ export function trick_in(box: Box, cards: number, widest: number): Trick {
   return { card, places };
 }
 
-/** Who sits around the table as seen from a seat, clockwise; with nobody there, everybody. */
+/** The other players as seen from a seat, clockwise; for a spectator, all players. */
 export function others_of(players: number, me: number | null): number[] {
   const from = me === null ? 0 : me + 1;
   return Array.from({ length: players - (me === null ? 0 : 1) }, (_, i) => (from + i) % players);

@@ -40,7 +40,7 @@ export class Learn {
   selection: ReadonlySet<string> = $state.raw(new Set<string>());
   /** Whether the move of the step has been made. */
   made = $state(false);
-  /** Whether the lesson was left before and goes on now. */
+  /** Whether the lesson was left before and continues now. */
   resumed = $state(false);
   spoken: { n: number; text: string }[] = $state.raw([]);
 
@@ -111,7 +111,7 @@ export class Learn {
     this.say(tell('learn.step-said', { ...where, text: this.told }));
   }
 
-  /** A lesson that goes on, from its first step after all. */
+  /** Starts a continued lesson from its first step after all. */
   restart() {
     this.resumed = false;
     this.go(0);
@@ -166,7 +166,7 @@ export class Learn {
     this.tell((its) => refusal_of(step, action, its)!);
   }
 
-  /** Who has seen enough of what others do. */
+  /** The learner has seen enough of what the others do. */
   hurry() {
     land();
     while (this.running) this.advance();

@@ -50,7 +50,7 @@ type Known = {
   order: Map<string, number>;
 };
 
-// What is drawn already is drawn anew when its game has been described.
+// Parts drawn before their game was described are drawn again afterwards.
 const known = new SvelteMap<string, Known>();
 let words: Record<string, Words> = $state.raw({});
 
@@ -82,7 +82,7 @@ export const description_of = (game: string): Description | undefined =>
 
 const nobody = { names: [], you: null };
 
-/** A sentence of a game that names nobody; `otherwise` as long as its words are not here. */
+/** A sentence of a game that names no player; `otherwise` until its words have arrived. */
 export function said(game: string, message: Message, otherwise = ''): string {
   const its = words[game];
   return its ? its.say(message, nobody) : otherwise;
@@ -194,8 +194,8 @@ export function note_beside(game: string, card: Noted): string {
 }
 type Noted = { card: string | null; note?: string; note_said?: Message };
 
-/** Where a card lies in a hand: as the game orders them, those that nobody knows behind, by what
-    their backs show. */
+/** Where a card lies in a hand: in the game's order, with unknown cards last, by what their backs
+    show. */
 export function card_order(game: string, { card, back }: { card: string | null; back?: string }) {
   const its = known.get(game);
   if (!its) return 0;

@@ -16,7 +16,7 @@ export type KnownLuck = {
 
 const key = 'menagerie.luck';
 
-/** Luck that nobody can guess, whatever words a person adds to it. */
+/** Luck that no one can guess, whatever words a person adds to it. */
 export const new_luck = (words = '') => hash(bytesToHex(randomBytes(32)) + words);
 
 export const known_luck = (table: string): KnownLuck => remembered<KnownLuck>(key, table) ?? {};
@@ -24,8 +24,8 @@ export const known_luck = (table: string): KnownLuck => remembered<KnownLuck>(ke
 export const keep_luck = (table: string, luck: string) =>
   remember<KnownLuck>(key, table, { ...known_luck(table), luck });
 
-/** All seats are taken: notes what they have promised, and gives the luck that is to be opened
-    now. */
+/** All seats are taken: notes what they have promised, and returns the luck that this page must
+    open now. */
 export function luck_to_open(table: Table, seat: number | null): string | undefined {
   if (!table.opening) return undefined;
   const known = known_luck(table.id);

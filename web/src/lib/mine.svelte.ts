@@ -62,7 +62,7 @@ const leads_of = (view: View, seat: number): number[] =>
     ({ totals }) => (totals[seat] ?? 0) - Math.max(...totals.filter((_, other) => other !== seat)),
   );
 
-/** What there is to keep of a game that is over; nothing for who looked on. */
+/** What to keep of a finished game; nothing for a spectator. */
 export function summary(table: Table, view: View, seat: number | null, at: number) {
   if (seat === null || !view.result) return undefined;
   const won = view.result.winners.includes(seat);
@@ -83,7 +83,7 @@ export function summary(table: Table, view: View, seat: number | null, at: numbe
   } satisfies PlayedGame;
 }
 
-/** The list with one game more, once each. */
+/** The list with this game added, each game once. */
 export const with_game = (games: readonly PlayedGame[], game: PlayedGame): PlayedGame[] =>
   [game, ...games.filter((one) => one.table !== game.table)].slice(0, games_max);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What flies: cards into the hand, into a trick and to who won it, markers to their tiles, and what
-// is counted to whose it is. Nothing waits for a flight, a click ends all of them, and who asked
-// the device for less motion sees none.
+// What flies: cards into the hand, into a trick and to its winner, markers to their tiles, and what
+// is counted to its owner. Nothing waits for a flight, and a click ends all of them. There are none
+// if the device asks for less motion.
 
 const flight_ms = 260;
 const gather_ms = 280;
@@ -26,9 +26,8 @@ export function land() {
   for (const flight of flights) flight.finish();
 }
 
-// Where something lies can be asked when the page has been changed: in the midst of it each
-// question would have the page laid out once more. So all questions of a step are asked first,
-// together.
+// Positions are measured after the page has been changed: in between, each measurement would force
+// another layout. So all measurements of a step are made first, together.
 const asking: (() => (() => void) | undefined)[] = [];
 function when_laid_out(measure: () => (() => void) | undefined) {
   if (asking.push(measure) > 1) return;

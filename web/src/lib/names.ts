@@ -8,7 +8,7 @@ export function name_of(table: Pick<Table, 'seats'> | null, seat: number): strin
   return name ? isolated(name) : say('people.seat', { number: seat });
 }
 
-/** How the program is to name the seats of a table to one of them, or to somebody who looks on. */
+/** How the program names the seats of a table to one of them, or to a spectator. */
 export const naming_of = (
   table: Pick<Table, 'seats'> | null,
   you: number | null,
@@ -21,7 +21,7 @@ export const naming_of = (
 export const words = (text: string) =>
   (text.charAt(0).toUpperCase() + text.slice(1)).replace(/[-_]/g, ' ');
 
-/** For who has not said a name yet: one of those that the language makes up. */
+/** A name for someone who hasn't given one yet, made up from the words of the language. */
 export function invented_name(random: () => number = Math.random): string {
   const pick = (list: string) => {
     const words = list.split('|');

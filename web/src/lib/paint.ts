@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** A page that nobody sees paints nothing: then what waits for it goes on all the same. */
+/** A hidden page paints nothing: after this time, whatever waits for it continues anyway. */
 const patience_ms = 100;
 
 /** Does something as soon as the page has painted what has been changed by now, unless it is called

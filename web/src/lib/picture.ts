@@ -11,7 +11,7 @@ import { outline_of, type Worn } from './seat_looks';
 export type Outcome = {
   title: string;
   game: string;
-  /** Of whose device this is: won, lost, or looked on. */
+  /** How it went for the owner of this device. */
   mine: 'won' | 'lost' | 'watched';
   me: number | null;
   ranking: (Who & { score: number; winner: boolean })[];
@@ -149,7 +149,7 @@ function heroes(pen: Pen, { ranking, mine, me }: Outcome, w: number, h: number) 
     const x = w * 0.24 + (i - (winners.length - 1) / 2) * radius * 2.2;
     hero(pen, one, x, h * 0.56, radius);
   });
-  // Who lost stands in front, smaller, and looks up.
+  // If the player lost, they stand in front, smaller, and look up.
   const loser = ranking.find((one) => one.seat === me);
   if (mine === 'lost' && loser) face(pen, loser, w * 0.39, h * 0.78, 58, 3.5);
 }

@@ -43,7 +43,7 @@ const planned_ms = 350;
 export class Play {
   live: LiveTable = $state.raw(undefined!);
   selection: ReadonlySet<string> = $state.raw(new Set<string>());
-  /** A card that is to be played as soon as it is one's turn. */
+  /** A card that will be played as soon as it's the player's turn. */
   planned = $state('');
   busy = $state(false);
   toast: { told: Told; rule?: string } | null = $state.raw(null);
@@ -98,7 +98,7 @@ export class Play {
     return this.live.seat;
   }
   readonly ended = $derived(this.live?.table?.status === 'abandoned');
-  /** The game as it is shown: where it was ended nobody is asked for anything. */
+  /** The game as it is shown: once it has been ended, no one is asked for anything. */
   readonly view: View | null = $derived(
     this.ended && this.live.view
       ? { ...this.live.view, to_act: [], legal: [], prompt: [] }
@@ -121,7 +121,7 @@ export class Play {
     this.table ? (this.mine ? '● ' : '') + say('new.tab', { game: this.table.title }) : 'Menagerie',
   );
 
-  /** The connection anew, with the seat that this device holds now. */
+  /** Opens a new connection, with the seat that this device holds now. */
   again() {
     this.live.close();
     this.live = new LiveTable(this.id, held(this.id)?.token);
@@ -138,7 +138,7 @@ export class Play {
     this.toast = null;
   }
 
-  /** Who has seen enough of what lies and flies there. */
+  /** The player has seen enough of what lies and flies there. */
   hurry() {
     land();
     this.live.hurry();
@@ -210,7 +210,7 @@ export class Play {
     try {
       const refusal = await this.live.judge(action);
       const { speaker } = this.live;
-      // Where the table has gone on meanwhile, it asks for something else now.
+      // If the table has moved on meanwhile, it now asks for something else.
       if (!refusal || !speaker || this.view?.event !== view.event) return;
       const reason = speaker.tell(refusal.message);
       this.say(tell('play.not-card', { card: [{ card }], reason }), refusal.rule);

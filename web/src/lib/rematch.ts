@@ -12,8 +12,8 @@ type Command = (
 ) => Promise<Record<string, unknown> | undefined>;
 
 /**
- * The table of the rematch: made now, or joined on the seat that one has here. The seat there is
- * kept on this device; who cannot sit down watches. Undefined where the server refuses.
+ * The table of the rematch: made now, or joined on the same seat as here. The seat there is kept
+ * on this device; a player who can't sit down watches. Undefined if the server refuses.
  */
 export async function next_table(
   table: Table,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A finished game, decision by decision, as a seat or everybody saw it.
+// A finished game, decision by decision, as one seat saw it or with all cards open.
 import { onDestroy } from 'svelte';
 import { hint, record_of, Refused, table_of, view_at } from './api';
 import { GameWords } from './game_words.svelte';
@@ -106,7 +106,7 @@ export class Replay {
         this.error = say('replay.not-over');
         return;
       }
-      // What the server noted in the record is no event of the game.
+      // Notes that the server put into the record are not events of the game.
       const { events } = (await record_of(this.id)) as { events: { note?: unknown }[] };
       this.last = events.filter((one) => one.note === undefined).length;
       const asked = moment_of(query());

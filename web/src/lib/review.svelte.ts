@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is to be learnt from a finished game: asked for until it is there.
+// What can be learnt from a finished game: the page asks for it until it is there.
 import { onDestroy } from 'svelte';
 import { choices_of } from './actions';
 import { rest_review, review_of, Refused, table_of, view_at } from './api';
@@ -19,7 +19,7 @@ const again_ms = 600;
 /** By the place in the line of chances. */
 export type Numbered = Mistake & { number: number };
 
-/** The dearest mistake: one's own where one has made any. */
+/** The costliest mistake: the player's own if they have made any. */
 export const dearest = (all: Numbered[], me: number | null): Numbered[] => {
   const own = all.filter((one) => one.seat === me);
   return (own.length ? own : all).slice(0, 1);
@@ -54,7 +54,7 @@ export class Reviewing {
   readonly view: View | null = $derived(
     this.end && this.speaker ? in_words(this.end, this.speaker) : null,
   );
-  /** Those that are told, the dearest first. */
+  /** The mistakes that are shown, the costliest first. */
   readonly mistakes: Numbered[] = $derived(
     this.wanted(
       (this.review?.mistakes ?? []).map((one, i) => ({ ...one, number: i + 1 })),

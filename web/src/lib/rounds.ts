@@ -22,8 +22,8 @@ const of_a_round = ['count', 'tricks', 'prize', 'measure'];
 const sum = (counter: Counter | undefined) =>
   (counter?.by_seat ?? []).reduce<number>((all, one) => all + (one ?? 0), 0);
 
-/** Whether it says something of a round that is over: to be held against nothing does, as a bid, to
-    have none of another thing does not. */
+/** Whether a counter says something about a finished round. A measure does, such as a bid, even if
+    it is 0; other things only if someone has any. */
 function is_told(game: string, counter: Counter): boolean {
   const { kind, only_if_any } = counter_look(game, counter.id);
   if (!of_a_round.includes(kind)) return false;

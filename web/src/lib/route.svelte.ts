@@ -30,7 +30,7 @@ export function go(path: string, how: 'push' | 'replace' = 'push') {
   if (how === 'push') window.scrollTo(0, 0);
 }
 
-/** For links: follows them without loading the page anew. */
+/** For links: follows them without reloading the page. */
 export function follow(event: MouseEvent) {
   if (
     event.defaultPrevented ||

@@ -13,7 +13,7 @@ export type SentenceId = keyof Sentences;
 export type PlainId = {
   [Id in SentenceId]: Sentences[Id] extends null ? Id : never;
 }[SentenceId];
-/** What a sentence is to be given: nothing, or its arguments by name. */
+/** What a sentence needs: nothing, or its arguments by name. */
 export type Given<Id extends SentenceId> = Sentences[Id] extends null ? [] : [Sentences[Id]];
 /** The same, where a text may be a sentence with cards in it. */
 type Filled<Own> = { [Name in keyof Own]: Own[Name] | (string extends Own[Name] ? Told : never) };

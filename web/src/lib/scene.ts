@@ -42,7 +42,7 @@ export const last_trick_of = (view: View): Zone | undefined => zone_of(view, 'la
 export const hand_of = (view: View, seat: number): Zone | undefined =>
   view.zones.find((zone) => zone.layout === 'fan' && zone.owner === seat);
 
-/** Who won the last trick: said by a card's note, a fact, or the newest sentence about it. */
+/** The winner of the last trick, from a card's note, a fact, or the newest sentence about it. */
 export function last_winner(view: View): number | undefined {
   const note = last_trick_of(view)?.cards.find(
     (card) => note_kind(view.game, card.note_said) === 'winner',
@@ -103,7 +103,7 @@ export type Stat = {
 
 const drawn: Kind[] = ['count', 'tricks', 'prize', 'score', 'gain', 'supply', 'token'];
 
-/** What a seat's plate says: what is counted, with what that is held against. */
+/** What a seat's plate says: what is counted, and the goal it is compared with. */
 export function stats_of(view: View, seat: number): Stat[] {
   return view.counters.flatMap((counter) => {
     const look = counter_look(view.game, counter.id);
@@ -148,8 +148,8 @@ export function cards_held(view: View, seat: number): number | null {
 export type Back = { letter: string; count: number };
 
 /**
- * What everybody knows of a seat's hand, suit by suit: the backs where they have colours, the cards
- * where all hands are known, and none of what it was seen not to hold.
+ * What everyone knows of a seat's hand, suit by suit: the backs if they have colours, the cards if
+ * all hands are known, and 0 for a suit that the seat is known not to hold.
  */
 export function backs_of(view: View, seat: number): Back[] {
   const backs: Back[] = [];

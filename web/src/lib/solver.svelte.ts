@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A position solved with all cards open, while one watches: in a worker of its own, with more time
-// every try until the value is exact or somebody says stop.
+// Solves a position with all cards open while the reader watches: in a worker of its own, with more
+// time for each try, until the value is exact or the reader stops it.
 import type { Solved } from '../worker/calls';
 import { record_of } from './api';
 import { local } from './line';
@@ -14,7 +14,7 @@ export class Solver {
   /** What the last try came to. */
   found: Solved | null = $state.raw(null);
   running = $state(false);
-  /** Of all tries. */
+  /** The positions searched in all tries. */
   nodes = $state(0);
   error = $state('');
   private turn = 0;

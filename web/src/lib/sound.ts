@@ -40,7 +40,8 @@ const note = (kind: Note['kind'], pitch: number, at: number, long: number, loud:
 const rustle = (pitch: number, at: number, loud = 0.12) => note('rustle', pitch, at, 0.07, loud);
 const bell = (pitch: number, at: number, long = 0.5) => note('sine', pitch, at, long, 0.07);
 
-// Of one scale (D major, without half steps), so that nothing jars when several sound together.
+// All notes are of one scale (D major, without half steps), so nothing jars when several sound
+// together.
 export const sounds: Record<Heard, Note[]> = {
   deal: [0, 0.07, 0.14, 0.21, 0.28].map((at) => rustle(2600 + 900 * at, at, 0.07)),
   card: [rustle(1500, 0), note('triangle', 196, 0.015, 0.07, 0.06)],

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A table as this device sees it, kept up to date by the server. Steps that would wipe a finished
-// trick away before anybody has read it wait for a moment.
+// A table as this device sees it, kept up to date by the server. Steps that would wipe away a
+// finished trick before anyone has read it wait for a moment.
 import { gone_since } from './away';
 import type { ConnectionState } from './connection';
 import { feeling_ms } from './feelings';
@@ -51,15 +51,14 @@ export class LiveTable {
   without_socket = $state(false);
   /** The same of answers that arrive before they end. */
   held_back = $state(false);
-  /** What everybody at the table was told last. */
+  /** What everyone at the table was told last. */
   notice: Message | null = $state.raw(null);
   unread = $state(0);
   /** How seats feel just now. */
   feelings: Readonly<Record<number, Feeling>> = $state.raw({});
   muted: number[] = $state.raw([]);
   promise = $state('');
-  /** The round that has just ended, as long as it is shown; and the last one, for who looks it
-      up. */
+  /** The round that has just ended, while it is shown, and the last one for looking it up. */
   private round_shown = $state(false);
   private round_ends: [before: Wire.View, after: Wire.View] | null = $state.raw(null);
   readonly last_round: RoundSummary | null = $derived.by(() => {
@@ -136,7 +135,7 @@ export class LiveTable {
     return (answer as AckJudge).refusal;
   }
 
-  /** Whom one does not want to hear: the server knows it of a seat, the device of who looks on. */
+  /** Mutes someone: the server remembers it for a seat, the device for a spectator. */
   async mute(seat: number, muted: boolean) {
     if (this.seat !== null) {
       await this.send('mute', { seat, muted });
@@ -158,7 +157,7 @@ export class LiveTable {
     );
   }
 
-  /** Shows what waits at once: somebody has seen enough of the last trick. */
+  /** Shows at once what is waiting: the reader has seen enough of the last trick. */
   hurry() {
     this.held_until = 0;
     this.round_shown = false;

@@ -5,7 +5,7 @@
 export type Piece = string | { card: string };
 export type Told = readonly Piece[];
 
-/** As text alone, with a word for each card; else its text in actions. */
+/** As plain text, with a word for each card, or its text in actions by default. */
 export const text_of = (told: Told, name: (card: string) => string = (card) => card): string =>
   told.map((piece) => (typeof piece === 'string' ? piece : name(piece.card))).join('');
 

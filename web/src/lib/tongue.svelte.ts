@@ -20,8 +20,7 @@ export function best_language(wanted: readonly string[], there: readonly string[
 
 const of_device = () => best_language(navigator.languages, languages);
 
-/** Speaks what is chosen. Where a language cannot be fetched, the page goes on in the one it
-    has. */
+/** Switches to the chosen language. If it can't be fetched, the page keeps the one it has. */
 export const speak_as_chosen = (): Promise<void> =>
   speak(languages.includes(settings.language) ? settings.language : of_device()).catch(
     () => undefined,

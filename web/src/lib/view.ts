@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A view as the page draws it: what the server sent, put into words for one reader. The messages
-// stay beside the words, for whoever needs what a sentence is about.
+// are kept beside the words, for code that needs to know what a sentence is about.
 import { kept } from './kept';
 import type * as Wire from './protocol';
 import type { Told } from './told';
@@ -84,7 +84,7 @@ type InWords = {
   fact: (fact: Wire.Fact) => Fact;
 };
 
-// What a step left as it was is the same object as before: the page draws only the rest anew.
+// What a step left as it was is the same object as before, so the page only redraws the rest.
 const by_speaker = kept(({ say, tell }: Speaker): InWords => {
   const card = kept(({ note, ...rest }: Wire.Card): Card =>
     note ? { ...rest, note: say(note), note_said: note } : rest,

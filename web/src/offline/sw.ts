@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The service worker: keeps the page, the engine and what the server says of its games, so that the
-// page starts without a net. A new version waits until somebody asks for it (lib/install).
+// The service worker: keeps the page, the engine and what the server says about its games, so
+// that the page starts without a network. A new version waits until someone asks for it
+// (lib/install).
 /// <reference lib="webworker" />
 import {
   cleanupOutdatedCaches,
