@@ -4,9 +4,9 @@
 
 Usage: tools/agreement.py PROGRAM GAME PLAYERS [DECISIONS [OPTION...]]
 
-PROGRAM is the built menagerie. Of ten matches between quick bots it takes decisions at random (100
-of them, if not told otherwise; an OPTION is one of the game, as K=V), asks the bot what it would do
-with 50 ms and with 400 ms, and with 2 s what the two choices are worth. Values are shares of the
+PROGRAM is the built menagerie; an OPTION is one of the game, as K=V. The script takes random
+decisions (default: 100) from ten matches between quick bots. It asks the bot what it would do with
+50 ms and with 400 ms, and then, with 2 s, what the two choices are worth. Values are shares of the
 victory. Prints a row of the table in docs/bots/what-was-tried.md: how often the choices differ, by
 how much the one of 400 ms is better then and in the mean of all decisions, and how exactly 50 ms
 tell a value.
@@ -54,7 +54,7 @@ def main():
         sys.exit(__doc__)
     program, game, players = sys.argv[1:4]
     wanted = int(sys.argv[4]) if len(sys.argv) > 4 else 100
-    widths, gains = [], []  # Of all decisions; of those where the choices differ.
+    widths, gains = [], []  # All decisions; those where the choices differ.
     with tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
         for place in decisions_of(program, game, players, sys.argv[5:], file.name):
             brief = advice(program, file.name, place, BRIEF)

@@ -5,9 +5,10 @@
 #
 #   tools/bare.sh [--keep] [--again FOLDER] [--port N] [COMMAND...]     (default: run './test')
 #
-# COMMAND is `run`: ./run until it answers with the page, which is then stopped by its process id;
-# or any other command of a shell in the source folder: './test quick', './test --configure-only',
-# 'timeout -s KILL 60 ./run || true'. All are run, one after the other, in the same bare folder.
+# COMMAND is `run`, which runs ./run until it answers with the page and then stops it by its process
+# id. It may also be any shell command in the source folder: './test quick',
+# './test --configure-only', 'timeout -s KILL 60 ./run || true'. Several are run one after the other
+# in the same bare folder.
 #   --keep           leaves the folder there, and says where
 #   --again FOLDER   takes a kept folder as it is now, with the source files of today
 #   --port N         where this machine's port 8080 is taken: ./run serve --port N

@@ -32,10 +32,10 @@ SAID = ("web/src/lang/en.json", "src/words/lang/en.json")
 
 # Pictures that the page has as well: the faces of seats, and its own mark.
 FACES = {"fox-head", "lion", "paw-print", "raven"}
-# Pictures whose names are as well words of everybody.
+# Pictures whose names are also ordinary words.
 PLAIN = {"alike", "high", "low", "marker", "own", "span"}
 
-# Words of ids that are as well words of everybody, beside those that everybodys() finds.
+# Words of ids that are also ordinary words, beside those that everybodys() finds.
 ORDINARY = set("""decided dots goal kept last last-trick left mouse needed number out points refused
     rounds size taken text tile turn wins won""".split())
 

@@ -25,11 +25,8 @@ SENTENCE_WORDS = 45
 # Folders and files that still have problems, with how many they may have. A count may only fall:
 # rewrite a page, lower its number, and remove the line at 0. The longest matching path counts.
 UNREWRITTEN = {
-    "bindings/python": 135,
-    "bindings/wasm": 9,
-    "docs/python/advice.md": 1,
+    "bindings/python": 44,
     "docs/python/planes.md": 1,
-    "src/CMakeLists.txt": 1,
     "src/bots": 8,
     "src/cli": 24,
     "src/engine": 27,
@@ -42,7 +39,7 @@ UNREWRITTEN = {
     "src/server": 425,
     "src/terminal": 1,
     "src/words": 2,
-    "tools": 16,
+    "tools": 2,
     "web/src": 45,
 }
 

@@ -49,8 +49,8 @@ log=$dir/build.log
 # What is started here does not hold the lock.
 logging() { quietly "$log" "$@" 9>&-; }
 
-# What the environment was made of is written when it is whole. It is made anew for another Python,
-# and after an interrupted try; other versions are installed into the one that is there.
+# A note of what the environment was made of is written when it is complete. It is made again for
+# another Python and after an interrupted try; other versions are installed into the existing one.
 made_by=$("$python" -c 'import sys; print(sys.version, sys.base_prefix)')
 versions=$(sha256sum <"$lock")
 if [ "$(cat "$venv/made-by" 2>/dev/null)" != "$made_by" ] || [ ! -f "$venv/versions" ] ||

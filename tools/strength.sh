@@ -5,8 +5,9 @@
 #
 #   tools/strength.sh PROGRAM KIND [SECONDS] > docs/bots/results/FILE.csv
 #
-# PROGRAM is the built menagerie, SECONDS the most that one comparison may take (standard 600), KIND
-# one of
+# PROGRAM is the built menagerie, SECONDS the most that one comparison may take (default 600). KIND
+# is one of:
+#
 #   thumb     simple against random, 200 deals
 #   levels    each level against the one below, the lowest against random, 200 deals; `normal` and
 #             `strong` think by the clock
@@ -72,8 +73,8 @@ print(",".join(line + ["gaffke"]))
 ' "$1" "$2" "$3" "$4" "${options[*]:1}"
 }
 
-# The games as the program lists them, one a line: its id, the numbers of players to measure with,
-# and the one for levels. Of many numbers the least two, the middle and the most will do.
+# The games as the program lists them, one per line: the id, the numbers of players to measure with,
+# and the one for levels. If there are many, the two smallest, the middle and the largest will do.
 games() {
   python3 -c '
 import json, sys

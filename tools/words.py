@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Holds the catalogues of words against the sources, both ways.
+"""Checks the catalogues of words against the sources, both ways.
 
 The sources declare what may be said: `Phrase<Seat, CardText> led{"log.led", "seat", "card"};` and
 `Term{"suit.red"}`. The catalogues (games/<game>/lang/<tag>.json over words/lang/<tag>.json) have a
 pattern in ICU MessageFormat for each. Every id must be in English, nothing may be there that no
 source says, and a pattern may use what the phrase gives it and must use what it gives, in every
 language alike. Lessons and examples are given nothing: {R5} in them is a card. The page's own
-sentences (web/src/lang) are held against its English ones, which its compiler checks, and the rules
-(RULES.<tag>.md) against RULES.md, number by number. The words that each language has for a thing
-(words/terms/<tag>.json) are the only ones. Prints a line per problem and exits with 1 if there is
-any.
+sentences (web/src/lang) are checked against its English ones, which its compiler checks, and the
+rules (RULES.<tag>.md) against RULES.md, number by number. The words that each language has for a
+thing (words/terms/<tag>.json) are the only ones. Prints a line per problem and exits with 1 if
+there is any.
 """
 
 import json
@@ -38,7 +38,7 @@ USES = {
 }
 
 PHRASE = re.compile(r'Phrase<([^<>]*)>\s+\w+\s*\{((?:\s*"[^"]*"\s*,?)+)\}')
-# Any id in braces, or as the call of a constructor, that is no phrase.
+# Any id in braces, or as the call of a constructor, that isn't a phrase.
 TERM = re.compile(r'[{(]\s*"([a-z-]+\.[a-z0-9.-]+)"\s*[})]')
 # Ids that are made without a phrase: of options, and those that a language is built on.
 OPTION = re.compile(r'"(option\.[a-z_]+(?:\.name)?)"')
@@ -267,7 +267,7 @@ def check_page(lang):
 
 RULE = re.compile(r"^(?:- )?(\d+(?:\.\d+)+|R\d+) ", re.MULTILINE)
 TABLE = re.compile(r"^\| *-", re.MULTILINE)
-# Stands in a section that players do not read (web/src/lib/markdown.ts).
+# Marks a section that players don't read (web/src/lib/markdown.ts).
 FOR_PROGRAMS = "\n<!-- for programs -->\n"
 
 

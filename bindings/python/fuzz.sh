@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Hands the Python package whatever Hypothesis thinks of, the extension built with the sanitizers of
-# addresses and undefined behaviour:
+# Calls the Python package with whatever Hypothesis thinks of. The extension is built with the
+# address and undefined behaviour sanitizers:
 #   bindings/python/fuzz.sh [EXAMPLES]   so many for each test (300), others in every run
 #   bindings/python/fuzz.sh --fixed      those of the other tests, the same in every run: the test
 #                                        python_fuzz of the preset asan
@@ -45,9 +45,9 @@ if ! grep -q __asan_report_load "$extension"; then
 fi
 [ "$what" != --build ] || exit 0
 
-# Python itself is not built with the sanitizers, so their runtime is loaded first; what Python
-# keeps until its end is no leak of ours. What a sanitizer says goes past pytest, which would end
-# with it unsaid.
+# Python itself is not built with the sanitizers, so their runtime is loaded first. What Python
+# keeps until its end is not our leak. The output of a sanitizer bypasses pytest, which would end
+# without printing it.
 runtime=$("$compiler" -print-file-name="libclang_rt.asan-$(uname -m).so")
 sanitized() {
   env LD_PRELOAD="$runtime $("$compiler" -print-file-name=libstdc++.so.6)" \

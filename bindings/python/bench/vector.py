@@ -3,7 +3,7 @@
 
     build/python/venv/bin/python bindings/python/bench/vector.py [--seconds S] [--peers]
 
-Decisions a second with random legal actions: of the steps alone, and with the drawing of the
+Decisions per second with random legal actions: for the steps alone, and together with drawing the
 actions, which is what a learner's loop costs without the learner. Masks are written as bits, 64 to
 a word, or as bools, a byte each. Each figure is the best of five parts of a run. --peers also
 measures the card games of OpenSpiel, RLCard, PettingZoo and Pgx, whichever is installed
@@ -47,8 +47,8 @@ def rate(steps: Callable[[], int], seconds: float) -> float:
 
 
 def vector(name: str, masks: Any, observations: Any, seconds: float) -> tuple[float, float]:
-    """Of a VectorEnv on one thread, steps alone and with the drawing of their actions: each the
-    best of five parts of the same run."""
+    """The figures of a VectorEnv on one thread, for steps alone and together with drawing actions:
+    each the best of five parts of the same run."""
     env = menagerie.VectorEnv(name, MATCHES, observations=observations, masks=masks)
     env.reset(1)
     for _ in range(WARMING):
@@ -144,8 +144,8 @@ def pettingzoo_env(name: str, seconds: float) -> float:
 
 
 def pgx_batch(name: str, seconds: float) -> float:
-    """As many matches at once as ours, by JAX: a call draws the actions and steps all, and what has
-    ended begins anew. It is compiled before it is measured."""
+    """As many matches at once as ours, by JAX: a call draws the actions and makes all steps, and
+    finished matches start again. It is compiled before it is measured."""
     import jax
     import pgx
     from jax import numpy as jnp
@@ -203,9 +203,9 @@ def times(ours: float, theirs: float) -> str:
 
 
 def compare(plain: list[float], observing: list[float], seconds: float) -> list[str]:
-    """Prints the table of others beside the fastest and the slowest of our games, and gives those
-    that could not be measured. Who makes observations with each step is held against batches that
-    do so too."""
+    """Prints the table of others beside the fastest and the slowest of our games, and returns those
+    that could not be measured. An environment that makes observations with each step is compared
+    with batches that do so too."""
     print("\n| others, from Python | observations | decisions per second "
           "| our fastest game in the same setting | our slowest |")
     print("|---|---|---|---|---|")

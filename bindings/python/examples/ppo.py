@@ -31,7 +31,7 @@ import optax
 
 Array = npt.NDArray[Any]
 Parameters = dict[str, Any]
-# What somebody does in the chosen matches of a batch at this decision.
+# What a player does in the chosen matches of a batch at this decision.
 Player = Callable[[menagerie.VectorEnv, Array, int], Array]
 
 
@@ -265,9 +265,9 @@ def normal(gain: Array, known: Array) -> Array:
 
 
 def parts(known: Array, settings: Settings, order: np.random.Generator) -> Iterator[Array]:
-    """The places of what is known, in random order, in parts of one size; for each epoch anew."""
+    """The places of what is known, in parts of one size, in a new random order for each epoch."""
     places = np.flatnonzero(known)
-    # Of few places a power of two: each size costs JAX a translation.
+    # For few places a power of two, since JAX compiles each size separately.
     size = min(settings.batch, 1 << (len(places).bit_length() - 1))
     for _ in range(settings.epochs):
         mixed = order.permutation(places)

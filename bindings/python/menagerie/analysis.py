@@ -23,11 +23,11 @@ class Judged:
     round: int  # From 1.
     made: str  # Actions, as texts of the record:
     best: str  # what was done, and what the bot thinks best.
-    value: float  # Of the best action.
+    value: float  # The value of the best action.
     loss: float  # What was lost by not taking it,
     low: float  # with the 95 % interval of the difference.
     high: float
-    judged: str  # By what: "exact" play, "played_on" by bots, or a "search", which is no proof.
+    judged: str  # How: by "exact" play, "played_on" by bots, or a "search", which proves nothing.
     why: str  # Why the best one is, in sentences; "" where that was not asked for.
     messages: list[dict[str, Any]]  # The same as data: ids and arguments of sentences.
 
@@ -64,7 +64,7 @@ class Analysis:
     """What analyze() found out about a record."""
 
     game: str
-    bot: str  # Who has judged.
+    bot: str  # The bot that judged.
     finished: bool  # Whether the record holds a whole match.
     rounds: int  # Whole rounds, on which the points of `seats` rest.
     chances: list[Chances]  # At most 101 places, the end among them.
@@ -73,7 +73,7 @@ class Analysis:
 
     @property
     def mistakes(self) -> list[Judged]:
-        """The clear mistakes, dearest first."""
+        """The clear mistakes, costliest first."""
         clear = [decision for decision in self.decisions if decision.is_mistake]
         return sorted(clear, key=lambda decision: -decision.loss)
 
@@ -95,7 +95,7 @@ def analyze(
     searches, looks at each decision with what the seat knew, and again for four times as long. What
     it then suspects is a mistake only if bots at least as strong as the seat's player come to the
     same when they play both actions on. With `seat` only that seat's decisions are judged.
-    The `reasons` dearest mistakes are explained, in a `language`: a tag of menagerie.languages().
+    The `reasons` costliest mistakes are explained, in a `language`: a tag of menagerie.languages().
     With a bot whose budget is in iterations the same seed gives the same figures, whatever the
     `threads` (1 to 256). `progress` is told, in this thread, how many pieces of work are done, and
     of how many. Other threads run meanwhile; Ctrl-C ends it.

@@ -17,7 +17,7 @@ THREADS_MAX = 256
 
 
 def whole(name: str, value: object) -> int:
-    """A whole number; True and 1.0 are none."""
+    """A whole number; True and 1.0 don't count as one."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer):
         raise TypeError(f"{name} is {shown(value)}, but must be a whole number")
     return int(value)
@@ -61,10 +61,10 @@ def at_least(name: str, value: object, least: int) -> int:
 
 
 def real(name: str, value: object, least: float = 0, most: float = sys.float_info.max) -> float:
-    """A number, whole or not, that is neither too small nor too large; nan and inf are none."""
+    """A number, whole or not, within the limits; nan and inf don't count as one."""
     if isinstance(value, bool) or not isinstance(value, int | float | np.integer | np.floating):
         raise TypeError(f"{name} is {shown(value)}, but must be a number")
-    number = float(value) if isinstance(value, np.floating) else value  # Of 32 bits or fewer, say.
+    number = float(value) if isinstance(value, np.floating) else value  # Of any width.
     if not least <= number <= most:
         may_be = (f"must be a number, at least {least}" if most == sys.float_info.max
                   else f"may be {least} to {most}")

@@ -361,7 +361,7 @@ def do(
                     yield waiting.pop(given)
                     given += 1
         finally:
-            client.cancel(futures)  # What nobody asks for any more, after a mistake or an end.
+            client.cancel(futures)  # They are no longer needed, after an error or the end.
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 
 from importlib import import_module
 
-DISTRIBUTION = "menagerie-games"  # `menagerie` on the package index is somebody else's.
+DISTRIBUTION = "menagerie-games"  # `menagerie` on the package index belongs to someone else.
 
 # The modules of each extra.
 _MODULES = {

@@ -122,7 +122,7 @@ def _mode(word: str | AutoresetMode) -> AutoresetMode:
 
 
 def _players(opponents: object) -> Opponents | Mind | None:
-    """Nobody for "random", whose actions the matches draw themselves."""
+    """None for "random": the matches draw these actions themselves."""
     if isinstance(opponents, str):
         return None if opponents == "random" else bot("opponents", opponents)
     if isinstance(opponents, Mind) or callable(opponents):
@@ -326,7 +326,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         return observation, {"action_mask": rows["mask"].copy(), "_action_mask": every}
 
     def _at_the_end(self, ended: npt.NDArray[np.bool_]) -> npt.NDArray[Any]:
-        """What the learner's seat knows in matches that are over, where nobody has a row."""
+        """What the learner's seat knows in finished matches, which have no rows of their own."""
         final = np.zeros_like(self._matches.rows["observation"])
         for match in np.flatnonzero(ended):
             view = self._matches.state(int(match)).view(self.seat)

@@ -118,7 +118,7 @@ class _Shared:
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game of Menagerie as a game of OpenSpiel."""
 
-    name = ""  # Of the game; register() makes a class of each.
+    name = ""  # The name of the game; register() makes a class for each.
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         specs = {str(option["name"]): option for option in options(self.name)}
@@ -186,8 +186,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(spiel_game)
         self._shared = spiel_game.shared
         self._state: State = self._shared.game.start()
-        self._bytes: list[int] = []  # Of the deal that is being made.
-        self._moves_before: int | None = None  # Of a sampled world: those of the state it is from.
+        self._bytes: list[int] = []  # The bytes of the deal that is being made.
+        self._moves_before: int | None = None  # In a sampled world: those of its original state.
 
     def current_player(self) -> int:
         state = self._state
@@ -255,7 +255,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         world._moves_before = self.move_number()
         return world
 
-    # Else Python copies by what is written of a state, and a sampled world cannot be written.
+    # By default Python copies a state through its text, and a sampled world has none.
     def __copy__(self) -> Any:
         return self.clone()
 
@@ -296,7 +296,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return making + str(self._state)
 
     def seen_by(self, player: int | None) -> View:
-        """What that player knows, or whoever is to act."""
+        """What that player knows; by default the player who must act."""
         who = self.current_player() if player is None else whole("player", player)
         players = self.num_players()
         if not 0 <= who < players:

@@ -86,7 +86,7 @@ class _AtTable:
         self.agents: list[str] = []
 
     def _match(self) -> State:
-        """The match, in which somebody still is."""
+        """The match, which must still have agents."""
         state = self._table.open_state()
         if not self.agents:
             raise RuntimeError("this match is over; call reset()")
@@ -280,8 +280,8 @@ class SimultaneousEnv(_AtTable, ParallelEnv[str, dict[str, Any], int]):  # type:
     def _judged(
         self, state: State, actions: dict[str, int]
     ) -> tuple[list[tuple[int, int]], set[str], int | None]:
-        """Who does what, whose action is replaced, and the first that may not, before anything
-        happens."""
+        """The actions by seat, the agents whose action is replaced, and the first illegal action,
+        before anything happens."""
         chosen: list[tuple[int, int]] = []
         replaced: set[str] = set()
         given = {self._table.seat(agent): action for agent, action in actions.items()}

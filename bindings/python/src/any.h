@@ -49,7 +49,8 @@ struct Standing {
   std::vector<unsigned> winners;  // Once the match is over.
 };
 
-// What one observer knows of a match, and what he saw of its course. It has no way to the state.
+// What one observer knows of a match, and what they saw of its course. It has no access to the
+// state.
 class AnyView {
  public:
   virtual ~AnyView() = default;
@@ -68,7 +69,7 @@ class AnyView {
   // The same for minds, with what the observer saw since the last deal.
   virtual const Observation& observation() const = 0;
   // All that the observer saw since the match began, in a text that is the same for any two
-  // positions which he cannot tell apart.
+  // positions that they cannot tell apart.
   virtual std::string information_state() const = 0;
   // The same in numbers, one pair for everything that happened: who (-1: chance, -2: a deal) and
   // which action (-1 where the observer did not see all of it).
@@ -102,18 +103,18 @@ class AnyState {
   virtual std::size_t events() const = 0;
 };
 
-// When a match of a batch that has ended begins anew.
+// When a finished match of a batch starts again.
 enum class Autoreset : std::uint8_t { same_step, next_step, disabled };
 enum class Reward : std::uint8_t { outcome, points };
 
 // The arrays of the caller that a batch writes into, row by row; those that are null are left out.
 struct Arrays {
-  std::int8_t* seat = nullptr;          // Who is to act; -1 where nobody is.
-  bool* mask = nullptr;                 // Of all actions.
+  std::int8_t* seat = nullptr;          // The seat to act; -1 where there is none.
+  bool* mask = nullptr;                 // The mask of all actions.
   std::uint64_t* mask_bits = nullptr;   // The same as bits.
   std::uint8_t* observation = nullptr;  // What the seat to act knows, as bytes
   float* observation_floats = nullptr;  // or as floats.
-  float* reward = nullptr;              // Of every seat, for this step.
+  float* reward = nullptr;              // The reward of every seat for this step.
   bool* end = nullptr;                  // Whether the match ended in this step.
   std::int32_t* score = nullptr;        // Of every seat, when the match ended last.
   std::int32_t* length = nullptr;       // Decisions of the present match.
@@ -132,15 +133,15 @@ class AnyBatch {
  public:
   virtual ~AnyBatch() = default;
   virtual void bind(const Arrays& arrays) = 0;
-  // Begins all matches anew (or those chosen), all chance drawn from the seed.
+  // Starts all matches again (or those chosen), with all chance drawn from the seed.
   virtual void reset(std::uint64_t seed, const bool* chosen) = 0;
   // The same of those chosen, each from a seed of its own: as the first match of that seed.
   virtual void reset_each(const std::uint64_t* seeds, const bool* chosen) = 0;
   // One action for every match (or those chosen: the others stand still). Throws before anything
   // has happened if one of them is not legal.
   virtual void step(const std::int32_t* actions, const bool* chosen) = 0;
-  // A uniformly random legal action for every chosen match; -1 in all others, and where nobody is
-  // to act. Of those alone random numbers are drawn.
+  // A uniformly random legal action for every chosen match; -1 in all others, and where no one has
+  // to act. Random numbers are drawn only for the chosen matches.
   virtual void sample(const bool* chosen, std::int32_t* actions) = 0;
   virtual std::unique_ptr<AnyState> state(std::size_t index) const = 0;
 };

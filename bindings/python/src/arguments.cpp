@@ -42,7 +42,7 @@ std::string said(nb::handle value) {
     const nb::object cut = text[nb::slice(0L, said_max)];
     return nb::cast<std::string>(cut) + "...";
   } catch (const std::exception&) {
-    // Python writes no whole numbers of thousands of digits; and anybody's repr() may fail.
+    // Python doesn't write whole numbers of thousands of digits, and any repr() may fail.
     if (PyLong_CheckExact(value.ptr()) == 0) return kind_of(value);
     return "a whole number of " + nb::cast<std::string>(nb::str(value.attr("bit_length")())) +
            " bits";

@@ -23,8 +23,8 @@
 // of this file says which argument it is, what was read, and what would have been right.
 namespace menagerie::python {
 
-// A whole number of a range. True and False are none, which Python takes for 1 and 0: who hands one
-// over has asked something and forgotten to look at the answer.
+// A whole number of a range. True and False don't count, although Python takes them for 1 and 0: they
+// are probably the result of a comparison that was passed by mistake.
 template <class Number, Number Least = std::numeric_limits<Number>::min(),
           Number Most = std::numeric_limits<Number>::max()>
 struct Whole {
@@ -36,11 +36,11 @@ using Threads = Whole<unsigned, 1, 256>;
 
 // One whose range the called function knows: an action, a seat, a match.
 struct WholeNumber {
-  std::int64_t value = -1;  // Whatever has no 64 bits is in none of those ranges.
+  std::int64_t value = -1;  // A number of more than 64 bits is in no range.
   nanobind::handle source;  // What was read, for messages; it lives as long as the call.
 };
 
-// What was read, in few words, whatever it is.
+// What was read, in a few words.
 std::string said(nanobind::handle value);
 bool is_whole(nanobind::handle value);
 

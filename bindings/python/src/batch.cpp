@@ -70,7 +70,7 @@ T* rows_of(const BoundBatch& batch, const OptionalArray<T>& array, const char* n
   return array->data();
 }
 
-// The same of an array that the batch goes on writing into.
+// The same for an array that the batch will keep writing into.
 template <class T>
 T* checked(BoundBatch& batch, const OptionalArray<T>& array, const char* name,
            std::size_t columns) {
@@ -142,9 +142,9 @@ void choose(const BoundBatch& batch, const BoundMind& mind, const Array<const bo
              });
 }
 
-// What a bot says of every action in each chosen match: the action it holds to be best, -1 in all
-// other matches; the share of its visits and the value, 0 where an action is not legal. Where it
-// has no value for a legal one, that is no number.
+// A bot's opinion of every action in each chosen match: the action it considers best, -1 in all
+// other matches; the share of its visits and the value, 0 for an illegal action. A legal action
+// without a value has NaN.
 void advise(const BoundBatch& batch, const BoundMind& mind, const Array<const bool>& chosen,
             const Array<const std::uint64_t>& seeds, Threads threads,
             const Array<std::int32_t>& best, const Array<float>& shares,

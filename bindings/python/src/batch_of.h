@@ -42,7 +42,7 @@ class BatchOf final : public AnyBatch {
     if (chosen != nullptr) must_have_begun();
     if (chosen == nullptr) settings_.seed = seed;
     begin_anew(chosen, [&](std::size_t i) {
-      // Those chosen go on with their streams: from the seed they would be the same match again.
+      // The chosen ones continue their streams: from the seed they would be the same match again.
       if (chosen == nullptr) matches_[i] = Match(seed, i);
     });
     begun_ = true;
@@ -58,10 +58,10 @@ class BatchOf final : public AnyBatch {
   void step(const std::int32_t* actions, const bool* chosen) override {
     const StepTurnstile one_at_a_time(busy_);
     must_have_begun();
-    // All are judged before any is stepped, so a mistake changes nothing. By the bits that were
-    // kept, not by the caller's mask, which he may have written over; and what is judged is what is
-    // stepped: his arrays, which the rows or another thread may write over meanwhile, are read
-    // once.
+    // All actions are judged before any step, so a mistake changes nothing. They are judged by the
+    // bits that were kept, since the caller may have written over the mask. The caller's arrays are
+    // read once, so what is judged is what is done, even if another thread writes into them
+    // meanwhile.
     const std::uint8_t* which = kept(chosen);
     std::copy_n(actions, wanted_.size(), wanted_.data());
     judge(which);
@@ -103,8 +103,8 @@ class BatchOf final : public AnyBatch {
     Rng chance, choices;
     SeatMap<int> scores;      // Before this step.
     std::int32_t length = 0;  // Decisions.
-    std::int8_t seat = -1;    // Who is to act; -1: nobody.
-    // It is over and has not begun anew; or, with same_step, it ended in this step (see end()).
+    std::int8_t seat = -1;    // The seat to act; -1: none.
+    // It is over and has not started again; or, with same_step, it ended in this step (see end()).
     bool ended = false;
     // The caller's row of rewards may hold other numbers than zero. It mostly does not, and is then
     // not written to again.
@@ -155,7 +155,7 @@ class BatchOf final : public AnyBatch {
 
   const std::uint64_t* legal(std::size_t i) const { return legal_.data() + i * words_; }
 
-  // Whether a match waits for no action: it has ended, and its row is passed over or begins anew.
+  // Whether a match needs no action: it has ended, and its row is skipped or starts again.
   bool is_idle(const Match& match) const { return match.seat < 0; }
 
   void judge(const std::uint8_t* which) const {
@@ -183,8 +183,8 @@ class BatchOf final : public AnyBatch {
                                  ". Nothing was stepped"});
   }
 
-  // An ended match has no reward any more: with next_step this is the step that begins it anew,
-  // else it stays as it is.
+  // A finished match has no more rewards: with next_step, this step starts it again; otherwise it
+  // stays as it is.
   void step(std::size_t i, std::int32_t action) {
     Match& match = matches_[i];
     if (match.ended) {
@@ -244,7 +244,7 @@ class BatchOf final : public AnyBatch {
     go_on(match);
   }
 
-  // Deals and lets chance fall until somebody is to act or the match is over.
+  // Deals and draws chance until a seat must act or the match is over.
   static Turn go_on(Match& match) {
     Turn turn = G::turn(match.state.shown);
     while (turn.kind == Turn::Kind::deal || turn.kind == Turn::Kind::chance) [[unlikely]] {
@@ -278,8 +278,8 @@ class BatchOf final : public AnyBatch {
     match.has_reward = false;
   }
 
-  // The row of a match, for whoever is to act there now. The bits are written in any case: steps
-  // are judged by them.
+  // The row of a match, for the seat that must act there now. The bits are always written, since
+  // steps are judged by them.
   void write(std::size_t i, Match& match) {
     const State& state = match.state;
     const bool plays = match.seat >= 0;

@@ -57,7 +57,7 @@ ActionId action_of(const AnyGame& game, const ActionInput& action);
 
 // Runs work in a thread of its own, without the GIL. An interrupt (Ctrl-C) asks it to stop, waits
 // for it, and then becomes KeyboardInterrupt. `meanwhile` is called in this thread, with the GIL,
-// several times a second; what it throws ends the work in the same way, and is thrown here.
+// several times per second; an exception from it ends the work in the same way and is thrown here.
 void run_interruptibly(const std::function<void(std::stop_token)>& work,
                        const std::function<void()>& meanwhile = {});
 

@@ -41,7 +41,7 @@ bool searches(const BotSpec& spec);
 std::optional<BotSpec> engine_bot(nanobind::handle bot, const AnyGame& game);
 // The bots of a list, a tuple or the like; `wanted` says what may be in it.
 nanobind::sequence listed_bots(nanobind::handle bots, const std::string& wanted);
-// One a seat, of one for all seats, a text with one a seat between commas, or a list.
+// One per seat, from one for all seats, a text with one per seat between commas, or a list.
 std::vector<BotSpec> seat_bots(nanobind::handle bots, const AnyGame& game);
 // Those of an arena, 2 to 10.
 std::vector<BotSpec> arena_bots(nanobind::handle bots, const AnyGame& game);

@@ -17,7 +17,7 @@ class Talk {
 
   // Sentences, one after the other.
   std::string say(const Messages& messages) const;
-  // The same as data, for whoever says them otherwise.
+  // The same as data, for callers that word them differently.
   nanobind::object data(const Messages& messages) const;
 
  private:

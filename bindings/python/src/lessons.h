@@ -77,7 +77,7 @@ class AnyLearning {
   virtual const PolicyNet* built_in_policy(unsigned players) const = 0;
 };
 
-// Of the game with that name; throws BadInput where there is none.
+// The lesson of the game with that name; throws BadInput if there is none.
 const AnyLearning& learning_of(std::string_view id);
 
 }  // namespace menagerie::python

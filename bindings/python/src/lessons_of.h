@@ -41,7 +41,8 @@ void walk_record(const typename G::Options& options, const std::string& text, Vi
     throw BadInput("the record has other options than the game that lessons are wanted of");
   }
   MatchOf<G> match(options);
-  // Never wrong itself: it looks on as the event's check, before the event is made or judged.
+  // It never reports an error itself: as the event's check it only watches, before the event is
+  // made or judged.
   const auto see = [&](const Match&, const Event& event) -> std::optional<std::string> {
     visit(match.state_with_all_cards_open(), event);
     return std::nullopt;
@@ -123,8 +124,8 @@ class ValueLessonsOf final : public AnyValueLessons {
     std::vector<float> values;
   };
 
-  // A deal ends the round before it. The last one counts if the record goes on to its end, but not
-  // if it breaks off in the midst of play: what that would have come to nobody knows.
+  // A deal ends the round before it. The last round counts if the record reaches its end, but not
+  // if it breaks off during play, since no one knows how that would have ended.
   std::vector<Round> rounds_of(const std::string& record) const {
     std::vector<Round> rounds;
     Round open;

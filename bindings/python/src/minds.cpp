@@ -76,7 +76,7 @@ namespace {
 constexpr std::size_t hints_max = 3;
 using Milliseconds = Whole<std::int64_t, 1, 3'600'000>;
 
-// Whether the view's seat is to act.
+// Throws unless the view's seat must act.
 void expect_decision(const BoundView& view) {
   const Turn turn = view.view->standing().turn;
   const Observer who = view.view->who();
@@ -160,7 +160,7 @@ nb::dict solve(const BoundState& state, Milliseconds ms) {
   if (state.state->standing().turn.kind != Turn::Kind::play) {
     throw BadInput("a position is solved where a seat is to act");
   }
-  // Without the GIL another thread may go on with the state itself.
+  // Without the GIL, another thread may change the state itself.
   const auto as_it_is = state.state->clone();
   SolvedPosition solved;
   run_interruptibly([&](const std::stop_token& stop) {

@@ -25,7 +25,7 @@ void write_observation(std::span<T> row, const View<G>& view) {
   Encoding<G>::encode(planes, view.shown, view.mine, view.who.value_or(Seat(0)));
 }
 
-// A deal that was laid out, and what it looked like to everybody.
+// A deal that was laid out, and what it looked like to everyone.
 template <PlayableGame G>
 class Dealt {
  public:
@@ -51,12 +51,12 @@ class Dealt {
   mutable std::array<std::shared_ptr<const std::string>, seats_max + 1> texts_;
 };
 
-// One thing that happened. Where not everybody saw the same, `observed` holds what each seat and
-// then a spectator saw.
+// One thing that happened. If not everyone saw the same, `observed` holds what each seat and then a
+// spectator saw.
 template <PlayableGame G>
 struct Happened {
   std::shared_ptr<const Dealt<G>> dealt;  // A deal, if there is one here.
-  Observer actor;                         // Else nobody stands for chance.
+  Observer actor;                         // If it isn't a deal; empty: chance.
   typename G::Action action{};
   std::shared_ptr<const std::array<typename G::Action, seats_max + 1>> observed;
 
@@ -71,8 +71,8 @@ struct Seen {
   std::shared_ptr<const std::string> deal;  // The sight of a deal, if it was one.
   Observer actor;
   typename G::Action observed{};
-  std::uint32_t mark = 0;  // Of what he knew afterwards.
-  // What everybody saw of it, a spectator too: that is all he knows of what others saw.
+  std::uint32_t mark = 0;  // The mark of what the observer knew afterwards.
+  // What everyone saw of it, a spectator too: all that the observer knows of what others saw.
   std::shared_ptr<const std::string> open_deal;
   typename G::Action open{};
 
@@ -80,10 +80,10 @@ struct Seen {
   Seen to_others() const { return {open_deal, actor, open, 0, open_deal, open}; }
 };
 
-// Of everything that happened a number for what each seat, and then a spectator, knew afterwards:
-// the same for the same, and hardly ever for something else. So it holds what came to light without
-// anybody's saying so, as a card that was turned up. Reckoned when somebody looks, by playing the
-// match again: who does not look pays nothing.
+// For everything that happened, a number for what each seat, and then a spectator, knew afterwards.
+// Equal knowledge has equal numbers, and different knowledge hardly ever has. So they include what
+// came to light without an action saying so, such as a card that was turned up. They are computed
+// on demand, by playing the match again; callers that don't need them pay nothing.
 template <PlayableGame G>
 class Marks {
  public:
@@ -109,7 +109,7 @@ class Marks {
     return marks_[event * (players_ + 1) + (who ? who->index() : players_)];
   }
 
-  // Of what that observer knows of a state.
+  // The mark of what that observer knows of a state.
   std::uint32_t of(const typename G::State& state, Observer who) {
     write_observation<G>(std::span(row_), view_of<G>(state, who));
     return mark_of(row_);

@@ -47,7 +47,7 @@ class StateOf final : public AnyState {
       : setting_(std::move(setting)), match_(setting_->start.at(state)), has_past_(false) {
     marks_ = std::make_shared<Marks<G>>(*setting_, state);
   }
-  // A world that an observer drew, with the past that he saw and the head of its text.
+  // A world that an observer drew, with the past that they saw and the head of its text.
   StateOf(Shared setting, const State& world, const KnowledgeOf<G>& known,
           std::vector<Seen<G>> past, std::string head)
       : setting_(std::move(setting)),
@@ -220,8 +220,8 @@ class StateOf final : public AnyState {
     return *marks_;
   }
 
-  // What another than the one who drew this world has seen of its past for himself is not known;
-  // what he holds in it takes its place. Who drew it knows what he knew.
+  // Only the observer who drew this world knows their own view of its past. What the others saw of
+  // it is unknown; what they hold in this world takes its place.
   std::string private_(Observer who) const {
     if (!root_ || who == sampled_by_) return head_before_;
     return "in a world drawn by " +
@@ -246,7 +246,7 @@ class StateOf final : public AnyState {
   MatchOf<G> match_;
   std::vector<Happened<G>> past_;
   bool has_past_ = true;
-  // Of a sampled world: by whom, what he saw before, and how it was then.
+  // In a sampled world: who drew it, what they had seen, and the state at that time.
   Observer sampled_by_;
   std::vector<Seen<G>> seen_before_;
   std::string head_before_;

@@ -32,7 +32,7 @@ bool has_value(const Said& said) {
 class AnyMind {
  public:
   virtual ~AnyMind() = default;
-  // Of the seat that looks, which must be to act.
+  // The choice of the observing seat, which must be the one to act.
   virtual ActionId choose(const AnyView& view, Rng& rng, const std::stop_token& stop) const = 0;
   // Every legal action, best first.
   virtual std::vector<Judgement> advise(const AnyView& view, Rng& rng,
@@ -53,7 +53,7 @@ class AnyStudy {
   virtual SolvedPosition solve(const AnyState& state, const SolveBudget& budget) const = 0;
 };
 
-// Of the game with that name, which must be one of game_ids().
+// The study of the game with that name, which must be one of game_ids().
 const AnyStudy& study_of(std::string_view id);
 
 }  // namespace menagerie::python

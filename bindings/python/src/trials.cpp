@@ -31,7 +31,7 @@ nb::list play_out(const BoundState& state, nb::handle bots, Count count, Seed se
                   Threads threads) {
   const auto specs = seat_bots(bots, *state.game);
   std::vector<MatchResult> results(count);
-  // Without the GIL another thread may go on with the state itself.
+  // Without the GIL, another thread may change the state itself.
   const auto as_it_is = state.state->clone();
   run_interruptibly([&](const std::stop_token& stop) {
     const AnyStudy& study = study_of(as_it_is->game());

@@ -40,8 +40,8 @@ Workers::Workers(unsigned threads)
 }
 
 Workers::~Workers() {
-  // A fork has only the thread that called it. The others are gone without having ended: to join
-  // them, or to free what they slept on, waits for them for ever. So it stays where it is.
+  // A fork has only the thread that called it. The others are gone without having ended: joining
+  // them, or freeing what they slept on, would wait forever. So it is left as it is.
   if (is_forked()) static_cast<void>(crew_.release());
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the module shows to the page: a request and its answer are JSON in UTF-8 in the module's
-// memory. Whatever the request is, the answer says it; a module that traps nevertheless is broken
-// and must be started anew. docs/WASM.md has the calls.
+// memory. Even a bad request gets an answer. A module that traps nevertheless is broken and must be
+// restarted. docs/WASM.md has the calls.
 #include <algorithm>
 #include <cstdlib>
 

@@ -161,7 +161,7 @@ Json close(Request& request) {
   return Json::object();
 }
 
-// ---- What is to be seen ------------------------------------------------------------------------
+// ---- What can be seen --------------------------------------------------------------------------
 
 Json turn(Request& request) {
   static constexpr std::array kinds = {"deal", "chance", "play", "over"};

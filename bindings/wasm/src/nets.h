@@ -8,7 +8,7 @@
 
 namespace menagerie {
 
-// The networks of the games are no part of the modules: the page fetches those that it needs.
+// The networks of the games are not in the modules: the page fetches those that it needs.
 // `game` is the name of the game's folder, as in "savage_bowl".
 struct NetName {
   std::string_view game, kind;

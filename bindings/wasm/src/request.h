@@ -12,8 +12,8 @@
 
 namespace menagerie {
 
-// What the page asks for: an object with the name of a call and what it needs. Whatever is wrong
-// with it is kept, the first thing alone; whoever reads a request looks at wrong() before it works.
+// What the page asks for: an object with the name of a call and what it needs. The
+// first thing wrong with it is kept; a call checks wrong() before it works.
 class Request {
  public:
   explicit Request(Json json) : json_(std::move(json)) {}

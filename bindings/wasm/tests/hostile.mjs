@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whatever is asked for, the modules answer: hostile.mjs [tries]. A trap fails the test.
+// The modules answer any request: hostile.mjs [tries]. A trap fails the test.
 import assert from 'node:assert/strict';
 import { give_nets, start_module } from './host.mjs';
 

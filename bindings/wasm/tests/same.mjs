@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The same seed gives the same record in a page as in the native program, byte for byte:
-// same.mjs MENAGERIE GAME [games]
-// Each option set is played so often by bots that decide at a glance (in both modules), and a few
+// The same seed gives the same record in a page as in the native program, byte for byte.
+// Usage: same.mjs MENAGERIE GAME [games].
+// Each option set is played that often by bots that decide at once (in both modules), and a few
 // times by bots that search.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

@@ -113,7 +113,7 @@ def chance(change: Estimate) -> float:
 def bar(chances: Sequence[float], rate: float = 0.05) -> float:
     """The chance up to which one of many findings is taken for one; below 0 where none is.
 
-    After Benjamini and Hochberg: of those taken, this rate is to be expected to be chance.
+    After Benjamini and Hochberg: of those taken, about this share is expected to be chance.
     """
     ranked = enumerate(sorted(chances), 1)
     return max((one for k, one in ranked if one <= rate * k / len(chances)), default=-1.0)
@@ -180,7 +180,7 @@ def variance_parts(outcomes: Numbers, bots: npt.NDArray[np.integer[Any]]) -> lis
         squares = (beside**2).sum() - seatings * (place**2).sum()
         rest = scale * squares / max((n - 1) * (seatings - 1) * free, 1)
         deal = scale * (place**2).sum() / max((n - 1) * free, 1) - rest / seatings
-        noise = rest / (n * seatings)  # Of the mean of a seat over all that was played.
+        noise = rest / (n * seatings)  # That of a seat's mean over all that was played.
         return np.array([
             (seat**2).mean() - deal / n - noise,
             deal,

@@ -121,7 +121,7 @@ def first_in_round(sample: Sample) -> Estimate | None:
 
 
 def leader_wins(sample: Sample) -> dict[int, Estimate]:
-    """How much of the victory is had by who leads alone after each round, but the last."""
+    """How much of the victory a sole leader gets, after each round except the last."""
     rounds, found = sample.rounds, {}
     number = np.zeros(len(rounds.match), np.int64)
     for row in range(1, len(number)):

@@ -136,7 +136,7 @@ class Sample:
     winners: Array  # How many had a part of it.
     rounds: Rounds
     decisions: Decisions
-    texts: list[str]  # Of the actions.
+    texts: list[str]  # The texts of the actions.
     place_shares: Array  # [deals, seatings, seats]
     place_bots: Array  # [seatings, seats]
     trials: list[Trial] = field(default_factory=list)

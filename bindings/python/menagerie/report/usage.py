@@ -20,7 +20,7 @@ def usage(sides: Sequence[Side]) -> Section:
         {use.name: use for use in findings.uses(side.sample, names)}
         for side, names in zip(sides, kinds, strict=True)
     ]
-    # Of those done equally often the first by name: a set has another order in each process.
+    # Actions done equally often are sorted by name, since a set's order differs in each process.
     order = sorted(set().union(*found), key=lambda name: (-_most(found, name), name))
     figures = []
     rivals = [name for name in order if any(_could(one, name) >= 30 for one in found)]
@@ -82,7 +82,7 @@ def _column(
 def _times(
     name: str, found: Sequence[dict[str, Use]], names: Sequence[str], what: str
 ) -> Column:
-    """How often, which is no figure of the game but of how much was played."""
+    """How often something happened: a figure of how much was played, not of the game."""
     counts = [[getattr(one[each], what) if each in one else 0 for each in names] for one in found]
     return Column(name, [[Estimate(n, n, n, n) for n in some] for some in counts],
                   lambda one: number(one.mean, 0), has_difference=False)
