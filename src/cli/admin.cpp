@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The verb `admin`: looks after a server that runs, by its socket.
+// The verb `admin`: manages a running server through its socket.
 #include "cli/admin.h"
 
 #include <charconv>
@@ -182,12 +182,11 @@ int reports(const AdminOptions& options) {
 }  // namespace
 
 void add_admin(const Command& program) {
-  const Command verb =
-      program.verb("admin", "Look after a server that runs: tables, bans, reports");
+  const Command verb = program.verb("admin", "Manage a running server: tables, bans, reports");
   verb.footer(
       "Example: menagerie admin ban 203.0.113.7 --for 24h --reason \"insults\"\n"
-      "It speaks to the server by a socket on the same machine, as the user of the server or as\n"
-      "root. The server's log says what was done.");
+      "It talks to the server through a socket on the same machine. Run it as the server's user\n"
+      "or as root. The server's log says what was done.");
   verb.needs_verb();
   auto options = std::make_shared<AdminOptions>();
   const auto add = [&](const char* name, const char* help) {
@@ -197,7 +196,7 @@ void add_admin(const Command& program) {
     part.flag("--json", options->json, "Print JSON");
     return part;
   };
-  add("status", "Show how the server is").call([options] {
+  add("status", "Show the state of the server").call([options] {
     return ask(*options, verb_json("status"), tell_members);
   });
   add("tables", "List the tables in memory, with seats and addresses").call([options] {
@@ -207,7 +206,7 @@ void add_admin(const Command& program) {
   removing.word("TABLE", options->table, "The table's id");
   removing.call(
       [options] { return ask(*options, of_table("remove-table", *options), tell_members); });
-  const Command freeing = add("free-seat", "Take a person off a seat");
+  const Command freeing = add("free-seat", "Free a person's seat");
   freeing.word("TABLE", options->table, "The table's id");
   freeing.number("SEAT", options->seat, {0, 9}, "The seat's number, from 0", Need::required);
   freeing.call([options] {
@@ -215,7 +214,7 @@ void add_admin(const Command& program) {
     asked["seat"] = options->seat;
     return ask(*options, asked, tell_members);
   });
-  const Command banning = add("ban", "Keep an address or a network out");
+  const Command banning = add("ban", "Ban an address or a network");
   banning.word("ADDRESS", options->address, "As 203.0.113.7, 198.51.100.0/24 or 2001:db8::/48");
   banning.option("--for", options->lasting, "As 30m, 24h or 7d (default: until it is lifted)");
   banning.option("--reason", options->reason, "For operators; the visitor does not see it");

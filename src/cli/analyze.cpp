@@ -169,13 +169,14 @@ void run(const AnalyzeOptions& options) {
 }  // namespace
 
 void add_analyze(const Command& program) {
-  const Command verb = program.verb("analyze", "What each decision cost; luck and skill");
+  const Command verb =
+      program.verb("analyze", "Show what each decision cost, and separate luck from skill");
   verb.footer(
       "Example: menagerie analyze games.jsonl --line 3 --seat 0\n"
       "Where all cards are known and little is left, the loss is exact. Elsewhere a bot with the\n"
-      "same knowledge searches both actions, twice. What it suspects is a mistake only if bots at\n"
-      "least as strong as the player come to the same when they play both actions on. With a bot\n"
-      "whose budget is in iterations the same seed gives the same figures.");
+      "same knowledge searches both actions, twice. If it suspects a mistake, bots at least as\n"
+      "strong as the player continue the game from both actions. It is a mistake only if they\n"
+      "confirm it. If the bot's budget is in iterations, the same seed gives the same figures.");
   auto options = std::make_shared<AnalyzeOptions>();
   verb.word("FILE", options->file, "A file of records (-: standard input)");
   verb.number("--line", options->line, {1, UINT64_MAX},
@@ -186,7 +187,7 @@ void add_analyze(const Command& program) {
   verb.number("--playing-on", options->playing_on, {0, 1'000'000'000'000},
               "Iterations to confirm a mistake with (default: 40000000)");
   verb.number("--seed", options->seed, {}, "The seed of the searches (default: 1)");
-  verb.flag("--json", options->json, "For programs");
+  verb.flag("--json", options->json, "Print JSON");
   verb.call([options] { run(*options); });
 }
 

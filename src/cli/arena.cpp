@@ -219,7 +219,7 @@ void run(const ArenaOptions& options) {
 }  // namespace
 
 void add_arena(const Command& program) {
-  const Command verb = program.verb("arena", "Bots against each other on duplicate deals");
+  const Command verb = program.verb("arena", "Compare bots on duplicate deals");
   verb.footer(
       "Example: menagerie arena savage-bowl --bots normal,simple --deals 200 --stop-when-decided\n"
       "Every deal is played in all fair seatings. Fewer bots than seats take turns (A, B, A, B),\n"
@@ -231,7 +231,7 @@ void add_arena(const Command& program) {
       "--stop-when-decided stops when a sequential test, which may be checked after every deal,\n"
       "has told every pair apart; the chance that it picks a wrong one is at most 5 %.\n"
       "With budgets in iterations (not ms) the figures do not depend on the number of threads.\n"
-      "The bot `solver` sees all cards: a yardstick.");
+      "The bot `solver` sees all cards and serves as a yardstick.");
   auto options = std::make_shared<ArenaOptions>();
   options->game.add_to(verb);
   verb.option("--bots", options->bots, "The bots, comma-separated: A,B[,C...]", Need::required);
@@ -240,7 +240,7 @@ void add_arena(const Command& program) {
   verb.number("--threads", options->threads, {1, 1024}, "Threads (default: all cores)");
   verb.flag("--stop-when-decided", options->stop_when_decided,
             "Stop as soon as it is clear who is better");
-  verb.flag("--json", options->json, "For programs");
+  verb.flag("--json", options->json, "Print JSON");
   verb.call([options] { run(*options); });
 }
 

@@ -38,12 +38,13 @@ void run(const BenchOptions& options) {
 }  // namespace
 
 void add_bench(const Command& program) {
-  const Command verb = program.verb("bench", "Measure the speed of this machine, one thread");
+  const Command verb =
+      program.verb("bench", "Measure how fast one thread of this machine plays and searches");
   verb.footer("Example: menagerie bench rage-n-glyphs --json");
   auto options = std::make_shared<BenchOptions>();
   verb.word("GAME", options->game, "One game (default: all)", Need::optional);
   verb.real("--seconds", options->seconds, {0.001, 3600}, "Seconds per measurement (default: 1)");
-  verb.flag("--json", options->json, "For programs");
+  verb.flag("--json", options->json, "Print JSON");
   verb.call([options] { run(*options); });
 }
 

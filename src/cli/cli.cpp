@@ -38,7 +38,7 @@ void add_language(CLI::App& program) {
   program
       .add_option_function<std::string>(
           "--lang", [](const std::string& locale) { cli::ask_for_language(locale); },
-          "The language of what is said of games, one of " + joined(Language::tags()) +
+          "Language for everything about games: " + joined(Language::tags()) +
               "\n(default: from the environment)")
       ->check(CLI::Validator(judge, ""))
       ->type_name("TAG");

@@ -148,9 +148,9 @@ void add_db(const Command& program) {
   const Command verb = program.verb("db", "Check, export, import and move a server's tables");
   verb.footer(
       "Example: menagerie db move sqlite:tables.db postgresql://menagerie@/menagerie\n"
-      "A database is sqlite:PATH or postgresql://...; no server may be using it. import and\n"
-      "move leave what is there, so they can be done again when they were interrupted. A file\n"
-      "of tables holds their secrets: keep it to yourself.");
+      "A database is sqlite:PATH or postgresql://...; no server may be using it. import and move\n"
+      "keep the tables that are already there, so they can be repeated if interrupted. A file of\n"
+      "tables contains their secrets, so keep it private.");
   verb.needs_verb();
   auto options = std::make_shared<DatabaseOptions>();
   const auto add = [&](const char* name, const char* help) {
@@ -158,7 +158,7 @@ void add_db(const Command& program) {
     part.word("DATABASE", options->address, "sqlite:PATH or postgresql://...");
     return part;
   };
-  add("check", "Read every table and make all of its changes again").call([options] {
+  add("check", "Read every table and repeat all its changes").call([options] {
     return check(options->address);
   });
   const Command exporting = add("export", "Write tables to a file, one per line");
@@ -166,7 +166,7 @@ void add_db(const Command& program) {
   exporting.option("--table", options->table, "Only the table of this id");
   exporting.call(
       [options] { return export_tables(options->address, options->file, options->table); });
-  const Command importing = add("import", "Take over the tables of a file");
+  const Command importing = add("import", "Add the tables of a file");
   importing.word("FILE", options->file, "What `export` wrote (-: standard input)");
   importing.call([options] { return import_tables(options->address, options->file); });
   const Command moving = add("move", "Copy all tables to another database");

@@ -84,7 +84,7 @@ void add_games(const Command& program) {
   const Command verb = program.verb("games", "List the games, their options and designers");
   verb.footer("Example: menagerie games --json");
   auto json = std::make_shared<bool>(false);
-  verb.flag("--json", *json, "For programs");
+  verb.flag("--json", *json, "Print JSON");
   verb.call([json] {
     if (!*json) return print_games();
     Json list = Json::array();

@@ -90,20 +90,20 @@ void run(const HintOptions& options) {
 }  // namespace
 
 void add_hint(const Command& program) {
-  const Command verb = program.verb("hint", "What a bot would do in a position, and why");
+  const Command verb = program.verb("hint", "Ask a bot what it would do in a position, and why");
   verb.footer(
       "Example: menagerie hint games.jsonl --line 3 --at 17 --bot strong --ms 2000\n"
-      "The bot sees what the seat may know and nothing else. Values are from 0 to 100 %, the\n"
-      "match won alone and by far. The reasons are measured by playing on by rules of thumb in\n"
-      "worlds that fit what the seat knows; where these speak against the best action, its value\n"
-      "is the reason. With a bot whose budget is in iterations the same seed gives the same hint.");
+      "The bot sees only what the seat may know. Values go up to 100 %, which means winning the\n"
+      "match alone and by far. The reasons are measured: rules of thumb continue the game in\n"
+      "worlds that fit what the seat knows. If the results contradict the best action, its value\n"
+      "is the reason. If the bot's budget is in iterations, the same seed gives the same hint.");
   auto options = std::make_shared<HintOptions>();
   options->decision.add_to(verb);
   options->decision.add_seat_to(verb);
   verb.option("--bot", options->bot, "The bot to ask (default: strong)");
   verb.number("--ms", options->ms, {1, BotSpec::ms_max}, "Thinking time in milliseconds");
   verb.number("--seed", options->seed, {}, "The seed of the search (default: 1)");
-  verb.flag("--json", options->json, "For programs");
+  verb.flag("--json", options->json, "Print JSON");
   verb.call([options] { run(*options); });
 }
 

@@ -58,11 +58,11 @@ void add_learn(const Command& program) {
   const Command verb = program.verb("learn", "Learn a game by playing it");
   verb.footer(
       "Example: menagerie learn awimbawe --step 4\n"
-      "Without GAME it lists the lessons. In a lesson, ? tells what can be typed.");
+      "Without GAME, it lists the lessons. In a lesson, type ? for help.");
   auto options = std::make_shared<LearnOptions>();
   verb.word("GAME", options->game, "The game's name", Need::optional);
   verb.number("--step", options->step, {1, 1000}, "Start at this step, from 1 (default: 1)");
-  verb.flag("--json", options->json, "The whole lesson, for programs");
+  verb.flag("--json", options->json, "Print the whole lesson as JSON");
   verb.call([options] { run(*options); });
 }
 

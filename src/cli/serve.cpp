@@ -23,7 +23,7 @@ void add_limits(const Command& verb, ServeOptions& options) {
               "Max simultaneous connections per address, except trusted proxies;\n"
               "0: unlimited (default: 1000)");
   verb.number("--connections", options.connections_max, {1, 1'000'000},
-              "Max connections at a time; fewer where the system gives fewer files\n"
+              "Max connections at a time; fewer if the system allows fewer open files\n"
               "(default: 10000)");
   verb.number("--sockets-per-visitor", options.sockets_a_visitor, {0, 1'000'000},
               "Max simultaneous WebSockets per visitor; 0: unlimited (default: 200)");
@@ -153,7 +153,7 @@ void add_serve(const Command& program) {
               "service, or beside the database)");
   verb.options("--origin", "URL", options->origins,
                "Additional origin whose pages may use this server, for example\n"
-               "https://example.org; may be given several times");
+               "https://example.org; can be repeated");
   verb.number("--threads", options->threads, {0, 1024},
               "Threads for connections (default: one per core)");
   verb.number("--bot-threads", options->bot_threads, {0, 1024},
@@ -166,7 +166,7 @@ void add_serve(const Command& program) {
   add_proxies(verb, *options);
   add_log(verb, *options);
   verb.number("--seed", options->seed, {},
-              "For tests: cards and tokens follow from this number, so they are no secrets.\n"
+              "For tests: cards and tokens follow from this number, so they are not secret.\n"
               "Loopback addresses only (default: random)");
   verb.call([call] { return run(*call); });
 }

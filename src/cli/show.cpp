@@ -80,7 +80,7 @@ void add_show(const Command& program) {
   verb.number("--at", options->at, {},
               "Use the position before this event, from 0 (default: the end)");
   verb.option("--seat", options->seat, "The viewer: a seat, public or all (default: public)");
-  verb.flag("--json", options->json, "For programs");
+  verb.flag("--json", options->json, "Print JSON");
   verb.call([options] { run(*options); });
 }
 

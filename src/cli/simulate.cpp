@@ -156,11 +156,12 @@ void run(const SimulateOptions& options) {
 }  // namespace
 
 void add_simulate(const Command& program) {
-  const Command verb = program.verb("simulate", "Play whole games between bots and sum them up");
+  const Command verb =
+      program.verb("simulate", "Play complete games between bots and print statistics");
   verb.footer(
       "Example: menagerie simulate rage-n-glyphs --players 5 --games 1000 --bots simple,random,"
       "random,random,random --records games.jsonl --legal\n"
-      "The same seed gives the same games, whatever the number of threads.");
+      "The same seed gives the same games with any number of threads.");
   auto options = std::make_shared<SimulateOptions>();
   options->game.add_to(verb);
   verb.number("--games", options->games, {1, 1'000'000'000'000}, "How many games", Need::required);
@@ -171,7 +172,7 @@ void add_simulate(const Command& program) {
   verb.option("--records", options->records,
               "Write one record per game to this file (-: standard output)");
   verb.flag("--legal", options->legal, "Include the legal moves at every decision");
-  verb.flag("--json", options->json, "The summary for programs");
+  verb.flag("--json", options->json, "Print the summary as JSON");
   verb.call([options] { run(*options); });
 }
 

@@ -93,16 +93,18 @@ void run(const SolveOptions& options) {
 }  // namespace
 
 void add_solve(const Command& program) {
-  const Command verb = program.verb("solve", "The exact value of a position, all cards open");
+  const Command verb =
+      program.verb("solve", "Find the exact value of a position with all cards open");
   verb.footer(
       "Example: menagerie solve games.jsonl --line 3 --at 71 --ms 10000\n"
-      "Two seats: the lead of the seat to act under best play of both. More seats: the points\n"
-      "when all players play for themselves (max^n; one of possibly many equilibria). Chance is\n"
-      "averaged. A position that is too large gets an estimate and the bounds that are sure.");
+      "With two seats, the value is the lead of the seat to act if both play their best. With\n"
+      "more, it is the points if everyone plays for themselves (max^n; there may be other\n"
+      "equilibria). Chance is averaged. If the position is too large, you get an estimate and\n"
+      "proven bounds.");
   auto options = std::make_shared<SolveOptions>();
   options->decision.add_to(verb);
   verb.number("--ms", options->ms, {1, 86'400'000}, "Time limit in milliseconds (default: 5000)");
-  verb.flag("--json", options->json, "For programs");
+  verb.flag("--json", options->json, "Print JSON");
   verb.call([options] { run(*options); });
 }
 

@@ -88,8 +88,7 @@ void on_interrupt(int) {
 void GameChoice::add_to(const Command& verb, Need need) {
   verb.word("GAME", game, "The game's name, as `menagerie games` lists it", need);
   verb.number("--players", players, {1, 1000}, "Number of players (default: the game's)");
-  verb.options("--option", "K=V", options,
-               "An option of the game, as K=V; may be given several times");
+  verb.options("--option", "K=V", options, "An option of the game, as K=V; can be repeated");
 }
 
 const GameType& GameChoice::entry() const { return find_game_or_fail(game); }

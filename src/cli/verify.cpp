@@ -87,12 +87,12 @@ void add_verify(const Command& program) {
   const Command verb = program.verb("verify", "Replay records and check them against the rules");
   verb.footer(
       "Example: menagerie verify games.jsonl\n"
-      "Exit status 0 if every record is right, 1 if one is not. Of each wrong record the first\n"
-      "fault is told, with file, record, line and event (events count from 0).");
+      "The exit status is 0 if every record is right, otherwise 1. For each wrong record, it\n"
+      "prints the first fault with file, record, line and event (events count from 0).");
   auto files = std::make_shared<std::vector<std::string>>();
   auto json = std::make_shared<bool>(false);
   verb.words("FILE", *files, "Files of records (-: standard input)");
-  verb.flag("--json", *json, "For programs");
+  verb.flag("--json", *json, "Print JSON");
   verb.call([files, json] {
     Count count;
     int status = exit_done;

@@ -12,9 +12,9 @@ void add_worker(const Command& program) {
   const Command verb = program.verb("worker", "Think for the bots of servers on other machines");
   verb.footer(
       "Example: menagerie worker --db postgresql://menagerie@/menagerie\n"
-      "It takes what servers with --workers put into their database, and may come and go at any\n"
-      "time: what it does not finish is thought about elsewhere, with the same result. Ctrl-C or\n"
-      "SIGTERM ends it. It serves no players and never sees a hidden card.");
+      "It takes work that servers with --workers put into their database. You can start and stop\n"
+      "it at any time: unfinished work is done elsewhere, with the same result. Ctrl-C or SIGTERM\n"
+      "stops it. It serves no players and never sees a hidden card.");
   auto options = std::make_shared<WorkerOptions>();
   verb.option("--db", options->database, "The servers' database, postgresql://...", Need::required);
   verb.option("--bus", options->bus, "No longer used: a worker needs nothing but the database");

@@ -23,8 +23,8 @@
 // of this file says which argument it is, what was read, and what would have been right.
 namespace menagerie::python {
 
-// A whole number of a range. True and False don't count, although Python takes them for 1 and 0: they
-// are probably the result of a comparison that was passed by mistake.
+// A whole number of a range. True and False don't count, although Python takes them for 1 and 0:
+// they are probably the result of a comparison that was passed by mistake.
 template <class Number, Number Least = std::numeric_limits<Number>::min(),
           Number Most = std::numeric_limits<Number>::max()>
 struct Whole {
