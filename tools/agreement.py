@@ -8,7 +8,7 @@ PROGRAM is the built menagerie; an OPTION is one of the game, as K=V. The script
 decisions (default: 100) from ten matches between quick bots. It asks the bot what it would do with
 50 ms and with 400 ms, and then, with 2 s, what the two choices are worth. Values are shares of the
 victory. Prints a row of the table in docs/bots/what-was-tried.md: how often the choices differ, by
-how much the one of 400 ms is better then and in the mean of all decisions, and how exactly 50 ms
+how much the one of 400 ms is better then and on average over all decisions, and how exactly 50 ms
 tell a value.
 """
 

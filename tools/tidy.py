@@ -20,8 +20,8 @@ LONG_FILES, LONG_FUNCTIONS = {}, {}
 
 # The layers: what the sources in a folder of src/ may include. Ours by folder (the server's parts
 # are folders of their own; "server" stands for all of them), then libraries of others by the
-# first part of the path. The standard library is free, but see PURE. They stand in their order: a
-# layer includes only such as stand before it, so none depends on itself in a roundabout way.
+# first part of the path. The standard library is free, but see PURE. They are in order: a layer
+# includes only layers listed before it, so none depends on itself in a roundabout way.
 # apps/, tests/, bench/ and fuzz/ may include everything.
 LAYERS = {
     "base": ("", "tl pcg_random.hpp fmt nlohmann"),
@@ -127,7 +127,7 @@ def check_head(source):
 
 
 def check_layers(layers):
-    """Every layer includes such alone as stand before it."""
+    """Every layer includes only layers listed before it."""
     before = set()
     for layer, (ours, _) in layers.items():
         for name in ours.split():

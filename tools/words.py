@@ -44,7 +44,8 @@ TERM = re.compile(r'[{(]\s*"([a-z-]+\.[a-z0-9.-]+)"\s*[})]')
 OPTION = re.compile(r'"(option\.[a-z_]+(?:\.name)?)"')
 # A row of a table of options (game/kit/options.h): its sentence and its label.
 OPTION_ROW = re.compile(r'\bkit::[a-z_]+<"([a-z_]+)"')
-# In French a space stands before these signs; without a break. ("::" is ICU's; ", ?" names a key.)
+# In French there is a space before these signs, which must not break. ("::" is ICU's; ", ?" names
+# a key.)
 FRENCH_BREAK = re.compile(r"[^\s,] [:;!?»](?!:)|« ")
 # Sentences that are given nothing: what stands in them are cards, by their texts.
 CARDS_ONLY = ("lesson.", "example.")
@@ -260,7 +261,7 @@ def check_page(lang):
             for name in sorted(names ^ {name for name, _ in used}):
                 yield_problem(path, f"{key} and English do not both use {name}")
             for name, kind in sorted(used):
-                # A count may be counted in one language and only stand there in another.
+                # A count may need a plural in one language and none in another.
                 if kind == "select" and (name, kind) not in english[key]:
                     yield_problem(path, f"{key}: {name} may not be a select")
 

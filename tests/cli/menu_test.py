@@ -55,7 +55,7 @@ class Typed(Scratch):
                 ("de", "„{}“ steht nicht zur Wahl; tippe", "Tippe ", "Geht nicht: "),
                 ("fr", "«\u00a0{}\u00a0» ne fait pas partie des choix",
                  "Tapez ", "Impossible\u00a0: "),
-                ("hu", "Ilyen lehetőség nincs: „{}”", "Írj be ", "Nem lehet: "),
+                ("hu", "Ilyen lehetőség nincs: „{}”", "Írd be", "Nem lehet: "),
                 ("ja", "「{}」という選択肢はありません", "", "できません：")):
             status, output, _ = run("--lang", tag, "play", "savage-bowl", "--seed", 3, "--pause", 0,
                                     "--bots", "simple", text="\n".join(self.LINES) + "\nquit\n",

@@ -122,7 +122,7 @@ def threads(value: object) -> int:
 
 
 def first_match(value: object, games: object) -> int:
-    """The number of the first of so many matches of a seed."""
+    """The number of the first of that many matches of a seed."""
     return between("first", value, 0, SEED_MATCHES - whole("games", games))
 
 

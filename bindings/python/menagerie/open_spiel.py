@@ -24,8 +24,9 @@ are OpenSpiel's: `menagerie.Mind("ismcts:iterations=500").choose(state.seen_by(N
 OpenSpiel's algorithms in Python call themselves once for every node of a match. Python allows about
 1000 such calls, and long matches have more: call `sys.setrecursionlimit(20_000)` first.
 
-Options are parameters of the game. A list is written with plus signs, as OpenSpiel's commas part
-the parameters: `menagerie_color_gangsters(colors=K+R+Y+G)`. `none`, or for a number 0, is no value.
+Options are parameters of the game. A list is written with plus signs, since OpenSpiel separates
+parameters by commas: `menagerie_color_gangsters(colors=K+R+Y+G)`. Write null as `none`, or as 0 for
+a number.
 """
 
 from typing import Any

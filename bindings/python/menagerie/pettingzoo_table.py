@@ -111,7 +111,7 @@ class Table:
         return legal[self.rng.below(len(legal))]
 
     def fault_of(self, number: int, seat: int, state: State) -> str | None:
-        """Why the mask forbids an action, or None. A ValueError for what is no action."""
+        """Why the mask forbids an action, or None. A ValueError for an unknown number."""
         acts = seat in state.seats
         if number == self.wait:
             return f" is to act, and may not wait ({number})" if acts else None

@@ -354,7 +354,7 @@ class VectorEnv:
                     ) from None
 
 
-# JAX copies what does not begin at a multiple of so many bytes.
+# JAX copies what does not begin at a multiple of that many bytes.
 _ALIGNMENT = 64
 
 

@@ -177,7 +177,7 @@ class AnyGame {
 std::shared_ptr<const AnyGame> make_game(std::string_view id, const Fields& options);
 std::vector<std::string> game_ids();
 
-// What is said of a number that none of so many actions has.
+// What is said of a number that none of that many actions has.
 std::string no_action(const std::string& number, unsigned actions);
 
 // A number from 1 to mark_max, which a float holds exactly, for a row of an observation (after

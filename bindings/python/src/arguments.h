@@ -220,7 +220,7 @@ auto and_none(const nanobind::arg_v_t<Flags, Locked>& argument) {
 std::string stub_line(const nanobind::object& function);
 
 // Calls define(function, extra...) with a function that checks its arguments, and with the line
-// that its stub is to have: that of the function itself, which does not take None for everything.
+// that its stub should have: that of the function itself, which does not take None for everything.
 template <std::size_t own, class Plain, class Define, class F, class... Extra>
 void bind(const Plain& plain, const Define& define, F&& function, const Extra&... extra) {
   constexpr bool has_names = (nanobind::detail::arg_traits<Extra>::is_arg + ... + 0) > 0;

@@ -67,7 +67,7 @@ class AnyPolicyLessons {
 class AnyLearning {
  public:
   virtual ~AnyLearning() = default;
-  // All of these throw BadInput where the game has no such networks, or not for so many players.
+  // All of these throw BadInput where the game has no such networks, or not for that many players.
   virtual std::unique_ptr<AnyValueLessons> value_lessons(const Fields& options) const = 0;
   virtual std::unique_ptr<AnyPolicyLessons> policy_lessons(const Fields& options) const = 0;
   // What the file of a network must say of itself; `kind` is "values" or "policy".

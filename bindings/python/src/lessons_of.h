@@ -118,7 +118,7 @@ class ValueLessonsOf final : public AnyValueLessons {
   using State = typename G::State;
   using Network = typename G::Evaluation::Network;
   // From one deal to the next. `values`: what each seat's standing is worth when it is over, from 0
-  // to 1. That is what a network is to say of each world of the round.
+  // to 1. That is what a network should say about each world of the round.
   struct Round {
     std::vector<State> worlds;
     std::vector<float> values;

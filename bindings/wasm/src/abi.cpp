@@ -64,7 +64,7 @@ std::vector<unsigned char> take_attachment() { return std::exchange(attachment, 
 
 }  // namespace menagerie
 
-// Room for a request, and for bytes that go with it, of so many bytes; good until it is asked for
+// Room for a request, and for bytes that go with it, of that many bytes; good until it is asked for
 // again. More than the longest record gets none.
 MENAGERIE_EXPORT(menagerie_request)
 char* menagerie_request(std::uint32_t size) {

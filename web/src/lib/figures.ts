@@ -26,7 +26,7 @@ export type Comeback = {
 };
 
 export const comebacks_max = 3;
-/** From so many games of a kind on a chart says more than a sentence. */
+/** From this many games of a kind on, a chart says more than a sentence. */
 export const plotted_least = 5;
 
 const won = (one: PlayedGame) => one.winners.includes(one.seat);

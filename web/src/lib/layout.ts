@@ -89,7 +89,7 @@ function around(room: Room, { others, cards }: Scene): Layout {
   });
   const aside = left > 0 ? rim + plate.w + 22 : rim;
   const middle = { x: aside, y: head + 18, w: room.w - 2 * aside, h: room.h - head - 18 - rim };
-  // One seat at a side stands below the facts, more stand beside them.
+  // One seat at a side is below the facts; more are beside them.
   const facts =
     left <= 1
       ? { x: 2 * rim, y: middle.y, w: room.w - 4 * rim, h: 60 }

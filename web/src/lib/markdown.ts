@@ -39,7 +39,7 @@ const joined = (text: string) =>
 /** Lines that a letter and two blanks begin, set in: a list. */
 const lettered = /^ {4,}[A-Z] {2}/;
 
-/** Rules often stand below each other without an empty line: each is a part of its own. */
+/** Rules often follow each other without an empty line: each is a part of its own. */
 const parts_of = (markdown: string) =>
   markdown
     .replace(/\r/g, '')

@@ -11,7 +11,7 @@ export const is_site =
 /** The folder of index.html; begins and ends with a slash. */
 export const root = is_site ? location.pathname.replace(/[^/]*$/, '') : '/';
 
-/** The address of one of our paths ("/learn/awimbawe"): in a folder of files it stands behind
+/** The address of one of our paths ("/learn/awimbawe"): in a folder of files it comes after
     "#". */
 export const address = (path: string): string => (is_site ? `${root}#${path}` : path);
 

@@ -53,7 +53,7 @@ export class Play {
   hint_error = $state('');
   tab: TabId = $state('history');
   rule_at = $state('');
-  /** Whether what stands beside a wide table lies over a narrow one. */
+  /** Whether the panel, which is beside a wide table, lies over a narrow one. */
   sheet = $state(false);
 
   private toast_timer: ReturnType<typeof setTimeout> | undefined;

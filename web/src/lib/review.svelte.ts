@@ -103,7 +103,7 @@ export class Reviewing {
     const [before, after] = await Promise.all([at(event), at(event + 1)]);
     const view = { ...in_words(before, speaker), legal: [made, best] };
     const [one, other] = choices_of(view, (who) => name_of(this.table, who));
-    // What a game tells later, or of others, is no word about this.
+    // What a game tells later, or of others, says nothing about this.
     const line = after.log[before.log.length];
     const done =
       line && seats_in(line).includes(seat)

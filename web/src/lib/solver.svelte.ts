@@ -21,7 +21,7 @@ export class Solver {
 
   constructor(readonly id: string) {}
 
-  /** Solves the position after so many events. */
+  /** Solves the position after that many events. */
   async start(event: number) {
     const turn = this.begin();
     try {

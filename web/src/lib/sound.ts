@@ -20,7 +20,7 @@ export type Heard =
   | 'chat'
   | 'refused';
 
-/** A tone of so many hertz, or a rustle through a filter there; when it begins and how long it is,
+/** A tone of that many hertz, or a rustle through a filter there; when it begins and how long it is,
     in seconds. */
 export type Note = {
   kind: 'sine' | 'triangle' | 'rustle';

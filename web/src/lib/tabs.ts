@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands beside a table; a replay has no chat.
+// The tabs beside a table; a replay has no chat.
 import type { PlainId } from './say.svelte';
 
 export type TabId = 'history' | 'scores' | 'facts' | 'rules' | 'chat';

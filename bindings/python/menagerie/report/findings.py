@@ -57,7 +57,7 @@ def rounds_played(sample: Sample) -> Estimate:
 
 
 def lengths(sample: Sample, edges: Array) -> list[Estimate]:
-    """The shares of matches with so many decisions, between edges."""
+    """The shares of matches with that many decisions, between edges."""
     counts = np.histogram(sample.lengths, edges)[0]
     return [share_of(int(count), len(sample.lengths)) for count in counts]
 

@@ -36,7 +36,7 @@ class Plan:
     threads: int = 1
     deals: int = 400  # Played in all seatings, for luck and skill.
     positions: int = 400  # In which every action is tried,
-    worlds: int = 40  # in so many worlds.
+    worlds: int = 40  # in that many worlds.
     courses: int = 150  # Matches that are stopped and played on,
     ends: int = 30  # so often at each of ten places.
 
