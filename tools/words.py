@@ -268,13 +268,21 @@ def check_page(lang):
 
 RULE = re.compile(r"^(?:- )?(\d+(?:\.\d+)+|R\d+) ", re.MULTILINE)
 TABLE = re.compile(r"^\| *-", re.MULTILINE)
+# The word for an example, in the languages that there are; another language has its own.
+EXAMPLE = {"en": "Example:", "de": "Beispiel:", "fr": "Exemple\u00a0:", "hu": "Példa:", "ja": "例："}
 # Marks a section that players don't read (web/src/lib/markdown.ts).
 FOR_PROGRAMS = "\n<!-- for programs -->\n"
 
 
+def begins_with_rules(text):
+    """Of each section, whether it begins with a rule or first explains what the rules are for."""
+    parts = re.split(r"^## .*\n+", text, flags=re.MULTILINE)[1:]
+    return [RULE.match(part) is not None for part in parts]
+
+
 def check_rules(game):
-    """The rules of a game in other languages: each rule and ruling, in order, and every table. What
-    is for programs (how records are written) is in the English ones alone."""
+    """The rules of a game in other languages: each rule and ruling, in order, every table and every
+    example. What is for programs (how records are written) is in the English ones alone."""
     english = (game / "RULES.md").read_text(encoding="utf-8")
     parts = re.split(r"^(?=## )", english, flags=re.MULTILINE)
     for_players = "".join(part for part in parts if FOR_PROGRAMS not in part)
@@ -286,6 +294,11 @@ def check_rules(game):
             yield_problem(path, f"rules differ from RULES.md: {odd}")
         if len(TABLE.findall(text)) != len(TABLE.findall(for_players)):
             yield_problem(path, "has other tables than RULES.md")
+        if begins_with_rules(text) != begins_with_rules(for_players):
+            yield_problem(path, "explains other sections before their first rule than RULES.md")
+        example = EXAMPLE.get(path.suffixes[0][1:])
+        if example and text.count(example) != for_players.count(EXAMPLE["en"]):
+            yield_problem(path, "has more or fewer examples than RULES.md")
 
 
 # Paragraphs of rules, each of which may take several lines.

@@ -54,6 +54,42 @@ class Terms(unittest.TestCase):
         self.assertIn("'1.2 Un", self.problems("R.md", "# R\n\n1.1 Un\nbot.\n1.2 Un\nrobot.\n")[0])
 
 
+class Rules(unittest.TestCase):
+    ENGLISH = """# G
+
+## 1 Cards
+
+Why there are cards.
+
+1.1 Cards. Example: one.
+
+## 2 Notation
+
+<!-- for programs -->
+
+1.2 Text.
+"""
+
+    def problems(self, german):
+        with tempfile.TemporaryDirectory() as folder:
+            game = pathlib.Path(folder)
+            (game / "RULES.md").write_text(self.ENGLISH, encoding="utf-8")
+            (game / "RULES.de.md").write_text(german, encoding="utf-8")
+            words.problems.clear()
+            words.check_rules(game)
+            return list(words.problems)
+
+    def test_have_the_numbers_and_examples_of_the_english_ones(self):
+        good = "# G\n\n## 1 Karten\n\nWarum es sie gibt.\n\n1.1 Karten. Beispiel: eine.\n"
+        self.assertEqual(self.problems(good), [])
+        self.assertIn("rules differ", self.problems(good + "1.2 Text.\n")[0])
+        self.assertIn("examples", self.problems(good.replace(" Beispiel: eine.", ""))[0])
+
+    def test_explain_what_the_english_ones_explain(self):
+        bare = "# G\n\n## 1 Karten\n\n1.1 Karten. Beispiel: eine.\n"
+        self.assertIn("explains other sections", self.problems(bare)[0])
+
+
 class Catalogues(unittest.TestCase):
     def problems(self, catalogue, phrases, common=None, other=None):
         with tempfile.TemporaryDirectory() as folder:
