@@ -20,8 +20,8 @@ export type Heard =
   | 'chat'
   | 'refused';
 
-/** A tone of that many hertz, or a rustle through a filter there; when it begins and how long it is,
-    in seconds. */
+/** A tone of that many hertz, or a rustle through a filter there; when it begins and how long it
+    is, in seconds. */
 export type Note = {
   kind: 'sine' | 'triangle' | 'rustle';
   pitch: number;
