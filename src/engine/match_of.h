@@ -200,7 +200,9 @@ class MatchOf final : public Match {
   Messages log(Onlooker onlooker) const override {
     if (last_ == Last::nothing) return {};
     if (last_ == Last::deal) return G::Presentation::log_deal(state_.shown);
-    return G::Presentation::log(before_, state_.shown, actor_, as_seen_by(onlooker));
+    Messages told = G::Presentation::log(before_, state_.shown, actor_, as_seen_by(onlooker));
+    for (Message& one : told_alone(onlooker)) told.push_back(std::move(one));
+    return told;
   }
 
   std::string observed(Onlooker onlooker) const override {
@@ -208,7 +210,10 @@ class MatchOf final : public Match {
   }
 
   std::uint32_t observed_key(Onlooker onlooker) const override {
-    return last_ == Last::action ? action_key(as_seen_by(onlooker)) : 0;
+    if (last_ != Last::action) return 0;
+    // What is told to one seat alone is different from what all others are told.
+    const unsigned alone = told_alone(onlooker).empty() ? 0 : onlooker.seat.index() + 1;
+    return action_key(as_seen_by(onlooker)) | alone << 28;
   }
 
  private:
@@ -243,6 +248,18 @@ class MatchOf final : public Match {
         break;
     }
     return action_;
+  }
+
+  // What only this onlooker is told about the last action.
+  Messages told_alone(Onlooker onlooker) const {
+    if constexpr (has_telling<G>()) {
+      if (onlooker.kind == Onlooker::Kind::seat) {
+        const Seat seat = onlooker.seat;
+        return G::Revealing::Telling::tell(before_, state_.shown, G::mine(state_, seat), seat);
+      }
+    }
+    static_cast<void>(onlooker);
+    return {};
   }
 
   void remember(Observer actor, const Action& action) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "game/game.h"
+#include "words/message.h"
 
 namespace menagerie {
 
@@ -21,14 +22,34 @@ concept RevealingOf =
       // A hash of everything that has been revealed and still matters. `mine` is what the seat knew
       // then or at its next decision.
       { R::revealed(shown, mine) } -> std::same_as<std::uint64_t>;
+      typename R::Telling;
     };
+
+// A part of Revealing: what a seat alone is told by it, such as which cards it has received. These
+// sentences follow those that everyone is told of the action.
+template <class T, class G>
+concept TellingOf = requires(const typename G::Shown& before, const typename G::Shown& after,
+                             const typename G::Mine& mine, Seat who) {
+  { T::tell(before, after, mine, who) } -> std::same_as<Messages>;
+};
 
 template <Game G>
 consteval bool has_revealing() {
   if constexpr (claims<typename G::Revealing>) {
-    static_assert(RevealingOf<typename G::Revealing, G>, "Revealing is not whole: see RevealingOf");
+    using Revealing = typename G::Revealing;
+    static_assert(RevealingOf<Revealing, G>, "Revealing is not whole: see RevealingOf");
+    if constexpr (claims<typename Revealing::Telling>) {
+      static_assert(TellingOf<typename Revealing::Telling, G>,
+                    "Telling is not whole: see TellingOf");
+    }
     return true;
   }
+  return false;
+}
+
+template <Game G>
+consteval bool has_telling() {
+  if constexpr (has_revealing<G>()) return claims<typename G::Revealing::Telling>;
   return false;
 }
 

@@ -17,6 +17,7 @@ struct Wrong : Like<Awimbawe, Wrong> {
   };
   struct Revealing : private Awimbawe::Revealing {
     using Whole = Awimbawe::Revealing;
+    using Whole::Telling;
 #if WRONG == 1
     static std::uint32_t steps(const Shown& shown, Seat who);
 #else

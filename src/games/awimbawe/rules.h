@@ -26,6 +26,7 @@ SeatSet first_leaders(const Deal& deal);
 struct Revealing {
   static std::uint32_t step(const Shown& shown, Seat who);
   static std::uint64_t revealed(const Shown& shown, const Mine& mine);
+  using Telling = Absent;  // The log tells everyone all of it.
 };
 
 // The game Awimbawe as the rest of the program knows it. RULES.md has the rules.

@@ -30,6 +30,7 @@ std::span<const unsigned char> value_net_bytes(unsigned players);
 struct Revealing {
   static std::uint32_t step(const Shown& shown, Seat who);
   static std::uint64_t revealed(const Shown& shown, const Mine& mine);
+  using Telling = Absent;  // The log tells everyone all of it.
 };
 
 // Color Gangsters by Takafumi Asano, Emi Hirano and Yuya Hirano. The rules are in RULES.md.

@@ -27,6 +27,7 @@ struct Reasons;
 struct Revealing {
   static std::uint32_t step(const Shown& shown, Seat who);
   static std::uint64_t revealed(const Shown& shown, const Mine& mine);
+  using Telling = Absent;  // The log tells everyone all of it.
 };
 
 // Rage'n Glyphs as the rest of the program sees it; the rules are in RULES.md.
