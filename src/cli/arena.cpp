@@ -194,13 +194,14 @@ void run(const ArenaOptions& options) {
   ArenaPlan plan;
   plan.players = static_cast<unsigned>(std::get<std::int64_t>(*find_field(fields, "players")));
   plan.bots = static_cast<unsigned>(bots.size());
+  plan.teams = entry.description().teams;
   plan.alike = [&](unsigned a, unsigned b) { return bots[a] == bots[b] && !is_timed(bots[a]); };
   plan.make_player = [&] { return entry.make_deal_player(fields, bots); };
   plan.deals = options.deals;
   plan.seed = options.seed;
   plan.threads = threads_or_all(options.threads);
   plan.stop_when_decided = options.stop_when_decided;
-  std::vector<Lineup> lineups = fair_lineups(plan.bots, plan.players);
+  std::vector<Lineup> lineups = fair_lineups(plan.bots, plan.players, plan.teams);
   Interrupt interrupt;
   ArenaResult result;
   {

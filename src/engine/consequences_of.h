@@ -11,6 +11,7 @@
 #include "engine/match_of.h"
 #include "engine/study.h"
 #include "game/reasons.h"
+#include "game/victory.h"
 #include "search/policy.h"
 
 namespace menagerie {
@@ -66,7 +67,7 @@ class Foresight {
   };
 
   void play_on(typename G::State state, typename G::Action action, Tally& tally, Rng& rng) const {
-    const int before = G::scores(state.shown)[seat_];
+    const int before = worth_of_scores<G>(state.shown)[seat_];
     const StudyPolicy<G> policy;
     // Only the trick that this action's card goes to is considered, no later ones.
     bool trick_open = watches_trick(action);
@@ -92,7 +93,7 @@ class Foresight {
     }
     ++tally.worlds;
     tally.last = {};
-    tally.last[gain] = G::scores(state.shown)[seat_] - before;
+    tally.last[gain] = worth_of_scores<G>(state.shown)[seat_] - before;
     if constexpr (has_goals<G>()) {
       for (const Seat seat : SeatSet::first(G::players(state.shown))) {
         tally.last[seat == seat_ ? goal : others_goals] +=

@@ -36,6 +36,7 @@ Json card_look_json(const CardLook& card) {
             {"name", message_json(card.name)}};
   if (!card.figure.empty()) json["figure"] = card.figure;
   if (!card.index.empty()) json["index"] = card.index;
+  if (!card.corner.empty()) json["corner"] = card.corner;
   if (!card.marks.empty()) json["marks"] = list_json(card.marks, mark_json);
   if (!card.power.id.empty()) json["power"] = card.power.id;
   return json;
@@ -189,6 +190,8 @@ Json description_json(const Description& description) {
   json["signs"] = list_json(description.signs, meaning_json);
   json["examples"] = examples_json(description.examples);
   json["cover"] = cover_json(description.cover);
+  if (description.fewest_win) json["fewest_win"] = true;
+  if (description.teams > 0) json["teams"] = description.teams;
   json["art"] = Json::object();
   for (const Art& art : description.art) json["art"][std::string(art.sign)] = art.outlines;
   return json;

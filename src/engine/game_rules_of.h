@@ -3,8 +3,18 @@
 
 #include "engine/game_rules.h"
 #include "engine/match_of.h"
+#include "game/victory.h"
 
 namespace menagerie {
+
+// As the game describes itself, and how it is won.
+template <PlayableGame G>
+Description description_of() {
+  Description its = G::Presentation::description();
+  its.fewest_win = victory<G>.fewest_points;
+  its.teams = victory<G>.teams;
+  return its;
+}
 
 template <PlayableGame G>
 GameRules game_rules_of() {
@@ -13,7 +23,7 @@ GameRules game_rules_of() {
           .designers = G::Presentation::designers,
           .options = G::Notation::option_specs(),
           .rules = G::Presentation::rules_text(),
-          .description = G::Presentation::description,
+          .description = description_of<G>,
           .make = [](const Fields& fields) -> Result<std::unique_ptr<Match>, OptionProblem> {
             const auto options = G::Notation::read_options(fields);
             if (!options) return tl::unexpected(options.error());

@@ -200,7 +200,7 @@ ArenaResult run_arena(const ArenaPlan& plan, StopToken stop,
                       const std::function<void(std::uint64_t)>& tick) {
   MENAGERIE_ASSERT(plan.bots >= 2 && plan.players >= 2);
   const auto start = std::chrono::steady_clock::now();
-  const std::vector<Lineup> lineups = fair_lineups(plan.bots, plan.players);
+  const std::vector<Lineup> lineups = fair_lineups(plan.bots, plan.players, plan.teams);
   ArenaResult result;
   Standings standings(plan, lineups);
   DealSums sums(plan.bots);

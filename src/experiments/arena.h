@@ -16,12 +16,14 @@ namespace menagerie {
 // The seatings in which every deal is played, so that each bot sits at each seat equally often and
 // meets the same bots there. With as many bots as seats: all rotations. With fewer: they alternate
 // (A, B, A, B; A, B, A), and both seats and roles rotate. With more: the same for every selection
-// of as many bots as seats. Each seating once.
-std::vector<Lineup> fair_lineups(unsigned bots, unsigned players);
+// of as many bots as seats. With teams, bots take turns in the same way at these, and each plays at
+// all seats of its team. Each seating once.
+std::vector<Lineup> fair_lineups(unsigned bots, unsigned players, unsigned teams = 0);
 
 struct ArenaPlan {
   std::function<std::unique_ptr<DealPlayer>()> make_player;  // Called once per thread.
   unsigned players = 0, bots = 0;
+  unsigned teams = 0;  // Victory::teams of the game (game/victory.h).
   // Whether two bots are identical and make the same decisions from the same seed; default: none
   // are.
   std::function<bool(unsigned, unsigned)> alike;

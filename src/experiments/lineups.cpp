@@ -25,8 +25,16 @@ void add_rotations(const std::vector<unsigned>& bots, unsigned players,
 
 }  // namespace
 
-std::vector<Lineup> fair_lineups(unsigned bots, unsigned players) {
+std::vector<Lineup> fair_lineups(unsigned bots, unsigned players, unsigned teams) {
   std::vector<Lineup> lineups;
+  if (teams > 0) {
+    // A bot plays for a whole team.
+    for (const Lineup& of_teams : fair_lineups(bots, teams)) {
+      Lineup& lineup = lineups.emplace_back(players);
+      for (unsigned seat = 0; seat < players; ++seat) lineup[seat] = of_teams[seat % teams];
+    }
+    return lineups;
+  }
   // Choices of bots as a mask: the first `size` places are taken.
   const unsigned size = std::min(bots, players);
   std::vector<bool> taken(bots, false);

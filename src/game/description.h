@@ -38,6 +38,7 @@ struct CardLook {
   Message name;                  // "red 5"
   std::string_view figure = {};  // Its picture, if that isn't the sign of the suit.
   std::string_view index = {};   // A sign in place of the number.
+  std::string_view corner = {};  // One or two letters in place of the number: "K".
   std::vector<Mark> marks = {};
   Term power = {};  // A sentence: what it can do, where that is more than its number says.
 };
@@ -164,6 +165,9 @@ struct Description {
   std::vector<ActionForm> actions;
   std::vector<SignMeaning> signs = {};
   Cover cover = {};
+  // What victory<G> says (game/victory.h); the list of games fills it in.
+  bool fewest_win = false;
+  unsigned teams = 0;
   // Drawn beside the rules: the file examples.jsonl in the game's folder, one per line, as in the
   // protocol (Example). Their sentences are terms that begin with "example.".
   std::string_view examples = {};

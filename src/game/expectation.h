@@ -9,6 +9,7 @@
 #include <span>
 
 #include "game/game.h"
+#include "game/victory.h"
 
 namespace menagerie {
 
@@ -68,7 +69,7 @@ inline void victory_and_margin(const typename G::Shown& shown, const SeatMap<int
 template <Game G>
 inline void victory_and_margin(const typename G::Shown& shown, float spread,
                                std::span<float> values) {
-  victory_and_margin<G>(shown, G::scores(shown), spread, values);
+  victory_and_margin<G>(shown, worth_of_scores<G>(shown), spread, values);
 }
 
 }  // namespace menagerie

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "game/game.h"
+#include "game/victory.h"
 
 namespace menagerie {
 
@@ -75,7 +76,7 @@ inline SeatMap<int> outcome(const typename G::Shown& shown) {
   if constexpr (has_solving<G>()) {
     return G::Solving::outcome(shown);
   } else {
-    return G::scores(shown);
+    return worth_of_scores<G>(shown);
   }
 }
 

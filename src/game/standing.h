@@ -5,7 +5,7 @@
 #include <cmath>
 #include <span>
 
-#include "game/game.h"
+#include "game/victory.h"
 
 namespace menagerie {
 
@@ -18,7 +18,7 @@ inline float squash(float margin) { return margin / (1.0f + std::fabs(margin)); 
 // the victory itself once the match is over.
 template <Game G>
 inline void standing(const typename G::Shown& shown, std::span<float> values) {
-  const SeatMap<int> scores = G::scores(shown);
+  const SeatMap<int> scores = worth_of_scores<G>(shown);
   const auto players = static_cast<unsigned>(values.size());
   float size = 0;
   for (unsigned i = 0; i < players; ++i) size += std::fabs(static_cast<float>(scores.values[i]));

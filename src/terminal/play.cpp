@@ -308,7 +308,9 @@ class GameSession {
   std::string verdict() const {
     const SeatSet winners = match_->winners();
     if (winners == SeatSet(plan_.seat)) return speech_.say(words::you_win()) + "\n";
-    return speech_.say(words::winners(seats_in(winners))) + "\n";
+    const bool is_team = plan_.entry->description().teams > 0;
+    const Seats names = seats_in(winners);
+    return speech_.say(is_team ? words::team_wins(names) : words::winners(names)) + "\n";
   }
 
   std::uint64_t count(Event::Kind kind) const {

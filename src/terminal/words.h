@@ -10,6 +10,7 @@ namespace menagerie::terminal::words {
 inline constexpr Phrase<Seat> name{"table.name", "seat"};
 inline constexpr Phrase<Message, Seat> zone_of{"zone.of", "zone", "owner"};
 inline constexpr Phrase<Seats> winners{"table.winners", "winners"};
+inline constexpr Phrase<Seats> team_wins{"table.team-wins", "winners"};
 inline constexpr Phrase<> empty_zone{"table.empty"};
 inline constexpr Phrase<> no_card_yet{"table.no-card-yet"};
 inline constexpr Phrase<> player{"table.player"};

@@ -75,6 +75,10 @@ TEST(Lineups, are_as_few_as_fairness_allows) {
   EXPECT_EQ(fair_lineups(4, 4).size(), 4u);
   EXPECT_EQ(fair_lineups(2, 3).size(), 6u);
   EXPECT_EQ(fair_lineups(3, 2).size(), 6u);
+  // In two teams of two, partners are the same bot.
+  EXPECT_EQ(fair_lineups(2, 4, 2), (std::vector<Lineup>{{0, 1, 0, 1}, {1, 0, 1, 0}}));
+  EXPECT_EQ(fair_lineups(3, 4, 2).size(), 6u);
+  for (const Lineup& lineup : fair_lineups(3, 4, 2)) EXPECT_EQ(lineup[0], lineup[2]);
 }
 
 TEST(Ahead, is_told_by_winners_then_by_the_order_that_their_scores_show) {

@@ -154,6 +154,7 @@ class AnyGame {
   virtual std::string_view title() const = 0;
   virtual Fields options() const = 0;
   virtual unsigned players() const = 0;
+  virtual unsigned teams() const = 0;  // Victory::teams.
   virtual unsigned actions() const = 0;
   // More deals, results of chance and decisions no match has.
   virtual unsigned events_max() const = 0;

@@ -215,6 +215,7 @@ nb::dict arena(const BoundGame& game, nb::handle bots, Deals deals, Seed seed, T
     };
   }
   plan.players = game.game->players();
+  plan.teams = game.game->teams();
   plan.bots = static_cast<unsigned>(fighters.size());
   plan.deals = deals;
   plan.seed = seed;
@@ -279,7 +280,8 @@ nb::dict interval(const Numbers& values, const Numbers& bounds) {
 nb::list play_deals(const BoundGame& game, nb::handle bots, Seed seed, Seed first,
                     Whole<std::size_t, 0, 1'000'000> count, Threads threads) {
   const std::vector<BotSpec> specs = arena_bots(bots, *game.game);
-  const auto lineups = fair_lineups(static_cast<unsigned>(specs.size()), game.game->players());
+  const auto lineups =
+      fair_lineups(static_cast<unsigned>(specs.size()), game.game->players(), game.game->teams());
   const auto number = static_cast<unsigned>(specs.size());
   std::vector<DealFigures> deals(count);
   run_interruptibly([&](const std::stop_token& stop) {

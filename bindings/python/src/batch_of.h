@@ -257,9 +257,10 @@ class BatchOf final : public AnyBatch {
     return turn;
   }
 
-  // What every seat's score changed by since the last decision, also by what chance made of it.
+  // What every seat's score changed by since the last decision, also by what chance made of it: a
+  // gain if that is better for the seat.
   void write_points(std::size_t i, Match& match) {
-    const auto scores = G::scores(match.state.shown);
+    const auto scores = worth_of_scores<G>(match.state.shown);
     SeatMap<float> reward;
     for (unsigned k = 0; k < players_; ++k) {
       reward[Seat(k)] = static_cast<float>(scores[Seat(k)] - match.scores[Seat(k)]);

@@ -25,6 +25,7 @@ class GameOf final : public AnyGame {
   std::string_view title() const override { return G::Presentation::title; }
   Fields options() const override { return G::Notation::write_options(setting_->options); }
   unsigned players() const override { return setting_->start.players(); }
+  unsigned teams() const override { return victory<G>.teams; }
   unsigned actions() const override { return setting_->actions.size(); }
   unsigned events_max() const override { return G::events_max(setting_->options); }
   std::string text(ActionId action) const override {

@@ -100,7 +100,8 @@ nb::dict try_actions(const BoundView& view, nb::handle bots, Count worlds, Seed 
 nb::list play_places(const BoundGame& game, nb::handle bots, Seed seed, Seed first, Count count,
                      Threads threads) {
   const std::vector<BotSpec> specs = arena_bots(bots, *game.game);
-  const auto lineups = fair_lineups(static_cast<unsigned>(specs.size()), game.game->players());
+  const auto lineups =
+      fair_lineups(static_cast<unsigned>(specs.size()), game.game->players(), game.game->teams());
   std::vector<std::vector<MatchResult>> deals(count);
   run_interruptibly([&](const std::stop_token& stop) {
     share_out(deals.size(), threads, stop, [&](std::size_t i) {

@@ -38,6 +38,7 @@ CardLook joker(Card card, unsigned dots) {
           words::joker_name(dots),
           "jester-hat",
           "jester-hat",
+          {},
           {{"disc", static_cast<int>(dots), words::dots(dots)}},
           card == joker_2 ? Term{"sign.joker-2.text"} : Term{"sign.joker-4.text"}};
 }

@@ -40,17 +40,18 @@ struct CardLook {
   std::string card, suit;
   Integer number;
   Message name;
-  std::optional<std::string> figure, index;
+  std::optional<std::string> figure, index, corner;
   std::optional<std::vector<Mark>> marks;
   std::optional<std::string> power;
 };
-BOOST_DESCRIBE_STRUCT(CardLook, (), (card, suit, number, name, figure, index, marks, power))
+BOOST_DESCRIBE_STRUCT(CardLook, (), (card, suit, number, name, figure, index, corner, marks, power))
 template <>
-inline constexpr std::array<Note, 5> notes_of<CardLook> = {
+inline constexpr std::array<Note, 6> notes_of<CardLook> = {
     {{"card", "Its text in actions."},
      {"suit", "The letter of one."},
      {"figure", "The sign of its picture, where that is not its suit's."},
      {"index", "A sign that stands in place of the number."},
+     {"corner", "One or two letters that stand in place of the number: K."},
      {"power", "A term: what it can do, where that is more than its number says."}}};
 
 struct TileLook {
@@ -192,18 +193,22 @@ struct Description {
   std::vector<SignMeaning> signs;
   std::vector<Example> examples;
   Cover cover;
+  std::optional<bool> fewest_win;
+  std::optional<Integer> teams;
   Keyed<std::string> art;
 };
 BOOST_DESCRIBE_STRUCT(Description, (),
                       (suits, cards, tiles, counters, facts, notes, log, actions, signs, examples,
-                       cover, art))
+                       cover, fewest_win, teams, art))
 template <>
-inline constexpr std::array<Note, 6> notes_of<Description> = {
+inline constexpr std::array<Note, 8> notes_of<Description> = {
     {{"cards", "All there are, in the order in which a hand is laid."},
      {"counters", "Those that matter most first; one that is missing is a count."},
      {"facts", "Those of a kind in this order; one that is missing is plain."},
      {"notes", "Those that need not be written beside a card."},
      {"actions", "The first form that fits an action is meant."},
+     {"fewest_win", "The fewest points win, and not the most."},
+     {"teams", "How many teams there are: every so-manyth seat is on the same one."},
      {"art",
       "Pictures that the game brings, by their signs: outlines as in the attribute d of a "
       "path in SVG, 512 units square."}}};

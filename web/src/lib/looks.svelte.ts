@@ -80,6 +80,16 @@ export const is_known = (game: string): boolean => known.has(game);
 export const description_of = (game: string): Description | undefined =>
   known.get(game)?.description;
 
+/** Points as what they are worth: in some games the fewest win. */
+export const worth_of_points = (game: string, points: readonly number[]): number[] =>
+  points.map((one) => (description_of(game)?.fewest_win ? 0 - one : one));
+
+/** Whether seats win together because they are on one team, not because they are level. */
+export function is_a_team(game: string, seats: readonly number[]): boolean {
+  const teams = description_of(game)?.teams ?? 0;
+  return teams > 0 && seats.every((seat) => seat % teams === (seats[0] ?? 0) % teams);
+}
+
 const nobody = { names: [], you: null };
 
 /** A sentence of a game that names no player; `otherwise` until its words have arrived. */
@@ -115,7 +125,7 @@ function drawn(game: string, { description, suits }: Known, card: CardLook): Loo
   return {
     text: card.card,
     suit,
-    rank: `${card.number}`,
+    rank: card.corner ?? `${card.number}`,
     get title() {
       return said(game, card.name, card.card);
     },

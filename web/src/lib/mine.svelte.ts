@@ -2,6 +2,7 @@
 // The games that were finished on this device: what there is to tell of them later. Nothing of it
 // leaves the device, and there is an end to what is kept.
 import { read, write } from './keep.svelte';
+import { worth_of_points } from './looks.svelte';
 import type { Table } from './protocol';
 import type { View } from './view';
 
@@ -58,9 +59,10 @@ export const has_finished = (game: string) => kept.games.some((one) => one.game 
 
 /** After each round, how far a seat is before the best of the others. */
 const leads_of = (view: View, seat: number): number[] =>
-  view.sheet.map(
-    ({ totals }) => (totals[seat] ?? 0) - Math.max(...totals.filter((_, other) => other !== seat)),
-  );
+  view.sheet.map(({ totals }) => {
+    const worth = worth_of_points(view.game, totals);
+    return (worth[seat] ?? 0) - Math.max(...worth.filter((_, other) => other !== seat));
+  });
 
 /** What to keep of a finished game; nothing for a spectator. */
 export function summary(table: Table, view: View, seat: number | null, at: number) {

@@ -92,6 +92,8 @@ export type CardLook = {
   figure?: string;
   /** A sign that stands in place of the number. */
   index?: string;
+  /** One or two letters that stand in place of the number: K. */
+  corner?: string;
   marks?: Mark[];
   /** A term: what it can do, where that is more than its number says. */
   power?: string;
@@ -226,6 +228,10 @@ export type Description = {
   signs: SignMeaning[];
   examples: Example[];
   cover: Cover;
+  /** The fewest points win, and not the most. */
+  fewest_win?: boolean;
+  /** How many teams there are: every so-manyth seat is on the same one. */
+  teams?: number;
   /** Pictures that the game brings, by their signs: outlines as in the attribute d of a path in SVG, 512 units square. */
   art: Record<string, string>;
 };

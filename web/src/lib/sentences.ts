@@ -349,6 +349,7 @@ export type Sentences = {
   'result.rule': { rule: string | number };
   'result.shared': null;
   'result.shuffle-unread': null;
+  'result.team-wins': { names: string | number };
   'result.winner': null;
   'result.wins': { name: string | number };
   'result.you-win': null;

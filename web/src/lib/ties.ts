@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // How a game was won, and in which order its players stand: as the game told it at its end.
-import { log_kind } from './looks.svelte';
+import { log_kind, worth_of_points } from './looks.svelte';
 import type { Told } from './told';
 import type { View } from './view';
 
@@ -19,7 +19,7 @@ type Standing = {
 };
 
 export function standing_of(view: View): Standing {
-  const scores = view.result?.scores ?? view.scores;
+  const scores = worth_of_points(view.game, view.result?.scores ?? view.scores);
   const winners = view.result?.winners ?? [];
   const most = Math.max(...scores);
   const level = scores.filter((score) => score === most).length > 1;
