@@ -150,6 +150,7 @@ PlaneList planes_of(const typename G::Options& options) {
 class SeatsFrom {
  public:
   SeatsFrom(Seat seat, unsigned players) : seat_(seat.index()), players_(players) {}
+  unsigned players() const { return players_; }
   Seat at(unsigned steps) const { return Seat(turned(seat_ + steps)); }
   // The relative number of a seat; `players` or more if the match has no such seat.
   unsigned steps(Seat seat) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -101,7 +102,18 @@ class Values {
     for (std::size_t i = 0; i < CardSet<D>::words; ++i) words_[i] = cards.word_at(i);
   }
   constexpr void add(unsigned value) { words_[value / 64] |= std::uint64_t{1} << value % 64; }
-  constexpr bool has(unsigned value) const { return (words_[value / 64] >> value % 64 & 1) != 0; }
+  constexpr bool has(unsigned value) const {
+    return value < 128 && (words_[value / 64] >> value % 64 & 1) != 0;
+  }
+  // Visits the values in ascending order.
+  template <class Visit>
+  constexpr void each(const Visit& visit) const {
+    for (unsigned word = 0; word < 2; ++word) {
+      for (std::uint64_t rest = words_[word]; rest != 0; rest &= rest - 1) {
+        visit(64 * word + static_cast<unsigned>(std::countr_zero(rest)));
+      }
+    }
+  }
 
  private:
   std::uint64_t words_[2] = {0, 0};

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "base/fixed_vector.h"
+#include "cards/card_set.h"
+#include "game/game.h"
+
+namespace menagerie::kit {
+
+// An action about a card or a number. `V` are the verbs.
+template <class V, Deck D>
+struct CardAction {
+  V verb{};
+  std::uint8_t a = 0;  // The card's place, or the number; `unseen` where it was not seen.
+  std::uint8_t b = 0;
+
+  static constexpr CardAction of(V verb, Card<D> card) {
+    return {verb, static_cast<std::uint8_t>(card.place()), 0};
+  }
+  static constexpr CardAction of(V verb, unsigned number) {
+    return {verb, static_cast<std::uint8_t>(number), 0};
+  }
+  constexpr Card<D> card() const { return Card<D>(a); }
+  constexpr bool operator==(const CardAction&) const = default;
+};
+
+// All hands, and what one seat knows of them.
+template <Deck D, std::size_t seats>
+struct Hands {
+  SeatMap<CardSet<D>, seats> hands;
+  bool operator==(const Hands&) const = default;
+};
+
+// The types of a game, and what is the same in every game without chance during a round. Its state
+// has `shown` with `options`, which have `players`, and `hidden`.
+template <class S, class M, class A, std::size_t actions_max, class D, class R>
+struct GameTypes {
+  using State = S;
+  using Shown = decltype(S::shown);
+  using Hidden = decltype(S::hidden);
+  using Options = decltype(Shown::options);
+  using Mine = M;
+  using Action = A;
+  using Actions = FixedVector<A, actions_max>;
+  using Deal = D;
+  using Refusal = R;
+
+  static Options options(const Shown& shown) { return shown.options; }
+  static unsigned players(const Shown& shown) { return shown.options.players; }
+  static State start(const Options& options) {
+    State state{};
+    state.shown.options = options;
+    return state;
+  }
+  static Actions chances(const State&) { return {}; }
+  static void settle(State&, const Action&) {}
+};
+
+// A deck (SuitedDeck) without as many of its lowest cards as it takes to deal the same number to
+// everyone.
+template <class D>
+constexpr CardSet<D> even_deck(CardSet<D> deck, unsigned players) {
+  for (unsigned rank = D::lowest_rank; rank <= D::highest_rank; ++rank) {
+    for (unsigned suit = 0; suit < D::suits; ++suit) {
+      if (deck.size() % players == 0) return deck;
+      deck.remove(D::card(suit, rank));
+    }
+  }
+  return deck;
+}
+
+// The seats with the most points, or with the fewest.
+enum class Best : std::uint8_t { most, fewest };
+template <class Scores>
+SeatSet best_of(const Scores& scores, unsigned players, Best which = Best::most) {
+  SeatSet best;
+  for (const Seat seat : SeatSet::first(players)) {
+    const int ahead = best.empty() ? 1 : scores[seat] - scores[best.lowest()];
+    if (ahead == 0) {
+      best.add(seat);
+    } else if (best.empty() || (ahead > 0) == (which == Best::most)) {
+      best = SeatSet(seat);
+    }
+  }
+  return best;
+}
+
+}  // namespace menagerie::kit

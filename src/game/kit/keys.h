@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "base/fixed_vector.h"
+#include "cards/card_set.h"
+#include "cards/seat.h"
+#include "game/kit/tricks.h"
+#include "game/solving.h"
+
+// The key of a position for searches, from its parts: kit::key_of(state.hidden.hands, shown.trick).
+namespace menagerie::kit {
+
+template <class T>
+  requires(std::is_enum_v<T> || std::is_integral_v<T>)
+constexpr std::uint64_t mixed(std::uint64_t key, T value) {
+  return mix_key(key, static_cast<std::uint64_t>(value));
+}
+constexpr std::uint64_t mixed(std::uint64_t key, Seat seat) { return mix_key(key, seat.index()); }
+constexpr std::uint64_t mixed(std::uint64_t key, SeatSet seats) {
+  return mix_key(key, seats.bits());
+}
+template <Deck D>
+constexpr std::uint64_t mixed(std::uint64_t key, Card<D> card) {
+  return mix_key(key, card.place());
+}
+template <Deck D>
+constexpr std::uint64_t mixed(std::uint64_t key, CardSet<D> cards) {
+  for (std::size_t i = 0; i < CardSet<D>::words; ++i) key = mix_key(key, cards.word_at(i));
+  return key;
+}
+template <class T, std::size_t n>
+constexpr std::uint64_t mixed(std::uint64_t key, const SeatMap<T, n>& map) {
+  for (const T& value : map.values) key = mixed(key, value);
+  return key;
+}
+template <class T, std::size_t n>
+constexpr std::uint64_t mixed(std::uint64_t key, const FixedVector<T, n>& list) {
+  key = mix_key(key, list.size());
+  for (const T& value : list) key = mixed(key, value);
+  return key;
+}
+template <Deck D, std::size_t seats>
+constexpr std::uint64_t mixed(std::uint64_t key, const Trick<D, seats>& trick) {
+  return mixed(mixed(key, trick.leader), trick.cards);
+}
+
+template <class... Parts>
+constexpr std::uint64_t key_of(const Parts&... parts) {
+  std::uint64_t key = 0;
+  ((key = mixed(key, parts)), ...);
+  return key;
+}
+
+}  // namespace menagerie::kit

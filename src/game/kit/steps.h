@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <type_traits>
+
+#include "game/game.h"
+#include "game/kit/actions.h"
+#include "game/kit/words.h"
+#include "game/scene.h"
+
+// What a seat may be asked to decide, as a table, from which `legal`, `refuse` and `explain`
+// follow:
+//
+//   inline constexpr auto steps = std::to_array<kit::Step<Verb, Shown, Mine>>({
+//       {Verb::bid, is_bidding, possible_bids, why_no_bid},
+//       {Verb::play, is_playing, playable, why_not},
+//   });
+namespace menagerie::kit {
+
+// Why an action is refused, in the order in which it is checked. `rule`: its step says why.
+enum class Refusal : std::uint8_t { match_is_over, not_dealt, not_your_turn, not_now, rule };
+
+// An action of a verb and one value: a card's place, or a number.
+template <class V, class S, class M>
+struct Step {
+  V verb;
+  bool (*due)(const S& shown);
+  Values (*values)(const S& shown, const M& mine, Seat seat);
+  // Why a value isn't one of these.
+  Explanation (*why)(const S& shown, const M& mine, Seat seat, unsigned value);
+};
+
+template <class G, const auto& table>
+struct Steps {
+  using Shown = typename G::Shown;
+  using Mine = typename G::Mine;
+  using Action = typename G::Action;
+
+  static typename G::Actions legal(const Shown& shown, const Mine& mine, Seat seat) {
+    typename G::Actions actions;
+    if (!G::turn(shown).seats.has(seat)) return actions;
+    for (const auto& step : table) {
+      if (!step.due(shown)) continue;
+      step.values(shown, mine, seat).each([&](unsigned value) {
+        actions.push_back(Action::of(step.verb, value));
+      });
+    }
+    return actions;
+  }
+
+  static std::optional<Refusal> refuse(const Shown& shown, const Mine& mine, Seat seat,
+                                       const Action& action) {
+    const Turn turn = G::turn(shown);
+    if (turn.kind == Turn::Kind::over) return Refusal::match_is_over;
+    if (turn.kind == Turn::Kind::deal) return Refusal::not_dealt;
+    if (!turn.seats.has(seat)) return Refusal::not_your_turn;
+    for (const auto& step : table) {
+      if (step.verb != action.verb || !step.due(shown)) continue;
+      if (step.values(shown, mine, seat).has(action.a)) return std::nullopt;
+      return Refusal::rule;
+    }
+    return Refusal::not_now;
+  }
+
+  // `number` is that of the rule that says whose turn it is.
+  static Explanation explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
+                             Refusal refusal, const char* number) {
+    switch (refusal) {
+      case Refusal::match_is_over:
+        return {number, words::match_is_over()};
+      case Refusal::not_dealt:
+        return {number, words::not_dealt()};
+      case Refusal::not_your_turn:
+        return {number, words::not_your_turn()};
+      case Refusal::not_now:
+        return {number, words::not_now()};
+      case Refusal::rule:
+        break;
+    }
+    for (const auto& step : table) {
+      if (step.verb == action.verb && step.due(shown)) {
+        return step.why(shown, mine, seat, action.a);
+      }
+    }
+    return {number, words::not_now()};
+  }
+};
+
+// Why a card may not be played: it isn't held, or it breaks a rule of a ladder (kit/ladder.h).
+template <class Ladder, class Shown, class Cards>
+Explanation why_not_play(const Shown& shown, Cards hand, unsigned place, const char* number) {
+  const typename Cards::CardType card(place);
+  if (!hand.has(card)) return {number, words::not_held({text_of(card)})};
+  return Ladder::explain(shown, hand, card);
+}
+
+}  // namespace menagerie::kit

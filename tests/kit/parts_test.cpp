@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tricks, ladders of rules, hidden places and passing, with the French deck.
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "game/kit/french_deck.h"
+#include "game/kit/hidden_places.h"
+#include "game/kit/keys.h"
+#include "game/kit/ladder.h"
+#include "game/kit/passing.h"
+#include "game/kit/tricks.h"
+
+namespace menagerie::kit {
+namespace {
+
+using Deck = FrenchDeck<>;
+using Cards = CardSet<Deck>;
+constexpr unsigned clubs = 0, diamonds = 1, spades = 2, hearts = 3;
+
+Card<Deck> card(std::string_view text) { return *read_card<Deck>(text); }
+template <class... Texts>
+Cards cards(Texts... texts) {
+  Cards all;
+  (all.add(card(texts)), ...);
+  return all;
+}
+
+struct Shown {
+  Trick<Deck, 4> trick;
+  bool broken = false;
+};
+Cards no_hearts(const Shown& shown) {
+  const bool due = shown.trick.empty() && !shown.broken;
+  return due ? every_card<Deck> - Deck::of_suit(hearts) : every_card<Deck>;
+}
+Message why_no_hearts(const Shown&, Cards) { return Message("hearts"); }
+constexpr auto rules = std::to_array<Rung<Shown, Deck>>({
+    {"3.2", led_suit<Deck, Shown>, why_follow<Deck, Shown>},
+    {"3.4", no_hearts, why_no_hearts},
+});
+using Play = Ladder<rules>;
+
+TEST(Tricks, the_strongest_card_wins_and_of_equals_the_first) {
+  Trick<Deck, 4> trick{Seat(2), {}};
+  for (const char* text : {"D5", "D9", "S2", "DA"}) trick.cards.push_back(card(text));
+  const auto plain = [](Card<Deck> one) { return strength(one, diamonds); };
+  const auto trumps = [](Card<Deck> one) { return strength(one, diamonds, spades); };
+  EXPECT_EQ(trick.by(strongest(trick.cards, plain), 4), Seat(1));
+  EXPECT_EQ(trick.by(strongest(trick.cards, trumps), 4), Seat(0));
+  EXPECT_EQ(strongest(trick.cards, [](Card<Deck>) { return 1u; }), 0u);
+}
+
+TEST(Ladder, a_rule_holds_where_the_hand_can_obey_it) {
+  Shown shown;
+  EXPECT_EQ(Play::playable(shown, cards("C2", "H3")), cards("C2"));
+  EXPECT_EQ(Play::playable(shown, cards("H2", "H3")), cards("H2", "H3"));
+  shown.trick.cards.push_back(card("D5"));
+  EXPECT_EQ(Play::playable(shown, cards("D2", "H3")), cards("D2"));
+  EXPECT_EQ(Play::playable(shown, cards("C2", "H3")), cards("C2", "H3"));
+}
+
+TEST(Ladder, the_first_rule_that_is_broken_is_explained) {
+  Shown shown;
+  EXPECT_EQ(Play::broken(shown, cards("C2", "H3"), card("H3")), 1u);
+  EXPECT_EQ(Play::broken(shown, cards("C2", "H3"), card("C2")), std::nullopt);
+  shown.trick.cards.push_back(card("D5"));
+  const Explanation why = Play::explain(shown, cards("D2", "D7", "H3"), card("H3"));
+  EXPECT_EQ(why.rule, "3.2");
+  EXPECT_EQ(why.text, words::must_follow(words::diamonds, {{"D2"}, {"D7"}}));
+}
+
+TEST(Ladder, a_card_shows_what_its_hand_lacks) {
+  Shown shown;
+  EXPECT_EQ(Play::shown_lacking(shown, card("C2")), Cards());
+  EXPECT_EQ(Play::shown_lacking(shown, card("H2")), every_card<Deck> - Deck::of_suit(hearts));
+  shown.trick.cards.push_back(card("D5"));
+  EXPECT_EQ(Play::shown_lacking(shown, card("H2")), Deck::of_suit(diamonds));
+  EXPECT_EQ(Play::shown_lacking(shown, card("D2")), Cards());
+}
+
+// Three unseen cards of which one place can't have the club: the other has it in every world.
+HiddenPlaces<Deck, 2> known_places() {
+  HiddenPlaces<Deck, 2> known{cards("C2", "D2", "D3", "SA"), {}};
+  known.places.push_back({0, 2, Deck::of_suit(clubs), {}});
+  known.places.push_back({1, 2, {}, cards("SA")});
+  return known;
+}
+
+TEST(HiddenPlaces, every_possible_world_is_drawn_and_no_other) {
+  PlacesSampler<Deck, 2> sampler(known_places());
+  Rng rng(1);
+  PlacedCards<Deck, 2> drawn;
+  for (int i = 0; i < 20; ++i) {
+    sampler.draw(rng, drawn);
+    EXPECT_EQ(drawn[0], cards("D2", "D3"));
+    EXPECT_EQ(drawn[1], cards("C2", "SA"));
+    EXPECT_TRUE(fits(known_places(), drawn));
+  }
+  HiddenPlaces<Deck, 2> open{cards("C2", "D2", "D3"), {}};
+  open.places.push_back({0, 1, {}, {}});
+  open.places.push_back({1, 2, {}, {}});
+  PlacesSampler<Deck, 2> any(open);
+  std::map<std::uint64_t, int> found;
+  for (int i = 0; i < 3000; ++i) {
+    any.draw(rng, drawn);
+    ++found[drawn[0].word_at(0)];
+  }
+  ASSERT_EQ(found.size(), 3u);
+  for (const auto& [world, times] : found) EXPECT_NEAR(times, 1000, 150);
+}
+
+TEST(HiddenPlaces, what_cannot_be_otherwise_is_certain) {
+  EXPECT_TRUE(is_certain(known_places(), {cards("D2", "D3"), cards("C2", "SA")}));
+  HiddenPlaces<Deck, 2> known = known_places();
+  known.places[0].lacks = {};
+  EXPECT_FALSE(is_certain(known, {cards("D2", "D3"), cards("C2", "SA")}));
+}
+
+TEST(HiddenPlaces, what_is_known_to_be_wrong_does_not_fit) {
+  EXPECT_FALSE(fits(known_places(), {cards("C2", "D3"), cards("D2", "SA")}));
+  EXPECT_FALSE(fits(known_places(), {cards("D3", "SA"), cards("C2", "D2")}));
+  EXPECT_FALSE(fits(known_places(), {cards("D2"), cards("C2", "D3", "SA")}));
+}
+
+TEST(Passing, cards_change_hands_when_all_have_chosen) {
+  Passing<3> passing{1, 1, {}};
+  PassedCards<Deck, 3> passed;
+  SeatMap<Cards, 3> hands{{cards("C2", "C3"), cards("D2", "D3"), cards("S2", "S3")}};
+  EXPECT_FALSE(pass_card(passing, passed, hands, Seat(1), card("D3"), 3));
+  EXPECT_EQ(passing.choosing(3).bits(), 0b101);
+  EXPECT_EQ(hands[Seat(1)], cards("D2", "D3")) << "they stay until all have chosen";
+  EXPECT_FALSE(pass_card(passing, passed, hands, Seat(0), card("C2"), 3));
+  EXPECT_EQ(own_passing(passing, passed, Seat(1), 3), (OwnPassing<Deck>{cards("D3"), {}}));
+  EXPECT_TRUE(pass_card(passing, passed, hands, Seat(2), card("S2"), 3));
+  EXPECT_EQ(hands[Seat(0)], cards("C3", "S2"));
+  EXPECT_EQ(hands[Seat(1)], cards("D2", "C2"));
+  EXPECT_EQ(own_passing(passing, passed, Seat(1), 3), (OwnPassing<Deck>{cards("D3"), cards("C2")}));
+}
+
+TEST(Keys, tell_positions_apart_by_each_part) {
+  SeatMap<Cards, 2> hands{{cards("C2"), cards("D2")}};
+  const auto key = key_of(hands, true);
+  EXPECT_EQ(key, key_of(hands, true));
+  EXPECT_NE(key, key_of(hands, false));
+  std::swap(hands.values[0], hands.values[1]);
+  EXPECT_NE(key, key_of(hands, true));
+}
+
+}  // namespace
+}  // namespace menagerie::kit
