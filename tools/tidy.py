@@ -46,8 +46,8 @@ LAYERS = {
 
 # The files that every game's folder has: one name for one thing. docs/ADDING_A_GAME.md writes them.
 GAME_FILES = """CMakeLists.txt RULES.md words.h lang/en.json state.h rules.h rules.cpp legality.cpp
-    knowledge.cpp notation.h notation.cpp presentation.h description.cpp scene.cpp heuristic.h
-    heuristic.cpp reasons.h encoding.h game.h type.cpp""".split()
+    knowledge.cpp notation.h presentation.h description.cpp scene.cpp heuristic.cpp encoding.h
+    game.h type.cpp""".split()
 
 # What a game may have besides its rules (game/game.h), each in a header of its own.
 CONCERNS = {"Notation", "Presentation", "Playouts", "Heuristic", "Evaluation", "Inference",
@@ -245,7 +245,8 @@ def check_orphans(sources):
     lists = {pathlib.PurePosixPath(source.path).parent: source.text
              for source in sources if source.path.endswith("CMakeLists.txt")}
     for source in sources:
-        if source.suffix != ".cpp" or re.fullmatch(r"src/games/\w+/type\.cpp", source.path):
+        if source.suffix != ".cpp" or re.fullmatch(
+                r"(?:src|examples)/games/\w+/type\.cpp", source.path):
             continue
         path = pathlib.PurePosixPath(source.path)
         names = [(lists[folder], path.relative_to(folder).as_posix())
@@ -324,10 +325,10 @@ def rules_of(text):
 def check_rules(sources):
     """Rule numbers cited by a game's code and tests exist; every ruling has a test."""
     rule_texts = {source.path.split("/")[2]: source for source in sources
-                  if re.fullmatch(r"src/games/\w+/RULES\.md", source.path)}
+                  if re.fullmatch(r"(?:src|examples)/games/\w+/RULES\.md", source.path)}
     tested = {game: set() for game in rule_texts}
     for source in sources:
-        match = re.match(r"(src|tests)/games/(\w+)/", source.path)
+        match = re.match(r"(src|examples|tests)/(?:games|examples)/(\w+)/", source.path)
         if not match or not (source.is_code or source.path.endswith(".txt")):
             continue
         if match[2] not in rule_texts:

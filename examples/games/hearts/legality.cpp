@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "game/kit/card_texts.h"
+#include "game/kit/ladder.h"
+#include "games/hearts/presentation.h"
+#include "games/hearts/words.h"
+
+namespace menagerie::hearts {
+
+namespace {
+
+bool is_first_trick(const Shown& shown) { return shown.tricks == 0; }
+
+// 3.1
+CardSet first_lead(const Shown& shown) {
+  const bool due = is_first_trick(shown) && shown.trick.empty();
+  return due ? CardSet(lowest_club(shown.options)) : kit::every_card<Deck>;
+}
+Message why_first(const Shown& shown, CardSet) {
+  return words::lead_lowest_club({text_of(lowest_club(shown.options))});
+}
+
+// 3.3, 3.4
+CardSet harmless_first(const Shown& shown) {
+  const bool due = is_first_trick(shown) && !shown.trick.empty();
+  return due ? kit::every_card<Deck> - counting : kit::every_card<Deck>;
+}
+Message why_harmless(const Shown&, CardSet) { return words::no_points_yet(); }
+CardSet unbroken(const Shown& shown) {
+  const bool due = shown.trick.empty() && !shown.broken;
+  return due ? kit::every_card<Deck> - hearts : kit::every_card<Deck>;
+}
+Message why_unbroken(const Shown&, CardSet) { return words::hearts_not_broken(); }
+
+constexpr auto rules = std::to_array<kit::Rung<Shown, Deck>>({
+    {"3.1", first_lead, why_first},
+    {"3.2", kit::led_suit<Deck, Shown>, kit::why_follow<Deck, Shown>},
+    {"3.3", harmless_first, why_harmless},
+    {"3.4", unbroken, why_unbroken},
+});
+using Play = kit::Ladder<rules>;
+
+bool is_passing(const Shown& shown) { return shown.phase == Phase::pass; }
+kit::Values cards_to_pass(const Shown&, const Mine& mine, Seat) {
+  return mine.hand - mine.passing.passed;
+}
+Explanation why_not_pass(const Shown&, const Mine&, Seat, unsigned card) {
+  return {"2.1", kit::words::not_held({text_of(Card(card))})};
+}
+
+bool is_playing(const Shown& shown) { return shown.phase == Phase::play; }
+kit::Values cards_to_play(const Shown& shown, const Mine& mine, Seat) {
+  return playable(shown, mine.hand);
+}
+Explanation why_not_play(const Shown& shown, const Mine& mine, Seat, unsigned card) {
+  return kit::why_not_play<Play>(shown, mine.hand, card, "3.1");
+}
+
+constexpr auto steps = std::to_array<kit::Step<Verb, Shown, Mine>>({
+    {Verb::pass, is_passing, cards_to_pass, why_not_pass},
+    {Verb::play, is_playing, cards_to_play, why_not_play},
+});
+using Decisions = kit::Steps<Hearts, steps>;
+
+}  // namespace
+
+CardSet playable(const Shown& shown, CardSet hand) { return Play::playable(shown, hand); }
+CardSet shown_lacking(const Shown& shown, Card card) { return Play::shown_lacking(shown, card); }
+
+Hearts::Actions Hearts::legal(const Shown& shown, const Mine& mine, Seat seat) {
+  return Decisions::legal(shown, mine, seat);
+}
+std::optional<kit::Refusal> Hearts::refuse(const Shown& shown, const Mine& mine, Seat seat,
+                                           const Action& action) {
+  return Decisions::refuse(shown, mine, seat, action);
+}
+Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat seat,
+                                  const Action& action, kit::Refusal refusal) {
+  return Decisions::explain(shown, mine, seat, action, refusal, "3.1");
+}
+
+}  // namespace menagerie::hearts

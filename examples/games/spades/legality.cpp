@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "game/kit/ladder.h"
+#include "games/spades/presentation.h"
+#include "games/spades/words.h"
+
+namespace menagerie::spades {
+
+namespace {
+
+// 3.3
+CardSet unbroken(const Shown& shown) {
+  const bool due = shown.trick.empty() && !shown.broken;
+  return due ? kit::every_card<Deck> - all_spades : kit::every_card<Deck>;
+}
+Message why_unbroken(const Shown&, CardSet) { return words::spades_not_broken(); }
+
+constexpr auto rules = std::to_array<kit::Rung<Shown, Deck>>({
+    {"3.2", kit::led_suit<Deck, Shown>, kit::why_follow<Deck, Shown>},
+    {"3.3", unbroken, why_unbroken},
+});
+using Play = kit::Ladder<rules>;
+
+bool is_bidding(const Shown& shown) { return shown.phase == Phase::bid; }
+kit::Values bids(const Shown&, const Mine&, Seat) { return kit::Values::below(hand_cards + 1); }
+Explanation why_no_bid(const Shown&, const Mine&, Seat, unsigned) {
+  return {"2.1", kit::words::not_now()};
+}
+
+bool is_playing(const Shown& shown) { return shown.phase == Phase::play; }
+kit::Values cards_to_play(const Shown& shown, const Mine& mine, Seat) {
+  return playable(shown, mine.hand);
+}
+Explanation why_not_play(const Shown& shown, const Mine& mine, Seat, unsigned card) {
+  return kit::why_not_play<Play>(shown, mine.hand, card, "3.1");
+}
+
+constexpr auto steps = std::to_array<kit::Step<Verb, Shown, Mine>>({
+    {Verb::bid, is_bidding, bids, why_no_bid},
+    {Verb::play, is_playing, cards_to_play, why_not_play},
+});
+using Decisions = kit::Steps<Spades, steps>;
+
+}  // namespace
+
+CardSet playable(const Shown& shown, CardSet hand) { return Play::playable(shown, hand); }
+CardSet shown_lacking(const Shown& shown, Card card) { return Play::shown_lacking(shown, card); }
+
+Spades::Actions Spades::legal(const Shown& shown, const Mine& mine, Seat seat) {
+  return Decisions::legal(shown, mine, seat);
+}
+std::optional<kit::Refusal> Spades::refuse(const Shown& shown, const Mine& mine, Seat seat,
+                                           const Action& action) {
+  return Decisions::refuse(shown, mine, seat, action);
+}
+Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat seat,
+                                  const Action& action, kit::Refusal refusal) {
+  return Decisions::explain(shown, mine, seat, action, refusal, "3.1");
+}
+
+}  // namespace menagerie::spades

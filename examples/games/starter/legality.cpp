@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "game/kit/ladder.h"
+#include "games/starter/presentation.h"
+
+namespace menagerie::starter {
+
+namespace {
+
+// Which cards may be played: one rule per line.
+constexpr auto rules = std::to_array<kit::Rung<Shown, Deck>>({
+    {"2.2", kit::led_suit<Deck, Shown>, kit::why_follow<Deck, Shown>},
+});
+using Play = kit::Ladder<rules>;
+
+bool is_playing(const Shown& shown) { return shown.phase == Phase::play; }
+kit::Values cards_to_play(const Shown& shown, const Mine& mine, Seat) {
+  return playable(shown, mine.hand);
+}
+Explanation why_not_play(const Shown& shown, const Mine& mine, Seat, unsigned card) {
+  return kit::why_not_play<Play>(shown, mine.hand, card, "2.1");
+}
+
+// What a seat may be asked to decide: one verb per line.
+constexpr auto steps = std::to_array<kit::Step<Verb, Shown, Mine>>({
+    {Verb::play, is_playing, cards_to_play, why_not_play},
+});
+using Decisions = kit::Steps<Starter, steps>;
+
+}  // namespace
+
+CardSet playable(const Shown& shown, CardSet hand) { return Play::playable(shown, hand); }
+CardSet shown_lacking(const Shown& shown, Card card) { return Play::shown_lacking(shown, card); }
+
+Starter::Actions Starter::legal(const Shown& shown, const Mine& mine, Seat seat) {
+  return Decisions::legal(shown, mine, seat);
+}
+std::optional<kit::Refusal> Starter::refuse(const Shown& shown, const Mine& mine, Seat seat,
+                                            const Action& action) {
+  return Decisions::refuse(shown, mine, seat, action);
+}
+Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat seat,
+                                  const Action& action, kit::Refusal refusal) {
+  return Decisions::explain(shown, mine, seat, action, refusal, "2.1");
+}
+
+}  // namespace menagerie::starter

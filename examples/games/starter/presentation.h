@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "game/kit/scenes.h"
+#include "game/presentation.h"
+#include "games/starter/rules.h"
+
+namespace menagerie::starter {
+
+Scene draw(const Shown& shown, const kit::OpenHands<SeatMap<CardSet, seats>>& hands);
+
+// What people see and read.
+struct Presentation : kit::Scenes<Starter, draw> {
+  static constexpr std::string_view title = "Starter";
+  static constexpr std::string_view designers = "no one yet";
+  static std::string_view rules_text() { return rules_md(); }
+  static Explanation explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
+                             kit::Refusal refusal);
+  static Messages log_deal(const Shown& shown);
+  static Messages log(const Shown& before, const Shown& after, Observer actor,
+                      const Action& observed);
+  static Description description();
+};
+
+}  // namespace menagerie::starter

@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""The games in examples/games, in a program with nothing else: examples_test.py PROGRAM
+
+Each must be listed, simulated, verified, shown, searched, compared and played by a person in the
+terminal, in every language.
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = sys.argv.pop(1)
+LANGUAGES = ("en", "de", "fr", "hu", "ja")
+
+
+def run(*words, text="", language="C"):
+    environment = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": ""}
+    if language != "C":
+        environment["LC_ALL"] = f"{language}.UTF-8"
+    done = subprocess.run([PROGRAM, *map(str, words)], input=text, capture_output=True, text=True,
+                          timeout=300, check=False, env=environment)
+    if done.returncode != 0:
+        raise AssertionError(f"{words}: {done.stderr}")
+    return done.stdout
+
+
+GAMES = {game["id"]: game for game in json.loads(run("games", "--json"))}
+
+
+class Examples(unittest.TestCase):
+    def test_each_game_is_there(self):
+        self.assertEqual(set(GAMES), {"hearts", "spades"})
+
+    def test_court_cards_have_letters_in_their_corners(self):
+        for game in GAMES.values():
+            looks = {look["card"]: look for look in game["description"]["cards"]}
+            self.assertEqual(looks["SQ"]["corner"], "Q")
+            self.assertNotIn("corner", looks["S10"])
+
+    def test_a_game_says_how_it_is_won(self):
+        self.assertTrue(GAMES["hearts"]["description"]["fewest_win"])
+        self.assertEqual(GAMES["spades"]["description"]["teams"], 2)
+
+    def test_records_are_verified_shown_and_searched(self):
+        for game in GAMES:
+            with self.subTest(game), tempfile.TemporaryDirectory() as folder:
+                records = pathlib.Path(folder) / "games.jsonl"
+                run("simulate", game, "--games", 3, "--bots", "simple", "--records", records)
+                self.assertIn("3", run("verify", records))
+                scene = json.loads(run("show", records, "--at", 20, "--seat", 1, "--json"))
+                self.assertNotIn("[", "".join(scene["log"]))
+                hint = json.loads(run("hint", records, "--at", 30, "--bot",
+                                      "ismcts:iterations=200", "--json"))
+                self.assertTrue(hint["actions"])
+
+    def test_search_is_better_than_chance(self):
+        for game in GAMES:
+            with self.subTest(game):
+                arena = json.loads(run("arena", game, "--bots", "simple,random", "--deals", 20,
+                                       "--json"))
+                shares = {bot["bot"]: bot["win_share"] for bot in arena["bots"]}
+                self.assertGreater(shares["simple"], shares["random"])
+
+    def test_a_person_plays_it_in_every_language(self):
+        for game in GAMES:
+            for language in LANGUAGES:
+                with self.subTest(game, language=language):
+                    said = run("play", game, "--seed", 1, "--bots", "simple", text="1\n" * 12,
+                               language=language)
+                    self.assertIn(GAMES[game]["title"], said)
+                    self.assertNotIn("[common", said)
+
+
+if __name__ == "__main__":
+    unittest.main()

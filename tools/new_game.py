@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Writes a new game: new_game.py NAME [--deck french[:LOWEST]] [--players MIN-MAX] [--root FOLDER]
+
+NAME is in small letters, with '_' between words: coral_reef. The game that is written can be played
+and passes its tests at once: everyone follows suit, and the most tricks win. From there on it is
+yours; docs/ADDING_A_GAME.md shows the way. It is in src/games/NAME, its tests in tests/games/NAME.
+"""
+
+import argparse
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+NAMED = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight", 9: "Nine",
+         10: "Ten"}
+
+
+def read_name(text):
+    if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", text):
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is not small letters and digits with '_' between words")
+    return text
+
+
+def read_deck(text):
+    match = re.fullmatch(r"french(?::(\d+))?", text)
+    lowest = int(match[1] or 2) if match else 0
+    if not 2 <= lowest <= 10:
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is no deck; decks are french and french:LOWEST, from 2 to 10")
+    return lowest
+
+
+def read_players(text):
+    match = re.fullmatch(r"(\d+)(?:-(\d+))?", text)
+    low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+    if not 2 <= low <= high <= 10:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a range of players from 2 to 10: 3-5")
+    return low, high
+
+
+def players_in_words(low, high):
+    text = NAMED[low] if low == high else f"{NAMED[low]} to {NAMED[high].lower()}"
+    return f"{text} players."
+
+
+def written(text, name, lowest, players):
+    """A file of the game `starter` as one of the new game."""
+    low, high = players
+    words = name.split("_")
+    text = text.replace('title = "Starter"', f'title = "{" ".join(words).title()}"')
+    text = text.replace('id = "starter"', f'id = "{name.replace("_", "-")}"')
+    text = text.replace("Three to five players. What `tools/new_game.py` begins a game with.",
+                        players_in_words(low, high))
+    text = text.replace("# Starter", f"# {' '.join(words).title()}")
+    text = text.replace("FrenchDeck<2>", f"FrenchDeck<{lowest}>")
+    text = text.replace("players_min = 3", f"players_min = {low}")
+    text = text.replace("seats = 5", f"seats = {high}")
+    text = text.replace("players = 4;", f"players = {min(max(low, 4), high)};")
+    text = text.replace("Starter", "".join(word.capitalize() for word in words))
+    return text.replace("starter", name)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("name", type=read_name)
+    parser.add_argument("--deck", type=read_deck, default=2, metavar="french[:LOWEST]")
+    parser.add_argument("--players", type=read_players, default=(3, 5), metavar="MIN-MAX")
+    parser.add_argument("--root", type=pathlib.Path, default=ROOT)
+    arguments = parser.parse_args()
+    if 4 * (15 - arguments.deck) < arguments.players[1]:
+        sys.exit(f"new_game: {arguments.players[1]} players need more cards than this deck has")
+    copies = {ROOT / "examples/games/starter": arguments.root / "src/games" / arguments.name,
+              ROOT / "tests/examples/starter": arguments.root / "tests/games" / arguments.name}
+    for folder in copies.values():
+        if folder.exists() and arguments.root == ROOT:
+            sys.exit(f"new_game: there is {folder} already")
+    for template, folder in copies.items():
+        for path in sorted(template.rglob("*")):
+            if path.is_dir():
+                continue
+            to = folder / path.relative_to(template)
+            text = written(path.read_text("utf-8"), arguments.name, arguments.deck,
+                           arguments.players)
+            to.parent.mkdir(parents=True, exist_ok=True)
+            # What has not changed is left alone, so that nothing is compiled twice.
+            if not to.exists() or to.read_text("utf-8") != text:
+                to.write_text(text, "utf-8")
+        print(folder)
+
+
+if __name__ == "__main__":
+    main()
