@@ -76,13 +76,14 @@ struct Figure {
 // sample in twenty would show as much. A reason is told from a single sample, of 40 worlds or more.
 constexpr double errors_that_tell = 2;
 
-// `unit` is what people see of the figure: two that differ by less look the same.
+// `unit` is what people see of the figure: two that differ by less look the same. With the sign -1
+// they see of points that are bad how many there are.
 template <class Value>
 Figure compared(const std::vector<Consequence>& all, std::size_t index, double unit, double error,
                 const Value& value, const Phrase<double>& alone,
-                const Phrase<double, double>& beside) {
+                const Phrase<double, double>& beside, double sign = 1) {
   // Without a sign before nothing.
-  const auto shown = [unit](double figure) { return std::round(figure / unit) * unit + 0.0; };
+  const auto shown = [=](double figure) { return std::round(sign * figure / unit) * unit + 0.0; };
   const double own = value(all[index]);
   if (all.size() == 1) return {alone(shown(own)), true, true};
   double sum = 0;
@@ -95,7 +96,7 @@ Figure compared(const std::vector<Consequence>& all, std::size_t index, double u
 
 // What the action leads to, what matters most first.
 std::vector<Figure> figures_of(const std::vector<Consequence>& all, std::size_t index,
-                               bool gain_is_rounds) {
+                               Gain gain_is) {
   constexpr double percent = 0.01, tenth = 0.1;
   const Consequence& own = all[index];
   const Consequence::Errors& errors = own.errors;
@@ -113,15 +114,16 @@ std::vector<Figure> figures_of(const std::vector<Consequence>& all, std::size_t 
         words::match));
   }
   const auto gain = [](const Consequence& one) { return one.gain; };
-  if (gain_is_rounds) {
+  const double sign = gain_is == Gain::fewest_points ? -1 : 1;
+  if (gain_is == Gain::rounds) {
     figures.push_back(
         compared(all, index, percent, errors.gain, gain, words::round_alone, words::round));
   } else if (own.wins_match) {
     figures.push_back(compared(all, index, tenth, errors.gain, gain, words::match_points_alone,
-                               words::match_points));
+                               words::match_points, sign));
   } else {
     figures.push_back(compared(all, index, tenth, errors.gain, gain, words::round_points_alone,
-                               words::round_points));
+                               words::round_points, sign));
   }
   if (own.others_goals) {
     figures.push_back(compared(
@@ -152,9 +154,9 @@ Message value_words(const Expectation& expected) {
 // thumb. One that speaks against the search is never told: it would support a blunder, or
 // contradict the advice that it stands under. Where a weightier one does, or none speaks at all,
 // the search's own values are told, which look further.
-void add_aims(const std::vector<Consequence>& all, std::size_t index, bool gain_is_rounds,
+void add_aims(const std::vector<Consequence>& all, std::size_t index, Gain gain_is,
               const std::optional<Expectation>& expected, Observer who, Messages& reasons) {
-  const std::vector<Figure> figures = figures_of(all, index, gain_is_rounds);
+  const std::vector<Figure> figures = figures_of(all, index, gain_is);
   // The first of them says whose figures they are, to whoever else reads them.
   auto give = [&, is_first = true](Message reason) mutable {
     if (is_first && who) reason = words::of_seat(*who, std::move(reason));
@@ -183,28 +185,32 @@ std::optional<Expectation> expected_of(const std::vector<Opinion>& opinions, std
 
 }  // namespace
 
-Messages reasons_for(const std::vector<Consequence>& all, std::size_t index, bool gain_is_rounds,
+Messages reasons_for(const std::vector<Consequence>& all, std::size_t index, Gain gain_is,
                      const std::optional<Expectation>& expected, Observer who) {
   const Consequence& own = all[index];
   Messages reasons;
   if (all.size() == 1) reasons.push_back(words::only());
   if (own.takes_trick) reasons.push_back(trick_words(*own.takes_trick));
   if (Message cost = cost_words(all, own); !cost.empty()) reasons.push_back(std::move(cost));
-  add_aims(all, index, gain_is_rounds, expected, who, reasons);
+  add_aims(all, index, gain_is, expected, who, reasons);
   return reasons;
 }
 
 void give_reasons(const GameType& entry, const Observation& observation, std::uint64_t seed,
                   const StopToken& stop, std::vector<Opinion>& opinions, unsigned playouts) {
   const auto all = entry.consequences(observation, seed, stop, playouts);
+  const bool fewest_win = entry.description().fewest_win;
+  const Gain gain_is = entry.gain_is_rounds ? Gain::rounds
+                       : fewest_win         ? Gain::fewest_points
+                                            : Gain::points;
   for (std::size_t i = 0; i < opinions.size(); ++i) {
     Opinion& opinion = opinions[i];
     const auto own = std::find_if(all.begin(), all.end(), [&](const Consequence& one) {
       return one.action == opinion.action;
     });
     if (own == all.end()) continue;
-    opinion.why = reasons_for(all, static_cast<std::size_t>(own - all.begin()),
-                              entry.gain_is_rounds, expected_of(opinions, i), observation.who);
+    opinion.why = reasons_for(all, static_cast<std::size_t>(own - all.begin()), gain_is,
+                              expected_of(opinions, i), observation.who);
   }
 }
 

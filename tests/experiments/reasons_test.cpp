@@ -27,22 +27,30 @@ TEST(Reasons, speak_in_the_words_of_the_game) {
   all[0] = {"play R5", 1.5, 1.0, 0.75, no_cost};
   all[1] = {"play T1", 0.5, 0.1, 0.25, trump};
   EXPECT_EQ(
-      said("rage-n-glyphs", reasons_for(all, 0, false)),
+      said("rage-n-glyphs", reasons_for(all, 0, Gain::points)),
       "It wins the trick. It saves a trump. You make this bid 75% of the time (other choices: "
       "25%).");
-  EXPECT_EQ(said("rage-n-glyphs", reasons_for(all, 1, false)),
+  EXPECT_EQ(said("rage-n-glyphs", reasons_for(all, 1, Gain::points)),
             "It probably leaves the trick to others (wins 10%). It uses up a trump. You "
             "make this bid 25% of the time (other choices: 75%).");
   all = {{"pass", 2.25, {}, {}, no_cost}};
-  EXPECT_EQ(said("savage-bowl", reasons_for(all, 0, false)),
+  EXPECT_EQ(said("savage-bowl", reasons_for(all, 0, Gain::points)),
             "It’s the only legal move. It scores +2.3 points on average by the end of the round.");
+}
+
+TEST(Reasons, say_how_many_points_there_are_where_the_fewest_win) {
+  std::vector<Consequence> all(2);
+  all[0] = {"play C2", -1.5, {}, {}, no_cost};
+  all[1] = {"play SQ", -13.0, {}, {}, no_cost};
+  EXPECT_EQ(said("savage-bowl", reasons_for(all, 0, Gain::fewest_points)),
+            "It scores +1.5 points on average by the end of the round (other choices: +13.0).");
 }
 
 TEST(Reasons, say_whose_goal_it_is_to_whoever_else_reads_them) {
   std::vector<Consequence> all(2);
   all[0] = {"play R5", 1.5, 1.0, 0.75, no_cost};
   all[1] = {"play R7", 0.5, 0.1, 0.25, no_cost};
-  const Messages reasons = reasons_for(all, 0, false, std::nullopt, Seat(1));
+  const Messages reasons = reasons_for(all, 0, Gain::points, std::nullopt, Seat(1));
   const auto read_by = [&](Observer you) {
     return Language::english().say("savage-bowl", reasons, Naming{{"Ada", "Ben"}, you}).back();
   };
@@ -51,7 +59,7 @@ TEST(Reasons, say_whose_goal_it_is_to_whoever_else_reads_them) {
   EXPECT_EQ(read_by(Seat(0)), "For Ben: " + goal);
   EXPECT_EQ(read_by(std::nullopt), "For Ben: " + goal);
   all[0].meets_goal = all[1].meets_goal = std::nullopt;
-  const auto of_points = reasons_for(all, 0, false, std::nullopt, Seat(1));
+  const auto of_points = reasons_for(all, 0, Gain::points, std::nullopt, Seat(1));
   EXPECT_TRUE(Language::english()
                   .say("savage-bowl", of_points, Naming{{"Ada", "Ben"}, Seat(0)})
                   .back()
@@ -61,7 +69,7 @@ TEST(Reasons, say_whose_goal_it_is_to_whoever_else_reads_them) {
 // Where the figure that matters most speaks against the best action, another reason is given.
 TEST(Reasons, of_the_best_action_say_what_outweighs_a_worse_figure) {
   const auto best = [](const std::vector<Consequence>& all) {
-    return said("color-gangsters", reasons_for(all, 0, false, Expectation{0.9, 0.5, true}));
+    return said("color-gangsters", reasons_for(all, 0, Gain::points, Expectation{0.9, 0.5, true}));
   };
   std::vector<Consequence> all(2);
   all[0] = {"play R7", 1.0, 1.0, 0.98, no_cost, 0.0, 0.97};
@@ -80,7 +88,7 @@ TEST(Reasons, of_the_best_action_say_what_outweighs_a_worse_figure) {
 // To keep others from their goals may be worth one's own.
 TEST(Reasons, explain_what_is_done_against_others) {
   const auto best = [](const std::vector<Consequence>& all) {
-    return said("savage-bowl", reasons_for(all, 0, false, Expectation{0.6, 0.55, true}));
+    return said("savage-bowl", reasons_for(all, 0, Gain::points, Expectation{0.6, 0.55, true}));
   };
   std::vector<Consequence> all(2);
   all[0] = {"play R5", 0.5, {}, 0.0, no_cost, 0.4, {}};
@@ -153,7 +161,7 @@ TEST(Reasons, do_not_tell_what_chance_may_have_made) {
     all[0] = {"play R5", 1, {}, 0.475, no_cost};
     all[1] = {"play R9", 1, {}, 0.525, no_cost};
     all[0].errors.meets_goal = all[1].errors.meets_goal = error;
-    return said("savage-bowl", reasons_for(all, 0, false, expected));
+    return said("savage-bowl", reasons_for(all, 0, Gain::points, expected));
   };
   const Expectation best{0.6, 0.55, true};
   EXPECT_EQ(why(0.03, best), "Estimated winning chance: about 60% (next best choice: 55%).");
