@@ -63,7 +63,7 @@ class Examples(unittest.TestCase):
             with self.subTest(game):
                 arena = json.loads(run("arena", game, "--bots", "simple,random", "--deals", 20,
                                        "--json"))
-                shares = {bot["bot"]: bot["win_share"] for bot in arena["bots"]}
+                shares = {bot["bot"]: bot["win_share"]["mean"] for bot in arena["bots"]}
                 self.assertGreater(shares["simple"], shares["random"])
 
     def test_a_person_plays_it_in_every_language(self):
