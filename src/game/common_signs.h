@@ -10,20 +10,9 @@ namespace menagerie {
 // pictures of all other signs (art/<sign>.svg in its folder). The page's pictures are in
 // web/src/lib/signs.ts.
 inline constexpr auto common_signs = std::to_array<std::string_view>({
-    "card",
-    "trick",
-    "crown",
-    "star",
-    "dot",  // Things.
-    "hearts",
-    "diamond",
-    "clover",
-    "spade",
-    "cross",
-    "disc",
-    "sun",
-    "water-drop",  // Suits.
-    "flame",
+    "card", "trick", "crown", "star", "dot",                         // Things.
+    "hearts", "diamond", "clover", "spade", "cross", "disc", "sun",  // Suits.
+    "water-drop", "flame",                                           // Suits.
 });
 
 }  // namespace menagerie
