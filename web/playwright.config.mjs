@@ -12,6 +12,7 @@ export default defineConfig({
   projects: [
     { name: 'page', testMatch: 'page.spec.mjs' },
     { name: 'sixth-game', testMatch: 'sixth_game.spec.mjs' },
+    { name: 'examples', testMatch: 'examples.spec.mjs' },
   ],
   fullyParallel: true,
   workers: 3,
