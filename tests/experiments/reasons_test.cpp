@@ -106,7 +106,7 @@ TEST(Reasons, never_support_a_blunder_or_contradict_the_advice) {
   all[0] = {"play R5", 1, {}, {}, no_cost, {}, 0.36};
   all[1] = {"play R9", 1, {}, {}, no_cost, {}, 0.09};
   const auto why = [&](std::size_t index, const Expectation& expected) {
-    return said("trump-tricks-game", reasons_for(all, index, false, expected));
+    return said("trump-tricks-game", reasons_for(all, index, Gain::points, expected));
   };
   EXPECT_EQ(why(0, {0.31, 0.4, false}), "Estimated winning chance: about 31% (best choice: 40%).");
   EXPECT_EQ(why(1, {0.4, 0.31, true}),
@@ -119,7 +119,7 @@ TEST(Reasons, never_support_a_blunder_or_contradict_the_advice) {
 TEST(Reasons, do_not_tell_figures_that_are_equal) {
   const auto why = [](const std::vector<Consequence>& all, std::size_t index,
                       const auto& expected) {
-    return said("savage-bowl", reasons_for(all, index, false, expected));
+    return said("savage-bowl", reasons_for(all, index, Gain::points, expected));
   };
   std::vector<Consequence> all(2);
   all[0] = {"play R5", 109.9, {}, {}, no_cost, {}, 0.5};
@@ -138,7 +138,7 @@ TEST(Reasons, do_not_tell_figures_that_are_equal) {
 TEST(Reasons, do_not_call_certain_what_is_not) {
   const auto trick = [](double share) {
     return in_english("savage-bowl",
-                      reasons_for({{"play R5", 1, share, {}, no_cost}}, 0, false))[1];
+                      reasons_for({{"play R5", 1, share, {}, no_cost}}, 0, Gain::points))[1];
   };
   EXPECT_EQ(trick(0), "It doesn’t win the trick.");
   EXPECT_EQ(trick(0.0025), "It almost certainly leaves the trick to others (wins less than 1%).");
