@@ -30,7 +30,7 @@ Deal Hearts::shuffle(const State& state, Draws<Source>& draws) {
 template hearts::Deal Hearts::shuffle(const State&, Draws<Rng>&);
 template hearts::Deal Hearts::shuffle(const State&, Draws<Keystream>&);
 
-// 2.2  So many seats to the left in each round, until the cards would return to their owner.
+// 2.2  One seat further to the left in each round, until the cards would return to their owner.
 void Hearts::deal(State& state, const Deal& deal) {
   Shown fresh = start(state.shown.options).shown;
   const unsigned players = fresh.options.players;

@@ -17,7 +17,7 @@ FixedVector<Card<D>, D::places> shuffled(CardSet<D> cards, Draws<Source>& draws)
   return order;
 }
 
-// A deal of hands alone: so many cards of a deck for every player.
+// A deal of hands alone: the same number of cards for every player.
 template <Deck D, std::size_t seats>
 struct HandsDeal {
   SeatMap<CardSet<D>, seats> hands;

@@ -17,7 +17,7 @@ namespace menagerie::kit {
 template <std::size_t seats>
 struct Passing {
   std::uint8_t number = 0;  // How many cards each passes; 0: there is no passing.
-  std::uint8_t steps = 1;   // To whom: so many seats to the left.
+  std::uint8_t steps = 1;   // To whom: how many seats to the left.
   SeatMap<std::uint8_t, seats> chosen;
 
   bool is_done(unsigned players) const { return choosing(players).empty(); }

@@ -208,7 +208,7 @@ inline constexpr std::array<Note, 8> notes_of<Description> = {
      {"notes", "Those that need not be written beside a card."},
      {"actions", "The first form that fits an action is meant."},
      {"fewest_win", "The fewest points win, and not the most."},
-     {"teams", "How many teams there are: every so-manyth seat is on the same one."},
+     {"teams", "How many teams there are. With two, seats 0 and 2 are partners."},
      {"art",
       "Pictures that the game brings, by their signs: outlines as in the attribute d of a "
       "path in SVG, 512 units square."}}};

@@ -230,7 +230,7 @@ export type Description = {
   cover: Cover;
   /** The fewest points win, and not the most. */
   fewest_win?: boolean;
-  /** How many teams there are: every so-manyth seat is on the same one. */
+  /** How many teams there are. With two, seats 0 and 2 are partners. */
   teams?: number;
   /** Pictures that the game brings, by their signs: outlines as in the attribute d of a path in SVG, 512 units square. */
   art: Record<string, string>;
