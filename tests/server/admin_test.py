@@ -267,6 +267,7 @@ class Admin(unittest.TestCase):
             mine, bens = scene.sit(ada), scene.sit(ben, OTHER)
             for text in ("hello", "\u001b[31mYou fool"):
                 bens.ask("chat", {"text": text})
+            mine.ask("report", {"seat": 0, "text": "a slip"})
             mine.ask("report", {"seat": 1, "text": "he insults me"})
             report, = scene.operator.json("reports")["reports"]
             self.assertEqual((report["seat"], report["name"], report["address"], report["text"]),

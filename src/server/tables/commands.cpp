@@ -208,6 +208,7 @@ Answer<Ack> silence(const Call& call, const wire::CommandSilence& asked) {
 // For whoever runs the server: the table's log holds what was said.
 Answer<Ack> report(const Call& call, const wire::CommandReport& asked) {
   const changes::Report report{seat_of(asked.seat), asked.text.value};
+  if (report.seat == call.by()) return denied(Trouble::not_now, denials::own_report());
   auto ack = call.make(report);
   if (ack) call.tables.note_report(call.served, call.by(), report);
   return ack;
@@ -288,11 +289,14 @@ bool is_in_use(const Call& call, Seat seat) {
   const Table& table = call.table();
   const auto& request = table.chair(seat).request;
   if (!request || table.chair(seat).kind != Chair::Kind::person) return false;
+  if (call.served.presence().connected.has(seat)) return true;
   const auto& changes = table.history();
-  return call.served.presence().connected.has(seat) ||
-         std::any_of(changes.rbegin(), changes.rend(), [&](const Change& change) {
-           return change.by == seat && change.at >= request->asked;
-         });
+  // Changes are in the order of their times, so what came before the request isn't looked at.
+  for (auto change = changes.rbegin(); change != changes.rend(); ++change) {
+    if (change->at < request->asked) return false;
+    if (change->by == seat) return true;
+  }
+  return false;
 }
 
 // One refusal is enough, also of whoever holds the seat and is back.

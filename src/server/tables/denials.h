@@ -33,6 +33,7 @@ inline constexpr Phrase<> host_unseats{"denial.host-unseats"};
 inline constexpr Phrase<> host_silences{"denial.host-silences"};
 inline constexpr Phrase<> host_closes{"denial.host-closes"};
 inline constexpr Phrase<> silenced{"denial.silenced"};
+inline constexpr Phrase<> own_report{"denial.own-report"};
 inline constexpr Phrase<> own_silence{"denial.own-silence"};
 inline constexpr Phrase<> chat_full{"denial.chat-full"};
 inline constexpr Phrase<> nothing_to_undo{"denial.nothing-to-undo"};
