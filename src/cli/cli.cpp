@@ -32,7 +32,7 @@ std::string one_sentence(std::string text) {
 void add_language(CLI::App& program) {
   const auto judge = [](const std::string& locale) -> std::string {
     if (Language::find(locale) != nullptr) return "";
-    return fmt::format("'{}' is no language that is spoken here; there are {}", printable(locale),
+    return fmt::format("Menagerie doesn't speak '{}'; choose one of {}", printable(locale),
                        joined(Language::tags()));
   };
   program
