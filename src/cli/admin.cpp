@@ -63,10 +63,6 @@ std::string shown(const Json& value) {
 
 std::string or_dash(std::string text) { return text.empty() ? "-" : text; }
 
-std::string counted(std::size_t count, const char* what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
 std::string age_of(const Json& seconds) {
   const auto count = seconds.get<std::int64_t>();
   if (count < 120) return fmt::format("{} s", count);
@@ -77,11 +73,11 @@ std::string age_of(const Json& seconds) {
 
 void tell_tables(const Json& told) {
   for (const Json& table : told.at("tables")) {
-    print_out("{}  {}, {}{}, {} old, {} bytes, made from {}, {} watching\n",
-              shown(table.at("table")), shown(table.at("game")), shown(table.at("status")),
+    print_out("{}  {}, {}{}, {} old, {}, made from {}, {} watching\n", shown(table.at("table")),
+              shown(table.at("game")), shown(table.at("status")),
               table.at("open") == true ? ", open" : "", age_of(table.at("age_s")),
-              grouped(table.at("bytes").get<std::uint64_t>()), or_dash(shown(table.at("made_by"))),
-              shown(table.at("watchers")));
+              counted(table.at("bytes").get<std::uint64_t>(), "byte"),
+              or_dash(shown(table.at("made_by"))), shown(table.at("watchers")));
     for (const Json& seat : table.at("seats")) {
       print_out("  seat {}  {}  {}  {}\n", shown(seat.at("seat")), shown(seat.at("kind")),
                 or_dash(shown(seat.at("name"))), or_dash(shown(seat.at("address"))));
@@ -96,7 +92,7 @@ void tell_reports(const Json& told) {
               report.at("handled") == true ? ", handled" : "",
               time_text(report.at("at").get<std::int64_t>()), shown(report.at("table")),
               shown(report.at("game")));
-    print_out("  seat {} complains of seat {} ({}, {}): {}\n", shown(report.at("by")),
+    print_out("  seat {} reports seat {} ({}, {}): {}\n", shown(report.at("by")),
               shown(report.at("seat")), or_dash(shown(report.at("name"))),
               or_dash(shown(report.at("address"))), shown(report.at("text")));
     for (const Json& line : report.at("lines")) print_out("  | {}\n", shown(line));

@@ -14,11 +14,6 @@
 namespace menagerie::cli {
 namespace {
 
-// "1 deal", "2,000 deals".
-std::string deals_text(std::uint64_t count) {
-  return grouped(count) + (count == 1 ? " deal" : " deals");
-}
-
 constexpr std::size_t bots_max = 10;
 
 struct ArenaOptions {
@@ -109,15 +104,15 @@ void print_pair(const ArenaReport& report, const ArenaPair& pair) {
     print_out("  {} is better (sequential test, error at most 5 %).\n", letter(*pair.better));
   } else {
     print_out("  Not decided after {} (sequential test, error at most 5 %).\n",
-              deals_text(report.result.deals));
+              counted(report.result.deals, "deal"));
   }
 }
 
 void print_people(const ArenaReport& report) {
   const ArenaResult& result = report.result;
-  print_out("{}: {}, each in {} seatings, {} games, seed {}\n", report.options.game.entry().title,
-            deals_text(result.deals), report.lineups.size(), grouped(result.games),
-            report.options.seed);
+  print_out("{}: {}, each in {}, {}, seed {}\n", report.options.game.entry().title,
+            counted(result.deals, "deal"), counted(report.lineups.size(), "seating"),
+            counted(result.games, "game"), report.options.seed);
   if (result.order == ScoreOrder::lower_wins) print_out("The lower score wins.\n");
   for (unsigned i = 0; i < report.bots.size(); ++i) {
     const ArenaBot& bot = result.bots[i];
@@ -210,7 +205,7 @@ void run(const ArenaOptions& options) {
   }
   const bool interrupted = result.deals < plan.deals && !result.decided;
   if (interrupted) {
-    print_error("Stopped after {} of {}.\n", grouped(result.deals), deals_text(plan.deals));
+    print_error("Stopped after {} of {}.\n", grouped(result.deals), counted(plan.deals, "deal"));
   }
   if (result.deals == 0) return;
   const ArenaReport report{options, bots, std::move(lineups), result};

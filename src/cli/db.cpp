@@ -34,18 +34,36 @@ int check(const std::string& address) {
   const auto store = open(address, IfMissing::fail);
   std::uint64_t tables = 0, changes = 0, damaged = 0;
   Progress progress("tables", 0);
-  or_fail(for_each_table(*store, [&](const StoredTable& table) -> std::optional<Problem> {
+  bool is_whole = true;
+  const auto tell = [&](const std::string& id, const std::string& damage) {
+    if (++damaged <= told_max) print_error("table {}: {}\n", id, damage);
+  };
+  const auto work = [&](const StoredTable& table) -> std::optional<Problem> {
     progress.at(++tables);
     changes += table.changes.size();
-    const auto damage = damage_in(table, games());
-    if (damage && ++damaged <= told_max) {
-      print_error("table {}: {}\n", table.id, *damage);
-    }
+    if (const auto damage = damage_in(table, games())) tell(table.id, *damage);
     return std::nullopt;
-  }));
-  print_out("{} of {} tables are right ({} changes).\n", grouped(tables - damaged), grouped(tables),
-            grouped(changes));
-  return damaged > 0 ? exit_no : exit_done;
+  };
+  // What the database itself cannot read any more ends nothing: the other tables may be whole.
+  const auto unread = [&](const std::string& id, const StoreError& why) -> std::optional<Problem> {
+    if (why.kind != StoreError::Kind::damaged) return Problem{why.text};
+    if (!id.empty()) {
+      progress.at(++tables);
+      tell(id, why.text);
+      return std::nullopt;
+    }
+    print_error("the list of tables cannot be read to its end: {}\n", why.text);
+    is_whole = false;
+    return std::nullopt;
+  };
+  or_fail(for_each_table(*store, work, unread));
+  if (damaged > told_max) {
+    print_error("{} more {} damaged.\n", grouped(damaged - told_max),
+                damaged - told_max == 1 ? "table is" : "tables are");
+  }
+  print_out("{} of {} {} right ({}).\n", grouped(tables - damaged), counted(tables, "table"),
+            tables == 1 ? "is" : "are", counted(changes, "change"));
+  return damaged > 0 || !is_whole ? exit_no : exit_done;
 }
 
 // Whether the file is the database, or lies beside it as part of it.
@@ -89,13 +107,14 @@ int export_tables(const std::string& address, const std::string& path, const std
     or_fail(write({only, std::move(*bodies)}));
   }
   if (file && !file->keep()) or_fail(failed());
-  const std::string told = grouped(tables) + " tables.\n";
+  const std::string told = counted(tables, "table") + ".\n";
   file ? print_out(told) : print_error(told);
   return exit_done;
 }
 
 void tell(const TableSink& sink) {
-  print_out("{} tables taken over, {} were there.\n", grouped(sink.added()), grouped(sink.there()));
+  print_out("{} taken over, {} {} there.\n", counted(sink.added(), "table"), grouped(sink.there()),
+            sink.there() == 1 ? "was" : "were");
 }
 
 int import_tables(const std::string& address, const std::string& path) {

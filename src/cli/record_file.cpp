@@ -94,7 +94,7 @@ Position position_at(OpenRecord open, std::optional<std::size_t> event, Onlooker
                      const std::string& path) {
   const std::size_t all = open.record.events.size();
   if (event && *event > all) {
-    wrong_usage("the record has " + std::to_string(all) + " events; there is no position before " +
+    wrong_usage("the record has " + counted(all, "event") + "; there is no position before " +
                 "event " + std::to_string(*event) + " (0 to " + std::to_string(all) + " are)");
   }
   Position position{std::move(open.match), event.value_or(all), {}};

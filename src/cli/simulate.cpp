@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <memory>
@@ -71,9 +72,8 @@ std::string score_text(const SeatFigures& seat, std::uint64_t games) {
 std::string text_for_people(const SimulateOptions& options, const std::vector<BotSpec>& bots,
                             const Simulation& result) {
   const auto games = static_cast<double>(result.games);
-  std::string text =
-      fmt::format("{}: {} {}, seed {}\n", options.game.entry().title, grouped(result.games),
-                  result.games == 1 ? "game" : "games", options.seed);
+  std::string text = fmt::format("{}: {}, seed {}\n", options.game.entry().title,
+                                 counted(result.games, "game"), options.seed);
   text += fmt::format("{:<6}{:<22}{:>30}{:>10}{:>8}\n", "seat", "bot", "mean score (95 %)", "wins",
                       "ties");
   for (std::size_t i = 0; i < result.seats.size(); ++i) {
@@ -82,9 +82,12 @@ std::string text_for_people(const SimulateOptions& options, const std::vector<Bo
         "{:<6}{:<22}{:>30}{:>9.1f}%{:>7.1f}%\n", i, bots[i].text(), score_text(seat, result.games),
         100 * static_cast<double>(seat.wins) / games, 100 * static_cast<double>(seat.ties) / games);
   }
-  return text + fmt::format("{:.1f} decisions a game; {:.0f} games and {:.0f} decisions a second\n",
-                            static_cast<double>(result.decisions) / games, games / result.seconds,
-                            static_cast<double>(result.decisions) / result.seconds);
+  const auto a_second = [&](double count, const char* what) {
+    return counted(static_cast<std::uint64_t>(std::llround(count / result.seconds)), what);
+  };
+  const auto decisions = static_cast<double>(result.decisions);
+  return text + fmt::format("{:.1f} decisions a game; {} and {} a second\n", decisions / games,
+                            a_second(games, "game"), a_second(decisions, "decision"));
 }
 
 std::string text_for_programs(const SimulateOptions& options, const std::vector<BotSpec>& bots,
@@ -144,7 +147,7 @@ void run(const SimulateOptions& options) {
   records.close();
   if (output_ended()) return;  // The reader of the records has gone.
   if (result.games < plan.games) {
-    print_error("Stopped after {} of {} games.\n", grouped(result.games), grouped(plan.games));
+    print_error("Stopped after {} of {}.\n", grouped(result.games), counted(plan.games, "game"));
   }
   if (result.games == 0) return;
   // Records on standard output are alone there.

@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/counted.h"
 #include "cli/command.h"
 #include "engine/games.h"
 #include "engine/standard_streams.h"
@@ -127,8 +128,5 @@ std::string state_folder();
 
 // Threads for work that may use them all: as many as asked for; 0: one a core.
 unsigned threads_or_all(unsigned asked);
-
-// "1,234,567".
-std::string grouped(std::uint64_t number);
 
 }  // namespace menagerie::cli

@@ -108,14 +108,15 @@ void add_verify(const Command& program) {
       }
     }
     if (count.bad > told_max) {
-      print_error("{} more records are wrong.\n", grouped(count.bad - told_max));
+      const std::uint64_t more = count.bad - told_max;
+      print_error("{} more {} wrong.\n", grouped(more), more == 1 ? "record is" : "records are");
     }
     if (*json) {
       print_json(count);
     } else if (count.good + count.bad > 0) {
       const auto all = count.good + count.bad;
-      print_out("{} of {} {} right ({} events).\n", grouped(count.good), grouped(all),
-                all == 1 ? "record is" : "records are", grouped(count.events));
+      print_out("{} of {} {} right ({}).\n", grouped(count.good), counted(all, "record"),
+                all == 1 ? "is" : "are", counted(count.events, "event"));
       if (count.promised > 0) {
         print_out("Of {} the deals are those that the server had promised.\n",
                   grouped(count.promised));

@@ -6,7 +6,9 @@ admin_test.py TEST_SERVER MENAGERIE"""
 import json
 import os
 import pathlib
+import re
 import socket
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -198,7 +200,7 @@ class Admin(unittest.TestCase):
             scene.start()
             ada = scene.table()
             web = scene.sit(ada)
-            scene.operator.json("remove-table", ada["table"].upper())
+            scene.operator.json("remove-table", ada["table"])
             self.assertEqual(closing(web), GONE)
             path = f"{API}/tables/{ada['table']}"
             self.assertEqual(ask(scene.server.port, "GET", path).status, 404)
@@ -276,12 +278,38 @@ class Admin(unittest.TestCase):
             scene.operator.json("remove-table", ada["table"].upper())
             scene.again()
             text = scene.operator.run("reports").stdout
+            self.assertIn("seat 0 reports seat 1 (Ben, ", text)
+            self.assertIn("1 report.", text)
             self.assertIn("| hello", text)
             self.assertNotIn("\u001b", text)
             scene.operator.json("reports", "--handled", str(report["report"]))
             self.assertEqual(scene.operator.json("reports")["reports"], [])
             self.assertEqual(len(scene.operator.json("reports", "--all")["reports"]), 1)
             self.assertEqual(scene.operator.run("reports", "--handled", "99").returncode, 1)
+
+    def test_a_damaged_database_is_told_table_by_table(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "tables.db")
+            with Server(PROGRAM, f"sqlite:{file}", "allowances=none", "requests=0") as server:
+                made = {ask(server.port, "POST", API + "/tables",
+                            {"game": "savage-bowl", "name": "Ada" * 7}).json["table"]
+                        for _ in range(120)}
+                server.stop()
+            with sqlite3.connect(file) as database:
+                pages = [page for page, in database.execute(
+                    "SELECT pageno FROM dbstat WHERE name = 'events' AND pagetype = 'leaf'")]
+                size, = database.execute("PRAGMA page_size").fetchone()
+            with file.open("r+b") as raw:
+                for page in pages[1:4]:
+                    raw.seek((page - 1) * size)
+                    raw.write(b"x" * size)
+            done = subprocess.run([MENAGERIE, "db", "check", f"sqlite:{file}"],
+                                  capture_output=True, text=True, check=False, timeout=60)
+            self.assertEqual(done.returncode, 1, done.stderr)
+            told = re.findall(r"^table (\w{12}): .*\(\d+ changes? before that can be read\)$",
+                              done.stderr, re.MULTILINE)
+            self.assertTrue(set(told) < made and told, done.stderr)
+            self.assertIn(f"{120 - len(told)} of 120 tables are right (", done.stdout)
 
     def test_the_log_tells_as_much_of_addresses_as_it_is_told_to(self):
         for option, shown in (("addresses=full", VISITOR), ("addresses=truncated", "198.51.100.0"),

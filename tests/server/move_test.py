@@ -148,8 +148,8 @@ def main(test_server, menagerie):
         db.run("export", source, one, "--table", seat["table"])
         twice = folder / "twice.jsonl"
         twice.write_text(2 * one.read_text())
-        assert "1 tables taken over, 1 were there" in db.run("import", other, twice)
-        assert "0 tables taken over, 1 were there" in db.run("import", other, one)
+        assert "1 table taken over, 1 was there" in db.run("import", other, twice)
+        assert "0 tables taken over, 1 was there" in db.run("import", other, one)
         assert view(test_server, other, seat) == before
         # A table that went on here is not overwritten by what it was.
         with Server(test_server, other) as server:

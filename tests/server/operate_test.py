@@ -108,7 +108,7 @@ class Operate(unittest.TestCase):
                 bans.write_text("# a comment\n198.51.100.0/24 forever spam\n"
                                 "192.0.2.1 2001-01-01T00:00:00Z over\n")
                 server.process.send_signal(signal.SIGHUP)
-                place.wait_for("reloaded 2 bans")
+                place.wait_for("1 ban in force")
                 self.assertEqual((status("tangerine"), status("lemon")), (401, 200))
                 self.assertEqual((status("lemon", "198.51.100.9"), status("lemon", "192.0.2.1")),
                                  (403, 200))

@@ -5,6 +5,7 @@
 #include <future>
 #include <memory>
 
+#include "base/counted.h"
 #include "base/spelling.h"
 #include "engine/json.h"
 #include "server/net/service_loop.h"
@@ -179,7 +180,8 @@ Json AdminDesk::ban(const Json& asked) {
   parts_.log.notice("an operator banned " + text_of(*network) + " " +
                     (told["until"].is_null() ? "until it is lifted"
                                              : "until " + told["until"].get<std::string>()) +
-                    "; " + std::to_string(closed) + " connections were closed");
+                    "; " + counted(closed, "connection") +
+                    (closed == 1 ? " was closed" : " were closed"));
   Json answer = told;
   answer["closed"] = closed;
   return answer;

@@ -5,6 +5,9 @@
 
 #include <fstream>
 
+#include "base/counted.h"
+#include "server/net/service_loop.h"
+
 namespace menagerie {
 namespace asio = boost::asio;
 namespace {
@@ -82,7 +85,7 @@ void reload(const ServeOptions& options, bool loopback, Reloaded& reloaded, cons
   if (const auto bans = reloaded.bans.reload(); !bans) {
     kept(bans.error());
   } else {
-    log.notice("reloaded " + std::to_string(*bans) + (*bans == 1 ? " ban" : " bans"));
+    log.notice(counted(reloaded.bans.list(wall_clock()).size(), "ban") + " in force");
   }
 }
 

@@ -77,15 +77,22 @@ std::optional<std::string> damage_in(const StoredTable& table, std::span<const G
 }
 
 // A page of places at a time, and a log at a time, so that little of it is in memory at once.
-std::optional<Problem> for_each_table(Store& store, const TableWork& work) {
+std::optional<Problem> for_each_table(Store& store, const TableWork& work,
+                                      const UnreadTable& unread) {
+  const auto failed = [&](const std::string& id, const StoreError& why) -> std::optional<Problem> {
+    return unread ? unread(id, why) : Problem{why.text};
+  };
   std::int64_t behind = 0;
   for (;;) {
     const auto places = store.tables(behind, tables_at_once);
-    if (!places) return Problem{places.error().text};
+    if (!places) return failed({}, places.error());
     if (places->empty()) return std::nullopt;
     for (const TablePlace& place : *places) {
       auto bodies = store.load(place.id);
-      if (!bodies) return Problem{bodies.error().text};
+      if (!bodies) {
+        if (auto wrong = failed(place.id, bodies.error())) return wrong;
+        continue;
+      }
       if (bodies->empty()) continue;  // Removed since it was listed.
       if (auto wrong = work({place.id, std::move(*bodies)})) return wrong;
     }

@@ -28,9 +28,14 @@ Result<StoredTable> read_table(std::string_view line);
 // rules of its game; nothing if it is right.
 std::optional<std::string> damage_in(const StoredTable& table, std::span<const GameType> games);
 
-// Calls `work` with every table, oldest first, until it says that something is wrong.
+// Calls `work` with every table, oldest first, until it says that something is wrong. `unread`
+// decides about a table that cannot be read, or with an empty id about the rest of the list of
+// tables; otherwise that is what is wrong.
 using TableWork = std::function<std::optional<Problem>(StoredTable table)>;
-std::optional<Problem> for_each_table(Store& store, const TableWork& work);
+using UnreadTable =
+    std::function<std::optional<Problem>(const std::string& id, const StoreError& why)>;
+std::optional<Problem> for_each_table(Store& store, const TableWork& work,
+                                      const UnreadTable& unread = {});
 
 // Puts tables into a store, many in a transaction. What is there already is left as it is, and a
 // log that is there in part is completed, so that it can be done again after it broke off anywhere.

@@ -11,6 +11,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/counted.h"
 #include "engine/new_file.h"
 #include "server/store/known_tables.h"
 #include "server/store/sqlite.h"
@@ -124,6 +125,7 @@ class SqliteStore final : public Store {
 
   Result<std::vector<std::string>, StoreError> load(std::string_view table) override {
     const auto no = number_of(std::string(table));
+    if (!no && sqlite::is_damage(sqlite3_errcode(raw()))) return failure(sqlite3_errcode(raw()));
     if (!no) return std::vector<std::string>{};
     load_.bind(*no);
     return texts(load_);
@@ -292,8 +294,16 @@ class SqliteStore final : public Store {
     std::vector<std::string> list;
     int code = statement.step();
     for (; code == SQLITE_ROW; code = statement.step()) list.push_back(statement.text());
+    // Before the statement is reset, which could change what the database says of its error.
+    if (code != SQLITE_DONE) {
+      auto failed = failure(code);
+      statement.reset();
+      if (failed.value().kind == StoreError::Kind::damaged) {
+        failed.value().text += " (" + counted(list.size(), "change") + " before that can be read)";
+      }
+      return failed;
+    }
     statement.reset();
-    if (code != SQLITE_DONE) return failure(code);
     return list;
   }
 

@@ -356,7 +356,7 @@ void Tables::note_report(const ServedTable& served, Seat by, const changes::Repo
   }
   effects_.reports.push_back(std::move(noted));
   effects_.notices.push_back("a report at table " + served.table->id() + ": seat " +
-                             std::to_string(by.index()) + " complains of seat " +
+                             std::to_string(by.index()) + " reports seat " +
                              std::to_string(report.seat.index()) + " (" +
                              served.table->chair(report.seat).name + "): " + report.text);
 }
