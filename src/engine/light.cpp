@@ -2,6 +2,7 @@
 #include "engine/light.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string_view>
 
@@ -20,22 +21,7 @@ std::set<std::string> open_cards(const Scene& scene) {
   return open;
 }
 
-// Whether a number of somebody else than `actor` is known that was not: a bid that was hidden.
-bool shows_numbers(const Scene& before, const Scene& now, Seat actor) {
-  for (const Counter& counter : now.counters) {
-    const auto old = std::find_if(before.counters.begin(), before.counters.end(),
-                                  [&](const Counter& one) { return one.id == counter.id; });
-    if (old == before.counters.end()) continue;
-    const std::size_t seats = std::min(old->by_seat.size(), counter.by_seat.size());
-    for (std::size_t seat = 0; seat < seats; ++seat) {
-      if (seat == actor.index()) continue;
-      if (counter.by_seat[seat] && !old->by_seat[seat]) return true;
-    }
-  }
-  return false;
-}
-
-// Whether the action names the card, as a word of its own.
+// Whether the action names the card or number, as a word of its own.
 bool names(std::string_view action, std::string_view card) {
   for (std::size_t at = action.find(card); at != std::string_view::npos;
        at = action.find(card, at + 1)) {
@@ -47,12 +33,36 @@ bool names(std::string_view action, std::string_view card) {
   return false;
 }
 
+// A counter's number that one onlooker knows in the second scene and not in the first.
+struct FreshNumber {
+  std::size_t counter = 0;
+  Seat seat;
+  int number = 0;
+};
+
+std::optional<int> number_in(const Scene& scene, std::size_t counter, Seat seat) {
+  if (counter >= scene.counters.size()) return std::nullopt;
+  const auto& numbers = scene.counters[counter].by_seat;
+  return seat.index() < numbers.size() ? numbers[seat.index()] : std::nullopt;
+}
+
+std::vector<FreshNumber> fresh_numbers(const Scene& before, const Scene& now) {
+  std::vector<FreshNumber> fresh;
+  for (std::size_t i = 0; i < now.counters.size(); ++i) {
+    for (unsigned at = 0; at < now.counters[i].by_seat.size(); ++at) {
+      const auto number = number_in(now, i, Seat(at));
+      if (number && !number_in(before, i, Seat(at))) fresh.push_back({i, Seat(at), *number});
+    }
+  }
+  return fresh;
+}
+
 // Follows a match for one onlooker.
 class Watcher {
  public:
   explicit Watcher(Onlooker who) : who_(who) {}
 
-  // What he sees for the first time since the cards were dealt.
+  // The cards that they see for the first time since the deal.
   std::vector<std::string> look(const Match& match, const Event& event) {
     if (event.kind == Event::Kind::deal) seen_.clear();
     before_ = std::move(now_);
@@ -63,13 +73,39 @@ class Watcher {
     }
     return fresh;
   }
-  bool sees_numbers(Seat actor) const { return shows_numbers(before_, now_, actor); }
+  // The numbers that they have known since the last event.
+  std::vector<FreshNumber> numbers() const { return fresh_numbers(before_, now_); }
 
  private:
   Onlooker who_;
   std::set<std::string> seen_;
   Scene before_, now_;
 };
+
+std::vector<Scene> own_scenes(const Match& match) {
+  std::vector<Scene> scenes;
+  for (unsigned i = 0; i < match.players(); ++i) {
+    scenes.push_back(match.scene(Onlooker::at(Seat(i))));
+  }
+  return scenes;
+}
+
+// Numbers come to light where their seats alone knew them, with the one that was chosen last, which
+// is in the action. Others, such as the points of a round, nobody knew before.
+void add_numbers(Light& light, Seat decider, const Event& made,
+                 const std::vector<FreshNumber>& numbers, const std::vector<Scene>& before) {
+  std::vector<SeatNumber> of_others;
+  bool was_hidden = false;
+  for (const auto& [counter, seat, number] : numbers) {
+    const bool is_last = made.seat == seat && names(made.text, std::to_string(number));
+    const bool is_shown = number_in(before[seat.index()], counter, seat).has_value();
+    if (seat != decider && (is_last || is_shown)) of_others.push_back({seat, number});
+    was_hidden |= is_shown && seat != made.seat;
+  }
+  if (!was_hidden) return;
+  light.is_revealing = true;
+  light.numbers.insert(light.numbers.end(), of_others.begin(), of_others.end());
+}
 
 }  // namespace
 
@@ -80,6 +116,7 @@ Light light_since(const Match& match, std::span<const Event> events, std::size_t
   Watcher everybody(Onlooker::spectator()), own(Onlooker::at(decider));
   for (std::size_t i = 0; i < events.size(); ++i) {
     const Event& made = events[i];
+    const auto before = i < event ? std::vector<Scene>{} : own_scenes(*replayed);
     play_event(*replayed, made);
     const auto shown = everybody.look(*replayed, made);
     const auto seen = own.look(*replayed, made);
@@ -89,12 +126,13 @@ Light light_since(const Match& match, std::span<const Event> events, std::size_t
       light.is_revealing |= !is_played;
       if (!is_played || made.seat != decider) light.cards.push_back(card);
     }
-    // What everybody sees was looked at; the rest he alone has seen.
     for (const std::string& card : seen) {
       const bool is_shown = std::find(shown.begin(), shown.end(), card) != shown.end();
-      light.is_revealing |= !is_shown && !names(made.text, card);
+      if (is_shown || (made.seat == decider && names(made.text, card))) continue;
+      light.is_revealing = true;
+      light.own_cards.push_back(card);
     }
-    light.is_revealing |= everybody.sees_numbers(made.seat);
+    add_numbers(light, decider, made, everybody.numbers(), before);
   }
   return light;
 }

@@ -231,10 +231,20 @@ class GameSession {
     told_before_.resize(decision);
     keep_record();
     say(words::taken_back());
+    tell(light);
+    return Next::decided;  // The question is asked again.
+  }
+
+  void tell(const Light& light) {
     CardTexts seen;
     for (const std::string& card : light.cards) seen.push_back({card});
+    for (const std::string& card : light.own_cards) seen.push_back({card});
     if (!seen.empty()) say(words::seen_since(std::move(seen)));
-    return Next::decided;  // The question is asked again.
+    Messages numbers;
+    for (const auto& [seat, number] : light.numbers) {
+      numbers.push_back(words::one_number(seat, number));
+    }
+    if (!numbers.empty()) say(words::numbers_since(std::move(numbers)));
   }
 
   bool resume() {

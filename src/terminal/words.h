@@ -48,6 +48,8 @@ inline constexpr Phrase<> type_something{"play.type-something"};
 inline constexpr Phrase<> nothing_decided{"play.nothing-decided"};
 inline constexpr Phrase<> taken_back{"play.taken-back"};
 inline constexpr Phrase<CardTexts> seen_since{"play.seen-since", "cards"};
+inline constexpr Phrase<Messages> numbers_since{"play.numbers-since", "numbers"};
+inline constexpr Phrase<Seat, Number> one_number{"play.one-number", "seat", "number"};
 inline constexpr Phrase<Quoted> save_elsewhere{"play.save-elsewhere", "file"};
 inline constexpr Phrase<> save_where{"play.save-where"};
 inline constexpr Phrase<Quoted> saved{"play.saved", "file"};

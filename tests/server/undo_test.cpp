@@ -106,6 +106,101 @@ TEST(Undo, CardsThatOthersPlayedAreNamedAndNoBarrier) {
   EXPECT_FALSE(game.table_json()["undo"]["seen"].empty());
 }
 
+// Everyone bids at once: Ada first, so that what Grace bid hidden is known only afterwards.
+struct HiddenBids : ServedGame {
+  explicit HiddenBids(bool undo_revealed)
+      : ServedGame({{"game", "rage-n-glyphs"},
+                    {"options", {{"players", 3}, {"bidding", "hidden"}}},
+                    {"bots", {{"2", "easy"}}},
+                    {"undo_revealed", undo_revealed}}) {
+    driver.let_bots_play();
+    bid(ada, "bid 0");
+    bid(grace, "bid 1");
+  }
+  void bid(const std::string& token, const std::string& text) {
+    EXPECT_EQ(driver.ask("POST", path("/act"), {{"do", text}}, token).status, 200u);
+  }
+  // The others' bids as the table shows them, by seat.
+  Json bids_of_others() {
+    Json bids = Json::array();
+    const Json counters = driver.view(table)["counters"];
+    for (const Json& counter : counters) {
+      if (counter["id"] != "bids") continue;
+      for (int seat : {1, 2})
+        bids.push_back({{"seat", seat}, {"number", counter["by_seat"][seat]}});
+    }
+    return bids;
+  }
+};
+
+TEST(Undo, BidsThatWereShownAreABarrierAndAreNamed) {
+  HiddenBids game(false);
+  const Json refused = game.driver.json("POST", game.path("/undo"), Json::object(), game.ada);
+  EXPECT_EQ(problem_of(refused), "no-undo");
+  EXPECT_EQ(refused["message"]["id"], "denial.numbers-came-to-light");
+  const std::string bots = game.bids_of_others()[1]["number"].dump();
+  EXPECT_NE(refused["detail"].get<std::string>().find("(1, " + bots + ")"), std::string::npos)
+      << refused["detail"];
+}
+
+TEST(Undo, ThoseWhoAreAskedAreToldWhichBidsWereSeen) {
+  HiddenBids game(true);
+  const Json answer = game.driver.json("POST", game.path("/undo"), Json::object(), game.ada);
+  ASSERT_TRUE(answer.contains("v")) << answer;
+  EXPECT_EQ(game.table_json()["undo"]["numbers"], game.bids_of_others());
+}
+
+TEST(Undo, WhatIsBidOpenlyInTurnIsNoSecret) {
+  ServedGame game(
+      {{"game", "rage-n-glyphs"}, {"options", {{"players", 3}}}, {"bots", {{"2", "easy"}}}});
+  const std::string first = game.asked();
+  game.act(first);
+  game.driver.let_bots_play();
+  ASSERT_TRUE(game.driver.json("POST", game.path("/undo"), Json::object(), first).contains("v"));
+  EXPECT_FALSE(game.table_json()["undo"].contains("numbers"));
+}
+
+TEST(Undo, PointsOfARoundAreNoBids) {
+  ServedGame game({{"game", "rage-n-glyphs"},
+                   {"options", {{"players", 3}, {"last_hand", 3}}},
+                   {"bots", {{"2", "easy"}}}});
+  for (int i = 0; i < 60; ++i) {
+    const std::string mover = game.asked();
+    if (mover.empty()) break;
+    game.act(mover);
+    const Json undo = game.driver.json("POST", game.path("/undo"), Json::object(), mover);
+    const Json why = undo.value("message", Json::object());
+    EXPECT_NE(why.value("id", ""), "denial.numbers-came-to-light");
+    game.driver.ask("POST", game.path("/answer"), {{"agree", false}},
+                    mover == game.ada ? game.grace : game.ada);
+  }
+}
+
+// In a draft the cards that come from the neighbour are for one player's eyes.
+TEST(Undo, PassedCardsAreCountedForOthersAndNamedForTheirSeat) {
+  for (const bool allowed : {false, true}) {
+    ServedGame game({{"game", "color-gangsters"},
+                     {"options", {{"players", 4}, {"draft", true}}},
+                     {"undo_revealed", allowed}});
+    // Two cards go to the left, and one of those that come is kept: by its back, unseen.
+    for (int i = 0; i < 2; ++i) {
+      game.driver.let_bots_play();
+      for (const std::string& token : {game.ada, game.grace}) game.act(token);
+    }
+    game.driver.let_bots_play();
+    const Json answer = game.driver.json("POST", game.path("/undo"), Json::object(), game.ada);
+    if (!allowed) {
+      ASSERT_TRUE(answer.contains("message")) << answer;
+      EXPECT_EQ(answer["message"]["id"], "denial.cards-came-to-light") << answer;
+      continue;
+    }
+    ASSERT_TRUE(answer.contains("v")) << answer;
+    const Json undo = game.table_json()["undo"];
+    EXPECT_GT(undo.value("seen_alone", 0), 0) << undo;
+    EXPECT_FALSE(undo.contains("seen")) << undo;
+  }
+}
+
 TEST(Undo, OthersAreAskedThreeTimesForOneDecision) {
   ServedGame game;
   const std::string mover = game.asked();

@@ -43,6 +43,7 @@ inline constexpr Phrase<> asked_often{"denial.asked-often"};
 inline constexpr Phrase<> asked_enough{"denial.asked-enough"};
 inline constexpr Phrase<> came_to_light{"denial.came-to-light"};
 inline constexpr Phrase<Quoted> cards_came_to_light{"denial.cards-came-to-light", "cards"};
+inline constexpr Phrase<Quoted> numbers_came_to_light{"denial.numbers-came-to-light", "numbers"};
 inline constexpr Phrase<> host_hints{"denial.host-hints"};
 inline constexpr Phrase<> host_offers{"denial.host-offers"};
 inline constexpr Phrase<> not_offered{"denial.not-offered"};

@@ -88,7 +88,7 @@ class Table {
     std::size_t event = 0;
     SeatSet agreed;
     Time asked = 0;
-    std::vector<std::string> seen;  // Cards that have come to light since.
+    Light light;  // What has come to light since.
   };
 
   // The first change must be `create`.

@@ -167,8 +167,8 @@ std::optional<Denial> Table::make(const changes::AskUndo& what, const Change& ch
   if (status_ != Status::playing) return not_now(denials::no_game());
   if (undo_) return not_now(denials::undo_asked());
   if (undo_target(what.seat) != what.event) return Denial{Trouble::no_undo, {}, {}};
-  undo_ = UndoRequest{what.seat, what.event, SeatSet(what.seat), change.at,
-                      light_since(what.event).cards};
+  undo_ =
+      UndoRequest{what.seat, what.event, SeatSet(what.seat), change.at, light_since(what.event)};
   if (persons() != SeatSet(what.seat)) ++undo_asked_[{what.seat.index(), what.event}];
   return std::nullopt;
 }

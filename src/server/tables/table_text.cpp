@@ -48,11 +48,19 @@ wire::Nullable<wire::Undo> undo_of(const Table& table) {
   if (!table.undo()) return {};
   SeatSet waiting = table.persons();
   for (const Seat seat : table.undo()->agreed) waiting.remove(seat);
-  wire::Undo undo{to_wire(table.undo()->seat),
-                  number_of<wire::Integer>(table.undo()->event),
-                  to_wire(waiting),
-                  {}};
-  if (!table.undo()->seen.empty()) undo.seen = table.undo()->seen;
+  wire::Undo undo;
+  undo.seat = to_wire(table.undo()->seat);
+  undo.event = number_of<wire::Integer>(table.undo()->event);
+  undo.waiting = to_wire(waiting);
+  const Light& light = table.undo()->light;
+  if (!light.cards.empty()) undo.seen = light.cards;
+  if (!light.own_cards.empty()) undo.seen_alone = number_of<wire::Count>(light.own_cards.size());
+  if (!light.numbers.empty()) {
+    undo.numbers.emplace();
+    for (const auto& [seat, number] : light.numbers) {
+      undo.numbers->push_back({to_wire(seat), number});
+    }
+  }
   return {std::move(undo)};
 }
 

@@ -2,6 +2,7 @@
 #include "server/tables/undo.h"
 
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace menagerie {
@@ -34,11 +35,21 @@ std::optional<Denial> undo_too_often(const Table& table, Seat by, std::size_t ev
   return std::nullopt;
 }
 
+void list(std::string& text, std::string_view more) {
+  text.append(text.empty() ? "" : ", ").append(more);
+}
+
+// Only the seat that wants to undo is told this, so its own cards may be named.
 Message came_to_light(const Light& light) {
-  if (light.cards.empty()) return denials::came_to_light();
-  std::string cards;
-  for (const std::string& card : light.cards) cards += (cards.empty() ? "" : ", ") + card;
-  return denials::cards_came_to_light(Quoted{std::move(cards)});
+  std::string named;
+  if (!light.numbers.empty()) {
+    for (const SeatNumber& one : light.numbers) list(named, std::to_string(one.number));
+    return denials::numbers_came_to_light(Quoted{std::move(named)});
+  }
+  for (const std::string& card : light.cards) list(named, card);
+  for (const std::string& card : light.own_cards) list(named, card);
+  if (named.empty()) return denials::came_to_light();
+  return denials::cards_came_to_light(Quoted{std::move(named)});
 }
 
 }  // namespace

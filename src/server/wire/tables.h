@@ -48,16 +48,26 @@ inline constexpr std::array<Note, 6> notes_of<TableSeat> = {
       "A free seat of a rematch, for the person of this name who had it before. No one else can "
       "sit down there until someone at the table frees it with unseat."}}};
 
+struct SeatNumber {
+  Seat seat;
+  Integer number;
+};
+BOOST_DESCRIBE_STRUCT(SeatNumber, (), (seat, number))
+
 struct Undo {
   Seat seat;
   Integer event;
   Seats waiting;
   std::optional<Texts> seen;
+  std::optional<Count> seen_alone;
+  std::optional<std::vector<SeatNumber>> numbers;
 };
-BOOST_DESCRIBE_STRUCT(Undo, (), (seat, event, waiting, seen))
+BOOST_DESCRIBE_STRUCT(Undo, (), (seat, event, waiting, seen, seen_alone, numbers))
 template <>
-inline constexpr std::array<Note, 1> notes_of<Undo> = {
-    {{"seen", "Cards that have come to light since that decision."}}};
+inline constexpr std::array<Note, 3> notes_of<Undo> = {
+    {{"seen", "Cards that have come to light since that decision."},
+     {"seen_alone", "How many cards that seat has seen since that not everyone sees."},
+     {"numbers", "What others chose in secret, if everyone has learned it since."}}};
 
 // Somebody who has lost the token of a seat asks for it.
 struct SeatRequest {

@@ -469,6 +469,13 @@ export type Undo = {
   waiting: Seat[];
   /** Cards that have come to light since that decision. */
   seen?: string[];
+  /** How many cards that seat has seen since that not everyone sees. */
+  seen_alone?: number;
+  /** What others chose in secret, if everyone has learned it since. */
+  numbers?: {
+    seat: Seat;
+    number: number;
+  }[];
 };
 
 export type Reveal = {

@@ -13,10 +13,15 @@ export type Sentences = {
   'ask.allow': null;
   'ask.away': { name: string | number };
   'ask.end': null;
+  'ask.number': { name: string | number; number: string | number };
+  'ask.numbers': { name: string | number; numbers: string | number };
+  'ask.numbers-own': { numbers: string | number };
   'ask.refuse': null;
   'ask.seat': { who: string | number; name: string | number };
   'ask.seat-own': { name: string | number };
   'ask.seen': { name: string | number; cards: string | number };
+  'ask.seen-alone': { name: string | number; count: number };
+  'ask.seen-alone-own': { count: number };
   'ask.seen-own': { cards: string | number };
   'ask.undo': { name: string | number };
   'ask.undo-own': { names: string | number };
