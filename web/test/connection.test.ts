@@ -75,7 +75,10 @@ function answered(path: string, { body, signal }: RequestInit) {
     });
     return new Response(lines);
   }
-  if (!body && path.endsWith('/view')) return Response.json({ v: table_v, view: null });
+  if (!body && path.includes('/view')) {
+    looked.push(path);
+    return Response.json({ v: table_v, view: null });
+  }
   if (!body && path.endsWith('/chat')) return Response.json({ chat: [], more: false });
   if (!body) return Response.json({ connected: [0], watchers: 0 });
   const { a } = JSON.parse(body as string) as { a: string };
@@ -87,6 +90,8 @@ function answered(path: string, { body, signal }: RequestInit) {
 /** The version of the table, for who asks for it. */
 let table_v = 7;
 let told: string[] = [];
+/** At the view, by a page that polls. */
+let looked: string[] = [];
 const listener: Listener = {
   welcome: () => undefined,
   step: (v) => told.push(`step ${v}`),
@@ -98,6 +103,11 @@ const listener: Listener = {
 };
 let kept: Map<string, string>;
 let page: EventTarget;
+/** Web Locks as a browser has them whose other tabs hold these. */
+const locks_but = (taken: Set<string>) => ({
+  request: (name: string, _: unknown, take: (lock: unknown) => unknown) =>
+    Promise.resolve(take(taken.has(name) ? null : {})),
+});
 let line: Connection;
 const open = () => (line = new Connection('k3v9w0q2m7xa', 'token', listener));
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -105,14 +115,14 @@ const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 beforeEach(() => {
   vi.useFakeTimers();
   Object.assign(net, { sockets: 'open', server: true, holds: false, loses: false });
-  [asked, tried, streams, told] = [[], [], [], []];
+  [asked, tried, streams, told, looked] = [[], [], [], [], []];
   table_v = 7;
   kept = new Map();
   page = new EventTarget();
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
-  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('navigator', { locks: locks_but(new Set()) });
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -230,9 +240,7 @@ it('where the stream is held back, the table is polled and that is told once', a
 
 it('a fourth table is polled, so that commands find a connection', async () => {
   const taken = new Set(['menagerie.stream.0', 'menagerie.stream.1', 'menagerie.stream.2']);
-  const request = (name: string, _: unknown, take: (lock: unknown) => unknown) =>
-    Promise.resolve(take(taken.has(name) ? null : {}));
-  vi.stubGlobal('navigator', { locks: { request } });
+  vi.stubGlobal('navigator', { locks: locks_but(taken) });
   net.sockets = 'refuse';
   open();
   await wait(5000);
@@ -243,6 +251,35 @@ it('a fourth table is polled, so that commands find a connection', async () => {
   open();
   await wait(100);
   expect(asked).toEqual(['stream']);
+});
+
+it('where tabs can’t count their streams, as over plain http, every table is polled', async () => {
+  vi.stubGlobal('navigator', {});
+  net.sockets = 'refuse';
+  open();
+  await wait(5000);
+  expect(told.at(-2)).toBe('open');
+  expect(asked).toEqual([]);
+  table_v = 9;
+  await wait(2100);
+  expect(told.at(-1)).toBe('step 9');
+  const done = line.send('move-link');
+  await wait(100);
+  expect(await done).toEqual({ code: 'x' });
+});
+
+it('a page that polls says so, and asks where AbortSignal is as browsers of 2021 had it', async () => {
+  Object.assign(net, { sockets: 'refuse', holds: true });
+  const { any, timeout } = AbortSignal;
+  Object.assign(AbortSignal, { any: undefined, timeout: undefined });
+  try {
+    open();
+    await wait(20_000);
+    expect(told.at(-1)).toBe('open');
+    expect(looked.at(-1)).toMatch(/[/]view[?]present=true$/);
+  } finally {
+    Object.assign(AbortSignal, { any, timeout });
+  }
 });
 
 it('steps come by the stream, and the next one begins behind the last', async () => {

@@ -270,6 +270,7 @@ Answer<Later> Service::get_table(const Request& request, ServedTable& served, st
   }
   if (what.empty()) return json_reply(wire::text_of(table_now(table, served.presence(), now)));
   if (what == "view") {
+    if (who && query_of(request, "present") == "true") tables_.poll(served, *who, now);
     const Story story = story_of(table, who, std::nullopt);
     const std::string view = view_now(table, who, story.log);
     return json_reply(

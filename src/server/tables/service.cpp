@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/tables/service.h"
 
+#include "base/spelling.h"
 #include "base/text.h"
 #include "server/tables/asked_command.h"
 #include "server/tables/commands.h"
@@ -143,7 +144,8 @@ void Service::hello(ClientId client, const std::string& id, const Json& d, Time 
   const auto refuse = [&](const Denial& denial) { send_error(client, id, denial); };
   const auto asked = asked_command<wire::Hello>(d);
   if (!asked) return refuse(asked.error());
-  const auto served = tables_.find(asked->table.value, now);
+  // As in a path, the id may have been read out or typed in capitals.
+  const auto served = tables_.find(lower(asked->table.value), now);
   if (!served) return refuse(served.error());
   Observer who;
   if (asked->token) {

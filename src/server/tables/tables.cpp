@@ -10,9 +10,6 @@
 namespace menagerie {
 namespace {
 
-// Who asks for a table by HTTP is taken to look at it for so long.
-constexpr Time look_ms = 30'000;
-
 // When somebody may ask again whom the store gives nothing now.
 constexpr unsigned retry_s = 1;
 
@@ -30,33 +27,6 @@ bool is_over(const Table& table) {
 std::size_t place_of(Observer who) { return who ? who->index() : seats_max; }
 
 }  // namespace
-
-Presence ServedTable::presence() const {
-  Presence presence;
-  for (const Guest& guest : guests) {
-    if (guest.who) presence.connected.add(*guest.who);
-    presence.watchers += guest.who ? 0u : 1u;
-  }
-  return presence;
-}
-
-bool ServedTable::is_away(Seat seat, Time now) const {
-  if (presence().connected.has(seat)) return false;
-  return now - away_since[seat.index()] >= table->settings().away_s * 1000;
-}
-
-bool ServedTable::is_looked_at(Time now) const {
-  return !guests.empty() || !table->persons().empty() || (looked > 0 && now - looked <= look_ms);
-}
-
-Urgency ServedTable::urgency(Time now) const {
-  const Presence here = presence();
-  const bool looks = looked > 0 && now - looked <= look_ms;
-  for (const Seat seat : table->persons()) {
-    if (here.connected.has(seat) || looks) return Urgency::person;
-  }
-  return Urgency::bots;
-}
 
 tl::unexpected<Denial> full_of_changes() {
   return denied(Trouble::not_now, denials::table_full(static_cast<Number>(Table::changes_max)));
@@ -264,15 +234,6 @@ void Tables::broadcast(ServedTable& served, const Change& change) {
   }
 }
 
-void Tables::send_presence(ServedTable& served) {
-  const Presence presence = served.presence();
-  const auto frame = frame_of(wire::FramePresence{
-      {}, {to_wire(presence.connected), number_of<wire::Count>(presence.watchers)}});
-  for (const ServedTable::Guest& guest : served.guests) {
-    effects_.sends.push_back({guest.client, frame, false});
-  }
-}
-
 void Tables::note_visit(ServedTable& served) {
   served.visited = true;
   shares_.come(served.table->id());
@@ -292,41 +253,6 @@ void Tables::enter(ServedTable& served, ClientId client, Observer who, Time now)
   send_presence(served);
   if (who) end_request(served, *who, now);
   plan(served, now);
-}
-
-void Tables::look(ServedTable& served, const std::string& visitor, Time now) {
-  const bool paused = !served.is_looked_at(now);
-  served.looked = now;
-  if (served.account.empty()) served.account = visitor;
-  if (paused) plan(served, now);
-}
-
-// Away from now on, if it was the seat's last connection.
-void Tables::leave(const std::string& table, ClientId client, Time now) {
-  const auto found = served_.find(table);
-  if (found == served_.end()) return;
-  ServedTable& served = *found->second;
-  const auto guest = std::find_if(served.guests.begin(), served.guests.end(),
-                                  [&](const auto& one) { return one.client == client; });
-  if (guest == served.guests.end()) return;
-  const Observer who = guest->who;
-  served.guests.erase(guest);
-  served.used = now;
-  if (who && !served.presence().connected.has(*who)) served.away_since[who->index()] = now;
-  send_presence(served);
-  plan(served, now);
-}
-
-void Tables::expel(ServedTable& served, Seat seat, const Denial& why) {
-  // A code by which the seat moves to another device is worth nothing any more.
-  std::erase_if(served.codes, [&](const auto& code) { return code.seat == seat; });
-  const auto frame = closing_frame(why);
-  std::erase_if(served.guests, [&](const ServedTable::Guest& guest) {
-    if (guest.who != seat) return false;
-    effects_.sends.push_back({guest.client, frame, true});
-    closed_.push_back(guest.client);
-    return true;
-  });
 }
 
 void Tables::react(const ServedTable& served, Seat seat, const wire::Feeling& feeling) {

@@ -40,6 +40,7 @@ struct ServedTable {
   std::vector<Guest> guests;
   std::vector<ViewMemory> memories;  // By seat, then the public; empty where nobody looks on.
   std::array<Time, seats_max> away_since{};
+  std::array<std::optional<Time>, seats_max> polled{};  // When a seat without a stream last came.
   std::array<std::optional<Thinking>, seats_max> thinking{};
   std::vector<MoveCode> codes;
   std::optional<Time> wake;
@@ -116,6 +117,9 @@ class Tables {
 
   // A connection begins to watch a table; `who` it speaks for.
   void enter(ServedTable& served, ClientId client, Observer who, Time now);
+  // The person of a seat asks for the view again and again instead of holding a connection, and
+  // counts as connected for so long after each time.
+  void poll(ServedTable& served, Seat seat, Time now);
   // A visitor sees the table without staying. Bots that have paused go on.
   void look(ServedTable& served, const std::string& visitor, Time now);
   void leave(const std::string& table, ClientId client, Time now);
@@ -162,6 +166,9 @@ class Tables {
   static std::optional<Time> opening_ends(const ServedTable& served);
   void broadcast(ServedTable& served, const Change& change);
   void send_presence(ServedTable& served);
+  // Seats that have not polled for too long are away since they last did. Says when the next one
+  // will have been silent for too long.
+  std::optional<Time> end_polls(ServedTable& served, Time now);
   // Somebody has connected, or has done something.
   void note_visit(ServedTable& served);
   // A person who is back at a seat has not lost it: a request for it ends.

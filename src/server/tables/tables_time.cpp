@@ -72,6 +72,9 @@ void Tables::clock_jumped(Time before, Time now) {
     ServedTable& served = *entry.second;
     served.used += now - before;
     if (served.looked > 0) served.looked += now - before;
+    for (auto& polled : served.polled) {
+      if (polled) *polled += now - before;
+    }
     for (ServedTable::MoveCode& code : served.codes) code.expires += now - before;
     resume(served, now);
     plan(served, now);
@@ -79,11 +82,13 @@ void Tables::clock_jumped(Time before, Time now) {
 }
 
 void Tables::plan(ServedTable& served, Time now) {
+  const std::optional<Time> polls_end = end_polls(served, now);
   while (run_out(served, now)) settle(served, now);
   if (served.table->time_runs() && now - served.table->changed() >= pause_every_ms) {
     apply(served, change_at(now, changes::Pause{}));
   }
   std::optional<Time> wake = opening_ends(served);
+  if (polls_end) sooner(wake, *polls_end);
   if (const auto fills = served.table->fills_at()) sooner(wake, *fills);
   for (const Seat seat : served.table->acting()) plan_seat(served, seat, now, wake);
   for (const Seat seat : SeatSet::first(served.table->players())) {
@@ -129,9 +134,10 @@ void Tables::plan_seat(ServedTable& served, Seat seat, Time now, std::optional<T
 std::optional<Time> Tables::limit(const ServedTable& served, Seat seat) const {
   const Table& table = *served.table;
   std::optional<Time> limit;
-  const bool alone = served.guests.empty() && served.reopened;
+  const Presence here = served.presence();
+  const bool alone = here.connected.empty() && here.watchers == 0 && served.reopened;
   if (table.settings().away_bot && !table.settings().turn_based && !alone &&
-      !served.presence().connected.has(seat)) {
+      !here.connected.has(seat)) {
     sooner(limit, served.away_since[seat.index()] + table.settings().away_s * 1000);
   }
   if (limit && served.reopened) limit = std::max(*limit, served.opened + grace_ms);

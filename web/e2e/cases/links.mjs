@@ -39,7 +39,7 @@ export const links = {
   async 'a link that moves a seat does so with the full stop of its sentence'(t) {
     const seated = await lay(t, 'awimbawe');
     const { code } = await api(t, `/tables/${seated.table}/move-link`, {}, seated.token);
-    const page = await visit(t, `/t/${seated.table}/#claim=${code}).`);
+    const page = await visit(t, `/T/${seated.table.toUpperCase()}/#claim=${code}).`);
     await page.waitForSelector('.hand');
     assert.equal(path_of(page), `/t/${seated.table}`);
   },

@@ -65,7 +65,7 @@ export const sockets = {
   async 'two play where a proxy holds answers back until they end'(t) {
     const [line, net] = await behind(t, 'refuse');
     line.holds = true;
-    const { pages } = await two(t, net, (page) =>
+    const { id, pages } = await two(t, net, (page) =>
       page.getByText('This network holds back live updates.'),
     );
     for (const page of pages) {
@@ -79,6 +79,7 @@ export const sockets = {
     await field.fill('hello');
     await field.press('Enter');
     await bo.getByRole('button', { name: /1 new message/ }).waitFor();
+    assert.deepEqual(await present(t, id), [0, 1, 0], 'both count as connected');
     for (const page of pages) assert.equal(await reconnecting(page).count(), 0);
   },
 

@@ -23,8 +23,10 @@ export function polls(ask: Ask, token: string | undefined, stop: AbortSignal, en
       };
     });
   stop.addEventListener('abort', () => hurry(), { once: true });
+  // The player at this seat is here, though nothing is connected.
+  const path = token ? '/view?present=true' : '/view';
   const look = async () => {
-    const { v, view } = await ask<{ v: number; view: View | null }>('/view');
+    const { v, view } = await ask<{ v: number; view: View | null }>(path);
     const now = () => Promise.all([ask<Table>(''), ask<ChatPage>('/chat')]);
     return { v, view, now };
   };

@@ -73,10 +73,12 @@ function poster(path: string, headers: Record<string, string>, stop: AbortSignal
     and commands need some too. */
 const streams_most = 3;
 
-/** One of the few places for a stream, until the signal; false if all are taken. */
+/** One of the few places for a stream, until the signal; false if all are taken. Without Web Locks,
+    as over plain http, tabs can't tell each other how many there are, so none has a stream: with too
+    many of them no command would get through. */
 function place_for_stream(signal: AbortSignal): Promise<boolean> {
   const locks = (navigator as { locks?: LockManager }).locks;
-  if (!locks) return Promise.resolve(true);
+  if (!locks) return Promise.resolve(false);
   const ended = new Promise<void>((done) => signal.addEventListener('abort', () => done()));
   const take = (number: number): Promise<boolean> =>
     number === streams_most
@@ -94,16 +96,26 @@ function place_for_stream(signal: AbortSignal): Promise<boolean> {
 const asker =
   (path: string, headers: Record<string, string>, signal: AbortSignal, ends: Ends) =>
   async <T>(rest: string): Promise<T> => {
-    const late = AbortSignal.timeout(request_ms);
-    const answer = await fetch(path + rest, {
-      headers,
-      cache: 'no-store',
-      signal: AbortSignal.any([signal, late]),
-    });
-    if (answer.ok) return (await answer.json()) as T;
-    const problem = await problem_in(answer);
-    if (is_servers(problem) && !signal.aborted) ends.refused(problem);
-    throw new Error(problem.title);
+    // AbortSignal.any and AbortSignal.timeout are too new for some browsers that we support.
+    const request = new AbortController();
+    const stop = () => request.abort();
+    const late = setTimeout(stop, request_ms);
+    signal.addEventListener('abort', stop);
+    try {
+      if (signal.aborted) stop();
+      const answer = await fetch(path + rest, {
+        headers,
+        cache: 'no-store',
+        signal: request.signal,
+      });
+      if (answer.ok) return (await answer.json()) as T;
+      const problem = await problem_in(answer);
+      if (is_servers(problem) && !signal.aborted) ends.refused(problem);
+      throw new Error(problem.title);
+    } finally {
+      clearTimeout(late);
+      signal.removeEventListener('abort', stop);
+    }
   };
 
 type Taker = Pick<Ends, 'refused'> & { take: (line: string) => void };

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who is at a table: by a connection, by polling it, or for a look.
+#include <algorithm>
+
+#include "server/tables/tables.h"
+#include "server/tables/wire_values.h"
+
+namespace menagerie {
+namespace {
+
+// Who asks for a table by HTTP is taken to look at it for so long.
+constexpr Time look_ms = 30'000;
+// A browser lets a page that nobody sees poll once a minute.
+constexpr Time poll_ms = 70'000;
+
+}  // namespace
+
+Presence ServedTable::presence() const {
+  Presence presence;
+  for (const Guest& guest : guests) {
+    if (guest.who) presence.connected.add(*guest.who);
+    presence.watchers += guest.who ? 0u : 1u;
+  }
+  for (unsigned seat = 0; seat < polled.size(); ++seat) {
+    if (polled[seat]) presence.connected.add(Seat(seat));
+  }
+  return presence;
+}
+
+bool ServedTable::is_away(Seat seat, Time now) const {
+  if (presence().connected.has(seat)) return false;
+  return now - away_since[seat.index()] >= table->settings().away_s * 1000;
+}
+
+bool ServedTable::is_looked_at(Time now) const {
+  return !guests.empty() || !table->persons().empty() || (looked > 0 && now - looked <= look_ms);
+}
+
+Urgency ServedTable::urgency(Time now) const {
+  const Presence here = presence();
+  const bool looks = looked > 0 && now - looked <= look_ms;
+  for (const Seat seat : table->persons()) {
+    if (here.connected.has(seat) || looks) return Urgency::person;
+  }
+  return Urgency::bots;
+}
+
+void Tables::send_presence(ServedTable& served) {
+  const Presence presence = served.presence();
+  const auto frame = frame_of(wire::FramePresence{
+      {}, {to_wire(presence.connected), number_of<wire::Count>(presence.watchers)}});
+  for (const ServedTable::Guest& guest : served.guests) {
+    effects_.sends.push_back({guest.client, frame, false});
+  }
+}
+
+void Tables::look(ServedTable& served, const std::string& visitor, Time now) {
+  const bool paused = !served.is_looked_at(now);
+  served.looked = now;
+  if (served.account.empty()) served.account = visitor;
+  if (paused) plan(served, now);
+}
+
+void Tables::poll(ServedTable& served, Seat seat, Time now) {
+  const bool comes = !served.presence().connected.has(seat);
+  served.polled[seat.index()] = now;
+  served.used = now;
+  if (comes) {
+    note_visit(served);
+    send_presence(served);
+    end_request(served, seat, now);
+  }
+  plan(served, now);
+}
+
+// Away from now on, if it was the seat's last connection.
+void Tables::leave(const std::string& table, ClientId client, Time now) {
+  const auto found = served_.find(table);
+  if (found == served_.end()) return;
+  ServedTable& served = *found->second;
+  const auto guest = std::find_if(served.guests.begin(), served.guests.end(),
+                                  [&](const auto& one) { return one.client == client; });
+  if (guest == served.guests.end()) return;
+  const Observer who = guest->who;
+  served.guests.erase(guest);
+  served.used = now;
+  if (who && !served.presence().connected.has(*who)) served.away_since[who->index()] = now;
+  send_presence(served);
+  plan(served, now);
+}
+
+std::optional<Time> Tables::end_polls(ServedTable& served, Time now) {
+  std::optional<Time> next;
+  bool is_gone = false;
+  for (std::size_t seat = 0; seat < served.polled.size(); ++seat) {
+    auto& polled = served.polled[seat];
+    if (!polled) continue;
+    const Time end = *polled + poll_ms;
+    if (now < end) {
+      next = std::min(next.value_or(end), end);
+      continue;
+    }
+    served.away_since[seat] = *polled;
+    polled.reset();
+    is_gone = true;
+  }
+  if (is_gone) send_presence(served);
+  return next;
+}
+
+void Tables::expel(ServedTable& served, Seat seat, const Denial& why) {
+  // A code by which the seat moves to another device is worth nothing any more.
+  std::erase_if(served.codes, [&](const auto& code) { return code.seat == seat; });
+  served.polled[seat.index()].reset();
+  const auto frame = closing_frame(why);
+  std::erase_if(served.guests, [&](const ServedTable::Guest& guest) {
+    if (guest.who != seat) return false;
+    effects_.sends.push_back({guest.client, frame, true});
+    closed_.push_back(guest.client);
+    return true;
+  });
+}
+
+}  // namespace menagerie
