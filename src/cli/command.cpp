@@ -93,6 +93,12 @@ void Command::options(const char* name, const char* kind, std::vector<std::strin
   app_->add_option(name, values, help)->type_name(kind)->allow_extra_args(false);
 }
 
+void Command::gone(const char* name, const char* why) const {
+  app_->add_option_function<std::string>(name, [](const std::string&) {})
+      ->check([why](const std::string&) { return std::string(why); })
+      ->group("");  // Not in --help.
+}
+
 void Command::from_environment(const char* option, const char* variable) const {
   app_->get_option(option)->envname(variable);
 }

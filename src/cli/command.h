@@ -77,6 +77,8 @@ class Command {
   // One that may be given several times, one value each; help calls a value `kind`.
   void options(const char* name, const char* kind, std::vector<std::string>& values,
                const char* help) const;
+  // An option of earlier versions. Giving it is an error that says why there is none any more.
+  void gone(const char* name, const char* why) const;
   // What an option has where it is not given, but this variable of the environment is.
   void from_environment(const char* option, const char* variable) const;
 

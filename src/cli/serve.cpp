@@ -32,7 +32,7 @@ void add_limits(const Command& verb, ServeOptions& options) {
 void add_several(const Command& verb, ServeOptions& options) {
   verb.option("--node", options.node,
               "Name of this server, if several share a PostgreSQL database");
-  verb.option("--bus", options.bus, "No longer used: servers share nothing but their database");
+  verb.gone("--bus", no_bus);
   verb.flag("--workers", options.workers,
             "Let `menagerie worker` processes compute moves for bots (PostgreSQL only)");
 }

@@ -129,4 +129,8 @@ std::string state_folder();
 // Threads for work that may use them all: as many as asked for; 0: one a core.
 unsigned threads_or_all(unsigned asked);
 
+// Of --bus, which servers and workers of earlier versions had.
+inline constexpr const char* no_bus =
+    "there is no bus any more: servers and workers share nothing but their database; leave it out";
+
 }  // namespace menagerie::cli

@@ -17,7 +17,7 @@ void add_worker(const Command& program) {
       "stops it. It serves no players and never sees a hidden card.");
   auto options = std::make_shared<WorkerOptions>();
   verb.option("--db", options->database, "The servers' database, postgresql://...", Need::required);
-  verb.option("--bus", options->bus, "No longer used: a worker needs nothing but the database");
+  verb.gone("--bus", no_bus);
   verb.option("--name", options->name, "Name of this worker in the database (default: worker)");
   verb.number("--threads", options->threads, {0, 1024},
               "Threads that compute (default: one per core)");

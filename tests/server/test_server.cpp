@@ -21,7 +21,6 @@ int think(int argc, char** argv) {
   for (int i = 3; i < argc; ++i) {
     const std::string word = argv[i];
     const std::string value = word.substr(word.find('=') + 1);
-    if (word.starts_with("bus=")) options.bus = value;
     if (word == "log=json") options.log = menagerie::LogForm::json;
     if (word.starts_with("threads=")) {
       options.threads = static_cast<unsigned>(std::atoi(value.c_str()));
@@ -91,7 +90,6 @@ int main(int argc, char** argv) {
       options.retention.unfinished_bytes_max = std::strtoull(value.c_str(), nullptr, 10);
     }
     if (word.starts_with("node=")) options.node = value;
-    if (word.starts_with("bus=")) options.bus = value;
     if (word == "log=json") options.log = menagerie::LogForm::json;
     if (word == "workers") options.workers = true;
     if (word.starts_with("bind=")) options.bind = value;

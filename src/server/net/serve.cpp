@@ -140,9 +140,6 @@ std::optional<std::string> wrong_origin(const std::vector<std::string>& origins)
 
 // What is wrong with the options of several servers; nothing if nothing is.
 std::optional<std::string> wrong_for_several(const ServeOptions& options) {
-  if (!options.bus.empty()) {
-    return "there is no --bus any more: servers share nothing but their database; leave it out";
-  }
   if (is_postgres_address(options.database)) return std::nullopt;
   if (options.workers) return "--workers need a database of PostgreSQL: --db postgresql://...";
   if (options.node.empty()) return std::nullopt;

@@ -21,7 +21,6 @@ struct ServeOptions {
   std::string database;             // sqlite:PATH, postgresql://... or memory:
   std::string node;                 // The name of this server of several that share the database;
   bool workers = false;             // Whether bots think in units, which workers may take.
-  std::string bus;                  // An option of earlier versions: an error if it is given.
   RetentionRules retention;         // How long tables are kept,
   std::string archive;              // and the folder of their records then; empty: none.
   std::string site;                 // The folder of the built web page; empty: none.

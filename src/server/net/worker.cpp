@@ -126,11 +126,6 @@ int run_worker(const WorkerOptions& options) {
   if (!is_postgres_address(options.database)) {
     return fail(2, "a worker needs the PostgreSQL database of its servers: --db postgresql://...");
   }
-  if (!options.bus.empty()) {
-    return fail(2,
-                "there is no --bus any more: a worker needs nothing but the database; leave it "
-                "out");
-  }
   if (sodium_init() < 0) return fail(3, "the system gives no random numbers");
   Worker worker(options, options.threads > 0 ? options.threads
                                              : std::max(1u, std::thread::hardware_concurrency()));

@@ -11,7 +11,6 @@ namespace menagerie {
 
 struct WorkerOptions {
   std::string database;  // postgresql://...
-  std::string bus;       // An option of earlier versions: an error if it is given.
   std::string name;      // For people who look at the database.
   std::string version;   // It thinks for servers of the same alone.
   unsigned threads = 0;  // 0: one a core.
