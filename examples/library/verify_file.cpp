@@ -10,10 +10,10 @@ int main(int argc, char** argv) {
   std::ifstream file(argc > 1 ? argv[1] : "");
   if (!file) return std::cerr << "usage: verify_file FILE.jsonl\n", 2;
   unsigned right = 0, wrong = 0;
-  for (std::string line; std::getline(file, line);) {
-    const auto record = RecordedMatch::read(line);
-    record ? ++right : ++wrong;
-    if (!record) std::cout << "record " << right + wrong << ": " << record.error().text << "\n";
+  RecordReader records(file);
+  while (const auto record = records.next()) {
+    *record ? ++right : ++wrong;
+    if (!*record) std::cout << "line " << records.line() << ": " << record->error().text << "\n";
   }
   std::cout << right << " right, " << wrong << " wrong\n";
   return wrong == 0 ? 0 : 1;

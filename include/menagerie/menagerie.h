@@ -22,6 +22,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <span>
@@ -333,6 +334,26 @@ struct MENAGERIE_API RecordedMatch {
   // One JSON record, from any bytes. The Problem is the same as from `menagerie verify`, with the
   // number of the event.
   static Result<RecordedMatch> read(std::string_view json);
+};
+
+// Reads the records of a file one after the other, as `menagerie verify` does. A record may be on
+// one line or on several; empty lines may be between records, and a truncated one hides no other.
+class MENAGERIE_API RecordReader {
+ public:
+  // `file` must outlive the reader.
+  explicit RecordReader(std::istream& file);
+  RecordReader(RecordReader&&) noexcept;
+  RecordReader& operator=(RecordReader&&) noexcept;
+  ~RecordReader();
+
+  // The next record, or what is wrong with it; nothing at the end of the file.
+  std::optional<Result<RecordedMatch>> next();
+  // The line where the last record begins, from 1.
+  std::size_t line() const;
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
 };
 
 }  // namespace menagerie::v1

@@ -3,6 +3,7 @@
 #include <sodium.h>
 
 #include <array>
+#include <istream>
 
 #include "base/text.h"
 #include "engine/fair_deal.h"
@@ -142,5 +143,30 @@ Result<RecordedMatch> RecordedMatch::read(std::string_view json) {
   match.inside_->seats = std::move(record->seats);
   return RecordedMatch{game, std::move(match), events, has_result, as_promised};
 }
+
+struct RecordReader::Inside {
+  std::array<char, 65'536> piece{};
+  in::RecordStream records;
+
+  explicit Inside(std::istream& file)
+      : records([this, &file] {
+          file.read(piece.data(), static_cast<std::streamsize>(piece.size()));
+          return std::string_view(piece.data(), static_cast<std::size_t>(file.gcount()));
+        }) {}
+};
+
+RecordReader::RecordReader(std::istream& file) : inside_(std::make_unique<Inside>(file)) {}
+RecordReader::RecordReader(RecordReader&&) noexcept = default;
+RecordReader& RecordReader::operator=(RecordReader&&) noexcept = default;
+RecordReader::~RecordReader() = default;
+
+std::optional<Result<RecordedMatch>> RecordReader::next() {
+  const auto json = inside_->records.next();
+  if (!json) return tl::unexpected(Problem{json.error().text});
+  if (!*json) return std::nullopt;
+  return RecordedMatch::read(**json);
+}
+
+std::size_t RecordReader::line() const { return inside_->records.line(); }
 
 }  // namespace menagerie::v1

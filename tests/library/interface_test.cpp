@@ -4,6 +4,7 @@
 #include <menagerie/menagerie.h>
 
 #include <algorithm>
+#include <sstream>
 
 namespace menagerie::v1 {
 namespace {
@@ -146,6 +147,27 @@ INSTANTIATE_TEST_SUITE_P(, EveryGame, testing::ValuesIn(game_ids()), [](const au
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
 });
+
+TEST(Interface, a_file_of_records_is_read_as_the_program_reads_it) {
+  const GameType game = GameType::make("savage-bowl").value();
+  std::string several = played(game, 3).record();
+  for (std::size_t at = 0; (at = several.find("},{", at)) != std::string::npos; at += 3) {
+    several.insert(at + 2, "\n  ");
+  }
+  std::istringstream file("\n\n" + played(game, 1).record() + "\n\n{}\n" + several + "\n");
+  RecordReader records(file);
+  const auto first = records.next();
+  ASSERT_TRUE(first && *first);
+  EXPECT_EQ(records.line(), 3u);
+  const auto wrong = records.next();
+  ASSERT_TRUE(wrong);
+  EXPECT_FALSE(*wrong);
+  EXPECT_EQ(records.line(), 5u);
+  const auto last = records.next();
+  ASSERT_TRUE(last && *last) << (last ? last->error().text : "nothing");
+  EXPECT_TRUE((*last)->has_result);
+  EXPECT_FALSE(records.next());
+}
 
 TEST(Interface, what_comes_from_outside_is_answered_in_a_sentence) {
   EXPECT_NE(GameType::make("chess").error().text.find("savage-bowl"), std::string::npos);
