@@ -7,6 +7,7 @@
 #include <cmath>
 #include <regex>
 
+#include "engine/assess.h"
 #include "experiments/played.h"
 #include "words/english.h"
 #include "words/language.h"
@@ -234,6 +235,65 @@ TEST(Reasons, hold_in_whole_games) {
       ASSERT_FALSE(play_event(*match, event));
     }
     EXPECT_GT(told, 10u);
+  }
+}
+
+// The figures of a reason that compares, the action's own first; nothing if it compares none.
+std::optional<std::pair<double, double>> figures_in(const Message& reason) {
+  std::optional<double> own, other;
+  for (const auto& [name, value] : reason.arguments) {
+    if (const auto* parts = std::get_if<Messages>(&value)) {
+      if (const auto inside = figures_in(parts->front())) return inside;
+    }
+    const auto* figure = std::get_if<double>(&value);
+    if (figure != nullptr) (name == "own" ? own : other) = *figure;
+  }
+  if (!own || !other) return std::nullopt;
+  return std::pair(*own, *other);
+}
+
+// Whether it is about the others, who should reach less.
+bool is_of_others(const Message& reason) {
+  if (reason.id.starts_with("reason.others-goals")) return true;
+  for (const auto& argument : reason.arguments) {
+    const auto* parts = std::get_if<Messages>(&argument.value);
+    if (parts != nullptr && is_of_others(parts->front())) return true;
+  }
+  return false;
+}
+
+// Random players blunder in every game. Whatever is said of the better action speaks for it.
+TEST(Reasons, of_a_mistake_never_argue_for_what_was_done) {
+  for (const GameType& entry : games()) {
+    Assessment plan;
+    plan.entry = &entry;
+    plan.bot = *parse_bot("ismcts:iterations=200");
+    plan.endings = 20'000;
+    plan.playing_on = 60'000;
+    unsigned looked = 0, compared = 0;
+    for (std::uint64_t seed = 1; seed <= 3 && compared < 5; ++seed) {
+      const Record record = played(entry, "random", seed);
+      auto match = begun(entry, record);
+      for (std::size_t i = 0; i < record.events.size() && compared < 5; ++i) {
+        const Event& event = record.events[i];
+        if (event.kind == Event::Kind::play && match->legal(event.seat).size() > 1) {
+          ++looked;
+          AssessedDecision decision = decision_at(*match, i, event);
+          assess_decision(plan, *match, {}, decision);
+          if (decision.is_mistake()) explain_mistake(plan, *match, decision);
+          for (const Message& reason : decision.why) {
+            const auto figures = figures_in(reason);
+            if (!figures) continue;
+            ++compared;
+            const auto [own, other] = *figures;
+            EXPECT_TRUE(is_of_others(reason) ? own < other : own > other)
+                << entry.id << ", event " << i << ": " << said(entry.id, decision.why);
+          }
+        }
+        ASSERT_FALSE(play_event(*match, event));
+      }
+    }
+    EXPECT_GT(compared, 2u) << entry.id << ": " << looked << " decisions";
   }
 }
 
