@@ -51,17 +51,21 @@ describe('a file of records', () => {
     const file = `${record}\n{"format"\n${JSON.stringify(cheated)}`;
     const [right, torn, wrong] = await read(bytes(file));
     expect(right).toBeGreaterThan(10);
-    expect(torn).toMatch(/^Line 2: not valid JSON at byte 10: read the end/);
-    expect(wrong).toMatch(new RegExp(`^Line 3: Event ${at}: `));
+    expect(torn).toMatch(
+      /^The record in line 2 can’t be read: not valid JSON at byte 10: read the end/,
+    );
+    expect(wrong).toMatch(new RegExp(`^Event ${at} of the record in line 3 is wrong: .*\\.$`));
     const [alone] = await read(bytes(JSON.stringify(cheated)));
-    expect(alone).toMatch(new RegExp(`^Event ${at}: `));
+    expect(alone).toMatch(new RegExp(`^Event ${at} of the record is wrong: `));
   });
 
   it('must be in UTF-8 and nothing behind a NUL is lost', async () => {
     const [record] = await simulated('awimbawe');
     const wide = new Uint8Array(new Uint16Array([0xfeff, ...bytes(record!)]).buffer);
-    expect(await read(wide)).toEqual(['in UTF-16, where UTF-8 is expected']);
-    expect((await read(bytes(`${record}\0garbage`)))[0]).toMatch(/read the byte 0x00$/);
+    expect(await read(wide)).toEqual([
+      'The record can’t be read: in UTF-16, where UTF-8 is expected.',
+    ]);
+    expect((await read(bytes(`${record}\0garbage`)))[0]).toMatch(/read the byte 0x00\.$/);
   });
 
   it('is kept as the engine wrote it: its notes apart, its players by name', async () => {

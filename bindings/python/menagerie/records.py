@@ -91,13 +91,13 @@ def _each(records: Records, first: int = 0) -> Iterator[str]:
     """The records as texts; they are not one themselves."""
     if isinstance(records, str | bytes | bytearray):
         raise TypeError(
-            f"records is {'a str' if isinstance(records, str) else 'bytes'}, but must be a list of "
-            "records or what else gives one after the other; write [record] for a single one"
+            "records must be a list of records, or an iterator over them, not "
+            f"{'a str' if isinstance(records, str) else 'bytes'}; write [record] for a single one"
         )
     if isinstance(records, Mapping) or not isinstance(records, Iterable):
         raise TypeError(
-            f"records is {records!r:.80}, but must give one record after the other; write [match] "
-            "for a single one"
+            f"records must be a list of records, or an iterator over them, not {records!r:.80}; "
+            "write [match] for a single one"
         )
     return _checked(records, first)
 
@@ -107,8 +107,8 @@ def _checked(records: Records, first: int) -> Iterator[str]:
         text = record.get("record") if isinstance(record, Mapping) else record
         if not isinstance(text, str):
             raise TypeError(
-                f"record {number} is {record!r:.80}, but must be a str or a match of simulate() "
-                "with its record"
+                f"record {number} must be a str or a match of simulate() with its record, not "
+                f"{record!r:.80}"
             )
         yield text
 

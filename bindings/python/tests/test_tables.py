@@ -259,12 +259,13 @@ def test_what_is_no_list_of_records_is_refused(tmp_path: Path, lines: list[str])
         lambda given: records.to_parquet(given, tmp_path / "tables"),
     ]
     for call in calls:
-        for given, said in ((lines[0], "records is a str"), (lines[0].encode(), "records is bytes"),
-                            (5, "records is 5")):
-            with pytest.raises(TypeError, match=said):
+        for given, said in ((lines[0], "a str; write [record]"), (5, "5; write [match]"),
+                            (lines[0].encode(), "bytes; write [record]")):
+            wanted = "records must be a list of records, or an iterator over them, not "
+            with pytest.raises(TypeError, match=re.escape(wanted + said)):
                 call(given)
         for wrong in (b"{}", 7, None, json.loads(lines[0])):
-            with pytest.raises(TypeError, match="record 1 is .*, but must be a str or a match"):
+            with pytest.raises(TypeError, match="record 1 must be a str or a match"):
                 call([lines[0], wrong])
     assert not file.exists() and not list(tmp_path.rglob("*.parquet"))
 

@@ -16,6 +16,8 @@ type Written = Shuffled & { seats?: { name: string; by: string }[] };
 export class Fault extends Error {
   constructor(
     message: string,
+    /** What of the record is wrong; of the text where it can't be read. */
+    readonly of: 'unreadable' | 'wrong' | 'options' | 'shuffle',
     /** The event that it is about. */
     readonly event?: number,
   ) {
@@ -33,10 +35,10 @@ export const records_in = (
 /** What a game says of its options is said in the language of the reader. The engine has read the
     record by then, so the game can be told from its text. */
 async function told({ message, event, said }: CallError, text: string): Promise<Fault> {
-  if (!said) return new Fault(message, event);
+  if (!said) return new Fault(message, 'wrong', event);
   const { game } = JSON.parse(text) as Written;
   const words = await words_of(game, language());
-  return new Fault(words.say(said, { names: [], you: null }), event);
+  return new Fault(words.say(said, { names: [], you: null }), 'options', event);
 }
 
 async function opened(rules: Rules, text: string): Promise<RulesCalls['open'][1]> {
@@ -58,11 +60,11 @@ async function written(rules: Rules, match: Handle): Promise<Written> {
 /** A record, after the rules have judged every event of it and its shuffles have been drawn again.
     Throws a Fault with what is wrong. */
 export async function judged(rules: Rules, one: FileRecord) {
-  if ('error' in one) throw new Fault(one.error);
+  if ('error' in one) throw new Fault(one.error, 'unreadable');
   const { match, options, players, events } = await opened(rules, one.record);
   const record = await written(rules, match);
   const broken = await broken_shuffle(rules, { ...record, options });
-  if (broken) throw new Fault(broken);
+  if (broken) throw new Fault(broken, 'shuffle');
   return { ...record, options, players, events: record.events.flatMap(event_of), count: events };
 }
 
@@ -75,11 +77,14 @@ const event_of = (event: Shuffled['events'][number]) =>
     note: () => [],
   });
 
-/** A fault as people are told it: with its event, and its line in a file of several. */
+/** A fault as people are told it: with its event, and its line in a file of several. The engine says
+    in English alone what it has read. */
 export function fault_told(error: unknown, line = 1): string {
   if (!(error instanceof Error)) return say('problem.no-engine');
   const { message: text } = error;
-  const event = error instanceof Fault ? error.event : undefined;
-  const fault = event === undefined ? text : say('open.fault', { event, text });
-  return line > 1 ? say('open.at-line', { line, text: fault }) : fault;
+  if (!(error instanceof Fault)) return text;
+  const { of, event } = error;
+  return of === 'wrong' && event !== undefined
+    ? say('open.fault', { event, line, text })
+    : say(`open.${of}`, { line, text });
 }
