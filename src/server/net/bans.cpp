@@ -67,13 +67,13 @@ std::optional<std::int64_t> read_time(std::string_view text) {
   return std::int64_t{timegm(&time)} * 1000;
 }
 
-Result<std::size_t> Bans::reload() {
+Result<void> Bans::reload() {
   std::error_code unknown;
-  if (path_.empty()) return std::size_t{0};
+  if (path_.empty()) return {};
   if (!std::filesystem::exists(path_, unknown)) {
     const std::scoped_lock lock(mutex_);
     bans_.clear();
-    return std::size_t{0};
+    return {};
   }
   const auto where = "the file of bans '" + path_ + "'";
   if (std::filesystem::file_size(path_, unknown) > file_bytes_max || unknown) {
@@ -94,7 +94,7 @@ Result<std::size_t> Bans::reload() {
   }
   const std::scoped_lock lock(mutex_);
   bans_ = std::move(bans);
-  return count;
+  return {};
 }
 
 std::optional<Ban> Bans::find(const Address& address, std::int64_t now_ms) const {

@@ -32,7 +32,7 @@ class Bans {
   explicit Bans(std::string path) : path_(std::move(path)) {}
 
   // Takes what the file says. Where a line is wrong nothing changes.
-  Result<std::size_t> reload();
+  Result<void> reload();
   // The ban that holds for this address now, if there is one.
   std::optional<Ban> find(const Address& address, std::int64_t now_ms) const;
   // On disk when it returns, or with an error nothing has changed.
