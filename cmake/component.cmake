@@ -17,6 +17,10 @@ function(menagerie_component name)
     target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
     menagerie_sanitized_as_written(${name})
   endif()
+  # What a page plays at the pace of people is fetched before it runs.
+  if(MENAGERIE_WASM AND (arg_COLD OR arg_NO_LTO))
+    target_compile_options(${name} PRIVATE -Os)
+  endif()
 endfunction()
 
 # menagerie_sanitized_as_written(target): the sanitizers see no less in code that is not optimised,

@@ -10,3 +10,5 @@ set(CMAKE_RANLIB /usr/bin/llvm-ranlib-19)
 set(CMAKE_CXX_COMPILER_AR ${CMAKE_AR})
 set(CMAKE_CXX_COMPILER_RANLIB ${CMAKE_RANLIB})
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+# Headers alone, where Debian has them.
+set(BOOST_ROOT /usr)

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/fair_deal.h"
 
-#include <sodium.h>
-
 #include <array>
 
+#include "base/json_members.h"
 #include "engine/hash.h"
 #include "engine/json.h"
 
@@ -13,20 +12,16 @@ namespace {
 
 constexpr std::string_view note_head = "menagerie-deal/";
 
-// Zeros, XORed with the keystream, are the keystream. A nonce of zeros does no harm: every draw has
-// a key of its own.
+// A nonce of zeros does no harm: every draw has a key of its own.
 class ChaChaStream final : public Keystream {
  public:
-  explicit ChaChaStream(const Hash& key) : key_(key) {
-    static_assert(crypto_stream_chacha20_ietf_KEYBYTES == std::tuple_size_v<Hash>);
-  }
+  explicit ChaChaStream(const Hash& key) : key_(key) {}
 
  private:
   void refill(std::span<std::uint32_t, block_words> words) override {
-    constexpr std::array<unsigned char, crypto_stream_chacha20_ietf_NONCEBYTES> nonce{};
+    static_assert(4 * block_words == 64);
     std::array<unsigned char, 4 * block_words> bytes{};
-    crypto_stream_chacha20_ietf_xor_ic(bytes.data(), bytes.data(), bytes.size(), nonce.data(),
-                                       block_++, key_.data());
+    chacha20(key_, block_++, bytes);
     for (std::size_t i = 0; i < block_words; ++i) {
       words[i] = 0;
       for (std::size_t j = 4; j-- > 0;) words[i] = words[i] << 8 | bytes[4 * i + j];
@@ -48,21 +43,23 @@ Rng open_luck_draws(const FairShuffle& shuffle, std::size_t number) {
   return Rng(seed);
 }
 
-// Throws where a member is missing or of another type. What the later scheme added is asked of it
+// Nothing where a member is missing or of another type. What the later scheme added is asked of it
 // alone.
-Reveal read_reveal(DealScheme scheme, const Json& json) {
-  const auto texts = [](const Json& list) { return list.get<std::vector<std::string>>(); };
+std::optional<Reveal> read_reveal(DealScheme scheme, const Json& json) {
+  JsonMembers members(json);
   Reveal reveal;
-  reveal.table = json.at("table").get<std::string>();
-  reveal.commitment = json.at("commitment").get<std::string>();
+  members.read("table", reveal.table);
+  members.read("commitment", reveal.commitment);
   reveal.shuffle.scheme = scheme;
-  reveal.shuffle.seed = json.at("seed").get<std::string>();
-  reveal.shuffle.salt = json.at("salt").get<std::string>();
-  reveal.shuffle.luck = texts(json.at("luck"));
-  if (scheme == DealScheme::open_luck) return reveal;
-  reveal.shuffle.promised = texts(json.at("luck_promises"));
-  for (const Json& results : json.at("chances")) reveal.chances.push_back(texts(results));
-  reveal.left_out = json.at("left_out").get<std::vector<unsigned>>();
+  members.read("seed", reveal.shuffle.seed);
+  members.read("salt", reveal.shuffle.salt);
+  members.read("luck", reveal.shuffle.luck);
+  if (scheme != DealScheme::open_luck) {
+    members.read("luck_promises", reveal.shuffle.promised);
+    members.read("chances", reveal.chances);
+    members.read("left_out", reveal.left_out);
+  }
+  if (members.wrong() != nullptr) return std::nullopt;
   return reveal;
 }
 
@@ -155,11 +152,7 @@ std::optional<Reveal> find_reveal(const Record& record) {
     const auto scheme = deal_scheme(static_cast<std::uint64_t>(text[0] - '0'));
     const auto json = parse_json(text.substr(2));
     if (!scheme || !json) return std::nullopt;
-    try {
-      return read_reveal(*scheme, *json);
-    } catch (const Json::exception&) {
-      return std::nullopt;
-    }
+    return read_reveal(*scheme, *json);
   }
   return std::nullopt;
 }

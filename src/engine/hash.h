@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,8 +10,14 @@
 namespace menagerie {
 
 using Hash = std::array<unsigned char, 32>;
+using LongHash = std::array<unsigned char, 64>;
 
 Hash sha256(std::string_view text);
+LongHash sha512(std::string_view text);
+// Takes the same time wherever the texts differ.
+bool same_secret(std::string_view left, std::string_view right);
+// The keystream of ChaCha20 (RFC 8439) under a nonce of zeros, from that block of 64 bytes on.
+void chacha20(const Hash& key, std::uint32_t block, std::span<unsigned char> bytes);
 // Two lower-case hexadecimal digits a byte.
 std::string hex_text(std::span<const unsigned char> bytes);
 // SHA-256, as 64 lower-case hexadecimal digits.

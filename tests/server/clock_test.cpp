@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "game.h"
-#include "server/net/clock_watch.h"
+#include "server/tables/clock_watch.h"
 
 namespace menagerie {
 namespace {

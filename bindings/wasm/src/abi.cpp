@@ -42,7 +42,7 @@ Json answer(std::string_view text) {
   auto json = parse_json(text);
   if (!json) return error_json("the call is " + json.error().text);
   if (!json->is_object()) return error_json("a call must be an object");
-  Request request(*std::move(json));
+  CallRequest request(*std::move(json));
   const std::string name = request.text("call");
   const Call* call = find_call(name);
   if (call == nullptr) request.fail("there is no call " + in_quotes(name));

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bots/spec.h"
-#include "engine/game_rules.h"
+#include "engine/game_type.h"
 #include "engine/match_in_progress.h"
 #include "experiments/simulate.h"
 #include "request.h"
@@ -28,11 +28,15 @@ std::span<const PlayedGame> played_games();
 // One thing that a page can ask for. The answer counts for nothing where the request is then wrong.
 struct Call {
   std::string_view name;
-  Json (*make)(Request& request);
+  Json (*make)(CallRequest& request);
 };
 // Those of matches and records, in both modules; and those of this module alone.
 std::span<const Call> match_calls();
 std::span<const Call> own_calls();
+// Those of the page's tables, in rules.wasm; and the games as tables know them there, without
+// minds.
+std::span<const Call> table_calls();
+std::span<const GameType> table_games();
 
 // A match that the page has open, by a number that is used once.
 struct OpenMatch {
@@ -41,15 +45,18 @@ struct OpenMatch {
   std::vector<SeatEntry> seats;
 };
 // The match that a request names, else nullptr and the request is wrong.
-OpenMatch* match_of(Request& request);
-const PlayedGame* game_of(Request& request);
+OpenMatch* match_of(CallRequest& request);
+const PlayedGame* game_of(CallRequest& request);
 // A seat of the match, which must be to act.
-std::optional<Seat> acting_seat_of(Request& request, const OpenMatch& open);
+std::optional<Seat> acting_seat_of(CallRequest& request, const OpenMatch& open);
 // A bot that this module has for that many players.
-std::optional<BotSpec> bot_of(Request& request, const PlayedGame& game, unsigned players);
+std::optional<BotSpec> bot_of(CallRequest& request, const PlayedGame& game, unsigned players);
 
 // Whether the page wants the call to end early; it is asked now and then during a search.
 StopToken page_stop();
+
+// Random bytes that nobody can foresee.
+void page_random(std::span<unsigned char> bytes);
 
 // Bytes that were handed over beside the request, once.
 std::vector<unsigned char> take_attachment();

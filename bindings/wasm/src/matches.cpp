@@ -19,7 +19,7 @@ constexpr std::int64_t games_max = 10'000;
 std::map<std::int64_t, OpenMatch> matches;
 std::int64_t last_handle = 0;
 
-Json open_json(Request& request, OpenMatch open) {
+Json open_json(CallRequest& request, OpenMatch open) {
   if (matches.size() >= matches_max) {
     request.fail("there are " + std::to_string(matches_max) + " matches open; close some");
     return {};
@@ -34,7 +34,7 @@ Json open_json(Request& request, OpenMatch open) {
 }
 
 // The result of what may have gone wrong.
-Json done(Request& request, const std::optional<Problem>& wrong) {
+Json done(CallRequest& request, const std::optional<Problem>& wrong) {
   if (wrong) request.fail(wrong->text);
   return Json::object();
 }
@@ -54,7 +54,7 @@ Json seats_json(SeatSet seats) {
 }
 
 // A seat by number, or "public", or "all".
-Onlooker onlooker_of(Request& request, const OpenMatch& open) {
+Onlooker onlooker_of(CallRequest& request, const OpenMatch& open) {
   const char* key = "seat";
   if (request.has(key) && request.json(key).is_string()) {
     const std::string word = request.text(key);
@@ -80,7 +80,7 @@ Messages whole_log(const OpenMatch& open, Onlooker onlooker) {
 
 // ---- Games -------------------------------------------------------------------------------------
 
-Json games(Request&) {
+Json games(CallRequest&) {
   Json list = Json::array();
   for (const PlayedGame& game : played_games()) {
     Json json;
@@ -98,7 +98,7 @@ Json games(Request&) {
   return list;
 }
 
-Json start(Request& request) {
+Json start(CallRequest& request) {
   const PlayedGame* game = game_of(request);
   const Fields options = request.fields("options");
   if (request.wrong()) return {};
@@ -108,7 +108,7 @@ Json start(Request& request) {
 }
 
 // A record, played as far as `events`.
-Json open_record(Request& request) {
+Json open_record(CallRequest& request) {
   const std::string text = request.text("record");
   constexpr auto most = static_cast<std::int64_t>(record_events_max);
   const auto events = static_cast<std::size_t>(request.number("events", 0, most, most));
@@ -130,7 +130,7 @@ Json open_record(Request& request) {
 
 // The records of a file, whose bytes are the attachment: the text of each, as `open` takes it, or
 // why it cannot be read. More than a page would list are left.
-Json records(Request&) {
+Json records(CallRequest&) {
   constexpr std::size_t listed_max = 1'000;
   const auto bytes = take_attachment();
   const std::string file(bytes.begin(), bytes.end());
@@ -150,20 +150,20 @@ Json records(Request&) {
   return json;
 }
 
-Json copy(Request& request) {
+Json copy(CallRequest& request) {
   const OpenMatch* open = match_of(request);
   if (open == nullptr) return {};
   return open_json(request, *open);
 }
 
-Json close(Request& request) {
+Json close(CallRequest& request) {
   if (match_of(request) != nullptr) matches.erase(request.number("match", 1, handle_max));
   return Json::object();
 }
 
 // ---- What can be seen --------------------------------------------------------------------------
 
-Json turn(Request& request) {
+Json turn(CallRequest& request) {
   static constexpr std::array kinds = {"deal", "chance", "play", "over"};
   static_assert(static_cast<int>(Turn::Kind::deal) == 0 && static_cast<int>(Turn::Kind::over) == 3);
   const OpenMatch* open = match_of(request);
@@ -177,7 +177,7 @@ Json turn(Request& request) {
   return json;
 }
 
-Json scene(Request& request) {
+Json scene(CallRequest& request) {
   const OpenMatch* open = match_of(request);
   if (open == nullptr) return {};
   const Onlooker onlooker = onlooker_of(request, *open);
@@ -187,7 +187,7 @@ Json scene(Request& request) {
   return scene_json(*open->match, onlooker, open->match.events().size(), log);
 }
 
-Json log(Request& request) {
+Json log(CallRequest& request) {
   const OpenMatch* open = match_of(request);
   if (open == nullptr) return {};
   const Onlooker onlooker = onlooker_of(request, *open);
@@ -197,7 +197,7 @@ Json log(Request& request) {
   return json;
 }
 
-Json legal(Request& request) {
+Json legal(CallRequest& request) {
   const OpenMatch* open = match_of(request);
   if (open == nullptr) return {};
   const Onlooker onlooker = onlooker_of(request, *open);
@@ -205,7 +205,7 @@ Json legal(Request& request) {
   return request.wrong() ? Json() : Json(open->match->legal(onlooker.seat));
 }
 
-Json record(Request& request) {
+Json record(CallRequest& request) {
   const OpenMatch* open = match_of(request);
   if (open == nullptr) return {};
   return write_record(open->match.record(open->seats));
@@ -213,7 +213,7 @@ Json record(Request& request) {
 
 // ---- What is done ------------------------------------------------------------------------------
 
-Json judge(Request& request) {
+Json judge(CallRequest& request) {
   const OpenMatch* open = match_of(request);
   if (open == nullptr) return {};
   const auto seat = static_cast<unsigned>(request.number("seat", 0, seats_max - 1));
@@ -222,7 +222,7 @@ Json judge(Request& request) {
   return refusal_json(open->match->judge(Seat(seat), action));
 }
 
-Json act(Request& request) {
+Json act(CallRequest& request) {
   OpenMatch* open = match_of(request);
   if (open == nullptr) return {};
   const Seat seat(static_cast<unsigned>(request.number("seat", 0, seats_max - 1)));
@@ -231,7 +231,7 @@ Json act(Request& request) {
   return refusal_json(open->match.act(seat, action));
 }
 
-Json shuffle(Request& request) {
+Json shuffle(CallRequest& request) {
   const OpenMatch* open = match_of(request);
   const std::uint64_t seed = request.seed("seed");
   if (open == nullptr || request.wrong()) return {};
@@ -241,19 +241,19 @@ Json shuffle(Request& request) {
   return to_json(open->match->shuffle(rng));
 }
 
-Json deal(Request& request) {
+Json deal(CallRequest& request) {
   OpenMatch* open = match_of(request);
   const Fields fields = request.fields("deal");
   if (open == nullptr || request.wrong()) return {};
   return done(request, open->match.deal(fields));
 }
 
-Json chances(Request& request) {
+Json chances(CallRequest& request) {
   const OpenMatch* open = match_of(request);
   return open == nullptr ? Json() : Json(open->match->chances());
 }
 
-Json chance(Request& request) {
+Json chance(CallRequest& request) {
   OpenMatch* open = match_of(request);
   const std::string result = request.text("result");
   if (open == nullptr || request.wrong()) return {};
@@ -262,7 +262,7 @@ Json chance(Request& request) {
 
 // ---- Bots --------------------------------------------------------------------------------------
 
-Json choose(Request& request) {
+Json choose(CallRequest& request) {
   const OpenMatch* open = match_of(request);
   if (open == nullptr) return {};
   const auto seat = acting_seat_of(request, *open);
@@ -274,7 +274,7 @@ Json choose(Request& request) {
 }
 
 // Whole matches as `menagerie simulate` plays them: the same records.
-Json simulate_records(Request& request) {
+Json simulate_records(CallRequest& request) {
   const PlayedGame* game = game_of(request);
   const Fields given = request.fields("options");
   const std::string names = request.text("bots");
@@ -327,7 +327,7 @@ constexpr auto calls = std::to_array<Call>({{"games", games},
 
 std::span<const Call> match_calls() { return calls; }
 
-OpenMatch* match_of(Request& request) {
+OpenMatch* match_of(CallRequest& request) {
   const std::int64_t handle = request.number("match", 1, handle_max);
   if (request.wrong()) return nullptr;
   const auto found = matches.find(handle);
@@ -336,7 +336,7 @@ OpenMatch* match_of(Request& request) {
   return nullptr;
 }
 
-const PlayedGame* game_of(Request& request) {
+const PlayedGame* game_of(CallRequest& request) {
   const std::string id = request.text("game");
   std::string known;
   for (const PlayedGame& game : played_games()) {
@@ -347,7 +347,7 @@ const PlayedGame* game_of(Request& request) {
   return nullptr;
 }
 
-std::optional<Seat> acting_seat_of(Request& request, const OpenMatch& open) {
+std::optional<Seat> acting_seat_of(CallRequest& request, const OpenMatch& open) {
   const Seat seat(static_cast<unsigned>(request.number("seat", 0, seats_max - 1)));
   if (request.wrong()) return std::nullopt;
   const Turn turn = open.match->turn();
@@ -356,7 +356,7 @@ std::optional<Seat> acting_seat_of(Request& request, const OpenMatch& open) {
   return std::nullopt;
 }
 
-std::optional<BotSpec> bot_of(Request& request, const PlayedGame& game, unsigned players) {
+std::optional<BotSpec> bot_of(CallRequest& request, const PlayedGame& game, unsigned players) {
   const std::string name = request.text("bot");
   if (request.wrong()) return std::nullopt;
   const auto bot = parse_bot(name);

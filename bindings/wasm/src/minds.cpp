@@ -11,6 +11,7 @@
 #include "engine/scene_json.h"
 #include "game_types.h"
 #include "nets.h"
+#include "server/tables/unit.h"
 
 namespace menagerie {
 namespace {
@@ -61,7 +62,7 @@ Json net_json(const NetName& name) {
   return json;
 }
 
-Json nets(Request& request) {
+Json nets(CallRequest& request) {
   const PlayedGame* game = game_of(request);
   const auto players = static_cast<unsigned>(request.number("players", 1, seats_max));
   const bool all = request.truth("all");
@@ -103,7 +104,7 @@ struct NetJudges {
 };
 
 // The bytes of a network's file are the attachment.
-Json net(Request& request) {
+Json net(CallRequest& request) {
   const PlayedGame* game = game_of(request);
   const std::string kind = request.text("kind");
   const auto players = static_cast<unsigned>(request.number("players", 1, seats_max));
@@ -137,7 +138,7 @@ struct OpenMind {
 std::map<std::int64_t, OpenMind> minds;
 std::int64_t last_handle = 0;
 
-Json mind(Request& request) {
+Json mind(CallRequest& request) {
   const PlayedGame* game = game_of(request);
   const auto players = static_cast<unsigned>(request.number("players", 1, seats_max));
   const std::uint64_t seed = request.seed("seed");
@@ -157,7 +158,7 @@ Json mind(Request& request) {
   return json;
 }
 
-Json forget(Request& request) {
+Json forget(CallRequest& request) {
   if (minds.erase(request.number("mind", 1, handle_max)) == 0)
     request.fail("there is no such mind");
   return Json::object();
@@ -169,7 +170,7 @@ struct Question {
   Observation observation;
 };
 
-std::optional<Question> question_of(Request& request) {
+std::optional<Question> question_of(CallRequest& request) {
   const OpenMatch* open = match_of(request);
   if (open == nullptr) return std::nullopt;
   const auto seat = acting_seat_of(request, *open);
@@ -185,13 +186,13 @@ std::optional<Question> question_of(Request& request) {
   return Question{&mind, open->match->observe(*seat)};
 }
 
-Json decide(Request& request) {
+Json decide(CallRequest& request) {
   const auto question = question_of(request);
   if (!question) return {};
   return question->mind->mind->choose(question->observation, question->mind->rng, page_stop());
 }
 
-Json advise(Request& request) {
+Json advise(CallRequest& request) {
   const auto question = question_of(request);
   const bool reasons = request.truth("reasons");
   const std::uint64_t seed = reasons ? request.seed("seed") : 0;
@@ -215,7 +216,7 @@ Json advise(Request& request) {
 // ---- With all cards open -----------------------------------------------------------------------
 
 // The position until the round ends, with best play of all.
-Json solve(Request& request) {
+Json solve(CallRequest& request) {
   const OpenMatch* open = match_of(request);
   constexpr std::int64_t ms_max = 600'000;
   const std::int64_t ms = request.number("ms", 1, ms_max, 5'000);
@@ -245,7 +246,7 @@ Json solve(Request& request) {
 }
 
 // The points that each seat makes on average until the round ends, by rules of thumb.
-Json evaluate(Request& request) {
+Json evaluate(CallRequest& request) {
   const OpenMatch* open = match_of(request);
   const auto playouts = static_cast<unsigned>(request.number("playouts", 1, 100'000, 400));
   const std::uint64_t seed = request.seed("seed");
@@ -261,7 +262,7 @@ constexpr std::size_t reviews_max = 8;
 std::map<std::int64_t, ReviewCase> reviews;
 
 // Opens the review of a match that is over: how many pieces there are to examine.
-Json review(Request& request) {
+Json review(CallRequest& request) {
   const OpenMatch* open = match_of(request);
   if (open == nullptr) return {};
   if (open->match->turn().kind != Turn::Kind::over) request.fail("the match is not over");
@@ -285,20 +286,20 @@ Json review(Request& request) {
   return json;
 }
 
-const ReviewCase* review_of(Request& request) {
+const ReviewCase* review_of(CallRequest& request) {
   const auto found = reviews.find(request.number("review", 1, handle_max));
   if (found == reviews.end()) request.fail("there is no such review");
   return request.wrong() ? nullptr : &found->second;
 }
 
-Json end_review(Request& request) {
+Json end_review(CallRequest& request) {
   if (reviews.erase(request.number("review", 1, handle_max)) == 0)
     request.fail("there is no such review");
   return Json::object();
 }
 
 // What is found out in one piece: the same in every worker.
-Json examine_piece(Request& request) {
+Json examine_piece(CallRequest& request) {
   const ReviewCase* opened = review_of(request);
   const auto piece = static_cast<std::size_t>(request.number("piece", 0, handle_max));
   if (opened == nullptr || request.wrong()) return {};
@@ -307,7 +308,7 @@ Json examine_piece(Request& request) {
 }
 
 // What all findings, in the order of the pieces, together say.
-Json reviewed(Request& request) {
+Json reviewed(CallRequest& request) {
   const ReviewCase* opened = review_of(request);
   if (opened == nullptr) return {};
   const bool is_list = request.has("findings") && request.json("findings").is_array() &&
@@ -322,8 +323,20 @@ Json reviewed(Request& request) {
   return review_json(*opened, findings);
 }
 
+// ---- Units of thinking -------------------------------------------------------------------------
+
+// A unit of a table's thinking, the attachment: an action, opinions or a finding of a review.
+Json think(CallRequest& request) {
+  const auto bytes = take_attachment();
+  const std::string_view unit(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  auto answer = work_off(unit, games(), page_stop(), {}, UnitBudget::time);
+  if (answer) return *std::move(answer);
+  request.fail(answer.error().text);
+  return {};
+}
+
 // As `menagerie bench` measures.
-Json bench(Request& request) {
+Json bench(CallRequest& request) {
   const PlayedGame* game = game_of(request);
   const std::int64_t ms = request.number("ms", 1, 60'000, 1'000);
   if (request.wrong()) return {};
@@ -352,6 +365,7 @@ constexpr auto calls = std::to_array<Call>({{"nets", nets},
                                             {"examine", examine_piece},
                                             {"reviewed", reviewed},
                                             {"end_review", end_review},
+                                            {"think", think},
                                             {"bench", bench}});
 
 }  // namespace

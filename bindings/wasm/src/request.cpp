@@ -10,32 +10,32 @@ std::string key_text(const char* key) { return "'" + std::string(key) + "'"; }
 
 }  // namespace
 
-std::optional<std::string> Request::text_if(const char* key) {
+std::optional<std::string> CallRequest::text_if(const char* key) {
   if (!has(key)) return std::nullopt;
   if (json_[key].is_string()) return json_[key].get<std::string>();
   fail(key_text(key) + " must be a text, not " + excerpt(json_[key]));
   return std::nullopt;
 }
 
-std::string Request::text(const char* key) {
+std::string CallRequest::text(const char* key) {
   if (!has(key)) fail("the call lacks " + key_text(key));
   return text_if(key).value_or("");
 }
 
-bool Request::truth(const char* key) {
+bool CallRequest::truth(const char* key) {
   if (!has(key)) return false;
   if (json_[key].is_boolean()) return json_[key].get<bool>();
   fail(key_text(key) + " must be true or false, not " + excerpt(json_[key]));
   return false;
 }
 
-std::int64_t Request::number(const char* key, std::int64_t min, std::int64_t max) {
+std::int64_t CallRequest::number(const char* key, std::int64_t min, std::int64_t max) {
   if (!has(key)) fail("the call lacks " + key_text(key));
   return number(key, min, max, min);
 }
 
-std::int64_t Request::number(const char* key, std::int64_t min, std::int64_t max,
-                             std::int64_t standard) {
+std::int64_t CallRequest::number(const char* key, std::int64_t min, std::int64_t max,
+                                 std::int64_t standard) {
   if (!has(key)) return standard;
   const Json& json = json_[key];
   const bool whole = json.is_number_integer() &&
@@ -47,7 +47,7 @@ std::int64_t Request::number(const char* key, std::int64_t min, std::int64_t max
   return standard;
 }
 
-std::uint64_t Request::seed(const char* key) {
+std::uint64_t CallRequest::seed(const char* key) {
   if (has(key) && json_[key].is_number_unsigned()) return json_[key].get<std::uint64_t>();
   const std::string digits = text(key);
   if (wrong_) return 0;
@@ -59,7 +59,7 @@ std::uint64_t Request::seed(const char* key) {
   return seed;
 }
 
-Fields Request::fields(const char* key) {
+Fields CallRequest::fields(const char* key) {
   if (!has(key)) return {};
   auto fields = to_fields(json_[key], key);
   if (fields) return *std::move(fields);

@@ -14,9 +14,9 @@ namespace menagerie {
 
 // What the page asks for: an object with the name of a call and what it needs. The
 // first thing wrong with it is kept; a call checks wrong() before it works.
-class Request {
+class CallRequest {
  public:
-  explicit Request(Json json) : json_(std::move(json)) {}
+  explicit CallRequest(Json json) : json_(std::move(json)) {}
 
   std::string text(const char* key);
   // Nothing where the key is not there.

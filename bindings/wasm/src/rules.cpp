@@ -6,16 +6,25 @@
 #include "doors.h"
 #include "engine/bulk_play_of.h"
 #include "engine/game_rules_of.h"
+#include "engine/seen_bytes.h"
 #include "game_types.h"
 
 namespace menagerie {
 namespace {
 
+// Bots think in minds.wasm, so all that a table needs beside the rules is what a unit of thinking
+// says (server/tables/unit.h).
 template <PlayableGame G>
-PlayedGame played_game() {
-  static const GameRules rules = game_rules_of<G>();
+GameType table_game() {
+  GameType type{game_rules_of<G>()};
+  type.write_seen = write_seen<G>;
+  return type;
+}
+
+template <PlayableGame G>
+PlayedGame played_game(const GameType& type) {
   return {
-      .rules = &rules,
+      .rules = &type,
       .refuse = [](const GameRules&, const BotSpec& bot, unsigned) -> std::optional<Problem> {
         if (is_plain(bot.kind)) return std::nullopt;
         return Problem{"the bot '" + bot.text() + "' searches; here are random and simple alone"};
@@ -34,12 +43,19 @@ PlayedGame played_game() {
 
 template <class... Games>
 struct Played {
-  static auto games() { return std::array{played_game<Games>()...}; }
+  static std::span<const GameType> tables() {
+    static const std::array types{table_game<Games>()...};
+    return types;
+  }
+  static auto games() {
+    std::size_t next = 0;
+    return std::array{played_game<Games>(tables()[next++])...};
+  }
 };
 
 // Whether a record keeps to the rules, event by event. The promise of its shuffle is checked with
 // draw() by the page (web/src/worker/deals.ts).
-Json check(Request& request) {
+Json check(CallRequest& request) {
   const std::string text = request.text("record");
   if (request.wrong()) return {};
   const auto record = read_record(text);
@@ -91,7 +107,7 @@ Json drawn(const Match& match, auto& draws) {
 
 // The deal or the result of chance that is due, from a keystream (the attachment) or from a seed:
 // as engine/fair_deal.h has it, but for the cryptography, which is the page's.
-Json draw(Request& request) {
+Json draw(CallRequest& request) {
   const OpenMatch* open = match_of(request);
   const bool is_seeded = request.has("seed");
   const std::uint64_t seed = is_seeded ? request.seed("seed") : 0;
@@ -115,11 +131,20 @@ constexpr auto calls = std::to_array<Call>({{"check", check}, {"draw", draw}});
 
 }  // namespace
 
+std::span<const GameType> table_games() { return OfAllGames<Played>::tables(); }
+
 std::span<const PlayedGame> played_games() {
   static const auto games = OfAllGames<Played>::games();
   return games;
 }
 
-std::span<const Call> own_calls() { return calls; }
+std::span<const Call> own_calls() {
+  static const std::vector<Call> all = [] {
+    std::vector<Call> list(calls.begin(), calls.end());
+    list.insert(list.end(), table_calls().begin(), table_calls().end());
+    return list;
+  }();
+  return all;
+}
 
 }  // namespace menagerie

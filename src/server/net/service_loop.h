@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "server/net/bot_pool.h"
-#include "server/net/clock_watch.h"
 #include "server/net/entrance.h"
 #include "server/net/fair_inbox.h"
 #include "server/net/log.h"
@@ -18,6 +17,7 @@
 #include "server/net/tenure.h"
 #include "server/net/unit_desk.h"
 #include "server/store/fenced_store.h"
+#include "server/tables/clock_watch.h"
 #include "server/tables/service.h"
 
 namespace menagerie {

@@ -10,7 +10,7 @@
 namespace menagerie {
 
 // For tests and for servers that may forget.
-class MemoryStore final : public Store {
+class MemoryStore : public Store {
  public:
   Result<Stored, StoreError> append(std::span<const Append> changes) override;
   Result<std::vector<std::string>, StoreError> load(std::string_view table) override;

@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "base/fields_of.h"
+#include "base/json_members.h"
 #include "base/text.h"
 
 namespace menagerie {
@@ -164,46 +165,47 @@ class Writer {
   std::string json_;
 };
 
-// Reads member by member, by exceptions of the library; `key` is the member that was last looked
-// at.
+// Reads member by member; what is empty, usual, false or 0 was left out.
 class Reader {
  public:
-  explicit Reader(const Json& json) : json_(json) {}
+  explicit Reader(const Json& json) : members_(json) {}
 
-  const char* key = "k";
-
-  const Json& needed(const char* its) { return json_.at(key = its); }
-  const Json* found(const char* its) {
-    const auto it = json_.find(key = its);
-    return it == json_.end() ? nullptr : &*it;
+  template <class T>
+  void need(const char* key, T& value) {
+    members_.read(key, value);
   }
-  void read(const char* its, std::string& text) {
-    if (const Json* json = found(its)) text = json->get<std::string>();
+  bool has(const char* key) const { return members_.find(key) != nullptr; }
+  void read(const char* key, std::string& text) { members_.read_if(key, text); }
+  void read(const char* key, std::size_t& number) { members_.read_if(key, number); }
+  void read(const char* key, bool& flag) { flag = has(key); }
+  void read(const char* key, Level& level) {
+    std::string name;
+    members_.read_if(key, name);
+    level = level_of(name).value_or(Level::normal);
   }
-  void read(const char* its, Level& level) {
-    if (const Json* json = found(its)) {
-      level = level_of(json->get<std::string>()).value_or(Level::normal);
-    }
-  }
-  void read(const char* its, bool& flag) { flag = found(its) != nullptr; }
-  void read(const char* its, std::size_t& number) {
-    if (const Json* json = found(its)) number = json->get<std::size_t>();
-  }
-  void read(const char* its, Fields& fields) {
-    auto given = to_fields(needed(its), "the deal");
+  void read(const char* key, Fields& fields) {
+    const Json& json = members_.need(key);
+    if (members_.wrong() != nullptr) return;
+    auto given = to_fields(json, "the deal");
     if (given) fields = std::move(*given);
-    if (!given) wrong = std::move(given.error());
+    if (!given) problem_ = std::move(given.error());
   }
-  void read(const char* its, Json& json) { json = needed(its); }
-  Seat seat(const char* its) {
-    const auto index = needed(its).get<std::uint64_t>();
+  void read(const char* key, Json& json) { json = members_.need(key); }
+  Seat seat(const char* key) {
+    std::uint64_t index = 0;
+    members_.read(key, index);
     return Seat(static_cast<unsigned>(index < seats_max ? index : 0));
   }
 
-  std::optional<Problem> wrong;
+  std::optional<Problem> problem() const {
+    if (members_.wrong() == nullptr) return problem_;
+    return Problem{"a change whose member '" + std::string(members_.wrong()) +
+                   "' is missing or of a wrong type"};
+  }
 
  private:
-  const Json& json_;
+  JsonMembers members_;
+  std::optional<Problem> problem_;
 };
 
 // Sets `what` to the kind of that word and reads its members; false if there is no such kind.
@@ -271,24 +273,21 @@ Result<Change> read_change(std::string_view text) {
   const auto parsed = parse_json(text);
   if (!parsed) return tl::unexpected(parsed.error());
   Reader reader(*parsed);
-  try {
-    Change change;
-    const auto word = reader.needed("k").get<std::string>();
-    change.at = reader.needed("t").get<Time>();
-    if (change.at < 0 || change.at > latest) return problem("a change of no time that there is");
-    if (reader.found("by") != nullptr) change.by = reader.seat("by");
-    reader.read("a", change.id);
-    reader.read("b", change.body_hash);
-    const auto kinds = std::make_index_sequence<std::variant_size_v<c::Any>>{};
-    if (!read_kind(reader, word, change.what, kinds)) {
-      return problem("a change of the unknown kind " + excerpt(parsed->at("k")));
-    }
-    if (reader.wrong) return tl::unexpected(std::move(*reader.wrong));
-    return change;
-  } catch (const Json::exception&) {
-    return problem("a change whose member '" + std::string(reader.key) +
-                   "' is missing or of a wrong type");
+  Change change;
+  std::string word;
+  reader.need("k", word);
+  reader.need("t", change.at);
+  if (auto wrong = reader.problem()) return tl::unexpected(*std::move(wrong));
+  if (change.at < 0 || change.at > latest) return problem("a change of no time that there is");
+  if (reader.has("by")) change.by = reader.seat("by");
+  reader.read("a", change.id);
+  reader.read("b", change.body_hash);
+  const auto kinds = std::make_index_sequence<std::variant_size_v<c::Any>>{};
+  if (!read_kind(reader, word, change.what, kinds)) {
+    return problem("a change of the unknown kind " + excerpt(Json(word)));
   }
+  if (auto wrong = reader.problem()) return tl::unexpected(*std::move(wrong));
+  return change;
 }
 
 }  // namespace menagerie

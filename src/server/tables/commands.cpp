@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "base/text.h"
 #include "server/tables/asked_command.h"
@@ -365,9 +366,10 @@ bool is_needed(std::string_view name) {
 }
 
 const NamedCommand* find_command(std::string_view name) {
-  const auto* found = std::find_if(commands.begin(), commands.end(),
-                                   [&](const NamedCommand& row) { return row.name == name; });
-  return found == commands.end() ? nullptr : found;
+  const std::span all(commands);
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const NamedCommand& row) { return row.name == name; });
+  return found == all.end() ? nullptr : &*found;
 }
 
 }  // namespace

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/tables/digest.h"
 
-#include <sodium.h>
-
 #include <algorithm>
 #include <array>
 #include <vector>
 
 namespace menagerie {
-
-bool same_secret(std::string_view left, std::string_view right) {
-  return left.size() == right.size() && sodium_memcmp(left.data(), right.data(), left.size()) == 0;
-}
 
 namespace {
 
@@ -24,8 +18,7 @@ constexpr std::size_t id_letters = 12;
 
 std::string word_of(std::string_view text, std::size_t letters) {
   // A hash of 64 bytes: a letter takes the lowest 6 bits of one.
-  std::array<unsigned char, crypto_hash_sha512_BYTES> hash{};
-  crypto_hash_sha512(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
+  const LongHash hash = sha512(text);
   std::string word;
   for (std::size_t i = 0; i < letters && i < hash.size(); ++i) word += word_alphabet[hash[i] & 63u];
   return word;

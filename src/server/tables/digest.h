@@ -9,9 +9,6 @@
 
 namespace menagerie {
 
-// Takes the same time wherever the texts differ.
-bool same_secret(std::string_view left, std::string_view right);
-
 std::string random_hex(Entropy& entropy, std::size_t bytes);
 // Letters, digits, minus and underscore, 6 bits each.
 std::string random_word(Entropy& entropy, std::size_t letters);

@@ -93,6 +93,7 @@ struct Thought {
   Ticket ticket;
   std::string action;
   std::vector<Opinion> opinions;
+  std::string written_opinions = {};  // Instead of these, if they come from elsewhere: JSON.
   ReviewFinding finding = {};
 };
 

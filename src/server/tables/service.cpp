@@ -6,6 +6,7 @@
 #include "server/tables/asked_command.h"
 #include "server/tables/commands.h"
 #include "server/tables/seating.h"
+#include "server/tables/unit.h"
 #include "server/tables/view_text.h"
 #include "server/tables/wire_values.h"
 
@@ -205,19 +206,11 @@ void Service::thought(const Thought& thought, Time now) {
   }
   hints_.end(thought.ticket.client);
   if (const auto denial = outdated(thought.ticket)) return deny(thought.ticket.client, *denial);
-  wire::Opinions opinions;
-  opinions.event = number_of<wire::Count>(thought.ticket.asked_at);
-  for (const Opinion& opinion : thought.opinions) {
-    opinions.opinions.push_back({opinion.action,
-                                 opinion.value,
-                                 opinion.low,
-                                 opinion.high,
-                                 number_of<wire::Count>(opinion.visits),
-                                 {opinion.why}});
-  }
   Reply reply;
   reply.client = thought.ticket.client;
-  reply.body = wire::text_of(opinions);
+  const std::string& written = thought.written_opinions;
+  reply.body = R"({"event":)" + std::to_string(thought.ticket.asked_at) + R"(,"opinions":)" +
+               (written.empty() ? opinions_text(thought.opinions) : written) + "}";
   tables_.effects().replies.push_back(std::move(reply));
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/tables/settings.h"
 
-#include <stdexcept>
-
+#include "base/json_members.h"
 #include "server/tables/wire_values.h"
 
 namespace menagerie {
@@ -96,63 +95,80 @@ namespace {
 // Longer than anything that a table may be told; with it no sum of times is too large.
 constexpr Time longest_time = 100LL * 365 * 86'400'000;
 
-Time time_in(const Json& json) {
-  const Time time = json.get<Time>();
-  if (time < 0 || time > longest_time) throw std::out_of_range("a time that no table has");
-  return time;
+void read_time(JsonMembers& members, const char* key, Time& time) {
+  members.read(key, time);
+  if (time < 0 || time > longest_time) members.fail(key);
+}
+
+std::optional<ClockRules> clock_from(JsonMembers& members) {
+  const Json& json = members.need("clock");
+  if (json.is_null()) return std::nullopt;
+  ClockRules clock;
+  JsonMembers its(json);
+  read_time(its, "bank_ms", clock.bank_ms);
+  read_time(its, "increment_ms", clock.increment_ms);
+  read_time(its, "move_ms", clock.move_ms);
+  if (its.wrong() != nullptr) members.fail(its.wrong());
+  return clock;
+}
+
+void read_kept_out(JsonMembers& members, std::vector<KeptOut>& kept_out) {
+  std::vector<std::vector<std::string>> list;
+  members.read_if("out", list);
+  for (std::vector<std::string>& one : list) {
+    if (one.size() != 2) return members.fail("out");
+    kept_out.push_back({std::move(one[0]), std::move(one[1])});
+  }
+}
+
+std::optional<Problem> read_begun(const JsonMembers& members, std::vector<Event>& begun_with) {
+  const Json* list = members.find("begun_with");
+  if (list == nullptr) return std::nullopt;
+  for (const Json& one : *list) {
+    auto event = read_event(one, seats_max);
+    if (!event) return event.error();
+    begun_with.push_back(std::move(*event));
+  }
+  return std::nullopt;
 }
 
 }  // namespace
 
 Result<Settings> settings_from(const Json& json) {
-  try {
-    Settings settings;
-    settings.game = json.at("game").get<std::string>();
-    auto options = to_fields(json.at("options"), "options");
-    if (!options) return tl::unexpected(options.error());
-    settings.options = std::move(*options);
-    settings.turn_based = json.at("turns").get<bool>();
-    settings.open = json.at("open").get<bool>();
-    settings.hints = json.at("hints").get<bool>();
-    settings.away_bot = json.at("away_bot").get<bool>();
-    settings.undo_revealed = json.value("undo_revealed", false);
-    settings.pace_ms = time_in(json.at("pace_ms"));
-    settings.away_s = time_in(json.at("away_s"));
-    if (const Json& clock = json.at("clock"); !clock.is_null()) {
-      settings.clock = ClockRules{time_in(clock.at("bank_ms")), time_in(clock.at("increment_ms")),
-                                  time_in(clock.at("move_ms"))};
-    }
-    if (json.contains("begun_with")) {
-      for (const Json& one : json["begun_with"]) {
-        auto event = read_event(one, seats_max);
-        if (!event) return tl::unexpected(event.error());
-        settings.begun_with.push_back(std::move(*event));
-      }
-    }
-    if (json.contains("fill_s")) settings.fill_s = time_in(json["fill_s"]);
-    settings.fill_level =
-        level_of(json.value("fill_level", std::string{"normal"})).value_or(Level::normal);
-    settings.key_hash = json.value("key", std::string{});
-    settings.asked_hash = json.value("asked", std::string{});
-    if (json.contains("out")) {
-      for (const Json& one : json["out"]) {
-        settings.kept_out.push_back({one.at(0).get<std::string>(), one.at(1).get<std::string>()});
-      }
-    }
-    settings.bot_names = json.value("bots", std::vector<std::string>{});
-    settings.held_for = json.value("held", std::vector<std::string>{});
-    // Logs of older versions name no scheme.
-    const auto scheme = deal_scheme(json.value("deal", std::uint64_t{1}));
-    if (!scheme) return problem("a shuffle of an unknown scheme");
-    settings.scheme = *scheme;
-    settings.seed = json.at("seed").get<std::string>();
-    settings.salt = json.at("salt").get<std::string>();
-    return settings;
-  } catch (const std::out_of_range&) {
-    return problem("settings with a time below 0 or above a hundred years");
-  } catch (const Json::exception&) {
-    return problem("settings with a member missing or of a wrong type");
-  }
+  JsonMembers members(json);
+  Settings settings;
+  members.read("game", settings.game);
+  auto options = to_fields(members.need("options"), "options");
+  if (!options) return tl::unexpected(options.error());
+  settings.options = std::move(*options);
+  members.read("turns", settings.turn_based);
+  members.read("open", settings.open);
+  members.read("hints", settings.hints);
+  members.read("away_bot", settings.away_bot);
+  members.read_if("undo_revealed", settings.undo_revealed);
+  read_time(members, "pace_ms", settings.pace_ms);
+  read_time(members, "away_s", settings.away_s);
+  settings.clock = clock_from(members);
+  if (auto wrong = read_begun(members, settings.begun_with)) return tl::unexpected(*wrong);
+  if (members.find("fill_s") != nullptr) read_time(members, "fill_s", settings.fill_s);
+  std::string level;
+  members.read_if("fill_level", level);
+  settings.fill_level = level_of(level).value_or(Level::normal);
+  members.read_if("key", settings.key_hash);
+  members.read_if("asked", settings.asked_hash);
+  read_kept_out(members, settings.kept_out);
+  members.read_if("bots", settings.bot_names);
+  members.read_if("held", settings.held_for);
+  std::uint64_t scheme = 1;  // Logs of older versions name none.
+  members.read_if("deal", scheme);
+  const auto known = deal_scheme(scheme);
+  if (!known) return problem("a shuffle of an unknown scheme");
+  settings.scheme = *known;
+  members.read("seed", settings.seed);
+  members.read("salt", settings.salt);
+  if (members.wrong() == nullptr) return settings;
+  return problem("settings whose member '" + std::string(members.wrong()) +
+                 "' is missing or not what it may be");
 }
 
 }  // namespace menagerie

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 namespace menagerie {
 namespace {
@@ -63,7 +64,7 @@ std::optional<ThinkQueue::Job> ThinkQueue::pop_beside() {
   const auto stays = std::count_if(running_.begin(), running_.end(), [](const auto& entry) {
     return !entry.second.gives_way && is_dear(entry.second.level);
   });
-  if (stays < std::ptrdiff_t{threads_}) return std::nullopt;
+  if (std::cmp_less(stays, threads_)) return std::nullopt;
   const Place place = find_next(false, Wanted::cheap);
   if (place == waiting_.end()) return std::nullopt;
   return begin(place);

@@ -5,6 +5,8 @@
 #include <charconv>
 
 #include "engine/json.h"
+#include "engine/reasons.h"
+#include "server/tables/wire_values.h"
 
 namespace menagerie {
 namespace {
@@ -12,7 +14,8 @@ namespace {
 // So many decisions of a visitor at a time have the whole budget.
 constexpr std::int64_t whole_shares = 8;
 constexpr std::int64_t iterations_min = 200;
-constexpr std::size_t head_bytes_max = 1024, finding_bytes_max = 16'384;
+constexpr std::size_t head_bytes_max = 1024, finding_bytes_max = 16'384,
+                      opinions_bytes_max = 262'144;
 
 std::string choose(const GameType& game, const BotSpec& bot, std::uint64_t seed,
                    const Observation& observation, const StopToken& stop) {
@@ -78,8 +81,11 @@ std::int64_t unit_iterations(Level level) {
 }
 
 Unit unit_of(const Think& think) {
-  return {std::string(think.game->id), unit_bot(think.level, think.iterations), think.seed,
-          think.game->write_seen(think.observation)};
+  const BotSpec bot = think.iterations > 0
+                          ? unit_bot(think.level, think.iterations)
+                          : parse_bot(level_name(think.level)).value_or(default_bot());
+  return {std::string(think.game->id), bot, think.seed, think.game->write_seen(think.observation),
+          think.ticket.purpose == Ticket::Purpose::hint};
 }
 
 std::string write_unit(const Unit& unit) {
@@ -87,10 +93,16 @@ std::string write_unit(const Unit& unit) {
   head["game"] = unit.game;
   head["bot"] = unit.bot.text();
   head["seed"] = std::to_string(unit.seed);  // JSON's numbers end before its last digits.
+  if (unit.is_hint) head["hint"] = true;
   return head.dump() + "\n" + unit.seen;
 }
 
-Result<Unit> read_unit(std::string_view text) {
+std::string write_unit(const Think& think) {
+  return think.review ? write_unit(*think.review, think.ticket.asked_at)
+                      : write_unit(unit_of(think));
+}
+
+Result<Unit> read_unit(std::string_view text, UnitBudget budget) {
   const Json head = head_of(text);
   if (!head.is_object()) return problem("a unit of thinking has no head");
   const auto word = [&](const char* name) {
@@ -102,7 +114,7 @@ Result<Unit> read_unit(std::string_view text) {
   const auto bot = parse_bot(word("bot"));
   if (!bot) return problem("in a unit of thinking: " + bot.error().text);
   unit.bot = *bot;
-  if (!unit.bot.iterations || unit.bot.ms) {
+  if (budget == UnitBudget::iterations && (!unit.bot.iterations || unit.bot.ms)) {
     return problem("the bot '" + bot->text() +
                    "' of a unit of thinking has no budget in iterations");
   }
@@ -111,6 +123,7 @@ Result<Unit> read_unit(std::string_view text) {
   if (seed.empty() || read.ec != std::errc{} || read.ptr != seed.data() + seed.size()) {
     return problem("the seed of a unit of thinking is no number");
   }
+  unit.is_hint = head.contains("hint");
   unit.seen = text.substr(text.find('\n') + 1);
   return unit;
 }
@@ -129,6 +142,18 @@ Result<std::string> decide(const Unit& unit, std::span<const GameType> games,
   return choose(*game, unit.bot, unit.seed, *observation, stop);
 }
 
+static Result<std::string> advise(const Unit& unit, std::span<const GameType> games,
+                                  const StopToken& stop) {
+  const GameType* game = find_game(games, unit.game);
+  if (game == nullptr) return problem("there is no game '" + unit.game + "' here");
+  const auto observation = game->read_seen(unit.seen);
+  if (!observation) return tl::unexpected(observation.error());
+  Rng rng(unit.seed);
+  auto opinions = game->make_mind(unit.bot)->advise(*observation, rng, stop);
+  give_reasons(*game, *observation, rng.bits64(), stop, opinions);
+  return opinions_text(opinions);
+}
+
 std::string write_unit(const ReviewCase& review, std::size_t piece) {
   Json head;
   head["piece"] = piece;
@@ -142,13 +167,13 @@ std::string write_unit(const ReviewCase& review, std::size_t piece) {
 }
 
 Result<std::string> work_off(std::string_view unit, std::span<const GameType> games,
-                             const StopToken& stop, const ReviewEffort& effort) {
+                             const StopToken& stop, const ReviewEffort& effort, UnitBudget budget) {
   if (const auto piece = piece_of(unit)) {
     return examine_piece(unit.substr(unit.find('\n') + 1), *piece, games, stop, effort);
   }
-  const auto read = read_unit(unit);
+  const auto read = read_unit(unit, budget);
   if (!read) return tl::unexpected(read.error());
-  return decide(*read, games, stop);
+  return read->is_hint ? advise(*read, games, stop) : decide(*read, games, stop);
 }
 
 Result<Thought> read_answer(const Think& think, std::string_view answer) {
@@ -163,12 +188,32 @@ Result<Thought> read_answer(const Think& think, std::string_view answer) {
     thought.finding = std::move(*finding);
     return thought;
   }
+  if (think.ticket.purpose == Ticket::Purpose::hint) {
+    const auto json = parse_json(answer);
+    const bool is_list = json && json->is_array() && answer.size() <= opinions_bytes_max;
+    if (!is_list) return problem("it must be a short list of opinions");
+    thought.written_opinions = answer;
+    return thought;
+  }
   const auto legal = think.observation.knowledge->legal();
   if (!std::binary_search(legal.begin(), legal.end(), answer)) {
     return problem("it is no legal action");
   }
   thought.action = answer;
   return thought;
+}
+
+std::string opinions_text(const std::vector<Opinion>& opinions) {
+  std::vector<wire::Opinion> list;
+  for (const Opinion& opinion : opinions) {
+    list.push_back({opinion.action,
+                    opinion.value,
+                    opinion.low,
+                    opinion.high,
+                    number_of<wire::Count>(opinion.visits),
+                    {opinion.why}});
+  }
+  return wire::text_of(list);
 }
 
 int unit_rank(const Think& think, int before) {

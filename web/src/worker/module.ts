@@ -2,6 +2,8 @@
 // A module of the engine (rules.wasm or minds.wasm) in this thread: what it needs from its host,
 // and calls as docs/WASM.md has them. The page itself goes through client.ts.
 
+import { chacha20 } from '@noble/ciphers/chacha';
+import { sha256, sha512 } from '@noble/hashes/sha2';
 import type { Message } from '../lib/protocol';
 
 type Exports = {
@@ -44,6 +46,9 @@ export type Host = {
 
 const bytesMax = 16 * 2 ** 20;
 const encoder = new TextEncoder();
+
+const stream = (key: Uint8Array, block: number, size: number) =>
+  chacha20(key, new Uint8Array(12), new Uint8Array(size), undefined, block);
 
 // The little of WASI that the standard library of C++ wants: a clock, and where to write to.
 class Wasi {
@@ -98,8 +103,16 @@ export class EngineModule {
 
   static async start(code: WebAssembly.Module, host: Host = {}): Promise<EngineModule> {
     const wasi = new Wasi(host.now ?? (() => performance.now()));
+    const bytes = (at: number, size: number) => new Uint8Array(wasi.memory.buffer, at, size);
     const menagerie = {
       stop_asked: () => (host.stopAsked?.() ? 1 : 0),
+      sha256: (text: number, size: number, hash: number) =>
+        bytes(hash, 32).set(sha256(bytes(text, size))),
+      sha512: (text: number, size: number, hash: number) =>
+        bytes(hash, 64).set(sha512(bytes(text, size))),
+      chacha20: (key: number, block: number, at: number, size: number) =>
+        bytes(at, size).set(stream(bytes(key, 32), block, size)),
+      random_bytes: (at: number, size: number) => void crypto.getRandomValues(bytes(at, size)),
     };
     const instance = await WebAssembly.instantiate(code, {
       wasi_snapshot_preview1: wasi.imports,

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+// A whole game of each game at the page's table, played through the protocol: tables.mjs [MENAGERIE]
+// A person, who takes the first legal action, plays against bots of minds.wasm, chats, asks for a
+// hint, takes an action back and comes back after a reload. The native program then verifies the
+// records and their shuffles.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { give_nets, start_module } from './host.mjs';
+
+const program = process.argv[2];
+
+/** What the page is to the module: a store of appends, sockets and minds; its clock is ours. */
+class Page {
+  now = 1_700_000_000_000;
+  log = new Map(); // Of each table its changes.
+  replies = new Map();
+  frames = [];
+  units = [];
+  clients = 0;
+
+  constructor(rules, minds) {
+    Object.assign(this, { rules, minds });
+    this.open();
+  }
+  open() {
+    this.rules.call('open_tables', { minds: 1 });
+    this.units = [];
+    for (const [table, changes] of this.log) this.rules.call('keep_table', { table, changes });
+  }
+  clocks = () => ({ now: this.now, steady: this.now - 1_600_000_000_000 });
+
+  /** Hands an input in; appends are stored before anything else leaves. */
+  input(input, store = true) {
+    let effects = this.rules.call('table_input', { ...this.clocks(), input });
+    if (effects.appends) {
+      assert.equal(effects.sends, undefined, 'an effect left before its changes were stored');
+      for (const { table, seq, body } of store ? effects.appends : []) {
+        const changes = this.log.get(table) ?? [];
+        assert.equal(seq, changes.length + 1);
+        this.log.set(table, [...changes, body]);
+      }
+      effects = this.rules.call('tables_stored', { ...this.clocks(), done: store });
+    }
+    for (const reply of effects.replies) this.replies.set(reply.client, reply);
+    this.frames.push(...effects.sends.map(({ client, frame }) => [client, JSON.parse(frame)]));
+    this.units.push(...effects.units);
+    for (const table of effects.removed ?? []) this.log.delete(table);
+    this.alarm = effects.alarm;
+  }
+  request(method, at, body, token) {
+    const client = ++this.clients;
+    const [where, words = ''] = at.split('?');
+    const query = Object.fromEntries(new URLSearchParams(words));
+    const text = body && JSON.stringify(body);
+    this.input({
+      request: { client, method, path: `/api/v1${where}`, query, body: text ?? '', token: token ?? '' },
+    });
+    return client;
+  }
+  answer(client) {
+    for (let i = 0; i < 100_000 && !this.replies.has(client); ++i) this.step();
+    const { status, body } = this.replies.get(client);
+    return { status, body: JSON.parse(body) };
+  }
+  ask = (...words) => this.answer(this.request(...words));
+
+  /** Lets a bot think, or time pass until something happens. */
+  step() {
+    const unit = this.units.shift();
+    if (unit) {
+      const answer = this.minds.call('think', {}, Buffer.from(unit.hex, 'hex'));
+      return this.input({ thought: { unit: unit.unit, ms: 1, answer } });
+    }
+    this.now = Math.max(this.now + 1, this.alarm ?? 0);
+    this.input({});
+  }
+}
+
+class Person {
+  step = 0;
+  constructor(page, seated) {
+    Object.assign(this, { page, ...seated });
+    this.connect();
+  }
+  connect() {
+    this.client = ++this.page.clients;
+    this.page.input({ opened: this.client });
+    this.send('hello', { table: this.table, token: this.token });
+  }
+  send(t, d = {}) {
+    const a = `a${++this.step}`;
+    const text = JSON.stringify({ t, a, d });
+    this.page.input({ frame: { client: this.client, text } });
+    return this.heard().find((frame) => frame.a === a);
+  }
+  done(t, d) {
+    const { t: answer, d: told } = this.send(t, d);
+    assert.equal(answer, 'ack', `${t}: ${JSON.stringify(told)}`);
+  }
+  heard = () => this.page.frames.filter(([client]) => client === this.client).map(([, d]) => d);
+  view = () => this.page.ask('GET', `/tables/${this.table}/view`, undefined, this.token).body.view;
+}
+
+const rules = await start_module('rules');
+const minds = await start_module('minds');
+
+function sit(page, game, level) {
+  const seated = page.ask('POST', '/tables', {
+    ...{ game, name: 'Ada', seat: 0, hints: true, undo_revealed: true, pace_ms: 0 },
+    bots: { others: level },
+  });
+  assert.equal(seated.status, 201, JSON.stringify(seated.body));
+  return new Person(page, seated.body);
+}
+
+/** Until the person is asked, or the game is over. */
+function wait(page, person) {
+  for (let i = 0; i < 100_000; ++i) {
+    const view = person.view();
+    if (view && (view.finished || view.legal?.length > 0)) return view;
+    page.step();
+  }
+  assert.fail('nothing happens at this table');
+}
+
+function play(page, game) {
+  const person = sit(page, game, 'novice');
+  let view = wait(page, person);
+  let moves = 0;
+  for (; !view.finished; view = wait(page, person)) {
+    if (moves === 1) {
+      person.done('chat', { text: 'to myself' });
+      const hint = page.ask('GET', `/tables/${person.table}/hint`, undefined, person.token);
+      assert.equal(hint.body.opinions.length, view.legal.length);
+      person.done('act', { do: view.legal[0] });
+      person.done('undo');
+      page.open(); // A reload: all there is left is what was stored.
+      person.connect();
+      assert.equal(person.heard()[0].d.chat.length, 1);
+      view = wait(page, person);
+    }
+    person.done('act', { do: view.legal[0] });
+    ++moves;
+  }
+  const record = page.ask('GET', `/tables/${person.table}/record`).body;
+  const checked = page.ask('GET', `/tables/${person.table}/check`).body;
+  assert.equal(checked.wrong, undefined, JSON.stringify(checked));
+  return { record, moves };
+}
+
+/** What could not be stored has not happened, and the person is told to come again. */
+function failing_store(page) {
+  const person = sit(page, 'savage-bowl', 'novice');
+  const view = wait(page, person);
+  const text = JSON.stringify({ t: 'act', a: 'lost', d: { do: view.legal[0] } });
+  const changes = page.log.get(person.table).length;
+  page.input({ frame: { client: person.client, text } }, false);
+  assert.equal(person.heard().some(({ a }) => a === 'lost'), false);
+  assert.equal(person.heard().at(-1).t, 'closing');
+  person.connect();
+  assert.equal(page.log.get(person.table).length, changes);
+  assert.deepEqual(person.view().legal, view.legal);
+}
+
+const page = new Page(rules, minds);
+const games = rules.call('games');
+const records = [];
+for (const { id, options } of games) {
+  const players = options.find(({ name }) => name === 'players').standard;
+  await give_nets(minds, id, players);
+  const { record, moves } = play(page, id);
+  records.push(JSON.stringify(record));
+  console.log(`${id}: ${record.events.length} events, ${moves} of them a person's`);
+}
+failing_store(page);
+
+if (program) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tables-'));
+  try {
+    const file = path.join(folder, 'records.jsonl');
+    writeFileSync(file, `${records.join('\n')}\n`);
+    console.log(execFileSync(program, ['verify', file], { encoding: 'utf8' }).trim());
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
