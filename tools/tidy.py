@@ -39,6 +39,7 @@ LAYERS = {
     "server/wire": ("base engine", "boost"),
     "server/tables": ("base cards words game engine server/wire", "fmt sodium.h"),
     "server/store": ("base engine server/tables", "*"),
+    "server/page": ("base engine server/tables server/store", ""),
     "server/net": ("base words bots engine server/tables server/store", "*"),
     "cli": ("base cards words game bots engine experiments terminal server",
             "fmt CLI sys fcntl.h unistd.h signal.h langinfo.h"),
@@ -71,7 +72,8 @@ IMPURE_ALLOWED = {("game", "mutex"), ("search", "chrono"), ("search", "thread"),
 
 # Text that a folder must not contain, with the reason.
 FORBIDDEN_TEXT = [
-    ("src/server/tables/", r"_clock::now", "the service is told the time; it does not look"),
+    ("src/server/(?:tables|page)/", r"_clock::now",
+     "the service is told the time; it does not look"),
     ("src/server/(?:store/lease\\.|net/(?:tenure|(?:desk|worker)_core))", r"_clock::now",
      "a lease, a tenure, a desk and a worker are told the time; they do not look"),
     ("src/server/tables/", r"engine/match_of\.h",

@@ -32,7 +32,7 @@ LongHash sha512(std::string_view text) {
   return hash;
 }
 
-// Whoever could measure the time of a page's own tables has the page.
+// Only the page itself could measure how long its tables take.
 bool same_secret(std::string_view left, std::string_view right) { return left == right; }
 
 void chacha20(const Hash& key, std::uint32_t block, std::span<unsigned char> bytes) {

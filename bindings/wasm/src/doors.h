@@ -55,7 +55,7 @@ std::optional<BotSpec> bot_of(CallRequest& request, const PlayedGame& game, unsi
 // Whether the page wants the call to end early; it is asked now and then during a search.
 StopToken page_stop();
 
-// Random bytes that nobody can foresee.
+// Random bytes from the browser's secure generator.
 void page_random(std::span<unsigned char> bytes);
 
 // Bytes that were handed over beside the request, once.

@@ -46,7 +46,7 @@ Json answer(CallRequest& request, Result<Json> result) {
   return {};
 }
 
-// Begins anew, with nothing stored.
+// Starts with an empty store.
 Json open_tables(CallRequest& request) {
   static PageEntropy entropy;
   const auto minds = static_cast<unsigned>(request.number("minds", 1, minds_max));

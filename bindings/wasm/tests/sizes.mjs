@@ -11,7 +11,7 @@ import { built, root } from './host.mjs';
 const games = (await readdir(path.join(root, 'src/games'), { withFileTypes: true })).filter((one) =>
   one.isDirectory(),
 ).length;
-const most = { 'rules.wasm': games * 80_000, 'minds.wasm': games * 120_000 };
+const most = { 'rules.wasm': games * 90_000, 'minds.wasm': games * 120_000 };
 
 for (const [name, limit] of Object.entries(most)) {
   const bytes = await readFile(path.join(built, name));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A whole game of each game at the page's table, played through the protocol: tables.mjs [MENAGERIE]
-// A person, who takes the first legal action, plays against bots of minds.wasm, chats, asks for a
-// hint, takes an action back and comes back after a reload. The native program then verifies the
-// records and their shuffles.
+// Plays one game of each kind at the page's tables, through the protocol: tables.mjs [MENAGERIE].
+// A person, who takes the first legal action, plays against bots of minds.wasm. They chat, ask for
+// a hint, undo an action and come back after a reload. The native program then verifies the records
+// and their shuffles.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -35,9 +35,12 @@ struct PageClocks {
 // disk. The page hands a stored table in before an input names it.
 class PageHost {
  public:
+  // A page's table is told from a server's by its id: the ids of servers have no 'l' and no 'o'.
+  static constexpr const char* ids_begin = "local";
+
   // `minds` is how many units of thinking the page works on at a time.
   PageHost(std::span<const GameType> games, Entropy& entropy, unsigned minds)
-      : service_(games, store_, entropy, {}, kept_forever()), queue_(minds) {}
+      : service_(games, store_, entropy, {}, kept_forever(), nullptr, ids_begin), queue_(minds) {}
 
   // A stored table's changes, in order, in place of what is known of that table. A problem if
   // appends are being stored.

@@ -204,10 +204,6 @@ std::optional<TokenParts> read_token(std::string_view token) {
   return TokenParts{std::string(token.substr(0, 12)), sha256_hex(token)};
 }
 
-std::string table_id_by_key(const std::string& key) {
-  return table_id_of("menagerie-table/1:" + key);
-}
-
 Answer<Seat> seat_by_token(const ServedTable& served, std::string_view token) {
   const auto parts = read_token(token);
   if (!parts || parts->table != served.table->id()) return denied(Trouble::wrong_token);
@@ -234,7 +230,7 @@ Answer<Seated> make_table(Tables& tables, const Json& asked, const Caller& calle
   const std::string key = wish.key ? wish.key->value : std::string{};
   std::string id;
   if (!key.empty()) {
-    id = table_id_by_key(key);
+    id = tables.id_by_key(key);
     settings.key_hash = sha256_hex("menagerie-key/1:" + key);
     settings.asked_hash = asked_hash(asked);
     MENAGERIE_TAKE(made, made_by_key(tables, settings, id, key, now));

@@ -28,9 +28,6 @@ struct TokenParts {
 };
 std::optional<TokenParts> read_token(std::string_view token);
 
-// The id of the table that is made with this key, wherever it is made.
-std::string table_id_by_key(const std::string& key);
-
 // Whose token it is at this table.
 Answer<Seat> seat_by_token(const ServedTable& served, std::string_view token);
 

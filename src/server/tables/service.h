@@ -41,8 +41,8 @@ class Service {
  public:
   Service(std::span<const GameType> games, Store& store, Entropy& entropy,
           const RateLimits& rate_limits = {}, const RetentionRules& rules = {},
-          Archive* archive = nullptr)
-      : tables_(games, store, entropy, rules.unfinished_bytes_max),
+          Archive* archive = nullptr, std::string ids_begin = {})
+      : tables_(games, store, entropy, rules.unfinished_bytes_max, std::move(ids_begin)),
         limiter_(rate_limits),
         retention_(rules, archive) {}
 

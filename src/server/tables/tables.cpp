@@ -145,6 +145,14 @@ Answer<std::unique_ptr<Table>> Tables::read(
   return table;
 }
 
+std::string Tables::own(std::string id) const {
+  return id.replace(0, ids_begin_.size(), ids_begin_);
+}
+
+std::string Tables::id_by_key(const std::string& key) const {
+  return own(table_id_of("menagerie-table/1:" + key));
+}
+
 Answer<ServedTable*> Tables::create(Settings settings, const std::string& visitor, Time now,
                                     std::string id) {
   if (auto denial = store_quota_.refuse_table(visitor, shares_, now))
@@ -153,7 +161,7 @@ Answer<ServedTable*> Tables::create(Settings settings, const std::string& visito
   settings.salt = random_hex(entropy_, 16);
   const Change change = change_at(now, changes::Create{settings_json(settings)});
   auto table =
-      Table::create(id.empty() ? random_table_id(entropy_) : std::move(id), games_, change);
+      Table::create(id.empty() ? own(random_table_id(entropy_)) : std::move(id), games_, change);
   if (!table) return denied(Trouble::bad_options, table.error().text);
   ServedTable& served = add(std::move(*table), now);
   served.account = visitor;

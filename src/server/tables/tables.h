@@ -68,13 +68,15 @@ std::uint64_t seed_of_thought(const Table& table, const Ticket& ticket);
 // bots think and clocks run.
 class Tables {
  public:
-  // 0 bytes: unfinished tables may have as much as there is.
+  // 0 bytes: unfinished tables may have as much as there is. The ids of new tables begin with
+  // `ids_begin`.
   Tables(std::span<const GameType> games, Store& store, Entropy& entropy,
-         std::uint64_t unfinished_bytes_max)
+         std::uint64_t unfinished_bytes_max, std::string ids_begin = {})
       : games_(games),
         store_(store),
         store_quota_(store, unfinished_bytes_max),
-        entropy_(entropy) {}
+        entropy_(entropy),
+        ids_begin_(std::move(ids_begin)) {}
   Tables(const Tables&) = delete;
   Tables& operator=(const Tables&) = delete;
 
@@ -93,6 +95,8 @@ class Tables {
   // Tables that anybody may find, at which a game is waited for or played: the newest last.
   const std::set<std::pair<Time, std::string>>& listed() const { return listed_; }
 
+  // The id of the table that is made with this key, wherever it is made.
+  std::string id_by_key(const std::string& key) const;
   // The table of that id, opened from the store if need be.
   Answer<ServedTable*> find(const std::string& id, Time now);
   // The same without taking it into memory, for a look at what it is; also of a table of others.
@@ -177,6 +181,7 @@ class Tables {
   void plan(ServedTable& served, Time now);
   void plan_seat(ServedTable& served, Seat seat, Time now, std::optional<Time>& wake);
   bool run_out(ServedTable& served, Time now);
+  std::string own(std::string id) const;
   std::optional<Time> limit(const ServedTable& served, Seat seat) const;
   void set_wake(ServedTable& served, std::optional<Time> wake);
   void sweep(Time now);
@@ -186,6 +191,7 @@ class Tables {
   StoreQuota store_quota_;
   TableShares shares_;
   Entropy& entropy_;
+  std::string ids_begin_;
   Effects effects_;
   std::unordered_map<std::string, std::unique_ptr<ServedTable>> served_;
   std::set<std::pair<Time, std::string>> alarms_, listed_;
