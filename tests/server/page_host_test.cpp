@@ -231,10 +231,10 @@ TEST(PageHost, WhatIsNoInputIsAProblem) {
   Page page;
   const Json query{{"client", 1}, {"method", "GET"}, {"path", "/"}, {"query", {{"a", 1}}}};
   const Json thought{{"unit", 7}, {"ms", 0}, {"answer", ""}};
-  for (const Json& input : {Json(1), Json(), Json::array(), Json{{"frame", 1}},
-                            Json{{"frame", {{"client", "x"}}}}, Json{{"opened", -1}},
-                            Json{{"gone", "x"}}, Json{{"request", Json::object()}},
-                            Json{{"request", query}}, Json{{"thought", thought}}}) {
+  for (const Json& input :
+       {Json(1), Json(), Json::array(), Json{{"frame", 1}}, Json{{"frame", {{"client", "x"}}}},
+        Json{{"opened", -1}}, Json{{"gone", "x"}}, Json{{"request", Json::object()}},
+        Json{{"request", query}}, Json{{"thought", thought}}}) {
     EXPECT_FALSE(page.input(input)) << input.dump();
   }
   EXPECT_TRUE(page.input(Json::object()));

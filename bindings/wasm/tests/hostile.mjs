@@ -101,6 +101,39 @@ function files_of_records(module, record) {
   }
 }
 
+// The page's tables: inputs, stored changes and units of thinking that make no sense.
+function tables(rules, minds) {
+  const clocks = () => ({ now: 1e12 + below(1e6), steady: below(1e6) });
+  assert.ok(refused(rules, 'table_input', { ...clocks(), input: {} }));
+  for (const count of [0, 17, 'x']) assert.ok(refused(rules, 'open_tables', { minds: count }));
+  rules.call('open_tables', { minds: 1 });
+  const change = '{"k":"create","t":1,"s":0,"g":{"game":"awimbawe","options":{},"seed":"0"}}';
+  const table = 'local0000000';
+  const words = () => one_of([...odd, table, 'hello', 'act', 'POST', '/api/v1/tables']);
+  const members = ['client', 'text', 'method', 'path', 'token', 'body', 'query', 'unit', 'ms'];
+  members.push('answer');
+  const object = () =>
+    Object.fromEntries(members.filter(() => random() < 0.6).map((name) => [name, words()]));
+  for (let i = 0; i < tries; ++i) {
+    const kind = one_of(['frame', 'request', 'opened', 'gone', 'thought', 'paused', 'x']);
+    const input = random() < 0.1 ? words() : { [kind]: random() < 0.7 ? object() : words() };
+    refused(rules, 'table_input', { ...clocks(), input });
+    refused(rules, 'tables_stored', { ...clocks(), done: one_of([true, false, 1]) });
+    const changes = one_of([[broken(change)], [change, broken(change)], [''], words()]);
+    refused(rules, 'keep_table', { table: one_of([table, words()]), changes });
+    const path = `/api/v1/tables/${table}/${one_of(['view', 'record', 'hint', 'x'])}`;
+    const request = { client: i, method: 'GET', path };
+    refused(rules, 'table_input', { ...clocks(), input: { request } });
+    const unit = Uint8Array.from({ length: below(99) }, () => below(256));
+    assert.ok(refused(minds, 'think', {}, unit));
+  }
+  refused(rules, 'tables_stored', { ...clocks(), done: false });
+  // The tables still work.
+  const request = { client: 1e9, method: 'GET', path: '/api/v1/tables' };
+  const { replies } = rules.call('table_input', { now: 1e13, steady: 1e9, input: { request } });
+  assert.equal(replies.find(({ client }) => client === 1e9).status, 200);
+}
+
 // A record with a few letters changed.
 function broken(record) {
   const letters = [...record];
@@ -131,6 +164,7 @@ const [record] = rules.call('simulate', { game: 'awimbawe', bots: 'simple', seed
 rules.call('open', { record });
 for (const module of [rules, minds]) files_of_records(module, record);
 storm(rules, [...match_calls, 'check'], record);
+tables(rules, minds);
 const own = ['nets', 'net', 'mind', 'forget', 'decide', 'advise', 'solve', 'evaluate'];
 storm(minds, [...match_calls, ...own, ...own], record);
 for (const module of [rules, minds]) assert.ok(module.call('games').length >= 5);

@@ -8,7 +8,12 @@
 namespace menagerie {
 namespace {
 
-// Everybody at a page's tables is whoever has the page.
+// The linker of WebAssembly takes a function in a vtable for another where this file doesn't know
+// what it returns.
+static_assert(sizeof(Result<std::vector<TablePlace>, StoreError>) > 0 &&
+              sizeof(Result<std::vector<Removable>, StoreError>) > 0);
+
+// Only the person who has the page sits at its tables.
 constexpr std::string_view visitor = "page";
 
 Json appends_json(const std::vector<Append>& appends) {

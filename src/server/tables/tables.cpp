@@ -43,8 +43,7 @@ const GameType* Tables::find_game(std::string_view id) const {
   return nullptr;
 }
 
-// Who was away before this server had the table is away from now on: nobody loses by time that it
-// did not see.
+// Time that this server didn't see costs nobody anything: absent players are away from now on.
 ServedTable& Tables::add(std::unique_ptr<Table> table, Time now) {
   auto served = std::make_unique<ServedTable>();
   served->table = std::move(table);
@@ -170,8 +169,7 @@ Answer<ServedTable*> Tables::create(Settings settings, const std::string& visito
   return &served;
 }
 
-// The change, then what the rules of the table make of it at once (settle), then who is to think
-// and when (plan).
+// The change, then what follows from it at once (settle), then who is to think and when (plan).
 std::optional<Denial> Tables::make(ServedTable& served, const Change& change) {
   const Time now = change.at;
   if (auto denial = apply(served, change)) return denial;
@@ -181,8 +179,7 @@ std::optional<Denial> Tables::make(ServedTable& served, const Change& change) {
   return std::nullopt;
 }
 
-// Made in memory, laid down to be stored, and told: none of it leaves before it is stored
-// (Effects).
+// Made in memory, handed to the store, and told: nothing leaves before it is stored (Effects).
 std::optional<Denial> Tables::apply(ServedTable& served, const Change& change) {
   const bool late = is_over(*served.table);
   if (auto denial = served.table->apply(change)) return denial;
