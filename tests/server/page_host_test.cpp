@@ -218,11 +218,20 @@ TEST(PageHost, AHintHasAnOpinionOfEveryLegalAction) {
   EXPECT_EQ(hint["opinions"].size(), view["legal"].size());
 }
 
-TEST(PageHost, ATableThatIsGivenUpIsRemovedFromThePage) {
+TEST(PageHost, ThePersonWhoHasThePageRunsItsTables) {
   PageGame game;
   game.asked();
+  EXPECT_EQ(game.page.get(game.path("/record"))["status"], 409);
+  const Json path{{"client", 1'000'000}, {"method", "GET"}, {"operator", true}};
+  Json record = path, remove = path;
+  record["path"] = "/api/v1" + game.path("/record");
+  game.page.take({{"request", record}});
+  EXPECT_TRUE(game.page.answer(1'000'000).contains("events"));
+  remove["client"] = 1'000'001;
+  remove["path"] = "/api/v1" + game.path("/remove");
+  remove["body"] = "{}";
   ASSERT_TRUE(game.page.stored.contains(game.table));
-  game.page.say(game.person, "leave", Json::object());
+  game.page.take({{"request", remove}});
   for (int i = 0; i < 100 && game.page.stored.contains(game.table); ++i) game.page.step();
   EXPECT_FALSE(game.page.stored.contains(game.table));
 }

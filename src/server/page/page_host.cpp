@@ -138,6 +138,8 @@ std::optional<Problem> PageHost::take_request(const Json& json, Time now) {
   members.read("path", request.path);
   members.read_if("token", request.token);
   members.read_if("body", request.body);
+  // Only the person who has the page can say so, and they run its tables.
+  members.read_if("operator", request.by_operator);
   if (const Json* query = members.find("query"); query != nullptr && query->is_object()) {
     for (const auto& [key, value] : query->items()) {
       if (!read_value(value, request.query[key])) members.fail("query");
@@ -177,6 +179,7 @@ Json PageHost::let_out(Time now) {
   for (const Think& think : effects.thinks) queue_.push(think);
   json["units"] = units();
   service_.clean_up(now);
+  service_.remove_condemned(now);
   for (std::string& table : store_.take_removed()) json["removed"].push_back(std::move(table));
   if (const auto alarm = service_.alarm()) json["alarm"] = *alarm;
   return json;

@@ -53,10 +53,10 @@ class PageHost {
   Result<Json> stored(bool done, PageClocks clocks);
 
  private:
-  // Only what people have given up goes by itself.
+  // Nothing goes by itself.
   static RetentionRules kept_forever() {
     return {.waiting_ms = 0,
-            .abandoned_ms = 1,
+            .abandoned_ms = 0,
             .finished_ms = 0,
             .playing_ms = 0,
             .bytes_max = 0,

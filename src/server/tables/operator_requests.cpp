@@ -44,6 +44,13 @@ Reply done(const Json& json) {
   return reply;
 }
 
+// Of a game that goes on, too: it has all cards.
+Reply record_now(const Table& table) {
+  Reply reply;
+  reply.body = write_record(table.record()) + "\n";
+  return reply;
+}
+
 }  // namespace
 
 std::string Service::visitor_at(const ServedTable& served, Seat seat) const {
@@ -127,6 +134,7 @@ Answer<Later> Service::answer_operator(const Request& request, Time now) {
   const std::size_t slash = std::min(path.find('/'), path.size());
   const std::string_view what = path.substr(std::min(slash + 1, path.size()));
   MENAGERIE_TAKE(served, tables_.find(std::string(path.substr(0, slash)), now));
+  if (what == "record") return record_now(*served->table);
   MENAGERIE_TAKE(asked, read_object(request.body));
   if (what == "free-seat") return free_seat(*served, asked, now);
   if (what != "remove") return denied(Trouble::not_found);

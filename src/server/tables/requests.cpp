@@ -291,11 +291,11 @@ Answer<Later> Service::get_table(const Request& request, ServedTable& served, st
     MENAGERIE_TAKE(review, reviews_.ask(tables_, table, request.visitor, limiter_, now));
     return json_reply(std::move(review));
   }
-  const bool of_record = what == "record" || what == "check";
-  if (!of_record && !what.starts_with("events/")) return denied(Trouble::not_found);
-  const bool is_over = of_record ? table.is_revealed() && !table.events().empty()
-                                 : table.status() == Table::Status::finished;
-  if (!is_over) return denied(Trouble::not_now, denials::not_over());
+  if (what != "record" && what != "check" && !what.starts_with("events/"))
+    return denied(Trouble::not_found);
+  // A game that was ended early can be looked at as far as it came.
+  if (!table.is_revealed() || table.events().empty())
+    return denied(Trouble::not_now, denials::not_over());
   if (what == "record") {
     Reply reply = json_reply(write_record(table.record()) + "\n");
     reply.download = table.settings().game + "-" + table.id() + ".jsonl";
@@ -337,7 +337,7 @@ Answer<Later> Service::hint(const Request& request, ServedTable& served, Observe
   think.level = Level::strong;
   think.game = &table.entry();
   auto match = table.match().fresh();
-  if (table.status() == Table::Status::finished) {
+  if (table.is_revealed()) {
     const bool is_of_now = !request.query.contains("event") && !request.query.contains("seat");
     if (who && is_of_now) return denied(Trouble::stale, denials::over());
     think.urgency = Urgency::review;
