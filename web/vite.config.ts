@@ -29,7 +29,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // The engine's modules are built apart (tools/wasm.sh); whoever has them tests them too.
-    exclude: process.env.MENAGERIE_WASM ? [] : ['test/worker.test.ts', 'test/records.test.ts'],
+    exclude: process.env.MENAGERIE_WASM
+      ? []
+      : ['worker', 'records', 'tables'].map((name) => `test/${name}.test.ts`),
     environment: 'node',
   },
 });

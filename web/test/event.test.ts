@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { by_kind, is_of, kind_of } from '../src/lib/event';
 import type { GameEvent } from '../src/lib/protocol';
-import type { RecordEvent } from '../src/worker/mirror';
+import type { RecordEvent } from '../src/worker/calls';
 
 describe('events', () => {
   const told: GameEvent[] = [{ deal: true }, { chance: null }, { seat: 2, do: null }];

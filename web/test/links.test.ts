@@ -35,7 +35,8 @@ describe('a link to a table', () => {
     expect(path_of(page_of('/nothing/'))).toBeUndefined();
   });
   it('keeps tables of the own device apart', () => {
-    expect(page_of('/t/local-0123456789ab.')).toEqual({ page: 'table', id: 'local-0123456789ab' });
+    expect(page_of('/t/local-0123456789ab.')).toEqual({ page: 'table', id: 'local0123456' });
+    expect(page_of('/t/local0123456/replay')).toEqual({ page: 'replay', id: 'local0123456' });
   });
 });
 

@@ -108,7 +108,7 @@ export const around = {
       await page.getByRole('link', { name: 'Options of Savage Bowl' }).click();
       await page.getByText('You can invite people when you are connected again.').waitFor();
       await page.getByRole('button', { name: 'Play now, with bots' }).click();
-      await page.waitForURL(/\/t\/local-/);
+      await page.waitForURL(/\/t\/local/);
       await page.waitForSelector('.board');
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('button', { name: 'Invite someone' }).click();

@@ -2,6 +2,7 @@
 // Without a net: the page starts, a game against bots is played to its end and goes on after a
 // reload, and lessons, rules, replay and hints are there.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { at_both_sizes, deal, phone, play, until, visit } from '../table.mjs';
 
 /** A page that has been here once, and is cut off from everything since. */
@@ -14,12 +15,74 @@ async function cut_off(t, options = {}) {
   return page;
 }
 
+const kept_before = JSON.parse(
+  readFileSync(new URL('../../test/kept_before.json', import.meta.url), 'utf8'),
+);
+
+/** Runs in a page: lays into the browser what an older version of the page had kept there. */
+async function keep_as_before({ tables, local }) {
+  for (const [key, text] of Object.entries(local)) localStorage.setItem(key, text);
+  const opening = indexedDB.open('menagerie', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('tables', { keyPath: 'id' });
+  await new Promise((done) => (opening.onsuccess = done));
+  const transaction = opening.result.transaction('tables', 'readwrite');
+  for (const table of tables) transaction.objectStore('tables').put(table);
+  await new Promise((done) => (transaction.oncomplete = done));
+  opening.result.close();
+}
+
 export const offline = {
+  async 'tables that an older version of the page kept are still there'(t) {
+    const page = await visit(t, '/icon.svg');
+    await page.evaluate(keep_as_before, kept_before);
+    const old = kept_before.tables.find(({ game }) => game === 'savage-bowl');
+    await page.goto(`${t.url}/t/${old.id}`);
+    await page.waitForSelector('.board');
+    const event = () => page.locator('.board').getAttribute('data-event').then(Number);
+    await until('the game is where it was', async () => (await event()) >= old.events.length);
+    await play([page], old.events.length + 8);
+    await page.goto(t.url);
+    const own = page.locator('a[href^="/t/local"]');
+    await until('all three are listed', async () => (await own.count()) === 3);
+    await page.locator('a[href$="/review"]').first().click();
+    await page.getByRole('heading', { name: 'Luck and skill' }).waitFor({ timeout: 120_000 });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Luck and skill' }).waitFor();
+  },
+
+  async 'without a net a table has a clock, chat and a fair shuffle, and another game follows'(t) {
+    const page = await cut_off(t);
+    await page.goto(`${t.url}/new/awimbawe`);
+    await page.getByLabel('Clock').selectOption('bank');
+    await page.getByRole('button', { name: 'Play now, with bots' }).click();
+    await page.waitForSelector('.board');
+    await page.getByRole('tab', { name: 'Chat' }).click();
+    await page.getByLabel('Message').fill('To myself');
+    await page.getByRole('button', { name: 'Send' }).click();
+    const said = page.locator('.chat li', { hasText: 'To myself' });
+    await said.waitFor();
+    await play([page], 6);
+    await page.reload();
+    await page.waitForSelector('.board');
+    await page.getByRole('tab', { name: 'Chat' }).click();
+    await said.waitFor();
+    await page
+      .getByText(/^(9:\d\d|10:\d\d)$/)
+      .first()
+      .waitFor();
+    assert.equal(await play([page]), 'over');
+    const table = page.url();
+    await page.getByText('Fair shuffle').first().waitFor();
+    await page.getByRole('button', { name: 'Rematch' }).click();
+    await page.waitForURL((url) => url.href !== table && /\/t\/local\w+$/.test(url.pathname));
+    await page.waitForSelector('.board');
+  },
+
   async 'without a net one plays against bots, reloads, and reads the result'(t) {
     const page = await cut_off(t);
     await deal(page, 'Play now: Awimbawe, against bots');
     await page.waitForSelector('.board');
-    assert.match(new URL(page.url()).pathname, /^\/t\/local-/);
+    assert.match(new URL(page.url()).pathname, /^\/t\/local/);
     await play([page], 12);
     const event = () => page.locator('.board').getAttribute('data-event').then(Number);
     const before = await event();
@@ -41,9 +104,7 @@ export const offline = {
     await page.goto(`${table}/replay?event=3`);
     await page.waitForSelector('.board');
     await page.getByRole('button', { name: 'Play on from here' }).click();
-    await page.waitForURL(
-      (url) => url.href !== table && /\/t\/local-[0-9a-f]+$/.test(url.pathname),
-    );
+    await page.waitForURL((url) => url.href !== table && /\/t\/local\w+$/.test(url.pathname));
     await page.waitForSelector('.board');
     await page.goto(t.url);
     await page
@@ -81,7 +142,7 @@ export const offline = {
       await play([page, guest], 4);
       assert.ok((await went_on()) > event);
       await page.goto(t.url);
-      const kept = page.locator('a[href*="local-"]');
+      const kept = page.locator('a[href*="/t/local"]');
       await page.getByRole('heading', { name: 'Awimbawe' }).waitFor();
       assert.equal(await kept.count(), 0, 'it is no longer on the device');
     }

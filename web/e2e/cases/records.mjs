@@ -30,7 +30,7 @@ export const records = {
         mimeType: 'application/json',
         buffer: Buffer.from(record),
       });
-      await page.waitForURL(/\/t\/local-\w+\/replay/);
+      await page.waitForURL(/\/t\/local\w+\/replay/);
       const events = JSON.parse(record).events.filter((one) => !('note' in one)).length;
       // A few decisions before the end of the game everything is told in a moment.
       const url = new URL(page.url());
@@ -56,10 +56,10 @@ export const records = {
         mimeType: 'application/json',
         buffer: Buffer.from(text),
       });
-      await page.waitForURL(/\/t\/local-\w+\/replay/);
+      await page.waitForURL(/\/t\/local\w+\/replay/);
       await page.goto(`${t.url}/open`);
       await opened(page, text);
-      await page.waitForURL(/\/t\/local-\w+\/replay/);
+      await page.waitForURL(/\/t\/local\w+\/replay/);
     }
   },
 
@@ -78,7 +78,7 @@ export const records = {
     await page.locator('[role=alert]', { hasText: 'not valid JSON at byte 10' }).waitFor();
     await which.selectOption({ label: 'Record 2 (line 2)' });
     await open.click();
-    await page.waitForURL(/\/t\/local-\w+\/replay/);
+    await page.waitForURL(/\/t\/local\w+\/replay/);
   },
 
   async 'text that is dropped is opened, and a file in UTF-16 is told from a bad one'(t) {
@@ -95,7 +95,7 @@ export const records = {
       return data;
     }, recorded('awimbawe'));
     await page.dispatchEvent('.drop', 'drop', { dataTransfer: dragged });
-    await page.waitForURL(/\/t\/local-\w+\/replay/);
+    await page.waitForURL(/\/t\/local\w+\/replay/);
   },
 
   async 'a server’s record whose shuffle is not what it promised is found out'(t) {
@@ -118,7 +118,7 @@ export const records = {
     await page.locator('[role=alert]', { hasText: 'The seed doesn’t match' }).waitFor();
     record.events[note].note = right;
     await opened(page, JSON.stringify(record));
-    await page.waitForURL(/\/t\/local-\w+\/replay/);
+    await page.waitForURL(/\/t\/local\w+\/replay/);
   },
 
   ...at_both_sizes({
@@ -139,7 +139,7 @@ export const records = {
       await page.getByRole('button', { name: 'Savage Bowl' }).click();
       await page.waitForFunction(() => document.querySelector('textarea').value.includes('deal'));
       await page.getByRole('button', { name: 'Open', exact: true }).click();
-      await page.waitForURL(/\/t\/local-\w+\/replay/);
+      await page.waitForURL(/\/t\/local\w+\/replay/);
       await page.getByRole('button', { name: 'Solve' }).click();
       await page.getByText('Estimate so far.').waitFor();
       await page.getByRole('button', { name: 'Stop' }).click();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The HTTP side of the protocol.
 import { promise_of } from './hash';
-import { is_local, local } from './line';
+import { is_own, page_tables } from './peer';
 import { is_known, learn_look } from './looks.svelte';
 import { keep_luck, new_luck } from './luck';
 import { has_no_net, note_answer } from './online.svelte';
@@ -66,20 +66,25 @@ const offline = () =>
 
 const of_games = /^\/(games|lessons)\b/;
 
-async function request<T>(
-  path: string,
-  options: { body?: unknown; token?: string } = {},
-): Promise<T> {
+type Asked = {
+  body?: unknown;
+  token?: string;
+  /** Asks for a table of this page, which no id names yet. */
+  here?: boolean;
+};
+type Answer = { status: number; data: unknown };
+
+async function ask_server(path: string, { body, token }: Asked): Promise<Answer> {
   const headers: Record<string, string> = {};
-  if (options.token) headers.Authorization = `Bearer ${options.token}`;
-  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (is_site && !of_games.test(path)) throw offline();
   let answer: Response;
   try {
     answer = await fetch(api_address(path), {
-      method: options.body === undefined ? 'GET' : 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       headers,
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
     note_answer(false);
@@ -87,18 +92,30 @@ async function request<T>(
   }
   // What is asked of games may come from what the browser keeps.
   if (!of_games.test(path)) note_answer(true);
-  const data = await answer.json().catch(() => null);
-  if (!answer.ok) {
-    const problem = (data as Problem | null) ?? {
-      type: 'urn:menagerie:problem:unknown',
-      title: say('problem.status', { status: answer.status }),
-      status: answer.status,
-    };
-    if (problem.type.endsWith(':password-needed'))
-      window.dispatchEvent(new Event('password-needed'));
-    throw new Refused(problem);
+  return { status: answer.status, data: await answer.json().catch(() => null) };
+}
+
+async function ask_page(path: string, asked: Asked): Promise<Answer> {
+  try {
+    return await (await page_tables()).ask(path, asked);
+  } catch {
+    const type = 'urn:menagerie:problem:broken';
+    throw new Refused({ type, title: say('problem.no-engine'), status: 500 });
   }
-  return data as T;
+}
+
+/** The answer of whoever hosts the table that the request names. */
+async function request<T>(path: string, asked: Asked = {}): Promise<T> {
+  const own = asked.here || is_own(path + (JSON.stringify(asked.body) ?? ''));
+  const { status, data } = await (own ? ask_page : ask_server)(path, asked);
+  if (status < 400) return data as T;
+  const problem = (data as Problem | null) ?? {
+    type: 'urn:menagerie:problem:unknown',
+    title: say('problem.status', { status }),
+    status,
+  };
+  if (problem.type.endsWith(':password-needed')) window.dispatchEvent(new Event('password-needed'));
+  throw new Refused(problem);
 }
 
 const games_lists = new Map<string, Promise<Game[]>>();
@@ -176,16 +193,16 @@ async function with_luck<T extends Seated>(
   return seated;
 }
 
-export const create = (body: NewTable) =>
-  with_luck(body, (lucky) => request<Seated>('/tables', { body: lucky }));
+/** A table of the server, or of this page. */
+export const create = (body: NewTable, here = false) =>
+  with_luck(body, (lucky) => request<Seated>('/tables', { body: lucky, here }));
 /** A table that continues from a position of a finished game. It begins at once, in that position,
     and doesn't wait for luck, since its cards have been dealt already. */
 export const play_on = (body: NewTable & { from: Position }) =>
   request<Seated>('/tables', { body });
 /** A table that continues a game begun elsewhere; others may have seats at it. */
 export const bring = (body: NewTable & { from: Brought }) => create(body);
-export const table_of = async (id: string): Promise<Table> =>
-  is_local(id) ? (await local()).table_of(id) : request<Table>(`/tables/${id}`);
+export const table_of = (id: string) => request<Table>(`/tables/${id}`);
 export const join = (id: string, body: Join) =>
   with_luck(body, (lucky) => request<Seated>(`/tables/${id}/join`, { body: lucky }));
 export const ask_seat = (id: string, body: AskSeat) =>
@@ -197,35 +214,26 @@ export const claim = (id: string, code: string) =>
 export const mine = (tokens: string[]) =>
   request<MySeats>('/mine', { body: { tokens } }).then((answer) => answer.seats);
 export const enter = (password: string) => request<unknown>('/enter', { body: { password } });
-export const review_of = async (id: string) =>
-  is_local(id) ? (await local()).review_of(id) : request<ReviewAnswer>(`/tables/${id}/review`);
+export const review_of = (id: string) => request<ReviewAnswer>(`/tables/${id}/review`);
 /** A finished game (menagerie-record/1), as far as the page looks at it. */
 export type GameRecord = { events: { note?: string }[] };
-export const record_of = async (id: string): Promise<GameRecord> =>
-  is_local(id)
-    ? ((await (await local()).record_of(id)) as GameRecord)
-    : request<GameRecord>(`/tables/${id}/record`);
+export const record_of = (id: string) => request<GameRecord>(`/tables/${id}/record`);
 /** What the server's own engine finds of its shuffles. */
 export const check_of = (id: string) => request<Checked>(`/tables/${id}/check`);
 export async function view_at(id: string, event: number, seat: string): Promise<View> {
-  if (is_local(id)) return (await local()).view_at(id, event, seat);
   const path = `/tables/${id}/events/${event}?seat=${seat}`;
   const answer = await request<{ view: View } | View>(path);
   return 'view' in answer ? answer.view : answer;
 }
 
-/** No one is waiting for that review any more: if this page was working on it, the processor is
-    free for what is played next. */
-export function rest_review(id: string) {
-  if (is_local(id)) void local().then((line) => line.rest_review(id));
-}
+/** A table of this page is deleted. */
+export const remove_own = async (id: string) => (await page_tables()).remove(id);
 
 export async function hint(
   id: string,
   token: string | undefined,
   where?: { event: number; seat: number },
 ) {
-  if (is_local(id)) return (await local()).hint(id, where);
   const query = where ? `?event=${where.event}&seat=${where.seat}` : '';
   return request<Opinions>(`/tables/${id}/hint${query}`, { token }).then(
     (answer) => answer.opinions,

@@ -3,14 +3,17 @@
 // what was not acknowledged. What carries it is looked for as well (ways.ts).
 import { Refused } from './api';
 import {
+  type Call,
   type Carrier,
   type Command,
   command_id,
+  type Ends,
   over_socket,
   server_answers,
   socket_works,
 } from './carrier';
 import type { Feeling, Problem, ServerFrame, Step, Welcome } from './protocol';
+import { is_own, page_tables } from './peer';
 import { over_stream } from './stream';
 import { session, type Way, Ways } from './ways';
 
@@ -40,6 +43,25 @@ const silence_ms = 45_000;
 /** Tells when the device has come to another net, where the browser does. */
 const net = (): EventTarget | undefined =>
   (navigator as { connection?: EventTarget }).connection ?? undefined;
+
+/** The page's tables are fetched when the first is opened. */
+function over_own_page(call: Call, ends: Ends): Carrier {
+  let over = false;
+  const carrier = page_tables().then(({ over_page }) => over_page(call, ends));
+  carrier.then(
+    (one) => over && one.close(),
+    () => over || ends.lost(),
+  );
+  const then = (use: (one: Carrier) => void) => void carrier.then(use, () => undefined);
+  return {
+    send: (command) => then((one) => one.send(command)),
+    ping: () => then((one) => one.ping()),
+    close: () => {
+      over = true;
+      then((one) => one.close());
+    },
+  };
+}
 
 export class Connection {
   private carrier: Carrier | undefined;
@@ -112,9 +134,9 @@ export class Connection {
   private connect() {
     this.drop();
     this.listener.state('connecting');
-    this.way = this.ways.next();
     const { table, token, v: since, ways } = this;
-    const over = this.way === 'socket' ? over_socket : over_stream;
+    this.way = is_own(table) ? 'page' : ways.next();
+    const over = { socket: over_socket, stream: over_stream, page: over_own_page }[this.way];
     this.heard = Date.now();
     this.carrier = over(
       { table, token, since, patience_ms: ways.patience_ms },

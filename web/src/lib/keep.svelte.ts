@@ -12,8 +12,8 @@ type Settings = {
   only_card: boolean;
   /** A card may be chosen before one's turn, and is played then. */
   ahead: boolean;
-  /** Whether this browser has tables of its own, without a server. */
-  local: boolean;
+  /** Of older versions of the page: whether this browser has tables of its own to bring over. */
+  local?: boolean;
   sound: boolean;
   notify: boolean;
   pause: 'short' | 'normal' | 'long';
@@ -56,7 +56,6 @@ const standard: Settings = {
   one_tap: false,
   only_card: false,
   ahead: true,
-  local: false,
   sound: false,
   notify: false,
   pause: 'normal',

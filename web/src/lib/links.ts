@@ -27,6 +27,10 @@ const plain = (path: string): string =>
 const name_in = (part: string): string =>
   /[0-9a-z]+(-+[0-9a-z]+)*/i.exec(part)?.[0].toLowerCase() ?? part.replace(/[^\p{L}\p{N}]/gu, '');
 
+/** Links of older versions of the page to its own tables lead to what these are now. */
+export const now_called = (id: string): string =>
+  id.replace(/^local-([0-9a-f]{7})[0-9a-f]{5}$/, 'local$1');
+
 export function page_of(path: string): Page {
   const parts = plain(path).split(/[/\\]/).map(name_in).filter(Boolean);
   const [kind, name, more] = parts as [string?, string?, string?];
@@ -39,11 +43,11 @@ export function page_of(path: string): Page {
       break;
     case 2:
       if (kind === 'new' || kind === 'learn') return { page: kind, game: name! };
-      if (kind === 't') return { page: 'table', id: name! };
+      if (kind === 't') return { page: 'table', id: now_called(name!) };
       break;
     case 3:
       if (kind === 't' && (more === 'replay' || more === 'review'))
-        return { page: more, id: name! };
+        return { page: more, id: now_called(name!) };
   }
   return { page: 'none' };
 }

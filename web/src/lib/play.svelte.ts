@@ -14,12 +14,12 @@ import {
   tappable,
   targets_of,
 } from './actions';
-import { claim, hint, Refused } from './api';
+import { claim, hint, Refused, remove_own } from './api';
 import { held, hold, let_go, settings } from './keep.svelte';
 import { remember, summary } from './mine.svelte';
-import { is_local, local } from './line';
 import { claim_in } from './links';
 import { land, lift } from './motion';
+import { others_come_to } from './peer';
 import { notify_turn } from './notify';
 import { name_of } from './names';
 import type { Opinion, Table } from './protocol';
@@ -288,7 +288,9 @@ export class Play {
 
   async leave() {
     this.leaving = true;
-    if ((await this.command('leave')) !== undefined) {
+    // A table that no one else can come to is of no more use.
+    const left = others_come_to(this.id) ? await this.command('leave') : await remove_own(this.id);
+    if (left !== undefined) {
       let_go(this.id);
       go('/');
     }
@@ -297,7 +299,6 @@ export class Play {
 
   async rematch() {
     const { table } = this;
-    if (is_local(this.id)) return go(`/t/${await (await local()).again(this.id)}`);
     const next = table && (await next_table(table, this.me, this.live.token, this.command));
     if (next) go(`/t/${next}`);
   }

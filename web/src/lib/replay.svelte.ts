@@ -102,7 +102,7 @@ export class Replay {
     try {
       const table = await table_of(this.id);
       this.table = table;
-      if (table.status !== 'finished') {
+      if (table.status !== 'finished' && table.status !== 'abandoned') {
         this.error = say('replay.not-over');
         return;
       }

@@ -2,10 +2,9 @@
 // What can be learnt from a finished game: the page asks for it until it is there.
 import { onDestroy } from 'svelte';
 import { choices_of } from './actions';
-import { rest_review, review_of, Refused, table_of, view_at } from './api';
+import { review_of, Refused, table_of, view_at } from './api';
 import { GameWords } from './game_words.svelte';
 import { held } from './keep.svelte';
-import { is_local } from './line';
 import { name_of, naming_of } from './names';
 import type * as Wire from './protocol';
 import type { Mistake, Review, Table } from './protocol';
@@ -29,13 +28,6 @@ export const dearest = (all: Numbered[], me: number | null): Numbered[] => {
     says. */
 export type Judged = { done: Told; better: Told };
 
-/** A table of this browser has one person; records that were taken in have others, or none. */
-function own_seat(table: Table | null): number | null {
-  if (!table || !is_local(table.id)) return null;
-  const alone = table.seats.filter(({ kind }) => kind === 'person').length === 1;
-  return alone ? table.host : null;
-}
-
 export class Reviewing {
   table: Table | null = $state.raw(null);
   review: Review | null = $state.raw(null);
@@ -44,7 +36,7 @@ export class Reviewing {
   error = $state('');
   /** What is told of a mistake, by its event. */
   told: Record<number, Judged> = $state({});
-  readonly me = $derived(held(this.id)?.seat ?? own_seat(this.table));
+  readonly me = $derived(held(this.id)?.seat ?? null);
   private readonly words = new GameWords(() => this.table?.game);
   readonly speaker = $derived(
     this.words.now ? new Speaker(this.words.now, naming_of(this.table, this.me)) : null,
@@ -72,7 +64,6 @@ export class Reviewing {
       this.gone = true;
       clearTimeout(this.timer);
       this.words.close();
-      rest_review(this.id);
     });
     $effect(() => {
       const { mistakes, speaker } = this;

@@ -3,7 +3,7 @@
 // time for each try, until the value is exact or the reader stops it.
 import type { Solved } from '../worker/calls';
 import { record_of } from './api';
-import { local } from './line';
+import { engine } from './peer';
 import { say } from './say.svelte';
 
 const first_ms = 400;
@@ -25,7 +25,7 @@ export class Solver {
   async start(event: number) {
     const turn = this.begin();
     try {
-      const [{ solving }, record] = await Promise.all([local(), record_of(this.id)]);
+      const [{ solving }, record] = await Promise.all([engine(), record_of(this.id)]);
       const position = await solving(JSON.stringify(record), event);
       for (let ms = first_ms; turn === this.turn; ms = Math.min(2 * ms, most_ms)) {
         const found = await position.solve(ms);
@@ -46,7 +46,7 @@ export class Solver {
   stop() {
     ++this.turn;
     this.running = false;
-    void local().then(({ stop_solving }) => stop_solving());
+    void engine().then(({ stop_solving }) => stop_solving());
   }
 
   forget() {

@@ -2,11 +2,10 @@
 // A table as this device sees it, kept up to date by the server. Steps that would wipe away a
 // finished trick before anyone has read it wait for a moment.
 import { gone_since } from './away';
-import type { ConnectionState } from './connection';
+import { Connection, type ConnectionState } from './connection';
 import { feeling_ms } from './feelings';
 import { GameWords } from './game_words.svelte';
 import { first_commitment, mute_at, muted_at, settings } from './keep.svelte';
-import { type Line, line_to } from './line';
 import { luck_to_open } from './luck';
 import { naming_of } from './names';
 import { when_painted } from './paint';
@@ -73,7 +72,7 @@ export class LiveTable {
   /** Milliseconds that the server's clock is ahead of ours. */
   ahead_ms = 0;
 
-  private readonly line: Line;
+  private readonly line: Connection;
   private waiting: Step[] = [];
   private held_until = 0;
   /** Calls off what waits for the paint of a tap, while it waits. */
@@ -87,7 +86,7 @@ export class LiveTable {
     readonly token: string | undefined,
   ) {
     this.muted = muted_at(id);
-    this.line = line_to(id, token, {
+    this.line = new Connection(id, token, {
       welcome: (_, d) => this.welcome(d),
       step: (_, d) => {
         this.waiting.push(d);

@@ -3,7 +3,8 @@
 // when it fails again and again while the server answers ordinary requests. A server that is down
 // answers neither, and is waited for.
 
-export type Way = 'socket' | 'stream';
+/** How frames travel: to a server, or within the page to a table of its own. */
+export type Way = 'socket' | 'stream' | 'page';
 
 /** What is known as long as this tab of the browser lives: when a WebSocket failed last, where the
     net lets none through, whether answers are held back until they end, and whether the reader was

@@ -9,6 +9,7 @@ export type Handle = number;
 export type Seed = number | string;
 export type Onlooker = Seat | 'public' | 'all';
 export type Deal = Record<string, unknown>;
+export type RecordEvent = { deal: Deal } | { chance: string } | { seat: Seat; do: string };
 /** Sentences are data: the page has the words. */
 export type Refusal = { rule: string; text: Message };
 export type Opened = { match: Handle; options: Options; players: number; events: number };
@@ -58,7 +59,40 @@ type MatchCalls = {
   ];
 };
 
+/** One of these, or none if only time has passed. */
+export type TableInput = {
+  request?: {
+    client: number;
+    method: string;
+    path: string;
+    query?: Record<string, string>;
+    token?: string;
+    body?: string;
+    operator?: boolean;
+  };
+  opened?: number;
+  gone?: number;
+  frame?: { client: number; text: string };
+  thought?: { unit: number; ms: number; answer: string };
+};
+/** What is to be stored first, or else what leaves the tables. */
+export type Effects = {
+  appends?: { table: string; seq: number; body: string }[];
+  replies?: { client: number; status: number; body: string }[];
+  sends?: { client: number; frame: string; closes?: boolean }[];
+  /** For `think`, their bytes in hexadecimal. */
+  units: { unit: number; game: string; players: number; hex: string }[];
+  removed?: string[];
+  /** When the next input is due at the latest, in milliseconds since 1970. */
+  alarm?: number;
+};
+type Clocks = { now: number; steady: number };
+
 export type RulesCalls = MatchCalls & {
+  open_tables: [args: { minds: number }, answer: Nothing];
+  keep_table: [args: { table: string; changes: string[] }, answer: Nothing];
+  table_input: [args: Clocks & { input: TableInput }, answer: Effects];
+  tables_stored: [args: Clocks & { done: boolean }, answer: Effects];
   /** The deal or the result of chance that is due: from a seed, or from random bytes, the
       attachment. */
   draw: [args: { match: Handle; seed?: Seed }, answer: { deal: Deal } | { chance: string }];
@@ -110,6 +144,8 @@ export type MindsCalls = MatchCalls & {
   examine: [args: { review: Handle; piece: number }, answer: object];
   reviewed: [args: { review: Handle; findings: unknown[] }, answer: Review];
   end_review: [args: { review: Handle }, answer: Nothing];
+  /** A unit's bytes are the attachment. */
+  think: [args: Nothing, answer: string];
   bench: [args: { game: string; ms?: number }, answer: Record<string, number>];
 };
 

@@ -9,9 +9,8 @@ import { broken_promise } from '../lib/fair';
 import { hash } from '../lib/hash';
 import type { Options, Reveal } from '../lib/protocol';
 import { say } from '../lib/say.svelte';
-import type { Handle, RulesCalls } from './calls';
+import type { Handle, RecordEvent, RulesCalls } from './calls';
 import type { EngineClient } from './client';
-import type { RecordEvent } from './mirror';
 
 /** Of a record, what its shuffles can be looked at with. */
 export type Shuffled = {

@@ -3,10 +3,9 @@
 import { by_kind } from '../lib/event';
 import { language, say } from '../lib/say.svelte';
 import { words_of } from '../lib/words';
-import type { FileRecord, Handle, RulesCalls } from './calls';
+import type { FileRecord, Handle, RecordEvent, RulesCalls } from './calls';
 import type { EngineClient } from './client';
 import { broken_shuffle, type Shuffled } from './deals';
-import type { RecordEvent } from './mirror';
 import { CallError } from './module';
 
 type Rules = EngineClient<'rules'>;
@@ -62,10 +61,12 @@ async function written(rules: Rules, match: Handle): Promise<Written> {
 export async function judged(rules: Rules, one: FileRecord) {
   if ('error' in one) throw new Fault(one.error, 'unreadable');
   const { match, options, players, events } = await opened(rules, one.record);
+  const { kind } = await rules.call('turn', { match });
   const record = await written(rules, match);
   const broken = await broken_shuffle(rules, { ...record, options });
   if (broken) throw new Fault(broken, 'shuffle');
-  return { ...record, options, players, events: record.events.flatMap(event_of), count: events };
+  const made = record.events.flatMap(event_of);
+  return { ...record, options, players, events: made, count: events, is_over: kind === 'over' };
 }
 
 /** What happened, without what was said or thought of it. */
