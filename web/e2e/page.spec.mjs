@@ -7,6 +7,7 @@ import { company } from './cases/company.mjs';
 import { facts } from './cases/facts.mjs';
 import { first } from './cases/first.mjs';
 import { games } from './cases/games.mjs';
+import { geography } from './cases/geography.mjs';
 import { hands } from './cases/hands.mjs';
 import { heard } from './cases/heard.mjs';
 import { languages } from './cases/languages.mjs';
@@ -32,6 +33,7 @@ import { register } from './test.mjs';
 register({
   ...games,
   ...overlap,
+  ...geography,
   ...facts,
   ...axe,
   ...reach,

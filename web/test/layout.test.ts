@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { layout, others_of, type Box } from '../src/lib/layout';
+import { layout, others_of, type Box, type Facts } from '../src/lib/layout';
 
 const apart = (a: Box, b: Box) =>
   a.x + a.w <= b.x + 0.5 ||
@@ -13,46 +13,42 @@ const rooms = [
   { name: 'desktop', w: 1050, h: 590, card: 60, tile: 110 },
   { name: 'small desktop', w: 920, h: 400, card: 44, tile: 80 },
   { name: 'large desktop', w: 1500, h: 800, card: 80, tile: 120 },
-  { name: 'phone', w: 378, h: 560, card: 44, tile: 72 },
-  { name: 'small phone', w: 348, h: 338, card: 32, tile: 56 },
+  { name: 'phone', w: 378, h: 560, card: 44, tile: 64 },
+  { name: 'small phone', w: 348, h: 338, card: 29, tile: 48 },
   { name: 'phone on its side', w: 630, h: 240, card: 40, tile: 48 },
-  { name: 'zoomed', w: 500, h: 300, card: 38, tile: 60 },
+  { name: 'zoomed', w: 500, h: 300, card: 38, tile: 48 },
 ];
 
-// With tiles or without, and how high the facts are.
-const scenes: [boolean, number][] = [
-  [false, 28],
-  [false, 112],
-  [true, 28],
-  [true, 84],
+// With tiles or without, and how wide the facts are.
+const few = { first: [90], others: [] };
+const many = { first: [110, 120, 80], others: [90, 90, 120, 150] };
+const scenes: [boolean, Facts][] = [
+  [false, few],
+  [false, many],
+  [true, few],
+  [true, many],
 ];
+
+const middle = ({ x, y, w, h }: Box) => ({ x: x + w / 2, y: y + h / 2 });
+const distance = (card: Box, plate: Box) => {
+  const { x, y } = middle(card);
+  const dx = Math.max(plate.x - x, 0, x - plate.x - plate.w);
+  const dy = Math.max(plate.y - y, 0, y - plate.y - plate.h);
+  return Math.hypot(dx, dy);
+};
 
 describe('the layout of the table', () => {
-  it('gives the facts of a phone the lines that they need, where the trick stays large', () => {
-    const height = (w: number, h: number, facts: number, players = 4) => {
-      const others = others_of(players, 0);
-      const made = layout({ w, h }, { others, cards: players, grid: false, facts });
-      return { facts: made.facts.h, large: made.trick.card >= 56 };
-    };
-    expect(height(378, 560, 112)).toEqual({ facts: 112, large: true });
-    expect(height(348, 380, 84)).toEqual({ facts: 84, large: true });
-    expect(height(630, 240, 56)).toEqual({ facts: 56, large: true });
-    expect(height(348, 338, 112, 10).facts).toBe(28);
-  });
-
   it.each(rooms)('$name: nothing overlaps, nothing is too small', ({ w, h, card, tile }) => {
     for (let players = 3; players <= 10; ++players) {
       for (const me of [null, 0, players - 1]) {
         for (const [grid, facts] of players <= 5 ? scenes : scenes.filter(([grid]) => !grid)) {
           const others = others_of(players, me);
-          const made = layout({ w, h }, { others, cards: players, grid, facts });
-          const boxes = [
-            ...others.map((seat) => made.plates[seat]!),
-            made.facts,
-            ...made.trick.places,
-          ];
-          for (const one of [made.grid, made.loose]) if (one) boxes.push(one);
+          const made = layout({ w, h }, { others, me, grid, facts });
+          const places = Object.values(made.trick.places);
+          const boxes = [...others.map((seat) => made.plates[seat]!), made.facts, ...places];
+          if (made.grid) boxes.push(made.grid);
           const what = `${players} players, seat ${me}, ${grid ? 'with' : 'without'} a grid`;
+          expect(places.length, what).toBe(players);
           boxes.forEach((one, i) => {
             expect(one.x, what).toBeGreaterThanOrEqual(0);
             expect(one.y, what).toBeGreaterThanOrEqual(0);
@@ -69,17 +65,50 @@ describe('the layout of the table', () => {
     }
   });
 
+  it.each(rooms)('$name: a card lies nearest to the plate of its seat', ({ w, h }) => {
+    for (let players = 3; players <= 10; ++players)
+      for (const me of [null, 0])
+        for (const grid of players <= 5 ? [false, true] : [false]) {
+          const others = others_of(players, me);
+          const { plates, trick } = layout({ w, h }, { others, me, grid });
+          for (const [seat, place] of Object.entries(trick.places)) {
+            const what = `${players} players, seat ${me}, the card of ${seat}`;
+            const by_distance = others
+              .map((one) => [distance(place, plates[one]!), one] as const)
+              .sort(([a], [b]) => a - b);
+            if (Number(seat) !== me) expect(by_distance[0]![1], what).toBe(Number(seat));
+            // One's own is nearer to the near side than to any plate.
+            else if (!grid)
+              expect(by_distance[0]![0], what).toBeGreaterThan(h - middle(place).y - 20);
+          }
+        }
+  });
+
+  it('shows what one looks for first in one line, or each in a line of a column', () => {
+    for (const { w, h } of rooms)
+      for (let players = 3; players <= 10; ++players) {
+        const others = others_of(players, 0);
+        const { facts } = layout({ w, h }, { others, me: 0, grid: false, facts: many });
+        const line = 28;
+        const least = facts.w > 200 ? line : line * many.first.length;
+        expect(facts.h, `${players} players, ${w} by ${h}`).toBeGreaterThanOrEqual(least);
+      }
+  });
+
   it('goes clockwise from the left of the near side', () => {
     expect(others_of(4, 1)).toEqual([2, 3, 0]);
     expect(others_of(3, null)).toEqual([0, 1, 2]);
-    const { plates } = layout({ w: 1050, h: 590 }, { others: [2, 3, 0], cards: 4, grid: false });
-    expect(plates[2]!.x).toBeLessThan(plates[3]!.x);
-    expect(plates[3]!.x).toBeLessThan(plates[0]!.x);
-    const six = layout(
-      { w: 1050, h: 590 },
-      { others: [1, 2, 3, 4, 5, 6], cards: 7, grid: false },
-    ).plates;
-    expect(six[1]!.y).toBeGreaterThan(six[2]!.y);
-    expect(six[5]!.y).toBeLessThan(six[6]!.y);
+    const four = layout({ w: 1050, h: 590 }, { others: [2, 3, 0], me: 1, grid: false });
+    for (const { plates } of [four]) {
+      expect(plates[2]!.x).toBeLessThan(plates[3]!.x);
+      expect(plates[3]!.x).toBeLessThan(plates[0]!.x);
+    }
+    const { places } = four.trick;
+    expect(places[1]!.y).toBeGreaterThan(places[2]!.y);
+    expect(places[3]!.y).toBeLessThan(places[2]!.y);
+    const seven = { others: [1, 2, 3, 4, 5, 6], me: 0, grid: false };
+    const { plates } = layout({ w: 1050, h: 590 }, seven);
+    expect(plates[1]!.y).toBeGreaterThan(plates[2]!.y);
+    expect(plates[5]!.y).toBeLessThan(plates[6]!.y);
   });
 });

@@ -15,7 +15,7 @@ import {
 import type { CounterLook, FactLook } from './protocol';
 import { say } from './say.svelte';
 import type { Told } from './told';
-import type { Counter, Fact, View, Zone } from './view';
+import type { Card, Counter, Fact, View, Zone } from './view';
 import { seats_in } from './words';
 
 export const zone_of = (view: View, id: string): Zone | undefined =>
@@ -61,6 +61,17 @@ function trick_told_at(view: View): number {
   let at = view.log_said.length - 1;
   while (at >= 0 && log_kind(view.game, view.log_said[at]) !== 'trick') --at;
   return at;
+}
+
+/** Who has yet to play to a trick; seats that are out of it, or hold no card, do not. */
+export function yet_to_play(view: View, players: number, trick: Card[]): number[] {
+  const played = new Set(trick.map(({ by }) => by));
+  return Array.from({ length: players }, (_, seat) => seat).filter(
+    (seat) =>
+      !played.has(seat) &&
+      cards_held(view, seat) !== 0 &&
+      !marks_of(view, seat).some(({ out }) => out),
+  );
 }
 
 /** What decided the last trick is said beside it. */
@@ -144,6 +155,13 @@ export function cards_held(view: View, seat: number): number | null {
   const hand = view.counters.find(({ id }) => counter_look(view.game, id).kind === 'hand');
   return hand?.by_seat[seat] ?? hand_of(view, seat)?.cards.length ?? null;
 }
+
+/** The cards that a seat holds, as all others see them: by the colour of their backs, or of their
+    faces where these are known. */
+export const fan_of = (view: View, seat: number): string[] =>
+  (hand_of(view, seat)?.cards ?? []).map(
+    ({ card, back }) => back ?? suit_letter(view, card) ?? '',
+  );
 
 export type Back = { letter: string; count: number };
 

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where cards lie: each before the seat that played it, at every table and in every window.
+import assert from 'node:assert/strict';
+import { windows } from '../overlap.mjs';
+import { decide, lay, my_turn, play, sit } from '../table.mjs';
+
+const plans = {
+  'savage-bowl': [4, 5],
+  'rage-n-glyphs': [3, 6, 10],
+  'color-gangsters': [3, 5],
+  'trump-tricks-game': [3, 4],
+};
+const sizes = [...windows, { width: 1920, height: 1080 }, { width: 768, height: 1024 }];
+
+/** Runs in the page: the cards that lie nearer to another plate than to that of their seat. */
+function astray() {
+  const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+  const distance = ([x, y], box) =>
+    Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+  const plates = [...document.querySelectorAll('.felt .plate')].map((plate) => [
+    plate.dataset.seat,
+    plate.getBoundingClientRect(),
+  ]);
+  // One's own lie before what is one's own: plate and hand below the table.
+  const mine = ['.strip', '.own-cards'].map((one) =>
+    document.querySelector(one).getBoundingClientRect(),
+  );
+  const own = document.querySelector('.own .plate')?.dataset.seat;
+  return [...document.querySelectorAll('.spot:not([inert])')].flatMap((spot) => {
+    // Beside tiles it lies below them.
+    const tiles = document.querySelector('.felt .grid') && spot.dataset.seat === own;
+    const at = middle(spot.getBoundingClientRect());
+    const near = plates.map(([seat, box]) => [distance(at, box), seat]);
+    if (!tiles) near.push(...mine.map((box) => [distance(at, box), own]));
+    const [, nearest] = near.sort(([a], [b]) => a - b)[0];
+    return tiles || nearest === spot.dataset.seat ? [] : [[spot.dataset.seat, nearest]];
+  });
+}
+
+/** Runs in the page: the fans whose cards are not as many as the seat is said to hold. */
+const fans = () =>
+  [...document.querySelectorAll('.seat')]
+    .filter((seat) => seat.querySelector('.fan'))
+    .map((seat) => ({
+      drawn: seat.querySelectorAll('.fan rect').length,
+      told: Number(/(\d+) cards? in hand/.exec(seat.textContent)?.[1] ?? NaN),
+    }))
+    .filter(({ drawn, told }) => !Number.isNaN(told) && drawn !== told);
+
+async function at_all_sizes(t, game, players) {
+  const seated = await lay(t, game, { options: { players } });
+  const page = await sit(t, seated, { reducedMotion: 'reduce' });
+  await my_turn(page);
+  let seen = 0;
+  for (let decisions = 0; decisions < 14 && seen < 2; ++decisions) {
+    if ((await page.locator('.spot').count()) > 1) {
+      ++seen;
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        const what = `${game}, ${players} players, ${size.width}x${size.height}`;
+        let wrong = [];
+        // The page follows its size in a frame or two, on a busy machine in some more.
+        for (let tries = 0; tries < 40; ++tries) {
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
+          wrong = [...(await page.evaluate(astray)), ...(await page.evaluate(fans))];
+          if (wrong.length === 0) break;
+          await page.waitForTimeout(50);
+        }
+        assert.deepEqual(wrong, [], what);
+      }
+    }
+    const event = Number(await page.locator('.board').getAttribute('data-event'));
+    if ((await play([page], event + 1)) === 'over') break;
+    await page.waitForSelector('.prompt .turn, [data-over]');
+    if (await page.locator('[data-over]').count()) break;
+  }
+  assert.ok(seen > 0, `${game}: no trick was seen`);
+}
+
+export const geography = {
+  ...Object.fromEntries(
+    Object.entries(plans).map(([game, players]) => [
+      `each card lies before the seat that played it in ${game}`,
+      async (t) => {
+        for (const count of players) await at_all_sizes(t, game, count);
+      },
+    ]),
+  ),
+
+  async 'places wait for the cards that are still to come'(t) {
+    const page = await sit(t, await lay(t, 'trump-tricks-game', { options: { players: 4 } }));
+    await my_turn(page);
+    for (let decisions = 0; decisions < 12; ++decisions) {
+      const lying = await page.locator('.spot:not([inert]) .lies:not(.over)').count();
+      const over = await page.locator('.spot .lies.over').count();
+      const waits = await page.locator('.place.waits').count();
+      if (over === 0) assert.equal(lying + waits, 4);
+      if (lying > 0) {
+        // One's own is the next.
+        const now = page.locator('.place.waits.now');
+        const own = await page.locator('.own .plate').getAttribute('data-seat');
+        assert.equal(await now.getAttribute('data-place'), own);
+      }
+      await decide(page);
+      await page.waitForSelector('.prompt .turn, [data-over]');
+      if (await page.locator('[data-over]').count()) break;
+    }
+  },
+};

@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: Apache-2.0
+// Seats around a table: plates at the left, at the top and at the right, before each the place
+// where its card lands, one's own place at the near side, the facts between them. All ways to seat
+// them are tried, with cards as large as each way allows; the best one is taken.
+import { ratio, type Box, type Facts, type Layout, type Room } from './layout';
+
+type Ask = {
+  others: number[];
+  me: number | null;
+  roomy: boolean;
+  facts: Facts;
+  /** Where one's own card and the facts lie, if that is beside the seats and not among them. */
+  own: Box | undefined;
+};
+
+export type Ring = Pick<Layout, 'plates' | 'facts' | 'trick' | 'fan'>;
+
+/** How the others sit: so many at the left and at the right; the rest at the top. */
+type Way = {
+  left: number;
+  right: number;
+  /** Cards of the seats at the sides lie below their plates, else beside them. */
+  below: boolean;
+  /** The sides begin below the seats at the top, else beside them. */
+  under: boolean;
+  facts: 'middle' | 'line' | 'corner' | 'own';
+  plate: Room;
+  fan: number;
+};
+
+/** A line of facts. */
+const line_px = (roomy: boolean) => (roomy ? 42 : 28);
+/** What the eye needs between two things. */
+const apart_px = 4;
+/** How much nearer a card lies to its own plate than to any other. */
+const nearer_px = 4;
+
+export function ring(box: Box, ask: Ask): Ring {
+  let best: Ring | undefined;
+  let most = -Infinity;
+  for (const way of ways(box, ask)) {
+    const made = largest(box, ask, way);
+    if (!made) continue;
+    const worth = worth_of(made, way, ask);
+    if (worth > most) [best, most] = [made, worth];
+  }
+  if (best && !ask.roomy) best.facts = whole_lines(best.facts);
+  return best ?? crowded(box, ask);
+}
+
+/** A line of which a part is seen is worse than none. */
+function whole_lines({ x, y, w, h }: Box): Box {
+  const high = Math.floor(h / line_px(false)) * line_px(false);
+  return { x, y: y + (h - high) / 2, w, h: high };
+}
+
+/** A seat at a side makes a table round; two sides alike make it quiet. */
+function worth_of({ trick, facts, fan, plates }: Ring, way: Way, ask: Ask): number {
+  const n = ask.others.length;
+  const sides = Math.min(way.left, way.right) > 0 && n > 1;
+  const round = sides ? 9 : 0;
+  const uneven = Math.abs(way.left - way.right) * (n % 2 === 0 ? 16 : 30);
+  const top = n - way.left - way.right;
+  const lonely = n > 2 && top === 0 ? 14 : 0;
+  // Cards that are large already need not grow at the cost of names and facts.
+  const card = Math.min(trick.card, 76) + Math.max(0, trick.card - 76) / 2;
+  const name = plates[ask.others[0]!]?.w ?? 0;
+  const told = share_of(facts, ask) * (ask.roomy ? 40 : 24);
+  return card + round - uneven - lonely + (fan > 0 ? 5 : 0) + Math.min(name, 150) / 8 + told;
+}
+
+/** So narrow a box has its facts one below the other. */
+export const column_px = (roomy: boolean) => (roomy ? 330 : 200);
+const space_px = 4;
+/** What stands beside the facts of a small table: the way to the last trick. */
+const beside_px = 34;
+
+/** In how many lines facts of these widths stand. */
+function lines_of(widths: number[], w: number, roomy: boolean): number {
+  if (w <= column_px(roomy)) return widths.length;
+  let lines = 1;
+  let left = w - (roomy ? 0 : beside_px);
+  for (const width of widths) {
+    if (width > left && left < w) [lines, left] = [lines + 1, w];
+    left -= width + space_px;
+  }
+  return lines;
+}
+
+/** How many of the lines of facts are seen in that box, from 0 to 1. */
+function share_of({ w, h }: Room, { facts, roomy }: Ask): number {
+  const lines = lines_of([...facts.first, ...facts.others], w, roomy);
+  return Math.min(1, h / line_px(roomy) / Math.max(1, lines));
+}
+
+/** Whether what one looks for first is seen there: in one line, or in a column. */
+function tells({ w, h }: Room, { facts, roomy }: Ask): boolean {
+  if (w < 96) return false;
+  const narrow = w <= column_px(roomy);
+  const widest = Math.max(0, ...facts.first);
+  const line = line_px(roomy);
+  if (narrow) return w >= Math.min(widest, 130) && h >= line * Math.max(1, facts.first.length);
+  return h >= line * lines_of(facts.first, w, roomy);
+}
+
+function* ways(box: Box, { others, roomy, own }: Ask): Generator<Way> {
+  const n = others.length;
+  for (const plate of plates_for(n, roomy, box))
+    for (const fan of roomy ? (n > 5 ? [16, 0] : [16]) : n > 5 ? [0] : [9, 0])
+      for (let left = 0; left <= Math.min(4, n / 2 + 0.5); ++left)
+        for (const right of left > 0 ? [left, left - 1] : [0])
+          for (const below of left + right === 0 ? [true] : [true, false])
+            for (const under of left + right === 0 ? [true] : [true, false])
+              for (const facts of own
+                ? (['own'] as const)
+                : (['middle', 'line', 'corner'] as const))
+                if (left + right <= n) yield { left, right, below, under, facts, plate, fan };
+}
+
+function plates_for(others: number, roomy: boolean, { w, h }: Box): Room[] {
+  if (roomy) {
+    const broad = { w: 214, h: 62 };
+    const slim = { w: 158, h: 58 };
+    const least = { w: 130, h: 50 };
+    return others > 5 ? [slim, least] : w < 800 ? [slim, least] : [broad, slim];
+  }
+  const high = others <= 5 && h >= 300 ? 58 : 44;
+  return [150, 126, 104, 92, 80, 74].map((width) => ({ w: width, h: high }));
+}
+
+const smallest = 30;
+
+/** That way with the largest cards that it allows. */
+function largest(box: Box, ask: Ask, way: Way): Ring | undefined {
+  let made: Ring | undefined;
+  let low = smallest;
+  let high = ask.roomy ? (box.h > 700 ? 136 : 118) : 98;
+  // As low as possible first: most ways have no room at all.
+  for (let card = low; low <= high; card = Math.floor((low + high) / 2)) {
+    const now = seat_all(box, ask, way, card);
+    if (now) [made, low] = [now, card + 1];
+    else high = card - 1;
+  }
+  return made;
+}
+
+type Unit = { plate: Box; spot: Box };
+const gaps = (roomy: boolean) => ({ gap: roomy ? 14 : 5, near: roomy ? 10 : 4 });
+
+function seat_all(box: Box, ask: Ask, way: Way, card: number): Ring | undefined {
+  const { others, me, roomy, own } = ask;
+  const top = others.length - way.left - way.right;
+  const { gap, near } = gaps(roomy);
+  const high = card * ratio;
+  const unit_h = way.fan + way.plate.h + near + high;
+  const head = top > 0 ? unit_h + gap : 0;
+  const line = way.facts === 'line' ? line_height(ask, box) + gap : 0;
+  const aside = Math.max(way.plate.w, card);
+  const column = way.below ? aside : way.plate.w + near + card;
+  const tucked = way.left + way.right > 0 && !way.under;
+  const across = tucked ? { x: box.x + column + gap, w: box.w - 2 * (column + gap) } : box;
+  const from = tucked ? box.y : box.y + head + line;
+  const down = { y: from, h: box.y + box.h - from };
+  const at_top = row(top, across, box.y, way, card, near);
+  const at_left = side(way.left, box.x, down, way, card, near, 'left');
+  const at_right = side(way.right, box.x + box.w, down, way, card, near, 'right');
+  if (!at_top || !at_left || !at_right) return undefined;
+  const units = [...at_left.reverse(), ...at_top, ...at_right];
+  const places: Record<number, Box> = {};
+  const plates: Record<number, Box> = {};
+  others.forEach((seat, i) => {
+    plates[seat] = units[i]!.plate;
+    places[seat] = units[i]!.spot;
+  });
+  const near_side = own ?? box;
+  if (me !== null)
+    places[me] = {
+      x: near_side.x + (near_side.w - card) / 2,
+      y: near_side.y + near_side.h - high,
+      w: card,
+      h: high,
+    };
+  const inner = { left: way.left ? column + gap : 0, right: way.right ? column + gap : 0 };
+  const facts = facts_in(way, { box, ask, own: me === null ? undefined : places[me], inner, head });
+  if (!facts || !holds(Object.values(plates), places, plates, facts, way, box, me, !own))
+    return undefined;
+  return { plates, facts, trick: { card, places }, fan: way.fan };
+}
+
+/** Seats side by side, each with its card below. */
+function row(
+  count: number,
+  { x, w }: { x: number; w: number },
+  y: number,
+  { plate, fan }: Way,
+  card: number,
+  near: number,
+): Unit[] | undefined {
+  const wide = Math.max(plate.w, card);
+  const free = w - count * wide;
+  if (count > 0 && free < (count - 1) * apart_px) return undefined;
+  const space = Math.min(free / (count + 1), wide * 0.7);
+  const start = x + (w - count * wide - (count - 1) * Math.max(space, apart_px)) / 2;
+  return Array.from({ length: count }, (_, i) => {
+    const left = start + i * (wide + Math.max(space, apart_px));
+    return below({ x: left, y: y + fan }, wide, plate, card, near);
+  });
+}
+
+function below(at: { x: number; y: number }, wide: number, plate: Room, card: number, near = 4) {
+  return {
+    plate: { x: at.x + (wide - plate.w) / 2, y: at.y, ...plate },
+    spot: {
+      x: at.x + (wide - card) / 2,
+      y: at.y + plate.h + near,
+      w: card,
+      h: card * ratio,
+    },
+  };
+}
+
+/** Seats one below the other at an edge, from the top down. */
+function side(
+  count: number,
+  edge: number,
+  { y, h }: { y: number; h: number },
+  way: Way,
+  card: number,
+  near: number,
+  which: 'left' | 'right',
+): Unit[] | undefined {
+  const { plate, fan } = way;
+  const high = card * ratio;
+  const each = way.below ? fan + plate.h + near + high : Math.max(high, plate.h + 2 * fan);
+  if (count > 0 && h < count * each + (count - 1) * (apart_px + 4)) return undefined;
+  // One sits a little above the middle, as the far side is nearer to the eye.
+  const slot = h / Math.max(1, count);
+  const within = count === 1 ? 0.42 : 0.5;
+  return Array.from({ length: count }, (_, i) => {
+    const top = y + i * slot + (slot - each) * within;
+    if (way.below) {
+      const wide = Math.max(plate.w, card);
+      const x = which === 'left' ? edge : edge - wide;
+      return below({ x, y: top + fan }, wide, plate, card, near);
+    }
+    const plate_x = which === 'left' ? edge : edge - plate.w;
+    const spot_x = which === 'left' ? edge + plate.w + near : plate_x - near - card;
+    return {
+      plate: { x: plate_x, y: top + (each - plate.h) / 2, ...plate },
+      spot: { x: spot_x, y: top + (each - high) / 2, w: card, h: high },
+    };
+  });
+}
+
+/** Of a line of facts across the table: two or three where these leave the cards large. */
+function line_height({ roomy, facts }: Ask, { w, h }: Box): number {
+  if (!roomy) return line_px(false) * (h > 480 ? 3 : h > 400 ? 2 : 1);
+  // With what is told of the last trick.
+  const lines = 1 + lines_of([...facts.first, ...facts.others], w, true);
+  return line_px(true) * Math.max(2, Math.min(h > 560 ? 4 : 3, lines));
+}
+
+type Among = {
+  box: Box;
+  ask: Ask;
+  own: Box | undefined;
+  inner: { left: number; right: number };
+  head: number;
+};
+
+/** The facts: in a line below the far seats, in the middle, in the near corner, or beside tiles. */
+function facts_in(way: Way, { box, ask, own, inner, head }: Among): Box | undefined {
+  const { gap } = gaps(ask.roomy);
+  if (way.facts === 'own') {
+    const at = ask.own!;
+    const h = own ? own.y - gap - at.y : at.h;
+    const it = { ...at, h };
+    return tells(it, ask) ? it : undefined;
+  }
+  const bottom = own ? own.y - gap : box.y + box.h;
+  if (way.facts === 'line') {
+    const h = line_height(ask, box);
+    const left = way.under ? 0 : inner.left;
+    const right = way.under ? 0 : inner.right;
+    const it = { x: box.x + left, y: box.y + head, w: box.w - left - right, h };
+    return tells(it, ask) ? it : undefined;
+  }
+  if (way.facts === 'middle') {
+    const y = box.y + head;
+    const it = { x: box.x + inner.left, y, w: box.w - inner.left - inner.right, h: bottom - y };
+    return tells(it, ask) ? it : undefined;
+  }
+  if (!own || way.left + way.right > 0) return undefined;
+  const w = own.x - gap - box.x;
+  const y = Math.max(box.y + head, own.y);
+  const it = { x: box.x, y, w, h: box.y + box.h - y };
+  return tells(it, ask) ? it : undefined;
+}
+
+const overlap = (a: Box, b: Box, by: number) =>
+  a.x < b.x + b.w + by && b.x < a.x + a.w + by && a.y < b.y + b.h + by && b.y < a.y + a.h + by;
+
+/** From the middle of a card to a plate. */
+function distance(card: Box, plate: Box): number {
+  const x = card.x + card.w / 2;
+  const y = card.y + card.h / 2;
+  const dx = Math.max(plate.x - x, 0, x - plate.x - plate.w);
+  const dy = Math.max(plate.y - y, 0, y - plate.y - plate.h);
+  return Math.hypot(dx, dy);
+}
+
+function holds(
+  stand: Box[],
+  places: Record<number, Box>,
+  plates: Record<number, Box>,
+  facts: Box,
+  { fan }: Way,
+  box: Box,
+  me: number | null,
+  among: boolean,
+): boolean {
+  const with_fan = stand.map((one) => ({ ...one, y: one.y - fan, h: one.h + fan }));
+  const all = [...with_fan, ...Object.values(places), facts];
+  for (let i = 0; i < all.length; ++i)
+    for (let j = 0; j < i; ++j) if (overlap(all[i]!, all[j]!, apart_px - 0.5)) return false;
+  for (const [seat, place] of Object.entries(places)) {
+    const mine = Number(seat) === me;
+    if (mine && !among) continue;
+    const edge = box.y + box.h - (place.y + place.h / 2);
+    const own = mine ? edge : distance(place, plates[Number(seat)]!);
+    for (const [other, plate] of Object.entries(plates))
+      if (other !== seat && distance(place, plate) < own + nearer_px) return false;
+  }
+  return true;
+}
+
+/** Where nothing fits, which no window that people have does: all in a row, and small. */
+function crowded(box: Box, { others, me, own }: Ask): Ring {
+  const w = box.w / Math.max(1, others.length);
+  const card = Math.max(12, Math.min(smallest, w - 4, (box.h - 44 - line_px(false)) / 3 / ratio));
+  const plates: Record<number, Box> = {};
+  const places: Record<number, Box> = {};
+  others.forEach((seat, i) => {
+    plates[seat] = { x: box.x + i * w, y: box.y, w: w - 4, h: 44 };
+    places[seat] = { x: box.x + i * w, y: box.y + 48, w: card, h: card * ratio };
+  });
+  const h = card * ratio;
+  const at = own ?? box;
+  if (me !== null) places[me] = { x: at.x + at.w / 2, y: at.y + at.h - h, w: card, h };
+  const y = own ? own.y : box.y + 52 + h;
+  return { plates, facts: { ...at, y, h: line_px(false) }, trick: { card, places }, fan: 0 };
+}
