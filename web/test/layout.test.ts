@@ -20,8 +20,13 @@ const rooms = [
 ];
 
 // With tiles or without, and how wide the facts are.
-const few = { first: [90], others: [] };
-const many = { first: [110, 120, 80], others: [90, 90, 120, 150] };
+const fact = (wide: number) => ({ wide, narrow: 0.8 * wide });
+const few = { first: [fact(90)], others: [], further: 1 };
+const many = {
+  first: [110, 120, 80].map(fact),
+  others: [90, 90, 120, 150].map(fact),
+  further: 1,
+};
 const scenes: [boolean, Facts][] = [
   [false, few],
   [false, many],

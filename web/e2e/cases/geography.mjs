@@ -22,9 +22,10 @@ function astray() {
     plate.getBoundingClientRect(),
   ]);
   // One's own lie before what is one's own: plate and hand below the table.
-  const mine = ['.strip', '.own-cards'].map((one) =>
-    document.querySelector(one).getBoundingClientRect(),
-  );
+  const edge = document.querySelector('.felt').getBoundingClientRect().bottom;
+  const mine = ['.strip', '.own-cards']
+    .map((one) => document.querySelector(one).getBoundingClientRect())
+    .filter(({ top }) => top >= edge - 1);
   const own = document.querySelector('.own .plate')?.dataset.seat;
   return [...document.querySelectorAll('.spot:not([inert])')].flatMap((spot) => {
     // Beside tiles it lies below them.

@@ -18,7 +18,14 @@ export type Scene = {
   facts?: Facts;
 };
 
-export type Facts = { first: number[]; others: number[] };
+/** How wide a fact is in a line, and in a narrow column. */
+type Fact = { wide: number; narrow: number };
+export type Facts = {
+  first: Fact[];
+  others: Fact[];
+  /** How many lines stand below them on a large table. */
+  further: number;
+};
 
 export type Layout = {
   /** By seat. */
@@ -60,7 +67,7 @@ export function layout(room: Room, { others, me = null, grid, facts = no_facts }
   return made;
 }
 
-const no_facts: Facts = { first: [], others: [] };
+const no_facts: Facts = { first: [], others: [], further: 0 };
 
 type Seated = { others: number[]; me: number | null; roomy: boolean; facts: Facts };
 
@@ -99,7 +106,7 @@ function grid_beside(whole: Box, seated: Seated, share: number): Layout {
 /** High tables: the others above the tiles, one's own card and the facts beside them. */
 function grid_below(whole: Box, seated: Seated, share: number): Layout {
   const gap = 8;
-  const { tile, size } = tiles_in(whole.w - 100 - gap, whole.h * (share + 0.06));
+  const { tile, size } = tiles_in(whole.w - 118 - gap, whole.h * (share + 0.06));
   const y = whole.y + whole.h - size;
   const grid = { x: whole.x, y, w: size, h: size, tile };
   const x = whole.x + size + gap;

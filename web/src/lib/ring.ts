@@ -29,7 +29,7 @@ type Way = {
 };
 
 /** A line of facts. */
-const line_px = (roomy: boolean) => (roomy ? 42 : 28);
+const line_px = (roomy: boolean) => (roomy ? 40 : 28);
 /** What the eye needs between two things. */
 const apart_px = 4;
 /** How much nearer a card lies to its own plate than to any other. */
@@ -45,7 +45,14 @@ export function ring(box: Box, ask: Ask): Ring {
     if (worth > most) [best, most] = [made, worth];
   }
   if (best && !ask.roomy) best.facts = whole_lines(best.facts);
-  return best ?? crowded(box, ask);
+  if (best) return best;
+  const { first, others, further } = ask.facts;
+  // Better without some of the facts than without room for the cards.
+  if (further > 0) return ring(box, { ...ask, facts: { first, others, further: 0 } });
+  if (others.length > 0) return ring(box, { ...ask, facts: { first, others: [], further: 0 } });
+  return first.length > 0
+    ? ring(box, { ...ask, facts: { first: [], others: [], further: 0 } })
+    : crowded(box, ask);
 }
 
 /** A line of which a part is seen is worse than none. */
@@ -75,14 +82,14 @@ const space_px = 4;
 /** What stands beside the facts of a small table: the way to the last trick. */
 const beside_px = 34;
 
-/** In how many lines facts of these widths stand. */
-function lines_of(widths: number[], w: number, roomy: boolean): number {
-  if (w <= column_px(roomy)) return widths.length;
+/** In how many lines these facts stand; in a column, those that it has room for. */
+function lines_of(facts: Facts['first'], w: number, roomy: boolean): number {
+  if (w <= column_px(roomy)) return facts.filter(({ narrow }) => roomy || narrow <= w).length;
   let lines = 1;
   let left = w - (roomy ? 0 : beside_px);
-  for (const width of widths) {
-    if (width > left && left < w) [lines, left] = [lines + 1, w];
-    left -= width + space_px;
+  for (const { wide } of facts) {
+    if (wide > left && left < w) [lines, left] = [lines + 1, w];
+    left -= wide + space_px;
   }
   return lines;
 }
@@ -93,14 +100,16 @@ function share_of({ w, h }: Room, { facts, roomy }: Ask): number {
   return Math.min(1, h / line_px(roomy) / Math.max(1, lines));
 }
 
-/** Whether what one looks for first is seen there: in one line, or in a column. */
-function tells({ w, h }: Room, { facts, roomy }: Ask): boolean {
-  if (w < 96) return false;
-  const narrow = w <= column_px(roomy);
-  const widest = Math.max(0, ...facts.first);
-  const line = line_px(roomy);
-  if (narrow) return w >= Math.min(widest, 130) && h >= line * Math.max(1, facts.first.length);
-  return h >= line * lines_of(facts.first, w, roomy);
+/** So wide is the longest reason why a card took a trick, where it is written small. */
+const reason_px = 150;
+
+/** Whether what is to be seen is seen there: all on a large table, else what one looks for first,
+    in one line or in a column. */
+function tells({ w, h }: Room, { facts, roomy, own }: Ask): boolean {
+  if (w < (roomy ? 200 : own ? 92 : reason_px)) return false;
+  const all = roomy ? [...facts.first, ...facts.others] : facts.first;
+  const lines = lines_of(all, w, roomy) + (roomy ? facts.further : 0);
+  return h >= line_px(roomy) * Math.max(1, lines);
 }
 
 function* ways(box: Box, { others, roomy, own }: Ask): Generator<Way> {
@@ -253,11 +262,11 @@ function side(
 }
 
 /** Of a line of facts across the table: two or three where these leave the cards large. */
-function line_height({ roomy, facts }: Ask, { w, h }: Box): number {
+function line_height({ roomy, facts }: Ask, { w, h }: Room): number {
   if (!roomy) return line_px(false) * (h > 480 ? 3 : h > 400 ? 2 : 1);
   // With what is told of the last trick.
-  const lines = 1 + lines_of([...facts.first, ...facts.others], w, true);
-  return line_px(true) * Math.max(2, Math.min(h > 560 ? 4 : 3, lines));
+  const lines = facts.further + lines_of([...facts.first, ...facts.others], w, true);
+  return line_px(true) * Math.max(2, lines);
 }
 
 type Among = {
@@ -321,6 +330,8 @@ function holds(
 ): boolean {
   const with_fan = stand.map((one) => ({ ...one, y: one.y - fan, h: one.h + fan }));
   const all = [...with_fan, ...Object.values(places), facts];
+  const bottom = box.y + box.h + 0.5;
+  if (among && all.some(({ y, h }) => y + h > bottom)) return false;
   for (let i = 0; i < all.length; ++i)
     for (let j = 0; j < i; ++j) if (overlap(all[i]!, all[j]!, apart_px - 0.5)) return false;
   for (const [seat, place] of Object.entries(places)) {
