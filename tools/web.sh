@@ -52,8 +52,8 @@ fi
 
 inputs=(index.html package-lock.json vite.config.ts svelte.config.js tsconfig.json
   scripts public src ../src/words/lang)
-# The sentences and the rules of the games are part of the page.
-inputs+=(../src/games/*/lang ../src/games/*/RULES.*)
+# The sentences, the rules and the worlds of the games are part of the page.
+inputs+=(../src/games/*/lang ../src/games/*/RULES.* ../src/games/*/world)
 sources=$(find "${inputs[@]}" -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sum)
 if [ "$(cat node_modules/.built 2>/dev/null)" != "$sources" ] || [ ! -f dist/index.html ]; then
   rm -f node_modules/.built

@@ -28,6 +28,7 @@ import { sockets } from './cases/sockets.mjs';
 import { start } from './cases/start.mjs';
 import { tips } from './cases/tips.mjs';
 import { words } from './cases/words.mjs';
+import { worlds } from './cases/worlds.mjs';
 import { register } from './test.mjs';
 
 register({
@@ -59,4 +60,5 @@ register({
   ...start,
   ...tips,
   ...words,
+  ...worlds,
 });
