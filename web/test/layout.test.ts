@@ -42,7 +42,7 @@ const distance = (card: Box, plate: Box) => {
   return Math.hypot(dx, dy);
 };
 
-describe('the layout of the table', () => {
+describe('the layout of the table', { timeout: 120_000 }, () => {
   it.each(rooms)('$name: nothing overlaps, nothing is too small', ({ w, h, card, tile }) => {
     for (let players = 3; players <= 10; ++players) {
       for (const me of [null, 0, players - 1]) {

@@ -10,7 +10,7 @@ export type Box = { x: number; y: number; w: number; h: number };
 export type Scene = {
   /** The seats around the table, clockwise, starting to the left of the near side. */
   others: number[];
-  /** The seat at the near side; nobody's where everybody is among the others. */
+  /** The seat at the near side, if it is not among the others. */
   me?: number | null;
   /** Whether tiles lie on the table, three by three. */
   grid: boolean;

@@ -73,7 +73,15 @@ function worth_of({ trick, facts, fan, plates }: Ring, way: Way, ask: Ask): numb
   const card = Math.min(trick.card, 76) + Math.max(0, trick.card - 76) / 2;
   const name = plates[ask.others[0]!]?.w ?? 0;
   const told = share_of(facts, ask) * (ask.roomy ? 40 : 24);
-  return card + round - uneven - lonely + (fan > 0 ? 5 : 0) + Math.min(name, 150) / 8 + told;
+  return (
+    card +
+    round -
+    uneven -
+    lonely +
+    (fan > 0 ? 5 : 0) +
+    Math.min(name, 158) / (ask.roomy ? 4 : 8) +
+    told
+  );
 }
 
 /** So narrow a box has its facts one below the other. */
@@ -88,8 +96,10 @@ function lines_of(facts: Facts['first'], w: number, roomy: boolean): number {
   let lines = 1;
   let left = w - (roomy ? 0 : beside_px);
   for (const { wide } of facts) {
-    if (wide > left && left < w) [lines, left] = [lines + 1, w];
-    left -= wide + space_px;
+    // On a large table they are larger, with signs that are seen from afar.
+    const its = roomy ? 1.15 * wide + 26 : wide;
+    if (its > left && left < w) [lines, left] = [lines + 1, w];
+    left -= its + space_px;
   }
   return lines;
 }
@@ -103,12 +113,14 @@ function share_of({ w, h }: Room, { facts, roomy }: Ask): number {
 /** So wide is the longest reason why a card took a trick, where it is written small. */
 const reason_px = 150;
 
-/** Whether what is to be seen is seen there: all on a large table, else what one looks for first,
-    in one line or in a column. */
+/** Whether that box has room: on a large table for all facts, else for those that one looks for
+    first, in one line or in a column. */
 function tells({ w, h }: Room, { facts, roomy, own }: Ask): boolean {
   if (w < (roomy ? 200 : own ? 92 : reason_px)) return false;
   const all = roomy ? [...facts.first, ...facts.others] : facts.first;
-  const lines = lines_of(all, w, roomy) + (roomy ? facts.further : 0);
+  // In a column the way to the last trick, or what decided it, has a line of its own.
+  const beside = w <= column_px(false) ? 1 : 0;
+  const lines = lines_of(all, w, roomy) + (roomy ? facts.further : beside);
   return h >= line_px(roomy) * Math.max(1, lines);
 }
 
