@@ -14,6 +14,7 @@ import { languages } from './cases/languages.mjs';
 import { learn } from './cases/learn.mjs';
 import { links } from './cases/links.mjs';
 import { mine } from './cases/mine.mjs';
+import { moments } from './cases/moments.mjs';
 import { offline } from './cases/offline.mjs';
 import { overlap } from './cases/overlap.mjs';
 import { people } from './cases/people.mjs';
@@ -52,6 +53,7 @@ register({
   ...sockets,
   ...links,
   ...mine,
+  ...moments,
   ...offline,
   ...comfort,
   ...rounds,

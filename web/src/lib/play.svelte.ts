@@ -39,6 +39,8 @@ export type DialogName = '' | 'menu' | 'settings' | 'invite' | 'hint' | 'seat' |
 const toast_ms = 7000;
 const only_card_ms = 500;
 const planned_ms = 350;
+/** How long the end is seen on the table before it is told. */
+const ending_ms = 2200;
 
 export class Play {
   live: LiveTable = $state.raw(undefined!);
@@ -56,6 +58,10 @@ export class Play {
   /** Whether the panel, which is beside a wide table, lies over a narrow one. */
   sheet = $state(false);
 
+  /** Whether the end is shown on the table, and not told yet. */
+  staged = $state(false);
+
+  private ending: ReturnType<typeof setTimeout> | undefined;
   private toast_timer: ReturnType<typeof setTimeout> | undefined;
   private leaving = false;
 
@@ -66,6 +72,7 @@ export class Play {
     this.live = new LiveTable(id, held(id)?.token);
     onDestroy(() => {
       clearTimeout(this.toast_timer);
+      clearTimeout(this.ending);
       this.live.close();
     });
     this.asked = asked_at(id);
@@ -141,6 +148,7 @@ export class Play {
   /** The player has seen enough of what lies and flies there. */
   hurry() {
     land();
+    if (this.staged) this.tell_result();
     this.live.hurry();
   }
 
@@ -383,10 +391,19 @@ export class Play {
     this.was_mine = !!mine;
   }
 
+  private tell_result() {
+    clearTimeout(this.ending);
+    this.staged = false;
+    this.dialog = 'results';
+  }
+
   private was_finished: boolean | undefined;
   private show_result(table: Table | null) {
     const finished = table?.status === 'finished';
-    if (finished && this.was_finished === false) this.dialog = 'results';
+    if (finished && this.was_finished === false) {
+      this.staged = true;
+      this.ending = setTimeout(() => this.tell_result(), ending_ms);
+    }
     if (table) this.was_finished = finished;
   }
 }
