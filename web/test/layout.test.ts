@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 import { layout, others_of, type Box, type Facts } from '../src/lib/layout';
+import { fitting, rows_high, type Item } from '../src/lib/packing';
 
 const apart = (a: Box, b: Box) =>
   a.x + a.w <= b.x + 0.5 ||
@@ -19,14 +20,24 @@ const rooms = [
   { name: 'zoomed', w: 500, h: 300, card: 38, tile: 48 },
 ];
 
-// With tiles or without, and how wide the facts are.
-const fact = (wide: number) => ({ wide, narrow: 0.8 * wide });
-const few = { first: [fact(90)], others: [], further: 1 };
-const many = {
-  first: [110, 120, 80].map(fact),
-  others: [90, 90, 120, 150].map(fact),
-  further: 1,
+// With tiles or without, and how wide the facts are: of those that one looks for first, and others.
+const facts_of = (first: number[], others: number[]): Facts => {
+  const items = (wides: number[], high: number): Item[] =>
+    wides.map((wide, i) => ({ id: `${wide}/${i}`, wide, high }));
+  return {
+    small: {
+      first: items(
+        first.map((wide) => wide / 2),
+        43,
+      ),
+      others: items(others, 24),
+      after: items([150], 24),
+    },
+    roomy: { first: items(first, 54), others: items(others, 31), after: items([140], 31) },
+  };
 };
+const few = facts_of([120], []);
+const many = facts_of([150, 160, 120], [90, 90, 120, 150]);
 const scenes: [boolean, Facts][] = [
   [false, few],
   [false, many],
@@ -89,14 +100,13 @@ describe('the layout of the table', { timeout: 120_000 }, () => {
         }
   });
 
-  it('shows what one looks for first in one line, or each in a line of a column', () => {
+  it('shows what one looks for first, all of it', () => {
     for (const { w, h } of rooms)
       for (let players = 3; players <= 10; ++players) {
         const others = others_of(players, 0);
-        const { facts } = layout({ w, h }, { others, me: 0, grid: false, facts: many });
-        const line = 28;
-        const least = facts.w > 200 ? line : line * many.first.length;
-        expect(facts.h, `${players} players, ${w} by ${h}`).toBeGreaterThanOrEqual(least);
+        const { facts, small } = layout({ w, h }, { others, me: 0, grid: false, facts: many });
+        const { first } = small ? many.small : many.roomy;
+        expect(fitting(first, facts), `${players} players, ${w} by ${h}`).toEqual(first);
       }
   });
 
@@ -115,5 +125,24 @@ describe('the layout of the table', { timeout: 120_000 }, () => {
     const { plates } = layout({ w: 1050, h: 590 }, seven);
     expect(plates[1]!.y).toBeGreaterThan(plates[2]!.y);
     expect(plates[5]!.y).toBeLessThan(plates[6]!.y);
+  });
+});
+
+describe('things in rows that wrap', () => {
+  const items = [40, 50, 60, 30].map((wide, i) => ({ id: `${i}`, wide, high: i === 2 ? 40 : 20 }));
+
+  it('are as high as their rows', () => {
+    expect(rows_high([], 100)).toBe(0);
+    expect(rows_high(items, 200)).toBe(40);
+    expect(rows_high(items, 100)).toBe(20 + 5 + 40);
+    expect(rows_high(items, 70)).toBe(20 + 5 + 20 + 5 + 40 + 5 + 20);
+  });
+
+  it('are left out where there is no room', () => {
+    const ids = (w: number, h: number) => fitting(items, { w, h }).map(({ id }) => id);
+    expect(ids(200, 40)).toEqual(['0', '1', '2', '3']);
+    expect(ids(100, 20)).toEqual(['0', '1']);
+    expect(ids(55, 45)).toEqual(['0', '1']);
+    expect(ids(39, 100)).toEqual(['3']);
   });
 });

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much room the facts of a table need. Facts come and go, and a letter more or less is nothing:
-// what they once needed stays theirs, so that nothing moves.
-import type { Facts } from './layout';
+// How much room the facts of a table need. What one looks for first (trump, led suit, goal) is an
+// object on the table: a disc with its sign or number, or a word, over what it is. The others are
+// short lines. Facts come and go, and a letter more or less is nothing: what they once needed stays
+// theirs, so that nothing moves.
+import type { Facts, Lot } from './layout';
 import { suit_said, suits_in, type Suit } from './looks.svelte';
+import { text_px, type Item } from './packing';
 import { brief_facts } from './scene';
 import type { View } from './view';
 
@@ -16,32 +19,99 @@ export function says_more(text: string, suits: Suit[]): boolean {
   return rest.replace(/[^\p{L}\d]/gu, '').length > joining_letters;
 }
 
-type Letters = { key: boolean; letters: number; short: number };
+type Brief = ReturnType<typeof brief_facts>[number];
+
+/** Whether a fact is a number so short that it is drawn like a sign. */
+export const is_figure = (text: string) => /^\d{1,2}$/.test(text);
+
+/** The sizes of things on a large table, and on a small one: as Facts.svelte draws them. */
+const large = { disc: 42, value: 17, caption: 12.5, object: 54, chip: 31, letters: 13.5 };
+const little = { disc: 24, value: 13, caption: 10.5, object: 43, chip: 24, letters: 11.5 };
+
+/** A fact as a thing of known size. */
+export function fact_item(game: string, fact: Brief, roomy: boolean): Item {
+  const { id, key, label, text, said } = fact;
+  const size = roomy ? large : little;
+  const suits = suits_in(game, said);
+  const worded = says_more(text, suits);
+  if (!key) {
+    const signs = suits.length * (roomy ? 25 : 20);
+    const words = `${label}${roomy || worded ? text : ''}`;
+    return { id, wide: 30 + signs + text_px(words, size.letters), high: size.chip };
+  }
+  const discs = suits.length || (is_figure(text) ? 1 : 0);
+  const caption = text_px(label, size.caption);
+  const value = is_figure(text) || (!roomy && !worded) ? 0 : text_px(text, size.value);
+  const wide = roomy
+    ? 30 + discs * (size.disc + 4) + Math.max(caption, value)
+    : 14 + Math.max(caption, discs * (size.disc + 2) + value);
+  return { id, wide, high: size.object };
+}
+
+/** What stands beside the facts: the way to the last trick, or what decided it. */
+const after = {
+  small: [{ id: 'back', wide: 150, high: little.chip }],
+  roomy: [
+    { id: 'back', wide: 140, high: large.chip },
+    // A sentence, in two lines where the room is narrow.
+    { id: 'told', wide: 190, high: 44 },
+  ],
+};
+/** What lies there for a large table: cards that were turned up, and what they are. */
+const turned_up = { id: 'row', wide: 200, high: 44 };
 
 export class FactRoom {
-  private readonly known = new Map<string, Letters>();
+  private readonly known = new Map<string, { key: boolean; small: Item; roomy: Item }>();
+  private loose = false;
+  private made: Facts | undefined;
 
-  /** `further`: how many lines stand below the facts on a large table. */
-  of(view: View, further: number): Facts {
-    for (const { id, key, label, text, said } of brief_facts(view)) {
-      const suits = suits_in(view.game, said);
-      // In a narrow column a sign stands for the word of a suit.
-      const short = label.length + (says_more(text, suits) ? text.length : 3 * suits.length);
-      const before = this.known.get(id);
-      const rounded = (letters: number) => 4 * Math.ceil(letters / 4);
-      this.known.set(id, {
-        key,
-        letters: Math.max(rounded(label.length + text.length), before?.letters ?? 0),
-        short: Math.max(short, before?.short ?? 0),
-      });
-    }
-    const of = (first: boolean) =>
-      [...this.known.values()]
-        .filter(({ key }) => key === first)
-        .map(({ letters, short }) => ({ wide: 30 + 6.2 * letters, narrow: narrow_px(short) }));
-    return { first: of(true), others: of(false), further };
+  /** The same object as before while nothing needs more room. `loose`: whether cards lie beside
+      the facts. */
+  of(view: View, loose: boolean): Facts {
+    if (loose !== this.loose) this.made = undefined;
+    this.loose = loose;
+    for (const fact of brief_facts(view)) this.know(view.game, fact);
+    return (this.made ??= { small: this.lot('small'), roomy: this.lot('roomy') });
+  }
+
+  private know(game: string, fact: Brief) {
+    const before = this.known.get(fact.id);
+    const small = widest(fact_item(game, fact, false), before?.small);
+    const roomy = widest(fact_item(game, fact, true), before?.roomy);
+    if (before?.small.wide === small.wide && before.roomy.wide === roomy.wide) return;
+    this.known.set(fact.id, { key: fact.key, small, roomy });
+    this.made = undefined;
+  }
+
+  private lot(which: 'small' | 'roomy'): Lot {
+    const all = [...this.known.values()];
+    return {
+      first: all.filter(({ key }) => key).map((one) => one[which]),
+      others: all.filter(({ key }) => !key).map((one) => one[which]),
+      after: this.loose && which === 'roomy' ? [...after.roomy, turned_up] : after[which],
+    };
   }
 }
 
-/** How wide a fact of that many letters is in a narrow column. */
-export const narrow_px = (letters: number) => 16 + 5.6 * letters;
+/** A letter more or less changes nothing. */
+function widest(now: Item, before: Item | undefined): Item {
+  return { ...now, wide: Math.max(24 * Math.ceil(now.wide / 24), before?.wide ?? 0) };
+}
+
+/** What stands beside the facts now, before those that may be left out. */
+export function beside(its: {
+  small: boolean;
+  back: boolean;
+  why: string;
+  told: boolean;
+  loose: boolean;
+}): Item[] {
+  const { small, why } = its;
+  const { chip: high, letters } = small ? little : large;
+  const all: Item[] = [];
+  if (its.back) all.push({ id: 'back', wide: small ? 30 : 140, high });
+  if (why) all.push({ id: 'why', wide: 34 + text_px(why, letters), high });
+  if (its.told) all.push(after.roomy[1]!);
+  if (its.loose && !small) all.push(turned_up);
+  return all;
+}

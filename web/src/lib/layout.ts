@@ -2,6 +2,7 @@
 // Where everything lies on a table of any shape: the plates of the others, the place before each
 // seat where its card lands, the facts in the middle, a grid of tiles. Boxes never overlap, and a
 // card lies nearest to the plate of the seat that played it; test/layout.test.ts holds both.
+import type { Item } from './packing';
 import { ring } from './ring';
 
 /** In pixels from the upper left corner of the table. */
@@ -14,18 +15,14 @@ export type Scene = {
   me?: number | null;
   /** Whether tiles lie on the table, three by three. */
   grid: boolean;
-  /** How wide each fact is: those that one looks for first, and the others. */
+  /** How much room the facts need. */
   facts?: Facts;
 };
 
-/** How wide a fact is in a line, and in a narrow column. */
-type Fact = { wide: number; narrow: number };
-export type Facts = {
-  first: Fact[];
-  others: Fact[];
-  /** How many lines stand below them on a large table. */
-  further: number;
-};
+/** Those that one looks for first, the others, and what stands beside or below them. */
+export type Lot = { first: Item[]; others: Item[]; after: Item[] };
+/** On a small table and on a large one. */
+export type Facts = { small: Lot; roomy: Lot };
 
 export type Layout = {
   /** By seat. */
@@ -57,19 +54,18 @@ export function layout(room: Room, { others, me = null, grid, facts = no_facts }
   const roomy = room.w >= 700 && room.h >= 380;
   const rim = roomy ? 20 : 6;
   const whole = { x: rim, y: rim, w: room.w - 2 * rim, h: room.h - 2 * rim };
-  const seated = { others, me, roomy, facts };
-  const made = grid ? with_grid(whole, seated) : around(whole, seated);
+  const lay = grid ? with_grid : around;
+  const small = { others, me, roomy: false, facts: facts.small };
+  if (!roomy) return lay(whole, small);
+  const made = lay(whole, { others, me, roomy, facts: facts.roomy });
   // Many seats have room on a narrow table if all is small.
-  if (roomy && made.trick.card < readable)
-    return grid
-      ? with_grid(whole, { ...seated, roomy: false })
-      : around(whole, { ...seated, roomy: false });
-  return made;
+  return made.trick.card < readable ? lay(whole, small) : made;
 }
 
-const no_facts: Facts = { first: [], others: [], further: 0 };
+const none: Lot = { first: [], others: [], after: [] };
+const no_facts: Facts = { small: none, roomy: none };
 
-type Seated = { others: number[]; me: number | null; roomy: boolean; facts: Facts };
+type Seated = { others: number[]; me: number | null; roomy: boolean; facts: Lot };
 
 const readable = 44;
 

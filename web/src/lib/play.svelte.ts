@@ -15,6 +15,7 @@ import {
   targets_of,
 } from './actions';
 import { claim, hint, Refused, remove_own } from './api';
+import { Ending } from './ending.svelte';
 import { held, hold, let_go, settings } from './keep.svelte';
 import { remember, summary } from './mine.svelte';
 import { claim_in } from './links';
@@ -39,8 +40,6 @@ export type DialogName = '' | 'menu' | 'settings' | 'invite' | 'hint' | 'seat' |
 const toast_ms = 7000;
 const only_card_ms = 500;
 const planned_ms = 350;
-/** How long the end is seen on the table before it is told. */
-const ending_ms = 2200;
 
 export class Play {
   live: LiveTable = $state.raw(undefined!);
@@ -58,10 +57,7 @@ export class Play {
   /** Whether the panel, which is beside a wide table, lies over a narrow one. */
   sheet = $state(false);
 
-  /** Whether the end is shown on the table, and not told yet. */
-  staged = $state(false);
-
-  private ending: ReturnType<typeof setTimeout> | undefined;
+  readonly ending = new Ending(() => (this.dialog = 'results'));
   private toast_timer: ReturnType<typeof setTimeout> | undefined;
   private leaving = false;
 
@@ -72,14 +68,14 @@ export class Play {
     this.live = new LiveTable(id, held(id)?.token);
     onDestroy(() => {
       clearTimeout(this.toast_timer);
-      clearTimeout(this.ending);
+      this.ending.leave();
       this.live.close();
     });
     this.asked = asked_at(id);
     this.take_seat_by_link();
     $effect(() => this.give_up_seat());
     $effect(() => this.begin_decision(this.live.view?.event ?? -1));
-    $effect(() => this.show_result(this.live.table));
+    $effect(() => this.ending.follow(this.live.table));
     $effect(() => this.play_only_card());
     $effect(() => this.play_planned());
     $effect(() => this.tell_turn());
@@ -148,7 +144,7 @@ export class Play {
   /** The player has seen enough of what lies and flies there. */
   hurry() {
     land();
-    if (this.staged) this.tell_result();
+    this.ending.over();
     this.live.hurry();
   }
 
@@ -389,21 +385,5 @@ export class Play {
     if (mine && !this.was_mine && table && view)
       notify_turn(this.id, table.title, text_of(view.prompt));
     this.was_mine = !!mine;
-  }
-
-  private tell_result() {
-    clearTimeout(this.ending);
-    this.staged = false;
-    this.dialog = 'results';
-  }
-
-  private was_finished: boolean | undefined;
-  private show_result(table: Table | null) {
-    const finished = table?.status === 'finished';
-    if (finished && this.was_finished === false) {
-      this.staged = true;
-      this.ending = setTimeout(() => this.tell_result(), ending_ms);
-    }
-    if (table) this.was_finished = finished;
   }
 }

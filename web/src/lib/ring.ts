@@ -2,13 +2,14 @@
 // Seats around a table: plates at the left, at the top and at the right, before each the place
 // where its card lands, one's own place at the near side, the facts between them. All ways to seat
 // them are tried, with cards as large as each way allows; the best one is taken.
-import { ratio, type Box, type Facts, type Layout, type Room } from './layout';
+import { ratio, type Box, type Layout, type Lot, type Room } from './layout';
+import { fitting, rows_high } from './packing';
 
 type Ask = {
   others: number[];
   me: number | null;
   roomy: boolean;
-  facts: Facts;
+  facts: Lot;
   /** Where one's own card and the facts lie, if that is beside the seats and not among them. */
   own: Box | undefined;
 };
@@ -28,8 +29,6 @@ type Way = {
   fan: number;
 };
 
-/** A line of facts. */
-const line_px = (roomy: boolean) => (roomy ? 40 : 28);
 /** What the eye needs between two things. */
 const apart_px = 4;
 /** How much nearer a card lies to its own plate than to any other. */
@@ -44,21 +43,14 @@ export function ring(box: Box, ask: Ask): Ring {
     const worth = worth_of(made, way, ask);
     if (worth > most) [best, most] = [made, worth];
   }
-  if (best && !ask.roomy) best.facts = whole_lines(best.facts);
   if (best) return best;
-  const { first, others, further } = ask.facts;
+  const { first, others, after } = ask.facts;
   // Better without some of the facts than without room for the cards.
-  if (further > 0) return ring(box, { ...ask, facts: { first, others, further: 0 } });
-  if (others.length > 0) return ring(box, { ...ask, facts: { first, others: [], further: 0 } });
+  if (others.length > 0) return ring(box, { ...ask, facts: { first, others: [], after } });
+  if (after.length > 0) return ring(box, { ...ask, facts: { first, others: [], after: [] } });
   return first.length > 0
-    ? ring(box, { ...ask, facts: { first: [], others: [], further: 0 } })
+    ? ring(box, { ...ask, facts: { first: [], others: [], after: [] } })
     : crowded(box, ask);
-}
-
-/** A line of which a part is seen is worse than none. */
-function whole_lines({ x, y, w, h }: Box): Box {
-  const high = Math.floor(h / line_px(false)) * line_px(false);
-  return { x, y: y + (h - high) / 2, w, h: high };
 }
 
 /** A seat at a side makes a table round; two sides alike make it quiet. */
@@ -69,8 +61,9 @@ function worth_of({ trick, facts, fan, plates }: Ring, way: Way, ask: Ask): numb
   const uneven = Math.abs(way.left - way.right) * (n % 2 === 0 ? 16 : 30);
   const top = n - way.left - way.right;
   const lonely = n > 2 && top === 0 ? 14 : 0;
-  // Cards that are large already need not grow at the cost of names and facts.
-  const card = Math.min(trick.card, 76) + Math.max(0, trick.card - 76) / 2;
+  // Cards that are large already need not grow at the cost of names and facts; small ones must.
+  const { card: size } = trick;
+  const card = Math.min(size, 56) + Math.min(size, 76) + Math.max(0, size - 76) / 2;
   const name = plates[ask.others[0]!]?.w ?? 0;
   const told = share_of(facts, ask) * (ask.roomy ? 40 : 24);
   return (
@@ -84,45 +77,25 @@ function worth_of({ trick, facts, fan, plates }: Ring, way: Way, ask: Ask): numb
   );
 }
 
-/** So narrow a box has its facts one below the other. */
-export const column_px = (roomy: boolean) => (roomy ? 330 : 200);
-const space_px = 4;
-/** What stands beside the facts of a small table: the way to the last trick. */
-const beside_px = 34;
-
-/** In how many lines these facts stand; in a column, those that it has room for. */
-function lines_of(facts: Facts['first'], w: number, roomy: boolean): number {
-  if (w <= column_px(roomy)) return facts.filter(({ narrow }) => roomy || narrow <= w).length;
-  let lines = 1;
-  let left = w - (roomy ? 0 : beside_px);
-  for (const { wide } of facts) {
-    // On a large table they are larger, with signs that are seen from afar.
-    const its = roomy ? 1.15 * wide + 26 : wide;
-    if (its > left && left < w) [lines, left] = [lines + 1, w];
-    left -= its + space_px;
-  }
-  return lines;
+/** How many of the facts are seen in that box, from 0 to 1. */
+function share_of(room: Room, { facts }: Ask): number {
+  const all = [...facts.first, ...facts.after, ...facts.others];
+  return all.length === 0 ? 1 : fitting(all, room).length / all.length;
 }
 
-/** How many of the lines of facts are seen in that box, from 0 to 1. */
-function share_of({ w, h }: Room, { facts, roomy }: Ask): number {
-  const lines = lines_of([...facts.first, ...facts.others], w, roomy);
-  return Math.min(1, h / line_px(roomy) / Math.max(1, lines));
+/** What that box must have room for: on a large table all facts, else those that one looks for
+    first. */
+const wanted = ({ facts, roomy }: Ask) =>
+  roomy ? [...facts.first, ...facts.others, ...facts.after] : [...facts.first, ...facts.after];
+
+function tells({ w, h }: Room, ask: Ask): boolean {
+  const { first } = ask.facts;
+  const widest = Math.max(ask.roomy ? 200 : 92, ...first.map(({ wide }) => wide));
+  return w >= widest && h >= rows_high(wanted(ask), w);
 }
 
-/** So wide is the longest reason why a card took a trick, where it is written small. */
-const reason_px = 150;
-
-/** Whether that box has room: on a large table for all facts, else for those that one looks for
-    first, in one line or in a column. */
-function tells({ w, h }: Room, { facts, roomy, own }: Ask): boolean {
-  if (w < (roomy ? 200 : own ? 92 : reason_px)) return false;
-  const all = roomy ? [...facts.first, ...facts.others] : facts.first;
-  // In a column the way to the last trick, or what decided it, has a line of its own.
-  const beside = w <= column_px(false) ? 1 : 0;
-  const lines = lines_of(all, w, roomy) + (roomy ? facts.further : beside);
-  return h >= line_px(roomy) * Math.max(1, lines);
-}
+const beside_tiles = ['own', 'middle', 'line'] as const;
+const among_seats = ['middle', 'line', 'corner'] as const;
 
 function* ways(box: Box, { others, roomy, own }: Ask): Generator<Way> {
   const n = others.length;
@@ -132,9 +105,7 @@ function* ways(box: Box, { others, roomy, own }: Ask): Generator<Way> {
         for (const right of left > 0 ? [left, left - 1] : [0])
           for (const below of left + right === 0 ? [true] : [true, false])
             for (const under of left + right === 0 ? [true] : [true, false])
-              for (const facts of own
-                ? (['own'] as const)
-                : (['middle', 'line', 'corner'] as const))
+              for (const facts of own ? beside_tiles : among_seats)
                 if (left + right <= n) yield { left, right, below, under, facts, plate, fan };
 }
 
@@ -273,12 +244,10 @@ function side(
   });
 }
 
-/** Of a line of facts across the table: two or three where these leave the cards large. */
-function line_height({ roomy, facts }: Ask, { w, h }: Room): number {
-  if (!roomy) return line_px(false) * (h > 480 ? 3 : h > 400 ? 2 : 1);
-  // With what is told of the last trick.
-  const lines = facts.further + lines_of([...facts.first, ...facts.others], w, true);
-  return line_px(true) * Math.max(2, lines);
+/** Of a line of facts across the table; the others have room where that leaves the cards large. */
+function line_height(ask: Ask, { w, h }: Room): number {
+  const more = ask.roomy || h <= 400 ? 0 : h > 480 ? 2 : 1;
+  return rows_high(wanted(ask), w) + more * 29;
 }
 
 type Among = {
@@ -298,13 +267,13 @@ function facts_in(way: Way, { box, ask, own, inner, head }: Among): Box | undefi
     const it = { ...at, h };
     return tells(it, ask) ? it : undefined;
   }
-  const bottom = own ? own.y - gap : box.y + box.h;
+  const bottom = own && !ask.own ? own.y - gap : box.y + box.h;
   if (way.facts === 'line') {
     const h = line_height(ask, box);
     const left = way.under ? 0 : inner.left;
     const right = way.under ? 0 : inner.right;
     const it = { x: box.x + left, y: box.y + head, w: box.w - left - right, h };
-    return tells(it, ask) ? it : undefined;
+    return it.y + h <= box.y + box.h && tells(it, ask) ? it : undefined;
   }
   if (way.facts === 'middle') {
     const y = box.y + head;
@@ -357,10 +326,12 @@ function holds(
   return true;
 }
 
+const crowded_px = 28;
+
 /** Where nothing fits, which no window that people have does: all in a row, and small. */
 function crowded(box: Box, { others, me, own }: Ask): Ring {
   const w = box.w / Math.max(1, others.length);
-  const card = Math.max(12, Math.min(smallest, w - 4, (box.h - 44 - line_px(false)) / 3 / ratio));
+  const card = Math.max(12, Math.min(smallest, w - 4, (box.h - 44 - crowded_px) / 3 / ratio));
   const plates: Record<number, Box> = {};
   const places: Record<number, Box> = {};
   others.forEach((seat, i) => {
@@ -371,5 +342,5 @@ function crowded(box: Box, { others, me, own }: Ask): Ring {
   const at = own ?? box;
   if (me !== null) places[me] = { x: at.x + at.w / 2, y: at.y + at.h - h, w: card, h };
   const y = own ? own.y : box.y + 52 + h;
-  return { plates, facts: { ...at, y, h: line_px(false) }, trick: { card, places }, fan: 0 };
+  return { plates, facts: { ...at, y, h: crowded_px }, trick: { card, places }, fan: 0 };
 }

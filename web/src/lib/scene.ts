@@ -159,9 +159,7 @@ export function cards_held(view: View, seat: number): number | null {
 /** The cards that a seat holds, as all others see them: by the colour of their backs, or of their
     faces where these are known. */
 export const fan_of = (view: View, seat: number): string[] =>
-  (hand_of(view, seat)?.cards ?? []).map(
-    ({ card, back }) => back ?? suit_letter(view, card) ?? '',
-  );
+  (hand_of(view, seat)?.cards ?? []).map(({ card, back }) => back ?? suit_letter(view, card) ?? '');
 
 export type Back = { letter: string; count: number };
 
