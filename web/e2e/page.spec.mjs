@@ -27,6 +27,7 @@ import { site } from './cases/site.mjs';
 import { sizes } from './cases/sizes.mjs';
 import { sockets } from './cases/sockets.mjs';
 import { start } from './cases/start.mjs';
+import { talk } from './cases/talk.mjs';
 import { tips } from './cases/tips.mjs';
 import { words } from './cases/words.mjs';
 import { worlds } from './cases/worlds.mjs';
@@ -60,6 +61,7 @@ register({
   ...site,
   ...sizes,
   ...start,
+  ...talk,
   ...tips,
   ...words,
   ...worlds,

@@ -9,15 +9,7 @@ import { launch } from './browser.mjs';
 import { start_server } from './server.mjs';
 import { api, decide, lay, my_turn, play, sit, until, visit } from './table.mjs';
 
-const kept = [
-  'home',
-  'savage-bowl',
-  'rage-n-glyphs-dark',
-  'color-gangsters',
-  'trump-tricks-game-phone',
-  'awimbawe-phone-dark',
-  'replay',
-];
+const kept = ['home', 'color-gangsters', 'savage-bowl', 'replay'];
 const [folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url)), ...words] =
   process.argv.slice(2);
 const all = process.argv.length > 2;
@@ -55,6 +47,45 @@ async function shoot(name, make, look) {
   const png = await page.screenshot();
   writeFileSync(join(folder, `${name}.${all ? 'png' : 'webp'}`), all ? png : await webp(page, png));
   assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
+/** All games, each on a desk, on a phone and on its side: one picture. */
+async function sheet() {
+  if (all && !words.includes('sheet')) return;
+  const rows = [];
+  for (const [look, width] of [
+    [desk, 576],
+    [{ ...phone, viewport: { width: 844, height: 390 } }, 576],
+    [phone, 288],
+  ]) {
+    const row = [];
+    for (const make of Object.values(games)) {
+      const page = await make({
+        reducedMotion: 'reduce',
+        ...look,
+        ...(row.length % 2 ? dark : {}),
+      });
+      await page.evaluate(() => document.fonts.ready);
+      row.push({ width, png: (await page.screenshot()).toString('base64') });
+      await page.context().close();
+    }
+    rows.push(row);
+  }
+  const page = await (
+    await t.browser.newContext({ viewport: { width: 3000, height: 2000 } })
+  ).newPage();
+  const image = ({ width, png }) => `<img width="${width}" src="data:image/png;base64,${png}">`;
+  const styles =
+    'body{margin:0}main{display:inline-grid;gap:16px;padding:16px;background:#2b2620}' +
+    'div{display:flex;gap:16px;justify-content:space-evenly}img{border-radius:10px}';
+  await page.setContent(
+    `<style>${styles}</style><main>${rows
+      .map((row) => `<div>${row.map(image).join('')}</div>`)
+      .join('')}</main>`,
+  );
+  const png = await page.locator('main').screenshot();
+  writeFileSync(join(folder, 'games.webp'), await webp(page, png));
   await page.context().close();
 }
 
@@ -108,8 +139,15 @@ await four('lobby', async (look) => {
   await api(t, `/tables/${ada.table}/join`, { name: 'Bo', seat: 1 });
   return sit(t, ada, look);
 });
-await four('savage-bowl', midst('savage-bowl', 30, {}, answers));
-await four('rage-n-glyphs', midst('rage-n-glyphs', 60, { options: { players: 6 } }, answers));
+const games = {
+  'savage-bowl': midst('savage-bowl', 30, {}, answers),
+  'rage-n-glyphs': midst('rage-n-glyphs', 60, { options: { players: 6 } }, answers),
+  'color-gangsters': midst('color-gangsters', 26, {}, answers),
+  'trump-tricks-game': midst('trump-tricks-game', 40, {}, answers),
+  awimbawe: midst('awimbawe', 26, {}, () => document.querySelectorAll('.pair').length === 1),
+};
+for (const [name, make] of Object.entries(games)) await four(name, make);
+await sheet();
 await four(
   'bids',
   midst(
@@ -120,13 +158,6 @@ await four(
   ),
 );
 await four('ten-players', midst('rage-n-glyphs', 90, { options: { players: 10 } }, answers));
-await four('color-gangsters', midst('color-gangsters', 26, {}, answers));
-await four('trump-tricks-game', midst('trump-tricks-game', 40, {}, answers));
-await four(
-  'awimbawe',
-  midst('awimbawe', 26, {}, () => document.querySelectorAll('.pair').length === 1),
-);
-
 const seated = await lay(t, 'awimbawe');
 await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
 await until(

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { choices_of, planned_action } from '../src/lib/actions';
 import { newly_mine } from '../src/lib/notify';
-import { heard_in, sounds } from '../src/lib/sound';
+import { heard_in, sounds, tuned, type Tune } from '../src/lib/sound';
 import { direction } from '../src/lib/swipe';
 import type { Step } from '../src/lib/protocol';
 import type { View } from '../src/lib/view';
@@ -30,6 +30,22 @@ describe('a card chosen before the turn', () => {
 });
 
 describe('sounds', () => {
+  it('are those of the place where one plays, none louder for it', () => {
+    const files = import.meta.glob<{ tune: Tune }>('../../src/games/*/world/world.json', {
+      eager: true,
+    });
+    const tunes = Object.values(files).map(({ tune }) => tune);
+    expect(new Set(tunes.map((tune) => JSON.stringify(tune))).size).toBe(tunes.length);
+    for (const tune of tunes)
+      for (const note of Object.values(sounds).flat()) {
+        const there = tuned(note, tune);
+        expect(there.loud).toBeLessThanOrEqual(note.loud);
+        expect(there.at).toBe(note.at);
+        expect(there.pitch / note.pitch).toBeCloseTo(2 ** (tune.shift / 12));
+      }
+    expect(tuned(sounds.turn[0]!, undefined)).toBe(sounds.turn[0]);
+  });
+
   it('are all different, short and quiet', () => {
     const scores = Object.values(sounds).map((notes) => JSON.stringify(notes));
     expect(new Set(scores).size).toBe(scores.length);

@@ -19,8 +19,8 @@ const phones = [
   { width: 360, height: 640 },
 ];
 
-/** So narrow is the column beside the tiles of a flat table: there a fact has a line. */
-const column = 200;
+/** So narrow is a column between seats or beside tiles that three do not stand side by side. */
+const column = 240;
 
 /** Runs in the page: which facts are seen, in part or as a whole, and where. */
 function facts_seen() {

@@ -15,6 +15,8 @@ function watch() {
   }).observe(document.body, { subtree: true, childList: true, attributes: true });
 }
 
+const event_of = async (page) => Number(await page.locator('.board').getAttribute('data-event'));
+
 export const moments = at_both_sizes({
   async 'the end is seen on the table before it is told'(t, look) {
     for (const reducedMotion of ['reduce', 'no-preference']) {
@@ -41,5 +43,25 @@ export const moments = at_both_sizes({
     const staged = page.locator('.around[data-staged]');
     if (await staged.count()) await staged.click({ position: { x: 8, y: 8 } });
     await page.getByRole('dialog').locator('.result').waitFor();
+  },
+
+  async 'what befalls a seat is seen in the middle of the table, and a tap ends it'(t, look) {
+    const seated = await lay(t, 'savage-bowl', { options: { players: 4 } });
+    const page = await sit(t, seated, look);
+    await page.evaluate(() => {
+      window.befell = 0;
+      new MutationObserver(() => {
+        const moment = document.querySelector('[data-moment]');
+        if (!moment || moment.counted) return;
+        moment.counted = true;
+        ++window.befell;
+        document.querySelector('.around').click();
+      }).observe(document.querySelector('.felt'), { subtree: true, childList: true });
+    });
+    // Yellow Cards are given all the time.
+    while ((await play([page], (await event_of(page)) + 12)) !== 'over')
+      if ((await page.evaluate(() => window.befell)) > 1) break;
+    assert.ok((await page.evaluate(() => window.befell)) > 1);
+    await page.locator('[data-moment]').first().waitFor({ state: 'detached' });
   },
 });

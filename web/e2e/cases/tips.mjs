@@ -6,13 +6,13 @@ import { api, at_both_sizes, lay, my_turn, sit, strip } from '../table.mjs';
 const tip = (page) => page.locator('[data-tip]');
 
 /** Holds a finger on a thing, once it lies still, until that is there. */
-async function hold(page, thing, there) {
-  await thing.hover({ ...strip, trial: true });
+async function hold(page, thing, there, at = strip.position) {
+  await thing.hover({ position: at, trial: true });
   const { x, y } = await thing.boundingBox();
   const session = await page.context().newCDPSession(page);
   const touch = (type, touchPoints) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await touch('touchStart', [{ x: x + strip.position.x, y: y + strip.position.y }]);
+  await touch('touchStart', [{ x: x + at.x, y: y + at.y }]);
   await there.waitFor();
   await touch('touchEnd', []);
   await session.detach();
@@ -52,6 +52,25 @@ export const tips = {
       await tip(page).getByText(power).waitFor();
       await page.keyboard.press('Escape');
       await tip(page).waitFor({ state: 'detached' });
+    },
+  }),
+
+  ...at_both_sizes({
+    async 'figures, marks, facts and tiles say what they are, with the rule'(t, look) {
+      const page = await sit(t, await lay(t, 'color-gangsters'), look);
+      await my_turn(page);
+      const ask = async (thing, text) => {
+        if (look.hasTouch) await hold(page, thing, tip(page), { x: 5, y: 5 });
+        else await thing.hover();
+        await tip(page).getByText(text).waitFor();
+        assert.equal(await page.getByRole('dialog').count(), 0);
+        if (!look.hasTouch) await page.mouse.move(2, 2);
+        else await page.touchscreen.tap(4, 4);
+        await tip(page).waitFor({ state: 'detached' });
+      };
+      await ask(page.locator('.felt .plate .stat').first(), /rule 6\.2/);
+      await ask(page.locator('[data-fact="number-trump"]'), /^Number trump: /);
+      await ask(page.locator('.tile').first(), /paw/);
     },
   }),
 

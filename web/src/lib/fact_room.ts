@@ -53,21 +53,22 @@ const after = {
   small: [{ id: 'back', wide: 150, high: little.chip }],
   roomy: [
     { id: 'back', wide: 140, high: large.chip },
-    // A sentence, in two lines where the room is narrow.
-    { id: 'told', wide: 190, high: 44 },
+    // A sentence, in two lines where it is long.
+    { id: 'told', wide: Infinity, high: 40 },
   ],
 };
-/** What lies there for a large table: cards that were turned up, and what they are. */
-const turned_up = { id: 'row', wide: 200, high: 44 };
+/** A row of cards that lies on a large table. */
+const row = { id: 'row', wide: 250, high: 44 };
+const rows = (count: number): Item[] => Array.from({ length: count }, () => row);
 
 export class FactRoom {
   private readonly known = new Map<string, { key: boolean; small: Item; roomy: Item }>();
-  private loose = false;
+  private loose = 0;
   private made: Facts | undefined;
 
-  /** The same object as before while nothing needs more room. `loose`: whether cards lie beside
-      the facts. */
-  of(view: View, loose: boolean): Facts {
+  /** The same object as before while nothing needs more room. `loose`: how many rows of cards lie
+      beside the facts. */
+  of(view: View, loose: number): Facts {
     if (loose !== this.loose) this.made = undefined;
     this.loose = loose;
     for (const fact of brief_facts(view)) this.know(view.game, fact);
@@ -88,7 +89,7 @@ export class FactRoom {
     return {
       first: all.filter(({ key }) => key).map((one) => one[which]),
       others: all.filter(({ key }) => !key).map((one) => one[which]),
-      after: this.loose && which === 'roomy' ? [...after.roomy, turned_up] : after[which],
+      after: which === 'roomy' ? [...after.roomy, ...rows(this.loose)] : after.small,
     };
   }
 }
@@ -104,7 +105,7 @@ export function beside(its: {
   back: boolean;
   why: string;
   told: boolean;
-  loose: boolean;
+  loose: number;
 }): Item[] {
   const { small, why } = its;
   const { chip: high, letters } = small ? little : large;
@@ -112,6 +113,5 @@ export function beside(its: {
   if (its.back) all.push({ id: 'back', wide: small ? 30 : 140, high });
   if (why) all.push({ id: 'why', wide: 34 + text_px(why, letters), high });
   if (its.told) all.push(after.roomy[1]!);
-  if (its.loose && !small) all.push(turned_up);
-  return all;
+  return small ? all : [...all, ...rows(its.loose)];
 }

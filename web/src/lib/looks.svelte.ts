@@ -14,6 +14,7 @@ import type {
   NoteLook,
   SuitLook,
 } from './protocol';
+import { say } from './say.svelte';
 import type { Told } from './told';
 import { terms_in, type Words } from './words';
 
@@ -256,3 +257,12 @@ export const log_kind = (game: string, entry: Message | undefined): LogLook['kin
 /** What a note on a card says that is seen without it. */
 export const note_kind = (game: string, note: Message | undefined): NoteLook['kind'] | undefined =>
   (description_of(game)?.notes ?? []).find((one) => one.note === note?.id)?.kind;
+
+/** What something is, and in a further line what its sign means at the table, with the rule: for
+    those who rest the pointer on it. */
+export function explained(game: string, name: string, shape: Shape | undefined): string {
+  const signs = description_of(game)?.signs ?? [];
+  const its = signs.find(({ sign }) => sign_of(game, sign) === shape);
+  if (!its) return name;
+  return `${name}\n${said(game, { id: its.text })} ${say('result.rule', its)}`;
+}

@@ -7,6 +7,7 @@ const flight_ms = 260;
 const gather_ms = 280;
 /** Between two cards that are dealt to a hand. */
 const deal_ms = 35;
+const turned_ms = 620;
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 const flights = new Set<Animation>();
@@ -46,6 +47,17 @@ function way(from: DOMRect, to: DOMRect): string {
   return `translate(${x}px, ${y}px)`;
 }
 
+/** A flight that a click ends, and what is then to do. */
+function followed(flight: Animation, then: () => void = () => undefined): Animation {
+  flights.add(flight);
+  for (const end of ['finish', 'cancel'])
+    flight.addEventListener(end, () => {
+      flights.delete(flight);
+      then();
+    });
+  return flight;
+}
+
 /** Has an element fly from a box to where it is, `here`; it sets out `wait` milliseconds later. */
 function fly(
   element: HTMLElement,
@@ -63,10 +75,7 @@ function fly(
       easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)',
     },
   );
-  flights.add(flight);
-  for (const end of ['finish', 'cancel'])
-    flight.addEventListener(end, () => flights.delete(flight));
-  return flight;
+  return followed(flight);
 }
 
 /** For what comes onto the table: flies from the hand or from the plate of whose it is. */
@@ -171,15 +180,39 @@ export function gather(cards: HTMLElement[], to: number): () => void {
       [{}, { opacity: 1, offset: 0.5 }, { transform: `${goal} scale(0.4)`, opacity: 0 }],
       { duration: gather_ms },
     );
-    flights.add(flight);
-    for (const over of ['finish', 'cancel'])
-      flight.addEventListener(over, () => {
-        flights.delete(flight);
-        copy.remove();
-      });
-    return flight;
+    return followed(flight, () => copy.remove());
   });
   return () => {
     for (const flight of leaving) flight.cancel();
   };
+}
+
+/** How long what befalls a seat is seen in the middle of the table. */
+const staged_ms = 1300;
+
+/** For what befalls a seat: it grows in the middle of the table and goes to the seat's plate; for
+    those who want no motion it only stands there. `over` is called at its end. */
+export function staged(element: HTMLElement, { seat, over }: { seat: number; over: () => void }) {
+  const end = plate_of(seat);
+  const goal = end ? way(end, element.getBoundingClientRect()) : 'none';
+  const frames: Keyframe[] = still.matches
+    ? [{ opacity: 1 }, { opacity: 1 }]
+    : [
+        { offset: 0, transform: 'scale(0.2) rotateY(180deg)', opacity: 0 },
+        { offset: 0.22, transform: 'none', opacity: 1, easing: 'ease-in' },
+        { offset: 0.75, transform: 'none', opacity: 1, easing: 'ease-in' },
+        { offset: 1, transform: `${goal} scale(0.2)`, opacity: 0.2 },
+      ];
+  followed(element.animate(frames, { duration: staged_ms }), over);
+}
+
+/** For what is turned over on the table, as a new trump. */
+export function turned(element: HTMLElement, is_new: boolean) {
+  if (!is_new || still.matches) return;
+  const frames = [
+    { transform: 'scale(1.6) rotateY(180deg)', opacity: 0 },
+    { transform: 'scale(1.35) rotateY(0)', opacity: 1, offset: 0.6 },
+    { transform: 'none' },
+  ];
+  followed(element.animate(frames, { duration: turned_ms, easing: 'ease-out' }));
 }

@@ -2,6 +2,7 @@
 // Things side by side in rows that wrap, as a flex box lays them: how high they are together, and
 // which of them a box has room for. Their widths are known before anything is drawn.
 
+/** What is endlessly wide has a row of its own. */
 export type Item = { id: string; wide: number; high: number };
 
 /** Between two things in a row, and between two rows. */
@@ -22,12 +23,13 @@ export function rows_high(items: Item[], w: number): number {
   return high + row_h;
 }
 
-/** Those that a box has room for, the first ones first; what is too wide or too high is left out. */
+/** Those that a box has room for, the first ones first; what is too wide or high is left out. */
 export function fitting(items: Item[], { w, h }: { w: number; h: number }): Item[] {
   let packing = nothing;
   return items.filter((one) => {
     const next = with_item(packing, one, w);
-    if (one.wide > w || next.high + next.row_h > h) return false;
+    const too_wide = one.wide > w && one.wide < Infinity;
+    if (too_wide || next.high + next.row_h > h) return false;
     packing = next;
     return true;
   });

@@ -79,6 +79,24 @@ export function heard_in(
   return lay(after) > lay(before) ? 'card' : 'word';
 }
 
+/** How all this sounds in the place where a game is played: tones are of that kind, so many half
+    steps higher, and ring so much longer. */
+export type Tune = { voice: 'sine' | 'triangle' | 'square'; shift: number; ring: number };
+let tune: Tune | undefined;
+/** From now on; without one, as it is written above. */
+export const play_in = (its: Tune | undefined) => void (tune = its);
+
+const edgy = 0.35;
+/** A note as it sounds there. A square tone is louder than a round one. */
+export function tuned(one: Note, its: Tune | undefined): Tuned {
+  if (!its) return one;
+  const pitch = one.pitch * 2 ** (its.shift / 12);
+  if (one.kind === 'rustle') return { ...one, pitch };
+  const loud = one.loud * (its.voice === 'square' ? edgy : 1);
+  return { ...one, kind: its.voice, pitch, loud, long: one.long * its.ring };
+}
+type Tuned = Omit<Note, 'kind'> & { kind: Note['kind'] | 'square' };
+
 let context: AudioContext | undefined;
 let hiss: AudioBuffer | undefined;
 
@@ -92,7 +110,7 @@ function noise(audio: AudioContext): AudioBuffer {
 
 function source_of(
   audio: AudioContext,
-  { kind, pitch }: Note,
+  { kind, pitch }: Tuned,
 ): [AudioScheduledSourceNode, AudioNode] {
   if (kind !== 'rustle') {
     const tone = audio.createOscillator();
@@ -112,7 +130,7 @@ export function sound(what: Heard | undefined) {
   if (!what || !settings.sound) return;
   context ??= new AudioContext();
   const audio = context;
-  for (const one of sounds[what]) {
+  for (const one of sounds[what].map((written) => tuned(written, tune))) {
     const start = audio.currentTime + one.at;
     const volume = audio.createGain();
     volume.gain.setValueAtTime(0.0001, start);

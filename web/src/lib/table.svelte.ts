@@ -2,6 +2,7 @@
 // A table as this device sees it, kept up to date by the server. Steps that would wipe away a
 // finished trick before anyone has read it wait for a moment.
 import { gone_since } from './away';
+import { reading_ms } from './bubbles';
 import { Connection, type ConnectionState } from './connection';
 import { feeling_ms } from './feelings';
 import { GameWords } from './game_words.svelte';
@@ -55,6 +56,8 @@ export class LiveTable {
   unread = $state(0);
   /** How seats feel just now. */
   feelings: Readonly<Record<number, Feeling>> = $state.raw({});
+  /** What seats have just said. */
+  said: Readonly<Record<number, string>> = $state.raw({});
   muted: number[] = $state.raw([]);
   promise = $state('');
   /** The round that has just ended, while it is shown, and the last one for looking it up. */
@@ -80,6 +83,7 @@ export class LiveTable {
   private luck_told = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly fading = new Map<number, ReturnType<typeof setTimeout>>();
+  private readonly hushing = new Map<number, ReturnType<typeof setTimeout>>();
 
   constructor(
     readonly id: string,
@@ -109,7 +113,7 @@ export class LiveTable {
   close() {
     clearTimeout(this.timer);
     this.unpainted?.();
-    for (const fading of this.fading.values()) clearTimeout(fading);
+    for (const timer of [...this.fading.values(), ...this.hushing.values()]) clearTimeout(timer);
     this.words.close();
     this.line.close();
   }
@@ -156,7 +160,20 @@ export class LiveTable {
     );
   }
 
-  /** Shows at once what is waiting: the reader has seen enough of the last trick. */
+  private hear({ seat, text }: ChatLine) {
+    ++this.unread;
+    this.said = { ...this.said, [seat]: text };
+    clearTimeout(this.hushing.get(seat));
+    this.hushing.set(
+      seat,
+      setTimeout(() => {
+        const others = Object.entries(this.said).filter(([who]) => Number(who) !== seat);
+        this.said = Object.fromEntries(others);
+      }, reading_ms(text)),
+    );
+  }
+
+  /** Shows what waits at once: somebody has seen enough of the last trick. */
   hurry() {
     this.held_until = 0;
     this.round_shown = false;
@@ -236,7 +253,8 @@ export class LiveTable {
     if (step.notice) this.notice = step.notice;
     if (step.chat) {
       this.chat = [...this.chat, step.chat];
-      if (step.chat.seat !== this.seat && !this.muted.includes(step.chat.seat)) ++this.unread;
+      if (step.chat.seat !== this.seat && !this.muted.includes(step.chat.seat))
+        this.hear(step.chat);
     }
     sound(heard_in(step, before, this.view, this.seat));
   }

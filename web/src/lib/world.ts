@@ -1,39 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 // The place where a game is played: ground, frame, backs and ornament from the game's own folder,
 // fetched when its table is. A game that brings none has the page's cloth and its own first sign.
+import type { Tune } from './sound';
+
 type Pair = [string, string];
 type Triple = [string, string, string];
 
-/** Colours, and the outline of the panel on a card's face as a border-radius. */
+/** Colours, the outline of the panel on a card's face as a border-radius, and how it sounds. */
 type World = {
   felt: Triple;
   felt_dark: Triple;
   rim: Pair;
   back: Triple;
   panel: string;
+  tune: Tune;
 };
 
 const worlds = import.meta.glob<World>('../../../src/games/*/world/world.json', {
   import: 'default',
 });
+/** Where the pictures are; they are fetched by what is drawn with them. */
 const pictures = import.meta.glob<string>('../../../src/games/*/world/*.svg', {
   query: '?url',
   import: 'default',
+  eager: true,
 });
 
 /** Folders are named with underscores, games with hyphens. */
 const path_of = (game: string, file: string) =>
   `../../../src/games/${game.replaceAll('-', '_')}/world/${file}`;
 
-async function fetched(game: string): Promise<[World, Record<string, string>] | undefined> {
-  const world = await worlds[path_of(game, 'world.json')]?.();
-  if (!world) return undefined;
-  const names = ['ground', 'frame', 'back', 'panel'];
-  const all = await Promise.all(
-    names.map(async (name) => [name, await pictures[path_of(game, `${name}.svg`)]?.()] as const),
-  );
-  return [world, Object.fromEntries(all.filter(([, url]) => url)) as Record<string, string>];
-}
+const names = ['ground', 'frame', 'back', 'panel'];
+const pictures_of = (game: string): [string, string][] =>
+  names.flatMap((name): [string, string][] => {
+    const url = pictures[path_of(game, `${name}.svg`)];
+    return url ? [[`--${name}-art`, `url("${new URL(url, document.baseURI).href}")`]] : [];
+  });
 
 function variables({ felt, felt_dark, rim, back, panel }: World): [string, string][] {
   const numbered = (name: string, colours: string[]) =>
@@ -47,21 +49,21 @@ function variables({ felt, felt_dark, rim, back, panel }: World): [string, strin
   ];
 }
 
+/** How the world of a game sounds, if it has one. */
+export const tune_of = async (game: string): Promise<Tune | undefined> =>
+  (await worlds[path_of(game, 'world.json')]?.())?.tune;
+
 /** Puts all that is drawn within an element into the world of a game, until what it returns is
     called. */
 export const in_world = (game: string | undefined) => (element: HTMLElement) => {
   let gone = false;
   let set: string[] = [];
-  if (game)
-    void fetched(game).then(
-      (its) => {
-        if (!its || gone) return;
-        const [world, urls] = its;
-        const art = Object.entries(urls).map(([name, url]): [string, string] => [
-          `--${name}-art`,
-          `url("${new URL(url, document.baseURI).href}")`,
-        ]);
-        const all = [...variables(world), ...art];
+  const fetched = game === undefined ? undefined : worlds[path_of(game, 'world.json')]?.();
+  if (game && fetched)
+    void fetched.then(
+      (world) => {
+        if (gone) return;
+        const all = [...variables(world), ...pictures_of(game)];
         for (const [name, value] of all) element.style.setProperty(name, value);
         set = all.map(([name]) => name);
         element.dataset.world = game;
