@@ -5,7 +5,10 @@ import { api, desk, lay, phone, sit } from '../table.mjs';
 
 /** Two people at a table that waits for them to begin. */
 async function two_wait(t) {
-  const ada = await lay(t, 'savage-bowl', { bots: { 2: 'easy', 3: 'easy' } });
+  const ada = await lay(t, 'savage-bowl', {
+    options: { players: 4 },
+    bots: { 2: 'easy', 3: 'easy' },
+  });
   const bo = await api(t, `/tables/${ada.table}/join`, { name: 'Bo', seat: 1 });
   return [
     await sit(t, ada, { viewport: desk }),

@@ -65,7 +65,7 @@ export const tips = {
         await tip(page).getByText(text).waitFor();
         assert.equal(await page.getByRole('dialog').count(), 0);
         if (!look.hasTouch) await page.mouse.move(2, 2);
-        else await page.touchscreen.tap(4, 4);
+        else await page.locator('.prompt').tap();
         await tip(page).waitFor({ state: 'detached' });
       };
       await ask(page.locator('.felt .plate .stat').first(), /rule 6\.2/);

@@ -9,7 +9,7 @@ import { ring } from './ring';
 export type Box = { x: number; y: number; w: number; h: number };
 
 export type Scene = {
-  /** The seats around the table, clockwise, starting to the left of the near side. */
+  /** The seats around the table, clockwise, beginning left of the near side. */
   others: number[];
   /** The seat at the near side, if it is not among the others. */
   me?: number | null;
@@ -111,7 +111,7 @@ function grid_below(whole: Box, seated: Seated, share: number): Layout {
   return { ...ring(above, { ...seated, own }), small: !seated.roomy, grid };
 }
 
-/** The other players as seen from a seat, clockwise; for a spectator, all players. */
+/** The seats around the table as seen from one of them, clockwise; all, as seen from none. */
 export function others_of(players: number, me: number | null): number[] {
   const from = me === null ? 0 : me + 1;
   return Array.from({ length: players - (me === null ? 0 : 1) }, (_, i) => (from + i) % players);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What everybody should see happen, read off the views before and after: something that befalls a
-// seat, as a mark with a sign or its end in the round; and three in a line on a grid of tiles.
+// The moments of a game that are staged, found by comparing the views before and after: a seat gets
+// a mark with a sign or is out of the round, or has three markers in a line on a grid of tiles.
 import { marks_of, type Mark } from './scene';
 import type { View } from './view';
 
 export type Moment = { seat: number; mark: Mark };
 
-/** The marks that seats have now and had not before; letters, as for who deals, tell no tale. */
+/** The marks that seats have now and did not have before. A letter, such as the dealer's, isn't
+    a moment. */
 export function befallen(before: View, now: View, players: number): Moment[] {
   if (before.game !== now.game || before.event >= now.event) return [];
   return Array.from({ length: players }, (_, seat) => seat).flatMap((seat) => {

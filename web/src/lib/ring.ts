@@ -244,7 +244,8 @@ function side(
   });
 }
 
-/** Of a line of facts across the table; the others have room where that leaves the cards large. */
+/** The height of a line of facts across the table. It has room for the less important ones if that
+    leaves the cards large. */
 function line_height(ask: Ask, { w, h }: Room): number {
   const more = ask.roomy || h <= 400 ? 0 : h > 480 ? 2 : 1;
   return rows_high(wanted(ask), w) + more * 29;

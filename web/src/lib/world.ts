@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The place where a game is played: ground, frame, backs and ornament from the game's own folder,
-// fetched when its table is. A game that brings none has the page's cloth and its own first sign.
+// The place where a game is played: ground, frame, backs and ornament from the game's own folder.
+// A picture is fetched when something is drawn with it. A game that brings none has the cloth of the
+// page and its own first sign.
 import type { Tune } from './sound';
 
 type Pair = [string, string];
@@ -18,6 +19,7 @@ type World = {
 
 const worlds = import.meta.glob<World>('../../../src/games/*/world/world.json', {
   import: 'default',
+  eager: true,
 });
 /** Where the pictures are; they are fetched by what is drawn with them. */
 const pictures = import.meta.glob<string>('../../../src/games/*/world/*.svg', {
@@ -50,29 +52,19 @@ function variables({ felt, felt_dark, rim, back, panel }: World): [string, strin
 }
 
 /** How the world of a game sounds, if it has one. */
-export const tune_of = async (game: string): Promise<Tune | undefined> =>
-  (await worlds[path_of(game, 'world.json')]?.())?.tune;
+export const tune_of = (game: string): Tune | undefined =>
+  worlds[path_of(game, 'world.json')]?.tune;
 
 /** Puts all that is drawn within an element into the world of a game, until what it returns is
     called. */
 export const in_world = (game: string | undefined) => (element: HTMLElement) => {
-  let gone = false;
-  let set: string[] = [];
-  const fetched = game === undefined ? undefined : worlds[path_of(game, 'world.json')]?.();
-  if (game && fetched)
-    void fetched.then(
-      (world) => {
-        if (gone) return;
-        const all = [...variables(world), ...pictures_of(game)];
-        for (const [name, value] of all) element.style.setProperty(name, value);
-        set = all.map(([name]) => name);
-        element.dataset.world = game;
-      },
-      () => undefined,
-    );
+  const world = game === undefined ? undefined : worlds[path_of(game, 'world.json')];
+  if (game === undefined || !world) return;
+  const all = [...variables(world), ...pictures_of(game)];
+  for (const [name, value] of all) element.style.setProperty(name, value);
+  element.dataset.world = game;
   return () => {
-    gone = true;
-    for (const name of set) element.style.removeProperty(name);
+    for (const [name] of all) element.style.removeProperty(name);
     delete element.dataset.world;
   };
 };
