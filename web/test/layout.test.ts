@@ -145,6 +145,6 @@ describe('things in rows that wrap', () => {
     expect(ids(55, 45)).toEqual(['0', '1']);
     expect(ids(39, 100)).toEqual(['3']);
     const whole = [{ id: 'whole', wide: Infinity, high: 20 }, ...items];
-    expect(fitting(whole, { w: 90, h: 45 }).map(({ id }) => id)).toEqual(['whole', '0']);
+    expect(fitting(whole, { w: 90, h: 45 }).map(({ id }) => id)).toEqual(['whole', '0', '3']);
   });
 });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The place where a game is played: ground, frame, backs and ornament from the game's own folder.
-// A picture is fetched when something is drawn with it. A game that brings none has the cloth of the
-// page and its own first sign.
+// A picture is fetched when something is drawn with it. A game that brings none has the cloth of
+// the page and its own first sign.
 import type { Tune } from './sound';
 
 type Pair = [string, string];
