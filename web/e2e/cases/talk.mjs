@@ -7,7 +7,7 @@ import { api, desk, lay, phone, sit } from '../table.mjs';
 async function two_wait(t) {
   const ada = await lay(t, 'savage-bowl', {
     options: { players: 4 },
-    bots: { 2: 'easy', 3: 'easy' },
+    bots: { 2: 'easy' },
   });
   const bo = await api(t, `/tables/${ada.table}/join`, { name: 'Bo', seat: 1 });
   return [
@@ -28,14 +28,14 @@ export const talk = {
     await ada.locator('.waiting .chat li', { hasText: 'Are we all here?' }).waitFor();
     await ada.reload();
     await ada.locator('.waiting .chat li', { hasText: 'Are we all here?' }).waitFor();
-    await ada.getByRole('button', { name: 'Start', exact: true }).click();
+    await ada.getByRole('button', { name: 'Start, with bots in the empty seats' }).click();
     await ada.getByRole('tab', { name: 'Chat' }).click();
     await ada.locator('.chat li', { hasText: 'Are we all here?' }).waitFor();
   },
 
   async 'what somebody says is read at their plate, and heard, for a while'(t) {
     const [ada, bo] = await two_wait(t);
-    await ada.getByRole('button', { name: 'Start', exact: true }).click();
+    await ada.getByRole('button', { name: 'Start, with bots in the empty seats' }).click();
     for (const page of [ada, bo]) await page.waitForSelector('.board');
     await ada.getByRole('tab', { name: 'Chat' }).click();
     await say(ada, 'Good luck to the two of us, and to no one else!');

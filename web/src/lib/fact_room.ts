@@ -48,7 +48,7 @@ export function fact_item(game: string, fact: Brief, roomy: boolean): Item {
   return { id, wide, high: size.object };
 }
 
-/** What stands beside the facts: the way to the last trick, or what decided it. */
+/** The things beside the facts: the way to the last trick, or what decided it. */
 const after = {
   small: [{ id: 'back', wide: 150, high: little.chip }],
   roomy: [
@@ -99,7 +99,7 @@ function widest(now: Item, before: Item | undefined): Item {
   return { ...now, wide: Math.max(24 * Math.ceil(now.wide / 24), before?.wide ?? 0) };
 }
 
-/** What stands beside the facts now, before those that may be left out. */
+/** The things beside the facts now, before those that may be left out. */
 export function beside(its: {
   small: boolean;
   back: boolean;

@@ -19,7 +19,7 @@ export type Scene = {
   facts?: Facts;
 };
 
-/** Those that one looks for first, the others, and what stands beside or below them. */
+/** The most important ones, the others, and the things beside or below them. */
 export type Lot = { first: Item[]; others: Item[]; after: Item[] };
 /** On a small table and on a large one. */
 export type Facts = { small: Lot; roomy: Lot };

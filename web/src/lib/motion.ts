@@ -190,8 +190,8 @@ export function gather(cards: HTMLElement[], to: number): () => void {
 /** How long what befalls a seat is seen in the middle of the table. */
 const staged_ms = 1300;
 
-/** For what befalls a seat: it grows in the middle of the table and goes to the seat's plate; for
-    those who want no motion it only stands there. `over` is called at its end. */
+/** For something that happens to a seat: it grows in the middle of the table and flies to the
+    seat's plate. With reduced motion it is only shown. `over` is called at its end. */
 export function staged(element: HTMLElement, { seat, over }: { seat: number; over: () => void }) {
   const end = plate_of(seat);
   const goal = end ? way(end, element.getBoundingClientRect()) : 'none';

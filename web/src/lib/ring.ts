@@ -16,7 +16,7 @@ type Ask = {
 
 export type Ring = Pick<Layout, 'plates' | 'facts' | 'trick' | 'fan'>;
 
-/** How the others sit: so many at the left and at the right; the rest at the top. */
+/** The number of seats at the left and at the right; the rest sit at the top. */
 type Way = {
   left: number;
   right: number;

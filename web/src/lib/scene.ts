@@ -63,7 +63,7 @@ function trick_told_at(view: View): number {
   return at;
 }
 
-/** Who has yet to play to a trick; seats that are out of it, or hold no card, do not. */
+/** The seats that have yet to play to a trick, without those that are out of it or hold no card. */
 export function yet_to_play(view: View, players: number, trick: Card[]): number[] {
   const played = new Set(trick.map(({ by }) => by));
   return Array.from({ length: players }, (_, seat) => seat).filter(

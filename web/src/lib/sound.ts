@@ -79,8 +79,8 @@ export function heard_in(
   return lay(after) > lay(before) ? 'card' : 'word';
 }
 
-/** How all this sounds in the place where a game is played: tones are of that kind, so many half
-    steps higher, and ring so much longer. */
+/** How all this sounds in the place where a game is played: the kind of its tones, by how many half
+    steps they are higher, and by what factor they are longer. */
 export type Tune = { voice: 'sine' | 'triangle' | 'square'; shift: number; ring: number };
 let tune: Tune | undefined;
 /** From now on; without one, as it is written above. */

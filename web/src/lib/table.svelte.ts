@@ -173,7 +173,7 @@ export class LiveTable {
     );
   }
 
-  /** Shows what waits at once: somebody has seen enough of the last trick. */
+  /** Shows at once what is waiting: the reader has seen enough of the last trick. */
   hurry() {
     this.held_until = 0;
     this.round_shown = false;
