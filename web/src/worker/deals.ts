@@ -12,7 +12,7 @@ import { say } from '../lib/say.svelte';
 import type { Handle, RecordEvent, RulesCalls } from './calls';
 import type { EngineClient } from './client';
 
-/** Of a record, what its shuffles can be looked at with. */
+/** What the shuffles of a record can be checked with. */
 export type Shuffled = {
   game: string;
   options: Options;

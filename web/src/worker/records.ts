@@ -25,7 +25,7 @@ export class Fault extends Error {
   }
 }
 
-/** The records of a file, in the order in which they stand there. */
+/** The records of a file, in its order. */
 export const records_in = (
   rules: Rules,
   bytes: Uint8Array,

@@ -155,7 +155,7 @@ export class TableHost {
   }
 }
 
-/** Of a unit, for `think`. */
+/** The bytes of a unit, for `think`. */
 export const bytes_of = (hex: string) =>
   Uint8Array.from(hex.match(/../g) ?? [], (two) => parseInt(two, 16));
 
