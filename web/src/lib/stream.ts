@@ -74,8 +74,8 @@ function poster(path: string, headers: Record<string, string>, stop: AbortSignal
 const streams_most = 3;
 
 /** One of the few places for a stream, until the signal; false if all are taken. Without Web Locks,
-    as over plain http, tabs can't tell each other how many there are, so none has a stream: with too
-    many of them no command would get through. */
+    as over plain http, tabs can't tell each other how many there are. None has a stream then: with
+    too many of them no command would get through. */
 function place_for_stream(signal: AbortSignal): Promise<boolean> {
   const locks = (navigator as { locks?: LockManager }).locks;
   if (!locks) return Promise.resolve(false);

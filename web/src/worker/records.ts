@@ -78,8 +78,8 @@ const event_of = (event: Shuffled['events'][number]) =>
     note: () => [],
   });
 
-/** A fault as people are told it: with its event, and its line in a file of several. The engine says
-    in English alone what it has read. */
+/** A fault as people are told it: with its event, and its line in a file of several. The engine's
+    own words are in English. */
 export function fault_told(error: unknown, line = 1): string {
   if (!(error instanceof Error)) return say('problem.no-engine');
   const { message: text } = error;
