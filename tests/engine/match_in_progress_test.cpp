@@ -39,12 +39,12 @@ class AnyMatch : public testing::TestWithParam<std::string> {
   }
   Rng rng_{5};
 };
-std::vector<std::string> ids() {
+std::vector<std::string> names_of_games() {
   std::vector<std::string> all;
   for (const GameType& game : games()) all.emplace_back(game.id);
   return all;
 }
-INSTANTIATE_TEST_SUITE_P(Games, AnyMatch, testing::ValuesIn(ids()), [](const auto& test) {
+INSTANTIATE_TEST_SUITE_P(Games, AnyMatch, testing::ValuesIn(names_of_games()), [](const auto& test) {
   std::string name = test.param;
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
