@@ -44,11 +44,12 @@ std::vector<std::string> names_of_games() {
   for (const GameType& game : games()) all.emplace_back(game.id);
   return all;
 }
-INSTANTIATE_TEST_SUITE_P(Games, AnyMatch, testing::ValuesIn(names_of_games()), [](const auto& test) {
-  std::string name = test.param;
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(Games, AnyMatch, testing::ValuesIn(names_of_games()),
+                         [](const auto& test) {
+                           std::string name = test.param;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
 
 std::string text_of(const MatchInProgress& match) { return write_record(match.record({})); }
 

@@ -58,7 +58,7 @@ wire::Nullable<wire::Undo> undo_of(const Table& table) {
   if (!light.numbers.empty()) {
     undo.numbers.emplace();
     for (const auto& [seat, number] : light.numbers) {
-      undo.numbers->push_back({to_wire(seat), number});
+      undo.numbers->push_back({to_wire(seat), number_of<wire::Integer>(number)});
     }
   }
   return {std::move(undo)};
