@@ -70,7 +70,7 @@ export const tips = {
       };
       await ask(page.locator('.felt .plate .stat').first(), /rule 6\.2/);
       await ask(page.locator('[data-fact="number-trump"]'), /^Number trump: /);
-      await ask(page.locator('.tile').first(), /paw/);
+      await ask(page.locator('.tile').first(), /^\d paws?: /);
     },
   }),
 

@@ -105,7 +105,8 @@ export const words = {
       assert.ok(facts.some((fact) => fact.id === `tile/${id}`));
       await tile.click();
       const toast = page.locator('.toast');
-      const said = `${(await tile_names(page))[id]}: ${await tile.getAttribute('title')}`;
+      const [, asks] = (await tile.getAttribute('data-says')).split('\n');
+      const said = `${(await tile_names(page))[id]}: ${asks}`;
       assert.equal(await toast.locator('span').first().textContent(), said);
       assert.match(said, /: \d paws?: \w/);
       await page.locator('.tile.target').first().click();
