@@ -279,7 +279,7 @@ def test_matches_are_written_as_simulate_gives_them(tmp_path: Path) -> None:
     assert records.to_arrow(played).decisions.equals(records.to_arrow(lines).decisions)
     assert records.to_parquet(played, tmp_path) == 3
     without = records.simulate(game, "random", 1, records=False)
-    with pytest.raises(TypeError, match="record 0 is .*scores.*, but must be a str or a match of"):
+    with pytest.raises(TypeError, match="record 0 must be a str or a match of .*, not .*scores"):
         records.write(tmp_path / "none.jsonl", without)
     assert not (tmp_path / "none.jsonl").exists()
 
