@@ -27,8 +27,9 @@ NAME = f"menagerie_games-{PROJECT['project']['version']}"
 # What stands at the top of the source distribution, with what is in its folders.
 FILES = {"CMakeLists.txt", "LICENSE", "NOTICE", "PKG-INFO", "README.md", "pyproject.toml"}
 SOURCES = [
-    "cmake", "src/CMakeLists.txt", "src/game_types.h.in", "src/games.cpp.in", "src/base", "src/bots",
-    "src/cards", "src/engine", "src/experiments", "src/game", "src/games", "src/search", "src/words",
+    "cmake", "src/CMakeLists.txt", "src/game_types.h.in", "src/games.cpp.in",
+    "src/base", "src/bots", "src/cards", "src/engine", "src/experiments", "src/game", "src/games",
+    "src/search", "src/words",
     "bindings/python/CMakeLists.txt", "bindings/python/menagerie", "bindings/python/src",
 ]
 
