@@ -69,7 +69,7 @@ const of_games = /^\/(games|lessons)\b/;
 type Asked = {
   body?: unknown;
   token?: string;
-  /** Asks for a table of this page, which no id names yet. */
+  /** Is for this page's tables, though its path names none. */
   here?: boolean;
 };
 type Answer = { status: number; data: unknown };
@@ -106,7 +106,7 @@ async function ask_page(path: string, asked: Asked): Promise<Answer> {
 
 /** The answer of whoever hosts the table that the request names. */
 async function request<T>(path: string, asked: Asked = {}): Promise<T> {
-  const own = asked.here || is_own(path + (JSON.stringify(asked.body) ?? ''));
+  const own = asked.here || is_own(path);
   const { status, data } = await (own ? ask_page : ask_server)(path, asked);
   if (status < 400) return data as T;
   const problem = (data as Problem | null) ?? {
@@ -199,7 +199,7 @@ export const create = (body: NewTable, here = false) =>
 /** A table that continues from a position of a finished game. It begins at once, in that position,
     and doesn't wait for luck, since its cards have been dealt already. */
 export const play_on = (body: NewTable & { from: Position }) =>
-  request<Seated>('/tables', { body });
+  request<Seated>('/tables', { body, here: is_own(body.from.table) });
 /** A table that continues a game begun elsewhere; others may have seats at it. */
 export const bring = (body: NewTable & { from: Brought }) => create(body);
 export const table_of = (id: string) => request<Table>(`/tables/${id}`);
@@ -212,7 +212,9 @@ export const given_seat = (id: string, key: string) =>
 export const claim = (id: string, code: string) =>
   request<Seated>(`/tables/${id}/claim`, { body: { code } });
 export const mine = (tokens: string[]) =>
-  request<MySeats>('/mine', { body: { tokens } }).then((answer) => answer.seats);
+  request<MySeats>('/mine', { body: { tokens }, here: tokens.some(is_own) }).then(
+    (answer) => answer.seats,
+  );
 export const enter = (password: string) => request<unknown>('/enter', { body: { password } });
 export const review_of = (id: string) => request<ReviewAnswer>(`/tables/${id}/review`);
 /** A finished game (menagerie-record/1), as far as the page looks at it. */
