@@ -44,7 +44,7 @@ Reply done(const Json& json) {
   return reply;
 }
 
-// Of a game that goes on, too: it has all cards.
+// The record with all cards, also of an unfinished game.
 Reply record_now(const Table& table) {
   Reply reply;
   reply.body = write_record(table.record()) + "\n";

@@ -66,10 +66,10 @@ export async function ask(path: string, { body, token }: Asked, operator = false
   return { status: reply.status, data: JSON.parse(reply.body) as unknown };
 }
 
-/** The record of a game that goes on, with all cards, so that it can move to a server. */
+/** The record of an unfinished game with all cards, for moving it to a server. */
 export const record_so_far = async (id: string) =>
   (await ask(`/tables/${id}/record`, {}, true)).data as GameRecord;
-/** Nobody needs the table any more. */
+/** Deletes a table for good. */
 export const remove = (id: string) => ask(`/tables/${id}/remove`, { body: {} }, true);
 
 /** Carries the frames of a table, as a WebSocket does for a server's. */
