@@ -16,7 +16,7 @@ const things =
   '.felt .plate, .felt .facts li, .peek, .spot:not([inert]) .lies, .pair:not([inert]) .lies, ' +
   '.felt .why, .tile, .pile, .row-zone, .taken, .told, .own .plate, .prompt, .buttons button, ' +
   '.number, .row-card, .held, .tool, .home, .tile .words, .tile .markers, ' +
-  '.plate .text, .plate .marks, .ribbon';
+  '.plate .text, .plate .marks, .plate .stat, .plate .backs, .ribbon';
 
 /** Runs in the page: which of these things are cut off, leave the window, or lie on another. */
 function collisions(things) {
