@@ -93,6 +93,25 @@ export const told = (page) => page.locator('.log li').count();
 // The strip of a fanned card that shows, also where it is turned a little.
 export const strip = { position: { x: 19, y: 40 }, timeout: 12_000 };
 
+/** Taps a card of the hand that may not be played, where it lies once it has been dealt. */
+export async function tap_refused(card) {
+  await card.waitFor();
+  await card.page().waitForFunction(
+    () => {
+      const hand = [...document.querySelectorAll('.held')];
+      const boxes = hand.map((one) => Object.values(one.getBoundingClientRect().toJSON())).join();
+      const flies = hand.some((one) => one.getAnimations().length > 0);
+      const [before, since] = window.lay_still ?? ['', 0];
+      if (flies || boxes !== before) window.lay_still = [boxes, performance.now()];
+      return !flies && boxes === before && performance.now() - since > 150;
+    },
+    undefined,
+    { polling: 50 },
+  );
+  // A card that is disabled for assistive technology is still there to be tapped.
+  await card.click({ ...strip, force: true });
+}
+
 /** Makes one decision with the pointer, with whatever the page offers. */
 export async function decide(page) {
   const before = await page.locator('.board').getAttribute('data-event');

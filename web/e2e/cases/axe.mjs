@@ -2,7 +2,7 @@
 // No page has anything that axe objects to, light or dark, wide or narrow.
 import assert from 'node:assert/strict';
 import { clean } from '../axe.mjs';
-import { api, lay, my_turn, phone, play, sit, until, visit } from '../table.mjs';
+import { api, lay, my_turn, phone, play, sit, tap_refused, until, visit } from '../table.mjs';
 
 const desk = { width: 1440, height: 900 };
 
@@ -31,7 +31,7 @@ async function pages(t, look) {
   await page.locator('.go-on', { hasText: 'Continue' }).click();
   await page.getByText('Step 2 of 16', { exact: true }).waitFor();
   await page.locator('.held.legal').first().waitFor();
-  await page.locator('.held[data-card="B11"]').click({ force: true, position: { x: 19, y: 40 } });
+  await tap_refused(page.locator('.held[data-card="B11"]'));
   await page.locator('.says.rule').waitFor();
   await clean(page, 'a lesson that answers');
 }

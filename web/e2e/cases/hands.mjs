@@ -12,6 +12,7 @@ import {
   play,
   sit,
   strip,
+  tap_refused,
   until,
   visit,
 } from '../table.mjs';
@@ -165,8 +166,7 @@ export const hands = {
       const page = await sit(t, await lay(t, 'trump-tricks-game'), { viewport });
       const illegal = await play_to_illegal(page);
       await page.locator('.held.legal').first().click(strip);
-      await illegal.first().scrollIntoViewIfNeeded(); // Waits until it no longer moves.
-      await illegal.first().click({ ...strip, force: true });
+      await tap_refused(illegal.first());
       await page.locator('.toast').waitFor();
       const before = await page.locator('.board').getAttribute('data-event');
       await page.locator('.buttons .primary').click({ timeout: 3000 });
@@ -220,9 +220,7 @@ export const hands = {
       await page.reload();
       const illegal = await play_to_illegal(page);
       sent.length = 0;
-      // A card that is disabled for assistive technology is still there to be tapped, at its place.
-      await illegal.first().scrollIntoViewIfNeeded(); // Waits until it no longer moves.
-      await illegal.first().click({ ...strip, force: true });
+      await tap_refused(illegal.first());
       await page.locator('.toast').waitFor();
       assert.match(await page.locator('.toast').innerText(), /^You can’t play /);
       // It was asked for, and not tried.

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { assert_golden, hear } from '../heard.mjs';
-import { api, at_both_sizes, phone, strip, until, visit } from '../table.mjs';
+import { api, at_both_sizes, phone, strip, tap_refused, until, visit } from '../table.mjs';
 
 const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
 
@@ -162,7 +162,7 @@ export const learn = {
       const other = await begin(t, 'trump-tricks-game', look);
       await tap_on(other);
       await count_is(other, 1, 16);
-      await other.locator('.held[data-card="B11"]').click({ ...strip, force: true });
+      await tap_refused(other.locator('.held[data-card="B11"]'));
       await other.locator('.says.rule').getByText('No: ').waitFor();
       await other.getByRole('button', { name: /^Rule \d/ }).click();
       // On a phone in a dialog, on a desk beside the table.
