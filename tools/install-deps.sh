@@ -32,7 +32,7 @@ python_packages=(python3-dev python3-venv)
 coverage_packages=(gcovr)
 package_packages=(dpkg-dev file)
 plots_packages=(python3-matplotlib)
-web_test_packages=(chromium-headless-shell fonts-inter)
+web_test_packages=(chromium-headless-shell firefox-esr fonts-inter)
 
 # Any Node.js that is new enough builds the page, wherever it is from.
 want_node() { (use_node) || wanted+=(nodejs npm); }

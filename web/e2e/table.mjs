@@ -151,7 +151,7 @@ export async function decide(page) {
  * Runs in the page: presses what it offers, as fast as it offers it, until that event is reached or
  * the game is over. Nothing but the buttons that a person has.
  */
-async function press_on({ event, ms }) {
+export async function press_on({ event, ms }) {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const breath = () => new Promise((done) => setTimeout(done, 8));
   const any = (list) => list[Math.floor(Math.random() * list.length)];
