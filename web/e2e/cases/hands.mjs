@@ -71,12 +71,16 @@ async function decide_by_keys(page) {
 /** Plays on until a card of the hand may not be played; these cards. */
 async function play_to_illegal(page) {
   const illegal = page.locator('.held.illegal');
-  await until('a card is illegal', async () => {
-    if (!(await page.locator('.prompt .turn').count())) return false;
-    if (await illegal.count()) return true;
-    await decide(page);
-    return false;
-  });
+  await until(
+    'a card is illegal',
+    async () => {
+      if (!(await page.locator('.prompt .turn').count())) return false;
+      if (await illegal.count()) return true;
+      await decide(page);
+      return false;
+    },
+    120_000,
+  );
   return illegal;
 }
 
@@ -168,8 +172,16 @@ export const hands = {
       await page.locator('.held.legal').first().click(strip);
       await tap_refused(illegal.first());
       await page.locator('.toast').waitFor();
+      // Whatever lies at the middle of the button while the table says something.
+      const seen = await page.evaluate(() => {
+        const button = document.querySelector('.buttons .primary');
+        const { x, y, width, height } = button.getBoundingClientRect();
+        const there = document.elementFromPoint(x + width / 2, y + height / 2);
+        return [document.querySelector('.toast') !== null, button.contains(there)];
+      });
+      assert.deepEqual(seen, [true, true]);
       const before = await page.locator('.board').getAttribute('data-event');
-      await page.locator('.buttons .primary').click({ timeout: 3000 });
+      await page.locator('.buttons .primary').click();
       await page.waitForFunction(
         (n) => document.querySelector('.board').dataset.event !== n,
         before,

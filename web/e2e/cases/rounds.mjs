@@ -9,21 +9,25 @@ const panel = (page) => page.locator('section.over');
 
 /** Plays a short match of bids until the end of that round is told. */
 async function to_the_end_of(t, page, round) {
-  await until(`round ${round} is over`, async () => {
-    if (await panel(page).count()) {
-      const title = await panel(page)
-        .locator('h2')
-        .innerText()
-        .catch(() => '');
-      if (title === `Round ${round}`) return true;
-      await page
-        .getByRole('button', { name: 'Continue' })
-        .click({ timeout: 2000 })
-        .catch(() => {});
-    }
-    if (await page.locator('.prompt .turn').count()) await decide(page);
-    return false;
-  });
+  await until(
+    `round ${round} is over`,
+    async () => {
+      if (await panel(page).count()) {
+        const title = await panel(page)
+          .locator('h2')
+          .innerText()
+          .catch(() => '');
+        if (title === `Round ${round}`) return true;
+        await page
+          .getByRole('button', { name: 'Continue' })
+          .click({ timeout: 2000 })
+          .catch(() => {});
+      }
+      if (await page.locator('.prompt .turn').count()) await decide(page);
+      return false;
+    },
+    120_000,
+  );
 }
 
 export const rounds = {
