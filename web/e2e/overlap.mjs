@@ -2,13 +2,14 @@
 // What lies on what: the boxes of everything that one reads or taps at a table.
 import assert from 'node:assert/strict';
 
-/** Desktop, phone, small phone, phone on its side, and a desktop zoomed to 200 %. */
+/** Desktop, phone, small phone, phone on its side, a desktop zoomed to 200 %, and a tablet. */
 export const windows = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
   { width: 360, height: 640 },
   { width: 844, height: 390 },
   { width: 720, height: 450 },
+  { width: 768, height: 1024 },
 ];
 
 // What one reads or taps.
@@ -16,7 +17,8 @@ const things =
   '.felt .plate, .felt .facts li, .peek, .spot:not([inert]) .lies, .pair:not([inert]) .lies, ' +
   '.felt .why, .tile, .pile, .row-zone, .taken, .told, .own .plate, .prompt, .buttons button, ' +
   '.number, .row-card, .held, .tool, .home, .tile .words, .tile .markers, ' +
-  '.plate .text, .plate .marks, .plate .stat, .plate .backs, .ribbon';
+  '.plate .text, .plate .marks, .plate .stat, ' +
+  '.plate .backs, .plate .back, .ribbon';
 
 /** Runs in the page: which of these things are cut off, leave the window, or lie on another. */
 function collisions(things) {

@@ -114,7 +114,8 @@ function plates_for(others: number, roomy: boolean, { w, h }: Box): Room[] {
     const broad = { w: 214, h: 62 };
     const slim = { w: 158, h: 58 };
     const least = { w: 130, h: 50 };
-    return others > 5 ? [slim, least] : w < 800 ? [slim, least] : [broad, slim];
+    if (others > 5) return [slim, least];
+    return w < 520 ? [slim, least] : w < 800 ? [slim] : [broad, slim];
   }
   const high = others <= 5 && h >= 300 ? 58 : 44;
   return [150, 126, 104, 92, 80, 74].map((width) => ({ w: width, h: high }));
@@ -126,7 +127,7 @@ const smallest = 30;
 function largest(box: Box, ask: Ask, way: Way): Ring | undefined {
   let made: Ring | undefined;
   let low = smallest;
-  let high = ask.roomy ? (box.h > 700 ? 136 : 118) : 98;
+  let high = ask.roomy ? (box.h > 740 && box.w > 1200 ? 160 : box.h > 700 ? 136 : 118) : 98;
   // As low as possible first: most ways have no room at all.
   for (let card = low; low <= high; card = Math.floor((low + high) / 2)) {
     const now = seat_all(box, ask, way, card);
