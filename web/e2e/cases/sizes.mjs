@@ -114,6 +114,42 @@ export const sizes = {
     }
   },
 
+  async 'the names of the bots are read whole at every table'(t) {
+    const tables = { 'color-gangsters': [3, 5], 'rage-n-glyphs': [6], 'savage-bowl': [5] };
+    for (const [game, sizes] of Object.entries(tables))
+      for (const players of sizes) {
+        const page = await sit(t, await lay(t, game, { options: { players } }), {
+          reducedMotion: 'reduce',
+        });
+        for (const [width, height] of [
+          [1440, 900],
+          [1024, 768],
+          [768, 1024],
+          [390, 844],
+          [360, 640],
+        ]) {
+          await page.setViewportSize({ width, height });
+          const cut = await page
+            .waitForFunction(
+              (wide) => {
+                if (innerWidth !== wide) return null;
+                const names = [...document.querySelectorAll('.felt .plate .text')];
+                const whole = names.filter((one) => one.scrollWidth <= one.clientWidth + 1);
+                return whole.length === names.length || undefined;
+              },
+              width,
+              { timeout: 20_000 },
+            )
+            .then(
+              () => '',
+              () => `${game} with ${players} at ${width}x${height}`,
+            );
+          assert.equal(cut, '');
+        }
+        await page.context().close();
+      }
+  },
+
   async 'the history is a swipe away on a phone, and back'(t) {
     const page = await sit(t, await lay(t, 'savage-bowl'), {
       viewport: { width: 390, height: 844 },

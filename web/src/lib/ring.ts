@@ -64,7 +64,7 @@ function worth_of({ trick, facts, fan, plates }: Ring, way: Way, ask: Ask): numb
   // Cards that are large already need not grow at the cost of names and facts; small ones must.
   const { card: size } = trick;
   const card = Math.min(size, 56) + Math.min(size, 76) + Math.max(0, size - 76) / 2;
-  const name = plates[ask.others[0]!]?.w ?? 0;
+  const { w: name = 0, h: tall = 0 } = plates[ask.others[0]!] ?? {};
   const told = share_of(facts, ask) * (ask.roomy ? 40 : 24);
   return (
     card +
@@ -73,6 +73,7 @@ function worth_of({ trick, facts, fan, plates }: Ring, way: Way, ask: Ask): numb
     lonely +
     (fan > 0 ? 5 : 0) +
     Math.min(name, 158) / (ask.roomy ? 4 : 8) +
+    (!ask.roomy && name < 110 && tall > 50 && size > 50 ? 12 : 0) +
     told
   );
 }
@@ -117,8 +118,9 @@ function plates_for(others: number, roomy: boolean, { w, h }: Box): Room[] {
     if (others > 5) return [slim, least];
     return w < 520 ? [slim, least] : w < 800 ? [slim] : [broad, slim];
   }
-  const high = others <= 5 && h >= 300 ? 58 : 44;
-  return [150, 126, 104, 92, 80, 74].map((width) => ({ w: width, h: high }));
+  // The taller ones have a line for the name alone.
+  const heights = others > 5 || (h < 300 && others > 3) ? [44] : h < 300 ? [58, 44] : [58];
+  return [150, 126, 104, 92, 80, 74].flatMap((width) => heights.map((h) => ({ w: width, h })));
 }
 
 const smallest = 30;
