@@ -93,7 +93,7 @@ export async function nothing_overlaps(page, what, sizes = windows) {
     await page.setViewportSize(size);
     // The page follows its size in a frame or two, on a busy machine in some more.
     let wrong = [];
-    for (let tries = 0; tries < 40; ++tries) {
+    for (let tries = 0; tries < 150; ++tries) {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
       wrong = [
         ...(await page.evaluate(collisions, things)),
