@@ -47,7 +47,7 @@ std::string name_of_person(const std::optional<std::string>& wanted) {
     const bool is_fit = !wanted->empty() && terminal::safe_name(*wanted) == *wanted;
     if (!is_fit) {
       wrong_usage("--name is " + in_quotes(*wanted) +
-                  ", but must be a name of 1 to 24 letters without control characters");
+                  "; it must be a name of 1 to 24 letters without control characters");
     }
     return *wanted;
   }
@@ -148,7 +148,7 @@ terminal::PlayPlan plan_of(const PlayOptions& options, const terminal::Style& st
   const auto players =
       static_cast<unsigned>(std::get<std::int64_t>(*find_field(plan.options, "players")));
   if (options.seat.value_or(0) >= players) {
-    wrong_usage("--seat is " + std::to_string(*options.seat) + ", but may be 0 to " +
+    wrong_usage("--seat is " + std::to_string(*options.seat) + "; it must be from 0 to " +
                 std::to_string(players - 1));
   }
   if (options.resume.empty()) {

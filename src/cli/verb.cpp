@@ -125,7 +125,7 @@ const GameType& find_game_or_fail(const std::string& name) {
     if (plain(name) == plain(entry.id) || plain(name) == plain(entry.title)) return entry;
     known += (known.empty() ? "" : ", ") + std::string(entry.id);
   }
-  wrong_usage("there is no game '" + printable(name) + "'; there are " + known);
+  wrong_usage("there is no game '" + printable(name) + "'; the games are " + known);
 }
 
 Interrupt::Interrupt() {

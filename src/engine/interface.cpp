@@ -93,7 +93,7 @@ Result<const in::GameType*> GameType::Inside::find(std::string_view id) {
   if (const in::GameType* type = in::find_game(id)) return type;
   std::string known;
   for (const std::string& one : in::game_ids()) known += (known.empty() ? "" : ", ") + one;
-  return problem("there is no game " + in::in_quotes(id) + "; there are " + known);
+  return problem("there is no game " + in::in_quotes(id) + "; the games are " + known);
 }
 
 Result<std::shared_ptr<const GameType::Inside>> GameType::Inside::make(const in::GameType& type,

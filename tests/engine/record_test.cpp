@@ -259,14 +259,14 @@ INSTANTIATE_TEST_SUITE_P(
 // What an option may be only the game knows, also where the record wrote nothing of the kind.
 TEST(Record, says_of_a_wrong_option_what_was_read_and_what_is_right) {
   const std::map<std::string, std::string> cases = {
-      {R"({"players":1e30})", "the option 'players' (Players) is 1e+30, but may be 4 or 5"},
+      {R"({"players":1e30})", "the option 'players' (Players) is 1e+30; it must be 4 or 5"},
       {R"({"players":18446744073709551615})",
-       "the option 'players' (Players) is 18446744073709551615, but may be 4 or 5"},
-      {R"({"players":{}})", "the option 'players' (Players) is an object, but may be 4 or 5"},
-      {R"({"players":[4]})", "the option 'players' (Players) is [4], but may be 4 or 5"},
-      {R"({"players":"4"})", "the option 'players' (Players) is the text '4', but may be 4 or 5"},
+       "the option 'players' (Players) is 18446744073709551615; it must be 4 or 5"},
+      {R"({"players":{}})", "the option 'players' (Players) is an object; it must be 4 or 5"},
+      {R"({"players":[4]})", "the option 'players' (Players) is [4]; it must be 4 or 5"},
+      {R"({"players":"4"})", "the option 'players' (Players) is the text '4'; it must be 4 or 5"},
       {R"({"chameleons":"yes"})",
-       "the option 'chameleons' (Chameleons) is the text 'yes', but may be true or false"}};
+       "the option 'chameleons' (Chameleons) is the text 'yes'; it must be true or false"}};
   for (const auto& [options, said] : cases) {
     const auto record = read_record(with_seats(options, R"({"note":"n"})"));
     ASSERT_TRUE(record) << record.error().text;
@@ -334,7 +334,7 @@ TEST(Options, are_judged_by_name_type_and_range) {
     return match ? std::string("fine") : match.error().text;
   };
   EXPECT_EQ(said({{"players", std::int64_t{4}}}), "fine");
-  EXPECT_NE(said({{"players", std::int64_t{6}}}).find("may be 4 or 5"), std::string::npos);
+  EXPECT_NE(said({{"players", std::int64_t{6}}}).find("must be 4 or 5"), std::string::npos);
   EXPECT_NE(said({{"players", Word("four")}}).find("'four'"), std::string::npos);
   EXPECT_NE(said({{"colour", true}}).find("has no option 'colour'"), std::string::npos);
   EXPECT_NE(said({{"chameleons", Value{}}}).find("true or false"), std::string::npos);

@@ -128,7 +128,7 @@ def _players(opponents: object) -> Opponents | Mind | None:
     if isinstance(opponents, Mind) or callable(opponents):
         return opponents
     raise TypeError(
-        f"opponents is {opponents!r}, but must be the name of a bot ('random'), a menagerie.Mind "
+        f"opponents is {opponents!r}; it must be the name of a bot ('random'), a menagerie.Mind "
         "or a function"
     )
 
@@ -214,7 +214,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         begin_anew = self._ended.copy()
         self._reward[:] = 0
         if begin_anew.any() and self._mode == AutoresetMode.DISABLED:
-            raise ValueError("a match is over; with autoreset disabled reset() it by 'reset_mask'")
+            raise ValueError("a match is over; without autoreset, reset it by 'reset_mask'")
         actions, replaced = self._legal(actions, ~begin_anew)
         self._interrupted = True
         try:

@@ -149,7 +149,7 @@ def test_what_is_no_number_is_named_with_what_would_be(argument: Argument) -> No
     for value in wrong:
         problem = refusal(argument, value)
         assert type(problem) is TypeError, repr(problem)
-        assert str(problem).startswith(f"{argument.name} is {value!r}, "), str(problem)
+        assert str(problem).startswith(f"{argument.name} is {value!r}; "), str(problem)
         assert "whole number" in str(problem), str(problem)
 
 
@@ -163,7 +163,7 @@ def test_a_thing_of_another_type_is_named_with_the_right_one(argument: Argument)
         text = str(problem)
         assert text.startswith(f"{argument.name} is "), text
         assert "an object of the type object" in text or repr(value) in text, text
-        assert ", but must be " in text, text
+        assert "; it must be " in text, text
 
 
 def test_the_truth_is_no_view_and_nothing_is_no_deal() -> None:
@@ -172,15 +172,15 @@ def test_the_truth_is_no_view_and_nothing_is_no_deal() -> None:
     nothing: Any = None
     number: Any = 5
     says: list[tuple[Callable[..., Any], str]] = [
-        (partial(mind.advise, state), "view is an object of the type State, but must be a "
+        (partial(mind.advise, state), "view is an object of the type State; it must be a "
                                       "menagerie.View"),
-        (partial(mind.choose, "view"), "view is 'view', but must be a menagerie.View"),
-        (partial(state.deal, None), "deal is None, but must be a dict"),
+        (partial(mind.choose, "view"), "view is 'view'; it must be a menagerie.View"),
+        (partial(state.deal, None), "deal is None; it must be a dict"),
         (partial(menagerie.Mind, "random", networks=[nothing]), "a network of a Mind is None"),
-        (partial(state.apply, "x" * 500, 1.0), "seat is 1.0, but must be a whole number or None"),
+        (partial(state.apply, "x" * 500, 1.0), "seat is 1.0; it must be a whole number or None"),
         (partial(menagerie.analyze, right()["record"], progress=number),
-         "progress is 5, but must be a"),
-        (partial(state.deal, "x" * 500), f"deal is '{'x' * 79}..., but must be a dict"),
+         "progress is 5; it must be a"),
+        (partial(state.deal, "x" * 500), f"deal is '{'x' * 79}...; it must be a dict"),
     ]
     for call, text in says:
         with pytest.raises((TypeError, ValueError), match=re.escape(text)):
@@ -194,7 +194,7 @@ def test_a_repr_that_fails_is_not_asked_again() -> None:
             raise RuntimeError("not me")
 
     thing: Any = Broken()
-    with pytest.raises(TypeError, match="seed is an object of the type Broken, but must be"):
+    with pytest.raises(TypeError, match="seed is an object of the type Broken; it must be"):
         right()["View"].sample(thing)
 
 
@@ -211,7 +211,7 @@ def test_numbers_of_numpy_are_numbers() -> None:
         after.apply(number)
         same.apply(first)
         assert str(after) == str(same) != str(state)
-    with pytest.raises(TypeError, match="action is np.True_, but must be a whole number or a str"):
+    with pytest.raises(TypeError, match="action is np.True_; it must be a whole number or a str"):
         state.judge(np.True_)
     assert menagerie.arena(
         state.game, [lambda seen: np.int64(seen.legal()[0]), "random"], deals=1

@@ -89,7 +89,7 @@ def test_the_buffers_of_the_caller_are_the_ones_written_to(by_dlpack: bool) -> N
 def test_an_array_that_nobody_may_write_to_is_refused() -> None:
     with pytest.raises(ValueError, match="out\\['length'\\] must be contiguous, aligned and writ"):
         VectorEnv("awimbawe", 4, out={"length": jnp.zeros(4, jnp.int32)})
-    with pytest.raises(ValueError, match=r"float32\[4\], but must be int32\[4\]"):
+    with pytest.raises(ValueError, match=r"float32\[4\]; it must be int32\[4\]"):
         VectorEnv("awimbawe", 4, out={"length": Lent(np.zeros(4, np.float32))})
 
 

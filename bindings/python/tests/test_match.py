@@ -89,7 +89,7 @@ def test_states_and_views_say_what_they_are() -> None:
 def test_an_option_that_does_not_fit_is_told_as_it_was_read() -> None:
     wrong: list[Any] = [4.5, float("nan"), b"4", [4]]
     for value in wrong:
-        with pytest.raises(ValueError, match="may be 4 or 5") as told:
+        with pytest.raises(ValueError, match="must be 4 or 5") as told:
             menagerie.Game("savage-bowl", players=value)
         assert f"is {value!r} ({type(value).__name__}), but" in str(told.value)
 
@@ -102,7 +102,7 @@ def test_deals_are_data() -> None:
     other = state.game.start()
     other.deal(json.loads(json.dumps(deal)))
     assert other.serialize() == state.serialize()
-    with pytest.raises(ValueError, match="a seat is to act"):
+    with pytest.raises(ValueError, match="a seat must act"):
         state.deal(deal)
     with pytest.raises(ValueError, match="hands"):
         state.game.start().deal({"lead": 0, "hands": [["R1"]]})
@@ -193,7 +193,7 @@ def test_a_game_is_equal_to_one_with_the_same_options() -> None:
         (lambda: menagerie.Game("savage-bowl").start().view(5), "0 to 4"),
         (lambda: menagerie.State.restore(b"nonsense"), "menagerie-state/1"),
         (lambda: menagerie.State.restore(b"menagerie-state/1\n{}"), "the record: it lacks"),
-        (lambda: menagerie.Rng(1).below(0), "bound is 0, but may be 1 to"),
+        (lambda: menagerie.Rng(1).below(0), "bound is 0; it must be from 1 to"),
     ],
 )
 def test_bad_input_is_told_what_would_be_right(call: object, says: str) -> None:

@@ -85,7 +85,7 @@ def test_trying_refuses_what_cannot_be_tried() -> None:
     state.roll(menagerie.Rng(1))
     assert state.seat is not None
     other = state.view(1 - state.seat)
-    with pytest.raises(ValueError, match="not to act"):
+    with pytest.raises(ValueError, match="isn't the turn"):
         menagerie.try_actions(other, "simple")
     for worlds in (0, -1, 10**9):
         with pytest.raises(ValueError, match="worlds"):
@@ -253,7 +253,7 @@ def test_options_of_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixtu
     for wrong, said in [
         (["awimbawe", "--option", "lion=yes"], "no option 'lion'"),
         (["awimbawe", "--option", "rhinoceros"], "NAME=VALUE"),
-        (["awimbawe", "--games", "1"], "may be 10 to 1000000"),
+        (["awimbawe", "--games", "1"], "must be from 10 to 1000000"),
         (["awimbawe", "--bots", "nobody"], "bot"),
         (["no-game"], "no game"),
         (["awimbawe", "--compare-option", "rhinoceros=other-pile"], "nothing to compare"),
@@ -277,7 +277,7 @@ def test_nothing_is_played_for_a_page_that_cannot_be_written(
         (tmp_path / "file" / "a.html", "Not a directory"), (tmp_path, "Is a directory"),
     ]:
         assert main(["awimbawe", "-o", str(place)]) == 2
-        assert f"{str(place)!r} cannot be written: {why}" in capsys.readouterr().err
+        assert f"cannot write {str(place)!r}: {why}" in capsys.readouterr().err
     assert [path.name for path in tmp_path.rglob("*")] == ["file"]
 
 

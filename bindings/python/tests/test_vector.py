@@ -205,8 +205,8 @@ def test_bad_input_is_told_what_would_be_right() -> None:
     fails(ValueError, r"int32\[3\]", lambda: env.step([0.5, 0, 0]))
     fails(ValueError, r"int32\[3\]", lambda: env.step([[0], [0], [0]]))
     fails(ValueError, r"bool\[3\]", lambda: env.reset(chosen=[True]))
-    fails(ValueError, "do not go together", lambda: env.reset(1, chosen=[True] * 3))
-    fails(ValueError, "index is 3, but may be 0 to 2", lambda: env.state(3))
+    fails(ValueError, "seed or chosen, not both", lambda: env.reset(1, chosen=[True] * 3))
+    fails(ValueError, "index is 3; it must be from 0 to 2", lambda: env.state(3))
     fails(ValueError, "1 to", lambda: VectorEnv("awimbawe", 0))
     fails(ValueError, "threads", lambda: VectorEnv("awimbawe", 1, threads=0))
     fails(TypeError, "whole number", lambda: VectorEnv("awimbawe", 1.5))  # type: ignore[arg-type]
@@ -216,7 +216,7 @@ def test_bad_input_is_told_what_would_be_right() -> None:
     fails(ValueError, "float32", lambda: VectorEnv("awimbawe", 1, observations=wrong))
     fails(ValueError, "2\\*\\*64", lambda: VectorEnv("awimbawe", 1, seed=-1))
     fails(ValueError, "bool", lambda: VectorEnv("awimbawe", 1, out={"mask": np.zeros((1, 3))}))
-    fails(ValueError, "arrays here are", lambda: VectorEnv("awimbawe", 1, out={"x": np.zeros(1)}))
+    fails(ValueError, "it may have", lambda: VectorEnv("awimbawe", 1, out={"x": np.zeros(1)}))
     fails(TypeError, "Game", lambda: VectorEnv(3, 1))  # type: ignore[arg-type]
     frozen = np.zeros(1, np.int8)
     frozen.flags.writeable = False
