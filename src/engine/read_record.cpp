@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Records read: their shape alone, with what was read and what would have been right.
 #include <algorithm>
+#include <array>
 
 #include "engine/json.h"
 #include "engine/record.h"
@@ -8,8 +9,22 @@
 namespace menagerie {
 namespace {
 
-tl::unexpected<Fault> head_fault(std::string text) {
-  return tl::unexpected(Fault{std::nullopt, std::move(text)});
+tl::unexpected<Fault> head_fault(std::string text, Fault::Kind kind = Fault::Kind::not_a_record) {
+  return tl::unexpected(Fault{std::nullopt, std::move(text), kind});
+}
+
+Fault::Kind kind_of(Unreadable why) {
+  switch (why) {
+    case Unreadable::syntax:
+      return Fault::Kind::not_json;
+    case Unreadable::cut_off:
+      return Fault::Kind::cut_off;
+    case Unreadable::too_large:
+      return Fault::Kind::too_large;
+    case Unreadable::encoding:
+      return Fault::Kind::not_utf8;
+  }
+  return Fault::Kind::not_json;
 }
 
 // A whole number from 0 to `max`.
@@ -82,7 +97,7 @@ Result<MatchResult> read_result(const Json& json) {
 // Moves the value of a Result out, or hands its problem on as a fault of the record's head.
 template <class T>
 std::optional<Fault> take(Result<T> from, T& to) {
-  if (!from) return Fault{std::nullopt, from.error().text};
+  if (!from) return Fault{std::nullopt, from.error().text, Fault::Kind::not_a_record};
   to = std::move(*from);
   return std::nullopt;
 }
@@ -158,7 +173,13 @@ std::optional<Fault> missing_seats(const Record& record, const Json& event) {
       std::nullopt,
       "'seats' has " + std::to_string(seats) + " entries, but " +
           (players == nullptr ? "there is a decision of seat " + std::to_string(*seat)
-                              : "the options say " + std::to_string(*players) + " players")};
+                              : "the options say " + std::to_string(*players) + " players"),
+      Fault::Kind::seats};
+}
+
+bool is_of_another_version(const Json& format) {
+  constexpr std::string_view name = record_format.substr(0, record_format.find('/') + 1);
+  return format.is_string() && format.get_ref<const std::string&>().starts_with(name);
 }
 
 // What every record has in its head.
@@ -170,6 +191,13 @@ constexpr std::pair<std::string_view, std::string_view> head_keys[] = {
     {"events", "a list of what happened"}};
 
 }  // namespace
+
+std::string_view name_of(Fault::Kind kind) {
+  static constexpr std::array<std::string_view, 13> names = {
+      "other", "not-json", "cut-off", "too-large", "not-utf8",    "not-a-record", "version",
+      "game",  "options",  "seats",   "event",     "not-allowed", "result"};
+  return names[static_cast<std::size_t>(kind)];
+}
 
 // A key tells the kind. What a kind needs is looked at first, what it does not know last.
 Result<Event> read_event(const Json& json, unsigned seats) {
@@ -200,7 +228,7 @@ Result<Event> read_event(const Json& json, unsigned seats) {
 // it. Keys of the head that are not known are passed over; in events they are faults.
 Result<Record, Fault> read_record(std::string_view text) {
   auto json = parse_json(text);
-  if (!json) return head_fault(json.error().text);
+  if (!json) return head_fault(json.error().text, kind_of(why_unreadable(text)));
   if (!json->is_object()) return head_fault("a record must be an object, not " + excerpt(*json));
   const Json& object = *json;
   for (const auto& [key, right] : head_keys) {
@@ -209,8 +237,10 @@ Result<Record, Fault> read_record(std::string_view text) {
     }
   }
   if (object["format"] != record_format) {
-    return head_fault("the format is " + excerpt(object["format"]) + ", expected \"" +
-                      std::string(record_format) + "\"");
+    return head_fault(
+        "the format is " + excerpt(object["format"]) + ", expected \"" +
+            std::string(record_format) + "\"",
+        is_of_another_version(object["format"]) ? Fault::Kind::version : Fault::Kind::not_a_record);
   }
   if (!object["game"].is_string()) {
     return head_fault("'game' must be a text, not " + excerpt(object["game"]));
@@ -230,7 +260,7 @@ Result<Record, Fault> read_record(std::string_view text) {
     if (auto fault = missing_seats(record, events[i])) return tl::unexpected(*fault);
     // At least 1, for the highest seat is one less.
     auto event = read_event(events[i], std::max(1u, static_cast<unsigned>(record.seats.size())));
-    if (!event) return tl::unexpected(Fault{i, event.error().text});
+    if (!event) return tl::unexpected(Fault{i, event.error().text, Fault::Kind::event});
     record.events.push_back(std::move(*event));
   }
   if (object.contains("result") && !object["result"].is_null()) {

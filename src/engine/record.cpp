@@ -142,7 +142,7 @@ std::optional<Fault> replay(Match& match, const Record& record, std::size_t coun
     const Event& event = record.events[i];
     auto wrong = check ? check(match, event) : std::nullopt;
     if (!wrong) wrong = play_event(match, event);
-    if (wrong) return Fault{i, std::move(*wrong)};
+    if (wrong) return Fault{i, std::move(*wrong), Fault::Kind::not_allowed};
   }
   return events < record.events.size() ? std::nullopt : wrong_result(match, record);
 }
@@ -150,14 +150,16 @@ std::optional<Fault> replay(Match& match, const Record& record, std::size_t coun
 std::optional<Fault> wrong_result(const Match& match, const Record& record) {
   if (!record.result) return std::nullopt;
   if (match.turn().kind != Turn::Kind::over) {
-    return Fault{std::nullopt, "there is a result, but the game is not finished"};
+    return Fault{std::nullopt, "there is a result, but the game is not finished",
+                 Fault::Kind::result};
   }
   const MatchResult right = result_of(match);
   if (*record.result == right) return std::nullopt;
-  return Fault{std::nullopt, "the result is scores " + Json(record.result->scores).dump() +
-                                 ", winners " + Json(record.result->winners).dump() +
-                                 "; right is scores " + Json(right.scores).dump() + ", winners " +
-                                 Json(right.winners).dump()};
+  return Fault{std::nullopt,
+               "the result is scores " + Json(record.result->scores).dump() + ", winners " +
+                   Json(record.result->winners).dump() + "; right is scores " +
+                   Json(right.scores).dump() + ", winners " + Json(right.winners).dump(),
+               Fault::Kind::result};
 }
 
 }  // namespace menagerie
