@@ -99,7 +99,7 @@ def test_what_lies_ahead_counts_by_lambda() -> None:
 @pytest.mark.parametrize(
     ("broken", "says"),
     [
-        (lambda record: record.replace('"awimbawe"', '"savage-bowl"'), "is of savage-bowl; it must"),
+        (lambda record: record.replace('"awimbawe"', '"savage-bowl"'), "of savage-bowl; it must"),
         (lambda record: record[:-40], "record 1: the record"),
         (lambda record: record.replace('"play ', '"plan ', 1), "record 1: event 1"),
         (lambda record: "", "record 1: the record"),

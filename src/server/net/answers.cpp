@@ -38,7 +38,7 @@ HttpResponse finish(const HttpRequest& request, HttpResponse response, std::stri
   return response;
 }
 
-// The first language of a list like "fr-CA, en;q=0.8" that the program speaks.
+// The first language the program speaks in a list like "fr-CA, en;q=0.8".
 const Language& spoken_by(std::string_view list) {
   while (!list.empty()) {
     const auto one = list.substr(0, list.find(','));
@@ -66,7 +66,7 @@ std::string as_html(std::string_view text) {
   return html;
 }
 
-// Adds the file, encoded as the visitor accepts it.
+// Adds the file, with an encoding that the visitor accepts.
 HttpResponse with_file(const HttpRequest& request, HttpResponse response, const Site::File& file) {
   const auto [encoding, bytes] = Site::form(file, view(request[http::field::accept_encoding]));
   if (!encoding.empty()) {
@@ -166,7 +166,7 @@ HttpResponse answer_ready(const HttpRequest& request, const ServerContext& conte
   } else if (full) {
     why = "as many connections as there may be";
   } else if (metrics.database_damaged == 1 || metrics.damaged_tables > 0) {
-    // What is whole is still played; without the server nothing would be.
+    // Intact games are still playable; without the server nothing would be.
     why = "degraded: the database is damaged; the log says more";
   }
   HttpResponse response;
@@ -189,7 +189,7 @@ std::optional<HttpResponse> answer_own(const HttpRequest& request, const ServerC
     return text("application/json", R"({"name":"menagerie","version":")" + context.version +
                                         R"(","protocol":"menagerie.v1"})");
   }
-  // What is said of the games is ready, packed, in the languages of the program.
+  // The answers about games are ready, packed, in the program's languages.
   if (path.starts_with(games_path)) {
     const std::string target(view(request.target()));
     if (context.site.find_exactly(target) != nullptr) return answer_file(request, context, target);

@@ -32,7 +32,7 @@ Json line(std::string_view event, const std::string& node) {
   return line;
 }
 
-// In one piece, so that lines of several threads do not mix.
+// In one call, so that lines of several threads don't mix.
 void write(const Json& line) {
   print_error("{}\n", line.dump(-1, ' ', false, Json::error_handler_t::replace));
 }

@@ -88,7 +88,7 @@ std::optional<Denial> Table::apply(const Change& change) {
   dropped_undo_ = undo_asked && !undo_;
   history_.push_back(change);
   if (change.is<changes::Chat>()) keep_chat();
-  // It is kept apart.
+  // It is kept separately.
   if (auto* review = std::get_if<changes::Review>(&history_.back().what)) review->text = {};
   if (change.by && !change.id.empty()) {
     done_[command_key(*change.by, change.id)] = {version(), change.body_hash};
@@ -97,7 +97,7 @@ std::optional<Denial> Table::apply(const Change& change) {
 }
 
 void Table::note_waiting(const Change& change) {
-  // Whoever makes a seat free wants somebody else to come.
+  // A person who frees a seat wants someone else to come.
   const bool frees = change.is<changes::Free>() || change.is<changes::Leave>();
   if (status_ != Status::waiting || persons().empty() || frees) waiting_since_.reset();
   if (status_ == Status::waiting && !persons().empty() && !waiting_since_) {
@@ -186,7 +186,7 @@ void Table::roll_back(const changes::Undone& undone, Time at) {
   asked_ = {};
   ++generation_;
   ask(at, std::nullopt);
-  // It is the same decision once more.
+  // It is the same decision again.
   chair_at(undone.seat).thinking.spent_ms = spent_ms;
 }
 

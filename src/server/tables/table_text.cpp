@@ -32,7 +32,8 @@ wire::TableSeat chair_of(const Table& table, Seat seat) {
   if (chair.kind == Chair::Kind::bot) its.level.value = to_wire(chair.level);
   its.stand_in = level_or_null(chair.stand_in);
   its.silenced = chair.is_silenced;
-  // Who says his luck first tells nobody, so that who comes last cannot choose by it.
+  // A client seed that was sent first is not shown, so that the last one can't be chosen to suit
+  // it.
   if (table.status() != Table::Status::waiting) its.luck = chair.luck;
   its.luck_promise.emplace().value = chair.promised;
   const bool bank = table.settings().clock && table.settings().clock->bank_ms > 0;
@@ -171,7 +172,7 @@ std::string lobby_line(const Table& table) {
   line.game = settings.game;
   line.title = table.entry().title;
   line.options.fields = settings.options;
-  line.status.index = status_word(table).index;  // Nobody comes to a table that is over.
+  line.status.index = status_word(table).index;  // No one joins a table that is over.
   line.mode = mode_of(settings);
   line.players.value = table.players();
   line.free.value = free;
