@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Records read: their shape alone, with what was read and what would have been right.
+// Reads records: only their form, with messages about what was read and what would be right.
 #include <algorithm>
 #include <array>
 
@@ -66,8 +66,8 @@ Result<std::vector<SeatEntry>> read_seats(const Json& json) {
   return seats;
 }
 
-// The shape alone: replay() compares it with the match. The limits are beyond any game, and keep
-// the numbers in an int.
+// Only the form: replay() compares it with the match. The limits are beyond any game, and fit an
+// int.
 Result<MatchResult> read_result(const Json& json) {
   if (!json.is_object() || json.size() != 2 || !json.contains("scores") ||
       !json.contains("winners") || !json["scores"].is_array() || !json["winners"].is_array()) {
@@ -76,8 +76,8 @@ Result<MatchResult> read_result(const Json& json) {
   }
   MatchResult result;
   for (const Json& score : json["scores"]) {
-    // The parser keeps what is beyond an int64 unsigned. Asked for as one it would come out
-    // negative, so that is ruled out first.
+    // The parser keeps numbers beyond int64 as unsigned. Read as int64 they would be negative, so
+    // that is ruled out first.
     const bool fits = score.is_number_integer() && result.scores.size() < seats_max &&
                       (!score.is_number_unsigned() || score.get<std::uint64_t>() < 1'000'000) &&
                       score.get<std::int64_t>() > -1'000'000;
@@ -94,7 +94,7 @@ Result<MatchResult> read_result(const Json& json) {
   return result;
 }
 
-// Moves the value of a Result out, or hands its problem on as a fault of the record's head.
+// Moves the value out of a Result, or returns its problem as a fault of the record's head.
 template <class T>
 std::optional<Fault> take(Result<T> from, T& to) {
   if (!from) return Fault{std::nullopt, from.error().text, Fault::Kind::not_a_record};
@@ -102,7 +102,7 @@ std::optional<Fault> take(Result<T> from, T& to) {
   return std::nullopt;
 }
 
-// The keys of an event that tell its kind, one a kind.
+// The keys of an event that tell its kind, one per kind.
 std::vector<std::string_view> kinds_of(const Json& event) {
   std::vector<std::string_view> kinds;
   for (const std::string_view key : {"deal", "chance", "seat", "do", "note"}) {
@@ -158,8 +158,7 @@ Result<Event> read_text_event(const Json& json, std::string_view key) {
   return event;
 }
 
-// Where an event is of a seat that 'seats' does not have, but the match does: what is wrong is then
-// the list of seats.
+// If an event is of a seat that 'seats' lacks but the match has, then the list of seats is wrong.
 std::optional<Fault> missing_seats(const Record& record, const Json& event) {
   const std::size_t seats = record.seats.size();
   const auto seat = event.is_object() && event.contains("seat")
@@ -182,7 +181,7 @@ bool is_of_another_version(const Json& format) {
   return format.is_string() && format.get_ref<const std::string&>().starts_with(name);
 }
 
-// What every record has in its head.
+// The required keys of a record's head.
 constexpr std::pair<std::string_view, std::string_view> head_keys[] = {
     {"format", "which must be \"menagerie-record/1\""},
     {"game", "the name of the game"},
@@ -199,7 +198,7 @@ std::string_view name_of(Fault::Kind kind) {
   return names[static_cast<std::size_t>(kind)];
 }
 
-// A key tells the kind. What a kind needs is looked at first, what it does not know last.
+// A key tells the kind. Required members are checked first, unknown ones last.
 Result<Event> read_event(const Json& json, unsigned seats) {
   if (!json.is_object()) return problem("an event must be an object, not " + excerpt(json));
   const auto kinds = kinds_of(json);
@@ -224,8 +223,8 @@ Result<Event> read_event(const Json& json, unsigned seats) {
   return event;
 }
 
-// Top down: the keys, the format, then what the format gives a meaning. The first thing wrong ends
-// it. Keys of the head that are not known are passed over; in events they are faults.
+// Top down: the keys, the format, then what the format defines. Stops at the first fault. Unknown
+// keys are ignored in the head; in events they are faults.
 Result<Record, Fault> read_record(std::string_view text) {
   auto json = parse_json(text);
   if (!json) return head_fault(json.error().text, kind_of(why_unreadable(text)));
@@ -258,7 +257,7 @@ Result<Record, Fault> read_record(std::string_view text) {
   }
   for (std::size_t i = 0; i < events.size(); ++i) {
     if (auto fault = missing_seats(record, events[i])) return tl::unexpected(*fault);
-    // At least 1, for the highest seat is one less.
+    // At least 1, since the highest seat is one less.
     auto event = read_event(events[i], std::max(1u, static_cast<unsigned>(record.seats.size())));
     if (!event) return tl::unexpected(Fault{i, event.error().text, Fault::Kind::event});
     record.events.push_back(std::move(*event));

@@ -65,7 +65,7 @@ class Beliefs {
   static constexpr unsigned draws_a_step = 3;
   static constexpr float impossible = -1e9f;
 
-  // Of the past, the latest first.
+  // From the past, the latest first.
   struct Event {
     const Past<G>* past;
     UnitSums table;  // The network's units for what was open.

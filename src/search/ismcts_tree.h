@@ -264,7 +264,7 @@ class IsmctsTree {
     return {index, place, fresh};
   }
 
-  // An action that was never tried here, at random; else the one with the best upper bound.
+  // An action that was never tried here, at random; otherwise the one with the best upper bound.
   Pick select(Place node, Seat seat, const std::uint32_t* keys, unsigned count, Rng& rng) {
     std::array<std::uint8_t, actions_max> untried, tried;
     std::array<Place, actions_max> places;

@@ -16,7 +16,7 @@ namespace menagerie {
 struct Edge {
   std::uint32_t visits;
   std::uint32_t available;  // How often it could have been taken.
-  double sum;               // Of the values for the seat that takes it.
+  double sum;               // Sum of the values for the seat that takes it.
   std::uint32_t first;      // The block of the node behind it.
   std::uint16_t count, capacity;
 };

@@ -158,7 +158,7 @@ class WonOrLost {
       G::apply(next, seat, legal[action]);
       return next;
     };
-    // Of all that win, one that is known to.
+    // One that is known to win, if several do.
     for (std::size_t i = 0; i < legal.size() && wanted == certain - worst; ++i) {
       if (proofs_.known_verdict(after(i), seat == first) == Verdict::won) return i;
     }
