@@ -22,7 +22,7 @@ struct Evaluation {
     static bool is_between_tricks(const Shown& shown) {
       return shown.phase == Phase::play && shown.trick.empty();
     }
-    static constexpr unsigned namings = 24;  // Of the colours.
+    static constexpr unsigned namings = 24;  // The colours.
     static Features features(const State& world, unsigned naming);
     static unsigned features_count(const Options& options);
     static const ValueNet* value_net(const Options& options);

@@ -8,7 +8,7 @@ namespace menagerie::savage_bowl {
 
 // How likely a seat's action was, and its reverse (concept InferenceOf).
 struct Inference {
-  static constexpr unsigned namings = 24;  // Of the colours.
+  static constexpr unsigned namings = 24;  // The colours.
   static Features open_features(const Shown& shown, Seat seat, unsigned naming);
   static Features own_features(const Shown& shown, const Mine& mine, Seat seat, unsigned naming);
   static unsigned policy_inputs(const Options& options);

@@ -61,7 +61,7 @@ struct Shown {
   std::uint8_t hand_size = hand_size_of(5);
   std::uint8_t trick_number = 1;
   Seat to_act;                           // The seat that plays or discards next.
-  Seat last_winner;                      // Of the last trick, if there was one.
+  Seat last_winner;                      // The last trick's, if there was one.
   SeatMap<std::uint8_t, seats> in_hand;  // How many cards each hand has, without Chameleons.
   SeatMap<std::uint8_t, seats> tricks;
   SeatMap<std::uint8_t, seats> scores;
