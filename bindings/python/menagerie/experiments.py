@@ -319,7 +319,7 @@ def train(
 
 
 def cuts(total: int, part: int, name: str = "games") -> list[tuple[int, int]]:
-    """So many pieces of work in parts: the first piece of each, and how many are in it."""
+    """Splits that many pieces of work into parts: the first piece of each, and their number."""
     part = between("part", part, 1, PART_MAX)
     total = between(name, total, 1, PARTS_MAX * part)
     return [(first, min(part, total - first)) for first in range(0, total, part)]

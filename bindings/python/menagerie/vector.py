@@ -343,7 +343,7 @@ class VectorEnv:
     def _must_be_actions(
         self, given: npt.NDArray[Any], outside: npt.NDArray[np.bool_]
     ) -> None:
-        """Of what no int32 holds the number is named as it came, where it is asked for at all."""
+        """Names a number that no int32 can hold as it was given, if the match needs an action."""
         for i in map(int, np.flatnonzero(outside)):
             if self._rows["seat"][i] >= 0:
                 try:

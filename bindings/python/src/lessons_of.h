@@ -75,7 +75,7 @@ inline unsigned naming_of(NamingSeed seed, std::uint32_t position, unsigned nami
 }
 
 inline void write_inputs(const Features& features, std::uint8_t* row) {
-  for (const unsigned feature : features) ++row[feature];  // Some stand there twice.
+  for (const unsigned feature : features) ++row[feature];  // Some occur twice.
 }
 
 template <NetworkGame G>

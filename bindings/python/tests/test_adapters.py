@@ -304,7 +304,7 @@ def test_gymnasium_takes_a_seed_for_each_match(name: str) -> None:
             own = course(alone, 12, seed=[int(seed)])
             assert same([row[match : match + 1] for row in rows], own)
             assert same(own, course(alone, 12, seed=int(seed)))
-    # Those without a seed go on with their own random numbers, the others stand still.
+    # Those without a seed continue with their own random numbers, the others stay the same.
     before, _ = three.reset(seed=[1, 2, 3])
     after, _ = three.reset(seed=[1, None, 3])
     assert (before == after).all(axis=1).tolist() == [True, False, True]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What decisions of a match were worth, held against the program and against what adds up."""
+"""What decisions of a match were worth, compared with the program and with known sums."""
 
 import functools
 import json

@@ -59,14 +59,14 @@ def found(file: str) -> Iterator[Argument]:
 
 ARGUMENTS = [argument for file in SOURCES for argument in found(file)]
 WHOLE = [one for one in ARGUMENTS if "int" in one.kinds]
-# Of the package itself only the numbers: what else it takes is in the tests of each part.
+# For the package itself only the numbers: the tests of each part cover its other arguments.
 TYPED = [one for one in found("_core.pyi") if "int" not in one.kinds and not one.kinds & ANYTHING]
 
 
 @cache
 def right() -> dict[str, Any]:
-    """By the names of classes, what a method is called of; by those of arguments, what may be.
-    Of a game with networks of both kinds."""
+    """By class name, the object for its methods; by argument name, a valid value. All are of a
+    game with networks of both kinds."""
     game = menagerie.Game("savage-bowl", players=4)
     dealt = game.start()
     dealt.roll(menagerie.Rng(1))
@@ -128,7 +128,7 @@ def test_the_functions_are_found() -> None:
 
 @pytest.mark.parametrize("argument", WHOLE, ids=identify)
 def test_a_number_that_cannot_be_is_named_with_its_range(argument: Argument) -> None:
-    # An action is no number of the argument's own range: the message says "there is no action".
+    # An action has no range of its own: the message says "there is no action".
     name = "action" if argument.name == "result" else argument.name
     for number in (-1, 2**64, -(2**63) - 1):
         problem = refusal(argument, number)
@@ -155,7 +155,7 @@ def test_what_is_no_number_is_named_with_what_would_be(argument: Argument) -> No
 
 @pytest.mark.parametrize("argument", TYPED, ids=identify)
 def test_a_thing_of_another_type_is_named_with_the_right_one(argument: Argument) -> None:
-    # Whatever a bot may be is tried one by one, and no dict has a deal's names.
+    # All forms of a bot are tried one by one, and no dict has a deal's names.
     wrong: list[Any] = [object(), 1j]
     wrong += [] if "None" in argument.kinds else [None]
     for value in wrong:

@@ -74,7 +74,7 @@ def test_the_buffers_of_the_caller_are_the_ones_written_to(by_dlpack: bool) -> N
         assert first_byte(rows[name]) == first_byte(array), name
         assert by_dlpack or rows[name] is array
     # Every number that another batch writes into arrays of its own is in the caller's, to the end
-    # of all matches: the first scores stand there only then.
+    # of all matches: the first scores are only there then.
     other.reset()
     while not env.rows["end"].all():
         actions = env.sample()

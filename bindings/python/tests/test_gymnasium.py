@@ -17,7 +17,7 @@ ILLEGAL = pytest.mark.filterwarnings("ignore:an illegal action was replaced:User
 
 
 def resets(env: Any, times: int, **first: Any) -> list[Any]:
-    """What is seen after each of so many resets, all but the first without a seed."""
+    """What is seen after each of that many resets, all but the first without a seed."""
     return [env.reset(**(first if k == 0 else {}))[0].copy() for k in range(times)]
 
 

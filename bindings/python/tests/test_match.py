@@ -149,7 +149,7 @@ def test_copies_are_independent(game: menagerie.Game) -> None:
 
 
 def test_a_sampled_world_is_made_again_from_what_it_came_from(game: menagerie.Game) -> None:
-    """It is no bytes itself, as it has no past: an error says so."""
+    """It can't be saved as bytes itself, since it has no past: an error says so."""
     *_, state = (one.clone() for _, one in zip(range(6), decisions(game, 5), strict=False))
     seat = state.seat
     again = menagerie.State.restore(state.serialize())
@@ -203,7 +203,7 @@ def test_bad_input_is_told_what_would_be_right(call: object, says: str) -> None:
 
 
 def test_a_scene_says_the_numbers_and_seats_that_actions_and_facts_mean() -> None:
-    """As data, so that nobody takes them out of ids."""
+    """As data, so that no one has to parse ids."""
     state = menagerie.Game("awimbawe").start()
     state.roll(menagerie.Rng(3))
     piles = [(zone["owner"], zone["number"]) for zone in state.scene()["zones"] if zone["number"]]

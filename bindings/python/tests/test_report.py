@@ -210,7 +210,7 @@ def test_tables_are_printed_though_they_are_closed_on_a_screen(tmp_path: Path) -
 
 
 def test_a_page_is_the_same_from_another_process() -> None:
-    """Whatever order the sets of a process have."""
+    """For any order that sets have in a process."""
     code = (
         "import sys, menagerie\n"
         "from menagerie.report import Plan, report\n"
@@ -350,7 +350,7 @@ def test_what_a_page_says_of_how_it_was_made_makes_it_again() -> None:
 
 
 def side_of(name: str, texts: list[str], chosen: list[int], trials: int = 0) -> Side:
-    """A side with one decision between all actions a match, and so many of them tried."""
+    """A side with one decision between all actions per match, and that many of them tried."""
     n, many = len(chosen), len(texts)
     decisions: Any = SimpleNamespace(
         match=np.arange(n), seat=np.arange(n) % 2, action=np.array(chosen),

@@ -82,7 +82,7 @@ def test_a_plan_says_at_once_what_is_wrong_with_it() -> None:
     refused(Plan, "seed", (-1,), "must be from 0 to 2**64 - 1")
     for name in ("bots", "weaker", "stronger"):
         says(partial(make, **{name: "clever"}), f"{name}: bot", "clever", "ismcts")
-    for name in ("weaker", "stronger"):  # One bot, and not one a seat.
+    for name in ("weaker", "stronger"):  # One bot, and not one per seat.
         says(partial(make, **{name: "random,easy"}), f"{name}: bot", "random,easy")
     refused(Plan, "bots", (["simple"], None, 5), "must be a str", "one per seat", "simple,random")
     refused(Plan, "bots", (menagerie.Mind("simple"),), "must be a str")

@@ -59,7 +59,7 @@ def test_kinds_of_actions(page: dict[str, Any], matches: list[Match]) -> None:
     assert {(r["name"], r["kind"]): r["times"] for r in rows(page["kinds"])} == counted
     for row in rows(page["kinds"]):
         assert row["share"] == pytest.approx(row["times"] / all_of[row["name"]])
-        # A card may be the only one; who may bid, lead, move or pass has something to choose.
+        # A card may be the only one; a player who may bid, lead, move or pass has a choice.
         assert 0 < row["forced"] < 1 if row["kind"] == "play" else row["forced"] == 0
     assert {r["kind"] for r in rows(page["kinds"])} >= {"bid", "play", "block", "discard"}
 

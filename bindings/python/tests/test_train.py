@@ -125,7 +125,7 @@ def test_lessons_are_not_read_while_another_thread_adds_to_them() -> None:
         while True:
             try:
                 return lessons.add(records)
-            except ValueError:  # Who adds is refused as well.
+            except ValueError:  # Adding is refused as well.
                 pass
 
     for _ in range(20):  # Mostly the first time.

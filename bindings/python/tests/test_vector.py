@@ -263,7 +263,7 @@ def test_two_threads_may_not_step_one_batch() -> None:
 
 
 def test_no_match_is_read_while_another_thread_steps() -> None:
-    """Who reads is told that he may not, or sees a match between two steps."""
+    """A reader is refused, or sees a match between two steps."""
     # So many that a step lasts longer than it takes the reader to get Python's lock back.
     env = VectorEnv("savage-bowl", 200_000, masks="bits", observations=None, autoreset="disabled")
     env.reset()
@@ -278,7 +278,7 @@ def test_no_match_is_read_while_another_thread_steps() -> None:
                 try:
                     env.step(actions)
                     return
-                except ValueError as problem:  # Somebody reads.
+                except ValueError as problem:  # The other thread reads.
                     assert "another thread is stepping or reading" in str(problem)
 
         other = threading.Thread(target=step)

@@ -285,7 +285,7 @@ def _seed(plan: Plan, number: int) -> int:
     return (number + (plan.seed - Plan.seed) * 0x9E3779B97F4A7C15) % 2**64
 
 
-POSITIONS = 5  # So many are tried in one part.
+POSITIONS = 5  # Positions tried in one part.
 
 
 def _trials(plan: Plan, records: list[str], work: _Work) -> list[Trial]:
@@ -328,7 +328,7 @@ def _trial(plan: Plan, number: int, record: str, progress: float) -> Trial | Non
 
 
 STOPS = 10
-MATCHES = 2  # So many are stopped and played on in one part.
+MATCHES = 2  # Matches that are stopped and played on in one part.
 
 
 def _courses(sample: Sample, records: list[str], work: _Work) -> list[Course]:
