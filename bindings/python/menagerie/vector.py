@@ -380,7 +380,7 @@ def _taken(name: str, given: Any) -> npt.NDArray[Any]:
     try:
         return np.from_dlpack(given)
     except Exception as problem:  # Of others' code, whatever it is.
-        raise ValueError(f"cannot read {name} with DLPack: {problem}") from problem
+        raise ValueError(f"{name} can't be read with DLPack: {problem}") from problem
 
 
 def _array(name: str, given: Any, shape: tuple[int, ...], kind: type[Any]) -> Any:

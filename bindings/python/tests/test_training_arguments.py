@@ -33,9 +33,9 @@ def test_it_goes_on_from_a_network_of_the_same_game_and_kind() -> None:
     says(partial(learn, start="x"), "start is 'x'; it must be a menagerie.Network")
     right = "it must be a 'values' network for savage-bowl with 4"
     says(partial(learn, start=built_in(menagerie.Game("awimbawe"))), "start is",
-         "'values' for awimbawe with 2 players", right)
-    says(partial(learn, start=built_in(five)), "'values' for savage-bowl with 5 players", right)
-    says(partial(learn, start=built_in(game, "policy")), "'policy' for savage-bowl", right)
+         "'values' network for awimbawe with 2 players", right)
+    says(partial(learn, start=built_in(five)), "network for savage-bowl with 5 players", right)
+    says(partial(learn, start=built_in(game, "policy")), "'policy' network for savage-bowl", right)
     assert not told
 
 
@@ -65,7 +65,7 @@ def test_the_command_says_before_training_what_is_wrong(
         (str(tmp_path), [], "cannot write ", ": Is a directory"),
         (file, ["--compare", "-3"], "compare is -3; it must be from 0 to"),
         (file, ["--compare", str(10**9)], f"compare is {10**9}; it must be from 0 to"),
-        (file, ["--kind", "policy", "--start", str(start)], "start is for those of values"),
+        (file, ["--kind", "policy", "--start", str(start)], "start is for values only"),
         (file, ["--batch", str(10**11)], f"batch is {10**11}"),
     ):
         assert main(["awimbawe", output, "--players", "2", "--amount", "2", *more]) == 2
