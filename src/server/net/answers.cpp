@@ -26,7 +26,7 @@ HttpResponse start(const HttpRequest& request, unsigned status, std::string_view
   response.result(status);
   response.keep_alive(request.keep_alive());
   response.set(http::field::content_type, type);
-  response.set(http::field::cache_control, "no-store");
+  response.set(http::field::cache_control, "no-store");  // Files set their own.
   add_common_fields(response);
   return response;
 }
@@ -34,6 +34,7 @@ HttpResponse start(const HttpRequest& request, unsigned status, std::string_view
 HttpResponse finish(const HttpRequest& request, HttpResponse response, std::string body) {
   response.body() = std::move(body);
   response.prepare_payload();
+  // The length is still that of the body, as for GET.
   if (request.method() == http::verb::head) response.body().clear();
   return response;
 }
@@ -127,6 +128,7 @@ Asker asker_of(const HttpRequest& request, const ServerContext& context, const s
   asker.secure = context.uses_tls ||
                  (proxies.trusts(peer) &&
                   proxies.says_https(lines(forwarded ? "Forwarded" : "X-Forwarded-Proto")));
+  // Behind a proxy on this machine every request comes from here, so a proxy's fields rule it out.
   asker.is_local = is_loopback(asker.address) && request.count("X-Forwarded-For") == 0 &&
                    request.count("Forwarded") == 0 && request.count("Via") == 0;
   return asker;
@@ -169,6 +171,7 @@ HttpResponse answer_ready(const HttpRequest& request, const ServerContext& conte
     // Intact games are still playable; without the server nothing would be.
     why = "degraded: the database is damaged; the log says more";
   }
+  // A load balancer sends no one to a server that answers 503.
   HttpResponse response;
   response.version(request.version());
   response.result(serves && !full ? 200u : 503u);
@@ -266,6 +269,8 @@ HttpResponse answer_reply(const HttpRequest& request, Reply reply) {
 }
 
 HttpResponse answer_unread(const Denial& denial) {
+  // There is no request to take these from. The connection ends, since its next byte may be
+  // anything.
   HttpRequest request;
   request.version(11);
   request.keep_alive(false);

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // One connection from its first byte to its last, over any carrier.
+//
+//   accepted --> TLS, if used --> request --> answer --> end
+//                                  |   ^        |
+//                                  |   +--------+ the next one
+//                                  +--> stream of lines --> end
+//                                  +--> WebSocket --> end
 #pragma once
 
 #include <boost/asio/as_tuple.hpp>

@@ -22,6 +22,11 @@ struct WorkerSettings {
 // A worker without threads, clocks and the database. It takes units while one of its threads is
 // free, keeps them as long as it lives, answers them, and returns the rest. Inputs go in, and the
 // time by a steady clock; calls of the shelf come out.
+//
+//   outside --join--> member --take--> unit waits --begin()--> a thread thinks --thought()-->
+//   answer
+//      ^                |
+//      +----------------+-- its time is over: its units are lost, and it joins again
 class WorkerCore {
  public:
   struct Job {

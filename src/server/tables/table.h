@@ -68,6 +68,13 @@ std::optional<Event> event_of(const Change& change);
 
 // A table: the result of its changes. It knows the state and which changes are possible.
 // Permissions are checked in commands.h.
+//
+//   Create --> waiting --- Start ---> playing --- Finish ---> finished
+//                 |                      |
+//                 +------ Abandon -------+------------------> abandoned
+//
+// A waiting table whose seats are all taken starts by itself: next() first waits for promised
+// client seeds, up to opening_ms.
 class Table {
  public:
   enum class Status : std::uint8_t { waiting, playing, finished, abandoned };
