@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files of records, as the page takes them in: whatever the program reads, the page reads too.
-import { afterAll, describe, expect, it } from 'vitest';
-import { fault_told, judged, records_in, type FaultTold } from '../src/worker/records';
-import { speak } from '../src/lib/say.svelte';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { Fault, fault_told, judged, records_in, type FaultTold } from '../src/worker/records';
+import { languages, missing, speak } from '../src/lib/say.svelte';
 import { client } from './near_worker';
+
+vi.stubGlobal('document', { documentElement: {} });
 
 const rules = client('rules');
 afterAll(() => rules.close());
@@ -90,6 +92,27 @@ describe('a file of records', () => {
         const [fault] = await read(bytes(text));
         expect(fault).toMatchObject({ text: expect.stringMatching(told) as string });
         expect((fault as FaultTold).details).toBeTruthy();
+      }
+    } finally {
+      await speak('en');
+    }
+  });
+
+  it('has a sentence for every kind of fault, in every language', async () => {
+    const kinds = [
+      ...['other', 'not-json', 'cut-off', 'too-large', 'not-utf8', 'not-a-record', 'version'],
+      ...['game', 'options', 'seats', 'event', 'not-allowed', 'result', 'shuffle'],
+    ] as Fault['kind'][];
+    try {
+      for (const tag of languages) {
+        await speak(tag);
+        const told = kinds.map((kind) => fault_told(new Fault('why', kind, 17), 3));
+        expect(new Set(told.map(({ text }) => text)).size).toBe(kinds.length);
+        for (const { text } of told) expect(text).toMatch(/3/);
+        for (const kind of ['event', 'not-allowed']) {
+          expect(told[kinds.indexOf(kind as Fault['kind'])]?.text).toMatch(/17/);
+        }
+        expect([...missing()]).toEqual([]);
       }
     } finally {
       await speak('en');
