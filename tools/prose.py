@@ -25,22 +25,17 @@ SENTENCE_WORDS = 45
 # Folders and files that still have problems, with how many they may have. A count may only fall:
 # rewrite a page, lower its number, and remove the line at 0. The longest matching path counts.
 UNREWRITTEN = {
-    "bindings/python": 68,
+    "bindings/python": 7,
     "docs/python/planes.md": 1,
-    "src/bots": 11,
-    "src/cli": 28,
-    "src/engine": 33,
-    "src/games/awimbawe": 20,
-    "src/games/color_gangsters": 29,
-    "src/games/rage_n_glyphs": 30,
-    "src/games/savage_bowl": 23,
+    "src/engine": 2,
+    "src/games/color_gangsters": 1,
+    "src/games/savage_bowl": 4,
     "src/games/trump_tricks_game": 25,
-    "src/search": 34,
-    "src/server": 425,
-    "src/terminal": 2,
-    "src/words": 2,
+    "src/search": 3,
+    "src/server": 4,
+    "src/words": 1,
     "tools": 2,
-    "web/src": 52,
+    "web/src": 37,
 }
 
 RELATIVE_WHAT = "relative clause with 'what' as subject"

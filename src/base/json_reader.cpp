@@ -79,11 +79,21 @@ std::string syntax_fault(const std::string& read, const Json::exception& error) 
   return "read " + in_quotes(read) + ", " + std::string(why);
 }
 
+// The same for a reader's own language. An open quotation mark at the end is a text cut off, too.
+Unreadable kind_of(const Json::exception& error) {
+  const std::string_view why = between(error.what(), " - ", "; last read: ");
+  if (why.ends_with("ill-formed UTF-8 byte")) return Unreadable::encoding;
+  const bool at_end =
+      why.starts_with("unexpected end of input") || why.ends_with("missing closing quote");
+  return at_end ? Unreadable::cut_off : Unreadable::syntax;
+}
+
 // Walks over a document before anything is built of it: bounds on nesting, keys and values, and
 // no key twice in an object.
 class Inspector : public Json::json_sax_t {
  public:
   std::string complaint;
+  Unreadable why = Unreadable::syntax;
 
   bool null() override { return count(); }
   bool boolean(bool) override { return count(); }
@@ -104,29 +114,34 @@ class Inspector : public Json::json_sax_t {
     }
     keys.push_back(name);
     return keys.size() <= json_keys_max ||
-           complain("an object has more than " + std::to_string(json_keys_max) + " keys");
+           complain("an object has more than " + std::to_string(json_keys_max) + " keys",
+                    Unreadable::too_large);
   }
 
   bool parse_error(std::size_t byte, const std::string& read,
                    const Json::exception& error) override {
-    return complain("not valid JSON at byte " + std::to_string(byte) + ": " +
-                    syntax_fault(read, error));
+    return complain(
+        "not valid JSON at byte " + std::to_string(byte) + ": " + syntax_fault(read, error),
+        kind_of(error));
   }
 
  private:
-  bool complain(std::string text) {
+  bool complain(std::string text, Unreadable kind = Unreadable::syntax) {
     complaint = std::move(text);
+    why = kind;
     return false;
   }
   bool count() {
     return ++values_ <= json_values_max ||
-           complain("more than " + std::to_string(json_values_max) + " values");
+           complain("more than " + std::to_string(json_values_max) + " values",
+                    Unreadable::too_large);
   }
   bool open() {
     keys_.emplace_back();
     return keys_.size() <= json_depth_max
                ? count()
-               : complain("nested deeper than " + std::to_string(json_depth_max) + " levels");
+               : complain("nested deeper than " + std::to_string(json_depth_max) + " levels",
+                          Unreadable::too_large);
   }
   bool close() {
     keys_.pop_back();
@@ -166,6 +181,15 @@ Result<Json> parse_json(std::string_view text) {
   Inspector inspector;
   if (!Json::sax_parse(text.begin(), text.end(), &inspector)) return problem(inspector.complaint);
   return own_json(text);
+}
+
+Unreadable why_unreadable(std::string_view text) {
+  if (text.size() > json_bytes_max) return Unreadable::too_large;
+  if (is_utf16(text)) return Unreadable::encoding;
+  if (text.find('\0') != std::string_view::npos) return Unreadable::syntax;
+  Inspector inspector;
+  Json::sax_parse(text.begin(), text.end(), &inspector);
+  return inspector.why;
 }
 
 Json own_json(std::string_view text) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -16,6 +17,10 @@ namespace menagerie {
 // the Problem has the byte, from 1, what was read there and what would have been right. A byte
 // order mark (U+FEFF) may come first.
 Result<Json> parse_json(std::string_view text);
+
+// Why parse_json refuses a text, for readers who are told so in their own language.
+enum class Unreadable : std::uint8_t { syntax, cut_off, too_large, encoding };
+Unreadable why_unreadable(std::string_view text);
 
 // Reads what the program itself has written, or was built with. It must be JSON.
 Json own_json(std::string_view text);

@@ -30,8 +30,8 @@ inline Budget budget_of(const BotSpec& spec) {
 }
 
 // Whether the bot's playouts follow the rules of thumb. A game says so itself if uniformly random
-// playouts, of which there are many more in the same time, were measured to be stronger in it; but
-// where a network evaluates worlds, only the open trick is played out.
+// playouts, of which there are many more in the same time, were measured to be stronger. If a
+// network evaluates worlds, only the trick in progress is played out.
 template <Game G>
 bool plays_out_by_heuristic(const BotSpec& spec) {
   if constexpr (!HeuristicGame<G>) {
@@ -45,9 +45,9 @@ bool plays_out_by_heuristic(const BotSpec& spec) {
   }
 }
 
-// A bot at its seat. It is given views and nothing else; between its decisions it may be told what
-// its seat sees, so that a search need not begin anew. What it was not told it notices: then it
-// begins anew with what it is shown. The bot `solver` needs all cards open and is no Thinker.
+// A bot at its seat. It only gets views. Between its decisions it may be told what its seat sees,
+// so that a search can continue. If it wasn't told something, it notices and starts over with what
+// it is shown. The bot `solver` needs all cards open, so it isn't a Thinker.
 template <Game G>
 class Thinker {
  public:
@@ -91,13 +91,13 @@ class Thinker {
     return think(view, budget, rng, stop).best().action;
   }
 
-  // What the bot makes of every legal action; bots that do not search say nothing but the list.
+  // The bot's opinion of every legal action; bots that don't search only give the list.
   Advice<G> advise(const View<G>& view, Rng& rng, const StopToken& stop = {}) {
     return think(view, budget_of(spec_), rng, stop);
   }
 
-  // By how much the bot holds one legal action to be better than another for the view's seat. For
-  // bots that search.
+  // How much better the bot considers one legal action than another for the view's seat. For bots
+  // that search.
   Comparison compare(const View<G>& view, const Action& one, const Action& other, Rng& rng,
                      const StopToken& stop = {}) {
     come_to(view);
@@ -112,9 +112,8 @@ class Thinker {
         [&](auto& search) { return search.compare(view, one, other, budget, seed, past_); });
   }
 
-  // What the seat sees of a decision or, where nobody makes it, a result of chance, in the order
-  // in which they happen: what lay open before it, and what the seat knows after it (of its own:
-  // then, or at its next decision).
+  // What the seat sees of a decision or chance result, in the order of events: what was open before
+  // it, and what the seat knows after it (for its own: then, or at its next decision).
   void saw(const typename G::Shown& before, Observer actor, const Action& observed,
            const View<G>& after) {
     if (!listens()) return;
@@ -124,10 +123,10 @@ class Thinker {
     forget_all_but_the_latest();
     with_search([&](auto& search) { search.saw(before, observed, after); });
   }
-  // Whether it is of any use to tell it what the seat sees.
+  // Whether telling it what the seat sees is of any use.
   bool listens() const { return spec_.kind == BotSpec::Kind::ismcts; }
 
-  // Begins anew at a view: the past is what the seat saw of the round so far, in order, as far as
+  // Starts over with a view. The past is what the seat saw of the round so far, in order, as far as
   // it is known without a gap.
   void begin(const View<G>& view, std::span<const Past<G>> past) {
     forget();
@@ -135,7 +134,7 @@ class Thinker {
     if (listens() && !spec_.even_worlds) past_.assign(past.begin(), past.end());
     forget_all_but_the_latest();
   }
-  // Another match: nothing that it learnt is of any use.
+  // Another match: nothing that it learned is useful.
   void forget() {
     at_.reset();
     past_.clear();
@@ -144,9 +143,9 @@ class Thinker {
 
  private:
   struct Nothing {};
-  // Iterations that tell about what the only legal action is worth: there is nothing to find out.
+  // Iterations to value the only legal action: there is nothing to find out.
   static constexpr std::int64_t glance = 256;
-  // Exact play may take one part in so many of a decision's time.
+  // The part of a decision's time that exact play may take: one in this many.
   static constexpr int exact_share = 2;
 
   std::int64_t endings_max() const { return spec_.endings.value_or(BotSpec::endings_standard); }
@@ -173,15 +172,14 @@ class Thinker {
     past_.erase(past_.begin(), past_.end() - static_cast<std::ptrdiff_t>(*spec_.memory));
   }
 
-  // Where this is not what it came to last, something was not told (a deal at least): what was seen
-  // before does not lead there. The search looks after its tree itself.
+  // If the view isn't what it was told last, something is missing (at least a deal), and what was
+  // seen before doesn't lead there. The search takes care of its tree itself.
   void come_to(const View<G>& view) {
     if (at_ && *at_ != view) past_.clear();
     at_ = view;
   }
 
-  // Takes no more than its share of the time, and what it takes off the budget: what follows it has
-  // the rest.
+  // Takes no more than its share of the time, and subtracts it from the budget for what follows.
   std::optional<Advice<G>> by_exact_play(const View<G>& view, Budget& budget, std::uint64_t seed,
                                          std::int64_t endings) const {
     if (spec_.kind != BotSpec::Kind::ismcts || spec_.searched_endings) return std::nullopt;
@@ -242,7 +240,7 @@ class Thinker {
       heuristic_search_;
 };
 
-// One decision of a bot that remembers nothing.
+// One decision of a bot without a memory.
 template <Game G>
 typename G::Action choose(const BotSpec& spec, const View<G>& view, Rng& rng) {
   return Thinker<G>(spec).choose(view, rng);

@@ -7,13 +7,13 @@
 
 namespace menagerie {
 
-// Bots that decide at a glance, without a search.
+// Bots that decide instantly, without a search.
 inline bool is_plain(BotSpec::Kind kind) {
   return kind == BotSpec::Kind::random || kind == BotSpec::Kind::simple;
 }
 
-// What such a bot does: the only legal action, any, or what the game's rules of thumb say (any, in
-// a game without). The view's seat must be to act.
+// What such a bot does: the only legal action, any, or the one that the game's rules of thumb
+// choose (any, in a game without). The view's seat must be to act.
 template <Game G>
 typename G::Action choose_plainly(const BotSpec& spec, const View<G>& view, Rng& rng) {
   MENAGERIE_ASSERT(is_plain(spec.kind));

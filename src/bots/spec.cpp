@@ -34,8 +34,9 @@ constexpr std::array playouts = {PlayoutName{"random", BotSpec::Playout::random}
 struct NamedSpec {
   std::string_view name, spec;
 };
-// The lower ones overlook what people overlook: they think of few deals, not for long, remember
-// little of what the others did, plan anew at every turn and do not work out the last tricks.
+// The lower levels overlook what people overlook: they consider few deals, think briefly, remember
+// little of what the others did, plan from scratch at every turn and don't work out the last
+// tricks.
 constexpr std::array levels = {
     NamedSpec{"novice",
               "ismcts:iterations=12:playout=random:horizon=far:worlds=even:trees=new:"
@@ -58,10 +59,10 @@ constexpr std::array number_keys = {
     NumberKey{"explore", " (per cent)", 0, 10'000},
     NumberKey{"slip", " (per cent)", 0, 100}};
 
-// Beside its two words, how many positions exact play may look at.
+// Either one of two words, or the number of positions that exact play may visit.
 constexpr NumberKey endings_key = {"endings", " (positions)", 1, BotSpec::endings_max};
 
-// Settings of two words, the standard one first.
+// Settings with two words, the default first.
 struct SwitchKey {
   std::string_view name, standard, other;
   bool BotSpec::* is_other;
@@ -153,7 +154,7 @@ std::optional<Problem> read_setting(BotSpec& spec, std::string_view setting) {
       "floor=on|off, deals=N, memory=N, explore=N, slip=N"};
 }
 
-// A level is what it is; with settings of one's own it is the bot that it stands for.
+// A level takes no settings: the problem names the bot behind it with these settings.
 Problem level_with_settings(const NamedSpec& level, std::string_view settings) {
   const std::vector<std::string_view> own = split(settings, ':');
   std::string text;

@@ -143,7 +143,7 @@ void run(const AnalyzeOptions& options) {
   plan.threads = threads_or_all(options.threads);
   if (options.seat) {
     if (*options.seat >= open.match->players()) {
-      wrong_usage(fmt::format("--seat is {}, but may be 0 to {}", *options.seat,
+      wrong_usage(fmt::format("--seat is {}; it must be from 0 to {}", *options.seat,
                               open.match->players() - 1));
     }
     plan.seat = Seat(*options.seat);

@@ -32,7 +32,7 @@ std::string one_sentence(std::string text) {
 void add_language(CLI::App& program) {
   const auto judge = [](const std::string& locale) -> std::string {
     if (Language::find(locale) != nullptr) return "";
-    return fmt::format("Menagerie doesn't speak '{}'; choose one of {}", printable(locale),
+    return fmt::format("unknown language '{}'; languages: {}", printable(locale),
                        joined(Language::tags()));
   };
   program
@@ -128,7 +128,7 @@ int run_verb(int argc, const char* const* argv) {
     CLI::App program("Trick-taking games: play them, simulate them, study them.", "menagerie");
     program.set_version_flag("--version", "menagerie " MENAGERIE_VERSION);
     program.require_subcommand(1);
-    program.fallthrough();  // --lang may stand behind the verb too.
+    program.fallthrough();  // --lang may also come after the verb.
     program.get_formatter()->label("SUBCOMMAND", "COMMAND");
     add_language(program);
     program.footer(

@@ -42,7 +42,7 @@ CLI::Validator whole_number(Range range) {
   return check_of(fits, fmt::format("a whole number from {} to {}", range.min, range.max));
 }
 
-// "nan" is a number to nobody but the machine, and in no range.
+// "nan" is a number only to the machine, and in no range.
 CLI::Validator real_number(RealRange range) {
   const auto fits = [range](const std::string& text) {
     const auto value = read_number<double>(text);

@@ -50,7 +50,7 @@ class Command {
 
   Command verb(const std::string& name, const std::string& about) const;
   void needs_verb() const;
-  // What help says at its end: an example, then what has to be known besides.
+  // What help says at its end: an example, then anything else worth knowing.
   void footer(const std::string& text) const;
   // What the verb does; it gives the exit status, or nothing for exit_done.
   template <class Work>

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t told_max = 100;  // Damaged tables that are told one by one.
 
-// What is to be read is not created: that a name was mistyped would not be noticed.
+// A database to read from is not created: otherwise a mistyped name would go unnoticed.
 std::unique_ptr<Store> open(const std::string& address, IfMissing if_missing) {
   if (address == "memory:") wrong_usage("nothing of memory: is there behind its server");
   auto store = open_store(address, if_missing);

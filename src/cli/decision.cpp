@@ -23,7 +23,7 @@ Decision load_decision(const DecisionChoice& choice) {
   Decision decision;
   decision.entry = find_game(open.record.game);
   decision.speech = speech_of(open.record);
-  std::optional<Seat> next;  // Who decides next in the record.
+  std::optional<Seat> next;  // The seat that decides next in the record.
   const std::size_t at = choice.at.value_or(open.record.events.size());
   if (at < open.record.events.size() && open.record.events[at].kind == Event::Kind::play) {
     next = open.record.events[at].seat;

@@ -23,7 +23,7 @@ struct DecisionChoice {
   void add_seat_to(const Command& verb);
 };
 
-// The position in which a seat is to decide.
+// The position in which a seat must decide.
 struct Decision {
   const GameType* entry = nullptr;
   std::unique_ptr<Match> match;
@@ -32,8 +32,8 @@ struct Decision {
   Seat seat;
 };
 
-// Replays a record up to that decision. Throws where nobody is to decide there, or the seat that
-// was asked for is not.
+// Replays a record up to that decision. Throws if no one has to decide there, or not the
+// requested seat.
 Decision load_decision(const DecisionChoice& choice);
 
 // Whether a bot compares actions, and so has values and visits to show.

@@ -43,7 +43,8 @@ void run(const LearnOptions& options) {
   if (options.game.empty()) return list_lessons();
   const Lesson lesson = lesson_or_fail(find_game_or_fail(options.game));
   if (options.step > lesson.steps.size()) {
-    wrong_usage(fmt::format("--step is {}, but may be 1 to {}", options.step, lesson.steps.size()));
+    wrong_usage(
+        fmt::format("--step is {}; it must be from 1 to {}", options.step, lesson.steps.size()));
   }
   if (options.json) {
     print_out("{}\n", lesson_json(lesson).dump());

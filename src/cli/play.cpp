@@ -32,22 +32,22 @@ struct PlayOptions {
   std::optional<unsigned> pause;
 };
 
-// A game that nobody asked to keep is kept all the same, as the last one of its kind, so that a
-// slip of the finger costs nothing. Empty if there is no place for it.
+// A game without --record is saved anyway, as the last one of its kind, so that a slip of the
+// finger costs nothing. Empty if there is no place for it.
 std::string place_for_last_game(std::string_view game) {
   const std::string folder = state_folder();
   return folder.empty() ? "" : folder + "/last-" + std::string(game) + ".jsonl";
 }
 
-// What the person is called in the record: as asked for, else by the name that he is logged in
-// with, unless it is nobody's own; empty where there is none.
+// The person's name in the record: the requested one, or the login name unless it is a shared one
+// such as root; empty if there is none.
 std::string name_of_person(const std::optional<std::string>& wanted) {
   constexpr std::size_t letters_max = 24;
   if (wanted) {
     const bool is_fit = !wanted->empty() && terminal::safe_name(*wanted) == *wanted;
     if (!is_fit) {
       wrong_usage("--name is " + in_quotes(*wanted) +
-                  ", but must be a name of 1 to 24 letters without control characters");
+                  "; it must be a name of 1 to 24 letters without control characters");
     }
     return *wanted;
   }
@@ -66,7 +66,7 @@ std::string name_of_person(const std::optional<std::string>& wanted) {
   return "";
 }
 
-// The seat that a record says a person played, for going on with it.
+// The seat that a person played according to the record, to continue with it.
 Seat person_of(const Record& record, std::optional<unsigned> wanted) {
   if (wanted) return Seat(*wanted);
   for (unsigned i = 0; i < record.seats.size(); ++i) {
@@ -93,7 +93,7 @@ void load_resumed(const PlayOptions& options, terminal::PlayPlan& plan) {
   plan.resumed = std::move(open.record);
 }
 
-// Nobody loses what a file holds to the record of another game.
+// The record of another game never overwrites what a file holds.
 void refuse_to_overwrite(const PlayOptions& options) {
   if (!holds_something(options.record) || is_same_file(options.record, options.resume)) return;
   wrong_usage(fmt::format(
@@ -148,7 +148,7 @@ terminal::PlayPlan plan_of(const PlayOptions& options, const terminal::Style& st
   const auto players =
       static_cast<unsigned>(std::get<std::int64_t>(*find_field(plan.options, "players")));
   if (options.seat.value_or(0) >= players) {
-    wrong_usage("--seat is " + std::to_string(*options.seat) + ", but may be 0 to " +
+    wrong_usage("--seat is " + std::to_string(*options.seat) + "; it must be from 0 to " +
                 std::to_string(players - 1));
   }
   if (options.resume.empty()) {
@@ -160,7 +160,7 @@ terminal::PlayPlan plan_of(const PlayOptions& options, const terminal::Style& st
   }
   for (const BotSpec& bot : plan.bots) {
     if (bot.kind == BotSpec::Kind::solver) {
-      wrong_usage("the bot 'solver' sees all cards and is no opponent; take another one");
+      wrong_usage("the bot 'solver' sees all cards, so it can't be an opponent; name another bot");
     }
   }
   const bool terminal = isatty(STDOUT_FILENO) != 0 && isatty(STDIN_FILENO) != 0;

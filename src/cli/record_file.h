@@ -51,7 +51,7 @@ terminal::Speech speech_of(const Record& record);
 // "event 17", "the record" - where a fault lies, for messages.
 std::string place_of(const Fault& fault);
 
-// Who looks: "0" to the last seat, "public" or "all"; throws for anything else.
+// The viewer: "0" to the last seat, "public" or "all"; throws for anything else.
 Onlooker parse_onlooker(const std::string& text, unsigned players);
 
 // What can be shown of a match: everything from the replay up to an event.

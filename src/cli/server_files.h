@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a server keeps its files, where nobody has named others.
+// Where a server keeps its files by default.
 #pragma once
 
 #include <string>

@@ -64,7 +64,7 @@ Onlooker parse_onlooker(const std::string& text, unsigned players) {
   unsigned seat = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seat);
   if (error != std::errc{} || end != text.data() + text.size() || seat >= players) {
-    wrong_usage("--seat is " + in_quotes(text) + ", but may be 0 to " +
+    wrong_usage("--seat is " + in_quotes(text) + "; it must be from 0 to " +
                 std::to_string(players - 1) + ", public or all");
   }
   return Onlooker::at(Seat(seat));

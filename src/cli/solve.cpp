@@ -36,7 +36,7 @@ void print_json(const Decision& decision, const SolvedPosition& solved) {
   print_out("{}\n", json.dump(2));
 }
 
-// Of two seats, who is ahead of the other.
+// Which of two seats is ahead of the other.
 Message lead_of(Seat seat, double value) {
   if (value == 0) return words::level();
   return value > 0 ? words::leads(seat, value) : words::leads(Seat(1 - seat.index()), -value);

@@ -70,13 +70,13 @@ bool names_utf8(std::string_view locale) {
 std::atomic<std::int64_t> interrupted_at = 0;
 static_assert(std::atomic<std::int64_t>::is_always_lock_free);
 
-// Whoever signals a group of processes and this one besides, as timeout(1) does, sends two at a
-// time; that is not somebody who is tired of waiting.
+// A program that signals both a group of processes and this one, as timeout(1) does, sends two
+// signals at a time. That isn't a person who is tired of waiting.
 constexpr std::int64_t impatient_after = 300;
 
 void on_interrupt(int) {
   timespec now{};
-  clock_gettime(CLOCK_MONOTONIC, &now);  // Of those that a handler may call.
+  clock_gettime(CLOCK_MONOTONIC, &now);  // A handler may call this.
   const std::int64_t time = std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
   std::int64_t first = 0;
   if (interrupted_at.compare_exchange_strong(first, time)) return;
@@ -125,7 +125,7 @@ const GameType& find_game_or_fail(const std::string& name) {
     if (plain(name) == plain(entry.id) || plain(name) == plain(entry.title)) return entry;
     known += (known.empty() ? "" : ", ") + std::string(entry.id);
   }
-  wrong_usage("there is no game '" + printable(name) + "'; there are " + known);
+  wrong_usage("there is no game '" + printable(name) + "'; the games are " + known);
 }
 
 Interrupt::Interrupt() {
@@ -218,7 +218,7 @@ std::string state_folder() {
   if ((state == nullptr || *state == '\0') && (home == nullptr || *home == '\0')) return "";
   const fs::path parent =
       state != nullptr && *state != '\0' ? fs::path(state) : fs::path(home) / ".local" / "state";
-  // Who has no home has none made for him: root could make any path.
+  // A user without a home doesn't get one: root could create any path.
   std::error_code error;
   const bool has_home = home != nullptr && *home != '\0' && fs::is_directory(home, error);
   if (!has_home && !fs::is_directory(parent, error)) return "";

@@ -83,7 +83,7 @@ class Interrupt {
 };
 
 // A line on a terminal's standard error that tells how far long work has come: done, rate, time
-// left. Silent where standard error is no terminal.
+// left. Silent if standard error isn't a terminal.
 class Progress {
  public:
   Progress(std::string what, std::uint64_t total);
@@ -99,14 +99,14 @@ class Progress {
   double start_, last_ = 0;
 };
 
-// The language of --lang, before anything is said. Whoever asks for one by name gets it, whatever
+// The language of --lang, before anything is said. A language asked for by name is used, whatever
 // the environment says; the region does not count ("de_AT").
 void ask_for_language(std::string_view locale);
 // The language that people want: --lang, or what the environment names
 // (LANGUAGE, LC_ALL, LC_MESSAGES, LANG); English where there is no UTF-8 to write another with.
 std::string wanted_locale();
 // Whether the terminal, or what stands for it, takes UTF-8. A locale that is not installed says so
-// by its name; and who asks for a language that needs it is taken at his word.
+// by its name; and a person who asks for a language that needs it is believed.
 bool utf8_here();
 
 // Sentences about a game, or none, in the reader's language.
@@ -126,7 +126,7 @@ terminal::Style style_here();
 // no place for it.
 std::string state_folder();
 
-// Threads for work that may use them all: as many as asked for; 0: one a core.
+// Threads for work that may use them all: as many as asked for; 0: one per core.
 unsigned threads_or_all(unsigned asked);
 
 // Of --bus, which servers and workers of earlier versions had.

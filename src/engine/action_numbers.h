@@ -15,8 +15,8 @@
 namespace menagerie {
 
 // The actions of a game with these options as small numbers: places in the universe of its
-// notation, sorted by action_key, so that the actions of a verb stand together. The same in every
-// match with these options; the standard options' stand in tests/library/actions, to be read.
+// notation, sorted by action_key, so that the actions of a verb are together. They are the same in
+// every match with these options; tests/library/actions lists those for the default options.
 template <Game G>
 class ActionNumbers {
  public:
@@ -45,9 +45,9 @@ class ActionNumbers {
   unsigned size() const { return static_cast<unsigned>(actions_.size()); }
   const Action& operator[](ActionId id) const { return actions_[id]; }
 
-  // The number of an action that the rules gave: it must be one of the universe.
+  // The number of an action from the rules, which must be in the universe.
   ActionId id(const Action& action) const { return ids_[place(action)]; }
-  // The numbers of several such, ascending.
+  // The numbers of several such actions, ascending.
   template <class Actions>
   std::vector<ActionId> ids(const Actions& actions) const {
     std::vector<ActionId> ids;
@@ -57,7 +57,7 @@ class ActionNumbers {
     return ids;
   }
 
-  // The number of an action from outside, in any spelling that records take.
+  // The number of an action from outside, in any spelling that records accept.
   Result<ActionId> parse(std::string_view text) const {
     const auto action = G::Notation::parse(text);
     if (!action) return tl::unexpected(action.error());
@@ -71,7 +71,7 @@ class ActionNumbers {
     return static_cast<ActionId>(found - actions_.begin());
   }
 
-  // How many verbs there are, and how many numbers at most stand behind one in either place.
+  // The number of verbs, and the most numbers after a verb in either place.
   unsigned verbs() const {
     return actions_.empty() ? 0u : static_cast<unsigned>(actions_.back().verb) + 1u;
   }
@@ -80,7 +80,7 @@ class ActionNumbers {
 
  private:
   static constexpr std::uint16_t none = 0xffff;
-  // Where the numbers of a verb's actions stand in `ids_`: row a, column b.
+  // Where the numbers of a verb's actions are in `ids_`: row a, column b.
   struct Verb {
     unsigned base = 0, a_count = 0, b_count = 0;
   };

@@ -8,7 +8,7 @@
 namespace menagerie {
 namespace {
 
-// A decision that waits to be assessed: the position before it and what was done.
+// A decision that will be assessed: the position before it and the action.
 struct Moment {
   std::unique_ptr<Match> match;
   AssessedDecision decision;
@@ -19,7 +19,7 @@ class RoundLuck {
  public:
   RoundLuck(const AnalysisPlan& plan, Analysis& analysis) : plan_(plan), analysis_(analysis) {}
 
-  // The match waits for a deal, or is over: a round that was followed has ended.
+  // The match waits for a deal, or is over: the current round, if any, has ended.
   void between_rounds(const Match& match) {
     const SeatMap<int> scores = match.scores();
     if (!average_.empty()) {
@@ -54,7 +54,7 @@ class RoundLuck {
   std::uint64_t seed_ = 0;
 };
 
-// Plays the record, follows the luck of its rounds and collects the decisions to assess.
+// Plays the record, follows the luck in its rounds and collects the decisions to assess.
 Result<std::vector<Moment>, Fault> replayed(const AnalysisPlan& plan, Match& match,
                                             Analysis& analysis, const StopToken& stop) {
   std::vector<Moment> moments;
@@ -86,7 +86,7 @@ AssessedDecision assessed(const AnalysisPlan& plan, const Moment& moment, const 
   return decision;
 }
 
-// Sums up by seat and picks out the dearest.
+// Sums up by seat and picks out the costliest.
 void sum_up(const AnalysisPlan& plan, const std::vector<Moment>& moments, Analysis& analysis) {
   for (const AssessedDecision& decision : analysis.decisions) {
     AssessedSeat& seat = analysis.seats[decision.seat.index()];

@@ -10,17 +10,17 @@
 namespace menagerie {
 namespace {
 
-// The action of an event in its one spelling.
+// The action of an event in canonical spelling.
 std::string canonical(const Match& match, const Event& event) {
   const auto copy = match.clone();
   if (copy->submit(event.seat, event.text)) return event.text;
   return copy->observed(Onlooker::everything());
 }
 
-// A smaller loss would be shown as none.
+// A smaller loss would be displayed as zero.
 constexpr double least_loss = 0.0005;
 
-// Where all cards that matter are known and little is left. Of actions that come to the same, the
+// If all cards that matter are known and little is left. If several actions are equally good, the
 // one that was made is as good as any.
 bool solve(const Assessment& plan, const Match& before, const StopToken& stop,
            AssessedDecision& decision) {
@@ -38,7 +38,7 @@ bool solve(const Assessment& plan, const Match& before, const StopToken& stop,
   return true;
 }
 
-// Holds what was made against what the bot thinks best. The search for that has looked at the two
+// Compares the action with what the bot considers best. The search for that has looked at the two
 // unequally often, so they are compared in a search of their own.
 void look(const Assessment& plan, const Match& before, const BotSpec& spec, Rng& rng,
           const StopToken& stop, AssessedDecision& decision) {
@@ -55,8 +55,8 @@ void look(const Assessment& plan, const Match& before, const BotSpec& spec, Rng&
   decision.high = lost.high;
 }
 
-// Iterations that a bot has for a decision, about; of one that does not search, those with which a
-// search is the stronger player.
+// Roughly the iterations that a bot has per decision; for a bot that doesn't search, as many as
+// make a search the stronger player.
 std::int64_t iterations_of(const BotSpec& spec) {
   constexpr std::int64_t than_thumb = 400;
   if (spec.kind == BotSpec::Kind::random) return 1;
@@ -87,15 +87,15 @@ PlayOnPlan judges_of(const Assessment& plan, Seat seat) {
   judges.bot.networks = plan.bot.networks;
   judges.bot.iterations =
       clamped(std::max(iterations_of(accused.value_or(default_bot())), iterations_of(plan.bot)));
-  // Nobody knows how strong a person is; with less than this, playing on tells little.
+  // A person's strength is unknown; with less than this, playing on says little.
   constexpr std::int64_t least = 100;
   judges.iterations_min = clamped(std::max(accused ? iterations_of(*accused) : 0, least));
   judges.iterations_max = plan.playing_on;
   return judges;
 }
 
-// What a search suspects is true if bots that play on come to the same in worlds that it has not
-// seen. Where they do not, or playing on would cost too much, there is no mistake.
+// A search's suspicion is confirmed if bots that play on agree, in worlds that the search has not
+// seen. If they don't, or if playing on would cost too much, there is no mistake.
 void confirm(const Assessment& plan, const Match& before, const StopToken& stop, std::uint64_t seed,
              AssessedDecision& decision) {
   PlayOnPlan playing = judges_of(plan, decision.seat);
@@ -142,7 +142,7 @@ void assess_decision(const Assessment& plan, const Match& before, const StopToke
   Rng rng(plan.seed, decision.event);
   look(plan, before, plan.bot, rng, stop, decision);
   if (decision.low <= 0) return;
-  // Of many decisions some look like mistakes by chance.
+  // Among many decisions some look like mistakes by chance.
   look(plan, before, plan.bot.with_more_time(plan.second_look), rng, stop, decision);
   if (decision.low > 0) confirm(plan, before, stop, rng.bits64(), decision);
 }

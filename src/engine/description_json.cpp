@@ -10,7 +10,7 @@
 namespace menagerie {
 namespace {
 
-// A list of what `write` makes of each.
+// A list of the results of `write`.
 template <class List, class Write>
 Json list_json(const List& list, const Write& write) {
   Json json = Json::array();
@@ -48,7 +48,7 @@ Json tile_json(const TileLook& tile) {
   return json;
 }
 
-// Words that are left out where there is nothing to say.
+// Members without content are left out.
 struct Word {
   const char* name;
   std::string_view text;
@@ -157,7 +157,7 @@ Json meaning_json(const SignMeaning& meaning) {
           {"rule", meaning.rule}};
 }
 
-// The lines are part of the program, so they are what they should be.
+// The lines are part of the program, so they are known to be valid.
 Json examples_json(std::string_view lines) {
   Json list = Json::array();
   while (!lines.empty()) {

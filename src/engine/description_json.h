@@ -6,7 +6,7 @@
 
 namespace menagerie {
 
-// What a client draws and names a game by, as the protocol has it (Description in
+// How a client draws and names a game, in the protocol's form (Description in
 // docs/protocol/schemas.json). Names are messages and terms of the game's catalogue.
 Json description_json(const Description& description);
 

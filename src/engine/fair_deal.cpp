@@ -43,8 +43,8 @@ Rng open_luck_draws(const FairShuffle& shuffle, std::size_t number) {
   return Rng(seed);
 }
 
-// Nothing where a member is missing or of another type. What the later scheme added is asked of it
-// alone.
+// Nothing if a member is missing or has another type. Members of the later scheme are only required
+// there.
 std::optional<Reveal> read_reveal(DealScheme scheme, const Json& json) {
   JsonMembers members(json);
   Reveal reveal;
@@ -85,10 +85,10 @@ std::string luck_commitment(std::string_view luck) {
   return sha256_hex("menagerie-luck/2:" + std::string(luck));
 }
 
-// The key, in this order: the host's seed, which draw it is, then the luck of each seat. A seat
-// without luck leaves its place empty, so luck has another effect at another seat. Luck is any
-// text, colons too; its hash has none, so no two lists of luck give the same text. Deals and
-// results of chance are counted together, so no draw has the key of another.
+// The key, in this order: the host's seed, the number of the draw, then each seat's luck. A seat
+// without luck leaves its place empty, so luck has another effect at another seat. Luck may be any
+// text, including colons; its hash has none, so no two lists of luck give the same text. Deals and
+// chance results are counted together, so no two draws share a key.
 std::unique_ptr<Keystream> draws_of(const FairShuffle& shuffle, std::size_t number) {
   std::string text = "menagerie-draw/2:" + shuffle.seed + ":" + std::to_string(number);
   for (const std::string& luck : shuffle.luck) text += ":" + (luck.empty() ? "" : sha256_hex(luck));
@@ -117,7 +117,7 @@ std::size_t draws_in(std::span<const Event> events) {
   return static_cast<std::size_t>(draws);
 }
 
-// Without a promise there was nothing to leave out.
+// Without a promise, nothing can be left out.
 std::vector<unsigned> left_out_of(const FairShuffle& shuffle) {
   std::vector<unsigned> seats;
   for (unsigned seat = 0; seat < shuffle.promised.size() && seat < shuffle.luck.size(); ++seat) {
@@ -142,8 +142,7 @@ std::string reveal_note(const Reveal& reveal) {
          json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-// The first note of this kind decides, also where it is damaged: a second one behind it could say
-// anything.
+// The first note of this kind counts, even if it is damaged: a later one could say anything.
 std::optional<Reveal> find_reveal(const Record& record) {
   for (const Event& event : record.events) {
     if (event.kind != Event::Kind::note || !event.text.starts_with(note_head)) continue;
@@ -157,7 +156,7 @@ std::optional<Reveal> find_reveal(const Record& record) {
   return std::nullopt;
 }
 
-// First the host's promise, without which nothing else proves anything; then the players'.
+// First the host's commitment, without which nothing else proves anything; then the players'.
 std::optional<std::string> DealCheck::broken_promise() const {
   const FairShuffle& shuffle = reveal_.shuffle;
   const auto promised = commitment(reveal_.table, shuffle);
@@ -185,10 +184,10 @@ std::optional<std::string> DealCheck::broken_promise() const {
 std::optional<std::string> DealCheck::operator()(const Match& match, const Event& event) {
   const bool is_deal = event.kind == Event::Kind::deal;
   if (!is_deal && event.kind != Event::Kind::chance) return std::nullopt;
-  // What is not due has no number: the draws are counted as the match counts them.
+  // An event that isn't due has no number: draws are counted as the match counts them.
   const Turn::Kind due = match.turn().kind;
   if (due != (is_deal ? Turn::Kind::deal : Turn::Kind::chance)) {
-    return std::nullopt;  // The match itself will say so.
+    return std::nullopt;  // The match itself will report it.
   }
   if (reveal_.shuffle.luck.size() != match.players()) {
     return "the luck of " + std::to_string(reveal_.shuffle.luck.size()) +
@@ -196,7 +195,8 @@ std::optional<std::string> DealCheck::operator()(const Match& match, const Event
   }
   const std::size_t number = drawn_++;
   if (!is_deal) return check_chance(match, event, number);
-  // Drawn by the match as it stands: what is shuffled, and who leads, may depend on it.
+  // Drawn by the match in its present state, since what is shuffled, and who leads, may depend on
+  // it.
   if (to_json(draw_deal(reveal_.shuffle, number, match)) == to_json(event.deal)) {
     return std::nullopt;
   }
@@ -205,8 +205,8 @@ std::optional<std::string> DealCheck::operator()(const Match& match, const Event
 
 std::optional<std::string> DealCheck::check_chance(const Match& match, const Event& event,
                                                    std::size_t number) {
-  // The draw is a place in the list of results. A list that is not the match's own, in its order,
-  // would make another result of the same number.
+  // The draw is a place in the list of results. Another list, or another order, would give another
+  // result for the same number.
   const std::size_t chance = chances_++;
   if (reveal_.shuffle.scheme == DealScheme::promised_luck &&
       (chance >= reveal_.chances.size() || reveal_.chances[chance] != match.chances())) {

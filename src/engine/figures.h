@@ -7,7 +7,7 @@
 
 namespace menagerie {
 
-// What `menagerie bench` prints of a game: named figures, in the order in which they are shown.
+// What `menagerie bench` prints about a game: named figures, in the order of printing.
 using Figures = std::vector<std::pair<std::string, double>>;
 
 }  // namespace menagerie

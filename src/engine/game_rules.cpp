@@ -10,7 +10,7 @@
 namespace menagerie {
 namespace {
 
-// A record's "4" is not its 4: a text where none may be is called one.
+// In a record "4" isn't 4: a text where none is valid is called one.
 constexpr Phrase<Quoted, Term, Quoted, Message> misfit_text{"options.misfit-text", "option",
                                                             "label", "value", "allowed"};
 
@@ -24,7 +24,7 @@ tl::unexpected<OptionProblem> misfit(const GameRules& game, const OptionSpec& sp
                                        Quoted{as_typed(value)}, allowed_values(spec)));
 }
 
-// Of the command line, where everything is typed as text.
+// From the command line, where everything is typed as text.
 tl::unexpected<OptionProblem> mistyped(const GameRules& game, const OptionSpec& spec,
                                        std::string read) {
   return wrong_options(game.id,

@@ -7,7 +7,7 @@
 
 namespace menagerie {
 
-// As the game describes itself, and how it is won.
+// From the game's own description; and how it is won.
 template <PlayableGame G>
 Description description_of() {
   Description its = G::Presentation::description();

@@ -56,12 +56,12 @@ struct GameType : GameRules {
   // where they really are. If a deal is due, over random deals.
   std::vector<double> (*mean_gains)(const Match& match, unsigned playouts,
                                     std::uint64_t seed) = nullptr;
-  // How often each seat wins when the match is played on by rules of thumb, cards as they lie.
+  // How often each seat wins when rules of thumb play the match on, with all cards where they are.
   std::vector<double> (*win_chances)(const Match& match, unsigned playouts, std::uint64_t seed,
                                      const StopToken& stop) = nullptr;
-  // What a judge asks of a decision, as far as its seat can know: what each action comes to by
-  // exact play to the end of the round, the best first (nothing where it cannot be solved in so
-  // many positions); and which of two legal actions is better if bots play them on.
+  // What a judge asks about a decision, as far as its seat can know: the result of each action by
+  // exact play to the end of the round, the best first (nothing if that takes more positions); and
+  // which of two legal actions is better if bots play them on.
   std::vector<Opinion> (*solve_known)(const Observation& observation, std::uint64_t positions,
                                       const StopToken& stop) = nullptr;
   PlayedOn (*play_on)(const Observation& observation, const std::string& one,

@@ -13,7 +13,7 @@
 
 namespace menagerie {
 
-// The speed of a game with its standard options; search is measured where the first card is due.
+// The speed of a game with its default options; search is measured when the first card is due.
 template <PlayableGame G>
 Figures standard_bench(double seconds) {
   Fields standard;
@@ -30,7 +30,7 @@ Figures standard_bench(double seconds) {
   return figures;
 }
 
-// A game as the doors see it: the one place where rules meet match, search and bots.
+// A game in the form that the doors use: the one place where rules meet match, search and bots.
 template <PlayableGame G>
 GameType game_type_of() {
   GameType type{game_rules_of<G>()};

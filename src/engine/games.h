@@ -10,7 +10,7 @@
 
 namespace menagerie {
 
-// The games, in the order in which they are listed.
+// The games, in the order of listings.
 std::span<const GameType> games();
 
 std::vector<std::string> game_ids();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The published interface (include/menagerie/menagerie.h) over what lies in this folder.
+// The published interface (include/menagerie/menagerie.h), built on this folder.
 #include "engine/interface.h"
 
 #include "engine/games.h"
@@ -67,7 +67,7 @@ in::Onlooker onlooker_of(std::optional<unsigned> seat, unsigned players) {
   return who ? in::Onlooker::at(*who) : in::Onlooker::spectator();
 }
 
-// Any number from outside as a seat; one that no match has, is that of no match.
+// Any number from outside as a seat; one that no match has is mapped to a seat that no match has.
 in::Seat place_of(unsigned seat) { return in::Seat(std::min(seat, in::seats_max)); }
 
 }  // namespace
@@ -93,7 +93,7 @@ Result<const in::GameType*> GameType::Inside::find(std::string_view id) {
   if (const in::GameType* type = in::find_game(id)) return type;
   std::string known;
   for (const std::string& one : in::game_ids()) known += (known.empty() ? "" : ", ") + one;
-  return problem("there is no game " + in::in_quotes(id) + "; there are " + known);
+  return problem("there is no game " + in::in_quotes(id) + "; the games are " + known);
 }
 
 Result<std::shared_ptr<const GameType::Inside>> GameType::Inside::make(const in::GameType& type,

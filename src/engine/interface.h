@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands behind the objects of the published interface.
+// What is behind the objects of the published interface.
 #pragma once
 
 #include <memory>
@@ -14,13 +14,13 @@
 namespace menagerie::v1 {
 
 struct GameType::Inside {
-  // The game of that id, and what a GameType of these options holds.
+  // The game of that id, and the part of a GameType with these options.
   static Result<const menagerie::GameType*> find(std::string_view id);
   static Result<std::shared_ptr<const Inside>> make(const menagerie::GameType& type,
                                                     const menagerie::Fields& options);
 
   const menagerie::GameType* type = nullptr;
-  std::unique_ptr<const menagerie::Match> start;  // All matches are fresh ones of it.
+  std::unique_ptr<const menagerie::Match> start;  // All matches are fresh copies of it.
   std::vector<std::string> actions;
 };
 

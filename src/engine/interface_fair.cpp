@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The published interface to shuffles that can be checked, and to records, which are.
+// The published interface to verifiable shuffles and to records.
 #include <sodium.h>
 
 #include <array>
@@ -17,7 +17,7 @@ namespace in = ::menagerie;
 
 namespace {
 
-// The record, by which the promise is checked, could not hold anything else as it is.
+// The record, against which the commitment is checked, could not hold anything else unchanged.
 bool is_utf8(std::string_view text) {
   while (!text.empty()) {
     if (in::next_character(text) == UINT32_MAX) return false;

@@ -8,7 +8,7 @@
 namespace menagerie {
 namespace {
 
-// The list's members as texts; the first that is none is what is wrong.
+// The list's members as texts; the first that isn't one is reported.
 Result<Words> to_words(const Json& list, const std::string& name) {
   Words words;
   for (const Json& word : list) {
@@ -20,7 +20,7 @@ Result<Words> to_words(const Json& list, const std::string& name) {
   return words;
 }
 
-// A list of which one member is a list is one of lists.
+// A list with a list among its members is a list of lists.
 Result<Value> to_list(const Json& json, const std::string& name) {
   if (std::none_of(json.begin(), json.end(), [](const Json& one) { return one.is_array(); })) {
     return to_words(json, name).map([](Words words) { return Value{std::move(words)}; });

@@ -13,7 +13,7 @@ tl::unexpected<Problem> wrong_lesson(const GameType& game, const std::string& te
   return problem("the lesson of " + std::string(game.title) + ": " + text);
 }
 
-// Where the record has its one human.
+// The seat of the record's only human.
 std::optional<Seat> learner_of(const Record& record) {
   std::optional<Seat> learner;
   for (unsigned i = 0; i < record.seats.size(); ++i) {
@@ -50,7 +50,7 @@ std::vector<LessonStep> steps_of(const Record& record, Seat learner) {
   return steps;
 }
 
-// Every step is explained, and its move answered. Not every other move has a hint of its own.
+// Every step has an explanation, and an answer to its move. Hints for other moves are optional.
 std::optional<Problem> missing_message(Lesson& lesson) {
   const auto has = [&](const std::string& id) {
     return Language::english().has(lesson.game->id, id);

@@ -10,7 +10,7 @@
 namespace menagerie {
 namespace {
 
-// The members of a view that are not as they were before.
+// The members of a view that have changed.
 Json changed(const Json& before, const Json& now) {
   Json json = Json::object();
   for (const auto& [key, value] : now.items()) {
@@ -31,8 +31,8 @@ std::set<std::string> own_cards(const Match& match, Seat seat) {
   return cards;
 }
 
-// Why the learner may not do this and that with the cards before him: what a page may be asked. The
-// verbs are those of what he may do.
+// Why the learner may not play the cards in their hand now, for every question that a page may ask.
+// The verbs are those of the legal actions.
 Json refusals(const Match& match, Seat seat) {
   const auto legal = match.legal(seat);
   std::set<std::string> verbs;
@@ -61,7 +61,7 @@ class Film {
   const Json& now() const { return last_; }
   const Match& match() const { return *match_; }
 
-  // The events before this one, as what they change and what is told of them.
+  // The events before this one: what they change, and their sentences.
   Json until(std::size_t event) {
     const bool jumps = event > event_ + 1;
     auto told = play_on(lesson_, *match_, event_, event);
@@ -76,7 +76,7 @@ class Film {
     return frame;
   }
 
-  // The next step begins behind its note.
+  // The next step starts after its note.
   void pass_note(std::size_t note) { event_ = note + 1; }
 
  private:

@@ -9,7 +9,7 @@
 namespace menagerie {
 namespace {
 
-// What lies open for one onlooker. Tiles of a grid are no secret.
+// What is open for one onlooker. Tiles of a grid aren't secret.
 std::set<std::string> open_cards(const Scene& scene) {
   std::set<std::string> open;
   for (const Zone& zone : scene.zones) {
@@ -21,7 +21,7 @@ std::set<std::string> open_cards(const Scene& scene) {
   return open;
 }
 
-// Whether the action names the card or number, as a word of its own.
+// Whether the action contains the card or number as a separate word.
 bool names(std::string_view action, std::string_view card) {
   for (std::size_t at = action.find(card); at != std::string_view::npos;
        at = action.find(card, at + 1)) {
@@ -33,7 +33,7 @@ bool names(std::string_view action, std::string_view card) {
   return false;
 }
 
-// A counter's number that one onlooker knows in the second scene and not in the first.
+// A counter's number that one onlooker knows in the second scene but not in the first.
 struct FreshNumber {
   std::size_t counter = 0;
   Seat seat;
@@ -90,8 +90,8 @@ std::vector<Scene> own_scenes(const Match& match) {
   return scenes;
 }
 
-// Numbers come to light where their seats alone knew them, with the one that was chosen last, which
-// is in the action. Others, such as the points of a round, nobody knew before.
+// Numbers are revealed if only their seats knew them, together with the one that was chosen last,
+// which is in the action. Others, such as the points of a round, were unknown to everyone before.
 void add_numbers(Light& light, Seat decider, const Event& made,
                  const std::vector<FreshNumber>& numbers, const std::vector<Scene>& before) {
   std::vector<SeatNumber> of_others;

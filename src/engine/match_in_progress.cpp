@@ -64,7 +64,7 @@ std::optional<Fault> MatchInProgress::play(const Record& record, std::size_t cou
   for (std::size_t i = 0; i < events; ++i) {
     auto wrong = check ? check(*match_, record.events[i]) : std::nullopt;
     if (!wrong) wrong = play(record.events[i]);
-    if (wrong) return Fault{i, std::move(*wrong)};
+    if (wrong) return Fault{i, std::move(*wrong), Fault::Kind::not_allowed};
   }
   return events < record.events.size() ? std::nullopt : wrong_result(*match_, record);
 }

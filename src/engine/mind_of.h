@@ -10,7 +10,7 @@
 
 namespace menagerie {
 
-// A mind for a game whose type is known here alone.
+// A mind for a game whose type is only known here.
 template <PlayableGame G>
 class MindOf final : public Mind {
  public:
@@ -98,12 +98,12 @@ class MindOf final : public Mind {
            last.observed == last_.observed;
   }
 
-  BotSpec own_, spec_;  // As it was made, and with what it may spend now.
+  BotSpec own_, spec_;  // As it was made, and with its present budget.
   std::optional<Thinker<G>> thinker_;
   std::uint64_t match_ = 0;
   unsigned deals_ = 0;
   Observer who_;
-  std::size_t told_ = 0;  // How much of the round's past the thinker was told,
+  std::size_t told_ = 0;  // How much of the round's past the thinker knows,
   Past<G> last_{};        // and the last of it.
 };
 

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t buffer_max = 1u << 16;
 
 bool sync(int file) {
-  return ::fsync(file) == 0 || errno == EINVAL;  // Devices and pipes cannot be synced.
+  return ::fsync(file) == 0 || errno == EINVAL;  // Devices and pipes can't be synced.
 }
 
 }  // namespace
@@ -36,7 +36,7 @@ NewFile::NewFile(const std::string& path, mode_t permissions) : path_(path), wri
   int how = O_WRONLY | O_CLOEXEC;
   if (is_plain_) {
     written_to_ += ".tmp";
-    ::unlink(written_to_.c_str());  // Of a try that broke off.
+    ::unlink(written_to_.c_str());  // From an interrupted attempt.
     how |= O_CREAT | O_EXCL;
   }
   file_ = ::open(written_to_.c_str(), how, permissions);

@@ -11,9 +11,9 @@
 
 namespace menagerie {
 
-// The bot `solver`: it is given the state, all cards open, and is a yardstick for bots that are
-// not; never an opponent for people. Exact play where the position is small enough, else the
-// action after which the round goes best when it is played out by rules of thumb, often.
+// The bot `solver`. It gets the state with all cards open, so it is a yardstick for other bots and
+// never an opponent for people. It plays exactly if the position is small enough; otherwise it
+// takes the action after which the round goes best in many playouts by rules of thumb.
 template <Game G>
 class OpenPlayer {
  public:
@@ -24,7 +24,7 @@ class OpenPlayer {
     const auto legal = legal_in<G>(state, seat);
     if (legal.size() == 1) return legal[0];
     if constexpr (SolvableGame<G>) {
-      // With several seats to act at once the solver answers for the lowest.
+      // If several seats may act at once, the solver answers for the lowest.
       if (G::turn(state.shown).seats.lowest() == seat) {
         if (!solver_) solver_ = std::make_unique<Solver<G>>(std::size_t{1} << 18);
         SolverLimits limits;
@@ -39,7 +39,7 @@ class OpenPlayer {
 
  private:
   static constexpr std::uint64_t nodes_max = 100'000;
-  static constexpr unsigned playouts = 64;  // Of every action.
+  static constexpr unsigned playouts = 64;  // For every action.
 
   static Action by_playouts(const typename G::State& state, Seat seat,
                             const typename G::Actions& legal, Rng& rng, const StopToken& stop) {

@@ -10,26 +10,26 @@
 
 namespace menagerie {
 
-// How two actions of a decision are compared by playing them on: in worlds that fit what the seat
-// knows, by bots at all seats, to the end of the round.
+// How two actions of a decision are compared by playing on: in worlds that fit the seat's
+// knowledge, with bots at all seats, to the end of the round.
 struct PlayOnPlan {
-  BotSpec bot;  // Of every seat; its budget must be in iterations.
-  // How few iterations of a decision will do where playing on would cost too much otherwise; none:
-  // no fewer than the bot has.
+  BotSpec bot;  // For every seat; its budget must be in iterations.
+  // The fewest iterations per decision that are acceptable if playing on would cost too much
+  // otherwise; none: the bot's own number.
   std::optional<std::int64_t> iterations_min;
-  // What playing on may cost: iterations that its bots are granted. Where it does not reach for the
-  // fewest worlds that tell anything, nothing is played.
+  // The limit for playing on: iterations of its bots. If it isn't enough for the minimum of worlds,
+  // nothing is played.
   std::int64_t iterations_max = 0;
   unsigned worlds_max = 64;
-  // Whether it continues where the first action does not look better, to tell whether it is worse.
+  // Whether to continue if the first action doesn't look better, to find out whether it is worse.
   bool both_ways = false;
   std::uint64_t seed = 1;
   StopToken stop;
 };
 
-// What came of it. Both actions were played on in each of the worlds; none: nothing is known.
+// The result. Both actions were played on in each of the worlds; none: nothing is known.
 struct PlayedOn {
-  // How much better the first action is. The interval holds however early playing on ended.
+  // How much better the first action is. The interval is valid even if playing on ended early.
   Comparison better;
   unsigned worlds = 0;
 };

@@ -18,9 +18,9 @@
 
 namespace menagerie {
 
-// Plays two actions of a decision on in the same worlds, which are drawn for this alone. What the
-// search thinks of the two has no part in it: the bots play the round to its end, and it is worth
-// what it ended with.
+// Plays two actions of a decision on in the same worlds, which are drawn only for this. The
+// search's opinion of the two plays no part: the bots play the round to its end, and its result
+// counts.
 template <PlayableGame G>
 class PlayingOn {
  public:
@@ -57,14 +57,15 @@ class PlayingOn {
 
  private:
   static constexpr std::array<unsigned, 4> looks = {8, 16, 32, 64};
-  // With several looks, and an end when the interval lies above 0, one would be wrong more often
-  // than one time in twenty, unless the intervals are wider by so much (Pocock, "Group sequential
+  // With several looks, stopping when the interval is above 0 would be wrong more often than one
+  // time in twenty, unless the intervals are wider by this factor (Pocock, "Group sequential
   // methods in the design and analysis of clinical trials", 1977; four looks: 2.361 for 1.96).
   static constexpr double wider = 1.205;
-  // Worlds that explain what was done are found by walking among them from worlds of any kind.
+  // Worlds that explain past decisions are found by walking among them from any worlds.
   static constexpr unsigned walk = 400;
 
-  // How much its bots think, and about what a world costs then, by the decisions of a playout.
+  // How much its bots think, and what a world then costs, estimated from the decisions of a
+  // playout.
   void settle_price(const Action& action) {
     constexpr std::int64_t worlds_wanted = 16, playouts = 4;
     Rng rng(plan_.seed, stream - 1);
@@ -103,8 +104,8 @@ class PlayingOn {
     }
   };
 
-  // Differences are often alike but for a seldom large one. A few that have met none of those say
-  // nothing of them, so a value is counted with them that lies far off.
+  // Differences are often alike except for rare large ones. A few worlds without one of those say
+  // nothing about them, so one extreme value is added.
   static Comparison comparison_of(const Differences& all) {
     const auto count = static_cast<double>(all.batches.size());
     const double mean = all.sum / count;
@@ -113,12 +114,12 @@ class PlayingOn {
     return {mean, mean - half, mean + half};
   }
 
-  // Whether so many more worlds can be paid for.
+  // Whether the budget is enough for that many more worlds.
   bool affords(unsigned worlds) const {
     return spent_ + price_ * static_cast<std::int64_t>(worlds) <= plan_.iterations_max;
   }
 
-  // By how much the first action is better in a world; nothing if it was stopped.
+  // How much better the first action is in a world; nothing if it was stopped.
   std::optional<double> in_a_world(std::uint64_t index, const Action& one, const Action& other) {
     Rng rng(plan_.seed, stream + index);
     const State world = draw(rng);
@@ -146,8 +147,8 @@ class PlayingOn {
     return typename G::Sampler(knowledge_.view).draw(rng);
   }
 
-  // What each seat has seen since the deal, if that is the world. Only games in which it tells of
-  // hands can go back in time, and only in these bots want to know.
+  // What each seat has seen since the deal if that is the world. Only games in which that says
+  // something about hands can go back in time, and only their bots need it.
   std::vector<std::vector<Past<G>>> pasts_in([[maybe_unused]] State world) const {
     std::vector<std::vector<Past<G>>> pasts(bots_.size());
     if constexpr (InferenceGame<G>) {
@@ -164,8 +165,8 @@ class PlayingOn {
     return pasts;
   }
 
-  // What the seat comes to if it takes that action. Chance and every seat have luck of their own,
-  // the same after both actions.
+  // The seat's result if it takes that action. Chance and every seat have random streams of their
+  // own, the same after both actions.
   double play(State state, const Action& action, const std::vector<std::vector<Past<G>>>& pasts,
               std::uint64_t luck) {
     const auto players = static_cast<unsigned>(bots_.size());
@@ -202,7 +203,7 @@ class PlayingOn {
     }
   }
 
-  static constexpr std::uint64_t stream = 0x9a11ed;  // Apart from those of searches.
+  static constexpr std::uint64_t stream = 0x9a11ed;  // Different from those of searches.
 
   const KnowledgeOf<G>& knowledge_;
   PlayOnPlan plan_;
@@ -218,8 +219,8 @@ PlayedOn play_on(const Observation& observation, const std::string& one, const s
       .compare(G::Notation::parse(one).value(), G::Notation::parse(other).value());
 }
 
-// What every legal action comes to by exact play to the end of the round, the best first; nothing
-// where some card that matters is not known, or that takes more positions.
+// The result of every legal action by exact play to the end of the round, the best first. Nothing
+// if some card that matters isn't known, or if that takes more positions.
 template <PlayableGame G>
 std::vector<Opinion> solve_known(const Observation& observation, std::uint64_t positions,
                                  const StopToken& stop) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Records read: their shape alone, with what was read and what would have been right.
+// Reads records: only their form, with messages about what was read and what would be right.
 #include <algorithm>
+#include <array>
 
 #include "engine/json.h"
 #include "engine/record.h"
@@ -8,8 +9,22 @@
 namespace menagerie {
 namespace {
 
-tl::unexpected<Fault> head_fault(std::string text) {
-  return tl::unexpected(Fault{std::nullopt, std::move(text)});
+tl::unexpected<Fault> head_fault(std::string text, Fault::Kind kind = Fault::Kind::not_a_record) {
+  return tl::unexpected(Fault{std::nullopt, std::move(text), kind});
+}
+
+Fault::Kind kind_of(Unreadable why) {
+  switch (why) {
+    case Unreadable::syntax:
+      return Fault::Kind::not_json;
+    case Unreadable::cut_off:
+      return Fault::Kind::cut_off;
+    case Unreadable::too_large:
+      return Fault::Kind::too_large;
+    case Unreadable::encoding:
+      return Fault::Kind::not_utf8;
+  }
+  return Fault::Kind::not_json;
 }
 
 // A whole number from 0 to `max`.
@@ -51,8 +66,8 @@ Result<std::vector<SeatEntry>> read_seats(const Json& json) {
   return seats;
 }
 
-// The shape alone: replay() compares it with the match. The limits are beyond any game, and keep
-// the numbers in an int.
+// Only the form: replay() compares it with the match. The limits are beyond any game, and fit an
+// int.
 Result<MatchResult> read_result(const Json& json) {
   if (!json.is_object() || json.size() != 2 || !json.contains("scores") ||
       !json.contains("winners") || !json["scores"].is_array() || !json["winners"].is_array()) {
@@ -61,8 +76,8 @@ Result<MatchResult> read_result(const Json& json) {
   }
   MatchResult result;
   for (const Json& score : json["scores"]) {
-    // The parser keeps what is beyond an int64 unsigned. Asked for as one it would come out
-    // negative, so that is ruled out first.
+    // The parser keeps numbers beyond int64 as unsigned. Read as int64 they would be negative, so
+    // that is ruled out first.
     const bool fits = score.is_number_integer() && result.scores.size() < seats_max &&
                       (!score.is_number_unsigned() || score.get<std::uint64_t>() < 1'000'000) &&
                       score.get<std::int64_t>() > -1'000'000;
@@ -79,15 +94,15 @@ Result<MatchResult> read_result(const Json& json) {
   return result;
 }
 
-// Moves the value of a Result out, or hands its problem on as a fault of the record's head.
+// Moves the value out of a Result, or returns its problem as a fault of the record's head.
 template <class T>
 std::optional<Fault> take(Result<T> from, T& to) {
-  if (!from) return Fault{std::nullopt, from.error().text};
+  if (!from) return Fault{std::nullopt, from.error().text, Fault::Kind::not_a_record};
   to = std::move(*from);
   return std::nullopt;
 }
 
-// The keys of an event that tell its kind, one a kind.
+// The keys of an event that tell its kind, one per kind.
 std::vector<std::string_view> kinds_of(const Json& event) {
   std::vector<std::string_view> kinds;
   for (const std::string_view key : {"deal", "chance", "seat", "do", "note"}) {
@@ -143,8 +158,7 @@ Result<Event> read_text_event(const Json& json, std::string_view key) {
   return event;
 }
 
-// Where an event is of a seat that 'seats' does not have, but the match does: what is wrong is then
-// the list of seats.
+// If an event is of a seat that 'seats' lacks but the match has, then the list of seats is wrong.
 std::optional<Fault> missing_seats(const Record& record, const Json& event) {
   const std::size_t seats = record.seats.size();
   const auto seat = event.is_object() && event.contains("seat")
@@ -158,10 +172,16 @@ std::optional<Fault> missing_seats(const Record& record, const Json& event) {
       std::nullopt,
       "'seats' has " + std::to_string(seats) + " entries, but " +
           (players == nullptr ? "there is a decision of seat " + std::to_string(*seat)
-                              : "the options say " + std::to_string(*players) + " players")};
+                              : "the options say " + std::to_string(*players) + " players"),
+      Fault::Kind::seats};
 }
 
-// What every record has in its head.
+bool is_of_another_version(const Json& format) {
+  constexpr std::string_view name = record_format.substr(0, record_format.find('/') + 1);
+  return format.is_string() && format.get_ref<const std::string&>().starts_with(name);
+}
+
+// The required keys of a record's head.
 constexpr std::pair<std::string_view, std::string_view> head_keys[] = {
     {"format", "which must be \"menagerie-record/1\""},
     {"game", "the name of the game"},
@@ -171,7 +191,14 @@ constexpr std::pair<std::string_view, std::string_view> head_keys[] = {
 
 }  // namespace
 
-// A key tells the kind. What a kind needs is looked at first, what it does not know last.
+std::string_view name_of(Fault::Kind kind) {
+  static constexpr std::array<std::string_view, 13> names = {
+      "other", "not-json", "cut-off", "too-large", "not-utf8",    "not-a-record", "version",
+      "game",  "options",  "seats",   "event",     "not-allowed", "result"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+// A key tells the kind. Required members are checked first, unknown ones last.
 Result<Event> read_event(const Json& json, unsigned seats) {
   if (!json.is_object()) return problem("an event must be an object, not " + excerpt(json));
   const auto kinds = kinds_of(json);
@@ -196,11 +223,11 @@ Result<Event> read_event(const Json& json, unsigned seats) {
   return event;
 }
 
-// Top down: the keys, the format, then what the format gives a meaning. The first thing wrong ends
-// it. Keys of the head that are not known are passed over; in events they are faults.
+// Top down: the keys, the format, then what the format defines. Stops at the first fault. Unknown
+// keys are ignored in the head; in events they are faults.
 Result<Record, Fault> read_record(std::string_view text) {
   auto json = parse_json(text);
-  if (!json) return head_fault(json.error().text);
+  if (!json) return head_fault(json.error().text, kind_of(why_unreadable(text)));
   if (!json->is_object()) return head_fault("a record must be an object, not " + excerpt(*json));
   const Json& object = *json;
   for (const auto& [key, right] : head_keys) {
@@ -209,8 +236,10 @@ Result<Record, Fault> read_record(std::string_view text) {
     }
   }
   if (object["format"] != record_format) {
-    return head_fault("the format is " + excerpt(object["format"]) + ", expected \"" +
-                      std::string(record_format) + "\"");
+    return head_fault(
+        "the format is " + excerpt(object["format"]) + ", expected \"" +
+            std::string(record_format) + "\"",
+        is_of_another_version(object["format"]) ? Fault::Kind::version : Fault::Kind::not_a_record);
   }
   if (!object["game"].is_string()) {
     return head_fault("'game' must be a text, not " + excerpt(object["game"]));
@@ -228,9 +257,9 @@ Result<Record, Fault> read_record(std::string_view text) {
   }
   for (std::size_t i = 0; i < events.size(); ++i) {
     if (auto fault = missing_seats(record, events[i])) return tl::unexpected(*fault);
-    // At least 1, for the highest seat is one less.
+    // At least 1, since the highest seat is one less.
     auto event = read_event(events[i], std::max(1u, static_cast<unsigned>(record.seats.size())));
-    if (!event) return tl::unexpected(Fault{i, event.error().text});
+    if (!event) return tl::unexpected(Fault{i, event.error().text, Fault::Kind::event});
     record.events.push_back(std::move(*event));
   }
   if (object.contains("result") && !object["result"].is_null()) {

@@ -35,7 +35,7 @@ constexpr Phrase<double> others_goals_alone{"reason.others-goals.alone", "own"};
 constexpr Phrase<double, double> others_goals{"reason.others-goals", "own", "others"};
 constexpr Phrase<> same{"reason.same"};
 constexpr Phrase<> only{"reason.only"};
-// No longer said, but kept in the reviews of tables.
+// No longer used, but old reviews of tables contain it.
 [[maybe_unused]] constexpr Phrase<Message> though{"reason.though", "figure"};
 [[maybe_unused]] constexpr Phrase<Message> yet{"reason.yet", "figure"};
 constexpr Phrase<double> search_alone{"reason.search.alone", "own"};
@@ -46,7 +46,7 @@ constexpr Phrase<double, double> search_other{"reason.search.other", "own", "bes
 Message trick_words(double share) {
   if (share >= 1) return words::trick_surely();
   if (share <= 0) return words::trick_never();
-  // In whole percent these would read as all or nothing.
+  // Rounded to whole percent these would read as all or nothing.
   if (share > 0.99) return words::trick_nearly();
   if (share < 0.01) return words::trick_hardly();
   if (share >= 0.95) return words::trick_almost(share);
@@ -56,7 +56,7 @@ Message trick_words(double share) {
   return words::trick_sometimes(share);
 }
 
-// What the action costs, or what it saves that another one would cost.
+// What the action costs, or saves compared with the others.
 Message cost_words(const std::vector<Consequence>& all, const Consequence& own) {
   if (!own.spends.id.empty()) return words::spends(own.spends);
   for (const Consequence& other : all) {
@@ -65,24 +65,25 @@ Message cost_words(const std::vector<Consequence>& all, const Consequence& own) 
   return {};
 }
 
-// A figure of one action beside its mean over all other actions.
+// A figure of one action and its mean over all other actions.
 struct Figure {
-  Message text;        // In words, the others' mean included.
-  bool tells = false;  // Whether the two differ by more than the sample leaves open.
+  Message text;        // As text, with the others' mean.
+  bool tells = false;  // Whether the difference is more than sampling error.
   bool for_it = false;
 };
 
-// The difference of two means counts from two of its standard errors on: were there none, about one
-// sample in twenty would show as much. A reason is told from a single sample, of 40 worlds or more.
+// The difference of two means counts from two of its standard errors on: without a real difference,
+// about one sample in twenty would show as much. A reason comes from a single sample, of 40 worlds
+// or more.
 constexpr double errors_that_tell = 2;
 
-// `unit` is what people see of the figure: two that differ by less look the same. With the sign -1
-// they see of points that are bad how many there are.
+// `unit` is the precision that people see: two figures that differ by less look the same. With the
+// sign -1 they see the number of points that are bad.
 template <class Value>
 Figure compared(const std::vector<Consequence>& all, std::size_t index, double unit, double error,
                 const Value& value, const Phrase<double>& alone,
                 const Phrase<double, double>& beside, double sign = 1) {
-  // Without a sign before nothing.
+  // Zero has no sign.
   const auto shown = [=](double figure) { return std::round(sign * figure / unit) * unit + 0.0; };
   const double own = value(all[index]);
   if (all.size() == 1) return {alone(shown(own)), true, true};
@@ -94,7 +95,7 @@ Figure compared(const std::vector<Consequence>& all, std::size_t index, double u
   return {beside(shown(own), shown(others)), tells, own > others};
 }
 
-// What the action leads to, what matters most first.
+// The effects of the action, the most important first.
 std::vector<Figure> figures_of(const std::vector<Consequence>& all, std::size_t index,
                                Gain gain_is) {
   constexpr double percent = 0.01, tenth = 0.1;
@@ -136,8 +137,8 @@ std::vector<Figure> figures_of(const std::vector<Consequence>& all, std::size_t 
   return figures;
 }
 
-// In percent: a number format of ICU and one of a browser do not agree on how to make them. Whole
-// ones, unless two differ by less.
+// In percent, formatted here because ICU and browsers format them differently. Whole numbers,
+// unless two differ by less.
 Message value_words(const Expectation& expected) {
   const auto rounded = [](double value, double parts) {
     return std::round(100 * parts * value) / parts;
@@ -150,14 +151,14 @@ Message value_words(const Expectation& expected) {
   return words(rounded(expected.own, parts), rounded(*expected.other, parts));
 }
 
-// The figure that speaks as the search does, what matters most first. All figures are of rules of
-// thumb. One that speaks against the search is never told: it would support a blunder, or
-// contradict the advice that it stands under. Where a weightier one does, or none speaks at all,
-// the search's own values are told, which look further.
+// The most important figure that agrees with the search. All figures are from rules of thumb. A
+// figure that contradicts the search is never reported: it would support a blunder, or contradict
+// the advice above it. If a more important one contradicts it, or none agrees, the search's own
+// values are reported, which look further ahead.
 void add_aims(const std::vector<Consequence>& all, std::size_t index, Gain gain_is,
               const std::optional<Expectation>& expected, Observer who, Messages& reasons) {
   const std::vector<Figure> figures = figures_of(all, index, gain_is);
-  // The first of them says whose figures they are, to whoever else reads them.
+  // For other readers, the first of them says whose figures they are.
   auto give = [&, is_first = true](Message reason) mutable {
     if (is_first && who) reason = words::of_seat(*who, std::move(reason));
     is_first = false;
@@ -174,7 +175,7 @@ void add_aims(const std::vector<Consequence>& all, std::size_t index, Gain gain_
   if (with != figures.begin() || figures.empty()) give(value_words(*expected));
 }
 
-// What the search expects of an action, and of the best other one; nothing of bots that do not
+// What the search expects from an action, and from the best other one; nothing for bots that don't
 // search.
 std::optional<Expectation> expected_of(const std::vector<Opinion>& opinions, std::size_t index) {
   if (opinions[index].visits == 0) return std::nullopt;

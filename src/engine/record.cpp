@@ -30,7 +30,7 @@ Json event_json(const Event& event) {
   return json;
 }
 
-// Bytes that are no UTF-8, in a name say, are replaced: whatever was played can be written.
+// Bytes that aren't valid UTF-8, in a name for instance, are replaced: every match can be written.
 std::string write_record(const Record& record) {
   Json json;
   json["format"] = record_format;
@@ -62,7 +62,7 @@ MatchResult result_of(const Match& match) {
 
 namespace {
 
-// A list for a message. What a record holds may be long; what is said of it is cut short.
+// A list for a message. A record may have a long one, so the message is cut short.
 std::string quoted_list(const std::vector<std::string>& words) {
   std::string line = "[";
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -72,7 +72,7 @@ std::string quoted_list(const std::vector<std::string>& words) {
   return line + "]";
 }
 
-// What is wrong with the place of a decision: who is to act comes before what he may do.
+// What is wrong with a decision's place: whose turn it is comes before what they may do.
 std::optional<std::string> out_of_turn(const Match& match, Seat seat) {
   if (seat.index() >= match.players()) {
     return "there is no seat " + std::to_string(seat.index()) + "; seats are 0 to " +
@@ -98,8 +98,8 @@ std::optional<std::string> out_of_turn(const Match& match, Seat seat) {
   return decision + "where it is the turn of seat " + due;
 }
 
-// In the order that says most. First whose turn it is. Then the legal list: where that differs,
-// record and program differ over the rules, and a refused action only follows from it.
+// In the most informative order. First whose turn it is. Then the legal list: if it differs, record
+// and program disagree about the rules, and a refused action is only a consequence.
 std::optional<std::string> play_decision(Match& match, const Event& event) {
   if (auto wrong = out_of_turn(match, event.seat)) return wrong;
   const auto legal = match.legal(event.seat);
@@ -133,8 +133,8 @@ std::optional<std::string> play_event(Match& match, const Event& event) {
   return play_decision(match, event);
 }
 
-// The check sees the match before the event is made, as it may ask what is due there. The result is
-// compared behind the last event alone: of an earlier position it says nothing.
+// The check sees the match before the event is made, since it may ask what is due there. The result
+// is only compared after the last event: it says nothing about an earlier position.
 std::optional<Fault> replay(Match& match, const Record& record, std::size_t count,
                             const EventCheck& check) {
   const std::size_t events = std::min(count, record.events.size());
@@ -142,7 +142,7 @@ std::optional<Fault> replay(Match& match, const Record& record, std::size_t coun
     const Event& event = record.events[i];
     auto wrong = check ? check(match, event) : std::nullopt;
     if (!wrong) wrong = play_event(match, event);
-    if (wrong) return Fault{i, std::move(*wrong)};
+    if (wrong) return Fault{i, std::move(*wrong), Fault::Kind::not_allowed};
   }
   return events < record.events.size() ? std::nullopt : wrong_result(match, record);
 }
@@ -150,14 +150,16 @@ std::optional<Fault> replay(Match& match, const Record& record, std::size_t coun
 std::optional<Fault> wrong_result(const Match& match, const Record& record) {
   if (!record.result) return std::nullopt;
   if (match.turn().kind != Turn::Kind::over) {
-    return Fault{std::nullopt, "there is a result, but the game is not finished"};
+    return Fault{std::nullopt, "there is a result, but the game is not finished",
+                 Fault::Kind::result};
   }
   const MatchResult right = result_of(match);
   if (*record.result == right) return std::nullopt;
-  return Fault{std::nullopt, "the result is scores " + Json(record.result->scores).dump() +
-                                 ", winners " + Json(record.result->winners).dump() +
-                                 "; right is scores " + Json(right.scores).dump() + ", winners " +
-                                 Json(right.winners).dump()};
+  return Fault{std::nullopt,
+               "the result is scores " + Json(record.result->scores).dump() + ", winners " +
+                   Json(record.result->winners).dump() + "; right is scores " +
+                   Json(right.scores).dump() + ", winners " + Json(right.winners).dump(),
+               Fault::Kind::result};
 }
 
 }  // namespace menagerie

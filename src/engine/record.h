@@ -53,11 +53,30 @@ inline constexpr std::string_view record_format = "menagerie-record/1";
 inline constexpr std::size_t record_bytes_max = json_bytes_max;
 inline constexpr std::size_t record_events_max = 100'000;
 
-// What is wrong with a record, at which event (an index), or in its head or result.
+// What is wrong with a record, at which event (an index), or in its head or result. The text says
+// it in full, in English; the kind is for readers who are told in their own language.
 struct Fault {
+  enum class Kind : std::uint8_t {
+    other,
+    not_json,
+    cut_off,
+    too_large,
+    not_utf8,
+    not_a_record,
+    version,
+    game,
+    options,
+    seats,
+    event,        // An event that no record can have.
+    not_allowed,  // One that is out of place there, or against the rules.
+    result
+  };
   std::optional<std::size_t> event;
   std::string text;
+  Kind kind = Kind::other;
 };
+// "not-json": a stable name for programs.
+std::string_view name_of(Fault::Kind kind);
 
 // One line of JSON, without a line break.
 std::string write_record(const Record& record);

@@ -8,7 +8,7 @@ namespace {
 
 bool is_blank(int byte) { return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n'; }
 
-// Follows the brackets and texts of JSON, byte by byte, whatever else is in between.
+// Follows the brackets and strings of JSON byte by byte, ignoring everything else.
 class Brackets {
  public:
   void read(char byte) {
@@ -27,9 +27,10 @@ class Brackets {
     if (!is_blank(byte)) last_ = byte;
   }
 
-  // At the end of a line: whether JSON may go on in the next one. No text goes over its end.
+  // At the end of a line: whether JSON may continue in the next one. No string continues over a
+  // line's end.
   bool are_open() const { return depth_ > 0 && !in_text_; }
-  // Whether an object may begin here.
+  // Whether an object may start here.
   bool may_hold_object() const { return last_ == '[' || last_ == ',' || last_ == ':'; }
 
  private:
@@ -38,7 +39,7 @@ class Brackets {
   char last_ = '\0';
 };
 
-// The bytes of a record, as far as they are kept.
+// Bytes of a record; those beyond the limit are dropped.
 void keep(std::string& text, int byte) {
   if (text.size() <= record_bytes_max) text += static_cast<char>(byte);
 }
@@ -65,7 +66,7 @@ int RecordStream::take() {
   return byte;
 }
 
-// What all of the file is in.
+// The start of the file, which decides its encoding.
 std::optional<Problem> RecordStream::begin() {
   constexpr std::string_view mark = "\xef\xbb\xbf";
   std::string first;
@@ -94,7 +95,7 @@ Result<std::optional<std::string>> RecordStream::next() {
   if (peek() == end) return std::optional<std::string>{};
   text.clear();
   Brackets brackets;
-  std::size_t size = 0;  // Of the text without the blanks that end it.
+  std::size_t size = 0;  // The text's size without trailing blanks.
   for (int byte = take(); byte != end; byte = take()) {
     keep(text, byte);
     if (byte != '\n') {

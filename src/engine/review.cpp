@@ -9,13 +9,13 @@
 namespace menagerie {
 namespace {
 
-// How many positions the curve of chances has, about, beside its end; and how many mistakes are
-// told.
+// The approximate number of positions on the curve of chances, apart from its end; and the number
+// of mistakes listed.
 constexpr std::size_t chances_max = 100, mistakes_max = 12;
 constexpr std::uint64_t seed = 1;
-// What another found is carried and shown, so it has a limit.
+// Findings from elsewhere are transported and shown, so their texts have a limit.
 constexpr std::size_t why_bytes_max = 8192;
-// As far as a part of a match, or a difference of two with its interval, can reach; and points.
+// Limits for a part of a match, for the difference of two with its interval, and for points.
 constexpr double part_max = 2, points_max = 1e6;
 
 Assessment plan_of(const ReviewCase& review, const ReviewEffort& effort) {
@@ -29,14 +29,14 @@ Assessment plan_of(const ReviewCase& review, const ReviewEffort& effort) {
           .playing_on = effort.playing_on};
 }
 
-// Played from the beginning for each piece, so that pieces need nothing of each other.
+// Replayed from the beginning for each piece, so that pieces are independent.
 std::unique_ptr<Match> position(const ReviewCase& review, std::size_t event) {
   auto match = review.begun->clone();
   for (std::size_t i = 0; i < event; ++i) play_event(*match, review.events[i]);
   return match;
 }
 
-// More digits than anybody sees would only be carried about.
+// More digits than anyone sees would only take up space.
 double rounded(double value) { return std::round(value * 10'000) / 10'000; }
 
 Json rounded(const std::vector<double>& values) {
@@ -61,7 +61,7 @@ Json mistake_json(const ReviewFinding& finding) {
   return json;
 }
 
-// How a decision was judged; where that is not said, by a search.
+// How a decision was assessed; if the record doesn't say, by a search.
 Judged judged_from(const Json& finding) {
   const auto said = finding.find("judged");
   for (const Judged judged : {Judged::exact, Judged::played_on}) {
@@ -105,9 +105,9 @@ class Rounds {
   std::vector<std::pair<std::size_t, std::vector<double>>> made_;
 };
 
-// What a seat made of a deal is split in three that add up to it: points = average + cards + play.
-// `average` is what rules of thumb make of a random deal here, `cards` how much more they make of
-// this one, and `play` the rest: what these players made of it beyond rules of thumb.
+// A seat's points from a deal have three parts: points = average + cards + play. `average` is what
+// rules of thumb make of a random deal here, `cards` how much more they make of this one, and
+// `play` the rest: what these players made of it beyond rules of thumb.
 void add_deal(const Rounds& rounds, const ReviewFinding& finding, std::size_t event,
               std::vector<AssessedSeat>& seats) {
   const std::vector<double> made = rounds.made(event);
@@ -119,7 +119,7 @@ void add_deal(const Rounds& rounds, const ReviewFinding& finding, std::size_t ev
   }
 }
 
-// A loss that may be chance does not count.
+// A loss that may be chance doesn't count.
 void add_decision(const AssessedDecision& decision, std::vector<AssessedSeat>& seats) {
   AssessedSeat& seat = seats[decision.seat.index()];
   ++seat.decisions;
@@ -144,8 +144,8 @@ Json seat_json(const AssessedSeat& seat) {
 
 }  // namespace
 
-// The pieces follow from the events alone, in their order. Whoever has the same events counts the
-// same pieces, so a piece travels as its number.
+// The pieces follow from the events alone, in order. Anyone with the same events numbers the pieces
+// in the same way, so a piece travels as its number.
 ReviewCase review_case(const GameType& entry, const Match& match, std::vector<Event> events,
                        std::vector<SeatEntry> seats) {
   ReviewCase review;
@@ -153,7 +153,7 @@ ReviewCase review_case(const GameType& entry, const Match& match, std::vector<Ev
   review.begun = match.fresh();
   review.events = std::move(events);
   review.seats = std::move(seats);
-  // Every so many events, so that a long match does not take longer than a short one; and the end.
+  // At intervals that make a long match take no longer than a short one; and the end.
   const std::size_t step = review.events.size() / chances_max + 1;
   auto now = match.fresh();
   for (std::size_t i = 0; i <= review.events.size(); ++i) {
@@ -162,7 +162,7 @@ ReviewCase review_case(const GameType& entry, const Match& match, std::vector<Ev
     if (ends) break;
     const Event& event = review.events[i];
     if (event.kind == Event::Kind::deal) review.pieces.push_back({ReviewPiece::Kind::deal, i});
-    // Where there is one legal action there is nothing to assess.
+    // With a single legal action there is nothing to assess.
     if (event.kind == Event::Kind::play && now->legal(event.seat).size() > 1) {
       review.pieces.push_back({ReviewPiece::Kind::decision, i});
     }
@@ -171,7 +171,8 @@ ReviewCase review_case(const GameType& entry, const Match& match, std::vector<Ev
   return review;
 }
 
-// The event's number is the luck of the piece, so it is the same wherever it is examined.
+// The event's number is the random seed of the piece, so the result is the same wherever it is
+// examined.
 ReviewFinding examine(const ReviewCase& review, std::size_t piece, const StopToken& stop,
                       const ReviewEffort& effort) {
   const auto [kind, event] = review.pieces[piece];
@@ -182,7 +183,7 @@ ReviewFinding examine(const ReviewCase& review, std::size_t piece, const StopTok
       finding.chances = review.entry->win_chances(*match, effort.chance_playouts, event, stop);
       break;
     case ReviewPiece::Kind::deal:
-      // The same position before its deal and after it.
+      // The same position before the deal and after it.
       finding.average = review.entry->mean_gains(*match, effort.deal_playouts, event);
       play_event(*match, review.events[event]);
       finding.dealt = review.entry->mean_gains(*match, effort.deal_playouts, event);
@@ -224,9 +225,9 @@ Json finding_json(const ReviewPiece& piece, const ReviewFinding& finding) {
   return json;
 }
 
-// What comes from elsewhere must fit its piece: a number a seat, numbers where numbers belong, and
-// as the best an action that is legal there. Whether the numbers are right only another search
-// could tell: if they can be at all, they are believed. What the record tells itself is taken from
+// A finding from elsewhere must fit its piece: one number per seat, numbers where numbers belong,
+// and as the best an action that is legal there. Only another search could tell whether the numbers
+// are right, so they are trusted if they are possible. Everything that the record has is taken from
 // the record.
 Result<ReviewFinding> finding_from(const ReviewCase& review, std::size_t piece, const Json& json) {
   if (piece >= review.pieces.size()) return problem("the review has no such piece");
@@ -271,7 +272,7 @@ Result<ReviewFinding> finding_from(const ReviewCase& review, std::size_t piece, 
       decision.low = number(json, "low");
       decision.high = number(json, "high");
       decision.judged = judged_from(json);
-      // What was not confirmed is no mistake, whatever the numbers are.
+      // A loss that wasn't confirmed isn't a mistake, whatever the numbers are.
       if (decision.judged == Judged::search) decision.low = std::min(decision.low, 0.0);
       // Sorted bytewise, see Match.
       const auto legal = match->legal(decision.seat);
@@ -315,7 +316,7 @@ Json review_json(const ReviewCase& review, const std::vector<ReviewFinding>& fin
         break;
     }
   }
-  // The dearest first; of like ones the earlier.
+  // The costliest first; of equal ones the earlier.
   std::stable_sort(mistakes.begin(), mistakes.end(), [](const auto* one, const auto* other) {
     return one->decision.loss > other->decision.loss;
   });

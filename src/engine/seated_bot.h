@@ -10,8 +10,8 @@
 
 namespace menagerie {
 
-// Any bot at a seat of a match in an experiment, where `solver`, which is shown the state, may play
-// too. All others get their seat's view.
+// Any bot at a seat of a match in an experiment, including `solver`, which gets the state. All
+// others get their seat's view.
 template <Game G>
 class SeatedBot {
  public:
@@ -26,7 +26,7 @@ class SeatedBot {
     return std::get<Thinker<G>>(player_).choose(view_of<G>(state, seat), rng, stop);
   }
 
-  // Tells what the bot at `seat` sees of an action that led from one state to the next.
+  // Tells the bot at `seat` what it sees of an action that led from one state to the next.
   void see(const typename G::State& before, Observer actor, const typename G::Action& action,
            const typename G::State& after, Seat seat) {
     if (!listens()) return;
@@ -47,7 +47,7 @@ class SeatedBot {
   Player player_;
 };
 
-// The same where all bots decide at a glance: no search is built into the program for it.
+// The same if all bots decide instantly: the program then has no search for it.
 template <Game G>
 class PlainSeatedBot {
  public:
@@ -65,7 +65,7 @@ class PlainSeatedBot {
   BotSpec spec_;
 };
 
-// Makes an action of a seat, or a result of chance, and tells the bots of it; one bot a seat.
+// Makes an action of a seat, or a chance result, and tells the bots about it; one bot per seat.
 template <Game G, class Bot>
 void act_before(std::vector<Bot>& bots, typename G::State& state, Observer actor,
                 const typename G::Action& action) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cryptography of the native program; the page's modules take it from the page
+// The cryptography of the native program; the page's modules use the page's
 // (bindings/wasm/src/digests.cpp).
 #include <sodium.h>
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t buffer_max = 1u << 16;
 
-// 0, or why not everything could be written. A non-blocking stream is waited for.
+// 0, or why not everything could be written. Waits for a non-blocking stream.
 int write_all(int stream, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(stream, text.data(), text.size());
@@ -72,7 +72,7 @@ Output& output() {
 void hold_standard_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(stream, F_GETFD) >= 0) continue;
-    // The lowest number that is free is this one. Reading it fails, or writing to it.
+    // The lowest free number is this one. Reading from it and writing to it fail.
     ::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
   }
 }

@@ -11,14 +11,14 @@
 
 namespace menagerie {
 
-// Standard output and standard error, for every door that speaks there. Nothing here throws because
-// of a stream: one that is closed or full takes nothing more, and the program goes on to its end.
+// Standard output and standard error, for every door that uses them. No stream makes anything here
+// throw: a closed or full one takes nothing more, and the program continues to its end.
 
-// Makes each of the three standard streams that the program was started without one that cannot be
-// used, so that no file opened later takes its place. To be called first.
+// If the program was started without one of the three standard streams, opens an unusable one in
+// its place, so that no file opened later gets it. Call it first.
 void hold_standard_streams();
 
-// To standard output: at once on a terminal, else when there is enough of it.
+// To standard output: at once on a terminal, otherwise in larger pieces.
 void print_out(std::string_view text);
 void flush_out();
 // To standard error, at once.

@@ -32,7 +32,7 @@ std::string allowed(const OptionSpec& spec) {
       break;
     case OptionSpec::Type::integer:
       text = std::to_string(spec.min);
-      if (spec.max != spec.min) text += " to " + std::to_string(spec.max);
+      if (spec.max != spec.min) text = "from " + text + " to " + std::to_string(spec.max);
       break;
     case OptionSpec::Type::choice:
       text = one_of(spec.choices);

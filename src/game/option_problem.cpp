@@ -31,7 +31,7 @@ std::string as_typed(const Value& value) {
 
 tl::unexpected<Problem> misfit_option(std::string_view name, const Value& value,
                                       std::string_view allowed) {
-  return problem("option " + std::string(name) + " is " + as_typed(value) + ", but may be " +
+  return problem("option " + std::string(name) + " is " + as_typed(value) + "; it must be " +
                  std::string(allowed));
 }
 

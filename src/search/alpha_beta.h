@@ -27,7 +27,7 @@ class AlphaBeta {
 
   AlphaBeta(Seat hero, TranspositionTable& table) : hero_(hero), table_(table) {}
 
-  // The answer for a position in the midst of a round.
+  // The answer for a position within a round.
   Solution<G> solve(const State& state, const SolverLimits& limits) {
     watch_.begin(limits);
     two_seats_ = G::players(state.shown) == 2;
@@ -61,20 +61,20 @@ class AlphaBeta {
   }
 
   // A few tricks deeper each time, for an estimate and an order of actions; soon to the end, where
-  // proofs are found that estimates in between only hide.
+  // proofs may be found that estimates in between would only hide.
   void deepen(const State& state, Value low, Value high, Solution<G>& solution) {
     const unsigned players = G::players(state.shown);
     for (unsigned depth = players;; depth += 4 * players) {
       cut_off_ = false;
       if (watch_.nodes() >= deepening_nodes || depth >= deepening_max) depth = to_the_end;
       table_.grow_older();
-      // Wider than what can come out by one on either side, so that the value is never a mere
+      // Wider than any possible result by one on either side, so that the value is never a mere
       // bound.
       const Value value = search(state, depth, low - 1, high + 1);
       if (watch_.reached()) return;
       solution.value = points(value);
       solution.depth = depth;
-      // Estimates keep clear of both ends where there is room for them (see estimate()).
+      // Estimates keep away from both ends if there is room (see estimate()).
       const bool proved = high - low >= 2 && (value >= high || value <= low);
       if (cut_off_ && depth < to_the_end && !proved) continue;
       solution.exact = true;
@@ -95,10 +95,10 @@ class AlphaBeta {
     watch_.count();
     if (watch_.check()) return 0;
     const auto [low, high] = bounds(state);
-    // What can come out at all lies beyond the window, or is settled.
+    // All possible results are outside the window, or there is only one.
     if (low >= beta || low == high) return low;
     if (high <= alpha) return high;
-    // Not behind the bounds: an estimate is made only where they leave something open.
+    // Not outside the bounds: an estimate is only made if they leave something open.
     if (depth == 0) {
       cut_off_ = true;
       return estimate(state);
@@ -125,21 +125,21 @@ class AlphaBeta {
                          : best_of<false>(state, seat, legal, first, depth, alpha, beta);
   }
 
-  // A decision that the table may know.
+  // A decision that may be in the table.
   Value recall(const State& state, Seat seat, const typename G::Actions& legal, unsigned depth,
                Value alpha, Value beta) {
-    // The hero must tell in the high bits, by which the table knows its entries.
+    // The hero must show in the high bits, by which the table tells its entries apart.
     const std::uint64_t key = G::Solving::key(state) + hero_.index() * 0x9e3779b97f4a7c15u;
     std::uint8_t first = 0;
     if (const TranspositionEntry* known = table_.find(key)) {
       first = known->best;
       if (decides(*known, depth, alpha, beta)) {
-        // What was cut off behind the entry is cut off here too.
+        // What was cut off below the entry is cut off here, too.
         cut_off_ |= known->depth != to_the_end;
         return known->value;
       }
     }
-    // The entry is to tell whether anything behind this position was cut off, not before it.
+    // The entry should say whether anything below this position was cut off, not before it.
     const bool cut_before = cut_off_;
     cut_off_ = false;
     const Found found = choose(state, seat, legal, first, depth, alpha, beta);
@@ -148,8 +148,8 @@ class AlphaBeta {
     return found.value;
   }
 
-  // Searched deep enough, and exact, or a bound on the right side of the window. What was searched
-  // to the end is deep enough for all.
+  // Searched deep enough, and exact or a bound on the right side of the window. A search to the end
+  // is always deep enough.
   static bool decides(const TranspositionEntry& known, unsigned depth, Value alpha, Value beta) {
     if (known.depth < depth) return false;
     if (known.bound == Bound::exact) return true;
@@ -179,8 +179,8 @@ class AlphaBeta {
       if (i == 0) {
         value = search(next, depth - 1, alpha, beta);
       } else {
-        // A null window first: is it better than the best at all? Seldom, where the order is good.
-        // If it is, once more in the whole window.
+        // A null window first: is it better than the best so far? Seldom, if the order is good. If
+        // it is, search again in the whole window.
         value = maximise ? search(next, depth - 1, alpha, alpha + 1)
                          : search(next, depth - 1, beta - 1, beta);
         const bool between = value > alpha && value < beta;
@@ -206,8 +206,7 @@ class AlphaBeta {
     return found;
   }
 
-  // Each result is searched in the window that could still matter for the mean: see
-  // mean_in_window().
+  // Each result is searched in the window that could still affect the mean: see mean_in_window().
   Value average(const State& state, unsigned depth, Value alpha, Value beta) {
     const auto results = G::chances(state);
     const auto value_after = [&](std::size_t result, std::int64_t floor, std::int64_t ceiling) {
@@ -224,8 +223,7 @@ class AlphaBeta {
     const int own = values[hero_];
     return (two_seats_ ? own - values[Seat(1 - hero_.index())] : own) * scale;
   }
-  // As if the round were over: short of both ends where there is room, for those are for what is
-  // proved.
+  // As if the round were over, but short of both ends if there is room, since those are for proofs.
   Value estimate(const State& state) const {
     const Value value = final_value(state);
     return high_ - low_ < 2 ? value : std::clamp(value, low_ + 1, high_ - 1);
@@ -235,7 +233,7 @@ class AlphaBeta {
     return {low * scale, high * scale};
   }
 
-  // Each word: how promising, and the place in the legal list.
+  // Each word: how promising it is, and the place in the legal list.
   void sort_out(const typename G::Actions& legal, Seat seat, std::uint8_t first,
                 std::array<std::uint32_t, actions_max>& order) const {
     for (unsigned i = 0; i < legal.size(); ++i) {
@@ -260,7 +258,7 @@ class AlphaBeta {
     return (action_key(action) * 0x9e3779b1u >> 20 ^ seat.index() << 8) & (slots - 1);
   }
 
-  // Follows the best actions, searching again where the table has forgotten.
+  // Follows the best actions, searching again if the table has lost them.
   std::vector<typename G::Action> best_line(State state) {
     std::vector<typename G::Action> line;
     for (;;) {
@@ -269,8 +267,8 @@ class AlphaBeta {
       const Seat seat = turn.seats.lowest();
       const auto legal = legal_in<G>(state, seat);
       const auto [low, high] = bounds(state);
-      // What the table holds as the best action may only have been proved a bound. So the first one
-      // is taken that is proved to be worth as much.
+      // The best action in the table may only have been proved to be a bound. So the first one is
+      // taken that is proved to be worth as much.
       const Value wanted = search(state, to_the_end, low - 1, high + 1);
       unsigned best = 0;
       for (unsigned i = 0; legal.size() > 1 && i < legal.size(); ++i) {
@@ -286,7 +284,7 @@ class AlphaBeta {
     }
   }
 
-  // Beyond these the search goes straight to the end.
+  // With more the search goes straight to the end.
   static constexpr unsigned deepening_max = 120;
   static constexpr std::uint64_t deepening_nodes = 50'000;
   static constexpr std::size_t slots = 4096;
@@ -295,7 +293,7 @@ class AlphaBeta {
   TranspositionTable& table_;
   LimitWatch watch_;
   std::array<std::uint32_t, slots> history_{};
-  Value low_ = 0, high_ = 0;  // The bounds of the position that was asked for.
+  Value low_ = 0, high_ = 0;  // The bounds of the root position.
   bool cut_off_ = false, two_seats_ = false;
 };
 

@@ -10,7 +10,7 @@
 
 namespace menagerie {
 
-// Some values, of which nothing is kept but their sum and number.
+// Some values, of which only the sum and the number are kept.
 struct Batch {
   double sum = 0;
   std::uint64_t count = 0;
@@ -25,12 +25,13 @@ struct Batch {
   }
 };
 
-// Half the width of the 95 % interval of the mean of all values, from batches of which each is
-// independent of the others, though the values in it need not be (the method of batch means:
-// Conway, "Some Tactical Problems in Digital Simulation", 1963). 0 where fewer than two batches
-// hold anything: they tell nothing.
+// Half the width of the 95 % interval of the mean of all values, from batches that are independent
+// of each other, though the values within one need not be (the method of batch means: Conway, "Some
+// Tactical Problems in Digital Simulation", 1963). 0 if fewer than two batches hold anything: they
+// say nothing.
 inline double half_interval(std::span<const Batch> batches) {
-  // Student's 97.5 % quantiles for one degree of freedom, two, and so on; beyond, near enough.
+  // Student's 97.5 % quantiles for one degree of freedom, two, and so on; beyond them, close
+  // enough.
   static constexpr std::array<double, 15> quantiles = {12.706, 4.303, 3.182, 2.776, 2.571,
                                                        2.447,  2.365, 2.306, 2.262, 2.228,
                                                        2.201,  2.179, 2.160, 2.145, 2.131};
@@ -54,24 +55,23 @@ inline double half_interval(std::span<const Batch> batches) {
   return quantile * std::sqrt(squares) / count;
 }
 
-// The same of values that are independent, from their sum and that of their squares; they lie
-// between 0 and 1. Of few the deviation is not known, so one more is counted with them that lies a
-// quarter from the mean.
+// The same for independent values between 0 and 1, from their sum and the sum of their squares. The
+// deviation of a few values isn't known, so one more is added a quarter away from the mean.
 inline double half_interval(double sum, double squares, std::uint64_t count) {
   const double values = std::max(static_cast<double>(count), 1.0);
   const double around_mean = std::max(squares - sum * sum / values, 0.0) + 0.25 * 0.25;
   return 1.96 * std::sqrt(around_mean / (values + 1) / values);
 }
 
-// Values as they come, so that the first third of them can be told from the second and the last
-// when there are no more. It takes the same memory however many come.
+// Values in order, so that at the end the first third can be told from the second and the last.
+// Takes the same memory for any number of values.
 class InThirds {
  public:
   void add(double value) {
     if (parts_[last_].count == size_ && ++last_ == parts_.size()) join_neighbours();
     parts_[last_].add(value);
   }
-  // As near to thirds as whole parts allow; of fewer than three values some are empty.
+  // As near to thirds as whole parts allow; with fewer than three values some are empty.
   std::array<Batch, 3> thirds() const {
     std::array<Batch, 3> thirds;
     for (std::size_t i = 0; i <= last_; ++i) {

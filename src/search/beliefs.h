@@ -15,20 +15,20 @@
 
 namespace menagerie {
 
-// Draws worlds that fit a view, each as often as it explains what the others did since the deal:
-// by the product of the probabilities that a policy network gives their decisions, each by what
-// that seat knew then in that world. (Inference as in Buro, Long, Furtak, Sturtevant: "Improving
+// Draws worlds that fit a view, each as often as it explains what the others did since the deal: by
+// the product of the probabilities that a policy network gives their decisions, each with what that
+// seat knew then in that world. (Inference as in Buro, Long, Furtak, Sturtevant: "Improving
 // State Evaluation, Inference, and Search in Trick-Based Card Games", 2009.)
 //
-// Few worlds do that well, so they are not found by weighing worlds drawn evenly: Markov chains
-// walk among them, by exchange of two cards (Metropolis, Rosenbluth, Rosenbluth, Teller, Teller
-// 1953). Draws are the places of the chains in turn, which every few draws walk on.
+// Few worlds do that well, so weighting uniformly drawn worlds would not find them. Instead Markov
+// chains walk among them by exchanging two cards (Metropolis, Rosenbluth, Rosenbluth, Teller,
+// Teller 1953). Draws take the positions of the chains in turn; every few draws the chains walk on.
 template <InferenceGame G>
 class Beliefs {
  public:
   using State = typename G::State;
 
-  // `past`: what the view's seat saw since the deal, in order; must outlive this.
+  // `past`: what the view's seat has seen since the deal, in order; must outlive this.
   Beliefs(const View<G>& view, std::span<const Past<G>> past, const PolicyNet& net, Rng& rng)
       : sampler_(view), net_(net) {
     for (auto one = past.rbegin(); one != past.rend(); ++one) {
@@ -44,7 +44,7 @@ class Beliefs {
     for (Chain& chain : chains_) chain = likeliest_of_some(rng);
   }
 
-  // Worlds of one chain resemble one another, for long.
+  // Worlds of one chain resemble each other for a long time.
   World<G> draw(Rng& rng) {
     ++drawn_;
     if (drawn_ % draws_an_even_one == 0) return {sampler_.draw(rng), std::nullopt};
@@ -57,21 +57,21 @@ class Beliefs {
  private:
   static constexpr unsigned chains = 4;
   static_assert(chains <= kinships_max);
-  static constexpr unsigned beginnings = 16;  // Worlds of which a chain begins with the best.
-  // Now and then any world that fits: whoever is misread must not be played against as if nothing
-  // else could be.
+  static constexpr unsigned beginnings = 16;  // A chain starts with the best of that many worlds.
+  // Now and then any world that fits: an opponent who is misread must not be played against as if
+  // nothing else were possible.
   static constexpr unsigned draws_an_even_one = 7;
-  // A step takes longer than an iteration of a search. No multiple of the chains' number.
+  // A step takes longer than a search iteration. Not a multiple of the number of chains.
   static constexpr unsigned draws_a_step = 3;
   static constexpr float impossible = -1e9f;
 
-  // Of the past, the latest first.
+  // From the past, the latest first.
   struct Event {
     const Past<G>* past;
-    UnitSums table;  // The network's units by what lay open.
+    UnitSums table;  // The network's units for what was open.
     bool is_told = false;
   };
-  using Logs = std::array<float, seats_max>;  // Of probabilities, added up by seat.
+  using Logs = std::array<float, seats_max>;  // Of probabilities, summed by seat.
   struct Chain {
     State world;
     Logs logs{};
@@ -96,7 +96,7 @@ class Beliefs {
       chain.world = other.world;
       return;
     }
-    // To be accepted it must explain at least so much; decided beforehand it saves half the work.
+    // It is accepted if it explains at least this much; deciding beforehand saves half the work.
     float least = same_log(static_cast<float>((rng.bits() >> 8) + 1) * 0x1p-24f);
     for (const Seat seat : changed) {
       least += chain.logs[seat.index()];
@@ -105,8 +105,8 @@ class Beliefs {
     if (log_likelihood(other.world, changed, least, other.logs) >= least) chain = other;
   }
 
-  // Adds up by seat the logarithms of the probabilities of what these seats did in that world, and
-  // returns their sum; gives up as soon as that is below `least`.
+  // Sums by seat the logarithms of the probabilities of what these seats did in that world, and
+  // returns their total; stops as soon as that is below `least`.
   float log_likelihood(State world, SeatSet seats, float least, Logs& logs) const {
     float sum = 0;
     for (const Event& event : events_) {

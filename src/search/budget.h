@@ -10,16 +10,16 @@
 
 namespace menagerie {
 
-// Where a search reads the time; tests put their own in its place.
+// The clock of a search; tests replace it.
 using Clock = std::chrono::nanoseconds (*)();
 
 inline std::chrono::nanoseconds steady_time() {
   return std::chrono::steady_clock::now().time_since_epoch();
 }
 
-// How long a search may think: so many iterations, so much time, until it is stopped; whichever
-// comes first. A limit that is not positive is no work at all: the search then still names a legal
-// action. Without a limit on either side the search takes `iterations_standard`.
+// How long a search may think: that many iterations, that much time, or until it is stopped,
+// whichever comes first. With a limit that isn't positive there is no work at all: the search then
+// still names a legal action. Without any limit it takes `iterations_standard`.
 struct Budget {
   static constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
   static constexpr std::int64_t iterations_standard = 10'000;
@@ -28,8 +28,8 @@ struct Budget {
   std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
   StopToken stop;
   Clock clock = steady_time;
-  // Whether a search may end as soon as no iteration that is left could change what it recommends:
-  // for those who want a move, not figures. (Of several threads each looks at its own tree.)
+  // Whether a search may end as soon as the remaining iterations can't change its recommendation:
+  // for callers who want a move, not figures. (With several threads each looks at its own tree.)
   bool until_decided = false;
 
   static Budget of_iterations(std::int64_t count) {
@@ -39,7 +39,7 @@ struct Budget {
   }
 };
 
-// A budget being spent by one thread. The time is read once in a few iterations.
+// A budget as one thread spends it. The time is only read every few iterations.
 class Spending {
  public:
   explicit Spending(const Budget& budget)
@@ -65,7 +65,7 @@ class Spending {
   }
   std::int64_t done() const { return done_; }
 
-  // How many more iterations there will be, as far as can be told from those done.
+  // How many more iterations there will be, estimated from those done.
   std::int64_t left() const {
     if (!timed_ || left_ == 0) return left_;
     const auto spent = static_cast<double>(std::max<std::int64_t>(spent_.count(), 1));

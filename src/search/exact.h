@@ -24,7 +24,7 @@ struct ExactLimits {
   static constexpr std::uint64_t nodes_standard = 2'000'000;
 
   std::uint64_t nodes = nodes_standard;  // Positions that may be visited.
-  // How long it may take; a position that would probably take longer is not even tried.
+  // How long it may take; a position that would probably take longer isn't even tried.
   std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
   bool past_pauses = false;  // As in PlayoutPolicy.
   StopToken stop;
@@ -33,10 +33,10 @@ struct ExactLimits {
   bool is_timed() const { return time != std::chrono::nanoseconds::max(); }
 };
 
-// Exact play where what a seat knows leaves provably but one world and few enough lines are left of
-// it: every seat for itself (max^n), to the end of the round or the next pause of the game, valued
-// by the evaluation; chance is averaged. Where this answers, a search by samples would only come
-// near it.
+// Exact play if a seat's knowledge provably leaves a single world and few enough lines of play:
+// every seat for itself (max^n), to the end of the round or the game's next pause, valued by the
+// evaluation; chance is averaged. Where this has an answer, a search by samples would only
+// approximate it.
 template <Game G>
 class ExactPlay {
  public:
@@ -44,8 +44,8 @@ class ExactPlay {
 
   explicit ExactPlay(ExactLimits limits = {}) : limits_(std::move(limits)) {}
 
-  // Nothing where the world is not known or the position too large. The view's seat must be the
-  // only one that is to act.
+  // Nothing if the world isn't known or the position is too large. The view's seat must be the only
+  // one to act.
   std::optional<Advice<G>> think(const View<G>& view, std::uint64_t seed) {
     const Seat seat = *view.who;
     if (G::turn(view.shown).seats.size() != 1) return std::nullopt;
@@ -83,12 +83,11 @@ class ExactPlay {
   }
 
  private:
-  static constexpr std::uint64_t stream = 0xe4ac7;  // Apart from those of searches.
+  static constexpr std::uint64_t stream = 0xe4ac7;  // Different from those of searches.
   static constexpr unsigned playouts = 6;
   static constexpr std::size_t entries_min = std::size_t{1} << 14;
   static constexpr std::size_t entries_max = std::size_t{1} << 18;
-  static constexpr std::uint64_t interval =
-      1024;  // Positions from one look at the time to the next.
+  static constexpr std::uint64_t interval = 1024;  // Positions between two looks at the clock.
   static constexpr bool remembers = SolvableGame<G> && !RaceGame<G>;
 
   struct Known {
@@ -97,8 +96,9 @@ class ExactPlay {
     Values values{};
   };
 
-  // Worlds that differ in nothing that matters any more are one. That no draw shows a second one
-  // would not do: it may be seldom. So the game must prove it; one that cannot is searched.
+  // Worlds that differ in nothing that still matters count as one. It isn't enough that no draw
+  // shows a second one, which may be rare. So the game must prove it; if it can't, there is a
+  // search.
   static std::optional<State> only_world(const View<G>& view, Rng& rng) {
     if constexpr (SolvableGame<G>) {
       State world = typename G::Sampler(view).draw(rng);
@@ -108,10 +108,10 @@ class ExactPlay {
   }
 
   // By Knuth's estimate of the number of lines ("Estimating the efficiency of backtrack programs",
-  // 1975): the product of the numbers of choices along a random line. Lines meet again, so that
-  // there may be more of them than positions. The position is small if one of these lines says so,
-  // and none says that it is far from it; otherwise there is no answer. A wrong yes costs the
-  // positions that may be visited, and no more: think() has no answer then.
+  // 1975): the product of the numbers of choices along a random line. Lines meet again, so there
+  // may be more lines than positions. The position is small if one of these lines says so, and none
+  // says that it is far too large; otherwise there is no answer. A wrong yes only costs the
+  // positions that may be visited: then think() has no answer.
   std::optional<double> lines_of(const State& world, Rng& rng) const {
     constexpr double lines_a_node = remembers ? 400 : 2;
     constexpr double far_more = 16;
@@ -143,7 +143,7 @@ class ExactPlay {
     }
   }
 
-  // Positions that can be visited, as far as the time goes.
+  // How many positions can be visited in the time.
   double nodes_likely() const {
     constexpr double a_microsecond = 8;
     const auto nodes = static_cast<double>(limits_.nodes);
@@ -151,7 +151,7 @@ class ExactPlay {
     return std::min(nodes, static_cast<double>(limits_.time.count()) / 1'000 * a_microsecond);
   }
 
-  // Room to remember positions: enough for those that may come, and no more than is soon cleared.
+  // Room to remember positions: enough for those to come, but not more than is quickly cleared.
   std::size_t entries_for(double lines) const {
     const double wanted = std::min(lines, static_cast<double>(limits_.nodes) / 4);
     return static_cast<std::size_t>(
@@ -173,7 +173,7 @@ class ExactPlay {
       evaluate_standing<G>(state.shown, std::span(values.data(), players_));
       return values;
     }
-    // What is found from here on is of no use: everybody above gives up.
+    // Everything found from here on is useless: all callers give up.
     stopped_ = stopped_ || ++nodes_ > limits_.nodes || (nodes_ % interval == 0 && is_interrupted());
     if (stopped_) return values;
     if (G::turn(state.shown).kind == Turn::Kind::chance) return mean_of_chance(state);
@@ -181,7 +181,7 @@ class ExactPlay {
       if (G::Solving::is_crossroads(state)) {
         const std::uint64_t key = G::Solving::key(state);
         if (!known_) known_.emplace(entries_);
-        // The place may be taken by another position in the meantime.
+        // The place may be taken by another position meanwhile.
         if (const Known& known = known_->at(key); known.used && known.key == key) {
           return known.values;
         }
@@ -197,7 +197,7 @@ class ExactPlay {
     return limits_.stop.stop_requested() || (limits_.is_timed() && limits_.clock() >= until_);
   }
 
-  // Ties go to the first action, as in MaxN. Values are from 0 to 1, so any is better than -1.
+  // The first action wins ties, as in MaxN. Values are from 0 to 1, so any is better than -1.
   Values best_of(const State& state) {
     const Seat seat = G::turn(state.shown).seats.lowest();
     Values best{};

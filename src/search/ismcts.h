@@ -23,25 +23,26 @@
 namespace menagerie {
 
 struct IsmctsSettings {
-  // The weight of curiosity, as a multiple of the game's standard.
+  // The exploration weight, as a multiple of the game's default.
   float exploration = 1.0f;
-  // How often an action is taken before the search looks at what comes after it: more is faster
-  // and saves memory, less looks farther ahead.
+  // How often an action is taken before the search looks at what comes after it. More is faster and
+  // saves memory; less looks farther ahead.
   unsigned visits_to_grow = 1;
-  // Off to measure what it brings.
+  // Off only to measure its effect.
   Floor floor = Floor::on;
-  // Every thread grows a tree of its own; what they found at the root is added up.
+  // Every thread grows its own tree; their results at the root are added up.
   unsigned threads = 1;
-  // Of how many worlds a thread thinks at most in a decision; 0: of a new one in every iteration.
+  // How many different worlds a thread considers in a decision at most; 0: a new one in every
+  // iteration.
   std::size_t worlds_max = 0;
-  // The most edges that one tree may have (24 bytes each).
+  // The maximum number of edges in a tree (24 bytes each).
   std::size_t edges_max = std::size_t{1} << 22;
-  // Reads what others did instead of the game's own network.
+  // Models the others' past decisions instead of the game's own network.
   const PolicyNet* policy_net = nullptr;
 };
 
-// The standard weight of curiosity, in standard deviations of what a playout comes to. A game says
-// so itself if another than 1 was measured to be stronger in it.
+// The default exploration weight, in standard deviations of playout results. A game overrides it if
+// another value than 1 was measured to be stronger.
 template <Game G>
 constexpr float standard_exploration() {
   if constexpr (has_evaluation<G>()) {
@@ -51,9 +52,9 @@ constexpr float standard_exploration() {
   }
 }
 
-// Information-set Monte Carlo tree search. It sees nothing but views; with an iteration budget the
-// same view and seed give the same advice. It may be kept from decision to decision of a seat and
-// told what that seat sees in between: then the tree is used again.
+// Information-set Monte Carlo tree search. It only sees views. With a budget in iterations the same
+// view and seed give the same advice. It may be kept between the decisions of a seat, and told what
+// that seat sees in between; then it reuses its tree.
 template <Game G, class Policy = RandomPolicy>
 class Ismcts {
  public:
@@ -62,8 +63,9 @@ class Ismcts {
     settings_.threads = std::max(settings_.threads, 1u);
   }
 
-  // The view's seat must be one that is to act. `past` is what it saw since the deal, in order, for
-  // games in which that tells of what others hold; with nothing there all worlds are as likely.
+  // The view's seat must be one that may act. `past` is what it has seen since the deal, in order,
+  // for games in which that says something about hidden cards; if it is empty, all worlds are
+  // equally likely.
   Advice<G> think(const View<G>& view, const Budget& budget, std::uint64_t seed,
                   std::span<const Past<G>> past = {}) {
     MENAGERIE_ASSERT(view.who.has_value() && G::turn(view.shown).seats.has(*view.who));
@@ -82,11 +84,10 @@ class Ismcts {
     return advice;
   }
 
-  // By how much one legal action is better for the view's seat than another: each is searched in
-  // every world that is looked at, so that neither is known less well. The budget is spent on some
-  // searches that know nothing of one another, so that how far they lie apart says how well the
-  // difference is known; a budget in iterations that is too small for that is raised. The tree that
-  // is kept stays as it is.
+  // How much better one legal action is than another for the view's seat. Both are searched in
+  // every world, so that both are equally well known. The budget is divided among several
+  // independent searches: their scatter shows how precise the difference is. A budget in iterations
+  // that is too small for that is raised. The kept tree doesn't change.
   Comparison compare(const View<G>& view, const typename G::Action& one,
                      const typename G::Action& other, const Budget& budget, std::uint64_t seed,
                      std::span<const Past<G>> past = {}) const {
@@ -114,12 +115,12 @@ class Ismcts {
     return Comparison::of(means);
   }
 
-  // What the seat saw of a decision or a result of chance since it last thought: what lay open
-  // before it, and what the seat knows after it (of its own: then, or at its next decision).
+  // What the seat saw of a decision or chance result since it last thought: what was open before
+  // it, and what the seat knows after it (for its own: then, or at its next decision).
   void saw(const typename G::Shown& before, typename G::Action observed, const View<G>& after) {
     for (auto& tree : trees_) tree->saw(before, observed, after);
   }
-  // Nothing learnt so far is of any use: another deal, another match.
+  // Nothing learned so far is useful: another deal, another match.
   void forget() {
     for (auto& tree : trees_) tree->forget();
   }
@@ -127,10 +128,11 @@ class Ismcts {
  private:
   using Tree = IsmctsTree<G, Policy>;
   static constexpr std::int64_t decided_interval = 64;
-  static constexpr std::uint64_t stream_of_comparisons = 0xc0;  // Apart from those of threads.
-  // Searches of a comparison. Fewer are less sure of how far they lie apart, more are too small.
+  static constexpr std::uint64_t stream_of_comparisons = 0xc0;  // Different from those of threads.
+  // Searches in a comparison. With fewer their scatter is less certain; with more each is too
+  // small.
   static constexpr unsigned duels = 8;
-  // At least: of how little two actions differ, fewer tell nothing.
+  // A minimum: if two actions hardly differ, fewer say nothing.
   static constexpr std::int64_t iterations_of_a_duel = 8;
 
   Budget share_of(Budget budget, unsigned thread) const {
@@ -141,7 +143,7 @@ class Ismcts {
     return budget;
   }
 
-  // Room for about three edges an iteration (blocks are seldom full), as far as it is allowed.
+  // Room for about three edges per iteration (blocks are seldom full), as far as allowed.
   std::size_t edges_wanted(const Budget& budget) const {
     std::int64_t iterations = Budget::iterations_standard;
     if (budget.iterations != Budget::unlimited) {
@@ -166,7 +168,8 @@ class Ismcts {
     return static_cast<std::uint64_t>(spending.done());
   }
 
-  // Calls `work` with what draws worlds: those that explain what was done, else all that fit.
+  // Calls `work` with a source of worlds: those that explain past decisions if possible, else all
+  // that fit.
   template <class Work>
   void with_worlds(const View<G>& view, std::span<const Past<G>> past, Rng& rng,
                    const Work& work) const {
@@ -200,9 +203,9 @@ class Ismcts {
     } while (spending.more());
   }
 
-  // An iteration is one action in one world. The first half, while the tree is still small, does
-  // not count. The differences in the others, in a batch of one: their mean; nothing if there are
-  // none.
+  // An iteration is one action in one world. The first half, while the tree is small, doesn't
+  // count. Returns the mean of the differences in the second half as a batch of one; nothing if
+  // there are none.
   template <class Worlds>
   Batch duel(Tree& tree, Worlds& worlds, std::array<unsigned, 2> pair, Seat seat,
              const Budget& budget, Rng& rng) const {
@@ -236,7 +239,7 @@ class Ismcts {
     return advice;
   }
 
-  // The value of the deciding seat is that of the whole tree, the others' are of this search.
+  // The value of the deciding seat is from the whole tree; the others' are from this search.
   Choice<G> choice_of(typename G::Action action, std::size_t index, Seat seat) const {
     RootSummary fresh;
     double own_sum = 0;
@@ -253,7 +256,7 @@ class Ismcts {
     for (unsigned i = 0; i < seats_max; ++i) choice.value.values[i] = fresh.mean(i);
     const auto visits = static_cast<double>(choice.visits);
     choice.value[seat] = own_sum / visits;
-    // What was kept of earlier searches is taken to be known as well as what is fresh.
+    // Results of earlier searches are assumed to be as precise as new ones.
     const auto counted = static_cast<double>(std::max<std::uint64_t>(fresh.visits(), 1));
     const double error = fresh.half_interval(seat) * std::sqrt(counted / visits);
     choice.low = std::max(choice.value[seat] - error, 0.0);

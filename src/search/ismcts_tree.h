@@ -26,12 +26,16 @@ namespace menagerie {
 // One tree of single-observer information-set Monte Carlo tree search with availability counts
 // (Cowling, Powley, Whitehouse: "Information Set Monte Carlo Tree Search", 2012), for one thread.
 //
-// A node stands for all that the observer has seen on the way to it; its edges are keyed by what
-// the observer sees of the action. Where an action brings more to light (a trump is turned up),
-// what that was is an edge of its own behind it, which nobody chooses. Every iteration draws a
-// world that fits the view, descends among the actions that are legal in that world, adds one edge,
-// plays the round out and backs up the value for each seat that decided. Actions which the observer
-// cannot tell apart share an edge; which one it was is guessed by the policy.
+// A node stands for everything that the observer has seen on the way to it; the keys of its edges
+// are what the observer sees of an action. If an action reveals more (a trump is turned up), that
+// is another edge after it, which no one chooses. Every iteration draws a world that fits the view,
+// descends through the actions that are legal in that world, adds one edge, plays the round out and
+// backs up the value for each seat that decided. Actions that look the same to the observer share
+// an edge; the policy guesses which one it was.
+//
+//   view --draw--> world --descend--> leaf --add an edge--> playout --> values by seat
+//                            ^                                              |
+//                            +--------------- back up <---------------------+
 template <Game G, class Policy>
 class IsmctsTree {
  public:
@@ -39,11 +43,11 @@ class IsmctsTree {
   using Action = typename G::Action;
   using Place = EdgeArena::Place;
 
-  // `visits_to_grow`: how often an edge is taken before the node behind it gets edges.
+  // `visits_to_grow`: how often an edge is taken before the node after it gets edges.
   IsmctsTree(std::uint32_t visits_to_grow, Floor floor)
       : visits_to_grow_(visits_to_grow), floor_(floor) {}
 
-  // Gets ready to think about a view; keeps what is there if it is of that very view.
+  // Prepares to think about a view; keeps the tree if it is for exactly that view.
   void begin(const View<G>& view, std::size_t edges, const ValueNet* net) {
     net_ = net;
     who_ = *view.who;
@@ -55,8 +59,8 @@ class IsmctsTree {
     scatter_ = {};
   }
 
-  // The observer saw this decision, or result of chance, where `before` lay open, and knows `after`
-  // then: what was learnt behind it is kept.
+  // The observer saw this decision, or chance result, when `before` was open, and knows `after`
+  // then: keeps what was learned below it.
   void saw(const typename G::Shown& before, Action observed, const View<G>& after) {
     if (!root_) return;
     if (root_->shown != before) return forget();
@@ -78,8 +82,8 @@ class IsmctsTree {
     if (arena_.size() > 0) arena_.reset(arena_.size());
   }
 
-  // Follows the tree in a world that fits the view, adds to it, and gives what came of it to every
-  // seat; with `first`, an index of legal(), the observer takes that action.
+  // Follows the tree in a world that fits the view, adds to it, and returns the result for every
+  // seat. With `first`, an index in legal(), the observer takes that action.
   Values iterate(World<G> world, const Policy& policy, float exploration, Rng& rng,
                  std::optional<unsigned> first = std::nullopt) {
     State& state = world.state;
@@ -95,8 +99,8 @@ class IsmctsTree {
       const Turn turn = G::turn(state.shown);
       const std::uint32_t light = light_on(state);
       if (turn.kind == Turn::Kind::play) {
-        // Where several decisions are due at once, the observer's own comes first; the others are
-        // not seen before all are made, so there is nothing to tell them apart by.
+        // If several decisions are due at once, the observer's own comes first. The others aren't
+        // seen before all are made, so nothing tells them apart.
         if (turn.seats.has(who_)) {
           inside = decide(state, who_, node, policy, rng);
         } else if (turn.seats.size() > 1) {
@@ -118,15 +122,15 @@ class IsmctsTree {
   }
 
   const typename G::Actions& legal() const { return legal_; }
-  // What became of each of legal() in the iterations of this search alone.
+  // The results of each of legal() in the iterations of this search only.
   const std::vector<RootTally>& tallies() const { return tallies_; }
-  // The edge of a root action, or nullptr where it was never tried.
+  // The edge of a root action, or nullptr if it was never tried.
   const Edge* root_edge(Action action) const {
     const Place place = arena_.find(arena_[EdgeArena::root], action_key(action));
     return place == EdgeArena::none ? nullptr : &arena_[place];
   }
-  // By how many visits the most visited action of the root is ahead of every other one: of all its
-  // visits, and of those of this search alone, for what was thought earlier decides nothing now.
+  // How many visits the root's most visited action is ahead of every other: of all its visits, and
+  // of those of this search, since earlier thinking alone should not decide.
   std::int64_t lead() const {
     std::size_t best = 0;
     for (std::size_t i = 1; i < legal_.size(); ++i) {
@@ -157,21 +161,21 @@ class IsmctsTree {
     return edge == nullptr ? 0 : std::int64_t{edge->visits};
   }
 
-  // Changes whenever something comes to light for the observer.
+  // Changes whenever something is revealed to the observer.
   std::uint32_t light_on([[maybe_unused]] const State& state) const {
     if constexpr (RevealingGame<G>) return G::Revealing::step(state.shown, who_);
     return 0;
   }
-  // No action has such a key.
+  // No action has this key.
   static std::uint32_t revealed_key(const typename G::Shown& shown, const typename G::Mine& mine)
     requires RevealingGame<G>
   {
     return static_cast<std::uint32_t>(G::Revealing::revealed(shown, mine)) | 0x8000'0000u;
   }
 
-  // An action of the root that was hardly ever looked at: a few bad playouts may have been bad
-  // luck, and the tree behind it is too small yet to tell. Each gets a quarter of the square root
-  // of all visits; one iteration of sixteen at most goes there.
+  // A root action that was hardly ever tried: a few bad playouts may have been bad luck, and the
+  // tree below it is still too small to tell. Each gets a quarter of the square root of all visits;
+  // at most one in sixteen iterations goes there.
   std::optional<unsigned> starved() const {
     if (scatter_.outcomes() == 0) return std::nullopt;
     std::size_t least = 0;
@@ -185,7 +189,7 @@ class IsmctsTree {
     return static_cast<unsigned>(least);
   }
 
-  // Takes one decision in the tree; false when it stepped out of it.
+  // Takes one decision in the tree; false if it left the tree.
   bool decide(State& state, Seat seat, Place& node, const Policy& policy, Rng& rng) {
     const auto legal = G::legal(state.shown, G::mine(state, seat), seat);
     std::array<std::uint32_t, actions_max> keys;
@@ -218,7 +222,7 @@ class IsmctsTree {
     return !pick.fresh && arena_[pick.place].visits >= visits_to_grow_;
   }
 
-  // Settles chance in the tree: every result is a branch that nobody chooses.
+  // Settles chance in the tree: every result is a branch that no one chooses.
   bool chance(State& state, Place& node, Rng& rng) {
     const auto results = G::chances(state);
     const Action result = results[rng.below(static_cast<std::uint32_t>(results.size()))];
@@ -227,7 +231,7 @@ class IsmctsTree {
     return branch(node, key);
   }
 
-  // What came to light is a branch too.
+  // What was revealed is a branch, too.
   bool reveal(const State& state, Place& node) {
     if constexpr (RevealingGame<G>) {
       return branch(node, revealed_key(state.shown, G::mine(state, who_)));
@@ -236,7 +240,7 @@ class IsmctsTree {
     return true;
   }
 
-  // Goes on along an edge that nobody chooses; false where there is no room for it.
+  // Continues along an edge that no one chooses; false if there is no room for it.
   bool branch(Place& node, std::uint32_t key) {
     Place place = arena_.find(arena_[node], key);
     if (place == EdgeArena::none) place = arena_.add(node, key);
@@ -251,7 +255,7 @@ class IsmctsTree {
     bool fresh = true;
   };
 
-  // The action with that index, whatever it promises.
+  // The action with that index, whatever its value.
   Pick take(Place node, const std::uint32_t* keys, unsigned index) {
     Place place = arena_.find(arena_[node], keys[index]);
     const bool fresh = place == EdgeArena::none;
@@ -260,7 +264,7 @@ class IsmctsTree {
     return {index, place, fresh};
   }
 
-  // An action that was never tried here, at random; else the one with the best upper bound.
+  // An action that was never tried here, at random; otherwise the one with the best upper bound.
   Pick select(Place node, Seat seat, const std::uint32_t* keys, unsigned count, Rng& rng) {
     std::array<std::uint8_t, actions_max> untried, tried;
     std::array<Place, actions_max> places;
@@ -302,7 +306,7 @@ class IsmctsTree {
     return parent.first + index;
   }
 
-  // Where the edges are just the legal actions, as in most nodes of the observer's own.
+  // If the edges are exactly the legal actions, as in most nodes of the observer.
   Pick select_in_order(Place first, Seat seat, unsigned count) {
     for (unsigned i = 0; i < count; ++i) ++arena_[first + i].available;
     const unsigned best = most_promising(count, exploration_[seat.index()],
@@ -310,7 +314,7 @@ class IsmctsTree {
     return {best, first + best, false};
   }
 
-  // In passes that the compiler can do for several edges at once.
+  // In passes that the compiler can vectorize over several edges.
   template <class PlaceAt>
   unsigned most_promising(unsigned count, float exploration, PlaceAt&& place_at) const {
     std::array<float, actions_max> visits, available, scores;
@@ -329,7 +333,7 @@ class IsmctsTree {
     return best;
   }
 
-  // The same where several legal actions look alike to the observer: each look counts once.
+  // The same if several legal actions look alike to the observer: each look counts once.
   Pick select_hidden(Place node, Seat seat, const std::uint32_t* keys, unsigned count, Rng& rng) {
     std::array<std::uint32_t, actions_max> looks;
     std::array<std::uint8_t, actions_max> first;
@@ -346,7 +350,8 @@ class IsmctsTree {
     return pick;
   }
 
-  // Which of the actions that look like `key` it was: the policy's choice if it looks so, else any.
+  // Which of the actions that look like `key` it was: the policy's choice if it looks like that,
+  // else any.
   Action guess_hidden(const State& state, Seat seat, const typename G::Actions& legal,
                       const std::array<std::uint32_t, actions_max>& keys, std::uint32_t key,
                       const Policy& policy, Rng& rng) {
@@ -375,14 +380,14 @@ class IsmctsTree {
   Floor floor_;
   const ValueNet* net_ = nullptr;
   EdgeArena arena_, spare_;
-  std::optional<View<G>> root_;  // What the observer knows at the root, once it is known.
+  std::optional<View<G>> root_;  // What the observer knows at the root, once known.
   Seat who_;
   unsigned players_ = 0;
   typename G::Actions legal_;
   std::vector<RootTally> tallies_;
   unsigned root_choice_ = 0;
   std::optional<unsigned> first_;
-  std::array<Step, steps_max + 1> path_;  // A step may bring something to light besides.
+  std::array<Step, steps_max + 1> path_;  // A step may also reveal something.
   std::size_t steps_ = 0;
   Scatter scatter_;
   std::array<float, seats_max> exploration_{};

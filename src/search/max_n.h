@@ -9,14 +9,14 @@
 
 namespace menagerie {
 
-// Exact search with all cards open where every seat plays for its own outcome (max^n: Luckhardt
-// and Irani 1986). Among equally good actions the first of the legal list is taken, so the answer
-// is one equilibrium of possibly many. Chance is averaged.
+// Exact search with all cards open where every seat plays for its own outcome (max^n: Luckhardt and
+// Irani 1986). Among equally good actions the first in the legal list is taken, so the answer is
+// one equilibrium of possibly many. Chance is averaged.
 template <SolvableGame G>
 class MaxN {
  public:
   using State = typename G::State;
-  // Outcomes by seat, in parts of a point: means over results of chance are whole numbers then.
+  // Outcomes by seat, in parts of a point, so that means over chance results are whole numbers.
   using Outcome = std::array<std::int32_t, seats_max>;
 
   explicit MaxN(std::size_t entries) : known_(entries) {}
@@ -48,8 +48,8 @@ class MaxN {
     Found found;
   };
 
-  // There is no window: what one seat gains no other need lose, so a bound of one says nothing of
-  // another's choice. What is found of a position is exact, and may be remembered as such.
+  // There is no window: one seat's gain isn't another's loss, so a bound for one seat says nothing
+  // about another's choice. Results for a position are exact and may be remembered as such.
   Found search(const State& state) {
     const Turn turn = G::turn(state.shown);
     if (turn.kind == Turn::Kind::deal || turn.kind == Turn::Kind::over) return final_values(state);
@@ -60,8 +60,8 @@ class MaxN {
     const auto legal = legal_in<G>(state, seat);
     const bool remembered = legal.size() > 1 && G::Solving::is_crossroads(state);
     const std::uint64_t key = remembered ? G::Solving::key(state) : 0;
-    // One place a key, and the latest has it: children may write here before this position does. So
-    // the place is looked at now, and written to when all is found.
+    // Each key has one place, and the latest value wins: children may write there before this
+    // position does. So the place is read now, and written once all is known.
     Known& known = known_.at(key);
     if (remembered && known.used && known.key == key) return known.found;
     Found best;
@@ -70,7 +70,8 @@ class MaxN {
       G::apply(next, seat, legal[i]);
       Found found = search(next);
       if (watch_.reached()) return found;
-      // Not better is not taken: ties go to the first, whatever the others get of it.
+      // Only a better action replaces the first one: ties go to the first, whatever the others get
+      // from it.
       if (i > 0 && found.values[seat.index()] <= best.values[seat.index()]) continue;
       best = found;
       best.best = static_cast<std::uint8_t>(i);
@@ -97,9 +98,9 @@ class MaxN {
     return mean;
   }
 
-  // Where the seat has the most that the game says can still come out for it, no later action is
-  // better, and one as good would not be taken. That is all that can be cut off here. With two
-  // seats the game's bounds are of the lead, not of what a seat comes to.
+  // If the seat has the most that it can still get according to the game, no later action is
+  // better, and an equal one would not be taken. Nothing else can be cut off here. With two seats
+  // the game's bounds are for the lead, not for a seat's outcome.
   bool cannot_be_better(const State& state, Seat seat, const Found& found) const {
     return players_ > 2 && found.values[seat.index()] >=
                                G::Solving::bounds(state, seat).second * G::Solving::parts_of_point;
@@ -113,7 +114,7 @@ class MaxN {
     return found;
   }
 
-  // By searching again from each position, which the table makes short.
+  // By searching again from each position; the table makes that fast.
   std::vector<typename G::Action> best_line(State state) {
     std::vector<typename G::Action> line;
     while (G::turn(state.shown).kind == Turn::Kind::play) {

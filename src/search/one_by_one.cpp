@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// For a program without threads, as that of a page's worker.
+// For a program without threads, such as a page's worker.
 #include "search/side_by_side.h"
 
 namespace menagerie {

@@ -16,17 +16,17 @@
 namespace menagerie {
 
 struct PimcSettings {
-  // Positions with at most so many decisions to come (in that world, one line) are searched to the
-  // end, every seat for itself; earlier ones are played out.
+  // Positions with at most that many decisions to come (in that world, on one line) are searched to
+  // the end, every seat for itself; earlier ones are played out.
   unsigned exact_decisions = 8;
-  // The most positions an exact search may visit before the world is played out instead.
+  // The maximum number of positions in an exact search; beyond it the world is played out instead.
   std::uint32_t nodes_max = 2'000;
 };
 
-// Perfect-information Monte Carlo: many worlds that fit the view; in each of them every legal
-// action is followed by exact play with all cards open where the round is nearly over, else by a
-// playout. All actions are compared in the same worlds. It knows of no difference between what a
-// seat sees and what is there, so it never plays to hide or to find out.
+// Perfect-information Monte Carlo: draws many worlds that fit the view. In each, every legal action
+// is followed by exact play with all cards open if the round is nearly over, else by a playout. All
+// actions are compared in the same worlds. It ignores the difference between what a seat sees and
+// what exists, so it never plays to hide or to find out something.
 template <Game G, class Policy = RandomPolicy>
 class Pimc {
  public:
@@ -47,10 +47,10 @@ class Pimc {
       Rng rng(seed);
       std::size_t next = 0;
       typename G::State world{};
-      // Worlds first, then actions: a world costs much to draw, and where all actions are tried in
-      // the same ones, what is lucky in a world is so for all of them. Their difference is known
-      // better than their values. Only in the last world some may be left out, when the budget ends
-      // in the midst of it.
+      // Worlds first, then actions: drawing a world is expensive, and if all actions are tried in
+      // the same worlds, a lucky world is lucky for all of them. So their difference is more
+      // precise than their values. Only in the last world some actions may be missing, when the
+      // budget ends within it.
       do {
         if (next == 0) world = sampler.draw(rng);
         typename G::State state = world;
@@ -95,12 +95,12 @@ class Pimc {
     }
   };
 
-  // What the world comes to: exactly if it is small enough, else by a playout.
+  // The result of the world: exact if it is small enough, else by a playout.
   Values evaluate(const typename G::State& state, Rng& rng) {
     typename G::State end = state;
     unsigned decisions = 0;
-    // One line to the end counts the decisions to come. Where there are more than may be searched
-    // it stops, and the playout goes on from there.
+    // One line to the end counts the decisions to come. If there are too many to search, it stops,
+    // and the playout continues from there.
     for (;;) {
       const Turn::Kind kind = G::turn(end.shown).kind;
       if (kind == Turn::Kind::play) {
@@ -115,7 +115,7 @@ class Pimc {
     if (decisions <= settings_.exact_decisions) {
       nodes_ = 0;
       const Values values = exact(state);
-      // Too many positions: what was found is no value. `end` is where that one line came to.
+      // Too many positions: what was found isn't a value. `end` is the result of that one line.
       if (nodes_ <= settings_.nodes_max) return values;
     }
     Values values{};
@@ -129,8 +129,8 @@ class Pimc {
     return values;
   }
 
-  // Every seat for itself (max^n: Luckhardt and Irani 1986), chance averaged. Nothing of use once
-  // nodes_ has passed its limit; the caller looks.
+  // Every seat for itself (max^n: Luckhardt and Irani 1986), chance averaged. Useless once nodes_
+  // has passed its limit; the caller checks.
   Values exact(const typename G::State& state) {
     const Turn turn = G::turn(state.shown);
     if (turn.kind == Turn::Kind::deal || turn.kind == Turn::Kind::over) return value_of(state);

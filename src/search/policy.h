@@ -7,12 +7,12 @@
 
 namespace menagerie {
 
-// A playout policy takes one decision of the lowest seat to act; it may look at nothing but what
+// A playout policy takes one decision for the lowest seat that may act; it may only look at what
 // that seat knows. Search takes it as a template argument.
 struct PlayoutPolicy {
-  // To the end of the round even where the game can evaluate an earlier position.
+  // To the end of the round even if the game can evaluate an earlier position.
   bool past_pauses = false;
-  // By the game's quicker rules of thumb where it has any.
+  // By the game's faster rules of thumb, if there are any.
   bool quick = false;
   // Evaluates instead of the game's own network.
   const ValueNet* net = nullptr;
@@ -33,7 +33,7 @@ struct RandomPolicy : PlayoutPolicy {
 };
 
 // Rules of thumb, and now and then (`random_share` of 2^32 times) a random action: a policy without
-// any chance in it sees too few of the futures.
+// chance sees too few possible futures.
 struct HeuristicPolicy : PlayoutPolicy {
   std::uint32_t random_share = 0x20000000;  // One eighth.
 
@@ -76,8 +76,8 @@ inline void play_round_out(typename G::State& state, const Policy& policy, Rng& 
   }
 }
 
-// Plays by the policy as far as search has to: to the next pause of the game if it has any, else
-// the round out.
+// Plays by the policy as far as search has to: to the game's next pause if there are pauses, else
+// to the end of the round.
 template <Game G, class Policy>
 inline void play_to_horizon(typename G::State& state, const Policy& policy, Rng& rng) {
   if constexpr (has_pauses<G>()) {
@@ -89,7 +89,7 @@ inline void play_to_horizon(typename G::State& state, const Policy& policy, Rng&
   play_round_out<G>(state, policy, rng);
 }
 
-// The network that evaluates worlds of a match, or nothing where playouts go on to their end.
+// The network that evaluates worlds of a match, or nothing if playouts go to the end.
 template <Game G>
 const ValueNet* net_for(const typename G::Shown& shown, const PlayoutPolicy& policy) {
   if constexpr (NetworkGame<G>) {
@@ -103,8 +103,8 @@ const ValueNet* net_for(const typename G::Shown& shown, const PlayoutPolicy& pol
   }
 }
 
-// What a world is worth to every seat: by the network as soon as no trick is open, else by play to
-// the horizon.
+// What a world is worth to every seat: by the network as soon as no trick is in progress, else by
+// playing to the horizon.
 template <Game G, class Policy>
 inline void evaluate_world(typename G::State& state, const ValueNet* net, const Policy& policy,
                            Rng& rng, std::span<float> values) {

@@ -12,7 +12,7 @@
 
 namespace menagerie {
 
-// Who has a choice in a position, and between what.
+// Which seat has a choice in a position, and between what.
 template <Game G>
 struct Alternatives {
   Turn turn;
@@ -36,32 +36,32 @@ struct Alternatives {
   }
 };
 
-// Whether a seat is sure to win a round that one of two seats wins, all cards open, by
+// Whether a seat is sure to win a round that one of two seats wins, with all cards open, by
 // depth-first proof-number search (Nagai: "Df-pn Algorithm for Searching AND/OR Trees and Its
-// Applications", 2002): of all ways to go on, the one that leaves least to be proved, whatever its
-// depth. Four things make it fast here:
-//  - numbers of children are not added up but the greatest counts, and one for each other child
-//    (weak proof numbers: Ueda, Hashimoto, Hashimoto, Iida 2008), as tricks come to the same
-//    position in many ways;
-//  - what is won with a head start is won with a greater one;
-//  - endings of a few tricks are searched depth first, with the actions that refuted others first;
-//  - an attack that fails without chance having a part in it is a proof for the other seat.
+// Applications", 2002): it always continues where the least is left to prove, whatever the depth.
+// Four things make it fast here:
+//  - The numbers of children are not added up. The greatest counts, plus one for each other child
+//    (weak proof numbers: Ueda, Hashimoto, Hashimoto, Iida 2008), since tricks reach the same
+//    position in many ways.
+//  - A position won with a head start is won with a greater one.
+//  - Endings of a few tricks are searched depth first, trying actions first that refuted others.
+//  - An attack that fails without chance being involved is a proof for the other seat.
 template <RaceGame G>
 class ProofNumberSearch {
  public:
   using State = typename G::State;
 
-  // `entries`: positions that are remembered of every kind, 16 bytes each. `plain_tricks`: endings
-  // of so many tricks are searched depth first.
+  // `entries`: positions of each kind that are remembered, 16 bytes each. `plain_tricks`: endings
+  // of that many tricks are searched depth first.
   explicit ProofNumberSearch(std::size_t entries, unsigned plain_tricks = 6)
       : plain_tricks_(plain_tricks), table_(entries), endings_(entries) {}
 
-  // What is asked from now on is asked of this round, within these limits.
+  // Questions from now on are about this round, within these limits.
   void begin(const State& state, const SolverLimits& limits) {
     watch_.begin(limits);
     std::tie(low_, high_) = G::Solving::bounds(state, first);
   }
-  // Whether a limit was reached: verdicts are then open.
+  // Whether a limit was reached: then verdicts are open.
   bool stopped() const { return watch_.reached(); }
   std::uint64_t nodes() const { return watch_.nodes(); }
 
@@ -73,7 +73,7 @@ class ProofNumberSearch {
       return prove(state, choice, {infinite, infinite}).verdict;
     });
   }
-  // As far as it is told by the table, or by an ending.
+  // As far as the table, or an ending, knows.
   Verdict known_verdict(State state, bool by_first) {
     by_first_ = by_first;
     return advance(state, [&](const Alternatives<G>& choice) {
@@ -83,7 +83,7 @@ class ProofNumberSearch {
                    : Verdict::open;
     });
   }
-  // Plays on while nobody has a choice: the winner as of an attack by seat 0, or open.
+  // Plays on while there is no choice: returns the winner as in an attack by seat 0, or open.
   Verdict play_on(State& state) {
     by_first_ = true;
     return advance(state, [](const Alternatives<G>&) { return Verdict::open; });
@@ -106,15 +106,15 @@ class ProofNumberSearch {
   struct Child {
     std::uint64_t key;
     Numbers numbers;
-    std::uint8_t action;  // Its place among the node's.
+    std::uint8_t action;  // Its place in the node's list.
     std::int8_t head_start;
   };
   struct Ending {
     std::uint64_t key;
-    std::int8_t won_from, not_won_to, lost_to;  // As in ProofEntry, of the attacker.
+    std::int8_t won_from, not_won_to, lost_to;  // As in ProofEntry, for the attacker.
   };
 
-  // Plays on while nobody has a choice, and then asks `at_choice`, unless the round is settled.
+  // Plays on while there is no choice, and then asks `at_choice`, unless the round is settled.
   template <class AtChoice>
   Verdict advance(State& state, const AtChoice& at_choice) {
     for (;;) {
@@ -133,9 +133,9 @@ class ProofNumberSearch {
     return !choice.by_chance() && choice.seat() == attacker();
   }
 
-  // What the verdicts on its children say of a node. The attacker needs one child that is won; the
-  // other seat, and chance, one that is not. `unsure` remembers such a child where the attacker has
-  // no better one.
+  // What the children's verdicts say about a node. The attacker needs one child that is won; the
+  // other seat, and chance, one that isn't. `unsure` remembers such a child if the attacker has no
+  // better one.
   class Judge {
    public:
     Judge(bool attacker_decides, bool chance) : attacker_(attacker_decides), chance_(chance) {}
@@ -145,12 +145,12 @@ class ProofNumberSearch {
         unsure_ |= child == Verdict::unsure;
         if (child == Verdict::won) verdict_ = child;
       } else if (child != Verdict::won) {
-        // Chance may still turn it to the attacker.
+        // Chance may still turn it in the attacker's favour.
         verdict_ = chance_ ? Verdict::unsure : child;
       }
       return verdict_ != Verdict::open;
     }
-    // When all children were heard.
+    // When all children are known.
     Verdict verdict() const {
       if (verdict_ != Verdict::open) return verdict_;
       if (!attacker_) return Verdict::won;
@@ -187,12 +187,12 @@ class ProofNumberSearch {
     entry.work = std::max(entry.work, work);
     return outcome;
   }
-  // The numbers of one seat's attack are near those of the other's, the other way round.
+  // The numbers of one seat's attack are close to those of the other's, reversed.
   Numbers seen_by_first(Numbers numbers) const {
     return by_first_ ? numbers : Numbers{numbers.disproof, numbers.proof};
   }
 
-  // Finds the children of a node that are not settled yet; true if the others settle it.
+  // Finds the children of a node that aren't settled yet; true if the others settle it.
   bool look_at(const State& state, const Alternatives<G>& choice, Judge& judge,
                std::array<Child, actions_max>& children, std::size_t& count) {
     for (std::size_t i = 0; i < choice.actions.size(); ++i) {
@@ -205,7 +205,7 @@ class ProofNumberSearch {
         table_.prefetch(child.key);
         child.action = static_cast<std::uint8_t>(i);
         child.head_start = static_cast<std::int8_t>(G::Solving::Race::head_start(next, first));
-        // Few answers are easily refuted one by one.
+        // A few answers are easily refuted one by one.
         const auto answers = static_cast<Number>(after.actions.size());
         child.numbers = attacker_has(after) ? Numbers{1, answers} : Numbers{answers, 1};
         return Verdict::open;
@@ -237,7 +237,7 @@ class ProofNumberSearch {
                std::array<Child, actions_max>& children, std::size_t count, Numbers limit,
                Outcome& outcome) {
     const bool attacking = attacker_has(choice);
-    // The number of which one child is enough, and the one to which all of them add.
+    // The number for which one child is enough, and the one to which all of them add.
     const auto one = [attacking](Numbers numbers) {
       return attacking ? numbers.proof : numbers.disproof;
     };
@@ -266,7 +266,7 @@ class ProofNumberSearch {
       const Number total = std::min(greatest + others, infinite - 1);
       outcome.numbers = numbers_of(one(best->numbers), total);
       if (one(best->numbers) >= one(limit) || total >= all(limit)) return;
-      // A quarter more than the second best, lest the search go to and fro between them.
+      // A quarter more than the second best, so that the search doesn't alternate between them.
       const Number patience = std::max(second + 1, second + second / 4);
       const Number rest = all(limit) == infinite ? infinite : all(limit) - others;
       const Numbers its_limit = numbers_of(std::min(one(limit), patience), rest);
@@ -290,7 +290,7 @@ class ProofNumberSearch {
     return G::Solving::Race::tricks_left(state) <= plain_tricks_;
   }
 
-  // The same question of the last tricks, depth first.
+  // The same question about the last tricks, depth first.
   Verdict play_ending(const State& state, const Alternatives<G>& choice) {
     if (watch_.check()) return Verdict::open;
     Ending* known = nullptr;
@@ -356,7 +356,7 @@ class ProofNumberSearch {
   DirectMappedTable<Ending> endings_;
   std::array<std::uint32_t, 4096> history_{};
   LimitWatch watch_;
-  int low_ = 0, high_ = 0;  // The lead of seat 0 if it loses the round and if it wins.
+  int low_ = 0, high_ = 0;  // The lead of seat 0 if it loses the round, and if it wins.
   bool by_first_ = true;    // Whether seat 0 is the attacker.
 };
 

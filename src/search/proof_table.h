@@ -8,31 +8,31 @@
 
 namespace menagerie {
 
-// What an attack on a position (can this seat be sure to win?) has come to.
+// The result so far of an attack on a position (can this seat be sure to win?).
 enum class Verdict : std::uint8_t {
   open,    // Not known yet.
   won,     // The attacker is sure to win.
   lost,    // The other seat is.
-  unsure,  // The attacker is not sure to win; whether the other seat is was not asked.
+  unsure,  // The attacker isn't sure to win; the other seat was not examined.
 };
 
-// What is known of a position from the point of view of seat 0, by its head start. The key leaves
-// the head start out, and what is won with one is won with a greater one. So two limits for each
-// question say all that was found out of the position, with whatever head start it was come to.
+// What is known about a position from the point of view of seat 0, by its head start. The key
+// ignores the head start, and a position won with one is won with a greater one. So two limits for
+// each question say everything that was found about the position, with any head start.
 struct ProofEntry {
   static constexpr std::int8_t never_from = 127, never_to = -128;
 
   std::uint32_t key_high = 0;
   std::uint16_t key_middle = 0;
   std::int8_t won_from = never_from;       // Seat 0 is sure to win with this head start or more,
-  std::int8_t not_won_to = never_to;       // is not with this or less,
+  std::int8_t not_won_to = never_to;       // isn't with this or less,
   std::int8_t lost_to = never_to;          // is sure to lose with this or less,
-  std::int8_t not_lost_from = never_from;  // is not with this or more.
-  std::uint16_t proof = 0, disproof = 0;   // Numbers of an attack by seat 0; 0: not known.
-  std::uint8_t work = 0;                   // The logarithm of the positions behind it.
+  std::int8_t not_lost_from = never_from;  // isn't with this or more.
+  std::uint16_t proof = 0, disproof = 0;   // Numbers of an attack by seat 0; 0: unknown.
+  std::uint8_t work = 0;                   // The logarithm of the positions below it.
   bool used = false;
 
-  // The entry that cost least to find gives way, whenever that was.
+  // The entry that was cheapest to find is replaced, whatever its age.
   void begin(unsigned) { used = true; }
   bool is_used() const { return used; }
   int worth(unsigned) const { return work; }
@@ -43,7 +43,7 @@ struct ProofEntry {
     const bool unsure = by_first ? head_start <= not_won_to : head_start >= not_lost_from;
     return unsure ? Verdict::unsure : Verdict::open;
   }
-  // Moves the limit that the verdict is about; an attack that is unsure tells nothing of the other
+  // Moves the limit that the verdict is about. An unsure attack says nothing about the other
   // seat's.
   void note(bool by_first, int head_start, Verdict verdict) {
     const auto start = static_cast<std::int8_t>(head_start);

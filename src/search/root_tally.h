@@ -15,7 +15,7 @@
 
 namespace menagerie {
 
-// What became of an action of the root in the iterations of one search of one tree.
+// The results of a root action in the iterations of one search in one tree.
 struct RootTally {
   std::uint64_t visits = 0;
   std::array<double, seats_max> sums{};
@@ -24,7 +24,7 @@ struct RootTally {
   InThirds in_order;
   std::array<Batch, kinships_max> kin{};  // By the worlds' kinships.
 
-  // What one iteration was worth to each of the first `players` seats; `seat` decides.
+  // The values of one iteration for the first `players` seats; `seat` decides.
   void add(const Values& values, unsigned players, Seat seat, std::optional<unsigned> kinship) {
     ++visits;
     for (unsigned i = 0; i < players; ++i) sums[i] += static_cast<double>(values[i]);
@@ -35,7 +35,7 @@ struct RootTally {
   }
 };
 
-// What the searches of several trees, side by side, make of an action.
+// The combined result of searches in several parallel trees for an action.
 class RootSummary {
  public:
   void add(const RootTally& tally) {
@@ -52,12 +52,12 @@ class RootSummary {
     return visits_ == 0 ? 0 : sums_[seat] / static_cast<double>(visits_);
   }
 
-  // Half the width of the 95 % interval of the deciding seat's mean: where other searches as long
-  // would find it. The values of a search are not independent, for two reasons: the tree grows, so
-  // that later ones are of better play than earlier ones, and some worlds resemble one another. The
-  // means of thirds show the one, those of kinships the other, and the scatter of all values what
-  // is left; the widest of the three counts. Where all worlds are of one kinship nothing is known.
-  // (That other trees may have grown otherwise altogether one search cannot know.)
+  // Half the width of the 95 % interval of the deciding seat's mean: where other searches of the
+  // same length would find it. The values of a search aren't independent, for two reasons: the tree
+  // grows, so later values are from better play than earlier ones, and some worlds resemble each
+  // other. The means of thirds show the first effect, those of kinships the second, and the scatter
+  // of all values the rest; the widest of the three counts. If all worlds have one kinship, nothing
+  // is known. (A single search can't know that other trees may have grown quite differently.)
   double half_interval(Seat seat) const {
     if (is_of_one_kin()) return 1;
     return std::max({menagerie::half_interval(sums_[seat.index()], squares_, visits_),
@@ -65,7 +65,7 @@ class RootSummary {
   }
 
  private:
-  // Worlds that all depend on one another tell nothing of how others would differ.
+  // Worlds that all depend on each other say nothing about how others would differ.
   bool is_of_one_kin() const {
     return visits_ > 0 && std::any_of(kin_.begin(), kin_.end(),
                                       [&](const Batch& one) { return one.count == visits_; });

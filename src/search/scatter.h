@@ -11,10 +11,10 @@
 
 namespace menagerie {
 
-// Whether a search looks at every action now and then, however little promises that it pays.
+// Whether a search tries every action now and then, however unpromising.
 enum class Floor : std::uint8_t { on, off };
 
-// How much what a search has come to so far differs, by seat: the unit of its curiosity.
+// How much a search's results so far differ, by seat: the unit of its exploration.
 class Scatter {
  public:
   void add(std::span<const float> values) {
@@ -27,7 +27,7 @@ class Scatter {
   }
   std::uint32_t outcomes() const { return outcomes_; }
 
-  // So many standard deviations of each seat's values.
+  // That many standard deviations of each seat's values.
   std::array<float, seats_max> times(float many, unsigned players, Floor floor) const {
     std::array<float, seats_max> all{};
     for (unsigned i = 0; i < players; ++i) all[i] = many * deviation(i, floor);
@@ -38,9 +38,8 @@ class Scatter {
   static constexpr std::uint32_t few = 16;
   static constexpr double least = 0.02;
 
-  // The standard deviation of a seat's values. Where the favoured line always comes to the same it
-  // vanishes, and an action that looked bad at first would never be looked at again; hence no less
-  // than a little where there is a floor.
+  // The standard deviation of a seat's values. If the best line always has the same result, it
+  // vanishes, and an action that looked bad at first would never be tried again; hence the floor.
   float deviation(unsigned seat, Floor floor) const {
     if (outcomes_ < few) return 0.25f;
     const auto count = static_cast<double>(outcomes_);

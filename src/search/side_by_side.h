@@ -5,10 +5,10 @@
 
 namespace menagerie {
 
-// Does `work` of every number below `count`, side by side where the program has threads (then 0 in
-// the calling one), else one after the other; comes back when all is done. Which of the two it is,
-// is decided where the program is put together: side_by_side.cpp or one_by_one.cpp. What a work
-// throws is thrown here, when the others have come to their end.
+// Calls `work` with every number below `count`, in parallel if the program has threads (0 then runs
+// on the calling one), else one after another; returns when all are done. Which of the two is
+// decided when the program is linked: side_by_side.cpp or one_by_one.cpp. An exception of `work` is
+// thrown here once the others have ended.
 void side_by_side(unsigned count, const std::function<void(unsigned)>& work);
 
 }  // namespace menagerie

@@ -15,7 +15,7 @@ enum class SolveMode : std::uint8_t {
   paranoid,  // The seat to act against all others together.
 };
 
-// Exact play with all cards open. Its tables are kept from call to call of the same match.
+// Exact play with all cards open. Its tables are kept between calls for the same match.
 template <SolvableGame G>
 class Solver {
  public:
@@ -27,12 +27,12 @@ class Solver {
                     SolveMode mode = SolveMode::standard) {
     const Seat hero = G::turn(state.shown).seats.lowest();
     if (mode == SolveMode::standard && G::players(state.shown) > 2) {
-      // An entry holds what every seat comes to: about four times as large, so a quarter as many.
+      // An entry has every seat's outcome: about four times as large, so a quarter as many.
       if (!max_n_) max_n_ = std::make_unique<MaxN<G>>(entries_ / 4);
       return max_n_->solve(state, limits);
     }
     if (!table_) table_ = std::make_unique<TranspositionTable>(entries_);
-    // A search is of one hero. The table stays: its keys tell the hero.
+    // A search is for one hero. The table stays: its keys include the hero.
     if (!search_ || hero_ != hero) search_ = std::make_unique<AlphaBeta<G>>(hero, *table_);
     hero_ = hero;
     return search_->solve(state, limits);
@@ -46,7 +46,7 @@ class Solver {
   Seat hero_;
 };
 
-// Where one of two seats wins the round, proofs of who does.
+// If one of two seats wins the round, proofs of which one.
 template <RaceGame G>
 class Solver<G> {
  public:

@@ -21,7 +21,7 @@ struct SolverLimits {
   Clock clock = steady_time;
 };
 
-// The positions that a search has visited, and whether a limit was reached.
+// The number of positions that a search has visited, and whether a limit was reached.
 class LimitWatch {
  public:
   // The limits must outlive the search.
@@ -35,7 +35,7 @@ class LimitWatch {
   void count() { ++nodes_; }
   std::uint64_t nodes() const { return nodes_; }
 
-  // The time is read once in a few thousand positions.
+  // The time is only read every few thousand positions.
   bool check() {
     if (nodes_ >= check_at_) {
       check_at_ = nodes_ + interval;
@@ -55,24 +55,24 @@ class LimitWatch {
   bool reached_ = false;
 };
 
-// The answer of a solver, in points. With two seats, or paranoid, `value` is what seat `hero`
-// comes to (with two seats: its lead) and lies in any case from `low` to `high`. If `exact` is
-// false a limit was reached: `value` is then an estimate that looked `depth` decisions ahead.
+// A solver's answer, in points. With two seats, or paranoid, `value` is the outcome of seat `hero`
+// (with two seats: its lead), and always between `low` and `high`. If `exact` is false, a limit was
+// reached: then `value` is an estimate that looked `depth` decisions ahead.
 template <Game G>
 struct Solution {
   bool exact = false;
   double value = 0, low = 0, high = 0;
   Seat hero;
-  SeatMap<double> values;                // By seat, of max^n.
-  std::vector<typename G::Action> line;  // Best play, as far as no chance falls.
+  SeatMap<double> values;                // By seat, for max^n.
+  std::vector<typename G::Action> line;  // Best play, until the first chance event.
   std::uint64_t nodes = 0;
   unsigned depth = 0;
 };
 
 // The mean of `count` equally likely values from `low` to `high`, each searched in the window that
-// could still matter (Star1: Ballard 1983); `value_of(i, alpha, beta)` finds one. Exact between
-// alpha and beta, else a bound; nothing of use once `stopped()`. True means are whole numbers
-// (parts_of_point), so cutting a bound to one keeps it a bound.
+// could still affect it (Star1: Ballard 1983); `value_of(i, alpha, beta)` finds one. Exact between
+// alpha and beta, else a bound; useless once `stopped()`. True means are whole numbers
+// (parts_of_point), so truncating a bound keeps it a bound.
 template <class ValueOf, class Stopped>
 std::int64_t mean_in_window(std::size_t count, std::pair<std::int64_t, std::int64_t> window,
                             std::pair<std::int64_t, std::int64_t> range, const ValueOf& value_of,

@@ -11,8 +11,8 @@
 namespace menagerie {
 
 // A transposition table of a fixed size, four-way set-associative: four entries share a set, which
-// is a line of the cache; of these the one worth least gives way. An entry is told by 48 bits of
-// its key beside those that choose the set.
+// is one cache line; the one worth least is replaced. An entry is identified by 48 bits of its key,
+// in addition to those that choose the set.
 template <class Entry>
 class SetAssociativeTable {
  public:
@@ -29,7 +29,7 @@ class SetAssociativeTable {
     return nullptr;
   }
 
-  // The entry of that key, or the one that gives way to it, made blank.
+  // The entry of that key, or the one it replaces, cleared.
   Entry& claim(std::uint64_t key) {
     Entry* victim = nullptr;
     int lowest = 1 << 20;
@@ -47,7 +47,7 @@ class SetAssociativeTable {
     return *victim;
   }
 
-  // Entries of before may be worth less from now on.
+  // Entries from before may be worth less from now on.
   void grow_older() { ++age_; }
 
  private:
@@ -66,8 +66,8 @@ class SetAssociativeTable {
   unsigned age_ = 0;
 };
 
-// A transposition table that is direct-mapped: a place for each key in which the latest value of
-// all that share it lies; T begins as zeros and tells its key.
+// A direct-mapped transposition table: each key has one place, which holds the latest value of all
+// keys that share it. T starts as zeros and contains its key.
 template <class T>
 class DirectMappedTable {
  public:
@@ -81,7 +81,7 @@ class DirectMappedTable {
   ZeroedMemory<T> values_;
 };
 
-// What is known of a position: its value or a bound of it, searched so many decisions deep.
+// What is known about a position: its value or a bound, searched that many decisions deep.
 struct TranspositionEntry {
   enum class Bound : std::uint8_t { none, lower, upper, exact };
   std::uint32_t key_high = 0;
@@ -94,7 +94,7 @@ struct TranspositionEntry {
 
   void begin(unsigned now) { age = now & 63u; }
   bool is_used() const { return bound != Bound::none; }
-  // The shallowest gives way, those of an earlier search first.
+  // The shallowest is replaced, those of an earlier search first.
   int worth(unsigned now) const { return depth + (age == (now & 63u) ? 256 : 0); }
 };
 static_assert(sizeof(TranspositionEntry) == 16);

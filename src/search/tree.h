@@ -12,28 +12,28 @@
 
 namespace menagerie {
 
-// An edge of a search tree and the node it leads to in one: the node is the block of its own edges.
+// An edge of a search tree together with the node it leads to, which is the block of its own edges.
 struct Edge {
   std::uint32_t visits;
   std::uint32_t available;  // How often it could have been taken.
-  double sum;               // Of the values for the seat that takes it.
+  double sum;               // Sum of the values for the seat that takes it.
   std::uint32_t first;      // The block of the node behind it.
   std::uint16_t count, capacity;
 };
 
-// All edges of a tree in one piece of memory, linked by 32-bit places. A block that is full moves
-// to one of twice the size; the blocks left behind are used again. Once reserved, it allocates
-// nothing: when it is full, nodes do not grow any more.
+// All edges of a tree in one piece of memory, linked by 32-bit places. A full block moves to one of
+// twice the size; the blocks left behind are reused. Once reserved, it allocates nothing: when it
+// is full, nodes stop growing.
 class EdgeArena {
  public:
   using Place = std::uint32_t;
   static constexpr Place none = 0xffffffff;
   static constexpr Place root = 0;
 
-  // Makes room for that many edges and forgets the tree.
+  // Makes room for that many edges, and forgets the tree.
   void reset(std::size_t edges) {
     if (edges > size_) {
-      // Left uninitialised: memory that is never reached is never touched.
+      // Left uninitialised: memory that isn't reached is never touched.
       edges_.reset(new Edge[edges]);
       keys_.reset(new std::uint32_t[edges + keys_at_once]());
       size_ = edges;
@@ -50,12 +50,12 @@ class EdgeArena {
   std::size_t used() const { return used_; }
   std::size_t size() const { return size_; }
 
-  // The edge with that key out of a node, or none.
+  // The edge with that key from a node, or none.
   Place find(const Edge& node, std::uint32_t wanted) const {
     const std::uint32_t* keys = keys_.get() + node.first;
 #ifdef __AVX2__
-    // Eight keys at a time, without a branch where one is found: that would be guessed wrong. What
-    // lies behind the node's own keys does not count.
+    // Eight keys at a time, without a branch when one is found, since that would be mispredicted.
+    // Places after the node's own keys don't count.
     using Eight = std::uint32_t __attribute__((vector_size(32)));
     using EightFloats = float __attribute__((vector_size(32)));
     for (unsigned from = 0; from < node.count; from += 64) {
@@ -98,7 +98,7 @@ class EdgeArena {
   bool in_order(const Edge& node, const std::uint32_t* keys, unsigned count) const {
     return node.count == count && std::equal(keys, keys + count, keys_.get() + node.first);
   }
-  // Puts the edges of a node, which must be those with these keys, in this order.
+  // Sorts the edges of a node, which must be those with these keys, into this order.
   void put_in_order(const Edge& node, const std::uint32_t* keys, unsigned count) {
     for (unsigned i = 0; i < count; ++i) {
       const Place place = find(node, keys[i]);
@@ -107,7 +107,7 @@ class EdgeArena {
     }
   }
 
-  // Gets a node's edges on their way from memory.
+  // Prefetches a node's edges.
   void prefetch(Place place) const {
     const Edge& node = edges_[place];
     __builtin_prefetch(keys_.get() + node.first);
@@ -115,8 +115,8 @@ class EdgeArena {
     if (node.count > 2) __builtin_prefetch(edges_.get() + node.first + 3);
   }
 
-  // A new edge out of the node at `node`, or none when the memory is used up. Places of other
-  // edges of that node may change.
+  // A new edge from the node at `node`, or none if memory is used up. Places of other edges of that
+  // node may change.
   Place add(Place node, std::uint32_t key) {
     if (edges_[node].count == edges_[node].capacity && !grow(node, edges_[node].count + 1u)) {
       return none;
@@ -127,7 +127,7 @@ class EdgeArena {
     return place;
   }
 
-  // Makes room for so many edges of a node at once.
+  // Makes room for that many edges of a node at once.
   bool grow(Place node, unsigned wanted) {
     const unsigned order = static_cast<unsigned>(std::bit_width(std::max(wanted, 2u) - 1u));
     const Place block = allocate(order);
@@ -141,7 +141,7 @@ class EdgeArena {
     return true;
   }
 
-  // Fills this arena with the part of another tree that lies behind one of its edges.
+  // Fills this arena with the part of another tree below one of its edges.
   void adopt(const EdgeArena& other, Place from) {
     reset(other.size_);
     edges_[root] = other.edges_[from];

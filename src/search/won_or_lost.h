@@ -14,8 +14,8 @@
 
 namespace menagerie {
 
-// Exact search with all cards open of a game in which one of two seats wins the round: proofs of
-// who does. Where the result is up to chance, the probability is found by search with bounds
+// Exact search with all cards open, for a game in which one of two seats wins the round: proofs of
+// which one. If the result depends on chance, the probability is found by search with bounds
 // (Star1: Ballard 1983) among the positions that neither seat is sure to win.
 template <RaceGame G>
 class WonOrLost {
@@ -23,7 +23,7 @@ class WonOrLost {
   using State = typename G::State;
   using Action = typename G::Action;
 
-  // As of ProofNumberSearch.
+  // As in ProofNumberSearch.
   explicit WonOrLost(std::size_t entries, unsigned plain_tricks = 6)
       : proofs_(entries, plain_tricks), chances_(entries / 4 + 1) {}
 
@@ -48,23 +48,23 @@ class WonOrLost {
 
  private:
   using Actions = typename G::Actions;
-  // A probability that seat 0 wins, in parts: means over results of chance are whole numbers.
+  // A probability that seat 0 wins, in parts, so that means over chance results are whole numbers.
   using Chance = std::int64_t;
 
   static constexpr Seat first{0};
   static constexpr Chance certain = G::Solving::parts_of_point;
 
-  // Of a position that neither seat is sure to win: bounds of the chance, which close in.
+  // For a position that neither seat is sure to win: bounds of the chance, which converge.
   struct KnownChance {
     std::uint64_t key;
     std::int32_t low, high;
   };
 
-  // Whether seat 0 is sure to win (certain) or to lose (0), if one of them.
+  // Whether seat 0 is sure to win (certain) or to lose (0), if either.
   std::optional<Chance> certainty_of(const State& state) {
     const bool by_first = G::turn(state.shown).seats.has(first);
-    // Where the first attack fails without chance having a part in it, that is a proof for the
-    // other seat, which is not asked then: see proof_number.h.
+    // If the first attack fails without chance being involved, that is a proof for the other seat,
+    // which then isn't examined: see proof_number.h.
     for (const bool attack_by_first : {by_first, !by_first}) {
       const Verdict verdict = proofs_.attack(state, attack_by_first);
       if (proofs_.stopped()) return std::nullopt;
@@ -75,16 +75,17 @@ class WonOrLost {
     return std::nullopt;
   }
 
-  // The probability that seat 0 wins, exact if it lies between alpha and beta, else a bound of it.
+  // The probability that seat 0 wins, exact if it lies between alpha and beta, else a bound.
   Chance chance_of(State state, Chance alpha, Chance beta) {
     const Verdict verdict = proofs_.play_on(state);
     if (verdict != Verdict::open) return verdict == Verdict::won ? certain : 0;
     if (const auto sure = certainty_of(state)) return *sure;
     return proofs_.stopped() ? 0 : unsure_chance_of(state, alpha, beta);
   }
-  // Alpha-beta with a table. Nobody is sure to win here, so the chance is neither 0 nor certain.
+  // Alpha-beta with a table. Neither seat is sure to win here, so the chance is neither 0 nor
+  // certain.
   Chance unsure_chance_of(const State& state, Chance alpha, Chance beta) {
-    // The game's key leaves the head start out, and the chance depends on it.
+    // The game's key ignores the head start, and the chance depends on it.
     const std::uint64_t key =
         mix_key(G::Solving::key(state),
                 static_cast<std::uint64_t>(G::Solving::Race::head_start(state, first)));
@@ -96,7 +97,7 @@ class WonOrLost {
     const Chance found = choice.by_chance() ? mean_of(state, choice, alpha, beta)
                                             : best_of(state, choice, alpha, beta);
     if (proofs_.stopped()) return 0;
-    // Above alpha it is at least so much, below beta at most; between them both.
+    // Above alpha it is a lower bound, below beta an upper bound; between them both.
     if (found > alpha) known.low = std::max(known.low, static_cast<std::int32_t>(found));
     if (found < beta) known.high = std::min(known.high, static_cast<std::int32_t>(found));
     chances_.at(key) = known;
@@ -132,7 +133,7 @@ class WonOrLost {
                           [&] { return proofs_.stopped(); });
   }
 
-  // Best play as far as no chance falls.
+  // Best play, until the first chance event.
   std::vector<Action> best_line(State state) {
     std::vector<Action> line;
     while (G::turn(state.shown).kind == Turn::Kind::play) {
@@ -146,7 +147,7 @@ class WonOrLost {
     return line;
   }
 
-  // Nothing where a limit was reached.
+  // Nothing if a limit was reached.
   std::optional<std::size_t> best_action(const State& state, Seat seat, const Actions& legal) {
     const Chance wanted = chance_of(state, -1, certain + 1);
     if (proofs_.stopped()) return std::nullopt;
@@ -157,12 +158,12 @@ class WonOrLost {
       G::apply(next, seat, legal[action]);
       return next;
     };
-    // Of all that win, one that is known to.
+    // One that is known to win, if several do.
     for (std::size_t i = 0; i < legal.size() && wanted == certain - worst; ++i) {
       if (proofs_.known_verdict(after(i), seat == first) == Verdict::won) return i;
     }
     for (std::size_t i = 0; i < legal.size(); ++i) {
-      // Only whether it is the wanted chance is asked.
+      // Only whether it is the wanted chance matters.
       const Chance chance = chance_of(after(i), wanted - 1, wanted + 1);
       if (proofs_.stopped()) return std::nullopt;
       if (chance == wanted) return i;

@@ -12,16 +12,16 @@ namespace menagerie {
 // How many kinds of dependent worlds a search tells apart.
 inline constexpr unsigned kinships_max = 8;
 
-// A world that fits a view. Worlds of one kinship (below kinships_max) depend on one another, and
-// on none of another; those of none are drawn each for itself. What they tell is known no better
-// than their kinships are many.
+// A world that fits a view. Worlds of one kinship (below kinships_max) depend on each other, but
+// not on those of other kinships; worlds without one are independent. Their results are only as
+// precise as the number of kinships allows.
 template <Game G>
 struct World {
   typename G::State state;
   std::optional<unsigned> kinship;
 };
 
-// Draws worlds that fit a view, all as likely and each for itself.
+// Draws worlds that fit a view, all equally likely and independent.
 template <Game G>
 class EvenWorlds {
  public:
@@ -32,7 +32,7 @@ class EvenWorlds {
   typename G::Sampler sampler_;
 };
 
-// Draws no more than so many worlds, and then these over and over.
+// Draws at most that many worlds, and then these again and again.
 template <Game G, class Worlds>
 class FewWorlds {
  public:

@@ -14,9 +14,9 @@
 
 namespace menagerie {
 
-// A large array of plain values that begin as zeros, which the system hands out when they are first
-// touched: what is never used costs nothing. Where the system has huge pages it is asked for them:
-// with small ones a look at a random place takes several times as long.
+// A large array of plain values that start as zeros, which the system provides when they are first
+// touched: unused parts cost nothing. If the system has huge pages, they are requested: with small
+// ones a random access takes several times as long.
 template <class T>
 class ZeroedMemory {
  public:
@@ -30,7 +30,7 @@ class ZeroedMemory {
     const std::size_t alignment = count * sizeof(T) >= huge ? huge : alignof(T);
     first_ = static_cast<T*>(std::align(alignment, count * sizeof(T), at, space));
 #ifdef __linux__
-    // A wish: nothing depends on whether it is granted.
+    // A request: nothing depends on whether it is granted.
     if (alignment == huge) madvise(first_, count * sizeof(T) / huge * huge, MADV_HUGEPAGE);
 #endif
   }

@@ -36,7 +36,7 @@ class Actions {
   enum class Kind : std::uint8_t { word, card, seat, tile, number, suit };
   struct Part {
     Kind kind = Kind::word;
-    std::string_view name;  // The word itself, or what the phrase calls what stands there.
+    std::string_view name;  // The word itself, or the phrase's name for this part.
   };
   struct Form {
     std::vector<Part> parts;

@@ -12,8 +12,8 @@ constexpr std::string_view digits = "0123456789";
 
 constexpr std::string_view set_in = "    ";
 
-// A line that is no part of a paragraph: a heading, a row of a table, what is set in further than
-// an example below a rule.
+// A line that isn't part of a paragraph: a heading, a row of a table, or text that is indented
+// further than an example below a rule.
 bool stands_alone(std::string_view line) {
   return line.starts_with('#') || line.starts_with('|') || line.starts_with("     ");
 }

@@ -14,9 +14,9 @@
 
 namespace menagerie {
 
-// What the program says to people is data: the id of a sentence and what stands in it. The sentence
-// itself stands in a catalogue, one a game and language (lang/en.json), in ICU MessageFormat;
-// words/language.h puts the two together for terminals, the page does it for itself.
+// What the program says to people is data: the id of a sentence and its arguments. The sentence
+// itself is in a catalogue, one per game and language (lang/en.json), in ICU MessageFormat.
+// words/language.h puts the two together for terminals; the page does it itself.
 
 struct Message;
 

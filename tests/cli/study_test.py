@@ -322,7 +322,7 @@ class Advice(Scratch):
             ("event 5", ["hint", corrupt, "--at", 9]),
             ("event 5", ["solve", corrupt, "--at", 9]),
             ("event 5", ["analyze", corrupt]),
-            ("may be 0 to 1", ["analyze", path, "--seat", 2]),
+            ("must be from 0 to 1", ["analyze", path, "--seat", 2]),
             ("does not search", ["analyze", path, "--bot", "random"]),
             ("no such file", ["analyze", self.path("nothing")]),
             ("no record", ["solve", self.write("blank.jsonl", "\n")]),

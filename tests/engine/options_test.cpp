@@ -29,27 +29,27 @@ const std::vector<WrongOptions> wrong_options_of_people = {
     {"savage-bowl",
      {{"players", number(6)}},
      "players",
-     "the option 'players' (Players) is 6, but may be 4 or 5",
+     "the option 'players' (Players) is 6; it must be 4 or 5",
      "Die Option „Spieler“ (players) ist 6; erlaubt ist 4 oder 5"},
     {"awimbawe",
      {{"players", number(3)}},
      "players",
-     "the option 'players' (Players) is 3, but may be 2",
+     "the option 'players' (Players) is 3; it must be 2",
      "Die Option „Spieler“ (players) ist 3; erlaubt ist 2"},
     {"awimbawe",
      {{"rhinoceros", Word("up")}},
      "rhinoceros",
-     "the option 'rhinoceros' (Rhinoceros) is 'up', but may be one of other-pile, any-pile",
+     "the option 'rhinoceros' (Rhinoceros) is 'up'; it must be one of other-pile, any-pile",
      "Die Option „Nashorn“ (rhinoceros) ist 'up'; erlaubt ist eins von other-pile, any-pile"},
     {"trump-tricks-game",
      {{"donating", Word("often")}},
      "donating",
-     "the option 'donating' (Giving away tricks) is the text 'often', but may be true or false",
+     "the option 'donating' (Giving away tricks) is the text 'often'; it must be true or false",
      "Die Option „Stiche anbieten“ (donating) ist der Text 'often'; erlaubt ist true oder false"},
     {"rage-n-glyphs",
      {{"last_hand", number(99)}},
      "last_hand",
-     "the option 'last_hand' (Last hand) is 99, but may be 1 to 32, or null",
+     "the option 'last_hand' (Last hand) is 99; it must be from 1 to 32, or null",
      "Die Option „Letzte Hand“ (last_hand) ist 99; erlaubt ist 1 bis 32, oder null"},
     {"rage-n-glyphs",
      {{"players", number(5)}, {"last_hand", number(30)}},
@@ -68,7 +68,7 @@ const std::vector<WrongOptions> wrong_options_of_people = {
     {"color-gangsters",
      {{"colors", Words{"B", "X"}}},
      "colors",
-     "the option 'colors' (Colours) is 'B,X', but may be a list (comma-separated on the command "
+     "the option 'colors' (Colours) is 'B,X'; it must be a list (comma-separated on the command "
      "line) "
      "of B, R, Y, G, K, or null",
      "Die Option „Farben“ (colors) ist 'B,X'; erlaubt ist eine Liste (auf der Befehlszeile mit "
@@ -76,14 +76,14 @@ const std::vector<WrongOptions> wrong_options_of_people = {
     {"color-gangsters",
      {{"colors", colors}},
      "colors",
-     "the option 'colors' (Colours) is 'B,R,R,G', but may be null (left empty) or a list of 4 "
+     "the option 'colors' (Colours) is 'B,R,R,G'; it must be null (left empty) or a list of 4 "
      "different colours out of B, R, Y, G and K, one per seat",
      "Die Option „Farben“ (colors) ist 'B,R,R,G', darf aber leer (null) sein oder eine Liste von 4 "
      "verschiedenen Farben aus B, R, Y, G und K, eine je Platz"},
     {"color-gangsters",
      {{"tiles", Words(9, "odd")}},
      "tiles",
-     "the option 'tiles' (Tiles) is 'odd,odd,odd,odd,odd,odd,odd,odd,odd', but may be null (left "
+     "the option 'tiles' (Tiles) is 'odd,odd,odd,odd,odd,odd,odd,odd,odd'; it must be null (left "
      "empty) or a list of nine different tiles, row by row",
      "Die Option „Plättchen“ (tiles) ist 'odd,odd,odd,odd,odd,odd,odd,odd,odd', darf aber leer "
      "(null) sein oder eine Liste von neun verschiedenen Plättchen, Reihe für Reihe"},
@@ -147,7 +147,7 @@ TEST(Options, that_are_not_there_and_texts_that_are_no_values_are_said_in_every_
 // What the check of types lets nobody meet: a notation says it all the same.
 TEST(Options, of_a_wrong_type_are_told_by_the_notation_with_what_was_read) {
   EXPECT_EQ(misfit_option("players", Word("two"), "2").value().text,
-            "option players is 'two', but may be 2");
+            "option players is 'two'; it must be 2");
   const auto read = [](const Value& value) { return as_typed(value); };
   EXPECT_EQ(read({}), "null");
   EXPECT_EQ(read(true), "true");

@@ -7,6 +7,7 @@
 
 #include "engine/games.h"
 #include "engine/json.h"
+#include "engine/open_record.h"
 #include "engine/scene_json.h"
 
 namespace menagerie {
@@ -259,14 +260,14 @@ INSTANTIATE_TEST_SUITE_P(
 // What an option may be only the game knows, also where the record wrote nothing of the kind.
 TEST(Record, says_of_a_wrong_option_what_was_read_and_what_is_right) {
   const std::map<std::string, std::string> cases = {
-      {R"({"players":1e30})", "the option 'players' (Players) is 1e+30, but may be 4 or 5"},
+      {R"({"players":1e30})", "the option 'players' (Players) is 1e+30; it must be 4 or 5"},
       {R"({"players":18446744073709551615})",
-       "the option 'players' (Players) is 18446744073709551615, but may be 4 or 5"},
-      {R"({"players":{}})", "the option 'players' (Players) is an object, but may be 4 or 5"},
-      {R"({"players":[4]})", "the option 'players' (Players) is [4], but may be 4 or 5"},
-      {R"({"players":"4"})", "the option 'players' (Players) is the text '4', but may be 4 or 5"},
+       "the option 'players' (Players) is 18446744073709551615; it must be 4 or 5"},
+      {R"({"players":{}})", "the option 'players' (Players) is an object; it must be 4 or 5"},
+      {R"({"players":[4]})", "the option 'players' (Players) is [4]; it must be 4 or 5"},
+      {R"({"players":"4"})", "the option 'players' (Players) is the text '4'; it must be 4 or 5"},
       {R"({"chameleons":"yes"})",
-       "the option 'chameleons' (Chameleons) is the text 'yes', but may be true or false"}};
+       "the option 'chameleons' (Chameleons) is the text 'yes'; it must be true or false"}};
   for (const auto& [options, said] : cases) {
     const auto record = read_record(with_seats(options, R"({"note":"n"})"));
     ASSERT_TRUE(record) << record.error().text;
@@ -277,6 +278,41 @@ TEST(Record, says_of_a_wrong_option_what_was_read_and_what_is_right) {
 }
 
 // One sentence for each fault, in all games.
+// A page says each kind in its reader's language; the text is in English alone.
+TEST(Record, tells_the_kind_of_its_fault) {
+  const std::string right = write_record(simulated(*find_game("awimbawe"), 1));
+  const auto with = [&](std::string_view from, std::string_view to) {
+    std::string text = right;
+    return text.replace(text.find(from), from.size(), to);
+  };
+  const auto kind = [](std::string_view text) -> std::string_view {
+    auto open = open_record(text);
+    if (!open) return name_of(open.error().kind);
+    const auto fault = replay(*open->match, open->record);
+    return fault ? name_of(fault->kind) : "";
+  };
+  EXPECT_EQ(kind(right), "");
+  EXPECT_EQ(kind("My game"), "not-json");
+  EXPECT_EQ(kind(with("\"seats\"", "seats")), "not-json");
+  for (const std::size_t size : {right.size() - 1, right.size() / 2, right.find("menagerie") + 3}) {
+    EXPECT_EQ(kind(std::string_view(right).substr(0, size)), "cut-off") << size;
+  }
+  EXPECT_EQ(kind(std::string(100, '[')), "too-large");
+  EXPECT_EQ(kind(std::string(record_bytes_max + 1, ' ')), "too-large");
+  EXPECT_EQ(kind(std::string("\xff\xfe{\0", 4)), "not-utf8");
+  EXPECT_EQ(kind(with("menagerie-record", "\xe9")), "not-utf8");
+  EXPECT_EQ(kind("[]"), "not-a-record");
+  EXPECT_EQ(kind(R"({"name":"Ada"})"), "not-a-record");
+  EXPECT_EQ(kind(with("menagerie-record/1", "another/1")), "not-a-record");
+  EXPECT_EQ(kind(with("menagerie-record/1", "menagerie-record/2")), "version");
+  EXPECT_EQ(kind(with("\"awimbawe\"", "\"whist\"")), "game");
+  EXPECT_EQ(kind(with("\"options\":{", "\"options\":{\"lions\":3,")), "options");
+  EXPECT_EQ(kind(with("\"seats\":[", "\"seats\":[{\"name\":\"C\",\"by\":\"human\"},")), "seats");
+  EXPECT_EQ(kind(with("\"do\":\"", "\"did\":\"")), "event");
+  EXPECT_EQ(kind(with("\"do\":\"", "\"do\":\"un")), "not-allowed");
+  EXPECT_EQ(kind(with("\"winners\":[", "\"winners\":[0,")), "result");
+}
+
 TEST_P(EveryGame, the_faults_of_a_deal_are_said_alike) {
   const auto match = make_match(entry(), {}).value();
   Rng rng(1);
@@ -334,7 +370,7 @@ TEST(Options, are_judged_by_name_type_and_range) {
     return match ? std::string("fine") : match.error().text;
   };
   EXPECT_EQ(said({{"players", std::int64_t{4}}}), "fine");
-  EXPECT_NE(said({{"players", std::int64_t{6}}}).find("may be 4 or 5"), std::string::npos);
+  EXPECT_NE(said({{"players", std::int64_t{6}}}).find("must be 4 or 5"), std::string::npos);
   EXPECT_NE(said({{"players", Word("four")}}).find("'four'"), std::string::npos);
   EXPECT_NE(said({{"colour", true}}).find("has no option 'colour'"), std::string::npos);
   EXPECT_NE(said({{"chameleons", Value{}}}).find("true or false"), std::string::npos);

@@ -60,14 +60,14 @@ TEST(KitOptions, are_read_as_they_are_written) {
 }
 
 TEST(KitOptions, that_do_not_fit_are_refused_with_what_would) {
-  EXPECT_EQ(wrong({{"players", number(6)}}), "option players is 6, but may be 3 to 5");
+  EXPECT_EQ(wrong({{"players", number(6)}}), "option players is 6; it must be from 3 to 5");
   EXPECT_EQ(wrong({{"players", number(std::int64_t{1} << 40)}}),
-            "option players is 1099511627776, but may be 3 to 5");
-  EXPECT_EQ(wrong({{"passing", Word("yes")}}), "option passing is 'yes', but may be true or false");
+            "option players is 1099511627776; it must be from 3 to 5");
+  EXPECT_EQ(wrong({{"passing", Word("yes")}}), "option passing is 'yes'; it must be true or false");
   EXPECT_EQ(wrong({{"bidding", Word("loud")}}),
-            "option bidding is 'loud', but may be open or secret");
-  EXPECT_EQ(wrong({{"rounds", number(0)}}), "option rounds is 0, but may be 1 to 9, or null");
-  EXPECT_EQ(wrong({{"decks", number(2)}}), "option decks is 2, but may be 1");
+            "option bidding is 'loud'; it must be open or secret");
+  EXPECT_EQ(wrong({{"rounds", number(0)}}), "option rounds is 0; it must be from 1 to 9, or null");
+  EXPECT_EQ(wrong({{"decks", number(2)}}), "option decks is 2; it must be 1");
   EXPECT_EQ(
       wrong({{"jokers\n", true}}),
       "option \"jokers?\" is unknown; the options are players, passing, bidding, rounds, decks");

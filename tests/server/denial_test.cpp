@@ -58,7 +58,7 @@ TEST(Denials, OfOptionsThatDoNotGoAreOfTheGame) {
   EXPECT_EQ(last["message"]["args"]["players"], 5);
   EXPECT_EQ(last["detail"].get<std::string>().find("the option 'last_hand' (Last hand) is 30"), 0u);
   const Json many = refused("savage-bowl", {{"players", 99}});
-  EXPECT_EQ(many["detail"], "the option 'players' (Players) is 99, but may be 4 or 5");
+  EXPECT_EQ(many["detail"], "the option 'players' (Players) is 99; it must be 4 or 5");
   EXPECT_EQ(many["message"]["id"], "options.misfit");
   EXPECT_EQ(many["message"]["args"]["label"], (Json{{"term", "option.players.name"}}));
 }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files of records, as the page takes them in: whatever the program reads, the page reads too.
-import { afterAll, describe, expect, it } from 'vitest';
-import { fault_told, judged, records_in } from '../src/worker/records';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { Fault, fault_told, judged, records_in, type FaultTold } from '../src/worker/records';
+import { languages, missing, speak } from '../src/lib/say.svelte';
 import { client } from './near_worker';
+
+vi.stubGlobal('document', { documentElement: {} });
 
 const rules = client('rules');
 afterAll(() => rules.close());
@@ -12,9 +15,9 @@ const simulated = async (game: string, games = 1) =>
   rules.call('simulate', { game, bots: 'simple', seed: 1, games });
 
 /** What becomes of the file: of each record how many events it has, or what is wrong with it. */
-async function read(file: Uint8Array): Promise<(number | string)[]> {
+async function read(file: Uint8Array): Promise<(number | FaultTold)[]> {
   const { records } = await records_in(rules, file);
-  const found: (number | string)[] = [];
+  const found: (number | FaultTold)[] = [];
   for (const one of records) {
     try {
       found.push((await judged(rules, one)).count);
@@ -43,7 +46,7 @@ describe('a file of records', () => {
     expect(await read(bytes(' \n\n'))).toEqual([]);
   });
 
-  it('is told what is wrong, with the line and the event, in the words of the engine', async () => {
+  it('is told what is wrong, with the line and the event', async () => {
     const [record] = await simulated('awimbawe');
     const cheated = JSON.parse(record!) as { events: { do?: string }[] };
     const at = cheated.events.findIndex((event) => event.do);
@@ -51,21 +54,82 @@ describe('a file of records', () => {
     const file = `${record}\n{"format"\n${JSON.stringify(cheated)}`;
     const [right, torn, wrong] = await read(bytes(file));
     expect(right).toBeGreaterThan(10);
-    expect(torn).toMatch(
-      /^The record in line 2 can’t be read: not valid JSON at byte 10: read the end/,
-    );
-    expect(wrong).toMatch(new RegExp(`^Event ${at} of the record in line 3 is wrong: .*\\.$`));
+    expect(torn).toEqual({
+      text: 'The record in line 2 is cut off: the end is missing.',
+      details: expect.stringMatching(/^not valid JSON at byte 10: read the end/) as string,
+    });
+    const not_allowed = 'isn’t allowed at that point.';
+    expect(wrong).toEqual({
+      text: `Event ${at} of the record in line 3 ${not_allowed}`,
+      details: expect.stringContaining('Z99') as string,
+    });
     const [alone] = await read(bytes(JSON.stringify(cheated)));
-    expect(alone).toMatch(new RegExp(`^Event ${at} of the record is wrong: `));
+    expect(alone).toMatchObject({ text: `Event ${at} of the record ${not_allowed}` });
+  });
+
+  it('is told in every language which kind of thing is wrong', async () => {
+    const [record] = await simulated('awimbawe');
+    const faults: [string, RegExp][] = [
+      ['my game', /JSON/],
+      [record!.slice(0, 200), /unvollständig/],
+      ['['.repeat(100), /zu groß/],
+      ['{"name": "Ada"}', /keine Aufzeichnung einer Partie\.$/],
+      [record!.replace('menagerie-record/1', 'menagerie-record/2'), /Formatversion/],
+      [record!.replace('"awimbawe"', '"whist"'), /Spiel, das es hier nicht gibt/],
+      [record!.replace('"do":', '"did":'), /^Ereignis \d+ der Aufzeichnung lässt sich nicht lesen/],
+      [
+        record!.replace('"do":"', '"do":"un'),
+        /^Ereignis \d+ der Aufzeichnung ist .* nicht erlaubt/,
+      ],
+      [
+        record!.replace('"winners":[', '"winners":[0,'),
+        /^Das Ergebnis der Aufzeichnung passt nicht/,
+      ],
+    ];
+    await speak('de');
+    try {
+      for (const [text, told] of faults) {
+        const [fault] = await read(bytes(text));
+        expect(fault).toMatchObject({ text: expect.stringMatching(told) as string });
+        expect((fault as FaultTold).details).toBeTruthy();
+      }
+    } finally {
+      await speak('en');
+    }
+  });
+
+  it('has a sentence for every kind of fault, in every language', async () => {
+    const kinds = [
+      ...['other', 'not-json', 'cut-off', 'too-large', 'not-utf8', 'not-a-record', 'version'],
+      ...['game', 'options', 'seats', 'event', 'not-allowed', 'result', 'shuffle'],
+    ] as Fault['kind'][];
+    try {
+      for (const tag of languages) {
+        await speak(tag);
+        const told = kinds.map((kind) => fault_told(new Fault('why', kind, 17), 3));
+        expect(new Set(told.map(({ text }) => text)).size).toBe(kinds.length);
+        for (const { text } of told) expect(text).toMatch(/3/);
+        for (const kind of ['event', 'not-allowed']) {
+          expect(told[kinds.indexOf(kind as Fault['kind'])]?.text).toMatch(/17/);
+        }
+        expect([...missing()]).toEqual([]);
+      }
+    } finally {
+      await speak('en');
+    }
   });
 
   it('must be in UTF-8 and nothing behind a NUL is lost', async () => {
     const [record] = await simulated('awimbawe');
     const wide = new Uint8Array(new Uint16Array([0xfeff, ...bytes(record!)]).buffer);
     expect(await read(wide)).toEqual([
-      'The record can’t be read: in UTF-16, where UTF-8 is expected.',
+      {
+        text: 'The record isn’t encoded in UTF-8.',
+        details: 'in UTF-16, where UTF-8 is expected',
+      },
     ]);
-    expect((await read(bytes(`${record}\0garbage`)))[0]).toMatch(/read the byte 0x00\.$/);
+    const [more] = await read(bytes(`${record}\0garbage`));
+    expect((more as FaultTold).details).toMatch(/read the byte 0x00$/);
   });
 
   it('is kept as the engine wrote it: its notes apart, its players by name', async () => {
@@ -91,7 +155,7 @@ describe('a file of records', () => {
       events: [],
     };
     const [fault] = await read(bytes(JSON.stringify(head, null, 2)));
-    expect(fault).toMatch(/30/);
-    expect(fault).not.toMatch(/options\.last-hand/);
+    expect((fault as FaultTold).text).toMatch(/30/);
+    expect((fault as FaultTold).text).not.toMatch(/options\.last-hand/);
   });
 });

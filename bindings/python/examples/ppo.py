@@ -6,7 +6,7 @@
     python bindings/python/examples/ppo.py --steps 64000 --matches 64     # a look at how it works
 
 In half of the matches all four seats are played by the network that learns; in the others two, and
-two act at random. It stops after so many lessons, and never by the clock, so the same seed gives
+two act at random. It stops after a number of lessons, never by the clock, so the same seed gives
 the same network on a slow machine too; another kind of processor may change the last bits. Ctrl-C
 ends it after the last whole lesson, and --lessons then repeats what there was. At the end it says
 how often a seat of the network ends ahead of one of `random` and of `simple`, and how often
@@ -40,7 +40,7 @@ class Settings:
     seed: int = 1
     steps: int = 100_000_000  # Decisions, of all seats and matches.
     matches: int = 512  # Played side by side,
-    mixed: float = 0.5  # and so many of them with two seats that act at random.
+    mixed: float = 0.5  # and the share of them with two seats that act at random.
     rollout: int = 96  # Decisions of every match between two lessons.
     epochs: int = 3
     batch: int = 4096
@@ -52,7 +52,7 @@ class Settings:
     entropy: float = 0.004
     value: float = 0.5
     norm: float = 0.5
-    lessons: int = 0  # After so many it stops; the rate falls as if it did not. 0: all of them.
+    lessons: int = 0  # It stops after these; the rate falls as if it did not. 0: all of them.
     measured: int = 4000  # Matches against each other bot, at the end.
 
 
@@ -291,7 +291,7 @@ class Table:
         self._own[round(settings.mixed * env.n) :] = True
 
     def play(self, network: Parameters, key: Any) -> dict[str, Array]:
-        """So many decisions of all matches."""
+        """Makes the decisions of one rollout in all matches."""
         kept: dict[str, list[Array]] = {}
         for own in jax.random.split(key, self._steps):
             seat = self._rows["seat"].copy()

@@ -104,7 +104,7 @@ def analyze(
     and at which event, or with one of the rest, and what would be right.
     """
     if progress is not None and not callable(progress):
-        raise TypeError(f"progress is {progress!r}, but must be a function or None")
+        raise TypeError(f"progress is {progress!r}; it must be a function or None")
     found = _core.analyze(record, bot, seat, seed, threads, reasons, language, progress)
     return Analysis(
         game=found["game"],

@@ -19,7 +19,7 @@ THREADS_MAX = 256
 def whole(name: str, value: object) -> int:
     """A whole number; True and 1.0 don't count as one."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer):
-        raise TypeError(f"{name} is {shown(value)}, but must be a whole number")
+        raise TypeError(f"{name} is {shown(value)}; it must be a whole number")
     return int(value)
 
 
@@ -48,7 +48,7 @@ def between(name: str, value: object, least: int, most: int) -> int:
     """A whole number that is neither too small nor too large."""
     number = whole(name, value)
     if not least <= number <= most:
-        raise ValueError(f"{name} is {said(number)}, but may be {least} to {most}")
+        raise ValueError(f"{name} is {said(number)}; it must be from {least} to {most}")
     return number
 
 
@@ -56,19 +56,19 @@ def at_least(name: str, value: object, least: int) -> int:
     """A whole number that is not too small."""
     number = whole(name, value)
     if number < least:
-        raise ValueError(f"{name} is {said(number)}, but must be at least {least}")
+        raise ValueError(f"{name} is {said(number)}; it must be at least {least}")
     return number
 
 
 def real(name: str, value: object, least: float = 0, most: float = sys.float_info.max) -> float:
     """A number, whole or not, within the limits; nan and inf don't count as one."""
     if isinstance(value, bool) or not isinstance(value, int | float | np.integer | np.floating):
-        raise TypeError(f"{name} is {shown(value)}, but must be a number")
+        raise TypeError(f"{name} is {shown(value)}; it must be a number")
     number = float(value) if isinstance(value, np.floating) else value  # Of any width.
     if not least <= number <= most:
-        may_be = (f"must be a number, at least {least}" if most == sys.float_info.max
-                  else f"may be {least} to {most}")
-        raise ValueError(f"{name} is {shown(value)}, but {may_be}")
+        must_be = (f"a number, at least {least}" if most == sys.float_info.max
+                  else f"from {least} to {most}")
+        raise ValueError(f"{name} is {shown(value)}; it must be {must_be}")
     return float(number)
 
 
@@ -76,13 +76,13 @@ def one_of(name: str, value: object, *choices: str | None) -> None:
     """One of some words, or None if that is among them."""
     if not (value is None or isinstance(value, str)) or value not in choices:
         *others, last = map(repr, choices)
-        raise ValueError(f"{name} is {shown(value)}, but may be {', '.join(others)} or {last}")
+        raise ValueError(f"{name} is {shown(value)}; it must be {', '.join(others)} or {last}")
 
 
 def must_be_a_game(game: object, name: str = "game") -> None:
     """A game, and not its name."""
     if not isinstance(game, Game):
-        raise TypeError(f"{name} is {shown(game)}, but must be a menagerie.Game")
+        raise TypeError(f"{name} is {shown(game)}; it must be a menagerie.Game")
 
 
 def game_of(call: Callable[..., object], game: str, options: Mapping[str, object]) -> Game:
@@ -103,13 +103,13 @@ def game_of(call: Callable[..., object], game: str, options: Mapping[str, object
 def mapping(name: str, value: object) -> None:
     """A mapping, whatever is in it."""
     if not isinstance(value, Mapping):
-        raise TypeError(f"{name} is {shown(value)}, but must be a mapping")
+        raise TypeError(f"{name} is {shown(value)}; it must be a mapping")
 
 
 def bot(name: str, value: object) -> Mind:
     """A bot, by its text."""
     if not isinstance(value, str):
-        raise TypeError(f"{name} is {shown(value)}, but must be the name of a bot ('simple')")
+        raise TypeError(f"{name} is {shown(value)}; it must be the name of a bot ('simple')")
     try:
         return Mind(value)
     except ValueError as problem:
@@ -130,7 +130,7 @@ def seed(value: object, name: str = "seed") -> int:
     """64 bits that decide all chance."""
     number = whole(name, value)
     if not 0 <= number < 2**64:
-        raise ValueError(f"{name} is {said(number)}, but may be 0 to 2**64 - 1")
+        raise ValueError(f"{name} is {said(number)}; it must be from 0 to 2**64 - 1")
     return number
 
 

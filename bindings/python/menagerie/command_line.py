@@ -19,13 +19,13 @@ def value_of(option: Option, text: str) -> Any:
     if option["type"] == "bool":
         words = {"true": True, "yes": True, "false": False, "no": False}
         if text not in words:
-            raise ValueError(f"option {option['name']} is {text!r}, but may be true or false")
+            raise ValueError(f"option {option['name']} is {text!r}; it must be true or false")
         return words[text]
     if option["type"] == "int":
         try:
             return int(text)
         except ValueError:
-            raise ValueError(f"option {option['name']} is {text!r}, but is a number") from None
+            raise ValueError(f"option {option['name']} is {text!r}; it must be a number") from None
     return text.split(",") if option["type"] == "list" else text
 
 
@@ -43,9 +43,9 @@ def options_of(game: str, given: Sequence[str]) -> dict[str, Any]:
     for one in given:
         name, equals, text = one.partition("=")
         if not equals:
-            raise ValueError(f"{one!r} is no option; write NAME=VALUE")
+            raise ValueError(f"{one!r} is not an option; write NAME=VALUE")
         if name not in known:
-            raise ValueError(f"{game} has no option {name!r}; there are {', '.join(known)}")
+            raise ValueError(f"{game} has no option {name!r}; its options are {', '.join(known)}")
         chosen[name] = value_of(known[name], text)
     return chosen
 
@@ -60,7 +60,7 @@ def whole_file(output: str) -> Iterator[IO[bytes]]:
             raise IsADirectoryError(EISDIR, strerror(EISDIR))
         file = unfinished.open("wb")
     except OSError as problem:
-        raise ValueError(f"{output!r} cannot be written: {problem.strerror}") from None
+        raise ValueError(f"cannot write {output!r}: {problem.strerror}") from None
     try:
         with file:
             yield file

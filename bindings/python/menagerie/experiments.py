@@ -246,9 +246,9 @@ def gains(
 ) -> list[float]:
     """By how many points the first of two bots was ahead of the other on each deal."""
     if not isinstance(bots, Sequence) or isinstance(bots, str):
-        raise TypeError(f"bots is {bots!r}, but must be a list of two bots")
+        raise TypeError(f"bots is {bots!r}; it must be a list of two bots")
     if len(bots) != 2:
-        raise ValueError(f"there are {len(bots)} bots, but must be 2")
+        raise ValueError(f"bots has {len(bots)} bots; it must have two")
     observed = _deals(game, bots, seed, cuts(deals, part, "deals"), threads, cluster, progress)
     return [deal["scores"][0] - deal["scores"][1] for one in observed for deal in one]
 
@@ -314,12 +314,12 @@ def train(
             game, settings, start=start, cluster=cluster, threads=threads, say=say
         )
     if start is not None:
-        raise ValueError("a policy network begins anew; start is for those of values")
+        raise ValueError("a policy network starts from scratch; start is for values only")
     return training.policy(game, settings, cluster=cluster, threads=threads, say=say)
 
 
 def cuts(total: int, part: int, name: str = "games") -> list[tuple[int, int]]:
-    """So many pieces of work in parts: the first piece of each, and how many are in it."""
+    """Splits that many pieces of work into parts: the first piece of each, and their number."""
     part = between("part", part, 1, PART_MAX)
     total = between(name, total, 1, PARTS_MAX * part)
     return [(first, min(part, total - first)) for first in range(0, total, part)]

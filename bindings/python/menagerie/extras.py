@@ -24,7 +24,7 @@ def require(extra: str) -> None:
             import_module(name)
         except ModuleNotFoundError as problem:
             raise ModuleNotFoundError(
-                f"{problem.name or name} is not installed; install what this part of menagerie "
-                f'needs with: pip install "{DISTRIBUTION}[{extra}]"',
+                f"{problem.name or name} is not installed, but this part of menagerie needs "
+                f'it; run: pip install "{DISTRIBUTION}[{extra}]"',
                 name=problem.name or name,
             ) from None

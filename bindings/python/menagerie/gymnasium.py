@@ -128,7 +128,7 @@ def _players(opponents: object) -> Opponents | Mind | None:
     if isinstance(opponents, Mind) or callable(opponents):
         return opponents
     raise TypeError(
-        f"opponents is {opponents!r}, but must be the name of a bot ('random'), a menagerie.Mind "
+        f"opponents is {opponents!r}; it must be the name of a bot ('random'), a menagerie.Mind "
         "or a function"
     )
 
@@ -179,7 +179,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         options: dict[str, Any] | None = None,
     ) -> tuple[npt.NDArray[Any], dict[str, Any]]:
         """Starts all matches again, or those of options["reset_mask"]. A list has a seed per match,
-        which is then dealt like the first match of that seed. Without a seed, or where it is None,
+        which is then dealt like the first match of that seed. Without a seed, or if it is None,
         a match continues with its own random numbers."""
         if options is not None:
             mapping("options", options)
@@ -214,7 +214,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         begin_anew = self._ended.copy()
         self._reward[:] = 0
         if begin_anew.any() and self._mode == AutoresetMode.DISABLED:
-            raise ValueError("a match is over; with autoreset disabled reset() it by 'reset_mask'")
+            raise ValueError("a match is over; without autoreset, reset it by 'reset_mask'")
         actions, replaced = self._legal(actions, ~begin_anew)
         self._interrupted = True
         try:

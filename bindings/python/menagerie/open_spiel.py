@@ -153,7 +153,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         private part is asked for.
         """
         if params:
-            raise ValueError(f"observations here have no parameters; given were {params}")
+            raise ValueError(f"params is {params}; observations of these games have no parameters")
         if iig_obs_type is None:
             return Observer(self, recalls=False)
         single = pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -288,7 +288,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _must_have_history(self) -> None:
         if self._moves_before is not None:
             raise pyspiel.SpielError(
-                "a sampled world has no history: none is known that leads to it; "
+                "a sampled world has no history, since no one knows how it came about; "
                 "keep the state that it was sampled from"
             )
 

@@ -289,7 +289,7 @@ class SimultaneousEnv(_AtTable, ParallelEnv[str, dict[str, Any], int]):  # type:
             acts = seat in state.seats
             if seat not in given:
                 if acts:
-                    raise ValueError(f"{agent} is to act, but gives no action")
+                    raise ValueError(f"it is the turn of {agent}, but there is no action for it")
                 continue
             judged = self._table.judged(seat, given[seat])
             if judged is None:

@@ -76,7 +76,7 @@ class Table:
             return self.agents.index(agent)
         except ValueError:
             raise ValueError(
-                f"there is no agent {agent!r}; agents are {', '.join(self.agents)}"
+                f"there is no agent {agent!r}; the agents are {', '.join(self.agents)}"
             ) from None
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -91,7 +91,7 @@ class Table:
     def judged(self, seat: int, action: Any) -> int | None:
         """The action as a number if it is legal; REPLACED or none, as `illegal` says, if not."""
         if not isinstance(action, int | np.integer) or isinstance(action, bool):
-            raise ValueError(f"the action of seat {seat} is {action!r}, but must be a number")
+            raise ValueError(f"the action of seat {seat} is {action!r}; it must be a number")
         number = int(action)
         why = self.fault_of(number, seat, self.open_state())
         if why is None:
@@ -114,14 +114,14 @@ class Table:
         """Why the mask forbids an action, or None. A ValueError for an unknown number."""
         acts = seat in state.seats
         if number == self.wait:
-            return f" is to act, and may not wait ({number})" if acts else None
+            return f" must act, and may not wait ({number})" if acts else None
         try:
             text = self.game.action_text(number)
         except ValueError as wrong:
             also = "" if self.wait is None else f", and {self.wait} to wait"
             raise ValueError(f"seat {seat}: {wrong}{also}") from None
         if self.wait is not None and not acts:
-            return f", {text}: it is not to act, and may only wait ({self.wait})"
+            return f", {text}: it isn't its turn, so it may only wait ({self.wait})"
         refusal = state.judge(number, seat)
         return None if refusal is None else f", {text}: {refusal.rule} {refusal.text}"
 

@@ -73,14 +73,14 @@ def write(path: str | PathLike[str], records: Records) -> int:
     (Zstandard), which needs menagerie-games[records].
     """
     if isinstance(path, bytes):
-        raise TypeError(f"path is {path!r}, but must be a str or a Path")
+        raise TypeError(f"path is {path!r}; it must be a str or a Path")
     unfinished = fspath(path) + ".tmp"
     count = 0
     each = _each(records)
     with _output(path, unfinished) as file:
         for record in each:
             if "\n" in record:
-                raise ValueError("a record is one line; this one has several")
+                raise ValueError("a record must be one line; this one has several")
             file.write(record + "\n")
             count += 1
     replace(unfinished, path)

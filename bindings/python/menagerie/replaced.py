@@ -11,7 +11,7 @@ class IllegalActionReplaced(UserWarning):
 def warn_of_replaced() -> None:
     """Python shows this once, unless it was told to show or raise every warning."""
     warnings.warn(
-        "an illegal action was replaced by a random legal one, as `replaced` in the info says; "
-        "choose by the action mask, or let illegal='raise' find the mistake",
+        "an illegal action was replaced by a random legal one (see `replaced` in the info); "
+        "choose by the action mask, or find the mistake with illegal='raise'",
         IllegalActionReplaced, stacklevel=4,
     )

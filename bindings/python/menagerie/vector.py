@@ -107,9 +107,9 @@ class VectorEnv:
         if isinstance(game, str):
             game = Game(game, **dict(options or {}))
         elif not isinstance(game, Game):
-            raise TypeError(f"game is {game!r}, but must be a menagerie.Game or the name of one")
+            raise TypeError(f"game is {game!r}; it must be a menagerie.Game or the name of one")
         elif options is not None:
-            raise ValueError("options go with the name of a game; this Game has its own")
+            raise ValueError("options go with the name of a game; a Game has options of its own")
         one_of("autoreset", autoreset, "same_step", "next_step", "disabled")
         one_of("reward", reward, "outcome", "points")
         one_of("observations", observations, "uint8", "float32", None)
@@ -145,7 +145,7 @@ class VectorEnv:
         wanted["length"] = ((n,), np.int32)
         for name in out:
             if name not in wanted:
-                raise ValueError(f"out has {name!r}; arrays here are {', '.join(wanted)}")
+                raise ValueError(f"out has {name!r}; it may have {', '.join(wanted)}")
         rows: dict[str, Any] = {}
         for name, (shape, kind) in wanted.items():
             rows[name] = _array(name, out[name], shape, kind) if name in out else None
@@ -179,7 +179,7 @@ class VectorEnv:
             self._begun = True
             return self._rows
         if seed is not None:
-            raise ValueError("seed and chosen do not go together: a seed is one of all matches")
+            raise ValueError("give seed or chosen, not both: a single seed is for all matches")
         batch.reset(self.seed, self._which(chosen))
         return self._rows
 
@@ -188,8 +188,8 @@ class VectorEnv:
     ) -> Rows:
         if len(given) != self.n:
             raise ValueError(
-                f"seed is a list of {len(given)}, but must be a whole number, 0 to 2**64 - 1, or "
-                f"one a match: {self.n}"
+                f"seed is a list of {len(given)}; it must be a whole number from 0 to 2**64 - 1, "
+                f"or a list of {self.n}, one per match"
             )
         if chosen is None:
             which = np.ones(self.n, np.bool_)
@@ -287,8 +287,8 @@ class VectorEnv:
         return f"VectorEnv({self.game!r}, {self.n}, autoreset={self.autoreset!r})"
 
     def __reduce__(self) -> NoReturn:
-        raise TypeError("a VectorEnv is not copied or pickled, as its matches and arrays are its "
-                        "own; one with the same game, n and seed plays the same")
+        raise TypeError("a VectorEnv can't be copied or pickled; one with the same game, n and "
+                        "seed plays the same")
 
     def _open(self) -> Batch:
         if self._batch is None:
@@ -305,11 +305,11 @@ class VectorEnv:
             which = np.ascontiguousarray(chosen)
         except ValueError:
             raise ValueError(
-                f"chosen is no array, as lists in it differ in length, but must be bool[{self.n}]"
+                f"chosen has lists that differ in length; it must be an array, bool[{self.n}]"
             ) from None
         if which.dtype != np.bool_ or which.shape != (self.n,):
             raise ValueError(
-                f"chosen is {which.dtype}{list(which.shape)}, but must be bool[{self.n}]"
+                f"chosen is {which.dtype}{list(which.shape)}; it must be bool[{self.n}]"
             )
         return which
 
@@ -325,12 +325,12 @@ class VectorEnv:
                 array = np.asarray(actions)
             except ValueError:
                 raise ValueError(
-                    "actions are no array, as lists in them differ in length, but must be whole "
-                    f"numbers, one a match: int32[{self.n}]"
+                    "actions has lists that differ in length; it must be whole numbers, one per "
+                    f"match: int32[{self.n}]"
                 ) from None
         if array.shape != (self.n,) or array.dtype.kind not in "iu":
             raise ValueError(
-                f"actions are {array.dtype}{list(array.shape)}, but must be whole numbers, one a "
+                f"actions is {array.dtype}{list(array.shape)}; it must be whole numbers, one per "
                 f"match: int32[{self.n}]"
             )
         if array.dtype == np.int32 and array.flags.c_contiguous and array.flags.aligned:
@@ -343,7 +343,7 @@ class VectorEnv:
     def _must_be_actions(
         self, given: npt.NDArray[Any], outside: npt.NDArray[np.bool_]
     ) -> None:
-        """Of what no int32 holds the number is named as it came, where it is asked for at all."""
+        """Names a number that no int32 can hold as it was given, if the match needs an action."""
         for i in map(int, np.flatnonzero(outside)):
             if self._rows["seat"][i] >= 0:
                 try:
@@ -370,8 +370,8 @@ def _must_be_apart(out: dict[str, Any]) -> None:
     for (one, a), (other, b) in combinations(out.items(), 2):
         if np.may_share_memory(a, b):
             raise ValueError(
-                f"out[{one!r}] and out[{other!r}] share memory, and one would be written over the "
-                "other; give each an array of its own"
+                f"out[{one!r}] and out[{other!r}] share memory, so one would overwrite the other; "
+                "give each an array of its own"
             )
 
 
@@ -380,19 +380,19 @@ def _taken(name: str, given: Any) -> npt.NDArray[Any]:
     try:
         return np.from_dlpack(given)
     except Exception as problem:  # Of others' code, whatever it is.
-        raise ValueError(f"{name} cannot be taken by DLPack: {problem}") from problem
+        raise ValueError(f"{name} can't be read with DLPack: {problem}") from problem
 
 
 def _array(name: str, given: Any, shape: tuple[int, ...], kind: type[Any]) -> Any:
     if not isinstance(given, np.ndarray) and not hasattr(given, "__dlpack__"):
         raise TypeError(
-            f"out[{name!r}] is {given!r}, but must be an array, {np.dtype(kind)}{list(shape)}: "
-            "NumPy's, or another that speaks DLPack"
+            f"out[{name!r}] is {given!r}; it must be an array, {np.dtype(kind)}{list(shape)}: "
+            "of NumPy, or of another library with DLPack"
         )
     array = given if isinstance(given, np.ndarray) else _taken(f"out[{name!r}]", given)
     if array.shape != shape or array.dtype != kind:
         raise ValueError(
-            f"out[{name!r}] is {array.dtype}{list(array.shape)}, but must be "
+            f"out[{name!r}] is {array.dtype}{list(array.shape)}; it must be "
             f"{np.dtype(kind)}{list(shape)}"
         )
     if not (array.flags.c_contiguous and array.flags.aligned and array.flags.writeable):

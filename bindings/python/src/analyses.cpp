@@ -45,11 +45,11 @@ BotSpec assessor_of(nb::handle bot, const AnyGame& game) {
   const auto spec = engine_bot(bot, game);
   if (!spec) {
     throw BadInput("bot is " + nb::cast<std::string>(nb::repr(bot)) +
-                   ", but must be a name ('normal') or a Mind");
+                   "; it must be a name ('normal') or a Mind");
   }
   if (searches(*spec)) return *spec;
   throw BadInput("bot is '" + spec->text() +
-                 "', which does not search and so has no values; take ismcts, pimc or a level: " +
+                 "', which doesn't search and so has no values; choose ismcts, pimc or a level: " +
                  levels_in_text());
 }
 

@@ -89,8 +89,8 @@ class MixedPlayer final : public DealPlayer {
     const nb::object answer = fighters_[number].function(given);
     ActionInput action;
     if (!nb::try_cast(answer, action)) {
-      throw BadInput("bot " + std::to_string(number) + " of the arena gave what is no action: " +
-                     nb::cast<std::string>(nb::repr(answer)));
+      throw BadInput("bot " + std::to_string(number) + " of the arena returned " +
+                     nb::cast<std::string>(nb::repr(answer)) + ", which isn't an action");
     }
     const std::string who =
         "bot " + std::to_string(number) + " of the arena, seat " + std::to_string(seat.index());
@@ -122,7 +122,7 @@ std::vector<Fighter> fighters_of(nb::handle bots, const AnyGame& game) {
       fighters.push_back({std::nullopt, nb::borrow(bot)});
     } else {
       throw BadInput("bot " + std::to_string(fighters.size()) + " of the arena is " + said(bot) +
-                     ", but must be a name ('normal'), a Mind or a function of a View");
+                     "; it must be a name ('normal'), a Mind or a function of a View");
     }
   }
   if (fighters.size() < 2) throw BadInput("an arena takes 2 to 10 bots");

@@ -50,11 +50,11 @@ std::string said(nb::handle value) {
 }
 
 void refuse_type(const char* name, nb::handle value, const std::string& wanted) {
-  throw nb::type_error((name + (" is " + said(value)) + ", but must be " + wanted).c_str());
+  throw nb::type_error((name + (" is " + said(value)) + "; it must be " + wanted).c_str());
 }
 
 void refuse_range(const char* name, nb::handle value, const std::string& range) {
-  throw BadInput(name + (" is " + said(value)) + ", but may be " + range);
+  throw BadInput(name + (" is " + said(value)) + "; it must be " + range);
 }
 
 std::string arguments::stub_line(const nb::object& function) {

@@ -91,14 +91,14 @@ struct Wanted<std::variant<T, U>> {
 };
 template <class T>
 struct Wanted<std::vector<T>> {
-  static std::string text() { return "a list, and each of it " + Wanted<T>::text(); }
+  static std::string text() { return "a list, each element " + Wanted<T>::text(); }
 };
 template <class... Config>
 struct Wanted<nanobind::ndarray<Config...>> {
   static std::string text() {
     using Scalar = std::remove_const_t<typename nanobind::ndarray<Config...>::Scalar>;
     return std::string("an array of ") + nanobind::detail::dtype_traits<Scalar>::name.text +
-           ", its numbers one behind the other in the memory of the processor";
+           ", contiguous in the memory of the CPU";
   }
 };
 
@@ -111,14 +111,14 @@ template <class Number, Number Least, Number Most>
 struct RangeOf<Whole<Number, Least, Most>> {
   static constexpr bool known = true;
   static std::string text() {
-    return std::to_string(Least) + " to " +
+    return "from " + std::to_string(Least) + " to " +
            (std::cmp_equal(Most, UINT64_MAX) ? "2**64 - 1" : std::to_string(Most));
   }
 };
 template <class T>
 struct RangeOf<std::optional<T>> : RangeOf<T> {};
 
-// A TypeError, and a ValueError: "seed is -1, but may be 0 to 2**64 - 1".
+// A TypeError, and a ValueError: "seed is -1; it must be from 0 to 2**64 - 1".
 [[noreturn]] void refuse_type(const char* name, nanobind::handle value, const std::string& wanted);
 [[noreturn]] void refuse_range(const char* name, nanobind::handle value, const std::string& range);
 

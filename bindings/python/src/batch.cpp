@@ -34,13 +34,13 @@ Autoreset autoreset_of(const std::string& word) {
   if (word == "same_step") return Autoreset::same_step;
   if (word == "next_step") return Autoreset::next_step;
   if (word == "disabled") return Autoreset::disabled;
-  throw BadInput("autoreset is '" + word + "', but may be same_step, next_step or disabled");
+  throw BadInput("autoreset is '" + word + "'; it must be same_step, next_step or disabled");
 }
 
 Reward reward_of(const std::string& word) {
   if (word == "outcome") return Reward::outcome;
   if (word == "points") return Reward::points;
-  throw BadInput("reward is '" + word + "', but may be outcome or points");
+  throw BadInput("reward is '" + word + "'; it must be outcome or points");
 }
 
 BoundBatch make(const BoundGame& bound, Whole<std::size_t, 1, 1 << 24> n, Seed seed,
@@ -103,8 +103,8 @@ void bind_arrays(BoundBatch& batch, const OptionalArray<std::int8_t>& seat,
 template <class T>
 T* one_a_match(const BoundBatch& batch, const Array<T>& array, const char* name) {
   if (array.ndim() != 1 || array.shape(0) != batch.count) {
-    throw BadInput(std::string(name) + " must be one a match, " + std::to_string(batch.count) +
-                   " in all");
+    throw BadInput(std::string(name) + " must have " + std::to_string(batch.count) +
+                   " values, one per match");
   }
   return array.data();
 }

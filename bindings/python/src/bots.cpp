@@ -24,7 +24,7 @@ std::vector<BotSpec> listed(nb::handle bots, const AnyGame& game) {
     auto spec = engine_bot(bot, game);
     if (!spec) {
       throw BadInput("a bot is " + nb::cast<std::string>(nb::repr(bot)) +
-                     ", but must be a name ('normal') or a Mind");
+                     "; it must be a name ('normal') or a Mind");
     }
     specs.push_back(*std::move(spec));
     if (specs.size() > 10) throw BadInput("there are more than 10 bots");
@@ -37,12 +37,12 @@ std::vector<BotSpec> listed(nb::handle bots, const AnyGame& game) {
 BoundMind::BoundMind(const std::string& text, std::vector<NetworkPtr> with)
     : spec(spec_of(text)), networks(std::move(with)) {
   if (spec.kind == BotSpec::Kind::solver) {
-    throw BadInput("the solver looks at all cards: it is no Mind; see solve() and arena()");
+    throw BadInput("the solver looks at all cards, so it can't be a Mind; see solve() and arena()");
   }
   for (const NetworkPtr& network : networks) {
-    if (!network) throw BadInput("a network of a Mind is None, but must be a Network");
+    if (!network) throw BadInput("a network of a Mind is None; it must be a Network");
     if (network->values ? spec.networks.values != nullptr : spec.networks.policy != nullptr) {
-      throw BadInput("a Mind takes one network of the kind '" + network->header.kind + "' at most");
+      throw BadInput("a Mind takes at most one network of the kind '" + network->header.kind + "'");
     }
     if (network->values) spec.networks.values = network->values;
     if (network->policy) spec.networks.policy = network->policy;
@@ -54,7 +54,7 @@ void expect_networks_for(const BoundMind& mind, const AnyGame& game) {
     const NetHeader& header = network->header;
     if (header.game == game.id() && header.players == game.players()) continue;
     throw BadInput("the Mind's network is for " + header.game + " with " +
-                   std::to_string(header.players) + " players, the game is " +
+                   std::to_string(header.players) + " players, but the game is " +
                    std::string(game.id()) + " with " + std::to_string(game.players()));
   }
 }
@@ -75,7 +75,7 @@ nb::sequence listed_bots(nb::handle bots, const std::string& wanted) {
   if (nb::isinstance<nb::sequence>(bots) && !nb::isinstance<nb::str>(bots)) {
     return nb::borrow<nb::sequence>(bots);
   }
-  throw BadInput("bots is " + said(bots) + ", but must be a list of " + wanted);
+  throw BadInput("bots is " + said(bots) + "; it must be a list of " + wanted);
 }
 
 std::vector<BotSpec> seat_bots(nb::handle bots, const AnyGame& game) {
@@ -88,7 +88,7 @@ std::vector<BotSpec> seat_bots(nb::handle bots, const AnyGame& game) {
   auto specs = listed(bots, game);
   if (specs.size() != game.players()) {
     throw BadInput(std::to_string(specs.size()) + " bots are named for " +
-                   std::to_string(game.players()) + " seats; name one for all or one a seat");
+                   std::to_string(game.players()) + " seats; name one for all, or one per seat");
   }
   return specs;
 }

@@ -33,8 +33,8 @@ nb::object to_object(const Value& value) {
 
 [[noreturn]] void misfit(const std::string& name, nb::handle value) {
   throw BadInput("'" + name + "' is " + said(value) +
-                 ", which is of a type that no option and no deal has: None, bool, int (of "
-                 "64 bits), str, a list of str, or a list of such lists");
+                 ", but options and deals only have None, bool, int (of 64 bits), str, lists of "
+                 "str, and lists of such lists");
 }
 
 // NumPy's whole numbers are some too.
@@ -124,7 +124,7 @@ Fields to_fields(const nb::dict& values) {
     // Options come as keywords, whose names are no other than that.
     if (!nb::isinstance<nb::str>(key)) {
       throw BadInput("the deal has the key " + said(key) +
-                     ", but keys must be str: the names in State.shuffle()");
+                     "; its keys must be str: the names in State.shuffle()");
     }
     const auto name = nb::cast<std::string>(key);
     fields.push_back({name, to_value(value, name)});

@@ -64,7 +64,7 @@ std::shared_ptr<const AnyGame> make_game(std::string_view name, const Fields& op
   }
   std::string list;
   for (const std::string& one : game_ids()) list += (list.empty() ? "" : ", ") + one;
-  throw BadInput("there is no game " + in_quotes(name) + "; there are " + list);
+  throw BadInput("there is no game " + in_quotes(name) + "; the games are " + list);
 }
 
 BoundState restored(std::string_view text) {

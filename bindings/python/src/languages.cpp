@@ -15,7 +15,7 @@ Talk::Talk(const std::string& tag, std::string game) : game_(std::move(game)) {
   if (std::find(tags.begin(), tags.end(), tag) == tags.end()) {
     std::string known;
     for (const std::string& one : tags) known += (known.empty() ? "" : ", ") + one;
-    throw BadInput("language is " + in_quotes(tag) + ", but may be " + known);
+    throw BadInput("language is " + in_quotes(tag) + "; it must be one of " + known);
   }
   language_ = &Language::of(tag);
 }

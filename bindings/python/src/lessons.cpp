@@ -85,7 +85,7 @@ std::span<const std::uint32_t> checked(const Positions& which, std::size_t count
   for (const std::uint32_t position : positions) {
     if (position >= count) {
       throw BadInput("there is no position " + std::to_string(position) + "; there are " +
-                     std::to_string(count) + ", from 0");
+                     std::to_string(count) + ", numbered from 0");
     }
   }
   return positions;
@@ -128,7 +128,7 @@ nb::object predict(const BoundValueLessons& bound, const BoundNetwork& network) 
   const AnyGame& game = *bound.game.game;
   if (!network.values || network.header.game != game.id() ||
       network.header.players != game.players()) {
-    throw BadInput("the network must be one of values for " + bound.game.text());
+    throw BadInput("the network must be a 'values' network for " + bound.game.text());
   }
   const auto turn = reading(bound);
   Owned<float> rows({bound.lessons->size(), game.players()});

@@ -31,14 +31,14 @@ void walk_record(const typename G::Options& options, const std::string& text, Vi
   const auto record = read_record(text);
   if (!record) throw wrong(record.error());
   if (record->game != G::id) {
-    throw BadInput("the record is of " + record->game + ", right is " + std::string(G::id));
+    throw BadInput("the record is of " + record->game + "; it must be of " + std::string(G::id));
   }
   const auto its = G::Notation::read_options(record->options);
   if (!its) throw BadInput("the record: " + its.error().text);
   // What a network's inputs and outputs mean depends on the options: lessons of two are not mixed.
   // Compared as they are written, with all defaults.
   if (G::Notation::write_options(*its) != G::Notation::write_options(options)) {
-    throw BadInput("the record has other options than the game that lessons are wanted of");
+    throw BadInput("the record has different options from the game of these lessons");
   }
   MatchOf<G> match(options);
   // It never reports an error itself: as the event's check it only watches, before the event is
@@ -61,7 +61,7 @@ std::vector<Piece> read_all(std::span<const std::string> records, unsigned threa
     try {
       pieces[i] = read(records[i]);
     } catch (const BadInput& wrong) {
-      throw BadInput("record " + std::to_string(i) + " of those given: " + wrong.what());
+      throw BadInput("record " + std::to_string(i) + ": " + wrong.what());
     }
   });
   if (stop.stop_requested()) pieces.clear();
@@ -75,7 +75,7 @@ inline unsigned naming_of(NamingSeed seed, std::uint32_t position, unsigned nami
 }
 
 inline void write_inputs(const Features& features, std::uint8_t* row) {
-  for (const unsigned feature : features) ++row[feature];  // Some stand there twice.
+  for (const unsigned feature : features) ++row[feature];  // Some occur twice.
 }
 
 template <NetworkGame G>

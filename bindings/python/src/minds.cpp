@@ -81,7 +81,7 @@ void expect_decision(const BoundView& view) {
   const Turn turn = view.view->standing().turn;
   const Observer who = view.view->who();
   if (!who || turn.kind != Turn::Kind::play || !turn.seats.has(*who)) {
-    throw BadInput("this view's seat is not to act; give the view of one of State.seats");
+    throw BadInput("it isn't the turn of this view's seat; give the view of one of State.seats");
   }
 }
 
@@ -124,7 +124,7 @@ nb::list hint(const BoundMind& mind, const BoundView& view, Seed seed,
               const std::string& language) {
   expect_decision(view);
   if (mind.spec.kind == BotSpec::Kind::random) {
-    throw BadInput("'random' holds no action to be better than another; take a bot that thinks");
+    throw BadInput("'random' doesn't prefer any action; choose a bot that thinks");
   }
   const Talk talk(language, std::string(view.game->id()));
   std::vector<Opinion> opinions;
@@ -158,7 +158,7 @@ ActionId choose(const BoundMind& mind, const BoundView& view, Seed seed) {
 
 nb::dict solve(const BoundState& state, Milliseconds ms) {
   if (state.state->standing().turn.kind != Turn::Kind::play) {
-    throw BadInput("a position is solved where a seat is to act");
+    throw BadInput("only a position in which a seat must act can be solved");
   }
   // Without the GIL, another thread may change the state itself.
   const auto as_it_is = state.state->clone();

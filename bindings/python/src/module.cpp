@@ -43,7 +43,7 @@ void bind_rng(Module& module) {
            })
       .def("__setstate__", [](Rng& rng, const std::tuple<std::uint64_t, std::uint64_t>& state) {
         const auto [stream, place] = state;
-        if (stream % 2 == 0) throw BadInput("this is no state of an Rng");
+        if (stream % 2 == 0) throw BadInput("this isn't the state of an Rng");
         new (&rng) Rng(std::bit_cast<Rng>(RngWords{stream, place}));
       });
 }

@@ -24,8 +24,8 @@ std::shared_ptr<const Net> net_of(std::span<const unsigned char> bytes, const Ne
   auto net = read_net_file<Net>(bytes, right);
   if (!net) throw BadInput(net.error().text);
   if (!net->is_for(right.players)) {
-    throw BadInput("the network's outputs are not one for each of " +
-                   std::to_string(right.players) + " players");
+    throw BadInput("the network must have one output for each of " + std::to_string(right.players) +
+                   " players");
   }
   return std::make_shared<const Net>(*std::move(net));
 }
@@ -65,14 +65,14 @@ void take(const nb::dict& weights, const char* name, std::size_t rows, std::size
                                         : array.ndim() == 2 && array.shape(0) == rows &&
                                               array.shape(1) == columns);
   if (!fits) {
-    throw BadInput(std::string("the weights must have an array '") + name +
+    throw BadInput(std::string("the weights must include an array '") + name +
                    "' of float32 with the shape " + shape);
   }
   into.assign(array.data(), array.data() + array.size());
   for (const float weight : into) {
     if (!(std::fabs(weight) < 1e4f)) {
       throw BadInput(std::string("a weight of '") + name +
-                     "' is out of range; right is between -10000 and 10000");
+                     "' is out of range; it must be between -10000 and 10000");
     }
   }
 }
@@ -118,7 +118,7 @@ NetworkPtr built_in(const BoundGame& game, const std::string& kind) {
   } else if (const PolicyNet* net = learning.built_in_policy(players)) {
     return read_network(file_of(header, *net));
   }
-  throw BadInput("no network of the kind '" + kind + "' is built in for " + game.text());
+  throw BadInput("there is no built-in network of the kind '" + kind + "' for " + game.text());
 }
 
 nb::object array(const std::vector<float>& numbers, std::size_t rows, std::size_t columns) {

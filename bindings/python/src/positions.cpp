@@ -192,7 +192,8 @@ Seat checked_seat(const BoundState& state, const std::optional<WholeNumber>& ask
   const Standing standing = state.state->standing();
   if (!asked) {
     if (const auto lowest = seat_of(standing.turn)) return Seat(*lowest);
-    throw BadInput(std::string("no seat is to act; what is due: ") + kind_name(standing.turn.kind));
+    throw BadInput(std::string("it is no seat's turn; what is due is: ") +
+                   kind_name(standing.turn.kind));
   }
   const std::int64_t seat = asked->value;
   if (seat < 0 || seat >= standing.players) {
@@ -211,7 +212,7 @@ std::string_view format_of(std::string_view text) {
                    in_quotes(text.substr(0, text.find('\n'))) + "; this version reads '" + ours +
                    "'");
   }
-  throw BadInput("these bytes are no serialized State: they do not begin with '" + ours + "'");
+  throw BadInput("these bytes aren't a serialized State: they don't begin with '" + ours + "'");
 }
 
 // Copies and written forms of a state.

@@ -115,8 +115,8 @@ class StateOf final : public AnyState {
   std::string record() const override {
     if (!has_past_) {
       throw BadInput(
-          "a state without its past has no record: it is a sampled world, or comes out "
-          "of a batch; keep the State it is from, and the seed");
+          "a sampled world, or a state from a batch, has no past and so no record; keep the "
+          "State it is from, and the seed");
     }
     Record record{std::string(G::id), G::Notation::write_options(setting_->options), {}, {}, {}};
     for (unsigned i = 0; i < match_.players(); ++i) {
@@ -148,7 +148,7 @@ class StateOf final : public AnyState {
     if (turn() == wanted) return;
     static constexpr std::array<const char*, 4> due = {
         "a deal is due: call deal() or roll()",
-        "a result of chance is due: call settle() or roll()", "a seat is to act: call apply()",
+        "a result of chance is due: call settle() or roll()", "a seat must act: call apply()",
         "the match is over"};
     static constexpr std::array<const char*, 4> names = {"deal", "result of chance", "decision",
                                                          ""};

@@ -83,7 +83,7 @@ Trials try_in_worlds(const BoundView& view, const std::vector<BotSpec>& specs, s
 nb::dict try_actions(const BoundView& view, nb::handle bots, Count worlds, Seed seed,
                      Threads threads) {
   if (view.view->legal().empty()) {
-    throw BadInput("this view's seat is not to act; give the view of one of State.seats");
+    throw BadInput("it isn't the turn of this view's seat; give the view of one of State.seats");
   }
   const auto specs = seat_bots(bots, *view.game);
   Trials trials;

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import settings
 
 # The same cases in every run, and no clock: a test must not fail by chance or by a slow machine.
-# Who looks for faults (fuzz.sh) has more of them, and others each time.
+# A search for faults (fuzz.sh) has more cases, and different ones each time.
 settings.register_profile("fixed", derandomize=True, deadline=None, max_examples=60)
 settings.load_profile("fixed")
 if "MENAGERIE_EXAMPLES" in os.environ:
@@ -90,8 +90,8 @@ def others_run_during(call: Callable[[], object], tries: int = 200) -> bool:
     """Whether other threads of Python run while `call` does.
 
     No clock decides it. The switch interval is an hour, so a thread keeps Python's lock until it
-    lets go of it by itself; when the other one may run, nobody here does that but `call`. If the
-    system gives the other no time at once, `call` is made again, so many times at most.
+    lets go of it by itself; when the other one may run, only `call` does that here. If the
+    system gives the other no time at once, `call` is made again, up to `tries` times.
     """
     gate = threading.Lock()
     gate.acquire()

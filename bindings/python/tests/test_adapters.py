@@ -304,7 +304,7 @@ def test_gymnasium_takes_a_seed_for_each_match(name: str) -> None:
             own = course(alone, 12, seed=[int(seed)])
             assert same([row[match : match + 1] for row in rows], own)
             assert same(own, course(alone, 12, seed=int(seed)))
-    # Those without a seed go on with their own random numbers, the others stand still.
+    # Those without a seed continue with their own random numbers, the others stay the same.
     before, _ = three.reset(seed=[1, 2, 3])
     after, _ = three.reset(seed=[1, None, 3])
     assert (before == after).all(axis=1).tolist() == [True, False, True]
@@ -312,8 +312,8 @@ def test_gymnasium_takes_a_seed_for_each_match(name: str) -> None:
     again, _ = three.reset(seed=[8, 2, 9], options=mask)
     assert (before == again).all()
     wrong: list[tuple[Any, str]] = [
-        ([1, 2], "seed is a list of 2, but must be .* one a match: 3"),
-        ([1, -1, 2], r"seed\[1\] is -1, but may be 0 to"), ([1, 2, "a"], r"seed\[2\] is 'a'"),
+        ([1, 2], "seed is a list of 2; it must be .* a list of 3, one per match"),
+        ([1, -1, 2], r"seed\[1\] is -1; it must be from 0 to"), ([1, 2, "a"], r"seed\[2\] is 'a'"),
     ]
     for seeds, text in wrong:
         with pytest.raises((ValueError, TypeError), match=text):
@@ -363,7 +363,7 @@ def test_options_of_a_reset_are_a_mapping() -> None:
     for make in (menagerie.pettingzoo.env, menagerie.pettingzoo.parallel_env):
         env: Any = make("awimbawe")
         env.reset(seed=1, options={})
-        with pytest.raises(TypeError, match="options is 3, but must be a mapping"):
+        with pytest.raises(TypeError, match="options is 3; it must be a mapping"):
             env.reset(options=3)
 
 

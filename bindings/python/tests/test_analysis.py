@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What decisions of a match were worth, held against the program and against what adds up."""
+"""What decisions of a match were worth, compared with the program and with known sums."""
 
 import functools
 import json
@@ -160,15 +160,15 @@ def test_what_is_wrong_is_named() -> None:
     fails("scores", json.dumps(changed))
     fails("the record", "{}")
     fails("no game", json.dumps({**json.loads(record), "game": "chess"}))
-    fails("does not search.*take ismcts", record, bot="simple")
+    fails("doesn't search.*choose ismcts", record, bot="simple")
     fails('"clever" is unknown; there are', record, bot="clever")
     fails("solver", record, bot="solver")
     fails("bot is 3", record, bot=3)
-    fails("seat is 2, but may be 0 to 1", record, seat=2)
+    fails("seat is 2; it must be from 0 to 1", record, seat=2)
     fails("seat is -1", record, seat=-1)
     fails("threads", record, threads=0)
     fails("reasons is -1", record, reasons=-1)
-    fails("language is 'xx', but may be de, en", record, language="xx")
+    fails("language is 'xx'; it must be de, en", record, language="xx")
     with pytest.raises(TypeError):
         analyze(3)  # type: ignore[arg-type]
 

@@ -59,14 +59,14 @@ def found(file: str) -> Iterator[Argument]:
 
 ARGUMENTS = [argument for file in SOURCES for argument in found(file)]
 WHOLE = [one for one in ARGUMENTS if "int" in one.kinds]
-# Of the package itself only the numbers: what else it takes is in the tests of each part.
+# For the package itself only the numbers: the tests of each part cover its other arguments.
 TYPED = [one for one in found("_core.pyi") if "int" not in one.kinds and not one.kinds & ANYTHING]
 
 
 @cache
 def right() -> dict[str, Any]:
-    """By the names of classes, what a method is called of; by those of arguments, what may be.
-    Of a game with networks of both kinds."""
+    """By class name, the object for its methods; by argument name, a valid value. All are of a
+    game with networks of both kinds."""
     game = menagerie.Game("savage-bowl", players=4)
     dealt = game.start()
     dealt.roll(menagerie.Rng(1))
@@ -128,7 +128,7 @@ def test_the_functions_are_found() -> None:
 
 @pytest.mark.parametrize("argument", WHOLE, ids=identify)
 def test_a_number_that_cannot_be_is_named_with_its_range(argument: Argument) -> None:
-    # An action is no number of the argument's own range: the message says "there is no action".
+    # An action has no range of its own: the message says "there is no action".
     name = "action" if argument.name == "result" else argument.name
     for number in (-1, 2**64, -(2**63) - 1):
         problem = refusal(argument, number)
@@ -149,13 +149,13 @@ def test_what_is_no_number_is_named_with_what_would_be(argument: Argument) -> No
     for value in wrong:
         problem = refusal(argument, value)
         assert type(problem) is TypeError, repr(problem)
-        assert str(problem).startswith(f"{argument.name} is {value!r}, "), str(problem)
+        assert str(problem).startswith(f"{argument.name} is {value!r}; "), str(problem)
         assert "whole number" in str(problem), str(problem)
 
 
 @pytest.mark.parametrize("argument", TYPED, ids=identify)
 def test_a_thing_of_another_type_is_named_with_the_right_one(argument: Argument) -> None:
-    # Whatever a bot may be is tried one by one, and no dict has a deal's names.
+    # All forms of a bot are tried one by one, and no dict has a deal's names.
     wrong: list[Any] = [object(), 1j]
     wrong += [] if "None" in argument.kinds else [None]
     for value in wrong:
@@ -163,7 +163,7 @@ def test_a_thing_of_another_type_is_named_with_the_right_one(argument: Argument)
         text = str(problem)
         assert text.startswith(f"{argument.name} is "), text
         assert "an object of the type object" in text or repr(value) in text, text
-        assert ", but must be " in text, text
+        assert "; it must be " in text, text
 
 
 def test_the_truth_is_no_view_and_nothing_is_no_deal() -> None:
@@ -172,15 +172,15 @@ def test_the_truth_is_no_view_and_nothing_is_no_deal() -> None:
     nothing: Any = None
     number: Any = 5
     says: list[tuple[Callable[..., Any], str]] = [
-        (partial(mind.advise, state), "view is an object of the type State, but must be a "
+        (partial(mind.advise, state), "view is an object of the type State; it must be a "
                                       "menagerie.View"),
-        (partial(mind.choose, "view"), "view is 'view', but must be a menagerie.View"),
-        (partial(state.deal, None), "deal is None, but must be a dict"),
+        (partial(mind.choose, "view"), "view is 'view'; it must be a menagerie.View"),
+        (partial(state.deal, None), "deal is None; it must be a dict"),
         (partial(menagerie.Mind, "random", networks=[nothing]), "a network of a Mind is None"),
-        (partial(state.apply, "x" * 500, 1.0), "seat is 1.0, but must be a whole number or None"),
+        (partial(state.apply, "x" * 500, 1.0), "seat is 1.0; it must be a whole number or None"),
         (partial(menagerie.analyze, right()["record"], progress=number),
-         "progress is 5, but must be a"),
-        (partial(state.deal, "x" * 500), f"deal is '{'x' * 79}..., but must be a dict"),
+         "progress is 5; it must be a"),
+        (partial(state.deal, "x" * 500), f"deal is '{'x' * 79}...; it must be a dict"),
     ]
     for call, text in says:
         with pytest.raises((TypeError, ValueError), match=re.escape(text)):
@@ -194,7 +194,7 @@ def test_a_repr_that_fails_is_not_asked_again() -> None:
             raise RuntimeError("not me")
 
     thing: Any = Broken()
-    with pytest.raises(TypeError, match="seed is an object of the type Broken, but must be"):
+    with pytest.raises(TypeError, match="seed is an object of the type Broken; it must be"):
         right()["View"].sample(thing)
 
 
@@ -211,7 +211,7 @@ def test_numbers_of_numpy_are_numbers() -> None:
         after.apply(number)
         same.apply(first)
         assert str(after) == str(same) != str(state)
-    with pytest.raises(TypeError, match="action is np.True_, but must be a whole number or a str"):
+    with pytest.raises(TypeError, match="action is np.True_; it must be a whole number or a str"):
         state.judge(np.True_)
     assert menagerie.arena(
         state.game, [lambda seen: np.int64(seen.legal()[0]), "random"], deals=1

@@ -74,7 +74,7 @@ def test_the_buffers_of_the_caller_are_the_ones_written_to(by_dlpack: bool) -> N
         assert first_byte(rows[name]) == first_byte(array), name
         assert by_dlpack or rows[name] is array
     # Every number that another batch writes into arrays of its own is in the caller's, to the end
-    # of all matches: the first scores stand there only then.
+    # of all matches: the first scores are only there then.
     other.reset()
     while not env.rows["end"].all():
         actions = env.sample()
@@ -89,7 +89,7 @@ def test_the_buffers_of_the_caller_are_the_ones_written_to(by_dlpack: bool) -> N
 def test_an_array_that_nobody_may_write_to_is_refused() -> None:
     with pytest.raises(ValueError, match="out\\['length'\\] must be contiguous, aligned and writ"):
         VectorEnv("awimbawe", 4, out={"length": jnp.zeros(4, jnp.int32)})
-    with pytest.raises(ValueError, match=r"float32\[4\], but must be int32\[4\]"):
+    with pytest.raises(ValueError, match=r"float32\[4\]; it must be int32\[4\]"):
         VectorEnv("awimbawe", 4, out={"length": Lent(np.zeros(4, np.float32))})
 
 

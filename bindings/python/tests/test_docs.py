@@ -17,7 +17,7 @@ def test_code_in_the_pages_runs() -> None:
     """What stands in a page as Python, from its top to its bottom."""
     for page in sorted(PAGES.glob("*.md")):
         blocks = re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.S | re.M)
-        # Of what takes long, less.
+        # Less of anything that takes long.
         code = "\n".join(blocks).replace(
             "games=500", "games=20, deals=10, positions=10, worlds=4, courses=10, ends=2"
         )

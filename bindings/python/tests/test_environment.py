@@ -18,7 +18,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 DEBIAN = "3.11.2"
 LOCK = ROOT / "bindings/python/requirements.txt"
 
-# Of the options of `pip install` in pip 23.0.1, those that may be used here.
+# The options of `pip install` in pip 23.0.1 that may be used here.
 PIP_OPTIONS = {
     "--config-settings", "--disable-pip-version-check", "--force-reinstall", "--no-build-isolation",
     "--no-deps", "--quiet", "--requirement", "--retries", "--target", "--upgrade", "-e", "-q", "-r",

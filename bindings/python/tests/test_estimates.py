@@ -122,7 +122,7 @@ def test_a_difference_is_covered() -> None:
 def outcomes(
     rng: np.random.Generator, deals: int, deal: float, bot: float, rest: float
 ) -> tuple[estimates.Numbers, np.ndarray[tuple[int, ...], np.dtype[np.int64]]]:
-    """Of a made-up game for two, in which these are the standard deviations."""
+    """For a made-up game for two, in which these are the standard deviations."""
     bots = np.array([[0, 1], [1, 0]])
     luck = rng.normal(0, deal, (deals, 1, 1)) * np.array([1, -1])
     skill = np.where(bots == 1, bot, -bot)[None]

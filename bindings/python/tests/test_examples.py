@@ -92,7 +92,7 @@ def test_advantages_follow_each_seat(ppo: Any) -> None:
 
 
 def test_colours_are_shown_in_the_order_of_the_hand(ppo: Any) -> None:
-    """Whatever the colours are called, the network is shown the same and does the same."""
+    """With the colours renamed, the network is shown the same and does the same."""
     game = menagerie.Game("savage-bowl", players=4)
     colours = ppo.Colours(game)
     named = str.maketrans("RYGB", "GRBY")

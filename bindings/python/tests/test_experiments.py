@@ -190,12 +190,12 @@ def test_train_is_a_name_for_the_two_trainings(monkeypatch: pytest.MonkeyPatch) 
     wrong: Any = "other"
     with pytest.raises(ValueError, match="'values' or 'policy'"):
         experiments.train(game, settings, wrong)
-    with pytest.raises(ValueError, match="begins anew"):
+    with pytest.raises(ValueError, match="starts from scratch"):
         experiments.train(game, settings, "policy", start=menagerie.Network.built_in(game))
 
 
 def test_experiments_refuse_nothing_to_do() -> None:
-    with pytest.raises(ValueError, match="games is 0, but may be 1 to"):
+    with pytest.raises(ValueError, match="games is 0; it must be from 1 to"):
         experiments.simulate(menagerie.Game("awimbawe"), "random", 0)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Whatever is handed to the module, it answers or raises an exception of Python; it never ends."""
+"""For any arguments the module answers or raises a Python exception; it never crashes."""
 
 import functools
 import json

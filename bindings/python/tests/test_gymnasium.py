@@ -17,7 +17,7 @@ ILLEGAL = pytest.mark.filterwarnings("ignore:an illegal action was replaced:User
 
 
 def resets(env: Any, times: int, **first: Any) -> list[Any]:
-    """What is seen after each of so many resets, all but the first without a seed."""
+    """What is seen after each of that many resets, all but the first without a seed."""
     return [env.reset(**(first if k == 0 else {}))[0].copy() for k in range(times)]
 
 
@@ -133,7 +133,7 @@ def test_a_mistake_can_be_raised() -> None:
     _, info = env.reset(seed=1)
     with pytest.raises(menagerie.IllegalAction, match="match 0, seat 0"):
         env.step(info["action_mask"].argmin(axis=1))
-    with pytest.raises(ValueError, match="illegal is 'ignore', but may be 'raise' or 'replace'"):
+    with pytest.raises(ValueError, match="illegal is 'ignore'; it must be 'raise' or 'replace'"):
         menagerie.gymnasium.vector_env("awimbawe", 2, illegal="ignore")  # type: ignore[arg-type]
 
 
@@ -189,5 +189,5 @@ def test_a_table_is_rendered_as_the_seat_sees_it(capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().out == f"{seen[0]}\n"
     assert shown.render() is None
     assert menagerie.gymnasium.env("awimbawe").render() is None
-    with pytest.raises(ValueError, match="render_mode is 'rgb_array', but may be 'ansi', 'human'"):
+    with pytest.raises(ValueError, match="render_mode is 'rgb_array'; it must be 'ansi', 'human'"):
         menagerie.gymnasium.env("awimbawe", render_mode="rgb_array")

@@ -65,8 +65,8 @@ def test_who_is_imagined_does_not_know_what_the_one_who_imagines_saw(game: menag
 
 
 def test_a_drawn_world_goes_on_as_its_observer_sees_it(game: menagerie.Game) -> None:
-    """Whatever the seat to act does in a world that it drew, it sees there what it would have seen
-    in truth; so a search may remember what it did by what the seat sees."""
+    """For any action in a world that it drew, the seat sees what it would have seen in truth; so a
+    search may remember its actions by what the seat sees."""
     for number, state in enumerate(decisions(game, 6)):
         if number % 13 or state.is_over:
             continue

@@ -89,7 +89,7 @@ def test_states_and_views_say_what_they_are() -> None:
 def test_an_option_that_does_not_fit_is_told_as_it_was_read() -> None:
     wrong: list[Any] = [4.5, float("nan"), b"4", [4]]
     for value in wrong:
-        with pytest.raises(ValueError, match="may be 4 or 5") as told:
+        with pytest.raises(ValueError, match="must be 4 or 5") as told:
             menagerie.Game("savage-bowl", players=value)
         assert f"is {value!r} ({type(value).__name__}), but" in str(told.value)
 
@@ -102,7 +102,7 @@ def test_deals_are_data() -> None:
     other = state.game.start()
     other.deal(json.loads(json.dumps(deal)))
     assert other.serialize() == state.serialize()
-    with pytest.raises(ValueError, match="a seat is to act"):
+    with pytest.raises(ValueError, match="a seat must act"):
         state.deal(deal)
     with pytest.raises(ValueError, match="hands"):
         state.game.start().deal({"lead": 0, "hands": [["R1"]]})
@@ -149,7 +149,7 @@ def test_copies_are_independent(game: menagerie.Game) -> None:
 
 
 def test_a_sampled_world_is_made_again_from_what_it_came_from(game: menagerie.Game) -> None:
-    """It is no bytes itself, as it has no past: an error says so."""
+    """It can't be saved as bytes itself, since it has no past: an error says so."""
     *_, state = (one.clone() for _, one in zip(range(6), decisions(game, 5), strict=False))
     seat = state.seat
     again = menagerie.State.restore(state.serialize())
@@ -193,7 +193,7 @@ def test_a_game_is_equal_to_one_with_the_same_options() -> None:
         (lambda: menagerie.Game("savage-bowl").start().view(5), "0 to 4"),
         (lambda: menagerie.State.restore(b"nonsense"), "menagerie-state/1"),
         (lambda: menagerie.State.restore(b"menagerie-state/1\n{}"), "the record: it lacks"),
-        (lambda: menagerie.Rng(1).below(0), "bound is 0, but may be 1 to"),
+        (lambda: menagerie.Rng(1).below(0), "bound is 0; it must be from 1 to"),
     ],
 )
 def test_bad_input_is_told_what_would_be_right(call: object, says: str) -> None:
@@ -203,7 +203,7 @@ def test_bad_input_is_told_what_would_be_right(call: object, says: str) -> None:
 
 
 def test_a_scene_says_the_numbers_and_seats_that_actions_and_facts_mean() -> None:
-    """As data, so that nobody takes them out of ids."""
+    """As data, so that no one has to parse ids."""
     state = menagerie.Game("awimbawe").start()
     state.roll(menagerie.Rng(3))
     piles = [(zone["owner"], zone["number"]) for zone in state.scene()["zones"] if zone["number"]]

@@ -38,7 +38,7 @@ every_game = pytest.mark.parametrize("text", SMALL)
 
 
 def played_on(text: str, seed: int, decisions: int) -> Any:
-    """A state after so many random decisions, where somebody is to act."""
+    """A state after that many random decisions in which a player must act."""
     generator = random.Random(seed)
     state = pyspiel.load_game(text).new_initial_state()
     while decisions or state.is_chance_node():
@@ -263,7 +263,7 @@ def test_observers(text: str) -> None:
 
 
 def test_there_is_no_observer_of_a_part() -> None:
-    """Nobody takes what one player sees for what all may see."""
+    """What one player sees can't be taken for what all may see."""
     game, private = pyspiel.load_game(SMALL[0]), pyspiel.PrivateInfoType
     for public, whose in (
         (True, private.NONE), (True, private.ALL_PLAYERS), (False, private.SINGLE_PLAYER)

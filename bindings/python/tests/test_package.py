@@ -192,7 +192,7 @@ def test_an_installed_package_is_whole_and_nothing_else() -> None:
 
 
 def test_all_that_it_must_have_is_numpy() -> None:
-    """Whoever has installed nothing further can play, step batches and read records."""
+    """Without any extras you can play, step batches and read records."""
     modules = {"pettingzoo", "gymnasium", "pyspiel", "open_spiel", "pyarrow", "dask", "matplotlib"}
     code = (
         f"import sys; sys.modules.update(dict.fromkeys({sorted(modules)}))\n"

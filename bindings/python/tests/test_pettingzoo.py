@@ -23,13 +23,13 @@ def test_who_is_not_to_act_may_only_wait() -> None:
     before = str(env._table.open_state())
     waiting = dict.fromkeys(env.agents, wait)
     wrong: list[tuple[dict[str, Any], type[ValueError], str]] = [
-        ({idle: legal}, menagerie.IllegalAction, "not to act, and may only wait .180"),
-        ({acts: wait}, menagerie.IllegalAction, "is to act, and may not wait .180"),
+        ({idle: legal}, menagerie.IllegalAction, "isn't its turn, so it may only wait .180"),
+        ({acts: wait}, menagerie.IllegalAction, "must act, and may not wait .180"),
         ({idle: 181}, ValueError, "no action 181; actions are 0 to 179, and 180 to wait"),
         ({acts: -1}, ValueError, "no action -1; actions are 0 to 179, and 180 to wait"),
-        ({idle: None}, ValueError, "is None, but must be a number"),
-        ({idle: "wait"}, ValueError, "is 'wait', but must be a number"),
-        ({idle: True}, ValueError, "is True, but must be a number"),
+        ({idle: None}, ValueError, "is None; it must be a number"),
+        ({idle: "wait"}, ValueError, "is 'wait'; it must be a number"),
+        ({idle: True}, ValueError, "is True; it must be a number"),
         ({"seat_9": wait}, ValueError, "no agent 'seat_9'"),
     ]
     for change, problem, text in wrong:

@@ -3,7 +3,7 @@
 
     build/python/venv/bin/python bindings/python/tests/test_playthroughs.py
 
-writes the files in playthroughs/ anew. Do that when a change is meant, and read the difference.
+writes the files in playthroughs/ again. Do that if a change is intended, and read the difference.
 
 OpenSpiel writes all that a state shows to algorithms: a megabyte for one match. The files are
 abridged so that people can read them, but nothing is left out of the comparison: what does not
@@ -37,8 +37,8 @@ MATCHES = {
 }
 WRITTEN = sorted(path.stem for path in FOLDER.iterdir())  # A game may have none.
 LINE = 160  # A longer line is cut
-CUT = 100  # to so many characters.
-WHOLE = 6  # So many of the states that show all, and the last one, stand there in full.
+CUT = 100  # to this many characters.
+WHOLE = 6  # The number of states that are written in full, besides the last one.
 
 
 def checksum(text: str) -> str:

@@ -85,7 +85,7 @@ def test_trying_refuses_what_cannot_be_tried() -> None:
     state.roll(menagerie.Rng(1))
     assert state.seat is not None
     other = state.view(1 - state.seat)
-    with pytest.raises(ValueError, match="not to act"):
+    with pytest.raises(ValueError, match="isn't the turn"):
         menagerie.try_actions(other, "simple")
     for worlds in (0, -1, 10**9):
         with pytest.raises(ValueError, match="worlds"):
@@ -210,7 +210,7 @@ def test_tables_are_printed_though_they_are_closed_on_a_screen(tmp_path: Path) -
 
 
 def test_a_page_is_the_same_from_another_process() -> None:
-    """Whatever order the sets of a process have."""
+    """For any order that sets have in a process."""
     code = (
         "import sys, menagerie\n"
         "from menagerie.report import Plan, report\n"
@@ -253,7 +253,7 @@ def test_options_of_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixtu
     for wrong, said in [
         (["awimbawe", "--option", "lion=yes"], "no option 'lion'"),
         (["awimbawe", "--option", "rhinoceros"], "NAME=VALUE"),
-        (["awimbawe", "--games", "1"], "may be 10 to 1000000"),
+        (["awimbawe", "--games", "1"], "must be from 10 to 1000000"),
         (["awimbawe", "--bots", "nobody"], "bot"),
         (["no-game"], "no game"),
         (["awimbawe", "--compare-option", "rhinoceros=other-pile"], "nothing to compare"),
@@ -277,7 +277,7 @@ def test_nothing_is_played_for_a_page_that_cannot_be_written(
         (tmp_path / "file" / "a.html", "Not a directory"), (tmp_path, "Is a directory"),
     ]:
         assert main(["awimbawe", "-o", str(place)]) == 2
-        assert f"{str(place)!r} cannot be written: {why}" in capsys.readouterr().err
+        assert f"cannot write {str(place)!r}: {why}" in capsys.readouterr().err
     assert [path.name for path in tmp_path.rglob("*")] == ["file"]
 
 
@@ -350,7 +350,7 @@ def test_what_a_page_says_of_how_it_was_made_makes_it_again() -> None:
 
 
 def side_of(name: str, texts: list[str], chosen: list[int], trials: int = 0) -> Side:
-    """A side with one decision between all actions a match, and so many of them tried."""
+    """A side with one decision between all actions per match, and that many of them tried."""
     n, many = len(chosen), len(texts)
     decisions: Any = SimpleNamespace(
         match=np.arange(n), seat=np.arange(n) % 2, action=np.array(chosen),

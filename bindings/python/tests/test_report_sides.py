@@ -24,7 +24,7 @@ TEXTS = ["play A1", "play A2", "play A3", "pass"]
 
 
 def fair_side(players: int, seed: int, name: str = "", first: int | None = None) -> Side:
-    """Of a game in which nothing decides who wins; only the number of players is known of it.
+    """A side of a game in which chance decides who wins, known only by its number of players.
 
     With `first`, that seat always begins.
     """
@@ -174,7 +174,7 @@ def test_a_figure_that_one_side_lacks_keeps_its_row() -> None:
         assert [cell != NONE for cell in row] == [*(side is FOUR for side in sides), False]
     assert not [key for key in facts.keys([always]) if "acts first" in key.name]
     beside = facts.beside("seats", [always, FOUR])
-    assert beside is not None and len(beside.rows) == 2  # Of a match, and of a round.
+    assert beside is not None and len(beside.rows) == 2  # For a match, and for a round.
     assert facts.beside("seats", [always, always]) is None
 
 
@@ -215,7 +215,7 @@ def test_answers_name_the_side_that_they_are_of() -> None:
 def test_rounds_are_compared_with_the_same_rounds() -> None:
     other = fair_side(3, 11, "other")
     later = other.sample.rounds
-    later.total[later.left == ROUNDS - 1] = 0  # After the first round nobody leads.
+    later.total[later.left == ROUNDS - 1] = 0  # After the first round no one leads.
     assert list(findings.leader_wins(other.sample)) == [2]
     rows = table_of(sections.course([THREE, other]), "after round")
     assert rows["1"][0] != NONE and rows["1"][1:] == [NONE, NONE]

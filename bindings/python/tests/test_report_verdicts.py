@@ -15,7 +15,7 @@ ORDER = np.random.default_rng(5)
         ORDER.uniform(30, 60, 2000).round(),
         ORDER.exponential(10, 2000).round() + 10,
         ORDER.choice([30, 40, 50], 2000),
-        36 + 4 * ORDER.binomial(10, 0.5, 2000),  # A comb is no pair of groups.
+        36 + 4 * ORDER.binomial(10, 0.5, 2000),  # A comb isn't a pair of groups.
         np.full(2000, 36),
         np.concatenate([np.full(1990, 36), np.full(10, 60)]),  # Nor are a few that are long.
         np.array([30, 50]),

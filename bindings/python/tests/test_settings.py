@@ -28,15 +28,15 @@ def test_a_learner_says_at_once_what_is_wrong_with_its_settings() -> None:
         refused(make, name, (0, -1), "must be at least 1")
         refused(make, name, (1.5, *NO_NUMBER), "whole number")
     refused(make, "warming", (-1,), "must be at least 0")
-    refused(make, "matches", (0, 2**24 + 1), "may be 1 to 16777216")
+    refused(make, "matches", (0, 2**24 + 1), "must be from 1 to 16777216")
     for name in ("checked", "measured"):
-        refused(make, name, (0, 1, 2**24 + 1), "may be 2 to 16777216")
+        refused(make, name, (0, 1, 2**24 + 1), "must be from 2 to 16777216")
         refused(make, name, (1.5, *NO_NUMBER), "whole number")
-    refused(make, "seed", (-1, 2**31), "may be 0 to 2147483647")
+    refused(make, "seed", (-1, 2**31), "must be from 0 to 2147483647")
     for name in ("sure", "rate", "clip", "entropy", "norm"):
         refused(make, name, (-0.1, NAN, INF), "must be a number, at least 0")
         refused(make, name, NO_NUMBER, "must be a number")
-    refused(make, "lambda_", (-0.1, 1.1, NAN), "may be 0 to 1")
+    refused(make, "lambda_", (-0.1, 1.1, NAN), "must be from 0 to 1")
     refused(make, "bot", (5, None), "name of a bot")
     says(partial(make, bot="clever"), "bot: bot", "clever", "ismcts")
     make(rate=0, warming=0, checked=2, measured=2, lambda_=1)
@@ -49,13 +49,13 @@ def test_training_says_at_once_what_is_wrong_with_its_settings() -> None:
     for name in ("thumb_chunk", "chunks", "kept", "passes"):
         refused(make, name, (0, -1), "must be at least 1")
         refused(make, name, (1.5, *NO_NUMBER), "whole number")
-    refused(make, "batch", (0, -1, 2**20 + 1, 10**11), "may be 1 to 1048576")
+    refused(make, "batch", (0, -1, 2**20 + 1, 10**11), "must be from 1 to 1048576")
     refused(make, "batch", (1.5, *NO_NUMBER), "whole number")
     refused(make, "thumb_rounds", (-1,), "must be at least 0")
-    refused(make, "seed", (-1,), "may be 0 to 2**64 - 1")
+    refused(make, "seed", (-1,), "must be from 0 to 2**64 - 1")
     for name in ("rate", "search_rate"):
         refused(make, name, (-0.1, NAN, INF), "must be a number, at least 0")
-    refused(make, "lambda_", (-0.1, 1.1, NAN), "may be 0 to 1")
+    refused(make, "lambda_", (-0.1, 1.1, NAN), "must be from 0 to 1")
     for name in ("teacher", "thumb"):
         refused(make, name, (5, None), "name of a bot")
         says(partial(make, **{name: "clever"}), f"{name}: bot", "clever", "ismcts")
@@ -76,15 +76,15 @@ def test_a_plan_says_at_once_what_is_wrong_with_it() -> None:
     make: Any = Plan
     for name, least in (("games", 10), ("deals", 10), ("positions", 10), ("worlds", 4),
                         ("courses", 10), ("ends", 2)):
-        refused(Plan, name, (least - 1, 10**6 + 1, 10**30), f"may be {least} to 1000000")
+        refused(Plan, name, (least - 1, 10**6 + 1, 10**30), f"must be from {least} to 1000000")
         refused(Plan, name, NO_NUMBER, "whole number")
-    refused(Plan, "threads", (0, 257), "may be 1 to 256")
-    refused(Plan, "seed", (-1,), "may be 0 to 2**64 - 1")
+    refused(Plan, "threads", (0, 257), "must be from 1 to 256")
+    refused(Plan, "seed", (-1,), "must be from 0 to 2**64 - 1")
     for name in ("bots", "weaker", "stronger"):
         says(partial(make, **{name: "clever"}), f"{name}: bot", "clever", "ismcts")
-    for name in ("weaker", "stronger"):  # One bot, and not one a seat.
+    for name in ("weaker", "stronger"):  # One bot, and not one per seat.
         says(partial(make, **{name: "random,easy"}), f"{name}: bot", "random,easy")
-    refused(Plan, "bots", (["simple"], None, 5), "must be a str", "one a seat", "simple,random")
+    refused(Plan, "bots", (["simple"], None, 5), "must be a str", "one per seat", "simple,random")
     refused(Plan, "bots", (menagerie.Mind("simple"),), "must be a str")
 
 
@@ -92,7 +92,7 @@ def test_skill_is_measured_between_two_bots() -> None:
     for bots, weaker, stronger in (("simple", "simple", None), ("simple,random", "simple", None),
                                    ("random", "random", "random")):
         says(partial(Plan, bots=bots, weaker=weaker, stronger=stronger),
-             f"weaker is {weaker!r}, which plays already", "must be another bot", "stronger")
+             f"weaker is {weaker!r}, which bots already names", "name another bot", "stronger")
     for bots, weaker, stronger in (("simple", "random", "simple"), ("simple", "easy", "easy"),
                                    ("easy,simple", "random", "easy")):
         says(partial(Plan, bots=bots, weaker=weaker, stronger=stronger),
@@ -105,7 +105,7 @@ def test_bots_fit_both_sets_of_options_before_anything_is_played() -> None:
     four, five = (menagerie.Game("savage-bowl", players=players) for players in (4, 5))
     plan = Plan(bots="simple,simple,random,random", weaker="easy")
     says(partial(report, four, plan, compare=five, progress=lambda step, *_: told.append(step)),
-         "bots is 'simple,simple,random,random', 4 bots", "5 seats", "one a seat")
+         "bots is 'simple,simple,random,random'", "names 4 bots", "5 seats", "one per seat")
     assert not told
 
 
@@ -138,12 +138,12 @@ def test_a_number_of_thousands_of_digits_is_named_by_its_size() -> None:
     make = partial(train.Settings, 5)
     for number in (-(10**5000), 10**5000, 10**400):
         says(partial(make, rate=number), "rate is a whole number of ", " bits", "must be a number")
-        says(partial(make, lambda_=number), "lambda_ is a whole number of ", "may be 0 to 1")
+        says(partial(make, lambda_=number), "lambda_ is a whole number of ", "must be from 0 to 1")
         says(partial(make, seed=number), "seed is a whole number of ", "0 to 2**64 - 1")
         says(partial(make, batch=number), "batch is a whole number of ", "1 to 1048576")
     listed: Any = [10**5000]
-    says(partial(make, rate=listed), "rate is a list, but must be a number")
-    says(partial(make, batch=listed), "batch is a list, but must be a whole number")
+    says(partial(make, rate=listed), "rate is a list; it must be a number")
+    says(partial(make, batch=listed), "batch is a list; it must be a whole number")
 
 
 def test_the_first_match_and_how_many_there_are_may_be_numbers_of_numpy() -> None:
@@ -155,8 +155,8 @@ def test_the_first_match_and_how_many_there_are_may_be_numbers_of_numpy() -> Non
 def test_a_report_names_the_argument() -> None:
     make: Any = report
     game = menagerie.Game("awimbawe")
-    says(partial(make, "awimbawe"), "game is 'awimbawe', but must be a menagerie.Game")
-    says(partial(make, game, 5), "plan is 5, but must be a menagerie.report.Plan")
+    says(partial(make, "awimbawe"), "game is 'awimbawe'; it must be a menagerie.Game")
+    says(partial(make, game, 5), "plan is 5; it must be a menagerie.report.Plan")
     says(partial(make, game, compare="awimbawe"), "compare is 'awimbawe'", "menagerie.Game")
 
 

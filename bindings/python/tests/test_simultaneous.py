@@ -31,7 +31,7 @@ def choosers(seen: Seen) -> list[str]:
 
 
 def chosen(seen: Seen, which: dict[str, int]) -> dict[str, int]:
-    """Of everybody the legal action of that number, from the first or the last on."""
+    """For each agent the legal action of that number, from the first or the last on."""
     return {agent: int(np.flatnonzero(one["action_mask"])[which.get(agent, 0)])
             for agent, one in seen.items()}
 
@@ -69,7 +69,7 @@ def test_the_order_in_which_actions_are_given_is_nothing(
 def test_who_has_yet_to_choose_sees_nothing_of_a_choice(
     name: str, options: dict[str, Any], steps: int
 ) -> None:
-    """One after the other, as in env(), where somebody could look."""
+    """One after the other, as in env(), where an agent could look."""
     differ = 0
     for seed in range(4):
         ends = []
@@ -100,7 +100,7 @@ def test_a_choice_is_shown_when_all_have_chosen_or_not_at_all(
             env, seen = begun(name, options, seed)
             seen, *_ = env.step(chosen(seen, {"seat_0": which}))
             after.append(seen)
-        # The neighbour on the left is given cards in a draft; the one after him sees their backs.
+        # The neighbour on the left is given cards in a draft; the one after them sees their backs.
         differ += not same(after[0], after[1], ["seat_2"])
     if options.get("bidding") == "secret":
         assert not differ, "a secret bid was seen"

@@ -59,7 +59,7 @@ def test_kinds_of_actions(page: dict[str, Any], matches: list[Match]) -> None:
     assert {(r["name"], r["kind"]): r["times"] for r in rows(page["kinds"])} == counted
     for row in rows(page["kinds"]):
         assert row["share"] == pytest.approx(row["times"] / all_of[row["name"]])
-        # A card may be the only one; who may bid, lead, move or pass has something to choose.
+        # A card may be the only one; a player who may bid, lead, move or pass has a choice.
         assert 0 < row["forced"] < 1 if row["kind"] == "play" else row["forced"] == 0
     assert {r["kind"] for r in rows(page["kinds"])} >= {"bid", "play", "block", "discard"}
 
@@ -286,9 +286,9 @@ def test_matches_are_written_as_simulate_gives_them(tmp_path: Path) -> None:
 
 def test_numbers_that_no_table_holds_are_refused(tmp_path: Path, lines: list[str]) -> None:
     for first in (2**63, 2**64, -1):
-        with pytest.raises(ValueError, match=f"first is {first}, but may be 0 to"):
+        with pytest.raises(ValueError, match=f"first is {first}; it must be from 0 to"):
             records.to_arrow(lines, first=first)
-        with pytest.raises(ValueError, match=f"first is {first}, but may be 0 to"):
+        with pytest.raises(ValueError, match=f"first is {first}; it must be from 0 to"):
             records.to_parquet(lines, tmp_path, first=first)
     high = records.to_arrow(lines[:2], first=records.FIRST_MAX)
     assert high.games["game"].to_pylist() == [records.FIRST_MAX, records.FIRST_MAX + 1]

@@ -108,7 +108,7 @@ def test_a_state_that_another_thread_plays_on_is_looked_at_as_it_was() -> None:
     with ThreadPoolExecutor(max_workers=2) as pool:
         played = pool.submit(menagerie.play_out, state, "simple", count=30_000, seed=1)
         solved = pool.submit(menagerie.solve, state, ms=300)
-        time.sleep(0.2)  # They are in the midst of it.
+        time.sleep(0.2)  # They are busy with it.
         for _ in range(6):
             positions.append(state.clone())
             state.apply(state.legal()[0])

@@ -99,10 +99,10 @@ def test_what_lies_ahead_counts_by_lambda() -> None:
 @pytest.mark.parametrize(
     ("broken", "says"),
     [
-        (lambda record: record.replace('"awimbawe"', '"savage-bowl"'), "is of savage-bowl, right"),
-        (lambda record: record[:-40], "record 1 of those given"),
-        (lambda record: record.replace('"play ', '"plan ', 1), "record 1 of those given: event 1"),
-        (lambda record: "", "record 1 of those given"),
+        (lambda record: record.replace('"awimbawe"', '"savage-bowl"'), "of savage-bowl; it must"),
+        (lambda record: record[:-40], "record 1: the record"),
+        (lambda record: record.replace('"play ', '"plan ', 1), "record 1: event 1"),
+        (lambda record: "", "record 1: the record"),
     ],
 )
 def test_records_that_are_wrong_are_refused_whole(broken: Any, says: str) -> None:
@@ -125,7 +125,7 @@ def test_lessons_are_not_read_while_another_thread_adds_to_them() -> None:
         while True:
             try:
                 return lessons.add(records)
-            except ValueError:  # Who adds is refused as well.
+            except ValueError:  # Adding is refused as well.
                 pass
 
     for _ in range(20):  # Mostly the first time.
@@ -157,7 +157,7 @@ def test_lessons_refuse_what_they_cannot_do() -> None:
     with pytest.raises(ValueError, match="values for Game"):
         lessons.predict(other)
     four = menagerie.Game("savage-bowl", players=4)
-    with pytest.raises(ValueError, match="other options"):
+    with pytest.raises(ValueError, match="different options"):
         _core.ValueLessons(menagerie.Game("savage-bowl", players=5)).add(
             experiments.records(four, "simple", 1)
         )
@@ -248,11 +248,11 @@ def test_networks_are_refused_with_what_would_be_right() -> None:
 
 def test_a_mind_takes_networks_of_its_game_alone() -> None:
     network = menagerie.Network.built_in(menagerie.Game("awimbawe"))
-    with pytest.raises(ValueError, match="one network of the kind 'values' at most"):
+    with pytest.raises(ValueError, match="at most one network of the kind 'values'"):
         menagerie.Mind("ismcts", [network, network])
     mind = menagerie.Mind("ismcts:iterations=10", [network])
     game = menagerie.Game("savage-bowl", players=4)
-    says = "network is for awimbawe with 2 players, the game is savage-bowl with 4"
+    says = "network is for awimbawe with 2 players, but the game is savage-bowl with 4"
     with pytest.raises(ValueError, match=says):
         menagerie.arena(game, [mind, "simple"], deals=1)
     with pytest.raises(ValueError, match=says):

@@ -20,7 +20,7 @@ SETTINGS = train.Settings(5)
 def test_the_game_and_the_settings_are_named(learn: Any) -> None:
     game = menagerie.Game("savage-bowl", players=4)
     says(partial(learn, "savage-bowl", SETTINGS), "game is 'savage-bowl'", "menagerie.Game")
-    says(partial(learn, game, 5), "settings is 5, but must be a menagerie.train.Settings")
+    says(partial(learn, game, 5), "settings is 5; it must be a menagerie.train.Settings")
     says(partial(learn, game, {"amount": 5}), "settings is {'amount': 5}")
 
 
@@ -30,12 +30,12 @@ def test_it_goes_on_from_a_network_of_the_same_game_and_kind() -> None:
     built_in = menagerie.Network.built_in
     told: list[str] = []
     learn: Any = partial(train.values, game, SETTINGS, say=told.append)
-    says(partial(learn, start="x"), "start is 'x', but must be a menagerie.Network")
-    right = "must be of the kind 'values' for savage-bowl with 4"
+    says(partial(learn, start="x"), "start is 'x'; it must be a menagerie.Network")
+    right = "it must be a 'values' network for savage-bowl with 4"
     says(partial(learn, start=built_in(menagerie.Game("awimbawe"))), "start is",
-         "'values' for awimbawe with 2 players", right)
-    says(partial(learn, start=built_in(five)), "'values' for savage-bowl with 5 players", right)
-    says(partial(learn, start=built_in(game, "policy")), "'policy' for savage-bowl", right)
+         "'values' network for awimbawe with 2 players", right)
+    says(partial(learn, start=built_in(five)), "network for savage-bowl with 5 players", right)
+    says(partial(learn, start=built_in(game, "policy")), "'policy' network for savage-bowl", right)
     assert not told
 
 
@@ -61,11 +61,11 @@ def test_the_command_says_before_training_what_is_wrong(
     start.write_bytes(menagerie.Network.built_in(menagerie.Game("awimbawe")).file)
     file, nowhere = str(tmp_path / "new.net"), str(tmp_path / "none" / "new.net")
     for output, more, *words in (
-        (nowhere, [], repr(nowhere), "cannot be written: No such file"),
-        (str(tmp_path), [], "cannot be written: Is a directory"),
-        (file, ["--compare", "-3"], "compare is -3, but may be 0 to"),
-        (file, ["--compare", str(10**9)], f"compare is {10**9}, but may be 0 to"),
-        (file, ["--kind", "policy", "--start", str(start)], "start is for those of values"),
+        (nowhere, [], f"cannot write {nowhere!r}: No such file"),
+        (str(tmp_path), [], "cannot write ", ": Is a directory"),
+        (file, ["--compare", "-3"], "compare is -3; it must be from 0 to"),
+        (file, ["--compare", str(10**9)], f"compare is {10**9}; it must be from 0 to"),
+        (file, ["--kind", "policy", "--start", str(start)], "start is for values only"),
         (file, ["--batch", str(10**11)], f"batch is {10**11}"),
     ):
         assert main(["awimbawe", output, "--players", "2", "--amount", "2", *more]) == 2

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The package with its stubs, its examples and these tests, held against mypy --strict."""
+"""The package with its stubs, its examples and these tests, checked with mypy --strict."""
 
 import subprocess
 import sys

@@ -205,8 +205,8 @@ def test_bad_input_is_told_what_would_be_right() -> None:
     fails(ValueError, r"int32\[3\]", lambda: env.step([0.5, 0, 0]))
     fails(ValueError, r"int32\[3\]", lambda: env.step([[0], [0], [0]]))
     fails(ValueError, r"bool\[3\]", lambda: env.reset(chosen=[True]))
-    fails(ValueError, "do not go together", lambda: env.reset(1, chosen=[True] * 3))
-    fails(ValueError, "index is 3, but may be 0 to 2", lambda: env.state(3))
+    fails(ValueError, "seed or chosen, not both", lambda: env.reset(1, chosen=[True] * 3))
+    fails(ValueError, "index is 3; it must be from 0 to 2", lambda: env.state(3))
     fails(ValueError, "1 to", lambda: VectorEnv("awimbawe", 0))
     fails(ValueError, "threads", lambda: VectorEnv("awimbawe", 1, threads=0))
     fails(TypeError, "whole number", lambda: VectorEnv("awimbawe", 1.5))  # type: ignore[arg-type]
@@ -216,7 +216,7 @@ def test_bad_input_is_told_what_would_be_right() -> None:
     fails(ValueError, "float32", lambda: VectorEnv("awimbawe", 1, observations=wrong))
     fails(ValueError, "2\\*\\*64", lambda: VectorEnv("awimbawe", 1, seed=-1))
     fails(ValueError, "bool", lambda: VectorEnv("awimbawe", 1, out={"mask": np.zeros((1, 3))}))
-    fails(ValueError, "arrays here are", lambda: VectorEnv("awimbawe", 1, out={"x": np.zeros(1)}))
+    fails(ValueError, "it may have", lambda: VectorEnv("awimbawe", 1, out={"x": np.zeros(1)}))
     fails(TypeError, "Game", lambda: VectorEnv(3, 1))  # type: ignore[arg-type]
     frozen = np.zeros(1, np.int8)
     frozen.flags.writeable = False
@@ -263,7 +263,7 @@ def test_two_threads_may_not_step_one_batch() -> None:
 
 
 def test_no_match_is_read_while_another_thread_steps() -> None:
-    """Who reads is told that he may not, or sees a match between two steps."""
+    """A reader is refused, or sees a match between two steps."""
     # So many that a step lasts longer than it takes the reader to get Python's lock back.
     env = VectorEnv("savage-bowl", 200_000, masks="bits", observations=None, autoreset="disabled")
     env.reset()
@@ -278,7 +278,7 @@ def test_no_match_is_read_while_another_thread_steps() -> None:
                 try:
                     env.step(actions)
                     return
-                except ValueError as problem:  # Somebody reads.
+                except ValueError as problem:  # The other thread reads.
                     assert "another thread is stepping or reading" in str(problem)
 
         other = threading.Thread(target=step)

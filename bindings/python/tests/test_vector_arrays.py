@@ -130,7 +130,7 @@ def test_an_action_that_is_none_is_named_as_it_was_given(wrong: int) -> None:
     with pytest.raises(ValueError, match=says):
         env.step(actions)
     assert not env.rows["length"].any()
-    env.step(actions, chosen=[True, False, True])  # Nobody asks for that one.
+    env.step(actions, chosen=[True, False, True])  # That one isn't asked for.
     while not env.rows["end"].all():
         env.step(env.sample())
     env.step(np.full(3, wrong))  # And of matches that are over for none.

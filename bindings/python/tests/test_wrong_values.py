@@ -40,7 +40,7 @@ def test_a_truth_value_is_no_action_and_no_seat() -> None:
     assert state.serialize() == before
     bots: list[Any] = [lambda view: True, "random"]
     game = menagerie.Game("awimbawe")
-    says(partial(menagerie.arena, game, bots, 1), "bot 0", "no action", "True")
+    says(partial(menagerie.arena, game, bots, 1), "bot 0", "isn't an action", "True")
 
 
 def test_an_array_is_an_action_only_if_it_is_a_number() -> None:
@@ -49,7 +49,7 @@ def test_an_array_is_an_action_only_if_it_is_a_number() -> None:
     array: Any
     for array in (np.array([1]), np.array([1, 2]), np.array([]), np.array([[1]]), np.array(1.0)):
         for call in (state.apply, state.judge, state.view(state.seat).judge):
-            says(partial(call, array), f"action is {array!r}, but must be a whole number or a str")
+            says(partial(call, array), f"action is {array!r}; it must be a whole number or a str")
         says(partial(state.view, array), "seat is", "whole number or None")
         says(partial(menagerie.Rng, array), "seed is", "whole number")
     number: Any = np.array(state.legal()[0])
@@ -86,7 +86,7 @@ def test_an_arena_takes_bots_in_any_sequence() -> None:
         assert {**again, "seconds": 0} == {**listed, "seconds": 0}
     for bots in (5, None, "simple,random", {"simple", "random"}):
         says(partial(menagerie.arena, game, bots, 3), "bots is ", "must be a list of names, Minds")
-    says(partial(menagerie.arena, game, ("simple", 3), 3), "bot 1 of the arena is 3, but must be")
+    says(partial(menagerie.arena, game, ("simple", 3), 3), "bot 1 of the arena is 3; it must be")
 
 
 def test_an_option_may_be_a_number_of_numpy() -> None:
@@ -107,7 +107,7 @@ def test_an_option_of_another_type_is_told_what_it_may_be() -> None:
         def __repr__(self) -> str:
             return "hidden"
 
-    says(partial(make, "rage-n-glyphs", bidding=Sly()), "is hidden (Sly), but may be one of open")
+    says(partial(make, "rage-n-glyphs", bidding=Sly()), "is hidden (Sly); it must be one of open")
 
 
 def test_an_arena_names_the_function_that_acted_wrongly() -> None:
@@ -126,7 +126,7 @@ def test_a_state_of_another_format_says_which_is_read() -> None:
     says(partial(restore, b"menagerie-state/2\n{}"), "'menagerie-state/2'",
          "this version reads 'menagerie-state/1'")
     says(partial(restore, b"menagerie-state/\xff" + b"x" * 999), "this version reads")
-    says(partial(restore, b"{}"), "do not begin with 'menagerie-state/1'")
+    says(partial(restore, b"{}"), "don't begin with 'menagerie-state/1'")
 
 
 def test_a_zero_byte_ends_no_record() -> None:
@@ -160,8 +160,8 @@ def test_a_batch_says_what_ragged_lists_are_not() -> None:
     env.reset()
     lists: tuple[Any, ...] = ([[1], [1, 2]], [[1, 2], 3])
     for ragged in lists:
-        says(partial(env.step, ragged), "differ in length", "one a match: int32[2]")
-        says(partial(env.reset, chosen=ragged), "differ in length", "must be bool[2]")
+        says(partial(env.step, ragged), "differ in length", "one per match: int32[2]")
+        says(partial(env.reset, chosen=ragged), "differ in length", "must be an array, bool[2]")
 
 
 def test_an_action_that_is_none_is_named_alike_everywhere() -> None:

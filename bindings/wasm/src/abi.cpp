@@ -29,12 +29,17 @@ const Call* find_call(std::string_view name) {
   return nullptr;
 }
 
-Json error_json(const std::string& text, std::optional<std::size_t> event = {},
-                const Message& message = {}) {
+Json error_json(const std::string& text) {
   Json json;
   json["error"]["text"] = text;
-  if (event) json["error"]["event"] = *event;
-  if (!message.empty()) json["error"]["message"] = message_json(message);
+  return json;
+}
+
+Json error_json(const CallRequest& request) {
+  Json json = error_json(*request.wrong());
+  if (request.event()) json["error"]["event"] = *request.event();
+  if (!request.kind().empty()) json["error"]["kind"] = request.kind();
+  if (!request.message().empty()) json["error"]["message"] = message_json(request.message());
   return json;
 }
 
@@ -48,7 +53,7 @@ Json answer(std::string_view text) {
   if (call == nullptr) request.fail("there is no call " + in_quotes(name));
   Json result;
   if (!request.wrong()) result = call->make(request);
-  if (request.wrong()) return error_json(*request.wrong(), request.event(), request.message());
+  if (request.wrong()) return error_json(request);
   Json whole;
   whole["ok"] = std::move(result);
   return whole;

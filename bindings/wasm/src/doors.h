@@ -47,6 +47,8 @@ struct OpenMatch {
 // The match that a request names, else nullptr and the request is wrong.
 OpenMatch* match_of(CallRequest& request);
 const PlayedGame* game_of(CallRequest& request);
+// What is wrong with a record of a game that this module doesn't have.
+Fault no_game(std::string_view id);
 // A seat of the match, which must be to act.
 std::optional<Seat> acting_seat_of(CallRequest& request, const OpenMatch& open);
 // A bot that this module has for that many players.

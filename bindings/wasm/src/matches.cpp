@@ -60,7 +60,7 @@ Onlooker onlooker_of(CallRequest& request, const OpenMatch& open) {
     const std::string word = request.text(key);
     if (word == "public") return Onlooker::spectator();
     if (word == "all") return Onlooker::everything();
-    request.fail("'seat' is " + in_quotes(word) + R"(, but may be a number, "public" or "all")");
+    request.fail("'seat' is " + in_quotes(word) + R"(; it must be a number, "public" or "all")");
   }
   const std::int64_t last = static_cast<std::int64_t>(open.match->players()) - 1;
   return Onlooker::at(Seat(static_cast<unsigned>(request.number(key, 0, last))));
@@ -114,16 +114,16 @@ Json open_record(CallRequest& request) {
   const auto events = static_cast<std::size_t>(request.number("events", 0, most, most));
   if (request.wrong()) return {};
   auto record = read_record(text);
-  if (!record) return request.fail_at(record.error().event, record.error().text), Json();
+  if (!record) return request.fail(record.error()), Json();
   const auto all = played_games();
   const auto game = std::find_if(all.begin(), all.end(),
                                  [&](const auto& one) { return one.rules->id == record->game; });
-  if (game == all.end()) return request.fail("there is no game " + in_quotes(record->game)), Json();
+  if (game == all.end()) return request.fail(no_game(record->game)), Json();
   auto match = make_match(*game->rules, record->options);
   if (!match) return request.fail(match.error()), Json();
   OpenMatch open{&*game, MatchInProgress(*std::move(match)), record->seats};
   if (const auto fault = open.match.play(*record, events)) {
-    return request.fail_at(fault->event, fault->text), Json();
+    return request.fail(*fault), Json();
   }
   return open_json(request, std::move(open));
 }
@@ -143,7 +143,12 @@ Json records(CallRequest&) {
     one["line"] = stream.line();
     const auto read = text ? parse_json(**text) : tl::unexpected(text.error());
     if (read) one["record"] = **text;
-    if (!read) one["error"] = read.error().text;
+    if (!read) {
+      one["error"] = read.error().text;
+      one["kind"] = name_of(text                            ? read_record(**text).error().kind
+                            : text.error().text == in_utf16 ? Fault::Kind::not_utf8
+                                                            : Fault::Kind::too_large);
+    }
     list.push_back(std::move(one));
   }
   json["more"] = !text || *text;
@@ -343,8 +348,12 @@ const PlayedGame* game_of(CallRequest& request) {
     if (game.rules->id == id) return &game;
     known += (known.empty() ? "" : ", ") + std::string(game.rules->id);
   }
-  request.fail("there is no game " + in_quotes(id) + "; there are " + known);
+  request.fail("there is no game " + in_quotes(id) + "; the games are " + known);
   return nullptr;
+}
+
+Fault no_game(std::string_view id) {
+  return {std::nullopt, "there is no game " + in_quotes(id), Fault::Kind::game};
 }
 
 std::optional<Seat> acting_seat_of(CallRequest& request, const OpenMatch& open) {

@@ -42,8 +42,8 @@ std::int64_t CallRequest::number(const char* key, std::int64_t min, std::int64_t
                      (!json.is_number_unsigned() || json.get<std::uint64_t>() <= INT64_MAX);
   const std::int64_t number = whole ? json.get<std::int64_t>() : 0;
   if (whole && number >= min && number <= max) return number;
-  fail(key_text(key) + " is " + excerpt(json) + ", but may be " + std::to_string(min) + " to " +
-       std::to_string(max));
+  fail(key_text(key) + " is " + excerpt(json) + "; it must be from " + std::to_string(min) +
+       " to " + std::to_string(max));
   return standard;
 }
 
@@ -54,7 +54,7 @@ std::uint64_t CallRequest::seed(const char* key) {
   std::uint64_t seed = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), seed);
   if (error != std::errc{} || end != digits.data() + digits.size()) {
-    fail(key_text(key) + " is " + in_quotes(digits) + ", but must be a whole number of 64 bits");
+    fail(key_text(key) + " is " + in_quotes(digits) + "; it must be a whole number of 64 bits");
   }
   return seed;
 }

@@ -8,6 +8,7 @@
 
 #include "base/result.h"
 #include "engine/json.h"
+#include "engine/record.h"
 #include "game/option_problem.h"
 
 namespace menagerie {
@@ -39,19 +40,22 @@ class CallRequest {
     if (!wrong_) message_ = wrong.message;
     fail(wrong.text);
   }
-  // With where in a record it is.
-  void fail_at(std::optional<std::size_t> event, std::string sentence) {
-    fail(std::move(sentence));
-    event_ = event;
+  // A record is wrong: also where, and of which kind the fault is.
+  void fail(const Fault& fault) {
+    fail(fault.text);
+    event_ = fault.event;
+    kind_ = name_of(fault.kind);
   }
   const std::optional<std::string>& wrong() const { return wrong_; }
   std::optional<std::size_t> event() const { return event_; }
+  std::string_view kind() const { return kind_; }
   const Message& message() const { return message_; }
 
  private:
   Json json_;
   std::optional<std::string> wrong_;
   std::optional<std::size_t> event_;
+  std::string_view kind_;
   Message message_;
 };
 

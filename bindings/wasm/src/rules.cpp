@@ -59,17 +59,17 @@ Json check(CallRequest& request) {
   const std::string text = request.text("record");
   if (request.wrong()) return {};
   const auto record = read_record(text);
-  if (!record) return request.fail_at(record.error().event, record.error().text), Json();
+  if (!record) return request.fail(record.error()), Json();
   for (const PlayedGame& game : played_games()) {
     if (game.rules->id != record->game) continue;
     const auto match = make_match(*game.rules, record->options);
     if (!match) return request.fail(match.error()), Json();
     if (const auto fault = replay(**match, *record)) {
-      return request.fail_at(fault->event, fault->text), Json();
+      return request.fail(*fault), Json();
     }
     return Json{{"events", record->events.size()}};
   }
-  return request.fail("there is no game " + in_quotes(record->game)), Json();
+  return request.fail(no_game(record->game)), Json();
 }
 
 // Random words that were handed over as bytes, the lowest first. Where they come to an end others

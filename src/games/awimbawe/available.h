@@ -3,10 +3,10 @@
 
 #include "games/awimbawe/state.h"
 
-// Which cards a player may use, said once for rules, powers and bot.
+// Which cards a player may use, defined once for rules, powers and bot.
 namespace menagerie::awimbawe {
 
-// R1: the face-up tops of piles that no snake holds.
+// R1: the face-up tops of piles that aren't held by a snake.
 constexpr Cards available_tops(const Side& side) {
   Cards tops;
   for (unsigned pile = 0; pile < piles_count; ++pile) {
@@ -15,7 +15,7 @@ constexpr Cards available_tops(const Side& side) {
   return tops;
 }
 
-// R1: what its owner may play, following aside.
+// R1: the cards that their owner may play, apart from following.
 constexpr Cards available(const Side& side, const Mine& mine) {
   return (mine.hand - mine.blocked) | available_tops(side);
 }
@@ -24,13 +24,13 @@ constexpr unsigned open_hand_size(const Side& side) {
   return static_cast<unsigned>(side.hand_size - side.hand_blocked);
 }
 
-// How many cards a player has available: everybody can count them.
+// How many cards a player has available: everyone can count them.
 constexpr unsigned available_count(const Side& side) {
   return open_hand_size(side) + available_tops(side).size();
 }
 
-// 3.2  Follow the land that was led (an eagle by an eagle). 3.3  Without it, play an eagle;
-// 3.5  without that, anything.
+// 3.2  Follow the land that was led (an eagle by an eagle). 3.3  Without it, play an eagle; 3.5
+// otherwise anything.
 constexpr Cards playable(const Trick& trick, Cards available) {
   if (trick.size == 0) return available;
   if (const Cards same_land = available & of(land_of(trick.led)); !same_land.empty()) {
@@ -82,7 +82,7 @@ constexpr Cards trick_cards(const Trick& trick) {
   return cards;
 }
 
-// What an observer with that hand has not seen yet in this round.
+// The cards that an observer with that hand has not seen yet in this round.
 constexpr Cards unseen_cards(const Shown& shown, Cards hand) {
   Cards seen = hand | trick_cards(shown.trick);
   for (const Side& side : shown.sides.values) seen |= side.taken | faces(side);

@@ -5,7 +5,7 @@
 namespace menagerie::awimbawe {
 namespace {
 
-// Puts cards into a set that must not have them yet.
+// Puts cards into a set that must not contain them yet.
 bool add_new(Cards& cards, Cards added) {
   const bool is_new = !cards.meets(added);
   cards |= added;
@@ -23,7 +23,7 @@ bool add_down_cards(const State& state, Seat seat, Cards& cards) {
   return true;
 }
 
-// What is said of a hand is true of it.
+// What is known about a hand is true.
 bool bounds_hold(const Side& side, Cards hand) {
   if (hand.meets(of(side.without))) return false;
   for (const Bound& bound : side.bounds) {

@@ -6,7 +6,7 @@
 
 namespace menagerie {
 
-// Awimbawe for a learner. Seat 0 is the one who looks, seat 1 the other; lands are desert,
+// Awimbawe for a learner. Seat 0 is the observer, seat 1 the other player; lands are desert,
 // mountain, grassland, plain, sky.
 template <>
 struct Encoding<Awimbawe> {
@@ -69,7 +69,7 @@ struct Encoding<Awimbawe> {
     }
   }
 
-  static constexpr unsigned slots = 8;  // A pile has no more.
+  static constexpr unsigned slots = 8;  // A pile never has more.
 
   static unsigned bits_of(awimbawe::Lands lands) {
     unsigned bits = 0;

@@ -6,13 +6,13 @@
 #include "games/awimbawe/playouts.h"
 #include "games/awimbawe/rules.h"
 
-// What the value network is told of a world between two tricks.
+// The value network's input for a world between two tricks.
 namespace menagerie::awimbawe {
 namespace {
 
-// Of one player: cards in the hand, tops of piles, those right under them, those farther down, the
-// scoring pile, what is blocked; crowns won (from -5), hyenas won, rounds won, how many hand cards
-// are blocked, and piles used up.
+// For one player: cards in the hand, tops of piles, those right under them, those farther down, the
+// scoring pile, blocked cards; crowns won (from -5), hyenas won, rounds won, the number of blocked
+// hand cards, and piles used up.
 constexpr unsigned of_hand = 0, of_tops = 36, of_seconds = 72, of_rest = 108, of_taken = 144,
                    of_blocked = 180, of_crowns = 216, of_hyenas = 256, of_rounds = 260,
                    of_hand_blocked = 262, of_empty_piles = 265, per_player = 270;

@@ -11,17 +11,17 @@ namespace menagerie::awimbawe {
 // What a position is worth (concept EvaluationOf).
 struct Evaluation {
   static void evaluate(const Shown& shown, std::span<float> values);
-  static constexpr bool heuristic_playouts = false;  // At equal time; docs/bots.md.
+  static constexpr bool heuristic_playouts = false;  // With equal time; docs/bots.md.
   static constexpr bool has_pauses = false;
   static bool is_pause(const Shown&) { return false; }
   static constexpr float exploration = 1.0f;
 
-  // Networks that say what a world between two tricks is worth (concept NetworkOf).
+  // Networks that value a world between two tricks (concept NetworkOf).
   struct Network {
     static bool is_between_tricks(const Shown& shown) {
       return shown.phase == Phase::play && shown.trick.size == 0;
     }
-    static constexpr unsigned namings = 24;  // Of the lands.
+    static constexpr unsigned namings = 24;  // The lands.
     static Features features(const State& world, unsigned naming);
     static unsigned features_count(const Options& options);
     static const ValueNet* value_net(const Options& options);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-//
-// Rules of thumb: count what the trick is worth, guess how the opponent answers from what lies
-// open and how many cards are unseen, mind the fourth hyena, and do not spend strong cards on
-// little.
+// Rules of thumb: count what the trick is worth, guess how the opponent answers from the open cards
+// and the number of unseen ones, beware of the fourth hyena, and don't waste strong cards.
 #include <algorithm>
 
 #include "games/awimbawe/available.h"
@@ -12,13 +10,13 @@
 namespace menagerie::awimbawe {
 namespace {
 
-// Worth is counted in crowns. The figures were found by playing many matches against each other.
-constexpr float lead_worth = -0.7f;     // Winning the trick, beside its cards.
-constexpr float lead_threshold = 1.0f;  // A best lead that is worth less is left to the opponent.
+// Values are in crowns. The figures were found by playing many matches against each other.
+constexpr float lead_worth = -0.7f;     // Winning the trick, apart from its cards.
+constexpr float lead_threshold = 1.0f;  // If the best lead is worth less, let the opponent lead.
 constexpr float discard_worth = 2.0f;   // The crowns on the opponent's discard.
-// What it costs to have taken so many hyenas while the opponent has none.
+// The cost of having taken that many hyenas while the opponent has none.
 constexpr std::array<float, 5> hyena_risk = {0, 3.5f, 6, 12, 60};
-// What a card is worth that is not played yet, beside its crowns: by animal, and S7 to S10.
+// The value of an unplayed card, apart from its crowns: by animal, and S7 to S10.
 constexpr std::array<float, 6> ground_keep = {-0.8f, -1.4f, -0.2f, 1.0f, 0.6f, 0.4f};
 constexpr std::array<float, 4> eagle_keep = {2.0f, 1.0f, 1.8f, 2.2f};
 
@@ -27,8 +25,8 @@ float keep(Card card) {
   return land_of(card) == Land::sky ? eagle_keep[rank] : ground_keep[rank];
 }
 
-// How safe a player is from taking all four hyenas himself, or how near the opponent is to it: as
-// soon as both have one, nobody can have all.
+// How safe a player is from taking all four hyenas, or how near the opponent is to it: as soon as
+// both have one, no one can have all.
 float safety(unsigned mine, unsigned his) {
   if (his == 0) return -hyena_risk[mine];
   return mine == 0 ? hyena_risk[his] : 0;
@@ -36,7 +34,7 @@ float safety(unsigned mine, unsigned his) {
 
 unsigned hyenas_of(Cards cards) { return (cards & of(Animal::hyena)).size(); }
 
-// What it is worth to a player to take cards that show so many crowns and hyenas.
+// A player's gain from taking cards with that many crowns and hyenas.
 float taking(const Side& taker, const Side& other_side, float crowns, unsigned hyenas) {
   if (hyenas == 0) return crowns;
   const unsigned before = hyenas_of(taker.taken);
@@ -48,10 +46,10 @@ float taking(const Side& taker, const Side& other_side, Cards cards) {
   return taking(taker, other_side, static_cast<float>(crowns(cards)), hyenas_of(cards));
 }
 
-// A value that wanders a little, so that equal ones are chosen between at random.
+// A value with a little noise, so that ties are broken at random.
 float shaken(float value, Rng& rng) { return value + static_cast<float>(rng.bits() >> 8) * 1e-10f; }
 
-// What the bot reckons with on the other side of the table.
+// What the bot assumes about the other side of the table.
 struct Reckoning {
   const Side* me;
   const Side* opponent;
@@ -70,7 +68,7 @@ Reckoning reckon(const Shown& shown, const Mine& mine, Seat seat) {
   return known;
 }
 
-// The chance that the hand has none of so many candidates.
+// The chance that the hand has none of that many candidates.
 float chance_of_none(const Reckoning& known, unsigned count) {
   float result = 1;
   for (unsigned i = 0; i < count; ++i) result *= 1 - known.chance;
@@ -86,7 +84,7 @@ Cards winners_over(Card led) {
   return higher;
 }
 
-// The value of leading a land or an eagle if the opponent follows, and the chance that he can.
+// The value of leading a land or an eagle if the opponent follows, and the chance that they can.
 struct Followed {
   float value, chance;
 };
@@ -100,7 +98,7 @@ Followed if_followed(const Reckoning& known, Card led) {
   const float ours = taking(*known.me, *known.opponent, static_cast<float>(crowns(led)), hyenas);
   const float none = open.empty() ? chance_of_none(known, unseen.size()) : 0;
   if (none >= 1) return {0, 0};
-  // He wins if he likes to and can, or if he must.
+  // They win if they want to and can, or if they must.
   const bool likes = his + ours > 0;
   const Cards liked = likes ? winners : land - winners;
   const float can =
@@ -180,15 +178,15 @@ Action best_play(const Shown& shown, const Mine& mine, Seat seat, Rng& rng) {
   return best;
 }
 
-// Whether the bot leads the next trick if no cheetah says otherwise.
+// Whether the bot leads the next trick unless a cheetah changes that.
 bool leads_next(const Shown& shown, Seat seat) {
   const Trick& trick = shown.trick;
   if (trick.named != nobody) return trick.named == seat;
   return beats(trick.answer, trick.manner, trick.led) == (trick.leader != seat);
 }
 
-// How well the bot stands if the opponent has only these tops for his next card: its own led card
-// waits for the answer, or it leads next, or the opponent leads and his best cards are missed.
+// How well the bot stands if the opponent only has these tops for the next card: its own led card
+// waits for the answer, or it leads next, or the opponent leads without their best cards.
 float worth_of_standing(const Shown& shown, const Mine& mine, Seat seat, Reckoning known,
                         Cards tops, float chance) {
   known.tops = tops;
@@ -236,7 +234,7 @@ unsigned deepest_pile(const Side& side, unsigned from) {
   return best;
 }
 
-// 6.2  By option a card may go under its own pile.
+// 6.2  With the option, a card may go under its own pile.
 bool may_stay(const Shown& shown, const Pile& pile) {
   return shown.options.rhinoceros == RhinocerosRule::any_pile && pile.has_two();
 }

@@ -48,8 +48,8 @@ void note_hand_card(Side& side, Card card) {
   }
 }
 
-// No card of the led land was available, and where no eagle was played either, no eagle. Blocked
-// hand cards are the exception: every one of them may be of these lands.
+// No card of the led land was available, and if no eagle was played either, no eagle. Blocked hand
+// cards are the exception: every one of them may be of these lands.
 void note_not_following(Side& side, Card led, Card answer) {
   Lands lands = land_of(led);
   if (land_of(answer) != Land::sky) lands |= Land::sky;
@@ -82,8 +82,7 @@ bool Sampler::allows(const Side& side, const Counts& counts) {
   return true;
 }
 
-// Every way to make up a hand by land. The first four lands are counted through, the sky gets
-// what is left.
+// Every way to make up a hand by land. The first four lands are enumerated, the sky gets the rest.
 std::vector<Sampler::Counts> Sampler::possible_counts(const Side& side, const Counts& unseen) {
   std::vector<Counts> found;
   Counts counts{};
@@ -171,14 +170,14 @@ Mine Awimbawe::mine(const State& state, Observer who) {
   return {state.hidden.hands[*who], state.hidden.blocked[*who]};
 }
 
-// R6: the face of a card that is blocked blindly is seen by its owner only.
+// R6: only its owner sees which card was blocked blindly.
 Action Awimbawe::seen(const Shown& shown, Observer, const Action& action, Observer who) {
   if (action.verb != Verb::block_card || who == other(shown.to_act)) return action;
   return {Verb::block_card, unseen, 0};
 }
 
 std::uint32_t Revealing::step(const Shown& shown, Seat) {
-  // Of a slot's byte the highest bit alone says that the card lies face down.
+  // In a slot's byte only the highest bit says that the card is face down.
   constexpr std::uint64_t down_bits = 0x8080'8080'8080'8080u;
   std::uint32_t step = 0;
   for (const Side& side : shown.sides.values) {

@@ -12,7 +12,7 @@ namespace menagerie::awimbawe {
 
 struct Awimbawe;
 
-// A card leaves the hand: what was known of the hand is known of one card less.
+// A card leaves the hand: what was known about it now holds for one card less.
 void note_hand_card(Side& side, Card card);
 // An answer did not follow: the available hand cards hold none of those lands (R1).
 void note_not_following(Side& side, Card led, Card answer);
@@ -24,14 +24,15 @@ class Sampler {
  public:
   explicit Sampler(const View<Awimbawe>& view);
   State draw(Rng& rng) const;
-  // How many pairs of hands fit, the observer's own being known.
+  // The number of pairs of hands that fit, given the observer's own hand.
   std::uint32_t hands() const { return choices_.back().until; }
 
  private:
   using Counts = std::array<std::uint8_t, lands_count>;  // Cards of each land in a hand.
   struct Choice {
     SeatMap<Counts, players> counts;
-    std::uint32_t until;  // How many pairs of hands this choice and those before it allow.
+    std::uint32_t
+        until;  // The number of pairs of hands that this choice and those before it allow.
   };
   static bool allows(const Side& side, const Counts& counts);
   static std::vector<Counts> possible_counts(const Side& side, const Counts& unseen);

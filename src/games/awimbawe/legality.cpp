@@ -6,7 +6,7 @@
 #include "games/awimbawe/rules.h"
 #include "games/awimbawe/words.h"
 
-// What a seat may do: all of it, whether it may do one thing, and why it may not.
+// What a seat may do: `legal` lists it, `refuse` judges one action, `explain` says why not.
 namespace menagerie::awimbawe {
 
 Actions Awimbawe::legal(const Shown& shown, const Mine& mine, Seat seat) {

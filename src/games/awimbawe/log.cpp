@@ -9,8 +9,8 @@
 namespace menagerie::awimbawe {
 namespace {
 
-// The number of the pile that a card was played from; 0 for one from the hand, which was not in
-// sight before.
+// The number of the pile that a card was played from; 0 for one from the hand, which was hidden
+// before.
 unsigned source(const Side& before, Card card) {
   for (unsigned pile = 0; pile < piles_count; ++pile) {
     if (before.piles[pile].top() == Slot::up(card)) return pile + 1;
@@ -70,8 +70,8 @@ Message power_sentence(const Shown& before, Seat seat, const Action& action) {
   return words::did_not_use(seat, words::animal(animal_of(card_just_played(before.trick))));
 }
 
-// R7: blocks that lifted because there was no other card to play. A block that went under a pile
-// with its card is not meant.
+// R7: blocks that were lifted because there was no other card to play. A block that went under a
+// pile with its card doesn't count.
 void tell_lifted(const Shown& before, const Shown& after, Seat actor, const Action& action,
                  Messages& told) {
   if (after.phase != Phase::play || after.to_act == actor) return;
@@ -84,7 +84,7 @@ void tell_lifted(const Shown& before, const Shown& after, Seat actor, const Acti
   }
 }
 
-// 5.3  Cards that lie face up now and were neither face up nor played before.
+// 5.3  Cards that are face up now and were neither face up nor played before.
 void tell_turned_up(const Shown& before, const Shown& after, Messages& told) {
   for (Seat seat : SeatSet::first(players)) {
     const Cards known = faces(before.sides[seat]);

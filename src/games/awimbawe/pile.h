@@ -8,9 +8,9 @@
 
 namespace menagerie::awimbawe {
 
-// One place of a pile as everybody sees it: empty, a card face up, or a card face down, known
-// only by its number: the pile that it was dealt to. Bits: 0 empty, 01pppppp face up with its
-// place, 1000000n face down with its number.
+// One place of a pile as everyone sees it: empty, a card face up, or a card face down, known only
+// by its number: the pile that it was dealt to. Bits: 0 empty, 01pppppp face up with its place,
+// 1000000n face down with its number.
 class Slot {
  public:
   constexpr Slot() = default;
@@ -27,7 +27,7 @@ class Slot {
   constexpr Card card() const { return Card(code_ & 0x3fu); }
   constexpr unsigned number() const { return code_ & 0x0fu; }
   constexpr std::uint8_t code() const { return code_; }
-  // The card if it is face up, else no card.
+  // The card if it is face up, otherwise no card.
   constexpr Cards face() const {
     return Cards::of_words({std::uint64_t{code_ >> 6 & 1u} << (code_ & 0x3f)});
   }

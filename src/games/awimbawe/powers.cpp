@@ -33,7 +33,7 @@ unsigned open_tops(const Side& side) {
   return bits & ~unsigned{side.piles_blocked};
 }
 
-// 6.2  A top card of the opponent goes under another pile of his (or, by option, its own).
+// 6.2  A top card of the opponent goes under another of their piles (or, with the option, its own).
 void add_moves(const Shown& shown, const Side& side, Actions& actions) {
   const unsigned filled = filled_piles(side);
   const unsigned own = own_pile_moves(shown, side);
@@ -90,7 +90,7 @@ bool has_use(const Shown& shown, Seat user, Card card) {
     case Animal::cheetah:
       return !is_last_trick(shown);  // 6.5
     case Animal::snake:
-      return available_count(opponent) >= 2;  // R6: not his last available card.
+      return available_count(opponent) >= 2;  // R6: not their last available card.
     case Animal::mouse:
     case Animal::hyena:
     case Animal::elephant:
@@ -125,14 +125,14 @@ Action random_power(const Shown& shown, Seat user, Rng& rng) {
   return choices[rng.below(3)];
 }
 
-// R5: as it lies. A block goes with its card, and lifts before that card can be a top again.
+// R5: as it is. A block goes with its card, and is lifted before that card can be a top again.
 void move_top(Side& side, unsigned from, unsigned under) {
   const Slot slot = side.piles[from].pop();
   side.piles[under].put_under(slot);
   side.piles_blocked = static_cast<std::uint8_t>(side.piles_blocked & ~(1u << from));
 }
 
-// R8: a second cheetah that is used speaks last.
+// R8: if a second cheetah is used, it decides.
 void name_leader(Trick& trick, Seat leader) { trick.named = leader; }
 
 void block_pile(Side& side, unsigned pile) {

@@ -26,7 +26,7 @@ struct Presentation {
 // The sentence that ends the match: the winner, and why.
 Message ending(const Shown& shown);
 
-// What decided a trick that is done.
+// What decided a finished trick.
 Term how_won(const Trick& trick);
 
 }  // namespace menagerie::awimbawe

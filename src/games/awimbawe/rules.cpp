@@ -54,7 +54,7 @@ void play_card(State& state, Seat seat, Card card, Manner manner) {
     trick.manner = manner;
   }
   ++trick.size;
-  lift_blocks(state, seat);  // R6: he has played a card.
+  lift_blocks(state, seat);  // R6: they have played a card.
   // 6.1  The power is used right after the card, before the answer.
   if (has_use(shown, seat, card)) {
     shown.phase = Phase::power;
@@ -81,7 +81,7 @@ void take_out(State& state, Seat seat, Card card) {
   }
 }
 
-// The card and its power are done with: the answer comes next, or the trick is complete.
+// The card and its power are finished: the answer comes next, or the trick is complete.
 void go_on(State& state) {
   Shown& shown = state.shown;
   if (shown.trick.size == 2) return finish_trick(state);
@@ -104,7 +104,7 @@ void finish_trick(State& state) {
   // 5.3  Cards that are no longer covered turn up now.
   turn_up_tops(state, Seat(0));
   turn_up_tops(state, Seat(1));
-  // R8: a cheetah's word comes before the winner's right to lead.
+  // R8: a cheetah's choice comes before the winner's right to lead.
   const Seat named = shown.trick.named;
   begin_trick(state, named != nobody ? named : winner);
 }
@@ -122,8 +122,8 @@ Seat take_trick(Shown& shown) {
   return trick.winner;
 }
 
-// 7.1  What is left of hands and piles goes back to the deck; scoring piles stay in sight until
-// the next deal.
+// 7.1  The rest of hands and piles goes back to the deck; scoring piles stay in sight until the
+// next deal.
 void end_round(State& state, Seat winner) {
   Shown& shown = state.shown;
   ++shown.rounds_won[winner.index()];
@@ -140,7 +140,7 @@ void end_round(State& state, Seat winner) {
   state.hidden = Hidden{};
 }
 
-// R7: nobody is left without a card to play.
+// R7: no one is left without a card to play.
 void make_ready(State& state, Seat seat) {
   if (available_count(state.shown.sides[seat]) > 0) [[likely]]
     return;

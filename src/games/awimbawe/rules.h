@@ -18,11 +18,11 @@ struct Reasons;
 
 std::string_view rules_md();
 std::span<const unsigned char> value_net_bytes(unsigned players);
-// 2.3, R10: who shows the fewest crowns face up; both where they show as many.
+// 2.3, R10: the player with the fewest face-up crowns; both if they have equally many.
 SeatSet first_leaders(const Deal& deal);
 
-// What comes to light with an action beyond the action itself (game/revealing.h): cards that turn
-// face up, and that a hand is freed of its blocks.
+// What an action reveals beyond itself (game/revealing.h): cards that turn face up, and that a
+// hand's blocks are lifted.
 struct Revealing {
   static std::uint32_t step(const Shown& shown, Seat who);
   static std::uint64_t revealed(const Shown& shown, const Mine& mine);

@@ -11,7 +11,7 @@
 namespace menagerie::awimbawe {
 namespace {
 
-// The faces of hidden cards that may be drawn: of one seat's hand, or, for records, of all.
+// The faces of hidden cards that may be drawn: of one seat's hand, or of all for records.
 struct Faces {
   SeatMap<Mine, players> hands;
   SeatSet hands_known;
@@ -73,7 +73,7 @@ Zone pile_zone(const Side& side, Seat seat, unsigned number, const Faces& faces)
   return zone;
 }
 
-// 5.2  Hyenas stay in sight of both.
+// 5.2  Both players keep seeing hyenas.
 Zone hyena_zone(const Side& side, Seat seat) {
   Zone zone{id_of("hyenas", seat), words::hyenas(), seat, "row", {}};
   for (Card card : side.taken& of(Animal::hyena)) zone.cards.push_back(open_card(card, false));
@@ -153,13 +153,13 @@ Message play_prompt(const Shown& shown, const Mine& mine) {
                                    : words::discard_now(led, words::land(land));
 }
 
-// What the observer is to do.
+// What the observer must do.
 Message own_prompt(const Shown& shown, const Mine& mine) {
   if (shown.phase == Phase::choose_lead) return words::say_who_leads();
   return shown.phase == Phase::power ? power_prompt(shown) : play_prompt(shown, mine);
 }
 
-// What the observer is to do, or whom the table waits for.
+// What the observer must do, or the player that the table waits for.
 Message prompt(const Shown& shown, const Mine& mine, Observer who) {
   const Seat actor = shown.to_act;
   if (shown.phase == Phase::deal) return words::about_to_deal();

@@ -7,7 +7,7 @@
 #include "games/awimbawe/rules.h"
 #include "games/awimbawe/solving.h"
 
-// What the exact solver asks with all cards open.
+// What the exact solver needs, with all cards open.
 namespace menagerie::awimbawe {
 namespace {
 
@@ -41,15 +41,15 @@ int lead_in_rounds(const Shown& shown, Seat seat) {
   return shown.rounds_won[seat.index()] - shown.rounds_won[other(seat).index()];
 }
 
-// 5.2  How many hyenas seat 0 has, as long as somebody may still come to have all four.
+// 5.2  How many hyenas seat 0 has, while someone may still get all four.
 unsigned hyenas_key(const Shown& shown) {
   const Cards own = of(Animal::hyena) & shown.sides[Seat(0)].taken;
   const Cards theirs = of(Animal::hyena) & shown.sides[Seat(1)].taken;
   return own.empty() || theirs.empty() ? own.size() : 7;
 }
 
-// Which of the four places a pile lies in does not matter, so a side's piles are added up. Cards
-// that lie face down are told by their numbers, and the numbers by the cards.
+// It doesn't matter which of the four places a pile has, so a side's piles are added up. Cards that
+// are face down are identified by their numbers, and the numbers by the cards.
 std::uint64_t piles_key(const Side& side, const std::array<Card, piles_count>& down) {
   std::uint64_t sum = std::bit_cast<std::uint32_t>(down);
   for (unsigned k = 0; k < piles_count; ++k) {
@@ -83,7 +83,7 @@ std::uint64_t Solving::key(const State& state) {
   return key;
 }
 
-// Hidden are the other hand with its blocked cards, and what lies face down, in any order.
+// The other hand with its blocked cards is hidden, and what is face down, in any order.
 bool Solving::is_known(const View<Awimbawe>& view, const State& world) {
   const Seat theirs = other(*view.who);
   const Cards hand = world.hidden.hands[theirs];
@@ -93,8 +93,8 @@ bool Solving::is_known(const View<Awimbawe>& view, const State& world) {
   return Sampler(view).hands() == 1;
 }
 
-// The round is decided before its end where the crowns that are left cannot turn it and the one who
-// is ahead can no longer lose by four hyenas.
+// The round is decided early if the remaining crowns can't turn it and the player who is ahead can
+// no longer lose by four hyenas.
 std::pair<int, int> Solving::bounds(const State& state, Seat seat) {
   const Shown& shown = state.shown;
   const int lead = lead_in_rounds(shown, seat);
@@ -103,7 +103,7 @@ std::pair<int, int> Solving::bounds(const State& state, Seat seat) {
   const int own_gains = gains(own), own_losses = losses(own);
   const int their_gains = gains(theirs), their_losses = losses(theirs);
   const int crowns_ahead = own_gains - own_losses - their_gains + their_losses;
-  // All that is left, to one of them.
+  // Everything that is left, for one of them.
   const int swing = swing_of_all - own_gains - own_losses - their_gains - their_losses;
   if (crowns_ahead > swing && theirs.meets(of(Animal::hyena))) return {lead + 1, lead + 1};
   if (-crowns_ahead > swing && own.meets(of(Animal::hyena))) return {lead - 1, lead - 1};

@@ -19,7 +19,7 @@ inline constexpr unsigned rounds_to_win = 2;
 inline constexpr Seat nobody{0xff};
 constexpr Seat other(Seat seat) { return Seat(1u - seat.index()); }
 
-// 6.2  Where a rhinoceros may send a top card: under another pile, or under its own one too.
+// 6.2  Where a rhinoceros may send a top card: under another pile, or also under its own.
 enum class RhinocerosRule : std::uint8_t { other_pile, any_pile };
 
 struct Options {
@@ -27,11 +27,11 @@ struct Options {
   bool operator==(const Options&) const = default;
 };
 
-// What happens next. choose_lead: the loser of the round before says who leads; power: the card
-// just played may be used; chance: a blind block falls on a card of a hand.
+// What happens next. choose_lead: the loser of the round before decides who leads; power: the card
+// just played may be used; chance: a blind block hits a card of a hand.
 enum class Phase : std::uint8_t { deal, choose_lead, play, power, chance, over };
 
-// 3.4  How an eagle answers; `plain` wherever there is no such choice.
+// 3.4  How an eagle answers; `plain` if there is no such choice.
 enum class Manner : std::uint8_t { plain, fight, flee };
 
 struct Trick {
@@ -40,27 +40,27 @@ struct Trick {
   Manner manner = Manner::plain;
   Seat leader;
   Seat winner = nobody;
-  Seat named = nobody;  // 6.3  Whom a cheetah sent to lead next.
+  Seat named = nobody;  // 6.3  The player that a cheetah chose to lead next.
   bool operator==(const Trick&) const = default;
 };
 
-// Something known of a hand: at most that many of its cards are of these lands.
+// Something known about a hand: at most that many of its cards are of these lands.
 struct Bound {
   Lands lands;
   std::uint8_t most = 0;
   bool operator==(const Bound&) const = default;
 };
 
-// What everybody sees of a player's cards, and what follows from it.
+// What everyone sees of a player's cards, and what follows from it.
 struct Side {
   std::array<Pile, piles_count> piles;
-  Cards taken;  // The scoring pile: all of it was seen.
-  // A hand that did not follow was void of the land but for cards that a snake held at that
-  // moment. Each such bound above none needs a snake of its own, hence at most four.
+  Cards taken;  // The scoring pile; everyone has seen all of it.
+  // A hand that did not follow was void of the land, except for cards that a snake held at that
+  // moment. Each such bound above zero needs a snake of its own, hence at most four.
   FixedVector<Bound, 4> bounds;
-  Lands without;  // Lands of which the hand holds no card.
+  Lands without;  // Lands of which the hand has no card.
   std::uint8_t hand_size = 0;
-  std::uint8_t hand_blocked = 0;   // How many hand cards are blocked; which, only the owner sees.
+  std::uint8_t hand_blocked = 0;   // The number of blocked hand cards; only the owner sees which.
   std::uint8_t piles_blocked = 0;  // Bit k: the top of pile k is blocked.
   std::uint8_t tricks = 0;
   bool operator==(const Side&) const = default;
@@ -71,7 +71,7 @@ struct Shown {
   Phase phase = Phase::deal;
   Seat to_act;
   std::uint8_t round = 0;  // Rounds dealt so far.
-  Seat loser = nobody;     // Of the round before.
+  Seat loser = nobody;     // In the round before.
   std::array<std::uint8_t, players> rounds_won{};
   Trick trick, last;
   SeatMap<Side, players> sides;
@@ -81,7 +81,7 @@ struct Shown {
 struct Hidden {
   SeatMap<Cards, players> hands;
   SeatMap<Cards, players> blocked;                       // The blocked part of each hand.
-  SeatMap<std::array<Card, piles_count>, players> down;  // By number; D1 where it was turned up.
+  SeatMap<std::array<Card, piles_count>, players> down;  // By number; D1 if it was turned up.
   bool operator==(const Hidden&) const = default;
 };
 
@@ -148,7 +148,7 @@ struct Deal {
   bool operator==(const Deal&) const = default;
 };
 
-// Why an action is refused, in the order in which the judge asks.
+// Why an action is refused, in the order of the checks.
 enum class Refusal : std::uint8_t {
   match_over,
   waits_for_chance,

@@ -6,7 +6,7 @@
 #include "games/awimbawe/cards.h"
 #include "words/message.h"
 
-// What the game says; the sentences stand in lang/, under these ids.
+// What the game says; the sentences are in lang/, under these ids.
 namespace menagerie::awimbawe::words {
 
 // Lands, by Land, and animals, by Animal.

@@ -27,8 +27,8 @@ inline constexpr unsigned colors_max = 5;
 inline constexpr unsigned numbers_max = 10;
 inline constexpr unsigned color_stride = 12;
 
-// In the order in which seats take them when nobody chooses. `none` is no colour: as a trump, or
-// where a back has not been seen yet.
+// In the order in which seats get them by default. `none` isn't a colour: as a trump, or when a
+// back has not been seen yet.
 enum class Color : std::uint8_t { blue, red, yellow, green, black, none };
 
 using GangCard = Card<ColorGangstersDeck>;
@@ -47,7 +47,7 @@ constexpr unsigned number_of(GangCard card) { return card.place() % color_stride
 constexpr GangSet of(Color color) {
   return GangSet::range(index_of(color) * color_stride + 1, numbers_max);
 }
-// All cards of a number; no card for 0.
+// All cards of a number; none for 0.
 constexpr GangSet of_number(unsigned number) {
   GangSet cards;
   for (unsigned color = 0; color < colors_max && number != 0; ++color) {
@@ -66,7 +66,7 @@ constexpr GangSet eaters(char food) {
   }
   return cards;
 }
-// 1.2  Who eats both counts as either.
+// 1.2  Animals that eat both count as either.
 inline constexpr GangSet meat_eaters = eaters('M');
 inline constexpr GangSet plant_eaters = eaters('P');
 

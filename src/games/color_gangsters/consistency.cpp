@@ -14,7 +14,7 @@ bool is_drafted(const Shown& shown) {
          shown.phase == Phase::over;
 }
 
-// Collects cards and notices when one comes twice.
+// Collects cards and notices if one occurs twice.
 class Collection {
  public:
   void add(GangSet cards) {

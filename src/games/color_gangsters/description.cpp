@@ -11,7 +11,7 @@ std::span<const Art> art();
 
 namespace {
 
-// A tile's condition as a picture: a few signs that are told apart before a word is read.
+// A tile's condition as a picture: a few signs that can be told apart at a glance.
 std::vector<std::string_view> picture_of(Tile tile) {
   switch (tile) {
     case Tile::odd:

@@ -6,8 +6,8 @@
 
 namespace menagerie::color_gangsters {
 
-// 1.2  What the animals on the cards eat: M meat, P plants, B both. The rulebook does not list
-// it, it is only printed on the cards, and this table is ours: an owner of the game may correct it
+// 1.2  What the animals on the cards eat: M meat, P plants, B both. The rulebook doesn't list it,
+// since it is printed on the cards; this table is ours, and an owner of the game may correct it
 // here. (With c the row and n the number, k = (n + 2c) mod 5 is 0 for B, odd for M, even for P.)
 inline constexpr std::array<std::string_view, 5> diets = {
     // 1 to 10

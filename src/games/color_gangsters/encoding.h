@@ -6,8 +6,8 @@
 
 namespace menagerie {
 
-// Color Gangsters for a learner. Seats count from the one who looks, to the left; colours are
-// blue, red, yellow, green, black.
+// Color Gangsters for a learner. Seats count from the observer, to the left; colours are blue, red,
+// yellow, green, black.
 template <>
 struct Encoding<ColorGangsters> {
   template <class Planes>

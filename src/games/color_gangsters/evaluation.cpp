@@ -7,21 +7,21 @@
 #include "games/color_gangsters/playouts.h"
 #include "games/color_gangsters/rules.h"
 
-// What the value networks are told of a world between two tricks.
+// The value networks' input for a world between two tricks.
 namespace menagerie::color_gangsters {
 namespace {
 
 constexpr unsigned places = ColorGangstersDeck::places;
 
-// Of one seat: its cards as they are (for what they eat), by whose colour they are, and by which
-// trump they are; its markers by place and by tile, its paws, how many markers, and the tiles that
-// would complete a line.
+// For one seat: its cards as they are (for what they eat), by colour and owner, and by trump; its
+// markers by place and by tile, its paws, how many markers, and the tiles that would complete a
+// line.
 constexpr unsigned of_cards = 0, of_owners = places, of_trumps = 2 * places,
                    of_markers = of_trumps + 4 * 11, of_tiles = of_markers + tiles_laid,
                    of_paws = of_tiles + tile_kinds, of_markers_count = of_paws + 16,
                    of_chances = of_markers_count + 6, per_seat = of_chances + tile_kinds;
-// Of the table: tiles by place and in all, number trump, colour trump and whose it is, tricks done,
-// who won the last, and cards left in the trump decks.
+// For the table: tiles by place and in total, number trump, colour trump and its owner, tricks
+// done, the winner of the last one, and cards left in the trump decks.
 constexpr unsigned of_grid = 0, of_laid = of_grid + tiles_laid * tile_kinds,
                    of_number_trump = of_laid + tile_kinds, of_color_trump = of_number_trump + 11,
                    of_trump_owner = of_color_trump + 6, of_tricks = of_trump_owner + 6,
@@ -29,7 +29,7 @@ constexpr unsigned of_grid = 0, of_laid = of_grid + tiles_laid * tile_kinds,
                    of_numbers_left = of_colors_left + 6, of_table = of_numbers_left + 12;
 constexpr unsigned owned_by_nobody = players_max;
 
-// The place of the grid after one of the eight ways to turn it (and to turn it over).
+// The place of the grid under one of its eight symmetries.
 constexpr unsigned turned(unsigned place, unsigned naming) {
   unsigned row = place / 3, column = place % 3;
   for (unsigned i = 0; i < naming % 4; ++i) column = 2 - std::exchange(row, column);

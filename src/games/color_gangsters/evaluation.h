@@ -17,12 +17,12 @@ struct Evaluation {
   static constexpr float exploration = 1.0f;
   static constexpr bool heuristic_playouts = true;
 
-  // Networks that say what a world between two tricks is worth (concept NetworkOf).
+  // Networks that value a world between two tricks (concept NetworkOf).
   struct Network {
     static bool is_between_tricks(const Shown& shown) {
       return shown.phase == Phase::play && shown.trick.cards.empty();
     }
-    static constexpr unsigned namings = 8;  // Ways to turn the grid.
+    static constexpr unsigned namings = 8;  // Symmetries of the grid.
     static Features features(const State& world, unsigned naming);
     static unsigned features_count(const Options& options);
     static const ValueNet* value_net(const Options& options);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rules of thumb: win tricks that bring a good tile, spend strong cards on nothing less, stop a
-// neighbour's line when it can be seen coming.
+// Rules of thumb: win tricks that bring a good tile, save strong cards for them, stop a neighbour's
+// line when it is in sight.
 #include <algorithm>
 #include <bit>
 
@@ -14,7 +14,7 @@ namespace {
 
 constexpr float line_value = 1000.0f;
 
-// Keeps the best of what it is shown; among equals each is equally likely.
+// Keeps the best of the candidates; ties are broken at random.
 template <class T>
 class Best {
  public:
@@ -43,7 +43,7 @@ constexpr std::array<GangSet, numbers_max + 1> higher_numbers = [] {
   return sets;
 }();
 
-// What one seat makes of the table.
+// What one seat thinks about the table.
 class Thoughts {
  public:
   Thoughts(const Shown& shown, const Mine& mine, Seat seat);
@@ -69,7 +69,7 @@ class Thoughts {
   GangSet hand_;
   GangSet unseen_;
   GangSet number_trumps_;
-  float denial_;  // What it is worth that nobody else wins the trick.
+  float denial_;  // The value of keeping the others from winning the trick.
 };
 
 Thoughts::Thoughts(const Shown& shown, const Mine& mine, Seat seat)
@@ -85,7 +85,7 @@ Thoughts::Thoughts(const Shown& shown, const Mine& mine, Seat seat)
   denial_ = is_threatened() ? 20.0f : 2.0f;
 }
 
-// Whether a marker of somebody else would fill a line.
+// Whether someone else's marker would fill a line.
 bool Thoughts::is_threatened() const {
   for (unsigned s = 0; s < players_; ++s) {
     const unsigned markers = shown_.markers[Seat(s)];
@@ -96,7 +96,7 @@ bool Thoughts::is_threatened() const {
   return false;
 }
 
-// How much it hurts to part with a card, in hundredths of a marker or so.
+// The cost of parting with a card, in roughly hundredths of a marker.
 float Thoughts::worth(GangCard card) const {
   const float number = static_cast<float>(number_of(card));
   const bool is_color = color_of(card) == shown_.color_trump;
@@ -104,7 +104,7 @@ float Thoughts::worth(GangCard card) const {
   return is_color ? 2.0f + 0.3f * number : 0.2f * number;
 }
 
-// Own cards of a colour against the average of the table.
+// Own cards of a colour compared with the average at the table.
 float Thoughts::worth_as_trump(Color color) const {
   if (color == Color::none) return 0.0f;
   int balance = 0;
@@ -121,7 +121,7 @@ float Thoughts::worth_as_number(unsigned number) const {
   return 2.0f * (own - others / static_cast<float>(players_ - 1));
 }
 
-// What a marker of that seat is worth there: the paws, and lines that may still be filled.
+// The value of that seat's marker there: the paws, and lines that may still be filled.
 float Thoughts::place_value(Seat owner, unsigned place) const {
   const unsigned own = shown_.markers[owner];
   if (fills_line(own | 1u << place)) return line_value;
@@ -151,7 +151,7 @@ float Thoughts::hoped_tile(GangCard card) const {
   Trick alone;
   alone.leader = seat_;
   alone.cards.push_back(card);
-  // Of the cards so far (all of them, whoever wins) some conditions can be judged already.
+  // Some conditions can be judged by the cards so far, no matter who wins.
   constexpr unsigned own_kinds = 0x00ff | 1u << static_cast<unsigned>(Tile::two_in_a_row);
   const unsigned sure = judge(shown_, alone).satisfied & own_kinds;
   float value = best_tile(seat_, sure);
@@ -201,7 +201,7 @@ bool Thoughts::leads_so_far(GangCard card, Color led) const {
   return true;
 }
 
-// The chance that nobody after this seat beats the card, if they all would like to.
+// The chance that no one after this seat beats the card, if all of them want to.
 float Thoughts::chance_to_win(GangCard card) const {
   const Trick& trick = shown_.trick;
   const Color led = trick.cards.empty() ? color_of(card) : color_of(trick.cards.front());
@@ -229,14 +229,14 @@ float Thoughts::play_value(GangCard card) const {
   return chance_to_win(card) * (denial_ + hoped_tile(card)) - worth(card);
 }
 
-// The last to play knows how the trick ends.
+// The last player knows how the trick ends.
 float Thoughts::last_to_play(GangCard card) const {
   Trick trick = shown_.trick;
   trick.cards.push_back(card);
   const Outcome outcome = judge(shown_, trick);
   const float tile = best_tile(outcome.winner, outcome.satisfied);
   if (outcome.winner == seat_) return 2.0f + tile - worth(card);
-  // The better the tile of the other, the more it is worth to take the trick away from him.
+  // The better the other player's tile, the more it is worth to take the trick from them.
   return (tile >= line_value ? -0.5f * line_value : -0.2f * tile) - worth(card);
 }
 
@@ -258,7 +258,7 @@ Action keep_one(const Shown& shown, Seat seat, Rng& rng) {
   return Action::keep(best.get());
 }
 
-// A new trump may be any that has not been up: better on average than the one in force?
+// A new trump may be any that hasn't been up: is it better on average than the current one?
 Action change_trump(const Shown& shown, const Thoughts& thoughts, Rng& rng) {
   Best<TrumpChoice> best(rng);
   best.offer(TrumpChoice::keep, 0.5f);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who knows what. All backs are public (R8), so what is hidden is, colour by colour, where the
-// unseen cards of that colour lie; only the draft ties cards to each other (R7).
+// Each seat's knowledge. All backs are public (R8), so what is hidden is, colour by colour, where
+// the unseen cards of that colour are; only the draft ties cards to each other (R7).
 #include "games/color_gangsters/knowledge.h"
 #include "games/color_gangsters/rules.h"
 #include "games/color_gangsters/tricks.h"
@@ -20,7 +20,7 @@ Action ColorGangsters::seen(const Shown& shown, Observer actor, Action action, O
     case Verb::pass:
       return actor == who ? action : Action(Verb::pass, unseen, unseen);
     case Verb::keep: {
-      // Of two backs alike everybody knows which back it will be.
+      // If two backs are alike, everyone knows which back it will be.
       const auto& backs = backs_given_to(shown, *actor);
       const bool secret = actor != who && backs[0] != backs[1];
       return secret ? Action(Verb::keep, unseen, 0) : action;
@@ -36,7 +36,7 @@ Action ColorGangsters::seen(const Shown& shown, Observer actor, Action action, O
 }
 
 std::uint32_t Revealing::step(const Shown& shown, Seat who) {
-  // Of two backs that differ, who keeps one sees its card at once.
+  // If two backs differ, the player who keeps one sees its card at once.
   const bool keeping = shown.phase == Phase::keep || shown.phase == Phase::reveal;
   return std::uint32_t{shown.numbers_seen} << 16 | std::uint32_t{shown.colors_seen} << 8 |
          std::uint32_t{shown.given[Seat(0)][0] != Color::none} << 7 |
@@ -76,7 +76,7 @@ GangSet deck_of(const Options& options) {
 
 namespace {
 
-// Fills one world: what the observer knows is fixed, every unseen card goes where its back lies.
+// Fills one world: what the observer knows is fixed, and every unseen card goes where its back is.
 class Drawing {
  public:
   Drawing(const View<ColorGangsters>& view, GangSet unseen_cards, Rng& rng);
@@ -149,7 +149,7 @@ void Drawing::draw_decks() {
   rng_.shuffle(hidden_.colors);
 }
 
-// The fixed cards are known to be in the hand.
+// These cards are known to be in the hand.
 void Drawing::draw_hand(Seat seat, GangSet fixed) {
   GangSet hand = fixed;
   for (unsigned color = 0; color < colors_max; ++color) {
@@ -160,7 +160,7 @@ void Drawing::draw_hand(Seat seat, GangSet fixed) {
   hidden_.hands[seat] = hand;
 }
 
-// A choice that the others do not see yet may be any.
+// A choice that the others don't see yet may be any.
 void Drawing::draw_pass(Seat seat) {
   if (is_observer(seat) || !shown_.acted.has(seat)) return;
   const GangCard one = any_of(hidden_.hands[seat]);
@@ -195,7 +195,7 @@ void Drawing::draw_kept(Seat seat) {
   hidden_.passed[giver_of(seat)] = GangSet(hidden_.kept[seat]) | aside;
 }
 
-// After the draft: which of the observer's two cards his neighbour kept.
+// After the draft: which of the observer's two cards their neighbour kept.
 GangCard Drawing::settle_given(Seat receiver) {
   const GangCard known = known_given(shown_, view_.mine, *view_.who).kept;
   return hidden_.kept[receiver] = known != no_card ? known : any_of(view_.mine.passed);

@@ -5,14 +5,14 @@
 
 namespace menagerie::color_gangsters {
 
-// What became of the two cards that somebody gave away: no_card where he cannot know.
+// Where the two cards went that someone gave away: no_card if they can't know.
 struct GivenCards {
   GangCard kept;
   GangCard aside;
 };
 
-// R7  What a seat knows of the cards that it gave away: all, if their backs differ; of two alike
-// nothing until the receiver plays one of them.
+// R7  What a seat knows about the cards that it gave away: everything if their backs differ; for
+// two alike nothing until the receiver plays one of them.
 GivenCards known_given(const Shown& shown, const Mine& mine, Seat giver);
 
 // All cards in the game.

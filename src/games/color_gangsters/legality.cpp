@@ -7,7 +7,7 @@
 #include "games/color_gangsters/tricks.h"
 #include "games/color_gangsters/words.h"
 
-// What a seat may do: all of it, whether it may do one thing, and why it may not.
+// What a seat may do: `legal` lists it, `refuse` judges one action, `explain` says why not.
 namespace menagerie::color_gangsters {
 
 Actions ColorGangsters::legal(const Shown& shown, const Mine& mine, Seat seat) {
@@ -139,7 +139,7 @@ std::optional<Refusal> ColorGangsters::refuse(const Shown& shown, const Mine& mi
 
 namespace {
 
-// What a seat is to do now, for actions that belong to another step.
+// What a seat must do now, for actions that belong to another step.
 Explanation explain_step(const Shown& shown) {
   switch (shown.phase) {
     case Phase::pass:

@@ -69,7 +69,7 @@ std::optional<OptionProblem> judge_options(const Options& options) {
 
 namespace {
 
-// Judges the fields of a deal one by one; the first thing wrong is kept.
+// Judges the fields of a deal one by one and keeps the first error.
 class DealReader {
  public:
   DealReader(const Options& options, const Fields& fields) : options_(options), fields_(fields) {}

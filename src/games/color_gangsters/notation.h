@@ -13,7 +13,7 @@
 
 namespace menagerie::color_gangsters {
 
-// Of null, the first colours, one per player.
+// For null, the first colours, one per player.
 std::optional<OptionProblem> read_colors(const Value& value, Options& options);
 Value write_colors(const Options& options);
 std::optional<OptionProblem> read_tiles(const Value& value, Options& options);

@@ -12,7 +12,7 @@
 
 namespace menagerie::color_gangsters {
 
-// Words as they stand in options, deals and actions, in either letter case.
+// Words in options, deals and actions, in either letter case.
 std::optional<Color> read_color(std::string_view word);  // "B"; never `none`.
 std::optional<Tile> read_tile(std::string_view word);
 std::optional<unsigned> read_number_trump(std::string_view word);  // "7", "none" (0).

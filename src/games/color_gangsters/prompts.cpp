@@ -36,7 +36,7 @@ Message place_prompt(const Shown& shown) {
   return tiles.size() == 1 ? words::place_now(last) : words::place_on_one_of(tiles);
 }
 
-// 5.5  With both decks empty nobody is asked.
+// 5.5  If both decks are empty, no one is asked.
 Message trump_prompt(const Shown& shown) {
   const Term color = words::suit(shown.color_trump);
   if (shown.numbers_left == 0) return words::change_color(color);

@@ -7,7 +7,7 @@
 
 namespace menagerie::color_gangsters {
 
-// What an observer is to do, or whom the table waits for.
+// What an observer must do, or the player that the table waits for.
 Message prompt(const Shown& shown, const Mine& mine, Observer who);
 
 // How the game ended, in one sentence.

@@ -6,7 +6,7 @@
 
 namespace menagerie::color_gangsters {
 
-// What a hint may say of an action.
+// What a hint may say about an action.
 struct Reasons {
   static constexpr bool gain_is_rounds = false;
 

@@ -31,7 +31,7 @@ void count_backs(State& state) {
   }
 }
 
-// 2.3, R5  Nine of the tiles at random; the one of three paws changes places with the centre.
+// 2.3, R5  Nine of the tiles at random; the one with three paws changes places with the centre.
 template <class Source>
 std::array<Tile, tiles_laid> draw_tiles(const Options& options, Draws<Source>& draws) {
   if (options.tiles_given) return options.tiles;
@@ -94,13 +94,13 @@ void ColorGangsters::deal(State& state, const Deal& deal) {
   for (std::size_t i = deal.colors.size(); i > 0; --i) hidden.colors.push_back(deal.colors[i - 1]);
   turn_number_trump(state);
   turn_color_trump(state);
-  // 2.4, R8  Everybody sees the backs.
+  // 2.4, R8  Everyone sees the backs.
   hidden.hands = deal.hands;
   count_backs(state);
   shown.trick.leader = shown.to_act = deal.lead;
   shown.phase = shown.options.draft ? Phase::pass : Phase::play;
   if (shown.options.draft) return;
-  // 3.4  Without the draft the tenth card is laid aside, its back to be seen.
+  // 3.4  Without the draft the tenth card is laid aside, with its back visible.
   hidden.aside = deal.aside;
   for (unsigned s = 0; s < shown.options.players; ++s) {
     shown.aside[Seat(s)] = color_of(deal.aside[Seat(s)]);
@@ -166,7 +166,7 @@ bool all_have_acted(const Shown& shown) {
   return shown.acted == SeatSet::first(shown.options.players);
 }
 
-// 3.1  Two cards for the left neighbour; nobody sees anything before all have chosen.
+// 3.1  Two cards for the left neighbour; no one sees anything before everyone has chosen.
 void pass(State& state, Seat seat, GangCard one, GangCard other) {
   state.hidden.passed[seat] = GangSet(one) | other;
   state.shown.acted.add(seat);
@@ -185,7 +185,7 @@ void reveal_passes(State& state) {
   shown.phase = Phase::keep;
 }
 
-// 3.2  One of the two, by its back. 3.3, R7  Which of two alike it was is left to chance.
+// 3.2  One of the two, by its back. 3.3, R7  Which of two equal ones it was is left to chance.
 void keep(State& state, Seat seat, Color back) {
   const auto& backs = backs_given_to(state.shown, seat);
   if (backs[0] == backs[1]) {
@@ -197,7 +197,7 @@ void keep(State& state, Seat seat, Color back) {
   keep_card(state, seat, (passed & of(back)).lowest());
 }
 
-// 3.2  The keeper sees his card at once, the others its back when all have chosen.
+// 3.2  The receiver sees their card at once, the others its back when everyone has chosen.
 void keep_card(State& state, Seat seat, GangCard card) {
   Shown& shown = state.shown;
   state.hidden.kept[seat] = card;
@@ -228,7 +228,7 @@ void play(State& state, Seat seat, GangCard card) {
   if (shown.trick.cards.size() == shown.options.players) end_trick(state);
 }
 
-// 4.4  Winner and loser; then 5.1 the winner places a marker if he can.
+// 4.4  Winner and loser; then 5.1 the winner places a marker if possible.
 void end_trick(State& state) {
   Shown& shown = state.shown;
   const Outcome outcome = judge(shown, shown.trick);
@@ -263,7 +263,7 @@ void place(State& state, Seat seat, Tile tile) {
 }
 
 void next_trick(Shown& shown) {
-  // 6.2  After the ninth trick the game is over. 6.3, R6  Else the loser leads.
+  // 6.2  After the ninth trick the game is over. 6.3, R6  Otherwise the loser leads.
   shown.phase = shown.tricks_done == tricks_max ? Phase::over : Phase::play;
   shown.trick.leader = shown.to_act = shown.loser;
 }
@@ -313,7 +313,7 @@ SeatMap<int> ColorGangsters::scores(const Shown& shown) {
   return paws;
 }
 
-// 6.1, 6.2, R4  A line; else most paws, then most markers, then all of them.
+// 6.1, 6.2, R4  A line; otherwise most paws, then most markers, then all of them.
 SeatSet ColorGangsters::winners(const Shown& shown) {
   SeatSet best;
   if (shown.phase != Phase::over) return best;
@@ -330,7 +330,7 @@ SeatSet ColorGangsters::winners(const Shown& shown) {
   return best;
 }
 
-// The same choice as from the list, without drawing up the list.
+// The same choice as from the list, without building the list.
 void Playouts::step_random(State& state, Rng& rng) {
   const Shown& shown = state.shown;
   switch (shown.phase) {

@@ -22,11 +22,11 @@ struct Reasons;
 
 // The RULES.md of this folder.
 std::string_view rules_md();
-// The bytes of this folder's values_<players>.net, nothing where there is none.
+// The bytes of this folder's values_<players>.net, empty if there is none.
 std::span<const unsigned char> value_net_bytes(unsigned players);
 
-// What comes to light with an action beyond the action itself (game/revealing.h): trumps that are
-// turned up, and what the draft shows.
+// What an action reveals beyond itself (game/revealing.h): trumps that are turned up, and what the
+// draft shows.
 struct Revealing {
   static std::uint32_t step(const Shown& shown, Seat who);
   static std::uint64_t revealed(const Shown& shown, const Mine& mine);
@@ -60,8 +60,8 @@ struct ColorGangsters {
   static constexpr std::string_view id = "color-gangsters";
   static Options options(const Shown& shown) { return shown.options; }
   static State start(const Options& options);
-  // A deal; with the draft, of everybody, 3.1 a pass, 3.2 a choice and 3.3 a result of chance; and
-  // a trick has everybody's card, 5.1 a marker and 5.4 a change of trumps.
+  // A deal; with the draft, from each player, 3.1 a pass, 3.2 a choice and 3.3 a chance result; and
+  // a trick has a card from each, 5.1 a marker and 5.4 a change of trumps.
   static unsigned events_max(const Options& options) {
     const unsigned draft = options.draft ? 3u * options.players : 0;
     return 1 + draft + tricks_max * (options.players + 2);
@@ -87,7 +87,7 @@ struct ColorGangsters {
   static Action seen(const Shown& shown, Observer actor, Action action, Observer who);
 };
 
-// Draws from all states that the observer cannot tell from the true one, each equally likely.
+// Draws from all states that look the same to the observer, all equally likely.
 class ColorGangsters::Sampler {
  public:
   explicit Sampler(const View<ColorGangsters>& view);

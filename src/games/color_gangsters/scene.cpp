@@ -14,13 +14,13 @@
 namespace menagerie::color_gangsters {
 namespace {
 
-// The faces that an observer knows, on top of what is shown.
+// The faces that an observer knows, in addition to what is shown.
 struct Sight {
   const Shown& shown;
   Observer who;
   BySeat<GangSet> hands;
   BySeat<GangSet> passed;  // By giver.
-  BySeat<GangSet> aside;   // By the seat at which it lies.
+  BySeat<GangSet> aside;   // By the seat where it is.
   GangSet kept;            // Cards that have been chosen in the draft.
 };
 
@@ -69,12 +69,12 @@ Scene Presentation::scene_all(const State& state) {
 
 namespace {
 
-// Whoever knows a face knows what its animal eats.
+// An observer who knows a face knows what its animal eats.
 Message note_of(GangCard known, const Phrase<Term>& phrase) {
   return known == no_card ? Message() : phrase(words::diet(known));
 }
 
-// One card that lies face down for most, but whose back shows.
+// One card that is face down for most, but whose back is visible.
 SceneCard card_of_back(Color back, GangCard known) {
   SceneCard card;
   card.back = text_of(back);

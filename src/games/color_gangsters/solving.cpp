@@ -6,7 +6,7 @@
 #include "games/color_gangsters/rules.h"
 #include "games/color_gangsters/solving.h"
 
-// What the exact solver asks with all cards open.
+// What the exact solver needs, with all cards open.
 namespace menagerie::color_gangsters {
 namespace {
 
@@ -26,7 +26,7 @@ int points_of(const Shown& shown, Seat seat) {
   return paws_under(shown, own) + (fills_line(own) ? line_worth : 0);
 }
 
-// 3, 5.1, 4.1  How many more markers a seat may come to place.
+// 3, 5.1, 4.1  How many more markers a seat may place.
 unsigned markers_to_come(const Shown& shown, Seat seat) {
   const auto laid = static_cast<unsigned>(std::popcount(shown.markers[seat]));
   const bool places_now = shown.phase == Phase::place && shown.to_act == seat;
@@ -43,7 +43,7 @@ std::uint64_t draft_key(const State& state) {
   return key;
 }
 
-// 6.2  No trump that is turned up counts any more once the ninth trick is led.
+// 6.2  A trump that is turned up no longer counts once the ninth trick is led.
 bool decks_matter(const Shown& shown) {
   return shown.tricks_done + (shown.phase == Phase::play ? 1u : 0u) < tricks_max;
 }
@@ -80,8 +80,8 @@ std::uint64_t Solving::key(const State& state) {
   return draft ? mix_key(key, draft_key(state)) : key;
 }
 
-// Until the ninth trick is over the order of the trump decks or a hand is hidden; then neither of
-// them matters.
+// Until the ninth trick is over, the order of the trump decks or a hand is hidden; after that
+// neither matters.
 bool Solving::is_known(const View<ColorGangsters>& view, const State&) {
   return view.shown.tricks_done == tricks_max;
 }
@@ -93,7 +93,7 @@ SeatMap<int> Solving::outcome(const Shown& shown) {
   return points;
 }
 
-// Paws under markers stay; what markers to come may cover is added, and a line if one is possible.
+// Paws under markers stay; possible markers add their paws, and a line if one is possible.
 std::pair<int, int> Solving::bounds(const State& state, Seat seat) {
   const Shown& shown = state.shown;
   const int points = points_of(shown, seat);

@@ -16,7 +16,7 @@ struct Solving {
   static std::pair<int, int> bounds(const State& state, Seat seat);
   static bool is_crossroads(const State& state) { return state.shown.trick.cards.empty(); }
   static SeatMap<int> outcome(const Shown& shown);
-  // Two like backs for each of five seats.
+  // Two equal backs for each of five seats.
   static constexpr std::int32_t parts_of_point = 32;
   using Race = Absent;
 };

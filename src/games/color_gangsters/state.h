@@ -15,7 +15,7 @@ namespace menagerie::color_gangsters {
 inline constexpr unsigned players_min = 3;
 inline constexpr unsigned players_max = 5;
 inline constexpr unsigned tricks_max = 9;
-inline constexpr unsigned cards_dealt = 10;  // To each seat, the card laid aside included.
+inline constexpr unsigned cards_dealt = 10;  // To each seat, including the card laid aside.
 inline constexpr unsigned markers_each = 5;
 
 template <class T>
@@ -23,7 +23,7 @@ using BySeat = SeatMap<T, players_max>;
 
 inline constexpr Seat nobody{0xff};
 
-// What the blank tile asks for, if it is in the game at all.
+// What the blank tile requires, if it is in the game at all.
 enum class Blank : std::uint8_t { out, always, my_card_10, all_colors_differ };
 
 struct Options {
@@ -31,8 +31,8 @@ struct Options {
   bool draft = true;
   Blank blank = Blank::out;
   bool tiles_given = false;
-  std::array<Tile, tiles_laid> tiles{};  // Row by row, where given.
-  // One a seat, `none` for the rest.
+  std::array<Tile, tiles_laid> tiles{};  // Row by row, if given.
+  // One per seat, `none` for the rest.
   BySeat<Color> colors{{Color::blue, Color::red, Color::yellow, Color::green, Color::none}};
   bool operator==(const Options&) const = default;
 };
@@ -51,20 +51,20 @@ struct Trick {
   bool operator==(const Trick&) const = default;
 };
 
-// What lies open on the table or follows from what happened there.
+// What is open on the table or follows from what happened there.
 struct Shown {
   BySeat<GangSet> played;  // All cards that each seat has played.
 
   BySeat<std::uint16_t> markers;   // Places of the grid.
-  std::uint16_t places_open = 0;   // Where the winner may place; only while he is to place.
+  std::uint16_t places_open = 0;   // Where the winner may place; only while they must place.
   std::uint16_t numbers_seen = 0;  // Number trumps that were turned up: bit n, bit 0 for "none".
-  SeatSet acted;                   // In the draft: who has chosen already.
+  SeatSet acted;                   // In the draft: the seats that have chosen already.
 
   Options options;
   std::array<Tile, tiles_laid> tiles{};
   BySeat<std::array<std::uint8_t, colors_max>> backs;  // Cards in the hand, by colour.
   // R8: the backs of the two cards that each seat gave away (in order of colour), of the one that
-  // it kept from those it got, and of the one that was laid aside at that seat.
+  // it kept of those it got, and of the one that was laid aside at that seat.
   BySeat<std::array<Color, 2>> given;
   BySeat<Color> kept;
   BySeat<Color> aside;
@@ -80,14 +80,14 @@ struct Shown {
   std::uint8_t tricks_done = 0;
   Trick trick;
   Trick last;
-  Seat winner = nobody;  // Of the last trick.
+  Seat winner = nobody;  // The last trick's.
   Seat loser = nobody;
   std::uint8_t won_by = 0;  // 4.3  The category of the card that won it.
 
   bool operator==(const Shown&) const = default;
 };
 
-// What does not lie open.
+// What isn't open.
 struct Hidden {
   BySeat<GangSet> hands;
   BySeat<GangSet> passed;  // The two cards that each seat chose to give away.
@@ -105,8 +105,8 @@ struct State {
   bool operator==(const State&) const = default;
 };
 
-// What one seat knows beyond what is shown: its hand, what it gave away and what it kept of what
-// it got; in the draft this includes a choice that the others cannot see yet.
+// What one seat knows beyond what is shown: its hand, what it gave away and what it kept of what it
+// got. During the draft this includes a choice that the others can't see yet.
 struct Mine {
   GangSet hand;
   GangSet passed;
@@ -117,7 +117,7 @@ struct Mine {
 enum class Verb : std::uint8_t {
   pass,   // a, b: places of the cards, a < b.
   keep,   // a: the colour of the back.
-  kept,   // a: place of the card; chance says which of two alike it was.
+  kept,   // a: place of the card; chance says which of two equal ones it was.
   play,   // a: place of the card.
   place,  // a: the tile.
   trump,  // a: the deck.
@@ -164,7 +164,7 @@ struct Action {
       : verb(what), a(first), b(second) {}
 };
 
-// A pair of ten cards: the most actions that a seat ever has.
+// A pair of ten cards: the maximum number of actions of a seat.
 using Actions = FixedVector<Action, cards_dealt*(cards_dealt - 1) / 2>;
 
 struct Deal {
@@ -177,7 +177,7 @@ struct Deal {
   bool operator==(const Deal&) const = default;
 };
 
-// Why an action is refused, in the order in which it is judged.
+// Why an action is refused, in the order of the checks.
 enum class Refusal : std::uint8_t {
   match_over,         // 6.2
   cards_not_dealt,    // 2.4

@@ -7,7 +7,7 @@
 namespace menagerie::color_gangsters {
 namespace {
 
-// What the conditions of the tiles ask about.
+// What the tiles' conditions depend on.
 struct Facts {
   GangSet cards;
   GangCard card;  // The winner's.

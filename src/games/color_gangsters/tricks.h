@@ -20,7 +20,7 @@ constexpr unsigned category(GangCard card, Color led, unsigned number_trump, Col
 }
 
 // 4.3  The strength of the card that was played at that place of a trick: its category, then its
-// number, then who was earlier. Total, so that there is always one winner and one loser.
+// number, then the order of play. Total, so there is always one winner and one loser.
 constexpr unsigned strength(GangCard card, unsigned place, Color led, unsigned number_trump,
                             Color color_trump) {
   return category(card, led, number_trump, color_trump) << 8 | number_of(card) << 4 | (15u - place);
@@ -47,14 +47,14 @@ constexpr std::uint16_t places_of(const Shown& shown, unsigned kinds) {
   return static_cast<std::uint16_t>(places);
 }
 
-// The place in the grid of a tile, or tiles_laid where it is not laid out.
+// The place in the grid of a tile, or tiles_laid if it isn't laid out.
 constexpr unsigned place_of(const Shown& shown, Tile tile) {
   unsigned place = 0;
   while (place < tiles_laid && shown.tiles[place] != tile) ++place;
   return place;
 }
 
-// 3.2  Who gave a seat its two cards.
+// 3.2  The seat that gave a seat its two cards.
 constexpr Seat giver_to(const Shown& shown, Seat seat) {
   return seat.left_by(shown.options.players - 1u, shown.options.players);
 }

@@ -6,10 +6,10 @@
 #include "games/color_gangsters/state.h"
 #include "words/message.h"
 
-// What the game says; the sentences stand in lang/, under these ids.
+// What the game says; the sentences are in lang/, under these ids.
 namespace menagerie::color_gangsters::words {
 
-// Colours, by Color; the last one is the colour trump that is none.
+// Colours, by Color; the last one is the absent colour trump.
 inline constexpr std::array<Term, colors_max + 1> suits = {
     {{"suit.blue"}, {"suit.red"}, {"suit.yellow"}, {"suit.green"}, {"suit.black"}, {"suit.none"}}};
 constexpr Term suit(Color color) { return suits[index_of(color)]; }
@@ -161,7 +161,7 @@ inline constexpr Phrase<Seat, Number, Number> victory_by_markers{"log.victory-by
 inline constexpr Phrase<Seats, Number, Number> shared_victory{"log.shared-victory", "seats", "paws",
                                                               "markers"};
 
-// What options may not be together.
+// Options that exclude each other.
 inline constexpr Phrase<Quoted, Number> colors_differ{"options.colors", "value", "players"};
 inline constexpr Phrase<Quoted> tiles_differ{"options.tiles", "value"};
 inline constexpr Phrase<> blank_tile_is_out{"options.blank-tile"};

@@ -24,9 +24,9 @@ struct GlyphDeck {
 using Card = menagerie::Card<GlyphDeck>;
 using Cards = menagerie::CardSet<GlyphDeck>;
 
-// In the order in which J2 goes down once the pile is used up (5.3). The jokers' lane counts as
-// a suit of its own; `none` is the lane without cards, so that "the cards of the suit led" is the
-// empty set while no suit is led.
+// In the order in which J2 goes down once the pile is used up (5.3). The jokers' lane counts as a
+// suit of its own; `none` is the lane without cards, so "the cards of the suit led" is the empty
+// set while no suit is led.
 enum class Suit : std::uint8_t {
   mushrooms,
   hearts,
@@ -41,8 +41,8 @@ inline constexpr unsigned suits = 6;
 inline constexpr unsigned ranks = 15;
 inline constexpr unsigned jokers_of_a_kind = 4;
 
-// Jokers of a kind are alike, so a set holds how many there are: c of them are the lowest c
-// places of the kind. The lowest place stands for the kind, in sets and in actions.
+// Jokers of a kind are alike, so a set has their number: c of them are the lowest c places of the
+// kind. The lowest place represents the kind, in sets and in actions.
 inline constexpr Card joker_2{96};
 inline constexpr Card joker_4{100};
 
@@ -82,7 +82,7 @@ static_assert(all_cards.size() == GlyphDeck::cards && all_kinds.size() == 92);
 constexpr Cards alike(Card card) {
   return is_joker(card) ? Cards::range(card.place() & ~3u, jokers_of_a_kind) : Cards(card);
 }
-// The place that stands for the card's kind.
+// The place that represents the card's kind.
 constexpr Card kind_of(Card card) { return is_joker(card) ? Card(card.place() & ~3u) : card; }
 
 namespace tables {

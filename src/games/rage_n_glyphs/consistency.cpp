@@ -6,14 +6,14 @@ namespace menagerie::rage_n_glyphs {
 
 namespace {
 
-// Every set counts jokers from the lowest place of their kind on.
+// Every set counts jokers from the lowest place of their kind.
 bool is_well_formed(Cards cards) {
   Cards counted = cards - of(Suit::jokers);
   for (const Card joker : cards& of(Suit::jokers)) put(counted, kind_of(joker));
   return all_cards.has_all(cards) && counted == cards;
 }
 
-// The cards that were turned up are the same, with their order and without.
+// The cards that were turned up are the same in the ordered list and in the set.
 bool turned_up_in_order(const Shown& shown) {
   Cards cards;
   for (const Card card : shown.turned_up) {
@@ -25,7 +25,7 @@ bool turned_up_in_order(const Shown& shown) {
 
 // 2.4  The cards of a round: played, flipped, in hands and in the pile, together the whole deck.
 bool every_card_once(const State& state) {
-  std::array<unsigned, 256> seen{};  // By place, whatever a broken state holds.
+  std::array<unsigned, 256> seen{};  // By place, even in a broken state.
   const auto count = [&seen](Cards cards) {
     for (const Card card : cards) ++seen[kind_of(card).place()];
     return is_well_formed(cards);
@@ -42,7 +42,7 @@ bool every_card_once(const State& state) {
   return true;
 }
 
-// A hand has as many cards as everybody thinks, and none of a suit in which it has shown a void.
+// A hand has as many cards as everyone thinks, and none of a suit in which it has shown a void.
 bool hands_agree(const State& state) {
   const Shown& shown = state.shown;
   unsigned tricks = 0;

@@ -6,8 +6,8 @@
 
 namespace menagerie {
 
-// Rage'n Glyphs for a learner. Seats count from the one who looks, to the left. Of alike jokers the
-// lowest places of their kind stand for how many there are.
+// Rage'n Glyphs for a learner. Seats count from the observer, to the left. The lowest places of a
+// kind of joker say how many there are.
 template <>
 struct Encoding<RageNGlyphs> {
   template <class Planes>
@@ -50,7 +50,7 @@ struct Encoding<RageNGlyphs> {
       planes.number({"tricks", k}, shown.tricks[other], 0, hand_max, "tricks it has won");
       planes.bits({"voids", k}, shown.voids[other], suits + 1,
                   "suits that it has shown not to hold; 6: jokers");
-      // A byte does not hold all scores: 3 players may come to 1376 points.
+      // A byte is too small for all scores: 3 players may reach 1376 points.
       const int score = shown.scores[other];
       planes.number({"score/sixteens", k}, score / 16, 0, score_high,
                     "how many whole sixteens of points it has so far");

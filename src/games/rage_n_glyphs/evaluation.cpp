@@ -6,7 +6,7 @@
 namespace menagerie::rage_n_glyphs {
 
 // Measured over 3,000 matches each of 3, 4, 6 and 10 seats that play by rules of thumb: the spread
-// that tells the winners best grows with the root of the rounds to come, whatever their size.
+// that predicts the winners best grows with the root of the rounds to come, whatever their size.
 void Evaluation::evaluate(const Shown& shown, std::span<float> values) {
   constexpr float spread_of_round = 3.3f;
   const unsigned cards_more = final_hand(shown.options) - shown.hand_size;

@@ -5,23 +5,23 @@
 #include "games/rage_n_glyphs/rules.h"
 #include "games/rage_n_glyphs/steps.h"
 
-// Rules of thumb. Bid the tricks that the cards are worth on average; win tricks with the cheapest
-// card that does it as long as tricks are wanted; with as many as bid, get rid of whatever might
-// win another. A bid that cannot be met any more is forgotten: every trick is still a point.
+// Rules of thumb. Bid the tricks that the cards are worth on average. While tricks are wanted, win
+// them with the cheapest card that does it; once the bid is reached, get rid of cards that might
+// win another. A bid that can't be met any more is ignored: every trick is still a point.
 namespace menagerie::rage_n_glyphs {
 
 namespace {
 
-// Tuned by play against itself.
-constexpr double low_trump_worth = 0.3;  // Of a trump that is beaten in its own suit.
-constexpr double side_suit_base = 0.2;   // How often a side suit comes to be led: this,
+// Tuned by self-play.
+constexpr double low_trump_worth = 0.3;  // For a trump that is beaten in its own suit.
+constexpr double side_suit_base = 0.2;   // How often a side suit is led: this,
 constexpr double side_suit_more = 0.15;  // and this for every card of a hand.
-constexpr double thrift = 0.5;           // What keeping a card counts while tricks are wanted,
-constexpr double riddance = 0.3;         // and what getting rid of it does when they are not.
+constexpr double thrift = 0.5;           // The value of keeping a card while tricks are wanted,
+constexpr double riddance = 0.3;         // and of getting rid of it when they aren't.
 constexpr double joker_worth = 0.05;     // For every trump in the hand.
-constexpr double luck = 0.2;             // Of an even share of the tricks, won without merit.
+constexpr double luck = 0.2;             // Of an even share of the tricks, won by chance.
 
-// What one seat makes of the cards it has not seen.
+// What one seat infers about the cards it hasn't seen.
 struct Prospect {
   Cards unseen;
   Suit trump;
@@ -53,8 +53,8 @@ Prospect prospect_of(const Shown& shown, const Mine& mine, Seat seat) {
   return prospect;
 }
 
-// The chance that the card wins a trick of its suit if `later` of the rivals play after it and
-// nothing before it beats it.
+// The chance that the card wins a trick of its suit if `later` of the rivals play after it and no
+// earlier card beats it.
 double chance_to_hold(const Prospect& prospect, Card card, unsigned later) {
   if (is_joker(card)) return 0;
   const double each = prospect.dealt / prospect.rivals;
@@ -66,8 +66,8 @@ double chance_to_hold(const Prospect& prospect, Card card, unsigned later) {
   return unbeaten * power(1 - ruff, later);
 }
 
-// What a card is worth before the first trick: a high card of a side suit must come to be led, and
-// a low trump wins now and then what another suit began.
+// What a card is worth before the first trick: a high card of a side suit depends on its suit being
+// led, and a low trump sometimes wins a trick of another suit.
 double worth(const Prospect& prospect, Card card, unsigned hand_size) {
   const double holds = chance_to_hold(prospect, card, prospect.rivals);
   if (suit_of(card) == prospect.trump) return holds + (1 - holds) * low_trump_worth;
@@ -88,14 +88,14 @@ Action best_bid(const Shown& shown, const Mine& mine, Seat seat) {
   return best;
 }
 
-// Whether another trick is welcome: not when there are as many as bid. Once the bid cannot be met
-// every trick is.
+// Whether another trick is welcome: not if the bid is reached. Once the bid can't be met, every
+// trick is.
 bool wants_a_trick(const Shown& shown, const Mine& mine, Seat seat) {
   const unsigned bid = shown.bids[seat] != no_bid ? shown.bids[seat] : mine.bid;
   return bid != shown.tricks[seat];
 }
 
-// The chance that the card wins the trick that lies there.
+// The chance that the card wins the current trick.
 double chance_to_win(const Prospect& prospect, const Shown& shown, Card card) {
   unsigned best = 0;
   for (const Card other : shown.trick) {
@@ -107,8 +107,8 @@ double chance_to_win(const Prospect& prospect, const Shown& shown, Card card) {
   return chance_to_hold(prospect, card, prospect.rivals - played);
 }
 
-// What it is worth to keep a card: that it may win a later trick. A joker takes the trump suit
-// away, which is no good to who has trumps.
+// The value of keeping a card: it may win a later trick. A joker takes the trump suit away, which
+// is bad for a hand with trumps.
 double worth_keeping(const Prospect& prospect, Cards hand, Card card) {
   if (!is_joker(card)) return chance_to_hold(prospect, card, prospect.rivals);
   return joker_worth * (hand & of(prospect.trump)).size();
@@ -129,14 +129,14 @@ Action best_play(const Shown& shown, const Mine& mine, Seat seat) {
   return play(best);
 }
 
-// The cards that would be the best of a trick whose suit is led.
+// The cards that would be the best in a trick of their suit.
 Cards beating(const Shown& shown) {
   const Card best = shown.trick[winning_place(shown.trick, shown.led, shown.trump)];
   const Cards higher = Cards::range(best.place() + 1, ranks - 1 - rank_of(best));
   return suit_of(best) == shown.trump ? higher : higher | of(shown.trump);
 }
 
-// Of two cards drawn the higher one to win the trick, the lower one to lose it.
+// The higher of two random cards to win the trick, the lower one to lose it.
 Card quick_lead(const Shown& shown, Cards hand, bool wanted, Rng& rng) {
   const auto draw = [&] { return hand.nth(rng.below(hand.size())); };
   const auto height = [&](Card card) {
@@ -148,8 +148,8 @@ Card quick_lead(const Shown& shown, Cards hand, bool wanted, Rng& rng) {
 
 }  // namespace
 
-// For playouts: no chances are reckoned, so that a search takes half the time. Any card that wins
-// or loses the trick as it is wanted so far, else any at all.
+// For playouts: no chances are computed, which halves the time of a search. Any card that wins or
+// loses the trick so far, as wanted; otherwise any card.
 Action Heuristic::choose_quickly(const Shown& shown, const Mine& mine, Seat seat, Rng& rng) {
   if (shown.phase == Phase::bidding) return best_bid(shown, mine, seat);
   const bool wanted = wants_a_trick(shown, mine, seat);

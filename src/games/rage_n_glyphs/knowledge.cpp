@@ -4,9 +4,9 @@
 
 #include "game/solving.h"
 
-// Who knows what. Hidden are the hands, the order of the pile, and bids that are not shown yet
-// (R9). A card or a joker off the suit led shows that the hand had none of that suit: no card
-// comes into a hand later, so that holds for the rest of the round.
+// Each seat's knowledge. The hands, the order of the pile, and bids that aren't shown yet (R9) are
+// hidden. A card or a joker off the suit led shows that the hand had none of that suit. Hands get
+// no more cards, so that holds for the rest of the round.
 namespace menagerie::rage_n_glyphs {
 
 Mine RageNGlyphs::mine(const State& state, Observer who) {
@@ -17,7 +17,7 @@ Mine RageNGlyphs::mine(const State& state, Observer who) {
   return mine;
 }
 
-// 3.3, 3.4  A hidden bid is seen by nobody else.
+// 3.3, 3.4  Others don't see a hidden bid.
 Action RageNGlyphs::seen(const Shown& shown, Observer by, const Action& action, Observer who) {
   const bool secret = action.verb == Verb::bid && bids_are_simultaneous(shown.options);
   return secret && by != who ? Action{Verb::bid, unseen, 0} : action;
@@ -73,7 +73,7 @@ Cards hand_of(const Card* kinds, unsigned size) {
   return Cards::of_words({sum[0], suited | joker_lane(twos, fours)});
 }
 
-// The cards that the observer does not see, kinds in ascending order.
+// The cards that the observer doesn't see, kinds in ascending order.
 FixedVector<Card, GlyphDeck::cards> unseen_cards(const Shown& shown, Cards hand) {
   FixedVector<Card, GlyphDeck::cards> unseen_kinds;
   for (const Card kind : all_kinds) {
@@ -131,7 +131,7 @@ State Sampler::draw(Rng& rng) {
   return world;
 }
 
-// The hands are dealt first, the pile gets the rest, in any order.
+// The hands are dealt first; the pile gets the rest, in any order.
 void Sampler::deal_freely(State& world, Rng& rng) const {
   FixedVector<Card, GlyphDeck::cards> cards = unseen_;
   rng.mix_first(cards, cards.size());

@@ -4,12 +4,12 @@
 #include "games/rage_n_glyphs/steps.h"
 #include "games/rage_n_glyphs/words.h"
 
-// What a seat may do: all of it, whether it may do one thing, and why it may not.
+// What a seat may do: `legal` lists it, `refuse` judges one action, `explain` says why not.
 namespace menagerie::rage_n_glyphs {
 
 namespace {
 
-// 3.3  Others still owe their bid, this seat does not.
+// 3.3  Others still owe their bids, but this seat doesn't.
 bool has_bid_unseen(const Shown& shown, Seat seat) {
   return shown.phase == Phase::bidding && bids_are_simultaneous(shown.options) &&
          seat.index() < shown.options.players;

@@ -33,7 +33,8 @@ Card winning_card(const Shown& shown) {
 
 }  // namespace
 
-// 6.1 to 6.3. The trump suit may have changed since, but it always beats another suit than the led.
+// 6.1 to 6.3. The trump suit may have changed since, but it always beats any other suit than the
+// led one.
 Term how_won(const Shown& shown) {
   const Card winning = winning_card(shown);
   if (is_joker(winning)) return words::by_joker;
@@ -46,7 +47,7 @@ Term how_won(const Shown& shown) {
 
 namespace {
 
-// The cards that were turned up last, and what is trump by them.
+// The cards that were turned up last, and the trump that they make.
 Message trump_text(std::size_t known, const Shown& shown) {
   CardTexts cards;
   for (std::size_t i = known; i < shown.turned_up.size(); ++i) {

@@ -8,7 +8,7 @@ namespace menagerie::rage_n_glyphs {
 
 namespace {
 
-// 2.3  Anybody may deal first (R8); after that the seat to the left of the last dealer.
+// 2.3  Anyone may deal first (R8); after that the seat to the left of the last dealer.
 Result<Seat> read_dealer(const Shown& shown, const Fields& fields) {
   const unsigned players = shown.options.players;
   const auto dealer = read_seat(fields, "dealer", players);
@@ -25,7 +25,7 @@ struct Undealt {
   Cards left = all_cards;
 
   std::optional<Card> card(std::string_view word) const { return read_card<GlyphDeck>(word); }
-  // Of each joker there are four.
+  // There are four of each joker.
   bool take(Card kind) {
     const bool there = left.has(kind);
     if (there) rage_n_glyphs::take(left, kind);

@@ -21,7 +21,7 @@ inline constexpr auto option_table = std::to_array({
     kit::number_or_null<"last_hand", &Options::last_hand>(1, hand_max),
 });
 
-// 2.2, 3.2  What the options may be together.
+// 2.2, 3.2  Which options may be combined.
 inline std::optional<OptionProblem> judge_options(const Options& options) {
   const unsigned max = last_hand_max(options.players);
   if (options.last_hand > max) {

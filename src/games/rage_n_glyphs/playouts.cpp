@@ -5,12 +5,12 @@
 #include "games/rage_n_glyphs/rules.h"
 #include "games/rage_n_glyphs/steps.h"
 
-// Random play. The tricks of a round are played in registers, without what only an onlooker needs
-// (voids, whose turn it is); a test holds the result to step_random(), byte for byte.
+// Random play. The tricks of a round are played in registers, without data for onlookers (voids,
+// whose turn it is). A test compares the result with step_random(), byte for byte.
 namespace menagerie::rage_n_glyphs {
 namespace {
 
-// 3  A random bid of the lowest seat that is to bid.
+// 3  A random bid of the lowest seat that must bid.
 inline void random_bid(State& state, Rng& rng) {
   const Shown& shown = state.shown;
   const unsigned hosed = hosed_bid(shown);
@@ -19,7 +19,7 @@ inline void random_bid(State& state, Rng& rng) {
   make_bid(state, shown.to_act.lowest(), static_cast<std::uint8_t>(tricks + above_hosed));
 }
 
-// 4  A random card of the seat that is to play. In the last trick nobody has a choice, so nothing
+// 4  A random card of the seat whose turn it is. In the last trick there is no choice, so nothing
 // is drawn.
 inline void random_card(State& state, Rng& rng) {
   const Shown& shown = state.shown;
@@ -30,7 +30,7 @@ inline void random_card(State& state, Rng& rng) {
 }
 
 // The bit of `word` whose number, counted from the lowest, is that of the only bit of `number`;
-// nothing if there are not so many.
+// nothing if it has fewer bits.
 inline std::uint64_t numbered_bit(std::uint64_t word, std::uint64_t number) {
 #ifdef __BMI2__
   return _pdep_u64(number, word);
@@ -40,8 +40,8 @@ inline std::uint64_t numbered_bit(std::uint64_t word, std::uint64_t number) {
 #endif
 }
 
-// The kinds of card in the hands. The two words of a hand are kept apart, lest a compiler load as
-// one value what has just been stored as two, which processors are slow to do.
+// The kinds of card in the hands. The two words of a hand are kept apart, so that no compiler loads
+// as one value what has just been stored as two, which is slow on processors.
 template <unsigned players>
 struct Hands {
   std::array<std::uint64_t, players> low, high;
@@ -55,9 +55,9 @@ struct Pick {
   bool is_joker() const { return high_bit >> (joker_2.place() - 64) != 0; }
 };
 
-// The n-th card of `low` and `high`, `lows` of which are in `low`. Without a branch, because
-// nothing could foretell it: the card's number runs through one word and what is left of it
-// through the other, and a word without the card gives no bit.
+// The n-th card of `low` and `high`, `lows` of which are in `low`. Without a branch, which would be
+// mispredicted: the card's number runs through one word and the rest of it through the other, and a
+// word without the card gives no bit.
 inline Pick pick(std::uint64_t low, std::uint64_t high, unsigned lows, unsigned n) {
   const std::uint64_t number = std::uint64_t{1} << n;
   const std::uint64_t low_bit = numbered_bit(low, number);
@@ -85,7 +85,7 @@ inline Pick lead(Hands<players>& hands, unsigned seat, Rng& rng) {
   return card;
 }
 
-// 4.2, 4.4, 4.5  Takes a card of the suit led, or else any.
+// 4.2, 4.4, 4.5  Takes a card of the suit led, or otherwise any.
 template <unsigned players>
 inline Pick follow(Hands<players>& hands, unsigned seat, Cards lane, Rng& rng) {
   std::uint64_t low = hands.low[seat] & lane.word_at(0);
@@ -99,7 +99,7 @@ inline Pick follow(Hands<players>& hands, unsigned seat, Cards lane, Rng& rng) {
   return card;
 }
 
-// 5  The rare cards, kept out of the way. The hidden hand still counts its jokers; it tells
+// 5  The rare cards, kept out of the way. The hidden hand still counts its jokers, so it shows
 // whether there are more of the kind, which then goes back into `kinds`.
 [[gnu::noinline]] void turn_joker(State& state, std::uint64_t& kinds, unsigned seat,
                                   unsigned place) {
@@ -147,8 +147,8 @@ inline unsigned play_after(State& state, Hands<players>& hands, unsigned seat, C
   return line_up(card.place, seat);
 }
 
-// 4.3  The rest of a trick to which a joker was led: everybody leads, so to speak, until a suited
-// card comes. Returns its winner.
+// 4.3  The rest of a trick to which a joker was led: everyone leads, in effect, until a suited card
+// comes. Returns its winner.
 template <unsigned players>
 [[gnu::noinline]] unsigned finish_joker_trick(State& state, Hands<players>& hands, unsigned leader,
                                               unsigned card, Rng& rng) {
@@ -191,7 +191,7 @@ inline unsigned play_trick(State& state, Hands<players>& hands, unsigned leader,
   return winner_of<players>(line, led, state.shown.trump);
 }
 
-// 4  The last trick, in which everybody has one card left. Returns its winner.
+// 4  The last trick, in which everyone has one card left. Returns its winner.
 template <unsigned players>
 inline unsigned play_last_trick(State& state, const Hands<players>& hands, unsigned leader) {
   Shown& shown = state.shown;

@@ -5,7 +5,7 @@
 
 namespace menagerie::rage_n_glyphs {
 
-// Random play, as fast as it goes (concept PlayoutsOf).
+// Random play, as fast as possible (concept PlayoutsOf).
 struct Playouts {
   static void step_random(State& state, Rng& rng);
   static unsigned play_round_out(State& state, Rng& rng);

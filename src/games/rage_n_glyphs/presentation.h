@@ -23,7 +23,7 @@ struct Presentation {
                              Refusal refusal);
 };
 
-// Who has won the match, with what, and what broke a tie; or that a coin is due.
+// The winners of the match, why they won, and what broke a tie; or that a coin is due.
 Message victory_text(const Shown& shown);
 
 // What decided the last trick.

@@ -7,7 +7,7 @@
 
 namespace menagerie::rage_n_glyphs {
 
-// What a hint may say of an action.
+// What a hint may say about an action.
 struct Reasons {
   static constexpr bool gain_is_rounds = false;
 

@@ -22,8 +22,8 @@ struct Evaluation;
 struct Solving;
 struct Reasons;
 
-// What comes to light with an action beyond the action itself (game/revealing.h): cards that J2
-// turns up, and bids that were hidden.
+// What an action reveals beyond itself (game/revealing.h): cards that J2 turns up, and bids that
+// were hidden.
 struct Revealing {
   static std::uint32_t step(const Shown& shown, Seat who);
   static std::uint64_t revealed(const Shown& shown, const Mine& mine);
@@ -57,7 +57,7 @@ struct RageNGlyphs {
   static constexpr std::string_view id = "rage-n-glyphs";
   // rules.cpp
   static State start(const Options& options);
-  // A round has a deal, a bid of everybody and a play for every card; 8.3 the coin comes once.
+  // A round has a deal, a bid by each player and a play for every card; 8.3 the coin comes once.
   static unsigned events_max(const Options& options) {
     const unsigned rounds = rounds_of(options);
     const unsigned cards_each = rounds * (1 + final_hand(options)) / 2;  // 1, 1 + step, ...

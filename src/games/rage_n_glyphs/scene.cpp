@@ -8,7 +8,7 @@ namespace menagerie::rage_n_glyphs {
 
 namespace {
 
-// What of the hidden things is drawn open, and for whom.
+// Which hidden things are drawn open, and for whom.
 struct Faces {
   SeatMap<Cards> hands;
   SeatMap<std::uint8_t> bids = no_bids();
@@ -60,7 +60,7 @@ Counter counter(const Shown& shown, std::string id, Message label, Of number) {
   return result;
 }
 
-// A bid that everybody knows, or that this observer knows.
+// A bid that everyone knows, or that this observer knows.
 std::optional<int> bid_of(const Shown& shown, const Faces& faces, Seat seat) {
   if (shown.bids[seat] != no_bid) return shown.bids[seat];
   if (faces.bids[seat] != no_bid) return faces.bids[seat];
@@ -102,7 +102,7 @@ Message seen_jokers(const Shown& shown) {
   return words::seen_jokers({text_of(joker_2)}, seen(joker_2), {text_of(joker_4)}, seen(joker_4));
 }
 
-// The sum of the bids that everybody knows: of all, or so far, where they are made openly.
+// The sum of the bids that everyone knows: of all, or so far if they are made openly.
 void add_bid_total(const Shown& shown, std::vector<Fact>& all) {
   unsigned total = 0;
   bool all_known = true;

@@ -9,7 +9,7 @@
 #include "games/rage_n_glyphs/solving.h"
 #include "games/rage_n_glyphs/steps.h"
 
-// What the exact solver asks with all cards open.
+// What the exact solver needs, with all cards open.
 namespace menagerie::rage_n_glyphs {
 namespace {
 
@@ -17,7 +17,7 @@ std::uint64_t mix_cards(std::uint64_t key, Cards cards) {
   return mix_key(mix_key(key, cards.word_at(0)), cards.word_at(1));
 }
 
-// 5.1  The order of the pile matters only as long as somebody holds a joker.
+// 5.1  The order of the pile only matters while someone has a joker.
 std::uint64_t pile_key(const Hidden& hidden) {
   std::uint64_t key = hidden.pile.size();
   for (const Card card : hidden.pile) key = mix_key(key, card.place());
@@ -64,8 +64,8 @@ std::uint64_t Solving::key(const State& state) {
   return key;
 }
 
-// Hidden are bids, hands and pile. Two cards of a kind count as different ones here: that they may
-// change places is taken for another world.
+// Bids, hands and pile are hidden. Two cards of a kind count as different here: swapping them
+// counts as another world.
 bool Solving::is_known(const View<RageNGlyphs>& view, const State& world) {
   FixedVector<UnseenPlace, seats_max + 1> places;
   for (unsigned i = 0; i < view.shown.options.players; ++i) {
@@ -80,7 +80,7 @@ bool Solving::is_known(const View<RageNGlyphs>& view, const State& world) {
   return !order_matters && is_settled({places.begin(), places.size()});
 }
 
-// 7.1-7.4  The worst and the best of all numbers of tricks that are still possible.
+// 7.1-7.4  The worst and the best for all numbers of tricks that are still possible.
 std::pair<int, int> Solving::bounds(const State& state, Seat seat) {
   const Shown& shown = state.shown;
   const int score = shown.scores[seat];
@@ -92,7 +92,7 @@ std::pair<int, int> Solving::bounds(const State& state, Seat seat) {
   const unsigned won = shown.tricks[seat];
   const unsigned bid = shown.bids[seat] != no_bid ? shown.bids[seat] : state.hidden.bids[seat];
   const unsigned most = won + size - shown.tricks_done;
-  // Points grow with the tricks but for the bonus of the bid, so three numbers tell both ends.
+  // Points grow with the tricks except for the bid's bonus, so three numbers give both ends.
   int low = points_for(shown.options, size, bid, won);
   int high = points_for(shown.options, size, bid, most);
   if (bid == won && most > won) {

@@ -15,11 +15,11 @@ enum class Bidding : std::uint8_t { open, hidden, secret };
 
 struct Options {
   std::uint8_t players = 4;
-  std::uint8_t step = 1;  // Cards more a round; 2 is Skip Up.
+  std::uint8_t step = 1;  // Additional cards per round; 2 is Skip Up.
   Bidding bidding = Bidding::open;
   bool hose_the_dealer = false;
   bool shooting_the_stars = false;
-  std::uint8_t last_hand = 0;  // Cards of the last round; 0: as far as the deck goes.
+  std::uint8_t last_hand = 0;  // Cards of the last round; 0: as many as the deck allows.
   bool operator==(const Options&) const = default;
 };
 
@@ -32,11 +32,11 @@ inline constexpr unsigned pile_max = GlyphDeck::cards - players_min;
 constexpr unsigned largest_hand(unsigned players) {
   return (GlyphDeck::cards - 4) / players;  // NOLINT: there are three players at least.
 }
-// R1: what `last_hand` may be at most; the rulebook's list says 32 for three players.
+// R1: the largest possible `last_hand`; the rulebook's list says 32 for three players.
 constexpr unsigned last_hand_max(unsigned players) {
   return players == 3 ? hand_max : largest_hand(players);
 }
-// The size of the last round: 1, 1 + step, 1 + 2 step, ... not above the limit.
+// The size of the last round: 1, 1 + step, 1 + 2 step, ... within the limit.
 constexpr unsigned final_hand(const Options& options) {
   const unsigned limit = options.last_hand != 0 ? options.last_hand : largest_hand(options.players);
   return limit - (limit - 1) % options.step;
@@ -44,15 +44,15 @@ constexpr unsigned final_hand(const Options& options) {
 constexpr unsigned rounds_of(const Options& options) {
   return (final_hand(options) - 1) / options.step + 1;
 }
-// 7  What nobody can have more of: every trick of every round, each bid exact. With a bid of 0
-// there are no tricks, so no more points either.
+// 7  A bound on the score: every trick of every round, each bid exact. With a bid of 0 there are no
+// tricks, so no more points either.
 constexpr unsigned score_max(const Options& options) {
   const unsigned rounds = rounds_of(options);
   const unsigned tricks = rounds * (1 + final_hand(options)) / 2;  // 1, 1 + step, 1 + 2 step, ...
   return tricks * (options.shooting_the_stars ? 2 : 1) + rounds * 10;
 }
 // The most cards that are turned up in a round: one for the first trump, for each J2 the other 14
-// of the trump suit and one of another, and all J4. A J2 that is turned up is not played.
+// of the trump suit and one of another, and all J4. A J2 that is turned up isn't played.
 inline constexpr unsigned turned_up_max = 1 + jokers_of_a_kind * ranks + jokers_of_a_kind;
 
 inline constexpr std::uint8_t no_bid = 0xff;
@@ -62,26 +62,26 @@ constexpr SeatMap<std::uint8_t> no_bids() {
   return bids;
 }
 
-// What happens now. Between the rounds `Shown` still describes the round that is over.
+// What happens now. Between rounds `Shown` still describes the finished round.
 enum class Phase : std::uint8_t { deal, bidding, tricks, coin, over };
 
 using Trick = FixedVector<Card, seats_max>;  // In order of play.
 
 struct Shown {
   Cards played;   // Of this round, jokers by number.
-  Cards flipped;  // From the pile, this round, the set-up flip included.
+  Cards flipped;  // From the pile, this round, including the set-up flip.
   SeatMap<std::int16_t> scores;
-  SeatMap<std::int16_t> points;  // Of the last round that is over.
+  SeatMap<std::int16_t> points;  // The last finished round's.
   SeatSet to_act;
-  SeatSet winners;  // While a coin is due: the seats that are tied.
+  SeatSet winners;  // While a coin is due: the tied seats.
   Options options;
   Phase phase = Phase::deal;
-  std::uint8_t round = 1;      // Of the latest deal.
+  std::uint8_t round = 1;      // The latest deal's.
   std::uint8_t hand_size = 0;  // Cards dealt to each in the latest deal.
   std::uint8_t tricks_done = 0;
-  std::uint8_t pile_size = 0;  // Cards that still lie face down.
+  std::uint8_t pile_size = 0;  // Cards that are still face down.
   Seat dealer;
-  Seat leader;                   // Of the current trick.
+  Seat leader;                   // The current trick's.
   Suit trump = Suit::none;       // In force.
   Suit last_trump = Suit::none;  // The latest trump suit of this round.
   Suit led = Suit::none;         // Set by the first suited card of the trick.
@@ -89,9 +89,9 @@ struct Shown {
   Seat last_winner;
   Trick trick;
   Trick last_trick;
-  SeatMap<std::uint8_t> bids = no_bids();      // As far as everybody knows them.
+  SeatMap<std::uint8_t> bids = no_bids();      // As far as everyone knows them.
   SeatMap<std::uint8_t> tricks;                // Won in this round.
-  SeatMap<std::uint8_t> voids;                 // Bit s: has shown that it holds no card of suit s.
+  SeatMap<std::uint8_t> voids;                 // Bit s: has shown that it has no card of suit s.
   FixedVector<Card, turned_up_max> turned_up;  // The flipped cards in their order.
   std::array<std::uint8_t, 4> reserved{};      // No padding: equal states are equal byte for byte.
   bool operator==(const Shown&) const = default;
@@ -111,7 +111,7 @@ struct State {
   bool operator==(const State&) const = default;
 };
 
-// What a seat alone knows: its cards, and its bid while that is hidden.
+// What only a seat knows: its cards, and its bid while that is hidden.
 struct Mine {
   Cards hand;
   std::uint8_t bid = no_bid;
@@ -139,7 +139,7 @@ using Actions = FixedVector<Action, hand_max + 1>;
 
 struct Deal {
   SeatMap<Cards> hands;
-  FixedVector<Card, pile_max> pile;  // Top first, the set-up flip included.
+  FixedVector<Card, pile_max> pile;  // Top first, including the set-up flip.
   Seat dealer;
   bool operator==(const Deal&) const = default;
 };
@@ -149,7 +149,7 @@ enum class Refusal : std::uint8_t {
   match_over,       // 8.1
   not_dealt,        // 2.4: the cards of the next round come first.
   coin_due,         // 8.3
-  chance_only,      // 8.3: nobody decides how a coin falls.
+  chance_only,      // 8.3: no one decides how a coin falls.
   bid_made,         // 3.3: this seat's bid is made, others' are not.
   not_your_turn,    // 3.1, 4.1
   bids_are_over,    // 3.1

@@ -5,28 +5,28 @@
 
 #include "games/rage_n_glyphs/state.h"
 
-// The steps of a round, in the order in which they are taken. Inline, because playouts are made
-// of them.
+// The steps of a round, in order. Inline, because playouts are made of them.
 namespace menagerie::rage_n_glyphs {
 
-// 2.1  The size of the hands that are dealt next.
+// 2.1  The size of the hands that will be dealt next.
 inline unsigned next_hand(const Shown& shown) {
   return shown.hand_size == 0 ? 1u : shown.hand_size + shown.options.step;
 }
 
-// How many cards a seat holds, by what everybody has seen.
+// How many cards a seat has, according to what everyone has seen.
 inline unsigned cards_left(const Shown& shown, Seat seat) {
   if (shown.phase != Phase::bidding && shown.phase != Phase::tricks) return 0;
   const unsigned place = seat.steps_from(shown.leader, shown.options.players);
   return shown.hand_size - shown.tricks_done - (place < shown.trick.size() ? 1u : 0u);
 }
 
-// 3.3, 3.4  Whether all decide at once, unseen.
+// 3.3, 3.4  Whether everyone bids at once, secretly.
 inline bool bids_are_simultaneous(const Options& options) {
   return options.bidding != Bidding::open;
 }
 
-// 3.2  What the dealer, who bids last, may not bid; a number above every bid where there is none.
+// 3.2  What the dealer, who bids last, may not bid; a number above every bid if anything is
+// allowed.
 inline unsigned hosed_bid(const Shown& shown) {
   if (!shown.options.hose_the_dealer || !(shown.to_act == SeatSet(shown.dealer))) return no_bid;
   unsigned total = 0;
@@ -36,8 +36,8 @@ inline unsigned hosed_bid(const Shown& shown) {
   return total <= shown.hand_size ? shown.hand_size - total : no_bid;
 }
 
-// 4.2, 4.4, 4.5  The suit led if the hand has it; else anything. While no suit is led the lane of
-// `none` is empty. Of jokers that are alike, one.
+// 4.2, 4.4, 4.5  The suit led if the hand has it; otherwise anything. While no suit is led, the
+// lane of `none` is empty. One of each kind of joker.
 inline Cards playable(Cards hand, Suit led) {
   const Cards following = hand & of(led);
   return (following.empty() ? hand : following) & all_kinds;
@@ -60,8 +60,8 @@ inline void turn_up_trump(State& state) {
   state.shown.trump = state.shown.last_trump = trump;
 }
 
-// 5.1  J2: cards are turned up until one is of another suit than trump. 5.3  Once the pile is
-// used up it is the next lower suit.
+// 5.1  J2: cards are turned up until one isn't of the trump suit. 5.3  Once the pile is used up, it
+// is the next lower suit.
 inline void change_trump(State& state) {
   Shown& shown = state.shown;
   Suit next = next_lower(shown.last_trump);
@@ -91,8 +91,8 @@ inline unsigned strength(Card card, Suit led, Suit trump) {
   return suit_of(card) == led ? 16 + rank_of(card) : 0;
 }
 
-// 6.1-6.3  The place in the trick of the card that wins it; where none has strength (all are
-// jokers) the first. R5: by the trump in force now.
+// 6.1-6.3  The place in the trick of the card that wins it; if none has strength (all are jokers),
+// the first. R5: by the trump in force now.
 inline unsigned winning_place(const Trick& trick, Suit led, Suit trump) {
   unsigned best_place = 0;
   unsigned best = 0;
@@ -104,7 +104,7 @@ inline unsigned winning_place(const Trick& trick, Suit led, Suit trump) {
   return best_place;
 }
 
-// 7.1-7.4  What a round is worth. Sums of what holds, because no branch would be foretold.
+// 7.1-7.4  What a round is worth. Sums of conditions, since branches would be mispredicted.
 inline int points_for(const Options& options, unsigned hand_size, unsigned bid, unsigned tricks) {
   const unsigned is_exact = bid == tricks;
   const unsigned shot_the_stars = options.shooting_the_stars & (tricks == hand_size);
@@ -112,7 +112,7 @@ inline int points_for(const Options& options, unsigned hand_size, unsigned bid, 
   return static_cast<int>(tricks + shot_the_stars * tricks + is_exact * bonus);
 }
 
-// 8.1, 8.2  The highest score; among equals, most in the last round.
+// 8.1, 8.2  The highest score; among equals, the most in the last round.
 inline SeatSet leading_seats(const Shown& shown) {
   SeatSet best;
   int most = -1;
@@ -126,7 +126,7 @@ inline SeatSet leading_seats(const Shown& shown) {
   return best;
 }
 
-// 3.3, 3.4  Bids that were made unseen are shown.
+// 3.3, 3.4  Secret bids are shown.
 inline void show_bids(State& state) {
   state.shown.bids = state.hidden.bids;
   state.hidden.bids = no_bids();

@@ -36,7 +36,7 @@ double hand10_playouts(double seconds) {
   });
 }
 
-// Its opening card, everybody having bid two or three tricks.
+// Its opening card, after bids of two or three tricks.
 State opening_card_of_ten() {
   State state = dealt_hand_of_ten();
   while (state.shown.phase == Phase::bidding) {

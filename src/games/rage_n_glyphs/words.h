@@ -6,7 +6,7 @@
 #include "games/rage_n_glyphs/state.h"
 #include "words/message.h"
 
-// What the game says; the sentences stand in lang/, under these ids.
+// What the game says; the sentences are in lang/, under these ids.
 namespace menagerie::rage_n_glyphs::words {
 
 // Suits, by Suit; no sentence names the jokers' lane or the one without cards.
@@ -18,7 +18,7 @@ inline constexpr std::array<Term, 6> suit_terms = {{{"suit.mushrooms"},
                                                     {"suit.horns"}}};
 inline Term suit(Suit its) { return suit_terms[static_cast<std::size_t>(its)]; }
 
-// What a hint says that an action spends.
+// What an action uses up, for hints.
 inline constexpr Term joker_spent{"spends.joker"};
 
 // The table.
@@ -100,7 +100,7 @@ inline constexpr Phrase<Seats, Number, Seat> victory_by_coin{"log.victory-by-coi
                                                              "points", "seat"};
 inline constexpr Phrase<Seats, Number> coin_decides{"log.coin-decides", "tied", "points"};
 
-// What options may not be together.
+// Options that exclude each other.
 inline constexpr Phrase<Number, Number, Number> last_hand_too_large{"options.last-hand", "last",
                                                                     "players", "most"};
 inline constexpr Phrase<> hose_without_order{"options.hose-the-dealer"};

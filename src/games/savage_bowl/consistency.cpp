@@ -13,14 +13,14 @@ CardSet of_bits(unsigned mask) {
   return cards;
 }
 
-// Takes cards out of a deck that must hold them all.
+// Takes cards out of a deck that must contain them all.
 bool take(CardSet& deck, CardSet cards) {
   const bool all_there = deck.has_all(cards);
   deck -= cards;
   return all_there;
 }
 
-// Every card is in exactly one place, and nobody holds what was shown not to be there.
+// Every card is in exactly one place, and no hand has a suit that it was shown to lack.
 bool cards_agree(const State& state) {
   const Shown& shown = state.shown;
   CardSet rest = deck_of(shown.options.players);
@@ -43,7 +43,7 @@ bool cards_agree(const State& state) {
   return rest.empty();
 }
 
-// Each seat has spent one card a trick; who sits out has spent it in advance.
+// Each seat has used one card per trick; a seat that sits out has used it in advance.
 bool counts_agree(const Shown& shown) {
   unsigned tricks = 0;
   for (unsigned i = 0; i < shown.options.players; ++i) {

@@ -6,7 +6,7 @@
 
 namespace menagerie {
 
-// Savage Bowl for a learner. Seats count from the one who looks, to the left.
+// Savage Bowl for a learner. Seats count from the observer, to the left.
 template <>
 struct Encoding<SavageBowl> {
   template <class Planes>

@@ -5,12 +5,12 @@
 #include "games/savage_bowl/playouts.h"
 #include "games/savage_bowl/rules.h"
 
-// What the value networks are told of a world between two tricks.
+// The value networks' input for a world between two tricks.
 namespace menagerie::savage_bowl {
 
 namespace {
 
-// Of one seat: its cards by number and by how many stronger ones of their suit are still held,
+// For one seat: its cards by number and by how many stronger ones of their suit are still held,
 // tricks (or that it is out), its Chameleon, the Yellow Card, its points, its Champ card.
 constexpr unsigned of_cards = 0, of_ranks = 60, of_tricks = 120, of_chameleon = 125,
                    of_yellow_card = 126, of_score = 127, of_champion = 138, per_seat = 140;
@@ -60,7 +60,8 @@ Features Evaluation::Network::features(const State& world, unsigned naming) {
 }
 
 // Measured over 20,000 matches each of 4 and 5 seats that play by rules of thumb: the spread that
-// tells the winners best, by the rounds to come. It hardly grows, for ten points end the match.
+// predicts the winners best, by the rounds to come. It hardly grows, since ten points end the
+// match.
 void Evaluation::evaluate(const Shown& shown, std::span<float> values) {
   constexpr std::array<float, 6> spreads = {2.0f, 2.2f, 2.4f, 2.6f, 2.7f, 2.7f};
   const unsigned rounds = rounds_of(shown.options.players) + 1u - shown.round;

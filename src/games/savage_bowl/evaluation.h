@@ -10,19 +10,19 @@ namespace menagerie::savage_bowl {
 
 // What a position is worth (concept EvaluationOf).
 struct Evaluation {
-  // What the scores after a round are worth in terms of the match, a seat from 0 to 1.
+  // What the scores after a round are worth in terms of the match, from 0 to 1 per seat.
   static void evaluate(const Shown& shown, std::span<float> values);
   static constexpr bool has_pauses = false;
   static bool is_pause(const Shown&) { return false; }
   static constexpr float exploration = 1.0f;
   static constexpr bool heuristic_playouts = true;
 
-  // Networks that say what a world between two tricks is worth (concept NetworkOf).
+  // Networks that value a world between two tricks (concept NetworkOf).
   struct Network {
     static bool is_between_tricks(const Shown& shown) {
       return shown.phase == Phase::play && shown.trick.empty();
     }
-    static constexpr unsigned namings = 24;  // Of the colours.
+    static constexpr unsigned namings = 24;  // The colours.
     static Features features(const State& world, unsigned naming);
     static unsigned features_count(const Options& options);
     static const ValueNet* value_net(const Options& options);

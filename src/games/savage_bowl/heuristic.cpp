@@ -5,8 +5,8 @@
 #include "games/savage_bowl/heuristic.h"
 #include "games/savage_bowl/rules.h"
 
-// Rules of thumb. Each possible play is judged by the chance that it wins the trick, taking every
-// unseen card to be anywhere that the voids allow, and by the card that it costs.
+// Rules of thumb. Each possible play is judged by its chance of winning the trick, assuming that
+// any unseen card may be anywhere the voids allow, and by the card that it costs.
 namespace menagerie::savage_bowl {
 
 namespace {
@@ -38,7 +38,7 @@ class Table {
   float unseen_size_ = 0;
   unsigned need_ = 0;       // Tricks up to the goal.
   unsigned left_ = 0;       // Tricks after this one.
-  unsigned opponents_ = 0;  // That play after this seat.
+  unsigned opponents_ = 0;  // Seats that play after this one.
   Seat seat_;
 };
 
@@ -83,7 +83,7 @@ float Table::beaten_when_void(Suit suit, unsigned number, Suit led) const {
 Chances Table::chances_of(Card card, Suit suit) const {
   const unsigned number = number_of(card);
   const Suit led = shown_.trick.empty() ? suit : led_suit(shown_.trick);
-  unsigned stronger = 0;  // R1: an equal card that lies there is the stronger.
+  unsigned stronger = 0;  // R1: an equal card that is already there is the stronger.
   for (const Played& played : shown_.trick) {
     const unsigned theirs = strength(played.suit, number_of(played.card), led);
     stronger += theirs >= strength(suit, number, led) ? 1u : 0u;
@@ -95,7 +95,7 @@ Chances Table::chances_of(Card card, Suit suit) const {
   const float not_followed = beaten_when_void(suit, number, led);
   const float held = count(of(led));
   const float missing = unseen_size_ > 0 ? 1 - held / unseen_size_ : 1;
-  float none = 1, one = 0;  // Chances that nobody, and that exactly one, will beat the card.
+  float none = 1, one = 0;  // Chances that no one, and that exactly one seat, will beat the card.
   Seat opponent = seat_;
   for (unsigned i = 0; i < opponents_; ++i) {
     do opponent = opponent.left(shown_.options.players);
@@ -120,7 +120,8 @@ float Table::value(const Action& action) const {
   const float loses = 1 - chances.wins;
   float value = 0;
   if (need_ == 0) {
-    // One more trick throws the seat out; strong cards had better go while they cannot win.
+    // One more trick eliminates the seat; it is better to get rid of strong cards while they can't
+    // win.
     value = -10 * chances.wins + 2 * chances.carded + 2 * strong;
   } else if (need_ == 1) {
     // The last trick is best won with a strong card, which would be a burden after it.
@@ -135,14 +136,14 @@ float Table::value(const Action& action) const {
   return value;
 }
 
-// 5.3  Who needs no more tricks is rid of the strongest card. Who does keeps the sure winners and
-// the low cards: those in between win when they should not.
+// 5.3  A seat that needs no more tricks should get rid of its strongest card. One that does keeps
+// the sure winners and the low cards: those in between win when they should not.
 float Table::discard_value(const Action& action) const {
   const float strong = power(action.card());
   return need_ == 0 ? strong : -std::abs(strong - 0.6f);
 }
 
-// Of equally good actions each is as likely.
+// All equally good actions are equally likely.
 Action Table::best(const Actions& actions, Rng& rng) const {
   Action chosen = actions[0];
   float most = -100;

@@ -4,17 +4,17 @@
 #include "games/savage_bowl/playouts.h"
 #include "games/savage_bowl/rules.h"
 
-// What a seat's decisions tell of its hand. What the policy networks are told comes in the order of
-// play from the seat that decides.
+// What a seat's decisions say about its hand. The policy networks' input is in the order of play,
+// from the seat that decides.
 namespace menagerie::savage_bowl {
 
 namespace {
 
 constexpr unsigned cards_max = suits * colour_length;
 
-// What lies open: the cards played, those of the trick with their place in it, how many are to
-// follow, the trick's number, whether a discard is due, the round, Champ cards taken, who has the
-// Yellow Card; then of each seat its tricks (or that it is out), its points, its Chameleon.
+// What is open: the cards played, those of the trick with their place in it, how many follow, the
+// trick's number, whether a discard is due, the round, Champ cards taken, who has the Yellow Card;
+// then for each seat its tricks (or that it is out), its points, its Chameleon.
 constexpr unsigned of_played = 0, of_trick = of_played + cards_max,
                    of_following = of_trick + seats * cards_max, of_number = of_following + seats,
                    of_discard = of_number + 13, of_round = of_discard + 1,
@@ -22,7 +22,7 @@ constexpr unsigned of_played = 0, of_trick = of_played + cards_max,
                    of_seats = of_carded + seats + 1;
 constexpr unsigned of_tricks = 0, of_score = 5, of_chameleon = of_score + match_points + 1,
                    per_seat = of_chameleon + 1;
-// What the seat knows besides: its cards by number, and by how many stronger ones it does not see.
+// What the seat also knows: its cards by number, and by how many stronger ones it doesn't see.
 constexpr unsigned of_cards = of_seats + seats * per_seat, of_ranks = of_cards + cards_max,
                    inputs = of_ranks + cards_max;
 

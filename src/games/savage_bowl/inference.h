@@ -6,9 +6,9 @@
 
 namespace menagerie::savage_bowl {
 
-// How likely a seat is to do what it did, and the way back (concept InferenceOf).
+// How likely a seat's action was, and its reverse (concept InferenceOf).
 struct Inference {
-  static constexpr unsigned namings = 24;  // Of the colours.
+  static constexpr unsigned namings = 24;  // The colours.
   static Features open_features(const Shown& shown, Seat seat, unsigned naming);
   static Features own_features(const Shown& shown, const Mine& mine, Seat seat, unsigned naming);
   static unsigned policy_inputs(const Options& options);

@@ -28,7 +28,7 @@ CardSet own_cards(const Shown& shown, const Mine& mine, Observer who) {
   return cards;
 }
 
-// What a DealSampler is told: the holders in the order of the targets, and the unseen cards.
+// A DealSampler's input: the holders in the order of the targets, and the unseen cards.
 struct Sampler::Setup {
   explicit Setup(const View<SavageBowl>& view);
   void add(Target target, unsigned capacity, unsigned voids);
@@ -36,7 +36,7 @@ struct Sampler::Setup {
   State known;
   FixedVector<Target, holders_max> targets;
   FixedVector<Holder, holders_max> holders;
-  unsigned unseen = 0;  // What they hold together.
+  unsigned unseen = 0;  // Their total number of cards.
   std::array<CardSet, suits> classes;
 };
 
@@ -57,7 +57,8 @@ Sampler::Setup::Setup(const View<SavageBowl>& view) {
     add({Target::Place::hand, static_cast<std::uint8_t>(i)}, shown.in_hand[Seat(i)],
         shown.voids[Seat(i)]);
   }
-  // A discard was taken from its owner's hand of that moment: voids shown later say nothing of it.
+  // A discard was taken from its owner's hand at that moment: voids shown later say nothing about
+  // it.
   for (std::size_t i = 0; i < shown.discards.size(); ++i) {
     if (view.who == shown.discards[i].seat) continue;
     add({Target::Place::discard, static_cast<std::uint8_t>(i)}, 1, shown.discards[i].voids);
@@ -94,16 +95,16 @@ State Sampler::draw(Rng& rng) {
   return state;
 }
 
-// Where a card lies that the observer does not see.
+// Where a card is that the observer doesn't see.
 struct Sampler::Spot {
   Target target;
-  Seat seat;            // Whose hand, or whose discard.
-  unsigned voids = 0;   // Suits that cannot lie there, as bits.
-  unsigned beside = 0;  // Cards that lie there, with this one.
+  Seat seat;            // The owner of the hand or the discard.
+  unsigned voids = 0;   // Suits that can't be there, as bits.
+  unsigned beside = 0;  // Cards that are there, including this one.
   Card card;
 };
 
-// By its number among the unseen cards; those that lie at `but` do not count.
+// By its number among the unseen cards; those at `but` don't count.
 Sampler::Spot Sampler::spot(const State& world, unsigned number, std::optional<Target> but) const {
   for (const Target& target : targets_) {
     if (but == target) continue;
@@ -120,8 +121,8 @@ Sampler::Spot Sampler::spot(const State& world, unsigned number, std::optional<T
   return {};
 }
 
-// Of different places: an exchange within a hand would change nothing. As likely there as back,
-// because how many cards lie in a place stays the same.
+// From different places: a swap within a hand would change nothing. It is as likely as its reverse,
+// because each place keeps its number of cards.
 SeatSet Sampler::change(State& world, Rng& rng) const {
   if (unseen_ == 0) return {};
   const Spot one = spot(world, rng.below(unseen_), {});

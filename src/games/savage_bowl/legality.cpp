@@ -4,7 +4,7 @@
 #include "games/savage_bowl/rules.h"
 #include "games/savage_bowl/words.h"
 
-// What a seat may do: all of it, whether it may do one thing, and why it may not.
+// What a seat may do: `legal` lists it, `refuse` judges one action, `explain` says why not.
 namespace menagerie::savage_bowl {
 
 Actions SavageBowl::legal(const Shown& shown, const Mine& mine, Seat seat) {

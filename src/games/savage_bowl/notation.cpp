@@ -15,7 +15,7 @@ Result<Action> Notation::parse(std::string_view text) {
 
 namespace {
 
-// 2.3  Anybody may lead in the first round, later only the holder of the card worth 2 (R9).
+// 2.3  Anyone may lead in the first round, later only the holder of the card worth 2 (R9).
 Result<Seat> read_lead(const Shown& shown, const Fields& fields) {
   const auto lead = read_seat(fields, "lead", shown.options.players);
   if (lead && shown.round > 1 && *lead != shown.champions[0]) {

@@ -23,7 +23,7 @@ struct Presentation {
   static Scene scene_all(const State& state);
 };
 
-// Who has won the match, which must be over, and with what.
+// The winners of the match, which must be over, and why.
 Message victory_text(const Shown& shown);
 
 }  // namespace menagerie::savage_bowl

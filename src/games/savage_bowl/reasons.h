@@ -6,7 +6,7 @@
 
 namespace menagerie::savage_bowl {
 
-// What a hint may say of an action.
+// What a hint may say about an action.
 struct Reasons {
   static constexpr bool gain_is_rounds = false;
 

@@ -132,7 +132,7 @@ void play_card(State& state, Seat seat, Card card, Verb verb) {
   if (changes) {
     shown.chameleons.remove(seat);
   } else {
-    // 3.3  Who plays another suit than the one led shows that the hand has none of it.
+    // 3.3  A player who plays another suit than the one led shows that their hand has none of it.
     const unsigned led = static_cast<unsigned>(led_suit(shown.trick));
     const unsigned shows_void = led != static_cast<unsigned>(suit_of(card)) ? 1u : 0u;
     shown.voids[seat] = static_cast<std::uint8_t>(shown.voids[seat] | shows_void << led);
@@ -153,7 +153,8 @@ void finish_trick(State& state) {
 
 }  // namespace
 
-// R1: between equals the earlier is the stronger, so every comparison of a later one is strict.
+// R1: of two equal cards the earlier is the stronger, so every comparison with a later one is
+// strict.
 Ranking ranking(const Trick& trick) {
   const Suit led = led_suit(trick);
   // Strength in the high bits, the place from the end in the low ones: earlier is more.
@@ -217,7 +218,7 @@ void finish_round(State& state) {
   shown.phase = enough ? Phase::over : Phase::deal;
   if (!enough) shown.round = static_cast<std::uint8_t>(shown.round + 1u);
 
-  // The cards go back into the deck; nothing of them is a secret any more.
+  // The cards go back into the deck; none of them is secret any more.
   state.hidden = Hidden{};
   shown.played = {};
   shown.in_hand = {};

@@ -29,13 +29,13 @@ struct SavageBowl;
 // The suit that was led. The trick must not be empty.
 inline Suit led_suit(const Trick& trick) { return trick.front().suit; }
 
-// 5.1  How strong a card counting as `suit` is where `led` was led: any trump before any card of
-// the led colour before any other, each by number (R1). Equal cards are ranked by order of play.
+// 5.1  How strong a card counting as `suit` is when `led` was led: any trump before any card of the
+// led colour before any other, each by number (R1). Equal cards are ranked by order of play.
 constexpr unsigned strength(Suit suit, unsigned number, Suit led) {
   return (suit == Suit::trump ? 32u : suit == led ? 16u : 0u) + number;
 }
 
-// The places in a trick of the strongest card and of the one after it (the same in a trick of one).
+// The places in a trick of the strongest card and of the next one (the same in a trick of one).
 struct Ranking {
   std::size_t strongest = 0, second = 0;
 };
@@ -56,7 +56,7 @@ inline bool may_change_colour(const Shown& shown) {
   return !shown.trick.empty() && shown.chameleons.has(shown.to_act);
 }
 
-// The cards of a seat's discards and hand: all it knows besides what everybody saw.
+// The cards of a seat's discards and hand: all it knows beyond what everyone saw.
 CardSet own_cards(const Shown& shown, const Mine& mine, Observer who);
 
 // The RULES.md of this folder, its values_<players>.net and policy_<players>.net.
@@ -64,12 +64,12 @@ std::string_view rules_md();
 std::span<const unsigned char> value_net_bytes(unsigned players);
 std::span<const unsigned char> policy_net_bytes(unsigned players);
 
-// Draws worlds that the observer cannot tell from the true one, each equally likely.
+// Draws worlds that look the same to the observer, all equally likely.
 class Sampler {
  public:
   explicit Sampler(const View<SavageBowl>& view);
   State draw(Rng& rng);
-  // Lets two cards that the observer does not see change places (game/inference.h).
+  // Swaps two cards that the observer doesn't see (game/inference.h).
   SeatSet change(State& world, Rng& rng) const;
 
  private:
@@ -77,7 +77,7 @@ class Sampler {
   struct Spot;
   explicit Sampler(const Setup& setup);
 
-  // Where the cards of a holder go: into a hand, or to a place among the discards.
+  // Where a holder's cards go: into a hand, or to a place among the discards.
   struct Target {
     enum class Place : std::uint8_t { hand, discard };
     Place place = Place::hand;
@@ -88,14 +88,14 @@ class Sampler {
 
   Spot spot(const State& world, unsigned number, std::optional<Target> but) const;
 
-  State known_;  // All that is not drawn.
+  State known_;  // Everything that isn't drawn.
   FixedVector<Target, holders_max> targets_;
-  unsigned unseen_ = 0;  // How many cards the observer does not see.
+  unsigned unseen_ = 0;  // The number of cards that the observer doesn't see.
   DealSampler<SavageBowlDeck> sampler_;
 };
 
-// Savage Bowl for four or five: reach the goal of tricks exactly. In the first five tricks of a
-// round the second strongest card wins, later the strongest.
+// Savage Bowl for four or five: win exactly the goal of tricks. In the first five tricks of a round
+// the second-strongest card wins, later the strongest.
 struct SavageBowl {
   using Options = savage_bowl::Options;
   using Shown = savage_bowl::Shown;
@@ -117,13 +117,13 @@ struct SavageBowl {
   using Inference = savage_bowl::Inference;
   using Solving = savage_bowl::Solving;
   using Reasons = savage_bowl::Reasons;
-  using Revealing = Absent;  // What is seen of an action is all that it shows.
+  using Revealing = Absent;  // What others see of an action is its only effect.
 
   static constexpr std::string_view id = "savage-bowl";
   static Options options(const Shown& shown) { return shown.options; }
   static unsigned players(const Shown& shown) { return shown.options.players; }
   static State start(const Options& options);
-  // A deal in every round, and all else that happens takes a card out of a hand.
+  // A deal in every round; everything else that happens takes a card out of a hand.
   static unsigned events_max(const Options& options) {
     const unsigned cards = options.players * hand_size_of(options.players);
     return rounds_of(options.players) * (1 + cards);
@@ -131,7 +131,7 @@ struct SavageBowl {
   template <class Source>  // An Rng or a Keystream.
   static Deal shuffle(const State& state, Draws<Source>& draws);
   static void deal(State& state, const Deal& deal);
-  static Actions chances(const State&) { return {}; }  // No chance in the midst of a round.
+  static Actions chances(const State&) { return {}; }  // No chance within a round.
   static void settle(State& state, const Action& action);
   static Turn turn(const Shown& shown);
   static Actions legal(const Shown& shown, const Mine& mine, Seat seat);

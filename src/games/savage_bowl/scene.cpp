@@ -9,11 +9,11 @@ namespace menagerie::savage_bowl {
 
 namespace {
 
-// The cards of a scene and who may look at them: everybody's, or those of one observer.
+// The cards of a scene and who may look at them: everyone's, or those of one observer.
 struct Faces {
   SeatMap<CardSet, seats> hands;
-  SeatSet open_hands;       // Whose hand and discards lie open.
-  DiscardedCards discards;  // Meaningful where the owner is in open_hands.
+  SeatSet open_hands;       // The seats whose hands and discards are open.
+  DiscardedCards discards;  // Only meaningful if the owner is in open_hands.
   Observer who;
 };
 
@@ -87,7 +87,7 @@ std::vector<Counter> counters(const Shown& shown) {
   return all;
 }
 
-// The round that the table shows: before the next deal still the one that has ended.
+// The round that the table shows: before the next deal it is still the one that has ended.
 unsigned shown_round(const Shown& shown) {
   return shown.phase == Phase::deal && shown.round > 1 ? shown.round - 1u : shown.round;
 }
@@ -148,7 +148,7 @@ Message prompt(const Shown& shown, const Faces& faces) {
   return waiting;
 }
 
-// 5.1, 5.4  What won the last trick. Between rounds its number is still the one that counts.
+// 5.1, 5.4  What won the last trick. Between rounds its number is still the current one.
 Message decided_by(const Shown& shown) {
   const bool is_over = shown.phase == Phase::deal || shown.phase == Phase::over;
   const unsigned number = shown.trick_number - (is_over ? 0u : 1u);

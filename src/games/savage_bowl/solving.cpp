@@ -6,11 +6,11 @@
 #include "games/savage_bowl/rules.h"
 #include "games/savage_bowl/solving.h"
 
-// What the exact solver asks with all cards open.
+// What the exact solver needs, with all cards open.
 namespace menagerie::savage_bowl {
 namespace {
 
-// R1: the seats play in turn, so the order of the trick says who played what.
+// R1: the seats play in turn, so the order of the trick tells who played what.
 std::uint64_t trick_key(const Trick& trick) {
   std::uint64_t key = trick.size();
   for (const Played& played : trick) {
@@ -53,7 +53,7 @@ std::uint64_t Solving::key(const State& state) {
   for (const Seat champion : shown.champions) word = word << 4 | champion.index();
   for (unsigned seat = 0; seat < seats; ++seat) {
     word = word << 8 | unsigned{shown.tricks.values[seat]} << 5 | shown.scores.values[seat];
-    // Sixty places leave four bits; eliminated hands count for nothing.
+    // Sixty places leave four bits; eliminated hands don't count.
     const CardSet hand =
         shown.eliminated.has(Seat(seat)) ? CardSet{} : state.hidden.hands.values[seat];
     key = mix_key(key + seat, hand.word_at(0));
@@ -61,7 +61,7 @@ std::uint64_t Solving::key(const State& state) {
   return mix_key(key, word);
 }
 
-// Hidden are the hands and what others discarded. Hands of the eliminated do not matter.
+// The hands and others' discards are hidden. Hands of eliminated seats don't matter.
 bool Solving::is_known(const View<SavageBowl>& view, const State& world) {
   const Shown& shown = view.shown;
   FixedVector<UnseenPlace, seats + first_half> places;

@@ -11,9 +11,10 @@
 
 namespace menagerie::savage_bowl {
 
-inline constexpr unsigned seats = 5;       // At most; four may play too.
-inline constexpr unsigned first_half = 5;  // 5.2  Tricks of a round that the second strongest wins.
-inline constexpr int match_points = 10;    // 8.1
+inline constexpr unsigned seats = 5;  // At most; four may play too.
+inline constexpr unsigned first_half =
+    5;  // 5.2  Tricks of a round that the second-strongest card wins.
+inline constexpr int match_points = 10;  // 8.1
 
 struct Options {
   std::uint8_t players = 5;
@@ -21,7 +22,7 @@ struct Options {
   bool operator==(const Options&) const = default;
 };
 
-// What depends on the number of players alone.
+// What only depends on the number of players.
 constexpr std::uint8_t hand_size_of(unsigned players) { return players == 4 ? 13 : 12; }  // 2.1
 constexpr std::uint8_t goal_of(unsigned players) { return players == 4 ? 3 : 2; }         // 1.4
 constexpr unsigned champ_cards_of(unsigned players) { return players == 4 ? 1 : 2; }      // 6.2
@@ -39,8 +40,8 @@ struct Played {
 };
 using Trick = FixedVector<Played, seats>;
 
-// A card that lies face down on the progress sheet: who discarded it, and the suits (bit k: suit
-// k) of which that seat was known to hold none at that moment.
+// A card face down on the progress sheet: who discarded it, and the suits (bit k: suit k) of which
+// that seat was known to have none at that moment.
 struct Discard {
   Seat seat;
   std::uint8_t voids = 0;
@@ -51,22 +52,22 @@ struct Shown {
   CardSet played;  // Every card that was played in this round.
   Options options;
   Phase phase = Phase::deal;
-  std::uint8_t round = 1;  // The round that is dealt next or is being played.
-  SeatSet playing;         // Who takes part in this trick.
+  std::uint8_t round = 1;  // The round that will be dealt next or is being played.
+  SeatSet playing;         // The seats that take part in this trick.
   SeatSet eliminated;      // 6.1
-  SeatSet carded;          // Who sits this trick out under the Yellow Card: nobody or one.
-  SeatSet chameleons;      // Who still has the Chameleon.
+  SeatSet carded;          // The seat that sits this trick out under the Yellow Card, if any.
+  SeatSet chameleons;      // The seats that still have the Chameleon.
   std::uint8_t goal = goal_of(5);
   std::uint8_t hand_size = hand_size_of(5);
   std::uint8_t trick_number = 1;
   Seat to_act;                           // The seat that plays or discards next.
-  Seat last_winner;                      // Of the last trick, where there is one.
-  SeatMap<std::uint8_t, seats> in_hand;  // How many cards each hand holds, Chameleons apart.
+  Seat last_winner;                      // The last trick's, if there was one.
+  SeatMap<std::uint8_t, seats> in_hand;  // How many cards each hand has, without Chameleons.
   SeatMap<std::uint8_t, seats> tricks;
   SeatMap<std::uint8_t, seats> scores;
-  SeatMap<std::uint8_t, seats> voids;  // Suits that a hand was shown not to hold, as bits.
+  SeatMap<std::uint8_t, seats> voids;  // Suits that a hand was shown to lack, as bits.
   FixedVector<Seat, 2> champions;      // 6.2  Who got the card worth 2, then the one worth 1.
-  FixedVector<Discard, first_half> discards;  // One a trick, in order.
+  FixedVector<Discard, first_half> discards;  // One per trick, in order.
   Trick trick, last_trick;
   std::array<std::uint8_t, 3> filler{};  // Leaves no padding: equal values are equal bytes.
   bool operator==(const Shown&) const = default;
@@ -76,7 +77,7 @@ struct Shown {
 using DiscardedCards = std::array<Card, 8>;
 
 struct Hidden {
-  SeatMap<CardSet, seats> hands;  // Those of the eliminated too.
+  SeatMap<CardSet, seats> hands;  // Including those of eliminated seats.
   DiscardedCards discards;        // In the order of Shown::discards.
   bool operator==(const Hidden&) const = default;
 };
@@ -87,7 +88,7 @@ struct State {
   bool operator==(const State&) const = default;
 };
 
-// What a seat knows besides: its hand, and its own ones among the discards (R1 elsewhere).
+// What a seat also knows: its hand, and its own cards among the discards (R1 elsewhere).
 struct Mine {
   CardSet hand;
   DiscardedCards discards;
@@ -98,7 +99,7 @@ enum class Verb : std::uint8_t { play, play_with_chameleon, discard };
 
 struct Action {
   Verb verb = Verb::play;
-  std::uint8_t a = 0;  // The card's place, or `unseen` where others observe a discard.
+  std::uint8_t a = 0;  // The card's place, or `unseen` when others observe a discard.
   std::uint8_t b = 0;
 
   static constexpr Action of(Verb verb, Card card) {

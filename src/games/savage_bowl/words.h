@@ -6,7 +6,7 @@
 #include "games/savage_bowl/state.h"
 #include "words/message.h"
 
-// What the game says; the sentences stand in lang/, under these ids.
+// What the game says; the sentences are in lang/, under these ids.
 namespace menagerie::savage_bowl::words {
 
 // Suits, by Suit; as a colour ("red") and as the cards of one ("red cards").

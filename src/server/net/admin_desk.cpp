@@ -35,7 +35,7 @@ std::optional<std::int64_t> number_in(const Json& asked, const char* name) {
   return found->get<std::int64_t>();
 }
 
-// Whether it can be the id of a table, which is then put into a path.
+// Whether it can be the id of a table; it is then put into a path.
 bool is_table_id(const std::string& id) {
   const auto is_letter = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
@@ -43,7 +43,7 @@ bool is_table_id(const std::string& id) {
   return id.size() == 12 && std::all_of(id.begin(), id.end(), is_letter);
 }
 
-// Takes the reply to a question that this process asks of itself.
+// Takes the reply to a question that this process asks itself.
 class OwnPeer final : public Peer {
  public:
   void reply(Reply reply) override { reply_.set_value(std::move(reply)); }
@@ -83,7 +83,7 @@ Json AdminDesk::answer(const Json& asked) {
   return error("this server does not know the verb '" + printable(verb) + "'");
 }
 
-// The service answers; on a standby nobody does.
+// The service answers; on a standby there is none.
 Json AdminDesk::ask_service(std::string method, std::string path, std::string body) {
   const auto peer = std::make_shared<OwnPeer>();
   auto answered = peer->future();
@@ -156,7 +156,7 @@ Json AdminDesk::ban(const Json& asked) {
     return error("'" + printable(text) +
                  "' is not an address or a network, such as 192.0.2.1 or 2001:db8::/48");
   }
-  // A slip of the finger must not shut everyone out.
+  // A slip must not lock everyone out.
   const auto bits_of_v4 = network->bits_of_v4();
   if (bits_of_v4 ? *bits_of_v4 < 8 : network->bits < 16) {
     return error("'" + printable(text) +

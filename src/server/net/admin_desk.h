@@ -13,8 +13,8 @@
 
 namespace menagerie {
 
-// Does what operators ask: sees who is there, removes tables, frees seats, bans addresses, and goes
-// through the reports of players. All that it changes is told to the log.
+// Does what operators ask: shows who is there, removes tables, frees seats, bans addresses, and
+// goes through players' reports. All changes are logged.
 class AdminDesk {
  public:
   struct Parts {
@@ -29,7 +29,7 @@ class AdminDesk {
 
   explicit AdminDesk(Parts parts) : parts_(std::move(parts)) {}
 
-  // An object with "error" where it cannot be done.
+  // An object with "error" if it isn't possible.
   Json answer(const Json& asked);
 
  private:

@@ -56,7 +56,7 @@ Result<sockaddr_un> address_of(const std::string& path) {
   return address;
 }
 
-// The system's calls take any kind of address.
+// The system calls take any kind of address.
 const sockaddr* any(const sockaddr_un& address) {
   return reinterpret_cast<const sockaddr*>(&address);
 }
@@ -67,7 +67,7 @@ bool wait_for(int file, short events, Clock::time_point until) {
   return left.count() > 0 && poll(&one, 1, static_cast<int>(left.count())) > 0;
 }
 
-// Up to the end of a line; nothing if it is too long, does not come in time, or breaks off.
+// Up to the end of a line; nothing if it is too long, late, or broken off.
 std::optional<std::string> read_line(int file, std::size_t most, Clock::duration time) {
   const auto until = Clock::now() + time;
   std::string line;
@@ -101,7 +101,7 @@ bool is_ours(int connection) {
   return peer.uid == geteuid() || peer.uid == 0;
 }
 
-// A file that a killed server has left; nothing else is taken away.
+// The file of a server that was killed. Nothing else is removed.
 bool is_left_behind(const std::string& path, const sockaddr_un& address) {
   struct stat file{};
   if (lstat(path.c_str(), &file) != 0 || !S_ISSOCK(file.st_mode)) return false;
@@ -117,7 +117,7 @@ Result<std::unique_ptr<AdminSocket>> AdminSocket::open(const std::string& path, 
   const auto failed = [&] { return problem("cannot open the socket '" + path + "': " + why()); };
   if (is_left_behind(path, *address)) ::unlink(path.c_str());
   File socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
-  // Nobody else may open it at any time: the permissions are there from the beginning.
+  // No one else can ever open it: the permissions are there from the beginning.
   const mode_t before = ::umask(0177);
   const int bound = ::bind(socket.get(), any(*address), sizeof *address);
   const int error = errno;
@@ -159,7 +159,7 @@ void AdminSocket::serve(int connection) {
     write_line(connection, told);
   };
   const bool ours = is_ours(connection);
-  // A stranger's line is read too: if it were still on its way when the connection is closed, the
+  // A stranger's line is read, too. If it were still on its way when the connection is closed, the
   // stranger would see a broken pipe and not the reason.
   const auto line = read_line(connection, asked_bytes_max, ours ? time_max : stranger_time_max);
   if (!ours) return refuse("only the user of the server and root may do this");

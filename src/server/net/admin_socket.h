@@ -12,9 +12,9 @@
 
 namespace menagerie {
 
-// A socket in the file system by which whoever runs the server asks it for things: one object of
-// JSON on a line, and one back. Only the user of the server and root may, whatever the permissions
-// of the file. One connection is served at a time, for a few seconds at most.
+// A socket in the file system for operators: one JSON object per line, and one back. Only the
+// server's user and root may use it, whatever the file's permissions. One connection is served at a
+// time, for a few seconds at most.
 class AdminSocket {
  public:
   // Called on a thread of its own.
@@ -33,7 +33,7 @@ class AdminSocket {
   const int socket_;
   const std::string path_;
   const Answer answer_;
-  std::jthread thread_;  // Last: it uses all of the above.
+  std::jthread thread_;  // Last, since it uses everything above.
 };
 
 // Asks the server behind that socket.

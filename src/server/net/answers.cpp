@@ -26,7 +26,7 @@ HttpResponse start(const HttpRequest& request, unsigned status, std::string_view
   response.result(status);
   response.keep_alive(request.keep_alive());
   response.set(http::field::content_type, type);
-  response.set(http::field::cache_control, "no-store");
+  response.set(http::field::cache_control, "no-store");  // Files set their own.
   add_common_fields(response);
   return response;
 }
@@ -34,11 +34,12 @@ HttpResponse start(const HttpRequest& request, unsigned status, std::string_view
 HttpResponse finish(const HttpRequest& request, HttpResponse response, std::string body) {
   response.body() = std::move(body);
   response.prepare_payload();
+  // The length is still that of the body, as for GET.
   if (request.method() == http::verb::head) response.body().clear();
   return response;
 }
 
-// The first language of a list like "fr-CA, en;q=0.8" that the program speaks.
+// The first language the program speaks in a list like "fr-CA, en;q=0.8".
 const Language& spoken_by(std::string_view list) {
   while (!list.empty()) {
     const auto one = list.substr(0, list.find(','));
@@ -66,7 +67,7 @@ std::string as_html(std::string_view text) {
   return html;
 }
 
-// Adds the file, encoded as the visitor accepts it.
+// Adds the file, with an encoding that the visitor accepts.
 HttpResponse with_file(const HttpRequest& request, HttpResponse response, const Site::File& file) {
   const auto [encoding, bytes] = Site::form(file, view(request[http::field::accept_encoding]));
   if (!encoding.empty()) {
@@ -127,6 +128,7 @@ Asker asker_of(const HttpRequest& request, const ServerContext& context, const s
   asker.secure = context.uses_tls ||
                  (proxies.trusts(peer) &&
                   proxies.says_https(lines(forwarded ? "Forwarded" : "X-Forwarded-Proto")));
+  // Behind a proxy on this machine every request comes from here, so a proxy's fields rule it out.
   asker.is_local = is_loopback(asker.address) && request.count("X-Forwarded-For") == 0 &&
                    request.count("Forwarded") == 0 && request.count("Via") == 0;
   return asker;
@@ -166,9 +168,10 @@ HttpResponse answer_ready(const HttpRequest& request, const ServerContext& conte
   } else if (full) {
     why = "as many connections as there may be";
   } else if (metrics.database_damaged == 1 || metrics.damaged_tables > 0) {
-    // What is whole is still played; without the server nothing would be.
+    // Intact games are still playable; without the server nothing would be.
     why = "degraded: the database is damaged; the log says more";
   }
+  // A load balancer sends no one to a server that answers 503.
   HttpResponse response;
   response.version(request.version());
   response.result(serves && !full ? 200u : 503u);
@@ -189,7 +192,7 @@ std::optional<HttpResponse> answer_own(const HttpRequest& request, const ServerC
     return text("application/json", R"({"name":"menagerie","version":")" + context.version +
                                         R"(","protocol":"menagerie.v1"})");
   }
-  // What is said of the games is ready, packed, in the languages of the program.
+  // The answers about games are ready, packed, in the program's languages.
   if (path.starts_with(games_path)) {
     const std::string target(view(request.target()));
     if (context.site.find_exactly(target) != nullptr) return answer_file(request, context, target);
@@ -266,6 +269,8 @@ HttpResponse answer_reply(const HttpRequest& request, Reply reply) {
 }
 
 HttpResponse answer_unread(const Denial& denial) {
+  // There is no request to take these from. The connection ends, since its next byte may be
+  // anything.
   HttpRequest request;
   request.version(11);
   request.keep_alive(false);

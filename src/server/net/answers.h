@@ -11,20 +11,20 @@ namespace menagerie {
 using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
 using HttpResponse = boost::beast::http::response<boost::beast::http::string_body>;
 
-// Who asks.
+// The visitor.
 struct Asker {
-  std::string address;    // As far as the proxies that are believed say it.
-  std::string visitor;    // By what limits and shares are counted; see visitor.h.
-  bool secure = false;    // By TLS, to this server or to a proxy that is believed.
+  std::string address;    // According to trusted proxies.
+  std::string visitor;    // The key for limits and shares; see visitor.h.
+  bool secure = false;    // By TLS, to this server or to a trusted proxy.
   bool is_local = false;  // From this machine, and not through a proxy.
 };
 Asker asker_of(const HttpRequest& request, const ServerContext& context, const std::string& peer);
 
-// `path` is that of the request's target, decoded, and must outlive the head.
+// `path` is the decoded path of the request's target and must outlive the head.
 RequestHead head_of(const HttpRequest& request, std::optional<std::string_view> path,
                     const Asker& asker);
 
-// Answers of the server itself: files of the page, health, figures, the password.
+// The server's own answers: files of the page, health, metrics, the password.
 HttpResponse answer_file(const HttpRequest& request, const ServerContext& context,
                          const std::string& path);
 // `serves`: changes are taken.
@@ -33,21 +33,21 @@ std::optional<HttpResponse> answer_own(const HttpRequest& request, const ServerC
                                        const std::string& path, const Asker& asker);
 
 // Whether a person opens a page in a browser, as opposed to requests of programs and scripts. There
-// is no path if the target cannot be read.
+// is no path if the target is malformed.
 bool is_visit(const HttpRequest& request, std::optional<std::string_view> path);
-// For people whose link leads nowhere: the page, which says so.
+// For people with a dead link: the page, which says so.
 HttpResponse answer_astray(const HttpRequest& request, const ServerContext& context,
                            const Denial& denial);
-// For people who may not even have the page: the reason, in their language.
+// For people who may not even get the page: the reason, in their language.
 HttpResponse answer_in_words(const HttpRequest& request, const Denial& denial);
 
 HttpResponse answer_denial(const HttpRequest& request, const Denial& denial);
 // The service's answer.
 HttpResponse answer_reply(const HttpRequest& request, Reply reply);
-// For what could not even be read as a request.
+// For something that isn't even a valid request.
 HttpResponse answer_unread(const Denial& denial);
 
-// What goes with every answer: nothing may be framed, sniffed, or loaded from elsewhere.
+// Goes with every answer: nothing may be framed, sniffed, or loaded from elsewhere.
 void add_common_fields(HttpResponse& response);
 
 }  // namespace menagerie

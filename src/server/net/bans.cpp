@@ -26,7 +26,7 @@ std::string_view take_word(std::string_view& line) {
   return word;
 }
 
-// Nothing: a line that says nothing.
+// Nothing: an empty line or a comment.
 Result<std::optional<Ban>> read_ban(std::string_view line) {
   const std::string_view address = take_word(line);
   if (address.empty() || address.starts_with('#')) return std::optional<Ban>{};
@@ -121,7 +121,7 @@ std::vector<Ban> Bans::list(std::int64_t now_ms) const {
   return list_of(bans_, now_ms);
 }
 
-// The lock is held.
+// The caller holds the lock.
 Result<void> Bans::keep(ByLength bans, std::int64_t now_ms) {
   const auto list = list_of(bans, now_ms);
   if (list.size() > bans_max) return problem("there are 10,000 bans already; lift some");

@@ -38,7 +38,7 @@ void BotPool::think(Think think) {
     const std::scoped_lock lock(mutex_);
     queue_.push(std::move(think));
   }
-  changed_.notify_all();  // Not every thread takes everything.
+  changed_.notify_all();  // Some threads only take some of the work.
   crowded_.notify_one();
 }
 
@@ -59,7 +59,7 @@ void BotPool::work(const std::stop_token& stop, Pop pop) {
       running.began = Clock::now();
       enough = running.stop.get_token();
       ++begun_;
-      // If that was the last thread, there may be something to do beside them.
+      // If that was the last thread, there may be work for an extra one.
       if (queue_.waiting() > 0) changed_.notify_all();
     }
     crowded_.notify_one();
@@ -72,7 +72,7 @@ void BotPool::work(const std::stop_token& stop, Pop pop) {
       running_.erase(job->id);
       more = queue_.waiting() > 0;
     }
-    // Another of the same table may have waited for this one's end.
+    // Another one of the same table may have waited for this.
     if (more) changed_.notify_all();
     if (!stop.stop_requested()) answer_(std::move(thought));
   }
@@ -87,7 +87,7 @@ void BotPool::watch(const std::stop_token& stop) {
       crowded_.wait_for(lock, stop, MindShelf::idle_max / 4, [&] { return queue_.waiting() > 0; });
       continue;
     }
-    // What is allowed changes with everybody who comes or goes; it is looked at again soon.
+    // The time allowed changes whenever someone comes or goes; it is checked again soon.
     auto again = now + milliseconds(50);
     for (auto& [id, running] : running_) {
       const auto allowed = queue_.allowed_ms(id);
@@ -126,8 +126,8 @@ Thought BotPool::decide(const Think& think, const std::stop_token& stop) {
     const std::scoped_lock lock(mutex_);
     return work();
   };
-  // At a table one thing is thought about at a time, so nobody else wants this mind meanwhile. It
-  // thinks as long as its level may; when others want the time, watch() stops it.
+  // A table only has one thing thought about at a time, so no one else wants this mind meanwhile.
+  // It thinks as long as its level may; if others want the time, watch() stops it.
   SeatedMind seated = shelf([&] { return shelf_.take(think); });
   Thought thought;
   thought.ticket = think.ticket;

@@ -15,23 +15,25 @@
 
 namespace menagerie {
 
-// Threads on which bots think, in the order of a ThinkQueue. Answers are handed over on these
-// threads. Who has thought for longer than its share, now that others wait, is stopped and plays
-// what it has found so far. A decision in units is not stopped, for it must not depend on others;
-// while such have all threads, one more thinks about what is cheap. Each bot's mind is kept from
-// decision to decision.
+// Threads on which bots think, in the order of a ThinkQueue. Answers are delivered on these
+// threads.
+//
+// A bot that has used up its share while others wait is stopped and plays the best action so far.
+// A decision in units is never stopped, since it must not depend on others; while such decisions
+// occupy all threads, an extra one thinks about short ones. Each bot's mind is kept between
+// decisions.
 class BotPool {
  public:
   struct Settings {
     unsigned threads = 1;
-    std::size_t mind_megabytes = 512;  // What minds may remember between their decisions.
+    std::size_t mind_megabytes = 512;  // The memory of minds between their decisions.
   };
   BotPool(const Settings& settings, std::function<void(Thought)> answer);
-  // Stops thinking at once; what is under way is not answered.
+  // Stops thinking at once; unfinished work gets no answer.
   ~BotPool();
 
   void think(Think think);
-  // How many wait to be thought about.
+  // The number of waiting requests.
   std::size_t waiting() const;
 
  private:
@@ -41,12 +43,12 @@ class BotPool {
     std::stop_source stop;
   };
 
-  // `pop`: which of what waits such a thread takes.
+  // `pop`: which of the waiting work such a thread takes.
   using Pop = std::optional<ThinkQueue::Job> (ThinkQueue::*)();
   void work(const std::stop_token& stop, Pop pop);
-  // Stops whoever has had its share while others wait.
+  // Stops those that have had their share while others wait.
   void watch(const std::stop_token& stop);
-  // `stop` gives way to others; a decision that must not depend on them ends with the pool alone.
+  // `stop` makes way for others; a decision that must not depend on them only ends with the pool.
   Thought work_on(const ThinkQueue::Job& job, const std::stop_token& stop,
                   const std::stop_token& pool_stop);
   Thought decide(const Think& think, const std::stop_token& stop);
@@ -59,7 +61,7 @@ class BotPool {
   std::condition_variable_any changed_, crowded_;
   ThinkQueue queue_;
   MindShelf shelf_;
-  unsigned begun_ = 0;  // Decisions; the watch looks anew at each.
+  unsigned begun_ = 0;  // Decisions; the watch checks each again.
   std::map<ThinkQueue::Id, Running> running_;
   std::vector<std::jthread> threads_;
 };

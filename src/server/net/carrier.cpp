@@ -10,7 +10,7 @@ namespace menagerie {
 namespace asio = boost::asio;
 namespace {
 
-// A browser at the other end of the world takes a second.
+// A browser on the other side of the world takes a second.
 constexpr auto handshake_time_max = std::chrono::seconds(5);
 
 constexpr auto tuple = asio::as_tuple(asio::use_awaitable);

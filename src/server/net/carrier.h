@@ -24,7 +24,7 @@ class context;
 
 namespace menagerie {
 
-// Handlers are moved, never copied; this one can be, and is called once.
+// Handlers are moved, never copied. This one can be copied, and is called once.
 template <class Handler>
 auto copyable(Handler handler) {
   return [kept = std::make_shared<Handler>(std::move(handler))](auto... results) {
@@ -33,16 +33,16 @@ auto copyable(Handler handler) {
   };
 }
 
-// What carries the bytes of a connection: TCP, or TLS over it. One type for both, as Beast is dear
-// to compile: reading and writing TCP costs nothing for that, TLS a little memory each time. An
-// AsyncStream in the words of Beast, and its lowest layer.
+// What carries the bytes of a connection: TCP, or TLS over it. It is one type for both because
+// Beast is slow to compile: TCP costs nothing extra, TLS a little memory for each operation. In
+// Beast's terms an AsyncStream and its lowest layer.
 class Carrier {
  public:
   using executor_type = NetStream::executor_type;
 
-  // Without `tls` plain TCP.
+  // Plain TCP without `tls`.
   Carrier(NetStream net, std::shared_ptr<boost::asio::ssl::context> tls);
-  // Not while anything is under way.
+  // Not while an operation is running.
   Carrier(Carrier&&) noexcept;
   Carrier& operator=(Carrier&&) = delete;
   ~Carrier();
@@ -53,15 +53,15 @@ class Carrier {
   ReadBudget& rate_policy() { return net_->rate_policy(); }
   void expires_after(std::chrono::seconds time) { net_->expires_after(time); }
   void expires_never() { net_->expires_never(); }
-  // What is under way ends, with an error.
+  // Running operations end, with an error.
   void close() {
     Error ignored;
     socket().close(ignored);
   }
 
-  // What comes before the first byte of a conversation; false: it came to nothing.
+  // Before the first byte of a conversation; false: it failed.
   boost::asio::awaitable<bool> greet();
-  // And behind the last one.
+  // And after the last one.
   boost::asio::awaitable<void> part();
 
   template <class Buffers, class Token>
@@ -94,7 +94,7 @@ class Carrier {
         token, buffers);
   }
 
-  // The end of a WebSocket's connection, when both have said their last word.
+  // The end of a WebSocket's connection, after both have closed it.
   template <class Handler>
   void async_end(boost::beast::role_type role, Handler handler) {
     using boost::beast::websocket::async_teardown;
@@ -107,14 +107,14 @@ class Carrier {
   using Error = boost::beast::error_code;
   using Done = std::function<void(Error, std::size_t)>;
   struct Tls;
-  // A record of TLS has no more.
+  // The size of a TLS record.
   static constexpr std::size_t record_bytes_max = 16'384;
 
   template <class Handler>
   executor_type executor_of(const Handler& handler) {
     return boost::asio::get_associated_executor(handler, get_executor());
   }
-  // "Some" may be less than all.
+  // "Some" may be less than everything.
   template <class Buffer, class Buffers>
   static Buffer first_of(const Buffers& buffers) {
     for (const Buffer buffer : boost::beast::buffers_range_ref(buffers)) {
@@ -122,7 +122,7 @@ class Carrier {
     }
     return {};
   }
-  // Small pieces go in one record; nothing where there is one piece at the most.
+  // Small pieces go in one record; nothing if there is at most one piece.
   template <class Buffers>
   static std::shared_ptr<const std::string> copy_of_several(const Buffers& buffers) {
     std::size_t pieces = 0;
@@ -143,7 +143,7 @@ class Carrier {
   std::unique_ptr<Tls> tls_;
 };
 
-// How Beast gives a connection up.
+// How Beast drops a connection.
 inline void beast_close_socket(Carrier& carrier) { carrier.close(); }
 
 }  // namespace menagerie

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a connection decides without reading or writing, and its way from beginning to end.
+// What a connection decides without reading or writing, and its life from start to end.
 #include "server/net/connection.h"
 
 #include <boost/beast/websocket/rfc6455.hpp>
@@ -92,7 +92,7 @@ std::optional<Denial> refuse_socket(Connection& connection, const HttpRequest& r
   const Asker& asker = connection.asker;
   if (auto denial = refuse_banned(connection)) return denial;
   if (auto denial = context.gate.now()->refuse(head_of(request, socket_path, asker))) return denial;
-  // It is a request like any other; what is told to whoever comes is dear.
+  // It is a request like any other; the welcome is expensive.
   if (const unsigned wait = context.requests.wait_s(asker.visitor, steady_ms()); wait > 0) {
     ++context.metrics.limited;
     return too_many(wait);
@@ -125,7 +125,7 @@ namespace menagerie {
 
 namespace {
 
-// Before it has said who asks, a connection costs as much memory as an OpenSSL handshake takes.
+// Until the visitor is known, a connection costs as much memory as an OpenSSL handshake takes.
 boost::asio::awaitable<bool> greet(connection::Connection& one) {
   if (one.stream.is_plain()) co_return true;
   ServerContext& context = one.context;

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// One connection from its first byte to its last, over whatever carries the bytes.
+// One connection from its first byte to its last, over any carrier.
+//
+//   accepted --> TLS, if used --> request --> answer --> end
+//                                  |   ^        |
+//                                  |   +--------+ the next one
+//                                  +--> stream of lines --> end
+//                                  +--> WebSocket --> end
 #pragma once
 
 #include <boost/asio/as_tuple.hpp>
@@ -21,7 +27,7 @@ constexpr auto tuple = asio::as_tuple(asio::use_awaitable);
 constexpr const char* subprotocol = "menagerie.v1";
 constexpr const char* id_field = "X-Request-Id";
 
-// Why what was read is no request; nothing if the connection has simply ended.
+// Why the data isn't a request; nothing if the connection has simply ended.
 std::optional<Denial> unread(const beast::error_code& error);
 bool is_socket_request(const HttpRequest& request);
 
@@ -31,28 +37,29 @@ struct Connection {
   Remote remote;
   LoggedRequest asked = {};
   Asker asker = {};                                  // With each request.
-  std::unique_ptr<VisitorPlaces::Place> place = {};  // Of a WebSocket or a stream.
-  std::unique_ptr<OpenSockets::Entry> entry = {};    // Of the same.
+  std::unique_ptr<VisitorPlaces::Place> place = {};  // For a WebSocket or a stream.
+  std::unique_ptr<OpenSockets::Entry> entry = {};    // The same.
 };
 
-// Who asks, and how the log follows the request.
+// Identifies the visitor, and how the log refers to the request.
 void note_request(Connection& connection, const HttpRequest& request);
-// The answer bears the request's id, and is told to the log if the API was asked.
+// The answer has the request's id; if the API was asked, it is logged.
 void tell(const Connection& connection, HttpResponse& response);
 
-// The answer that needs no service: a denial, a file, the server's own words.
+// The answer that needs no service: a denial, a file, the server's own answer.
 std::optional<HttpResponse> answer_at_once(const Connection& connection, const HttpRequest& request,
                                            const std::optional<Target>& target);
-// Why a WebSocket is refused; nothing if it is welcome: then it has taken a place of the visitor's.
+// Why a WebSocket is refused. Nothing if it is accepted: then it has taken one of the visitor's
+// places.
 std::optional<Denial> refuse_socket(Connection& connection, const HttpRequest& request);
-// A place for a WebSocket or a stream of lines; false: the visitor has all that it may have.
+// Takes a place for a WebSocket or a stream of lines; false: the visitor has no more.
 bool take_place(Connection& connection);
 
-// What waits to be sent; giving it up closes the carrier, which must live as long.
+// The data waiting to be sent. Dropping it closes the carrier, which must live that long.
 std::shared_ptr<Outbox> make_outbox(Carrier& carrier, ServerContext& context);
-// Answers requests until the connection ends or becomes a WebSocket, whose request it gives.
+// Answers requests until the connection ends or becomes a WebSocket, whose request it returns.
 asio::awaitable<std::optional<HttpRequest>> serve_http(Connection& connection);
-// The WebSocket until it ends; the connection's stream is its then.
+// The WebSocket until it ends; it owns the connection's stream from here on.
 asio::awaitable<void> serve_socket(Connection& connection, HttpRequest request);
 
 }  // namespace menagerie::connection

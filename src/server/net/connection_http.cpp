@@ -11,9 +11,9 @@ namespace menagerie::connection {
 namespace {
 
 constexpr std::size_t head_bytes_max = 8192;
-constexpr std::size_t body_bytes_max = 65536;  // A record of a whole game goes in.
-// What is read and not understood yet: a head, or what stands around the chunks of a body. The
-// parser's own limits do not count the latter.
+constexpr std::size_t body_bytes_max = 65536;  // The record of a whole game fits.
+// Data that has been read and not parsed yet: a head, or the framing of a body's chunks. The
+// parser's own limits don't count the latter.
 constexpr std::size_t unread_bytes_max = 2 * head_bytes_max;
 
 asio::awaitable<bool> write(Connection& connection, HttpResponse response) {
@@ -53,14 +53,14 @@ asio::awaitable<void> send_lines(Connection& connection, HttpResponse head,
   co_await asio::async_write(connection.stream, end, tuple);
 }
 
-// The end of a coroutine that runs beside another one.
+// The end of a coroutine that runs next to another one.
 struct Ending {
   asio::steady_timer told;
   bool is_there = false;
 };
 
-// A listener has nothing more to say. Reading notices at once that they leave; writing would only
-// notice with one of the next lines. It stops where a listener sends a lot all the same.
+// A listener has nothing more to say. Reading notices at once when it leaves; writing would only
+// notice with one of the next lines. If a listener sends a lot anyway, reading stops.
 asio::awaitable<void> wait_for_departure(Connection& connection, std::shared_ptr<Outbox> outbox) {
   std::array<char, 512> unasked{};
   for (std::size_t got = 0; got < head_bytes_max;) {
@@ -109,7 +109,7 @@ asio::awaitable<bool> ask_service(Connection& connection, const HttpRequest& req
   const bool streams = reply.stream;
   auto response = answer_reply(request, std::move(reply));
   bool keep_alive = false;
-  // Who listens takes a place as with a WebSocket.
+  // A listener takes a place like a WebSocket.
   if (streams && !take_place(connection)) {
     context.loop.gone(who, client);
     const auto denial = too_many(1, denials::many_connections());
@@ -117,7 +117,7 @@ asio::awaitable<bool> ask_service(Connection& connection, const HttpRequest& req
   } else if (streams) {
     connection.entry = context.open_sockets.enter(read_address(connection.asker.address), outbox);
     tell(connection, response);
-    response.set("X-Accel-Buffering", "no");  // For nginx, which holds answers back.
+    response.set("X-Accel-Buffering", "no");  // For nginx, which buffers answers.
     co_await stream_lines(connection, std::move(response), outbox);
     // Free before anyone hears that they have left.
     connection.place.reset();
@@ -142,7 +142,7 @@ asio::awaitable<bool> ask_ready(Connection& connection, const HttpRequest& reque
   co_return co_await write(connection, std::move(response));
 }
 
-// Answers one request; false: the connection is to be closed.
+// Answers one request; false: close the connection.
 asio::awaitable<bool> answer(Connection& connection, const HttpRequest& request) {
   ++connection.context.metrics.requests;
   const std::string_view raw(request.target().data(), request.target().size());
@@ -150,7 +150,7 @@ asio::awaitable<bool> answer(Connection& connection, const HttpRequest& request)
   auto response = answer_at_once(connection, request, target);
   if (response) co_return co_await write(connection, std::move(*response));
   if (target->path == "/readyz") co_return co_await ask_ready(connection, request);
-  // At once, so that a proxy can ask another server: nothing of the request was done.
+  // At once, so that a proxy can ask another server: nothing was done for the request.
   if (connection.context.loop.is_standby()) {
     co_return co_await write(connection, answer_denial(request, standby()));
   }

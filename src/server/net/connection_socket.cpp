@@ -12,10 +12,10 @@ namespace websocket = beast::websocket;
 namespace {
 
 constexpr std::size_t frame_bytes_max = 8192;
-// Of a frame with all that may go with it: its pieces, pings, TLS. Who sends more without coming to
-// an end, as with pieces that are empty, is read no further, and dropped for its silence.
+// For a frame including its pieces, pings and TLS. A client that sends more without finishing one,
+// for instance empty pieces, isn't read any further, and is dropped for its silence.
 constexpr std::size_t message_bytes_max = 65536;
-constexpr std::size_t kept_bytes_max = 4096;  // Of a connection, between two frames to it.
+constexpr std::size_t kept_bytes_max = 4096;  // On a connection, between two frames to it.
 constexpr auto pong_pause = std::chrono::seconds(15);
 constexpr unsigned excess_max = 200;
 
@@ -29,7 +29,7 @@ std::string_view reason_of(const beast::error_code& error) {
              : "lost";
 }
 
-// Until it ends; gives the reason.
+// Runs until it ends; returns the reason.
 asio::awaitable<std::string_view> read_frames(Socket& socket, ServerContext& context,
                                               Outbox& outbox, SocketTrace& trace,
                                               const std::string& visitor, ClientId client) {
@@ -45,7 +45,7 @@ asio::awaitable<std::string_view> read_frames(Socket& socket, ServerContext& con
       co_return "protocol";
     }
     if (first) {
-      // Who has said something is given time; pings find out who is dead.
+      // A client that has said something gets more time; pings find dead ones.
       socket.set_option(websocket::stream_base::timeout{std::chrono::seconds(10),
                                                         std::chrono::seconds(60), true});
     }
@@ -64,7 +64,7 @@ asio::awaitable<std::string_view> read_frames(Socket& socket, ServerContext& con
   }
 }
 
-// A WebSocket with what is to be sent to it. It lives as long as a write is under way.
+// A WebSocket with the data to send. It lives as long as a write is running.
 struct WebSocket {
   explicit WebSocket(Carrier carrier) : socket(std::move(carrier)) {}
 
@@ -77,7 +77,7 @@ struct WebSocket {
   bool closes = false;  // The last frame is among the bytes.
 };
 
-// Writes all frames that wait, in one go.
+// Writes all waiting frames at once.
 void write_frames(const std::shared_ptr<WebSocket>& web) {
   if (web->waits || web->closes) return;
   web->waits = true;
@@ -102,8 +102,8 @@ void write_frames(const std::shared_ptr<WebSocket>& web) {
   });
 }
 
-// RFC 7692, for whom it is worth it (frame_text.h): every frame by itself, and with so small a
-// window that a connection stays cheap.
+// RFC 7692, if it is worth it (frame_text.h): each frame by itself, with a window so small that
+// connections stay cheap.
 websocket::permessage_deflate compression() {
   websocket::permessage_deflate options;
   options.server_enable = true;
@@ -133,7 +133,7 @@ asio::awaitable<void> serve_socket(Connection& connection, HttpRequest request) 
     response.set(http::field::sec_websocket_protocol, subprotocol);
     response.set(http::field::server, "menagerie");
   }));
-  // A watcher says nothing but that it lives.
+  // A spectator only says that it is alive.
   socket.control_callback([&socket, last = std::chrono::steady_clock::now()](
                               websocket::frame_type, beast::string_view) mutable {
     if (std::chrono::steady_clock::now() - last < pong_pause) return;

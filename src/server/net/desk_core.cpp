@@ -8,10 +8,10 @@
 namespace menagerie {
 namespace {
 
-// More than these would wait on the shelf longer than here.
+// With more than these, waiting on the shelf would take longer than here.
 constexpr std::size_t out_max = 256;
 constexpr Time look_every = 500;
-// Between two looks at the shelf while something lies there.
+// Between two looks at the shelf while units are there.
 constexpr Time look_at_units_every = 20;
 
 }  // namespace
@@ -35,7 +35,7 @@ Time DeskCore::alarm() const {
 
 std::optional<ShelfCall> DeskCore::next_call(Time now) {
   if (is_asking_) return std::nullopt;
-  // What comes all the time keeps nothing else from its turn.
+  // Constant input doesn't keep anything else from its turn.
   std::optional<ShelfCall> call;
   if (!inbox_.empty() && !laid_last_) call = lay();
   laid_last_ = call.has_value();
@@ -96,7 +96,7 @@ void DeskCore::laid(std::int64_t first, bool is_laid, Time now) {
       output_.to_pool.push_back(std::move(think));
     }
   }
-  // Whether they lie there after all nobody knows.
+  // Whether they are there after all is unknown.
   if (!is_laid) strays_until_ = now + 2 * settings_.out_of_sight_ms;
 }
 

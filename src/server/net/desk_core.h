@@ -14,24 +14,30 @@
 namespace menagerie {
 
 struct DeskSettings {
-  // To carry less than this to a worker and back takes longer than to think about it here.
+  // For less than this, taking a unit to a worker and back takes longer than thinking here.
   std::int64_t iterations_worth_it = 2'000;
-  // So long a unit waits for a worker before the server thinks about it,
+  // How long a unit waits for a worker before the server thinks about it,
   Time patience_ms = 250;
-  // and so long in all, whatever the shelf says.
+  // and how long in total, whatever the shelf says.
   Time out_of_sight_ms = 20'000;
 };
 
-// What a desk wants done, but for what it asks of the shelf.
+// What a desk wants done, apart from its calls of the shelf.
 struct DeskOutput {
   std::vector<Think> to_pool;     // For this server to think about.
-  std::vector<Thought> thoughts;  // What workers have decided.
+  std::vector<Thought> thoughts;  // The workers' decisions.
   std::vector<std::string> notices;
 };
 
-// A UnitDesk, but for threads, clocks and the database: which thinks lie on the shelf,
-// and what becomes of each. Every one of them leaves once, to the pool or as a thought. Inputs and
-// the time, by a steady clock, go in; calls of the shelf and outputs come out.
+// A UnitDesk without threads, clocks and the database. It knows which thinks are on the shelf, and
+// what becomes of each: every one leaves once, to the pool or as a thought.
+//
+//   think ----> waiting ----> on the shelf ----> with a worker ----> thought
+//                  |               |    ^                |
+//                  |               |    +-- its time is over
+//                  +---------------+-- too long, or no worker ----> pool
+//
+// Inputs go in, and the time by a steady clock; calls of the shelf and outputs come out.
 class DeskCore {
  public:
   DeskCore(UnitShelf::Desk desk, UnitMetrics& metrics, const DeskSettings& settings)
@@ -41,14 +47,14 @@ class DeskCore {
   // It has been thought about, here or elsewhere.
   void settled(const Ticket& ticket) { shares_.end(ticket); }
 
-  // The next thing to ask the shelf, one at a time; each is answered.
+  // The next question to the shelf, one at a time; each gets an answer.
   std::optional<ShelfCall> next_call(Time now);
   void answered(const ShelfAnswer& answer, Time now);
 
   DeskOutput take_output() { return std::exchange(output_, {}); }
   // When next_call() has something to ask.
   Time alarm() const;
-  // How many lie on the shelf, as far as is known, or are to be laid there.
+  // How many are on the shelf, or waiting to be put there, as far as is known.
   std::size_t out() const { return inbox_.size() + laying_.size() + out_.size(); }
 
  private:
@@ -57,11 +63,11 @@ class DeskCore {
     Time since = 0;
   };
 
-  // What is due by the clock.
+  // What is due by now.
   std::optional<ShelfCall> look(Time now);
   ShelfCall lay();
   ShelfCall take_back();
-  // The thinks that were being laid down; their tickets follow one another from the first.
+  // The thinks that are being put on the shelf; their tickets are consecutive.
   void laid(std::int64_t first, bool is_laid, Time now);
   void came_back(const std::vector<UnitShelf::Back>& all, Time now);
   void hear(Out out, const UnitShelf::Back& back, Time now);
@@ -82,7 +88,7 @@ class DeskCore {
   std::int64_t last_ticket_ = 0;
   bool has_workers_ = false, is_asking_ = false, laid_last_ = false;
   Time look_at_ = 0, take_back_at_ = 0, count_at_ = 0;
-  Time strays_until_ = 0;  // There may be units on the shelf of which nobody waits for an answer.
+  Time strays_until_ = 0;  // There may be units on the shelf for which no one waits.
 };
 
 }  // namespace menagerie

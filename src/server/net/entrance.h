@@ -11,10 +11,10 @@
 
 namespace menagerie {
 
-// What a standby answers.
+// The answer of a standby.
 inline Denial standby() { return denial_of(Trouble::unavailable, denials::standby(), 1); }
 
-// Where what connections say goes in. Visitors take turns (fair_inbox.h). All of these come back at
+// Where messages from connections go in. Visitors take turns (fair_inbox.h). All of these return at
 // once and may be called from any thread.
 class Entrance {
  public:
@@ -24,14 +24,14 @@ class Entrance {
 
   virtual void request(std::shared_ptr<Peer> peer, Request request) = 0;
   virtual void opened(std::shared_ptr<Peer> peer, ClientId client, std::string visitor) = 0;
-  // `visitor` is who was named when the client opened, or asked.
+  // `visitor` is the one that was named when the client opened the connection, or asked.
   virtual void frame(const std::string& visitor, ClientId client, std::string text) = 0;
   virtual void gone(const std::string& visitor, ClientId client) = 0;
-  // Whether another server has the tables, so that whoever asks for them had better ask again.
+  // Whether another server has the tables, so clients should try again there.
   virtual bool is_standby() const { return false; }
-  // Whether changes are taken; the answer may come on another thread.
+  // Whether changes are taken. The answer may come on another thread.
   virtual void ask_ready(std::function<void(bool)> answer) = 0;
-  // Tells every peer that the server goes down, and stops; what comes in then is not answered.
+  // Tells every client that the server is stopping, and stops; input after that gets no answer.
   virtual void stop() = 0;
 
  private:

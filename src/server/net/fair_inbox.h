@@ -14,14 +14,13 @@
 
 namespace menagerie {
 
-// What has come in and waits for the one thread that works it off: a line for each visitor, who
-// take turns, so that whoever says much waits behind himself. What one visitor says keeps its
-// order. May be filled from any thread.
+// Input that waits for the one service thread: one queue per visitor. Visitors take turns, so a
+// visitor who says much only delays themself. The order of each visitor's input is kept. May be
+// filled from any thread.
 template <class Input>
 class FairInbox {
  public:
-  // More than this waits for the next batch: then nobody waits long for an answer, and visitors
-  // take turns.
+  // More than this waits for the next batch, so no answer takes long, and visitors take turns.
   static constexpr std::size_t batch_max = 256;
 
   // From a visitor; see visitor.h.
@@ -37,15 +36,15 @@ class FairInbox {
     put([&] { own_.push_back(std::move(input)); });
   }
 
-  // The next batch: as soon as there is one, and none when that much time has passed, or once
-  // `stop` is asked for.
+  // The next batch: as soon as there is one. Nothing after that much time, or once `stop` is
+  // requested.
   std::vector<Input> wait(std::chrono::milliseconds delay, const std::stop_token& stop = {}) {
     std::unique_lock lock(mutex_);
     changed_.wait_for(lock, stop, delay, [&] { return !is_empty(); });
     return next(batch_max);
   }
-  // The next batch, of not much more than `most` inputs: all of the server's own, then one of each
-  // visitor in turn.
+  // The next batch of about `most` inputs: all of the server's own, then one of each visitor in
+  // turn.
   std::vector<Input> take(std::size_t most) {
     const std::scoped_lock lock(mutex_);
     return next(most);
@@ -83,8 +82,8 @@ class FairInbox {
   std::mutex mutex_;
   std::condition_variable_any changed_;
   std::vector<Input> own_;
-  std::unordered_map<std::string, std::deque<Input>> lines_;  // None is empty.
-  std::deque<std::string> turns_;                             // Whose lines these are, next first.
+  std::unordered_map<std::string, std::deque<Input>> lines_;  // None of them is empty.
+  std::deque<std::string> turns_;  // The queues in the order of their turns.
 };
 
 }  // namespace menagerie

@@ -11,16 +11,16 @@
 namespace menagerie {
 namespace {
 
-// Shorter ones would hardly become shorter.
+// Shorter ones would hardly shrink.
 constexpr std::size_t packed_bytes_min = 200;
-// A small window and few bytes for hashes: what is packed is short.
+// A small window and few bytes for hashes, since the data is short.
 constexpr int window_bits = 11, memory_level = 4, effort = 3;
-// What zlib ends a flushed block with, and a packed frame leaves out (RFC 7692, 7.2.1).
+// The end of a flushed zlib block, which a packed frame leaves out (RFC 7692, 7.2.1).
 constexpr std::size_t tail_bytes = 4;
 
 constexpr unsigned char final_text = 0x81, packed_mark = 0x40;
 
-// One for each thread that writes frames; it remembers nothing from one to the next.
+// One per thread that writes frames; keeps nothing between frames.
 class Packer {
  public:
   Packer() {
@@ -31,10 +31,10 @@ class Packer {
   Packer& operator=(const Packer&) = delete;
   ~Packer() { deflateEnd(&stream_); }
 
-  // The packed text, valid until the next one; empty where it does not become shorter.
+  // The packed text, valid until the next one; empty if it isn't shorter.
   std::string_view pack(std::string_view text) {
     if (!good_ || deflateReset(&stream_) != Z_OK) return {};
-    // Room for as much as the text itself has: what needs more is sent as it is.
+    // Room for as much as the text itself: if it needs more, it is sent unpacked.
     packed_.resize(text.size());
     source_ = text;
     stream_.next_in = reinterpret_cast<Bytef*>(source_.data());

@@ -82,13 +82,13 @@ Gate::Gate(Rules rules) : rules_(std::move(rules)), wrong_passwords_(rules_.wron
       crypto_pwhash(key_.data(), key_.size(), rules_.password.data(), rules_.password.size(),
                     salt.data(), crypto_pwhash_OPSLIMIT_INTERACTIVE,
                     crypto_pwhash_MEMLIMIT_INTERACTIVE, crypto_pwhash_ALG_ARGON2ID13);
-  // Without the memory for it cookies last until the next start.
+  // Without memory for that, cookies last until the next start.
   if (failed != 0) randombytes_buf(key_.data(), key_.size());
 }
 
 std::optional<Denial> Gate::refuse(const RequestHead& head) const {
   if (rules_.loopback && rules_.origins.empty() && !is_loopback_name(head.host)) {
-    // A foreign page whose name was made to point at this machine.
+    // A foreign page whose name was made to resolve to this machine.
     return denial_of(Trouble::not_allowed, denials::this_machine());
   }
   if (head.hosts > 1) return Denial{Trouble::bad_request, "there is more than one Host", {}};
@@ -111,7 +111,7 @@ std::optional<Denial> Gate::refuse(const RequestHead& head) const {
   return open ? std::nullopt : refuse_password(head);
 }
 
-// Programs on this machine see the figures in any case, and elsewhere those that have the token.
+// Programs on this machine always see the metrics; others need the token.
 std::optional<Denial> Gate::refuse_metrics(const RequestHead& head) const {
   if (head.is_local) return std::nullopt;
   if (rules_.metrics_token.empty()) return refuse_password(head);
@@ -134,7 +134,7 @@ std::optional<Denial> Gate::refuse_password(const RequestHead& head) const {
   if (const unsigned wait = wrong_passwords_.would_wait_s(head.visitor, head.now_ms); wait > 0) {
     return too_many(wait, denials::many_passwords());
   }
-  // Hashes are compared, so that the time says nothing of the length.
+  // Hashes are compared, so that the time reveals nothing about the length.
   if (same_secret(sha256_hex(head.password), password_hash_)) return std::nullopt;
   wrong_passwords_.wait_s(head.visitor, head.now_ms);
   return denial_of(Trouble::password_needed, denials::wrong_password());
@@ -181,7 +181,7 @@ bool is_origin(std::string_view text) {
 
 namespace {
 
-// The id of a table may have been read out or typed in capitals.
+// The id of a table may have been read aloud or typed in capitals.
 void lower_table_id(std::string& path) {
   constexpr std::string_view tables = "/api/v1/tables/";
   if (!path.starts_with(tables)) return;
@@ -204,8 +204,8 @@ std::optional<Target> read_target(std::string_view text) {
       target.path.find('\\') != std::string::npos || target.path.find('\0') != std::string::npos) {
     return std::nullopt;
   }
-  // Programs call the API and are told their mistakes. Links to pages come from people and apps,
-  // which add slashes and query members to them.
+  // Programs call the API and are told about mistakes. Links to pages come from people and apps,
+  // which add slashes and query members.
   const std::string plain = without_spare_slashes(target.path);
   const bool is_api = plain.starts_with("/api/");
   if (is_api && target.path != plain) return std::nullopt;

@@ -15,23 +15,23 @@
 
 namespace menagerie {
 
-// Milliseconds of a clock that only goes forward.
+// Milliseconds of a monotonic clock.
 inline std::int64_t steady_ms() {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
   return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
 
-// A bucket for each visitor. May be used from several threads.
+// One bucket per visitor. May be used from several threads.
 class VisitorLimits {
  public:
   explicit VisitorLimits(Rate rate) : limits_(rate) {}
 
-  // 0: let it pass; otherwise refuse it for so many seconds.
+  // 0: let it pass; otherwise refuse it for that many seconds.
   unsigned wait_s(const std::string& visitor, std::int64_t now_ms) {
     const std::scoped_lock lock(mutex_);
     return limits_.wait_s(visitor, now_ms);
   }
-  // The same without counting anything.
+  // The same without counting it.
   unsigned would_wait_s(const std::string& visitor, std::int64_t now_ms) {
     const std::scoped_lock lock(mutex_);
     return limits_.would_wait_s(visitor, now_ms);
@@ -42,17 +42,17 @@ class VisitorLimits {
   NetworkLimits limits_;
 };
 
-// How many connections of a kind each visitor has, of a number that all share. A visitor may have
-// places_max, and never more than a quarter of what stays free for others; the networks around it
-// two and four times that. So newcomers find a place, however many there are. May be used from any
+// How many connections of a kind each visitor has, out of a number that all share. A visitor may
+// have places_max, and never more than a quarter of what stays free for others; the networks around
+// it may have two and four times that. So newcomers always find a place. May be used from any
 // thread.
 class VisitorPlaces {
  public:
-  // 0: no limit of that kind.
+  // 0: unlimited.
   explicit VisitorPlaces(unsigned places_max, unsigned all_max = 0)
       : places_max_(places_max), all_max_(all_max) {}
 
-  // One of a visitor's places, for as long as this lives.
+  // One of a visitor's places, while this lives.
   class Place {
    public:
     Place(VisitorPlaces& places, std::vector<std::string> networks)
@@ -66,7 +66,7 @@ class VisitorPlaces {
     std::vector<std::string> networks_;
   };
 
-  // Nothing if the visitor has all places already.
+  // Nothing if the visitor has no more places.
   std::unique_ptr<Place> take(const std::string& visitor) {
     auto networks = networks_of(visitor);
     const std::scoped_lock lock(mutex_);
@@ -100,7 +100,7 @@ class VisitorPlaces {
   const unsigned places_max_, all_max_;
   std::mutex mutex_;
   unsigned all_ = 0;
-  std::unordered_map<std::string, unsigned> taken_;  // None is 0.
+  std::unordered_map<std::string, unsigned> taken_;  // Never 0.
 };
 
 }  // namespace menagerie

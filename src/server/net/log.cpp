@@ -16,6 +16,7 @@ namespace menagerie {
 namespace {
 
 constexpr std::size_t id_letters_max = 64;
+// What loggable_path() takes for a word, a number or a table of the API.
 constexpr std::size_t word_letters_max = 20, number_digits_max = 6, table_letters = 12;
 
 std::string now_text() {
@@ -32,7 +33,7 @@ Json line(std::string_view event, const std::string& node) {
   return line;
 }
 
-// In one piece, so that lines of several threads do not mix.
+// In one call, so that lines of several threads don't mix.
 void write(const Json& line) {
   print_error("{}\n", line.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
@@ -144,6 +145,7 @@ void Log::thought(std::int64_t desk, std::int64_t ticket,
 }
 
 std::string request_id(std::string_view offered) {
+  // Anything else could break a log's lines, or be a secret.
   const bool is_one = all_of(offered, id_letters_max, [](char c) {
     return is_letter(c) || is_digit(c) || c == '.' || c == '-' || c == '_';
   });

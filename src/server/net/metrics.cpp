@@ -20,7 +20,7 @@ void write(std::string& text, const char* name, const char* type, const char* he
   text += fmt::format("{} {}\n", name, value);
 }
 
-// Writes the figures that there is one of.
+// Writes the metrics that have a single value.
 class Writer {
  public:
   explicit Writer(std::string& text) : text_(text) {}

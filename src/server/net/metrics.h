@@ -9,7 +9,7 @@
 
 namespace menagerie {
 
-// How long things took, counted into steps; for Prometheus.
+// How long things took, in buckets; for Prometheus.
 class Timings {
  public:
   using Limits = std::array<double, 11>;  // In seconds.
@@ -30,18 +30,18 @@ class Timings {
 
 // Units of thinking of one kind, as the desk of this server sees them.
 struct UnitFigures {
-  // Why an answer is none.
+  // Why an answer is invalid.
   enum class Rejection : std::uint8_t {
     empty,    // The worker could not think about it.
-    illegal,  // No legal action.
-    finding,  // No finding of this piece of the review.
+    illegal,  // Not a legal action.
+    finding,  // Not a finding of this piece of the review.
   };
   static constexpr std::array<const char*, 3> rejection_names = {"empty", "illegal", "finding"};
 
   std::atomic<std::uint64_t> waiting{0}, handed_out{0};  // Now.
   std::atomic<std::uint64_t> done{0}, expired{0}, taken_back{0};
   std::array<std::atomic<std::uint64_t>, rejection_names.size()> rejected{};
-  Timings time{Timings::slow};  // Of those done, from being laid down on.
+  Timings time{Timings::slow};  // Of finished ones, since they were put on the shelf.
 };
 
 // By kind.
@@ -50,19 +50,19 @@ struct UnitMetrics {
   void write(std::string& text) const;
 };
 
-// Why a connection is not taken, or not kept.
+// Why a connection is refused or dropped.
 enum class RefusedConnection : std::uint8_t {
   banned,      // An operator has banned the address.
-  address,     // The address has as many as it may have.
-  total,       // The server has as many as it may have.
-  files,       // The system gives no file for it.
-  handshakes,  // Too many that have not finished their handshake of TLS.
-  sockets,     // The visitor has as many WebSockets and streams as it may have.
+  address,     // The address has no more places.
+  total,       // The server has no more places.
+  files,       // The system has no file for it.
+  handshakes,  // Too many have not finished their TLS handshake.
+  sockets,     // The visitor has no more places for WebSockets and streams.
 };
 inline constexpr std::array<const char*, 6> refused_connection_names = {
     "banned", "address", "total", "files", "handshakes", "sockets"};
 
-// What a running server counts. Every member may be changed from any thread.
+// The counters of a running server. Every member may be changed from any thread.
 struct Metrics {
   std::atomic<std::uint64_t> connections{0}, sockets{0};  // Now.
   std::atomic<std::uint64_t> connections_max{0};
@@ -78,14 +78,14 @@ struct Metrics {
   std::atomic<std::uint64_t> unfinished_bytes{0}, unfinished_bytes_max{0};
   // Whether changes are taken, as far as is known: 1 or 0.
   std::atomic<std::uint64_t> serving{0};
-  // Of several servers: the epoch of the lease while this one has it, and whether another has it.
+  // With several servers: the epoch of the lease while this one has it, and whether another has it.
   std::atomic<std::uint64_t> epoch{0}, standby{0};
   Timings commit_time;  // To disk.
-  Timings ack_time;     // From taking a frame to handing its acknowledgement to the connection.
-  Timings batch_time;   // From taking a batch of inputs to having its effects on their way.
+  Timings ack_time;     // From receiving a frame to passing its acknowledgement to the connection.
+  Timings batch_time;   // From taking a batch of inputs to sending out its effects.
   UnitMetrics units;
 
-  // `version`: of the program.
+  // `version`: the program's.
   std::string text(const std::string& version) const;
 
  private:

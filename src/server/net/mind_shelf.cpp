@@ -6,7 +6,7 @@
 namespace menagerie {
 namespace {
 
-// A level is part of it: a bot that is exchanged for a stronger one thinks anew.
+// The level is part of it: a bot that is replaced by a stronger one starts fresh.
 std::string key_of(const Think& think) {
   return think.ticket.table + "." + std::to_string(think.ticket.seat.index()) + "." +
          std::string(level_name(think.level));
@@ -16,7 +16,7 @@ std::string key_of(const Think& think) {
 
 std::size_t mind_megabytes(Level level) {
   // An iteration adds at most one edge of 28 bytes, and a millisecond has at most 500 iterations; a
-  // kept tree has those of some decisions.
+  // kept tree has those of several decisions.
   switch (level) {
     case Level::novice:
     case Level::easy:

@@ -10,8 +10,8 @@
 
 namespace menagerie {
 
-// How much may be read from a connection before somebody says that it may go on; at first
-// anything. A "rate policy" in the words of Beast.
+// How much may be read from a connection before more is allowed; at first unlimited. A "rate
+// policy" in Beast's terms.
 class ReadBudget {
  public:
   void allow(std::size_t bytes) { left_ = bytes; }

@@ -12,8 +12,8 @@
 
 namespace menagerie {
 
-// The connections that frames are sent to, by the address at their other end, so that those of a
-// banned address can be closed. May be used from any thread.
+// The connections that receive frames, by the address at their other end, so that those of a banned
+// address can be closed. May be used from any thread.
 class OpenSockets {
   struct One {
     std::optional<Address> address;
@@ -21,7 +21,7 @@ class OpenSockets {
   };
 
  public:
-  // A connection is open for as long as this lives.
+  // A connection is open while this lives.
   class Entry {
    public:
     Entry(OpenSockets& sockets, std::list<One>::iterator place)
@@ -44,7 +44,8 @@ class OpenSockets {
     return std::make_unique<Entry>(*this, all_.begin());
   }
 
-  // Sends the frame to all of that network, and closes them behind it. How many there were.
+  // Sends the frame to everyone in that network, then closes their connections. Returns how many
+  // there were.
   std::size_t close(const Subnet& network, const std::shared_ptr<const std::string>& frame) {
     const std::scoped_lock lock(mutex_);
     std::size_t closed = 0;

@@ -17,8 +17,8 @@
 
 namespace menagerie {
 
-// What is to be sent to one connection: filled by the service's loop, emptied by the connection's
-// coroutine. It is bounded: a receiver that does not keep up is given up.
+// What will be sent to one connection: filled by the service's loop, emptied by the connection's
+// coroutine. It is bounded: a receiver that doesn't keep up is dropped.
 class Outbox final : public Peer, public std::enable_shared_from_this<Outbox> {
  public:
   struct Item {
@@ -26,26 +26,26 @@ class Outbox final : public Peer, public std::enable_shared_from_this<Outbox> {
     bool closes = false;
   };
 
-  // `close` tears the connection down; it is called on the executor, a strand.
+  // `close` drops the connection; it is called on the executor, a strand.
   Outbox(const boost::asio::any_io_executor& strand, Metrics& metrics, std::function<void()> close);
 
   void reply(Reply reply) override;
   void send(std::shared_ptr<const std::string> frame, bool closes) override;
 
-  // On the strand only. The reply, once it is there.
+  // On the strand only. Returns the reply once it is there.
   boost::asio::awaitable<Reply> wait_for_reply();
-  // `filled` is called when there are items, once until they are taken.
+  // `filled` is called when there are items, and then not again until they are taken.
   void when_filled(std::function<void()> filled) { filled_ = std::move(filled); }
-  // `sent` is told each frame as it comes in, on the thread that brings it. To be set first.
+  // `sent` is told each frame as it comes in, on the thread that brings it. Set it first.
   void when_sent(std::function<void(std::string_view frame)> sent) { sent_ = std::move(sent); }
-  // What there is; the list handed over is used for the next ones.
+  // Returns all there is; the list passed in is used for the next items.
   std::vector<Item> take_items(std::vector<Item> emptied = {});
-  // The next items; none if there was none for so long, or nothing more will come.
+  // The next items; none if there was none for that long, or nothing more will come.
   boost::asio::awaitable<std::vector<Item>> wait_for_items(
       std::chrono::steady_clock::duration time);
-  // No more is to be sent.
+  // Nothing more will be sent.
   void close();
-  // Given up, because the receiver does not keep up.
+  // Dropped, because the receiver doesn't keep up.
   bool overflown() {
     const std::scoped_lock lock(mutex_);
     return overflown_;

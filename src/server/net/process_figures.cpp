@@ -12,7 +12,7 @@
 namespace menagerie {
 namespace {
 
-// The moment at which the program was loaded: soon enough after its start for whoever counts days.
+// The time at which the program was loaded, close enough to its start.
 const auto started = std::chrono::system_clock::now();
 
 double seconds(const timeval& time) {

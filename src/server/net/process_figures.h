@@ -5,7 +5,7 @@
 
 namespace menagerie {
 
-// What the system says of this process, under the names that Prometheus' own clients use.
+// The system's figures about this process, under the names that Prometheus' own clients use.
 std::string process_figures();
 
 }  // namespace menagerie

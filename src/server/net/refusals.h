@@ -12,8 +12,8 @@
 
 namespace menagerie {
 
-// Counts the connections that are refused, and tells the log of some of them: a flood must not
-// become a flood of lines. May be used from any thread.
+// Counts refused connections, and logs some of them: a flood must not flood the log. May be used
+// from any thread.
 class Refusals {
  public:
   Refusals(Metrics& metrics, const Log& log) : metrics_(metrics), log_(log) {}

@@ -12,7 +12,7 @@ namespace menagerie {
 namespace asio = boost::asio;
 namespace {
 
-// The first line of a file that holds a secret.
+// The first line of a file with a secret.
 Result<std::string> read_secret(const std::string& path, const std::string& what) {
   std::ifstream file(path);
   std::string line;
@@ -36,7 +36,7 @@ Result<std::shared_ptr<asio::ssl::context>> make_tls(const ServeOptions& options
   auto tls = std::make_shared<asio::ssl::context>(asio::ssl::context::tls_server);
   tls->set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
                    asio::ssl::context::no_tlsv1_1);
-  // Buffers of a connection that waits for bytes are given back.
+  // A connection that is waiting for data frees its buffers.
   SSL_CTX_set_mode(tls->native_handle(), SSL_MODE_RELEASE_BUFFERS);
   boost::system::error_code error;
   tls->use_certificate_chain_file(options.tls_cert, error);

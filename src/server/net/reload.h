@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a server reads at its start, and again at each SIGHUP.
+// What a server reads when it starts, and again on each SIGHUP.
 #pragma once
 
 #include <boost/asio/ssl/context.hpp>
@@ -13,9 +13,9 @@
 
 namespace menagerie {
 
-// Nothing where the options name no certificate.
+// Nothing if the options name no certificate.
 Result<std::shared_ptr<boost::asio::ssl::context>> make_tls(const ServeOptions& options);
-// `loopback`: only this machine reaches the server.
+// `loopback`: only reachable from this machine.
 Result<std::shared_ptr<Gate>> make_gate(const ServeOptions& options, bool loopback);
 
 struct Reloaded {
@@ -23,7 +23,7 @@ struct Reloaded {
   Reloadable<Gate> gate;
   Bans& bans;
 };
-// Each by itself: where one cannot be read the old one stays, and the log says so.
+// Each separately: if one can't be read, the old one stays and the log says so.
 void reload(const ServeOptions& options, bool loopback, Reloaded& reloaded, const Log& log);
 
 }  // namespace menagerie

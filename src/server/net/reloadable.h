@@ -7,8 +7,8 @@
 
 namespace menagerie {
 
-// What a running server may be given anew. Whoever has taken it keeps it until done. May be used
-// from any thread.
+// Something that can be replaced while the server runs. Users keep what they have taken until they
+// are done. May be used from any thread.
 template <class T>
 class Reloadable {
  public:

@@ -59,7 +59,7 @@ Result<void> ReportBook::load() {
   return {};
 }
 
-// The lock is held.
+// The caller holds the lock.
 Result<void> ReportBook::keep() {
   if (path_.empty()) return {};
   NewFile file(path_, 0600);

@@ -13,17 +13,17 @@
 
 namespace menagerie {
 
-// What players have reported, for operators: kept in a file with one report per line, in JSON, so
-// that a report outlives its table. Only the latest are kept. May be used from any thread.
+// Players' reports, for operators: kept in a file with one report per line, in JSON, so that a
+// report outlives its table. Only the latest are kept. May be used from any thread.
 class ReportBook {
  public:
   static constexpr std::size_t reports_max = 1000;
 
-  // An empty path: they are forgotten when the process ends.
+  // Without a path they are forgotten when the process ends.
   explicit ReportBook(std::string path) : path_(std::move(path)) {}
 
   Result<void> load();
-  // The report is listed in any case; an error says why it will not outlive the process.
+  // The report is listed in any case; an error says why it won't survive the process.
   Result<void> add(const ReportedSeat& report);
   // False: there is no such report.
   Result<bool> handle(std::uint64_t number);

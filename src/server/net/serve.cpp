@@ -36,7 +36,7 @@ namespace {
 
 using asio::ip::tcp;
 
-// The system's random bytes or, for tests that must repeat, those that follow from a seed.
+// The system's random bytes, or bytes from a seed for tests that must be repeatable.
 class ServerEntropy final : public Entropy {
  public:
   explicit ServerEntropy(std::optional<std::uint64_t> seed) : seed_(seed) {}
@@ -61,7 +61,7 @@ std::uint64_t random_seed() {
   return seed;
 }
 
-// Of TLS, not finished yet: of one address, and of all.
+// TLS handshakes in progress: from one address, and from all.
 constexpr unsigned handshakes_an_address = 16, handshakes_max = 256;
 
 int fail(int status, const std::string& text) {
@@ -73,7 +73,8 @@ unsigned or_cores(unsigned threads) {
   return threads > 0 ? threads : std::max(1u, std::thread::hardware_concurrency());
 }
 
-// As many connections as are wanted, or as the machine allows us, with some files for all else.
+// As many connections as requested, or as the machine allows, leaving some files for everything
+// else.
 unsigned connections_for(unsigned wanted) {
   constexpr rlim_t kept_files = 64;
   rlimit limit{};
@@ -93,16 +94,16 @@ RateLimits rate_limits_of(const ServeOptions& options) {
   rate_limits.reviews = a_minute(options.reviews_a_minute, options.reviews_a_minute);
   rate_limits.chat = a_minute(options.chat_a_minute, options.chat_a_minute / 3);
   rate_limits.table_chat = a_minute(options.chat_a_minute * 3, options.chat_a_minute);
-  // A tap each: quicker than one writes, and nobody reads more.
+  // They take one tap each: faster than typing, and more than anyone reads.
   rate_limits.reactions = a_minute(options.chat_a_minute * 2, options.chat_a_minute / 3);
   rate_limits.wishes = a_minute(options.wishes_a_minute, options.wishes_a_minute / 3);
-  // Each of them is a question to everybody at the table.
+  // Each of them is a question to everyone at the table.
   rate_limits.seat_requests = a_minute(0.5, 3);
   rate_limits.reports = a_minute(options.reports_a_minute, options.reports_a_minute);
   return rate_limits;
 }
 
-// The tables, with the lease of those that several servers share.
+// The tables, with the lease if several servers share them.
 struct OpenTables {
   std::unique_ptr<Store> store;
   FencedStore* fenced = nullptr;
@@ -123,12 +124,12 @@ Result<OpenTables> open_tables(const ServeOptions& options) {
   tables.store = std::move(*store);
   const std::string name = options.node.empty() ? "menagerie" : options.node;
   tables.lease = std::make_unique<LeaseKeeper>(make_postgres_lease(options.database, name));
-  // The first request already finds a server that serves, unless another one does.
+  // The first request already finds a server that serves, unless another server does.
   tables.lease->wait_for_answer(std::chrono::seconds(1));
   return tables;
 }
 
-// The first that no browser names an origin by.
+// The first that isn't the origin of a page.
 std::optional<std::string> wrong_origin(const std::vector<std::string>& origins) {
   const auto found = std::find_if_not(origins.begin(), origins.end(), is_origin);
   if (found == origins.end()) return std::nullopt;
@@ -138,7 +139,7 @@ std::optional<std::string> wrong_origin(const std::vector<std::string>& origins)
          "where it is not the usual one, and nothing behind it, as https://games.example.org";
 }
 
-// What is wrong with the options of several servers; nothing if nothing is.
+// What is wrong with the options for several servers, if anything.
 std::optional<std::string> wrong_for_several(const ServeOptions& options) {
   if (is_postgres_address(options.database)) return std::nullopt;
   if (options.workers) return "--workers need a database of PostgreSQL: --db postgresql://...";
@@ -190,7 +191,7 @@ void announce(const ServeOptions& options, const tcp::endpoint& endpoint, bool t
   flush_out();
 }
 
-// Again and again, on a thread of its own: a slow disk must not keep connections waiting.
+// At intervals, on a thread of its own: a slow disk must not delay connections.
 void reload_at(asio::signal_set& hangup, asio::thread_pool& worker,
                const std::function<void()>& again) {
   hangup.async_wait([&, again](const boost::system::error_code& error, int) {
@@ -207,7 +208,7 @@ void run_until_signal(asio::io_context& io, asio::signal_set& signals, tcp::acce
     if (error) return;
     boost::system::error_code ignored;
     acceptor.close(ignored);
-    // On a thread of its own: the io threads are free to send the last frames.
+    // On a thread of its own, so that the io threads can send the last frames.
     leaving = std::jthread([&] {
       goodbye();
       std::this_thread::sleep_for(std::chrono::milliseconds(300));
@@ -219,7 +220,7 @@ void run_until_signal(asio::io_context& io, asio::signal_set& signals, tcp::acce
   io.run();
 }
 
-// What a page asks first, without a language and in each of ours.
+// A page's first questions, without a language and in each of ours.
 void add_games(Site& site, std::span<const GameType> games) {
   const auto add = [&](const std::string& query, std::string_view tag) {
     const std::string path(games_path);
@@ -232,7 +233,7 @@ void add_games(Site& site, std::span<const GameType> games) {
   for (const std::string& tag : Language::tags()) add("?lang=" + tag, tag);
 }
 
-// Every lesson as a page needs it: made once, here, and then a file like any other.
+// Every lesson in the page's form: made here once, and then served like any other file.
 std::optional<Problem> add_lessons(Site& site, std::span<const GameType> games) {
   for (const GameType& game : games) {
     if (game.lesson.empty()) continue;
@@ -244,7 +245,7 @@ std::optional<Problem> add_lessons(Site& site, std::span<const GameType> games) 
   return std::nullopt;
 }
 
-// The page, with what it asks first.
+// The page, with the answers to its first questions.
 Result<Site> make_site(const ServeOptions& options) {
   auto site = Site::load(options.site);
   if (!site) return site;
@@ -263,7 +264,7 @@ std::optional<Problem> read_files(Bans& bans, ReportBook& reports) {
   return std::nullopt;
 }
 
-// Looks after the file of SQLite; nothing where the tables are elsewhere.
+// Watches the SQLite file; nothing if the tables are elsewhere.
 std::unique_ptr<SqliteCheck> check_of(const ServeOptions& options, Metrics& metrics,
                                       const Log& log) {
   constexpr std::string_view sqlite = "sqlite:";
@@ -278,7 +279,7 @@ std::unique_ptr<SqliteCheck> check_of(const ServeOptions& options, Metrics& metr
       });
 }
 
-// By default a server goes on without its socket: the folder may not be there.
+// By default a missing socket isn't fatal: its folder may not exist.
 Result<std::unique_ptr<AdminSocket>> open_admin(const ServeOptions& options, AdminDesk& desk,
                                                 const Log& log) {
   if (options.admin_socket.empty()) return std::unique_ptr<AdminSocket>{};
@@ -289,12 +290,12 @@ Result<std::unique_ptr<AdminSocket>> open_admin(const ServeOptions& options, Adm
   return std::unique_ptr<AdminSocket>{};
 }
 
-// Takes connections until a signal ends it.
+// Takes connections until a signal.
 void run(const ServeOptions& options, asio::io_context& io, tcp::acceptor& acceptor,
          ServerContext& context, Reloaded& reloaded) {
   const tcp::endpoint endpoint = acceptor.local_endpoint();
   start_listening(io, acceptor, context);
-  // Caught from before the address is told: whoever reads it may ask for the end at once.
+  // Handled before the address is printed: its reader may send a signal at once.
   asio::signal_set signals(io, SIGTERM, SIGINT), hangup(io, SIGHUP);
   asio::thread_pool reloader(1);
   const bool is_local = endpoint.address().is_loopback();
@@ -326,7 +327,7 @@ std::string installed_site() {
 }
 
 int serve(const ServeOptions& options) {
-  std::signal(SIGHUP, SIG_IGN);  // Until the server can reload something, it is no reason to end.
+  std::signal(SIGHUP, SIG_IGN);  // Until the server can reload something, it is ignored.
   const auto address = address_of(options);
   if (!address) return fail(2, address.error().text);
   if (sodium_init() < 0) return fail(3, "the system gives no random numbers");
@@ -345,7 +346,7 @@ int serve(const ServeOptions& options) {
   auto archive = open_archive(options.archive);
   if (!archive) return fail(3, archive.error().text);
 
-  // Connections that still stand at the end go with the io_context, and leave their places.
+  // Connections that still exist at the end go with the io_context, and free their places.
   VisitorPlaces connections(options.connections_an_address, connections_max);
   VisitorPlaces sockets(options.sockets_a_visitor);
   VisitorPlaces handshakes(handshakes_an_address, handshakes_max);

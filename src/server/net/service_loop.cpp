@@ -10,7 +10,7 @@ namespace menagerie {
 namespace {
 
 constexpr Time count_every_ms = 500;
-// A server that stops waits so long for the database to take its lease back.
+// How long a stopping server waits for the database to take back its lease.
 constexpr auto goodbye_max = std::chrono::seconds(3);
 
 using Clock = std::chrono::steady_clock;
@@ -92,7 +92,7 @@ bool ServiceLoop::is_standby() const {
   return parts_.lease != nullptr && parts_.lease->epoch() == 0;
 }
 
-// A lease was renewed a moment ago, by a change of the database: nobody has to be waited for.
+// A lease was renewed a moment ago by a change of the database, so there is no need to wait.
 void ServiceLoop::ask_ready(std::function<void(bool)> answer) {
   if (parts_.lease != nullptr) {
     const Epoch serving = serving_;
@@ -101,8 +101,8 @@ void ServiceLoop::ask_ready(std::function<void(bool)> answer) {
   inbox_.push_own([this, answer = std::move(answer)](Time) { answer(is_ready()); });
 }
 
-// The steady clock stands while the machine sleeps, so that a sleep is a jump, too: nobody could do
-// anything meanwhile.
+// The steady clock stops while the machine sleeps, so a sleep counts as a jump, too: no one could
+// do anything meanwhile.
 Time ServiceLoop::now() {
   const auto steady =
       std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now().time_since_epoch());
@@ -115,7 +115,7 @@ Time ServiceLoop::now() {
 }
 
 bool ServiceLoop::is_ready() {
-  // To try the disk is dear, and anybody may ask.
+  // Trying the disk is expensive, and anyone may ask.
   const auto looked = Clock::now();
   if (looked < ready_until_) return ready_;
   ready_ = parts_.store.ready();
@@ -125,8 +125,7 @@ bool ServiceLoop::is_ready() {
 }
 
 std::vector<ServiceLoop::Input> ServiceLoop::wait(const std::stop_token& stop) {
-  // At least once a second, so that the service can put idle tables away; and sooner where the end
-  // of a lease must be seen.
+  // At least every second, so that the service can unload idle tables; sooner if a lease may end.
   Time delay = parts_.lease == nullptr ? 1000 : 200;
   const Service* service = tenure_.service();
   if (const auto alarm = service == nullptr ? std::nullopt : service->alarm()) {
@@ -141,7 +140,7 @@ void ServiceLoop::run(const std::stop_token& stop) {
     commit_and_let_out();
     const auto batch = wait(stop);
     const auto began = Clock::now();
-    // One of them may be what tells of a lease.
+    // One of them may be about a lease.
     look();
     for (const Input& input : batch) input(now());
     serve();
@@ -150,7 +149,7 @@ void ServiceLoop::run(const std::stop_token& stop) {
   }
   if (tenure_.service() != nullptr) tenure_.service()->pause(now());
   commit_and_let_out();
-  // Clients that reconnect find the server that has the lease by then.
+  // By then another server has the lease, and clients find it when they reconnect.
   if (parts_.lease != nullptr) parts_.lease->leave(goodbye_max);
   send_all_away();
 }
@@ -221,7 +220,7 @@ void ServiceLoop::count(Time at) {
   counted_ = at;
   if (tenure_.service() != nullptr) report_.take(tenure_.service()->figures());
   metrics_.thinks_waiting = bots_.waiting();
-  // What failed is tried again, also if nobody does anything.
+  // Failed work is tried again, even if no one does anything.
   if (parts_.lease == nullptr && metrics_.serving == 0) is_ready();
 }
 
@@ -244,7 +243,7 @@ void ServiceLoop::let_out(Effects effects) {
   for (Think& one : effects.thinks) think(std::move(one));
 }
 
-// Clients that wait for an answer are told to ask again, and those that listen to reconnect.
+// Clients that wait for an answer are told to ask again, and listeners to reconnect.
 void ServiceLoop::send_all_away() {
   const Denial restart{Trouble::restart, {}, {}, 1};
   const auto frame = closing_frame(restart);

@@ -24,18 +24,20 @@ namespace menagerie {
 
 Time wall_clock();
 
-// Runs the service on a thread of its own: takes whatever has come in, lets the service work it
-// off, stores all of it in one transaction, and only then lets the effects out. While one
-// transaction is being synced the next batch gathers, so a busy server commits large groups.
+// Runs the service on a thread of its own: takes all input, has the service work on it, stores
+// everything in one transaction, and only then lets the effects out. While one transaction is
+// being synced, the next batch gathers, so a busy server commits large groups.
 //
-// Where several servers share a database, the service is there as long as this server has the lease
-// (tenure.h); as a standby it tells everyone to come again.
+//   input --> FairInbox --batch--> Service --changes--> Store --stored--> effects --> clients
+//
+// If several servers share a database, the service exists while this server has the lease
+// (tenure.h); a standby tells everyone to come again.
 class ServiceLoop final : public Entrance {
  public:
   struct Parts {
     std::span<const GameType> games;
     Store& store;
-    // Of a database that several servers share; nothing: the store is this server's alone.
+    // For a database that several servers share; nothing: the store is only this server's.
     FencedStore* fenced = nullptr;
     LeaseKeeper* lease = nullptr;
     Entropy& entropy;
@@ -46,8 +48,8 @@ class ServiceLoop final : public Entrance {
     Metrics& metrics;
     const Log& log;
     ReportBook& reports;
-    // Where bots think in units for workers: the database, what these say they are, and a number
-    // of this run of this server alone. Empty: they think here.
+    // Where bots think in units for workers: the database, the server's name, and a number for this
+    // run. Empty: they think here.
     std::string units = {}, engine = {};
     UnitShelf::Desk desk = 0;
   };
@@ -60,19 +62,19 @@ class ServiceLoop final : public Entrance {
   void frame(const std::string& visitor, ClientId client, std::string text) override;
   void gone(const std::string& visitor, ClientId client) override;
   bool is_standby() const override;
-  // Whether the database takes changes; the answer may come on the loop's thread.
+  // Whether the database takes changes. The answer may come on the loop's thread.
   void ask_ready(std::function<void(bool)> answer) override;
 
  private:
   using Input = std::function<void(Time now)>;
 
-  // The time that the service is told, here alone.
+  // The time that the service is told; the only place that reads the clock.
   Time now();
   bool is_ready();
   void run(const std::stop_token& stop);
   std::vector<Input> wait(const std::stop_token& stop);
   void look();
-  // Lets the service do that, if this server has one; and does the rest of a round.
+  // Has the service do that, if this server has one, and does the rest of a round.
   void serve();
   void let_out(Effects effects);
   void commit_and_let_out();
@@ -99,7 +101,7 @@ class ServiceLoop final : public Entrance {
 
   std::unique_ptr<UnitDesk> desk_;  // Outlives these, which report to it.
   BotPool bots_;
-  std::jthread thread_;  // Last: it uses all of the above.
+  std::jthread thread_;  // Last, since it uses everything above.
 };
 
 }  // namespace menagerie

@@ -10,13 +10,13 @@
 
 namespace menagerie {
 
-// Carries what a service counts to the metrics, and to the log what whoever runs it must know.
+// Passes the service's counters to the metrics, and messages for the operator to the log.
 class ServiceReport {
  public:
   ServiceReport(Metrics& metrics, const Log& log, ReportBook& book)
       : metrics_(metrics), log_(log), book_(book) {}
 
-  // To be called now and then, with all that was counted so far.
+  // Call it at intervals, with the totals so far.
   void take(const ServiceFigures& figures);
   // What players report.
   void take(const ReportedSeat& report);
@@ -25,7 +25,7 @@ class ServiceReport {
   Metrics& metrics_;
   const Log& log_;
   ReportBook& book_;
-  std::string archive_fault_;  // As it was told last.
+  std::string archive_fault_;  // As last reported.
 };
 
 }  // namespace menagerie

@@ -23,8 +23,8 @@ using asio::ip::tcp;
 
 constexpr auto tuple = asio::as_tuple(asio::use_awaitable);
 
-// A file that is kept for the moment in which the system gives no other: closed, it lets the next
-// connection be taken and refused, so that those that wait behind it are not forgotten.
+// A file that is kept for the moment when the system has no other: closing it lets the next
+// connection be accepted and refused, so that those behind it aren't forgotten.
 class SpareFile {
  public:
   SpareFile() { open(); }
@@ -46,9 +46,9 @@ bool is_out_of_files(const beast::error_code& error) {
   return error == asio::error::no_descriptors || error.value() == ENFILE;
 }
 
-// Whether the connection is taken, with its place if it needs one.
+// Whether the connection is accepted, with its place if it needs one.
 bool take(Remote& remote, ServerContext& context) {
-  // The last ones are for the machine itself, so that whoever looks after it gets in.
+  // The last ones are for the machine itself, so that its operator gets in.
   const std::size_t kept = is_loopback(remote.address) ? 0 : context.connections_kept;
   const auto refuse = [&](RefusedConnection why) {
     context.refusals.note(why, remote.address);

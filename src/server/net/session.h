@@ -22,28 +22,28 @@
 
 namespace menagerie {
 
-// What every connection uses.
+// What all connections share.
 struct ServerContext {
   Entrance& loop;
   const Reloadable<Gate>& gate;
   const Site& site;
   VisitorLimits& requests;
-  VisitorPlaces& connections;  // Of whoever is no proxy.
+  VisitorPlaces& connections;  // Of visitors other than proxies.
   VisitorPlaces& sockets;
-  VisitorPlaces& handshakes;  // Of TLS, that are not finished yet.
+  VisitorPlaces& handshakes;  // TLS handshakes in progress.
   const Proxies& proxies;
-  Rate frames;                    // Of one WebSocket,
-  VisitorLimits& visitor_frames;  // and of all that a visitor has.
+  Rate frames;                    // Per WebSocket,
+  VisitorLimits& visitor_frames;  // and per visitor on all of them.
   Metrics& metrics;
   const Log& log;
   const Bans& bans;
   OpenSockets& open_sockets;
   Refusals& refusals;
-  // Without a context: plain connections.
+  // Plain connections without a context.
   const Reloadable<boost::asio::ssl::context>& tls;
   std::string version;
   std::size_t connections_max = 10'000;
-  std::size_t connections_kept = 8;  // Of these, for the machine itself.
+  std::size_t connections_kept = 8;  // Reserved for the machine itself.
   bool uses_tls = false;
 };
 

@@ -17,9 +17,9 @@
 
 namespace menagerie {
 
-// What lies under a WebSocket: Beast reads from it, and writes what it says by itself (answers to
-// pings, the end of the conversation); frames are written past Beast, all that wait in one go. Each
-// write is whole before the next one begins. Everything happens on the stream's strand.
+// The layer below a WebSocket. Beast reads from it and writes its own frames (answers to pings, the
+// close). Our frames bypass Beast, all waiting ones at once. Each write is complete before the next
+// one begins. Everything happens on the stream's strand.
 class SharedStream {
  public:
   using next_layer_type = Carrier;
@@ -32,7 +32,7 @@ class SharedStream {
   }
   SharedStream(const SharedStream&) = delete;
   SharedStream& operator=(const SharedStream&) = delete;
-  // What is under way ends, with an error.
+  // Running operations end, with an error.
   ~SharedStream() { close(); }
 
   executor_type get_executor() { return state_->stream.get_executor(); }
@@ -64,8 +64,8 @@ class SharedStream {
         token, buffers);
   }
 
-  // Ours: `make` gives the bytes when their turn has come, which must then stay where they are
-  // until `done` is called with what went wrong. Both may happen at once.
+  // Ours: `make` returns the bytes when their turn has come. They must stay valid until `done` is
+  // called with the result. Both may happen at once.
   template <class Make, class Done>
   void write(Make make, Done done) {
     state_->in_turn([state = state_, make = std::move(make), done = std::move(done)] {
@@ -74,11 +74,11 @@ class SharedStream {
   }
 
  private:
-  // It lives as long as anything is under way.
+  // It lives as long as an operation is running.
   struct State {
     explicit State(Carrier carrier) : stream(std::move(carrier)) {}
 
-    // Takes memory only for what has to wait.
+    // Only allocates for what has to wait.
     template <class Begin>
     void in_turn(Begin begin) {
       if (busy) return waiting.push_back(std::move(begin));
@@ -90,7 +90,7 @@ class SharedStream {
         busy = false;
         return;
       }
-      // Not from within what has just ended.
+      // Not from the completion that has just ended.
       boost::asio::post(stream.get_executor(), std::move(waiting.front()));
       waiting.pop_front();
     }

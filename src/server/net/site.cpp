@@ -58,9 +58,9 @@ std::string zipped(const std::string& text) {
   return code == Z_STREAM_END && bytes.size() < text.size() ? bytes : std::string{};
 }
 
-constexpr std::string_view packed = ".br";  // Beside a file: the same by Brotli.
+constexpr std::string_view packed = ".br";  // Next to a file: the same file in Brotli.
 
-// Whether a list like "gzip;q=0.5, br" names an encoding without a weight of nothing.
+// Whether a list like "gzip;q=0.5, br" has an encoding with a weight above zero.
 bool takes(std::string_view list, std::string_view encoding) {
   while (!list.empty()) {
     const auto comma = std::min(list.find(','), list.size());
@@ -75,7 +75,7 @@ bool takes(std::string_view list, std::string_view encoding) {
   return false;
 }
 
-// True for "a.js", false for a link that ends with the full stop of its sentence.
+// True for "a.js", false for a link that ends with its sentence's full stop.
 bool is_file_name(std::string_view name) {
   const auto dot = name.rfind('.');
   if (dot == std::string_view::npos || dot + 1 == name.size()) return false;

@@ -9,37 +9,36 @@
 
 namespace menagerie {
 
-// Where the lessons are among the files, each under the id of its game.
+// The lessons are files here, each under the id of its game.
 inline constexpr std::string_view lessons_path = "/api/v1/lessons/";
-// Where the list of the games is, and behind it what is said of each, by language ("?lang=de").
+// The list of the games is here, and under it the answer for each game, by language ("?lang=de").
 inline constexpr std::string_view games_path = "/api/v1/games";
 
-// The files of the web page, all read at the start: what is not in this list cannot be asked for,
-// so no path leads out of the folder.
+// The files of the web page, all read when the server starts. Only files in this list can be
+// requested, so no path leads out of the folder.
 class Site {
  public:
   struct File {
     std::string type, body;
-    std::string gzip, brotli;  // Empty where they do not pay or are not there.
+    std::string gzip, brotli;  // Empty if they don't pay off or don't exist.
     std::string etag;
     bool lasting = false;  // Its name changes with its content.
   };
 
-  // An empty folder name gives a site of one page that says where the real one is.
+  // Without a folder, the site has a single page that says where the real one is.
   static Result<Site> load(const std::string& folder);
 
-  // Adds what the program makes itself, as if it were a file of that ending.
+  // Adds something that the program makes itself, like a file with that extension.
   void make(const std::string& path, std::string_view ending, std::string body);
 
-  // The file of exactly this path; nullptr if there is none.
+  // The file of exactly this path, or nullptr.
   const File* find_exactly(std::string_view path) const;
-  // The file of a path; the page itself for paths that are none of files; nullptr if there is
-  // nothing.
+  // The file of a path; for other paths the page itself; nullptr if there is none.
   const File* find(std::string_view path) const;
-  // The page itself; nullptr if there is nothing.
+  // The page itself, or nullptr.
   const File* page() const;
-  // The bytes that a visitor gets who takes these encodings, and the name of the one that they are
-  // in: "br", "gzip", or nothing for the file as it is.
+  // The bytes for a visitor who accepts these encodings, and the name of the encoding: "br",
+  // "gzip", or nothing for the plain file.
   struct Form {
     std::string_view encoding;
     const std::string& bytes;

@@ -8,7 +8,7 @@
 namespace menagerie {
 namespace {
 
-// More of them nobody sends before the first is answered.
+// No client sends more before the first is answered.
 constexpr std::size_t due_max = 256;
 constexpr std::size_t word_letters_max = 20, id_letters_max = 64;
 
@@ -19,14 +19,14 @@ bool is_of_kind(std::string_view frame, std::string_view kind) {
   return frame.starts_with(kind) && frame.substr(kind.size()).starts_with('"');
 }
 
-// A text of an object; empty where there is none.
+// A text member of an object, or empty.
 std::string text_in(const Json& json, const char* name) {
   const auto found = json.find(name);
   if (found == json.end() || !found->is_string()) return {};
   return found->get<std::string>();
 }
 
-// A client may say anything: a word of the protocol has small letters and dashes.
+// A client may send anything; words of the protocol have lower-case letters and dashes.
 std::string word_of(std::string text) {
   const bool is_word = !text.empty() && text.size() <= word_letters_max &&
                        text.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos;

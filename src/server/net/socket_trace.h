@@ -13,9 +13,9 @@
 
 namespace menagerie {
 
-// Follows one WebSocket by the frames that pass: how long acknowledgements take, and for a log in
-// JSON each command with what became of it. It tells words of the protocol, tables and seats, and
-// nothing that players write or hold. May be used from several threads.
+// Follows one WebSocket by its frames: how long acknowledgements take, and for a log in JSON each
+// command with its result. It only names words of the protocol, tables and seats, nothing that
+// players write or hold. May be used from several threads.
 class SocketTrace {
  public:
   SocketTrace(Metrics& metrics, const Log& log, LoggedRequest asked)
@@ -24,9 +24,9 @@ class SocketTrace {
   void opened() { log_.socket_opened(asked_); }
   // A frame came in.
   void taken(std::string_view frame);
-  // A frame is on its way out.
+  // A frame is being sent.
   void sent(std::string_view frame);
-  // `reason`: why it ended, where the server has not said so itself.
+  // `reason`: why it ended, if the server has not said so itself.
   void closed(std::string_view reason);
 
  private:
@@ -41,7 +41,7 @@ class SocketTrace {
   const Log& log_;
   const LoggedRequest asked_;
   std::mutex mutex_;
-  std::deque<Clock::time_point> due_;        // Of frames that are not answered yet.
+  std::deque<Clock::time_point> due_;        // Of unanswered frames.
   std::map<std::string, Command> commands_;  // The same by their ids, for the log.
   LoggedSocket about_;
 };

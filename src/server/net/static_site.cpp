@@ -34,7 +34,7 @@ std::optional<Problem> write(const fs::path& path, std::string_view text) {
   return std::nullopt;
 }
 
-// Whoever hosts the folder packs files as he likes, so the packed ones stay behind.
+// The host of the folder packs files as it likes, so the packed ones are left out.
 std::optional<Problem> copy_files(const fs::path& from, const fs::path& to) {
   std::error_code error;
   for (fs::recursive_directory_iterator it(from, error), end; it != end; it.increment(error)) {
@@ -50,7 +50,7 @@ std::optional<Problem> copy_files(const fs::path& from, const fs::path& to) {
   return std::nullopt;
 }
 
-// The files that index.html names lie where it lies, wherever that is.
+// The files that index.html names are next to it, wherever that is.
 std::optional<Problem> write_index(const fs::path& from, const fs::path& to) {
   std::ifstream file(from, std::ios::binary);
   std::ostringstream read;

@@ -10,9 +10,9 @@
 
 namespace menagerie {
 
-// Writes the page as a folder of files that any web server can hold, under any path: the built page
-// of `page`, which says in its head that it has no server to ask, and what a server would say of
-// games, rules and lessons. The folder `to` is made; it must be empty, so nothing is overwritten.
+// Writes the page as a folder of files that any web server can serve, under any path: the built
+// page from `page`, marked in its head as having no server, and a server's answers about games,
+// rules and lessons. Creates the folder `to`, which must be empty, so nothing is overwritten.
 std::optional<Problem> write_static_site(const std::string& page, const std::string& to,
                                          std::span<const GameType> games);
 

@@ -23,13 +23,14 @@ bool Tenure::look() {
   return std::exchange(has_ended_, false);
 }
 
-// The lease is looked at last of all, right before anything is shown.
+// The lease is checked last, right before anything is shown.
 std::optional<Effects> Tenure::commit() {
   if (service_ == nullptr) return std::nullopt;
   Effects effects = service_->take_effects();
   if (!effects.appends.empty()) {
     const auto stored = parts_.append(effects.appends);
-    // What nobody knows to be stored may be so later, in this epoch alone: the next one reads it.
+    // Changes whose outcome is unknown may still be stored later, but only in this epoch: the next
+    // one reads them.
     if (!stored && stored.error().kind == StoreError::Kind::lost) {
       parts_.lease.give_up(epoch_);
       end();

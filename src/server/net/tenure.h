@@ -11,9 +11,9 @@
 
 namespace menagerie {
 
-// The service for as long as this server has the lease of its tables: it begins with an epoch,
-// reads all tables again, and goes with its epoch, together with all it had in memory. What keeps
-// the promises of docs/decisions/0014:
+// The service while this server has the lease of its tables. It begins with an epoch, reads all
+// tables again, and goes with its epoch, including everything in memory. What keeps the promises
+// of docs/decisions/0014:
 //   - Effects leave when the changes behind them are stored in the service's epoch, not before.
 //   - Nothing is shown once the lease may be over.
 // Used from one thread; it waits for the store. Simulated as it is (tests/cluster).
@@ -32,18 +32,18 @@ class Tenure {
   };
   explicit Tenure(Parts parts) : parts_(std::move(parts)) {}
 
-  // Looks at the lease, and begins or ends by it. True if the service has ended since the last
-  // look: whoever is connected is to be told to come back.
+  // Checks the lease, and begins or ends accordingly. True if the service has ended since the last
+  // check: connected clients must be told to come back.
   bool look();
   // Nothing while this server is a standby.
   Service* service() const { return service_.get(); }
-  // Whether the service has read its tables, and serves.
+  // Whether the service has read its tables and serves.
   bool is_active() const { return is_open_; }
   // The epoch in which it serves; 0: none.
   Epoch epoch() const { return epoch_; }
 
-  // Stores the changes that the service has made; gives what may be shown now. Nothing if its epoch
-  // is over, and the service with it.
+  // Stores the service's changes, and returns what may be shown now. Nothing if its epoch is over,
+  // and the service with it.
   std::optional<Effects> commit();
 
  private:

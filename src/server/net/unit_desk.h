@@ -16,15 +16,15 @@
 
 namespace menagerie {
 
-// Where a server lets its bots and reviews be thought about in units: dear ones lie on the shelf
-// for workers, and what none takes soon, or answers in time, is thought about here, with the same
-// result. What a worker says is judged as a player's action is; what does not hold is thought about
-// here too.
+// A server's bots and reviews that think in units: expensive units go on the shelf for workers.
+// Units that no worker takes soon or answers in time are computed here, with the same result. A
+// worker's answer is checked like a player's action; after an invalid one the unit is computed
+// here, too.
 class UnitDesk {
  public:
   struct Parts {
     std::string database, engine;
-    UnitShelf::Desk desk = 0;  // Of this run of this server alone.
+    UnitShelf::Desk desk = 0;  // For this run of this server.
     BotPool& pool;
     std::function<void(Thought)> answer;  // Called on a thread of the desk.
     const Log& log;
@@ -51,7 +51,7 @@ class UnitDesk {
   std::condition_variable_any changed_;
   DeskCore core_;
 
-  std::jthread thread_;  // Last: it uses all of the above.
+  std::jthread thread_;  // Last, since it uses everything above.
 };
 
 }  // namespace menagerie

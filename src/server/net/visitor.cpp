@@ -9,8 +9,8 @@
 namespace menagerie {
 namespace {
 
-// The value of a name in one element of Forwarded (RFC 7239), in which
-// `for="[2001:db8::1]:80";proto=https` may stand.
+// The value of a name in one element of Forwarded (RFC 7239), for instance in
+// `for="[2001:db8::1]:80";proto=https`.
 std::string_view value_in(std::string_view element, std::string_view wanted) {
   while (!element.empty()) {
     const std::size_t end = std::min(element.find(';'), element.size());
@@ -69,7 +69,7 @@ std::string Proxies::address(std::string_view peer,
       rest = rest.substr(0, begin == 0 ? 0 : comma);
       const auto named =
           read_address(field_ == Field::forwarded ? value_in(element, "for") : element);
-      // "unknown", or nonsense: the last proxy that said something clear is all we know.
+      // "unknown", or nonsense: only the last proxy that made sense is known.
       if (!named) return text_of(visitor);
       visitor = *named;
       if (!trusts(visitor)) return text_of(visitor);

@@ -11,12 +11,12 @@
 
 namespace menagerie {
 
-// By what the limits and shares of that address are counted.
+// The key for limits and shares of that address.
 std::string visitor_at(std::string_view address);
 
-// The proxies that this server believes when they say for whom they ask, and in which field of the
-// head they say it. Each adds the address it was asked from on the right, so what stands on the
-// left of the rightmost address that is none of theirs may be anybody's invention.
+// The proxies that this server trusts to name the visitor, and the header field in which they do.
+// Each adds the address of its own client on the right, so anything left of the rightmost address
+// that isn't a proxy's may be forged.
 class Proxies {
  public:
   enum class Field : std::uint8_t { x_forwarded_for, forwarded };
@@ -25,17 +25,17 @@ class Proxies {
   // Addresses ("127.0.0.1", "::1") and networks ("10.0.0.0/8").
   static Result<Proxies> read(const std::vector<std::string>& networks, Field field);
 
-  // Who asks: by what limits and shares are counted. An IPv4 address, or the first 64 bits of an
-  // IPv6 address, for whoever has one of these has all the addresses in it. `peer` is the other
-  // end of the connection; `fields` are the lines of the field in their order.
+  // The visitor, as the key for limits and shares: an IPv4 address, or the first 64 bits of an IPv6
+  // address, since anyone with one of these has all addresses in it. `peer` is the other end of the
+  // connection; `fields` are the lines of the field in order.
   std::string visitor(std::string_view peer, const std::vector<std::string_view>& fields) const {
     return visitor_at(address(peer, fields));
   }
-  // The whole address of whoever asks, as far as it is known.
+  // The visitor's whole address, as far as it is known.
   std::string address(std::string_view peer, const std::vector<std::string_view>& fields) const;
 
-  // Whether the visitor speaks to the last of them by TLS: `https` in X-Forwarded-Proto, or as
-  // `proto` in Forwarded.
+  // Whether the visitor uses TLS to the last of them: `https` in X-Forwarded-Proto, or as `proto`
+  // in Forwarded.
   bool says_https(const std::vector<std::string_view>& fields) const;
 
   // Whether this address is one of the proxies.

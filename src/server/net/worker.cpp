@@ -40,7 +40,7 @@ class Worker {
     for (unsigned i = 0; i < threads_; ++i) {
       thinkers.emplace_back([this](const std::stop_token& enough) { think(enough); });
     }
-    // It leaves first of all, so that nobody waits for what is not going to be thought about.
+    // It leaves first, so that no one waits for units that won't be computed.
     while (!core_.has_left()) {
       const auto call = wait(stop);
       if (call) ask(*call);
@@ -93,7 +93,7 @@ class Worker {
       auto said = work_off(job->unit.body, options_.games, enough);
       log_.thought(job->unit.desk, job->unit.ticket, began);
       if (!said) log_.notice(said.error().text);
-      // Without an answer the server thinks about it itself.
+      // Without an answer the server computes it itself.
       job->answer = said.value_or(std::string{});
       const std::scoped_lock lock(mutex_);
       if (enough.stop_requested()) return;
@@ -106,8 +106,7 @@ class Worker {
   Log log_;
   unsigned threads_;
   PostgresShelf shelf_;
-  // Changed by the thread that speaks with the database alone, but for begin() and
-  // thought().
+  // Only changed by the thread that talks to the database, except in begin() and thought().
   WorkerCore core_;
   bool greeted_ = false, said_ = false;
 

@@ -12,14 +12,14 @@ namespace menagerie {
 struct WorkerOptions {
   std::string database;  // postgresql://...
   std::string name;      // For people who look at the database.
-  std::string version;   // It thinks for servers of the same alone.
-  unsigned threads = 0;  // 0: one a core.
+  std::string version;   // It only thinks for servers of the same version.
+  unsigned threads = 0;  // 0: one per core.
   LogForm log = LogForm::plain;
   std::span<const GameType> games;
 };
 
-// Thinks for the servers of a database until SIGTERM or SIGINT, and then gives back what it has; an
-// exit status as that of serve().
+// Thinks for the servers of a database until SIGTERM or SIGINT, then returns its units. The exit
+// statuses are those of serve().
 int run_worker(const WorkerOptions& options);
 
 }  // namespace menagerie

@@ -8,7 +8,7 @@ namespace {
 
 // Between two looks at the shelf.
 constexpr Time look_every = 50;
-// What the database did not take it is told again so much later.
+// How long to wait before repeating what the database didn't take.
 constexpr Time deliver_again = 50;
 
 }  // namespace

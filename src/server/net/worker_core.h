@@ -15,38 +15,43 @@ namespace menagerie {
 struct WorkerSettings {
   std::string name = {};
   std::size_t threads = 1;
-  // A worker that dies is missed for so long; who lives prolongs it three times in that time.
+  // How long until a dead worker is noticed. A living one extends its time three times as often.
   Time lease_ms = 1500;
 };
 
-// A worker, but for threads, clocks and the database: it takes units while one of its
-// threads is free, keeps them as long as it lives, answers them and gives back the rest. Inputs and
-// the time, by a steady clock, go in; calls of the shelf come out.
+// A worker without threads, clocks and the database. It takes units while one of its threads is
+// free, keeps them as long as it lives, answers them, and returns the rest. Inputs go in, and the
+// time by a steady clock; calls of the shelf come out.
+//
+//   outside --join--> member --take--> unit waits --begin()--> a thread thinks --thought()-->
+//   answer
+//      ^                |
+//      +----------------+-- its time is over: its units are lost, and it joins again
 class WorkerCore {
  public:
   struct Job {
-    UnitShelf::Worker worker = 0;  // As which the unit was taken.
+    UnitShelf::Worker worker = 0;  // The member that took the unit.
     UnitShelf::Taken unit;
     std::string answer;
   };
 
   explicit WorkerCore(WorkerSettings settings) : settings_(std::move(settings)) {}
 
-  // The next to be thought about, by a thread that is busy with it until thought().
+  // The next one to compute, by a thread that is busy with it until thought().
   std::optional<Job> begin();
   void thought(Job job);
-  // Takes and answers nothing more, and gives everything back; has_left() when that was tried.
+  // Takes and answers nothing more, and returns everything; has_left() once that was attempted.
   void leave() { leaves_ = true; }
 
-  // The next thing to ask the shelf, one at a time; each is answered.
+  // The next question to the shelf, one at a time; each gets an answer.
   std::optional<ShelfCall> next_call(Time now);
   void answered(const ShelfAnswer& answer, Time now);
   // When next_call() has something to ask.
   Time alarm() const;
 
-  // As which it takes units; nothing while it is no member.
+  // The member that takes units; nothing while it isn't one.
   std::optional<UnitShelf::Worker> worker() const { return worker_; }
-  // The database did not let it join when it asked last.
+  // The database's last answer was not to let it join.
   bool waits_for_database() const { return waits_; }
   bool has_left() const { return left_; }
   std::uint64_t answers() const { return answers_; }
@@ -59,9 +64,9 @@ class WorkerCore {
 
   WorkerSettings settings_;
   std::optional<UnitShelf::Worker> worker_;
-  std::deque<Job> jobs_, done_;  // To be thought about, and to be delivered.
+  std::deque<Job> jobs_, done_;  // To be computed, and to be delivered.
   std::size_t busy_ = 0;
-  std::uint64_t answers_ = 0;  // Those that the shelf took.
+  std::uint64_t answers_ = 0;  // Those that the shelf accepted.
   bool is_asking_ = false, waits_ = false, leaves_ = false, left_ = false;
   Time prolong_at_ = 0, deliver_at_ = 0, take_at_ = 0;
 };

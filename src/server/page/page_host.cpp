@@ -53,7 +53,7 @@ Result<std::vector<std::string>, StoreError> PageHost::Kept::remove(
   return gone;
 }
 
-// A change that cannot be read is kept as it is: the service says so when the table is opened.
+// A change that can't be read is kept as it is. The service reports it when the table is opened.
 std::optional<Problem> PageHost::keep(const std::string& table,
                                       const std::vector<std::string>& changes) {
   if (storing_) return storing();
@@ -149,7 +149,7 @@ std::optional<Problem> PageHost::take_request(const Json& json, Time now) {
   return wrong_in(members);
 }
 
-// Without a right answer a bot's seat plays whatever is legal, and a hint has no opinions.
+// Without a valid answer a bot's seat plays any legal action, and a hint has no opinions.
 std::optional<Problem> PageHost::take_thought(const Json& json, Time now) {
   JsonMembers members(json);
   ThinkQueue::Id unit = 0;
@@ -192,7 +192,7 @@ Json PageHost::units() {
     const Think& think = thinking_[job->id] = std::move(job->think);
     Json json{{"unit", job->id}, {"game", think.game->id}};
     json["players"] = think.review ? think.review->begun->players() : think.observation.players;
-    // Bytes, which a text of JSON cannot hold.
+    // Bytes, which a JSON string can't hold.
     json["hex"] = hex_text({reinterpret_cast<const unsigned char*>(unit.data()), unit.size()});
     list.push_back(std::move(json));
   }

@@ -15,8 +15,7 @@
 
 namespace menagerie {
 
-// What two clocks of the page show, in milliseconds: the wall clock since 1970, and one that nobody
-// sets.
+// The page's two clocks, in milliseconds: the wall clock since 1970, and one that can't be set.
 struct PageClocks {
   Time wall = 0, steady = 0;
 };
@@ -46,14 +45,14 @@ class PageHost {
   // appends are being stored.
   std::optional<Problem> keep(const std::string& table, const std::vector<std::string>& changes);
 
-  // Takes one input in; the appends that are to be stored, or else the effects. A problem if it is
-  // no input, or if appends are being stored.
+  // Takes one input in. Returns the appends to store, or the effects if there are none. A problem
+  // if it isn't an input, or if appends are being stored.
   Result<Json> input(const Json& input, PageClocks clocks);
   // Whether the page has stored the appends; the effects. A problem if there are none.
   Result<Json> stored(bool done, PageClocks clocks);
 
  private:
-  // Nothing goes by itself.
+  // Nothing leaves by itself.
   static RetentionRules kept_forever() {
     return {.waiting_ms = 0,
             .abandoned_ms = 0,

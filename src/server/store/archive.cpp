@@ -18,7 +18,7 @@
 namespace menagerie {
 namespace {
 
-// Denser takes longer than the service may be away from its tables.
+// A higher level would keep the service from its tables for too long.
 constexpr int compression = 6;
 
 class File {
@@ -42,7 +42,7 @@ class File {
     text.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
     return text;
   }
-  // At the place where it ends; all of it, on disk, or nothing, and why is in errno.
+  // Writes at the end: everything, on disk, or nothing, with the reason in errno.
   bool append(std::string_view bytes, off_t end) const {
     std::size_t written = 0;
     while (written < bytes.size()) {
@@ -71,7 +71,7 @@ std::string compressed(std::string_view text) {
   return frame;
 }
 
-// Where the whole frames of a file end: a crash may have left half of one behind them.
+// The end of the file's last complete frame: a crash may have left half of one after it.
 off_t end_of_frames(const File& file) {
   const std::string bytes = file.read(0, static_cast<std::size_t>(file.size()));
   std::size_t end = 0;
@@ -92,8 +92,8 @@ class ZstdArchive final : public Archive {
     for (const std::string& record : records) text += record + "\n";
     const std::string frame = compressed(text);
     const std::string path = folder_ + "/records-" + month() + ".jsonl.zst";
-    // The first of a month in this process: half a frame that a crash has left is cut off, as no
-    // reader could go on behind it.
+    // The first write of a month in this process. Half a frame from a crash is cut off, since no
+    // reader could continue after it.
     if (path != path_ || !file_->is_open()) {
       path_ = path;
       file_ = std::make_unique<File>(path);

@@ -8,8 +8,9 @@
 
 namespace menagerie {
 
-// The archive in that folder, which is made if need be: records-YYYY-MM.jsonl.zst for each month,
-// records as JSON Lines in frames of Zstandard, to be read with `zstdcat`. No folder, no archive.
+// The archive in that folder, which is created if necessary: records-YYYY-MM.jsonl.zst for each
+// month, with records as JSON Lines in frames of Zstandard, readable with `zstdcat`. Without a
+// folder there is no archive.
 Result<std::unique_ptr<Archive>> open_archive(const std::string& folder);
 
 }  // namespace menagerie

@@ -12,8 +12,8 @@ namespace menagerie {
 namespace {
 
 constexpr std::string_view format = "menagerie-table/1";
-// So many tables are asked for at once, and so many bytes stored in one transaction: neither needs
-// much memory, however large the database.
+// The number of tables per query, and of bytes per transaction: neither needs much memory, however
+// large the database is.
 constexpr std::size_t tables_at_once = 256;
 constexpr std::size_t bytes_at_once = 256u << 10;
 
@@ -25,7 +25,8 @@ std::string write_table(const StoredTable& table) {
   json["table"] = table.id;
   Json& changes = json["changes"] = Json::array();
   for (const std::string& change : table.changes) {
-    // A change is JSON, and is carried as such. What is not is carried as a text, lest it be lost.
+    // A change is JSON and is exported as JSON. Anything else is exported as a text, so that it
+    // isn't lost.
     const auto parsed = parse_json(change);
     changes.push_back(parsed ? *parsed : Json(change));
   }
@@ -56,7 +57,7 @@ Result<StoredTable> read_table(std::string_view line) {
   }
 }
 
-// As the server opens a table: what passes here will open there.
+// The same way as the server opens a table: what passes here will open there.
 std::optional<std::string> damage_in(const StoredTable& table, std::span<const GameType> games) {
   std::unique_ptr<Table> made;
   for (std::size_t i = 0; i < table.changes.size(); ++i) {
@@ -76,7 +77,7 @@ std::optional<std::string> damage_in(const StoredTable& table, std::span<const G
   return made == nullptr ? std::optional<std::string>("it has no changes") : std::nullopt;
 }
 
-// A page of places at a time, and a log at a time, so that little of it is in memory at once.
+// One page of places and one log at a time, to keep little in memory.
 std::optional<Problem> for_each_table(Store& store, const TableWork& work,
                                       const UnreadTable& unread) {
   const auto failed = [&](const std::string& id, const StoreError& why) -> std::optional<Problem> {
@@ -101,19 +102,19 @@ std::optional<Problem> for_each_table(Store& store, const TableWork& work,
 }
 
 std::optional<Problem> TableSink::put(const StoredTable& table) {
-  // What waits to be stored of this table counts as there.
+  // Changes of this table that are waiting to be stored count as stored.
   const auto is_same = [&](const Append& one) { return one.table == table.id; };
   if (std::any_of(pending_.begin(), pending_.end(), is_same)) {
     if (auto wrong = flush()) return wrong;
   }
   const auto there = store_.load(table.id);
   if (!there) return Problem{there.error().text};
-  // Equal as JSON: another version may have written the members in another order. What is no JSON
-  // is equal only byte by byte.
+  // Equal as JSON: another version may have written the members in another order. Text that isn't
+  // JSON must be equal byte by byte.
   const auto same = [](const std::string& one, const std::string& other) {
     return one == other || parse_json(one).value_or(Json()) == parse_json(other).value_or(Json(1));
   };
-  // What is there must be the beginning of what is put; then what is missing is appended.
+  // What is stored must be the beginning of the new log; then the missing changes are appended.
   const bool goes_on = there->size() <= table.changes.size() &&
                        std::equal(there->begin(), there->end(), table.changes.begin(), same);
   if (!goes_on) {
@@ -127,7 +128,7 @@ std::optional<Problem> TableSink::put(const StoredTable& table) {
   for (std::size_t number = 1; number <= table.changes.size(); ++number) {
     const auto change = read_change(table.changes[number - 1]);
     if (!change) return Problem{"the table " + table.id + ": " + change.error().text};
-    // Of all changes, also of those that are there: only so is known which come behind the end.
+    // For all changes, also the stored ones: only then is it known which come after the end.
     Append append = append_of(table.id, number, *change, table.changes[number - 1], is_over);
     is_over = is_over || append.ends;
     if (number <= there->size()) continue;

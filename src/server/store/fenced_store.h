@@ -6,11 +6,11 @@
 
 namespace menagerie {
 
-// A store that several servers open, and that the one with the lease changes. What is changed in
-// an epoch that is over, or behind a broken connection, fails as `lost`.
+// A store that several servers open, and that only the server with the lease changes. Changes of an
+// epoch that is over, or after the connection broke, fail as `lost`.
 class FencedStore : public Store {
  public:
-  // Changes are made in that epoch from here on. False: the database doesn't answer.
+  // From here on changes are made in that epoch. False: the database doesn't answer.
   virtual bool begin(Epoch epoch) = 0;
 };
 

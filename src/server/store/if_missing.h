@@ -5,7 +5,7 @@
 
 namespace menagerie {
 
-// What opening a database does that is not there, or in which no server has stored anything yet.
+// What to do with a database that doesn't exist, or in which no server has stored anything yet.
 enum class IfMissing : std::uint8_t { create, fail };
 
 }  // namespace menagerie

@@ -8,7 +8,7 @@
 
 namespace menagerie {
 
-// The numbers that a database has given its tables, so that it is seldom asked for them.
+// The numbers that the database uses for tables, cached so that it is seldom asked.
 class KnownTables {
  public:
   std::optional<std::int64_t> find(const std::string& table) const {

@@ -8,7 +8,7 @@ namespace menagerie {
 
 using Outcome = LeaseAnswer::Outcome;
 
-// A lease that was given back is free at once; one that nobody gives back ends by itself.
+// A returned lease is free at once; others end by themselves.
 void LeaseHolder::let_go(Time now) {
   if (epoch_ != 0) to_release_ = epoch_;
   epoch_ = 0;
@@ -34,7 +34,7 @@ void LeaseHolder::answered(const LeaseAnswer& answer, Time now) {
   if (!call_) return;
   const LeaseCall call = *std::exchange(call_, std::nullopt);
   const bool is_done = answer.outcome == Outcome::done;
-  // From before it was asked: the database began to count later.
+  // Counted from before the request: the database started to count later.
   const Time end = called_ + terms_.lease_ms - terms_.margin_ms;
   switch (call.step) {
     case LeaseCall::Step::acquire:

@@ -17,25 +17,25 @@ namespace menagerie {
 // such a server shows an old table; for that it counts its lease by its own clock.
 using Epoch = std::uint64_t;  // 0: none.
 
-// What is asked of the database about the lease; each is one transaction.
+// The questions to the database about the lease; each is one transaction.
 struct LeaseCall {
   enum class Step : std::uint8_t {
-    acquire,  // Takes the lease if its time is over and no transaction rests on it.
-    renew,    // Prolongs it, if it still has that epoch.
+    acquire,  // Takes the lease if its time is over and no transaction holds it.
+    renew,    // Extends it, if it still has that epoch.
     release,  // Ends it at once, if it still has that epoch.
   };
   Step step = Step::acquire;
-  Epoch epoch = 0;  // Of renew and release.
+  Epoch epoch = 0;  // For renew and release.
   Time lease_ms = 0;
 };
 struct LeaseAnswer {
   enum class Outcome : std::uint8_t {
     done,
     refused,  // Another server has it.
-    failed,   // The database did not answer; whether it was done nobody knows.
+    failed,   // The database did not answer. Whether it was done is unknown.
   };
   Outcome outcome = Outcome::failed;
-  Epoch epoch = 0;  // Of a lease that was acquired.
+  Epoch epoch = 0;  // For a lease that was acquired.
 };
 
 // The lease as the database keeps it, by the database's clock.
@@ -47,16 +47,16 @@ class LeaseTable {
 
 struct LeaseTerms {
   Time lease_ms = 2000;
-  // By so much a server believes its lease shorter than the database says: for clocks that do not
-  // run at the same speed, and for what lies between looking at the clock and showing something.
+  // How much earlier than the database a server considers its lease over: allows for clocks of
+  // different speed, and for the time between reading the clock and showing something.
   Time margin_ms = 200;
   Time renew_ms = 500;
-  Time look_ms = 100;   // Between two looks of a standby,
-  Time again_ms = 100;  // and between two tries while the database does not answer.
+  Time look_ms = 100;   // Between two attempts of a standby,
+  Time again_ms = 100;  // and between two attempts while the database doesn't answer.
 };
 
-// One server's part in that, but for threads, clocks and the database: answers and the time, by a
-// clock that continues while the machine sleeps, go in; calls come out, one at a time.
+// One server's part in this, without threads, clocks and the database. Answers go in, and the time
+// by a clock that continues while the machine sleeps; calls come out, one at a time.
 //
 //             acquired                 renewed in time
 //   standby ------------> active (epoch) <----+
@@ -69,15 +69,15 @@ class LeaseHolder {
 
   // The epoch under which this server may write and show tables now; 0: it is a standby.
   Epoch epoch(Time now) const { return now < end_ ? epoch_ : 0; }
-  // The next thing to ask the database; each is answered, if only by a failure.
+  // The next question to the database. Each gets an answer, which may be that it failed.
   std::optional<LeaseCall> next_call(Time now);
   void answered(const LeaseAnswer& answer, Time now);
   // When next_call() has something to ask.
   Time alarm(Time now) const;
 
-  // This server cannot go on in that epoch: it lets it go, and takes the lease again if it can.
+  // This server can't continue in that epoch: it releases the lease, and takes it again if it can.
   void give_up(Epoch epoch, Time now);
-  // It lets the lease go for good; has_left() once that was tried.
+  // Releases the lease for good; has_left() once that was attempted.
   void leave();
   bool has_left() const { return has_left_; }
 

@@ -8,7 +8,7 @@
 namespace menagerie {
 namespace {
 
-// It continues while the machine sleeps, as the database's clock does.
+// It continues while the machine sleeps, like the database's clock.
 Time boot_ms() {
   timespec now{};
   clock_gettime(CLOCK_BOOTTIME, &now);

@@ -14,24 +14,24 @@
 
 namespace menagerie {
 
-// Tells which epoch this server has the lease in. May be asked from any thread.
+// The epoch in which this server has the lease. May be called from any thread.
 class Lease {
  public:
   virtual ~Lease() = default;
   // The epoch under which this server may write and show tables at this moment; 0: none.
   virtual Epoch epoch() const = 0;
-  // This server cannot go on in that epoch.
+  // This server can't continue in that epoch.
   virtual void give_up(Epoch epoch) = 0;
 };
 
-// Tables that no other server can have, such as those in a file: there is one epoch.
+// For tables that no other server can have, such as those in a file: there is a single epoch.
 class OwnTables final : public Lease {
  public:
   Epoch epoch() const override { return 1; }
   void give_up(Epoch /*epoch*/) override {}
 };
 
-// Runs a LeaseHolder on a thread of its own, so that the lease is renewed, and its end seen,
+// Runs a LeaseHolder on a thread of its own, so that the lease is renewed, and its end noticed,
 // whatever the rest of the server does.
 class LeaseKeeper final : public Lease {
  public:
@@ -42,14 +42,14 @@ class LeaseKeeper final : public Lease {
   void give_up(Epoch epoch) override;
   // The epoch as soon as there is one; 0 if there is none for that long.
   Epoch wait(std::chrono::milliseconds patience);
-  // Calls that, on the keeper's thread, whenever the epoch has changed; once, before anything else
-  // is asked of it by others.
+  // Calls it on the keeper's thread whenever the epoch has changed. Set it once, before other
+  // threads use the keeper.
   void on_change(std::function<void()> changed);
-  // Until the database was asked for the first time, or for that long.
+  // Waits until the database was asked for the first time, or for that long.
   void wait_for_answer(std::chrono::milliseconds patience);
-  // What the database said when it was asked last.
+  // The database's last answer.
   LeaseAnswer::Outcome last_outcome() const { return last_outcome_; }
-  // Lets the lease go for good; comes back when the database has it, or does not answer for that
+  // Releases the lease for good. Returns when the database has it, or hasn't answered for that
   // long.
   void leave(std::chrono::milliseconds patience);
 
@@ -63,7 +63,7 @@ class LeaseKeeper final : public Lease {
   std::function<void()> tell_;
   std::atomic<LeaseAnswer::Outcome> last_outcome_{LeaseAnswer::Outcome::refused};
   std::atomic<bool> has_answer_{false};
-  std::jthread thread_;  // Last: it uses all of the above.
+  std::jthread thread_;  // Last, since it uses everything above.
 };
 
 }  // namespace menagerie

@@ -4,8 +4,8 @@
 namespace menagerie {
 
 Result<Stored, StoreError> MemoryStore::append(std::span<const Append> changes) {
-  // All numbers first, then the changes: all or nothing. Each must be the next of its table,
-  // counting those before it in the same call.
+  // All numbers are checked first, then the changes are made: all or nothing. Each must be the next
+  // one of its table, counting those before it in the same call.
   std::map<std::string_view, std::size_t> sizes;
   for (const Append& change : changes) {
     const auto found = logs_.find(change.table);
@@ -21,7 +21,7 @@ Result<Stored, StoreError> MemoryStore::append(std::span<const Append> changes) 
     if (log.bodies.empty() || change.ends) log.at = change.at;
     log.bodies.push_back(change.body);
     log.bytes += change.bytes();
-    // Unfinished bytes are all of a table until the change that ends it, and none from there on.
+    // Unfinished bytes are all bytes of a table until the change that ends it, and none after that.
     if (!log.ended) unfinished_bytes_ += change.bytes();
     if (!log.ended && change.ends) unfinished_bytes_ -= log.bytes;
     log.begun = log.begun || change.begins;
@@ -57,7 +57,7 @@ Result<std::vector<TablePlace>, StoreError> MemoryStore::tables(std::int64_t beh
 Result<std::vector<Removable>, StoreError> MemoryStore::outdated(const Outdated& limits,
                                                                  std::size_t most) {
   std::uint64_t bytes = 0;
-  std::multimap<std::int64_t, std::string> ended;  // By when.
+  std::multimap<std::int64_t, std::string> ended;  // The column to compare.
   for (const auto& [place, id] : order_) {
     const Log& log = logs_.at(id);
     if (!log.ended) continue;
@@ -101,7 +101,7 @@ Result<std::vector<std::string>, StoreError> MemoryStore::remove(
   std::vector<std::string> gone;
   for (const auto& [id, changes] : tables) {
     const auto log = logs_.find(id);
-    // It has gone on since it was found: it stays.
+    // It has changed since it was found, so it stays.
     if (log == logs_.end() || log->second.bodies.size() != changes) continue;
     if (!log->second.ended) unfinished_bytes_ -= log->second.bytes;
     logs_.erase(log);

@@ -9,7 +9,7 @@
 
 namespace menagerie {
 
-// For tests and for servers that may forget.
+// For tests, and for servers that may lose everything.
 class MemoryStore : public Store {
  public:
   Result<Stored, StoreError> append(std::span<const Append> changes) override;
@@ -30,7 +30,7 @@ class MemoryStore : public Store {
   struct Log {
     std::vector<std::string> bodies;
     bool begun = false, ended = false, abandoned = false;
-    std::int64_t at = 0;  // When it began, ended, or was looked at.
+    std::int64_t at = 0;  // When it started, ended, or was looked at.
     std::uint64_t bytes = 0;
   };
   std::map<std::string, Log, std::less<>> logs_;

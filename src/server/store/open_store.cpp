@@ -29,7 +29,7 @@ std::string told_address(const std::string& address) {
   const auto scheme = address.find("://");
   if (scheme == std::string::npos) return address;
   std::string rest = address.substr(scheme + 3);
-  // A password may hold any of the marks behind it.
+  // A password may contain any of the characters that come after it.
   if (const auto at = rest.rfind('@'); at != std::string::npos) rest.erase(0, at + 1);
   return address.substr(0, scheme + 3) + rest.substr(0, rest.find('?'));
 }

@@ -9,19 +9,18 @@
 
 namespace menagerie {
 
-// Whether that is the address of a store, whether or not it can be opened.
+// Whether that is a store's address, whether or not it can be opened.
 bool is_store_address(const std::string& address);
 
-// Whether it is one of PostgreSQL.
+// Whether it is an address of PostgreSQL.
 bool is_postgres_address(const std::string& address);
 
-// The address as it may be told: without the name, the password and the settings it may hold.
+// The address without name, password and settings, so that it can be shown.
 std::string told_address(const std::string& address);
 
-// A store by its address: `sqlite:PATH`, `postgresql://...`, or `memory:` (nothing outlives the
-// process). Creates what is missing, unless that shall fail, and brings an older layout up to date.
-// A server of PostgreSQL that does not answer now is waited for: its store is not ready() until
-// then.
+// A store by its address: `sqlite:PATH`, `postgresql://...`, or `memory:` (nothing survives the
+// process). Creates what is missing, unless that should fail, and updates an older layout. If a
+// PostgreSQL server doesn't answer now, its store isn't ready() until it does.
 Result<std::unique_ptr<Store>> open_store(const std::string& address,
                                           IfMissing if_missing = IfMissing::create);
 

@@ -7,7 +7,7 @@
 namespace menagerie::postgres {
 namespace {
 
-// As in sqlite.cpp: never changed, only added to.
+// As in sqlite.cpp: statements are only added, never changed.
 constexpr std::array<const char*, 5> migrations = {R"(
   CREATE TABLE menagerie_tables (
     no BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -91,14 +91,14 @@ constexpr std::array<const char*, 5> migrations = {R"(
   END $$;
 )"};
 
-// Servers of layout 4 and before hold this lock for as long as they run: the layout changes when
-// they are gone. Servers of this layout share the database by the lease.
+// Servers of layout 4 and earlier hold this lock while they run: the layout changes when they are
+// gone. Servers of this layout share the database by the lease.
 constexpr std::size_t layout_of_locks = 4;
 constexpr const char* older_servers =
     "SET LOCAL lock_timeout = '5s'; SELECT pg_advisory_xact_lock(7020162); "
     "SET LOCAL lock_timeout = 0";
 
-// Servers that start at the same time migrate one after the other.
+// Servers that start at the same time migrate one after another.
 constexpr const char* migration_lock = "SELECT pg_advisory_xact_lock(7020161)";
 
 }  // namespace
@@ -135,12 +135,12 @@ std::string numbers_in(const Rows& rows) {
 
 namespace {
 
-// How to reach the server at the URL, and what holds at both ends of the connection.
+// How to reach the server at the URL, and settings for both ends of the connection.
 class Words {
  public:
-  // An end that is asked nothing asks for a sign of life itself. Otherwise whoever waits for an
-  // answer would not learn that the machine which owes it is gone; and the server would keep the
-  // locks of a client that is cut off, or sleeps, in the midst of a transaction.
+  // Each end probes a silent connection. Otherwise a client that waits would not notice that the
+  // server's machine is gone, and the server would keep the locks of a client that is cut off or
+  // asleep in the middle of a transaction.
   Words(const std::string& url, const std::string& timeout_ms)
       : timeout_ms_(timeout_ms),
         options_("-c idle_in_transaction_session_timeout=" + timeout_ms +
@@ -156,7 +156,7 @@ class Words {
   const char* const* values() const { return values_.data(); }
 
  private:
-  // Those that the URL names itself are stronger, for they come later.
+  // Settings in the URL win, since they come later.
   static constexpr std::array<const char*, 9> names_ = {
       "connect_timeout",  "keepalives_idle",  "keepalives_interval",
       "keepalives_count", "tcp_user_timeout", "application_name",
@@ -191,7 +191,7 @@ std::string bytes_of(std::string_view hex) {
   return bytes;
 }
 
-// The backslash is doubled, for within an array's quotes it would go by itself.
+// Backslashes are doubled, because quotes in an array consume one.
 void ArrayText::add_bytes(std::string_view bytes) {
   constexpr std::string_view digits = "0123456789abcdef";
   separate() += R"("\\x)";
@@ -208,8 +208,8 @@ bool has_layout(PGconn* connection) {
   return succeeded(asked) && PQntuples(asked.get()) == 1;
 }
 
-// All of it in one transaction: a migration that breaks off has never begun. The connection is not
-// used again after a failure, so nobody rolls back.
+// All of it in one transaction, so an interrupted migration has no effect. The connection isn't
+// used after a failure, so there is no rollback.
 Result<Migrated> migrate(PGconn* connection) {
   const auto failed = [&] { return problem(message_of(connection)); };
   if (!succeeded(run(connection, "BEGIN")) || !succeeded(run(connection, migration_lock))) {
@@ -223,7 +223,7 @@ Result<Migrated> migrate(PGconn* connection) {
   if (!succeeded(asked)) return failed();
   const auto version =
       static_cast<std::size_t>(std::strtoul(PQgetvalue(asked.get(), 0, 0), nullptr, 10));
-  // A version that does not know the layout leaves it alone.
+  // If the layout is unknown to this version, it is left alone.
   if (version > migrations.size()) {
     return problem("the database is of a newer version of this program");
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What those share who speak with PostgreSQL.
+// What all users of PostgreSQL share.
 #pragma once
 
 #include <libpq-fe.h>
@@ -28,19 +28,19 @@ Rows run(PGconn* connection, const char* sql, const std::vector<std::string>& va
 std::string message_of(PGconn* connection);
 std::int64_t number_at(const Rows& rows, int row, int column);
 
-// Connects; times out soon. Either end gives up the other that is silent for so long when it should
-// not be: the server also a client that is in a transaction and goes on with nothing. What the URL
-// says itself is stronger.
+// Connects, with a short timeout. Either end drops the other if it is silent for that long when it
+// should not be; the server also drops a client that is idle in a transaction. Settings in the URL
+// win.
 Connection connect(const std::string& url, const char* timeout_ms);
-// Whether a server may answer there later, if it does not now.
+// Whether a server may answer there later if it doesn't now.
 bool may_come(const std::string& url);
 
-// The bytes of a bytea as the server writes it: \x and two digits each.
+// The bytes of a bytea as the server writes it: \x and two digits per byte.
 std::string bytes_of(std::string_view hex);
 
-// Whether a layout of ours is there.
+// Whether there is a layout of ours.
 bool has_layout(PGconn* connection);
-// Brings the layout up to date.
+// Updates the layout.
 struct Migrated {};
 Result<Migrated> migrate(PGconn* connection);
 
@@ -87,7 +87,7 @@ class ArrayText {
   std::string text_ = "{";
 };
 
-// The numbers of the first column, as the text of an SQL array; none of what failed.
+// The numbers of the first column, as the text of an SQL array; empty if the query failed.
 std::string numbers_in(const Rows& rows);
 
 }  // namespace menagerie::postgres

@@ -9,7 +9,7 @@ namespace {
 using namespace postgres;
 using Outcome = LeaseAnswer::Outcome;
 
-// So long a connection may be silent that has something to say. Shorter than a lease.
+// How long the other end may be silent when an answer is due. Shorter than a lease.
 constexpr const char* patience_ms = "1500";
 
 // The look at the clock and the next epoch are one statement, so whatever renews the lease at the

@@ -8,7 +8,7 @@
 
 namespace menagerie {
 
-// The lease of a database of PostgreSQL, over a connection of its own. `name`: of this server, for
+// The lease of a PostgreSQL database, over a connection of its own. `name` is this server's, for
 // people who look at the database. Used from one thread.
 std::unique_ptr<LeaseTable> make_postgres_lease(const std::string& url, const std::string& name);
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr const char* shelf_patience_ms = "1500";
 
-// Apart from the layout of tables (postgres.cpp): it holds nothing that may not be lost.
+// Separate from the layout of tables (postgres.cpp): its content may be lost.
 constexpr const char* layout = R"(
   CREATE UNLOGGED TABLE IF NOT EXISTS menagerie_workers (
     worker BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -46,7 +46,7 @@ bool PostgresShelf::connected() {
   if (PQstatus(connection_.get()) == CONNECTION_OK) return true;
   connection_ = connect(url_, shelf_patience_ms);
   PGconn* raw = connection_.get();
-  // Two that begin at the same time may disturb each other: the next call finds it done.
+  // Two servers that start at the same time may conflict; then the next call finds it done.
   const bool is_ready = PQstatus(raw) == CONNECTION_OK &&
                         succeeded(run(raw, "SET lock_timeout = '2s'")) &&
                         migrate(raw).has_value() && succeeded(run(raw, layout));
@@ -69,8 +69,7 @@ std::optional<bool> PostgresShelf::has_workers() {
   return PQntuples(rows.get()) > 0;
 }
 
-// All in one statement. A ticket is laid down once: its place is the
-// desk and the ticket.
+// All in one statement. Each ticket is inserted once: its key is the desk and the ticket.
 bool PostgresShelf::lay(Desk desk, const std::vector<Laid>& units) {
   ArrayText tickets, ranks, bodies;
   for (const Laid& unit : units) {
@@ -84,9 +83,9 @@ bool PostgresShelf::lay(Desk desk, const std::vector<Laid>& units) {
          nullptr;
 }
 
-// What is answered; and what nobody has had for so long, counted from when it was laid down or the
-// last worker's time ran out. In one statement with the look at the clock, so a worker either still
-// has the unit or finds it gone.
+// Takes answered units, and those that no worker has had for that long, counted from their
+// insertion or the end of the last worker's time. Reading the clock is part of the statement, so a
+// worker either still has the unit or finds it gone.
 std::optional<std::vector<PostgresShelf::Back>> PostgresShelf::take_back(Desk desk,
                                                                          std::int64_t patience) {
   const Rows rows =
@@ -120,7 +119,7 @@ std::optional<std::vector<std::int64_t>> PostgresShelf::handed_out(Desk desk) {
 
 std::optional<PostgresShelf::Worker> PostgresShelf::join(const std::string& name,
                                                          std::int64_t lease_ms) {
-  // What was left by workers and desks that are long gone: no desk waits for a unit so long.
+  // What workers and desks left behind that are long gone: no desk waits that long for a unit.
   for (const char* sql :
        {"DELETE FROM menagerie_workers WHERE until < clock_timestamp() - interval '1 minute'",
         "DELETE FROM menagerie_units WHERE greatest(made, until) < clock_timestamp() - interval "
@@ -135,8 +134,8 @@ std::optional<PostgresShelf::Worker> PostgresShelf::join(const std::string& name
   return number_at(rows, 0, 0);
 }
 
-// The worker and its units together, and only while both have time left: what has run out once
-// another may have taken.
+// The worker and its units together, and only while both are in time: afterwards another worker may
+// have taken the units.
 bool PostgresShelf::prolong(Worker worker, std::int64_t lease_ms) {
   const Rows rows =
       ask("WITH lives AS (UPDATE menagerie_workers SET until = clock_timestamp() + $2 * interval "
@@ -148,8 +147,8 @@ bool PostgresShelf::prolong(Worker worker, std::int64_t lease_ms) {
   return rows && PQntuples(rows.get()) == 1;
 }
 
-// SKIP LOCKED: workers that take at the same time take different units, and none waits for another.
-// Each taking counts in `tries`, which is the unit's epoch: see answer().
+// SKIP LOCKED: workers that take units at the same time get different ones, and none waits. Each
+// time a unit is taken counts in `tries`, which is the unit's epoch: see answer().
 std::optional<std::vector<PostgresShelf::Taken>> PostgresShelf::take(Worker worker,
                                                                      std::size_t most,
                                                                      std::int64_t lease_ms) {
@@ -174,11 +173,11 @@ std::optional<std::vector<PostgresShelf::Taken>> PostgresShelf::take(Worker work
   return all;
 }
 
-// Stored where the unit is still this worker's, of this taking, without an answer, and in its time;
-// by the database's clock alone. Otherwise another has it or the desk has taken it back.
+// Stored if the unit still belongs to this worker and this attempt, has no answer, and is in time
+// by the database's clock. Otherwise another worker has it, or the desk has taken it back.
 std::optional<bool> PostgresShelf::answer(Worker worker, const Taken& unit,
                                           const std::string& answer) {
-  // An array of one, for the text of bytes is written in arrays.
+  // An array of one element, since bytes are written as texts in arrays.
   const Rows rows =
       ask("UPDATE menagerie_units SET answer = ($5::bytea[])[1] WHERE desk = $1 AND ticket = $2 "
           "AND worker = $3 AND tries = $4 AND answer IS NULL AND until > clock_timestamp()",
@@ -188,7 +187,7 @@ std::optional<bool> PostgresShelf::answer(Worker worker, const Taken& unit,
   return std::string_view(PQcmdTuples(rows.get())) == "1";
 }
 
-// The tries are not counted: whoever leaves in good order was not killed by his units.
+// The attempt doesn't count: a worker that leaves properly was not killed by its units.
 bool PostgresShelf::leave(Worker worker) {
   return ask("WITH gone AS (DELETE FROM menagerie_workers WHERE worker = $1) UPDATE "
              "menagerie_units "

@@ -28,7 +28,7 @@ class PostgresShelf final : public UnitShelf {
 
  private:
   bool connected();
-  // The rows that a statement gives; null if it failed, or nobody knows whether it was carried out.
+  // The rows of a statement; null if it failed, or if its outcome is unknown.
   postgres::Rows ask(const char* sql, const std::vector<std::string>& values = {});
 
   std::string url_, engine_;

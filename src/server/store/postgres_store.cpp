@@ -20,11 +20,11 @@ using namespace postgres;
 // How many changes a table has.
 #define MENAGERIE_CHANGES "(SELECT coalesce(max(seq), 0) FROM menagerie_events WHERE table_no = no)"
 
-// Whether the lease has that epoch still; and it keeps it until the transaction has ended.
+// Whether the lease still has that epoch; it then keeps it until the transaction has ended.
 #define MENAGERIE_HELD(epoch) "SELECT 1 FROM menagerie_lease WHERE epoch = " epoch " FOR KEY SHARE"
 
-// The fence (lease.h): nothing is added where the epoch is another; and where a table's version
-// isn't the one before its first change, the division by zero undoes all of it.
+// The fence (lease.h): nothing is added if the epoch has changed. If a table's version isn't the
+// one before its first change, the division by zero undoes everything.
 constexpr const char* insert_events =
     "WITH held AS (" MENAGERIE_HELD("$1") "), wrong AS (SELECT count(*) AS n FROM "
     "unnest($5::bigint[], $6::bigint[]) AS p (no, first) WHERE p.first - 1 <> "
@@ -88,7 +88,7 @@ class PostgresStore final : public FencedStore {
       const Rows committed = run(raw(), "COMMIT");
       if (!succeeded(committed)) return failure(committed, begun);
     }
-    // Only now, as the transaction may have failed to the last.
+    // Only now, since the transaction may fail until the end.
     if (held_) *held_ += batch.grown;
     return Stored{};
   }
@@ -131,7 +131,7 @@ class PostgresStore final : public FencedStore {
                       {std::to_string(limits.abandoned), std::to_string(limits.finished),
                        std::to_string(most)}));
     if (!list || !list->empty() || limits.bytes_max > INT64_MAX) return list;
-    // From the newest down, as long as it goes; what is behind that is too much.
+    // From the newest down, while they fit; the rest is too much.
     return removable(
         run(raw(),
             "SELECT id, " MENAGERIE_CHANGES
@@ -148,7 +148,7 @@ class PostgresStore final : public FencedStore {
                               " FROM menagerie_tables WHERE NOT ended AND NOT begun AND at < "
                               "$1 ORDER BY at LIMIT $2",
                               {std::to_string(limits.waiting), std::to_string(most)}));
-    // Those that nobody has begun go first, whatever their age.
+    // Those that were never started go first, whatever their age.
     if (!list || list->size() == most) return list;
     const auto begun =
         removable(run(raw(),
@@ -161,7 +161,7 @@ class PostgresStore final : public FencedStore {
     return list;
   }
 
-  // Counted once, and kept up from there.
+  // Counted once, and updated from then on.
   Result<std::uint64_t, StoreError> unfinished_bytes() override {
     if (!connected()) return unavailable();
     if (!held_) {
@@ -205,7 +205,7 @@ class PostgresStore final : public FencedStore {
         "coalesce(sum(bytes), 0) FROM events WHERE table_no = no AND NOT ended) FROM gone",
         {ids.text(), changes.text(), std::to_string(epoch_)});
     if (!succeeded(removed)) {
-      held_.reset();  // Whether it was done nobody knows.
+      held_.reset();  // The outcome is unknown.
       return unavailable();
     }
     for (int i = 0; held_ && i < PQntuples(removed.get()); ++i) *held_ -= number_at(removed, i, 1);
@@ -219,12 +219,12 @@ class PostgresStore final : public FencedStore {
   }
 
  private:
-  // Changes as the database takes them.
+  // Changes in the form that the database takes.
   struct Batch {
     ArrayText nos, seqs, bodies, begun, ended, ended_at, abandoned, late, late_bytes;
     ArrayText tables, firsts;  // Each table, and the first of its changes.
     std::set<std::int64_t> seen = {};
-    std::int64_t grown = 0;  // The unfinished tables, by that.
+    std::int64_t grown = 0;  // The unfinished tables, by those changes.
 
     void add(std::int64_t no, const Append& change) {
       nos.add(no);
@@ -249,7 +249,7 @@ class PostgresStore final : public FencedStore {
     }
   };
 
-  // What tables are now that these changes are made.
+  // The state of tables after these changes.
   std::optional<tl::unexpected<StoreError>> mark(Batch& batch) {
     if (!batch.begun.is_empty()) {
       const Rows rows =
@@ -266,7 +266,7 @@ class PostgresStore final : public FencedStore {
               "WHERE t.no = e.no RETURNING bytes",
               {batch.ended.text(), batch.ended_at.text(), batch.abandoned.text()});
       if (!succeeded(rows)) return failure(rows, true);
-      // What has ended is unfinished no longer, with all that it had.
+      // A table that has ended is no longer unfinished, with all its bytes.
       for (int i = 0; i < PQntuples(rows.get()); ++i) batch.grown -= number_at(rows, i, 0);
     }
     if (!batch.late.is_empty()) {
@@ -283,10 +283,10 @@ class PostgresStore final : public FencedStore {
 
   PGconn* raw() const { return connection_.get(); }
 
-  // An epoch ends with its connection: whether the last transaction came to its end nobody knows.
+  // An epoch ends with its connection: the outcome of the last transaction is unknown.
   bool connected() {
     if (PQstatus(raw()) == CONNECTION_OK && is_prepared_) return true;
-    // Everybody waits meanwhile, so it is not tried at every request.
+    // Everyone waits meanwhile, so it isn't tried for every request.
     const auto now = std::chrono::steady_clock::now();
     if (now < next_try_) return false;
     epoch_ = 0;
@@ -336,9 +336,9 @@ class PostgresStore final : public FencedStore {
     return tl::unexpected(StoreError{StoreError::Kind::lost, "this server has lost its lease"});
   }
 
-  // Class 23 are constraints that do not hold, and 22012 is the division of the fence: somebody
-  // else wrote first. All else may go well another time, as long as the connection is there. The
-  // numbers of tables made in the transaction are not theirs now.
+  // Class 23 are violated constraints, and 22012 is the fence's division: something else wrote
+  // first. Other errors may go away, as long as the connection lives. The numbers of tables made in
+  // the transaction are now invalid.
   tl::unexpected<StoreError> failure(const Rows& rows, bool begun) {
     if (PQstatus(raw()) != CONNECTION_OK) return lost();
     const char* state = rows ? PQresultErrorField(rows.get(), PG_DIAG_SQLSTATE) : "23503";
@@ -354,10 +354,10 @@ class PostgresStore final : public FencedStore {
   Connection connection_;
   bool is_prepared_;
   Epoch epoch_ = 0;
-  std::unique_ptr<LeaseKeeper> lease_;  // Of one that has it for itself.
+  std::unique_ptr<LeaseKeeper> lease_;  // If it is used exclusively.
   std::chrono::steady_clock::time_point next_try_{};
   KnownTables known_;
-  std::optional<std::int64_t> held_;  // By unfinished tables; nothing: not counted yet.
+  std::optional<std::int64_t> held_;  // Of unfinished tables; nothing: not counted yet.
 };
 
 Result<std::unique_ptr<PostgresStore>> open(const std::string& url, const char* patience_ms,
@@ -367,7 +367,7 @@ Result<std::unique_ptr<PostgresStore>> open(const std::string& url, const char* 
     return problem("cannot open the PostgreSQL database: " + text);
   };
   if (PQstatus(connection.get()) != CONNECTION_OK) {
-    // It is down, or starts just now: it is waited for. Whatever else is wrong does not mend.
+    // It is down or is starting, so wait for it. Other errors are permanent.
     if (may_come(url)) return std::make_unique<PostgresStore>(std::move(connection), false);
     return failed(message_of(connection.get()));
   }

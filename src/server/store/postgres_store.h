@@ -9,11 +9,11 @@
 
 namespace menagerie {
 
-// A database of PostgreSQL, by its URL, for a server that changes it while it has the lease.
+// A PostgreSQL database, by its URL, for a server that changes it while it has the lease.
 Result<std::unique_ptr<FencedStore>> open_fenced_postgres(const std::string& url);
 
-// The same for a program that has the lease for as long as the store is open, as `menagerie db`
-// does. A database that a server is using is an error.
+// The same for a program that holds the lease while the store is open, such as `menagerie db`. If a
+// server is using the database, that is an error.
 Result<std::unique_ptr<Store>> open_postgres(const std::string& url,
                                              IfMissing if_missing = IfMissing::create);
 

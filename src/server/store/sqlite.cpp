@@ -6,8 +6,8 @@
 namespace menagerie::sqlite {
 namespace {
 
-// By version: what brings a database from that version to the next. Never changed, only added to.
-// Events lie in the order in which they came; the index alone is by table.
+// By version: the statements that update a database from that version to the next. They are only
+// added, never changed. Events are stored in the order of arrival; only the index is by table.
 constexpr std::array<const char*, 4> migrations = {R"(
   CREATE TABLE tables (
     no INTEGER PRIMARY KEY,
@@ -27,9 +27,9 @@ constexpr std::array<const char*, 4> migrations = {R"(
   CREATE TABLE probe (times INTEGER NOT NULL);
   INSERT INTO probe VALUES (0);
 )",
-                                                   // When it began, ended or was looked at, and for
-                                                   // ended tables their bytes, so that what is old
-                                                   // is found without reading logs.
+                                                   // When it started, ended or was looked at, and
+                                                   // for ended tables their bytes, so that old ones
+                                                   // are found without reading logs.
                                                    R"(
   ALTER TABLE tables ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE tables ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
@@ -43,7 +43,8 @@ constexpr std::array<const char*, 4> migrations = {R"(
   CREATE INDEX tables_ended ON tables (at) WHERE ended = 1;
   CREATE INDEX tables_begun ON tables (at) WHERE ended = 0;
 )",
-                                                   // What nobody has begun leaves before games do.
+                                                   // Tables that were never started go before games
+                                                   // do.
                                                    R"(
   ALTER TABLE tables ADD COLUMN begun INTEGER NOT NULL DEFAULT 0;
   UPDATE tables SET begun = 1 WHERE ended = 0 AND EXISTS

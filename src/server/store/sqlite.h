@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is said to SQLite, and how the database is laid out.
+// The statements for SQLite, and the database's layout.
 #pragma once
 
 #include <sqlite3.h>
@@ -21,14 +21,14 @@ struct CloseStatement {
 };
 using Database = std::unique_ptr<sqlite3, CloseDatabase>;
 
-// Whether a call failed because the file is not what SQLite has written.
+// Whether a call failed because the file isn't as SQLite wrote it.
 inline bool is_damage(int code) {
   const int kind = code & 0xff;
   return kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB;
 }
 
 // A prepared statement that is bound, stepped through and reset. Texts are not copied: they must
-// live until it is reset.
+// live until the reset.
 class Statement {
  public:
   Statement(sqlite3* database, const char* sql) {
@@ -72,9 +72,9 @@ class Statement {
 struct Done {};
 Result<Done> run_all(sqlite3* database, const std::string& sql);
 
-// Of its layout; 0: nothing of ours is there.
+// The layout's; 0: there is nothing of ours.
 Result<std::size_t> version_of(sqlite3* database);
-// Brings the layout up to date.
+// Updates the layout.
 Result<Done> migrate(sqlite3* database);
 
 }  // namespace menagerie::sqlite

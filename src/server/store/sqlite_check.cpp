@@ -16,7 +16,7 @@ int is_stopped(void* stop) {
   return static_cast<const std::stop_token*>(stop)->stop_requested() ? 1 : 0;
 }
 
-// Nothing: it could not be told, because the server ends or the file is not to be had now.
+// Nothing if it isn't known: the server is stopping, or the file isn't available now.
 std::optional<std::string> damage_in(const std::string& path, std::stop_token stop) {
   sqlite3* raw = nullptr;
   const int code =

@@ -8,12 +8,12 @@
 
 namespace menagerie {
 
-// Looks now and then, on a thread of its own, whether SQLite finds damage in a database that a
-// server is using. Readers do not hold its writer up.
+// Checks regularly, on a thread of its own, whether SQLite finds damage in a database in use.
+// Readers don't block its writer.
 class SqliteCheck {
  public:
-  // Called on that thread with what SQLite says is wrong; empty: nothing is. The first time soon
-  // after the start, then as often as that.
+  // Called on that thread with what SQLite reports; empty if all is well. The first check is soon
+  // after the start, the others at that interval.
   using Told = std::function<void(const std::string& damage)>;
   SqliteCheck(std::string path, std::chrono::seconds pause, Told told);
   ~SqliteCheck();

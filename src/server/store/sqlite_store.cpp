@@ -21,16 +21,16 @@ namespace {
 
 using namespace sqlite;
 
-// Of an event; as Append::bytes() has it. A text's length is in letters.
+// The size of an event, as in Append::bytes(). A text's length is in characters.
 #define MENAGERIE_BYTES "length(CAST(body AS BLOB)) + 40"
 // How many changes a table has.
 #define MENAGERIE_CHANGES_OF_TABLE "(SELECT coalesce(max(seq), 0) FROM events WHERE table_no = no)"
 
-// With less space than this on the disk it is time to say so.
+// With less free space than this on the disk, warn.
 constexpr std::uintmax_t space_min = 8u << 20;
 
-// One server owns its database: a lock on a file beside it, held as long as this lives. The system
-// lets go of it when the process dies.
+// One server owns its database: it holds a lock on a file next to it. The system releases the lock
+// when the process dies.
 class Lock {
  public:
   static Result<Lock> take(const std::string& path) {
@@ -56,7 +56,7 @@ class Lock {
   int file_ = -1;
 };
 
-// Brings what its log holds into the database itself, synced.
+// Moves the content of its log into the database itself, synced.
 int empty_log(sqlite3* database) {
   return sqlite3_wal_checkpoint_v2(database, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
 }
@@ -85,14 +85,14 @@ class SqliteStore final : public Store {
         old_(raw(), "SELECT id, " MENAGERIE_CHANGES_OF_TABLE
                     " FROM tables WHERE ended = 1 AND at < iif(abandoned, ?, ?) ORDER BY at "
                     "LIMIT ?"),
-        // From the newest down, as long as it goes; what is behind that is too much.
+        // From the newest down, while they fit; the rest is too much.
         surplus_(raw(), "SELECT id, " MENAGERIE_CHANGES_OF_TABLE
                         " FROM (SELECT no, id, at, sum(bytes) OVER (ORDER BY at DESC, no DESC) AS "
                         "until FROM tables WHERE ended = 1) WHERE until > ? ORDER BY at LIMIT ?"),
         unused_(raw(), "SELECT id, " MENAGERIE_CHANGES_OF_TABLE
                        " FROM tables WHERE ended = 0 AND begun = ? AND at < ? ORDER BY at LIMIT "
                        "?"),
-        // In this order: the unfinished tables first, and of each its events.
+        // In this order: the unfinished tables first, and the events of each.
         unfinished_bytes_(raw(), "SELECT coalesce(sum(" MENAGERIE_BYTES
                                  "), 0) FROM tables CROSS JOIN events ON "
                                  "table_no = no WHERE ended = 0"),
@@ -104,9 +104,9 @@ class SqliteStore final : public Store {
         remove_events_(raw(), "DELETE FROM events WHERE table_no = ?"),
         remove_table_(raw(), "DELETE FROM tables WHERE no = ?") {}
 
-  // As in PostgreSQL: the keys alone are compared, a table's id and a change's number in its table,
-  // for nobody else writes here. IMMEDIATE, so that a transaction that cannot write fails at its
-  // beginning.
+  // As in PostgreSQL, but only the keys are compared, a table's id and a change's number in it,
+  // since nothing else writes here. IMMEDIATE, so that a transaction that can't write fails when it
+  // begins.
   Result<Stored, StoreError> append(std::span<const Append> changes) override {
     int code = begin_.run();
     if (code != SQLITE_DONE) return failure(code);
@@ -161,7 +161,7 @@ class SqliteStore final : public Store {
     unused_.bind(std::int64_t{0}).bind(limits.waiting).bind(static_cast<std::int64_t>(most));
     auto list = removable(unused_);
     if (!list || list->size() == most) return list;
-    // Those that nobody has begun go first, whatever their age.
+    // Those that were never started go first, whatever their age.
     const auto left = static_cast<std::int64_t>(most - list->size());
     unused_.bind(std::int64_t{1}).bind(limits.playing).bind(left);
     const auto begun = removable(unused_);
@@ -171,7 +171,7 @@ class SqliteStore final : public Store {
   }
 
   Result<std::uint64_t, StoreError> unfinished_bytes() override {
-    // Nobody else writes here, so it is counted once and kept up from there.
+    // Nothing else writes here, so it is counted once and updated from then on.
     if (!held_) {
       const int code = unfinished_bytes_.step();
       if (code == SQLITE_ROW) held_ = unfinished_bytes_.number();
@@ -187,7 +187,7 @@ class SqliteStore final : public Store {
     return Stored{};
   }
 
-  // Found and removed at two times: what has more changes now stays.
+  // Found and removed at different times: a table that has more changes now stays.
   Result<std::vector<std::string>, StoreError> remove(std::span<const Removable> tables) override {
     int code = begin_.run();
     if (code != SQLITE_DONE) return failure(code);
@@ -209,8 +209,7 @@ class SqliteStore final : public Store {
     return gone;
   }
 
-  // A disk that is all but full takes no more changes soon; then whether a transaction can be
-  // written.
+  // A nearly full disk will soon refuse changes; then checks whether a transaction can be written.
   bool ready() override {
     std::error_code error;
     const auto space = std::filesystem::space(folder_, error);
@@ -226,9 +225,9 @@ class SqliteStore final : public Store {
  private:
   sqlite3* raw() const { return database_.get(); }
 
-  // Takes the transaction back. Behind a failed sync the system shows what the disk does not have
-  // (lwn.net/Articles/752063), and a server begun anew would take that for committed and build on
-  // it. So the log is emptied into the database, as long as we know where it ends.
+  // Takes the transaction back. After a failed sync the system shows data that the disk doesn't
+  // have (lwn.net/Articles/752063), and a restarted server would consider it committed and build on
+  // it. So the log is moved into the database while we know where it ends.
   tl::unexpected<StoreError> give_up(int code) {
     auto failed = failure(code);
     rollback_.run();
@@ -254,8 +253,8 @@ class SqliteStore final : public Store {
     if (code == SQLITE_DONE && change.begins) code = begin_table_.bind(*no).run();
     if (code != SQLITE_DONE || !change.ends) return code;
     code = end_table_.bind(change.at).bind(std::int64_t{change.abandons}).bind(*no).step();
-    // RETURNING gives a row, and the statement is done only behind it. What has ended is unfinished
-    // no longer, with all that it had.
+    // RETURNING gives a row, and the statement only ends after it. A table that has ended is no
+    // longer unfinished, with all its bytes.
     if (code == SQLITE_ROW) grown_ -= end_table_.number();
     while (code == SQLITE_ROW) code = end_table_.step();
     end_table_.reset();
@@ -271,7 +270,7 @@ class SqliteStore final : public Store {
     return no;
   }
 
-  // What it says of that table; 0 where it says nothing.
+  // What it says about that table; 0 if nothing.
   static std::int64_t number(Statement& statement, std::int64_t no) {
     const std::int64_t number =
         statement.bind(no).step() == SQLITE_ROW ? statement.number() : std::int64_t{0};
@@ -294,7 +293,7 @@ class SqliteStore final : public Store {
     std::vector<std::string> list;
     int code = statement.step();
     for (; code == SQLITE_ROW; code = statement.step()) list.push_back(statement.text());
-    // Before the statement is reset, which could change what the database says of its error.
+    // Read before the statement is reset, which could change the database's error.
     if (code != SQLITE_DONE) {
       auto failed = failure(code);
       statement.reset();
@@ -314,15 +313,15 @@ class SqliteStore final : public Store {
     return tl::unexpected(StoreError{kind, sqlite3_errmsg(raw())});
   }
 
-  Lock lock_;  // Let go of last.
+  Lock lock_;  // Released last.
   Database database_;
   std::filesystem::path folder_;
   Statement begin_, commit_, rollback_, add_table_, find_table_, end_table_, begin_table_,
       grow_table_, add_event_, load_, unfinished_, tables_, old_, surplus_, unused_,
       unfinished_bytes_, bytes_of_, changes_of_, touch_, remove_events_, remove_table_;
   KnownTables known_;
-  std::optional<std::int64_t> held_;  // By unfinished tables; nothing: not counted yet.
-  std::int64_t grown_ = 0;            // The same, by the transaction under way.
+  std::optional<std::int64_t> held_;  // Of unfinished tables; nothing: not counted yet.
+  std::int64_t grown_ = 0;            // The same within the current transaction.
 };
 
 }  // namespace
@@ -331,7 +330,8 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path, IfMissing if
   const auto where = "cannot open the database " + path + ": ";
   sqlite3* raw = nullptr;
   if (if_missing == IfMissing::create) {
-    // SQLite itself lets everybody read it. What it lays beside a file is as the file is.
+    // SQLite itself would let everyone read it. The files that it puts next to it get the file's
+    // permissions.
     const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file >= 0) ::close(file);
   } else if (std::error_code unknown; !std::filesystem::exists(path, unknown)) {
@@ -341,7 +341,7 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path, IfMissing if
       sqlite3_open_v2(path.c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
   Database database(raw);
   if (code != SQLITE_OK) return problem(where + sqlite3_errstr(code));
-  // Before anything is read: whoever has the lock may be writing, and may know the file by another
+  // Before anything is read: the owner of the lock may be writing, and may know the file by another
   // name.
   std::error_code unknown;
   const auto real = std::filesystem::canonical(path, unknown);
@@ -353,20 +353,20 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path, IfMissing if
     if (!version) return problem(where + version.error().text);
     if (*version == 0) return problem(where + "no server has stored tables there");
   }
-  // Synced at every commit: what the service has acknowledged outlives a crash of the machine.
-  // Tables are removed with their events by ourselves, so keys of others need no check.
+  // Synced at every commit, so acknowledged changes survive a crash of the machine. We remove
+  // tables with their events ourselves, so foreign keys need no check.
   const auto set_up = run_all(raw,
                               "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
                               "PRAGMA wal_autocheckpoint = 4000; PRAGMA foreign_keys = OFF");
   if (!set_up) return problem(where + set_up.error().text);
   if (const auto migrated = migrate(raw); !migrated) return problem(where + migrated.error().text);
-  // What a server that was killed had written is read, but perhaps not on disk: only from here on
-  // may anybody rely on it. A full disk has had its log synced before that turns out.
+  // Data from a server that was killed can be read but may not be on disk: only from here on is it
+  // safe. A full disk only turns out after its log was synced.
   if (const int emptied = empty_log(raw); emptied != SQLITE_OK && emptied != SQLITE_FULL) {
     return problem(where + sqlite3_errmsg(raw));
   }
-  // SQLite does it where it makes its log; a server that was killed may have left one whose name is
-  // not on disk.
+  // SQLite syncs the folder when it creates its log; a server that was killed may have left a log
+  // whose name isn't on disk.
   if (!sync_folder_of(path)) return problem(where + std::generic_category().message(errno));
   return std::unique_ptr<Store>(std::make_unique<SqliteStore>(
       std::move(*lock), std::move(database), std::filesystem::absolute(path).parent_path()));

@@ -9,8 +9,8 @@
 
 namespace menagerie {
 
-// A file of SQLite with a write-ahead log that is synced at every commit. It holds secrets: where
-// it is created nobody else may read it, nor what SQLite lays beside it.
+// A SQLite file with a write-ahead log that is synced at every commit. It contains secrets: where
+// it is created, no one else may read it, nor the files that SQLite puts next to it.
 Result<std::unique_ptr<Store>> open_sqlite(const std::string& path, IfMissing if_missing);
 
 }  // namespace menagerie

@@ -10,12 +10,12 @@
 
 namespace menagerie {
 
-// What the protocol says of games (docs/protocol): all of them, and one with its rules. `locale`:
-// in which language the line of a game is, as far as the program speaks it.
+// What the protocol says about games (docs/protocol): all of them, and one with its rules. `locale`
+// is the language for a game's line, if the program speaks it.
 std::string about_games(std::span<const GameType> games, std::string_view locale);
 std::string about_game(const GameType& game, std::string_view locale);
 
-// The catalogue of a game in a language, as it is in the sources; nothing where there is none.
+// The catalogue of a game in a language, as in the sources; empty if there is none.
 std::optional<std::string_view> words_of_game(const GameType& game, std::string_view tag);
 
 }  // namespace menagerie

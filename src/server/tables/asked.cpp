@@ -13,7 +13,7 @@ tl::unexpected<Denial> wrong(const char* name, const std::string& right) {
   return denied(Trouble::bad_request, "'" + std::string(name) + "' must be " + right);
 }
 
-// What is beyond all bounds of ours is the largest there is.
+// A number beyond our limits counts as the largest there is.
 std::optional<std::int64_t> whole(const Json& json) {
   if (!json.is_number_integer()) return std::nullopt;
   if (json.is_number_unsigned() && json.get<std::uint64_t>() > INT64_MAX) return INT64_MAX;
@@ -106,9 +106,9 @@ Answer<std::string> asked_key(const Json& json) {
 }
 
 Answer<std::string> asked_line(const Json& json, const char* name, std::size_t characters_max) {
-  // In UTF-8 a character has at most 4 bytes; what is cleaned away counts too.
+  // In UTF-8 a character has at most 4 bytes. Characters that will be removed count, too.
   MENAGERIE_TAKE(text, asked_text(json, name, characters_max * 4));
-  // One more is let through, so that it is seen.
+  // One more character is let through, so that the excess is noticed.
   auto line = cleaned(text, characters_max + 1);
   if (line.empty()) return wrong(name, "a text that can be seen");
   if (characters_in(line) > characters_max) {

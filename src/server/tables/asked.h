@@ -11,14 +11,14 @@
 
 namespace menagerie {
 
-// Members of an object that a client sent, judged. A missing one is a denial unless the function
+// Checks members of an object that a client sent. A missing one is a denial unless the function
 // says that it may be missing.
 Answer<Json> read_object(std::string_view text);
 Answer<std::string> asked_text(const Json& json, const char* name, std::size_t max);
-// Whether the seat is to be drawn by lot: "seat": "any".
+// Whether the seat should be drawn by lot: "seat": "any".
 bool asks_for_a_lot(const Json& json);
 Answer<Seat> asked_seat(const Json& json, unsigned players);
-// Which of these words stands there, from 0.
+// Which of these words it is, from 0.
 Answer<std::size_t> asked_word(const Json& json, const char* name,
                                std::span<const std::string_view> words);
 Answer<bool> asked_flag(const Json& json, const char* name);
@@ -27,23 +27,23 @@ Answer<std::int64_t> asked_number(const Json& json, const char* name, std::int64
                                   std::int64_t max);
 // The client's id of a command; empty if there is none.
 Answer<std::string> asked_id(const Json& json);
-// A key that makes a request repeatable; empty if there is none. Who knows it gets the answer.
+// A key that makes a request repeatable; empty if there is none. Anyone who knows it gets the
+// answer.
 Answer<std::string> asked_key(const Json& json);
-// A line of text fit to be shown, of at most so many characters; an empty one where it may be left
-// out.
+// A line of text fit to be shown, with at most that many characters; empty if it may be left out.
 Answer<std::string> asked_line(const Json& json, const char* name, std::size_t characters_max);
 Answer<std::string> asked_line_if(const Json& json, const char* name, std::size_t characters_max);
 Answer<std::string> asked_promise(const Json& json, const char* name);
-// So much that is drawn at random that nobody guesses it: luck that was promised, a key.
+// Random bytes that are too long to guess: a client seed behind a commitment, or a key.
 Answer<std::string> asked_secret(const Json& json, const char* name, std::size_t min,
                                  std::size_t max);
 Denial must_be_an_object(const char* name);
-// Where a seat is named that the table has not.
+// For a seat number that the table doesn't have.
 Denial no_such_seat(const char* name, unsigned players);
 
 }  // namespace menagerie
 
-// Takes the value of an Answer, or returns its denial from the function around it.
+// Unwraps an Answer, or returns its denial from the calling function.
 #define MENAGERIE_TAKE(name, answer)                         \
   auto name##_answer = (answer);                             \
   if (!name##_answer) {                                      \

@@ -11,16 +11,16 @@
 
 namespace menagerie {
 
-// Where a member of an object stands that a client sent.
+// Where a member is in an object that a client sent.
 struct AskedMember {
   const Json& json;
   std::string name;
-  unsigned players;  // Of the table: a seat is one of theirs.
+  unsigned players;  // The table's: a seat must be one of them.
 
   const char* key() const { return name.c_str(); }
 };
 
-// Reads a member of each type; what is wrong with it, or nothing.
+// Reads a member of each type; returns what is wrong with it, or nothing.
 using Wrong = std::optional<Denial>;
 template <class T, class Into>
 Wrong take_answer(Answer<T>&& answer, Into& into) {
@@ -45,9 +45,9 @@ template <wire::Literal... Words>
 Wrong read_member(const AskedMember& at, wire::OneOf<Words...>& word) {
   return take_answer(asked_word(at.json, at.key(), wire::OneOf<Words...>::words), word.index);
 }
-// Tokens and ids: whether one is right shows where it is looked for.
+// Tokens and ids. Whether one is right shows when it is looked up.
 inline constexpr std::size_t known_bytes_max = 100;
-// What is drawn at random is told by its longest and shortest.
+// Random bytes, limited by their shortest and longest length.
 template <std::int64_t Min, std::int64_t Max, wire::Literal Pattern>
 Wrong read_member(const AskedMember& at, wire::Text<Min, Max, Pattern>& text) {
   if constexpr (Min > 1) return take_answer(asked_secret(at.json, at.key(), Min, Max), text.value);
@@ -91,7 +91,7 @@ Wrong read_member(const AskedMember& at, T& object) {
   if (it == at.json.end() || !it->is_object()) return must_be_an_object(at.key());
   return read_members(*it, at.players, object);
 }
-// A record is read as what it is (engine/record.h).
+// A record, read by its own reader (engine/record.h).
 inline Wrong read_member(const AskedMember&, wire::GameRecord&) { return std::nullopt; }
 inline Wrong read_member(const AskedMember& at, wire::TableOrigin& from) {
   const Json& json = at.json[at.name];
@@ -112,7 +112,7 @@ Wrong read_member(const AskedMember& at, std::optional<T>& value) {
   return at.json.contains(at.name) ? read_member(at, value.emplace()) : std::nullopt;
 }
 
-// By seat, and of all others.
+// By seat, and for all others.
 inline Wrong read_member(const AskedMember& at, wire::Bots& bots) {
   const auto it = at.json.find(at.name);
   if (it == at.json.end() || !it->is_object()) return must_be_an_object(at.key());
@@ -124,8 +124,8 @@ inline Wrong read_member(const AskedMember& at, wire::Bots& bots) {
   return std::nullopt;
 }
 
-// The members of an object as its type says them: what is wrong with the first that is missing or
-// wrong. Members that the type does not name are not looked at.
+// Reads the members that the type describes; returns what is wrong with the first missing or wrong
+// one. Ignores members that the type doesn't have.
 template <class T>
 Wrong read_members(const Json& json, unsigned players, T& object) {
   Wrong wrong;
@@ -135,7 +135,7 @@ Wrong read_members(const Json& json, unsigned players, T& object) {
   return wrong;
 }
 
-// What a client asked for, read as its type says it (server/wire).
+// What a client asked for, read as its type describes it (server/wire).
 template <class C>
 Answer<C> asked_command(const Json& json, unsigned players = seats_max) {
   C command;
@@ -143,8 +143,8 @@ Answer<C> asked_command(const Json& json, unsigned players = seats_max) {
   return command;
 }
 
-// What a seat brings into the shuffle: luck in the open, or the hash of luck that it opens at the
-// start; or nothing.
+// What a seat contributes to the shuffle: a client seed in the open, or a commitment that it opens
+// at the start; or nothing.
 struct AskedLuck {
   std::string luck, promised;
 };

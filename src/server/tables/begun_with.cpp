@@ -32,7 +32,7 @@ std::optional<Denial> take_played(Tables& tables, const wire::Position& from, Se
   return std::nullopt;
 }
 
-// Only what happened is kept of a record, not what was said or thought of it.
+// Only events are taken from a record, without notes and thoughts.
 std::optional<Denial> take_record(const GameType& game, const Json& written, Settings& settings) {
   const auto unfit = [](const std::string& what) { return wrong("'record': " + what); };
   auto record = read_record(written.dump(-1, ' ', false, Json::error_handler_t::replace));

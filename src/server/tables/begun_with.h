@@ -6,9 +6,9 @@
 
 namespace menagerie {
 
-// "from" of a NewTable, if it is there: what has happened already when its game starts. Either a
-// game that was played to its end here, up to one of its events, or a record that the client brings
-// in (`asked` has its text), which the rules judge event by event. The options become those of that
+// "from" of a NewTable, if present: what has already happened when its game starts. It is either a
+// game that was finished here, up to one of its events, or a record from the client (`asked` has
+// its text), which is checked against the rules event by event. The table takes the options of that
 // game.
 std::optional<Denial> read_begun_with(Tables& tables, const Json& asked, const wire::NewTable& wish,
                                       Settings& settings);

@@ -11,8 +11,8 @@
 namespace menagerie {
 namespace {
 
-// What a kind is called in the log, whether it is about a seat, and its members behind that, by
-// their keys, in the order in which they are written.
+// The name of a kind in the log, whether it is about a seat, and then its members by their keys, in
+// the order of writing.
 template <bool about_seat, class... Members>
 struct Line {
   static constexpr bool has_seat = about_seat;
@@ -39,7 +39,7 @@ constexpr Line<true, Members...> seat_line(std::string_view word, Members... mem
 
 namespace c = changes;
 
-// These words and keys are in databases: they never change their meaning.
+// These words and keys are in databases. Their meaning never changes.
 constexpr auto line_of(const c::Create*) {
   return line("create", member("g", &c::Create::settings));
 }
@@ -116,11 +116,11 @@ constexpr auto line_of_kind = line_of(static_cast<const Kind*>(nullptr));
 template <class Kind>
 constexpr bool has_seat = decltype(line_of(static_cast<const Kind*>(nullptr)))::has_seat;
 
-// Whether no member is left out of the line.
+// Whether the line has all members.
 template <class Kind>
 constexpr bool is_described() {
   constexpr std::size_t members = std::tuple_size_v<decltype(line_of_kind<Kind>.members)>;
-  // A member that anything can be turned into cannot be counted.
+  // A member that converts to anything can't be counted.
   if constexpr (std::is_same_v<Kind, c::Create>) {
     return members == 1;
   } else {
@@ -128,12 +128,12 @@ constexpr bool is_described() {
   }
 }
 
-// Written directly: a busy server does it for every action.
+// Written without a JSON value in between: a busy server does it for every action.
 class Writer {
  public:
   Writer() { json_.reserve(200); }
 
-  // What is empty, usual, false or 0 is left out.
+  // Members that are empty, default, false or 0 are left out.
   void write(std::string_view key, std::string_view text) {
     if (!text.empty()) append_quoted(member(key), text);
   }
@@ -165,7 +165,7 @@ class Writer {
   std::string json_;
 };
 
-// Reads member by member; what is empty, usual, false or 0 was left out.
+// Reads member by member. Members that were empty, default, false or 0 are missing.
 class Reader {
  public:
   explicit Reader(const Json& json) : members_(json) {}
@@ -212,7 +212,7 @@ class Reader {
 template <std::size_t... I>
 bool read_kind(Reader& reader, std::string_view word, c::Any& what, std::index_sequence<I...>) {
   const auto read = [&]<class Kind>(Kind& kind) {
-    // Every line has a seat, and says nothing by it where the kind is not about one.
+    // Every line has a seat; it means nothing if the kind isn't about one.
     const Seat seat = reader.seat("s");
     if constexpr (has_seat<Kind>) kind.seat = seat;
     std::apply([&](const auto&... one) { (reader.read(one.key, kind.*one.place), ...); },
@@ -266,7 +266,7 @@ std::string write_change(const Change& change) {
   return writer.finish();
 }
 
-// In the year 5138, in milliseconds since 1970: sums with it stay numbers.
+// The year 5138, in milliseconds since 1970: sums with it don't overflow.
 static constexpr Time latest = 100'000'000'000'000;
 
 Result<Change> read_change(std::string_view text) {

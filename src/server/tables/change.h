@@ -18,12 +18,12 @@
 
 namespace menagerie {
 
-// Milliseconds since 1970. The service is told the time; it never looks.
+// Milliseconds since 1970. The service is told the time; it never reads a clock.
 using Time = std::int64_t;
 
 // How well a bot plays.
 enum class Level : std::uint8_t { novice, easy, steady, normal, strong };
-// These words are in databases, too. What is no level has none.
+// These words are in databases, too. Values that are not levels have none.
 constexpr std::string_view level_name(Level level) {
   switch (level) {
     case Level::novice:
@@ -39,8 +39,8 @@ constexpr std::string_view level_name(Level level) {
   }
   return {};
 }
-// Whether these are the names of all levels, in their order: whoever has a list of his own holds it
-// against this one.
+// Whether these are the names of all levels, in order. A caller with a list of its own checks it
+// with this.
 consteval bool are_levels(std::span<const std::string_view> names) {
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (names[i].empty() || names[i] != level_name(static_cast<Level>(i))) return false;
@@ -49,8 +49,8 @@ consteval bool are_levels(std::span<const std::string_view> names) {
 }
 std::optional<Level> level_of(std::string_view name);
 
-// What may change at a table: a struct a kind. Whoever treats changes has an answer to every kind
-// (base/overloaded.h), so that a new one is a compile error wherever it was forgotten.
+// What may change at a table: one struct per kind. Code that handles changes answers every kind
+// (base/overloaded.h), so a new kind is a compile error wherever it was forgotten.
 namespace changes {
 
 struct Create {
@@ -59,21 +59,21 @@ struct Create {
 struct Sit {
   Seat seat;
   std::string name, token_hash, luck;
-  std::string promised;  // The hash of luck that is opened at the start.
+  std::string promised;  // The commitment to its client seed, opened at the start.
   std::string from;      // The hash of the token at the table before.
-  std::string origin;    // By which the table knows again where the person came from.
+  std::string origin;    // The table recognizes by it where the person came from.
 };
-// A bot of that level sits down.
+// A bot of that level takes the seat.
 struct Bot {
   Seat seat;
   Level level = Level::normal;
 };
-// Nobody sits there any more, before the game.
+// The seat is empty again, before the game.
 struct Free {
   Seat seat;
-  bool keeps_out = false;  // Nobody from there may sit down again.
+  bool keeps_out = false;  // No one from there may sit down again.
 };
-// Given up during the game: a bot's from now on.
+// Given up during the game; from now on a bot plays.
 struct Leave {
   Seat seat;
 };
@@ -104,7 +104,7 @@ struct TakeOver {
 struct HandBack {
   Seat seat;
 };
-// Back to that event, if all agree.
+// Back to that event, if everyone agrees.
 struct AskUndo {
   Seat seat;
   std::size_t event = 0;
@@ -114,19 +114,19 @@ struct AnswerUndo {
   bool agrees = false;
 };
 struct Undone {
-  Seat seat;  // Who had asked.
+  Seat seat;  // The seat that asked.
   std::size_t event = 0;
 };
 struct Chat {
   Seat seat;
   std::string text;
 };
-// Whoever commands it no longer hears the seat, or hears it again.
+// The commanding seat mutes that seat, or unmutes it.
 struct Mute {
   Seat seat;
   bool muted = false;
 };
-// Would end the game without a result.
+// Wants to end the game without a result.
 struct AskEnd {
   Seat seat;
 };
@@ -138,56 +138,56 @@ struct Rematch {
   Seat seat;
   std::string table;  // The id of the next one.
 };
-// Nobody hears the seat, or everybody hears it again.
+// The seat is muted for everyone, or no longer.
 struct Silence {
   Seat seat;
   bool silenced = false;
 };
-// Whoever commands it complains of the seat.
+// The commanding seat reports that seat.
 struct Report {
   Seat seat;
   std::string text;
 };
-// The luck that it had promised.
+// The client seed behind its commitment.
 struct OpenLuck {
   Seat seat;
   std::string luck;
 };
-// What is to be learnt from the finished game, in JSON.
+// What a review found in the finished game, in JSON.
 struct Review {
   std::string text;
 };
 
-// Thinking time is charged up to here: the server goes, or says that it is still there.
+// Thinking time is charged up to here: the server is stopping, or says that it still runs.
 struct Pause {};
-// The server is there again. Nobody is charged for the time since the change before.
+// The server is back. The time since the change before isn't charged to anyone.
 struct Resume {};
 
-// Somebody asks for a seat whose token is lost, or takes one that is offered.
+// Someone asks for a seat whose token is lost, or takes one that is offered.
 struct AskSeat {
   Seat seat;
   std::string name, token_hash;
   std::string origin;  // As of Sit.
 };
-// Somebody at the table agrees or refuses; or nobody does in time, which is a refusal.
+// Someone at the table agrees or refuses. No answer in time is a refusal.
 struct AnswerSeat {
   Seat seat;
   bool agrees = false;
 };
-// Whoever asked has it. The token before is void.
+// The person who asked has the seat. The token before is void.
 struct GiveSeat {
   Seat seat;
 };
-// Anybody may take that bot's seat.
+// Anyone may take that bot's seat.
 struct OfferSeat {
   Seat seat;
   bool offered = false;
 };
-// The host lets several people have hints, or nobody.
+// The host allows hints at a table with several people, or forbids them.
 struct Hints {
   bool on = false;
 };
-// Somebody had a hint though others play.
+// Someone got a hint while others play.
 struct UsedHint {
   Seat seat;
 };
@@ -208,13 +208,13 @@ concept Uneventful = Among<Kind, Create, Sit, Bot, Free, Leave, Rename, Token, S
 
 }  // namespace changes
 
-// One change of a table. The table is what its changes make of it, in order; the log of them is
-// all that is stored.
+// One change of a table. A table is the result of its changes in order, and their log is all that
+// is stored.
 struct Change {
   Time at = 0;
-  std::optional<Seat> by;  // Whose command it was,
-  std::string id;          // and the id that the client gave it,
-  std::string body_hash;   // and a hash of what it said; empty in old logs.
+  std::optional<Seat> by;  // The seat that commanded it,
+  std::string id;          // the id that the client gave it,
+  std::string body_hash;   // and a hash of its content; empty in old logs.
   changes::Any what;
 
   template <class Kind>
@@ -223,15 +223,15 @@ struct Change {
   }
 };
 
-// One that nobody commanded.
+// A change without a command.
 inline Change change_at(Time at, changes::Any what) {
   return {at, std::nullopt, {}, {}, std::move(what)};
 }
 
-// The seat that it is about, if it is about one.
+// The seat that it is about, if any.
 std::optional<Seat> seat_of(const Change& change);
 
-// One line of JSON for the store, and back.
+// One line of JSON for the store; and reads it.
 std::string write_change(const Change& change);
 Result<Change> read_change(std::string_view text);
 

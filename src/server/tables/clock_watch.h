@@ -8,13 +8,13 @@
 
 namespace menagerie {
 
-// The wall clock was set: in one moment it showed both times.
+// The wall clock was set: at one moment it jumped from one time to the other.
 struct ClockJump {
   Time before = 0, now = 0;
 };
 
-// Holds the wall clock against one that nobody sets. To be asked at every look at the time, at
-// least once a second. A clock that is corrected little by little does not jump.
+// Compares the wall clock with one that can't be set. Call it whenever the time is read, at least
+// every second. A clock that is corrected gradually does not jump.
 class ClockWatch {
  public:
   static constexpr Time jump_ms_min = 2000;

@@ -16,7 +16,7 @@
 namespace menagerie {
 namespace {
 
-// What a command says, in few characters. Over HTTP its id stands beside it.
+// The content of a command in a few characters. Over HTTP its id is separate.
 std::string body_hash(std::string_view name, const Json& d) {
   const auto text = [](const Json& body) {
     return body.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -54,7 +54,7 @@ struct Call {
   }
 };
 
-// Why the seat cannot decide anything now, whatever it would like to do.
+// Why the seat can't decide anything now, whatever it asks for.
 std::optional<Denial> cannot_decide(const Call& call, const std::optional<wire::Count>& asked_at) {
   const Table& table = call.table();
   const Chair& chair = table.chair(call.by());
@@ -73,8 +73,8 @@ Answer<Ack> act(const Call& call, const wire::CommandAct& asked) {
   return call.make(changes::Play{call.by(), asked.do_.value});
 }
 
-// Says what an attempt would be told and no more: the rules judge by what the seat may know
-// (Match::judge), so there is nothing of others to be found out by asking.
+// Only says what an attempt would answer. The rules judge by what the seat may know (Match::judge),
+// so asking reveals nothing about others.
 Answer<Ack> judge(const Call& call, const wire::CommandJudge& asked) {
   if (auto denial = cannot_decide(call, asked.at)) return tl::unexpected(*std::move(denial));
   const Table& table = call.table();
@@ -96,7 +96,7 @@ Answer<Ack> start(const Call& call, const wire::CommandStart& asked) {
   if (!asked.bots) return denied(Trouble::not_now, denials::free_seats());
   const Level level = level_of(*asked.bots);
   Change change = call.change({});
-  // The version that bears the id is answered again when the command is repeated.
+  // If the command is repeated, the answer is the version that has its id.
   std::optional<Ack> ack;
   while (const auto free = call.table().first_free()) {
     change.what = changes::Bot{*free, level};
@@ -206,7 +206,7 @@ Answer<Ack> silence(const Call& call, const wire::CommandSilence& asked) {
   return call.make(changes::Silence{seat, asked.silenced});
 }
 
-// For whoever runs the server: the table's log holds what was said.
+// For the operator: what was said is in the table's log.
 Answer<Ack> report(const Call& call, const wire::CommandReport& asked) {
   const changes::Report report{seat_of(asked.seat), asked.text.value};
   if (report.seat == call.by()) return denied(Trouble::not_now, denials::own_report());
@@ -230,7 +230,7 @@ Answer<Ack> abandon(const Call& call, const wire::CommandAbandon&) {
   auto asked = call.make(changes::AskEnd{call.by()});
   if (!asked) return asked;
   for (const Seat seat : table.persons()) {
-    // In a game by turns nobody need be connected.
+    // In a turn-based game no one needs to be connected.
     const bool here = table.settings().turn_based || call.served.presence().connected.has(seat);
     if (here && !table.asked_to_end().has(seat)) return asked;
   }
@@ -272,8 +272,8 @@ Answer<Ack> offer_seat(const Call& call, const wire::CommandOfferSeat& asked) {
   return call.make(changes::OfferSeat{seat_of(asked.seat), asked.offered});
 }
 
-// The host's word is enough. Where it is the host's seat that is asked for, or the host is not
-// here, all who are here must agree.
+// The host's word is enough. If the seat in question is the host's, or the host isn't here,
+// everyone who is here must agree.
 bool is_agreed(const Call& call, Seat seat) {
   const SeatSet agreed = call.table().chair(seat).request->agreed;
   const SeatSet here = call.served.presence().connected;
@@ -285,14 +285,14 @@ bool is_agreed(const Call& call, Seat seat) {
   return true;
 }
 
-// Whether a person has used the seat since it was asked for: then its token is not lost.
+// Whether a person has used the seat since it was requested: then its token isn't lost.
 bool is_in_use(const Call& call, Seat seat) {
   const Table& table = call.table();
   const auto& request = table.chair(seat).request;
   if (!request || table.chair(seat).kind != Chair::Kind::person) return false;
   if (call.served.presence().connected.has(seat)) return true;
   const auto& changes = table.history();
-  // Changes are in the order of their times, so what came before the request isn't looked at.
+  // Changes are ordered by time, so those before the request are skipped.
   for (auto change = changes.rbegin(); change != changes.rend(); ++change) {
     if (change->at < request->asked) return false;
     if (change->by == seat) return true;
@@ -300,7 +300,7 @@ bool is_in_use(const Call& call, Seat seat) {
   return false;
 }
 
-// One refusal is enough, also of whoever holds the seat and is back.
+// One refusal is enough, including one from a seat's holder who is back.
 Answer<Ack> answer_seat(const Call& call, const wire::CommandAnswerSeat& asked) {
   const Seat seat = seat_of(asked.seat);
   if (asked.agree && call.by() != seat && is_in_use(call, seat)) {
@@ -321,7 +321,7 @@ struct NamedCommand {
   Answer<Ack> (*run)(const Call& call);
 };
 
-// A command of a name: what it says is read as the payload of that frame, then it is done.
+// Carries out a command by its name, reading its content as the payload of that frame.
 template <class Frame, auto& run>
 constexpr NamedCommand row() {
   return {Frame::type, [](const Call& call) -> Answer<Ack> {
@@ -354,10 +354,10 @@ constexpr std::array<NamedCommand, 23> commands = {row<wire::FrameAct, act>(),
                                                    row<wire::FrameHints, hints>(),
                                                    row<wire::FrameOfferSeat, offer_seat>(),
                                                    row<wire::FrameAnswerSeat, answer_seat>()};
-// Beside hello and ping, which are no commands of a seat.
+// The frames besides hello and ping, which aren't commands of a seat.
 static_assert(commands.size() + 2 == std::variant_size_v<decltype(wire::ClientFrame::value)>);
 
-// Without these a game could not come to its end; nobody can ask for them without end.
+// A game couldn't end without these, and no one can ask for them endlessly.
 bool is_needed(std::string_view name) {
   constexpr std::array<std::string_view, 10> needed = {"act",    "judge",    "start",   "leave",
                                                        "answer", "abandon",  "rematch", "open-luck",

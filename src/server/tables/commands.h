@@ -17,18 +17,20 @@ struct Command {
   Seat by;
   std::string id;  // The client's, or empty.
   Time now = 0;
-  std::string visitor = {};  // Who speaks for the seat: an address, or what stands for it.
+  std::string visitor = {};  // The speaker for the seat: an address, or a substitute for one.
 };
 
 struct Ack {
   std::size_t version = 0;
-  wire::Acknowledged d = {};                        // What it is told beside; mostly nothing.
-  std::shared_ptr<const Explanation> refusal = {};  // Of which `d` is made where it tells one.
+  wire::Acknowledged d = {};  // More for the answer; usually empty.
+  std::shared_ptr<const Explanation> refusal =
+      {};  // `d` is made of it, if the command has an answer.
 };
 
 bool is_command(std::string_view name);
 
-// Does it, or says why not. A command of an id that was done before is not done again.
+// Carries it out, or says why not. A command with an id that was already carried out is not
+// repeated.
 Answer<Ack> run_command(Tables& tables, ServedTable& served, const Command& command, const Json& d);
 
 }  // namespace menagerie

@@ -11,7 +11,7 @@
 
 namespace menagerie {
 
-// Why the service does not do what it was asked for. The codes are part of the protocol.
+// Why the service doesn't do what it was asked. The codes are part of the protocol.
 enum class Trouble : std::uint8_t {
   bad_request,
   password_needed,
@@ -39,14 +39,14 @@ enum class Trouble : std::uint8_t {
 struct Denial {
   Trouble trouble = Trouble::bad_request;
   std::string detail;   // In English; may be empty.
-  std::string rule;     // Of the game's rules, where these are the reason.
-  unsigned wait_s = 0;  // When it may be tried again; 0 says nothing.
-  // The reason for people, in whatever language: the game's, or one of denials.h. Empty where only
-  // who writes a client is spoken to.
+  std::string rule;     // The game's rule, if that is the reason.
+  unsigned wait_s = 0;  // When to try again; 0 says nothing.
+  // The reason for people, in any language: the game's, or one of denials.h. Empty if only authors
+  // of clients will see it.
   Message message = {};
 };
 
-// A denial for people: its detail is the message in English.
+// A denial for people; its detail is the message in English.
 Denial denial_of(Trouble trouble, Message why, unsigned wait_s = 0);
 
 template <class T>
@@ -60,27 +60,28 @@ inline tl::unexpected<Denial> denied(Trouble trouble, Message why) {
   return tl::unexpected<Denial>(denial_of(trouble, std::move(why)));
 }
 
-// What came too fast may come again in so many seconds.
+// Too many requests; try again in that many seconds.
 inline Denial too_many(unsigned wait_s) { return {Trouble::too_many, {}, {}, wait_s}; }
 inline Denial too_many(unsigned wait_s, Message why) {
   return denial_of(Trouble::too_many, std::move(why), wait_s);
 }
 
-// What there is a time for, but not now.
+// Only possible at another time.
 inline Denial not_now(std::string detail) { return {Trouble::not_now, std::move(detail), {}}; }
 inline Denial not_now(Message why) { return denial_of(Trouble::not_now, std::move(why)); }
 
 std::string_view code_of(Trouble trouble);
-unsigned status_of(Trouble trouble);         // Of HTTP.
+unsigned status_of(Trouble trouble);         // The HTTP status.
 std::string_view title_of(Trouble trouble);  // In English.
 
-// The object of application/problem+json (RFC 9457). It is of the denial, and must not outlive it.
+// The object of application/problem+json (RFC 9457). It refers to the denial and must not outlive
+// it.
 namespace wire {
 struct Problem;
 }
 wire::Problem problem_of(const Denial& denial);
 std::string problem_json(const Denial& denial);
-// The frame that says so, in answer to one of that id; empty: of none.
+// The frame that answers a command of that id with the denial; with an empty id it answers none.
 std::string error_frame(const Denial& denial, const std::string& id = {});
 
 }  // namespace menagerie

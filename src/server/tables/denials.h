@@ -3,9 +3,8 @@
 
 #include "words/message.h"
 
-// Why the server does not do what a person asked for; the sentences stand in words/lang/. What only
-// who writes a client sees, such as a member of a wrong type, is said in English, in `detail`
-// alone.
+// Why the server doesn't do what a person asked for; the sentences are in words/lang/. What only
+// authors of clients see, such as a member of a wrong type, is said in English, in `detail` alone.
 namespace menagerie::denials {
 
 inline constexpr Phrase<> begun{"denial.begun"};

@@ -10,14 +10,14 @@ namespace menagerie {
 namespace {
 
 constexpr char word_alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-// 32 of the 36, so that each byte gives 5 unbiased bits; those left out look like others.
+// 32 of the 36, so that each byte gives 5 unbiased bits. The missing ones look like others.
 constexpr char id_alphabet[] = "0123456789abcdefghjkmnpqrstvwxyz";
 constexpr std::size_t id_letters = 12;
 
 }  // namespace
 
 std::string word_of(std::string_view text, std::size_t letters) {
-  // A hash of 64 bytes: a letter takes the lowest 6 bits of one.
+  // A hash of 64 bytes: each letter uses the lowest 6 bits of one.
   const LongHash hash = sha512(text);
   std::string word;
   for (std::size_t i = 0; i < letters && i < hash.size(); ++i) word += word_alphabet[hash[i] & 63u];

@@ -10,14 +10,14 @@
 namespace menagerie {
 
 std::string random_hex(Entropy& entropy, std::size_t bytes);
-// Letters, digits, minus and underscore, 6 bits each.
+// Letters, digits, minus and underscore; 6 bits each.
 std::string random_word(Entropy& entropy, std::size_t letters);
 // 12 letters and digits: the id of a table.
 std::string random_table_id(Entropy& entropy);
-// Whether it may be one: twelve small letters and digits.
+// Whether it may be one: twelve lower-case letters and digits.
 bool is_table_id(std::string_view text);
 
-// The same for the same text, and not to be foreseen without it.
+// The same for the same text, and unpredictable without it.
 std::string word_of(std::string_view text, std::size_t letters);
 std::string table_id_of(std::string_view text);
 

@@ -17,74 +17,75 @@
 
 namespace menagerie {
 
-// A connection, or one HTTP request; numbered by who makes the inputs, never used twice.
+// A connection, or one HTTP request. The numbers come from the source of the inputs and are never
+// reused.
 using ClientId = std::uint64_t;
 
 struct Request {
   ClientId client = 0;
-  std::string id;                            // By which logs follow it; means nothing else.
-  std::string visitor;                       // Who asks: an address, or what stands for it.
-  std::string method, path;                  // The path is decoded and begins with a slash.
+  std::string id;            // Identifies the request in logs; has no other meaning.
+  std::string visitor;       // The address, or a substitute for one.
+  std::string method, path;  // The path is decoded and starts with a slash.
   std::map<std::string, std::string> query;  // Decoded.
-  std::string token;                         // Of `Authorization: Bearer`.
+  std::string token;                         // From `Authorization: Bearer`.
   std::string body;
-  // Asked by whoever runs the server, on its own machine; never set for what came by HTTP.
+  // From the operator, on the server's own machine; never set for a request over HTTP.
   bool by_operator = false;
 };
 
-// The answer to a request. After a `stream` the client gets frames until it is gone.
+// The answer to a request. After a `stream` the client gets frames until it disconnects.
 struct Reply {
   ClientId client = 0;
   unsigned status = 200;
   std::string type = "application/json";
   std::string body;
-  std::string download;  // The file name that a browser should store it under.
+  std::string download;  // The file name under which a browser should store it.
   bool stream = false;
-  unsigned wait_s = 0;  // Of a denial: when it may be tried again; 0 says nothing.
+  unsigned wait_s = 0;  // For a denial: when to try again; 0 says nothing.
 };
 
-// What a client over HTTP is told of a denial (denial.cpp).
+// How an HTTP client is told of a denial (denial.cpp).
 Reply reply_of(ClientId client, const Denial& denial);
 
 struct Send {
   ClientId client = 0;
   std::shared_ptr<const std::string> frame;
-  bool closes = false;  // The connection is to be closed behind it.
+  bool closes = false;  // Close the connection after it.
 };
 
-// For what a decision is wanted, and what must still hold when it comes.
+// What a decision is wanted for, and what must still be true when it arrives.
 struct Ticket {
   enum class Purpose : std::uint8_t { move, hint, review };
   Purpose purpose = Purpose::move;
   std::string table;
   Seat seat;
-  std::size_t asked_at = 0;  // Of a review: which piece of it.
+  std::size_t asked_at = 0;  // For a review: which piece of it.
   unsigned generation = 0;
-  ClientId client = 0;  // Who asked for a hint.
+  ClientId client = 0;  // The client that asked for a hint.
 };
 
-// For whom a bot thinks, the most urgent first.
+// What a bot thinks about, the most urgent first.
 enum class Urgency : std::uint8_t {
-  person,  // A person at the table waits for it.
-  bots,    // Bots among themselves, or for people who are not here now.
+  person,  // A person at the table is waiting for it.
+  bots,    // Bots among themselves, or for people who aren't here now.
   hint,
-  review,  // A game that is over.
+  review,  // A finished game.
 };
 
-// A bot is to think; the answer comes back as a Thought.
+// A bot should think; the answer comes back as a Thought.
 struct Think {
   Urgency urgency = Urgency::bots;
-  std::string account;  // The visitor whose share of thinking it is.
+  std::string account;  // The visitor who is charged for the thinking.
   Ticket ticket;
   Level level = Level::normal;
   const GameType* game = nullptr;
-  Observation observation;  // Of the seat that is to decide; no bot is handed a match.
-  // What is examined for a review instead. The game is over and has no secrets.
+  Observation observation;  // From the seat that decides; bots never get a match.
+  // For a review, this is examined instead. The game is over and has no secrets.
   std::shared_ptr<const ReviewCase> review = {};
-  // The same for the same question at the same table, whoever thinks: it follows from the secret in
-  // the table's log, and betrays nothing of the shuffle.
+  // The same question at the same table always has the same seed, no matter who thinks. It is
+  // derived from the secret in the table's log and reveals nothing about the shuffle.
   std::uint64_t seed = 0;
-  // Of a move that is to be the same wherever it is thought of (see unit.h): so much is searched.
+  // For a move that must be the same wherever it is computed (see unit.h): the size of the search.
   // 0: as long as the level says.
   std::int64_t iterations = 0;
 };
@@ -93,28 +94,28 @@ struct Thought {
   Ticket ticket;
   std::string action;
   std::vector<Opinion> opinions;
-  std::string written_opinions = {};  // Instead of these, if they come from elsewhere: JSON.
+  std::string written_opinions = {};  // In place of these, if they come from elsewhere: JSON.
   ReviewFinding finding = {};
 };
 
-// A seat of which a player has complained, with what was last heard from it.
+// A seat that a player reported, with what it said last.
 struct ReportedSeat {
   Time at = 0;
   std::string table, game;
   Seat by, seat;
   std::string name, text;
-  std::vector<std::string> lines;  // Of its chat, oldest first.
-  std::string visitor;             // Who sits there, if connected now.
+  std::vector<std::string> lines;  // From its chat, oldest first.
+  std::string visitor;             // The person in that seat, if connected now.
 };
 
-// What the service wants done, in order: first all appends in one go, then, once these are on
-// disk, the rest. If they fail, none of the rest happens.
+// What the service wants done, in order: first all appends together, then, once they are on disk,
+// the rest. If they fail, nothing of the rest happens.
 struct Effects {
   std::vector<Append> appends;
   std::vector<Reply> replies;
   std::vector<Send> sends;
   std::vector<Think> thinks;
-  std::vector<std::string> notices;  // Sentences for whoever runs the server.
+  std::vector<std::string> notices;  // Messages for the operator.
   std::vector<ReportedSeat> reports;
 };
 

@@ -6,7 +6,7 @@
 
 namespace menagerie {
 
-// Where secrets come from: unpredictable bytes in a server, seeded ones in a test.
+// The source of secrets: unpredictable bytes in a server, seeded ones in a test.
 class Entropy {
  public:
   virtual ~Entropy() = default;

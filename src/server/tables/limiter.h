@@ -12,23 +12,23 @@
 
 namespace menagerie {
 
-// How often one may ask for what is dear to the server or to others. As it stands: without limit.
+// Limits on everything that is expensive for the server or annoying for others. Default: no limits.
 struct RateLimits {
-  Rate tables;      // A visitor: new tables, rematches.
-  Rate joins;       // A visitor: seats asked for; a table: seats taken.
-  Rate open_joins;  // A visitor: seats asked for at tables that anybody may join.
-  Rate hints;       // A visitor: hints, during the game and after it.
-  Rate reviews;     // A visitor: reviews that nobody asked for before.
-  Rate chat;        // A seat; a visitor: five times that.
-  Rate table_chat;  // All seats of a table.
-  Rate reactions;   // A seat.
-  Rate wishes;      // A seat: every other command than an action in the game; a visitor: five times
-                    // that.
-  Rate reports;     // A visitor.
+  Rate tables;         // A visitor: new tables, rematches.
+  Rate joins;          // A visitor: requests for seats; a table: seats taken.
+  Rate open_joins;     // A visitor: requests for seats at tables open to everyone.
+  Rate hints;          // A visitor: hints, during the game and after it.
+  Rate reviews;        // A visitor: reviews that don't exist yet.
+  Rate chat;           // A seat; a visitor may do five times that.
+  Rate table_chat;     // All seats of a table.
+  Rate reactions;      // A seat.
+  Rate wishes;         // A seat: all commands other than actions in the game; a visitor:
+                       // five times that.
+  Rate reports;        // A visitor.
   Rate seat_requests;  // A visitor at a table: requests for the seats of others.
 };
 
-// So many a minute, a part of them at once.
+// That many per minute, some of them at once.
 constexpr Rate a_minute(double count, double at_once) {
   return {count / 60, at_once < 1 ? 1 : at_once};
 }
@@ -54,7 +54,7 @@ class Limiter {
         seat_requests_(rate_limits.seat_requests) {}
 
   std::optional<Denial> new_table(const std::string& visitor, Time now);
-  // Somebody asks for a seat, and gets one: what is asked for in vain is held against who asks.
+  // Someone asks for a seat, and gets one. Failed requests count against the visitor.
   std::optional<Denial> ask_to_join(const std::string& visitor, bool open, Time now);
   std::optional<Denial> join(const std::string& table, Time now);
   std::optional<Denial> ask_for_seat(const std::string& visitor, const std::string& table,
@@ -65,7 +65,7 @@ class Limiter {
                                 const std::string& table, Seat seat, Time now);
 
  private:
-  // Several people may come from one place.
+  // Several people may share an address.
   static constexpr Rate of_visitor(Rate seat) { return {5 * seat.a_second, 5 * seat.at_once}; }
 
   NetworkLimits tables_, joins_, open_joins_;

@@ -9,7 +9,7 @@
 namespace menagerie {
 namespace {
 
-// A seat of the caller's, at a table of this server or of another.
+// A seat of the caller, at a table of this server or of another.
 Answer<std::string> my_seat(Tables& tables, const TokenParts& token, Time now) {
   const auto served = tables.find(token.table, now);
   std::shared_ptr<const Table> table;

@@ -13,14 +13,15 @@
 
 namespace menagerie {
 
-// Who asks what is going on at all the tables where he has a seat. Each may have to be fetched from
-// the database, which is dear: so one at a time, and in between everybody else has his turn.
+// Visitors who ask what is happening at all the tables where they have seats. Fetching a table from
+// the database may be expensive, so they are looked at one by one, and every visitor gets a turn in
+// between.
 class MySeats {
  public:
-  // False if the visitor, or all together, wait for as many answers as they may.
+  // False if the visitor, or all together, have too many questions waiting.
   bool ask(ClientId client, const std::string& visitor, std::deque<TokenParts> tokens);
   bool is_asked() const { return !waiting_.empty(); }
-  // Looks at one table. An answer, if that was the last of its question.
+  // Looks at one table. Returns an answer if that was the last one of its question.
   std::optional<Reply> look(Tables& tables, Time now);
 
  private:
@@ -30,7 +31,7 @@ class MySeats {
     std::string seats;  // As JSON, with commas between them.
   };
 
-  std::deque<Question> waiting_;  // In turn.
+  std::deque<Question> waiting_;  // In the order of their turns.
   Pending<ClientId> pending_{4, 256};
 };
 

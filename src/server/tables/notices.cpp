@@ -7,7 +7,7 @@ namespace menagerie {
 
 namespace {
 
-// A person is back where a person sat; where a bot played, it is said whose place was taken.
+// A person is back where a person sat. Where a bot played, the notice says whose place was taken.
 Message given(const Table& table, Seat seat, std::size_t version) {
   const std::string* bot = table.bot_before(version);
   if (bot == nullptr) return notices::seat_given(seat);

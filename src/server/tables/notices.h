@@ -7,7 +7,7 @@
 #include "server/tables/table.h"
 #include "words/message.h"
 
-// What everybody at a table is told of a change, in sentences of words/lang/.
+// What everyone at a table is told about a change, as sentences of words/lang/.
 namespace menagerie::notices {
 
 inline constexpr Phrase<Seat> used_hint{"notice.used-hint", "seat"};
@@ -23,10 +23,9 @@ inline constexpr Phrase<Seat> seat_offered{"notice.seat-offered", "seat"};
 
 namespace menagerie {
 
-// The notice of the change that made that version of the table, if everybody is told of it beside
-// what changes at the table.
+// The notice of the change that made that version of the table, if everyone is told of it in words.
 std::optional<Message> notice_of(const Table& table, const Change& change, std::size_t version);
-// Whether a notice also stays in the log, among the sentences of the game: who plays has changed.
+// Whether the notice also stays in the log, among the game's sentences: who plays has changed.
 bool stays_in_log(const Message& notice);
 
 }  // namespace menagerie

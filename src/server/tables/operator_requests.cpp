@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What whoever runs the server asks of it. It comes from the socket of operators alone
-// (net/admin_socket.h).
+// What operators ask of the server. It only comes from their socket (net/admin_socket.h).
 #include <algorithm>
 
 #include "base/json.h"
@@ -44,7 +43,7 @@ Reply done(const Json& json) {
   return reply;
 }
 
-// The record with all cards, also of an unfinished game.
+// The record with all cards, even of an unfinished game.
 Reply record_now(const Table& table) {
   Reply reply;
   reply.body = write_record(table.record()) + "\n";

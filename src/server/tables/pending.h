@@ -7,17 +7,17 @@
 
 namespace menagerie {
 
-// Whose things are, and how many each visitor has.
+// Which visitor owns something, and how much each visitor has.
 template <class Key>
 class CountByVisitor {
  public:
-  // False if it is somebody's already.
+  // False if someone owns it already.
   bool add(const Key& key, const std::string& visitor) {
     if (!whose_.emplace(key, visitor).second) return false;
     ++counts_[visitor];
     return true;
   }
-  // Harmless for what is nobody's.
+  // Does nothing if no one owns it.
   void remove(const Key& key) {
     const auto found = whose_.find(key);
     if (found == whose_.end()) return;
@@ -33,22 +33,22 @@ class CountByVisitor {
 
  private:
   std::unordered_map<Key, std::string> whose_;
-  std::unordered_map<std::string, std::size_t> counts_;  // None is 0.
+  std::unordered_map<std::string, std::size_t> counts_;  // Never 0.
 };
 
-// What visitors have asked for and do not have yet: only so much of each, so that none takes all
-// the room there is.
+// What visitors have asked for and not received yet. Each visitor, and all together, have a limit,
+// so no one takes all the room.
 template <class Key>
 class Pending {
  public:
   Pending(std::size_t a_visitor_max, std::size_t all_max)
       : a_visitor_max_(a_visitor_max), all_max_(all_max) {}
 
-  // False if the visitor waits for as much as he may already, or all together do.
+  // False if the visitor, or all together, have too much waiting.
   bool begin(const Key& key, const std::string& visitor) {
     return all_.size() < all_max_ && all_.of(visitor) < a_visitor_max_ && all_.add(key, visitor);
   }
-  // Harmless for what was never begun.
+  // Does nothing if it was never begun.
   void end(const Key& key) { all_.remove(key); }
 
  private:

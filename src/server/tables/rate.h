@@ -8,14 +8,13 @@
 
 namespace menagerie {
 
-// So many a second on average, so many at once.
+// That many per second on average, and that many at once.
 struct Rate {
   double a_second = 0;  // 0: no limit.
   double at_once = 0;
 };
 
-// A bucket that fills by the rate and is drawn from. Times are milliseconds of any one clock; one
-// that is set back does no harm.
+// A token bucket. Times are milliseconds of any single clock; setting it back does no harm.
 class Bucket {
  public:
   // Whether one more may pass now.
@@ -31,11 +30,11 @@ class Bucket {
   bool is_full(const Rate& rate, std::int64_t now_ms) const {
     return is_new_ || level(rate, now_ms) >= rate.at_once;
   }
-  // Whether one might pass now; none is taken.
+  // The same without taking one.
   bool has(const Rate& rate, std::int64_t now_ms) const {
     return rate.a_second <= 0 || is_new_ || level(rate, now_ms) >= 1;
   }
-  // Seconds until one may pass, rounded up.
+  // Seconds until the next one may pass, rounded up.
   unsigned wait_s(const Rate& rate) const {
     return static_cast<unsigned>((1 - tokens_) / rate.a_second) + 1;
   }
@@ -51,24 +50,24 @@ class Bucket {
   bool is_new_ = true;
 };
 
-// A bucket for each key: a visitor, a table, a seat. Used from one thread.
+// One bucket per key: a visitor, a table, a seat. Used from one thread.
 class Limits {
  public:
   explicit Limits(Rate rate) : rate_(rate) {}
 
-  // 0: let it pass; otherwise refuse it for so many seconds.
+  // 0: let it pass; otherwise refuse it for that many seconds.
   unsigned wait_s(const std::string& key, std::int64_t now_ms) {
     if (rate_.a_second <= 0) return 0;
     if (buckets_.size() >= forget_at_) {
       std::erase_if(buckets_,
                     [&](const auto& entry) { return entry.second.is_full(rate_, now_ms); });
-      // Twice what is left, so that forgetting costs each newcomer little.
+      // Twice the number that is left, so the average cost of forgetting is small.
       forget_at_ = std::max(keys_min, buckets_.size() * 2);
     }
     Bucket& bucket = buckets_[key];
     return bucket.take(rate_, now_ms) ? 0 : bucket.wait_s(rate_);
   }
-  // The same without counting anything.
+  // The same without counting it.
   unsigned would_wait_s(const std::string& key, std::int64_t now_ms) const {
     const auto found = buckets_.find(key);
     if (found == buckets_.end() || found->second.has(rate_, now_ms)) return 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The HTTP side of the service: what requests mean. Sockets are elsewhere.
+// The HTTP side of the service: what requests mean. It knows no sockets.
 #include <algorithm>
 #include <charconv>
 #include <tuple>
@@ -28,8 +28,8 @@ Reply json_reply(std::string body, unsigned status = 200) {
   return reply;
 }
 
-// "savage-bowl/words/de": the catalogue of a game in a language, for clients that were not built
-// with it.
+// "savage-bowl/words/de": the catalogue of a game in a language, for clients that were built
+// without it.
 Answer<Reply> game_reply(const Tables& tables, std::string_view path, std::string_view locale) {
   const std::size_t slash = std::min(path.find('/'), path.size());
   const GameType* game = tables.find_game(path.substr(0, slash));
@@ -67,7 +67,7 @@ Answer<Onlooker> onlooker_in(std::string_view text, unsigned players) {
   return Onlooker::at(Seat(static_cast<unsigned>(*seat)));
 }
 
-// Of so many lines each of who may be one; newest first.
+// Of each kind of line, at most that many; newest first.
 void sort_lobby(std::vector<LobbyLine>& lines) {
   const auto is_newer = [](const LobbyLine& one, const LobbyLine& other) {
     return std::tie(other.created, other.id) < std::tie(one.created, one.id);
@@ -79,13 +79,13 @@ void sort_lobby(std::vector<LobbyLine>& lines) {
   std::sort(lines.begin(), lines.end(), is_newer);
 }
 
-// A table that waits has a line for so long before its maker, or anybody, must have connected.
+// How long a waiting table is listed before anyone, such as its creator, must have connected.
 constexpr Time unvisited_line_ms = 60'000;
-// Lines that all tables of one visitor have.
+// The number of lines for all tables of one visitor.
 constexpr std::size_t lines_of_a_visitor_max = 20;
 
-// Whether every deal and result of chance is what the promised seed and the luck give, by the
-// engine's own rules: for a page, which knows none.
+// Whether every deal and chance result follows from the promised seed and the client seeds, by the
+// engine's own rules. For the page, which has no rules.
 std::string checked(const Table& table) {
   const Record record = table.record();
   std::optional<Fault> fault;
@@ -108,7 +108,7 @@ std::string checked(const Table& table) {
   return wire::text_of(answer);
 }
 
-// As over HTTP: the version, and beside it what the frame has in its `d`.
+// As over HTTP: the version, and what the frame has in its `d`.
 std::string done_text(const Ack& ack) {
   const wire::Done done{number_of<wire::Version>(ack.version)};
   return std::visit(Overloaded{[&](const wire::AckNothing&) { return wire::text_of(done); },
@@ -167,10 +167,10 @@ Answer<Later> Service::answer(const Request& request, Time now) {
   return game_reply(tables_, path.substr(7), locale);
 }
 
-// The newest table of each visitor comes before the second of any, so that nobody takes all lines.
+// The newest table of each visitor comes before the second one of any, so no one takes all lines.
 std::vector<LobbyLine> Service::lobby() const {
   struct Place {
-    std::size_t nth;  // Of its maker's tables, the newest first.
+    std::size_t nth;  // Newest first among the creator's tables.
     std::pair<Time, std::string> table;
   };
   std::vector<Place> places;
@@ -181,7 +181,7 @@ std::vector<LobbyLine> Service::lobby() const {
     const bool is_new = told_now_ - served.table->created() < unvisited_line_ms;
     if (!served.visited && !is_new && served.table->status() == Table::Status::waiting) continue;
     const std::size_t nth = counts[networks_of(served.account).back()]++;
-    // Of whoever made a table before this server began nothing is known.
+    // The creators of tables from before this server started are unknown.
     if (nth < lines_of_a_visitor_max || served.account.empty()) places.push_back({nth, *one});
   }
   std::stable_sort(places.begin(), places.end(),
@@ -293,7 +293,7 @@ Answer<Later> Service::get_table(const Request& request, ServedTable& served, st
   }
   if (what != "record" && what != "check" && !what.starts_with("events/"))
     return denied(Trouble::not_found);
-  // A game that was ended early can be looked at as far as it came.
+  // A game that ended early can be replayed as far as it got.
   if (!table.is_revealed() || table.events().empty())
     return denied(Trouble::not_now, denials::not_over());
   if (what == "record") {

@@ -8,7 +8,7 @@
 namespace menagerie {
 namespace {
 
-// Of two times, where none is for ever.
+// The earlier of two times; no time is never.
 Time shorter(Time kept, Time when_full) { return kept > 0 ? std::min(kept, when_full) : 0; }
 
 constexpr std::size_t tables_at_once_when_full = 10;
@@ -54,7 +54,8 @@ bool Retention::remove_ended(Tables& tables, Time now) {
   return remove(tables, gone);
 }
 
-// A database that doesn't answer makes it more than one try. What the store does not have is gone.
+// More than one try, in case the database doesn't answer. A table that the store doesn't have is
+// gone.
 void Retention::remove_condemned(Tables& tables, Time now) {
   constexpr Time pause_ms = 500;
   if (tables.condemned().empty() || std::abs(now - condemned_tried_) < pause_ms) return;
@@ -77,7 +78,7 @@ void Retention::remove_unfinished(Tables& tables, Time now) {
   remove_never_visited(tables, now);
   const Unused when_full{before(now, shorter(rules_.waiting_ms, waiting_when_full_ms)),
                          before(now, shorter(rules_.playing_ms, playing_when_full_ms))};
-  // Few at a time, so that no more go than must.
+  // A few at a time, so no more go than necessary.
   for (std::size_t looked = 0; looked < tables_at_once && !ends_;) {
     tables.store_quota().count_anew(now);
     if (!tables.store_quota().is_full()) return;
@@ -104,7 +105,7 @@ std::size_t Retention::remove_unused(Tables& tables, const Unused& since, Some s
   const auto found = tables.store().unused(since, some.most);
   if (!found) return 0;
   std::vector<Removable> gone;
-  bool last_waits = false;  // Of those that go: tables that wait come first.
+  bool last_waits = false;  // Among those that go, waiting tables come first.
   for (const Removable& one : *found) {
     const std::string& id = one.id;
     const auto table = tables.look_up(id);
@@ -141,7 +142,8 @@ bool Retention::remove(Tables& tables, const std::vector<Removable>& found) {
     std::vector<std::string> records;
     std::map<std::string, std::size_t> archived;
     for (const auto& [id, changes] : found) {
-      // What cannot be read any more is not held back for that, but what cannot be read now is.
+      // A table that can never be read again doesn't stop the removal; one that can't be read now
+      // does.
       const auto table = tables.look_up(id);
       if (!table && table.error().wait_s > 0) return false;
       if (!table || (*table)->events().empty()) continue;
@@ -154,7 +156,7 @@ bool Retention::remove(Tables& tables, const std::vector<Removable>& found) {
     if (!records.empty() && !archive(records)) return false;
     archived_ = std::move(archived);
   }
-  // What somebody has changed or taken meanwhile stays.
+  // A table that was changed or taken meanwhile stays.
   const auto gone = tables.store().remove(found);
   if (!gone) return false;
   archived_.clear();

@@ -61,7 +61,7 @@ void Reviews::thought(Tables& tables, const Thought& thought, Time now) {
   Job& job = found->second;
   job.findings.push_back(thought.finding);
   if (job.findings.size() < job.review->pieces.size()) return examine_next(tables, id, job);
-  // The table may have been removed or put away meanwhile.
+  // The table may have been removed or unloaded meanwhile.
   if (const auto served = tables.find(id, now)) {
     changes::Review review{review_json(*job.review, job.findings).dump()};
     tables.make(**served, change_at(now, std::move(review)));

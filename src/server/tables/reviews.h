@@ -13,14 +13,14 @@
 
 namespace menagerie {
 
-// The reviews of finished games: each is worked out once, when somebody asks for it first, piece by
-// piece behind everybody who waits for a bot; then it is a part of its table.
+// The reviews of finished games. Each is computed once, on the first request, in pieces that come
+// after everyone who waits for a bot; then it becomes part of its table.
 class Reviews {
  public:
-  // So many are worked out at the same time, those that one visitor asked for and all.
+  // How many are computed at the same time, per visitor and in total.
   static constexpr unsigned visitor_jobs_max = 4, jobs_max = 64;
 
-  // The review of that table, or how far it is; it begins where nobody asked before.
+  // The review of that table, or its progress; starts it if no one has asked before.
   Answer<std::string> ask(Tables& tables, const Table& table, const std::string& visitor,
                           Limiter& limiter, Time now);
   // A piece was examined.

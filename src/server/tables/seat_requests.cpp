@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Seats that somebody asks for in the midst of a game.
+// Requests for seats during a game.
 #include <utility>
 
 #include "server/tables/asked_command.h"
@@ -9,7 +9,7 @@
 
 namespace menagerie {
 
-// Whoever asks is known by his key alone: it gives him the token, and nobody else.
+// The visitor is identified by the key alone: only the key gets the token.
 Answer<Seated> ask_seat(Tables& tables, ServedTable& served, const Json& asked,
                         const Caller& caller) {
   const Table& table = *served.table;

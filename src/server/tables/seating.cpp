@@ -30,7 +30,7 @@ std::string asked_hash(Json asked) {
   return sha256_hex(asked.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-// The table that was made with this key before, if it was asked for in the same words.
+// The table that was made with this key before, if the request was the same.
 Answer<std::optional<Seated>> made_by_key(Tables& tables, const Settings& settings,
                                           const std::string& id, const std::string& key, Time now) {
   const auto found = tables.find(id, now);
@@ -51,13 +51,13 @@ bool is_drawn(const std::optional<wire::SeatOrLot>& asked) {
   return asked && std::holds_alternative<wire::Const<"any">>(*asked);
 }
 
-// The seat that a NewTable or a Join names; none where it is left open or drawn by lot.
+// The seat that a NewTable or a Join names; none if it is left open or drawn by lot.
 std::optional<Seat> named_seat(const std::optional<wire::SeatOrLot>& asked) {
   const auto* seat = asked ? std::get_if<wire::Seat>(&*asked) : nullptr;
   return seat == nullptr ? std::nullopt : std::optional(seat_of(*seat));
 }
 
-// One of the free seats, each as likely as the others.
+// One of the free seats, all equally likely.
 std::optional<Seat> drawn_seat(Tables& tables, const Table& table) {
   std::vector<Seat> free;
   for (const Seat seat : SeatSet::first(table.players())) {
@@ -68,10 +68,10 @@ std::optional<Seat> drawn_seat(Tables& tables, const Table& table) {
   tables.entropy().fill(bytes);
   std::uint64_t number = 0;
   for (const unsigned char byte : bytes) number = number << 8u | byte;
-  return free[number % free.size()];  // Uneven by less than one in 2^60.
+  return free[number % free.size()];  // The bias is below one in 2^60.
 }
 
-// The bots of a rematch keep their names, and the other people their seats.
+// In a rematch bots keep their names, and the other people their seats.
 void name_players(Settings& settings, const Table& before, Seat asks) {
   settings.bot_names.assign(before.players(), {});
   settings.held_for.assign(before.players(), {});
@@ -84,8 +84,8 @@ void name_players(Settings& settings, const Table& before, Seat asks) {
   }
 }
 
-// What held of somebody before: that nobody hears him, and who does not hear whom. It is said
-// again in changes of its own, so that also those who do not know where it comes from keep to it.
+// What was known about someone before: that they are muted, and who mutes whom. It is repeated in
+// changes of its own, so that programs that don't know where it comes from follow it, too.
 template <class Muted>
 void restore(Tables& tables, ServedTable& served, Seat seat, Time now, bool is_silenced,
              const Muted& muted) {
@@ -103,16 +103,16 @@ void restore(Tables& tables, ServedTable& served, Seat seat, Time now, bool is_s
   }
 }
 
-// Nobody is heard again by leaving and sitting down anew.
+// No one gets rid of being muted by leaving and joining again.
 void say_again(Tables& tables, ServedTable& served, Seat seat, Time now) {
   const Table& table = *served.table;
-  // Nobody could lift the silence of a host.
+  // No one could unmute a host.
   const bool is_silenced = table.was_silenced(seat) && table.host() != seat;
   restore(tables, served, seat, now, is_silenced,
           [&](Seat by, Seat whom) { return table.was_muted(by, whom); });
 }
 
-// Who was not heard at the table before is not heard at the next one.
+// People who were muted at the table before stay muted at the next one.
 void keep_mutes(Tables& tables, const Table& before, ServedTable& next, Seat seat, Time now) {
   restore(tables, next, seat, now, before.chair(seat).is_silenced,
           [&](Seat by, Seat whom) { return before.chair(by).muted.has(whom); });
@@ -342,7 +342,7 @@ Answer<Seated> sit_again(Tables& tables, const Table& before, Seat seat, const A
   const Chair& chair = next->table->chair(seat);
   const std::string& from = before.chair(seat).token_hash;
   if (chair.kind == Chair::Kind::person && chair.from == from) {
-    // Asked again: the first answer was lost, and its token with it.
+    // A repeated request: the first answer was lost, and its token with it.
     if (!next->table->takes_more()) return full_of_changes();
     const std::string token = new_token(tables, *next, seat);
     const Change change = change_at(now, changes::Token{seat, sha256_hex(token)});

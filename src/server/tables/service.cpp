@@ -15,16 +15,16 @@
 namespace menagerie {
 namespace {
 
-// Whoever missed more steps than this is told the position alone.
+// A client that missed more steps than this only gets the position.
 constexpr std::size_t missed_max = 200, missed_bytes_max = 200'000;
 
-// The id in a frame that is otherwise not understood, so that the error can name it.
+// The id in a frame that is otherwise invalid, so that the error can name it.
 std::string id_if_any(const Json& json) {
   const auto id = asked_id(json);
   return id ? *id : std::string{};
 }
 
-// Nothing if they are too many to be told one by one.
+// Nothing if there are too many for single steps.
 std::optional<std::vector<wire::MissedStep>> missed_steps(const Story& story) {
   std::vector<wire::MissedStep> steps;
   std::size_t bytes = 0;
@@ -71,8 +71,8 @@ void Service::send_error(ClientId client, const std::string& id, const Denial& d
   send(client, error_frame(denial, id));
 }
 
-// In this order: the form, for without an id no answer can be told apart; a ping, which needs no
-// table; the hello, once and first; then a command, which needs a seat.
+// Checks in this order: the form, since without an id answers can't be told apart; a ping, which
+// needs no table; the hello, once and first; then a command, which needs a seat.
 void Service::frame(ClientId client, std::string_view text, Time now) {
   const auto json = read_object(text);
   if (!json) return send_error(client, {}, json.error());
@@ -115,8 +115,8 @@ void Service::frame(ClientId client, std::string_view text, Time now) {
   forget_closed();
 }
 
-// What was done already and is sent once more, as its answer was lost, is answered again and held
-// against nobody's limit.
+// If something was done already and the answer was lost, a repeated request is answered again and
+// doesn't count against any limit.
 Answer<Ack> Service::command(ServedTable& served, const Command& asked, const Json& d) {
   const Table& table = *served.table;
   if (!table.done(asked.by, asked.id)) {
@@ -132,7 +132,7 @@ Answer<Ack> Service::command(ServedTable& served, const Command& asked, const Js
   return ack;
 }
 
-// Who gives a seat up is told so before the connection is closed behind it.
+// A person who gives up a seat is told before the connection is closed.
 void Service::acknowledge(ClientId client, std::string frame) {
   auto& sends = tables_.effects().sends;
   const auto closing = std::find_if(sends.begin(), sends.end(), [&](const Send& send) {
@@ -145,7 +145,7 @@ void Service::hello(ClientId client, const std::string& id, const Json& d, Time 
   const auto refuse = [&](const Denial& denial) { send_error(client, id, denial); };
   const auto asked = asked_command<wire::Hello>(d);
   if (!asked) return refuse(asked.error());
-  // As in a path, the id may have been read out or typed in capitals.
+  // As in a path, the id may have been read aloud or typed in capitals.
   const auto served = tables_.find(lower(asked->table.value), now);
   if (!served) return refuse(served.error());
   Observer who;
@@ -159,7 +159,7 @@ void Service::hello(ClientId client, const std::string& id, const Json& d, Time 
   welcome(client, **served, who, id, since, now);
 }
 
-// The welcome counts the newcomer as present; Tables::enter() tells the others, behind it.
+// The welcome counts the newcomer as present. Tables::enter() tells the others after it.
 void Service::welcome(ClientId client, ServedTable& served, Observer who, const std::string& id,
                       std::optional<std::size_t> since, Time now) {
   const Table& table = *served.table;
@@ -214,8 +214,8 @@ void Service::thought(const Thought& thought, Time now) {
   tables_.effects().replies.push_back(std::move(reply));
 }
 
-// A hint is about the game as it stands, or about one that is over; in neither was anything taken
-// back since.
+// A hint is about the game as it is now, or about a finished one; nothing was taken back since in
+// either.
 std::optional<Denial> Service::outdated(const Ticket& asked) const {
   const auto found = tables_.served().find(asked.table);
   if (found != tables_.served().end()) {
@@ -234,9 +234,9 @@ Effects Service::take_effects() {
   return effects;
 }
 
-// The tables whose changes were not stored are forgotten. Everybody who was promised something by
-// these effects is told that it did not happen; what was to be thought about is thought about all
-// the same.
+// Tables whose changes were not stored are forgotten. Every client that was promised something by
+// these effects is told that it did not happen. Bots still think about what they should think
+// about.
 void Service::failed(const Effects& effects, Time now) {
   const Denial why{Trouble::unavailable, {}, {}};
   tables_.forget(effects.appends);
@@ -244,7 +244,7 @@ void Service::failed(const Effects& effects, Time now) {
   for (const Reply& reply : effects.replies) {
     tables_.effects().replies.push_back(reply_of(reply.client, why));
   }
-  // Who waits for a frame that will not come connects again; what bots think about stays.
+  // Clients waiting for a frame that won't come connect again; what bots think about stays.
   for (const Send& unsent : effects.sends) {
     const auto client = clients_.find(unsent.client);
     if (client == clients_.end()) continue;

@@ -19,11 +19,11 @@
 
 namespace menagerie {
 
-// A table that anybody may join, or watch.
+// A table that anyone may join, or watch.
 struct LobbyLine {
   Time created = 0;
   std::string id, json;
-  std::size_t rank = 0;  // Of its server's lines: where not all have room, low ones stay.
+  std::size_t rank = 0;  // Among its server's lines: if there isn't room for all, low ones stay.
 };
 
 struct ServiceFigures {
@@ -31,11 +31,11 @@ struct ServiceFigures {
   std::uint64_t changes = 0, commands = 0, denials = 0, removed = 0;
   std::uint64_t clock_jumps = 0;
   std::uint64_t archive_failures = 0, damaged = 0;
-  std::string archive_fault;  // Of the last try; empty: it went well.
-  std::uint64_t unfinished_bytes = 0, unfinished_bytes_max = 0;  // No limit: 0.
+  std::string archive_fault;  // From the last attempt; empty: it succeeded.
+  std::uint64_t unfinished_bytes = 0, unfinished_bytes_max = 0;  // 0: unlimited.
 };
 
-// The whole server but for sockets, threads, clocks and disks: inputs and the time go in, effects
+// The whole server without sockets, threads, clocks and disks: inputs and the time go in, effects
 // come out. The same inputs give the same effects, bit by bit.
 class Service {
  public:
@@ -46,35 +46,35 @@ class Service {
         limiter_(rate_limits),
         retention_(rules, archive) {}
 
-  // Opens the tables whose games go on. False if the store does not answer: to be tried again.
+  // Opens the tables with unfinished games. False if the store doesn't answer; try again then.
   bool open(Time now);
 
   // An HTTP request to the API; exactly one reply follows, at once or later.
   void request(const Request& request, Time now);
-  // A WebSocket was opened; its frames follow.
+  // A WebSocket was opened; its frames will follow.
   void opened(ClientId client, const std::string& visitor) { visitors_[client] = visitor; }
   // A frame of a WebSocket. The first must be a hello.
   void frame(ClientId client, std::string_view text, Time now);
-  // A connection that was closed, by whomever. Harmless for unknown ones.
+  // A connection was closed, by either side. Does nothing for unknown ones.
   void gone(ClientId client, Time now);
   void thought(const Thought& thought, Time now);
   void tick(Time now);
-  // Removes some of what is kept long enough. To be called when all effects are carried out, for
-  // what is not stored yet cannot be removed.
+  // Removes some tables whose time is over. Call it when all effects are carried out: what isn't
+  // stored yet can't be removed.
   void clean_up(Time now);
-  // Removes the tables that an operator wants gone; under the same condition.
+  // Removes the tables that an operator wants removed; the same condition applies.
   void remove_condemned(Time now) { retention_.remove_condemned(tables_, now); }
   // When tick() has something to do.
   std::optional<Time> alarm() const;
 
-  // This server goes: clocks stand still until a server is there again.
+  // This server stops: clocks stand still until a server is back.
   void pause(Time now) { tables_.pause(now); }
   // The clock was set from `before` to `now`.
   void clock_jumped(Time before, Time now);
 
-  // What has to be done since the last call.
+  // The effects since the last call.
   Effects take_effects();
-  // The appends of these effects failed: nothing of them happened.
+  // The appends of these effects failed: nothing in them happened.
   void failed(const Effects& effects, Time now);
 
   ServiceFigures figures() const;
@@ -112,10 +112,10 @@ class Service {
                                       Time now);
   Answer<std::optional<Reply>> hint(const Request& request, ServedTable& served, Observer who,
                                     Time now);
-  // Why nobody is told the answer to that question any more.
+  // No one is waiting for the answer to that question any more; says why.
   std::optional<Denial> outdated(const Ticket& asked) const;
   void deny(ClientId client, const Denial& denial);
-  // A command that was not done before, if it is not one too many.
+  // A command that was not done before, unless it exceeds a limit.
   Answer<Ack> command(ServedTable& served, const Command& asked, const Json& d);
   std::vector<LobbyLine> lobby() const;
   std::string lobby_json() const;
@@ -129,7 +129,7 @@ class Service {
   std::unordered_map<ClientId, std::string> visitors_;
   std::unordered_map<ClientId, Client> clients_;
   Pending<ClientId> hints_{4, 256};
-  Time told_now_ = 0;  // As it was told last.
+  Time told_now_ = 0;  // As it was last reported.
   std::uint64_t changes_ = 0, commands_ = 0, denials_ = 0, clock_jumps_ = 0;
 };
 

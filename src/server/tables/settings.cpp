@@ -7,7 +7,7 @@
 namespace menagerie {
 namespace {
 
-// What is not asked for stays as it is.
+// What isn't asked for stays as it is.
 template <std::int64_t Min, std::int64_t Max>
 void take(const std::optional<wire::Whole<Min, Max>>& asked, Time& value) {
   if (asked) value = asked->value;
@@ -59,7 +59,7 @@ Answer<Settings> read_settings(const GameType& entry, const wire::NewTable& aske
 }
 
 Json settings_json(const Settings& settings) {
-  // All there are: one more does not compile before it is kept.
+  // All there are: a new one doesn't compile until it is stored.
   const auto& [game, options, turn_based, open, hints, away_bot, undo_revealed, pace_ms, away_s,
                clock, fill_s, fill_level, begun_with, key_hash, asked_hash, kept_out, bot_names,
                held_for, scheme, seed, salt] = settings;
@@ -92,7 +92,7 @@ Json settings_json(const Settings& settings) {
 
 namespace {
 
-// Longer than anything that a table may be told; with it no sum of times is too large.
+// Longer than any time that a table may have; sums of such times don't overflow.
 constexpr Time longest_time = 100LL * 365 * 86'400'000;
 
 void read_time(JsonMembers& members, const char* key, Time& time) {
@@ -159,7 +159,7 @@ Result<Settings> settings_from(const Json& json) {
   read_kept_out(members, settings.kept_out);
   members.read_if("bots", settings.bot_names);
   members.read_if("held", settings.held_for);
-  std::uint64_t scheme = 1;  // Logs of older versions name none.
+  std::uint64_t scheme = 1;  // Logs of older versions have none.
   members.read_if("deal", scheme);
   const auto known = deal_scheme(scheme);
   if (!known) return problem("a shuffle of an unknown scheme");

@@ -13,35 +13,35 @@
 
 namespace menagerie {
 
-// One change of a table, as text, to be stored behind its change number seq - 1.
+// One change of a table, as text, to be stored after its change number seq - 1.
 struct Append {
   std::string table;
   std::uint64_t seq = 0;  // From 1, without gaps.
   std::string body;
-  bool ends = false;      // The table's game is over with it: it need not be opened at a start.
+  bool ends = false;      // It ends the table's game: the table need not be opened at a start.
   std::int64_t at = 0;    // When, in milliseconds since 1970.
   bool abandons = false;  // It ends without a result.
-  bool begins = false;    // The game is on from here.
-  bool late = false;      // It comes behind the end.
+  bool begins = false;    // The game starts with it.
+  bool late = false;      // It comes after the end.
 
-  // What a change takes beside its body, about.
+  // What a change takes in addition to its body, roughly.
   static constexpr std::uint64_t bytes_beside = 40;
   std::uint64_t bytes() const { return body.size() + bytes_beside; }
 };
 
-// The change of that number, written as `body`. `late`: the game was over before.
+// The change of that number, written as `body`. `late`: the game was over already.
 Append append_of(const std::string& table, std::uint64_t seq, const Change& change,
                  std::string body, bool late);
 
-// Which tables may be removed: those that ended before these times, and the oldest of those that
-// ended while all of them have more bytes than that.
+// Which tables may be removed: those that ended before these times, and, as long as all ended ones
+// have more bytes than that, the oldest of those.
 struct Outdated {
   std::int64_t finished = 0, abandoned = 0;
   std::uint64_t bytes_max = UINT64_MAX;
 };
 
-// Which unfinished tables may be unused: those that nobody has begun, and those that were, made or
-// looked at last before these times.
+// Which unfinished tables may be unused: those that were never started and those that were, if made
+// or last looked at before these times.
 struct Unused {
   std::int64_t waiting = 0, playing = 0;
 };
@@ -52,7 +52,7 @@ struct TablePlace {
   std::string id;
 };
 
-// A table that may be removed, and how many changes it had when that was found.
+// A table that may be removed, and its number of changes when that was found.
 struct Removable {
   std::string id;
   std::uint64_t changes = 0;
@@ -61,11 +61,11 @@ struct Removable {
 
 struct StoreError {
   enum class Kind : std::uint8_t {
-    conflict,     // Another change has that number already: somebody else wrote to this table.
-    unavailable,  // The database does not do it now.
-    damaged,      // What is stored cannot be read any more.
-    // This server has lost its lease, or the connection in the middle of a transaction: whether the
-    // changes were stored nobody knows, and nothing more is stored from here.
+    conflict,     // Another change has that number: something else wrote to this table.
+    unavailable,  // The database can't do it now.
+    damaged,      // The stored data can't be read any more.
+    // This server has lost its lease, or the connection in the middle of a transaction. Whether the
+    // changes were stored is unknown, and nothing more is stored from here.
     lost,
   };
   Kind kind = Kind::unavailable;
@@ -74,37 +74,37 @@ struct StoreError {
 
 struct Stored {};
 
-// A log of changes a table, to which changes are only appended until the whole table is removed:
-// all that the service keeps. Used from one thread.
+// A log of changes per table. Changes are only appended until the whole table is removed. It is all
+// that the service keeps. Used from one thread.
 class Store {
  public:
   virtual ~Store() = default;
 
-  // All or nothing; what it returns from without an error outlives a crash of the machine.
+  // All or nothing; once it returns without an error, the changes survive a crash of the machine.
   virtual Result<Stored, StoreError> append(std::span<const Append> changes) = 0;
   // The bodies of a table's changes in order; none if there is no such table.
   virtual Result<std::vector<std::string>, StoreError> load(std::string_view table) = 0;
-  // Tables none of whose changes was marked as the end, oldest first.
+  // Tables without a change that marks the end, oldest first.
   virtual Result<std::vector<std::string>, StoreError> unfinished() = 0;
-  // Tables behind that place (0: from the beginning), oldest first.
+  // Tables after that place (0: from the beginning), oldest first.
   virtual Result<std::vector<TablePlace>, StoreError> tables(std::int64_t behind,
                                                              std::size_t most) = 0;
   // Tables that may be removed, oldest first.
   virtual Result<std::vector<Removable>, StoreError> outdated(const Outdated& limits,
                                                               std::size_t most) = 0;
-  // Those that nobody has begun first, and the oldest of either first.
+  // Those that were never started first, and in either group the oldest first.
   virtual Result<std::vector<Removable>, StoreError> unused(const Unused& limits,
                                                             std::size_t most) = 0;
-  // What all unfinished tables have. Asked often, so nobody may wait for it; only the first time
-  // may be dear.
+  // The bytes of all unfinished tables. Asked often, so it must not block; only the first time may
+  // be slow.
   virtual Result<std::uint64_t, StoreError> unfinished_bytes() = 0;
-  // The table was looked at and stays.
+  // Someone looked at the table, and it stays.
   virtual Result<Stored, StoreError> touch(std::string_view table, std::int64_t at) = 0;
-  // Removes those of them that have no more changes than were found; all of these or, with an
-  // error, none. Their ids.
+  // Removes those of them that have no more changes than were found, and returns their ids. With an
+  // error, none is removed.
   virtual Result<std::vector<std::string>, StoreError> remove(
       std::span<const Removable> tables) = 0;
-  // Whether the database takes changes; it is tried.
+  // Tries whether the database takes changes.
   virtual bool ready() = 0;
 };
 

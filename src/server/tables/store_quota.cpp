@@ -4,7 +4,7 @@
 namespace menagerie {
 namespace {
 
-// Tables leave one by one, so there may be room again soon; but asking more often does not help.
+// Tables go one by one, so there may be room again soon, but asking more often doesn't help.
 constexpr unsigned wait_s = 60;
 
 }  // namespace

@@ -11,26 +11,26 @@
 
 namespace menagerie {
 
-// How much all unfinished tables have in the store, and may have. The store counts, now and then;
-// what is added here in between is added up.
+// How many bytes all unfinished tables have in the store, and may have. The store counts them from
+// time to time; additions in between are added here.
 class StoreQuota {
  public:
   static constexpr Time count_ms = 10'000;
 
-  // 0 is no limit.
+  // 0: unlimited.
   StoreQuota(Store& store, std::uint64_t bytes_max) : store_(store), bytes_max_(bytes_max) {}
 
   void add(const Append& change) { bytes_ += change.late ? 0 : change.bytes(); }
-  // Lets the store count, if that is so long ago.
+  // Has the store count if the last time is that long ago.
   void count(Time now) {
     if (!counted_ || now - *counted_ >= count_ms) count_anew(now);
   }
-  // A store that does not answer is asked again the next time.
+  // If the store doesn't answer, it is asked again the next time.
   void count_anew(Time now);
   bool is_full() const { return bytes_max_ > 0 && bytes_ >= bytes_max_; }
-  // Time to look for what nobody needs.
+  // It is time to look for unused tables.
   bool is_nearly_full() const { return bytes_max_ > 0 && bytes_ >= bytes_max_ / 4 * 3; }
-  // Why there is to be no new table; nothing if it may be made.
+  // Why no new table may be made; nothing if it may.
   std::optional<Denial> refuse_table(const std::string& visitor, const TableShares& shares,
                                      Time now);
 

@@ -80,6 +80,7 @@ std::optional<Denial> Table::apply(const Change& change) {
   if (const auto seat = seat_of(change); seat && seat->index() >= players()) {
     return Denial{Trouble::bad_request, "there is no seat " + std::to_string(seat->index()), {}};
   }
+  // The time before a Resume isn't charged: the server was down.
   if (!change.is<changes::Resume>()) charge(change.at);
   const bool undo_asked = undo_.has_value();
   auto denial = std::visit([&](const auto& what) { return make(what, change); }, change.what);
@@ -88,8 +89,9 @@ std::optional<Denial> Table::apply(const Change& change) {
   dropped_undo_ = undo_asked && !undo_;
   history_.push_back(change);
   if (change.is<changes::Chat>()) keep_chat();
-  // It is kept apart.
+  // It is kept separately.
   if (auto* review = std::get_if<changes::Review>(&history_.back().what)) review->text = {};
+  // A repeat of this command gets the same answer.
   if (change.by && !change.id.empty()) {
     done_[command_key(*change.by, change.id)] = {version(), change.body_hash};
   }
@@ -97,7 +99,7 @@ std::optional<Denial> Table::apply(const Change& change) {
 }
 
 void Table::note_waiting(const Change& change) {
-  // Whoever makes a seat free wants somebody else to come.
+  // A person who frees a seat wants someone else to come.
   const bool frees = change.is<changes::Free>() || change.is<changes::Leave>();
   if (status_ != Status::waiting || persons().empty() || frees) waiting_since_.reset();
   if (status_ == Status::waiting && !persons().empty() && !waiting_since_) {
@@ -141,8 +143,10 @@ std::optional<Denial> Table::make(const changes::Play& what, const Change& chang
   }
   undo_.reset();
   Thinking& thinking = chair_at(what.seat).thinking;
+  // If the decision is taken back, it continues with the time that it took: see roll_back().
   spent_ms_.resize(events().size());
   spent_ms_.back() = thinking.spent_ms;
+  // Deciding again after an undo must not earn the increment again.
   if (settings_.clock && settings_.clock->bank_ms > 0 && events().size() > most_events_ &&
       !chair(what.seat).is_played_by_bot()) {
     thinking.bank_ms += settings_.clock->increment_ms;
@@ -184,9 +188,9 @@ void Table::roll_back(const changes::Undone& undone, Time at) {
   spent_ms_.resize(std::min(spent_ms_.size(), undone.event));
   undo_.reset();
   asked_ = {};
-  ++generation_;
+  ++generation_;  // The bots' decisions in progress are void.
   ask(at, std::nullopt);
-  // It is the same decision once more.
+  // It is the same decision again.
   chair_at(undone.seat).thinking.spent_ms = spent_ms;
 }
 
@@ -195,6 +199,7 @@ void Table::charge(Time at) {
   for (const Seat seat : acting()) {
     Chair& chair = chair_at(seat);
     Thinking& thinking = chair.thinking;
+    // After a Resume, `charged_upto` is ahead of the time: clocks stand still for a while.
     if (chair.is_played_by_bot() || at <= thinking.charged_upto) continue;
     const Time passed = at - thinking.charged_upto;
     thinking.bank_ms = std::max<Time>(0, thinking.bank_ms - passed);
@@ -219,6 +224,7 @@ void Table::ask(Time at, std::optional<Seat> done) {
   const Turn turn = match_->turn();
   const SeatSet acting = turn.kind == Turn::Kind::play ? turn.seats : SeatSet{};
   for (const Seat seat : acting) {
+    // If several seats decide at once, another's decision doesn't start this one's time again.
     if (asked_.has(seat) && seat != done) continue;
     Chair& chair = chair_at(seat);
     chair.asked_at = events().size();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who sits at a table, what those who sit there agree on, and what they say: what these changes
-// make of it.
+// What changes do that are about people: who sits at a table, what they agree on, and what they
+// say.
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -24,7 +24,7 @@ constexpr std::array<std::array<std::string_view, 8>, seats_max> bot_names = {
      {"Ida", "Idris", "Ignaz", "Ilka", "Imre", "Ines", "Iris", "Ivo"},
      {"Jakob", "Jana", "Jasper", "Jette", "Jin", "Jonna", "Juno", "Jusuf"}}};
 
-// The same name at the same seat of the same table, always.
+// Always the same name for the same seat of the same table.
 std::string bot_name(const std::string& table, Seat seat) {
   std::size_t sum = seat.index();
   for (const char c : table) sum = sum * 31 + static_cast<unsigned char>(c);
@@ -44,7 +44,7 @@ Chair& Table::seat_anew(Seat seat, Chair::Kind kind, std::string name) {
   chair.name = std::move(name);
   chair.thinking = thinking;
   chair.seated = version() + 1;
-  // Whom one did not hear was somebody else.
+  // The person whom someone had muted was another one.
   for (Chair& other : chairs_) other.muted.remove(seat);
   return chair;
 }
@@ -89,7 +89,7 @@ void Table::remember(Seat left) {
   if (leaves.is_silenced) silenced_.insert(leaves.origin);
   for (const Seat seat : SeatSet::first(players())) {
     const Chair& other = chair(seat);
-    // Those who come from one place cannot be told apart.
+    // People with the same address can't be told apart.
     if (other.origin.empty() || other.origin == leaves.origin) continue;
     if (leaves.muted.has(seat)) muted_.insert({leaves.origin, other.origin});
     if (other.muted.has(left)) muted_.insert({other.origin, leaves.origin});
@@ -150,7 +150,7 @@ std::optional<Denial> Table::make(const changes::HandBack& what, const Change& c
   if (!is_person(what.seat)) return nobody_there();
   Chair& chair = chair_at(what.seat);
   if (!chair.stand_in) return not_now(denials::no_bot_there());
-  // The person could think while the bot did.
+  // The person could think while the bot played.
   const Time from = std::max(chair.thinking.charged_upto, change.at - stood_in_ms_max);
   const Time thought_ms = acting().has(what.seat) ? std::max<Time>(0, change.at - from) : Time{0};
   if (const auto left = left_ms(what.seat); left && *left <= thought_ms) {
@@ -204,7 +204,7 @@ std::optional<Denial> Table::make(const changes::Chat& what, const Change&) {
   if (chair(what.seat).is_silenced) {
     return denial_of(Trouble::not_allowed, denials::silenced());
   }
-  // A log that was written before there was a limit is read as it is.
+  // A log from before there was a limit is read as it is.
   return std::nullopt;
 }
 
@@ -224,7 +224,7 @@ std::optional<Denial> Table::make(const changes::Silence& what, const Change&) {
   return std::nullopt;
 }
 
-// Whoever runs the server is told; the table is as before.
+// The operator is told; the table doesn't change.
 std::optional<Denial> Table::make(const changes::Report&, const Change&) { return std::nullopt; }
 
 void Table::keep_chat() {

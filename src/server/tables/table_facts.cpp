@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a table says of itself, and what follows from it by itself.
+// What follows from a table's state: its properties, and what happens by itself.
 #include <algorithm>
 
 #include "server/tables/digest.h"
@@ -10,7 +10,7 @@ namespace {
 
 std::string origin(const std::string& seed, const std::string& visitor) {
   if (visitor.empty()) return {};
-  // 18 bits, so that not even who has the log, and the secret in it, can tell an address by trying
+  // 18 bits, so that not even someone with the log and its secret can find out an address by trying
   // all of them.
   return word_of("menagerie-origin/1:" + seed + ":" + visitor, 3);
 }
@@ -63,7 +63,7 @@ std::optional<Change> Table::next_begun_with(Time now) const {
     case Event::Kind::play:
       return change_at(now, changes::Play{event.seat, event.text});
     case Event::Kind::note:
-      break;  // A game does not begin with what is said of it.
+      break;  // A game doesn't start with notes about it.
   }
   return std::nullopt;
 }
@@ -185,7 +185,7 @@ unsigned Table::times_asked(Seat seat) const { return count_of(undo_asked_, seat
 std::optional<Table::Done> Table::done(Seat by, const std::string& id) const {
   if (id.empty()) return std::nullopt;
   const auto found = done_.find(std::to_string(by.index()) + id);
-  // What somebody did who sat there before is not known by his ids.
+  // The ids of someone who sat there before mean nothing.
   if (found == done_.end() || found->second.version < chair(by).seated) return std::nullopt;
   return found->second;
 }
@@ -250,7 +250,8 @@ Record Table::last_record() const {
 
 void Table::reveal_in(Record& record) const {
   if (status_ == Status::finished) record.result = result_of(*match_);
-  // What the game began with was not drawn here: there is nothing to prove about them.
+  // The events that the game started with were not drawn here, so there is nothing to prove about
+  // them.
   if (!settings_.begun_with.empty()) return;
   Event note;
   note.text = reveal_note({id_, promise(), shuffle(), match_.drawn_from(), left_out_of(shuffle())});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a seat comes to somebody in the midst of a game: back to a person who has lost its token, or
-// from a bot to a person; and what people agree on about hints.
+// How someone gets a seat during a game: it returns to a person who lost its token, or goes from a
+// bot to a person; and what people agree on about hints.
 #include <algorithm>
 #include <utility>
 
@@ -66,14 +66,14 @@ std::optional<Denial> Table::make(const changes::AnswerSeat& what, const Change&
   if (what.agrees) return std::nullopt;
   request.reset();
   Chair& chair = chair_at(what.seat);
-  // A pause after several is enough to begin to count again.
+  // A pause after several refusals resets the count.
   if (chair.request_refused + request_ms <= change.at) chair.requests_refused = 0;
   ++chair.requests_refused;
   chair.request_refused = change.at;
   return std::nullopt;
 }
 
-// Whoever is given the seat knows what the seat knows, and goes on with its time.
+// A person who is given the seat knows what the seat knows, and continues with its time.
 std::optional<Denial> Table::make(const changes::GiveSeat& what, const Change& change) {
   Chair& chair = chair_at(what.seat);
   if (!chair.request) return not_now(denials::nothing_to_answer());

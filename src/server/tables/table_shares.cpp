@@ -9,8 +9,8 @@
 namespace menagerie {
 namespace {
 
-// A visitor has at most a quarter of what stays free, a network of 56 bits half of it, one of 48
-// bits as much.
+// A visitor has at most a quarter of what stays free, a network of 56 bits half of it, and one of
+// 48 bits all of it.
 constexpr std::uint64_t quarters = 4;
 
 }  // namespace

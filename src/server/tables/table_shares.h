@@ -10,20 +10,21 @@
 
 namespace menagerie {
 
-// What each visitor has made of the tables that are not over, since this server began: all of them
-// share the bytes that such tables may have. A visitor, and the networks around it, may have as
-// much as stays free for others, or a part of that; so newcomers find room, however many there are.
+// What each visitor has made of the unfinished tables since this server started. All of them share
+// the bytes that such tables may have. A visitor, and the networks around it, may have as much as
+// stays free for others, or a part of that, so newcomers always find room.
 class TableShares {
  public:
   void add(const std::string& table, const std::string& visitor, Time now);
   void grow(const std::string& table, std::uint64_t bytes);
-  // Somebody has connected there.
+  // Someone has connected there.
   void come(const std::string& table);
   void remove(const std::string& table);
 
-  // Whether there may be one more of that visitor, where so many bytes are free.
+  // Whether that visitor may make one more if that many bytes are free.
   bool may_make(const std::string& visitor, std::uint64_t free) const;
-  // Tables made before that time at which nobody has ever connected; those of who has most first.
+  // Tables made before that time where no one has ever connected; those of the visitor with the
+  // most come first.
   std::vector<std::string> never_visited(Time before, std::size_t most) const;
 
  private:
@@ -37,7 +38,7 @@ class TableShares {
   void change(const std::string& visitor, std::int64_t bytes);
 
   std::unordered_map<std::string, One> tables_;
-  std::unordered_map<std::string, std::uint64_t> held_;  // By network; none is 0.
+  std::unordered_map<std::string, std::uint64_t> held_;  // By network; never 0.
 };
 
 }  // namespace menagerie

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is told of a table's changes: as they are made, and afterwards.
+// What clients are told about a table's changes, as they are made and afterwards.
 #include <algorithm>
 #include <functional>
 
@@ -12,13 +12,13 @@
 namespace menagerie {
 namespace {
 
-// What a step shows beside the table's members.
+// What a step shows in addition to the table's members.
 enum class Shown : std::uint8_t {
   nothing,
   event,   // of the game, and what it changes in the view
   result,  // what it changes in the view
-  game,    // a view of which nothing was sent before
-  entry,   // of the log that is not the game's
+  game,    // a view with nothing sent before it
+  entry,   // of the log, but not about the game
   line,    // of chat
 };
 
@@ -39,7 +39,7 @@ Shown shown_by(const Change& change) {
       change.what);
 }
 
-// Whether it may change members of the table that everybody is shown.
+// Whether it may change members of the table that everyone sees.
 bool touches_table(const Table& table, const Change& change) {
   using namespace changes;
   return std::visit(
@@ -56,8 +56,8 @@ bool touches_table(const Table& table, const Change& change) {
       change.what);
 }
 
-// Whether that seat may hear others from now on, or no longer: its own doing alone, or somebody
-// else sits where one was muted.
+// Whether that seat may hear others from now on, or no longer: because it decided so, or because
+// someone else sits where one was muted.
 bool touches_muted(const Change& change, Observer who) {
   using namespace changes;
   if (!who) return false;
@@ -111,7 +111,7 @@ bool hears(const Table& table, Observer who, Seat speaker) {
   return !who || !table.chair(*who).muted.has(speaker);
 }
 
-// Plays a table's changes through again, as one observer saw them.
+// Replays a table's changes as one observer saw them.
 class Teller {
  public:
   Teller(const Table& table, Observer who, std::optional<std::size_t> since)
@@ -186,7 +186,7 @@ class Teller {
   Story story_;
 };
 
-// Made once for all who see the same of it.
+// Made once for everyone who sees the same of it.
 const SeenEvent& event_of_step(StepParts& parts, const Match& match, const Change& change,
                                Observer who) {
   const std::uint32_t seen = match.observed_key(onlooker_of(who));
@@ -285,7 +285,7 @@ void append_step(std::string& json, const Table& table, const Change& change, Ob
       break;
     }
     case Shown::entry:
-      // With a view in which nothing has changed: what is told belongs to its log.
+      // With a view in which nothing has changed: the sentences belong to its log.
       whole = in_log(*notice);
       step.told = whole;
       step.view = ViewOfStep::by(append_change);

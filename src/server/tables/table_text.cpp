@@ -32,7 +32,8 @@ wire::TableSeat chair_of(const Table& table, Seat seat) {
   if (chair.kind == Chair::Kind::bot) its.level.value = to_wire(chair.level);
   its.stand_in = level_or_null(chair.stand_in);
   its.silenced = chair.is_silenced;
-  // Who says his luck first tells nobody, so that who comes last cannot choose by it.
+  // A client seed that was sent first is not shown, so that the last one can't be chosen to suit
+  // it.
   if (table.status() != Table::Status::waiting) its.luck = chair.luck;
   its.luck_promise.emplace().value = chair.promised;
   const bool bank = table.settings().clock && table.settings().clock->bank_ms > 0;
@@ -46,7 +47,7 @@ wire::TableSeat chair_of(const Table& table, Seat seat) {
 
 wire::Nullable<wire::Undo> undo_of(const Table& table) {
   if (!table.undo()) return {};
-  SeatSet waiting = table.persons();
+  SeatSet waiting = table.persons();  // Bots always agree.
   for (const Seat seat : table.undo()->agreed) waiting.remove(seat);
   wire::Undo undo;
   undo.seat = to_wire(table.undo()->seat);
@@ -88,6 +89,7 @@ wire::Nullable<wire::Reveal> reveal_of(const Table& table) {
   reveal.seed.value = shuffle.seed;
   reveal.salt.value = shuffle.salt;
   reveal.luck = shuffle.luck;
+  // Old tables: their client seeds were open from the start, so none was promised or left out.
   if (shuffle.scheme == DealScheme::open_luck) return {std::move(reveal)};
   auto& promises = reveal.luck_promises.emplace();
   for (const std::string& promise : shuffle.promised) promises.emplace_back().value = promise;
@@ -171,7 +173,7 @@ std::string lobby_line(const Table& table) {
   line.game = settings.game;
   line.title = table.entry().title;
   line.options.fields = settings.options;
-  line.status.index = status_word(table).index;  // Nobody comes to a table that is over.
+  line.status.index = status_word(table).index;  // No one joins a table that is over.
   line.mode = mode_of(settings);
   line.players.value = table.players();
   line.free.value = free;
@@ -190,6 +192,7 @@ std::string my_seat_line(const Table& table, Seat seat) {
   line.status = status_word(table);
   line.mode = mode_of(table.settings());
   line.names = names_of(table);
+  // While a bot stands in, nothing is expected from the person.
   line.my_turn = table.acting().has(seat) && !table.chair(seat).is_played_by_bot();
   line.finished = table.status() == Table::Status::finished;
   line.created = number_of<wire::Millis>(table.created());

@@ -10,20 +10,20 @@
 namespace menagerie {
 namespace {
 
-// When somebody may ask again whom the store gives nothing now.
+// When to ask again if the store can't answer now.
 constexpr unsigned retry_s = 1;
 
-// As long as a step's frame is as a rule.
+// The usual length of a step's frame.
 constexpr std::size_t step_bytes_usual = 1000;
 
-// Of what a reported seat has said.
+// How much of what a reported seat has said.
 constexpr std::size_t reported_lines_max = 20;
 
 bool is_over(const Table& table) {
   return table.status() == Table::Status::finished || table.status() == Table::Status::abandoned;
 }
 
-// Where ServedTable::memories has those who look on as this observer.
+// The place of observers like this one in ServedTable::memories.
 std::size_t place_of(Observer who) { return who ? who->index() : seats_max; }
 
 }  // namespace
@@ -43,7 +43,8 @@ const GameType* Tables::find_game(std::string_view id) const {
   return nullptr;
 }
 
-// Time that this server didn't see costs nobody anything: absent players are away from now on.
+// Time that this server didn't see isn't charged to anyone: absent players count as away from now
+// on.
 ServedTable& Tables::add(std::unique_ptr<Table> table, Time now) {
   auto served = std::make_unique<ServedTable>();
   served->table = std::move(table);
@@ -118,8 +119,8 @@ tl::unexpected<Denial> Tables::damaged(const std::string& id, const std::string&
   return tl::unexpected(std::move(why));
 }
 
-// A table is its log, made once more from the first change. Where one does not pass the table is
-// not to be had, and the log stays as it is.
+// A table is rebuilt from its log, from the first change on. If a change isn't possible, the table
+// can't be opened, and the log stays as it is.
 Answer<std::unique_ptr<Table>> Tables::read(
     const std::string& id, const Result<std::vector<std::string>, StoreError>& bodies) {
   if (!bodies && bodies.error().kind == StoreError::Kind::damaged) {
@@ -169,7 +170,7 @@ Answer<ServedTable*> Tables::create(Settings settings, const std::string& visito
   return &served;
 }
 
-// The change, then what follows from it at once (settle), then who is to think and when (plan).
+// The change, then its immediate consequences (settle), then who should think and when (plan).
 std::optional<Denial> Tables::make(ServedTable& served, const Change& change) {
   const Time now = change.at;
   if (auto denial = apply(served, change)) return denial;
@@ -179,7 +180,7 @@ std::optional<Denial> Tables::make(ServedTable& served, const Change& change) {
   return std::nullopt;
 }
 
-// Made in memory, handed to the store, and told: nothing leaves before it is stored (Effects).
+// Made in memory, passed to the store, and reported. Nothing leaves before it is stored (Effects).
 std::optional<Denial> Tables::apply(ServedTable& served, const Change& change) {
   const bool late = is_over(*served.table);
   if (auto denial = served.table->apply(change)) return denial;
@@ -212,8 +213,8 @@ void Tables::settle(ServedTable& served, Time now) {
   }
 }
 
-// A frame a seat, and one for all who only look on: whoever may know the same gets the same bytes.
-// Each is the difference to what that seat was sent last (memories).
+// One frame per seat, and one for all spectators: everyone with the same knowledge gets the same
+// bytes. Each is the difference to what that seat was sent last (memories).
 void Tables::broadcast(ServedTable& served, const Change& change) {
   if (served.guests.empty()) {
     served.memories.clear();
@@ -233,7 +234,7 @@ void Tables::broadcast(ServedTable& served, const Change& change) {
     }
     effects_.sends.push_back({guest.client, frame, false});
   }
-  // Whoever comes later knows nothing of what nobody was sent.
+  // No one was sent this, so newcomers don't know it.
   for (std::size_t place = 0; place < frames.size(); ++place) {
     if (frames[place] == nullptr) served.memories[place].forget();
   }
@@ -292,7 +293,7 @@ void Tables::note_report(const ServedTable& served, Seat by, const changes::Repo
                              served.table->chair(report.seat).name + "): " + report.text);
 }
 
-// What is in memory has changes that the log may lack. Whoever comes back opens it from the log.
+// Memory has changes that the log may lack. The next visitor opens the table from the log.
 void Tables::forget(std::span<const Append> changes) {
   for (const Append& change : changes) {
     if (change.seq == 1) shares_.remove(change.table);

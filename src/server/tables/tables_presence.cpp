@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who is at a table: by a connection, by polling it, or for a look.
+// Presence at a table: with a connection, by polling, or for a look.
 #include <algorithm>
 
 #include "server/tables/tables.h"
@@ -8,9 +8,9 @@
 namespace menagerie {
 namespace {
 
-// Who asks for a table by HTTP is taken to look at it for so long.
+// A visitor who asks for a table over HTTP counts as looking at it for that long.
 constexpr Time look_ms = 30'000;
-// A browser lets a page that nobody sees poll once a minute.
+// Browsers let hidden pages poll every minute.
 constexpr Time poll_ms = 70'000;
 
 }  // namespace
@@ -73,7 +73,7 @@ void Tables::poll(ServedTable& served, Seat seat, Time now) {
   plan(served, now);
 }
 
-// Away from now on, if it was the seat's last connection.
+// Away from now on if that was the seat's last connection.
 void Tables::leave(const std::string& table, ClientId client, Time now) {
   const auto found = served_.find(table);
   if (found == served_.end()) return;
@@ -109,7 +109,7 @@ std::optional<Time> Tables::end_polls(ServedTable& served, Time now) {
 }
 
 void Tables::expel(ServedTable& served, Seat seat, const Denial& why) {
-  // A code by which the seat moves to another device is worth nothing any more.
+  // A code that moves the seat to another device becomes invalid.
   std::erase_if(served.codes, [&](const auto& code) { return code.seat == seat; });
   served.polled[seat.index()].reset();
   const auto frame = closing_frame(why);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happens at a table in the course of time: bots think, clocks run out, idle tables are put
-// away.
+// What time does at a table: bots think, clocks run out, idle tables are unloaded.
 #include <algorithm>
 
 #include "engine/hash.h"
@@ -12,18 +11,18 @@ namespace {
 constexpr Time sweep_ms = 60'000;
 constexpr Time idle_ms = 600'000;
 constexpr Time idle_open_ms = 86'400'000;
-// After a restart nobody loses by time that he could not use.
+// After a restart no one loses time that they could not use.
 constexpr Time grace_ms = 60'000;
-// As long as a clock runs, the log says so at least as often. If the server breaks down, that much
-// of somebody's thinking is not charged at most.
+// While a clock runs, the log says so at least this often. If the server crashes, at most that much
+// thinking isn't charged.
 constexpr Time pause_every_ms = 3'600'000;
-// A decision ends a request for undo. So long bots give people the time to answer it.
+// A decision ends a request for undo. Bots wait that long, so that people can answer it.
 constexpr Time undo_wait_ms = 15'000;
 
 void sooner(std::optional<Time>& wake, Time time) { wake = wake ? std::min(*wake, time) : time; }
 
-// When that was, by this server's clock. What a log says of a time to come is by another one, which
-// goes before this, or by this one before it was put back.
+// When that was, by this server's clock. A future time in the log is from another clock that is
+// ahead, or from this one before it was set back.
 Time by_our_clock(Time time, const ServedTable& served, Time now) {
   return time <= now ? time : std::min(served.opened, now);
 }
@@ -98,8 +97,8 @@ void Tables::plan(ServedTable& served, Time now) {
   set_wake(served, wake);
 }
 
-// What was going on when the table was opened here begins anew, whatever the clock said by which it
-// began: nobody's luck is left out because of a time in which he could not open it.
+// Deadlines that were running when the table was opened start again: no client seed is left out
+// because of a time in which it could not be opened.
 std::optional<Time> Tables::opening_ends(const ServedTable& served) {
   const auto ends = served.table->opening_ends();
   return ends && ends == served.opening_found ? served.opened + Table::opening_ms : ends;
@@ -130,7 +129,7 @@ void Tables::plan_seat(ServedTable& served, Seat seat, Time now, std::optional<T
   effects_.thinks.push_back(std::move(think));
 }
 
-// When a bot takes over from a person who is asked, because of the clock or of being away.
+// When a bot takes over for a person who must decide: the clock has run out, or the person is away.
 std::optional<Time> Tables::limit(const ServedTable& served, Seat seat) const {
   const Table& table = *served.table;
   std::optional<Time> limit;
@@ -218,7 +217,7 @@ void Tables::thought(const Thought& thought, Time now) {
       table.generation() == answered.generation && bots_wait_until(served, now) <= now;
   if (!wanted) return plan(served, now);
   if (!make(served, change_at(now, changes::Play{seat, thought.action}))) return;
-  // A bot that says nothing sensible plays whatever is legal, so that no table stands still.
+  // If a bot's answer makes no sense, any legal action is played, so that no table gets stuck.
   const auto legal = table.match().legal(seat);
   if (legal.empty()) return;
   make(served, change_at(now, changes::Play{seat, legal.front()}));

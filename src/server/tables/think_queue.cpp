@@ -8,13 +8,14 @@
 namespace menagerie {
 namespace {
 
-// Shorter than this a search finds little; whoever wants more tables than that may wait.
+// A shorter search finds little. Visitors who want more tables than that can wait.
 constexpr std::int64_t budget_ms_min = 20;
-// What is dearer or less urgent than somebody's first wish gives way after so long.
+// Work that costs more than a visitor's first request, or is less urgent, is stopped after that
+// long when another one waits.
 constexpr std::int64_t slice_ms = 50;
 constexpr unsigned turn_about_every = 8;
-// Accounts of those who are gone are kept up to this number, so that to go and come back at once
-// gains nothing.
+// Up to this number, accounts of visitors who left are kept, so that leaving and coming back gains
+// nothing.
 constexpr std::size_t accounts_max = 10'000;
 
 bool is_dear(Level level) { return think_ms_max(level) > slice_ms; }
@@ -77,7 +78,7 @@ ThinkQueue::Job ThinkQueue::begin(Place place) {
   for (Account* account : {&visitor, &table}) {
     --account->waiting;
     ++account->running;
-    // Charged at once, so that who has one thread does not get the next one too.
+    // Charged at once, so that a visitor who has one thread doesn't also get the next one.
     account->spent += job.budget_ms;
   }
   running_[job.id] = {place->think.urgency, place->think.level, place->visitor,
@@ -108,7 +109,7 @@ std::optional<std::int64_t> ThinkQueue::allowed_ms(Id id) const {
   const std::int64_t budget = budget_ms(running.level, running.visitor->second);
   const auto gives_way = [&](const Waiting& next) {
     const bool is_more_urgent = next.think.urgency < running.urgency;
-    // At its table others wait for its end, whatever threads there are.
+    // At its table others wait for its end, no matter how many threads there are.
     if (next.table == running.table) return is_more_urgent;
     const bool is_first_wish = next.visitor->second.running == 0 && next.table->second.running == 0;
     return is_first_wish &&

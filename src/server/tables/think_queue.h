@@ -11,44 +11,44 @@
 
 namespace menagerie {
 
-// What bots are to think about, and whose turn it is: first by urgency, then the visitor, then the
-// visitor's table that has had the least thinking, then what is cheap. Every eighth goes the other
-// way round, so that nothing waits for ever. At a table one thing is thought about at a time.
-// Knows no clock and no thread: the same calls give the same order.
+// What bots should think about, and what comes next: first by urgency, then the visitor, then the
+// visitor's table with the least thinking so far, then what is cheap. Every eighth choice is made
+// in reverse order, so that nothing waits forever. Only one thing per table is thought about at a
+// time. Knows no clock and no thread: the same calls give the same order.
 class ThinkQueue {
  public:
   using Id = std::uint64_t;
   struct Job {
     Id id = 0;
     Think think;
-    std::int64_t budget_ms = 0;  // How long it may take, as things are when it begins.
+    std::int64_t budget_ms = 0;  // How long it may take, judged when it begins.
   };
 
-  // So many can be thought about at the same time.
+  // How many may run at the same time.
   explicit ThinkQueue(unsigned threads) : threads_(threads) {}
 
   void push(Think think);
-  // The next one, which runs from now on; nothing if none waits whose table is free.
+  // The next one, which runs from now on; nothing if all that wait are for busy tables.
   std::optional<Job> pop();
-  // One that is soon done, where all threads have what is dear and must not be stopped: for one
-  // more thread, which has nothing to do otherwise.
+  // A short one, if all threads are busy with long ones that must not be stopped: for an extra
+  // thread that is otherwise idle.
   std::optional<Job> pop_beside();
-  // It has been thought about, for so long.
+  // It is done and took that long.
   void done(Id id, std::int64_t ms);
 
-  // How long one that runs may take as things are now: less when others have come since. Nothing
-  // if it runs no more.
+  // How long a running one may take now: less if others have come since. Nothing if it no longer
+  // runs.
   std::optional<std::int64_t> allowed_ms(Id id) const;
 
   std::size_t waiting() const { return waiting_.size(); }
 
  private:
-  // How much thinking somebody has had, in milliseconds. Who comes back after a time begins where
-  // the others are: nobody saves up.
+  // How much thinking visitors have had, in milliseconds. A visitor who returns after a time starts
+  // where the others are, so no one saves up.
   struct Account {
     std::int64_t spent = 0;
     unsigned waiting = 0, running = 0;
-    std::int64_t floor = 0;  // Of a visitor's tables: where one that comes begins.
+    std::int64_t floor = 0;  // For a visitor's tables: where a new one starts.
 
     unsigned jobs() const { return waiting + running; }
   };
@@ -66,7 +66,7 @@ class ThinkQueue {
     Entry* visitor = nullptr;
     Entry* table = nullptr;
     std::int64_t charged_ms = 0;
-    bool gives_way = true;  // May be stopped before its end.
+    bool gives_way = true;  // May be stopped early.
   };
   using Place = std::list<Waiting>::const_iterator;
 
@@ -75,7 +75,8 @@ class ThinkQueue {
   enum class Wanted : std::uint8_t { any, cheap };
   Place find_next(bool turn_about, Wanted wanted = Wanted::any) const;
   Job begin(Place place);
-  // The level's time, shared between the visitors who want some, and between what each wants.
+  // The level's time, divided among the visitors who are waiting, and among each visitor's
+  // requests.
   std::int64_t budget_ms(Level level, const Account& visitor) const;
 
   unsigned threads_;
@@ -83,7 +84,7 @@ class ThinkQueue {
   std::unordered_map<Id, Running> running_;
   Accounts visitors_, tables_;
   std::size_t busy_visitors_ = 0;
-  std::int64_t floor_ = 0;  // What the visitor whose turn it was last had spent before.
+  std::int64_t floor_ = 0;  // What the last chosen visitor had spent before.
   Id last_id_ = 0;
   unsigned taken_ = 0;
 };

@@ -8,8 +8,8 @@
 namespace menagerie {
 namespace {
 
-// How often a seat may take back, of one decision and of a game: alone with bots, where a slip can
-// be mended but not all branches be tried; and how often it may ask others.
+// How often a seat may take back a decision, per decision and per game: alone with bots, enough to
+// correct a slip but not to try all branches; and how often it may ask others.
 struct UndoLimits {
   unsigned of_decision, of_game;
 };
@@ -17,7 +17,7 @@ constexpr UndoLimits alone{3, 30}, asking{3, 10};
 
 std::optional<Denial> undo_too_often(const Table& table, Seat by, std::size_t event) {
   if (table.persons() == SeatSet(by)) {
-    // Nobody is asked, so nobody but we can mind that one looks at what the bots would answer.
+    // No one is asked, so only we can prevent a player from seeing what the bots would answer.
     if (table.times_undone(by, event) >= alone.of_decision) {
       return denial_of(Trouble::no_undo, denials::undone_often());
     }
@@ -39,7 +39,7 @@ void list(std::string& text, std::string_view more) {
   text.append(text.empty() ? "" : ", ").append(more);
 }
 
-// Only the seat that wants to undo is told this, so its own cards may be named.
+// Only the seat that wants to undo sees this, so its own cards may be named.
 Message came_to_light(const Light& light) {
   std::string named;
   if (!light.numbers.empty()) {

@@ -7,7 +7,7 @@
 
 namespace menagerie {
 
-// Why the seat may not ask to take back its decision of that event; nothing: it may.
+// Why the seat may not ask to take back its decision at that event; nothing: it may.
 std::optional<Denial> refuse_undo(const Table& table, Seat by, std::size_t event);
 
 }  // namespace menagerie

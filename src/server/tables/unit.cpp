@@ -11,7 +11,7 @@
 namespace menagerie {
 namespace {
 
-// So many decisions of a visitor at a time have the whole budget.
+// That many decisions of a visitor at the same time have the whole budget.
 constexpr std::int64_t whole_shares = 8;
 constexpr std::int64_t iterations_min = 200;
 constexpr std::size_t head_bytes_max = 1024, finding_bytes_max = 16'384,
@@ -29,7 +29,7 @@ const GameType* find_game(std::span<const GameType> games, std::string_view id) 
   return game == games.end() ? nullptr : &*game;
 }
 
-// The head of a unit; null where it has none.
+// The head of a unit; null if it has none.
 Json head_of(std::string_view unit) {
   const std::size_t end = unit.substr(0, head_bytes_max).find('\n');
   if (end == std::string_view::npos) return nullptr;
@@ -92,7 +92,7 @@ std::string write_unit(const Unit& unit) {
   Json head;
   head["game"] = unit.game;
   head["bot"] = unit.bot.text();
-  head["seed"] = std::to_string(unit.seed);  // JSON's numbers end before its last digits.
+  head["seed"] = std::to_string(unit.seed);  // Numbers in JSON are less precise.
   if (unit.is_hint) head["hint"] = true;
   return head.dump() + "\n" + unit.seen;
 }

@@ -8,13 +8,13 @@
 namespace menagerie {
 namespace {
 
-// Never 0, which stands for nothing known.
+// Never 0, which means unknown.
 std::uint64_t hash_of(std::string_view text) { return std::hash<std::string_view>{}(text) | 1u; }
 
 wire::BySeat body_of(const Counter& counter) { return to_wire(counter).by_seat; }
 wire::Made<wire::Message> body_of(const Fact& fact) { return to_wire(fact).text; }
 
-// The part of that id; as a rule it stands where it stood.
+// The item with that id; usually it is where it was.
 template <class Part>
 Part* find(std::vector<Part>& parts, std::uint64_t id, std::size_t likely) {
   if (likely < parts.size() && parts[likely].id == id) return &parts[likely];
@@ -23,8 +23,8 @@ Part* find(std::vector<Part>& parts, std::uint64_t id, std::size_t likely) {
   return found == parts.end() ? nullptr : &*found;
 }
 
-// The places of those known that are no more; nothing where the others are not in their order.
-// Where new ones stand is told beside them.
+// The places of known items that are gone. Nothing if the others are in another order. The places
+// of new ones are reported separately.
 template <class Part>
 std::optional<wire::Places> gone_of(const std::vector<Part>& known, const std::vector<Part>& now) {
   if (known.empty()) return {};
@@ -46,7 +46,7 @@ std::optional<wire::Places> gone_of(const std::vector<Part>& known, const std::v
   return gone;
 }
 
-// What is not as it was known.
+// What differs from what was known.
 template <class Text>
 auto if_new(const Text& now, std::uint64_t& known) {
   using News = wire::News<typename Text::Of>;
@@ -172,8 +172,8 @@ bool ViewMemory::had_cards(std::uint64_t zone, const Part& part) const {
                      [&](const Part& one) { return one.id == zone && one.body == part.body; });
 }
 
-// Those cards that are between the ones that are still there at both ends, or the name of the zone
-// that has handed them over.
+// The cards between those at both ends that are still there, or the name of the zone that handed
+// them over.
 wire::CardsChange ViewMemory::body_change(Place<Zone>& place, std::string& text) const {
   const Zone& zone = place.items[place.at];
   const wire::Cards cards = cards_of(zone);

@@ -12,15 +12,15 @@ namespace menagerie {
 
 class SaidOfStep;
 
-// What an observer's view was when it was last sent, as hashes of its parts: enough to tell what is
-// new, and a few hundred bytes where the view itself takes kilobytes.
+// An observer's view as it was last sent, as hashes of its parts: a few hundred bytes instead of
+// the view's kilobytes, and enough to tell what is new.
 class ViewMemory {
  public:
-  // Appends the object of those members of the view that are not as they were (ViewChange of the
-  // protocol), and remembers the view. After forget(), and at first, everything is new. Of a zone,
-  // counter or fact that is known by its id only what changed is said again; `..._gone` tells the
-  // places of those that are no more, `at` that of a new one, and `..._ids` all ids where their
-  // order is another. `said`: what others were told of the same step of the same match.
+  // Appends the object of those members of the view that have changed (ViewChange of the protocol),
+  // and remembers the view. At first, and after forget(), everything is new. A zone, counter or
+  // fact with a known id only sends its changes. `..._gone` has the places of those that are gone,
+  // `at` that of a new one, and `..._ids` all ids if their order has changed. `said`: what others
+  // were sent for the same step of the same match.
   void append_change(std::string& json, const Match& match, Onlooker onlooker, std::size_t event,
                      SaidOfStep& said);
   void forget() { *this = {}; }
@@ -30,25 +30,25 @@ class ViewMemory {
  private:
   friend class SaidOfStep;
 
-  // A zone, counter or fact: its id, what stays as a rule (its label), and what changes. Of a zone
-  // each of its cards too, unless these are a mere number.
+  // A zone, counter or fact: its id, what usually stays (its label), and what changes. For a zone
+  // also each of its cards, unless they are only a number.
   struct Part {
     std::uint64_t id = 0, head = 0, body = 0;
     std::vector<std::uint64_t> cards;
   };
-  // Where an item stands, how it was known before, and what of it is now.
+  // Where an item is, how it was known before, and which parts of it to send.
   template <class Item>
   struct Place {
     const std::vector<Item>& items;
     std::size_t at;
-    const Part* before;  // Null: not known.
+    const Part* before;  // Null: unknown.
     Part now;
-    std::uint64_t giver = 0;  // The id of the zone whose cards were handed over; 0: of none.
+    std::uint64_t giver = 0;  // The id of the zone whose cards were handed over; 0: none.
   };
-  // What was said of the items in a step.
+  // What was sent about the items in a step.
   template <class Item>
   struct Said {
-    // Of one, by how it was known before (0: not at all).
+    // About one of them, by its known state before (0: unknown).
     struct One {
       const Item* item;
       std::size_t at;
@@ -58,9 +58,9 @@ class ViewMemory {
       std::string text;  // Empty: nothing.
     };
     std::vector<One> all;
-    std::string changes, head, body;  // Of the one who is told now.
+    std::string changes, head, body;  // For the current observer.
   };
-  // What a change says of the items.
+  // What a change says about the items.
   template <class Change, class Item>
   struct News {
     std::optional<wire::Ids<Item>> ids;
@@ -71,7 +71,7 @@ class ViewMemory {
   template <class Change, class Item>
   News<Change, Item> news_of(const std::vector<Item>& items, std::vector<Part>& known,
                              Said<Item>& said);
-  // What is not as it was of what changes; `text` is room for it.
+  // The changed part of what may change; `text` is a buffer for it.
   template <class Item>
   auto body_change(Place<Item>& place, std::string& text) const;
   wire::CardsChange body_change(Place<Zone>& place, std::string& text) const;
@@ -82,9 +82,9 @@ class ViewMemory {
                 prompt_ = 0, sheet_ = 0;
 };
 
-// What was said in a step to those who look on. Most of a view is the same for all of them: where
-// another sees a zone, counter or fact just so, and was sent the same of it before, he is told in
-// the same words, which are made once.
+// What was sent in a step to observers of the match. Most of a view is the same for all of them. If
+// an observer sees the same zone, counter or fact, and was sent the same of it before, the text
+// that was made for the first is used again.
 class SaidOfStep {
  private:
   friend class ViewMemory;
@@ -100,15 +100,15 @@ class SaidOfStep {
     const Text& once(const Member& member) { return hash == 0 ? made_of(member) : *this; }
   };
 
-  std::deque<Sight> sights_;  // The items stay where they are.
-  // The same for everybody,
+  std::deque<Sight> sights_;  // The items stay in place.
+  // The same for everyone,
   Text<decltype(wire::ViewParts::to_act)> to_act_;
   Text<decltype(wire::ViewParts::scores)> scores_;
   Text<decltype(wire::ViewParts::finished)> finished_;
   Text<decltype(wire::ViewParts::result)> result_;
   Text<decltype(wire::ViewParts::round)> round_;
   Text<decltype(wire::ViewParts::sheet)> sheet_;
-  // and for the one who is told now.
+  // and for the current observer.
   Text<decltype(wire::ViewParts::legal)> legal_;
   Text<decltype(wire::ViewParts::prompt)> prompt_;
   ViewMemory::Said<Zone> zones_;

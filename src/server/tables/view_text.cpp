@@ -10,7 +10,7 @@ namespace {
 
 using Layout = decltype(wire::ZoneHead::layout);
 
-// What is empty is left out.
+// Empty members are left out.
 std::optional<std::string_view> if_any(const std::string& text) {
   if (text.empty()) return {};
   return text;
@@ -52,7 +52,7 @@ decltype(wire::ViewParts::seat) who_is(Onlooker onlooker) {
   return Nobody::of<"all">();
 }
 
-// A seat's own actions alone: those of others would betray their cards.
+// Only a seat's own actions: those of others would reveal their cards.
 std::vector<std::string> legal_for(const Match& match, const Turn& turn, Onlooker onlooker) {
   if (onlooker.kind != Onlooker::Kind::seat || !turn.seats.has(onlooker.seat)) return {};
   return match.legal(onlooker.seat);

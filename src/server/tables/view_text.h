@@ -9,8 +9,8 @@
 
 namespace menagerie {
 
-// What one onlooker sees of a match. All of it is of the scene or the choices of this onlooker, or
-// lies open to everybody.
+// What one observer sees of a match: the scene and the choices of this observer, and what is open
+// to everyone.
 struct Sight {
   Sight(const Match& its_match, Onlooker its_onlooker, std::size_t its_event);
 
@@ -23,15 +23,15 @@ struct Sight {
   Scene scene;
 };
 
-// The members of the view, which look at the sight.
+// The members of the view, which refer to the sight.
 wire::ViewParts parts_of(const Sight& sight);
 
-// Appends the whole view. It has the members of engine/scene_json.h, but hidden cards of which
-// nothing is known are a number.
+// Appends the whole view. It has the members of engine/scene_json.h, but unknown hidden cards are a
+// number.
 void append_view(std::string& json, const Match& match, Onlooker onlooker, std::size_t event,
                  const Messages& log);
 
-// What a view has of a scene. They look at what they are made of.
+// The scene's part of a view. They refer to their source.
 wire::Card to_wire(const SceneCard& card);
 wire::Zone to_wire(const Zone& zone);
 wire::Counter to_wire(const Counter& counter);
@@ -39,7 +39,7 @@ wire::Fact to_wire(const Fact& fact);
 wire::ZoneHead head_of(const Zone& zone);
 wire::CounterHead head_of(const Counter& counter);
 wire::FactHead head_of(const Fact& fact);
-// The number alone of cards of which nothing is known but that they are there.
+// The number of cards of which nothing is known.
 wire::Cards cards_of(const Zone& zone);
 
 }  // namespace menagerie

@@ -9,10 +9,11 @@
 namespace menagerie {
 namespace {
 
-// How many times the rate of one visitor networks of 64, 56 and 48 bits may have.
+// Multiples of a visitor's rate for networks of 64, 56 and 48 bits.
 constexpr std::array<unsigned, 3> times = {1, 4, 16};
 
-// The groups of four digits before the end of such a text; of less than four the others are 0.
+// The groups of four digits before the end of such a text; if there are fewer than four, the others
+// are 0.
 std::optional<std::array<std::string, 4>> groups_of(std::string_view visitor) {
   constexpr std::string_view end = "::/64";
   if (!visitor.ends_with(end)) return std::nullopt;
@@ -48,7 +49,7 @@ NetworkLimits::NetworkLimits(Rate rate) {
 }
 
 unsigned NetworkLimits::wait_s(const std::string& visitor, std::int64_t now_ms) {
-  // What one of them refuses is held against none.
+  // If one of them refuses, none is charged.
   if (const unsigned wait = would_wait_s(visitor, now_ms); wait > 0) return wait;
   const auto networks = networks_of(visitor);
   unsigned wait = 0;

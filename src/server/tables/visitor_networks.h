@@ -8,18 +8,19 @@
 
 namespace menagerie {
 
-// The visitor, and for the first 64 bits of an IPv6 address the networks of 56 and 48 bits around
-// it: providers hand such out to one customer, who else would be thousands of visitors.
+// The visitor, and for the first 64 bits of an IPv6 address also the networks of 56 and 48 bits
+// around it. Providers give those to single customers, who would otherwise count as thousands of
+// visitors.
 std::vector<std::string> networks_of(const std::string& visitor);
 
-// A bucket for each visitor, and wider ones for the networks around it. Used from one thread.
+// One bucket per visitor, and wider ones for the networks around it. Used from one thread.
 class NetworkLimits {
  public:
   explicit NetworkLimits(Rate rate);
 
-  // 0: let it pass; otherwise refuse it for so many seconds.
+  // 0: let it pass; otherwise refuse it for that many seconds.
   unsigned wait_s(const std::string& visitor, std::int64_t now_ms);
-  // The same without counting anything.
+  // The same without counting it.
   unsigned would_wait_s(const std::string& visitor, std::int64_t now_ms) const;
 
  private:

@@ -41,7 +41,7 @@ inline wire::Made<wire::Message> to_wire(const Message& message) {
       message, [](std::string& json, const Message& its) { append_json(json, its); });
 }
 
-// Whole numbers, of whatever bounds.
+// Whole numbers with any bounds.
 template <class Number>
 Number number_of(std::integral auto value) {
   Number number;

@@ -6,7 +6,7 @@
 
 namespace menagerie::wire {
 
-// As the library has it: the shortest that is read as the same number.
+// As in the library: the shortest text that is read as the same number.
 void append_double(std::string& json, double number) { json += Json(number).dump(); }
 
 void append_special(std::string& json, const Options& options) {

@@ -12,15 +12,15 @@
 
 namespace menagerie::wire {
 
-// The JSON text of described types, appended to what is sent: no tree is made of it, and nothing
-// allocated beside. Members stand in the order of the description; one that may be missing, and
-// has no value, is left out.
+// The JSON text of described types, appended to what is sent. No tree is built, and nothing else is
+// allocated. Members have the order of the description; an optional one without a value is left
+// out.
 template <class T>
 void append(std::string& json, const T& value);
 
 void append_double(std::string& json, double number);
 
-// The name of a member as it stands behind another one: `,"name":`.
+// The name of a member after another one: `,"name":`.
 template <class Member>
 struct Key {
   static constexpr std::string_view name = name_in_json(Member::name);
@@ -34,7 +34,7 @@ struct Key {
   static constexpr std::string_view text{letters.data(), letters.size()};
 };
 
-// The members of an object and of what it is made of, each behind a comma.
+// The members of an object and of its bases, each after a comma.
 template <class T>
 void append_members(std::string& json, const T& object) {
   namespace d = boost::describe;
@@ -55,7 +55,7 @@ void append_members(std::string& json, const T& object) {
   }
 }
 
-// What is appended, each behind a comma, becomes one in brackets: the first comma is their opening.
+// What is appended, each after a comma, gets brackets: the first comma becomes the opening one.
 template <class Append>
 void in_brackets(std::string& json, std::string_view brackets, const Append& append_all) {
   const std::size_t at = json.size();
@@ -68,8 +68,8 @@ void in_brackets(std::string& json, std::string_view brackets, const Append& app
   }
 }
 
-// How a list's values become what the protocol has: those of types of its own as they are, numbers
-// of the program here, all else by a to_wire() beside its type.
+// How a list's values become those of the protocol: the protocol's own types as they are, the
+// program's numbers here, everything else by a to_wire() next to its type.
 inline Integer to_wire(int number) { return {number}; }
 inline Nullable<Integer> to_wire(const std::optional<int>& number) {
   if (!number) return {};
@@ -101,7 +101,7 @@ template <std::int64_t Min, std::int64_t Max, Literal Pattern>
 void append_special(std::string& json, const Text<Min, Max, Pattern>& text) {
   append_quoted(json, text.value);
 }
-// Words of ours, in which nothing is to be quoted.
+// Words of ours that need no quoting.
 inline void append_word(std::string& json, std::string_view word) {
   json.append(1, '"').append(word).append(1, '"');
 }

@@ -12,7 +12,7 @@ struct CommandAct {
   std::optional<Count> at;
 };
 BOOST_DESCRIBE_STRUCT(CommandAct, (), (do_, at))
-// What would come of a CommandAct of the same members.
+// What would happen with a CommandAct with the same members.
 struct CommandJudge {
   Text<1, 200> do_;
   std::optional<Count> at;
@@ -105,7 +105,7 @@ BOOST_DESCRIBE_STRUCT(CommandAnswerSeat, (), (seat, agree))
 struct CommandMoveLink {};
 BOOST_DESCRIBE_STRUCT(CommandMoveLink, (), ())
 
-// What a command is acknowledged with, besides the version.
+// What acknowledges a command, in addition to the version.
 struct AckRematch {
   TableId table;
   std::optional<Hash> commitment;
@@ -138,7 +138,7 @@ struct AckNothing {};
 BOOST_DESCRIBE_STRUCT(AckNothing, (), ())
 using Acknowledged = std::variant<AckNothing, AckJudge, AckRematch, AckMoveLink>;
 
-// The body of a request that is a command: the id may be left out.
+// The body of a request that is a command; the id is optional.
 struct BodyId {
   std::optional<CommandId> a;
 };

@@ -8,8 +8,7 @@
 
 namespace menagerie::wire {
 
-// Every type of the protocol that has a name in its documents, in the order in which they list
-// them. A type with a definition of its own.
+// Every type of the protocol that has a name in its documents, in the same order.
 template <Literal Name, class T, Literal About = "">
 struct Def {
   using Type = T;

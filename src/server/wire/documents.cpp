@@ -75,7 +75,7 @@ void for_each_frame(const Each& each) {
 
 Json reference(const std::string& to) { return {{"$ref", to}}; }
 
-// The messages of one side, where the channel has them.
+// The messages of one side, in the channel's form.
 template <class Frames>
 Json messages_of() {
   Json list = Json::array();

@@ -6,7 +6,7 @@
 
 namespace menagerie::wire {
 
-// Frames as they may be, for the documents; a test holds them against the schemas.
+// Example frames for the documents; a test checks them against the schemas.
 struct FrameExample {
   std::string_view type, frame;
 };

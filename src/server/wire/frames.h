@@ -6,9 +6,9 @@
 
 namespace menagerie::wire {
 
-// What goes over a WebSocket, one object a frame.
+// What a WebSocket carries, one object per frame.
 
-// A frame of a client: `t` says what it is, `a` is its id.
+// A client's frame: `t` is its kind, `a` its id.
 template <Literal T, class D>
 struct Frame {
   using Payload = D;

@@ -223,7 +223,7 @@ struct FirstGame {
 };
 BOOST_DESCRIBE_STRUCT(FirstGame, (), (options, advice))
 
-// The fewest and the most who play.
+// The smallest and largest number of players.
 struct Range {
   Integer min, max;
 };

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// docs/protocol/openapi.json: the HTTP side. What is asked and answered are the types of
-// definitions.h.
+// docs/protocol/openapi.json: the HTTP side. Requests and responses are the types of definitions.h.
 #include <algorithm>
 
 #include "base/assert.h"
@@ -45,7 +44,7 @@ Json operation_of(const Route& route) {
   return json;
 }
 
-// "take-over" is takeOver.
+// "take-over" becomes takeOver.
 std::string camel_case(std::string_view command) {
   std::string text;
   for (std::size_t i = 0; i < command.size(); ++i) {
@@ -55,7 +54,7 @@ std::string camel_case(std::string_view command) {
   return text;
 }
 
-// The example of a frame as the body of a request; ids that say nothing are left out.
+// The example of a frame as the body of a request, without ids that say nothing.
 Json body_example(std::string_view command) {
   for (const FrameExample& one : frame_examples) {
     if (one.type != command) continue;
@@ -68,7 +67,7 @@ Json body_example(std::string_view command) {
   return {};
 }
 
-// The body and the answer of a command.
+// The body and the response of a command.
 template <class Command>
 constexpr std::string_view answer_of() {
   if (std::is_same_v<Command, CommandJudge>) return def("DoneJudge");

@@ -8,7 +8,7 @@
 
 namespace menagerie::wire {
 
-// What all objects speak of, and the scene of a game.
+// What all objects refer to, and the scene of a game.
 
 struct Seat : Whole<0, 9> {};
 struct TableId : Text<-1, -1, "^[0-9a-z]{12}$"> {};
@@ -22,7 +22,7 @@ struct Level : OneOf<"novice", "easy", "steady", "normal", "strong"> {};
 struct Name : Line<40> {};
 struct Feeling : OneOf<"applause", "laughter", "surprise", "oops", "thanks", "luck"> {};
 struct Value {};  // null, boolean, integer, text, or a list of texts and of lists of them.
-// Of a game or a deal: an object of values.
+// A game's options or a deal: an object of values.
 struct Options {
   Fields fields;
 };
@@ -33,9 +33,9 @@ using Integers = std::vector<Integer>;
 using Mode = OneOf<"live", "turns">;
 using Status = OneOf<"waiting", "playing", "finished", "abandoned">;
 struct Luck : Text<0, 64> {};
-// Drawn at random, so that nobody guesses it.
+// Random and too long to guess.
 using Secret = Text<22, 64, "^[!-~]+$">;
-// A seat, or one of those that are free, drawn by lot.
+// A seat, or one of the free ones, drawn by lot.
 using SeatOrLot = std::variant<Seat, Const<"any">>;
 
 // ---- Messages ----------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ struct Cards {
 template <>
 inline constexpr bool is_named_choice<Cards> = true;
 
-// Zones, counters and facts: what each is known by, what stays as a rule, and what changes.
+// Zones, counters and facts: how each is identified, what usually stays, and what changes.
 struct Part {
   std::string_view id;
 };
@@ -175,7 +175,8 @@ struct RowOf {
 };
 using Sheet = Each<SheetRow, std::span<const menagerie::SheetRow>, RowOf>;
 
-// What stays the same in all views of a match; what a step may change; and with what was told.
+// What stays the same in all views of a match, what a step may change, and the sentences that go
+// with it.
 struct ViewHead {
   std::string_view game;
   Options options;
@@ -207,7 +208,7 @@ struct View : ViewHead, ViewParts {
 };
 BOOST_DESCRIBE_STRUCT(View, (ViewHead, ViewParts), (log))
 
-// A member as a change has it, if it is not as it was.
+// A member in a change, if it has changed.
 template <class Type>
 using News = std::optional<Made<Type>>;
 struct PartChange : Part {
@@ -218,7 +219,7 @@ template <>
 inline constexpr std::array<Note, 1> notes_of<PartChange> = {
     {{"at", "A new one: its place among all."}}};
 
-// Some of a zone's cards go, others come, at a place.
+// Some of a zone's cards go and others come, at one place.
 struct Splice {
   Count at;
   std::optional<Whole<1>> gone;

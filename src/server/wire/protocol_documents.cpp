@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// protocol_documents [--check] FOLDER: writes schemas.json, openapi.json and asyncapi.json as
-// the server's types say them, or says whether they are there so.
+// protocol_documents [--check] FOLDER: writes schemas.json, openapi.json and asyncapi.json from the
+// server's types, or checks that they are up to date.
 #include <cstdio>
 #include <fstream>
 #include <iostream>

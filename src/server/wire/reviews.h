@@ -5,7 +5,7 @@
 
 namespace menagerie::wire {
 
-// What is to be learnt from a game that is over.
+// What can be learned from a finished game.
 
 struct Chances {
   Count event;

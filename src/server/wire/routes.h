@@ -7,9 +7,9 @@
 
 namespace menagerie::wire {
 
-// What there is over HTTP, for the documents.
+// What is available over HTTP, for the documents.
 
-// The name of a type that there is; any other does not compile.
+// The name of an existing type; any other doesn't compile.
 consteval std::string_view def(std::string_view name) {
   bool found = false;
   boost::mp11::mp_for_each<Definitions>([&]<class D>(D) { found = found || D::name == name; });
@@ -19,11 +19,11 @@ consteval std::string_view def(std::string_view name) {
 
 struct Route {
   std::string_view method, path, id, summary;
-  std::string_view parameters = {};  // Besides the table's id.
+  std::string_view parameters = {};  // In addition to the table's id.
   std::string_view body = {}, body_example = {};
   std::string_view status = "200", about = {}, type = "application/json";
   std::string_view answer = {}, other_answer = {}, answer_example = {};
-  bool with_token = false;   // A seat's token may be shown.
+  bool with_token = false;   // The request may have a seat's token.
   bool may_be_down = false;  // 503, without a problem.
   bool may_fail = true;
 };
@@ -276,7 +276,7 @@ inline constexpr auto routes = std::to_array<Route>({
      .may_fail = false},
 });
 
-// What the commands of a seat do: each is a POST to the table, and a frame.
+// What a seat's commands do: each is a POST to the table, and a frame.
 struct Summary {
   std::string_view command, text;
 };

@@ -10,14 +10,14 @@
 
 namespace menagerie::wire {
 
-// JSON Schema 2020-12 out of described types. `Names` knows which types have a definition of their
+// JSON Schema 2020-12 from described types. `Names` knows which types have a definition of their
 // own: `Names::of<T>()` is its name, or empty.
 
-// One function for each kind of type; the first that takes it is chosen.
+// One function per kind of type; the first that fits is used.
 template <class Names>
 class Schema {
  public:
-  // A reference where there is a definition, else the schema itself.
+  // A reference if there is a definition, else the schema itself.
   template <class T>
   static Json of() {
     if constexpr (!Names::template of<T>().empty()) {
@@ -84,7 +84,7 @@ class Schema {
     return {{"enum", OneOfNumbers<Numbers...>::numbers}};
   }
   static Json special(const True*) { return {{"const", true}}; }
-  // What has but one form of its own says so itself.
+  // Types with a form of their own provide it.
   template <class T>
     requires requires(const T* type) { custom_schema(type, Schema{}); }
   static Json special(const T* type) {
@@ -107,7 +107,7 @@ class Schema {
     return {{"oneOf", std::move(list)}};
   }
 
-  // A plain type has null among its types; anything else is one of two.
+  // A plain type has null among its types; anything else is one of two alternatives.
   static Json or_null(Json json) {
     if (json.size() == 1 && json.contains("type")) {
       return {{"type", {json["type"], "null"}}};
@@ -125,8 +125,7 @@ class Schema {
             {"additionalProperties", false}};
   }
 
-  // The members of T and of what it is made of. `counts`: whether one must be there that cannot be
-  // missing.
+  // The members of T and its bases. `counts`: whether members that aren't optional are required.
   template <class T>
   static void add_members(Json& properties, Json& required, bool counts) {
     namespace d = boost::describe;
@@ -178,7 +177,7 @@ class Schema {
   }
 
  public:
-  // With what is to be said of it, first.
+  // With its description first.
   static Json described(std::string_view text, Json json) {
     if (text.empty()) return json;
     Json all{{"description", text}};

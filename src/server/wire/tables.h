@@ -5,7 +5,7 @@
 
 namespace menagerie::wire {
 
-// Tables, and what is asked and answered about them over HTTP.
+// Tables, and requests and responses about them over HTTP.
 
 using BankMs = Whole<0, 86'400'000>;       // A day.
 using IncrementMs = Whole<0, 600'000>;     // Ten minutes.
@@ -69,7 +69,7 @@ inline constexpr std::array<Note, 3> notes_of<Undo> = {
      {"seen_alone", "How many cards that seat has seen since that not everyone sees."},
      {"numbers", "What others chose in secret, if everyone has learned it since."}}};
 
-// Somebody who has lost the token of a seat asks for it.
+// A person who has lost a seat's token asks for the seat.
 struct SeatRequest {
   Seat seat;
   std::string name;
@@ -99,7 +99,7 @@ struct Opening {
 };
 BOOST_DESCRIBE_STRUCT(Opening, (), (deadline, waiting))
 
-// What stays as it was made; what its changes may change.
+// What stays as it was created, and what changes may change.
 struct TableHead {
   TableId id;
   std::string game, title;

@@ -16,16 +16,16 @@
 
 namespace menagerie::wire {
 
-// What the objects of the protocol are made of. A type says what may stand there, so that the
-// schemas and what is read from outside follow from the same declaration.
+// What the objects of the protocol are made of. A type says what is valid, so the schemas and the
+// checks of outside data follow from the same declaration.
 //
 //   std::optional<T>   a member that may be missing        std::vector<T>  a list
-//   Nullable<T>        a value or null                     Keyed<T>        an object of any keys
+//   Nullable<T>        a value or null                     Keyed<T>        an object with any keys
 //   std::variant<...>  one of several                      bool, double, std::string
-//   Made<T>            a T whose text somebody else has
-//   Each<T, Range>     a list of T, made of a range      std::string_view  a text that is elsewhere
+//   Made<T>            a T whose text is elsewhere
+//   Each<T, Range>     a list of T, made from a range    std::string_view  a text that is elsewhere
 
-// A text as an argument of a template.
+// A text as a template argument.
 template <std::size_t N>
 struct Literal {
   char text[N];
@@ -47,7 +47,7 @@ struct Whole {
 using Count = Whole<0>;
 using Integer = Whole<>;
 
-// A text of so many characters (0: not said) that fits a regular expression ("": any).
+// A text of that many characters (0: unspecified) that matches a regular expression ("": any).
 template <std::int64_t Min = -1, std::int64_t Max = -1, Literal Pattern = "">
 struct Text {
   static constexpr std::int64_t min = Min, max = Max;
@@ -55,11 +55,11 @@ struct Text {
   std::string value;
 };
 
-// A text that is shown to people: control characters are removed, blanks joined.
+// A text that is shown to people: control characters are removed, runs of blanks joined.
 template <std::int64_t Max>
 struct Line : Text<1, Max> {};
 
-// The one text that may stand there; one of several.
+// The only text that is valid; one of several.
 template <Literal Only>
 struct Const {
   static constexpr std::string_view only = Only.view();
@@ -69,7 +69,7 @@ struct OneOf {
   static constexpr std::array<std::string_view, sizeof...(Words)> words = {Words.view()...};
   std::size_t index = 0;
 
-  // That word; any other does not compile.
+  // That word; any other doesn't compile.
   template <Literal Word>
   static consteval OneOf of() {
     static_assert(((Word.view() == Words.view()) || ...));
@@ -96,8 +96,8 @@ struct Nullable {
 template <class T>
 using Keyed = std::map<std::string, T>;
 
-// A T whose text is made elsewhere: once for many, or straight into what is sent. What it
-// is made of must outlive it.
+// A T whose text is made elsewhere: once for many, or directly in the output. Its source must
+// outlive it.
 template <class T>
 class Made {
  public:
@@ -106,7 +106,7 @@ class Made {
   Made(std::string_view text) : text_(text) {}    // NOLINT: it is that text.
   Made(const std::string& text) : text_(text) {}  // NOLINT
   Made(std::string&&) = delete;
-  // `write` appends that thing.
+  // `write` appends it.
   template <class Thing, class Write>
   static Made of(const Thing& thing, Write) {
     Made made;
@@ -116,7 +116,7 @@ class Made {
     };
     return made;
   }
-  // `write` is called with the text to which it appends.
+  // `write` is called with the text to append to.
   template <class Write>
   static Made by(const Write& write) {
     return of(write, [](std::string& json, const Write& its) { its(json); });
@@ -132,8 +132,8 @@ class Made {
   void (*append_)(std::string&, const void*) = nullptr;
 };
 
-// A list of T, each made of one of a range when it is written: `Make` is asked for it, or
-// to_wire(). Nothing is copied; what the range looks at must outlive it.
+// A list of T, each made from an element of a range when it is written, by `Make` or to_wire().
+// Nothing is copied; the range's elements must outlive it.
 struct ToWire {};
 template <class T, class Range, class Make = ToWire>
 struct Each {
@@ -141,25 +141,25 @@ struct Each {
   Make make{};
 };
 
-// Members of T, of which none must be there. Their text is made elsewhere, each behind a comma.
+// Optional members of T. Their text is made elsewhere, each after a comma.
 template <class T>
 struct Partial {
   using Of = T;
   std::string_view members;
 };
 
-// What is to be said of a member.
+// The description of a member.
 struct Note {
   std::string_view member, text;
 };
-// What is to be said of the members of T itself, declared beside it: nothing, unless it is.
+// The descriptions of T's own members, declared next to it; none by default.
 template <class T>
 inline constexpr std::array<Note, 0> notes_of = {};
-// How many values a list among the members of T may have; 0: as many as there are.
+// The maximum number of values in a list among T's members; 0: unlimited.
 template <class T>
 inline constexpr std::size_t longest_list_of = 0;
 
-// A member as it is called in JSON: `do_` stands for a word of C++.
+// A member's name in JSON: `do_` avoids a C++ keyword.
 constexpr std::string_view name_in_json(std::string_view member) {
   if (member.ends_with('_')) member.remove_suffix(1);
   return member;
@@ -172,8 +172,9 @@ struct IsOf<Of<Types...>, Of> : std::true_type {};
 template <class T, template <class...> class Of>
 inline constexpr bool is_of = IsOf<T, Of>::value;
 
-// Whether it is a choice with a name of its own, as is said beside it: all it has is a variant.
-// What neither says so nor describes its members does not compile where it is written.
+// Whether it is a choice with a name of its own, as declared next to it: its only content is a
+// variant. A type that neither declares this nor describes its members doesn't compile when it is
+// written.
 template <class T>
 inline constexpr bool is_named_choice = false;
 template <class T>

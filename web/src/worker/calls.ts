@@ -20,7 +20,24 @@ export type Turn = {
   events: number;
 };
 /** A record of a file, by the line that it begins on. */
-export type FileRecord = { line: number } & ({ record: string } | { error: string });
+export type FileRecord = { line: number } & (
+  { record: string } | { error: string; kind: FaultKind }
+);
+/** What may be wrong with a record, as the engine names it. */
+export type FaultKind =
+  | 'other'
+  | 'not-json'
+  | 'cut-off'
+  | 'too-large'
+  | 'not-utf8'
+  | 'not-a-record'
+  | 'version'
+  | 'game'
+  | 'options'
+  | 'seats'
+  | 'event'
+  | 'not-allowed'
+  | 'result';
 type Nothing = Record<string, never>;
 
 type MatchCalls = {

@@ -112,7 +112,7 @@ export class EngineClient<Kind extends 'rules' | 'minds'> {
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
     if (message.t === 'answer') waiting?.resolve(message.ok);
-    else waiting?.reject(new CallError(message.text, message.event, message.said));
+    else waiting?.reject(new CallError(message.text, message.about));
   }
 
   private breakDown(text: string) {

@@ -5,6 +5,7 @@
 import { chacha20 } from '@noble/ciphers/chacha';
 import { sha256, sha512 } from '@noble/hashes/sha2';
 import type { Message } from '../lib/protocol';
+import type { FaultKind } from './calls';
 
 type Exports = {
   memory: WebAssembly.Memory;
@@ -15,14 +16,20 @@ type Exports = {
   menagerie_answer_size: () => number;
 };
 
+/** More about an error. */
+export type About = {
+  /** What people are told, where they have chosen what is wrong. */
+  message?: Message;
+  /** For a record: what is wrong with it, and with which event. */
+  kind?: FaultKind;
+  event?: number;
+};
+
 /** What a call says is wrong with its arguments; the module goes on. */
 export class CallError extends Error {
   constructor(
     message: string,
-    /** The event of a record that it is about. */
-    readonly event?: number,
-    /** What people are told, where they have chosen what is wrong. */
-    readonly said?: Message,
+    readonly about: About = {},
   ) {
     super(message);
     this.name = 'CallError';
@@ -130,11 +137,11 @@ export class EngineModule {
     const request = encoder.encode(JSON.stringify({ ...args, call: name }));
     const answer = JSON.parse(this.raw(request, attachment)) as {
       ok?: unknown;
-      error?: { text: string; event?: number; message?: Message };
+      error?: About & { text: string };
     };
     if (answer.error) {
-      const { text, event, message } = answer.error;
-      throw new CallError(text, event, message);
+      const { text, ...about } = answer.error;
+      throw new CallError(text, about);
     }
     return answer.ok;
   }

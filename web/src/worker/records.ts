@@ -3,7 +3,7 @@
 import { by_kind } from '../lib/event';
 import { language, say } from '../lib/say.svelte';
 import { words_of } from '../lib/words';
-import type { FileRecord, Handle, RecordEvent, RulesCalls } from './calls';
+import type { FaultKind, FileRecord, Handle, RecordEvent, RulesCalls } from './calls';
 import type { EngineClient } from './client';
 import { broken_shuffle, type Shuffled } from './deals';
 import { CallError } from './module';
@@ -11,14 +11,14 @@ import { CallError } from './module';
 type Rules = EngineClient<'rules'>;
 type Written = Shuffled & { seats?: { name: string; by: string }[] };
 
-/** What is wrong with one of a file's records, and where. */
+/** What is wrong with one of a file's records, and where. The message is the engine's, in English;
+    of options and shuffles it is in the reader's language. */
 export class Fault extends Error {
   constructor(
     message: string,
-    /** What of the record is wrong; of the text where it can't be read. */
-    readonly of: 'unreadable' | 'wrong' | 'options' | 'shuffle',
+    readonly kind: FaultKind | 'shuffle',
     /** The event that it is about. */
-    readonly event?: number,
+    readonly event = 0,
   ) {
     super(message);
     this.name = 'Fault';
@@ -33,11 +33,11 @@ export const records_in = (
 
 /** What a game says of its options is said in the language of the reader. The engine has read the
     record by then, so the game can be told from its text. */
-async function told({ message, event, said }: CallError, text: string): Promise<Fault> {
-  if (!said) return new Fault(message, 'wrong', event);
+async function told({ message, about }: CallError, text: string): Promise<Fault> {
+  if (!about.message) return new Fault(message, about.kind ?? 'other', about.event);
   const { game } = JSON.parse(text) as Written;
   const words = await words_of(game, language());
-  return new Fault(words.say(said, { names: [], you: null }), 'options', event);
+  return new Fault(words.say(about.message, { names: [], you: null }), 'options');
 }
 
 async function opened(rules: Rules, text: string): Promise<RulesCalls['open'][1]> {
@@ -59,7 +59,7 @@ async function written(rules: Rules, match: Handle): Promise<Written> {
 /** A record, after the rules have judged every event of it and its shuffles have been drawn again.
     Throws a Fault with what is wrong. */
 export async function judged(rules: Rules, one: FileRecord) {
-  if ('error' in one) throw new Fault(one.error, 'unreadable');
+  if ('error' in one) throw new Fault(one.error, one.kind);
   const { match, options, players, events } = await opened(rules, one.record);
   const { kind } = await rules.call('turn', { match });
   const record = await written(rules, match);
@@ -78,14 +78,18 @@ const event_of = (event: Shuffled['events'][number]) =>
     note: () => [],
   });
 
-/** A fault as people are told it: with its event, and its line in a file of several. The engine's
-    own words are in English. */
-export function fault_told(error: unknown, line = 1): string {
-  if (!(error instanceof Error)) return say('problem.no-engine');
-  const { message: text } = error;
-  if (!(error instanceof Fault)) return text;
-  const { of, event } = error;
-  return of === 'wrong' && event !== undefined
-    ? say('open.fault', { event, line, text })
-    : say(`open.${of}`, { line, text });
+/** A fault as people are told it: with its event, and its line in a file of several. The details
+    are the engine's own words, in English. */
+export type FaultTold = { text: string; details?: string };
+
+export function fault_told(error: unknown, line = 1): FaultTold {
+  if (!(error instanceof Error)) return { text: say('problem.no-engine') };
+  const { message: details } = error;
+  if (!(error instanceof Fault)) return { text: details };
+  const { kind, event } = error;
+  if (kind === 'options' || kind === 'shuffle')
+    return { text: say(`open.${kind}`, { line, text: details }) };
+  if (kind === 'event' || kind === 'not-allowed')
+    return { text: say(`open.${kind}`, { line, event }), details };
+  return { text: say(`open.${kind}`, { line }), details };
 }

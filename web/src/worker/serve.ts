@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a worker does: it starts one module and makes the calls that come, one after the other.
-import type { Message } from '../lib/protocol';
-import { CallError, EngineModule } from './module';
+import { type About, CallError, EngineModule } from './module';
 
 export type ToWorker =
   /** The address of a module, or the module itself; a flag that is not 0 when a search is to
@@ -11,7 +10,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { t: 'answer'; id: number; ok: unknown }
-  | { t: 'refused'; id: number; text: string; event?: number; said?: Message }
+  | { t: 'refused'; id: number; text: string; about: About }
   /** The module trapped, or could not be started: this worker is of no more use. */
   | { t: 'broken'; text: string };
 
@@ -33,8 +32,8 @@ export function serve(post: (message: FromWorker) => void): (message: ToWorker) 
       post({ t: 'answer', id: call.id, ok: engine.call(call.name, call.args, call.attachment) });
     } catch (error) {
       if (!(error instanceof CallError)) return broken(error);
-      const { message: text, event, said } = error;
-      post({ t: 'refused', id: call.id, text, event, said });
+      const { message: text, about } = error;
+      post({ t: 'refused', id: call.id, text, about });
     }
   }
 

@@ -48,12 +48,12 @@ def report(
     if plan is None:
         plan = Plan()
     if not isinstance(plan, Plan):
-        raise TypeError(f"plan is {shown(plan)}, but must be a menagerie.report.Plan")
+        raise TypeError(f"plan is {shown(plan)}; it must be a menagerie.report.Plan")
     if compare is not None:
         must_be_a_game(compare, "compare")
         if compare.id != game.id:
             raise ValueError(
-                f"{compare.id} is another game than {game.id}; only options may differ"
+                f"compare is {compare.id}, but game is {game.id}; only the options may differ"
             )
     games = [game] if compare is None else [game, compare]
     names = [""] if compare is None else list(_names(game, compare))

@@ -163,7 +163,7 @@ def variance_parts(outcomes: Numbers, bots: npt.NDArray[np.integer[Any]]) -> lis
     """
     deals, seatings, seats = outcomes.shape
     if any(len(set(np.bincount(seat, minlength=bots.max() + 1))) > 1 for seat in bots.T):
-        raise ValueError("every bot must sit as often in each seat")
+        raise ValueError("every bot must sit in each seat equally often")
     centred = outcomes - outcomes.mean()
     # Outcomes of a match sum up to a constant: one seat of each says nothing new.
     free = max(seats - 1, 1)

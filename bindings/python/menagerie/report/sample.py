@@ -48,8 +48,8 @@ class Plan:
         keep(self, "seed", seed(self.seed))
         bots: object = self.bots
         if not isinstance(bots, str):
-            raise TypeError(f"bots is {shown(bots)}, but must be a str: the name of one bot for "
-                            "all seats or one a seat, separated by commas ('simple,random')")
+            raise TypeError(f"bots is {shown(bots)}; it must be a str: the name of one bot for "
+                            "all seats, or one per seat, separated by commas ('simple,random')")
         for one in bots.split(","):
             bot("bots", one)
         bot("weaker", self.weaker)
@@ -57,13 +57,13 @@ class Plan:
             bot("stronger", self.stronger)
         if len(self.skills) < 2:
             raise ValueError(
-                f"weaker is {self.weaker!r}, which plays already (bots), but must be another bot, "
-                "or there must be a stronger one: skill is a difference between bots"
+                f"weaker is {self.weaker!r}, which bots already names; name another bot, or a "
+                "stronger one: skill is a difference between bots"
             )
         if self.stronger in (self.weaker, self.bots.split(",")[0]):
             raise ValueError(
-                f"stronger is {self.stronger!r}, which skill is measured with already (bots, "
-                "weaker), but must be another bot, or None"
+                f"stronger is {self.stronger!r}, which bots or weaker already names; it must be "
+                "another bot, or None"
             )
 
     def must_fit(self, game: Game) -> None:
@@ -71,8 +71,8 @@ class Plan:
         count = len(self.bots.split(","))
         if count not in (1, game.players):
             raise ValueError(
-                f"bots is {self.bots!r}, {count} bots, but {game!r} has {game.players} seats; "
-                "name one for all or one a seat"
+                f"bots is {self.bots!r}, which names {count} bots, but {game!r} has {game.players} "
+                "seats; name one bot for all seats, or one per seat"
             )
 
     @property
@@ -285,7 +285,7 @@ def _seed(plan: Plan, number: int) -> int:
     return (number + (plan.seed - Plan.seed) * 0x9E3779B97F4A7C15) % 2**64
 
 
-POSITIONS = 5  # So many are tried in one part.
+POSITIONS = 5  # Positions tried in one part.
 
 
 def _trials(plan: Plan, records: list[str], work: _Work) -> list[Trial]:
@@ -328,7 +328,7 @@ def _trial(plan: Plan, number: int, record: str, progress: float) -> Trial | Non
 
 
 STOPS = 10
-MATCHES = 2  # So many are stopped and played on in one part.
+MATCHES = 2  # Matches that are stopped and played on in one part.
 
 
 def _courses(sample: Sample, records: list[str], work: _Work) -> list[Course]:

@@ -218,7 +218,7 @@ def skill(sides: Sequence[Side]) -> Section:
     ], beside("skill", sides))
 
 
-MOST = 12  # So many possible actions, or more, are one bar.
+MOST = 12  # This many possible actions, or more, share one bar.
 FIFTHS = ("first fifth", "second", "middle", "fourth", "last fifth")
 
 

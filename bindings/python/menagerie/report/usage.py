@@ -11,7 +11,7 @@ from menagerie.report.sides import Column, Side, Text, by_name, lead, stacked
 from menagerie.report.words import join, number, percent, points_of_percent
 
 KINDS_MAX = 6  # Kinds whose actions are shown one by one,
-ENDS_MAX = 9  # and so many of them at the top and at the bottom.
+ENDS_MAX = 9  # and how many of them at the top and at the bottom.
 
 
 def usage(sides: Sequence[Side]) -> Section:

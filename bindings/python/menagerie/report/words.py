@@ -7,7 +7,7 @@ from menagerie.report.estimates import Estimate
 
 
 def number(value: float, digits: int | None = None) -> str:
-    """A number with so many digits after the point that three of it count."""
+    """A number, with enough digits after the point for three significant ones."""
     if not math.isfinite(value):
         return "?"
     if digits is None:

@@ -59,7 +59,7 @@ def must_be_trainable(game: object, settings: object) -> None:
     """A game, and settings of training."""
     must_be_a_game(game)
     if not isinstance(settings, Settings):
-        raise TypeError(f"settings is {shown(settings)}, but must be a menagerie.train.Settings")
+        raise TypeError(f"settings is {shown(settings)}; it must be a menagerie.train.Settings")
 
 
 class Player:

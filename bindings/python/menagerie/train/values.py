@@ -55,11 +55,11 @@ def values(
 def _must_go_on(start: object, game: Game) -> None:
     """A network of values for this game and number of players."""
     if not isinstance(start, Network):
-        raise TypeError(f"start is {shown(start)}, but must be a menagerie.Network")
+        raise TypeError(f"start is {shown(start)}; it must be a menagerie.Network")
     if (start.kind, start.game, start.players) != ("values", game.id, game.players):
         raise ValueError(
-            f"start is a network of the kind {start.kind!r} for {start.game} with {start.players} "
-            f"players, but must be of the kind 'values' for {game.id} with {game.players}"
+            f"start is a {start.kind!r} network for {start.game} with {start.players} players; "
+            f"it must be a 'values' network for {game.id} with {game.players} players"
         )
 
 
