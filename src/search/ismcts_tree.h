@@ -30,8 +30,8 @@ namespace menagerie {
 // the observer sees of the action. Where an action brings more to light (a trump is turned up),
 // what that was is an edge of its own behind it, which nobody chooses. Every iteration draws a
 // world that fits the view, descends among the actions that are legal in that world, adds one edge,
-// plays the round out and backs up the value for each seat that decided. Actions which the observer
-// cannot tell apart share an edge; which one it was is guessed by the policy.
+// plays on to the horizon and backs up the value for each seat that decided. Actions which the
+// observer cannot tell apart share an edge; which one it was is guessed by the policy.
 template <Game G, class Policy>
 class IsmctsTree {
  public:
@@ -110,6 +110,7 @@ class IsmctsTree {
         break;
       }
       if (inside && light_on(state) != light) inside = reveal(state, node);
+      if (is_horizon<G>(state.shown, policy)) break;
     }
     Values values;
     evaluate_world<G>(state, net_, policy, rng, std::span(values.data(), players_));
