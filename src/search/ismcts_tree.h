@@ -26,16 +26,12 @@ namespace menagerie {
 // One tree of single-observer information-set Monte Carlo tree search with availability counts
 // (Cowling, Powley, Whitehouse: "Information Set Monte Carlo Tree Search", 2012), for one thread.
 //
-// A node stands for everything that the observer has seen on the way to it; the keys of its edges
-// are what the observer sees of an action. If an action reveals more (a trump is turned up), that
-// is another edge after it, which no one chooses. Every iteration draws a world that fits the view,
-// descends through the actions that are legal in that world, adds one edge, plays the round out and
-// backs up the value for each seat that decided. Actions that look the same to the observer share
-// an edge; the policy guesses which one it was.
-//
-//   view --draw--> world --descend--> leaf --add an edge--> playout --> values by seat
-//                            ^                                              |
-//                            +--------------- back up <---------------------+
+// A node stands for all that the observer has seen on the way to it; its edges are keyed by what
+// the observer sees of the action. Where an action brings more to light (a trump is turned up),
+// what that was is an edge of its own behind it, which nobody chooses. Every iteration draws a
+// world that fits the view, descends among the actions that are legal in that world, adds one edge,
+// plays on to the horizon and backs up the value for each seat that decided. Actions which the
+// observer cannot tell apart share an edge; which one it was is guessed by the policy.
 template <Game G, class Policy>
 class IsmctsTree {
  public:
@@ -114,6 +110,7 @@ class IsmctsTree {
         break;
       }
       if (inside && light_on(state) != light) inside = reveal(state, node);
+      if (is_horizon<G>(state.shown, policy)) break;
     }
     Values values;
     evaluate_world<G>(state, net_, policy, rng, std::span(values.data(), players_));

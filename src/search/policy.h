@@ -76,14 +76,22 @@ inline void play_round_out(typename G::State& state, const Policy& policy, Rng& 
   }
 }
 
-// Plays by the policy as far as search has to: to the game's next pause if there are pauses, else
-// to the end of the round.
+// Whether a search looks no farther than this position, because the game evaluates it.
+template <Game G>
+inline bool is_horizon(const typename G::Shown& shown, const PlayoutPolicy& policy) {
+  if constexpr (has_pauses<G>()) return !policy.past_pauses && G::Evaluation::is_pause(shown);
+  static_cast<void>(shown), static_cast<void>(policy);
+  return false;
+}
+
+// Plays by the policy as far as search has to: to the next pause of the game if it has any, else
+// the round out.
 template <Game G, class Policy>
 inline void play_to_horizon(typename G::State& state, const Policy& policy, Rng& rng) {
   if constexpr (has_pauses<G>()) {
     while (!policy.past_pauses && G::turn(state.shown).kind == Turn::Kind::play) {
-      policy.template step<G>(state, rng);
       if (G::Evaluation::is_pause(state.shown)) return;
+      policy.template step<G>(state, rng);
     }
   }
   play_round_out<G>(state, policy, rng);

@@ -78,8 +78,7 @@ TEST(ExpectationOfTrumpTricksGame, high_trumps_before_the_last_turn_are_worth_po
   for (unsigned i = 0; i < 4; ++i) shown.open.values[i] = of(colours[i]) & deck(4);
   std::array<float, 4> values{};
   TrumpTricksGame::Evaluation::evaluate(shown, values);
-  EXPECT_GT(values[3], values[0]);
-  EXPECT_EQ(values[0], values[1]);
+  for (unsigned i = 0; i < 3; ++i) EXPECT_GT(values[3], values[i]);
   shown.points[0].values = {150, 0, 0, 0};
   TrumpTricksGame::Evaluation::evaluate(shown, values);
   EXPECT_GT(values[0], values[3]);

@@ -2,40 +2,57 @@
 #include "games/trump_tricks_game/evaluation.h"
 
 #include "game/expectation.h"
+#include "games/trump_tricks_game/hand_values.h"
 
 namespace menagerie::trump_tricks_game {
 
 namespace {
 
-// Points that a card in the hand brings in the last turn, in quarters, by its number: of the trump
-// colour and of another one. Least squares over 4,000 matches that played by rules of thumb; it
-// explains two thirds of the variance. What the hands before the other turns are worth is hardly
-// to be told from them.
-constexpr std::array<int, 13> trump_quarters = {0, 14, 14, 14, 14, 15, 15, 17, 20, 26, 36, 45, 50};
-constexpr std::array<int, 13> other_quarters = {0,   -14, -14, -14, -14, -14, -14,
-                                                -14, -11, -8,  -2,  4,   16};
+// How much the margin at the end counts.
+constexpr float spread_at_the_end = 10.0f;
 
-int last_turn_points(const Shown& shown, Seat seat) {
-  int quarters = 0;
-  for (const auto card : shown.open[seat]) {
-    const auto& worth = colour_of(card) == trump(shown) ? trump_quarters : other_quarters;
-    quarters += worth[number_of(card)];
+// The rows of the colours in the tables before a turn. Before turns 2 and 3 they are those of its
+// trump, of the next one, and so on, and the last is of colours that won't be trump again. Before
+// turn 4 each colour has one of its own, as its cards score (5.3), and another for when it is
+// trump.
+std::array<unsigned, 4> rows_before(const Shown& shown) {
+  std::array<unsigned, 4> rows{};
+  if (shown.turn == turns) {
+    for (unsigned i = 0; i < rows.size(); ++i) rows[i] = 7 + i;
+    rows[static_cast<unsigned>(trump(shown))] += 4;
+    return rows;
   }
-  return quarters / 4;
+  const unsigned first = shown.turn == 2 ? 0 : 4;
+  rows.fill(first + turns + 1 - shown.turn);
+  for (unsigned turn = shown.turn; turn <= turns; ++turn) {
+    rows[static_cast<unsigned>(shown.trumps[turn - 1])] = first + turn - shown.turn;
+  }
+  return rows;
 }
 
 }  // namespace
 
-// The spread of what is still to come: 26 points before turn 2, 13 before turn 4, as standard
-// deviations of a seat.
+// At a pause with what the hands are worth until the end of the match; elsewhere, as the scores
+// are.
 void Evaluation::evaluate(const Shown& shown, std::span<float> values) {
   SeatMap<int> expected = TrumpTricksGame::scores(shown);
-  if (shown.turn == turns && shown.step != Step::over) {
-    for (const Seat seat : SeatSet::first(shown.options.players)) {
-      expected[seat] += last_turn_points(shown, seat);
-    }
+  if (!is_pause(shown)) {
+    return victory_and_margin<TrumpTricksGame>(shown, expected, spread_at_the_end, values);
   }
-  victory_and_margin<TrumpTricksGame>(shown, expected, shown.turn < turns ? 20.0f : 10.0f, values);
+  const HandValues& tables = shown.options.players == 3 ? hand_values_3 : hand_values_4;
+  const auto rows = rows_before(shown);
+  for (const Seat seat : SeatSet::first(shown.options.players)) {
+    const Cards hand = shown.open[seat];
+    int tenths = 0;
+    for (const Card card : hand) {
+      tenths += tables.cards[rows[static_cast<unsigned>(colour_of(card))]][number_of(card)];
+    }
+    for (const Colour colour : colours) {
+      tenths += tables.lengths[rows[static_cast<unsigned>(colour)]][(hand & of(colour)).size()];
+    }
+    expected[seat] += tenths / 10;
+  }
+  victory_and_margin<TrumpTricksGame>(shown, expected, tables.spreads[shown.turn - 2u], values);
 }
 
 }  // namespace menagerie::trump_tricks_game

@@ -12,10 +12,10 @@ namespace menagerie::trump_tricks_game {
 struct Evaluation {
   // The match as it is or as it may be expected to end: a seat from 0 to 1.
   static void evaluate(const Shown& shown, std::span<float> values);
-  // Where a playout may stop: before turns 2 and 4.
+  // Where a playout may stop: before turns 2, 3 and 4.
   static constexpr bool has_pauses = true;
   static bool is_pause(const Shown& shown) {
-    return shown.turn % 2 == 0 && shown.tricks_done == 0 && shown.cards_played == 0 &&
+    return shown.turn > 1 && shown.tricks_done == 0 && shown.cards_played == 0 &&
            shown.step == trump_tricks_game::Step::play;
   }
   static constexpr bool heuristic_playouts = false;  // At equal time; docs/bots.md.
