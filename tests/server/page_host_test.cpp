@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/daily.h"
 #include "engine/games.h"
 #include "seeded_entropy.h"
 #include "server/tables/unit.h"
@@ -125,15 +126,16 @@ struct PageGame {
   std::string table, token;
   ClientId person = 0;
 
-  PageGame() {
-    const Json made = page.answer(page.ask("POST", "/tables",
-                                           {{"game", "savage-bowl"},
-                                            {"name", "Ada"},
-                                            {"seat", 0},
-                                            {"hints", true},
-                                            {"pace_ms", 0},
-                                            {"undo_revealed", true},
-                                            {"bots", {{"others", "novice"}}}}));
+  PageGame()
+      : PageGame({{"game", "savage-bowl"},
+                  {"name", "Ada"},
+                  {"seat", 0},
+                  {"hints", true},
+                  {"pace_ms", 0},
+                  {"undo_revealed", true},
+                  {"bots", {{"others", "novice"}}}}) {}
+  explicit PageGame(const Json& wish) {
+    const Json made = page.answer(page.ask("POST", "/tables", wish));
     table = made["table"];
     token = made["token"];
     person = page.connect(table, token);
@@ -234,6 +236,68 @@ TEST(PageHost, ThePersonWhoHasThePageRunsItsTables) {
   game.page.take({{"request", remove}});
   for (int i = 0; i < 100 && game.page.stored.contains(game.table); ++i) game.page.step();
   EXPECT_FALSE(game.page.stored.contains(game.table));
+}
+
+// What is asked for beside the day does not count.
+PageGame daily_game(const std::string& game) {
+  return PageGame({{"game", game},
+                   {"daily", "2026-11-28"},
+                   {"name", "Ada"},
+                   {"luck", "of Ada alone, and long enough"},
+                   {"seat", 1},
+                   {"hints", true},
+                   {"pace_ms", 0},
+                   {"bots", {{"others", "novice"}}}});
+}
+
+TEST(PageHost, ADailyDealGivesARecordThatIsThatDays) {
+  for (const GameType& type : games()) {
+    PageGame game = daily_game(std::string(type.id));
+    EXPECT_EQ(game.page.get(game.path(""))["daily"], "2026-11-28");
+    Json view = game.asked();
+    for (int decided = 0; view["finished"] == false; view = game.asked(), ++decided) {
+      if (decided == 3) {
+        game.page.reload();
+        game.person = game.page.connect(game.table, game.token);
+      }
+      game.page.say(game.person, "act", {{"do", view["legal"].back()}});
+    }
+    EXPECT_FALSE(game.page.get(game.path("/check")).contains("wrong"));
+    const auto record = read_record(game.page.get(game.path("/record")).dump());
+    ASSERT_TRUE(record);
+    const auto fault = check_daily(type, *record);
+    EXPECT_FALSE(fault) << type.id << ": " << fault->text;
+  }
+}
+
+TEST(PageHost, ADailyDealHasNoHintsAndNothingIsTakenBackOrHandedOver) {
+  PageGame game = daily_game("awimbawe");
+  const Json before = game.asked();
+  game.page.say(game.person, "act", {{"do", before["legal"][0]}});
+  const Json now = game.asked();
+  for (const auto& [command, d] :
+       {std::pair("undo", Json::object()), std::pair("hints", Json{{"on", true}}),
+        std::pair("take-over", Json::object()),
+        std::pair("offer-seat", Json{{"seat", 1}, {"offered", true}})}) {
+    game.page.say(game.person, command, d);
+    EXPECT_EQ(game.page.last_to(game.person, "error")["message"]["id"], "denial.daily-alone")
+        << command;
+  }
+  EXPECT_EQ(game.page.get(game.path("/hint"), game.token)["status"], 403);
+  EXPECT_EQ(game.view(), now);
+}
+
+TEST(PageHost, ADailyDealNeedsADayAndAPerson) {
+  Page page;
+  for (const Json& more :
+       {Json{{"daily", "2026-02-30"}}, Json{{"daily", "2125-01-01"}}, Json{{"daily", "today"}},
+        Json{{"daily", "2026-11-28"}, {"name", nullptr}},
+        Json{{"daily", "2026-11-28"}, {"from", {{"table", "local0000000"}, {"event", 1}}}}}) {
+    Json wish{{"game", "awimbawe"}, {"name", "Ada"}};
+    wish.update(more);
+    if (wish["name"].is_null()) wish.erase("name");
+    EXPECT_GE(page.answer(page.ask("POST", "/tables", wish)).value("status", 0), 400) << more;
+  }
 }
 
 TEST(PageHost, WhatIsNoInputIsAProblem) {

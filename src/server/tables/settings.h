@@ -49,6 +49,9 @@ struct Settings {
   // seats are held for them. Empty where there is none.
   std::vector<std::string> bot_names, held_for;
   // The secret of the shuffle; see engine/fair_deal.h.
+  // The day whose daily deal is played (engine/daily.h); empty at other tables. Options and shuffle
+  // follow from it.
+  std::string daily;
   DealScheme scheme = DealScheme::promised_luck;
   std::string seed, salt;
 };

@@ -143,6 +143,8 @@ class Table {
   SeatSet persons() const;
   // Those asked for a decision now; none unless the game is on.
   SeatSet acting() const;
+  // Whether a daily deal's bots decide before the person who also owes a decision.
+  bool keeps_person_waiting() const;
   // Until when this seat must decide, if a clock runs for it.
   std::optional<Time> deadline(Seat seat) const;
   // Whether time goes by that somebody loses: at a clock, or until bots fill the table.
