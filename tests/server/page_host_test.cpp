@@ -69,6 +69,7 @@ class Page {
   Json get(const std::string& path, const std::string& token = {}) {
     return answer(ask("GET", path, {}, token));
   }
+  bool waits_for_a_mind() const { return !units_.empty(); }
   // A mind answers, or time passes until the tables want something.
   void step() {
     if (units_.empty()) {
@@ -146,7 +147,10 @@ struct PageGame {
   Json asked() {
     for (int i = 0; i < 10'000; ++i) {
       const Json now = view();
-      if (!now.is_null() && (now["finished"] == true || !now["legal"].empty())) return now;
+      // In a daily deal the bots that decide at the same time come first.
+      if (!page.waits_for_a_mind() && !now.is_null() &&
+          (now["finished"] == true || !now["legal"].empty()))
+        return now;
       page.step();
     }
     return {};
@@ -251,8 +255,10 @@ PageGame daily_game(const std::string& game) {
 }
 
 TEST(PageHost, ADailyDealGivesARecordThatIsThatDays) {
-  for (const GameType& type : games()) {
-    PageGame game = daily_game(std::string(type.id));
+  // In the second, bots and person decide at the same time.
+  for (const char* id : {"awimbawe", "color-gangsters"}) {
+    const GameType& type = *find_game(id);
+    PageGame game = daily_game(id);
     EXPECT_EQ(game.page.get(game.path(""))["daily"], "2026-11-28");
     Json view = game.asked();
     for (int decided = 0; view["finished"] == false; view = game.asked(), ++decided) {
