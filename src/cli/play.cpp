@@ -5,18 +5,14 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <cerrno>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <memory>
 #include <random>
-#include <system_error>
 
 #include "base/spelling.h"
+#include "cli/play_files.h"
 #include "cli/record_file.h"
 #include "cli/verb.h"
+#include "engine/daily.h"
 #include "engine/json.h"
 #include "engine/record_file.h"
 
@@ -39,34 +35,7 @@ std::string place_for_last_game(std::string_view game) {
   return folder.empty() ? "" : folder + "/last-" + std::string(game) + ".jsonl";
 }
 
-// The person's name in the record: the requested one, or the login name unless it is a shared one
-// such as root; empty if there is none.
-std::string name_of_person(const std::optional<std::string>& wanted) {
-  constexpr std::size_t letters_max = 24;
-  if (wanted) {
-    const bool is_fit = !wanted->empty() && terminal::safe_name(*wanted) == *wanted;
-    if (!is_fit) {
-      wrong_usage("--name is " + in_quotes(*wanted) +
-                  "; it must be a name of 1 to 24 letters without control characters");
-    }
-    return *wanted;
-  }
-  for (const char* variable : {"LOGNAME", "USER"}) {
-    const char* value = std::getenv(variable);
-    const std::string_view login = value == nullptr ? "" : value;
-    const bool is_plain = !login.empty() && login.size() <= letters_max && login != "root" &&
-                          std::all_of(login.begin(), login.end(), [](char letter) {
-                            return (letter >= 'a' && letter <= 'z') ||
-                                   (letter >= 'A' && letter <= 'Z') ||
-                                   (letter >= '0' && letter <= '9') || letter == '.' ||
-                                   letter == '_' || letter == '-';
-                          });
-    if (is_plain) return std::string(login);
-  }
-  return "";
-}
-
-// The seat that a person played according to the record, to continue with it.
+// The seat that a record says a person played, for going on with it.
 Seat person_of(const Record& record, std::optional<unsigned> wanted) {
   if (wanted) return Seat(*wanted);
   for (unsigned i = 0; i < record.seats.size(); ++i) {
@@ -82,6 +51,11 @@ void load_resumed(const PlayOptions& options, terminal::PlayPlan& plan) {
   }
   if (open.match->turn().kind == Turn::Kind::over) {
     wrong_usage("the game in '" + options.resume + "' is over; `menagerie show` shows it");
+  }
+  if (const auto date = daily_date_of(open.record)) {
+    wrong_usage("the game in '" + options.resume + "' is a daily deal; `menagerie daily " +
+                open.record.game + " --date " + *date + " --record " + options.resume +
+                "` continues it");
   }
   plan.entry = find_game(open.record.game);
   plan.options = open.match->options();
@@ -99,25 +73,6 @@ void refuse_to_overwrite(const PlayOptions& options) {
   wrong_usage(fmt::format(
       "{0} already holds something; name another file, or continue it with `--resume {0}`",
       options.record));
-}
-
-// Before a game is played that could not be kept. The folder of a record is not made: a slip of the
-// finger would put the record anywhere.
-void refuse_where_it_cannot_be(const std::string& record) {
-  if (record.empty()) return;
-  const std::filesystem::path folder = std::filesystem::path(record).parent_path();
-  std::error_code error;
-  const auto refuse = [&](const std::string& why) {
-    broken_machine("the record cannot be written to " + in_quotes(record) + ": " + why +
-                   "; name another file");
-  };
-  if (!folder.empty() && !std::filesystem::is_directory(folder, error)) {
-    refuse("there is no folder " + in_quotes(folder.string()));
-  }
-  if (std::filesystem::is_directory(record, error)) refuse("it is a folder");
-  const bool is_there = std::filesystem::exists(record, error);
-  if (!std::ofstream(record, std::ios::app)) refuse(std::generic_category().message(errno));
-  if (!is_there) std::filesystem::remove(record, error);
 }
 
 // What was said of a game beside a record that says it.

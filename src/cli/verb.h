@@ -36,6 +36,7 @@ void add_games(const Command& program);
 void add_rules(const Command& program);
 void add_learn(const Command& program);
 void add_play(const Command& program);
+void add_daily(const Command& program);
 void add_simulate(const Command& program);
 void add_verify(const Command& program);
 void add_show(const Command& program);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "terminal/play.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <stop_token>
@@ -63,18 +61,14 @@ class GameSession {
   // A match in play (game/match_loop.h).
   Turn turn() const { return match_->turn(); }
   void lay_out() {
-    Rng rng(plan_.seed, 3 * count(Event::Kind::deal));
     console_.write("\n");
-    const auto wrong = match_.deal(match_->shuffle(rng));
+    const auto wrong = match_.deal(next_deal());
     MENAGERIE_ASSERT(!wrong);
     tell_event();
     look_round();
   }
   void settle() {
-    Rng rng(plan_.seed, 3 * count(Event::Kind::chance) + 1);
-    const auto results = match_->chances();
-    const auto wrong =
-        match_.settle(results[rng.below(static_cast<std::uint32_t>(results.size()))]);
+    const auto wrong = match_.settle(next_result());
     MENAGERIE_ASSERT(!wrong);
     tell_event();
     look_round();
@@ -89,6 +83,19 @@ class GameSession {
   }
 
  private:
+  Fields next_deal() const {
+    if (plan_.daily) return draw_deal(plan_.daily->shuffle, draws_in(match_.events()), *match_);
+    Rng rng(plan_.seed, 3 * count(Event::Kind::deal));
+    return match_->shuffle(rng);
+  }
+
+  std::string next_result() const {
+    if (plan_.daily) return draw_chance(plan_.daily->shuffle, draws_in(match_.events()), *match_);
+    Rng rng(plan_.seed, 3 * count(Event::Kind::chance) + 1);
+    const auto results = match_->chances();
+    return results[rng.below(static_cast<std::uint32_t>(results.size()))];
+  }
+
   // Between two events: whether it makes sense to continue.
   void look_round() {
     if (console_.interrupted() || console_.output_closed() || !unwritable_.empty()) {
@@ -97,8 +104,13 @@ class GameSession {
   }
 
   void bot_decides(Seat seat) {
-    Rng rng(plan_.seed, 3 * match_.events().size() + 2);
-    act(seat, bots_[seat.index()]->choose(match_->observe(seat), rng, {}));
+    const std::size_t number = match_.events().size();
+    if (plan_.daily) {
+      act(seat, daily_decision(*plan_.entry, *plan_.daily, *match_, number, seat));
+    } else {
+      Rng rng(plan_.seed, 3 * number + 2);
+      act(seat, bots_[seat.index()]->choose(match_->observe(seat), rng, {}));
+    }
     console_.pause(pause_);
     look_round();
   }
@@ -145,6 +157,7 @@ class GameSession {
     if (word == "scores") return say(draw_scores(*match_, speech_, plan_.style));
     if (word == "last") return say(last_trick());
     if (word == "log") return say(recent(12));
+    if (plan_.daily && (word == "hint" || word == "undo")) return say(words::daily_alone());
     if (word == "hint") return say(hint());
     if (word == "save") return say(save(rest));
     if (word == "pause") return say(set_pause(rest));
@@ -198,11 +211,11 @@ class GameSession {
     if (!of_this_game && holds_something(path)) {
       return speech_.say(words::save_elsewhere(Quoted{path})) + "\n";
     }
-    if (const auto wrong = write_record_file(path, match_.record(seats_)))
-      return wrong->text + ".\n";
+    if (const auto wrong = write_record_file(path, record())) return wrong->text + ".\n";
     saved_to_ = path;
     is_saved_ = true;
-    return speech_.say(words::saved(Quoted{path})) + "\n";
+    const auto saved = plan_.daily ? words::record_is_in : words::saved;
+    return speech_.say(saved(Quoted{path})) + "\n";
   }
 
   std::string set_pause(const std::string& text) {
@@ -284,12 +297,22 @@ class GameSession {
     return lines;
   }
 
+  Record record() const {
+    Record record = match_.record(seats_);
+    if (plan_.daily) {
+      Event note;
+      note.text = daily_note(plan_.daily->date);
+      record.events.push_back(std::move(note));
+    }
+    return record;
+  }
+
   bool is_kept() const { return !plan_.record_path.empty() && !is_unwritable_; }
 
   void keep_record() {
     is_saved_ = false;
     if (plan_.record_path.empty()) return;
-    const auto wrong = write_record_file(plan_.record_path, match_.record(seats_));
+    const auto wrong = write_record_file(plan_.record_path, record());
     is_unwritable_ = wrong.has_value();
     if (wrong && plan_.record_wanted) unwritable_ = wrong->text;
   }
@@ -304,6 +327,9 @@ class GameSession {
       return console_.output_closed() ? PlayEnd::output_closed : PlayEnd::left;
     }
     console_.write("\n" + draw_scores(*match_, speech_, plan_.style) + "\n" + verdict());
+    if (plan_.daily) {
+      console_.write("\n" + daily_line(*plan_.daily, *plan_.entry, *match_, plan_.locale) + "\n\n");
+    }
     if (plan_.record_wanted) say(words::record_is_in(Quoted{plan_.record_path}));
     return console_.output_closed() ? PlayEnd::output_closed : PlayEnd::finished;
   }
@@ -311,6 +337,7 @@ class GameSession {
   // Tells a person who leaves a game whether they can continue it.
   Message last_words() const {
     if (match_.events().empty()) return words::good_bye();
+    if (is_kept() && plan_.daily) return words::daily_kept();
     if (is_kept()) return words::kept(Quoted{plan_.record_path});
     return is_saved_ ? words::saved(Quoted{saved_to_}) : words::not_kept();
   }
@@ -350,34 +377,5 @@ class GameSession {
 }  // namespace
 
 PlayEnd play(const PlayPlan& plan) { return GameSession(plan).run(); }
-
-const GameType* ask_for_game(const std::vector<const GameType*>& entries, const Style& style,
-                             const std::string& locale) {
-  Console console;
-  const Speech speech = {&Language::of(locale), {}, {}, style.utf8};
-  std::string text = speech.say(words::which_game()) + "\n";
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    const GameType& entry = *entries[i];
-    const std::string players =
-        entry.players_min() == entry.players_max()
-            ? std::to_string(entry.players_min())
-            : fmt::format("{}-{}", entry.players_min(), entry.players_max());
-    const std::string about = speech.say(words::game_of(Quoted{fmt::format("{:>4}", players)},
-                                                        Quoted{std::string(entry.designers)}));
-    text += fmt::format("  {}) {:<22} {}\n", i + 1, entry.title, about);
-  }
-  console.write(text);
-  for (;;) {
-    const auto line = console.read_line(speech.say(words::which_number()) + " ");
-    if (!line || *line == "q" || *line == "quit") return nullptr;
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-      if (*line == std::to_string(i + 1) || *line == entries[i]->id || *line == entries[i]->title) {
-        return entries[i];
-      }
-    }
-    const auto most = static_cast<Number>(entries.size());
-    console.write(wrapped(speech.say(words::number_up_to(most)), style.width) + "\n");
-  }
-}
 
 }  // namespace menagerie::terminal

@@ -68,6 +68,15 @@ inline constexpr Phrase<> not_kept{"play.not-kept"};
 inline constexpr Phrase<> good_bye{"play.good-bye"};
 inline constexpr Phrase<> you_win{"play.you-win"};
 
+// A daily deal.
+inline constexpr Phrase<> daily_alone{"daily.alone"};
+inline constexpr Phrase<> daily_kept{"daily.kept"};
+inline constexpr Phrase<Quoted, Quoted, Quoted> daily_won{"daily.won", "date", "game", "scores"};
+inline constexpr Phrase<Quoted, Quoted, Quoted> daily_shared{"daily.shared", "date", "game",
+                                                             "scores"};
+inline constexpr Phrase<Quoted, Quoted, Quoted> daily_lost{"daily.lost", "date", "game", "scores"};
+inline constexpr Phrase<Message, Quoted> daily_by_round{"daily.by-round", "line", "points"};
+
 // A lesson.
 inline constexpr Phrase<Quoted, Number> learn_begin{"learn.begin", "game", "steps"};
 inline constexpr Phrase<Quoted> learn_end{"learn.end", "id"};

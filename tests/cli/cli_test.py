@@ -65,8 +65,8 @@ class Games(Scratch):
         self.assertEqual(run("rules", "awimbawe", env=elsewhere)[1], english)
 
     def test_every_verb_has_help_with_an_example(self):
-        for verb in ["games", "rules", "learn", "play", "simulate", "verify", "show", "arena",
-                     "hint", "solve", "analyze", "bench", "site"]:
+        for verb in ["games", "rules", "learn", "play", "daily", "simulate", "verify", "show",
+                     "arena", "hint", "solve", "analyze", "bench", "site"]:
             status, output, _ = run(verb, "--help")
             self.assertEqual(status, 0)
             self.assertIn("Example: menagerie " + verb, output)

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/daily.h"
 #include "engine/games.h"
 #include "seeded_entropy.h"
 #include "server/tables/unit.h"
@@ -68,6 +69,7 @@ class Page {
   Json get(const std::string& path, const std::string& token = {}) {
     return answer(ask("GET", path, {}, token));
   }
+  bool waits_for_a_mind() const { return !units_.empty(); }
   // A mind answers, or time passes until the tables want something.
   void step() {
     if (units_.empty()) {
@@ -125,15 +127,16 @@ struct PageGame {
   std::string table, token;
   ClientId person = 0;
 
-  PageGame() {
-    const Json made = page.answer(page.ask("POST", "/tables",
-                                           {{"game", "savage-bowl"},
-                                            {"name", "Ada"},
-                                            {"seat", 0},
-                                            {"hints", true},
-                                            {"pace_ms", 0},
-                                            {"undo_revealed", true},
-                                            {"bots", {{"others", "novice"}}}}));
+  PageGame()
+      : PageGame({{"game", "savage-bowl"},
+                  {"name", "Ada"},
+                  {"seat", 0},
+                  {"hints", true},
+                  {"pace_ms", 0},
+                  {"undo_revealed", true},
+                  {"bots", {{"others", "novice"}}}}) {}
+  explicit PageGame(const Json& wish) {
+    const Json made = page.answer(page.ask("POST", "/tables", wish));
     table = made["table"];
     token = made["token"];
     person = page.connect(table, token);
@@ -144,7 +147,10 @@ struct PageGame {
   Json asked() {
     for (int i = 0; i < 10'000; ++i) {
       const Json now = view();
-      if (!now.is_null() && (now["finished"] == true || !now["legal"].empty())) return now;
+      // In a daily deal the bots that decide at the same time come first.
+      if (!page.waits_for_a_mind() && !now.is_null() &&
+          (now["finished"] == true || !now["legal"].empty()))
+        return now;
       page.step();
     }
     return {};
@@ -234,6 +240,70 @@ TEST(PageHost, ThePersonWhoHasThePageRunsItsTables) {
   game.page.take({{"request", remove}});
   for (int i = 0; i < 100 && game.page.stored.contains(game.table); ++i) game.page.step();
   EXPECT_FALSE(game.page.stored.contains(game.table));
+}
+
+// What is asked for beside the day does not count.
+PageGame daily_game(const std::string& game) {
+  return PageGame({{"game", game},
+                   {"daily", "2026-11-28"},
+                   {"name", "Ada"},
+                   {"luck", "of Ada alone, and long enough"},
+                   {"seat", 1},
+                   {"hints", true},
+                   {"pace_ms", 0},
+                   {"bots", {{"others", "novice"}}}});
+}
+
+TEST(PageHost, ADailyDealGivesARecordThatIsThatDays) {
+  // In the second, bots and person decide at the same time.
+  for (const char* id : {"awimbawe", "color-gangsters"}) {
+    const GameType& type = *find_game(id);
+    PageGame game = daily_game(id);
+    EXPECT_EQ(game.page.get(game.path(""))["daily"], "2026-11-28");
+    Json view = game.asked();
+    for (int decided = 0; view["finished"] == false; view = game.asked(), ++decided) {
+      if (decided == 3) {
+        game.page.reload();
+        game.person = game.page.connect(game.table, game.token);
+      }
+      game.page.say(game.person, "act", {{"do", view["legal"].back()}});
+    }
+    EXPECT_FALSE(game.page.get(game.path("/check")).contains("wrong"));
+    const auto record = read_record(game.page.get(game.path("/record")).dump());
+    ASSERT_TRUE(record);
+    const auto fault = check_daily(type, *record);
+    EXPECT_FALSE(fault) << type.id << ": " << fault->text;
+  }
+}
+
+TEST(PageHost, ADailyDealHasNoHintsAndNothingIsTakenBackOrHandedOver) {
+  PageGame game = daily_game("awimbawe");
+  const Json before = game.asked();
+  game.page.say(game.person, "act", {{"do", before["legal"][0]}});
+  const Json now = game.asked();
+  for (const auto& [command, d] :
+       {std::pair("undo", Json::object()), std::pair("hints", Json{{"on", true}}),
+        std::pair("take-over", Json::object()),
+        std::pair("offer-seat", Json{{"seat", 1}, {"offered", true}})}) {
+    game.page.say(game.person, command, d);
+    EXPECT_EQ(game.page.last_to(game.person, "error")["message"]["id"], "denial.daily-alone")
+        << command;
+  }
+  EXPECT_EQ(game.page.get(game.path("/hint"), game.token)["status"], 403);
+  EXPECT_EQ(game.view(), now);
+}
+
+TEST(PageHost, ADailyDealNeedsADayAndAPerson) {
+  Page page;
+  for (const Json& more :
+       {Json{{"daily", "2026-02-30"}}, Json{{"daily", "2125-01-01"}}, Json{{"daily", "today"}},
+        Json{{"daily", "2026-11-28"}, {"name", nullptr}},
+        Json{{"daily", "2026-11-28"}, {"from", {{"table", "local0000000"}, {"event", 1}}}}}) {
+    Json wish{{"game", "awimbawe"}, {"name", "Ada"}};
+    wish.update(more);
+    if (wish["name"].is_null()) wish.erase("name");
+    EXPECT_GE(page.answer(page.ask("POST", "/tables", wish)).value("status", 0), 400) << more;
+  }
 }
 
 TEST(PageHost, WhatIsNoInputIsAProblem) {

@@ -4,6 +4,7 @@ import { around } from './cases/around.mjs';
 import { axe } from './cases/axe.mjs';
 import { comfort } from './cases/comfort.mjs';
 import { company } from './cases/company.mjs';
+import { daily } from './cases/daily.mjs';
 import { facts } from './cases/facts.mjs';
 import { first } from './cases/first.mjs';
 import { games } from './cases/games.mjs';
@@ -37,6 +38,7 @@ register({
   ...games,
   ...overlap,
   ...geography,
+  ...daily,
   ...facts,
   ...axe,
   ...reach,

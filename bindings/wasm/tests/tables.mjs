@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Plays one game of each kind at the page's tables, through the protocol: tables.mjs [MENAGERIE].
 // A person, who takes the first legal action, plays against bots of minds.wasm. They chat, ask for
-// a hint, undo an action and come back after a reload. The native program then verifies the records
-// and their shuffles.
+// a hint, undo an action and come back after a reload. Then they play a daily deal of each.
+// The native program verifies the records and their shuffles, and asks its own bots what the page's
+// decided in the daily deals.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -156,6 +157,28 @@ function play(page, game) {
   return { record, moves };
 }
 
+/** A daily deal, with a reload in the middle. What a person may not do there is refused. */
+function play_daily(page, game) {
+  const seated = page.ask('POST', '/tables', { game, name: 'Ada', daily: '2026-11-28', pace_ms: 0 });
+  assert.equal(seated.status, 201, JSON.stringify(seated.body));
+  const person = new Person(page, seated.body);
+  let view = wait(page, person);
+  for (let moves = 0; !view.finished; view = wait(page, person), ++moves) {
+    if (moves === 2) {
+      assert.equal(person.send('undo').t, 'error');
+      for (const [t, d] of [['hints', { on: true }], ['take-over']])
+        assert.equal(person.send(t, d).d.message?.id, 'denial.daily-alone', t);
+      page.open();
+      person.connect();
+      view = wait(page, person);
+    }
+    person.done('act', { do: view.legal.at(-1) });
+  }
+  const checked = page.ask('GET', `/tables/${person.table}/check`).body;
+  assert.equal(checked.wrong, undefined, JSON.stringify(checked));
+  return page.ask('GET', `/tables/${person.table}/record`).body;
+}
+
 /** What could not be stored has not happened, and the person is told to come again. */
 function failing_store(page) {
   const person = sit(page, 'savage-bowl', 'novice');
@@ -173,12 +196,14 @@ function failing_store(page) {
 const page = new Page(rules, minds);
 const games = rules.call('games');
 const records = [];
+const dailies = [];
 for (const { id, options } of games) {
   const players = options.find(({ name }) => name === 'players').standard;
   await give_nets(minds, id, players);
   const { record, moves } = play(page, id);
   records.push(JSON.stringify(record));
   console.log(`${id}: ${record.events.length} events, ${moves} of them a person's`);
+  dailies.push(JSON.stringify(play_daily(page, id)));
 }
 failing_store(page);
 
@@ -188,6 +213,11 @@ if (program) {
     const file = path.join(folder, 'records.jsonl');
     writeFileSync(file, `${records.join('\n')}\n`);
     console.log(execFileSync(program, ['verify', file], { encoding: 'utf8' }).trim());
+    // The program's bots decide as those of the page did.
+    for (const record of dailies) {
+      writeFileSync(file, `${record}\n`);
+      console.log(execFileSync(program, ['daily', 'check', file], { encoding: 'utf8' }).trim());
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }

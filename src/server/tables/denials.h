@@ -8,6 +8,8 @@
 namespace menagerie::denials {
 
 inline constexpr Phrase<> begun{"denial.begun"};
+inline constexpr Phrase<> bots_first{"denial.bots-first"};
+inline constexpr Phrase<> daily_alone{"denial.daily-alone"};
 inline constexpr Phrase<> begins{"denial.begins"};
 inline constexpr Phrase<> begun_watch{"denial.begun-watch"};
 inline constexpr Phrase<> no_game{"denial.no-game"};

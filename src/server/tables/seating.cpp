@@ -5,6 +5,7 @@
 #include <array>
 
 #include "base/text.h"
+#include "engine/daily.h"
 #include "server/tables/asked_command.h"
 #include "server/tables/begun_with.h"
 #include "server/tables/digest.h"
@@ -221,10 +222,16 @@ Answer<Seated> make_table(Tables& tables, const Json& asked, const Caller& calle
   if (auto denial = read_begun_with(tables, asked, wish, settings)) {
     return tl::unexpected(std::move(*denial));
   }
+  const bool is_daily = !settings.daily.empty();
+  // A server shares its bots' time among its visitors, so they couldn't search equally much.
+  if (is_daily && !tables.is_of_a_page()) {
+    return denied(Trouble::bad_request, "daily deals are played at tables of a page's own");
+  }
   const auto match = make_match(*game, settings.options);
   const unsigned players = (*match)->players();
   MENAGERIE_TAKE(levels, levels_of(wish, players));
-  const auto wished = named_seat(wish.seat);
+  if (is_daily) std::fill(levels.begin(), levels.end(), Level::normal);
+  const auto wished = is_daily ? daily_seat : named_seat(wish.seat);
   if (wished && wished->index() >= players) return tl::unexpected(no_such_seat("seat", players));
   MENAGERIE_TAKE(lucks, lucks_of(wish));
   const std::string key = wish.key ? wish.key->value : std::string{};
@@ -243,7 +250,7 @@ Answer<Seated> make_table(Tables& tables, const Json& asked, const Caller& calle
   Seated seated{served->table->id(), std::nullopt, {}, served->table->promise()};
   Seat seat = wished.value_or(Seat(0));
   if (wish.name) {
-    if (is_drawn(wish.seat)) seat = *drawn_seat(tables, *served->table);
+    if (is_drawn(wish.seat) && !is_daily) seat = *drawn_seat(tables, *served->table);
     Newcomer newcomer{wish.name->value, lucks, {}, caller.visitor, key};
     MENAGERIE_TAKE(taken, sit(tables, *served, seat, std::move(newcomer), now));
     seated = taken;
@@ -321,6 +328,7 @@ Answer<Seated> join_rematch(Tables& tables, ServedTable& served, Seat seat, cons
     settings.key_hash.clear();
     settings.asked_hash.clear();
     settings.begun_with.clear();
+    settings.daily.clear();
     settings.kept_out = before.kept_out();
     name_players(settings, before, seat);
     settings.scheme = DealScheme::promised_luck;

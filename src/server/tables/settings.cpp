@@ -2,6 +2,7 @@
 #include "server/tables/settings.h"
 
 #include "base/json_members.h"
+#include "engine/daily.h"
 #include "server/tables/wire_values.h"
 
 namespace menagerie {
@@ -29,11 +30,31 @@ Json clock_json(const std::optional<ClockRules>& clock) {
               {"move_ms", clock->move_ms}};
 }
 
+// Everything but the pace follows from game and day.
+std::optional<Denial> read_daily(const GameType& entry, const wire::NewTable& asked,
+                                 Settings& settings) {
+  const auto wrong = [](std::string text) {
+    return Denial{Trouble::bad_request, "'daily': " + std::move(text), {}};
+  };
+  const auto deal = daily_deal(entry, asked.daily->value);
+  if (!deal) return wrong(deal.error().text);
+  if (asked.from) return wrong("a daily deal begins with its own cards, without 'from'");
+  if (!asked.name) return wrong("a daily deal needs a person; give 'name'");
+  settings.daily = deal->date;
+  settings.options = deal->options;
+  take(asked.pace_ms, settings.pace_ms);
+  return std::nullopt;
+}
+
 }  // namespace
 
 Answer<Settings> read_settings(const GameType& entry, const wire::NewTable& asked) {
   Settings settings;
   settings.game = entry.id;
+  if (asked.daily) {
+    if (auto denial = read_daily(entry, asked, settings)) return tl::unexpected(std::move(*denial));
+    return settings;
+  }
   const auto match = make_match(entry, asked.options ? asked.options->fields : Fields{});
   if (!match) {
     const OptionProblem& wrong = match.error();
@@ -62,7 +83,7 @@ Json settings_json(const Settings& settings) {
   // All there are: a new one doesn't compile until it is stored.
   const auto& [game, options, turn_based, open, hints, away_bot, undo_revealed, pace_ms, away_s,
                clock, fill_s, fill_level, begun_with, key_hash, asked_hash, kept_out, bot_names,
-               held_for, scheme, seed, salt] = settings;
+               held_for, daily, scheme, seed, salt] = settings;
   Json json;
   json["game"] = game;
   json["options"] = to_json(options);
@@ -84,6 +105,7 @@ Json settings_json(const Settings& settings) {
   for (const KeptOut& one : kept_out) json["out"].push_back({one.seed, one.origin});
   if (!bot_names.empty()) json["bots"] = bot_names;
   if (!held_for.empty()) json["held"] = held_for;
+  if (!daily.empty()) json["daily"] = daily;
   json["deal"] = static_cast<int>(scheme);
   json["seed"] = seed;
   json["salt"] = salt;
@@ -159,7 +181,8 @@ Result<Settings> settings_from(const Json& json) {
   read_kept_out(members, settings.kept_out);
   members.read_if("bots", settings.bot_names);
   members.read_if("held", settings.held_for);
-  std::uint64_t scheme = 1;  // Logs of older versions have none.
+  members.read_if("daily", settings.daily);
+  std::uint64_t scheme = 1;  // Logs of older versions name none.
   members.read_if("deal", scheme);
   const auto known = deal_scheme(scheme);
   if (!known) return problem("a shuffle of an unknown scheme");

@@ -48,6 +48,9 @@ struct Settings {
   // reserved. Empty otherwise.
   std::vector<std::string> bot_names, held_for;
   // The secret of the shuffle; see engine/fair_deal.h.
+  // The day whose daily deal is played (engine/daily.h); empty at other tables. Options and shuffle
+  // follow from it.
+  std::string daily;
   DealScheme scheme = DealScheme::promised_luck;
   std::string seed, salt;
 };

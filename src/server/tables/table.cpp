@@ -137,6 +137,7 @@ std::optional<Denial> Table::make(const changes::Chance& what, const Change& cha
 
 std::optional<Denial> Table::make(const changes::Play& what, const Change& change) {
   if (status_ != Status::playing) return no_game();
+  if (keeps_person_waiting() && !acting().has(what.seat)) return not_now(denials::bots_first());
   if (auto refusal = match_.act(what.seat, what.action)) {
     return Denial{Trouble::refused, in_english(match_->game(), refusal->text),
                   std::move(refusal->rule), 0, std::move(refusal->text)};

@@ -150,7 +150,9 @@ class Table {
   SeatSet persons() const;
   // The seats that must decide now; none unless the game is on.
   SeatSet acting() const;
-  // The deadline for this seat's decision, if a clock runs for it.
+  // Whether a daily deal's bots decide before the person who also owes a decision.
+  bool keeps_person_waiting() const;
+  // Until when this seat must decide, if a clock runs for it.
   std::optional<Time> deadline(Seat seat) const;
   // Whether passing time costs someone something: on a clock, or until bots fill the table.
   bool time_runs() const;

@@ -53,8 +53,11 @@ std::optional<Denial> Table::make(const changes::Sit& what, const Change&) {
   if (status_ != Status::waiting) return not_now(denials::begun());
   if (chair(what.seat).kind != Chair::Kind::free) return Denial{Trouble::seat_taken, {}, {}};
   Chair& chair = seat_anew(what.seat, Chair::Kind::person, what.name);
-  chair.luck = what.luck;
-  chair.promised = what.promised;
+  // Nobody's luck goes into a daily deal.
+  if (settings_.daily.empty()) {
+    chair.luck = what.luck;
+    chair.promised = what.promised;
+  }
   chair.token_hash = what.token_hash;
   chair.from = what.from;
   chair.origin = what.origin;
@@ -139,6 +142,7 @@ std::optional<Denial> Table::make(const changes::OpenLuck& what, const Change&) 
 std::optional<Denial> Table::make(const changes::TakeOver& what, const Change& change) {
   if (!is_person(what.seat)) return nobody_there();
   if (status_ != Status::playing) return not_now(denials::no_game());
+  if (!settings_.daily.empty()) return not_now(denials::daily_alone());
   Chair& chair = chair_at(what.seat);
   if (chair.stand_in) return not_now(denials::bot_there());
   chair.stand_in = what.level;
@@ -165,6 +169,7 @@ std::optional<Denial> Table::make(const changes::HandBack& what, const Change& c
 
 std::optional<Denial> Table::make(const changes::AskUndo& what, const Change& change) {
   if (status_ != Status::playing) return not_now(denials::no_game());
+  if (!settings_.daily.empty()) return not_now(denials::daily_alone());
   if (undo_) return not_now(denials::undo_asked());
   if (undo_target(what.seat) != what.event) return Denial{Trouble::no_undo, {}, {}};
   undo_ =

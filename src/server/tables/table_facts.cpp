@@ -2,6 +2,7 @@
 // What follows from a table's state: its properties, and what happens by itself.
 #include <algorithm>
 
+#include "engine/daily.h"
 #include "server/tables/digest.h"
 #include "server/tables/table.h"
 
@@ -122,7 +123,12 @@ SeatSet Table::persons() const {
   return persons;
 }
 
-SeatSet Table::acting() const { return status_ == Status::playing ? asked_ : SeatSet{}; }
+SeatSet Table::acting() const {
+  if (status_ != Status::playing) return {};
+  return keeps_person_waiting() ? SeatSet(daily_actor(asked_)) : asked_;
+}
+
+bool Table::keeps_person_waiting() const { return !settings_.daily.empty() && asked_.size() > 1; }
 
 std::optional<Time> Table::deadline(Seat seat) const {
   if (!acting().has(seat) || chair(seat).is_played_by_bot()) return std::nullopt;
@@ -238,6 +244,11 @@ Record Table::record() const {
     record.seats.push_back({chair.name, bot ? std::string(level_name(chair.level)) : "human"});
   }
   record.events = events();
+  if (!settings_.daily.empty()) {
+    Event note;
+    note.text = daily_note(settings_.daily);
+    record.events.push_back(std::move(note));
+  }
   if (is_revealed()) reveal_in(record);
   return record;
 }

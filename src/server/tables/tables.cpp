@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/daily.h"
 #include "server/tables/asked.h"
 #include "server/tables/digest.h"
 #include "server/tables/wire_values.h"
@@ -159,6 +160,11 @@ Answer<ServedTable*> Tables::create(Settings settings, const std::string& visito
     return tl::unexpected(std::move(*denial));
   settings.seed = random_hex(entropy_, 32);
   settings.salt = random_hex(entropy_, 16);
+  if (!settings.daily.empty()) {
+    const FairShuffle shuffle = daily_deal(*find_game(settings.game), settings.daily)->shuffle;
+    settings.seed = shuffle.seed;
+    settings.salt = shuffle.salt;
+  }
   const Change change = change_at(now, changes::Create{settings_json(settings)});
   auto table =
       Table::create(id.empty() ? own(random_table_id(entropy_)) : std::move(id), games_, change);

@@ -86,6 +86,8 @@ class Tables {
   const StoreQuota& store_quota() const { return store_quota_; }
   const TableShares& shares() const { return shares_; }
   Entropy& entropy() { return entropy_; }
+  // Whether these are the tables of one page, which says how their ids begin.
+  bool is_of_a_page() const { return !ids_begin_.empty(); }
   Effects& effects() { return effects_; }
   const std::unordered_map<std::string, std::unique_ptr<ServedTable>>& served() const {
     return served_;

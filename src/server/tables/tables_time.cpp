@@ -2,6 +2,7 @@
 // What time does at a table: bots think, clocks run out, idle tables are unloaded.
 #include <algorithm>
 
+#include "engine/daily.h"
 #include "engine/hash.h"
 #include "server/tables/tables.h"
 
@@ -18,6 +19,7 @@ constexpr Time grace_ms = 60'000;
 constexpr Time pause_every_ms = 3'600'000;
 // A decision ends a request for undo. Bots wait that long, so that people can answer it.
 constexpr Time undo_wait_ms = 15'000;
+constexpr Time ask_again_ms = 2'000;
 
 void sooner(std::optional<Time>& wake, Time time) { wake = wake ? std::min(*wake, time) : time; }
 
@@ -35,6 +37,9 @@ Time bots_wait_until(const ServedTable& served, Time now) {
 }  // namespace
 
 std::uint64_t seed_of_thought(const Table& table, const Ticket& ticket) {
+  if (!table.settings().daily.empty()) {
+    return daily_move_seed(table.settings().seed, table.events().size(), ticket.seat);
+  }
   const Hash hash =
       sha256("thought " + table.settings().seed + " " + std::to_string(ticket.seat.index()) + " " +
              std::to_string(ticket.asked_at) + " " + std::to_string(ticket.generation));
@@ -115,7 +120,9 @@ void Tables::plan_seat(ServedTable& served, Seat seat, Time now, std::optional<T
   const ServedTable::Thinking wanted{chair.asked_at, table.generation()};
   if (served.thinking[seat.index()] == wanted) return;
   const Time asked = by_our_clock(chair.asked_time, served, now);
-  const Time start = std::max(asked + table.settings().pace_ms, bots_wait_until(served, now));
+  // In a daily deal the person waits for bots that decide at the same time.
+  const Time pace = table.keeps_person_waiting() ? 0 : table.settings().pace_ms;
+  const Time start = std::max(asked + pace, bots_wait_until(served, now));
   if (start > now) return sooner(wake, start);
   served.thinking[seat.index()] = wanted;
   Ticket ticket;
@@ -126,6 +133,7 @@ void Tables::plan_seat(ServedTable& served, Seat seat, Time now, std::optional<T
   Think think{served.urgency(now), served.account, std::move(ticket),
               chair.bot_level(),   &table.entry(), table.match().observe(seat)};
   think.seed = seed_of_thought(table, think.ticket);
+  if (!table.settings().daily.empty()) think.iterations = daily_iterations;
   effects_.thinks.push_back(std::move(think));
 }
 
@@ -217,7 +225,9 @@ void Tables::thought(const Thought& thought, Time now) {
       table.generation() == answered.generation && bots_wait_until(served, now) <= now;
   if (!wanted) return plan(served, now);
   if (!make(served, change_at(now, changes::Play{seat, thought.action}))) return;
-  // If a bot's answer makes no sense, any legal action is played, so that no table gets stuck.
+  // Another decision wouldn't be that of the daily deal, so the bot is asked again.
+  if (!table.settings().daily.empty()) return set_wake(served, now + ask_again_ms);
+  // A bot that says nothing sensible plays whatever is legal, so that no table stands still.
   const auto legal = table.match().legal(seat);
   if (legal.empty()) return;
   make(served, change_at(now, changes::Play{seat, legal.front()}));

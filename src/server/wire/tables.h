@@ -99,7 +99,10 @@ struct Opening {
 };
 BOOST_DESCRIBE_STRUCT(Opening, (), (deadline, waiting))
 
-// What stays as it was created, and what changes may change.
+// A day of the calendar, in UTC.
+using Day = Text<10, 10, "^[0-9]{4}-[0-9]{2}-[0-9]{2}$">;
+
+// What stays as it was made; what its changes may change.
 struct TableHead {
   TableId id;
   std::string game, title;
@@ -111,13 +114,15 @@ struct TableHead {
   bool away_bot = false;
   std::optional<bool> undo_revealed;
   Nullable<Clock> clock;
+  std::optional<Day> daily;
 };
 BOOST_DESCRIBE_STRUCT(TableHead, (),
                       (id, game, title, options, players, mode, open, pace_ms, away_s, away_bot,
-                       undo_revealed, clock))
+                       undo_revealed, clock, daily))
 template <>
-inline constexpr std::array<Note, 1> notes_of<TableHead> = {
-    {{"undo_revealed", "Several people may take back also what something came to light after."}}};
+inline constexpr std::array<Note, 2> notes_of<TableHead> = {
+    {{"undo_revealed", "Several people may take back also what something came to light after."},
+     {"daily", "The day whose daily deal is played here."}}};
 struct TableParts {
   Status status;
   std::vector<TableSeat> seats;
@@ -208,14 +213,16 @@ struct NewTable {
   std::optional<bool> away_bot;
   std::optional<Fill> fill;
   std::optional<Nullable<AskedClock>> clock;
+  std::optional<Day> daily;
 };
 BOOST_DESCRIBE_STRUCT(NewTable, (),
                       (game, options, seat, name, luck, luck_promise, bots, from, mode, open, hints,
-                       undo_revealed, pace_ms, away_s, key, away_bot, fill, clock))
+                       undo_revealed, pace_ms, away_s, key, away_bot, fill, clock, daily))
 template <>
-inline constexpr std::array<Note, 2> notes_of<NewTable> = {
+inline constexpr std::array<Note, 3> notes_of<NewTable> = {
     {{"seat", "A seat, or a free one drawn by lot."},
-     {"key", "Makes the request repeatable: drawn at random, kept secret."}}};
+     {"key", "Makes the request repeatable: drawn at random, kept secret."},
+     {"daily", "The daily deal of that day, at a page's own table; options and bots follow."}}};
 
 struct Join {
   Name name;

@@ -15,6 +15,7 @@ import {
   targets_of,
 } from './actions';
 import { claim, hint, Refused, remove_own } from './api';
+import { keep_daily } from './daily_line';
 import { Ending } from './ending.svelte';
 import { held, hold, let_go, settings } from './keep.svelte';
 import { remember, summary } from './mine.svelte';
@@ -357,6 +358,7 @@ export class Play {
     if (table?.status !== 'finished' || !view?.finished) return;
     const game = summary(table, view, seat, Date.now());
     if (game) untrack(() => remember(game));
+    untrack(() => keep_daily(table, view, seat));
   }
 
   private may_plan(card: string): boolean {

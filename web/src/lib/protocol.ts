@@ -510,6 +510,8 @@ export type Table = {
   /** Several people may take back also what something came to light after. */
   undo_revealed?: boolean;
   clock: Clock | null;
+  /** The day whose daily deal is played here. */
+  daily?: string;
   status: "waiting" | "playing" | "finished" | "abandoned";
   seats: TableSeat[];
   host: Seat | null;
@@ -545,6 +547,8 @@ export type TableChange = {
   /** Several people may take back also what something came to light after. */
   undo_revealed?: boolean;
   clock?: Clock | null;
+  /** The day whose daily deal is played here. */
+  daily?: string;
   status?: "waiting" | "playing" | "finished" | "abandoned";
   seats?: TableSeat[];
   host?: Seat | null;
@@ -621,6 +625,8 @@ export type NewTable = {
   away_bot?: boolean;
   fill?: Fill;
   clock?: AskedClock | null;
+  /** The daily deal of that day, at a page's own table; options and bots follow. */
+  daily?: string;
 };
 
 export type Join = {

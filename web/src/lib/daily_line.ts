@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is told of a daily deal that is over, to be pasted anywhere: its scores, and nothing of its
+// cards. The terminal says the same (src/terminal/play.cpp).
+import { type DailyEnd, days_of, keep_day } from './days';
+import type { Table } from './protocol';
+import { say } from './say.svelte';
+import type { View } from './view';
+
+export function end_of(view: View, seat: number): DailyEnd {
+  const winners = view.result?.winners ?? [];
+  if (!winners.includes(seat)) return 'lost';
+  return winners.length > 1 ? 'shared' : 'won';
+}
+
+export function daily_line(table: Table, view: View, seat: number): string {
+  const scores = view.result?.scores ?? view.scores;
+  const others = scores.filter((_, other) => other !== seat);
+  const line = say(`daily.${end_of(view, seat)}`, {
+    date: table.daily ?? '',
+    game: table.title,
+    scores: [scores[seat], ...others].join(' : '),
+  });
+  if (view.sheet.length < 2) return line;
+  const totals = view.sheet.map((row) => row.totals[seat] ?? 0);
+  const points = totals.map((total, round) => total - (totals[round - 1] ?? 0)).join(' ');
+  return say('daily.by-round', { line, points });
+}
+
+/** Keeps how it ended. A table that isn't known as that day's try, of another browser, is none. */
+export function keep_daily(table: Table, view: View, seat: number | null) {
+  if (!table.daily || seat === null) return;
+  const kept = days_of(table.game)[table.daily];
+  if (kept?.table !== table.id || kept.end) return;
+  const line = daily_line(table, view, seat);
+  keep_day(table.game, table.daily, { ...kept, end: end_of(view, seat), line });
+}

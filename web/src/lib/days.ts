@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// The days on which this device played daily deals (docs/DAILY.md): which were begun, and how they
+// ended. It is kept in this browser and nowhere else.
+import { read, write } from './keep.svelte';
+
+export type DailyEnd = 'won' | 'shared' | 'lost';
+export type DailyKept = { table: string; end?: DailyEnd; line?: string };
+/** By game and day. */
+type Days = Record<string, DailyKept>;
+
+const key = 'menagerie.daily';
+const days_max = 800;
+const day_ms = 86_400_000;
+
+const is_days = (days: unknown): days is Days =>
+  typeof days === 'object' &&
+  days !== null &&
+  Object.values(days as object).every((one: DailyKept | null) => typeof one?.table === 'string');
+
+const all_kept = () => {
+  const all = read<Record<string, unknown> | null>(key, {});
+  return typeof all === 'object' && all !== null ? all : {};
+};
+
+/** A device's store may hold anything: what cannot be read counts as nothing. */
+export function days_of(game: string): Days {
+  const days = all_kept()[game];
+  return is_days(days) ? days : {};
+}
+
+export function keep_day(game: string, date: string, kept: DailyKept) {
+  const days = Object.entries({ ...days_of(game), [date]: kept }).sort();
+  write(key, { ...all_kept(), [game]: Object.fromEntries(days.slice(-days_max)) });
+}
+
+/** The day in UTC, the same for everyone. */
+export const date_of = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+export const today = () => date_of(Date.now());
+/** When the next deal comes. */
+export const next_deal = () => Date.parse(today()) + day_ms;
+
+/** On how many days in a row, up to today or yesterday, it was played to its end. */
+export function streak(days: Days, last: string = today()): number {
+  let at = Date.parse(last);
+  if (!days[last]?.end) at -= day_ms;
+  let length = 0;
+  for (; days[date_of(at)]?.end; at -= day_ms) ++length;
+  return length;
+}
