@@ -21,6 +21,7 @@ HEAD = """#include "game/kit/actions.h"
 #include "game/kit/scenes.h"
 #include "game/kit/steps.h"
 #include "game/kit/tricks.h"
+#include "game/kit/verdicts.h"
 #include "game/victory.h"
 
 namespace menagerie::page_of_the_kit {

@@ -9,7 +9,9 @@
 #include "game/kit/keys.h"
 #include "game/kit/ladder.h"
 #include "game/kit/passing.h"
+#include "game/kit/steps.h"
 #include "game/kit/tricks.h"
+#include "game/kit/verdicts.h"
 
 namespace menagerie::kit {
 namespace {
@@ -77,6 +79,28 @@ TEST(Ladder, a_card_shows_what_its_hand_lacks) {
   shown.trick.cards.push_back(card("D5"));
   EXPECT_EQ(Play::shown_lacking(shown, card("H2")), Deck::of_suit(diamonds));
   EXPECT_EQ(Play::shown_lacking(shown, card("D2")), Cards());
+}
+
+template <class Verdict>
+auto judge(const Verdict& no, const Shown& shown, Cards hand, Card<Deck> played) {
+  if (!hand.has(played)) return no(Refusal::not_now, "3.1", words::not_held, played);
+  const Cards following = hand & led_suit<Deck>(shown);
+  if (following.empty() || following.has(played)) return no.objection();
+  return no(Refusal::rule, "3.2", words::must_follow, words::diamonds, following);
+}
+
+TEST(Verdicts, the_first_objection_is_named_and_explained) {
+  Shown shown;
+  shown.trick.cards.push_back(card("D5"));
+  const auto refuse = [&](Cards hand, const char* played) {
+    return judge(names_refusal<Refusal>, shown, hand, card(played));
+  };
+  EXPECT_EQ(refuse(cards("D2"), "H3"), Refusal::not_now);
+  EXPECT_EQ(refuse(cards("D2", "H3"), "H3"), Refusal::rule);
+  EXPECT_EQ(refuse(cards("D2", "H3"), "D2"), std::nullopt);
+  const Explanation why = judge(says_why<Refusal>, shown, cards("D2", "D7", "H3"), card("H3"));
+  EXPECT_EQ(why.rule, "3.2");
+  EXPECT_EQ(why.text, words::must_follow(words::diamonds, {{"D2"}, {"D7"}}));
 }
 
 // Three unseen cards of which one place can't have the club: the other has it in every world.
