@@ -8,62 +8,22 @@ namespace menagerie::rage_n_glyphs {
 
 namespace {
 
-// What of the hidden things is drawn open, and for whom.
-struct Faces {
-  SeatMap<Cards> hands;
-  SeatMap<std::uint8_t> bids = no_bids();
-  SeatSet open_hands;
-  Observer who;
-};
-
-Zone hand_zone(const Shown& shown, const Faces& faces, Seat seat) {
-  Zone zone{"hand/" + std::to_string(seat.index()), words::hand(), seat, "fan", {}};
-  zone.cards.reserve(cards_left(shown, seat));
-  if (faces.open_hands.has(seat)) {
-    for (const auto& card : texts_of(faces.hands[seat])) {
-      zone.cards.push_back({card, true, "", {}, {}, {}});
-    }
-    return zone;
-  }
-  for (unsigned i = 0; i < cards_left(shown, seat); ++i) {
-    zone.cards.push_back({"", false, "", {}, {}, {}});
-  }
-  return zone;
-}
-
-Zone trick_zone(std::string id, Message label, const Trick& trick, Seat leader, unsigned players) {
-  Zone zone{std::move(id), std::move(label), {}, "trick", {}};
-  zone.cards.reserve(trick.size());
-  for (unsigned i = 0; i < trick.size(); ++i) {
-    zone.cards.push_back({text_of(trick[i]), true, "", {}, leader.left_by(i, players), {}});
-  }
-  return zone;
-}
+using Sight = kit::Sight<RageNGlyphs>;
 
 // In the order in which they were turned up. The last one is marked while its suit is trump.
-Zone flipped_zone(const Shown& shown) {
+void add_flipped(Scene& scene, const Shown& shown) {
   Zone zone{"flipped", words::flipped(), {}, "row", {}};
-  for (const Card card : shown.turned_up) {
-    zone.cards.push_back({text_of(card), true, "", {}, {}, {}});
-  }
+  for (const Card card : shown.turned_up) zone.cards.push_back(kit::open_card(text_of(card)));
   if (!zone.cards.empty() && suit_of(shown.turned_up.back()) == shown.trump) {
     zone.cards.back().note = words::trump_note();
   }
-  return zone;
-}
-
-template <class Of>
-Counter counter(const Shown& shown, std::string id, Message label, Of number) {
-  Counter result{std::move(id), std::move(label), {}, false};
-  result.by_seat.reserve(shown.options.players);
-  for (unsigned i = 0; i < shown.options.players; ++i) result.by_seat.push_back(number(Seat(i)));
-  return result;
+  scene.zones.push_back(std::move(zone));
 }
 
 // A bid that everybody knows, or that this observer knows.
-std::optional<int> bid_of(const Shown& shown, const Faces& faces, Seat seat) {
+std::optional<int> bid_of(const Shown& shown, const Sight& sight, Seat seat) {
   if (shown.bids[seat] != no_bid) return shown.bids[seat];
-  if (faces.bids[seat] != no_bid) return faces.bids[seat];
+  if (sight.mine[seat].bid != no_bid) return sight.mine[seat].bid;
   return std::nullopt;
 }
 
@@ -76,23 +36,16 @@ std::optional<int> round_points_of(const Shown& shown, Seat seat) {
   return shown.points[seat];
 }
 
-Counter total_points(const Shown& shown) {
-  Counter points = counter(shown, "points", words::points(),
-                           [&](Seat s) { return std::optional<int>(shown.scores[s]); });
-  points.is_score = true;
-  return points;
-}
-
-std::vector<Counter> counters(const Shown& shown, const Faces& faces) {
-  using Count = std::optional<int>;
-  return {
-      counter(shown, "bids", words::bids(), [&](Seat s) { return bid_of(shown, faces, s); }),
-      counter(shown, "tricks", words::tricks_won(), [&](Seat s) { return Count(shown.tricks[s]); }),
-      total_points(shown),
-      counter(shown, "round-points", words::round_points(),
-              [&](Seat s) { return round_points_of(shown, s); }),
-      counter(shown, "hand-size", words::hand_size(),
-              [&](Seat s) { return Count(static_cast<int>(cards_left(shown, s))); })};
+void add_counters(Scene& scene, const Shown& shown, const Sight& sight) {
+  const auto add = [&](std::string id, Message label, const auto& of) {
+    kit::add_counter(scene, std::move(id), std::move(label), shown.options.players, of);
+  };
+  add("bids", words::bids(), [&](Seat seat) { return bid_of(shown, sight, seat); });
+  add("tricks", words::tricks_won(), shown.tricks);
+  kit::add_score(scene, shown.options.players, shown.scores, words::points());
+  add("round-points", words::round_points(),
+      [&](Seat seat) { return round_points_of(shown, seat); });
+  add("hand-size", words::hand_size(), [&](Seat seat) { return cards_left(shown, seat); });
 }
 
 Message seen_jokers(const Shown& shown) {
@@ -176,36 +129,24 @@ Message prompt(const Shown& shown, Observer who) {
                                        : words::waiting(shown.to_act.lowest());
 }
 
-Scene draw_scene(const Shown& shown, const Faces& faces) {
-  const unsigned players = shown.options.players;
-  Scene scene;
-  scene.prompt = prompt(shown, faces.who);
-  for (unsigned i = 0; i < players; ++i) scene.zones.push_back(hand_zone(shown, faces, Seat(i)));
-  scene.zones.push_back(trick_zone("trick", words::trick(), shown.trick, shown.leader, players));
-  scene.zones.push_back(
-      trick_zone("last-trick", words::last_trick(), shown.last_trick, shown.last_leader, players));
-  scene.zones.push_back(flipped_zone(shown));
-  scene.counters = counters(shown, faces);
-  scene.facts = facts(shown);
-  return scene;
-}
-
 }  // namespace
 
-Scene Presentation::scene(const View<RageNGlyphs>& view) {
-  Faces faces;
-  faces.who = view.who;
-  if (view.who) {
-    faces.hands[*view.who] = view.mine.hand;
-    faces.bids[*view.who] = view.mine.bid;
-    faces.open_hands = *view.who;
-  }
-  return draw_scene(view.shown, faces);
-}
-
-Scene Presentation::scene_all(const State& state) {
-  const SeatSet everybody = SeatSet::first(state.shown.options.players);
-  return draw_scene(state.shown, {state.hidden.hands, state.hidden.bids, everybody, std::nullopt});
+Scene draw(const Shown& shown, const Sight& sight) {
+  const unsigned players = shown.options.players;
+  const auto from = [&](Seat leader) {
+    return [=](std::size_t i) { return leader.left_by(static_cast<unsigned>(i), players); };
+  };
+  Scene scene;
+  scene.prompt = prompt(shown, sight.who);
+  kit::add_hands(
+      scene, sight, players, [&](Seat seat) { return cards_left(shown, seat); }, words::hand());
+  kit::add_played(scene, "trick", words::trick(), shown.trick, from(shown.leader));
+  kit::add_played(scene, "last-trick", words::last_trick(), shown.last_trick,
+                  from(shown.last_leader));
+  add_flipped(scene, shown);
+  add_counters(scene, shown, sight);
+  scene.facts = facts(shown);
+  return scene;
 }
 
 }  // namespace menagerie::rage_n_glyphs
