@@ -8,6 +8,7 @@
 
 #include "cards/card_set.h"
 #include "game/game.h"
+#include "game/kit/game_parts.h"
 #include "game/kit/words.h"
 #include "game/kit/written_deck.h"
 #include "game/scene.h"
@@ -19,7 +20,7 @@ namespace menagerie::kit {
 // scenes for records alone.
 template <class G>
 struct Sight {
-  SeatMap<typename G::Mine> mine;  // Of the seats that are `open`.
+  SeatMap<typename G::Mine> mine;  // For the seats that are `open`.
   SeatSet open;
   Observer who;
   const typename G::Hidden* hidden = nullptr;
@@ -105,12 +106,11 @@ void add_counter(Scene& scene, std::string id, Message label, unsigned players, 
   Counter counter{std::move(id), std::move(label), {}, false};
   counter.by_seat.reserve(players);
   for (const Seat seat : SeatSet::first(players)) {
-    if constexpr (std::is_invocable_r_v<int, Of, Seat>) {
-      counter.by_seat.emplace_back(static_cast<int>(of(seat)));
-    } else if constexpr (std::is_invocable_v<Of, Seat>) {
-      counter.by_seat.push_back(of(seat));
+    const auto value = of_seat(of, seat);
+    if constexpr (std::is_arithmetic_v<decltype(value)>) {
+      counter.by_seat.emplace_back(static_cast<int>(value));
     } else {
-      counter.by_seat.emplace_back(static_cast<int>(of[seat]));
+      counter.by_seat.push_back(value);
     }
   }
   scene.counters.push_back(std::move(counter));

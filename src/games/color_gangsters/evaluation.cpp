@@ -4,7 +4,6 @@
 
 #include "games/color_gangsters/evaluation.h"
 #include "games/color_gangsters/notation.h"
-#include "games/color_gangsters/playouts.h"
 #include "games/color_gangsters/rules.h"
 
 // What the value networks are told of a world between two tricks.

@@ -2,7 +2,6 @@
 #include "games/savage_bowl/evaluation.h"
 #include "game/expectation.h"
 #include "games/savage_bowl/notation.h"
-#include "games/savage_bowl/playouts.h"
 #include "games/savage_bowl/rules.h"
 
 // What the value networks are told of a world between two tricks.
