@@ -8,6 +8,7 @@ import sys
 
 HEAD = """#include "game/kit/actions.h"
 #include "game/kit/concerns.h"
+#include "game/kit/counting.h"
 #include "game/kit/encodings.h"
 #include "game/kit/french_deck.h"
 #include "game/kit/game_parts.h"

@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "game/kit/counting.h"
 #include "game/kit/french_deck.h"
 #include "game/kit/hidden_places.h"
 #include "game/kit/keys.h"
@@ -79,6 +80,36 @@ TEST(Ladder, a_card_shows_what_its_hand_lacks) {
   shown.trick.cards.push_back(card("D5"));
   EXPECT_EQ(Play::shown_lacking(shown, card("H2")), Deck::of_suit(diamonds));
   EXPECT_EQ(Play::shown_lacking(shown, card("D2")), Cards());
+}
+
+TEST(Counting, a_card_that_comes_twice_is_noticed) {
+  EachOnce<Deck> each;
+  each.add(cards("C2", "D2"));
+  EXPECT_FALSE(each.are(cards("C2", "D2", "D3")));
+  each.add(cards("D3"));
+  EXPECT_TRUE(each.are(cards("C2", "D2", "D3")));
+  each.add(cards("C2"));
+  EXPECT_FALSE(each.are(cards("C2", "D2", "D3")));
+}
+
+enum class Suit : std::uint8_t { clubs, diamonds, spades, hearts };
+Cards of(Suit suit) { return Deck::of_suit(static_cast<unsigned>(suit)); }
+
+TEST(Counting, suits_are_bits_in_their_order) {
+  EXPECT_EQ((suits_in<Suit, 4>(cards("D2", "D9", "HA"))), 0b1010u);
+  EXPECT_EQ((suits_in<Suit, 4>(Cards())), 0u);
+}
+
+TEST(Keys, small_parts_are_packed_in_their_order) {
+  EXPECT_EQ(packed(Suit::hearts, Seat(2), SeatSet::first(3), true), 0x03020701u);
+}
+
+TEST(Best, seats_are_compared_by_a_map_or_by_a_function) {
+  SeatMap<int> points;
+  points.values = {{3, 5, 1, 5}};
+  EXPECT_EQ(seats_in(best_of(points, 4)), (Seats{Seat(1), Seat(3)}));
+  EXPECT_EQ(best_of([&](Seat seat) { return -points[seat]; }, 4), Seat(2));
+  EXPECT_EQ(best_of(points, 4, Best::fewest), Seat(2));
 }
 
 template <class Verdict>

@@ -16,7 +16,7 @@ using Sight = kit::Sight<Awimbawe>;
 Message note_of(bool blocked) { return blocked ? words::blocked_note() : Message(); }
 
 Zone hand_zone(const Side& side, Seat seat, const Sight& sight) {
-  Zone zone{kit::id_of("hand", seat), words::hand(), seat, "fan", {}};
+  Zone zone{kit::id_of("hand", seat), kit::words::hand(), seat, "fan", {}};
   if (sight.open.has(seat)) {
     const Mine& mine = sight.mine[seat];
     for (Card card : mine.hand) {
@@ -84,27 +84,28 @@ void add_counters(const Shown& shown, Scene& scene) {
   add("crowns", words::crowns_taken(), [](const Side& side) { return crowns(side.taken); });
   add("hyenas", words::hyenas_taken(),
       [](const Side& side) { return (side.taken & of(Animal::hyena)).size(); });
-  add("tricks", words::tricks_won(), [](const Side& side) { return side.tricks; });
-  add("hand-size", words::hand_size(), [](const Side& side) { return side.hand_size; });
+  add("tricks", kit::words::tricks(), [](const Side& side) { return side.tricks; });
+  add("hand-size", kit::words::cards_in_hand(), [](const Side& side) { return side.hand_size; });
 }
 
 void add_facts(const Shown& shown, Scene& scene) {
-  scene.facts.push_back({"round", words::fact_round(), words::number(Awimbawe::round(shown))});
+  scene.facts.push_back(
+      {"round", kit::words::fact_round(), kit::words::number(Awimbawe::round(shown))});
   if (shown.last.size > 0) {
     scene.facts.push_back(
-        {"decided", words::fact_decided(), words::decided_by(how_won(shown.last))});
+        {"decided", words::fact_decided(), kit::words::decided_by(how_won(shown.last))});
   }
   const bool playing = shown.phase != Phase::deal && shown.phase != Phase::over;
   if (!playing) return;
-  scene.facts.push_back(
-      {"trick", words::fact_trick(), words::part_of(tricks_done(shown) + 1, tricks_count)});
+  scene.facts.push_back({"trick", kit::words::fact_trick(),
+                         kit::words::part_of(tricks_done(shown) + 1, tricks_count)});
   if (shown.trick.size > 0) {
     const Land led = land_of(shown.trick.led);
     scene.facts.push_back({"led", words::fact_led(), words::that_land(words::land(led))});
   }
   if (shown.trick.named != nobody) {
     scene.facts.push_back(
-        {"next-lead", words::fact_next_lead(), words::that_seat(shown.trick.named)});
+        {"next-lead", words::fact_next_lead(), kit::words::seat(shown.trick.named)});
   }
 }
 
@@ -157,7 +158,7 @@ Message prompt(const Shown& shown, const Sight& sight) {
 Scene draw(const Shown& shown, const Sight& sight) {
   Scene scene;
   scene.prompt = prompt(shown, sight);
-  scene.zones.push_back(trick_zone(shown.trick, "trick", words::trick()));
+  scene.zones.push_back(trick_zone(shown.trick, "trick", kit::words::trick()));
   for (Seat seat : SeatSet::first(players)) {
     const Side& side = shown.sides[seat];
     scene.zones.push_back(hand_zone(side, seat, sight));
@@ -166,7 +167,7 @@ Scene draw(const Shown& shown, const Sight& sight) {
     }
     scene.zones.push_back(hyena_zone(side, seat));
   }
-  scene.zones.push_back(trick_zone(shown.last, "last-trick", words::last_trick()));
+  scene.zones.push_back(trick_zone(shown.last, "last-trick", kit::words::last_trick()));
   add_counters(shown, scene);
   add_facts(shown, scene);
   return scene;

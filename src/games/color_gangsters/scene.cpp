@@ -102,7 +102,7 @@ Zone territory(const Shown& shown) {
 
 Zone trick_zone(const Shown& shown, const Trick& trick, bool is_last) {
   Zone zone{is_last ? "last-trick" : "trick",
-            is_last ? words::last_trick() : words::trick(),
+            is_last ? kit::words::last_trick() : kit::words::trick(),
             std::nullopt,
             "trick",
             {}};
@@ -123,7 +123,7 @@ constexpr std::size_t hand_cards_usual = 12;
 // The cards whose faces are known first, colour by colour.
 Zone hand(const Sight& sight, Seat seat) {
   const bool is_own = sight.who == Observer(seat);
-  Zone zone{kit::id_of("hand", seat), words::hand(), seat, "fan", {}};
+  Zone zone{kit::id_of("hand", seat), kit::words::hand(), seat, "fan", {}};
   zone.cards.reserve(hand_cards_usual);
   for (unsigned c = 0; c < colors_max; ++c) {
     const Color color = static_cast<Color>(c);
@@ -199,7 +199,7 @@ Message color_deck(const Shown& shown) {
 Message trick_count(const Shown& shown) {
   const bool done =
       shown.phase == Phase::place || shown.phase == Phase::trump || shown.phase == Phase::over;
-  return words::part_of(shown.tricks_done + (done ? 0u : 1u), tricks_max);
+  return kit::words::part_of(shown.tricks_done + (done ? 0u : 1u), tricks_max);
 }
 
 void add_tiles(const Shown& shown, std::vector<Fact>& list) {
@@ -213,7 +213,7 @@ std::vector<Fact> facts(const Shown& shown) {
   std::vector<Fact> list;
   const auto color = [](Color its) { return words::the_color(words::suit(its)); };
   if (shown.phase != Phase::deal) {
-    list.push_back({"trick", words::fact_trick(), trick_count(shown)});
+    list.push_back({"trick", kit::words::fact_trick(), trick_count(shown)});
     list.push_back(
         {"number-trump", words::fact_number_trump(), words::the_number(shown.number_trump)});
     list.push_back({"color-trump", words::fact_color_trump(), color(shown.color_trump)});
@@ -224,9 +224,10 @@ std::vector<Fact> facts(const Shown& shown) {
     list.push_back({"led", words::fact_led(), color(color_of(shown.trick.cards.front()))});
   }
   if (shown.winner != nobody) {
-    list.push_back({"winner", words::fact_winner(), words::the_seat(shown.winner)});
-    list.push_back({"loser", words::fact_loser(), words::the_seat(shown.loser)});
-    list.push_back({"decided", words::fact_decided(), words::decided_by(words::how(shown.won_by))});
+    list.push_back({"winner", words::fact_winner(), kit::words::seat(shown.winner)});
+    list.push_back({"loser", words::fact_loser(), kit::words::seat(shown.loser)});
+    list.push_back(
+        {"decided", kit::words::fact_decided(), kit::words::decided_by(words::how(shown.won_by))});
   }
   for (const Seat seat : SeatSet::first(shown.options.players)) {
     list.push_back({kit::id_of("color", seat), words::fact_color_of(seat),

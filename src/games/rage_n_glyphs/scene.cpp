@@ -41,11 +41,11 @@ void add_counters(Scene& scene, const Shown& shown, const Sight& sight) {
     kit::add_counter(scene, std::move(id), std::move(label), shown.options.players, of);
   };
   add("bids", words::bids(), [&](Seat seat) { return bid_of(shown, sight, seat); });
-  add("tricks", words::tricks_won(), shown.tricks);
-  kit::add_score(scene, shown.options.players, shown.scores, words::points());
+  add("tricks", kit::words::tricks(), shown.tricks);
+  kit::add_score(scene, shown.options.players, shown.scores);
   add("round-points", words::round_points(),
       [&](Seat seat) { return round_points_of(shown, seat); });
-  add("hand-size", words::hand_size(), [&](Seat seat) { return cards_left(shown, seat); });
+  add("hand-size", kit::words::cards_in_hand(), [&](Seat seat) { return cards_left(shown, seat); });
 }
 
 Message seen_jokers(const Shown& shown) {
@@ -75,11 +75,11 @@ void add_bid_total(const Shown& shown, std::vector<Fact>& all) {
 
 std::vector<Fact> facts(const Shown& shown) {
   std::vector<Fact> all;
-  all.push_back(
-      {"round", words::fact_round(), words::part_of(shown.round, rounds_of(shown.options))});
+  all.push_back({"round", kit::words::fact_round(),
+                 kit::words::part_of(shown.round, rounds_of(shown.options))});
   if (shown.hand_size == 0) return all;
-  all.push_back({"cards", words::fact_cards(), words::number(shown.hand_size)});
-  all.push_back({"dealer", words::fact_dealer(), words::that_seat(shown.dealer)});
+  all.push_back({"cards", words::fact_cards(), kit::words::number(shown.hand_size)});
+  all.push_back({"dealer", words::fact_dealer(), kit::words::seat(shown.dealer)});
   all.push_back(
       {"trump", words::fact_trump(),
        shown.trump == Suit::none ? words::no_trump() : words::that_suit(words::suit(shown.trump))});
@@ -87,15 +87,16 @@ std::vector<Fact> facts(const Shown& shown) {
   all.push_back({"jokers", words::fact_jokers(), seen_jokers(shown)});
   add_bid_total(shown, all);
   if (shown.phase == Phase::tricks) {
-    all.push_back(
-        {"trick", words::fact_trick(), words::part_of(shown.tricks_done + 1u, shown.hand_size)});
+    all.push_back({"trick", kit::words::fact_trick(),
+                   kit::words::part_of(shown.tricks_done + 1u, shown.hand_size)});
   }
   if (shown.led != Suit::none) {
-    all.push_back({"led", words::fact_led(), words::that_suit(words::suit(shown.led))});
+    all.push_back({"led", kit::words::fact_led(), words::that_suit(words::suit(shown.led))});
   }
   if (!shown.last_trick.empty()) {
-    all.push_back({"last-winner", words::fact_last_winner(), words::that_seat(shown.last_winner)});
-    all.push_back({"decided", words::fact_decided(), words::decided_by(how_won(shown))});
+    all.push_back(
+        {"last-winner", kit::words::fact_last_winner(), kit::words::seat(shown.last_winner)});
+    all.push_back({"decided", kit::words::fact_decided(), kit::words::decided_by(how_won(shown))});
   }
   return all;
 }
@@ -116,7 +117,7 @@ Message own_prompt(const Shown& shown) {
 Message prompt(const Shown& shown, Observer who) {
   switch (shown.phase) {
     case Phase::deal:
-      return words::about_to_deal(shown.hand_size == 0 ? 1 : shown.round + 1);
+      return kit::words::about_to_deal(shown.hand_size == 0 ? 1 : shown.round + 1);
     case Phase::coin:
     case Phase::over:
       return victory_text(shown);
@@ -138,10 +139,9 @@ Scene draw(const Shown& shown, const Sight& sight) {
   };
   Scene scene;
   scene.prompt = prompt(shown, sight.who);
-  kit::add_hands(
-      scene, sight, players, [&](Seat seat) { return cards_left(shown, seat); }, words::hand());
-  kit::add_played(scene, "trick", words::trick(), shown.trick, from(shown.leader));
-  kit::add_played(scene, "last-trick", words::last_trick(), shown.last_trick,
+  kit::add_hands(scene, sight, players, [&](Seat seat) { return cards_left(shown, seat); });
+  kit::add_played(scene, "trick", kit::words::trick(), shown.trick, from(shown.leader));
+  kit::add_played(scene, "last-trick", kit::words::last_trick(), shown.last_trick,
                   from(shown.last_leader));
   add_flipped(scene, shown);
   add_counters(scene, shown, sight);

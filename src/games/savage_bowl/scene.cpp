@@ -43,11 +43,11 @@ void add_counters(Scene& scene, const Shown& shown) {
   const auto add = [&](std::string id, Message label, const auto& of) {
     kit::add_counter(scene, std::move(id), std::move(label), shown.options.players, of);
   };
-  add("tricks", words::tricks_won(), shown.tricks);
+  add("tricks", kit::words::tricks(), shown.tricks);
   add("goal", words::goal(), [&](Seat) { return shown.goal; });
-  kit::add_score(scene, shown.options.players, shown.scores, words::points());
+  kit::add_score(scene, shown.options.players, shown.scores);
   add("champ", words::champ(), [&](Seat seat) { return champ_points(shown, seat); });
-  add("hand-size", words::hand_size(), shown.in_hand);
+  add("hand-size", kit::words::cards_in_hand(), shown.in_hand);
   if (!shown.options.chameleons) return;
   add("chameleon", words::chameleon_left(), [&](Seat seat) { return shown.chameleons.has(seat); });
 }
@@ -60,12 +60,12 @@ unsigned shown_round(const Shown& shown) {
 std::vector<Fact> facts(const Shown& shown) {
   const unsigned players = shown.options.players;
   std::vector<Fact> all;
-  all.push_back(
-      {"round", words::fact_round(), words::part_of(shown_round(shown), rounds_of(players))});
+  all.push_back({"round", kit::words::fact_round(),
+                 kit::words::part_of(shown_round(shown), rounds_of(players))});
   all.push_back({"goal", words::fact_goal(), words::exactly(shown.goal)});
   if (shown.phase == Phase::deal || shown.phase == Phase::over) return all;
-  all.push_back(
-      {"trick", words::fact_trick(), words::part_of(shown.trick_number, shown.hand_size)});
+  all.push_back({"trick", kit::words::fact_trick(),
+                 kit::words::part_of(shown.trick_number, shown.hand_size)});
   all.push_back({"wins", words::fact_wins(),
                  shown.trick_number > first_half ? words::strongest() : words::second_strongest()});
   if (!shown.trick.empty()) {
@@ -98,7 +98,7 @@ Message own_prompt(const Shown& shown, CardSet own_hand) {
 Message prompt(const Shown& shown, const Sight& sight) {
   switch (shown.phase) {
     case Phase::deal:
-      return words::about_to_deal(shown.round);
+      return kit::words::about_to_deal(shown.round);
     case Phase::over:
       return victory_text(shown);
     case Phase::play:
@@ -117,7 +117,7 @@ Message prompt(const Shown& shown, const Sight& sight) {
 Message decided_by(const Shown& shown) {
   const bool is_over = shown.phase == Phase::deal || shown.phase == Phase::over;
   const unsigned number = shown.trick_number - (is_over ? 0u : 1u);
-  return words::decided_by(number <= first_half ? words::by_second : words::by_first);
+  return kit::words::decided_by(number <= first_half ? words::by_second : words::by_first);
 }
 
 }  // namespace
@@ -125,18 +125,17 @@ Message decided_by(const Shown& shown) {
 Scene draw(const Shown& shown, const Sight& sight) {
   Scene scene;
   scene.prompt = prompt(shown, sight);
-  kit::add_hands(
-      scene, sight, shown.options.players, [&](Seat seat) { return shown.in_hand[seat]; },
-      words::hand());
-  add_trick(scene, "trick", words::trick(), shown.trick);
-  add_trick(scene, "last-trick", words::last_trick(), shown.last_trick);
+  kit::add_hands(scene, sight, shown.options.players,
+                 [&](Seat seat) { return shown.in_hand[seat]; });
+  add_trick(scene, "trick", kit::words::trick(), shown.trick);
+  add_trick(scene, "last-trick", kit::words::last_trick(), shown.last_trick);
   add_discards(scene, shown, sight);
   add_counters(scene, shown);
   scene.facts = facts(shown);
   if (!shown.last_trick.empty()) {
     scene.facts.push_back(
-        {"last-winner", words::fact_last_winner(), words::those({shown.last_winner})});
-    scene.facts.push_back({"decided", words::fact_decided(), decided_by(shown)});
+        {"last-winner", kit::words::fact_last_winner(), words::those({shown.last_winner})});
+    scene.facts.push_back({"decided", kit::words::fact_decided(), decided_by(shown)});
   }
   return scene;
 }

@@ -16,7 +16,7 @@ using Sight = kit::Sight<TrumpTricksGame>;
 // watched the tricks fall knows them (R7), and a fact says so. `known` is what the observer knows
 // beyond that.
 Zone hand_zone(const Shown& shown, Seat seat, Cards known) {
-  Zone zone{kit::id_of("hand", seat), words::hand(), seat, "fan", {}};
+  Zone zone{kit::id_of("hand", seat), kit::words::hand(), seat, "fan", {}};
   for (const Card card : shown.open[seat] | known) {
     Message note;
     if (shown.laid.has(card)) {
@@ -57,8 +57,8 @@ void add_counters(Scene& scene, const Shown& shown) {
   const auto add = [&](std::string id, Message label, const auto& of) {
     kit::add_counter(scene, std::move(id), std::move(label), shown.options.players, of);
   };
-  kit::add_score(scene, shown.options.players, TrumpTricksGame::scores(shown), words::points());
-  add("tricks", words::tricks_won(), shown.tricks);
+  kit::add_score(scene, shown.options.players, TrumpTricksGame::scores(shown));
+  add("tricks", kit::words::tricks(), shown.tricks);
   if (shown.turn < turns) {
     add("tricks-needed", words::tricks_needed(),
         [&](Seat seat) { return limit(shown) - shown.tricks[seat]; });
@@ -67,7 +67,7 @@ void add_counters(Scene& scene, const Shown& shown) {
   }
   add("turn-points", words::turn_points(),
       [&](Seat seat) { return turn_points(shown, shown.won[seat]); });
-  add("hand-size", words::hand_size(), [&](Seat seat) {
+  add("hand-size", kit::words::cards_in_hand(), [&](Seat seat) {
     const bool none = shown.step == Step::deal || shown.step == Step::over;
     return none ? 0u : hand_size(shown, seat);
   });
@@ -95,10 +95,10 @@ Message void_colours(const Shown& shown, Seat seat) {
 
 std::vector<Fact> facts_of(const Shown& shown) {
   std::vector<Fact> facts;
-  facts.push_back({"round", words::fact_turn(), words::part_of(shown.turn, turns)});
+  facts.push_back({"round", words::fact_turn(), kit::words::part_of(shown.turn, turns)});
   if (shown.step == Step::deal) return facts;
   const unsigned trick = std::min(shown.tricks_done + 1u, tricks_a_turn);
-  facts.push_back({"trick", words::fact_trick(), words::part_of(trick, tricks_a_turn)});
+  facts.push_back({"trick", kit::words::fact_trick(), kit::words::part_of(trick, tricks_a_turn)});
   facts.push_back({"trump", words::fact_trump(), words::one_colour(words::suit(trump(shown)))});
   TermList later;
   for (unsigned i = shown.turn; i < turns; ++i) later.push_back(words::suit(shown.trumps[i]));
@@ -112,7 +112,7 @@ std::vector<Fact> facts_of(const Shown& shown) {
          is_set ? words::one_colour(words::suit(shown.colour)) : words::no_colour_yet()});
   }
   facts.push_back({"limit", words::fact_limit(),
-                   shown.turn == turns ? words::no_limit() : words::so_many(limit(shown))});
+                   shown.turn == turns ? words::no_limit() : kit::words::number(limit(shown))});
   if (shown.turn > 1) {
     facts.push_back({"hands", words::fact_hands(), words::all_hands_known()});
     return facts;
@@ -172,17 +172,17 @@ Scene draw(const Shown& shown, const Sight& sight) {
   }
   const bool is_dealt = shown.step != Step::deal;
   scene.zones.push_back(trick_zone(
-      "trick", words::trick(), is_dealt ? shown.played : BySeat<Card>{}, shown.leader, players,
+      "trick", kit::words::trick(), is_dealt ? shown.played : BySeat<Card>{}, shown.leader, players,
       [&](Seat seat) { return needs_tricks(shown, seat) ? Message() : words::idle_note(); }));
   scene.zones.push_back(trick_zone(
-      "last-trick", words::last_trick(), shown.last.played, shown.last.leader, players,
+      "last-trick", kit::words::last_trick(), shown.last.played, shown.last.leader, players,
       [&](Seat seat) { return seat == shown.last.taker ? words::taker_note() : Message(); }));
   for (const Seat seat : seats) scene.zones.push_back(won_zone(shown, seat));
   add_counters(scene, shown);
   scene.facts = facts_of(shown);
   if (shown.last.played[shown.last.winner] != Card{}) {
     scene.facts.push_back(
-        {"decided", words::fact_decided(), words::decided_by(how_won(shown.last))});
+        {"decided", kit::words::fact_decided(), kit::words::decided_by(how_won(shown.last))});
   }
   return scene;
 }
