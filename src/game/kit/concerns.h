@@ -13,28 +13,16 @@ namespace menagerie::kit {
 // Action choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng).
 template <auto function, auto quick = function>
 struct Thumb {
-  template <class Shown, class Mine>
-  static auto choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng) {
-    return function(shown, mine, seat, rng);
-  }
-  template <class Shown, class Mine>
-  static auto choose_quickly(const Shown& shown, const Mine& mine, Seat seat, Rng& rng) {
-    return quick(shown, mine, seat, rng);
-  }
+  static constexpr auto choose = function;
+  static constexpr auto choose_quickly = quick;
 };
 
 // Playouts of two functions: void random_step(State& state, Rng& rng) and
 // unsigned random_round(State& state, Rng& rng).
 template <auto step, auto round>
 struct RandomPlay {
-  template <class State>
-  static void step_random(State& state, Rng& rng) {
-    step(state, rng);
-  }
-  template <class State>
-  static unsigned play_round_out(State& state, Rng& rng) {
-    return round(state, rng);
-  }
+  static constexpr auto step_random = step;
+  static constexpr auto play_round_out = round;
 };
 
 // What an Evaluation has that was not tuned: it says what it does otherwise, and `evaluate`.
